@@ -7,12 +7,12 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/screentest"
 	"github.com/kyban/kyban/recorder"
@@ -93,7 +93,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 	if err != nil || !strings.Contains(string(said), "boardd: NOT RECORDED since") || !strings.Contains(string(said), "the disk fails") {
 		t.Errorf("when it is painted the log says %q, %v", said, err)
 	}
-	client, err := control.Local(data, time.Minute)
+	client, err := control.Local(data, awaittest.Patience)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/needtest"
 )
 
@@ -61,7 +62,7 @@ func TestWhoSeesAnAnalysis(t *testing.T) {
 			t.Parallel()
 			c := engined(t, tc.engine, tc.args...)
 			for role, token := range c.tokens(t) {
-				if status, text := ask(t, c.pages+analysisPath, token, time.Minute); status != tc.want[role] {
+				if status, text := ask(t, c.pages+analysisPath, token); status != tc.want[role] {
 					t.Errorf("%q: %d, want %d: %s", role, status, tc.want[role], text)
 				}
 			}
@@ -75,14 +76,16 @@ var fourMoves = strings.Replace(twoMoves, "3600000000 end", "400000 - h0\n500000
 // thought returns what an engine says of the first ply, once it has thought about all that the public sees.
 func thought(t *testing.T, pages, token string) (told commentary.Analysis) {
 	t.Helper()
-	until(t, "all that the public sees is thought about", func() bool {
-		_, text := ask(t, pages+analysisPath+"?ply=1", token, time.Minute)
+	for late := time.Now().Add(awaittest.Patience); told.State != "done" || told.Plies == 0; time.Sleep(10 * time.Millisecond) { // Nothing tells.
+		if time.Now().After(late) {
+			t.Fatalf("never: all that the public sees is thought about: %+v", told)
+		}
+		_, text := ask(t, pages+analysisPath+"?ply=1", token)
 		told = commentary.Analysis{}
 		if err := json.Unmarshal([]byte(text), &told); err != nil {
 			t.Fatalf("%v: %s", err, text)
 		}
-		return told.State == "done" && told.Plies > 0
-	})
+	}
 	return told
 }
 
@@ -104,7 +107,7 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 		if _, err := c.operator(t).Do(t.Context(), control.Request{Op: control.Delay, Delay: &delay}); err != nil {
 			t.Fatal(err)
 		}
-		if status, text := ask(t, c.pages+analysisPath, token, time.Minute); status != 409 || !strings.Contains(text, "boardctl game delay 1m sets a delay that is long enough") {
+		if status, text := ask(t, c.pages+analysisPath, token); status != 409 || !strings.Contains(text, "boardctl game delay 1m sets a delay that is long enough") {
 			t.Errorf("with a delay of %d microseconds: %d %s", delay, status, text)
 		}
 	}
@@ -139,7 +142,7 @@ func TestAnAnalysisInUCCI(t *testing.T) {
 func TestABoardWithoutAnEngineSaysSo(t *testing.T) {
 	c := startChild(t, t.TempDir(), "--delay-moves", "1")
 	untilPly(t, c.dir, 2)
-	status, text := ask(t, c.pages+analysisPath, "", time.Minute)
+	status, text := ask(t, c.pages+analysisPath, "")
 	if status != 404 || !strings.Contains(text, "this board has no engine") {
 		t.Errorf("%d %s", status, text)
 	}

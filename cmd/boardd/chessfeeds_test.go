@@ -59,7 +59,7 @@ table "7"
 type lichess struct {
 	*httptest.Server
 	mu     sync.Mutex
-	bodies []string
+	bodies spoken // One after the other, each with an end.
 	errors []string
 }
 
@@ -114,7 +114,7 @@ func (l *lichess) push(w http.ResponseWriter, r *http.Request) {
 		refuse(http.StatusBadRequest, "too many games")
 		return
 	}
-	l.bodies = append(l.bodies, string(body))
+	_, _ = l.bodies.Write(append(body, endOfPush...))
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(answer)
 }
@@ -144,10 +144,7 @@ func (l *lichess) read(text string) lichessGame {
 func (l *lichess) heard() (last string, errors []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.bodies) == 0 {
-		return "", l.errors
-	}
-	return l.bodies[len(l.bodies)-1], l.errors
+	return lastPush(l.bodies.String()), l.errors
 }
 
 func TestLichessAndViewersOfDGTTakeAGameOfChess(t *testing.T) {
@@ -181,7 +178,7 @@ func TestLichessAndViewersOfDGTTakeAGameOfChess(t *testing.T) {
 {[%clk 1:31:24] [%emt 0:00:02]} 3. h8=Q+ {[%clk 1:31:53] [%emt 0:00:03]} {open:
 h8=Q+ or h8=N or h8=R+ or h8=B} 3... Kd7 {[%clk 1:31:51] [%emt 0:00:03]} *
 `
-	until(t, "the game is pushed", func() bool { last, _ := l.heard(); return strings.Contains(last, "Kd7") })
+	l.bodies.await(t, "the game is pushed", func(taken string) bool { return strings.Contains(lastPush(taken), "Kd7") })
 	if last, refused := l.heard(); last != want || len(refused) > 0 {
 		t.Errorf("refused %q; the last push is\n%s\nwant\n%s", refused, last, want)
 	}

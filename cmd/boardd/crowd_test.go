@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/awaittest"
 )
 
 // Where the system gives boardd few files, viewers do not take them all: the operator, and what is recorded, need some.
@@ -43,7 +45,7 @@ func (c *child) follows(t *testing.T) bool {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(awaittest.Patience)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := io.WriteString(conn, "GET /api/events HTTP/1.1\r\nHost: kyban\r\n\r\n"); err != nil {

@@ -6,9 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/kyban/kyban/control"
 )
 
 // What is held back from the public stays so over a kill and a start with another delay, or with none.
@@ -26,7 +23,7 @@ func TestARestartLeaksNothingOfADelayedGame(t *testing.T) {
 				for _, with := range [][]string{append([]string{"--delay", "10m"}, args...), again} {
 					board, at := serve(t, "127.0.0.1:0", with...)
 					untilPly(t, filepath.Join(dir, "data"), 1)
-					if got := fetch(t, "http://"+at+"/api/games"); got != "[]" {
+					if got := fetched(t, "http://"+at+"/api/games"); got != "[]" {
 						t.Errorf("started with %v the public sees %s", with, got)
 					}
 					if err := board.Process.Kill(); err != nil {
@@ -39,27 +36,7 @@ func TestARestartLeaksNothingOfADelayedGame(t *testing.T) {
 	}
 }
 
-// untilPly waits until a board has come to a ply.
-func untilPly(t *testing.T, data string, ply int) {
-	t.Helper()
-	client, err := control.Local(data, time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer client.Close()
-	for {
-		status, err := client.Status(t.Context())
-		if err == nil && status.Ply >= ply {
-			return
-		}
-		if t.Context().Err() != nil {
-			t.Fatalf("never came to ply %d: %v", ply, err)
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-}
-
-func fetch(t *testing.T, address string) string {
+func fetched(t *testing.T, address string) string {
 	t.Helper()
 	answer, err := http.Get(address)
 	if err != nil {

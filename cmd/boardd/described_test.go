@@ -5,13 +5,12 @@ import (
 	"encoding/json"
 	"os"
 	"testing"
-	"time"
 )
 
 // The types of the pages are made from what boardd says of the bodies that it takes and gives.
 func TestThePagesKnowWhatTheHTTPAPIDescribes(t *testing.T) {
 	const path = "../../web/openapi.json"
-	_, text := ask(t, startChild(t, t.TempDir()).pages+"/openapi.json", "", time.Minute)
+	_, text := ask(t, startChild(t, t.TempDir()).pages+"/openapi.json", "")
 	var described struct {
 		Version string `json:"openapi"`
 		Info    struct {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -18,6 +19,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/storetest"
 )
 
@@ -105,7 +107,7 @@ func TestTheDiskIsNearlyFull(t *testing.T) {
 				<-d.boardd.done
 				end()
 			}()
-			hammer(ctx, 1, all)
+			hammer(ctx, 1, all, math.MaxInt)
 			<-d.boardd.done
 			if log := d.boardd.stderr(); !d.boardd.cmd.ProcessState.Success() || strings.Contains(log, "NOT RECORDED") {
 				t.Errorf("boardd ended with %v:\n%.3000s", d.boardd.cmd.ProcessState, log)
@@ -148,8 +150,8 @@ func TestTheDiskIsNotFilledByARuling(t *testing.T) {
 	small := newMemoryDisk(t)
 	data := filepath.Join(small, "data")
 	c := startChild(t, data, "--control", "127.0.0.1:0")
-	until(t, "both moves are made", func() bool { return c.status(t).Ply == 2 })
-	operator, err := control.Local(data, time.Minute)
+	untilPly(t, data, 2)
+	operator, err := control.Local(data, awaittest.Patience)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ const (
 // BenchmarkScanBesideEngine measures how far apart the scans of a board are, 99 of 100 of them at most, while an engine thinks on the same
 // computer without a pause, started as boardd starts it for commentators. The peer is the same board without it, just before.
 func BenchmarkScanBesideEngine(b *testing.B) {
-	var stderr safeBuffer
+	var stderr spoken
 	board := startMover(b, scansEnv+"=1", &stderr)
 	defer board.End(b)
 	awaitGame(b, stderr.pages(b))

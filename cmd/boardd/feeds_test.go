@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -16,11 +15,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/childtest"
 )
 
@@ -42,8 +41,7 @@ date 2026-11-21
 type child struct {
 	dir, pages string
 	cmd        *exec.Cmd
-	mu         sync.Mutex
-	log        bytes.Buffer
+	log        spoken
 	heard      chan struct{} // Closed when it says nothing more.
 }
 
@@ -72,37 +70,12 @@ func startProgram(t *testing.T, program, dir string, args ...string) *child {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.stop(t) })
-	found := make(chan string, 1)
-	go c.listen(stderr, found)
-	select {
-	case c.pages = <-found:
-	case <-time.After(5 * time.Minute):
-		t.Fatalf("no address of the pages in\n%s", c.said())
-	}
+	go func() {
+		defer close(c.heard)
+		_, _ = io.Copy(&c.log, stderr) // Ends with boardd.
+	}()
+	c.pages = "http://" + c.log.pages(t)
 	return c
-}
-
-// listen keeps what boardd says and finds the address of its pages in it.
-func (c *child) listen(stderr io.Reader, found chan<- string) {
-	defer close(c.heard)
-	buffer := make([]byte, 4096)
-	for {
-		n, err := stderr.Read(buffer)
-		c.mu.Lock()
-		c.log.Write(buffer[:n])
-		text := c.log.String()
-		c.mu.Unlock()
-		if _, rest, ok := strings.Cut(text, "boardd: pages: "); ok && strings.Contains(rest, "\n") {
-			address, _, _ := strings.Cut(rest, "\n")
-			select {
-			case found <- address:
-			default:
-			}
-		}
-		if err != nil {
-			return
-		}
-	}
 }
 
 // wait waits until boardd has ended, and what it said last is heard.
@@ -111,11 +84,7 @@ func (c *child) wait() error {
 	return c.cmd.Wait()
 }
 
-func (c *child) said() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.log.String()
-}
+func (c *child) said() string { return c.log.String() }
 
 func (c *child) stop(t *testing.T) {
 	if c.cmd.ProcessState != nil {
@@ -132,27 +101,13 @@ func (c *child) stop(t *testing.T) {
 // status returns how the board stands, as its operator sees it, once it is switched on.
 func (c *child) status(t *testing.T) *control.Status {
 	t.Helper()
-	client, err := control.Local(c.dir, time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), awaittest.Patience)
+	defer cancel()
+	status, err := awaitBoard(ctx, c.dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer client.Close()
-	var status *control.Status
-	until(t, "the board is on", func() bool {
-		status, err = client.Status(t.Context())
-		return err == nil
-	})
 	return status
-}
-
-// until waits until something holds.
-func until(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(5 * time.Minute); !holds(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("never: %s", what)
-		}
-	}
 }
 
 // get returns what a page answers.
@@ -173,7 +128,7 @@ func (c *child) get(t *testing.T, path string) (int, string) {
 // eboard asks how the board stands as a program for LiveChess does.
 func (c *child) eboard(t *testing.T, path string) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), awaittest.Patience)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, c.pages+path, nil)
 	if err != nil {
@@ -210,9 +165,8 @@ func (c *child) eboard(t *testing.T, path string) string {
 type receiver struct {
 	*httptest.Server
 	mu    sync.Mutex
-	fails []int // Statuses.
-	asked int
-	taken []string
+	fails []int  // Statuses.
+	taken spoken // One after the other, each with an end.
 }
 
 const pushToken = "lip_0123456789abcdef"
@@ -223,7 +177,6 @@ func newReceiver(t *testing.T, fails ...int) *receiver {
 		body, err := io.ReadAll(request.Body)
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.asked++
 		switch {
 		case err != nil || request.Header.Get("Authorization") != "Bearer "+pushToken:
 			w.WriteHeader(http.StatusUnauthorized)
@@ -231,20 +184,28 @@ func newReceiver(t *testing.T, fails ...int) *receiver {
 			w.WriteHeader(r.fails[0])
 			r.fails = r.fails[1:]
 		default:
-			r.taken = append(r.taken, string(body))
+			_, _ = r.taken.Write(append(body, endOfPush...))
 		}
 	}))
 	t.Cleanup(r.Close)
 	return r
 }
 
-func (r *receiver) last() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if len(r.taken) == 0 {
-		return ""
-	}
-	return r.taken[len(r.taken)-1]
+// endOfPush stands behind each push that was taken.
+const endOfPush = "\x00"
+
+// last returns what was pushed last, "" for nothing.
+func (r *receiver) last() string { return lastPush(r.taken.String()) }
+
+func lastPush(taken string) string {
+	all := strings.Split(taken, endOfPush)
+	return all[max(0, len(all)-2)]
+}
+
+// awaitPush waits for a push.
+func (r *receiver) awaitPush(t *testing.T, what string, is func(last string) bool) {
+	t.Helper()
+	r.taken.await(t, what, func(taken string) bool { return is(lastPush(taken)) })
 }
 
 // config writes a configuration that pushes to the receiver.
@@ -264,12 +225,9 @@ func (r *receiver) config(t *testing.T) string {
 func TestBroadcastersGetTheGame(t *testing.T) {
 	receiver := newReceiver(t, 500)
 	c := startChild(t, t.TempDir(), "--config", receiver.config(t))
-	var pgn string
-	until(t, "both moves are in the PGN", func() bool {
-		_, pgn = c.get(t, "/games/1.pgn")
-		return strings.Contains(pgn, "1... H9-G7 {[%emt 0:00:00.200]} *")
-	})
-	if !strings.Contains(pgn, "1. H2-E2 {[%emt 0:00:00.150]}") || !strings.Contains(pgn, `[Red "An [Hà Nội]"]`) {
+	c.tells(t, atPly(2))
+	_, pgn := c.get(t, "/games/1.pgn")
+	if !strings.Contains(pgn, "1. H2-E2 {[%emt 0:00:00.150]}") || !strings.Contains(pgn, "1... H9-G7 {[%emt 0:00:00.200]} *") || !strings.Contains(pgn, `[Red "An [Hà Nội]"]`) {
 		t.Errorf("the PGN is\n%s", pgn)
 	}
 	for _, path := range []string{"/games.pgn", "/game-1.pgn"} {
@@ -291,8 +249,8 @@ func TestBroadcastersGetTheGame(t *testing.T) {
 	if same := c.eboard(t, "/api/v1.0"); now.ReplaceAllString(same, "") != now.ReplaceAllString(event, "") {
 		t.Errorf("at LiveChess's own address the event is %s", same)
 	}
-	until(t, "the PGN is pushed", func() bool { return receiver.last() == pgn })
-	until(t, "boardd has heard that it is taken", func() bool { return strings.Contains(c.said(), "takes the games again") })
+	receiver.awaitPush(t, "the PGN is pushed", func(last string) bool { return last == pgn })
+	c.log.await(t, "boardd has heard that it is taken", func(said string) bool { return strings.Contains(said, "takes the games again") })
 	if s := c.status(t).Push; s == nil || s.Pushed == "" || s.Trouble != "" || s.Address != receiver.URL+"/push" {
 		t.Errorf("the status says of the push %+v", s)
 	}
@@ -359,10 +317,10 @@ func TestADelayHoldsForBroadcasters(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			receiver := newReceiver(t)
 			b := startChild(t, t.TempDir(), "--config", receiver.config(t), c.delay, c.value)
-			until(t, "both moves are made", func() bool { return b.status(t).Ply == 2 })
+			untilPly(t, b.dir, 2)
 			if c.known {
-				until(t, "the first move is shown", func() bool { _, pgn := b.get(t, "/games/1.pgn"); return strings.Contains(pgn, "H2-E2") })
-				until(t, "the first move is pushed", func() bool { return strings.Contains(receiver.last(), "H2-E2") })
+				b.tells(t, atPly(1))
+				receiver.awaitPush(t, "the first move is pushed", func(last string) bool { return strings.Contains(last, "H2-E2") })
 			}
 			told := map[string]string{"/livechess": b.eboard(t, "/livechess"), "push": receiver.last()}
 			for _, path := range []string{"/games.pgn", "/games/1.pgn", "/game-1.pgn", "/games/1.dhtmlxq", "/games/1/board.svg"} {

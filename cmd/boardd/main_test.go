@@ -22,12 +22,16 @@ func TestMain(m *testing.M) {
 	if order := os.Getenv(attacksEnv); order != "" {
 		exit(attack(order))
 	}
-	testscript.Main(m, map[string]func(){"boardd": func() {
-		if err := childtest.EndWithParent(); err != nil {
-			exit(err)
-		}
-		main()
-	}})
+	testscript.Main(m, map[string]func(){
+		"boardd": func() {
+			if err := childtest.EndWithParent(); err != nil {
+				exit(err)
+			}
+			main()
+		},
+		"await": func() { exit(await(os.Args[1:])) },
+		"fetch": func() { exit(fetch(os.Args[1:], os.Stdout)) },
+	})
 }
 
 // exit ends a process that a test has started.
@@ -46,7 +50,14 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, p)
 }
 
-// sessions returns how the sessions of a folder are run: with a boardctl that is built from this tree.
+// ownAddress returns an address of this computer that no other process of these tests listens at: while a program is killed nobody takes
+// a port of it.
+func ownAddress() string {
+	pid := os.Getpid()
+	return fmt.Sprintf("127.%d.%d.%d", 64+pid>>16&63, pid>>8&255, pid&255)
+}
+
+// sessions returns how the sessions of a folder are run: with a boardctl that is built from this tree, and with HERE, an address.
 func sessions(t *testing.T, dir string) testscript.Params {
 	t.Helper()
 	bin := filepath.Dir(buildtest.Program(t, "cmd/boardctl"))
@@ -54,6 +65,7 @@ func sessions(t *testing.T, dir string) testscript.Params {
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
+			env.Setenv("HERE", ownAddress())
 			return nil
 		},
 		RequireExplicitExec: true,

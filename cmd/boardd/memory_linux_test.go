@@ -8,7 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/buildtest"
 )
 
@@ -19,19 +21,17 @@ const idleMax = 25_000_000 / 1024
 func TestAnIdleBoardKeepsLittleMemory(t *testing.T) {
 	program := buildtest.Released(t, "cmd/boardd")
 	c := startProgram(t, program, t.TempDir())
-	moved := func() bool {
-		_, body := c.get(t, "/api/games/1")
-		return strings.Contains(body, `"ply":2`)
-	}
-	until(t, "both moves are made", moved)
-	resident := residentOf(t, c.cmd.Process.Pid)
-	before := resident
-	until(t, fmt.Sprintf("no more than %d KiB are resident", idleMax), func() bool {
+	c.tells(t, atPly(2))
+	before := residentOf(t, c.cmd.Process.Pid)
+	resident := before
+	for late := time.Now().Add(awaittest.Patience); resident > idleMax; time.Sleep(10 * time.Millisecond) { // The system tells nobody.
+		if time.Now().After(late) {
+			t.Fatalf("%d KiB are resident, from %d, and never %d or less", resident, before, idleMax)
+		}
 		resident = residentOf(t, c.cmd.Process.Pid)
-		return resident <= idleMax
-	})
+	}
 	t.Logf("%d KiB, from %d", resident, before)
-	if !moved() {
+	if _, body := c.get(t, "/api/games/1"); !strings.Contains(body, `"ply":2`) {
 		t.Error("the game is not shown after memory was released")
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/awaittest"
 )
 
 // nobody is a user who has an account on the board's computer, and nothing else.
@@ -119,7 +121,7 @@ func TestAnotherUserReadsNoDelayedMove(t *testing.T) {
 
 	openUp(t, data)
 	c = startChild(t, data, "--delay", "10m")
-	until(t, "its log is open", func() bool { // It may have stored all there is before.
+	awaittest.Until(t, "its log is open", data, func() bool { // It may have stored all there is before.
 		_, err := os.Stat(filepath.Join(data, "kyban.db-wal"))
 		return err == nil
 	})
@@ -135,13 +137,10 @@ func TestAnotherUserReadsNoDelayedMove(t *testing.T) {
 // awaitLog returns when something is stored.
 func awaitLog(t *testing.T, data string) {
 	t.Helper()
-	for range 1200 {
-		if info, err := os.Stat(filepath.Join(data, "kyban.db-wal")); err == nil && info.Size() > 0 {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatal("boardd stores nothing")
+	awaittest.Until(t, "boardd stores something", data, func() bool {
+		info, err := os.Stat(filepath.Join(data, "kyban.db-wal"))
+		return err == nil && info.Size() > 0
+	})
 }
 
 func TestAnotherUserKeepsNoBoarddFromStarting(t *testing.T) {
@@ -160,7 +159,7 @@ func TestAnotherUserKeepsNoBoarddFromStarting(t *testing.T) {
 			if err == nil {
 				t.Errorf("flock %s ended well", how)
 			}
-		case <-time.After(time.Minute):
+		case <-time.After(awaittest.Patience):
 			t.Errorf("flock %s: another user holds the lock of the data directory", how)
 		}
 		startChild(t, data).stop(t)

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -20,6 +19,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
@@ -28,7 +28,7 @@ import (
 func (c *child) operator(t *testing.T) *control.Client {
 	t.Helper()
 	c.status(t) // It is on.
-	client, err := control.Local(c.dir, time.Minute)
+	client, err := control.Local(c.dir, awaittest.Patience)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,11 +46,21 @@ func (c *child) token(t *testing.T, n control.NewToken) string {
 	return made.Text
 }
 
-// ask asks with a token, "" for none, and returns what is answered, from its beginning on for a while: streams do not end.
-func ask(t *testing.T, address, token string, patience time.Duration) (int, string) {
+// ask asks with a token, "" for none, and returns what is answered.
+func ask(t *testing.T, address, token string) (status int, text string) {
 	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
+	status, rest := begin(t, address, token)
+	return status, rest()
+}
+
+// isStream says whether what is answered at an address ends with boardd alone.
+func isStream(path string) bool { return strings.HasSuffix(path, "events") }
+
+// begin asks, and returns the status and what reads the answer to its end.
+func begin(t *testing.T, address, token string) (status int, rest func() string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), awaittest.Patience)
+	t.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -62,19 +72,21 @@ func ask(t *testing.T, address, token string, patience time.Duration) (int, stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	defer time.AfterFunc(patience, cancel).Stop()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil && !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
+	return answer.StatusCode, func() string {
+		t.Helper()
+		defer answer.Body.Close()
+		body, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatalf("%s: %v", address, err)
+		}
+		return string(body)
 	}
-	return answer.StatusCode, string(body)
 }
 
 // routesOf returns what a boardd lets be asked for, by its own description.
 func routesOf(t *testing.T, pages string) (paths []string) {
 	t.Helper()
-	_, text := ask(t, pages+"/openapi.json", "", time.Minute)
+	_, text := ask(t, pages+"/openapi.json", "")
 	var described struct {
 		Paths map[string]map[string]json.RawMessage
 	}
@@ -96,28 +108,31 @@ func routesOf(t *testing.T, pages string) (paths []string) {
 func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
 	c := startChild(t, t.TempDir(), "--delay", "1h")
 	operator := c.operator(t)
-	until(t, "both moves are made", func() bool { return c.status(t).Ply == 2 })
+	untilPly(t, c.dir, 2)
 	tokens := map[string]string{"nobody": "", "a viewer": c.token(t, control.NewToken{Name: "Vũ", Role: control.Viewer}),
-		"a player": c.token(t, control.NewToken{Name: "An", Role: control.Player, Side: "red", Game: 1})}
-	arbiter := c.token(t, control.NewToken{Name: "Trần", Role: control.Arbiter})
+		"a player":   c.token(t, control.NewToken{Name: "An", Role: control.Player, Side: "red", Game: 1}),
+		"an arbiter": c.token(t, control.NewToken{Name: "Trần", Role: control.Arbiter})}
 	told := regexp.MustCompile(`(?i)h2-?e2|h9-?g7|C2=5|An \[H|Bình|1C2C4|"ply":[12]\b`)
 	heard := 0
+	var streams []func()
 	for _, path := range routesOf(t, c.pages) {
-		patience := time.Minute
-		if strings.HasSuffix(path, "events") {
-			patience = 300 * time.Millisecond
-		}
 		for who, token := range tokens {
-			if status, body := ask(t, c.pages+path, token, patience); told.MatchString(body) {
-				t.Errorf("%s hears of %s: %d %s", who, path, status, body)
+			status, rest := begin(t, c.pages+path, token)
+			check := func() {
+				switch body := rest(); {
+				case !told.MatchString(body):
+				case who == "an arbiter":
+					heard++
+				default:
+					t.Errorf("%s hears of %s: %d %s", who, path, status, body)
+				}
 			}
+			if isStream(path) {
+				streams = append(streams, check)
+				continue
+			}
+			check()
 		}
-		if _, body := ask(t, c.pages+path, arbiter, patience); told.MatchString(body) {
-			heard++
-		}
-	}
-	if heard < 8 {
-		t.Errorf("the arbiter hears of %d routes", heard)
 	}
 	games := 0
 	for g, err := range operator.Games(t.Context(), 0) {
@@ -128,12 +143,21 @@ func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
 	if games == 0 {
 		t.Error("the operator sees no game")
 	}
+	c.stop(t)
+	for _, check := range streams {
+		check()
+	}
+	if heard < 8 {
+		t.Errorf("the arbiter hears of %d routes", heard)
+	}
 }
 
 // hearing is what a viewer has heard of a game.
 type hearing struct {
 	ids, data []string
-	alarms    []string // Whether what happens is recorded.
+	alarms    []string      // Whether what happens is recorded.
+	begun     chan struct{} // Closed when something is heard, where somebody waits for it.
+	alarmed   chan string   // Gets alarms, too.
 }
 
 // listen follows a game behind what was heard last until so much was heard or the stream ends, and returns the last event.
@@ -155,6 +179,10 @@ func (h *hearing) listen(t *testing.T, pages string, most int) (last string) {
 	defer answer.Body.Close()
 	lines, id := bufio.NewScanner(answer.Body), ""
 	for lines.Scan() && len(h.ids) < most {
+		if h.begun != nil {
+			close(h.begun)
+			h.begun = nil
+		}
 		switch name, value, _ := strings.Cut(lines.Text(), ": "); name {
 		case "id":
 			id = value
@@ -163,6 +191,10 @@ func (h *hearing) listen(t *testing.T, pages string, most int) (last string) {
 		case "data":
 			if last == "recording" {
 				h.alarms = append(h.alarms, value)
+				select {
+				case h.alarmed <- value:
+				default: // Nobody waits for it.
+				}
 			}
 			if id != "" {
 				h.ids, h.data, id = append(h.ids, id), append(h.data, value), ""
@@ -191,25 +223,25 @@ func storedHearing(t *testing.T, dir string) (h hearing) {
 	return h
 }
 
-// follow follows a game to the end of the stream, and returns where its last event is heard once he is counted in.
+// follow follows a game to the end of the stream, and returns where its last event is heard once the first line was.
 func (h *hearing) follow(t *testing.T, c *child) <-chan string {
 	t.Helper()
-	ended := make(chan string, 1)
+	begun, ended := make(chan struct{}), make(chan string, 1)
+	h.begun, h.alarmed = begun, make(chan string, 16)
 	go func() { ended <- h.listen(t, c.pages, 1<<20) }()
-	until(t, "he follows", func() bool {
-		_, metrics := c.get(t, "/metrics")
-		return strings.Contains(metrics, "kyban_viewers 1\n")
-	})
+	next(t, "he follows", begun)
 	return ended
 }
 
-// shown waits until a boardd shows its first game.
-func (c *child) shown(t *testing.T) {
+// next returns what comes next.
+func next[T any](t *testing.T, what string, from <-chan T) (heard T) {
 	t.Helper()
-	until(t, "the game is there", func() bool {
-		status, _ := c.get(t, "/api/games/1")
-		return status == http.StatusOK
-	})
+	select {
+	case heard = <-from:
+	case <-time.After(awaittest.Patience):
+		t.Fatalf("never: %s", what)
+	}
+	return heard
 }
 
 // boardd is killed twice and told to end once while a viewer follows: he hears all that is stored, once and in order.
@@ -231,8 +263,7 @@ func TestAViewerHearsAllOverKillsAndRestarts(t *testing.T) {
 	c := startChild(t, dir, "--source", "demo:14", "--speed", "10") // It takes most of a minute, however slowly the test goes on.
 	c.shown(t)
 	ended := h.follow(t, c)
-	ply := c.status(t).Ply
-	until(t, "another move is made", func() bool { return c.status(t).Ply > ply })
+	untilPly(t, c.dir, c.status(t).Ply+1)
 	c.stop(t)
 	if last := <-ended; last != "bye" {
 		t.Errorf("the last event is %s", last)
@@ -271,22 +302,16 @@ func TestViewersAreToldWhatIsNotRecorded(t *testing.T) {
 	var h hearing
 	ended := h.follow(t, c)
 	failAtMoves(t, dir)
-	sick := ""
-	until(t, "/healthz says so", func() bool {
-		status, body := c.get(t, "/healthz")
-		sick = body
-		return status == http.StatusServiceUnavailable
-	})
-	if !strings.Contains(sick, `"detail":"NOT RECORDED since `) {
-		t.Error(sick)
+	next(t, "it is not recorded", h.alarmed)
+	if status, sick := c.get(t, "/healthz"); status != http.StatusServiceUnavailable || !strings.Contains(sick, `"detail":"NOT RECORDED since `) {
+		t.Errorf("%d %s", status, sick)
 	}
 	mend(t, dir)
-	until(t, "it is recorded again", func() bool {
-		status, _ := c.get(t, "/healthz")
-		return status == http.StatusOK
-	})
-	ply := c.status(t).Ply
-	until(t, "another move is made", func() bool { return c.status(t).Ply > ply })
+	next(t, "it is recorded again", h.alarmed)
+	if status, well := c.get(t, "/healthz"); status != http.StatusOK {
+		t.Errorf("%d %s", status, well)
+	}
+	untilPly(t, c.dir, c.status(t).Ply+1)
 	c.stop(t)
 	<-ended
 	if alarms := strings.Join(h.alarms, " "); !strings.HasPrefix(alarms, `{"recorded":false,"since":"`) || !strings.HasSuffix(alarms, `{"recorded":true}`) {
@@ -327,9 +352,9 @@ func TestOverANetworkWithoutTLSOneMayLookAlone(t *testing.T) {
 		"/openapi.json":     {200, 403, 200},
 		"/healthz":          {200, 403, 200},
 	} {
-		without, _ := ask(t, pages+path, "", time.Minute)
-		with, said := ask(t, pages+path, token, time.Minute)
-		own, _ := ask(t, c.pages+path, token, time.Minute)
+		without, _ := ask(t, pages+path, "")
+		with, said := ask(t, pages+path, token)
+		own, _ := ask(t, c.pages+path, token)
 		if got := [3]int{without, with, own}; got != want {
 			t.Errorf("%s: %v, want %v", path, got, want)
 		}
@@ -435,7 +460,7 @@ func TestOneViewerTakesNotAllStreamsOverAProxy(t *testing.T) {
 			if text := forwarded(n); text != "" {
 				r.Header.Set("X-Forwarded-For", text)
 			}
-			answer, err := (&http.Transport{DisableKeepAlives: true, ResponseHeaderTimeout: time.Minute}).RoundTrip(r)
+			answer, err := (&http.Transport{DisableKeepAlives: true, ResponseHeaderTimeout: awaittest.Patience}).RoundTrip(r)
 			if err != nil {
 				continue // He is refused before he has asked.
 			}

@@ -41,7 +41,7 @@ func onFreePorts(t *testing.T, commands string, ports ...string) string {
 		if !strings.Contains(commands, ":"+port) {
 			t.Fatalf("port %s is named nowhere", port)
 		}
-		l, err := net.Listen("tcp", "127.0.77.3:0")
+		l, err := net.Listen("tcp", ownAddress()+":0")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/awaittest"
 )
 
 // What a board stores beside the games that it shows is served by no address, and named by no page.
@@ -27,7 +28,7 @@ func TestNoFileOfTheDataDirectoryIsServed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
+			if err := conn.SetDeadline(time.Now().Add(awaittest.Patience)); err != nil {
 				t.Fatal(err)
 			}
 			fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept: text/html\r\n\r\n", path)
@@ -48,17 +49,26 @@ func TestNoFileOfTheDataDirectoryIsServed(t *testing.T) {
 	linked := regexp.MustCompile(`/assets/[a-z]+\.[0-9a-f]+\.(js|css|svg)`)
 	paths := append(routesOf(t, c.pages), "/", "/games/1", "/arbiter", "/openapi.json")
 	for _, page := range []string{"/", "/arbiter"} {
-		_, text := ask(t, c.pages+page, "", time.Minute)
+		_, text := ask(t, c.pages+page, "")
 		paths = append(paths, linked.FindAllString(text, -1)...)
 	}
+	var streams []func()
 	for _, path := range paths {
-		patience := time.Minute
-		if strings.HasSuffix(path, "events") {
-			patience = 300 * time.Millisecond
+		_, rest := begin(t, c.pages+path, "")
+		check := func() {
+			if text := rest(); strings.Contains(text, "kyban.db") || strings.Contains(text, "control.db") {
+				t.Errorf("%s names a file of the data directory", path)
+			}
 		}
-		if _, text := ask(t, c.pages+path, "", patience); strings.Contains(text, "kyban.db") || strings.Contains(text, "control.db") {
-			t.Errorf("%s names a file of the data directory", path)
+		if isStream(path) {
+			streams = append(streams, check)
+			continue
 		}
+		check()
+	}
+	c.stop(t)
+	for _, check := range streams {
+		check()
 	}
 }
 

@@ -12,11 +12,9 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/buildtest"
 )
-
-// endsSoon is how long a stream is waited for whose token is revoked. That it ends at once is held where the clock is a fake one, in httpd.
-const endsSoon = time.Minute
 
 // secure returns the address of those who have a role.
 func (c *child) secure(t *testing.T) string {
@@ -66,23 +64,6 @@ func opened(t *testing.T, address, header, value string) <-chan struct{} {
 		}
 	}()
 	return ended
-}
-
-// endsBy says whether something has ended at a time.
-func endsBy(ended <-chan struct{}, late time.Time) bool {
-	for !time.Now().After(late) {
-		select {
-		case <-ended:
-			return true
-		case <-time.After(10 * time.Millisecond):
-		}
-	}
-	select {
-	case <-ended:
-		return true
-	default:
-		return false
-	}
 }
 
 // dialed follows the board as one of LiveChess with a token; the channel is closed when that ends.
@@ -148,16 +129,19 @@ func TestWhatIsFollowedWithATokenEndsWithIt(t *testing.T) {
 		if out, err := exec.Command(boardctl, "token", "revoke", n.Name, "--data", c.dir).CombinedOutput(); err != nil {
 			t.Fatalf("revoke: %v\n%s", err, out)
 		}
-		late := time.Now().Add(endsSoon)
 		for what, ended := range streams {
-			if !endsBy(ended, late) {
+			select {
+			case <-ended: // That it ends at once is held where the clock is a fake one, in httpd.
+			case <-time.After(awaittest.Patience):
 				t.Errorf("%s: what is followed with the token goes on: %s", n.Role, what)
 			}
 		}
 	}
 	for who, ended := range others {
-		if endsBy(ended, time.Now()) {
+		select {
+		case <-ended:
 			t.Errorf("the stream %s has ended", who)
+		default:
 		}
 	}
 }

@@ -36,7 +36,10 @@ func onTerminal(t *testing.T, rows, columns uint16, env []string, args ...string
 }
 
 func TestScreen(t *testing.T) {
-	demo := []string{"--source", "demo:7", "--speed", "max", "--data", filepath.Join(t.TempDir(), "data")}
+	file := filepath.Join(t.TempDir(), "game.trace")
+	if err := os.WriteFile(file, []byte(twoPlies+"6400000 + c2\n6800000 press red\n9000000 end\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, tc := range []struct {
 		name          string
 		rows, columns uint16
@@ -49,7 +52,7 @@ func TestScreen(t *testing.T) {
 		{"without true colour fewer are used", 24, 80, nil, nil,
 			[]string{ansi.CursorHomePosition, "38;5;"}, []string{"38;2;"}},
 		{"without colours the marks remain", 24, 80, []string{"NO_COLOR=1"}, nil,
-			[]string{ansi.CursorHomePosition, "[俥]"}, []string{"38;2;", "38;5;", "[31m"}},
+			[]string{ansi.CursorHomePosition, "[傌]"}, []string{"38;2;", "38;5;", "[31m"}},
 		{"the address of the pages comes first, where nothing cuts it off", 24, 80, nil, nil,
 			[]string{ansi.CursorHomePosition + "\x1b[1mhttp://127.0.0.1:"}, nil},
 		{"a small terminal gets lines", 20, 60, nil, nil,
@@ -62,7 +65,9 @@ func TestScreen(t *testing.T) {
 			[]string{`{"type":"move"`}, []string{ansi.CursorHomePosition, "Result"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			sent := onTerminal(t, tc.rows, tc.columns, tc.env, append(demo, tc.args...)...)
+			t.Parallel()
+			game := []string{"--source", "trace:" + file, "--speed", "max", "--listen", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data")}
+			sent := onTerminal(t, tc.rows, tc.columns, tc.env, append(game, tc.args...)...)
 			for _, text := range tc.want {
 				if !strings.Contains(sent, text) {
 					t.Errorf("%q is missing in\n%q", text, sent)

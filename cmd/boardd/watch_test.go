@@ -84,7 +84,7 @@ func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
 // Its address is one that nothing else here has: nobody takes the port meanwhile.
 func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 	dir := t.TempDir()
-	board, at := serve(t, "127.0.77.4:0", playing(t, dir, "1")...)
+	board, at := serve(t, ownAddress()+":0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at)
 	screentest.Until(t, terminal, "炮二平五")
 	if err := board.Process.Kill(); err != nil {
