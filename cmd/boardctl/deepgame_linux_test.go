@@ -5,13 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/kyban/kyban/internal/buildtest"
 )
 
-// TestAGameOf100000PliesTakesLittleMemory converts one to the format that takes most and back, by boardctl as it is released.
+// TestAGameOf100000PliesTakesLittleMemory converts one to the format that takes most and back.
 func TestAGameOf100000PliesTakesLittleMemory(t *testing.T) {
-	program := buildtest.Released(t, "cmd/boardctl")
 	const plies = 100_000
 	var game strings.Builder
 	game.WriteString(`{"format":"json","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","tags":{},"tree":{`)
@@ -28,7 +25,7 @@ func TestAGameOf100000PliesTakesLittleMemory(t *testing.T) {
 	}
 	for _, to := range []string{"pgn", "json"} {
 		next := filepath.Join(t.TempDir(), "game."+to)
-		peak, said := lookedAt(t, program, "convert", "--to", to, "-o", next, file)
+		peak, said := peakOf(t, "convert", "--to", to, "-o", next, file)
 		if info, err := os.Stat(next); err != nil || info.Size() < plies*4 {
 			t.Fatalf("%s: %v, %s", to, err, said)
 		}

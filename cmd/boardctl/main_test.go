@@ -1,13 +1,23 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/kyban/kyban/internal/childtest"
 )
 
+// peakEnv is set for a test binary that is to be boardctl, and to say in the end on its third file how much memory it had at most.
+const peakEnv = "KYBAN_TEST_PEAK"
+
 func TestMain(m *testing.M) {
+	if os.Getenv(peakEnv) != "" {
+		os.Exit(measured())
+	}
 	testscript.Main(m, map[string]func(){"boardctl": main})
 }
 
@@ -19,4 +29,15 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 	})
+}
+
+// measured is boardctl that says how much memory it had.
+func measured() int {
+	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	peak, ok := childtest.PeakMemory(os.Getpid())
+	if _, err := fmt.Fprintln(os.NewFile(3, "peak"), peak); err != nil || !ok {
+		fmt.Fprintln(os.Stderr, errors.Join(errors.New("the memory is not told"), err))
+		return 1
+	}
+	return status
 }
