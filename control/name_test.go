@@ -23,7 +23,7 @@ func TestByWhateverNameAClientKnowsTheBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	operator, err := control.Local(dir, time.Minute)
+	operator, err := control.Local(dir, 5*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestByWhateverNameAClientKnowsTheBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := server.Endpoint()
-	c, err := control.Remote("https://hall.example:7443", at.Fingerprint, made.Text, time.Minute)
+	c, err := control.Remote("https://hall.example:7443", at.Fingerprint, made.Text, 5*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

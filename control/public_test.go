@@ -38,7 +38,7 @@ func TestABoardsOwnCertificateIsNotTrustedByEverybody(t *testing.T) {
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	defer server.Close()
-	client, err := Public(server.URL, time.Minute)
+	client, err := Public(server.URL, 5*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -212,7 +212,7 @@ func TestForgedAndReplayedCallsDoNothingOverTheNetwork(t *testing.T) {
 	other, _ := newTestAPI(t, board)
 	roots := x509.NewCertPool()
 	roots.AppendCertsFromPEM(server.api.ca)
-	client := &http.Client{Timeout: time.Minute, Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots, ServerName: control.BoardName}}}
+	client := &http.Client{Timeout: 5 * time.Minute, Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots, ServerName: control.BoardName}}}
 	t.Cleanup(client.CloseIdleConnections)
 	call := func(try attempt) int {
 		answer, err := client.Do(try.request(server.Endpoint().Address))

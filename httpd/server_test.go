@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -36,7 +37,7 @@ func listen(t *testing.T, board Board) (string, *Server) {
 // local returns a client of a data directory.
 func local(t *testing.T, dir string) *control.Client {
 	t.Helper()
-	c, err := control.Local(dir, time.Minute)
+	c, err := control.Local(dir, 5*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +77,7 @@ func TestAnArbiterAsksOverTheNetwork(t *testing.T) {
 	}
 	at := server.Endpoint()
 	remote := func(fingerprint, token string) *control.Client {
-		c, err := control.Remote(at.Address, fingerprint, token, time.Minute)
+		c, err := control.Remote(at.Address, fingerprint, token, 5*time.Minute)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +147,7 @@ func TestAnAnswerThatIsLostIsAskedForAgain(t *testing.T) {
 		a.ServeHTTP(w, r.WithContext(withListener(r.Context(), listenSocket)))
 	})}).ServeHTTP))
 	defer server.Close()
-	c, err := control.Public(server.URL, time.Minute)
+	c, err := control.Public(server.URL, 5*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +254,14 @@ func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.patience = time.Second
+	server.patience = time.Millisecond
+	waits := make(chan bool, 3)
+	server.servers[0].RegisterOnShutdown(func() {
+		select {
+		case waits <- true:
+		default: // It goes on waiting.
+		}
+	})
 	client := local(t, dir)
 	answered := make(chan error, 1)
 	go func() {
@@ -263,14 +271,16 @@ func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	<-board.started
 	closed := make(chan error, 1)
 	go func() { closed <- server.Close() }()
-	select {
-	case err := <-closed:
-		close(board.goOn)
-		t.Fatalf("closed (%v) while the board was asked", err)
-	case err := <-answered:
-		close(board.goOn)
-		t.Fatalf("answered before the board was: %v", err)
-	case <-time.After(server.patience * 3 / 2):
+	for range cap(waits) { // Who reads slowly is waited for as often.
+		select {
+		case err := <-closed:
+			close(board.goOn)
+			t.Fatalf("closed (%v) while the board was asked", err)
+		case err := <-answered:
+			close(board.goOn)
+			t.Fatalf("answered before the board was: %v", err)
+		case <-waits:
+		}
 	}
 	close(board.goOn)
 	if err := <-answered; err != nil {
@@ -289,20 +299,61 @@ func TestOneComputerKeepsNobodyFromTheBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := server.Endpoint()
-	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
-	for range connectionsMax + 10 {
-		conn, err := dialer.Dial("tcp", strings.TrimPrefix(at.Address, "https://"))
+	for lap := range 100 { // On a busy computer those who say nothing may be dropped meanwhile, and make room.
+		conns := crowd(t, strings.TrimPrefix(at.Address, "https://"), connectionsMax+10)
+		c, err := control.Remote(at.Address, at.Fingerprint, made.Text, 5*time.Minute)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer conn.Close()
+		_, err = c.Status(t.Context())
+		c.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		there := held(t, conns)
+		for _, conn := range conns {
+			conn.Close()
+		}
+		if there > connectionsMax/2 {
+			return
+		}
+		t.Logf("lap %d: he is let in when %d of the others are left", lap, there)
 	}
-	c, err := control.Remote(at.Address, at.Fingerprint, made.Text, headerTimeout/2)
-	if err != nil {
-		t.Fatal(err)
+	t.Error("he is let in when the others are dropped")
+}
+
+// crowd opens connections from one computer, on which nothing is said.
+func crowd(t *testing.T, address string, connections int) (conns []net.Conn) {
+	t.Helper()
+	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
+	for range connections {
+		conn, err := dialer.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		conns = append(conns, conn)
 	}
-	defer c.Close()
-	if _, err := c.Status(t.Context()); err != nil {
-		t.Error(err)
+	return conns
+}
+
+// held returns how many connections the other side has not closed.
+func held(t *testing.T, conns []net.Conn) (count int) {
+	t.Helper()
+	for _, conn := range conns {
+		raw, err := conn.(syscall.Conn).SyscallConn()
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = raw.Read(func(fd uintptr) bool {
+			if _, _, err := syscall.Recvfrom(int(fd), make([]byte, 1), syscall.MSG_PEEK); err == syscall.EAGAIN {
+				count++
+			}
+			return true
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
+	return count
 }
