@@ -145,6 +145,7 @@ func TestACallThatComesAgainTooLateIsANewOne(t *testing.T) {
 		{"after 256 others", 0, 256, 258},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel() // It waits for the disk.
 			board := &table{}
 			a, _ := newTestAPI(t, board)
 			now := time.Now()
@@ -167,6 +168,7 @@ func TestACallThatComesAgainTooLateIsANewOne(t *testing.T) {
 
 // Each of 1,147 calls once kept the status of the board, of 195 kB, for ever.
 func TestAnswersDoNotFillTheDisk(t *testing.T) {
+	t.Parallel() // It waits for the disk.
 	dir := t.TempDir()
 	a, _ := newTestAPIIn(t, &wordy{status: 195_000, said: 700}, dir)
 	a.quotas.now = unhurried()

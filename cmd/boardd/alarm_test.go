@@ -57,6 +57,7 @@ const twoPlies = `trace 1
 // TestTheAlarmOnATerminal runs boardd on a terminal. When it paints the alarm its log and its status tell of it, too, and what it
 // held is not kept back when it ends.
 func TestTheAlarmOnATerminal(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	data, file := filepath.Join(dir, "data"), filepath.Join(dir, "game.trace")
 	if err := os.WriteFile(file, []byte(twoPlies+"3600000000 end\n"), 0o666); err != nil {

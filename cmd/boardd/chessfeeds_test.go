@@ -148,6 +148,7 @@ func (l *lichess) heard() (last string, errors []string) {
 }
 
 func TestLichessAndViewersOfDGTTakeAGameOfChess(t *testing.T) {
+	t.Parallel()
 	l := newLichess(t)
 	dir := t.TempDir()
 	token, config, trace := filepath.Join(dir, "token"), filepath.Join(dir, "boardd.toml"), filepath.Join(dir, "chess.trace")

@@ -223,6 +223,7 @@ func (r *receiver) config(t *testing.T) string {
 }
 
 func TestBroadcastersGetTheGame(t *testing.T) {
+	t.Parallel()
 	receiver := newReceiver(t, 500)
 	c := startChild(t, t.TempDir(), "--config", receiver.config(t))
 	c.tells(t, atPly(2))

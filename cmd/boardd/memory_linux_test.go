@@ -19,6 +19,7 @@ const idleMax = 25_000_000 / 1024
 
 // TestAnIdleBoardKeepsLittleMemory runs boardd as it is released, with pages, and lets it be.
 func TestAnIdleBoardKeepsLittleMemory(t *testing.T) {
+	t.Parallel()
 	program := buildtest.Released(t, "cmd/boardd")
 	c := startProgram(t, program, t.TempDir())
 	c.tells(t, atPly(2))

@@ -106,6 +106,7 @@ func routesOf(t *testing.T, pages string) (paths []string) {
 
 // Whatever is asked for, with whatever right but the arbiter's: while the public is told later nothing of the game is said.
 func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
+	t.Parallel()
 	c := startChild(t, t.TempDir(), "--delay", "1h")
 	operator := c.operator(t)
 	untilPly(t, c.dir, 2)
@@ -246,6 +247,7 @@ func next[T any](t *testing.T, what string, from <-chan T) (heard T) {
 
 // boardd is killed twice and told to end once while a viewer follows: he hears all that is stored, once and in order.
 func TestAViewerHearsAllOverKillsAndRestarts(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	var h hearing
 	for _, most := range []int{15, 40} {
@@ -296,6 +298,7 @@ func TestAViewerHearsTheEndOfATrace(t *testing.T) {
 
 // The disk fails in mid-game, and takes records again in a new file: viewers are told both, and miss nothing.
 func TestViewersAreToldWhatIsNotRecorded(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	c := startChild(t, dir, "--source", "demo:14", "--speed", "5") // It takes more than a minute.
 	c.shown(t)

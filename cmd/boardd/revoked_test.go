@@ -104,6 +104,7 @@ func (c *child) signedIn(t *testing.T, token string) string {
 // Whatever somebody follows, with whatever role, ends when boardctl revokes his token, and so does what was begun with a session;
 // who showed none, and who has another token, goes on.
 func TestWhatIsFollowedWithATokenEndsWithIt(t *testing.T) {
+	t.Parallel()
 	boardctl := buildtest.Program(t, "cmd/boardctl")
 	c := startChild(t, t.TempDir(), "--control", "127.0.0.1:0")
 	c.shown(t)

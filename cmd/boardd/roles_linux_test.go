@@ -319,6 +319,7 @@ func TestAnEntryTakesNoMoreOfTheDiskThanIsCounted(t *testing.T) {
 		{"an offer", control.Request{Op: control.Offer, Side: "red"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
 			data, c, operator := operated(t)
 			for range times {
 				if _, err := operator.Do(t.Context(), tc.request); err != nil {
@@ -361,6 +362,7 @@ func takenBack(earlier int) control.Request {
 
 // TestWhatFollowsFromARulingIsCounted takes many rulings back, from each of which a record follows for each one behind it.
 func TestWhatFollowsFromARulingIsCounted(t *testing.T) {
+	t.Parallel()
 	const times = 150
 	data, c, operator := operated(t)
 	accidents(t, operator, times)

@@ -129,6 +129,7 @@ func TestResize(t *testing.T) {
 
 // A clock runs on the terminal though nothing happens on the board.
 func TestTheClockRunsOnTheTerminal(t *testing.T) {
+	t.Parallel()
 	cmd, terminal := playedOnTerminal(t, "trace 1\ncontrol 300\n0 go\n1000 - h2\n3600000000 end\n")
 	shown := func() string {
 		screentest.Until(t, terminal, "Red ▶ ")
@@ -180,6 +181,7 @@ func TestTerm(t *testing.T) {
 // A large terminal has the links of the demo before its eyes, and a dispute with where to rule on it. Ctrl-C leaves the last picture, and
 // what to do next.
 func TestTheDemoOnATerminal(t *testing.T) {
+	t.Parallel()
 	cmd := childtest.Command(os.Args[0], "demo", "--seed", "2", "--speed", "20", "--listen", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
 	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 50, Cols: 110})

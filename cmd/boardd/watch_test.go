@@ -83,6 +83,7 @@ func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
 // A watched board is painted, and says that it is not live from when its boardd is killed until it is back.
 // Its address is one that nothing else here has: nobody takes the port meanwhile.
 func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	board, at := serve(t, ownAddress()+":0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at)
@@ -98,6 +99,7 @@ func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 }
 
 func TestSeveralWatchedBoardsStandSideBySide(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	_, at := serve(t, "127.0.0.1:0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at, filepath.Join(dir, "data"), "http://127.0.0.1:1")
