@@ -5,10 +5,11 @@
 //	go test -run '^$' -bench . ./... > bench.txt
 //	go run ./internal/ratio bench.txt
 //
-// A second file, if it is named, gets a line for each benchmark function with something that missed its mark: its name, and the
-// pattern for -bench that measures what missed and its peers. They alone need be measured again.
+// A second file, if it is named, gets a line for each benchmark function with something that missed its mark: its name, a number
+// for -count, and the pattern for -bench that measures what missed and its peers. They alone need be measured again.
 //
-// Where a benchmark ran several times, its fastest run counts, as it does for its peer: noise only ever slows.
+// Where a benchmark ran several times, its fastest run counts, as it does for its peer: noise only ever slows. So what is fast is
+// run often, each time shortly: the fastest run is one between the turns of other programs.
 package main
 
 import (
@@ -35,7 +36,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "ratio: expected the output of go test -bench, and perhaps a file for the patterns of those that missed their marks")
 		return 2
 	}
-	missed, err := report(args[0], stdout)
+	missed, runs, err := report(args[0], stdout)
 	if err != nil {
 		fmt.Fprintf(stderr, "ratio: %v\n", err)
 		return 1
@@ -44,7 +45,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "ratio: %s\n", m.why)
 	}
 	if len(args) == 2 {
-		if err := os.WriteFile(args[1], []byte(patterns(missed)), 0o644); err != nil {
+		if err := os.WriteFile(args[1], []byte(again(missed, runs)), 0o644); err != nil {
 			fmt.Fprintf(stderr, "ratio: %v\n", err)
 			return 1
 		}
@@ -52,55 +53,81 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return min(len(missed), 1)
 }
 
-func report(file string, stdout io.Writer) ([]miss, error) {
+// report prints the ratios, and returns what missed its mark and the fastest runs.
+func report(file string, stdout io.Writer) ([]miss, map[string]*parse.Benchmark, error) {
 	output, err := os.ReadFile(file)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	runs, err := parse.ParseSet(bytes.NewReader(output))
+	all, err := parse.ParseSet(bytes.NewReader(output))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}
 	targets, err := parseTargets(targetsTSV)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return compare(stdout, targets, best(runs))
+	runs := best(all)
+	missed, err := compare(stdout, targets, runs)
+	return missed, runs, err
 }
 
 // miss is a benchmark that did not reach its mark beside its peer, and why.
 type miss struct{ name, peer, why string }
 
-// patterns returns a line "FUNCTION PATTERN" for each function: what -bench takes to run again what missed, each with its peer.
-func patterns(missed []miss) string {
-	var functions []string
-	levels := map[string][][]string{} // Of the names of benchmarks in each function, below its own.
+// rerun is what is to be measured again of a function.
+type rerun struct {
+	function string
+	levels   [][]string // The names of its benchmarks, below its own.
+	slowest  float64    // How long one operation of them takes at most, in nanoseconds; 0 where none has run yet.
+}
+
+// again returns a line "FUNCTION COUNT PATTERN" for each function: what -count and -bench take to run again what missed, each with its peer.
+func again(missed []miss, runs map[string]*parse.Benchmark) string {
+	var all []*rerun
 	for _, m := range missed {
 		for _, name := range []string{m.name, m.peer} {
-			parts := strings.Split(name, "/")
-			function := parts[0]
-			if !slices.Contains(functions, function) {
-				functions = append(functions, function)
+			function, _, _ := strings.Cut(name, "/")
+			at := slices.IndexFunc(all, func(r *rerun) bool { return r.function == function })
+			if at < 0 {
+				at = len(all)
+				all = append(all, &rerun{function: function})
 			}
-			for i, part := range parts[1:] {
-				if i == len(levels[function]) {
-					levels[function] = append(levels[function], nil)
-				}
-				if level := &levels[function][i]; !slices.Contains(*level, part) {
-					*level = append(*level, part)
-				}
+			all[at].add(name)
+			if ran := runs[name]; ran != nil {
+				all[at].slowest = max(all[at].slowest, ran.NsPerOp)
 			}
 		}
 	}
 	var text strings.Builder
-	for _, function := range functions {
-		fmt.Fprintf(&text, "%s ^Benchmark%s$", function, function)
-		for _, level := range levels[function] {
+	for _, r := range all {
+		fmt.Fprintf(&text, "%s %d ^Benchmark%s$", r.function, r.count(), r.function)
+		for _, level := range r.levels {
 			fmt.Fprintf(&text, "/^(%s)$", strings.Join(level, "|"))
 		}
 		text.WriteByte('\n')
 	}
 	return text.String()
+}
+
+// add adds a benchmark by its name.
+func (r *rerun) add(name string) {
+	for i, part := range strings.Split(name, "/")[1:] {
+		if i == len(r.levels) {
+			r.levels = append(r.levels, nil)
+		}
+		if !slices.Contains(r.levels[i], part) {
+			r.levels[i] = append(r.levels[i], part)
+		}
+	}
+}
+
+// count returns how often it is run: as often as fits into a fifth of a second, up to ten times.
+func (r *rerun) count() int {
+	if r.slowest == 0 {
+		return 1
+	}
+	return int(max(1, min(10, 0.2e9/r.slowest)))
 }
 
 // target is what a benchmark must reach beside its peer.

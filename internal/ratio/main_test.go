@@ -49,14 +49,22 @@ func TestTargetsAreReadable(t *testing.T) {
 	}
 }
 
-func TestThePatternsRunWhatMissedWithItsPeers(t *testing.T) {
-	got := patterns([]miss{
-		{name: "LongGame/clock/20000", peer: "LongGame/clock/2000"},
-		{name: "LongGame/no_clock/20000", peer: "LongGame/no_clock/2000"},
+func TestWhatMissedIsRunAgainWithItsPeers(t *testing.T) {
+	got := again([]miss{
+		{name: "LongGame/clock/one_game", peer: "LongGame/clock/peer_ten_games"},
+		{name: "LongGame/no_clock/one_game", peer: "LongGame/no_clock/peer_ten_games"},
 		{name: "Replay/edges", peer: "Replay/peer_fairy_stockfish"},
+		{name: "Track/kyban", peer: "Track/peer"},
+		{name: "Verify/kyban", peer: "Verify/peer"},
+	}, map[string]*parse.Benchmark{
+		"LongGame/clock/one_game": {NsPerOp: 1.6e9}, "LongGame/clock/peer_ten_games": {NsPerOp: 1e8},
+		"Track/kyban": {NsPerOp: 500}, "Track/peer": {NsPerOp: 14000},
+		"Verify/kyban": {NsPerOp: 0.03e9}, "Verify/peer": {NsPerOp: 0.01e9},
 	})
-	want := "LongGame ^BenchmarkLongGame$/^(clock|no_clock)$/^(20000|2000)$\n" +
-		"Replay ^BenchmarkReplay$/^(edges|peer_fairy_stockfish)$\n"
+	want := "LongGame 1 ^BenchmarkLongGame$/^(clock|no_clock)$/^(one_game|peer_ten_games)$\n" +
+		"Replay 1 ^BenchmarkReplay$/^(edges|peer_fairy_stockfish)$\n" +
+		"Track 10 ^BenchmarkTrack$/^(kyban|peer)$\n" +
+		"Verify 6 ^BenchmarkVerify$/^(kyban|peer)$\n"
 	if got != want {
 		t.Errorf("got\n%s, want\n%s", got, want)
 	}
