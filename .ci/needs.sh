@@ -1,7 +1,7 @@
 # What the checks share that need more than Go; read by their scripts, which set check, the name of the check.
 
-# not_run says that some checks are not run here and why, so loudly that nobody takes them for passed: the last line of
-# `make check` says it again.
+# not_run says that some checks are not run here and why, so loudly that nobody takes them for passed: .ci/passed says it
+# again when all others are done.
 not_run() {
 	printf '\n%s: NOT RUN: %s\n\n' "$check" "$*" >&2
 	[ -z "${NOT_RUN:-}" ] || { mkdir -p "$(dirname "$NOT_RUN")" && printf '%s: %s\n' "$check" "$*" >>"$NOT_RUN"; }
@@ -33,6 +33,15 @@ missing_packages() {
 		while read -r command package; do
 			command -v "$command" >/dev/null || [ -e "$command" ] || echo "$package"
 		done | awk '!seen[$0]++'
+}
+
+# need_node says that the node of this machine is older than the checks of the pages need, where it is, and how to get another:
+# Debian 12 has 18. None at all is what need_packages says.
+need_node() {
+	local version
+	version=$(node --version 2>/dev/null) || return 0
+	version=${version#v}
+	[ "${version%%.*}" -ge 20 ] || unable "it needs node 20 or newer, this is $version: https://nodejs.org"
 }
 
 # need_packages says which packages are missing of those that .ci/packages names for a check: CHECK [REMARK]

@@ -14,11 +14,12 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// debian is a folder of programs for PATH as a Debian has them that has nothing else: apt-get and sudo note what they are told.
-func debian(t *testing.T, user, sources string) (bin, noted string) {
+// debian is a folder of programs for PATH as a Debian has them that has nothing else: apt-get and sudo note what they are told, and
+// apt-get installs what it has.
+func debian(t *testing.T, user, sources, has string) (bin, noted string) {
 	t.Helper()
 	bin, noted = t.TempDir(), filepath.Join(t.TempDir(), "noted")
-	for _, name := range []string{"awk", "bash", "cat", "dirname", "env", "paste", "sed", "sh", "uname"} {
+	for _, name := range []string{"awk", "bash", "cat", "dirname", "env", "paste", "sed", "sh", "touch", "chmod", "uname"} {
 		path, err := exec.LookPath(name)
 		if err == nil {
 			err = os.Symlink(path, filepath.Join(bin, name))
@@ -27,48 +28,106 @@ func debian(t *testing.T, user, sources string) (bin, noted string) {
 			t.Fatal(err)
 		}
 	}
-	for name, text := range map[string]string{
-		"id":      "echo " + user,
-		"apt-get": `case "$*" in *--print-uris*) echo "` + sources + `" ;; *) echo "apt-get $*" >>` + noted + " ;; esac",
-		"sudo":    "echo sudo >>" + noted + "\n\"$@\"",
-	} {
-		if err := os.WriteFile(filepath.Join(bin, name), []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
-			t.Fatal(err)
-		}
-	}
+	write(t, filepath.Join(bin, "id"), "echo "+user)
+	write(t, filepath.Join(bin, "sudo"), "echo sudo >>"+noted+"\n\"$@\"")
+	write(t, filepath.Join(bin, "apt-get"), `case "$*" in
+*--print-uris*) echo "`+sources+`" && exit ;;
+install*) for name in `+has+`; do echo 'echo v20.1.0' >`+bin+`/$name && chmod +x `+bin+`/$name; done ;;
+esac
+echo "apt-get $*" >>`+noted)
 	return bin, noted
 }
 
-// What is missing is installed where that may be, and otherwise the line is printed that does it.
+// write writes a script.
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// installer is a folder with the script that installs, and a list of packages.
+func installer(t *testing.T, packages string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, ".ci"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"install", "needs.sh"} {
+		text, err := os.ReadFile("../../.ci/" + name)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, ".ci", name), text, 0o755)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, ".ci", "packages"), []byte(packages), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+const (
+	backports = "'http://a/debian/dists/bookworm/Release' 'http://a/debian/dists/bookworm-backports/Release'"
+	trixie    = "'http://a/debian/dists/trixie/Release'"
+	root      = "0"
+	operator  = "1000"
+)
+
+const packages = `# Some.
+base sed        sed
+all  python3    python3
+race gcc        gcc
+schematics kicad-cli kicad/bookworm-backports
+web  node       nodejs
+`
+
+const line = "'apt-get update && apt-get install -y --no-install-recommends python3 gcc kicad/bookworm-backports nodejs'\n"
+
+const without = `Without what is missing these are NOT RUN:
+    tests of all packages that need python3
+    race
+    check-schematics
+    check-web
+check-web needs node 20 or newer, and Debian 12 has 18: https://nodejs.org
+`
+
+const needs = "make check needs python3 gcc kicad/bookworm-backports nodejs:\n"
+
+// What is missing is installed where that may be, and otherwise the line is printed that does it, with what is not run.
 func TestWhatTheChecksNeedIsInstalledWhereItMayBe(t *testing.T) {
 	needtest.Programs(t, "bash")
-	const backports, trixie = "'http://a/debian/dists/bookworm/Release' 'http://a/debian/dists/bookworm-backports/Release'", "'http://a/debian/dists/trixie/Release'"
-	const root, operator = "0", "1000"
+	const all, question = "python3 gcc kicad-cli node", "Run this line now? [y/N] "
 	for _, c := range []struct {
-		name, user, sources, ci, answer string
-		does                            []string // What is done, in order.
-		prints                          string   // What is printed of the line.
-		fails                           bool
+		name, user, sources, has, ci, answer string
+		does                                 []string // What is done, in order.
+		prints                               string
+		fails                                bool
 	}{
-		{name: "root in CI", user: root, sources: backports, ci: "true", does: []string{"apt-get update", "apt-get install"}},
-		{name: "somebody in CI", user: operator, sources: backports, ci: "true", prints: "    sudo sh -c 'apt-get update && ", fails: true},
-		{name: "root without a terminal", user: root, sources: backports, prints: "    sh -c 'apt-get update && "},
-		{name: "somebody without a terminal", user: operator, sources: backports, prints: "    sudo sh -c 'apt-get update && "},
-		{name: "yes in a terminal", user: operator, sources: backports, answer: "y", does: []string{"sudo", "apt-get update", "apt-get install"}, prints: "    sudo sh -c '"},
-		{name: "no in a terminal", user: operator, sources: backports, answer: "n", prints: "    sudo sh -c '"},
-		{name: "root and yes in a terminal", user: root, sources: backports, answer: "y", does: []string{"apt-get update", "apt-get install"}, prints: "    sh -c '"},
-		{name: "another Debian", user: root, sources: trixie, prints: " kicad "},
-		{name: "no backports yet", user: root, sources: strings.Fields(backports)[0],
-			prints: "    sh -c 'echo deb http://a/debian bookworm-backports main >/etc/apt/sources.list.d/bookworm-backports.list && apt-get update && "},
+		{name: "root in CI", user: root, sources: backports, has: all, ci: "true", does: []string{"apt-get update", "apt-get install"}},
+		{name: "root in CI, and a package that does not bring it", user: root, sources: backports, has: "python3 gcc node", ci: "true", does: []string{"apt-get update", "apt-get install"},
+			prints: "make check needs more than its packages have brought; not here is what .ci/packages expects of kicad/bookworm-backports\n", fails: true},
+		{name: "somebody in CI", user: operator, sources: backports, ci: "true", prints: needs + "    sudo sh -c " + line, fails: true},
+		{name: "root without a terminal", user: root, sources: backports, prints: needs + "    sh -c " + line + without},
+		{name: "somebody without a terminal", user: operator, sources: backports, prints: needs + "    sudo sh -c " + line + without},
+		{name: "yes in a terminal", user: operator, sources: backports, has: all, answer: "y", does: []string{"sudo", "apt-get update", "apt-get install"},
+			prints: needs + "    sudo sh -c " + line + question + "y\n"},
+		{name: "no in a terminal", user: operator, sources: backports, answer: "n", prints: needs + "    sudo sh -c " + line + question + "n\n" + without},
+		{name: "root and yes in a terminal", user: root, sources: backports, has: all, answer: "y", does: []string{"apt-get update", "apt-get install"},
+			prints: needs + "    sh -c " + line + question + "y\n"},
+		{name: "another Debian", user: root, sources: trixie, prints: needs + "    sh -c " + strings.ReplaceAll(line, "/bookworm-backports", "") + without},
+		{name: "no backports yet", user: root, sources: strings.Fields(backports)[0], prints: needs +
+			"    sh -c 'echo deb http://a/debian bookworm-backports main >/etc/apt/sources.list.d/bookworm-backports.list && " + line[1:] + without},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			bin, noted := debian(t, c.user, c.sources)
+			bin, noted := debian(t, c.user, c.sources, c.has)
 			cmd := exec.Command(".ci/install")
-			cmd.Dir = "../.."
+			cmd.Dir = installer(t, packages)
 			cmd.Env = []string{"PATH=" + bin, "CI=" + c.ci}
 			said, err := answered(t, cmd, c.answer)
-			if (err != nil) != c.fails || !strings.Contains(said, c.prints) || (c.prints == "") != (said == "") {
-				t.Errorf("fails %v, says\n%s\nwant %q", err, said, c.prints)
+			if (err != nil) != c.fails || said != c.prints {
+				t.Errorf("%v, says\n%s\nwant\n%s", err, said, c.prints)
 			}
 			done, err := os.ReadFile(noted)
 			if err != nil && !os.IsNotExist(err) {
@@ -84,6 +143,24 @@ func TestWhatTheChecksNeedIsInstalledWhereItMayBe(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The age of node is said before anything runs, for no package of Debian 12 has another.
+func TestAnOldNodeIsSaidFirst(t *testing.T) {
+	needtest.Programs(t, "bash")
+	for _, c := range []struct{ version, prints string }{
+		{"v20.0.0", ""},
+		{"v18.20.4", "\ncheck-web: NOT RUN: it needs node 20 or newer, this is 18.20.4: https://nodejs.org\n\n"},
+	} {
+		bin, _ := debian(t, root, backports, "")
+		write(t, filepath.Join(bin, "node"), "echo "+c.version)
+		cmd := exec.Command(".ci/install")
+		cmd.Dir = installer(t, "web  node  nodejs\n")
+		cmd.Env = []string{"PATH=" + bin, "CI=true"}
+		if said, err := cmd.CombinedOutput(); err != nil || string(said) != c.prints {
+			t.Errorf("%v, says %q, want %q", err, said, c.prints)
+		}
 	}
 }
 
@@ -122,5 +199,5 @@ func answered(t *testing.T, cmd *exec.Cmd, answer string) (string, error) {
 			}
 		}
 	}
-	return strings.TrimSuffix(string(said), end), <-failed
+	return strings.ReplaceAll(strings.TrimSuffix(string(said), end), "\r\n", "\n"), <-failed
 }
