@@ -1,0 +1,92 @@
+package commands
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// elsewhere are the files that run on another machine or for the operator: what they call, that machine has, not this one.
+var elsewhere = []string{
+	"packaging/vm", "sensor/gpioscan/vm/init", // In the virtual machine.
+	"packaging/postinst", "packaging/prerm", "packaging/postrm", // Where the package is installed, which depends on what they call.
+	"firmware/flash/avrdude.go", // It says itself what to install.
+	"internal/commands",
+}
+
+// given are the commands that no package has to bring: ours, those of the tests of boardd, and those of Go.
+var given = []string{"boardd", "boardctl", "await", "fetch", "go", "gofmt"}
+
+// stands says what commands stand for that can't be read: the file, the command as it is written, and what may be called there.
+var stands = map[string]string{
+	".ci/arm $emulator":                      "qemu-aarch64-static qemu-arm-static",
+	".ci/endurance $program":                 "",     // The test of boardd with the tag power.
+	".ci/fresh $@":                           "",     // What somebody types.
+	".ci/fresh ${@:2}":                       "make", // Settings come before it.
+	".ci/fresh ${as_root[@]}":                "unshare",
+	".ci/ratios $program":                    "", // The test of a package.
+	".ci/fresh ${proxies[@]}":                "sh",
+	".ci/install ${sudo}env":                 "env apt-get",
+	".ci/power ${apart[@]}":                  "unshare", // Or nothing, before the same test.
+	".ci/vulnerabilities $govulncheck":       "",        // Go builds it.
+	"packaging/build.sh ${settings[@]}":      "go",
+	"discovery/avahi_linux_test.go $2":       "", // The test itself.
+	"docs/docs_test.go $argument":            "", // What stands in docs/*.md, which is read there.
+	"docs/evidence_test.go $argument":        "",
+	"internal/tidy/notrun_test.go $argument": "", // Lines that source .ci/needs.sh.
+	"cmd/boardd/testdata/script/table.txtar stty rows 24 cols 80; $*": "stty boardctl",
+}
+
+// packages returns the commands that .ci/packages names.
+func packages(t *testing.T) []string {
+	t.Helper()
+	text, err := os.ReadFile("../../.ci/packages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commands []string
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+		fields := strings.Fields(lines.Text())
+		switch {
+		case len(fields) == 0 || fields[0] == "#":
+		case len(fields) != 3:
+			t.Errorf(".ci/packages: %q: expected a check, a command or file, and a package", lines.Text())
+		case !strings.HasPrefix(fields[1], "/"):
+			commands = append(commands, fields[1])
+		}
+	}
+	return commands
+}
+
+func TestEachCommandHasItsPackage(t *testing.T) {
+	calls, err := Find(os.DirFS("../.."), elsewhere)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, called, read := packages(t), map[string]bool{}, map[string]bool{}
+	for _, call := range calls {
+		names := []string{call.Name}
+		if meant, ok := stands[call.Path+" "+call.Name]; ok {
+			names, read[call.Path+" "+call.Name] = strings.Fields(meant), true
+		}
+		for _, name := range names {
+			called[name] = true
+			if !isPath(name) && !slices.Contains(given, name) && !slices.Contains(listed, name) {
+				t.Errorf("%s:%d: %s: .ci/packages does not say which package brings it", call.Path, call.Line, name)
+			}
+		}
+	}
+	for _, name := range listed {
+		if !called[name] {
+			t.Errorf(".ci/packages: nothing calls %s any more", name)
+		}
+	}
+	for words := range stands {
+		if !read[words] {
+			t.Errorf("nothing is called any more as %s", words)
+		}
+	}
+}
