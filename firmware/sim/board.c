@@ -32,6 +32,8 @@ struct avr_irq_t *board_pin(const struct board *b, struct pin pin) {
 
 cycles board_now(const struct board *b) { return b->base + b->avr->cycle; }
 
+uint32_t board_address(const struct board *b) { return b->avr->pc; }
+
 static cycles next_due(const struct board *b) {
 	const struct script *s = b->script;
 	cycles due = earliest(earliest(b->solve_at, b->receive_at), b->exchange_at);
@@ -179,6 +181,7 @@ static void apply(struct board *b, const struct step *step) {
 	case FREEZE: b->hang_wanted = b->hangs || b->held_until ? NULL : step; break;
 	case DIP: b->reset_wanted = BROWN_OUT; b->held_until = NEVER; break;
 	case RECOVER: recover(b); break;
+	case CUT_RESET: b->config.reset_on_open = false; break;
 	case UNPLUG: unplug(b); break;
 	case PLUG: plug(b); break;
 	case DAMAGE: b->link->share = step->share; break;
@@ -225,15 +228,40 @@ static void receive(struct board *b) {
 	b->receive_at = board_now(b) + byte_time;
 }
 
+// Says whether that has happened for which a step waits.
+static bool has_come(struct board *b, const struct step *step) {
+	if (strcmp(step->event, "told"))
+		return event_told(step->event);
+	if (b->heeded == b->told)
+		return false;
+	b->heeded++;
+	return true;
+}
+
+// Says whether the script need not wait any more. It is asked again in a millisecond where it has to.
+static bool awaited(struct board *b, const struct step *step) {
+	struct script *s = b->script;
+	cycles now = board_now(b);
+	if (has_come(b, step)) {
+		s->awaits = false;
+		return true;
+	}
+	if (!s->awaits)
+		s->asked = now;
+	s->awaits = true;
+	s->late += CYCLES_PER_MS;
+	if (now - s->asked > b->config.patience)
+		fail("%.6f s: the script waits in vain for %s, for %u s", (double)now / CLOCK_HZ, step->event, (unsigned)(b->config.patience / CLOCK_HZ));
+	return false;
+}
+
 // Does all that is due by now. A step that resets the board is the last one here, as simavr forgets its timers then.
 static void advance(struct board *b) {
 	struct script *s = b->script;
 	while (script_due(s) <= board_now(b) && !b->reset_wanted && !b->ended) {
 		const struct step *step = &s->steps[s->next];
-		if (step->action == AWAIT && !event_told(step->event)) {
-			s->late += CYCLES_PER_MS; // It is asked again then.
+		if (step->action == AWAIT && !awaited(b, step))
 			break;
-		}
 		s->next++;
 		apply(b, step);
 	}
@@ -260,6 +288,7 @@ static void on_sleep(avr_t *avr, avr_cycle_count_t length) {
 		avr->cycle -= length;
 		length = 0;
 	}
+	b->slept_at = board_now(b);
 	b->figures.asleep += length + 1; // simavr lets so many cycles pass, and would make the host wait as well.
 }
 
@@ -357,7 +386,8 @@ static void run_core(struct board *b) {
 		after_reset(b);
 	}
 	watch_boot(b);
-	hang_watch(b);
+	if (b->hangs || b->hang_wanted)
+		hang_watch(b);
 	if (state == cpu_Crashed)
 		fail("%s: the firmware crashed at %.6f s, at address 0x%x", b->config.elf, (double)board_now(b) / CLOCK_HZ, b->avr->pc);
 	if (state == cpu_Done)
@@ -374,6 +404,7 @@ void board_run(struct board *b) {
 			run_core(b);
 	}
 	outputs_watch_silence(b);
+	hang_judge(b);
 	b->exchange_at = board_now(b) + CYCLES_PER_MS;
 	if (link_exchange(b->link)) {
 		event(board_now(b), "opened");

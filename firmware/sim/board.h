@@ -17,6 +17,7 @@ struct board_config {
 	const char *elf;
 	const char *bootloader; // An Intel HEX file; NULL for none.
 	cycles settle;      // From a change of the wires to the change of a column.
+	cycles patience;    // For how long the script waits for an event.
 	cycles boot;        // How long the bootloader holds the firmware back after a reset.
 	uint32_t baud;      // At which the host reads the line.
 	bool reset_on_open; // The host's opening of the line resets the board, as DTR does on a stock Mega.
@@ -84,6 +85,8 @@ struct board {
 	bool hangs;       // Flash has an endless loop in place of
 	uint8_t instruction[2]; // what was there,
 	uint32_t hangs_at;      // at this address.
+	cycles slept_at, scanned_at; // When the program has slept last, and begun to read the board.
+	unsigned told, heeded; // How often somebody has told the script to go on, and it has.
 	bool ended;       // The script said so.
 	bool baud_known;  // The firmware's rate has been compared with the line's.
 
@@ -104,6 +107,9 @@ void board_run(struct board *board);
 
 // Simulated time since the board was switched on.
 cycles board_now(const struct board *board);
+
+// Where the program is in flash.
+uint32_t board_address(const struct board *board);
 
 // The pin as simavr knows it.
 struct avr_irq_t *board_pin(const struct board *board, struct pin pin);

@@ -10,7 +10,7 @@ void figures_scan(struct board *b, uint16_t low_rows) {
 			f->scan_longest = period > f->scan_longest ? period : f->scan_longest;
 			f->scan_shortest = earliest(f->scan_shortest, period);
 		}
-		b->scan_begun = now;
+		b->scan_begun = b->scanned_at = now;
 		b->scanning = true;
 		f->scans++;
 	}

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "event.h"
+#include "fail.h"
 
 // Puts a jump to itself where the program is, once that is at a place where interrupts go on, or with interrupts off.
 static void hang(struct board *b) {
@@ -51,4 +52,17 @@ void hang_watch(struct board *b) {
 	watch_frozen(b);
 	if (b->hang_wanted)
 		hang(b);
+}
+
+// For how long a program may go on without a sleep, and without a look at the board: it does either each millisecond.
+#define PATIENCE (5 * (cycles)CLOCK_HZ)
+
+void hang_judge(struct board *b) {
+	cycles now = board_now(b);
+	if (b->held_until || b->booting)
+		b->slept_at = b->scanned_at = now;
+	cycles since = earliest(b->slept_at, b->scanned_at);
+	if (now - since > PATIENCE)
+		fail("%s: the firmware hangs at address 0x%x: since %.3f s it has not %s, for %u s of simulated time", b->config.elf, b->avr->pc,
+			(double)since / CLOCK_HZ, since == b->slept_at ? "slept" : "read the board", (unsigned)(PATIENCE / CLOCK_HZ));
 }

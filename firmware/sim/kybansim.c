@@ -26,7 +26,8 @@ static const char usage[] =
 	"                     standard input, which is what the host does: open, close, or bytes in hexadecimal\n"
 	"  --pty              let a host open the serial line; its path is printed\n"
 	"  --link PATH        and a symlink that always points to it\n"
-	"  --wait-open        let time begin when a host has opened the line, and stand still when none has it open\n"
+	"  --wait-open        let time begin when a host has opened the line, and stand still when none has it open, and\n"
+	"                     while it has not read what the board has said\n"
 	"  --reset-on-open    reset the board whenever a host opens the line, as a stock Mega does\n"
 	"  --boot TIME        how long a bootloader holds the firmware back after a reset (0s)\n"
 	"  --bootloader FILE  a bootloader to begin with after each reset (Intel HEX)\n"
@@ -44,7 +45,14 @@ struct options {
 
 static volatile sig_atomic_t interrupted;
 
-static void on_signal(int number) { interrupted = number; }
+static volatile sig_atomic_t told; // How often somebody has sent SIGUSR1, for which the script may wait.
+
+static void on_signal(int number) {
+	if (number == SIGUSR1)
+		told++;
+	else
+		interrupted = number;
+}
 
 static cycles duration_option(const char *name, const char *text) {
 	cycles n = parse_duration(text);
@@ -122,22 +130,43 @@ static void pause_for(double seconds) {
 	nanosleep(&length, NULL);
 }
 
-// How long a host that is to come may take; none ever comes then.
-static const double host_patience = 600;
+// How simulated time goes beside the host's.
+struct pace {
+	double begun;  // When simulated time would have begun, had it always gone as fast as the host's.
+	double opened; // When the host has opened the line, later by as long as time has stood still since.
+	cycles since;  // When that was in simulated time.
+	double stood;  // For how long time has stood still in all.
+};
 
-// Lets the simulated time stand still until a host has opened the line.
-static void wait_for_host(struct link *link, struct board *board) {
-	double begun = host_seconds();
-	while (!interrupted && !link_exchange(link)) {
-		if (host_seconds() - begun > host_patience)
-			fail("no host has opened the line for %.0f s", host_patience);
-		pause_for(0.001);
-	}
-	if (interrupted)
+// Exchanges bytes with the host, which may have opened the line.
+static void look(struct board *board, struct pace *pace) {
+	if (!link_exchange(board->link))
 		return;
 	event(board_now(board), "opened");
+	pace->opened = host_seconds();
+	pace->since = board_now(board);
 	if (board->config.reset_on_open)
 		board_reset(board);
+}
+
+// For how long a host may be away, and not read.
+static const double host_patience = 300;
+
+// Lets time stand still while no host has the line open, or one has not read what was said. How busy the computer is does then
+// not decide what a host misses, or how late it answers.
+static void stand_still(struct board *board, struct pace *pace) {
+	const struct link *link = board->link;
+	double begun = host_seconds();
+	while (!interrupted && (link_forsaken(link) || link_unread(link))) {
+		if (host_seconds() - begun > host_patience)
+			fail("for %.0f s the host has %s", host_patience, link->open ? "not read the line" : "not opened the line");
+		pause_for(link->open ? 0.0001 : 0.001);
+		look(board, pace);
+	}
+	double stood = host_seconds() - begun;
+	pace->stood += stood;
+	pace->begun += stood;
+	pace->opened += stood;
 }
 
 static void check_end(const struct options *o, const struct script *script) {
@@ -185,24 +214,61 @@ static void report(const struct board *b, double host) {
 		(double)now / CLOCK_HZ / host); // Not on standard output, which is the same for the same script.
 }
 
-static void run(struct board *board, const struct options *o) {
-	double begun = host_seconds();
-	while (!interrupted && !board->ended && board_now(board) < o->until) {
-		if (board->link->stepped && !link_read_step(board->link))
-			break;
+// By how much simulated time may be late and catch up: what a busy computer has missed is not made up in a moment.
+static const double late_most = 0.02;
+
+// Lets simulated time go on no faster than the host's.
+static void keep_pace(const struct board *board, struct pace *pace) {
+	double ahead = (double)board_now(board) / CLOCK_HZ - (host_seconds() - pace->begun);
+	pause_for(ahead);
+	if (ahead < -late_most)
+		pace->begun -= ahead + late_most;
+}
+
+// Runs as a host on standard input says. Returns false when that has gone.
+static bool run_step(struct board *board) {
+	struct link *link = board->link;
+	int most = link_read_step(link), took = 0;
+	bool plugged = link->plugged;
+	while (took < most && !board->ended && link->out_length == 0 && link->plugged == plugged) {
 		board_run(board);
-		if (board->link->stepped)
-			link_tell_step(board->link);
-		if (o->wait_open && !board->ended && link_forsaken(board->link)) {
-			double since = host_seconds();
-			wait_for_host(board->link, board);
-			begun += host_seconds() - since;
-		}
-		if (o->real_pace)
-			pause_for((double)board_now(board) / CLOCK_HZ - (host_seconds() - begun));
+		took++;
 	}
-	link_exchange(board->link);
-	report(board, host_seconds() - begun);
+	if (most)
+		link_tell_step(link, took);
+	return most > 0;
+}
+
+// Runs for a millisecond, or for a step.
+static bool run_on(struct board *board) {
+	if (board->link->stepped)
+		return run_step(board);
+	board_run(board);
+	return true;
+}
+
+static void run(struct board *board, const struct options *o, struct pace *pace) {
+	struct link *link = board->link;
+	double begun = host_seconds(), stood = pace->stood;
+	while (!interrupted && !board->ended && board_now(board) < o->until && run_on(board)) {
+		board->told = (unsigned)told;
+		if (o->wait_open && !board->ended)
+			stand_still(board, pace);
+		// A script that waits for what a host does lets the host have its time.
+		bool real = o->real_pace || (o->pty && board->script->awaits);
+		if (real)
+			keep_pace(board, pace);
+		else
+			pace->begun = host_seconds() - (double)board_now(board) / CLOCK_HZ;
+		double open_for = (double)(board_now(board) - pace->since) / CLOCK_HZ;
+		link->behind = o->wait_open && !real && open_for < host_seconds() - pace->opened;
+	}
+	link->behind = false;
+	link->lossless = link->lossless && !interrupted; // Who ends it does not wait for the host.
+	link_exchange(link);
+	report(board, host_seconds() - begun - (pace->stood - stood));
+	if (interrupted)
+		fprintf(stderr, "kybansim: ended by a signal at %.6f s, at address 0x%x\n", (double)board_now(board) / CLOCK_HZ, board_address(board));
 }
 
 int main(int count, char **arguments) {
@@ -220,21 +286,26 @@ int main(int count, char **arguments) {
 		script_read(&script, o.script);
 	check_end(&o, &script);
 	link_init(&link, o.seed);
-	link.lossless = !o.real_pace;
+	link.lossless = !o.real_pace || o.wait_open;
 	if (o.dump && !(link.dump = fopen(o.dump, "wb")))
 		fail("--dump %s: %s", o.dump, strerror(errno));
 	struct sigaction action = {.sa_handler = on_signal}; // Without SA_RESTART, so that a wait for the host ends too.
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGUSR1, &action, NULL);
 	board_init(&board);
+	// A board alone does at once what it does; a host is given the time of a busy computer.
+	board.config.patience = (o.pty ? 180 : 20) * (cycles)CLOCK_HZ;
 	if (o.pty) {
 		link_plug(&link);
 		event(0, "pty %s", link.path);
 	}
+	struct pace pace = {0};
 	if (o.wait_open)
-		wait_for_host(&link, &board);
-	run(&board, &o);
-	link_drain(&link);
+		stand_still(&board, &pace);
+	run(&board, &o, &pace);
+	if (!interrupted)
+		link_drain(&link);
 	if (link.symlink)
 		unlink(link.symlink);
 	if (link.dump && fclose(link.dump))

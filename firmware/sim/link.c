@@ -7,7 +7,7 @@
 #include <pty.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
+#include <sys/inotify.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -21,8 +21,13 @@ static uint64_t draw(uint64_t *random) {
 	return z ^ z >> 31;
 }
 
+static const struct pty no_pty = {-1, -1};
+
 void link_init(struct link *link, uint64_t seed) {
-	link->master = link->spare = -1;
+	link->now = link->next = no_pty;
+	link->watch = -1;
+	link->plugged = link->stepped;
+	strcpy(link->path, "-");
 	link->outward = seed;
 	link->inward = ~seed;
 }
@@ -47,21 +52,44 @@ static int damage(struct link *link, uint64_t *random, uint8_t byte, uint8_t byt
 	}
 }
 
-// Opens a pty in raw mode, so that the line changes no byte, and closes the host's end: until a host opens it, poll
-// reports a hang-up, which is how we know whether anybody listens.
-static int open_master(void) {
-	int master, slave;
+// Opens a pty in raw mode, so that the line changes no byte.
+static struct pty open_pty(void) {
+	struct pty pty;
 	struct termios mode;
-	if (openpty(&master, &slave, NULL, NULL, NULL) < 0)
+	if (openpty(&pty.master, &pty.slave, NULL, NULL, NULL) < 0)
 		fail("open a pty: %s", strerror(errno));
-	if (tcgetattr(slave, &mode) < 0)
+	if (tcgetattr(pty.slave, &mode) < 0)
 		fail("read the mode of a pty: %s", strerror(errno));
 	cfmakeraw(&mode);
-	if (tcsetattr(slave, TCSANOW, &mode) < 0 || fcntl(master, F_SETFL, O_NONBLOCK) < 0 ||
-		fcntl(master, F_SETFD, FD_CLOEXEC) < 0)
+	if (tcsetattr(pty.slave, TCSANOW, &mode) < 0 || fcntl(pty.master, F_SETFL, O_NONBLOCK) < 0)
 		fail("set the mode of a pty: %s", strerror(errno));
-	close(slave);
-	return master;
+	return pty;
+}
+
+static void close_pty(struct pty *pty) {
+	close(pty->master);
+	close(pty->slave);
+	*pty = no_pty;
+}
+
+// A pty of which one end is kept open here says nothing of who has the other end. The kernel tells of each opening.
+static void watch_opens(struct link *link) {
+	if (link->watch >= 0)
+		close(link->watch);
+	link->watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+	if (link->watch < 0 || inotify_add_watch(link->watch, link->path, IN_OPEN | IN_CLOSE) < 0)
+		fail("watch %s: %s", link->path, strerror(errno));
+}
+
+// Says whether a host has the line open: it has where the last of them has opened it.
+static bool host_has_it(const struct link *link) {
+	_Alignas(struct inotify_event) char events[16 * sizeof(struct inotify_event)];
+	bool open = link->open;
+	ssize_t length;
+	while ((length = read(link->watch, events, sizeof events)) > 0)
+		for (char *at = events; at < events + length; at += sizeof(struct inotify_event)) // No name follows: it is no folder.
+			open = (((struct inotify_event *)at)->mask & IN_OPEN) != 0;
+	return open;
 }
 
 static void point_symlink(const struct link *link) {
@@ -74,44 +102,63 @@ static void point_symlink(const struct link *link) {
 }
 
 void link_plug(struct link *link) {
-	link->master = link->spare >= 0 ? link->spare : open_master();
-	link->spare = -1;
-	if (ptsname_r(link->master, link->path, sizeof link->path))
+	link->plugged = true;
+	if (link->stepped)
+		return;
+	link->now = link->next.master >= 0 ? link->next : open_pty();
+	link->next = no_pty;
+	if (ptsname_r(link->now.master, link->path, sizeof link->path))
 		fail("find the path of a pty: %s", strerror(errno));
+	watch_opens(link);
 	if (link->symlink)
 		point_symlink(link);
 }
 
-// A minute without progress: the host has left the line open and reads no more.
-enum { DRAIN_POLL_US = 1000, DRAIN_REST = 20, DRAIN_PATIENCE = 60000 };
+bool link_unread(const struct link *link) {
+	struct pollfd unread = {link->now.slave, POLLIN, 0};
+	return link->open && link->now.slave >= 0 && (link->out_length > 0 || poll(&unread, 1, 0) > 0);
+}
 
-void link_drain(const struct link *link) {
-	if (!link->open)
-		return;
-	int slave = open(link->path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-	if (slave < 0)
-		return;
-	int waiting = 0, before = 0;
-	for (int empty = 0, stuck = 0; empty < DRAIN_REST && stuck < DRAIN_PATIENCE; before = waiting) {
-		if (ioctl(slave, FIONREAD, &waiting) < 0)
-			break;
-		empty = waiting ? 0 : empty + 1;
-		stuck = waiting && waiting == before ? stuck + 1 : 0;
-		usleep(DRAIN_POLL_US);
+// How often to look whether the host of a full line is still there.
+enum { FULL_POLL_MS = 10 };
+
+static void write_out(struct link *link) {
+	while (link->out_length) {
+		ssize_t n = write(link->now.master, link->out, link->out_length);
+		if (n > 0) {
+			link->out_length -= (size_t)n;
+			memmove(link->out, link->out + n, link->out_length);
+			continue;
+		}
+		struct pollfd writable = {link->now.master, POLLOUT, 0};
+		if (!link->lossless || poll(&writable, 1, FULL_POLL_MS) < 0 || !(link->open = host_has_it(link)))
+			return;
 	}
-	close(slave);
+}
+
+// How often to look whether the host has read, and for how long a host that has stopped reading is waited for.
+enum { DRAIN_POLL_US = 100, DRAIN_PATIENCE = 600000 };
+
+void link_drain(struct link *link) {
+	for (int tries = 0; link_unread(link) && tries < DRAIN_PATIENCE; tries++) {
+		usleep(DRAIN_POLL_US);
+		write_out(link);
+		link->open = host_has_it(link);
+	}
 }
 
 void link_unplug(struct link *link) {
+	link->plugged = link->wanted = false;
+	link->in_length = 0;
+	if (link->stepped) // What was said is still told.
+		return;
 	if (link->lossless)
 		link_drain(link);
-	link->spare = open_master(); // While the old one still holds its number, so that the path changes.
-	close(link->master);
-	link->master = -1;
+	link->next = open_pty(); // While the old one still holds its number, so that the path changes.
+	close_pty(&link->now);
 	link->open = false;
 	link->unheard += link->out_length;
 	link->out_length = 0;
-	link->in_length = 0;
 	if (link->symlink)
 		unlink(link->symlink);
 }
@@ -151,51 +198,44 @@ int link_receive(struct link *link) {
 	return link->in[link->in_start++];
 }
 
-static void write_out(struct link *link) {
-	while (link->out_length) {
-		ssize_t n = write(link->master, link->out, link->out_length);
-		if (n > 0) {
-			link->out_length -= (size_t)n;
-			memmove(link->out, link->out + n, link->out_length);
-			continue;
-		}
-		struct pollfd writable = {link->master, POLLOUT, 0};
-		if (!link->lossless || poll(&writable, 1, -1) < 0 || writable.revents & POLLHUP)
-			return;
-	}
+// Takes a byte that the host sends.
+static void hear(struct link *link, uint8_t byte) {
+	uint8_t damaged[2];
+	int count = damage(link, &link->inward, byte, damaged);
+	for (int i = 0; i < count; i++)
+		link_inject(link, damaged[i]);
 }
 
 static void read_in(struct link *link) {
 	uint8_t bytes[256];
 	while (link->in_length < sizeof link->in / 2) {
-		ssize_t n = read(link->master, bytes, sizeof bytes);
+		ssize_t n = read(link->now.master, bytes, sizeof bytes);
 		if (n <= 0)
 			return;
-		for (ssize_t i = 0; i < n; i++) {
-			uint8_t damaged[2];
-			int count = damage(link, &link->inward, bytes[i], damaged);
-			for (int j = 0; j < count; j++)
-				link_inject(link, damaged[j]);
-		}
+		for (ssize_t i = 0; i < n; i++)
+			hear(link, bytes[i]);
 	}
 }
 
-bool link_read_step(struct link *link) {
+int link_read_step(struct link *link) {
 	char line[1 << 10];
 	unsigned byte;
+	int most = 1;
 	if (!fgets(line, sizeof line, stdin))
-		return false;
+		return 0;
 	if (!strcmp(line, "open\n") || !strcmp(line, "close\n")) {
-		link->wanted = *line == 'o';
-		return true;
+		link->wanted = *line == 'o' && link->plugged;
+		return most;
 	}
+	if (sscanf(line, "listen %d", &most) == 1)
+		return most;
 	for (const char *at = line; sscanf(at, "%2x", &byte) == 1; at += 2)
-		link_inject(link, (uint8_t)byte);
-	return true;
+		hear(link, (uint8_t)byte);
+	return most;
 }
 
-void link_tell_step(struct link *link) {
-	fputs("step ", stdout);
+void link_tell_step(struct link *link, int took) {
+	printf("step %d ", took);
 	for (size_t i = 0; i < link->out_length; i++)
 		printf("%02x", link->out[i]);
 	putchar('\n');
@@ -204,19 +244,17 @@ void link_tell_step(struct link *link) {
 }
 
 bool link_exchange(struct link *link) {
-	if (link->stepped) {
-		bool opened = link->wanted && !link->open;
-		link->open = link->wanted;
-		return opened;
-	}
-	if (link->master < 0)
-		return false;
-	struct pollfd state = {link->master, POLLIN, 0};
-	poll(&state, 1, 0);
 	bool was_open = link->open;
-	link->open = !(state.revents & POLLHUP);
+	if (link->stepped) {
+		link->open = link->wanted;
+		return link->open && !was_open;
+	}
+	if (link->now.master < 0)
+		return false;
+	link->open = host_has_it(link);
 	if (link->open) {
-		read_in(link);
+		if (!link->behind)
+			read_in(link);
 		write_out(link);
 	} else {
 		link->unheard += link->out_length;
@@ -225,4 +263,4 @@ bool link_exchange(struct link *link) {
 	return link->open && !was_open;
 }
 
-bool link_forsaken(const struct link *link) { return link->master >= 0 && !link->open; }
+bool link_forsaken(const struct link *link) { return link->now.master >= 0 && !link->open; }

@@ -10,19 +10,27 @@
 
 #include "units.h"
 
+// Both ends of a pty, -1 where there is none. The host's end is kept open here as well: it says what was not read yet.
+struct pty {
+	int master, slave;
+};
+
 struct link {
 	const char *symlink; // Points to the pty of the moment; NULL for none.
 	FILE *dump;          // Gets each byte that leaves the board; NULL for none.
 	bool lossless;       // Wait for a slow host rather than lose what it does not read.
+	bool behind;         // Simulated time is behind the host's, which may not have said yet what it is about to say.
 	double share;        // Of the bytes that are damaged, in both directions.
 	uint64_t outward;    // States of the generators that damage, one for each direction, so that what the board
 	uint64_t inward;     // sends is damaged alike whatever the host does.
 
-	int master, spare; // The pty's end, -1 when unplugged, and the one that comes next.
-	char path[64];     // Of the host's end.
-	bool open;         // A host has opened its end.
-	bool stepped;      // The host is on standard input and output, and
-	bool wanted;       // has opened its end there.
+	struct pty now, next; // What a host opens, none while the line is unplugged, and what comes behind that.
+	int watch;            // Tells when a host opens its end, and closes it.
+	char path[64];        // Of the host's end.
+	bool open;            // A host has opened its end.
+	bool stepped;         // The host is on standard input and output,
+	bool plugged;         // may open its end there, and
+	bool wanted;          // has done so.
 
 	uint8_t out[1 << 16];
 	size_t out_length;
@@ -56,15 +64,19 @@ bool link_exchange(struct link *link);
 // Says whether the line is plugged in and no host has it open.
 bool link_forsaken(const struct link *link);
 
-// Reads what the host does in the next millisecond: "open", "close", or the bytes that it sends in hexadecimal. Returns false when
-// there is no host any more.
-bool link_read_step(struct link *link);
+// Says whether a host has the line open and has not read all that was said.
+bool link_unread(const struct link *link);
 
-// Tells the host what the board sent in that millisecond.
-void link_tell_step(struct link *link);
+// Reads what the host does in the next step: "open", "close", the bytes that it sends in hexadecimal, or nothing, which takes a
+// millisecond; or "listen N", which takes up to N, and ends with the one in which the board says something. Returns how many
+// it may take, 0 when there is no host any more.
+int link_read_step(struct link *link);
+
+// Tells the host how many milliseconds a step took, and what the board sent.
+void link_tell_step(struct link *link, int took);
 
 // Waits until the host has read what was sent: when a pty's master closes, the kernel drops what nobody has read, and what
 // is left of a frame looks damaged to the host.
-void link_drain(const struct link *link);
+void link_drain(struct link *link);
 
 #endif

@@ -137,6 +137,7 @@ static void read_release(struct line *line) { add(line, line->at, RELEASE, input
 static void read_reset(struct line *line) { add(line, line->at, RESET, 0, 0); }
 static void read_hang(struct line *line) { add(line, line->at, HANG, 0, 0); }
 static void read_freeze(struct line *line) { add(line, line->at, FREEZE, 0, 0); }
+static void read_cut_reset(struct line *line) { add(line, line->at, CUT_RESET, 0, 0); }
 static void read_end(struct line *line) { add(line, line->at, END, 0, 0); }
 
 static void read_dip(struct line *line) {
@@ -192,7 +193,7 @@ static const struct {
 	{"stick-open", read_stick_open}, {"free", read_free}, {"missing-diode", read_missing_diode},
 	{"solder-diode", read_solder_diode}, {"cut-row", read_cut_row}, {"cut-column", read_cut_column},
 	{"press", read_press}, {"hold", read_hold}, {"release", read_release}, {"reset", read_reset}, {"hang", read_hang}, {"freeze", read_freeze},
-	{"dip", read_dip}, {"unplug", read_unplug}, {"damage", read_damage}, {"send", read_send}, {"await", read_await}, {"end", read_end},
+	{"dip", read_dip}, {"cut-reset", read_cut_reset}, {"unplug", read_unplug}, {"damage", read_damage}, {"send", read_send}, {"await", read_await}, {"end", read_end},
 };
 
 static void read_verb(struct line *line) {

@@ -3,6 +3,7 @@
 #ifndef KYBANSIM_SCRIPT_H
 #define KYBANSIM_SCRIPT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,7 @@ enum action {
 	FREEZE,    // And interrupts are off.
 	DIP,       // The supply falls below the brown-out level.
 	RECOVER,   // The supply is back.
+	CUT_RESET, // The host's opening of the line resets the board no more.
 	UNPLUG,    // The host's end of the line goes away.
 	PLUG,      // It comes back, under another path.
 	DAMAGE,    // From now on this share of the bytes is damaged.
@@ -47,6 +49,8 @@ struct script {
 	struct step *steps; // In the order of time.
 	size_t count, room;
 	size_t next; // The first step that has not happened yet.
+	bool awaits;   // It waits for an event,
+	cycles asked;  // since then.
 	cycles late; // How much later than they say the steps come, for what was waited for.
 };
 

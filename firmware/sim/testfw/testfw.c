@@ -2,7 +2,8 @@
 // A firmware that tests the simulator and nothing else. It scans the matrix each millisecond and sends a line whenever
 // the scan differs from the one before: the ten rows as three hexadecimal digits each, the inputs as two, and the time
 // in milliseconds as eight. A byte received lights e4 and beeps ('L'), lights it but ends the chain too early ('S'),
-// hangs until the watchdog bites ('W'), or drives idle rows high ('H') rather than let them float.
+// hangs until the watchdog bites ('W'), drives idle rows high ('H') rather than let them float, or hangs for good: with
+// interrupts off ('F'), with interrupts on ('N'), or asleep ('Z').
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -101,11 +102,26 @@ static void beep(void) {
 	}
 }
 
+// Hangs in a way of which no watchdog knows.
+static void hang(char how) {
+	wdt_disable();
+	if (how == 'F')
+		cli();
+	if (how == 'Z')
+		TIMSK1 = 0;
+	for (;;)
+		if (how == 'Z')
+			sleep_mode();
+}
+
 static void obey(char command) {
 	switch (command) {
 	case 'L': light(10); beep(); break;
 	case 'S': light(4); break;
 	case 'W': for (;;) {}
+	case 'F':
+	case 'N':
+	case 'Z': hang(command); break;
 	case 'H': drive_high = true; idle_rows(); break;
 	}
 }
