@@ -94,6 +94,20 @@ func New(config Config) *Board {
 	return &Board{config: config, spoke: -micros(askEvery), list: List, open: open, now: now, wait: wait}
 }
 
+// Simulation is what takes the place of the computer's lines and of its clock, for a board that is simulated.
+type Simulation interface {
+	Open(path string) (Port, error)
+	Now() sensor.Micros
+	Wait(ctx context.Context, d time.Duration) // Lets time pass, less when the context is done.
+}
+
+// NewIn returns the board that config describes, whose line has a path, in a simulation.
+func NewIn(s Simulation, config Config) *Board {
+	b := New(config)
+	b.open, b.now, b.wait = s.Open, s.Now, s.Wait
+	return b
+}
+
 // wait lets time pass, less when the context is done.
 func wait(ctx context.Context, d time.Duration) {
 	select {
