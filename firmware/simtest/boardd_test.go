@@ -1,8 +1,8 @@
 package simtest_test
 
 import (
-	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -11,12 +11,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -24,48 +21,16 @@ import (
 
 // daemon is a boardd that reads a simulated board.
 type daemon struct {
-	t       testing.TB
-	command *exec.Cmd
-	data    string // Its data directory.
-	stderr  lockedBuffer
-	stdout  lockedBuffer
-}
-
-// lockedBuffer is written by a program and read by a test.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
+	*program
+	t    testing.TB
+	data string // Its data directory.
 }
 
 // startDaemon lets boardd read the line at path.
 func startDaemon(t testing.TB, path string, more ...string) *daemon {
 	t.Helper()
-	d := &daemon{t: t, data: t.TempDir()}
-	d.command = childtest.Command(buildtest.Program(t, "cmd/boardd"), append(more, "--source", "serial:"+path, "--data", d.data, "--json")...)
-	d.command.Stdout, d.command.Stderr = &d.stdout, &d.stderr
-	if err := d.command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		d.command.Process.Kill()
-		err := d.command.Wait()
-		if t.Failed() {
-			t.Logf("boardd ended with %v and said:\n%s", err, &d.stderr)
-		}
-	})
-	return d
+	data := t.TempDir()
+	return &daemon{startProgram(t, "cmd/boardd", append(more, "--source", "serial:"+path, "--data", data, "--json")...), t, data}
 }
 
 // said is a record as far as the tests need it.
@@ -110,16 +75,9 @@ func (d *daemon) moves() []string {
 	return moves
 }
 
-// awaitThat waits until something is so: as long as the busiest computer takes, and not for ever where it never is.
-func awaitThat(isSo func() bool) {
-	for deadline := time.Now().Add(2 * time.Minute); !isSo() && time.Now().Before(deadline); {
-		time.Sleep(20 * time.Millisecond)
-	}
-}
-
-// await waits until boardd has recorded so many moves, or nothing more can come.
-func (d *daemon) await(n int) {
-	awaitThat(func() bool { return len(d.moves()) >= n })
+// awaitMoves waits until boardd has recorded so many moves, or nothing more can come.
+func (d *daemon) awaitMoves(n int) {
+	d.await(func() bool { return len(d.moves()) >= n })
 }
 
 // wantMoves fails the test unless exactly the moves of the script's game are recorded, some of them perhaps in a moment.
@@ -131,7 +89,7 @@ func (d *daemon) wantMoves(script *sensortest.Script) {
 // wantRecorded says that boardd has recorded these moves, open ones with a question mark.
 func (d *daemon) wantRecorded(want []string) {
 	d.t.Helper()
-	awaitThat(func() bool { return slices.Equal(d.moves(), want) })
+	d.await(func() bool { return slices.Equal(d.moves(), want) })
 	if got := d.moves(); !slices.Equal(got, want) {
 		d.t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
 	}
@@ -168,19 +126,24 @@ func opening(t *testing.T, game, plies int) *sensortest.Script {
 	return script
 }
 
-// playAt lets boardd read a simulated board at which a script is played, with further lines of the simulator's own.
+// playAt lets boardd read a simulated board at which a script is played, with further lines of the simulator's own. The board
+// stays until boardd has all moves, and half a second more.
 func playAt(t *testing.T, script *sensortest.Script, more string, flags ...string) (*daemon, simtest.Result) {
 	t.Helper()
 	lines, err := simtest.Script(script, start)
 	if err != nil {
 		t.Fatal(err)
 	}
-	end := fmt.Sprintf("at %dus end\n", start+script.Length()+500_000)
-	board := simtest.Start(t, simtest.Build(t).Firmware, lines+more+end, "--wait-open")
+	board := simtest.Start(t, simtest.Build(t).Firmware, lines+more+endWhenTold(start+script.Length()), "--wait-open")
 	d := startDaemon(t, board.Path, flags...)
-	result := board.Wait()
-	d.await(len(script.Truth.Games[0].Moves))
-	return d, result
+	d.awaitMoves(len(script.Truth.Games[0].Moves))
+	board.Tell()
+	return d, board.Wait()
+}
+
+// endWhenTold ends a script half a second after a test has told it that the host has all, behind a time.
+func endWhenTold(from sensor.Micros) string {
+	return fmt.Sprintf("at %dus await told\nat %dus end\n", from, from+500_000)
 }
 
 func truth(script *sensortest.Script) []string {
@@ -209,14 +172,20 @@ func bounced(script *sensortest.Script) sensor.Micros {
 // tenGames are the games of which several tests play all or some, a short one first.
 var tenGames = []int{810, 0, 90, 180, 270, 360, 450, 540, 630, 720}
 
+var gamesWanted = flag.Int("games", 10, "with -sweep, play so many of the games that all tell the same")
+
+// played returns how many are played of so many games.
+func played(of int) int { return sweeptest.Of(1, min(of, *gamesWanted)) }
+
 // Ten real games, played on the simulated switches of a board that runs the real firmware, on a line that damages a byte in a
 // hundred both ways: boardd records exactly the moves that were played.
 func TestBoarddRecordsTenRealGames(t *testing.T) {
+	games := tenGames[:played(len(tenGames))]
 	simtest.Build(t) // Or skips here: what the games sum up to is checked below.
 	var mu sync.Mutex
 	var bounce sensor.Micros
 	t.Run("games", func(t *testing.T) {
-		for _, game := range tenGames[:sweeptest.Of(1, 10)] {
+		for _, game := range games {
 			t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
 				t.Parallel()
 				script := opening(t, game, wholeGame)
@@ -235,8 +204,8 @@ func TestBoarddRecordsTenRealGames(t *testing.T) {
 		}
 	})
 	t.Logf("measured: real games, %d of ten, a byte in a hundred damaged, contacts bouncing for %.1f s in all: recorded move by move",
-		sweeptest.Of(1, 10), float64(bounce)/1e6)
-	if least := sensor.Micros(sweeptest.Of(200_000, 1_000_000)); bounce < least {
+		len(games), float64(bounce)/1e6)
+	if least := sensor.Micros(100_000 * len(games)); bounce < least {
 		t.Errorf("contacts bounced for %d us in all, want %d at least", bounce, least)
 	}
 }
@@ -390,14 +359,15 @@ func TestANumberedBoardIsToldFromOthers(t *testing.T) {
 	if err := os.WriteFile(file, []byte("board = 7\ndate = \"2026-05-04\"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	board := simtest.Start(t, elf, "at 1s end\n", "--wait-open")
+	board := simtest.Start(t, elf, endWhenTold(1_000_000), "--wait-open")
 	d := startDaemon(t, board.Path, "--board-file", file)
-	board.Wait()
 	for _, want := range []string{"board 258 at ", "start 42 ", "WARNING: --board-file is of board 7, tested on 2026-05-04, and this is board 258"} {
-		if !strings.Contains(d.stderr.String(), want) {
+		if d.awaitSaid(1, want); !strings.Contains(d.stderr.String(), want) {
 			t.Errorf("boardd does not say %q:\n%s", want, &d.stderr)
 		}
 	}
+	board.Tell()
+	board.Wait()
 }
 
 // A board of which a test has found out that sensors are broken is played on over its line as if they were not.

@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/firmware/simtest"
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
 )
 
 // boardctl board test lights the point that it asks a piece for, and the next one once the piece was put there and taken off.
@@ -26,13 +24,7 @@ at 4500ms await led c0 0000ff
 at 5500ms end
 `, "--wait-open", "--pace", "real")
 	file := t.TempDir() + "/board.toml"
-	var stdout, stderr lockedBuffer
-	test := childtest.Command(buildtest.Program(t, "cmd/boardctl"), "board", "test", "--port", board.Path, "-o", file)
-	test.Stdout, test.Stderr = &stdout, &stderr
-	if err := test.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { test.Process.Kill() }) // It has ended already unless the test failed.
+	test := startProgram(t, "cmd/boardctl", "board", "test", "--port", board.Path, "-o", file)
 	var lights []string
 	for _, event := range board.Wait().Events {
 		if fields := strings.Fields(event); len(fields) > 4 && fields[2] == "led" {
@@ -42,9 +34,8 @@ at 5500ms end
 	if want := []string{"a0 0000ff", "a0 off", "b0 0000ff", "b0 off", "c0 0000ff"}; !slices.Equal(lights, want) {
 		t.Errorf("the lights were %v, want %v", lights, want)
 	}
-	test.Process.Signal(os.Interrupt)
-	if err := test.Wait(); err == nil || !strings.Contains(stderr.String(), "the test was broken off: nothing is written") {
-		t.Errorf("broken off, it ends with %v and says %q", err, &stderr)
+	if err := test.interrupt(t); err == nil || !strings.Contains(test.stderr.String(), "the test was broken off: nothing is written") {
+		t.Errorf("broken off, it ends with %v and says %q", err, &test.stderr)
 	}
 	if _, err := os.Stat(file); !os.IsNotExist(err) {
 		t.Errorf("%s: %v, want none", file, err)
@@ -56,7 +47,7 @@ put a piece on b0; Enter: nothing happens
 take the piece off b0
 put a piece on c0; Enter: nothing happens
 `
-	if stdout.String() != told {
-		t.Errorf("it tells\n%s\nwant\n%s", &stdout, told)
+	if test.stdout.String() != told {
+		t.Errorf("it tells\n%s\nwant\n%s", &test.stdout, told)
 	}
 }

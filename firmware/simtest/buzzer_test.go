@@ -36,10 +36,11 @@ func TestTheBuzzerTellsOfReadinessAndBrokenSensors(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			board := simtest.Start(t, simtest.Build(t).Firmware, script.String()+tc.await+"at 12s end\n", "--wait-open", "--pace", "real")
+			board := simtest.Start(t, simtest.Build(t).Firmware, script.String()+tc.await+endWhenTold(11_500_000), "--wait-open", "--pace", "real")
 			d := startDaemon(t, board.Path, tc.flags...)
+			d.await(func() bool { return d.count("touch") > 0 && d.count("sensor") > 0 })
+			board.Tell()
 			got := sounded(t, board.Wait().Events)
-			awaitThat(func() bool { return d.count("touch") > 0 && d.count("sensor") > 0 })
 			if !slices.Equal(got, tc.want) {
 				t.Errorf("it sounds %v, want %v; boardd said:\n%s\n%s", got, tc.want, &d.stderr, &d.stdout)
 			}

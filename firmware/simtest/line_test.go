@@ -8,91 +8,90 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
-	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/sensor/serialscan"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// follower is a host that reads a board and debounces what it reads.
+// follower is a host that reads a simulated board, by the board's clock, and debounces what it reads.
 type follower struct {
-	ticks     atomic.Int64 // Milliseconds in which this computer let the test go on: a busy one has fewer of them in a second.
+	*simtest.Stepped
+	ready     string // The event from which on the board can be found.
 	debouncer *sensor.Debouncer
 	last      sensor.Micros
 	events    map[engine.Point][]bool // For each point, placed or lifted, in their order.
 	gaps      int
 	damaged   uint64
-
-	mu     sync.Mutex
-	starts []wire.Identity // What the board said at each of its starts.
-	found  []int64         // When it said hello on a line that was opened, in ticks.
-	lost   bool            // The line has died since.
+	starts    []wire.Identity // What the board said at each of its starts.
+	found     []time.Duration // How long it took to find the board each time, from when it could be.
 }
 
-// follow lets a host read the board until it is stopped.
-func follow(t *testing.T, board *simtest.Board) (stop func(), f *follower) {
+// follow lets a host read the board for so long.
+func follow(t *testing.T, board *simtest.Stepped, ready string, until sensor.Micros) *follower {
 	t.Helper()
-	f = &follower{events: map[engine.Point][]bool{}}
+	f := &follower{Stepped: board, ready: ready, events: map[engine.Point][]bool{}}
 	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	config := serialscan.Config{Path: board.Path, Report: f.report, Damaged: func(d wire.Drops) { f.damaged = d.Total() }}
-	go func() { ended <- serialscan.New(config).Run(ctx, f.take) }()
-	go func() {
-		for ctx.Err() == nil {
-			time.Sleep(time.Millisecond)
-			f.ticks.Add(1)
-		}
-	}()
-	return func() {
-		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-	}, f
+	defer cancel()
+	config := serialscan.Config{Path: "x", Wait: true, Report: f.report, Damaged: func(d wire.Drops) { f.damaged = d.Total() }}
+	if err := serialscan.NewIn(host{board, until, cancel}, config).Run(ctx, f.take); err != nil {
+		t.Error(err)
+	}
+	return f
+}
+
+// host is a computer with a simulated board, which ends when its time is over.
+type host struct {
+	*simtest.Stepped
+	until sensor.Micros
+	end   func()
+}
+
+// Open, Now and Wait are those of serialscan.Simulation.
+func (h host) Open(string) (serialscan.Port, error) { return h, h.Stepped.Open() }
+func (h host) Now() sensor.Micros                   { return sensor.Micros(h.Stepped.Now().Microseconds()) }
+func (h host) Wait(_ context.Context, d time.Duration) {
+	for range d.Milliseconds() {
+		h.Pass()
+	}
+	h.look()
+}
+
+// Read waits as long as package serialscan lets a read wait.
+func (h host) Read(p []byte) (int, error) {
+	h.look()
+	return h.Listen(p, 50)
+}
+
+func (h host) look() {
+	if h.Now() >= h.until {
+		h.end()
+	}
 }
 
 func (f *follower) report(e serialscan.Event) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.lost = e.Lost != nil
-	if f.lost {
+	if e.Lost != nil {
 		return
 	}
-	f.found = append(f.found, f.ticks.Load())
+	f.found = append(f.found, f.Now()-f.lastly(f.ready))
 	if n := len(f.starts); n == 0 || f.starts[n-1].Boots != e.Board.Boots {
 		f.starts = append(f.starts, e.Board)
 	}
 }
 
-// hasLost says whether the host has read the line to its end.
-func (f *follower) hasLost() bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.lost
-}
-
-// awaitFound waits until the board was found so many times, and returns when that was.
-func (f *follower) awaitFound(t *testing.T, times int) (ticks int64) {
-	t.Helper()
-	for range 100_000 {
-		f.mu.Lock()
-		found := f.found
-		f.mu.Unlock()
-		if len(found) >= times {
-			return found[times-1]
+// lastly returns when an event of a kind was last, 0 when never.
+func (f *follower) lastly(kind string) (at time.Duration) {
+	for _, event := range f.Events {
+		if fields := strings.Fields(event); len(fields) > 2 && fields[2] == kind {
+			at, _ = time.ParseDuration(fields[1]) // It is always a time.
 		}
-		time.Sleep(time.Millisecond)
 	}
-	t.Fatalf("the board is not found for the %d. time", times)
-	return 0
+	return at
 }
 
 func (f *follower) take(r sensor.Reading) error {
@@ -161,7 +160,8 @@ func phantoms(got, want map[engine.Point][]bool) (phantom, missing int) {
 // what happens while the board starts is a gap, which is told with its cause.
 func TestNoEventIsMadeUp(t *testing.T) {
 	const game, plies = 45, 24
-	for i, c := range []struct {
+	const rest = 2_000_000 // From the end of the game on, for what the line has damaged.
+	for _, c := range []struct {
 		name    string
 		what    string // What happens to the board or the line, so many times in the game.
 		times   int
@@ -175,9 +175,6 @@ func TestNoEventIsMadeUp(t *testing.T) {
 		{"the supply dips ten times", "dip 30ms", 10, false, "supply dip"},
 		{"the program hangs ten times", "hang", 10, false, "watchdog"},
 	} {
-		if i%sweeptest.Of(3, 1) != 0 {
-			continue
-		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			script := opening(t, game, plies)
@@ -185,20 +182,14 @@ func TestNoEventIsMadeUp(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rest := sensor.Micros(1_000_000)
-			if c.what != "" { // The board's time runs as fast as the computer can: a busy one may take a minute of it to find the line again.
-				rest = 60_000_000
-			}
-			lines += spread(script, c.times, c.what) + fmt.Sprintf("at %dus end\n", start+script.Length()+rest)
+			lines += spread(script, c.times, c.what)
 			if c.damaged {
 				lines += "at 0us damage 1%\n"
 			}
-			sent := filepath.Join(t.TempDir(), "sent")
-			board := simtest.Start(t, simtest.Build(t).Firmware, lines, "--wait-open", "--dump", sent)
-			stop, f := follow(t, board)
-			result := board.Wait()
-			awaitThat(f.hasLost) // What was sent last has been read then.
-			stop()
+			dump := filepath.Join(t.TempDir(), "sent")
+			board := simtest.Step(t, simtest.Build(t).Firmware, lines, "--dump", dump)
+			f := follow(t, board, "pty", start+script.Length()+rest)
+			result := board.End()
 			f.note(f.debouncer.Step(sensor.Frame{At: f.last + 1_000_000, Closed: f.debouncer.Raw()}))
 			want := happened(t, script)
 			phantom, missing := phantoms(f.events, want)
@@ -214,7 +205,7 @@ func TestNoEventIsMadeUp(t *testing.T) {
 				expectStarts(t, f, c.times, c.cause)
 			}
 			if c.what == "" {
-				expectLine(t, f, result, sent, c.damaged)
+				expectLine(t, f, result, dump, c.damaged)
 			}
 		})
 	}
@@ -264,11 +255,9 @@ func expectLine(t *testing.T, f *follower, result simtest.Result, sent string, d
 }
 
 // A stock Mega starts whenever its line is opened, and waits in its bootloader; with its reset disabled it goes on. Either is
-// found again within a second after it can be, of a computer that lets the host go on meanwhile.
+// found again within a second after it can be.
 func TestABoardIsFoundWithinASecond(t *testing.T) {
-	const within = 1000 // Ticks, of a millisecond and more.
-	times := sweeptest.Of(2, 4)
-	const apart = 6 * time.Second // A busy computer is late to see that a line has gone or come: it may take its time.
+	const times, apart = 4, 6_000_000
 	for _, c := range []struct {
 		name  string
 		flags []string
@@ -281,25 +270,16 @@ func TestABoardIsFoundWithinASecond(t *testing.T) {
 			t.Parallel()
 			var script strings.Builder
 			for i := range times {
-				fmt.Fprintf(&script, "at %dms unplug 300ms\n", (apart * time.Duration(i+1)).Milliseconds())
+				fmt.Fprintf(&script, "at %dus unplug 300ms\n", apart*(i+1))
 			}
-			fmt.Fprintf(&script, "at %dms end\n", (apart * time.Duration(times+1)).Milliseconds())
-			flags := append(c.flags, "--wait-open", "--pace", "real")
-			board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), flags...)
-			stop, f := follow(t, board)
-			f.awaitFound(t, 1)
-			var longest int64
-			for i := range times {
-				board.Await("unplugged")
-				board.Await(c.ready)
-				ready := f.ticks.Load()
-				longest = max(longest, f.awaitFound(t, i+2)-ready)
+			f := follow(t, simtest.Step(t, simtest.Build(t).Firmware, script.String(), c.flags...), c.ready, apart*(times+1))
+			if len(f.found) != times+1 {
+				t.Fatalf("the board was found %d times, want %d; it was told:\n%s", len(f.found), times+1, strings.Join(f.Events, "\n"))
 			}
-			board.Wait()
-			stop()
-			t.Logf("measured: %s: found after %d ms at most", c.name, longest)
-			if longest > within {
-				t.Errorf("found after %d ms, want %d at most", longest, within)
+			longest := slices.Max(f.found[1:])
+			t.Logf("measured: %s: found after %v at most", c.name, longest)
+			if longest > time.Second || longest <= 0 {
+				t.Errorf("found after %v, want a second at most", f.found)
 			}
 		})
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
@@ -40,12 +39,11 @@ at 12500ms await led h0 off
 at 13500ms open g0
 at 13800ms close i2
 at 14100ms press red
-at 15s end
-`)
+` + endWhenTold(14_500_000))
 	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open", "--pace", "real")
 	d := startDaemon(t, board.Path)
-	d.await(3)
-	ask, err := control.Local(d.data, 2*time.Minute)
+	d.awaitMoves(3)
+	ask, err := control.Local(d.data, patience)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,13 +57,14 @@ at 15s end
 			t.Fatal(err)
 		}
 	}
+	d.awaitMoves(4)
+	board.Tell()
 	var lights []string
 	for _, event := range board.Wait().Events {
 		if fields := strings.Fields(event); len(fields) > 4 && fields[2] == "led" && (fields[3] == "h0" || fields[3] == "g2") {
 			lights = append(lights, fields[3]+" "+fields[4])
 		}
 	}
-	d.await(4)
 	if want := []string{"h0 0000ff", "g2 ffff00", "g2 off", "h0 off"}; !slices.Equal(lights, want) {
 		t.Errorf("the lights of h0 and g2 were %v, want %v", lights, want)
 	}

@@ -3,6 +3,8 @@ package simtest
 import (
 	"bufio"
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +15,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/kyban/kyban/internal/childtest"
 )
@@ -24,30 +27,60 @@ type Result struct {
 	Report map[string]float64 // The figures at the end, by their names.
 }
 
+// patience is for how long a simulation may go on. It is less than what a test has that runs by itself (.ci/test), so that
+// the simulator can say where it stands.
+const patience = 8 * time.Minute
+
 // Run lets the firmware in an ELF file run to the end of a script, which must have one. No host takes part, so the same
 // script gives the same Result.
 func Run(t testing.TB, elf, script string, flags ...string) Result {
 	t.Helper()
-	programs := Build(t)
 	sent := filepath.Join(t.TempDir(), "sent")
-	command := simulator(programs, elf, append(flags, "--dump", sent)...)
-	command.Stdin = strings.NewReader(script)
-	var complaints bytes.Buffer
-	command.Stderr = &complaints
-	told, err := command.Output()
-	if err != nil {
-		t.Fatalf("%v: %v\n%s", command.Args, err, &complaints)
+	result, err := run(simulator(Build(t), elf, append(flags, "--dump", sent)...), script, patience)
+	if err == nil {
+		result.Sent, err = os.ReadFile(sent)
 	}
-	var result Result
-	if result.Sent, err = os.ReadFile(sent); err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
-	for line := range strings.Lines(string(told)) {
+	return result
+}
+
+// run runs a simulator through a script. The error says what it has complained of, and of one that does not end in time where it was.
+func run(command *exec.Cmd, script string, limit time.Duration) (result Result, err error) {
+	var told, complaints bytes.Buffer
+	command.Stdin, command.Stdout, command.Stderr = strings.NewReader(script), &told, &complaints
+	if err := command.Start(); err != nil {
+		return Result{}, err
+	}
+	late := endAfter(command, limit)
+	err = command.Wait()
+	if late() {
+		err = fmt.Errorf("it did not end within %s: %w", limit, cmp.Or(err, errStopped))
+	}
+	if err != nil {
+		return Result{}, fmt.Errorf("%v: %w\n%s", command.Args, err, &complaints)
+	}
+	for line := range strings.Lines(told.String()) {
 		if err := result.take(strings.TrimSuffix(line, "\n")); err != nil {
-			t.Fatal(err)
+			return Result{}, err
 		}
 	}
-	return result
+	return result, nil
+}
+
+var errStopped = errors.New("it was stopped")
+
+// endAfter ends a simulation that goes on for too long: it is asked to say where it is, and killed when it does not. What is
+// returned ends the watch, and says whether that was so.
+func endAfter(command *exec.Cmd, limit time.Duration) (late func() bool) {
+	const grace = 10 * time.Second
+	ask := time.AfterFunc(limit, func() { _ = command.Process.Signal(syscall.SIGTERM) }) // It may have ended just now.
+	kill := time.AfterFunc(limit+grace, func() { _ = command.Process.Kill() })
+	return func() bool {
+		kill.Stop()
+		return !ask.Stop()
+	}
 }
 
 func simulator(programs Programs, elf string, flags ...string) *exec.Cmd {
@@ -106,7 +139,14 @@ func Start(t testing.TB, elf, script string, flags ...string) *Board {
 	if err := b.command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	b.wait = sync.OnceValue(b.command.Wait)
+	late := endAfter(b.command, patience)
+	b.wait = sync.OnceValue(func() error {
+		err := b.command.Wait()
+		if late() {
+			return fmt.Errorf("it did not end within %s: %w", patience, cmp.Or(err, errStopped))
+		}
+		return err
+	})
 	t.Cleanup(func() {
 		b.command.Process.Kill() // It has ended already unless the test failed.
 		b.wait()
@@ -134,13 +174,13 @@ func (b *Board) Await(kind string) string {
 			return line
 		}
 	}
-	b.t.Fatalf("the simulation ended before %q; it said:\n%s%s", kind, strings.Join(b.result.Events, "\n"), &b.stderr)
+	b.t.Fatalf("the simulation ended before %q: %v; it said:\n%s\n%s", kind, b.wait(), strings.Join(b.result.Events, "\n"), &b.stderr)
 	return ""
 }
 
-// Stop ends the simulation now.
-func (b *Board) Stop() {
-	b.command.Process.Signal(syscall.SIGTERM) // If it has ended already, there is nothing to end.
+// Tell lets a script go on that says "await told".
+func (b *Board) Tell() {
+	b.command.Process.Signal(syscall.SIGUSR1) // If it has ended already, Wait says why.
 }
 
 // Wait waits until the simulation has ended and returns what it told. Its Sent is what the host got, so it is empty.

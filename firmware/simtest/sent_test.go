@@ -120,7 +120,7 @@ func play(t *testing.T, script *sensortest.Script) (sent, simtest.Result) {
 
 // Ten real games: each change of each contact leaves the board as one edge, in its order and at its time.
 func TestEveryChangeOfTenRealGamesIsSent(t *testing.T) {
-	for _, game := range tenGames[:sweeptest.Of(1, 10)] {
+	for _, game := range tenGames[:played(len(tenGames))] {
 		t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
 			t.Parallel()
 			script := quick(t, game, 0)

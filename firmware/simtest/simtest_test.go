@@ -2,17 +2,34 @@ package simtest_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/firmware/simtest"
 )
+
+// TestMain lets more tests run beside each other than there are processors: some wait for a simulated board's time.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	const beside = 8
+	said := false
+	flag.Visit(func(f *flag.Flag) { said = said || f.Name == "test.parallel" })
+	if !said {
+		if err := flag.Set("test.parallel", strconv.Itoa(max(beside, runtime.GOMAXPROCS(0)))); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
+}
 
 // run runs the test firmware through a script of one line each.
 func run(t *testing.T, lines ...string) simtest.Result {

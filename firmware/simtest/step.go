@@ -3,25 +3,35 @@ package simtest
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
-// Stepped is a simulated board whose time goes on only as its host says, a millisecond at a time. So what a test sees does
-// not depend on how busy the computer is.
+// Stepped is a simulated board whose time goes on only as its host says. So what a test sees does not depend on how busy the
+// computer is.
 type Stepped struct {
 	Events []string // What the simulator has told so far.
 	t      testing.TB
+	report Result
+	end    func() error
 	to     io.WriteCloser
 	from   *bufio.Scanner
 	stderr bytes.Buffer
 	heard  []byte // What the host has not read yet.
+	now    int    // Milliseconds since the simulation began.
+	away   bool   // The line is unplugged.
+	dead   bool   // It was since the host has opened it.
 }
 
 // Step begins a simulation in steps, which ends with the test.
@@ -32,7 +42,7 @@ func Step(t testing.TB, elf, script string, flags ...string) *Stepped {
 		t.Fatal(err)
 	}
 	command := simulator(Build(t), elf, append(flags, "--script", file, "--pace", "host")...)
-	s := &Stepped{t: t}
+	s := &Stepped{t: t, dead: true}
 	command.Stderr = &s.stderr
 	to, err := command.StdinPipe()
 	if err != nil {
@@ -45,19 +55,38 @@ func Step(t testing.TB, elf, script string, flags ...string) *Stepped {
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
+	late := endAfter(command, patience)
 	s.to, s.from = to, bufio.NewScanner(from)
-	t.Cleanup(func() {
+	s.end = sync.OnceValue(func() error {
 		to.Close()
 		for s.from.Scan() {
+			if err := s.report.take(s.from.Text()); err != nil {
+				return err
+			}
 		}
-		if err := command.Wait(); err != nil {
-			t.Errorf("%v: %v\n%s", command.Args, err, &s.stderr)
+		if err := command.Wait(); late() || err != nil {
+			return fmt.Errorf("%v: %w\n%s", command.Args, cmp.Or(err, errStopped), &s.stderr)
+		}
+		return nil
+	})
+	t.Cleanup(func() {
+		if err := s.end(); err != nil {
+			t.Error(err)
 		}
 	})
 	return s
 }
 
-// step lets a millisecond pass in which the host does something.
+// End ends the simulation, and returns what it told in the end.
+func (s *Stepped) End() Result {
+	s.t.Helper()
+	if err := s.end(); err != nil {
+		s.t.Fatal(err)
+	}
+	return s.report
+}
+
+// step lets the simulation go on in which the host does something.
 func (s *Stepped) step(does string) error {
 	if _, err := fmt.Fprintln(s.to, does); err != nil {
 		return err
@@ -65,15 +94,32 @@ func (s *Stepped) step(does string) error {
 	for s.from.Scan() {
 		said, ok := strings.CutPrefix(s.from.Text(), "step ")
 		if !ok {
-			s.Events = append(s.Events, s.from.Text())
+			s.note(s.from.Text())
 			continue
 		}
-		heard, err := hex.DecodeString(said)
+		took, bytes, _ := strings.Cut(said, " ")
+		millis, err := strconv.Atoi(took)
+		if err != nil {
+			return err
+		}
+		s.now += millis
+		heard, err := hex.DecodeString(bytes)
 		s.heard = append(s.heard, heard...)
 		return err
 	}
 	return errors.New("the simulation has ended")
 }
+
+func (s *Stepped) note(event string) {
+	s.Events = append(s.Events, event)
+	if fields := strings.Fields(event); len(fields) > 2 {
+		s.away = fields[2] == "unplugged" || s.away && fields[2] != "pty"
+		s.dead = s.dead || s.away
+	}
+}
+
+// Now returns how long the simulation has gone on.
+func (s *Stepped) Now() time.Duration { return time.Duration(s.now) * time.Millisecond }
 
 // Pass lets a millisecond pass.
 func (s *Stepped) Pass() {
@@ -85,19 +131,50 @@ func (s *Stepped) Pass() {
 // Open opens the board's serial line, in a millisecond.
 func (s *Stepped) Open() error {
 	s.heard = nil
-	return s.step("open")
+	if err := s.step("open"); err != nil {
+		return err
+	}
+	if s.away {
+		return fs.ErrNotExist
+	}
+	s.dead = false
+	return nil
 }
 
 // Close closes it, in one as well.
 func (s *Stepped) Close() error { return s.step("close") }
 
 // Write sends bytes to the board, in a millisecond.
-func (s *Stepped) Write(p []byte) (int, error) { return len(p), s.step(hex.EncodeToString(p)) }
+func (s *Stepped) Write(p []byte) (int, error) {
+	if s.dead {
+		return 0, io.ErrClosedPipe
+	}
+	return len(p), s.step(hex.EncodeToString(p))
+}
 
 // Read lets a millisecond pass, and returns what the board has said.
-func (s *Stepped) Read(p []byte) (int, error) {
-	err := s.step("")
+func (s *Stepped) Read(p []byte) (int, error) { return s.listen(p, "") }
+
+// Listen returns what the board has said, or lets so many milliseconds pass at most until it says something.
+func (s *Stepped) Listen(p []byte, most int) (int, error) {
+	if len(s.heard) > 0 {
+		return s.take(p), nil
+	}
+	return s.listen(p, fmt.Sprint("listen ", most))
+}
+
+func (s *Stepped) listen(p []byte, does string) (n int, err error) {
+	if !s.dead {
+		err = s.step(does)
+	}
+	if n = s.take(p); n == 0 && err == nil && s.dead {
+		err = io.EOF
+	}
+	return n, err
+}
+
+func (s *Stepped) take(p []byte) int {
 	n := copy(p, s.heard)
 	s.heard = s.heard[n:]
-	return n, err
+	return n
 }

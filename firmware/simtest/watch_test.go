@@ -20,29 +20,31 @@ func TestWatchTellsWhatTheContactsDo(t *testing.T) {
 	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
 at 0us close a0 i9
-at 6s close e4
-at 6100ms bounce c3 9ms 3
-at 6200ms press red
-at 6400ms unplug 200ms
-at 6500ms open i9
-at 9s end
+at 1s await told
+at 1s close e4
+at 1100ms bounce c3 9ms 3
+at 1200ms press red
+at 2400ms await told
+at 2400ms unplug 200ms
+at 2500ms open i9
+at 3s await told
+at 3s end
 `, "--wait-open", "--pace", "real")
-	var stdout, stderr lockedBuffer
-	watch := childtest.Command(buildtest.Program(t, "cmd/boardctl"), "board", "watch", "--port", board.Path)
-	watch.Stdout, watch.Stderr = &stdout, &stderr
-	if err := watch.Start(); err != nil {
-		t.Fatal(err)
+	watch := startProgram(t, "cmd/boardctl", "board", "watch", "--port", board.Path)
+	for _, said := range [][]string{{"closed a0 i9"}, {"red lever up", " is "}, {"- i9"}} {
+		for _, text := range said {
+			watch.awaitSaid(1, text)
+		}
+		board.Tell()
 	}
-	t.Cleanup(func() { watch.Process.Kill() }) // It has ended already unless the test failed.
 	board.Wait()
-	awaitThat(func() bool { return strings.Count(stdout.String(), " lost: ") >= 2 })
-	watch.Process.Signal(os.Interrupt)
-	if err := watch.Wait(); err != nil {
-		t.Errorf("interrupted, it ends with %v, want success; it said %s", err, &stderr)
+	watch.awaitSaid(2, " lost: ")
+	if err := watch.interrupt(t); err != nil {
+		t.Errorf("interrupted, it ends with %v, want success; it said %s", err, &watch.stderr)
 	}
 	var got []string
 	times := 0
-	for line := range strings.Lines(stdout.String()) {
+	for line := range strings.Lines(watch.stdout.String()) {
 		line = strings.TrimSpace(line)
 		if strings.Contains(line, " at "+board.Path) { // A board found or lost.
 			got = append(got, map[bool]string{true: "lost", false: "found"}[strings.Contains(line, "lost")])
@@ -65,7 +67,7 @@ at 9s end
 		"found", "closed a0 i9", "+ e4", "+ c3", "- c3", "+ c3", "red lever down", "red lever up", "lost", "found", "- i9", "lost",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("it tells\n%s\nwant, without times,\n%s", &stdout, strings.Join(want, "\n"))
+		t.Errorf("it tells\n%s\nwant, without times,\n%s", &watch.stdout, strings.Join(want, "\n"))
 	}
 }
 
