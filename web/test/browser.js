@@ -5,9 +5,22 @@ import { after } from "node:test";
 import { chromium } from "playwright-core";
 import { deadline, defer } from "./boardd.js";
 
+/**
+ * without are features of Chromium that no test needs. Those of the popup of its address bar have a page of their own in each
+ * window, which nobody sees, and which takes as much time as the page under test. The others Playwright switches off, too; it is
+ * the last list alone that counts.
+ */
+const without = [
+  "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay",
+  "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints",
+  "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+];
+
 /** quiet keeps Chromium from talking to anybody but the pages under test. */
 const quiet = [
   "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  `--disable-features=${without}`,
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
