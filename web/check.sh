@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the pages: their types, their sources by unit tests, and what they show in a real Chromium of a real boardd.
-# `make check-web`. With names of tests in web/test, as live.test.js, only these.
+# `make check-web`. With names of tests in web/test, as live.test.js, only these. Where TIMES names a file, it gets the seconds and
+# the name of each test.
 #
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail
@@ -11,8 +12,7 @@ check=check-web
 need_tools() {
 	[ "$(uname -s)" = Linux ] || unable "it needs Linux with Debian's chromium, this is $(uname -s); CI runs it"
 	need_packages web
-	node -e 'process.exit(parseInt(process.version.slice(1)) < 20 ? 1 : 0)' ||
-		unable "it needs node 20 or newer, this is $(node --version): https://nodejs.org"
+	need_node
 }
 
 # packages installs what web/package-lock.json names, when that is not what is installed.
@@ -34,18 +34,44 @@ units() {
 	rm -rf build/web-test
 	go tool -modfile=tools.mod esbuild web/test/unit/*.test.ts --bundle --platform=node --format=esm \
 		--outdir=build/web-test --out-extension:.js=.mjs --log-level=warning
-	node --test --test-reporter spec build/web-test/*.mjs
+	(tests units --test --test-timeout 300000 build/web-test/*.mjs)
 }
 
-# browser runs tests in Chromium, all where none is named.
+# tests becomes node, which runs tests, tells of each, and keeps how long it took: NAME ARGUMENT...
+tests() {
+	exec node --test-reporter spec --test-reporter-destination stdout \
+		--test-reporter ./web/test/times.js --test-reporter-destination "$work/$1.times" "${@:2}"
+}
+
+# browser runs files of tests in Chromium, all where none is named, in shards beside each other: one more than there are
+# processors, for some wait. Each takes the next file that none has taken, those with the longest source first.
 browser() {
+	local shards=$(($(getconf _NPROCESSORS_ONLN) + 1)) failed=0
 	make -s build
 	echo "check-web: $(chromium --version 2>/dev/null)"
-	cd web/test
-	[ $# -gt 0 ] || set -- *.test.js
-	node --test --test-timeout 1800000 --test-reporter spec "$@"
+	[ $# -gt 0 ] || set -- $(cd web/test && ls -S *.test.js)
+	mkdir "$work/waiting"
+	(cd "$work/waiting" && touch "$@")
+	for ((shard = 1; shard <= shards && shard <= $#; shard++)); do
+		tests "shard-$shard" web/test/shard.js "$work/waiting" "$@" &
+		running+=($!)
+	done
+	for shard in "${running[@]}"; do wait "$shard" || failed=1; done
+	running=()
+	return $failed
 }
 
+# leave ends what still runs where the check is ended, and tells how long the tests took.
+leave() {
+	[ ${#running[@]} -eq 0 ] || kill "${running[@]}" 2>/dev/null || true
+	[ -z "${TIMES:-}" ] || cat "$work"/*.times >"$TIMES" 2>/dev/null || true
+	rm -rf "$work"
+}
+
+running=()
+work=$(mktemp -d)
+trap leave EXIT
+trap 'exit 1' INT TERM
 need_tools
 packages
 if [ $# -eq 0 ]; then

@@ -1,8 +1,8 @@
 // The arbiter's page seals a move, adjourns the game and opens what was sealed: the key is shown once.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Board, until } from "./boardd.js";
-import { arbiterPage, landscape, tab } from "./arbiterpage.js";
+import { arbiterPage, closed, landscape, tab } from "./arbiterpage.js";
+import { Board } from "./boardd.js";
+import { test } from "./testing.js";
 import { never } from "./trace.js";
 
 const game = `trace 1
@@ -24,7 +24,7 @@ test("a move is sealed, the game adjourned, and the sealed move opened", async (
   const press = async (name) => {
     await group.getByRole("button", { name }).click();
     await page.locator("dialog.confirm button.act").click();
-    await until("the end of the dialog", async () => (await page.locator("dialog").count()) === 0);
+    await closed(page);
   };
   await group.locator("input").fill("h9g7");
   await press("Seal the move of Black");

@@ -1,10 +1,10 @@
 // What an arbiter does in a browser: sign in, read a dispute, rule, and see what follows.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { arbiterPage, closed, disputed, evil, landscape, portrait, signInPage, tab } from "./arbiterpage.js";
+import { violations } from "./axe.js";
 import { boardctl, until } from "./boardd.js";
 import { gone, open } from "./browser.js";
-import { arbiterPage, disputed, evil, landscape, portrait, signInPage, tab } from "./arbiterpage.js";
+import { test } from "./testing.js";
 
 test("an arbiter signs in, reads a dispute and rules, and everybody sees what follows", async (t) => {
   const board = await disputed(t);
@@ -220,7 +220,7 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
   await board.record("of the time", (r) => r.type === "ruling" && r.text === "time" && r.side === "black" && r.amount_us === -30_000_000);
-  await until("the end of the questions", async () => (await page.locator("dialog").count()) === 0);
+  await closed(page);
   await page.locator(".operations").getByLabel(/^Result/).selectOption("1/2-1/2");
   await enter("Enter the result", "result", (r) => r.result === "1/2-1/2");
   await enter("Trần Văn An signs", "signed", (r) => r.by === "arbiter" && r.name === "Trần Văn An");
@@ -296,9 +296,7 @@ test("axe finds nothing that keeps an arbiter out, in light and in dark", async 
   for (const colorScheme of ["light", "dark"]) {
     const page = await signInPage(t, board, { colorScheme });
     const check = async (what) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`));
-      assert.deepEqual(told, [], `${what}, ${colorScheme}`);
+      assert.deepEqual(await violations(page), [], `${what}, ${colorScheme}`);
     };
     await check("signing in");
     await page.locator(".sign-in input").fill(await board.token("arbiter", `Trần ${colorScheme}`));
@@ -330,5 +328,5 @@ test("when boardd is killed and started again, the arbiter is still signed in an
   await page.locator(".status.lost").waitFor();
   await board.again();
   await page.locator(".status.live").waitFor();
-  await until("the list of games", () => page.locator(".game-card .need").count());
+  await page.locator(".game-card .need").first().waitFor();
 });

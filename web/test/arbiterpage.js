@@ -1,5 +1,5 @@
 // The arbiter's page in a browser, with a dispute on the board.
-import { Board, until } from "./boardd.js";
+import { Board } from "./boardd.js";
 import { open } from "./browser.js";
 import { never } from "./trace.js";
 
@@ -54,12 +54,17 @@ export async function arbiterPage(t, board, settings = {}) {
   return { page, token };
 }
 
+/** closed waits until no dialog is open. */
+export async function closed(page) {
+  await page.locator("dialog").first().waitFor({ state: "detached" });
+}
+
 /** tab opens one of the three parts of a game: turn, turns, table, and there all sections. */
 export async function tab(page, n) {
   await page.getByRole("tab").nth(n).click();
   if (n === 2) {
     const closed = page.locator("details.group:not([open]) > summary");
-    await until("the sections at the board", () => page.locator(".group").count());
+    await page.locator(".group").first().waitFor({ state: "attached" });
     while ((await closed.count()) > 0) await closed.first().click();
   }
 }

@@ -1,9 +1,8 @@
 // What an arbiter enters at the board: sections that open, points that are pressed on the board, articles by their titles.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import { until } from "./boardd.js";
 import { arbiterPage, disputed } from "./arbiterpage.js";
+import { violations } from "./axe.js";
+import { test } from "./testing.js";
 
 /** press presses a point of the board that is shown, which Red sees from below. */
 async function press(page, board, point) {
@@ -54,8 +53,7 @@ test("a point is pressed on the board, a section stays open, and a ruling cites 
   await page.locator(".head .where").filter({ hasText: "Table 9" }).waitFor(); // All is drawn anew.
   assert.equal(await point.inputValue(), "h2", "what was filled in stays");
   assert.equal(await group("Enter a claim").evaluate((one) => one.open), true);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations.map(({ id }) => id), []);
+  assert.deepEqual(await violations(page), []);
 
   await page.getByRole("tab").nth(0).click();
   await page.getByRole("button", { name: "Rule on this turn" }).click();
@@ -66,7 +64,7 @@ test("a point is pressed on the board, a section stays open, and a ruling cites 
   assert.equal(await dialog.getByLabel(/^Touch on the point/).inputValue(), "e3");
   await press(page, "dialog.ruling kyban-board", "g0");
   assert.equal(await dialog.getByLabel(/^Touch on the point/).inputValue(), "g0");
-  assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
+  assert.deepEqual(await violations(page), []);
   await dialog.getByLabel(/^Article/).selectOption("9.6");
   const cited = await dialog.getByLabel(/^Article/).evaluate((list) => list.selectedOptions[0].textContent);
   assert.match(cited, /^9\.6 \S/);
@@ -75,5 +73,5 @@ test("a point is pressed on the board, a section stays open, and a ruling cites 
   const entered = page.locator("dialog.confirm .entered");
   await entered.getByText(cited, { exact: true }).waitFor();
   await page.locator("dialog.confirm button.act").click();
-  await until("the ruling", () => board.printed.find((r) => r.type === "ruling" && r.point === "g0" && r.article === "9.6"));
+  await board.record("of the ruling", (r) => r.type === "ruling" && r.point === "g0" && r.article === "9.6");
 });

@@ -1,50 +1,45 @@
 // A real boardd and its boardctl, as they were built.
 import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process, { pid } from "node:process";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { defer } from "./testing.js";
 
 const root = new URL("../../", import.meta.url).pathname;
 
 /** deadline is how long a test waits, in milliseconds, for what should come at once. Some machines are very slow, and it costs nothing where all is well. */
 export const deadline = 120_000;
 
+const missing = (what) => new Error(`after ${deadline / 1000} s there was not: ${what}`);
+
 /**
  * until asks again and again, and returns what ask answers once that holds something. What is waited for is named, so that
- * a failure says what did not happen.
+ * a failure says what did not happen. It is for what tells of itself by no event.
  */
 export async function until(what, ask) {
   const end = Date.now() + deadline;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (Date.now() > end) throw new Error(`after ${deadline / 1000} s there was not: ${what}`);
+    if (Date.now() > end) throw missing(what);
     await new Promise((next) => setTimeout(next, 20));
   }
 }
 
-const deferred = new WeakMap();
-
-/**
- * defer lets something happen when a test ends: what was begun last ends first, so that no page loses its boardd. Where one
- * fails the others end all the same, for a boardd that is left behind would keep the tests from ending.
- */
-export function defer(t, end) {
-  const ends = deferred.get(t) ?? [];
-  if (!deferred.has(t)) {
-    deferred.set(t, ends);
-    t.after(async () => {
-      const failures = [];
-      while (ends.length > 0) {
-        await Promise.resolve().then(ends.pop()).catch((failure) => failures.push(failure));
-      }
-      if (failures.length > 0) throw failures[0];
+/** told asks after each event of a kind, and returns what ask answers once that holds something. */
+export async function told(what, [emitter, event], ask) {
+  const signal = AbortSignal.timeout(deadline);
+  for (;;) {
+    const answer = ask();
+    if (answer) return answer;
+    await once(emitter, event, { signal }).catch(() => {
+      throw missing(what);
     });
   }
-  ends.push(end);
 }
 
 /** folder returns a new folder that is removed when the test ends. */
@@ -60,6 +55,16 @@ export async function boardctl(...args) {
   return stdout;
 }
 
+/** No boardd is left behind where the tests are ended before they have ended it. */
+const children = new Set();
+process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
+
+/**
+ * own is an address of this computer at which no other process listens that asks for any free port, so that the port of a
+ * boardd that was killed is still free when it starts again.
+ */
+const own = [127, 64 + ((pid >> 16) & 63), (pid >> 8) & 255, pid & 255].join(".");
+
 /** Board is a boardd with the data directory of one test. It may be killed and started again. */
 export class Board {
   /** start runs boardd on a trace, given as text, or on another source, so many times faster than people. */
@@ -67,13 +72,13 @@ export class Board {
     const board = new Board();
     board.data = folder(t);
     board.printed = [];
-    board.heard = new Map(); // When each of these came, in milliseconds since 1970.
+    board.news = new EventEmitter(); // It tells when a line was printed, or boardd has ended.
     if (trace) {
       writeFileSync(join(board.data, "game.trace"), trace);
       source = `trace:${join(board.data, "game.trace")}`;
     }
     board.args = ["--source", source, "--data", board.data, "--json", "--speed", speed, ...args];
-    board.addresses = { listen: "127.0.0.1:0", control: "127.0.0.1:0" };
+    board.addresses = { listen: `${own}:0`, control: `${own}:0` };
     defer(t, () => board.kill());
     await board.again();
     return board;
@@ -84,21 +89,21 @@ export class Board {
     const { listen, control } = this.addresses;
     const child = spawn(join(root, "build/boardd"), [...this.args, "--listen", listen, "--control", control]);
     this.child = child;
+    children.add(child);
     this.said = [];
-    createInterface(child.stdout).on("line", (line) => {
-      const record = JSON.parse(line);
-      this.heard.set(record, Date.now());
-      this.printed.push(record);
+    createInterface(child.stdout).on("line", (line) => this.news.emit("line", this.printed.push(JSON.parse(line))));
+    createInterface(child.stderr).on("line", (line) => this.news.emit("line", this.said.push(line)));
+    this.ended = once(child, "close").then(() => {
+      children.delete(child);
+      this.news.emit("line");
     });
-    createInterface(child.stderr).on("line", (line) => this.said.push(line));
-    this.ended = once(child, "close");
     this.pages = await this.#address("pages");
     this.control = await this.#address("control");
     this.addresses = { listen: new URL(this.pages).host, control: new URL(this.control).host };
   }
 
   async #address(name) {
-    return until(`the address of ${name} from boardd`, () => {
+    return told(`the address of ${name} from boardd`, [this.news, "line"], () => {
       if (this.child.exitCode !== null) throw new Error(`boardd ended: ${this.said.join("\n")}`);
       return this.said.map((line) => line.match(new RegExp(`^boardd: ${name}: (https?://[^ ,]+)`))?.[1]).find(Boolean);
     });
@@ -133,9 +138,14 @@ export class Board {
     return JSON.parse(await this.boardctl("export", "--format", "json"));
   }
 
+  /** printedSo waits until something is true of all that was printed. */
+  async printedSo(what, ask) {
+    return told(what, [this.news, "line"], ask);
+  }
+
   /** record waits until a record is durable for which a test holds, and returns it. */
   async record(what, holds) {
-    return until(`the record ${what}`, () => this.printed.find(holds));
+    return this.printedSo(`the record ${what}`, () => this.printed.find(holds));
   }
 
   /** made waits until so many plies are made. */

@@ -1,9 +1,9 @@
 // Chromium, watched: what it asks for elsewhere and what it complains about fails the test.
 import assert from "node:assert/strict";
 import { getuid } from "node:process";
-import { after } from "node:test";
 import { chromium } from "playwright-core";
-import { deadline, defer } from "./boardd.js";
+import { deadline } from "./boardd.js";
+import { defer } from "./testing.js";
 
 /**
  * without are features of Chromium that no test needs. Those of the popup of its address bar have a page of their own in each
@@ -21,7 +21,7 @@ const without = [
 const quiet = [
   "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
   `--disable-features=${without}`,
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.*",
 ];
 
 /** gone is what the browser says while boardd is not there, or was killed while it answered. */
@@ -29,13 +29,16 @@ export const gone = /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|
 
 let browser;
 
-/** launch starts Debian's Chromium, once for the tests of a file; open does so where nobody did. Root can't use its sandbox. */
+/** launch starts Debian's Chromium, once for all tests of a process; open does so where nobody did. Root can't use its sandbox. */
 export async function launch() {
   browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: quiet, chromiumSandbox: getuid() !== 0, timeout: deadline });
   return browser;
 }
 
-after(async () => (await browser)?.close());
+/** quit ends it. */
+export async function quit() {
+  await (await browser)?.close();
+}
 
 /**
  * open opens a page in Chromium, as somebody with his own settings would have it; init runs in it before its own scripts

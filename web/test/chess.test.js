@@ -1,15 +1,13 @@
 // A game of chess on the same board: figures on 64 fields, castling moves two pieces, en passant takes the pawn beside, and a promotion
 // that nobody named is open until somebody names it.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import { arbiterPage, tab } from "./arbiterpage.js";
+import { arbiterPage, closed, tab } from "./arbiterpage.js";
+import { violations } from "./axe.js";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, moves, ply } from "./gamepage.js";
+import { test } from "./testing.js";
 import { never } from "./trace.js";
-
-const en = { locale: "en" };
 
 /** chess is the trace of a game: each turn lists what is lifted, put and said, with a pause of 0.3 s between, and the press. */
 function chess(turns, header = []) {
@@ -45,8 +43,7 @@ test("chess: figures stand on 64 fields, and castling, en passant and promotion 
   assert.match(await page.locator("kyban-game").innerText(), /Vera Menchik – Sonja Graf/);
   assert.doesNotMatch(await page.locator("body").innerText(), /\bRed\b/);
   assert.equal(await page.locator(".hidden", { hasText: /\bRed\b/ }).count(), 0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations, []);
+  assert.deepEqual(await violations(page), []);
 });
 
 test("chess: each step back and forth shows what it changes, from the side of Black, too", async (t) => {
@@ -105,14 +102,14 @@ test("chess: what is in a hand is lifted, and the settings are those of chess", 
 test("chess: the overlay, the embedded board and the list show it", async (t) => {
   const board = await Board.start(t, { trace: [...played, `${never} end`].join("\n") });
   await board.made(turns.length);
+  const page = await open(t, "about:blank", { also: [board.pages] });
   for (const [path, within] of [["/games/1/overlay", "kyban-overlay"], ["/games/1/embed", "kyban-embed"], ["/", ".card"]]) {
-    const page = await open(t, `${board.pages}${path}`, en);
+    await page.goto(`${board.pages}${path}`);
     await until(`the last position in ${path}`, async () => (await standing(page, within)).d7 === "k");
     const { width, height } = await page.locator(`${within} kyban-board svg`).boundingBox();
     assert.ok(Math.abs(width - height) < 2, `${path}: ${width} wide, ${height} high`);
     assert.doesNotMatch(await page.locator("body").innerText(), /\bRed\b/);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations, [], path);
+    assert.deepEqual(await violations(page), [], path);
   }
 });
 
@@ -150,7 +147,7 @@ test("chess: what an arbiter enters is of White, and told so", async (t) => {
     await page.locator(".operations").getByRole("button", { name, exact: true }).click();
     await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
     await board.record(what, holds);
-    await until("the end of the question", async () => (await page.locator("dialog").count()) === 0);
+    await closed(page);
   };
   await enter("White adjusts", "of what White announced", (r) => r.type === "adjust" && r.side === "white" && r.on);
   await tab(page, 2);

@@ -1,9 +1,9 @@
 // The clock of a game, running on pages whose computers have a wrong clock of their own. On them no time passes but what the test lets pass.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame } from "./gamepage.js";
+import { test } from "./testing.js";
 import { trace } from "./trace.js";
 
 /** heard runs in the page: boardd's time is what its first answer tells, and goes on with the page's own, of which globalThis.ahead says how much it is behind. */

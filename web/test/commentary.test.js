@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.js";
 import { Board, folder } from "./boardd.js";
 import { open } from "./browser.js";
+import { test } from "./testing.js";
 import { trace } from "./trace.js";
 
 /** engined starts a boardd whose engine thinks no longer than it has to, on moves of which the last three are not public yet. */
@@ -34,8 +34,7 @@ test("a commentator signs in and sees score, graph and best lines of what everyb
   assert.match(await page.locator(".graph .curve").getAttribute("d"), /^M0 .*L1 .*L2 /);
   await page.locator("kyban-moves button[data-ply='1']").click();
   await page.locator(".lines li", { hasText: /[１-９]/ }).first().waitFor();
-  const axe = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+  assert.deepEqual(await violations(page), []);
 });
 
 test("a delay that is raised takes back what the engine thinks of later moves, which stay on the board", async (t) => {

@@ -1,9 +1,9 @@
 // The address at which arbiters reach the board, in a browser.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
 import { moves, ply } from "./gamepage.js";
+import { test } from "./testing.js";
 import { trace } from "./trace.js";
 
 /** noIcon is what a browser finds missing at JSON. */

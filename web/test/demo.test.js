@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { test } from "node:test";
-import { defer, folder, until } from "./boardd.js";
+import { folder, told } from "./boardd.js";
 import { launch, open } from "./browser.js";
+import { defer, test } from "./testing.js";
 
 const boardd = new URL("../../build/boardd", import.meta.url).pathname;
 
@@ -14,7 +14,7 @@ async function show(t) {
   let printed = "";
   child.stdout.on("data", (text) => (printed += text));
   defer(t, () => new Promise((ended) => child.once("close", ended) && child.kill("SIGINT")));
-  const arbiter = await until("the link of the arbiter", () => printed.match(/^ {2}(http:\S+\/arbiter#token=\S+)$/m)?.[1]);
+  const arbiter = await told("the link of the arbiter", [child.stdout, "data"], () => printed.match(/^ {2}(http:\S+\/arbiter#token=\S+)$/m)?.[1]);
   return { arbiter, pages: new URL(arbiter).origin };
 }
 

@@ -1,9 +1,11 @@
 // What a browser is shown where there is nothing to show, and what it is told where it is refused.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
+import { file, test } from "./testing.js";
 import { trace } from "./trace.js";
+
+const board = await Board.start(file, { trace: trace(["h2e2"]) });
 
 const pages = [
   { what: "in English", address: "/players", locale: "en-US", lang: "en", title: "Not Found", says: "/players: there is no such page", back: "All boards" },
@@ -12,20 +14,17 @@ const pages = [
   { what: "and so is the database", address: "/kyban.db", locale: "vi-VN", lang: "vi", title: "Không tìm thấy", says: "/kyban.db: không có trang này", back: "Tất cả các bàn" },
 ];
 
-test("an unknown page is a page", async (t) => {
-  const board = await Board.start(t, { trace: trace(["h2e2"]) });
-  for (const { what, address, locale, lang, title, says, back } of pages) {
-    await t.test(what, async (t) => {
-      const page = await open(t, `${board.pages}${address}`, { locale, expected: [/404/] });
-      await page.getByRole("heading", { name: title }).waitFor();
-      assert.equal(await page.locator("html").getAttribute("lang"), lang);
-      await page.getByText(says, { exact: true }).waitFor();
-      assert.equal(await page.locator("main").evaluate((main) => getComputedStyle(main).display !== "" && document.styleSheets.length), 1);
-      await page.getByRole("link", { name: back }).click();
-      await page.locator(`html[lang^="${lang}"] .top`).waitFor();
-    });
-  }
-});
+for (const { what, address, locale, lang, title, says, back } of pages) {
+  test(`an unknown page is a page, ${what}`, async (t) => {
+    const page = await open(t, `${board.pages}${address}`, { locale, expected: [/404/] });
+    await page.getByRole("heading", { name: title }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), lang);
+    await page.getByText(says, { exact: true }).waitFor();
+    assert.equal(await page.locator("main").evaluate((main) => getComputedStyle(main).display !== "" && document.styleSheets.length), 1);
+    await page.getByRole("link", { name: back }).click();
+    await page.locator(`html[lang^="${lang}"] .top`).waitFor();
+  });
+}
 
 const refusals = [
   { lang: "vi", says: "không phải thẻ quyền của bàn này: gõ sai, hoặc được tạo cho bàn khác" },
@@ -33,14 +32,11 @@ const refusals = [
   { lang: "en", says: "no token of this board: it was mistyped, or made for another board" },
 ];
 
-test("who signs in with a wrong token is told so in the language of the page", async (t) => {
-  const board = await Board.start(t, { trace: trace(["h2e2"]) });
-  for (const { lang, says } of refusals) {
-    await t.test(lang, async (t) => {
-      const page = await open(t, `${board.pages}/arbiter?lang=${lang}`, { locale: "en-US", expected: [/401/] });
-      await page.locator(".sign-in input").fill("kyb_arbiter_wrong");
-      await page.locator(".sign-in button").click();
-      await page.getByRole("alert").getByText(says, { exact: true }).waitFor();
-    });
-  }
-});
+for (const { lang, says } of refusals) {
+  test(`who signs in with a wrong token is told so in the language of the page, in ${lang}`, async (t) => {
+    const page = await open(t, `${board.pages}/arbiter?lang=${lang}`, { locale: "en-US", expected: [/401/] });
+    await page.locator(".sign-in input").fill("kyb_arbiter_wrong");
+    await page.locator(".sign-in button").click();
+    await page.getByRole("alert").getByText(says, { exact: true }).waitFor();
+  });
+}

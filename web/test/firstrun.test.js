@@ -1,18 +1,12 @@
 // The first run of a board: its page asks for what nobody has decided, with the code that the board shows alone.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.js";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
+import { test } from "./testing.js";
 import { never } from "./trace.js";
 
 const still = `trace 1\n${never} end\n`;
-
-/** violations returns what axe finds on a page that keeps somebody out. */
-async function violations(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 /** waiting starts a board whose first run waits, and opens what its address leads to. */
 async function waiting(t, settings = {}) {

@@ -1,11 +1,11 @@
 // The page of all games, where there are more of them than one answer has.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
+import { file, test } from "./testing.js";
 import { trace } from "./trace.js";
 
-const board = await Board.start({ after }, { trace: trace(["h2e2"]) });
+const board = await Board.start(file, { trace: trace(["h2e2"]) });
 await board.made(1);
 
 const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r - - 0 1";
@@ -38,7 +38,7 @@ test("older games are shown a page at a time", async (t) => {
   await older.click();
   await shown(7);
   assert.deepEqual((await names()).map((text) => /R\d+/.exec(text)[0]), ["R17", "R16", "R15", "R14", "R13", "R12", "R11"]);
-  await until("no older games are offered", async () => !(await older.isVisible()));
+  await older.waitFor({ state: "hidden" });
 });
 
 test("where everybody may look nobody is asked to sign in", async (t) => {

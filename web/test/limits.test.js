@@ -1,10 +1,10 @@
 // Moves that are counted: the arbiter reads which plies count, gives the time after a wrong claim by a form that is filled in, and
 // limits the moves of a side.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import { Board, until } from "./boardd.js";
-import { arbiterPage, landscape, tab } from "./arbiterpage.js";
+import { arbiterPage, closed, landscape, tab } from "./arbiterpage.js";
+import { violations } from "./axe.js";
+import { Board } from "./boardd.js";
+import { test } from "./testing.js";
 import { never } from "./trace.js";
 
 const trace = `trace 1
@@ -35,14 +35,13 @@ test("a wrong claim: the plies that count, and two minutes for Black", async (t)
   ]);
   await page.locator(".limit summary").click();
   assert.deepEqual(await page.locator(".counted li").allInnerTexts(), ["1. Red (ply 1): R1+1", "1. Black (ply 2): K6+1"]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []); // prettier-ignore
+  assert.deepEqual(await violations(page), []);
 
   await page.locator(".limit button").click();
   await page.locator("dialog.ruling textarea").fill("41 moves.");
   await page.locator("dialog.ruling button.act").click();
   await page.locator("dialog.confirm button.act").click();
-  await until("the end of the dialogs", async () => (await page.locator("dialog").count()) === 0);
+  await closed(page);
   const { side, amount_us, article, claim } = await board.record("of the two minutes", (r) => r.type === "ruling");
   assert.deepEqual({ side, amount_us, article, claim }, { side: "black", amount_us: 120_000_000, article: "part4b", claim: 1 });
 });
@@ -57,7 +56,7 @@ test("the arbiter limits the moves of a side", async (t) => {
   await group.locator("select").selectOption("black");
   await group.locator("button").click();
   await page.locator("dialog.confirm button.act").click();
-  await until("the end of the dialog", async () => (await page.locator("dialog").count()) === 0);
+  await closed(page);
   const { side, needed, first } = await board.record("of the limit", (r) => r.type === "limit" && r.what === "declared");
   assert.deepEqual({ side, needed, first }, { side: "black", needed: 50, first: 2 });
 });

@@ -1,14 +1,14 @@
 // The page of files: shown, moved through, converted.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.js";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
+import { file, test } from "./testing.js";
 import { trace } from "./trace.js";
 
 const samples = new URL("../../notebook/testdata/", import.meta.url);
-const board = await Board.start({ after }, { trace: trace(["h2e2"]) });
+const board = await Board.start(file, { trace: trace(["h2e2"]) });
 
 /** drop lets a file fall on a page. */
 async function drop(page, name, text) {
@@ -40,8 +40,7 @@ test("a file that is dropped on the main page is shown and moved through, with i
   await page.locator(".branches button", { hasText: "P7+1" }).click();
   assert.equal(await page.locator(".comment").innerText(), "quiet");
   assert.deepEqual(await page.locator(".line button").allTextContents(), ["1. P7+1 *"]);
-  const axe = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+  assert.deepEqual(await violations(page), []);
 });
 
 test("files of each program are shown, and converted into another format", async (t) => {

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { env } from "node:process";
-import { test } from "node:test";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, ply, still } from "./gamepage.js";
+import { test } from "./testing.js";
 import { trace } from "./trace.js";
 
 const docs = new URL("../../docs/", import.meta.url).pathname;

@@ -1,8 +1,8 @@
 // What an arbiter is told to follow from a ruling before he confirms it: the board works it out, and records nothing of it.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Board, until } from "./boardd.js";
-import { arbiterPage, disputed } from "./arbiterpage.js";
+import { arbiterPage, closed, disputed } from "./arbiterpage.js";
+import { Board } from "./boardd.js";
+import { test } from "./testing.js";
 import { never } from "./trace.js";
 
 /** wrongStart is a game in which a pawn stood one point ahead. */
@@ -50,7 +50,7 @@ function entered(page, name) {
 
 async function confirm(page) {
   await page.locator("dialog.confirm button.act").click();
-  await until("the end of the question", async () => (await page.locator("dialog").count()) === 0);
+  await closed(page);
 }
 
 const rulings = (board) => board.printed.filter((r) => r.type === "ruling");
@@ -60,7 +60,7 @@ test("a third technical fault is told to be a loss before it is confirmed, and t
   const fault = ["rule", "3", "technical_fault", "--article", "9.8", "--name", "Minh", "--reason", "It fell."];
   await board.boardctl(...fault);
   await board.boardctl(...fault);
-  await until("the records of two rulings", () => rulings(board).length === 2);
+  await board.printedSo("the records of two rulings", () => rulings(board).length === 2);
   const { page } = await arbiterPage(t, board);
   const before = await board.boardctl("log", "--facts", "--json");
   await rule(page, board, 3, "technical_fault", "It fell again.", "9.8");

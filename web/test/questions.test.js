@@ -1,11 +1,11 @@
 // What no sensor can decide: the arbiter reads what each of two readings would mean, and rules on it by one touch. And a
 // piece that stands where no move put it, which accuses nobody, or where nobody should have set it up.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import { Board, until } from "./boardd.js";
+import { arbiterPage, closed } from "./arbiterpage.js";
+import { violations } from "./axe.js";
+import { Board } from "./boardd.js";
 import { open } from "./browser.js";
-import { arbiterPage } from "./arbiterpage.js";
+import { test } from "./testing.js";
 import { never } from "./trace.js";
 
 /** game is a game that lasts as it stands. */
@@ -92,7 +92,7 @@ async function enter(page, reason) {
   await page.locator("dialog.confirm .follows li").first().waitFor();
   const told = await page.locator("dialog.confirm .follows li").allInnerTexts();
   await page.locator("dialog.confirm button.act").click();
-  await until("the end of the dialogs", async () => (await page.locator("dialog").count()) === 0);
+  await closed(page);
   return told;
 }
 
@@ -163,7 +163,7 @@ for (const { name, played, need = "1. Black (ply 2) · Black", point, text, read
     assert.deepEqual([ruled.reason, ruled.name], ["Both players were asked.", "Trần Văn An"]);
     await page.locator(".question:not(.waits)").filter({ hasText: "ruling 1" }).waitFor();
     assert.equal(await page.locator(".question button").count(), 0, "a question that is decided is not asked again");
-    await until("the end of the need", async () => (await page.locator(".need").filter({ hasText: "Question" }).count()) === 0);
+    await page.locator(".need").filter({ hasText: "Question" }).first().waitFor({ state: "detached" });
     assert.ok(!board.printed.some((r) => r.type === "finding"), "a question is no finding");
   });
 }
@@ -185,15 +185,16 @@ for (const [locale, heading] of [
   ["en", "Questions for the arbiter"],
 ]) {
   test(`a question is for a finger and for everybody's eyes, in ${locale}`, async (t) => {
+    const { page } = await asked(t, breach, { locale, hasTouch: true });
     for (const colorScheme of ["light", "dark"]) {
-      const { page } = await asked(t, breach, { locale, colorScheme, hasTouch: true });
+      await page.emulateMedia({ colorScheme });
+      await page.reload();
       await page.getByRole("heading", { name: heading }).waitFor();
       const sizes = await page.locator(".question button").evaluateAll((all) => all.map((each) => Math.min(each.offsetWidth, each.offsetHeight)));
       assert.equal(sizes.length, 3);
       assert.ok(sizes.every((size) => size >= 44), `${sizes} pixels for a finger`);
       assert.equal((await page.locator(".question li").allInnerTexts()).filter((reading) => reading.includes("9.2")).length, 1);
-      const { violations } = await new AxeBuilder({ page }).include(".question").analyze();
-      assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)), [], colorScheme);
+      assert.deepEqual(await violations(page, ".question"), [], colorScheme);
     }
   });
 }

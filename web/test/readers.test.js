@@ -1,10 +1,10 @@
 // The public pages for readers with their own languages, screens, eyes and hands.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.js";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
 import { moves, onBoard, openGame, ply, still } from "./gamepage.js";
+import { file, test } from "./testing.js";
 import { placement, standing, trace } from "./trace.js";
 
 const played = ["h2e2", "h9g7", "h0g2", "i9h9"];
@@ -24,7 +24,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const addresses = ["/", "/games/1", "/games/1/embed", "/games/1/overlay"];
 
 /** board is one on which four plies are played. */
-const board = await Board.start({ after }, { trace: trace(played, { header }) });
+const board = await Board.start(file, { trace: trace(played, { header }) });
 await board.made(4);
 
 test("a page speaks the reader's language", async (t) => {
@@ -63,8 +63,9 @@ test("on a phone nothing lies beside the screen, however long the names and narr
   const narrow = { ...phone, viewport: { width: 320, height: 568 } };
   const everything = "/games/1/overlay?show=board,names,clocks,last,moves,place,result";
   for (const [pages, settings] of [[board.pages, phone], [named.pages, phone], [named.pages, narrow]]) {
+    const page = await open(t, "about:blank", { also: [pages], ...settings });
     for (const address of [...addresses, everything]) {
-      const page = await open(t, pages + address, settings);
+      await page.goto(pages + address);
       await page.locator("kyban-board .piece").first().waitFor();
       const [inner, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
       assert.equal(inner, settings.viewport.width, address);
@@ -75,13 +76,12 @@ test("on a phone nothing lies beside the screen, however long the names and narr
 
 test("axe finds nothing that keeps a reader out, in light and in dark", async (t) => {
   for (const colorScheme of ["light", "dark"]) {
+    const page = await open(t, "about:blank", { also: [board.pages], colorScheme });
     for (const address of [...addresses, "/games/1?pieces=latin"]) {
-      const page = await open(t, board.pages + address, { colorScheme });
+      await page.goto(board.pages + address);
       await page.locator("kyban-board .piece").first().waitFor();
       for (const more of await page.locator("summary").all()) await more.click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`));
-      assert.deepEqual(told, [], `${address}, ${colorScheme}`);
+      assert.deepEqual(await violations(page), [], `${address}, ${colorScheme}`);
     }
   }
 });
@@ -179,13 +179,14 @@ test("a player named <script> is a name", async (t) => {
   const tags = { red: evil, black: "'\"><svg onload=alert(3)>", event: `</title>${evil}`, round: evil, table: evil };
   const board = await Board.start(t, { trace: trace(played, { header: tags }) });
   await board.made(4);
+  const page = await open(t, "about:blank", { also: [board.pages] });
+  page.on("dialog", (dialog) => assert.fail(`a dialog says ${dialog.message()}`));
   for (const address of [...addresses, "/games/1/overlay?show=board,names,place,moves"]) {
-    const page = await open(t, board.pages + address);
-    page.on("dialog", (dialog) => assert.fail(`a dialog says ${dialog.message()}`));
+    await page.goto(board.pages + address);
     await page.locator("kyban-board .piece").first().waitFor();
     assert.deepEqual(await page.locator("body script, img, [onerror], [onload]").count(), 0, address);
   }
-  const page = await openGame(t, board);
+  await page.goto(`${board.pages}/games/1`);
   await ply(page, 4);
   assert.equal(await page.locator(".plate.red .name").textContent(), evil);
   assert.equal(await page.locator(".plate.black .name").textContent(), tags.black);

@@ -1,11 +1,11 @@
 // A position that comes back: the arbiter reads what each ply of the cycle does, a column for each side, and requires a side to
 // vary by one touch. Who then repeats has lost by the finding; the arbiter gives the result.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import { Board, until } from "./boardd.js";
-import { arbiterPage, landscape, portrait } from "./arbiterpage.js";
+import { arbiterPage, closed, landscape, portrait } from "./arbiterpage.js";
+import { violations } from "./axe.js";
+import { Board } from "./boardd.js";
 import { openGame } from "./gamepage.js";
+import { test } from "./testing.js";
 import { never } from "./trace.js";
 
 /** played writes moves as lines of a trace, a second for each, Red first. */
@@ -50,7 +50,7 @@ test("perpetual check: the table, and one touch requires Red to vary", async (t)
   ]);
   await page.locator(".repetition button").click();
   await page.locator("dialog.confirm button.act").click();
-  await until("the end of the dialog", async () => (await page.locator("dialog").count()) === 0);
+  await closed(page);
   const { side, ply } = await board.record("that Red must vary", (r) => r.type === "vary");
   assert.deepEqual({ side, ply }, { side: "red", ply: 9 });
 });
@@ -68,6 +68,5 @@ test("the public reads of it once the game has a result", async (t) => {
 test("a chase of a falsely protected piece names piece, root and article", async (t) => {
   const { page } = await repeated(t, chases, { viewport: portrait });
   assert.deepEqual((await rows(page))[1], ["3. (ply 5)", "R1+1 chase Red's rook (i6) threatens Black's cannon (e6), false root: e9 (article 3.3)", ""]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []); // prettier-ignore
+  assert.deepEqual(await violations(page), []);
 });

@@ -4,18 +4,18 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { after, test } from "node:test";
 import { arbiterPage, disputed } from "./arbiterpage.js";
-import { Board, defer, until } from "./boardd.js";
+import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, ply } from "./gamepage.js";
+import { defer, file, test } from "./testing.js";
 import { placement, standing, trace } from "./trace.js";
 
 const played = ["h2e2", "h9g7", "h0g2", "i9h9"];
 const header = { red: "Hu Ronghua", black: "Lü Qin" };
 
 /** board is one on which four plies are played. */
-const board = await Board.start({ after }, { trace: trace(played, { header }) });
+const board = await Board.start(file, { trace: trace(played, { header }) });
 await board.made(4);
 
 /** pgn is what everybody gets of its game. */
@@ -175,8 +175,9 @@ test("the overlay has nothing behind it, and follows the game", async (t) => {
 });
 
 test("the address of an overlay says what is shown, and how", async (t) => {
+  const page = await open(t, "about:blank", { also: [board.pages] });
   const names = async (query) => {
-    const page = await open(t, `${board.pages}/games/1/overlay?${query}`);
+    await page.goto(`${board.pages}/games/1/overlay?${query}`);
     await page.locator('kyban-board .piece[data-point="h9"]').waitFor();
     return page.locator("kyban-overlay .plate .name").allTextContents();
   };

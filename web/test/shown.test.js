@@ -1,10 +1,10 @@
 // What a hall, a phone and a broadcast see of a game: the wall, the result, check, what was captured, the hands of a turn.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.js";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, ply, status } from "./gamepage.js";
+import { test } from "./testing.js";
 import { never, trace } from "./trace.js";
 
 const header = { red: "Hu Ronghua", black: "Lü Qin", event: "Ngũ Dương Bôi", round: "3", table: "7" };
@@ -40,8 +40,10 @@ async function small(page, share) {
 
 test("on a wall board and clocks fill the screen, and all is large enough for ten metres", async (t) => {
   const board = await Board.start(t, { trace: trace(checked, { header, thought: () => 40 }), speed: 2000 });
+  const page = await open(t, "about:blank", { also: [board.pages] });
   for (const [width, height] of [[1920, 1080], [1080, 1920], [844, 390]]) {
-    const page = await open(t, `${board.pages}/games/1?view=wall`, { viewport: { width, height } });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${board.pages}/games/1?view=wall`);
     await page.locator(".in-check").waitFor();
     const [drawn, upper, lower] = await boxes(page, "kyban-board", ".plate.upper", ".plate.lower");
     const [long, short] = [Math.max(width, height), Math.min(width, height)];
@@ -52,8 +54,7 @@ test("on a wall board and clocks fill the screen, and all is large enough for te
     assert.match(times.join(" "), /^0:4\d 1:2\d$/);
     const overflow = await page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]);
     assert.deepEqual(overflow, [true, true], "nothing is to be scrolled");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+    assert.deepEqual(await violations(page), []);
   }
 });
 
@@ -187,8 +188,10 @@ function scrambled() {
 
 test("the buttons below a board in a low window are a line, and none but the one with words is a second one", async (t) => {
   const board = await Board.start(t, { trace: trace(checked, { header }) });
+  const page = await openGame(t, board, { query: "" });
   for (const lang of ["vi", "zh", "en"]) {
-    const page = await openGame(t, board, { query: `lang=${lang}`, viewport: { width: 1366, height: 720 } });
+    await page.setViewportSize({ width: 1366, height: 720 });
+    await page.goto(`${board.pages}/games/1?lang=${lang}`);
     await ply(page, 3);
     for (const [height, lines] of [[720, ["first back forward newest flip wall"]], [657, ["first back forward flip wall", "newest"]]]) {
       await page.setViewportSize({ width: 1366, height });
@@ -308,7 +311,7 @@ test("the hands of a turn are shown after a ruling, at their true speed and with
   const publish = async () => board.boardctl("game", "publish", "3").then(() => "", (failure) => failure.stderr);
   assert.match(await publish(), /no ruling stands on ply 3: everybody is shown the hands of a turn after the arbiter has ruled on it, never before/);
   await board.boardctl("rule", "3", "duty_stands", "e2", "--article", "9.3a", "--reason", "Deliberately touched.", "--name", "Trần Văn An");
-  await until("the page without the void move", async () => (await page.locator("kyban-moves button[data-ply]").count()) === 2);
+  await page.locator('kyban-moves button[data-ply="3"]').waitFor({ state: "detached" });
   const screens = {
     wall: await open(t, `${board.pages}/games/1?view=wall`, { init: watched, viewport: { width: 1024, height: 768 } }),
     overlay: await open(t, `${board.pages}/games/1/overlay?show=board,names,clocks,last,moves`, { init: watched, viewport: { width: 1000, height: 700 } }),
@@ -337,7 +340,7 @@ test("the hands of a turn are shown after a ruling, at their true speed and with
     assert.deepEqual(seen.flatMap(({ wrong }) => wrong), [], name);
     const width = { overlay: before[0], "small overlay": before[1] }[name];
     if (width) alike(seen.map(({ width }) => width), [width, width, width, width], `the article takes no room from the board of the ${name}`);
-    await until(`the ${name} as it was`, async () => (await each.locator(":is(.caption, .last, .line)").filter({ hasText: "the duty stands" }).count()) === 0);
+    await each.locator(":is(.caption, .last, .line)").filter({ hasText: "the duty stands" }).first().waitFor({ state: "detached" });
   }
   alike(await widths(), before, "when the turn was played");
   assert.deepEqual(await page.evaluate(() => globalThis.seen), [], "a reader asks for it");

@@ -1,8 +1,8 @@
 // What becomes of a signature when something changes that it covers: before it is given, and after.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { until } from "./boardd.js";
 import { arbiterPage, disputed, tab } from "./arbiterpage.js";
+import { until } from "./boardd.js";
+import { test } from "./testing.js";
 
 /** over opens the part of the page in which a game is signed that has ended. */
 async function over(t, settings) {
@@ -46,8 +46,8 @@ test("an arbiter signs nothing but what he was shown, and is told when his signa
     "Trần Văn An (Arbiter) signed 1-0 before this was changed: the names. That signature counts no more, and is to be given anew."); // prettier-ignore
   await sign.click();
   await question.getByRole("button", { name: "Confirm" }).click();
-  await until("the signature that counts", async () => (await lapsed.count()) === 0);
-  await until("the record of the second signature", () => board.printed.filter((r) => r.type === "signed").length === 2);
+  await lapsed.waitFor({ state: "detached" });
+  await board.printedSo("the record of the second signature", () => board.printed.filter((r) => r.type === "signed").length === 2);
 });
 
 test("a player who types his PIN signs what he was shown, and may sign what there is now", async (t) => {
