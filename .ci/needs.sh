@@ -7,6 +7,14 @@ not_run() {
 	[ -z "${NOT_RUN:-}" ] || { mkdir -p "$(dirname "$NOT_RUN")" && printf '%s: %s\n' "$check" "$*" >>"$NOT_RUN"; }
 }
 
+# refused_in says of the tests whose log it is given which of them this machine refuses, and why: LOG
+refused_in() {
+	local refused
+	while IFS= read -r refused; do not_run "$refused"; done < <(awk -F ' needs ' '
+		sub(/^ *[a-z_]+[.]go:[0-9]+: NOT RUN: /, "") { tests[$2] = tests[$2] $1 ", " }
+		END { for (what in tests) print tests[what] "for want of " what }' "$1" | sort)
+}
+
 # unable says why none of the checks can run here.
 unable() {
 	not_run "$@"

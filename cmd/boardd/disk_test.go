@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,19 +26,11 @@ type disk struct {
 // newDisk makes a disk and mounts it.
 func newDisk(t *testing.T, options string) *disk {
 	t.Helper()
+	need(t, "a loop device", loops)
 	d := &disk{t: t, image: filepath.Join(t.TempDir(), "disk"), dir: filepath.Join(t.TempDir(), "mounted")}
-	if err := os.Mkdir(d.dir, 0o755); err != nil {
+	if err := format(d.image, d.dir); err != nil {
 		t.Fatal(err)
 	}
-	f, err := os.Create(d.image)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Truncate(48 << 20); err != nil {
-		t.Fatal(err)
-	}
-	f.Close()
-	command(t, "mkfs.ext4", "-q", "-F", d.image)
 	d.mount(options)
 	t.Cleanup(func() { _ = syscall.Unmount(d.dir, 0) })
 	return d
@@ -45,7 +38,22 @@ func newDisk(t *testing.T, options string) *disk {
 
 func (d *disk) mount(options string) {
 	d.t.Helper()
-	command(d.t, "mount", "-t", "ext4", "-o", strings.TrimPrefix(options+",loop", ","), d.image, d.dir)
+	if err := mountLoop(d.image, d.dir, options); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// format makes an image of a disk, and the folder where it is to be mounted.
+func format(image, dir string) error {
+	f, err := os.Create(image)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Truncate(48<<20), f.Close(), os.Mkdir(dir, 0o755), command("mkfs.ext4", "-q", "-F", image))
+}
+
+func mountLoop(image, dir, options string) error {
+	return command("mount", "-t", "ext4", "-o", strings.TrimPrefix(options+",loop", ","), image, dir)
 }
 
 // replug lets the disk come back after its power was cut: mounting replays its journal.
@@ -121,12 +129,17 @@ func newSmallDisk(t *testing.T) string {
 // inMemory mounts a file system in memory of a size.
 func inMemory(t *testing.T, size string) string {
 	t.Helper()
+	need(t, "a mount in memory", memory)
 	dir := t.TempDir()
-	if err := syscall.Mount("none", dir, "tmpfs", 0, "size="+size); err != nil {
-		t.Fatalf("tmpfs: %v", err)
+	if err := mountMemory(dir, size); err != nil {
+		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
 	return dir
+}
+
+func mountMemory(dir, size string) error {
+	return os.NewSyscallError("mount tmpfs", syscall.Mount("none", dir, "tmpfs", 0, "size="+size))
 }
 
 // fill takes all room on a file system, and returns what gives it back.
@@ -153,6 +166,7 @@ func fill(t *testing.T, dir string) (giveBack func()) {
 // failFlushes lets every flush of a process fail, until it is told to end that.
 func failFlushes(t *testing.T, p *process) (end func()) {
 	t.Helper()
+	need(t, "the right to trace a process", traces)
 	strace := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-p", strconv.Itoa(p.cmd.Process.Pid),
 		"-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO")
 	if err := strace.Start(); err != nil {
@@ -162,9 +176,12 @@ func failFlushes(t *testing.T, p *process) (end func()) {
 	return func() { _ = strace.Process.Signal(syscall.SIGTERM) } // It lets go of the process.
 }
 
-func command(t *testing.T, name string, args ...string) {
-	t.Helper()
-	if out, err := exec.Command(name, args...).CombinedOutput(); err != nil {
-		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+// command runs a program, and says the first line of what it printed where it fails.
+func command(name string, args ...string) error {
+	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		said, _, _ := strings.Cut(string(out), "\n")
+		return fmt.Errorf("%s: %w: %s", name, err, said)
 	}
+	return nil
 }

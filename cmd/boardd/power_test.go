@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/storetest"
@@ -31,6 +32,7 @@ var cuts = flag.Int("cuts", 200, "how often the power is cut")
 // until the trace has ended. No record that was printed is lost, whatever is there opens and is what the board has signed,
 // and in the end the store holds what an unbroken run stores.
 func TestPowerCut(t *testing.T) {
+	t.Parallel()
 	rng := randtest.New(t, 2)
 	d := newDisk(t, "")
 	printed, began := 0, time.Now()
@@ -127,7 +129,7 @@ func startBoardd(t *testing.T, args ...string) *process {
 // await reads the log until a line has the text, and fails when it does not come.
 func (p *process) await(text string) string {
 	p.t.Helper()
-	for late := time.After(10 * time.Minute); ; {
+	for late := time.After(awaittest.Patience); ; {
 		select {
 		case line, ok := <-p.said:
 			if !ok {
@@ -155,18 +157,20 @@ func (p *process) stderr() string {
 func (p *process) stop() {
 	p.t.Helper()
 	_ = p.cmd.Process.Signal(syscall.SIGSTOP)
-	for range 100_000 {
+	poll(p.t, "boardd is stopped", func() bool {
 		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
-		if err != nil {
-			return
+		return err != nil || strings.ContainsRune("tTZX", rune(text[bytes.LastIndexByte(text, ')')+2]))
+	})
+}
+
+// poll asks again until something holds of which neither an event nor a file tells when it does.
+func poll(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for late := time.Now().Add(awaittest.Patience); !holds(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("never: %s", what)
 		}
-		state := text[bytes.LastIndexByte(text, ')')+2]
-		if strings.ContainsRune("tTZX", rune(state)) {
-			return
-		}
-		time.Sleep(time.Millisecond)
 	}
-	p.t.Fatal("boardd can't be stopped")
 }
 
 // TestTheDiskFails lets the disk fail in mid-game in several ways. Nothing is acknowledged that is not stored, all who look
@@ -307,13 +311,7 @@ func (d *outageTest) start() {
 // awaitGame returns when some of the game is stored.
 func (d *outageTest) awaitGame() {
 	d.t.Helper()
-	for range 6000 {
-		if _, err := os.Stat(filepath.Join(d.data, "kyban.db")); err == nil && len(storetest.Records(d.t, d.data)) > 20 {
-			return
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	d.t.Fatal("boardd records nothing")
+	awaittest.Until(d.t, "some of the game is recorded", d.data, func() bool { return len(storetest.Records(d.t, d.data)) > 20 })
 }
 
 // checkTold checks that the status tells of the outage, that nobody's word is acknowledged, and that the game is followed
@@ -335,13 +333,10 @@ func (d *outageTest) checkTold() {
 	if _, err := client.Do(context.Background(), control.Request{Op: control.Stop}); err == nil || !strings.Contains(err.Error(), "not recorded") {
 		d.t.Errorf("the arbiter stops the game: %v, want that it is not recorded", err)
 	}
-	for range 6000 {
-		if now, err := client.Status(context.Background()); err != nil || now.Ply > before.Ply {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	d.t.Errorf("the game is not followed behind ply %d", before.Ply)
+	poll(d.t, "the game is followed meanwhile", func() bool {
+		now, err := client.Status(context.Background())
+		return err != nil || now.Ply > before.Ply
+	})
 }
 
 // checkStored checks that all that was printed is stored, and of a store that recovered that all is, with the words that
