@@ -160,9 +160,8 @@ endurance: ## Run the tests of the faults for hours, up to the figures of docs/F
 	@PACKAGES="$(PARSERS) $(REST)" .ci/endurance $(ROUNDS)
 
 .PHONY: cross
-cross: ## Build for the small computers of a board, without a C compiler
-	GOOS=linux GOARCH=arm64 go build -o build/arm64/ ./cmd/...
-	GOOS=linux GOARCH=arm GOARM=6 go build -o build/armv6/ ./cmd/...
+cross: ## Build the programs as they are handed on, for this computer and the small ones of a board, without a C compiler
+	packaging/programs.sh native amd64 arm64 armv6
 	GOOS=darwin GOARCH=arm64 go vet ./...
 
 .PHONY: release

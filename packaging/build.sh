@@ -31,21 +31,10 @@ maintainer=${MAINTAINER:-$local_build}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# go_build builds with the settings given and none of whoever builds: VARIABLE=VALUE... -- ARGUMENTS
-go_build() {
-	local settings=()
-	while [ "$1" != -- ]; do settings+=("$1") && shift; done
-	shift
-	env -i PATH="$PATH" HOME="$HOME" TMPDIR="${TMPDIR:-/tmp}" GOENV=off GOWORK=off GOOS=linux CGO_ENABLED=0 \
-		GOCACHE="$(go env GOCACHE)" GOMODCACHE="$(go env GOMODCACHE)" GOPROXY="$(go env GOPROXY)" GOSUMDB="$(go env GOSUMDB)" \
-		GOTOOLCHAIN="$(awk '$1 == "toolchain" { print $2 }' go.mod)" "${settings[@]}" \
-		go build -trimpath -buildvcs=false "$@"
-}
-
 # gather makes what all packages share, with programs for this computer: manual pages, completions, the configuration, what is told of it.
 gather() {
-	local tools=$work/tools share=$work/share/usr/share program
-	go_build GOARCH="$(go env GOHOSTARCH)" -- -tags man -o "$tools/" ./cmd/...
+	local tools=build/native share=$work/share/usr/share program
+	$here/programs.sh native
 	mkdir -p "$share"/{man/man1,bash-completion/completions,zsh/vendor-completions,fish/vendor_completions.d,doc/kyban,kyban,lintian/overrides}
 	for program in boardd boardctl; do
 		# Without a home of its own, what is by default below the home of a user is shown so.
@@ -72,12 +61,12 @@ gather() {
 		--announce /etc/avahi/services/kyban.service >"$work/share/etc/kyban/boardd.toml"
 }
 
-# pack packs a package: ARCHITECTURE SETTINGS_OF_GO...
+# pack packs a package: ARCHITECTURE PROGRAMS
 pack() {
-	local arch=$1 root=$work/$1
-	shift
+	local arch=$1 programs=$2 root=$work/$1
+	$here/programs.sh "$programs"
 	cp -r "$work/share" "$root"
-	go_build "$@" -- -ldflags='-s -w' -o "$root/usr/bin/" ./cmd/boardd ./cmd/boardctl
+	install -D -t "$root/usr/bin" "build/$programs/boardd" "build/$programs/boardctl"
 	mkdir "$root/DEBIAN"
 	cp $here/{postinst,prerm,postrm} "$root/DEBIAN/"
 	chmod 755 "$root"/DEBIAN/*
@@ -103,8 +92,8 @@ pack() {
 		 organisers and arbiters. Everybody may follow the games in a browser.
 	END
 	find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-	# The programs hold much that is packed already: more than the least effort takes three times as long and saves a seventh.
-	dpkg-deb --root-owner-group -Zxz -z1 --threads-max=1 --build "$root" "build/kyban_${version}_$arch.deb" >/dev/null
+	# The programs hold much that is packed already: more than the least effort takes twice as long and saves four hundredths.
+	dpkg-deb --root-owner-group -Zxz -z0 --threads-max=1 --build "$root" "build/kyban_${version}_$arch.deb" >/dev/null
 }
 
 mkdir -p build
@@ -112,9 +101,8 @@ gather
 for arch in "${@:-amd64 arm64 armhf}"; do
 	for one in $arch; do
 		case $one in
-		amd64) pack amd64 GOARCH=amd64 GOAMD64=v1 ;;
-		arm64) pack arm64 GOARCH=arm64 GOARM64=v8.0 ;;
-		armhf) pack armhf GOARCH=arm GOARM=6 ;; # Raspberry Pi OS calls the first Raspberry Pi so, too.
+		amd64 | arm64) pack "$one" "$one" ;;
+		armhf) pack armhf armv6 ;; # Raspberry Pi OS calls the first Raspberry Pi so, too.
 		*) echo "package: expected amd64, arm64 or armhf, found $one" >&2 && exit 1 ;;
 		esac
 		echo "package: build/kyban_${version}_$one.deb"

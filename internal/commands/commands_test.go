@@ -32,7 +32,7 @@ var stands = map[string]string{
 	".ci/install ${sudo}env":                 "env apt-get",
 	".ci/power ${apart[@]}":                  "unshare", // Or nothing, before the same test.
 	".ci/vulnerabilities $govulncheck":       "",        // Go builds it.
-	"packaging/build.sh ${settings[@]}":      "go",
+	"packaging/programs.sh ${settings[@]}":   "go",
 	"discovery/avahi_linux_test.go $2":       "", // The test itself.
 	"docs/docs_test.go $argument":            "", // What stands in docs/*.md, which is read there.
 	"docs/evidence_test.go $argument":        "",
