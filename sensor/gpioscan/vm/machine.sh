@@ -1,4 +1,4 @@
-# What the checks share that boot Debian's stock kernel in QEMU; read by sensor/gpioscan/vm/run.sh and .ci/power. They set
+# What the checks share that boot Debian's stock kernel in QEMU; read by sensor/gpioscan/vm/run.sh and packaging/check.sh. They set
 # check, the name of the check, and build, where all that they make lies.
 
 . .ci/needs.sh
@@ -61,8 +61,19 @@ find_kernel() {
 	if [ -z "$release" ] && again refresh; then release=$(kernel_release); fi
 	[ -n "$release" ] || unable "apt knows no package linux-image-amd64: sudo apt-get update"
 	kernel=$build/linux-$release
-	fetch_kernel "$release"
+	alone fetch_kernel "$release"
 }
+
+# alone runs a command while no other check does so that runs beside this one: COMMAND...
+alone() {
+	exec 9>"$build/lock"
+	flock 9
+	"$@"
+	exec 9>&-
+}
+
+# build_hostboard builds the firmware's core for this computer, build/firmware/hostboard.
+build_hostboard() { alone make -s -C firmware hostboard HOSTCC=gcc-12; }
 
 # copy_modules copies modules of the kernel, and those that they need: RELEASE TO MODULE...
 copy_modules() {
@@ -76,5 +87,30 @@ copy_modules() {
 	done
 }
 
-# pack makes an initramfs of a folder: FOLDER FILE.
-pack() { (cd "$1" && find . | cpio --quiet -o -H newc | gzip -1) >"$2"; }
+# pack makes an initramfs of a folder: FOLDER FILE. The machine would take a while to unpack one that is compressed.
+pack() { (cd "$1" && find . | cpio --quiet -o -H newc) >"$2"; }
+
+# Seconds of this computer's processor that a machine takes at most, some eight times as many as a run does: a busy computer makes a run
+# longer and no more work, so what takes more hangs. What waits for this computer for half an hour hangs, too.
+processor_max=600
+seconds_max=1800
+
+# run_machine runs QEMU until the machine switches itself off, and says when it hangs and where. Its clock counts instructions, four
+# nanoseconds each, and jumps over what is idle: a busy host makes the run longer and nothing in it late. CONSOLE ARGUMENT...
+run_machine() {
+	local console=$1 status=0
+	shift
+	(
+		ulimit -S -t "$processor_max"
+		exec timeout "$seconds_max" qemu-system-x86_64 -accel tcg -icount shift=2,sleep=off -smp 1 -display none -nodefaults -no-reboot \
+			-serial file:"$console.raw" "$@"
+	) </dev/null || status=$?
+	tr -d '\r' <"$console.raw" >"$console"
+	case $status in
+	0) ;;
+	124) echo "$check: the machine hangs: it has run for $((seconds_max / 60)) minutes. The last that it said:" ;;
+	152) echo "$check: the machine hangs: it has taken $processor_max s of the processor. The last that it said:" ;; # 128 and SIGXCPU.
+	*) echo "$check: the machine ended with status $status. The last that it said:" ;;
+	esac >&2
+	[ "$status" -eq 0 ] || tail -n 5 "$console" >&2
+}
