@@ -48,7 +48,7 @@ export NOT_RUN := $(CURDIR)/build/check/not-run
 # everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: check
 check: export ON_MISSING := $(if $(CI),fail,go on)
-check: begin packages tools ## Run all checks, as CI does: the stages of .ci/stages
+check: begin packages ## Run all checks, as CI does: the stages of .ci/stages
 	@go run ./internal/stages .ci/stages
 
 .PHONY: begin
@@ -57,17 +57,9 @@ begin:
 	@: > "$(NOT_RUN)"
 
 .PHONY: packages
-packages: ## Install what the checks need beside Go: as root in CI, elsewhere after a question in a terminal
+packages: ## Install what the checks need beside Go: as root in CI, elsewhere after a question in a terminal; say what is still not here
 	@.ci/install
 	@$(if $(CI),.ci/modules)
-
-# What the checks need beside Go, said before they run for long. Only the ratios need fairy-stockfish and stockfish. On a Mac, where it
-# has to be built first, they alone are not run without it, and say so.
-NEEDED := gcc openssl python3 $(if $(filter Darwin,$(shell uname -s)),,fairy-stockfish stockfish)
-.PHONY: tools
-tools:
-	@missing=$$(for tool in $(NEEDED); do command -v $$tool >/dev/null || echo $$tool; done); \
-		test -z "$$missing" || { echo "make check needs" $$missing "(Debian: apt install" $$missing")" >&2; exit 1; }
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
@@ -98,6 +90,14 @@ check-package: ## Build the Debian packages twice, and install, upgrade, remove 
 check-web: ## Check the pages in a real Chromium, served by a real boardd
 	@web/check.sh
 
+.PHONY: check-fresh
+check-fresh: ## Check that .ci/packages names what a small Debian 12 does not have, in one
+	@.ci/fresh
+
+.PHONY: fresh
+fresh: ## Run make check in a fresh Debian 12 with git, make and Go: with nothing else, with an old node, and with all
+	@.ci/fresh -all
+
 .PHONY: quick
 quick: ## Run the checks of a few minutes, before a commit: lint beside test, so that no processor waits
 	@$(MAKE) --no-print-directory -j2 lint test
@@ -124,7 +124,7 @@ BESIDE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 test: ## Run every test, of the sweeps a share
 	.ci/test -p $(BESIDE) ./...
 
-# The packages that have sweeps (internal/sweeptest), as ./game. Those of firmware/simtest are swept by check-firmware.
+# The packages that have sweeps (internal/sweeptest), as ./game, but for firmware/simtest, of which check-firmware tries its part.
 SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
 	grep -rlF --include='*_test.go' --exclude-dir=node_modules --exclude-dir=build 'internal/sweeptest"' .)))))
 
@@ -133,7 +133,7 @@ override SEED := $(if $(filter random,$(SEED)),$(shell echo $$((RANDOM * 32768 +
 
 .PHONY: sweep
 sweep: ## Run every test of the packages that have sweeps, and these at full length; make sweep SEED=random for other numbers
-	$(if $(SEED),KYBAN_SEED=$(SEED) )LIMIT=0 .ci/test -p $(BESIDE) $(SWEPT) -sweep
+	$(if $(SEED),KYBAN_SEED=$(SEED) )LIMIT=0 .ci/test -p $(BESIDE) $(SWEPT) ./firmware/simtest -sweep
 
 # In `make check` the packages that have sweeps are a stage, with a part of them, and the others are another.
 .PHONY: test-sweeps
@@ -147,7 +147,7 @@ test-rest:
 .PHONY: race
 race: export CGO_ENABLED := 1
 race: ## Run the tests of the concurrent packages under the race detector, with small cases
-	.ci/test -race -short -p 2 -skip '$(ALONE)' $(CONCURRENT)
+	@check=race; . .ci/needs.sh; need_packages race; .ci/test -race -short -p 2 -skip '$(ALONE)' $(CONCURRENT)
 
 .PHONY: fuzz
 fuzz: ## Fuzz every parser, each for FUZZTIME (60s) or FUZZREST (20s)

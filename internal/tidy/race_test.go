@@ -45,7 +45,9 @@ func TestPackagesWithGoroutinesAreRunUnderTheRaceDetector(t *testing.T) {
 // beginsGoroutine says whether a source has a go statement, or calls the method Go of a group: a player's clock has such a method, too.
 func beginsGoroutine(file *ast.File) bool {
 	begins := false
-	groups := slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool { return path.Base(imported(spec)) == "sync" || path.Base(imported(spec)) == "errgroup" })
+	groups := slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
+		return path.Base(imported(spec)) == "sync" || path.Base(imported(spec)) == "errgroup"
+	})
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
