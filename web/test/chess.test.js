@@ -5,7 +5,7 @@ import { arbiterPage, closed, tab } from "./arbiterpage.js";
 import { violations } from "./axe.js";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
-import { openGame, moves, ply } from "./gamepage.js";
+import { moves, named, openGame, ply } from "./gamepage.js";
 import { test } from "./testing.js";
 import { never } from "./trace.js";
 
@@ -31,8 +31,7 @@ test("chess: figures stand on 64 fields, and castling, en passant and promotion 
   const board = await Board.start(t, { trace: [...played, `${never} end`].join("\n") });
   const page = await openGame(t, board, { query: "" });
   await ply(page, turns.length);
-  await until("the last move's text", async () => (await moves(page)).at(-1) === "Kd7");
-  assert.deepEqual(await moves(page), ["exd6", "Kb8", "O-O", "Kc8", "h8=Q+ ?", "Kd7"]);
+  await named(page, ["exd6", "Kb8", "O-O", "Kc8", "h8=Q+ ?", "Kd7"]);
   await until("the last position", async () => (await standing(page)).d7 === "k");
   assert.deepEqual(await standing(page), { d7: "k", h8: "Q", d6: "P", f1: "R", g1: "K" });
   const drawn = page.locator("kyban-game kyban-board");

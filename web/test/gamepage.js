@@ -1,4 +1,5 @@
 // The page of a game, as its reader sees it.
+import assert from "node:assert/strict";
 import { until } from "./boardd.js";
 import { open } from "./browser.js";
 import { placement } from "./trace.js";
@@ -31,6 +32,15 @@ export async function shown(page) {
 /** moves returns the moves that the scoresheet shows now. */
 export async function moves(page) {
   return page.locator("kyban-moves button[data-ply] > :first-child").allTextContents();
+}
+
+/** named waits until the scoresheet shows these moves. One that has just been made is shown by its points until its text comes. */
+export async function named(page, texts) {
+  let shown = [];
+  await until(`the moves ${texts.join(" ")}`, async () => {
+    shown = await moves(page);
+    return shown.join() === texts.join();
+  }).catch((failure) => assert.fail(`${failure.message}; shown was ${shown.join(" ")}`));
 }
 
 /** onBoard returns the placement that the board shows now. */
