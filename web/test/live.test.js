@@ -1,7 +1,7 @@
 // A game arrives on the page while it is played.
 import assert from "node:assert/strict";
 import { Board } from "./boardd.js";
-import { gone, open } from "./browser.js";
+import { gone, open, starting } from "./browser.js";
 import { moves, onBoard, openGame, ply, shown, status } from "./gamepage.js";
 import { test } from "./testing.js";
 import { placement, standing, trace } from "./trace.js";
@@ -88,7 +88,7 @@ test("a page that is loaded anew in mid-game has all that was played, and goes o
 
 test("a boardd that is killed and started again is found again, with nothing missing or doubled", async (t) => {
   const board = await Board.start(t, { trace: trace(opening), speed: 2 });
-  const page = await openGame(t, board, { expected: [gone] });
+  const page = await openGame(t, board, { expected: [gone, starting] });
   await ply(page, 4);
   await board.kill();
   await status(page, /^Not live since \d+:\d\d:\d\d/);
