@@ -22,6 +22,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 )
 
 func main() {
@@ -60,7 +61,7 @@ func check(groups [][]stage, stdout io.Writer) (int, error) {
 	if err := fresh(build); err != nil {
 		return 0, err
 	}
-	runner := newRunner(stdout, float64(runtime.NumCPU()), func(s stage, output io.Writer) (usage, error) { return command(build, s, output) })
+	runner := newRunner(stdout, float64(runtime.NumCPU()), func(s stage, output io.Writer) (time.Duration, error) { return command(build, s, output) })
 	for _, group := range groups {
 		runner.run(group)
 	}

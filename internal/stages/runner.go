@@ -24,14 +24,14 @@ type result struct {
 type runner struct {
 	out        io.Writer
 	processors float64
-	command    func(stage, io.Writer) (usage, error)
+	command    func(stage, io.Writer) (time.Duration, error)
 	now        func() time.Time
 	remind     <-chan time.Time
 	begun      time.Time
 	results    []result
 }
 
-func newRunner(out io.Writer, processors float64, command func(stage, io.Writer) (usage, error)) *runner {
+func newRunner(out io.Writer, processors float64, command func(stage, io.Writer) (time.Duration, error)) *runner {
 	return &runner{
 		out: out, processors: processors, command: command,
 		now: time.Now, remind: time.Tick(time.Minute), begun: time.Now(),
@@ -83,8 +83,8 @@ func (r *runner) next(waiting, running []stage) int {
 func (r *runner) one(s stage) result {
 	var output bytes.Buffer
 	begun := r.now()
-	usage, err := r.command(s, &output)
-	return result{s, r.now().Sub(begun), usage.processors, err, output.String()}
+	processors, err := r.command(s, &output)
+	return result{s, r.now().Sub(begun), processors, err, output.String()}
 }
 
 // tell prints how a stage ended, and what it said.

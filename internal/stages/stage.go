@@ -66,17 +66,14 @@ func parseStage(fields []string) (stage, error) {
 	return stage{fields[0], time.Duration(seconds) * time.Second, processors}, nil
 }
 
-// usage is what a stage took of the processors.
-type usage struct{ processors time.Duration }
-
-// command runs a stage by make, with files of its own for the times of its tests.
-func command(build string, s stage, output io.Writer) (usage, error) {
+// command runs a stage by make, with a file of its own for the times of its tests, and returns what it took of the processors.
+func command(build string, s stage, output io.Writer) (time.Duration, error) {
 	cmd := exec.Command("make", "--no-print-directory", s.name)
 	cmd.Stdout, cmd.Stderr = output, output
 	cmd.Env = append(os.Environ(), "TIMES="+filepath.Join(build, s.name+".times"))
 	err := cmd.Run()
 	if cmd.ProcessState == nil {
-		return usage{}, err
+		return 0, err
 	}
-	return usage{cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}, err
+	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), err
 }

@@ -62,9 +62,9 @@ func TestStagesRunBesideEachOther(t *testing.T) {
 					t.Fatal(err)
 				}
 				var said bytes.Buffer
-				r := newRunner(&said, 2, func(s stage, _ io.Writer) (usage, error) {
+				r := newRunner(&said, 2, func(s stage, _ io.Writer) (time.Duration, error) {
 					time.Sleep(s.share)
-					return usage{}, nil
+					return 0, nil
 				})
 				for _, g := range groups {
 					r.run(g)
@@ -85,12 +85,12 @@ func TestStagesRunBesideEachOther(t *testing.T) {
 
 func TestAStageThatFailsDoesNotStopTheOthers(t *testing.T) {
 	var said bytes.Buffer
-	r := newRunner(&said, 1, func(s stage, output io.Writer) (usage, error) {
+	r := newRunner(&said, 1, func(s stage, output io.Writer) (time.Duration, error) {
 		io.WriteString(output, "output of "+s.name+"\n")
 		if s.name == "a" {
-			return usage{2 * time.Second}, errors.New("exit status 2")
+			return 2 * time.Second, errors.New("exit status 2")
 		}
-		return usage{}, nil
+		return 0, nil
 	})
 	r.run([]stage{{"a", time.Minute, 1}, {"b", time.Minute, 1}})
 	const want = `check: a begins after 0 s
