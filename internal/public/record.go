@@ -35,10 +35,13 @@ func shownTo(to record.Audience, text json.RawMessage) (json.RawMessage, bool) {
 	}
 	var all []field
 	var kind string
+	typed := false
 	for field, err := range fields(text) {
-		if err != nil || field.name == "type" && (kind != "" || json.Unmarshal(field.value, &kind) != nil) {
+		isType := field.name == "type"
+		if err != nil || isType && (typed || json.Unmarshal(field.value, &kind) != nil) {
 			return nil, false // A type that is given twice may be taken for the one or the other.
 		}
+		typed = typed || isType
 		all = append(all, field)
 	}
 	seen, ok := record.Shown(kind, to)

@@ -30,6 +30,8 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 		{"no type", `{"game":1}`, ""},
 		{"a type that is no text", `{"type":1}`, ""},
 		{"two types", `{"type":"touch","type":"move"}`, ""},
+		{"no type and then one", `{"type":null,"type":"move"}`, ""},
+		{"an empty type and then one", `{"type":"","type":"move"}`, ""},
 		{"a type and then none", `{"type":"touch","type":"move","type":null}`, ""},
 		{"a signature", `{"type":"signed","by":"red","name":"Lan","result":"1-0","digest":"0f"}`, `{"type":"signed","by":"red","name":"Lan","result":"1-0"}`},
 		{"a field that its type does not have", `{"type":"signed","by":"red","accused":"black"}`, `{"type":"signed","by":"red"}`},
