@@ -32,7 +32,7 @@ func newDisk(t *testing.T, options string) *disk {
 		t.Fatal(err)
 	}
 	d.mount(options)
-	t.Cleanup(func() { _ = syscall.Unmount(d.dir, 0) })
+	t.Cleanup(func() { unmount(t, d.dir) })
 	return d
 }
 
@@ -59,10 +59,21 @@ func mountLoop(image, dir, options string) error {
 // replug lets the disk come back after its power was cut: mounting replays its journal.
 func (d *disk) replug() {
 	d.t.Helper()
-	if err := syscall.Unmount(d.dir, 0); err != nil {
-		d.t.Fatalf("unmount: %v", err)
-	}
+	unmount(d.t, d.dir)
 	d.mount("")
+}
+
+// unmount takes a disk off. A process that another test starts holds what this one has open until it becomes its program, however
+// short that is here: the disk is in use for as long.
+func unmount(t *testing.T, dir string) {
+	t.Helper()
+	poll(t, "nobody uses the disk", func() bool {
+		err := syscall.Unmount(dir, 0)
+		if err != nil && !errors.Is(err, syscall.EBUSY) {
+			t.Fatalf("unmount: %v", err)
+		}
+		return err == nil
+	})
 }
 
 // cut cuts the power: from now on nothing reaches the disk, not even its journal.
@@ -134,7 +145,7 @@ func inMemory(t *testing.T, size string) string {
 	if err := mountMemory(dir, size); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
+	t.Cleanup(func() { unmount(t, dir) })
 	return dir
 }
 
