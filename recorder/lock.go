@@ -64,12 +64,13 @@ func InUse(dir string) error {
 	return errors.Join(err, closeLock(f))
 }
 
-// closeLock gives the directory free; there may be no lock.
+// closeLock gives the directory free; there may be no lock. The lock is taken off by name, for a process that is just being started
+// has the file open too, and closing it here would leave it locked there.
 func closeLock(f *os.File) error {
 	if f == nil {
 		return nil
 	}
-	return f.Close()
+	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }
 
 // writePID replaces what the file says by the id of this process.

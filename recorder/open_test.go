@@ -37,6 +37,21 @@ func TestASecondWriterIsRefused(t *testing.T) {
 	openStore(t, dir) // Free again.
 }
 
+// A process that is being started has all files of its parent open until it becomes its program, and the lock among them.
+func TestAStoreThatIsClosedIsFreeWhileAProcessStarts(t *testing.T) {
+	dir := t.TempDir()
+	s := openStore(t, dir)
+	started, err := syscall.Dup(int(s.lock.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Close(started)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	openStore(t, dir)
+}
+
 // Who could open the lock of an older version may have locked it, and boardd has ended since.
 func TestALockThatSomebodyElseHolds(t *testing.T) {
 	dir := t.TempDir()

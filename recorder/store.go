@@ -91,7 +91,7 @@ func openUnchecked(dir string) (*Store, error) {
 	}
 	s, err := openLocked(dir)
 	if err != nil {
-		lock.Close()
+		_ = closeLock(lock)
 		return nil, err
 	}
 	s.lock = lock
@@ -226,9 +226,9 @@ func (s *Store) Close() error {
 	defer func() { <-s.pen }()
 	s.serve(s.gather())
 	if s.detached {
-		return s.lock.Close()
+		return closeLock(s.lock)
 	}
-	return errors.Join(s.sealRest(), s.closeDatabase(), s.lock.Close())
+	return errors.Join(s.sealRest(), s.closeDatabase(), closeLock(s.lock))
 }
 
 // closeDatabase closes the connections. The last one to close moves the log into the database, which must not happen

@@ -107,8 +107,11 @@ func takeLock(path string) (*os.File, error) {
 	return f, nil
 }
 
-// Close gives the directory free.
-func (w *Witness) Close() error { return w.lock.Close() }
+// Close gives the directory free. The lock is taken off by name, for a process that is just being started has the file open too, and
+// closing it here would leave it locked there.
+func (w *Witness) Close() error {
+	return errors.Join(syscall.Flock(int(w.lock.Fd()), syscall.LOCK_UN), w.lock.Close())
+}
 
 // Key returns the public key of the witness.
 func (w *Witness) Key() PublicKey { return w.key.Public() }

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -183,6 +184,12 @@ func TestAWitnessThatIsStartedAgainKnowsWhatItCosigned(t *testing.T) {
 	if _, err := Open(dir, "other"); err == nil || !strings.Contains(err.Error(), "another boardctl witness serves it") {
 		t.Errorf("opened twice: %v", err)
 	}
+	// A process that is being started has all files of its parent open until it becomes its program, and the lock among them.
+	started, err := syscall.Dup(int(w.lock.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Close(started)
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
