@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/analysis"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/needtest"
 )
 
@@ -23,12 +24,7 @@ const inUCCI = "#!/bin/sh\nread line\necho \"unknown command: $line\"\nexec fair
 func script(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
-	syscall.ForkLock.RLock() // A process that another test starts meanwhile would hold the file open: "text file busy".
-	err := os.WriteFile(path, []byte(text), 0o755)
-	syscall.ForkLock.RUnlock()
-	if err != nil {
-		t.Fatal(err)
-	}
+	childtest.Program(t, path, text)
 	return path
 }
 

@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/kyban/kyban/analysis"
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/needtest"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -31,12 +31,7 @@ while read word rest; do
 func program(t *testing.T, thinks string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
-	syscall.ForkLock.RLock() // A process that another test starts meanwhile would hold the file open: "text file busy".
-	err := os.WriteFile(path, []byte(speaks+thinks+" ;;\n\tesac\ndone\n"), 0o755)
-	syscall.ForkLock.RUnlock()
-	if err != nil {
-		t.Fatal(err)
-	}
+	childtest.Program(t, path, speaks+thinks+" ;;\n\tesac\ndone\n")
 	return path
 }
 

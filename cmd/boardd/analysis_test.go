@@ -5,13 +5,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/awaittest"
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/needtest"
 )
 
@@ -116,12 +116,7 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 // An engine that knows UCCI alone is asked in that: Fairy-Stockfish, which speaks both, never hears the question in UCI.
 func TestAnAnalysisInUCCI(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "engine")
-	syscall.ForkLock.RLock() // A process that another test starts meanwhile would hold the file open: "text file busy".
-	err := os.WriteFile(path, []byte("#!/bin/sh\nread uci\necho \"unknown command: $uci\"\nexec fairy-stockfish\n"), 0o755)
-	syscall.ForkLock.RUnlock()
-	if err != nil {
-		t.Fatal(err)
-	}
+	childtest.Program(t, path, "#!/bin/sh\nread uci\necho \"unknown command: $uci\"\nexec fairy-stockfish\n")
 	file := filepath.Join(t.TempDir(), "four.trace")
 	if err := os.WriteFile(file, []byte(fourMoves), 0o600); err != nil {
 		t.Fatal(err)

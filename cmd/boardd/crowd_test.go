@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/internal/awaittest"
+	"github.com/kyban/kyban/internal/childtest"
 )
 
 // Where the system gives boardd few files, viewers do not take them all: the operator, and what is recorded, need some.
@@ -19,9 +20,7 @@ func TestViewersLeaveFilesToTheOperator(t *testing.T) {
 	const files = 128
 	program := filepath.Join(t.TempDir(), "boardd")
 	script := fmt.Sprintf("#!/bin/sh\nulimit -n %d\nexec '%s' \"$@\"\n", files, os.Args[0])
-	if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	childtest.Program(t, program, script)
 	c := startProgram(t, program, t.TempDir())
 	c.shown(t)
 	let := 0

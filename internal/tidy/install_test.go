@@ -11,6 +11,7 @@ import (
 
 	"github.com/creack/pty"
 
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/needtest"
 )
 
@@ -41,9 +42,7 @@ echo "apt-get $*" >>`+noted)
 // write writes a script.
 func write(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	childtest.Program(t, path, "#!/bin/sh\n"+text+"\n")
 }
 
 // installer is a folder with the script that installs, and a list of packages.
@@ -55,12 +54,10 @@ func installer(t *testing.T, packages string) string {
 	}
 	for _, name := range []string{"install", "needs.sh"} {
 		text, err := os.ReadFile("../../.ci/" + name)
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, ".ci", name), text, 0o755)
-		}
 		if err != nil {
 			t.Fatal(err)
 		}
+		childtest.Program(t, filepath.Join(dir, ".ci", name), string(text))
 	}
 	if err := os.WriteFile(filepath.Join(dir, ".ci", "packages"), []byte(packages), 0o644); err != nil {
 		t.Fatal(err)
