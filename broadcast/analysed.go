@@ -19,6 +19,8 @@ import (
 func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err error) {
 	c, err := h.open(ctx, id, everybody)
 	switch {
+	case errors.Is(err, ErrStarting):
+		return sheet, statusError{http.StatusServiceUnavailable, err.Error()}
 	case errors.Is(err, recorder.ErrNoGame):
 		return sheet, withStatus(http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
 	case err != nil:

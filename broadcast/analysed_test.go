@@ -52,6 +52,17 @@ func TestAnEngineThinksOfNoMoveThatIsNewerThanTheDelayAllows(t *testing.T) {
 	expect("when the game is over", 3, 3)
 }
 
+func TestNoEngineThinksOfTheGameOfABoardThatStarts(t *testing.T) {
+	h := newTestHub(t)
+	h.hub.begins = func(id int) bool { return id == 1 }
+	for id, want := range map[int]int{1: http.StatusServiceUnavailable, 2: http.StatusNotFound} {
+		var refused statusError
+		if _, err := h.hub.Analysed(t.Context(), id); !errors.As(err, &refused) || refused.Status() != want {
+			t.Errorf("game %d: %v, want %d", id, err, want)
+		}
+	}
+}
+
 // Whoever has sealed a move, and who waits for it, is to find what follows by himself.
 func TestNoEngineThinksOfAnAdjournedGame(t *testing.T) {
 	h := newTestHub(t)

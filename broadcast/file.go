@@ -89,7 +89,10 @@ func (h *Hub) gamePage(w http.ResponseWriter, r *http.Request) {
 	var preview web.Preview
 	switch sheet, _, _, err := h.Sheet(r.Context(), id); {
 	case errors.Is(err, recorder.ErrNoGame):
-		preview.Missing = true
+		preview.Without = http.StatusNotFound
+	case errors.Is(err, ErrStarting):
+		starts(w)
+		preview.Without = http.StatusServiceUnavailable
 	case err != nil: // The script asks again, and hears why.
 		h.pages.ServeHTTP(w, r)
 		return

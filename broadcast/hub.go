@@ -64,6 +64,7 @@ type Config struct {
 	Guard  Guard                      // Ends what is followed by somebody who may not look any more; nil where all may for ever.
 	Now    func() time.Time           // time.Now where it is left out.
 	Serial string                     // Names the board to programs that follow it as one of LiveChess.
+	Begins func(game int) bool        // Says whether the board is just being switched on and this will be its first game; nil where no board is.
 	Speed  float64                    // How many times faster than the time of day clocks of games run; 0 where nothing is known of it.
 }
 
@@ -79,6 +80,7 @@ type Hub struct {
 	health   func() error
 	sees     func(context.Context) bool
 	guard    Guard
+	begins   func(game int) bool
 	pages    http.Handler
 	now      func() time.Time
 	metrics  *metrics
@@ -123,11 +125,14 @@ func New(c Config) *Hub {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	if c.Begins == nil {
+		c.Begins = func(int) bool { return false }
+	}
 	if c.Guard == nil {
 		c.Guard = func(context.Context, func(error)) func() { return func() {} }
 	}
 	h := &Hub{
-		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, speed: c.Speed, pages: web.Handler(),
+		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, begins: c.Begins, now: c.Now, serial: c.Serial, speed: c.Speed, pages: web.Handler(),
 		patience: writeTimeout, places: netlimit.NewPlaces(viewersMax, viewersOfOne), metrics: newMetrics(func() bool { return c.Health() == nil }),
 		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		inMemory: map[int]*broadcastGame{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
@@ -316,6 +321,9 @@ func (h *Hub) forget() {
 	}
 }
 
+// ErrStarting says of a game that the board is just being switched on and will store it at once.
+var ErrStarting = errors.New("the board is just being switched on: ask again")
+
 // open returns a game with what is known of it, recorder.ErrNoGame where there is none, or where the
 // audience may not know of it yet.
 func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, error) {
@@ -323,7 +331,11 @@ func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, err
 	_, known := h.inMemory[id]
 	h.mu.Unlock()
 	if !known {
+		begins := h.begins(id) // It may be stored meanwhile.
 		if _, err := h.store.Game(ctx, id); err != nil {
+			if begins && errors.Is(err, recorder.ErrNoGame) {
+				err = ErrStarting
+			}
 			return nil, err
 		}
 	}

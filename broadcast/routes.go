@@ -75,6 +75,9 @@ func gameID(w http.ResponseWriter, r *http.Request) (int, bool) {
 // missing says why a game can't be shown.
 func (h *Hub) missing(w http.ResponseWriter, err error) {
 	switch {
+	case errors.Is(err, ErrStarting):
+		starts(w)
+		fail(w, http.StatusServiceUnavailable, err.Error())
 	case errors.Is(err, recorder.ErrNoGame):
 		fail(w, http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
 	case errors.Is(err, context.Canceled):
@@ -87,6 +90,9 @@ func (h *Hub) missing(w http.ResponseWriter, err error) {
 		fail(w, http.StatusInternalServerError, "the games can't be read: boardd's log says why")
 	}
 }
+
+// starts says in the head of an answer that a board that is just being switched on may be asked again at once.
+func starts(w http.ResponseWriter) { w.Header().Set("Retry-After", "1") }
 
 // fail answers with a problem, RFC 9457.
 func fail(w http.ResponseWriter, status int, detail string) {

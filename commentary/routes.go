@@ -45,6 +45,9 @@ func (a *Analyst) tell(w http.ResponseWriter, r *http.Request, id int) {
 	}
 	sheet, err := a.Sheet(r.Context(), id)
 	if err != nil {
+		if statusOf(err) == http.StatusServiceUnavailable {
+			w.Header().Set("Retry-After", "1") // The board is just being switched on.
+		}
 		fail(w, statusOf(err), err.Error())
 		return
 	}

@@ -58,7 +58,7 @@ func alteredStore(t *testing.T) *recorder.Store {
 // An arbiter is told nothing of an altered game either, and all of the others.
 func TestAnArbiterIsToldNothingOfAnAlteredGame(t *testing.T) {
 	store := alteredStore(t)
-	a, r := &archive{store: store}, newReviewer(store, tracker.TurnedAuto)
+	a, r := &archive{store: store, recorded: new(session)}, newReviewer(store, new(session), tracker.TurnedAuto)
 	for game, isAltered := range map[int]bool{1: false, 2: true} {
 		var altered *recorder.AlteredError
 		if err := a.Known(t.Context(), game, true); errors.As(err, &altered) != isAltered || (err == nil) == isAltered {

@@ -19,20 +19,22 @@ import (
 
 // archive shows the stored games by the control API.
 type archive struct {
-	store *recorder.Store
-	hub   *broadcast.Hub
+	store    *recorder.Store
+	hub      *broadcast.Hub
+	recorded *session
 }
 
 // Known says whether a game is stored, is what the board has signed, and whether not only arbiters may know of it.
 func (a *archive) Known(ctx context.Context, id int, all bool) error {
+	unknown := a.recorded.unknown(id)
 	var err error
 	if all {
 		err = a.store.Check(ctx, id)
 	} else {
 		_, err = a.hub.Board(ctx, id)
 	}
-	if errors.Is(err, recorder.ErrNoGame) {
-		return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	if errors.Is(err, recorder.ErrNoGame) || errors.Is(err, broadcast.ErrStarting) {
+		return unknown
 	}
 	return err
 }
@@ -76,6 +78,7 @@ func (a *archive) Rows(ctx context.Context, id int) iter.Seq2[control.Row, error
 // Evidence returns what writes the file by which a game is checked. That of a game that was altered is made whole first: it shows
 // what was altered.
 func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) error, err error) {
+	unknown := a.recorded.unknown(id)
 	sound, err := a.store.StreamEvidence(ctx, id, version.Number)
 	if err == nil && sound != nil {
 		return func(out io.Writer) error {
@@ -89,7 +92,7 @@ func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) e
 	}
 	switch {
 	case errors.Is(err, recorder.ErrNoGame):
-		return nil, fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+		return nil, unknown
 	case errors.Is(err, recorder.ErrUnsigned):
 		return nil, fmt.Errorf("game %d %w", id, control.ErrUnsigned)
 	case err != nil:

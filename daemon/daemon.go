@@ -76,6 +76,11 @@ func New(store *recorder.Store, source Source, chosen game.Config, open *OpenSes
 	config.Rulebook = board.View().Rulebook
 	d := &Daemon{source: source, open: open, config: config, start: board.View().Position, wall: source.Wall(), split: splitter{game: 1}}
 	d.session = newSession(store, source.Name(), config, d.start.FEN(), open)
+	if open == nil {
+		if d.session.next, err = nextGame(context.Background(), store); err != nil {
+			return nil, err
+		}
+	}
 	if source.Live() {
 		d.host = newHostClock()
 	}
@@ -150,7 +155,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 // listen answers those who reach the board, and says where it does.
 func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err error) {
 	store := d.session.store
-	c.Board = operator{d, &archive{store, d.pages}, newReviewer(store, d.config.Turned), &attention{store: store}, cancel}
+	c.Board = operator{d, &archive{store, d.pages, d.session}, newReviewer(store, d.session, d.config.Turned), &attention{store: store}, cancel}
 	c.Routes = slices.Concat(d.pages.Routes(), d.analyst.Routes(), serve.Routes())
 	if d.server, err = httpd.Listen(c); err != nil {
 		return err

@@ -181,7 +181,7 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 	}
 	var failure error
 	d.commits = newCommitter(d.session, nothing{}, slog.New(slog.DiscardHandler), func(err error) { failure = err }, func([]step, game.View) {}, func(time.Time) {})
-	h := operator{Daemon: d, archive: &archive{store, nil}}
+	h := operator{Daemon: d, archive: &archive{store: store, recorded: d.session}}
 	status, err := h.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
 	if err != nil || status.Game == 0 {
 		t.Fatalf("while the store records: %+v, %v", status, err)
@@ -232,7 +232,7 @@ func TestTheStoredGamesAreShown(t *testing.T) {
 	d.log = logtest.Silent(t)
 	hub := d.broadcast()
 	defer hub.Close(t.Context())
-	a := &archive{store, hub}
+	a := &archive{store, hub, d.session}
 	g, err := hub.Board(t.Context(), 1)
 	if err != nil || g.ID != 1 || g.Open || g.Ply != 2 || g.LastMove != "h9g7" || g.Result != "0-1" || g.Reason != "resignation" {
 		t.Errorf("game %+v, %v", g, err)

@@ -42,7 +42,7 @@ func (d *Daemon) broadcast() *broadcast.Hub {
 		speed = paced.Speed()
 	}
 	hub := broadcast.New(broadcast.Config{Serial: serial, Speed: speed, Store: d.session.store, Log: d.log, Health: d.health, Sees: httpd.SeesAll,
-		Guard: httpd.WatchAccess})
+		Guard: httpd.WatchAccess, Begins: d.session.begins})
 	for _, id := range d.session.stored() {
 		hub.Live(id, engine.PointSet{})
 	}

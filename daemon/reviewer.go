@@ -19,17 +19,18 @@ import (
 // reviewer explains stored games to arbiters. It derives one at a time and keeps that one: a review takes memory, and who
 // reads a game asks for one turn of it after the other.
 type reviewer struct {
-	store  *recorder.Store
-	turned tracker.Turned
-	one    chan struct{} // Who has put something in may use what follows.
-	speaks *speakers
-	id     int // The game that is kept, 0 for none.
-	seq    int // Of the last row that was read of it.
-	kept   *review.Game
+	store    *recorder.Store
+	recorded *session
+	turned   tracker.Turned
+	one      chan struct{} // Who has put something in may use what follows.
+	speaks   *speakers
+	id       int // The game that is kept, 0 for none.
+	seq      int // Of the last row that was read of it.
+	kept     *review.Game
 }
 
-func newReviewer(store *recorder.Store, turned tracker.Turned) *reviewer {
-	return &reviewer{store: store, turned: turned, one: make(chan struct{}, 1), speaks: &speakers{known: map[string]*review.Speaker{}}}
+func newReviewer(store *recorder.Store, session *session, turned tracker.Turned) *reviewer {
+	return &reviewer{store: store, recorded: session, turned: turned, one: make(chan struct{}, 1), speaks: &speakers{known: map[string]*review.Speaker{}}}
 }
 
 // Review explains a game, or the turns of one ply of it, as JSON.
@@ -84,9 +85,10 @@ func (r *reviewer) read(ctx context.Context, id int) error {
 			return err
 		}
 	}
+	unknown := r.recorded.unknown(id)
 	g, err := r.store.Game(ctx, id)
 	if errors.Is(err, recorder.ErrNoGame) {
-		return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+		return unknown
 	}
 	if err != nil {
 		return err

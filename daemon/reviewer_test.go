@@ -43,7 +43,7 @@ type reviewed struct {
 }
 
 func TestAStoredGameIsReviewed(t *testing.T) {
-	r := newReviewer(storeTrace(t, elephantFirst), tracker.TurnedAuto)
+	r := newReviewer(storeTrace(t, elephantFirst), new(session), tracker.TurnedAuto)
 	for _, c := range []struct {
 		what          string
 		ply           int
@@ -87,7 +87,7 @@ func TestAStoredGameIsReviewed(t *testing.T) {
 
 func TestAReviewIsDerivedAgainWhenTheGameHasGoneOn(t *testing.T) {
 	store := storeTrace(t, strings.TrimSuffix(elephantFirst, "5000000 end\n"))
-	r := newReviewer(store, tracker.TurnedAuto)
+	r := newReviewer(store, new(session), tracker.TurnedAuto)
 	for i, added := range []bool{false, false, true} {
 		if added {
 			err := store.Append(t.Context(), recorder.Batch{Game: 1, At: 6_000_000, Wall: recorder.Wall{Source: recorder.WallNone},
@@ -107,7 +107,7 @@ func TestAReviewIsDerivedAgainWhenTheGameHasGoneOn(t *testing.T) {
 }
 
 func TestReviewsWaitForEachOther(t *testing.T) {
-	r := newReviewer(storeTrace(t, elephantFirst), tracker.TurnedAuto)
+	r := newReviewer(storeTrace(t, elephantFirst), new(session), tracker.TurnedAuto)
 	var readers sync.WaitGroup
 	for i := range 20 {
 		readers.Go(func() {

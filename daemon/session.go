@@ -2,10 +2,13 @@ package daemon
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
@@ -85,8 +88,24 @@ type session struct {
 	store *recorder.Store
 	meta  recorder.Meta // Of each game, but for what differs.
 
+	next int // The id that the first game of a new session gets, 0 where the session goes on.
+
 	mu  sync.Mutex
 	ids map[int]int // The stored games by their number in the session.
+}
+
+// unknown returns why a game is not known that the store turns out not to have. It is asked before the store: the game may be stored
+// meanwhile. The board that is just being switched on has stored nothing yet of its first game, which is meant by 0, too.
+func (s *session) unknown(id int) error {
+	if s.begins(id) {
+		return control.ErrStarting
+	}
+	return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+}
+
+// begins says whether a game is that with which the session begins, while nothing of it is stored.
+func (s *session) begins(id int) bool {
+	return s.next != 0 && (id == s.next || id == 0) && s.newest() == 0
 }
 
 // id returns the stored game with a number, 0 while it is not stored.
@@ -178,6 +197,15 @@ func newSession(store *recorder.Store, source string, config game.Config, fen st
 		s.ids = open.ids()
 	}
 	return s
+}
+
+// nextGame returns the id that the next game of a store gets.
+func nextGame(ctx context.Context, store *recorder.Store) (int, error) {
+	newest, err := store.Newest(ctx)
+	if errors.Is(err, recorder.ErrNoGame) {
+		return 1, nil
+	}
+	return newest.ID + 1, err
 }
 
 // stored returns the ids of the games that are stored.

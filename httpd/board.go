@@ -24,7 +24,8 @@ type Board interface {
 	// PublicGame returns what everybody may know of a stored game, nil where that is nothing, and whether everybody may know the
 	// present of it, of which its status tells more.
 	PublicGame(ctx context.Context, id int) (game *control.Game, isPresent bool)
-	// Known says whether a game is stored, and not only arbiters may know of it: ErrNoGame where it is not.
+	// Known says whether a game is stored, and not only arbiters may know of it: ErrNoGame where it is not, ErrStarting where it is the
+	// first one of a board that is just being switched on.
 	Known(ctx context.Context, id int, all bool) error
 	// LogKey returns the public key by which the board's log is checked.
 	LogKey(ctx context.Context) (string, error)

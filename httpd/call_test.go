@@ -205,6 +205,24 @@ func TestNotRecorded(t *testing.T) {
 	}
 }
 
+// A board that is just being switched on has done nothing: the same call comes again, and is carried out.
+func TestACallToABoardThatStarts(t *testing.T) {
+	board := &table{fail: control.ErrStarting}
+	a, _ := newTestAPI(t, board)
+	token := makeToken(t, a.keyring, control.Token{Name: "Trần", Role: control.Arbiter}, 0, "")
+	for range 2 {
+		w := ask(a, token, "POST", "/api/games/open/result", `{"result":"1-0"}`, "Idempotency-Key", "a")
+		if w.Code != 503 || detail(w) != "the board is just being switched on: ask again" || w.Header().Get("Retry-After") != "1" {
+			t.Errorf("%d %s, Retry-After %q", w.Code, w.Body, w.Header().Get("Retry-After"))
+		}
+	}
+	board.fail = nil
+	w := ask(a, token, "POST", "/api/games/open/result", `{"result":"1-0"}`, "Idempotency-Key", "a")
+	if w.Code != 200 || statusIn(t, w).Repeated || board.count() != 1 {
+		t.Errorf("when it has begun: %d %s, and the board did %v", w.Code, w.Body, board.done)
+	}
+}
+
 func TestBodiesThatAreTooLarge(t *testing.T) {
 	board := &table{}
 	a, _ := newTestAPI(t, board)

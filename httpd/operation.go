@@ -159,7 +159,8 @@ func (a *api) once(p auth.Person, key string, r control.Request) (*control.Statu
 	}
 	status, err := a.board.Do(r)
 	if err != nil {
-		if status := statusOf(err); status == http.StatusConflict || status == http.StatusUnprocessableEntity {
+		status := statusOf(err)
+		if status == http.StatusConflict || status == http.StatusUnprocessableEntity || errors.Is(err, control.ErrStarting) {
 			a.logUnkept(a.keyring.ForgetCall(p, key))
 		}
 		return nil, err

@@ -29,6 +29,8 @@ func retryAfter(err error) string {
 		return strconv.Itoa(quota.seconds())
 	case errors.As(err, new(auth.NoSpaceError)):
 		return "60"
+	case errors.Is(err, control.ErrStarting):
+		return "1"
 	}
 	return ""
 }

@@ -74,7 +74,8 @@ func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
 			}
 			n.Side = status.Word(n.Side) // The list and the log name the side as its game does.
 		}
-		if err := a.board.Known(context.Background(), n.Game, true); errors.Is(err, control.ErrNoGame) {
+		err = a.board.Known(context.Background(), n.Game, true)
+		if errors.Is(err, control.ErrNoGame) || errors.Is(err, control.ErrStarting) {
 			return control.MadeToken{}, err
 		}
 	}

@@ -18,7 +18,7 @@ type Preview struct {
 	Event, Round, Table string
 	Result              string // As PGN has it.
 	Ply                 int    // So many were made: another position has another picture.
-	Missing             bool   // There is no such game, or nothing of it may be shown yet.
+	Without             int    // The status of HTTP by which nothing can be shown of the game yet, 0 where it can.
 }
 
 // WithPreview lets the page of a game say this of it.
@@ -101,10 +101,10 @@ func gamePage(assets shellAssets) http.Handler {
 		}
 		head := w.Header()
 		head.Add("Vary", "Accept-Language, X-Forwarded-Proto")
-		if p.Missing { // The page asks for it again and again, and shows it once it is there.
+		if p.Without != 0 { // The page asks for it again and again, and shows it once it is there.
 			head.Set("Content-Type", contentTypes[".html"])
 			head.Set("Cache-Control", "no-store")
-			w.WriteHeader(http.StatusNotFound)
+			w.WriteHeader(p.Without)
 			_, _ = w.Write(assets.render(told{})) // Who asks may have gone.
 			return
 		}

@@ -59,7 +59,7 @@ func TestAPageOfAGameIsPreviewed(t *testing.T) {
 
 func TestAGameThatThereIsNotHasAPageAndNoPreview(t *testing.T) {
 	answer := httptest.NewRecorder()
-	Handler().ServeHTTP(answer, WithPreview(httptest.NewRequest(http.MethodGet, "/games/99", nil), Preview{Missing: true}))
+	Handler().ServeHTTP(answer, WithPreview(httptest.NewRequest(http.MethodGet, "/games/99", nil), Preview{Without: 404}))
 	if body := answer.Body.String(); answer.Code != 404 || metas(body) != "" || !strings.Contains(body, "/assets/page.") {
 		t.Errorf("%d, %s", answer.Code, body)
 	}

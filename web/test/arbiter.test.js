@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { arbiterPage, closed, disputed, evil, landscape, portrait, signInPage, tab } from "./arbiterpage.js";
 import { violations } from "./axe.js";
 import { boardctl, until } from "./boardd.js";
-import { gone, open, starting } from "./browser.js";
+import { gone, open } from "./browser.js";
 import { test } from "./testing.js";
 
 test("an arbiter signs in, reads a dispute and rules, and everybody sees what follows", async (t) => {
@@ -322,7 +322,7 @@ test("axe finds nothing that keeps an arbiter out, in light and in dark", async 
 
 test("when boardd is killed and started again, the arbiter is still signed in and the page is live again", async (t) => {
   const board = await disputed(t);
-  const { page } = await arbiterPage(t, board, { expected: [gone, starting, /503/] });
+  const { page } = await arbiterPage(t, board, { expected: [gone, /503/] });
   await page.locator(".status.live").waitFor();
   await board.kill();
   await page.locator(".status.lost").waitFor();

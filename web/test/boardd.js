@@ -67,7 +67,10 @@ const own = [127, 64 + ((pid >> 16) & 63), (pid >> 8) & 255, pid & 255].join("."
 
 /** Board is a boardd with the data directory of one test. It may be killed and started again. */
 export class Board {
-  /** start runs boardd on a trace, given as text, or on another source, so many times faster than people. */
+  /**
+   * start runs boardd on a trace, given as text, or on another source, so many times faster than people, and waits until its first game
+   * is stored: before that boardd says that it is starting.
+   */
   static async start(t, { trace, source, speed = 50, args = [] }) {
     const board = new Board();
     board.data = folder(t);
@@ -81,6 +84,7 @@ export class Board {
     board.addresses = { listen: `${own}:0`, control: `${own}:0` };
     defer(t, () => board.kill());
     await board.again();
+    await board.printedSo("the first record", () => board.printed.length > 0);
     return board;
   }
 

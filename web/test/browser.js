@@ -27,8 +27,8 @@ const quiet = [
 /** gone is what the browser says while boardd is not there, or was killed while it answered. */
 export const gone = /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
-/** starting is what it says of a game's page or events in the moment in which boardd answers and has not read its games yet. */
-export const starting = /404 \(Not Found\) \(http[^ ]*\/games\/1\b/;
+/** starting is what it says of a game's page and of the game while boardd is being switched on, and nothing of the game is stored yet. */
+export const starting = /503 \(Service Unavailable\) \(http[^ ]*\/games\/1\b/;
 
 let browser;
 

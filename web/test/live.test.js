@@ -88,7 +88,7 @@ test("a page that is loaded anew in mid-game has all that was played, and goes o
 
 test("a boardd that is killed and started again is found again, with nothing missing or doubled", async (t) => {
   const board = await Board.start(t, { trace: trace(opening), speed: 2 });
-  const page = await openGame(t, board, { expected: [gone, starting] });
+  const page = await openGame(t, board, { expected: [gone] });
   await ply(page, 4);
   await board.kill();
   await status(page, /^Not live since \d+:\d\d:\d\d/);
@@ -101,6 +101,22 @@ test("a boardd that is killed and started again is found again, with nothing mis
   checkGrowth(await shown(page), opening);
   const log = (await board.boardctl("log", "--json")).trim().split("\n").map((line) => JSON.parse(line));
   assert.deepEqual(log.filter((r) => r.type === "move").map((r) => r.move), opening);
+});
+
+test("a page that is opened while boardd is being switched on shows the game once it begins", async (t) => {
+  const board = await Board.start(t, { trace: trace(opening) });
+  const page = await open(t, `${board.pages}/`, { expected: [starting] });
+  const asked = [];
+  await page.route(/\/games\/1$/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    if (asked.length > 3) return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, status: 503, headers: { ...response.headers(), "retry-after": "1" } });
+  });
+  await page.goto(`${board.pages}/games/1`);
+  await ply(page, 12);
+  await status(page, /^Live$/);
+  assert.deepEqual(asked, ["/games/1", "/api/games/1", "/api/games/1", "/api/games/1"]);
 });
 
 test("a piece in a hand is shown lifted until it stands", async (t) => {
