@@ -1,10 +1,13 @@
 # What the checks share that need more than Go; read by their scripts, which set check, the name of the check.
 
-# not_run says that some checks are not run here and why, so loudly that nobody takes them for passed: .ci/passed says it
-# again when all others are done.
+# not_run says that some checks are not run here and why, so loudly that nobody takes them for passed: the last line of `make check`
+# says it again, once where two parts of a check say the same.
 not_run() {
+	local line="$check: $*"
 	printf '\n%s: NOT RUN: %s\n\n' "$check" "$*" >&2
-	[ -z "${NOT_RUN:-}" ] || { mkdir -p "$(dirname "$NOT_RUN")" && printf '%s: %s\n' "$check" "$*" >>"$NOT_RUN"; }
+	[ -n "${NOT_RUN:-}" ] || return 0
+	mkdir -p "$(dirname "$NOT_RUN")"
+	grep -qxF -e "$line" "$NOT_RUN" 2>/dev/null || printf '%s\n' "$line" >>"$NOT_RUN"
 }
 
 # refused_in says of the tests whose log it is given which of them this machine refuses, and why: LOG

@@ -20,6 +20,8 @@ func TestWhatWasNotRunIsNoted(t *testing.T) {
 			"check-power: install strace first\n"},
 		{"parts of a check", unable + `not_run "the full disk"; not_run "failing flushes"`,
 			"check-power: the full disk\ncheck-power: failing flushes\n"},
+		{"two parts of a check that need the same", unable + `for part in sheets changes; do (ON_MISSING="go on"; unable "install kicad first"); done; not_run "install"`,
+			"check-power: install kicad first\ncheck-power: install\n"},
 		{"what the machine refuses tests that could run elsewhere", unable + `refused_in internal/tidy/testdata/refused.log`,
 			"check-power: TestCut, TestFails/for_good, for want of a loop device (status 32)\ncheck-power: TestFull, for want of a mount in memory (permission denied)\n"},
 		{"a log of tests that all ran", unable + `refused_in /dev/null`, ""},
