@@ -16,12 +16,6 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// livechessMost is how many programs may follow the board as one of LiveChess at once.
-const livechessMost = 64
-
-// livechessOfOne is how many of them may be of one computer.
-const livechessOfOne = 16
-
 // Changed returns a channel that is closed when everybody may see more than now.
 func (h *Hub) Changed() <-chan struct{} { return h.notifier.changed() }
 

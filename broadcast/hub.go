@@ -17,7 +17,6 @@ import (
 
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
 	"github.com/kyban/kyban/recorder"
@@ -34,10 +33,6 @@ const (
 	writeTimeout = 10 * time.Second
 	// inMemoryMax is how many games are kept in memory, where they are not all followed.
 	inMemoryMax = 64
-	// viewersMax is how many may follow at once. With what is kept of each, that bounds the memory that they can take.
-	viewersMax = 6000
-	// viewersOfOne is how many of them may be of one computer: a hall may be behind one address, and another one beside it.
-	viewersOfOne = 5000
 	// comeBack is after how many seconds a viewer for whom there is no room may try again.
 	comeBack = 10
 	// readersMax is how many viewers read events from the store at a time, so that the board is not kept from recording.
@@ -61,6 +56,7 @@ type Config struct {
 	Log    *slog.Logger               // Of the daemon.
 	Health func() error               // Says why the board is not well, nil where it is.
 	Sees   func(context.Context) bool // Says whether who asks sees all and the present, now: arbiter and operator.
+	Lane   func(context.Context) Lane // Says in which places who asks follows; nil where all are everybody.
 	Guard  Guard                      // Ends what is followed by somebody who may not look any more; nil where all may for ever.
 	Now    func() time.Time           // time.Now where it is left out.
 	Serial string                     // Names the board to programs that follow it as one of LiveChess.
@@ -85,7 +81,7 @@ type Hub struct {
 	now      func() time.Time
 	metrics  *metrics
 	patience time.Duration // With a viewer: writeTimeout.
-	places   *netlimit.Places
+	places   *lanes
 	reading  chan struct{} // Has room for readersMax.
 	old      chunks
 	woken    chan struct{} // Has room for one.
@@ -131,9 +127,12 @@ func New(c Config) *Hub {
 	if c.Guard == nil {
 		c.Guard = func(context.Context, func(error)) func() { return func() {} }
 	}
+	if c.Lane == nil {
+		c.Lane = func(context.Context) Lane { return Everybody }
+	}
 	h := &Hub{
 		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, begins: c.Begins, now: c.Now, serial: c.Serial, speed: c.Speed, pages: web.Handler(),
-		patience: writeTimeout, places: netlimit.NewPlaces(viewersMax, viewersOfOne), metrics: newMetrics(func() bool { return c.Health() == nil }),
+		patience: writeTimeout, places: newLanes(c.Lane, viewersOf), metrics: newMetrics(func() bool { return c.Health() == nil }),
 		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		inMemory: map[int]*broadcastGame{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
 		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},
@@ -142,7 +141,7 @@ func New(c Config) *Hub {
 		h.index[a], h.boards[a], h.lists[a] = newEventLog(), map[int]json.RawMessage{}, map[string]list{}
 		h.parts[a] = map[string][]byte{}
 	}
-	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Places: netlimit.NewPlaces(livechessMost, livechessOfOne)})
+	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Places: newLanes(c.Lane, livechessOf)})
 	h.ended, h.end = context.WithCancel(context.Background())
 	h.running.Go(h.run)
 	return h

@@ -156,14 +156,15 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		w.Header().Set("Content-Type", eventMedia)
 		return
 	}
-	if !h.places.Enter(r.RemoteAddr) {
+	leave := h.places.Enter(r.Context(), r.RemoteAddr)
+	if leave == nil {
 		left()
 		w.Header().Set("Retry-After", strconv.Itoa(comeBack))
 		fail(w, http.StatusServiceUnavailable, "too many viewers: come back later")
 		return
 	}
-	out, from := left, r.RemoteAddr
-	left = func() { h.places.Leave(from); out() }
+	out := left
+	left = func() { leave(); out() }
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		left()

@@ -201,7 +201,7 @@ func TestTheSystemKeepsLittleForAViewer(t *testing.T) {
 
 func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
 	s := newTestHub(t)
-	s.hub.places = netlimit.NewPlaces(1, 1)
+	s.hub.places.of[Everybody] = netlimit.NewPlaces(1, 1)
 	s.game(state("ready"))
 	_, leave := s.listen("/api/games/1/events")
 	for _, path := range []string{"/api/games/1/events", "/api/events"} {
@@ -473,8 +473,8 @@ func TestWhoAsksForTheHeadOfAStreamGetsNoMore(t *testing.T) {
 
 func TestOneComputerTakesNotAllPlacesOfViewers(t *testing.T) {
 	s := newTestHub(t)
-	s.hub.places = netlimit.NewPlaces(3, 1)
-	s.hub.places.Enter("192.0.2.9:1")
+	s.hub.places.of[Everybody] = netlimit.NewPlaces(3, 1)
+	s.hub.places.Enter(t.Context(), "192.0.2.9:1")
 	for address, want := range map[string]int{
 		"192.0.2.9:2":  503,
 		"192.0.2.10:1": 505, // There is a place; that this is no connection of HTTP/1.1 is found out then.
@@ -487,7 +487,7 @@ func TestOneComputerTakesNotAllPlacesOfViewers(t *testing.T) {
 			t.Errorf("%s: %d, want %d", address, w.Code, want)
 		}
 	}
-	if !s.hub.places.Enter("192.0.2.10:2") {
+	if s.hub.places.Enter(t.Context(), "192.0.2.10:2") == nil {
 		t.Error("who was not let in keeps a place")
 	}
 }

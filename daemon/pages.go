@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/httpd"
@@ -42,11 +43,24 @@ func (d *Daemon) broadcast() *broadcast.Hub {
 		speed = paced.Speed()
 	}
 	hub := broadcast.New(broadcast.Config{Serial: serial, Speed: speed, Store: d.session.store, Log: d.log, Health: d.health, Sees: httpd.SeesAll,
-		Guard: httpd.WatchAccess, Begins: d.session.begins})
+		Guard: httpd.WatchAccess, Begins: d.session.begins, Lane: lane})
 	for _, id := range d.session.stored() {
 		hub.Live(id, engine.PointSet{})
 	}
 	return hub
+}
+
+// lane returns in which places who asks follows the games.
+func lane(ctx context.Context) broadcast.Lane {
+	switch httpd.RoleOf(ctx) {
+	case "":
+		return broadcast.Everybody
+	case control.Operator:
+		return broadcast.Operator
+	case control.Arbiter:
+		return broadcast.Arbiters
+	}
+	return broadcast.Hall
 }
 
 // lifted returns what is in the air in a game.

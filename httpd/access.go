@@ -27,6 +27,9 @@ func SeesAll(ctx context.Context) bool {
 	return person.May(auth.ReadAccused)
 }
 
+// RoleOf returns the role of who asks, "" of who has none.
+func RoleOf(ctx context.Context) control.Role { return personOf(ctx).Role }
+
 // SeesAnalysis says whether who asks may see what an engine thinks of a game, where everybody may (open) and where not: a player never
 // does.
 func SeesAnalysis(ctx context.Context, open bool) bool {

@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/firstrun"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/public"
 )
 
@@ -39,12 +40,13 @@ type api struct {
 	inFlight atomic.Int64     // How many calls the board carries out just now.
 	granting sync.Mutex       // What was done with tokens enters the log in its order, and once.
 	bodyMax  map[string]int64 // Of paths to which more may be sent than control.BodyMax.
+	bodies   *netlimit.Memory // Holds what is being sent.
 	bundling sync.Mutex       // One file of evidence is begun at a time: the whole game is read for it.
 }
 
 // newAPI returns what answers the requests that reach a board.
 func newAPI(board Board, keyring *auth.Keyring, log *slog.Logger, endpoint *control.Endpoint, ca []byte, routes []public.Route) *api {
-	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
+	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax)}
 	a.sessions, a.signIns, a.quotas.now, a.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), time.Now, http.NewCrossOriginProtection()
 	a.hosts = newHostNames(nil)
 	a.bodyMax = map[string]int64{}
@@ -82,7 +84,8 @@ func (a *api) route(routes []public.Route) {
 
 // ServeHTTP answers a request.
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, max(control.BodyMax, a.bodyMax[r.URL.Path]))
+	r, done := a.receive(w, r)
+	defer done()
 	w.Header().Set("Cache-Control", "no-store")
 	if err := a.origins.Check(r); err != nil {
 		a.reject(w, r, errOtherOrigin)

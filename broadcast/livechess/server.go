@@ -34,10 +34,9 @@ type Config struct {
 	Places places
 }
 
-// places are taken by address, HOST:PORT, and given free again.
+// places are taken for who asks from an address, HOST:PORT, and given free again; there is nothing to give free where there is none.
 type places interface {
-	Enter(from string) bool
-	Leave(from string)
+	Enter(ctx context.Context, from string) (leave func())
 }
 
 // Server lets programs follow a board.
@@ -65,12 +64,13 @@ func (s *Server) Close() {
 // ServeHTTP follows one client until it or the server ends. Pages of any origin may ask: there is nothing here that not
 // everybody may see, whatever cookies a browser adds.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !s.Places.Enter(r.RemoteAddr) {
+	leave := s.Places.Enter(r.Context(), r.RemoteAddr)
+	if leave == nil {
 		w.Header().Set("Retry-After", "5")
 		http.Error(w, "too many programs follow this board", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.Places.Leave(r.RemoteAddr)
+	defer leave()
 	s.followers.Add(1)
 	defer s.followers.Done()
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})

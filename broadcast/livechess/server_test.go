@@ -20,6 +20,16 @@ import (
 const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 
 // table is a board that a test plays on.
+// seats are places that are the same for all.
+type seats struct{ *netlimit.Places }
+
+func (s seats) Enter(_ context.Context, from string) (leave func()) {
+	if !s.Places.Enter(from) {
+		return nil
+	}
+	return func() { s.Leave(from) }
+}
+
 type table struct {
 	mu      sync.Mutex
 	board   Board
@@ -57,7 +67,7 @@ func always(context.Context, func(error)) func() { return func() {} }
 
 func serve(t *testing.T, b *table, most int) (*Server, string) {
 	t.Helper()
-	s := New(Config{Board: b.read, Guard: always, Now: func() time.Time { return time.UnixMilli(1795251600000) }, Places: netlimit.NewPlaces(most, most)})
+	s := New(Config{Board: b.read, Guard: always, Now: func() time.Time { return time.UnixMilli(1795251600000) }, Places: seats{netlimit.NewPlaces(most, most)}})
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	return s, server.URL

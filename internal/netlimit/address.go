@@ -3,6 +3,8 @@ package netlimit
 import (
 	"net"
 	"net/netip"
+	"slices"
+	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -18,10 +20,13 @@ const (
 
 // HTTP lets at most so many connections be open at once, and so many of one address; more are answered 503 and closed. IPv6
 // addresses are taken by their network of 64 bits, because one computer has all of these. A proxy comes for many, and may have all.
-// Those who all come at once are let in one after the other.
+// Those who all come at once are let in one after the other, and computers take turns: whoever opens many waits for himself, and who
+// is refused delays nobody.
 func HTTP(l net.Listener, most, ofOne int, proxies Proxies) net.Listener {
-	return &perAddress{Listener: l, Places: NewPlaces(most, ofOne), refuser: make(refuser, lingersMax), proxies: proxies,
-		pace: rate.NewLimiter(acceptsMax, acceptsAtOnce)}
+	p := &perAddress{Listener: l, Places: NewPlaces(most, ofOne), refuser: make(refuser, lingersMax), proxies: proxies,
+		pace: rate.NewLimiter(acceptsMax, acceptsAtOnce), come: make(chan struct{}, 1), failed: make(chan error), closed: make(chan struct{})}
+	go p.take()
+	return p
 }
 
 type perAddress struct {
@@ -30,25 +35,121 @@ type perAddress struct {
 	refuser
 	proxies Proxies
 	pace    *rate.Limiter
+	come    chan struct{} // Has room for one.
+	failed  chan error
+	closed  chan struct{}
+	once    sync.Once
+
+	waiting sync.Mutex
+	lines   []*arrivals // Of those who wait to be let in, the one whose turn is next first. None is empty.
+}
+
+// arrivals are the connections of one computer that wait to be let in.
+type arrivals struct {
+	host  netip.Addr
+	conns []net.Conn
+}
+
+// take takes connections from the system, and has those wait for which there is room.
+func (l *perAddress) take() {
+	for {
+		conn, err := l.Listener.Accept()
+		if err != nil {
+			select {
+			case l.failed <- err:
+				continue // Who serves decides whether to go on, and closes the listener where not.
+			case <-l.closed:
+				return
+			}
+		}
+		host := hostOf(conn)
+		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && l.proxies.Has(at.Addr()) {
+			host = netip.Addr{}
+		}
+		if !l.enter(host) {
+			l.refuse(conn)
+			continue
+		}
+		bound(conn)
+		l.join(host, Counted(conn, func() { l.leave(host) }))
+	}
+}
+
+// join puts a connection behind the others of its computer.
+func (l *perAddress) join(host netip.Addr, conn net.Conn) {
+	l.waiting.Lock()
+	defer l.waiting.Unlock()
+	select {
+	case <-l.closed:
+		conn.Close()
+		return
+	default:
+	}
+	i := slices.IndexFunc(l.lines, func(a *arrivals) bool { return a.host == host })
+	if i < 0 {
+		i = len(l.lines)
+		l.lines = append(l.lines, &arrivals{host: host})
+	}
+	l.lines[i].conns = append(l.lines[i].conns, conn)
+	l.wake()
+}
+
+func (l *perAddress) wake() {
+	select {
+	case l.come <- struct{}{}:
+	default:
+	}
+}
+
+// next returns whose turn it is, nil where nobody waits.
+func (l *perAddress) next() net.Conn {
+	l.waiting.Lock()
+	defer l.waiting.Unlock()
+	if len(l.lines) == 0 {
+		return nil
+	}
+	first := l.lines[0]
+	conn := first.conns[0]
+	l.lines, first.conns = l.lines[1:], first.conns[1:]
+	if len(first.conns) > 0 {
+		l.lines = append(l.lines, first)
+	}
+	if len(l.lines) > 0 {
+		l.wake()
+	}
+	return conn
 }
 
 // Accept waits for a connection for which there is room.
 func (l *perAddress) Accept() (net.Conn, error) {
 	for {
-		conn, err := l.Listener.Accept()
-		if err != nil {
+		select {
+		case err := <-l.failed:
 			return nil, err
+		case <-l.closed:
+			return nil, net.ErrClosed
+		case <-l.come:
+			time.Sleep(l.pace.Reserve().Delay()) // Then, for who has come meanwhile may be next.
+			if conn := l.next(); conn != nil {
+				return conn, nil
+			}
 		}
-		time.Sleep(l.pace.Reserve().Delay())
-		host := hostOf(conn)
-		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && l.proxies.Has(at.Addr()) {
-			host = netip.Addr{}
-		}
-		if l.enter(host) {
-			return Counted(conn, func() { l.leave(host) }), nil
-		}
-		l.refuse(conn)
 	}
+}
+
+// Close ends the listener, and the connections that wait.
+func (l *perAddress) Close() error {
+	err := l.Listener.Close()
+	l.once.Do(func() { close(l.closed) })
+	l.waiting.Lock()
+	defer l.waiting.Unlock()
+	for _, a := range l.lines {
+		for _, conn := range a.conns {
+			conn.Close()
+		}
+	}
+	l.lines = nil
+	return err
 }
 
 // hostOf returns what stands for the computer that a connection comes from.

@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/netip"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -82,6 +83,78 @@ func dialed(t *testing.T, l net.Listener, from string) net.Conn {
 	}
 	t.Cleanup(func() { conn.Close() })
 	return conn
+}
+
+// Behind 200 of one address who have come before another comes, and more who are refused, he is let in second or third: the first is on
+// its way already.
+func TestWhoOpensManyConnectionsDelaysHimself(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := HTTP(inner, 1000, 200, nil)
+	defer l.Close()
+	for range 200 {
+		dialed(t, l, "127.0.0.1")
+	}
+	for range 100 {
+		if text := readAll(t, dialed(t, l, "127.0.0.1")); text != "" && !strings.HasPrefix(text, "HTTP/1.1 503 ") {
+			t.Fatalf("reads %q", text)
+		}
+	}
+	before := l.(*perAddress).pace.Tokens()
+	dialed(t, l, "127.0.0.2")
+	readAll(t, dialed(t, l, "127.0.0.1")) // Then the one before has joined.
+	if after := l.(*perAddress).pace.Tokens(); after < before {
+		t.Errorf("who is refused has used %v turns", before-after)
+	}
+	for range 2 {
+		conn, err := l.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		if strings.HasPrefix(conn.RemoteAddr().String(), "127.0.0.2:") {
+			return
+		}
+	}
+	t.Error("127.0.0.2 is not among the first two")
+}
+
+func TestWhatTheSystemKeepsOfAConnectionIsBounded(t *testing.T) {
+	for name, limit := range map[string]func(net.Listener) net.Listener{
+		"of everybody": func(l net.Listener) net.Listener { return HTTP(l, 8, 8, nil) },
+		"with TLS":     func(l net.Listener) net.Listener { return Fair(l, 8) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inner, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			l := limit(inner)
+			defer l.Close()
+			dialed(t, l, "127.0.0.1")
+			conn, err := l.Accept()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			raw, err := conn.(*counted).Conn.(*net.TCPConn).SyscallConn()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for option, most := range map[int]int{syscall.SO_SNDBUF: 2 * sendBuffer, syscall.SO_RCVBUF: 2 * receiveBuffer} { // Linux says twice what it was asked for (socket(7)).
+				var kept int
+				var err error
+				if asked := raw.Control(func(fd uintptr) { kept, err = syscall.GetsockoptInt(int(fd), syscall.SOL_SOCKET, option) }); asked != nil || err != nil {
+					t.Fatal(asked, err)
+				}
+				if kept > most {
+					t.Errorf("option %d: %d bytes are kept, want %d at most", option, kept, most)
+				}
+			}
+		})
+	}
 }
 
 func readAll(t *testing.T, conn net.Conn) string {

@@ -28,6 +28,7 @@ func (l *fair) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
+	bound(conn)
 	host := hostOf(conn)
 	c := &counted{Conn: conn}
 	c.leave = sync.OnceFunc(func() { l.leave(host, c) })

@@ -26,3 +26,15 @@ func (c *counted) Close() error {
 	defer c.leave()
 	return c.Conn.Close()
 }
+
+// receiveBuffer and sendBuffer are how much the system keeps of what was not read yet of a connection, by either end: left to itself
+// it keeps megabytes of each, for as long as somebody likes to read nothing. At 200 ms to the other end that is 600 kB a second.
+const receiveBuffer, sendBuffer = 64 << 10, 128 << 10
+
+// bound bounds what the system keeps for a connection. Where it can't be asked for, deadlines alone bound it.
+func bound(conn net.Conn) {
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		_ = tcp.SetReadBuffer(receiveBuffer)
+		_ = tcp.SetWriteBuffer(sendBuffer)
+	}
+}

@@ -1,6 +1,7 @@
 package netlimit
 
 import (
+	"context"
 	"net/netip"
 	"slices"
 	"sync"
@@ -29,6 +30,22 @@ func NewTurns(most int) *Turns { return &Turns{most: most} }
 
 // Enter waits for a turn of a computer, as HostOf names it, and says whether there is one. Whoever has it is to leave.
 func (t *Turns) Enter(host netip.Addr) bool { return <-t.join(host) }
+
+// Wait is Enter for who may go before it is his turn: when the context ends he waits no more.
+func (t *Turns) Wait(ctx context.Context, host netip.Addr) bool {
+	turn := t.join(host)
+	select {
+	case mine := <-turn:
+		return mine
+	case <-ctx.Done():
+		go func() {
+			if <-turn {
+				t.Leave()
+			}
+		}()
+		return false
+	}
+}
 
 // join returns what tells whether there is a turn, as soon as that is known.
 func (t *Turns) join(host netip.Addr) <-chan bool {

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,23 +25,30 @@ const (
 	MaxSize = 1 << 20
 	// MaxNodes and MaxGames are how many moves, and how many games, a file may have.
 	MaxNodes, MaxGames = 20_000, 2_000
-	// patience is how long a file waits for the one before it.
-	patience = 10 * time.Second
+	// waitingMax is how many files wait for those before them.
+	waitingMax = 64
+	// answersMax is how many bytes of all answers wait for those who read them.
+	answersMax = 32 << 20
 	// readingTime is how long reading a file may take: the others wait for it.
 	readingTime = 5 * time.Second
 	// asksSecond and asksAtOnce are how often a computer may ask.
 	asksSecond, asksAtOnce = 2, 20
 )
 
-// converter reads one file at a time.
+// converter reads one file at a time. Computers take turns.
 type converter struct {
-	turn  chan struct{} // Has room for one.
-	rates *netlimit.Rates
+	turns   *netlimit.Turns
+	rates   *netlimit.Rates
+	answers *netlimit.Memory
+}
+
+func newConverter() *converter {
+	return &converter{turns: netlimit.NewTurns(waitingMax), rates: netlimit.NewRates(asksSecond, asksAtOnce), answers: netlimit.NewMemory(answersMax)}
 }
 
 // Routes returns the ways in which files are shown and converted.
 func Routes() []public.Route {
-	c := &converter{turn: make(chan struct{}, 1), rates: netlimit.NewRates(asksSecond, asksAtOnce)}
+	c := newConverter()
 	return []public.Route{{
 		Method: http.MethodPost, Pattern: "/api/notebook", Media: "application/json", Body: GamesFile{}, BodyMax: MaxSize,
 		Summary: "The games of a file that is sent, of XQF, CBR, CBL, DhtmlXQ, UBB, PGN or JSON, with their moves in the notation of the query; with to in the query the file in another format",
@@ -68,36 +76,86 @@ func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	file, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxSize))
-	if err != nil {
-		if errors.As(err, new(*http.MaxBytesError)) {
-			fail(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the file is too large to be shown here: expected at most %d KiB; boardctl convert reads files of 64 MiB", MaxSize>>10))
-			return
-		}
+	file, err := received(http.MaxBytesReader(w, r.Body, MaxSize))
+	switch {
+	case errors.As(err, new(*http.MaxBytesError)):
+		fail(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the file is too large to be shown here: expected at most %d KiB; boardctl convert reads files of 64 MiB", MaxSize>>10))
+		return
+	case err != nil && !isCrowded(r):
 		fail(w, http.StatusBadRequest, "the file did not come in whole")
 		return
-	}
-	select {
-	case c.turn <- struct{}{}:
-		defer func() { <-c.turn }()
-	case <-r.Context().Done():
-		return
-	case <-time.After(patience):
-		w.Header().Set("Retry-After", "5")
-		fail(w, http.StatusServiceUnavailable, "other files are being read: ask again in 5 seconds")
+	case err != nil || !c.turns.Wait(r.Context(), netlimit.HostOf(r.RemoteAddr)):
+		if r.Context().Err() == nil || isCrowded(r) {
+			w.Header().Set("Retry-After", "5")
+			fail(w, http.StatusServiceUnavailable, "other files are being read: ask again in 5 seconds")
+		}
 		return
 	}
-	answer, status, err := asked.answer(r.Context(), file)
+	said, status := c.inTurn(r, asked, file)
 	if r.Context().Err() != nil {
 		return // Nobody waits for it any more.
 	}
+	c.send(w, r, said, status)
+}
+
+// received returns a body in pieces, which hold little more than what has come: many come in at a time.
+func received(body io.Reader) (pieces [][]byte, err error) {
+	const piece = 4 << 10
+	for {
+		next, filled := make([]byte, piece), 0
+		for filled < piece && err == nil {
+			var n int
+			n, err = body.Read(next[filled:])
+			filled += n
+		}
+		pieces = append(pieces, next[:filled])
+		if err == io.EOF {
+			return pieces, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// isCrowded says whether a request was given up for others.
+func isCrowded(r *http.Request) bool {
+	return errors.Is(context.Cause(r.Context()), netlimit.ErrCrowded)
+}
+
+// inTurn returns the answer to a file, as it is sent, and gives the turn to the next one: nobody waits until it is read.
+func (c *converter) inTurn(r *http.Request, asked request, file [][]byte) (said []byte, status int) {
+	defer c.turns.Leave()
+	if r.Context().Err() != nil {
+		return nil, 0
+	}
+	answer, status, err := asked.answer(r.Context(), bytes.Join(file, nil))
 	if err != nil {
-		fail(w, status, err.Error())
+		return problemOf(status, err.Error()), status
+	}
+	said, err = json.Marshal(answer)
+	if err != nil {
+		return problemOf(http.StatusInternalServerError, err.Error()), http.StatusInternalServerError
+	}
+	return append(said, '\n'), http.StatusOK
+}
+
+// send sends an answer. Of who takes none it is held as long as there is room.
+func (c *converter) send(w http.ResponseWriter, r *http.Request, said []byte, status int) {
+	connection := http.NewResponseController(w)
+	share := c.answers.Open(netlimit.HostOf(r.RemoteAddr), func() { _ = connection.SetWriteDeadline(time.Unix(1, 0)) })
+	defer share.Close()
+	if !share.Grow(len(said)) {
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
+	media := "application/json"
+	if status != http.StatusOK {
+		media = "application/problem+json"
+	}
+	w.Header().Set("Content-Type", media)
 	w.Header().Set("Cache-Control", "no-store")
-	_ = json.NewEncoder(w).Encode(answer) // Who asks may have gone.
+	w.WriteHeader(status)
+	_, _ = w.Write(said) // Who asks may have gone.
 }
 
 // parse reads what the query says.
@@ -206,9 +264,17 @@ func fail(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(struct {
+	_, _ = w.Write(problemOf(status, detail))
+}
+
+func problemOf(status int, detail string) []byte {
+	text, err := json.Marshal(struct {
 		Title  string `json:"title"`
 		Status int    `json:"status"`
 		Detail string `json:"detail"`
 	}{http.StatusText(status), status, detail})
+	if err != nil {
+		panic("serve: a problem that is no JSON: " + err.Error())
+	}
+	return append(text, '\n')
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +15,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/notebook"
 )
@@ -115,14 +115,47 @@ func TestFilesThatAreRefused(t *testing.T) {
 func TestWhoHasGoneGetsNoAnswer(t *testing.T) {
 	ctx, gone := context.WithCancel(t.Context())
 	gone()
-	c := &converter{turn: make(chan struct{}, 1), rates: netlimit.NewRates(asksSecond, asksAtOnce)}
+	c := newConverter()
 	w := httptest.NewRecorder()
 	c.serve(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/notebook", strings.NewReader(twoLines)))
-	if w.Body.Len() > 0 || len(c.turn) > 0 {
-		t.Errorf("%s, %d have the turn", w.Body, len(c.turn))
+	if w.Body.Len() > 0 || !c.turns.Enter(netip.Addr{}) {
+		t.Errorf("%s", w.Body)
 	}
 	if _, _, err := (request{}).answer(ctx, []byte(twoLines)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// deaf is somebody who reads nothing of his answer until he is told.
+type deaf struct {
+	*httptest.ResponseRecorder
+	reads <-chan struct{}
+}
+
+func (d deaf) Write(text []byte) (int, error) {
+	<-d.reads
+	return d.ResponseRecorder.Write(text)
+}
+
+func TestWhoReadsNothingKeepsNobodyWaiting(t *testing.T) {
+	c := newConverter()
+	ask := func(w http.ResponseWriter) {
+		c.serve(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/notebook", strings.NewReader(twoLines)))
+	}
+	reads, done := make(chan struct{}), make(chan struct{})
+	first, second := deaf{httptest.NewRecorder(), reads}, httptest.NewRecorder()
+	go func() {
+		defer close(done)
+		ask(first)
+	}()
+	ask(second)
+	if second.Code != http.StatusOK {
+		t.Errorf("%d %s", second.Code, second.Body)
+	}
+	close(reads)
+	<-done
+	if first.Body.String() != second.Body.String() {
+		t.Errorf("%s, want %s", first.Body, second.Body)
 	}
 }
 

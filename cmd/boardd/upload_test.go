@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/internal/awaittest"
+)
+
+// uploadsMax is how much memory all that is being sent to a board may take, in bytes: 32 MiB, and what reading it takes.
+const uploadsMax = 80 << 20
+
+// sendFrom sends a head and a body from an address of this computer, and returns where the answer comes. It may be cut off before.
+func sendFrom(from, address, path string, length int, body []byte) (net.Conn, error) {
+	conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	_ = conn.SetDeadline(time.Now().Add(awaittest.Patience))
+	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", path, length, body)
+	return conn, err
+}
+
+// 400 requests of 20 addresses send all of a file but its last byte; 300 others sign in so. Meanwhile another address sends a small one.
+func TestUploadsTakeLittleMemoryAndKeepNobodyWaiting(t *testing.T) {
+	for name, tc := range map[string]struct {
+		path string
+		size int
+	}{
+		"files of games": {"/api/notebook", 1 << 20},
+		"sign-ins":       {"/api/session", 64 << 10},
+		"the first run":  {"/api/setup", 64 << 10},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var stderr spoken
+			board := startMover(t, scansEnv+"=1", &stderr)
+			defer board.End(t)
+			address := stderr.pages(t)
+			awaitGame(t, address)
+			peace := board.held(t)
+			var sending sync.WaitGroup
+			var mu sync.Mutex
+			for i := range 400 {
+				sending.Go(func() {
+					conn, _ := sendFrom(fmt.Sprintf("127.0.0.%d", 2+i%20), address, tc.path, tc.size, bytes.Repeat([]byte{' '}, tc.size-1))
+					mu.Lock()
+					defer mu.Unlock()
+					if conn != nil {
+						t.Cleanup(func() { conn.Close() })
+					}
+				})
+			}
+			sending.Wait()
+			if held := board.held(t); held > peace+uploadsMax {
+				t.Errorf("%d bytes are held, want %d at most beside %d", held, uploadsMax, peace)
+			} else {
+				t.Logf("%d bytes are held, %d before", held, peace)
+			}
+			game := `[Red "A"] 1. 炮二平五 *`
+			conn, err := sendFrom("127.0.0.99", address, "/api/notebook", len(game), []byte(game))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			text, err := io.ReadAll(answer.Body)
+			if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(text), `"move":"h2e2"`) {
+				t.Errorf("%s, %v: %s", answer.Status, err, text)
+			}
+		})
+	}
+}

@@ -1,0 +1,126 @@
+package netlimit
+
+import (
+	"errors"
+	"io"
+	"net/netip"
+	"sync"
+)
+
+// ErrCrowded says that a share of memory was taken back because too much was held.
+var ErrCrowded = errors.New("too much is being sent to this board: come back later")
+
+// Memory bounds how many bytes are held for those who send something or are sent it. Where there would be more, the computer for
+// which most is held loses its largest share, so that none of them keeps the others out: who sends little is safe from who sends much.
+type Memory struct {
+	most int
+
+	mu    sync.Mutex
+	all   int
+	hosts map[netip.Addr]*holder
+}
+
+// holder is what is held for one computer.
+type holder struct {
+	all    int
+	shares map[*Share]bool
+}
+
+// NewMemory lets so many bytes be held.
+func NewMemory(most int) *Memory { return &Memory{most: most, hosts: map[netip.Addr]*holder{}} }
+
+// Share is what is held for one request.
+type Share struct {
+	memory *Memory
+	host   netip.Addr
+	lost   func()
+	bytes  int // Guarded by the lock of memory, as what follows.
+	closed bool
+}
+
+// Open begins a share of a computer, as HostOf names it. Lost is called, once, when the share has to go for others, and must not wait.
+// Whoever opens a share closes it.
+func (m *Memory) Open(host netip.Addr, lost func()) *Share {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := &Share{memory: m, host: host, lost: lost}
+	if m.hosts[host] == nil {
+		m.hosts[host] = &holder{shares: map[*Share]bool{}}
+	}
+	m.hosts[host].shares[s] = true
+	return s
+}
+
+// Grow holds so many bytes more, and says whether the share is there still.
+func (s *Share) Grow(bytes int) bool {
+	m := s.memory
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if s.closed {
+		return false
+	}
+	s.bytes += bytes
+	m.hosts[s.host].all += bytes
+	m.all += bytes
+	for m.all > m.most {
+		largest := m.largest(s)
+		m.remove(largest)
+		largest.lost()
+	}
+	return !s.closed
+}
+
+// largest returns the largest share of the computer for which most is held: the newcomer's, where no other one has more.
+func (m *Memory) largest(newcomer *Share) *Share {
+	most := m.hosts[newcomer.host]
+	for _, h := range m.hosts {
+		if h.all > most.all {
+			most = h
+		}
+	}
+	var largest *Share
+	for s := range most.shares {
+		if largest == nil || s.bytes > largest.bytes {
+			largest = s
+		}
+	}
+	return largest
+}
+
+// Close ends the share.
+func (s *Share) Close() {
+	s.memory.mu.Lock()
+	defer s.memory.mu.Unlock()
+	if !s.closed {
+		s.memory.remove(s)
+	}
+}
+
+// remove counts a share out. The caller holds the lock.
+func (m *Memory) remove(s *Share) {
+	s.closed = true
+	h := m.hosts[s.host]
+	delete(h.shares, s)
+	h.all -= s.bytes
+	m.all -= s.bytes
+	if len(h.shares) == 0 {
+		delete(m.hosts, s.host)
+	}
+}
+
+// Body returns a body of which the share holds what was read.
+func (s *Share) Body(body io.ReadCloser) io.ReadCloser { return &sharedBody{body, s} }
+
+type sharedBody struct {
+	io.ReadCloser
+	share *Share
+}
+
+// Read reads what the share has room for.
+func (b *sharedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if !b.share.Grow(n) {
+		return 0, ErrCrowded
+	}
+	return n, err
+}
