@@ -16,6 +16,7 @@ type Played struct {
 	FEN    string            `json:"fen,omitempty"` // Of its start, where that is not the usual one.
 	Moves  []string          `json:"moves"`         // Up to what can't be read.
 	Result string            `json:"result,omitempty"`
+	Notes  []string          `json:"notes,omitempty"` // What was put right, and where.
 	Error  string            `json:"error,omitempty"`
 }
 
@@ -47,6 +48,9 @@ func translated(g *pgn.Game, style string) (Played, error) {
 	p := Played{Line: g.Line, Tags: map[string]string{}, Result: g.Result}
 	for _, tag := range g.Tags {
 		p.Tags[tag.Name] = tag.Value
+	}
+	for _, note := range g.Notes {
+		p.Notes = append(p.Notes, note.String())
 	}
 	if fen := g.Start.FEN(); fen != chess.StartFEN {
 		p.FEN = fen

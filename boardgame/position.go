@@ -173,6 +173,14 @@ func ReadFEN(fen string) (Position, error) {
 	return NewChess(p), nil
 }
 
+// FENNotes returns what ParseFEN and ReadFEN put right in a position that they read.
+func FENNotes(fen string) []string {
+	if notes := chess.FENNotes(fen); notes != nil {
+		return notes
+	}
+	return engine.FENNotes(fen)
+}
+
 func readXiangqi(fen string) (Position, error) {
 	p, err := engine.ParseFEN(fen)
 	if err != nil {

@@ -26,17 +26,27 @@ var maxPieces = [Pawn + 1]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Roo
 //   - quiet: the half moves since the last capture;
 //   - number: the number of the move, from 1 on.
 //
-// The last four may be left out from the right; then quiet is 0 and number 1. Any white space separates fields.
+// The last four may be left out from the right; then quiet is 0 and number 1. Any white space separates fields. Where one of these four says
+// what can't be, as a move number 0, it is read as if it were left out, and so is what stands behind the six: [FENNotes] tells of it.
 //
 // Each side has exactly one general, in its palace, and of no kind more pieces than a set holds. Other pieces may stand anywhere,
 // since an illegal move that was not seen in time leaves them in strange places; so may a general that is in check.
 // The error says which field is wrong, where, and what was expected.
 func ParseFEN(s string) (Position, error) {
-	p, err := parseFEN(s)
+	p, _, err := parseFEN(s)
 	if err != nil {
 		return Position{}, fmt.Errorf("fen: %w", err)
 	}
 	return p, nil
+}
+
+// FENNotes returns what ParseFEN puts right in a FEN that it reads.
+func FENNotes(s string) []string {
+	_, notes, err := parseFEN(s)
+	if err != nil {
+		return nil
+	}
+	return notes
 }
 
 func mustParseFEN(s string) Position {
@@ -47,41 +57,43 @@ func mustParseFEN(s string) Position {
 	return p
 }
 
-func parseFEN(s string) (Position, error) {
-	var p Position
+func parseFEN(s string) (p Position, notes []string, err error) {
 	fields := strings.Fields(s)
-	switch {
-	case len(fields) == 0:
-		return p, errors.New("found nothing, expected at least the placement and the turn")
-	case len(fields) == 1:
-		return p, errors.New("found 1 field, expected at least the placement and the turn")
-	case len(fields) > 6:
-		return p, fmt.Errorf("found %d fields, expected at most 6: placement, turn, -, -, half moves without capture, move number", len(fields))
+	switch len(fields) {
+	case 0:
+		return p, nil, errors.New("found nothing, expected at least the placement and the turn")
+	case 1:
+		return p, nil, errors.New("found 1 field, expected at least the placement and the turn")
+	}
+	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf("fen: "+format, args...)) }
+	if more := fields[min(6, len(fields)):]; len(more) > 0 {
+		note("%q behind the six fields is left out", strings.Join(more, " "))
+		fields = fields[:6]
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
 	if err := p.parsePlacement(fields[0]); err != nil {
-		return p, fmt.Errorf("placement: %w", err)
+		return p, nil, fmt.Errorf("placement: %w", err)
 	}
 	turn, err := parseTurn(fields[1])
 	if err != nil {
-		return p, err
+		return p, nil, err
 	}
 	for i, name := range []string{"third", "fourth"} {
 		if fields[2+i] != "-" {
-			return p, fmt.Errorf("%s field %q: expected -", name, fields[2+i])
+			note("%s field %q: expected -", name, fields[2+i])
 		}
 	}
 	quiet, err := parseCounter("half moves without capture", fields[4], 0)
 	if err != nil {
-		return p, err
+		note("%v", err)
 	}
 	number, err := parseCounter("move number", fields[5], 1)
 	if err != nil {
-		return p, err
+		note("%v", err)
 	}
 	p.quiet, p.ply = quiet, 2*(number-1)
 	p.SetTurn(turn)
-	return p, nil
+	return p, notes, nil
 }
 
 func (p *Position) parsePlacement(s string) error {
@@ -144,7 +156,7 @@ func (p *Position) checkSet() error {
 }
 
 func parseTurn(s string) (Side, error) {
-	switch s {
+	switch strings.ToLower(s) {
 	case "w", "r":
 		return Red, nil
 	case "b":
@@ -153,10 +165,11 @@ func parseTurn(s string) (Side, error) {
 	return NoSide, fmt.Errorf("turn %q: expected w or r for red, b for black", s)
 }
 
+// parseCounter reads a counter: the least that it can be where it is none.
 func parseCounter(name, s string, least int) (int32, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < least || n > maxCounter {
-		return 0, fmt.Errorf("%s %q: expected a number from %d to %d", name, s, least, maxCounter)
+		return int32(least), fmt.Errorf("%s %q: expected a number from %d to %d, read as %d", name, s, least, maxCounter, least)
 	}
 	return int32(n), nil
 }

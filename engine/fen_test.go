@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
@@ -42,7 +43,6 @@ func TestParseFENSaysWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ name, fen, want string }{
 		{"nothing", "", "fen: found nothing, expected at least the placement and the turn"},
 		{"no turn", "4k4/9/9/9/9/9/9/9/9/4K4", "fen: found 1 field, expected at least the placement and the turn"},
-		{"too many fields", StartFEN + " x", "fen: found 7 fields, expected at most 6: placement, turn, -, -, half moves without capture, move number"},
 		{"a rank is missing", "4k4/9/9/9/9/9/9/9/4K4 w", "fen: placement: found 9 ranks, expected 10 with / between them"},
 		{"a rank too many", "4k4/9/9/9/9/9/9/9/9/9/4K4 w", "fen: placement: found 11 ranks, expected 10 with / between them"},
 		{"a rank is too long", "4k5" + rest, `fen: placement: rank 9 "4k5": too long: 10 points, expected 9`},
@@ -61,12 +61,6 @@ func TestParseFENSaysWhatIsWrong(t *testing.T) {
 		{"three rooks", "rr2k4/r8/9/9/9/9/9/9/9/4K4 w", "fen: placement: 3 times r for black (on [a8 a9 b9]), expected at most 2"},
 		{"six pawns", "4k4/9/9/PPPPPP3/9/9/9/9/9/4K4 w", "fen: placement: 6 times P for red (on [a6 b6 c6 d6 e6 f6]), expected at most 5"},
 		{"an unknown turn", "4k4/9/9/9/9/9/9/9/9/4K4 x - - 0 1", `fen: turn "x": expected w or r for red, b for black`},
-		{"castling", "4k4/9/9/9/9/9/9/9/9/4K4 w KQkq - 0 1", `fen: third field "KQkq": expected -`},
-		{"en passant", "4k4/9/9/9/9/9/9/9/9/4K4 w - e3 0 1", `fen: fourth field "e3": expected -`},
-		{"half moves that are no number", "4k4/9/9/9/9/9/9/9/9/4K4 w - - x 1", `fen: half moves without capture "x": expected a number from 0 to 99999`},
-		{"half moves below 0", "4k4/9/9/9/9/9/9/9/9/4K4 w - - -1 1", `fen: half moves without capture "-1": expected a number from 0 to 99999`},
-		{"a move number of 0", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 0", `fen: move number "0": expected a number from 1 to 99999`},
-		{"a huge move number", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 99999999999999999999", `fen: move number "99999999999999999999": expected a number from 1 to 99999`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := ParseFEN(c.fen)
@@ -78,6 +72,31 @@ func TestParseFENSaysWhatIsWrong(t *testing.T) {
 			}
 			if p != (Position{}) {
 				t.Errorf("got %s beside the error, want the zero position", p.FEN())
+			}
+		})
+	}
+}
+
+// What says nothing costs a note, and no position.
+func TestFENThatIsPutRight(t *testing.T) {
+	const board = "4k4/9/9/9/9/9/9/9/9/4K4 "
+	for _, c := range []struct{ name, fen, want, note string }{
+		{"too many fields", board + "w - - 0 1 x y", board + "w - - 0 1", `fen: "x y" behind the six fields is left out`},
+		{"castling", board + "w KQkq - 3 4", board + "w - - 3 4", `fen: third field "KQkq": expected -`},
+		{"en passant", board + "w - e3 0 1", board + "w - - 0 1", `fen: fourth field "e3": expected -`},
+		{"half moves that are no number", board + "b - - x 7", board + "b - - 0 7", `fen: half moves without capture "x": expected a number from 0 to 99999, read as 0`},
+		{"half moves below 0", board + "w - - -1 1", board + "w - - 0 1", `fen: half moves without capture "-1": expected a number from 0 to 99999, read as 0`},
+		{"a move number of 0", board + "b - - 2 0", board + "b - - 2 1", `fen: move number "0": expected a number from 1 to 99999, read as 1`},
+		{"a huge move number", board + "w - - 0 99999999999999999999", board + "w - - 0 1", `fen: move number "99999999999999999999": expected a number from 1 to 99999, read as 1`},
+		{"the turn in upper case", board + "B", board + "b - - 0 1", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := ParseFEN(c.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, notes := p.FEN(), strings.Join(FENNotes(c.fen), "; "); got != c.want || notes != c.note {
+				t.Errorf("%s, %s\nwant %s, %s", got, notes, c.want, c.note)
 			}
 		})
 	}

@@ -65,6 +65,7 @@ piece, how that is protected (by a real or a false root, and by what), which art
 			if err != nil {
 				return cli.Bad(err)
 			}
+			tellOf(fen, cmd.ErrOrStderr())
 			return adjudicate.Tell(cmd.OutOrStdout(), g, a.explain)
 		},
 	}

@@ -33,8 +33,9 @@ With --jsonl, reads {"fen":"...","moves":[...]} lines on standard input and writ
 {"moves":[...]} or {"error":"..."} for each. The start position needs no "fen".
 
 With --pgn, reads games of chess as PGN on standard input and writes a line for each:
-{"line":1,"tags":{...},"moves":[...],"result":"1-0"}. One that can't be read has the
-moves up to there and an "error", which says in which line and column what was expected.
+{"line":1,"tags":{...},"moves":[...],"result":"1-0"}. What was put right is in "notes".
+One that can't be read has the moves up to there and an "error", which says in which
+line and column what was expected.
 
 Styles of xiangqi: ` + stylesOf("xiangqi") + `.
 Styles of chess: ` + stylesOf("chess") + `.`,
@@ -71,6 +72,7 @@ Styles of chess: ` + stylesOf("chess") + `.`,
 			if err != nil {
 				return cli.Bad(ofOtherGame(err, fen, name))
 			}
+			tellOf(fen, cmd.ErrOrStderr())
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(moves, "\n"))
 			return err
 		},

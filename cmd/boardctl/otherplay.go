@@ -2,9 +2,18 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/internal/printable"
 )
+
+// tellOf tells people what was put right in the position behind --fen.
+func tellOf(fen string, stderr io.Writer) {
+	for _, note := range boardgame.FENNotes(fen) {
+		fmt.Fprintf(stderr, "boardctl: %s\n", printable.Line(note))
+	}
+}
 
 // ofOtherGame says of a position that can't be read whether it is one of another game than the command was told.
 func ofOtherGame(err error, fen, play string) error {

@@ -45,6 +45,7 @@ without a hash table.`,
 				return cli.Bad(ofOtherGame(err, fen, name))
 			}
 			count.Time = time.Since(start).Microseconds()
+			tellOf(fen, cmd.ErrOrStderr())
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(count)
 			}

@@ -33,8 +33,10 @@ func StartPosition() Position {
 //   - quiet: the half moves since the last capture or move of a pawn;
 //   - number: the number of the move, from 1 on.
 //
-// The last four may be left out from the right. Each side has exactly one king, no pawn stands on the first or the last rank, and the
-// side that is not to move is not in check. The error says which field is wrong, where, and what was expected.
+// The last four may be left out from the right. Where one of them says what can't be, as a move number 0, a right to castle without a rook or
+// a pawn that can't have gone over a point, the position is that without it, and [FENNotes] tells so; more than six fields are read likewise.
+// Each side has exactly one king, no pawn stands on the first or the last rank, and the side that is not to move is not in check. The error
+// says which field is wrong, where, and what was expected.
 func ParseFEN(s string) (Position, error) {
 	p, err := ReadFEN(s)
 	if waits := p.turn.Other(); err == nil && p.attackers(p.king(waits), p.Occupied())&p.sides[p.turn] != 0 {
@@ -48,51 +50,66 @@ func ParseFEN(s string) (Position, error) {
 
 // ReadFEN is ParseFEN for what was written down of a game: an illegal move may have left the side that is not to move in check.
 func ReadFEN(s string) (Position, error) {
-	p, err := parseFEN(s)
+	p, _, err := parseFEN(s)
 	if err != nil {
 		return Position{}, fmt.Errorf("fen: %w", err)
 	}
 	return p, nil
 }
 
-func parseFEN(s string) (Position, error) {
-	p := Position{passed: NoPoint}
+// FENNotes returns what ParseFEN and ReadFEN put right in a FEN that they read.
+func FENNotes(s string) []string {
+	_, notes, err := parseFEN(s)
+	if err != nil {
+		return nil
+	}
+	return notes
+}
+
+func parseFEN(s string) (p Position, notes []string, err error) {
+	p = Position{passed: NoPoint}
 	for side := range p.castling {
 		p.castling[side] = [2]Point{NoPoint, NoPoint}
 	}
 	fields := strings.Fields(s)
-	if len(fields) < 2 || len(fields) > 6 {
-		return p, fmt.Errorf("found %d fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number", len(fields))
+	if len(fields) < 2 {
+		return p, nil, fmt.Errorf("found %d fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number", len(fields))
+	}
+	note := func(field string, err error) {
+		if err != nil {
+			notes = append(notes, fmt.Sprintf("fen: %s%s", field, err))
+		}
+	}
+	if more := fields[min(6, len(fields)):]; len(more) > 0 {
+		note("", fmt.Errorf("%q behind the six fields is left out", strings.Join(more, " ")))
+		fields = fields[:6]
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
-	var err error
 	if err = p.parsePlacement(fields[0]); err != nil {
-		return p, fmt.Errorf("placement: %w", err)
+		return p, nil, fmt.Errorf("placement: %w", err)
 	}
-	switch fields[1] {
+	switch strings.ToLower(fields[1]) {
 	case "w":
 		p.turn = White
 	case "b":
 		p.turn = Black
 		p.key ^= blackKey
 	default:
-		return p, fmt.Errorf("turn %q: expected w or b", fields[1])
-	}
-	if err = p.parseCastling(fields[2]); err != nil {
-		return p, fmt.Errorf("castling %q: %w", fields[2], err)
+		return p, nil, fmt.Errorf("turn %q: expected w or b", fields[1])
 	}
 	if err = p.check(); err != nil {
-		return p, err
+		return p, nil, err
 	}
-	if err = p.parsePassed(fields[3]); err != nil {
-		return p, fmt.Errorf("en passant %q: %w", fields[3], err)
+	for _, wrong := range p.parseCastling(fields[2]) {
+		note(fmt.Sprintf("castling %q: ", fields[2]), wrong)
 	}
-	if p.quiet, err = parseCounter("half moves without capture and pawn move", fields[4], 0); err != nil {
-		return p, err
-	}
+	note(fmt.Sprintf("en passant %q: ", fields[3]), p.parsePassed(fields[3]))
+	p.quiet, err = parseCounter("half moves without capture and pawn move", fields[4], 0)
+	note("", err)
 	p.number, err = parseCounter("move number", fields[5], 1)
+	note("", err)
 	p.key ^= p.rightsKey()
-	return p, err
+	return p, notes, nil
 }
 
 func (p *Position) parsePlacement(s string) error {
@@ -137,51 +154,61 @@ func (p *Position) check() error {
 	return nil
 }
 
-// parseCastling reads the rights to castle. K and Q mean the outermost rook on that side of the king.
-func (p *Position) parseCastling(s string) error {
+// parseCastling reads the rights to castle, and says which of them nobody can have. K and Q mean the outermost rook on that side of the king.
+func (p *Position) parseCastling(s string) (wrong []error) {
 	if s == "-" {
 		return nil
 	}
 	for _, letter := range s {
-		side, upper := White, letter
-		if 'a' <= letter && letter <= 'z' {
-			side, upper = Black, letter-'a'+'A'
+		if err := p.parseRight(letter); err != nil {
+			wrong = append(wrong, err)
 		}
-		rank := 0
-		if side == Black {
-			rank = 7
+		if len(wrong) > 4 { // There are four rights.
+			break
 		}
-		rooks := p.Of(side, Rook) & (rank1 << (8 * rank))
-		king := p.king(side)
-		if !king.Valid() || king.Rank() != rank {
-			return fmt.Errorf("the king of %s is not on its first rank", side)
-		}
-		rook := NoPoint
-		switch {
-		case upper == 'K':
-			for at := range rooks.all() {
-				rook = at
-			}
-		case upper == 'Q':
-			rook = rooks.First()
-		case 'A' <= upper && upper <= 'H':
-			rook = pointAt(int(upper-'A'), rank)
-		default:
-			return fmt.Errorf("found %q, expected KQkq, the file of a rook, or -", letter)
-		}
-		if !rook.Valid() || !rooks.Has(rook) || upper == 'K' && rook < king || upper == 'Q' && rook > king {
-			return fmt.Errorf("%q: no rook of %s stands there", letter, side)
-		}
-		wing := queenWing
-		if rook > king {
-			wing = kingWing
-		}
-		if p.castling[side][wing] != NoPoint {
-			return fmt.Errorf("%q: found a second rook of %s on that side of the king, expected one at most", letter, side)
-		}
-		p.castling[side][wing] = rook
-		p.rights |= bit(rook)
 	}
+	return wrong
+}
+
+func (p *Position) parseRight(letter rune) error {
+	side, upper := White, letter
+	if 'a' <= letter && letter <= 'z' {
+		side, upper = Black, letter-'a'+'A'
+	}
+	if upper != 'K' && upper != 'Q' && (upper < 'A' || upper > 'H') {
+		return fmt.Errorf("found %q, expected KQkq, the file of a rook, or -", letter)
+	}
+	rank := 0
+	if side == Black {
+		rank = 7
+	}
+	rooks := p.Of(side, Rook) & (rank1 << (8 * rank))
+	king := p.king(side)
+	if !king.Valid() || king.Rank() != rank {
+		return fmt.Errorf("%q: the king of %s is not on its first rank", letter, side)
+	}
+	rook := pointAt(int(upper-'A')&7, rank)
+	switch upper {
+	case 'K':
+		rook = NoPoint
+		for at := range rooks.all() {
+			rook = at
+		}
+	case 'Q':
+		rook = rooks.First()
+	}
+	if !rook.Valid() || !rooks.Has(rook) || upper == 'K' && rook < king || upper == 'Q' && rook > king {
+		return fmt.Errorf("%q: no rook of %s stands there", letter, side)
+	}
+	wing := queenWing
+	if rook > king {
+		wing = kingWing
+	}
+	if p.castling[side][wing] != NoPoint {
+		return fmt.Errorf("%q: found a second rook of %s on that side of the king, expected one at most", letter, side)
+	}
+	p.castling[side][wing] = rook
+	p.rights |= bit(rook)
 	return nil
 }
 
@@ -211,10 +238,11 @@ func (p *Position) parsePassed(s string) error {
 	return nil
 }
 
+// parseCounter reads a counter: the least that it can be where it is none.
 func parseCounter(name, s string, least int) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < least || n > maxCounter {
-		return 0, fmt.Errorf("%s %q: expected a number from %d to %d", name, s, least, maxCounter)
+		return least, fmt.Errorf("%s %q: expected a number from %d to %d, read as %d", name, s, least, maxCounter, least)
 	}
 	return n, nil
 }

@@ -18,19 +18,46 @@ func TestFENThatIsNone(t *testing.T) {
 		{"a pawn on the last rank", "k6P/8/8/8/8/8/8/K7 w", "fen: placement: found a pawn on h8, expected none on the first and the last rank"},
 		{"nobody's turn", "k7/8/8/8/8/8/8/K7 r", `fen: turn "r": expected w or b`},
 		{"check to the side that waits", "k7/8/8/8/8/8/8/K6r b", "fen: white is in check, and black is to move"},
-		{"no rook to castle with", "4k3/8/8/8/8/8/8/4K3 w K", `fen: castling "K": 'K': no rook of white stands there`},
-		{"a king that can't castle", "4k3/8/8/8/8/8/4K3/7R w K", `fen: castling "K": the king of white is not on its first rank`},
-		{"two rooks on one side", "4k3/8/8/8/8/8/8/1K3R1R w HF", `fen: castling "HF": 'F': found a second rook of white on that side of the king, expected one at most`},
-		{"no right", "4k3/8/8/8/8/8/8/4K2R w x", `fen: castling "x": found 'x', expected KQkq, the file of a rook, or -`},
-		{"en passant on a wrong rank", "4k3/8/8/8/8/8/8/4K3 w - e3", `fen: en passant "e3": expected a point on rank 6, for white is to move`},
-		{"en passant without a pawn", "4k3/8/8/8/8/8/8/4K3 w - e6", `fen: en passant "e6": expected a pawn on e5, which has gone over it`},
-		{"en passant over a piece", "4k3/4n3/8/3Pp3/8/8/8/4K3 w - e6", `fen: en passant "e6": the pawn can't have gone over it: a piece stands in its way`},
-		{"a counter", "4k3/8/8/8/8/8/8/4K3 w - - x", `fen: half moves without capture and pawn move "x": expected a number from 0 to 99999`},
-		{"a number", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", `fen: move number "0": expected a number from 1 to 99999`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if _, err := ParseFEN(tc.fen); err == nil || err.Error() != tc.want {
 				t.Errorf("got %v, want %s", err, tc.want)
+			}
+		})
+	}
+}
+
+// What nobody can use costs a note, and no position.
+func TestFENThatIsPutRight(t *testing.T) {
+	for _, tc := range []struct{ name, fen, want, note string }{
+		{"no rook to castle with", "4k3/8/8/8/8/8/8/4K3 w K", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", `fen: castling "K": 'K': no rook of white stands there`},
+		{"rights of one side alone", "4k3/8/8/8/8/8/8/4K2R w KQkq - 3 9", "4k3/8/8/8/8/8/8/4K2R w K - 3 9",
+			`fen: castling "KQkq": 'Q': no rook of white stands there; fen: castling "KQkq": 'k': no rook of black stands there; fen: castling "KQkq": 'q': no rook of black stands there`},
+		{"a king that can't castle", "4k3/8/8/8/8/8/4K3/7R w K", "4k3/8/8/8/8/8/4K3/7R w - - 0 1", `fen: castling "K": 'K': the king of white is not on its first rank`},
+		{"two rooks on one side", "4k3/8/8/8/8/8/8/1K3R1R w HF", "4k3/8/8/8/8/8/8/1K3R1R w K - 0 1",
+			`fen: castling "HF": 'F': found a second rook of white on that side of the king, expected one at most`},
+		{"no right", "4k3/8/8/8/8/8/8/4K2R w x", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", `fen: castling "x": found 'x', expected KQkq, the file of a rook, or -`},
+		{"en passant on a wrong rank", "4k3/8/8/8/8/8/8/4K3 w - e3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", `fen: en passant "e3": expected a point on rank 6, for white is to move`},
+		{"en passant without a pawn", "4k3/8/8/8/8/8/8/4K3 w - e6 2 7", "4k3/8/8/8/8/8/8/4K3 w - - 2 7", `fen: en passant "e6": expected a pawn on e5, which has gone over it`},
+		{"en passant over a piece", "4k3/4n3/8/3Pp3/8/8/8/4K3 w - e6", "4k3/4n3/8/3Pp3/8/8/8/4K3 w - - 0 1", `fen: en passant "e6": the pawn can't have gone over it: a piece stands in its way`},
+		{"en passant at no point", "4k3/8/8/8/8/8/8/4K3 b - 0 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", `fen: en passant "0": point "0": expected a file a-h and a rank 1-8, such as e4`},
+		{"a counter", "4k3/8/8/8/8/8/8/4K3 w - - x", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+			`fen: half moves without capture and pawn move "x": expected a number from 0 to 99999, read as 0`},
+		{"half moves less than none", "4k3/8/8/8/8/8/8/4K3 w - - -1 5", "4k3/8/8/8/8/8/8/4K3 w - - 0 5",
+			`fen: half moves without capture and pawn move "-1": expected a number from 0 to 99999, read as 0`},
+		{"move number 0", "4k3/8/8/8/8/8/8/4K3 b - - 0 0", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", `fen: move number "0": expected a number from 1 to 99999, read as 1`},
+		{"operations of EPD", `4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id "a"`, "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+			`fen: "id \"a\"" behind the six fields is left out; fen: half moves without capture and pawn move "bm": expected a number from 0 to 99999, read as 0; fen: move number "Kd2;": expected a number from 1 to 99999, read as 1`},
+		{"the turn in upper case", "4k3/8/8/8/8/8/8/4K3 B - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", ""},
+		{"fields left out", "4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, notes := p.FEN(), strings.Join(FENNotes(tc.fen), "; "); got != tc.want || notes != tc.note {
+				t.Errorf("%s, %s\nwant %s, %s", got, notes, tc.want, tc.note)
 			}
 		})
 	}

@@ -17,13 +17,26 @@ func (d part) has(p chess.Point) bool {
 	return (d.file == unsaid || d.file == p.File()) && (d.rank == unsaid || d.rank == p.Rank())
 }
 
+// whole says whether both are named.
+func (d part) whole() bool { return d.file != unsaid && d.rank != unsaid }
+
+// point returns the point of a part that names both.
+func (d part) point() chess.Point { return chess.Point(8*d.rank + d.file) }
+
 // description is what the text of a move says.
 type description struct {
 	castling  string // "O-O" or "O-O-O": then nothing else is said.
 	kind      chess.Kind
+	points    bool // It names two points and no piece: whatever stands there moves.
 	from, to  part
 	captures  bool // It says that a piece is captured. Where it does not, one may be.
 	promotion chess.Kind
+}
+
+// uci returns the move as programs write it.
+func (d description) uci() string {
+	m := chess.NewMove(d.from.point(), d.to.point(), d.promotion)
+	return m.String()
 }
 
 // means says whether the text may be that of a legal move.

@@ -15,7 +15,8 @@
 //
 // Every style but uci reads what appendix C of FIDE's laws accepts: any of the short and the long forms, with or without the signs of
 // captures, check, mate and en passant (ed6, e5xd6 e.p.); 0-0 and 0-0-0; d8Q, d8=Q, d8/Q and d8(Q); a draw that is offered, (=). It reads
-// figurines of both colours, a capture by a pawn that names two files (ed), x, × and :, and signs of praise (!?), which say nothing.
+// figurines of both colours, a capture by a pawn that names two files (ed), x, × and :, and signs of praise (!?), which say nothing. Two points
+// without a piece are the move of whatever stands there (g1f3, d7-d8r), and what a pawn becomes may be a small letter (e8=q).
 //
 // uci reads castling as the king's way and as the king onto its rook, whatever the game, and as the way of a rook that passes its king or
 // comes to the king's point, as records name it in Chess960 (b1d1). What is another move, too, is that one.

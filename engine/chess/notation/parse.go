@@ -34,6 +34,14 @@ func parse(p *chess.Position, text string, s Style) (chess.Move, *Error) {
 	if fault != nil {
 		return 0, fault
 	}
+	if d.points {
+		if m, err := p.ParseMove(d.uci()); err == nil && (!d.captures || p.Captures(m)) {
+			return m, nil
+		}
+		if piece := p.At(d.from.point()); piece.Side() == p.Turn() {
+			d.kind = piece.Kind()
+		}
+	}
 	moves := p.LegalMoves(nil)
 	var meant []chess.Move
 	for _, m := range moves {

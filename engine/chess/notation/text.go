@@ -125,17 +125,19 @@ func read(s string, style Style) (description, *Error) {
 // readPoints reads the piece, where it comes from as far as that is said, and where it goes.
 func (t *text) readPoints(d *description) *Error {
 	start := t.at
-	if kind := t.acceptKind(); kind != chess.NoKind {
-		d.kind = kind
+	named := t.acceptKind()
+	if named != chess.NoKind {
+		d.kind = named
 	}
 	d.to = t.acceptPart()
 	d.captures = t.accept("x")
 	divided := d.captures || t.accept("-")
-	if divided || d.to != nothing {
+	if divided || d.to != nothing && !t.promotes(d.to) {
 		if second := t.acceptPart(); second != nothing || divided {
 			d.from, d.to = d.to, second
 		}
 	}
+	d.points = named == chess.NoKind && d.from.whole() && d.to.whole()
 	switch {
 	case d.to.file == unsaid && d.from == nothing && t.at == start:
 		return t.expected("a piece, a point such as e4, or O-O")
@@ -145,6 +147,28 @@ func (t *text) readPoints(d *description) *Error {
 		return t.expected("a rank 1-8")
 	}
 	return nil
+}
+
+// promotes says whether a small letter follows the point where pawns become something: no pawn leaves it for a file.
+func (t *text) promotes(to part) bool {
+	return (to.rank == 0 || to.rank == 7) && !t.rankBehind() && t.style.kind(unicode.ToUpper(t.peek())) != chess.NoKind
+}
+
+// rankBehind says whether a rank stands behind the next character.
+func (t *text) rankBehind() bool {
+	return t.at+1 < len(t.runes) && '1' <= t.runes[t.at+1] && t.runes[t.at+1] <= '8'
+}
+
+// acceptPromoted goes past the letter of what a pawn becomes, which may be a small one: no move ends with a file.
+func (t *text) acceptPromoted() chess.Kind {
+	if kind := t.acceptKind(); kind != chess.NoKind {
+		return kind
+	}
+	kind := t.style.kind(unicode.ToUpper(t.peek()))
+	if kind != chess.NoKind {
+		t.at++
+	}
+	return kind
 }
 
 // readPromotion reads what a pawn becomes.
@@ -157,7 +181,7 @@ func (t *text) readPromotion(d *description) *Error {
 	if !bracket {
 		t.accept("=", "/")
 	}
-	kind := t.acceptKind()
+	kind := t.acceptPromoted()
 	switch {
 	case kind == chess.NoKind:
 		t.at = start

@@ -46,102 +46,32 @@ func (r *Reader) Next() (*Game, error) {
 }
 
 func (r *Reader) read(g *Game) error {
-	for r.text.peek() == '[' && (g.Tags == nil || !r.text.begins()) {
-		if err := r.text.readTag(g); err != nil {
-			return err
-		}
-		r.text.skipSpace()
+	if err := r.text.preface(); err != nil {
+		return err
+	}
+	g.Line = r.text.line
+	head := headReader{text: r.text, game: g}
+	head.read()
+	if head.over {
+		head.unfinished(g)
+		return head.wrong
+	}
+	if head.wrong != nil {
+		return head.wrong
 	}
 	m := moveText{text: r.text, game: g, position: g.Start}
 	return m.read()
 }
 
-// readTag reads a pair such as [Event "Hà Nội Open"].
-func (t *text) readTag(g *Game) error {
-	t.next()
-	t.while(isBlank)
-	name := t.while(isName)
-	if name == "" {
-		return t.expected("the name of a tag, such as Event")
-	}
-	t.while(isBlank)
-	at := *t
-	value, err := t.readString()
-	if err != nil {
-		return err
-	}
-	t.while(isBlank)
-	if t.peek() != ']' {
-		return t.expected("]")
-	}
-	t.next()
-	g.Tags = append(g.Tags, Tag{name, value})
-	switch {
-	case name == "Variant" && !isChess(value):
-		return &Error{at.line, at.column, fmt.Sprintf("expected Standard, Chess960 or From Position, found %q: its rules are not those of chess", value)}
-	case name != "FEN":
-		return nil
-	}
-	start, err := chess.ParseFEN(value)
-	if err != nil {
-		return &Error{at.line, at.column, err.Error()}
-	}
-	g.Start = start
-	return nil
-}
-
-// isChess says whether a value of the tag Variant names chess as FIDE's laws have it, with Chess960 (guideline II), by a name that programs write.
-func isChess(variant string) bool {
-	name := strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(variant))
-	return slices.Contains([]string{
-		"", "?", "chess", "standard", "standardchess", "normal", "classical", "orthodox", "fromposition",
-		"chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess",
-	}, name)
-}
-
-// readString reads a value in quotation marks, in which a backslash stands before a quotation mark and a backslash. Where people left it
-// out before a quotation mark, the last one of the line ends the value.
-func (t *text) readString() (string, error) {
-	if t.peek() != '"' {
-		return "", t.expected(`the value of a tag, which begins with "`)
-	}
-	t.next()
-	var b strings.Builder
-	for {
-		b.WriteString(t.while(func(r rune) bool { return r != '"' && r != '\\' && r != '\n' }))
-		switch t.peek() {
-		case '"':
-			inside := t.isInside()
-			t.next()
-			if !inside {
-				return b.String(), nil
-			}
-			b.WriteByte('"')
-		case '\\':
-			t.next()
-			if r := t.peek(); r != '"' && r != '\\' {
-				b.WriteByte('\\')
-				continue
-			}
-			b.WriteRune(t.next())
-		default:
-			return "", t.expected(`" behind the value of the tag`)
+// preface goes past comments before the tags, with which some files begin.
+func (t *text) preface() error {
+	for t.peek() == '{' || t.peek() == ';' {
+		if _, err := t.comment(); err != nil {
+			return err
 		}
+		t.skipSpace()
 	}
-}
-
-// isInside says whether the quotation mark that comes next is a part of the value: something else than ] follows, and another such mark.
-func (t *text) isInside() bool {
-	const longest = 1 << 10 // The rest of a line is shorter.
-	bytes, _ := t.r.Peek(longest)
-	rest, _, _ := strings.Cut(strings.TrimLeft(string(bytes[1:]), " \t"), "\n")
-	return !strings.HasPrefix(rest, "]") && strings.Contains(rest, `"`)
-}
-
-func isBlank(r rune) bool { return r == ' ' || r == '\t' }
-
-func isName(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-+#=:", r)
+	return nil
 }
 
 // moveText reads what stands behind the tags.
@@ -155,8 +85,9 @@ func (m *moveText) read() error {
 	for {
 		m.skipSpace()
 		switch r := m.peek(); {
-		case r == end || r == '[' && m.column == 1:
-			return m.expected("a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *")
+		case r == end || r == '[' && m.isTag():
+			m.unfinished(m.game)
+			return nil
 		case r == '{' || r == ';':
 			if err := m.readComment(); err != nil {
 				return err
@@ -274,20 +205,23 @@ func (m *moveText) readWord() (over bool, err error) {
 		m.next()
 	}
 	ply := len(m.game.Moves) + 1
+	if bare, ok := strings.CutSuffix(word, open); ok && bare != "" { // It sticks to the last move.
+		m.game.Result, over, word = open, true, bare
+	}
 	result := resultOf(word)
 	switch {
 	case result != "":
 		if tagged := resultOf(m.game.Tag("Result")); tagged != "" && tagged != result && tagged != open && result != open {
-			return true, &Error{line, column, fmt.Sprintf("expected %s, which the tag Result has, found %s", tagged, word)}
+			m.game.note(line, column, fmt.Sprintf("expected %s, which the tag Result has, found %s", tagged, word))
 		}
 		m.game.Result = result
 		return true, nil
 	case strings.Trim(word, "0123456789") == "": // The number of a move; what it is follows from the moves.
-		return false, nil
+		return over, nil
 	case slices.Contains(nullMoves, word):
 		return false, &Error{line, column, fmt.Sprintf("ply %d: expected a move, found a null move (%q), by which nobody plays: it may stand in variations alone", ply, word)}
 	case strings.Trim(word, signs) == "" && word != "-":
-		return false, nil
+		return over, nil
 	}
 	move, err := notation.Parse(&m.position, word, notation.SAN)
 	if err != nil {
@@ -295,7 +229,7 @@ func (m *moveText) readWord() (over bool, err error) {
 	}
 	m.game.Moves = append(m.game.Moves, Move{Move: move})
 	m.position.Make(move)
-	return false, nil
+	return over, nil
 }
 
 // located says where in the file a move is none.

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/internal/fuzztest"
 )
 
-// all returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error.
+// all returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error, and behind it what was put right, in brackets.
 func all(text string) (games []string) {
 	r := NewReader(strings.NewReader(text))
 	for {
@@ -18,15 +18,18 @@ func all(text string) (games []string) {
 		if errors.Is(err, io.EOF) {
 			return games
 		}
-		if err != nil {
-			games = append(games, err.Error())
-			continue
-		}
 		said := g.Tag("White") + "-" + g.Tag("Black") + ":"
 		for _, m := range g.Moves {
 			said += " " + m.String()
 		}
-		games = append(games, said+" "+g.Result)
+		said += " " + g.Result
+		if err != nil {
+			said = err.Error()
+		}
+		for _, note := range g.Notes {
+			said += " (" + note.String() + ")"
+		}
+		games = append(games, said)
 	}
 }
 
@@ -52,14 +55,14 @@ func TestRead(t *testing.T) {
 		{"a broken game between two", tags + "1. e4 1-0\n\n" + tags + "1. e4 e4 2. Nf3 1-0\n\n" + tags + "1. d4 *\n",
 			`A-B: e2e4 1-0|line 9, column 7: ply 2: san "e4": no pawn of black can make this move: it is not legal from a7 or b7 or c7 or d7 or e7 or f7 or g7 or h7|A-B: d2d4 *`},
 		{"no result", tags + "1. e4 e5\n\n" + tags + "1. d4 *",
-			"line 6, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found \"[\"|A-B: d2d4 *"},
-		{"the file ends", tags + "1. e4", "line 4, column 6: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found the end of the file"},
+			`A-B: e2e4 e7e5 * (line 6, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found "[": read as *)|A-B: d2d4 *`},
+		{"the file ends", tags + "1. e4", "A-B: e2e4 * (line 4, column 6: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found the end of the file: read as *)"},
 		{"a comment that is not closed", tags + "1. e4 {oh", "line 4, column 10: expected } behind the comment that begins in line 4, column 7, found the end of the file"},
 		{"a variation that is not closed", tags + "1. e4 (1. d4", "line 4, column 13: expected ) behind the variation that begins in line 4, column 7, found the end of the file"},
-		{"a tag without a name", "[\"A\"]\n*", "line 1, column 2: expected the name of a tag, such as Event, found \"\\\"\""},
-		{"a tag without a value", "[White]\n*", "line 1, column 7: expected the value of a tag, which begins with \", found \"]\""},
-		{"a value that is not closed", "[White \"A]\n*", "line 1, column 11: expected \" behind the value of the tag, found the end of the line"},
-		{"a tag that is not closed", "[White \"A\"\n*", "line 1, column 11: expected ], found the end of the line"},
+		{"a tag without a name", "[\"A\"]\n*", `-: * (line 1, column 1: expected a tag such as [Event "A"], found "[\"A\"]")`},
+		{"a tag without a value", "[White]\n*", `-: * (line 1, column 7: tag White: expected the value of the tag, which begins with ": read as "")`},
+		{"a value that is not closed", "[White \"A]\n*", `A-: * (line 1, column 8: tag White: expected " behind the value of the tag: read as "A")`},
+		{"a tag that is not closed", "[White \"A\"\n*", `A-: * (line 1, column 8: tag White: expected ] behind the value of the tag: read as "A")`},
 		{"a position that is none", "[FEN \"8/8 w\"]\n*", "line 1, column 6: fen: placement: found 2 ranks, expected 8 with / between them"},
 		{"another game", "[Variant \"Atomic\"]\n1. e4 *", "line 1, column 10: expected Standard, Chess960 or From Position, found \"Atomic\": its rules are not those of chess"},
 		{"the names of chess", "[Variant \"From Position\"]\n*\n\n[Variant \"fischerandom\"]\n*\n\n[Variant \"\"]\n*", "-: *|-: *|-: *"},

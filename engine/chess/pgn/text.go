@@ -4,21 +4,27 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/pgntag"
 )
 
 // text goes through the characters of a file and knows where it is.
 type text struct {
 	r            *bufio.Reader
-	line, column int // Of the next character, from 1 on.
+	line, column int  // Of the next character, from 1 on.
+	inked        bool // The line has had something else than white space.
+	behindEmpty  bool // The line before had not.
 	err          error
 	wide         bool // It is UTF-16, which nothing here reads.
 }
 
 func newText(r io.Reader) *text {
-	t := &text{r: bufio.NewReader(r), line: 1, column: 1}
+	t := &text{r: bufio.NewReaderSize(r, most), line: 1, column: 1}
 	t.wide = t.follows("\xff\xfe") || t.follows("\xfe\xff")
 	if t.peek() == '\ufeff' { // A byte order mark is no part of the text.
 		t.next()
@@ -43,7 +49,68 @@ func (t *text) follows(bytes string) bool {
 }
 
 // begins says whether a game begins here: whatever was opened before and not closed ends where it does.
-func (t *text) begins() bool { return t.column == 1 && t.follows("[Event ") }
+func (t *text) begins() bool {
+	if t.inked || t.peek() != '[' {
+		return false
+	}
+	tag, ok := pgntag.Read(t.restOfLine())
+	return ok && tag.Wrong == "" && (t.behindEmpty || tag.Name == "Event")
+}
+
+// isTag says whether a tag stands here, behind moves: a whole one, or a broken one with which a line begins.
+func (t *text) isTag() bool {
+	tag, ok := pgntag.Read(t.restOfLine())
+	return ok && (tag.Wrong == "" || !t.inked)
+}
+
+// restOfLine returns the text up to the end of the line.
+func (t *text) restOfLine() string {
+	return t.ahead(func(bytes []byte) int {
+		return slices.IndexFunc(bytes, func(b byte) bool { return b == '\n' || b == '\r' })
+	})
+}
+
+// block returns the text up to an empty line.
+func (t *text) block() string {
+	return t.ahead(func(bytes []byte) int {
+		if at := emptyLine.FindIndex(bytes); at != nil {
+			return at[0]
+		}
+		return -1
+	})
+}
+
+var emptyLine = regexp.MustCompile(`(?:\n|\r\n?)[ \t]*[\r\n]`)
+
+// ahead returns the text up to where stop finds its end, at most as much as is looked ahead.
+func (t *text) ahead(stop func([]byte) int) string {
+	for size := 256; ; size = min(4*size, most) {
+		bytes, err := t.r.Peek(size)
+		if at := stop(bytes); at >= 0 {
+			return decoded(bytes[:at])
+		}
+		if err != nil || size == most {
+			return decoded(bytes)
+		}
+	}
+}
+
+// decoded returns bytes as text: those that are no UTF-8 are Latin-1.
+func decoded(bytes []byte) string {
+	if utf8.Valid(bytes) {
+		return string(bytes)
+	}
+	var b strings.Builder
+	for len(bytes) > 0 {
+		r, size := utf8.DecodeRune(bytes)
+		if r == utf8.RuneError && size == 1 {
+			r = rune(bytes[0])
+		}
+		b.WriteRune(r)
+		bytes = bytes[size:]
+	}
+	return b.String()
+}
 
 // look returns the next character and how many bytes it takes. A line may end with CR alone.
 func (t *text) look() (rune, int) {
@@ -74,8 +141,10 @@ func (t *text) next() rune {
 		t.err = err
 	}
 	t.column++
+	t.inked = t.inked || !unicode.IsSpace(r)
 	if r == '\n' {
 		t.line, t.column = t.line+1, 1
+		t.behindEmpty, t.inked = !t.inked, false
 	}
 	return r
 }
@@ -109,13 +178,23 @@ func (t *text) skipLine() {
 	}
 }
 
-// skipGame goes on to where the next game begins: a tag at the beginning of a line, behind an empty one, or the tag Event.
+// skipGame goes on to where the next game begins: a line that begins with a tag.
 func (t *text) skipGame() {
-	for empty := true; t.peek() != end; t.next() {
-		if t.column == 1 && t.peek() == '[' && empty || t.begins() {
+	for t.peek() != end {
+		if !t.inked && t.peek() == '[' && t.isTag() {
 			return
 		}
-		whole := t.column == 1
-		empty = strings.TrimSpace(t.while(func(r rune) bool { return r != '\n' })) == "" && whole
+		t.skipLine()
+		t.skipSpace()
 	}
+}
+
+// unfinished says that a game has no result behind its moves, and takes the one of its tag.
+func (t *text) unfinished(g *Game) {
+	g.Result = open
+	if tagged := resultOf(g.Tag("Result")); tagged != "" {
+		g.Result = tagged
+	}
+	wrong := t.expected("a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *")
+	g.note(wrong.Line, wrong.Column, wrong.Reason+": read as "+g.Result)
 }

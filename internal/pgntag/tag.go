@@ -1,0 +1,109 @@
+// Package pgntag reads the tags of Portable Game Notation, [Name "value"], as people write them, and says where one game's end and the
+// next one's begin. What reads PGN reads its tags by it: games of chess and files of xiangqi alike.
+//
+// A broken tag costs nothing but a remark: its name counts, and of its value what stands there. A game begins where tags follow moves;
+// among tags it begins where they begin anew, whichever of them stands first ([Head]).
+package pgntag
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Tag is a pair such as Event and "Hà Nội Open".
+type Tag struct {
+	Name, Value string
+	At          int    // The byte of the line at which the value stands, with its quotation mark.
+	Length      int    // How many bytes of the line it takes.
+	Wrong       string // What was expected where it is broken, else empty.
+}
+
+// Read reads the tag with which a line begins, false where none does. A quotation mark ends the value where a bracket follows it, since many
+// programs write such marks within a value as they are.
+func Read(line string) (Tag, bool) {
+	if !strings.HasPrefix(line, "[") {
+		return Tag{}, false
+	}
+	rest := strings.TrimLeft(line[1:], " \t")
+	end := strings.IndexFunc(rest, func(r rune) bool { return !letter(r) })
+	if end < 0 {
+		end = len(rest)
+	}
+	if end == 0 {
+		return Tag{}, false
+	}
+	t := Tag{Name: rest[:end]}
+	value := strings.TrimLeft(rest[end:], " \t")
+	t.At = len(line) - len(value)
+	if !strings.HasPrefix(value, `"`) {
+		t.bare(line, value)
+		return t, true
+	}
+	t.quoted(line, value[1:])
+	return t, true
+}
+
+// Begins says whether a line begins with a whole tag: moves and comments have brackets, too.
+func Begins(line string) bool {
+	t, ok := Read(line)
+	return ok && t.Wrong == ""
+}
+
+// opens says whether what stands behind a tag begins another one.
+func opens(text string) bool {
+	rest, ok := strings.CutPrefix(strings.TrimLeft(text, " \t"), "[")
+	rest = strings.TrimLeft(rest, " \t")
+	behind := strings.TrimLeftFunc(rest, letter)
+	return ok && behind != rest && strings.HasPrefix(strings.TrimLeft(behind, " \t"), `"`)
+}
+
+func letter(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-+#=:", r)
+}
+
+// quoted reads a value behind its first quotation mark.
+func (t *Tag) quoted(line, value string) {
+	quote, escaped := -1, false
+	for i := 0; i < len(value); i++ {
+		if value[i] == '"' {
+			behind := strings.TrimLeft(value[i+1:], " \t")
+			after, closed := strings.CutPrefix(behind, "]")
+			if closed {
+				quote, t.Length = i, len(line)-len(after)
+			}
+			if closed && (!escaped || opens(after)) {
+				t.Value = unescaped(value[:quote])
+				if escaped {
+					t.Wrong = `" behind the value of the tag, without \ before it`
+				}
+				return
+			}
+		}
+		escaped = value[i] == '\\' && !escaped
+	}
+	if quote >= 0 {
+		t.Value, t.Wrong = value[:quote], `" behind the value of the tag, without \ before it`
+		return
+	}
+	t.Length = len(line)
+	value = strings.TrimRight(value, " \t\r")
+	if last := strings.LastIndexByte(value, '"'); last >= 0 {
+		t.Value, t.Wrong = unescaped(value[:last]), "] behind the value of the tag"
+		return
+	}
+	t.Value, t.Wrong = unescaped(strings.TrimSuffix(value, "]")), `" behind the value of the tag`
+}
+
+// bare reads what stands where a value in quotation marks should.
+func (t *Tag) bare(line, value string) {
+	t.Wrong, t.Length = `the value of the tag, which begins with "`, len(line)
+	if inside, after, ok := strings.Cut(value, "]"); ok {
+		value, t.Length = inside, len(line)-len(after)
+	}
+	t.Value = strings.Trim(value, " \t\r\"'“”„«»")
+}
+
+// unescaped returns a value without the backslash before a quotation mark and before a backslash.
+func unescaped(value string) string {
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(value)
+}
