@@ -1,11 +1,15 @@
 package sensor
 
-import "github.com/kyban/kyban/engine"
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
 
 // findGhost reports pieces that appeared in one moment where the wiring explains all of them, or all but one: without
 // its diode a closed sensor joins its row and its column, and every other closed sensor of the column shows all of the
-// row. Of two that appeared together nobody knows which one is there, so both are named. Two hands that set down two
-// pieces within a scan may look the same; whoever knows what was in the hands may know better.
+// row. Of two that appeared together nobody knows which one is there, so both are named. Hands that lifted as many pieces
+// and set them down within a scan look the same once; a sensor without its diode does it over and over.
 func (h *Health) findGhost(d *Debouncer, place Event) {
 	appeared := d.raw.Without(h.closed)
 	for s := appeared; !s.Empty(); {
@@ -21,12 +25,59 @@ func (h *Health) findGhost(d *Debouncer, place Event) {
 	if appeared.Len() < 2 || h.isGhost(appeared) {
 		return
 	}
-	ghosts := h.doubtful(appeared)
-	if ghosts.Empty() {
+	ghosts, suspects := h.doubtful(appeared)
+	if ghosts.Empty() || !h.miswired && h.fromHands(appeared, place.At) && !h.overAndOver(suspects) {
 		return
 	}
+	h.miswired = true
 	h.ghosts = append(h.ghosts, ghosts)
 	h.report(Ghost, place.At, ghosts, false)
+}
+
+// Pieces from hands that appear as ghosts would are ghosts when the same missing diode explains it ghostAfter times. Those that left together and
+// come down elsewhere were in hands for no longer than carriedBelow.
+const (
+	carriedBelow Micros = 10_000_000
+	ghostAfter          = 4
+)
+
+// fromHands says whether hands may have set down what appeared: each piece came back to the point that it left, or is one of those that left in
+// one moment and are away.
+func (h *Health) fromHands(appeared engine.PointSet, at Micros) bool {
+	var away, carried engine.PointSet
+	for _, lift := range h.held {
+		away.Add(lift.Point)
+		if at-lift.At < carriedBelow {
+			carried.Add(lift.Point)
+		}
+	}
+	moved := 0
+	for points := carried.Without(appeared); !points.Empty(); {
+		if h.leftTogether(points.Pop(), carried) {
+			moved++
+		}
+	}
+	return appeared.Without(away).Len() <= moved
+}
+
+// setDown takes a piece out of the hands: the one that left the point where it comes down, or else the one that left last.
+func (h *Health) setDown(place Event) {
+	i := slices.IndexFunc(h.held, func(lift Event) bool { return lift.Point == place.Point })
+	if i < 0 {
+		i = len(h.held) - 1
+	}
+	if i >= 0 {
+		h.held = slices.Delete(h.held, i, i+1)
+	}
+}
+
+// overAndOver counts once more for each of the sensors that its missing diode explains what appeared, and says whether it has for one often enough.
+func (h *Health) overAndOver(suspects engine.PointSet) (enough bool) {
+	for ; !suspects.Empty(); suspects.Remove(suspects.First()) {
+		h.coincided[suspects.First()]++
+		enough = enough || h.coincided[suspects.First()] >= ghostAfter
+	}
+	return enough
 }
 
 // stoodBefore returns those of the pieces which stood on their points a moment before: no hand takes a piece away so soon
@@ -74,21 +125,21 @@ func (h *Health) isGhost(points engine.PointSet) bool {
 	return false
 }
 
-// doubtful returns those of the pieces that appeared together which may be ghosts.
-func (h *Health) doubtful(appeared engine.PointSet) (points engine.PointSet) {
+// doubtful returns those of the pieces that appeared together which may be ghosts, and the sensors whose missing diode explains it.
+func (h *Health) doubtful(appeared engine.PointSet) (points, suspects engine.PointSet) {
 	seen := h.closed.Or(appeared)
-	if p := missingDiode(h.closed, h.closed, seen); p.Valid() { // A diode broke while the pieces stood.
-		h.diodes.Remove(p)
-		return appeared
+	if broke := missingDiodes(h.closed, h.closed, seen); !broke.Empty() { // A diode broke while the pieces stood.
+		h.diodes = h.diodes.Without(broke)
+		return appeared, broke
 	}
 	for s := appeared; !s.Empty(); {
 		piece := engine.SetOf(s.Pop())
 		closed := h.closed.Or(piece)
-		if missingDiode(closed.Without(h.diodes), closed, seen).Valid() {
-			points = points.Or(appeared.Without(piece))
+		if missing := missingDiodes(closed.Without(h.diodes), closed, seen); !missing.Empty() {
+			points, suspects = points.Or(appeared.Without(piece)), suspects.Or(missing)
 		}
 	}
-	return points
+	return points, suspects
 }
 
 // findDiodes notes which of the closed sensors have a diode: those whose row does not show in their column.
@@ -103,15 +154,14 @@ func (h *Health) findDiodes(raw engine.PointSet) {
 	}
 }
 
-// missingDiode returns the first of the suspects whose missing diode makes these closed sensors look like those seen,
-// NoPoint when there is none.
-func missingDiode(suspects, closed, seen engine.PointSet) engine.Point {
+// missingDiodes returns those of the suspects whose missing diode makes these closed sensors look like those seen.
+func missingDiodes(suspects, closed, seen engine.PointSet) (missing engine.PointSet) {
 	for !suspects.Empty() {
 		if p := suspects.Pop(); withoutDiode(closed, p) == seen {
-			return p
+			missing.Add(p)
 		}
 	}
-	return engine.NoPoint
+	return missing
 }
 
 // withoutDiode returns what is seen of the closed sensors when p, one of them, has no diode.

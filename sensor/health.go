@@ -42,9 +42,12 @@ type Health struct {
 	revived    engine.PointSet // The last line that came back, and when.
 	revivedAt  Micros
 	ghosts     []engine.PointSet // Pieces that appeared together and of which some are not there.
+	miswired   bool              // A ghost was reported: others need no further proof.
 	unsure     engine.PointSet   // Where what appeared last may be a ghost.
 	leftAt     [engine.Points]Micros
-	diodes     engine.PointSet // The sensors that have their diode, as far as that was ever seen.
+	held       []Event              // The lifts that no place has answered: these pieces may be in hands.
+	coincided  [engine.Points]uint8 // How often pieces from hands appeared as they would if the sensor had no diode.
+	diodes     engine.PointSet      // The sensors that have their diode, as far as that was ever seen.
 	chattering engine.PointSet
 	chatter    [engine.Points]chatter
 	faults     []Fault
@@ -63,7 +66,7 @@ func NewHealth(config HealthConfig, closed engine.PointSet) *Health {
 
 // Reset takes the frame as what is closed now, as after a gap. Faults that were found stay.
 func (h *Health) Reset(frame Frame) {
-	h.closed = frame.Closed
+	h.closed, h.held = frame.Closed, h.held[:0]
 	for s := h.chattering; !s.Empty(); {
 		p := s.Pop()
 		h.chatter[p].shown = frame.Closed.Has(p)
@@ -102,9 +105,11 @@ func (h *Health) event(d *Debouncer, e Event) {
 		h.findLineAlive(e)
 		h.findGhost(d, e)
 		h.noteUnsure(e.Point)
+		h.setDown(e)
 		h.closed.Add(e.Point)
 	} else {
 		h.findGhostGone(e)
+		h.held = append(h.held, e)
 		h.findDeadLines(d, e)
 		h.closed.Remove(e.Point)
 	}

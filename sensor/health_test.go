@@ -231,6 +231,33 @@ func TestABrushedPieceIsNoGhost(t *testing.T) {
 	wantFaults(t, b)
 }
 
+// Hands that lift two pieces and set both down within a scan look like a ghost and its piece, on the points where they stood or on others.
+// A ghost does so over and over.
+func TestTwoPiecesFromHandsAreNoGhost(t *testing.T) {
+	for _, c := range []struct {
+		name, stand, lifted, down string
+		times                     int
+	}{
+		{"a sleeve lifts rook and elephant and lets them back", "a0 a3 c0 c3", "a0 c0", "a0 c0", 3},
+		{"they left one after the other", "a0 a3 c0 c3", "c0|a0", "a0 c0", 3},
+		{"both are moved", "b2 b5 c0 d0", "c0 d0", "g2 g5", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := newBoard(enginetest.Points(t, c.stand))
+			b.run(100)
+			for range c.times {
+				for lift := range strings.SplitSeq(c.lifted, "|") {
+					b.SetAll(b.Scan().Without(enginetest.Points(t, lift)))
+					b.run(50)
+				}
+				b.SetAll(b.Scan().Or(enginetest.Points(t, c.down)))
+				b.run(600)
+			}
+			wantFaults(t, b)
+		})
+	}
+}
+
 // A ghost that flickers with the contact that makes it is one each time.
 func TestAGhostThatFlickers(t *testing.T) {
 	b := newBoard(enginetest.Points(t, "b2 b5"))
@@ -243,18 +270,21 @@ func TestAGhostThatFlickers(t *testing.T) {
 	wantFaults(t, b, "11000 ghost [g2 g5]", "31000 ghost [g2 g5] cleared", "51000 ghost [g2 g5]")
 }
 
-// A ghost that showed before anything was known of it is found when the piece that makes it is brushed: both leave together.
+// A ghost that showed before anything was known of it is found when the piece that makes it is brushed over and over: both leave together
+// each time.
 func TestAGhostFromTheStart(t *testing.T) {
 	b := new(board)
 	b.SetAll(enginetest.Points(t, "b2 b5 g2"))
 	b.LeaveOutDiodes(enginetest.Points(t, "b2"))
 	b.pipeline = sensor.NewPipeline[string](sensor.PipelineConfig{}, sensor.Frame{Closed: b.Scan()})
 	b.run(10)
-	b.Set(enginetest.Point(t, "g2"), false)
-	b.run(20)
-	b.Set(enginetest.Point(t, "g2"), true)
-	b.run(20)
-	wantFaults(t, b, "31000 ghost [g2 g5]")
+	for range 4 {
+		b.Set(enginetest.Point(t, "g2"), false)
+		b.run(20)
+		b.Set(enginetest.Point(t, "g2"), true)
+		b.run(20)
+	}
+	wantFaults(t, b, "151000 ghost [g2 g5]")
 }
 
 // TestGhostsAreFlagged sets up random boards of which one diode is missing, a piece at a time: whatever appears without

@@ -19,7 +19,7 @@ func Misread(at Micros, expected, seen engine.PointSet) []Fault {
 		faults = append(faults, Fault{Kind: NotSeen, At: at, Points: engine.SetOf(missing.Pop())})
 	}
 	extra := seen.Without(expected)
-	if !extra.Empty() && missingDiode(expected.And(seen), expected.And(seen), seen).Valid() {
+	if !extra.Empty() && !missingDiodes(expected.And(seen), expected.And(seen), seen).Empty() {
 		return append(faults, Fault{Kind: Ghost, At: at, Points: extra})
 	}
 	for !extra.Empty() {
