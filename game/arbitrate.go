@@ -59,6 +59,10 @@ func (a arbitrated) SawTouch(ply int, point engine.Point) bool {
 	return a.b.turns().Saw(a.b.tracker, ply, point)
 }
 
+func (a arbitrated) Gesture(ply int, point engine.Point) engine.PointSet {
+	return a.b.turns().Gesture(a.b.tracker, ply, point)
+}
+
 func (a arbitrated) Duty(ply int, seen engine.Point) touchmove.Verdict { return a.b.dutyOf(ply, seen) }
 
 func (a arbitrated) SayDuty(ply, ruling int) {

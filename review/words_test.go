@@ -98,7 +98,7 @@ var sets = map[string][]string{
 	"ruling": {"duty_stands", "dismissed", "accidental", "technical_fault", "conduct_fault", "illegal_move", "reminder", "warning", "time", "annulled",
 		"restore", "colours_swapped", "result"},
 	"advice": {"reminder", "warning", "deliberate", "technical_fault", "time", "loss", "draw"},
-	"note": {"already_counted", "already_revised", "already_swapped", "announced_ambiguous", "duty_obeyed", "game_over", "had_no_effect", "lapse_not_said", "lapsed_if_touch", "name_the_claim",
+	"note": {"already_counted", "already_revised", "already_swapped", "announced_ambiguous", "duty_obeyed", "game_over", "had_no_effect", "lapse_not_said", "lapsed_if_touch", "name_the_claim", "names_no_piece",
 		"name_the_side", "no_amount",
 		"agreed_before_moving", "ten_moves_made", "fewer_than_ten_moves", "named_for_either", "named_otherwise", "no_game", "no_names", "no_promotion", "no_result", "no_such_claim", "no_such_limit", "no_such_ply", "no_such_ruling", "not_known", "nothing_to_sign", "other_game",
 		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player", "work_limited",

@@ -37,8 +37,8 @@ func (c *Case) FreeTouches() {
 		clear(c.free)
 	}
 	for _, a := range accidents[tally.freed:] {
-		if a.Point.Valid() && !a.void && !c.binds(a) {
-			c.free[touch{a.Ply, a.Point}] = true
+		if a.touched.Valid() && !a.void && !c.binds(a) {
+			c.free[touch{a.Ply, a.touched}] = true
 		}
 	}
 	tally.freed = len(accidents)
@@ -46,6 +46,16 @@ func (c *Case) FreeTouches() {
 
 // Free says whether a touch binds nobody since the arbiter ruled it accidental.
 func (c *Case) Free(ply int, point engine.Point) bool { return c.free[touch{ply, point}] }
+
+// FreesAny says whether any touch in the turn of a ply binds nobody by such a ruling.
+func (c *Case) FreesAny(ply int) bool {
+	for t := range c.free {
+		if t.ply == ply {
+			return true
+		}
+	}
+	return false
+}
 
 // Imposed returns the duty of a ply that stands by a ruling or by what was announced, and whether there is one.
 func (c *Case) Imposed(ply int) (Duty, bool) {

@@ -71,6 +71,9 @@ type Board interface {
 	Touched(side engine.Side, since int) bool
 	// SawTouch says whether the board saw the piece on a point leave it in the turn of a ply.
 	SawTouch(ply int, point engine.Point) bool
+	// Gesture returns the points whose pieces one gesture moved in the turn of a ply together with that on a point; where that is NoPoint, those
+	// of the only gesture that no ruling has freed, none where there is not one alone.
+	Gesture(ply int, point engine.Point) engine.PointSet
 	// Duty judges a ply as it was made, or the turn that is on. seen is a touch that the arbiter saw, NoPoint for none.
 	Duty(ply int, seen engine.Point) touchmove.Verdict
 	// Penalty returns what follows from the illegal moves of a side by the rulebook, the last one in the turn of a ply.

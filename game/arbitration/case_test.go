@@ -51,6 +51,13 @@ func (b *board) Touched(side engine.Side, _ int) bool { return side == b.moved }
 
 func (b *board) SawTouch(_ int, point engine.Point) bool { return point == 0 }
 
+func (b *board) Gesture(_ int, point engine.Point) engine.PointSet {
+	if !point.Valid() {
+		return engine.PointSet{}
+	}
+	return engine.SetOf(point)
+}
+
 func (b *board) Duty(ply int, _ engine.Point) touchmove.Verdict {
 	if ply > b.game.Made {
 		return touchmove.Verdict{}

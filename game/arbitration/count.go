@@ -56,16 +56,17 @@ func (c *Case) countOf(r *ruling, article string) int {
 
 // firstOfTouch returns the number of the first ruling that says of the same touch that it was accidental, or of the same turn that an
 // illegal move was made in it; that of r itself where there is none. What was ruled of a ply that is void was another touch.
-func (c *Case) firstOfTouch(r *ruling) int {
-	if !isOfTouch(r) {
-		return r.number
-	}
-	for _, other := range c.tally.touches[touchOf(r)] {
-		if !other.void {
-			return other.first
+func (c *Case) firstOfTouch(b Board, r *ruling) int {
+	first := r.number
+	for _, on := range c.tally.like(b, r) {
+		for _, other := range c.tally.touches[on] {
+			if !other.void {
+				first = min(first, other.first)
+				break
+			}
 		}
 	}
-	return r.number
+	return first
 }
 
 // isRepeated says whether an earlier ruling that is in force says the same of the same touch.
@@ -133,10 +134,10 @@ func (c *Case) binds(a accident) bool {
 // freeTouches finds anew which touches bind nobody, and says what the duty of the ply is now that r was ruled.
 func (c *Case) freeTouches(b Board, r *ruling) {
 	c.FreeTouches()
-	if !r.Point.Valid() || !b.Game().On {
+	if !r.touched.Valid() || !b.Game().On {
 		return
 	}
-	if !b.SawTouch(r.Ply, r.Point) {
+	if !b.SawTouch(r.Ply, r.touched) {
 		c.note(b, record.Note{Code: "touch_not_seen", Ruling: r.number}, rulebook.Citation{})
 		return
 	}
@@ -159,7 +160,7 @@ func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
 		advice, cited := c.advice(now.ruling, now.count)
 		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
 		b.Say(said)
-		if c.binds(old) != c.binds(now) && !now.void && game.On && now.Point.Valid() && b.SawTouch(now.Ply, now.Point) {
+		if c.binds(old) != c.binds(now) && !now.void && game.On && now.touched.Valid() && b.SawTouch(now.Ply, now.touched) {
 			b.SayDuty(now.Ply, r.number)
 		}
 	}

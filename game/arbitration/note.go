@@ -20,6 +20,7 @@ var notes = map[string]string{
 	"lapse_not_said":        "the claimant has moved or touched a piece since; the rulebook does not say when the right to claim lapses",
 	"lapsed_if_touch":       "the claimant has moved or touched a piece since: a claim on a touch would have lapsed",
 	"name_the_claim":        "several claims on this ply are open: the ruling answers none, for it names none",
+	"names_no_piece":        "the ruling names no piece, and there is not one gesture alone in that turn to which it can refer: it is counted, and frees no touch; name the piece",
 	"name_the_side":         "the game has not come to that ply, and the ruling names no side: nothing is counted",
 	"no_amount":             "the ruling names no side or no amount of time: no clock changes",
 	"named_for_either":      "a piece was named while two pawns were being promoted, and the word may have been about either: name the last one again, and the arbiter rules on the one before",

@@ -16,10 +16,11 @@ import (
 type ruling struct {
 	input.Input
 	number  int
-	first   int  // The number of the first ruling on the same accidental touch, or its own.
-	idle    bool // It had no effect.
-	revised bool // A later ruling took its effects back.
-	void    bool // The turn that it is about is no part of the game any more.
+	first   int          // The number of the first ruling on the same accidental touch, or its own.
+	touched engine.Point // The piece that was touched by accident: the one that is named, or else one of the only gesture. NoPoint for none.
+	idle    bool         // It had no effect.
+	revised bool         // A later ruling took its effects back.
+	void    bool         // The turn that it is about is no part of the game any more.
 }
 
 // inForce says whether the effects of the ruling last.
@@ -33,8 +34,11 @@ func (c *Case) Rule(b Board, in input.Input) {
 		in.Side = b.SideOf(in.Ply)
 	}
 	in.Article = c.articleOf(b, in)
-	r := &ruling{Input: in, number: len(c.rulings) + 1}
-	r.first = c.firstOfTouch(r)
+	r := &ruling{Input: in, number: len(c.rulings) + 1, touched: in.Point}
+	if in.Text == trace.RuleAccidental && !in.Point.Valid() && in.Side == b.SideOf(in.Ply) {
+		r.touched = b.Gesture(in.Ply, engine.NoPoint).First()
+	}
+	r.first = c.firstOfTouch(b, r)
 	c.rulings = append(c.rulings, r)
 	if code, cited := c.refusesRuling(b.Game(), r); code != "" {
 		r.idle = true
@@ -216,6 +220,9 @@ func (c *Case) carryOut(b Board, r *ruling) {
 		c.sayCount(b, r)
 	}
 	if r.Text == trace.RuleAccidental {
+		if !r.touched.Valid() {
+			c.note(b, record.Note{Code: "names_no_piece", Ruling: r.number}, rulebook.Citation{})
+		}
 		c.freeTouches(b, r)
 		return
 	}
@@ -255,7 +262,7 @@ func (c *Case) takeBack(b Board, r *ruling) {
 		b.TakeBack(Ruling{old.Input, old.number}, r.number)
 		return
 	}
-	c.freeTouches(b, &ruling{Input: old.Input, number: r.number})
+	c.freeTouches(b, &ruling{Input: old.Input, number: r.number, touched: old.touched})
 	c.countAnew(b, from, before, r)
 }
 

@@ -87,7 +87,7 @@ func (t *tally) touch(r *ruling) {
 
 // isOfTouch says whether several rulings like r on the same touch, or the same illegal move, are one.
 func isOfTouch(r *ruling) bool {
-	return r.Text == trace.RuleAccidental && r.Point.Valid() || r.Text == trace.RuleIllegalMove
+	return r.Text == trace.RuleAccidental && r.touched.Valid() || r.Text == trace.RuleIllegalMove
 }
 
 // touchOf returns what the ruling is about.
@@ -95,7 +95,21 @@ func touchOf(r *ruling) sideTouch {
 	if r.Text == trace.RuleIllegalMove {
 		return sideTouch{touch{r.Ply, engine.NoPoint}, r.Side}
 	}
-	return sideTouch{touch{r.Ply, r.Point}, r.Side}
+	return sideTouch{touch{r.Ply, r.touched}, r.Side}
+}
+
+// like returns the touches that are one with what a ruling is about: all that one gesture moved.
+func (t *tally) like(b Board, r *ruling) (list []sideTouch) {
+	if !isOfTouch(r) {
+		return nil
+	}
+	list = append(list, touchOf(r))
+	if r.Text == trace.RuleAccidental && len(t.touches) > 0 {
+		for gesture := b.Gesture(r.Ply, r.touched); !gesture.Empty(); {
+			list = append(list, sideTouch{touch{r.Ply, gesture.Pop()}, r.Side})
+		}
+	}
+	return list
 }
 
 // add counts a ruling that comes into force, or with -1 one that does not last.

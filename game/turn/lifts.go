@@ -83,8 +83,12 @@ func (r Reader) pressed(p *tracker.Ply) bool {
 
 // Lifted is a lift of ply p as the rulebook judges it.
 func (r Reader) Lifted(p *tracker.Ply, l tracker.Lift) touchmove.Lift {
-	return touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty, Back: l.Back,
-		Brush: l.IsBrush(), Adjust: l.Adjust, Accidental: r.Rulings.Free(p.Number, l.Point)}
+	lift := touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty, Back: l.Back, Brush: l.IsBrush(), Adjust: l.Adjust}
+	if r.Rulings.FreesAny(p.Number) {
+		lifts, _ := r.Lifts(p)
+		lift.Accidental = r.free(p.Number, lifts, l.Point)
+	}
+	return lift
 }
 
 // Chatters says whether a lift is the doing of a sensor that chatters or flutters, and not a touch.

@@ -27,6 +27,8 @@ type Rulings interface {
 	KeptAsMade(ply int) []touchmove.Lift
 	// Free says whether a touch binds nobody since the arbiter ruled it accidental.
 	Free(ply int, point engine.Point) bool
+	// FreesAny says whether any touch in the turn of a ply binds nobody by such a ruling.
+	FreesAny(ply int) bool
 }
 
 // Sensors is what is known of the sensors, as package faults knows it.
@@ -45,8 +47,8 @@ type Line interface {
 // piece of which the arbiter says that the player touched it, NoPoint for none.
 func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 	before := p.Before.Lawful(p.Move)
-	t := Turn{Law: touchmove.Turn{Before: before, Played: p.Move, Lifts: r.Rulings.Kept(p.Number)}}
-	t.Mine = append(r.Rulings.Kept(p.Number), r.straightened(p)...)
+	t := Turn{Law: touchmove.Turn{Before: before, Played: p.Move, Lifts: r.kept(p.Number)}}
+	t.Mine = append(r.kept(p.Number), r.straightened(p)...)
 	lifts, open := r.Lifts(p)
 	t.Open = open
 	begun, pressed := r.begun(p, lifts), r.pressed(p)

@@ -26,6 +26,8 @@ func (r ruled) KeptAsMade(ply int) []touchmove.Lift { return r.Kept(ply) }
 
 func (r ruled) Free(_ int, point engine.Point) bool { return point.String() == r.free }
 
+func (r ruled) FreesAny(int) bool { return r.free != "" }
+
 // chattering is the point whose sensor chatters, empty for none.
 type chattering string
 

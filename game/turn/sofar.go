@@ -45,10 +45,11 @@ func (r Reader) SoFar(t *tracker.Tracker, n int, seen engine.Point) touchmove.Tu
 	if p != nil {
 		position, law.Played, number = p.Before, p.Move, n
 	}
-	law.Before, law.Lifts = position, r.Rulings.Kept(n)
-	for _, l := range r.LiftsIn(t, n) {
+	law.Before, law.Lifts = position, r.kept(n)
+	lifts := r.LiftsIn(t, n)
+	for _, l := range lifts {
 		law.Lifts = append(law.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty,
-			Back: l.Back, Brush: l.IsBrush(), Adjust: l.Adjust || l.AfterMove || r.Adjusted[l.Serial], Accidental: r.Rulings.Free(number, l.Point)})
+			Back: l.Back, Brush: l.IsBrush(), Adjust: l.Adjust || l.AfterMove || r.Adjusted[l.Serial], Accidental: r.free(number, lifts, l.Point)})
 	}
 	if seen.Valid() && !r.Saw(t, n, seen) && position.At(seen) != 0 {
 		first := touchmove.Lift{Point: seen, Owner: position.At(seen).Side(), At: beforeAll, Back: beforeAll + 1}
@@ -59,8 +60,9 @@ func (r Reader) SoFar(t *tracker.Tracker, n int, seen engine.Point) touchmove.Tu
 
 // Touches says whether a side has surely touched a piece on purpose in the turn that is on, which is that of ply next.
 func (r Reader) Touches(t *tracker.Tracker, side engine.Side, next int, now sensor.Micros) bool {
-	return slices.ContainsFunc(r.InProgress(t), func(l tracker.Lift) bool {
+	lifts := r.InProgress(t)
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {
 		settled := l.Back != 0 || now >= l.At+tracker.BrushBelow
-		return l.Owner == side && settled && !l.IsBrush() && !l.Adjust && !r.Rulings.Free(next, l.Point)
+		return l.Owner == side && settled && !l.IsBrush() && !l.Adjust && !r.free(next, lifts, l.Point)
 	})
 }
