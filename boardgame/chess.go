@@ -18,7 +18,8 @@ type Chess struct {
 	moves    []engine.Move
 	reach    [chess.NoPoint]chess.PointSet // where each piece may go.
 	after    map[engine.Move]*Chess
-	strays   []stray // Rooks that were displaced, and may castle when they are back.
+	mates    [chess.Black + 1]*chess.Helpmate // What is known of the mates of a side; nil before it was asked for.
+	strays   []stray                          // Rooks that were displaced, and may castle when they are back.
 }
 
 // NewChess returns the position p.
@@ -94,7 +95,19 @@ func (c *Chess) Ending() Ending {
 }
 
 // CanMate says whether a side could mate by some series of legal moves (6.9): what it denies is certain.
-func (c *Chess) CanMate(s engine.Side) bool { return c.position.CanMate(sideInChess(s)) }
+func (c *Chess) CanMate(s engine.Side) bool { return c.helpmates(s) != chess.NeverMates }
+
+// MateUndecided says whether nothing is known of that, for there is too much to try.
+func (c *Chess) MateUndecided(s engine.Side) bool { return c.helpmates(s) == chess.Undecided }
+
+func (c *Chess) helpmates(s engine.Side) chess.Helpmate {
+	known := &c.mates[sideInChess(s)]
+	if *known == nil {
+		found := c.position.Helpmates(sideInChess(s))
+		*known = &found
+	}
+	return **known
+}
 
 // Legal says whether the side to move may play m, of a promotion whichever piece the pawn becomes.
 func (c *Chess) Legal(m engine.Move) bool {

@@ -53,7 +53,8 @@ type Position interface {
 	EndsQuiet(engine.Move) bool // Whether that count begins anew behind a legal move: behind a capture, in chess a pawn's move, too.
 	InCheck() bool              // Whether the side to move is in check.
 	Ending() Ending
-	CanMate(engine.Side) bool // Whether a side could mate by some series of legal moves (fide2018 6.9): only what it denies is certain.
+	CanMate(engine.Side) bool       // Whether a side could mate by some series of legal moves (fide2018 6.9): only what it denies is certain.
+	MateUndecided(engine.Side) bool // Whether there was too much to try to know that: the arbiter decides.
 	FEN() string
 	// Text writes a legal move in a notation of the game. That of another game stands for the usual one of this.
 	Text(m engine.Move, notation string) (string, error)

@@ -125,6 +125,9 @@ func (x *Xiangqi) Ending() Ending {
 // CanMate says that a side can: no law of xiangqi asks.
 func (x *Xiangqi) CanMate(engine.Side) bool { return true }
 
+// MateUndecided says no.
+func (x *Xiangqi) MateUndecided(engine.Side) bool { return false }
+
 // Engine returns a copy of the engine's position.
 func (x *Xiangqi) Engine() engine.Position { return x.position }
 

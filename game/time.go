@@ -37,11 +37,22 @@ func (b *Board) sayTime(records []record.Record) {
 		}
 		flag.Draws = b.cantMate(flag.Side.Other())
 		b.say(flag)
-		if b.config.FlagEnds && !b.comesSecond(flag) {
+		undecided := b.sayUndecided(flag)
+		if b.config.FlagEnds && !b.comesSecond(flag) && !undecided {
 			b.fallen = ending.FlagOf(flag, b.tracker.Last().Number)
 			b.followFlag(true)
 		}
 	}
+}
+
+// sayUndecided tells the arbiter where nothing is known of whether the opponent of a flag's side could mate, and says whether that is so:
+// then the flag ends nothing by itself.
+func (b *Board) sayUndecided(flag record.Flag) bool {
+	undecided := ending.IsUndecided(b.reachedBy(b.tracker.Last().Number), flag.Side.Other())
+	if undecided {
+		b.note(record.Note{Code: "flag_undecided", Ply: flag.Ply, Side: flag.Side.String()}, rulebook.Citation{Book: b.book.ID, Article: flag.Article})
+	}
+	return undecided
 }
 
 // comesSecond says whether something came before a flag that the arbiter decides first, and tells him: its side's time runs only since the

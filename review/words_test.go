@@ -102,7 +102,7 @@ var sets = map[string][]string{
 		"name_the_side", "no_amount",
 		"agreed_before_moving", "ten_moves_made", "fewer_than_ten_moves", "named_for_either", "named_otherwise", "no_game", "no_names", "no_promotion", "no_result", "no_such_claim", "no_such_limit", "no_such_ply", "no_such_ruling", "not_known", "nothing_to_sign", "other_game",
 		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player", "work_limited",
-		"other_side_began", "position_not_set_up", "press_forgotten", "press_without_move", "taken_back_illegal", "put_back_late", "illegal_move_stands", "both_kings_in_check", "king_and_queen_exchanged", "pieces_exchanged", "not_on_move", "flag_waits", "flag_comes_second", "ended_in_breach", "mate_after_flag", "mate_not_pressed", "late_not_seen", "replay_differs",
+		"other_side_began", "position_not_set_up", "press_forgotten", "press_without_move", "taken_back_illegal", "put_back_late", "illegal_move_stands", "both_kings_in_check", "king_and_queen_exchanged", "pieces_exchanged", "not_on_move", "flag_waits", "flag_undecided", "limit_comes_second", "flag_comes_second", "ended_in_breach", "mate_after_flag", "mate_not_pressed", "late_not_seen", "replay_differs",
 		"adjourned_already", "not_adjourned", "other_key", "seals_out_of_turn", "sealed_illegal", "sealed_ambiguous", "sealed_for_another", "sealed_waits"},
 	"limit":    {"moves_without_capture", "quiet_moves", "declared", "total"},
 	"deed":     {"check", "chase", "kill", "exchange", "offer", "allowed", "block", "idle"},

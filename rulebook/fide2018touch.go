@@ -184,7 +184,7 @@ var fide2018Touch = []Article{
 	},
 	{
 		ID: "5.2.2", Title: "Dead position", Status: Partly,
-		Note: "Where the pieces that are left can't mate at all, and where pawns block each other and nothing passes them. Others the arbiter sees.",
+		Note: "Where the pieces that are left can't mate at all, where pawns block each other and nothing that passes them mates, and where all lines are forced behind the first move and end so. Others the arbiter sees.",
 		Code: []Code{{"engine/chess/ending.go", "Position.Ending"}, {"game/ending.go", "Board.sayEnding"}},
 		Cases: []string{
 			"chess dead position",

@@ -1,17 +1,7 @@
 package chess
 
-// CanMate says whether a side could mate by some series of legal moves, with all the help of the other side (6.9, 7.5.5). What it denies
-// is certain: the pieces that are left can't mate at all, or pawns that block each other keep them away from the king for good. There
-// are other positions in which a side can't, and in which it says that it can: then nobody is deprived of a win.
-func (p *Position) CanMate(side Side) bool {
-	switch p.Ending() {
-	case Checkmate:
-		return p.turn != side
-	case Stalemate, Dead:
-		return false
-	}
-	return !p.lacksMaterialOf(side) && !(p.isLocked() && p.isShutOut(side))
-}
+// CanMate says whether it is not certain that a side can't mate: then nobody is deprived of a win.
+func (p *Position) CanMate(side Side) bool { return p.Helpmates(side) != NeverMates }
 
 // lacksMaterialOf says whether the pieces of a side can't mate, whatever the other side does with its own. A knight mates only where a
 // piece of the other side takes a point from its king and can't take the knight, which every queen next to its king can. Bishops on

@@ -45,6 +45,11 @@ func TestWhoCanMate(t *testing.T) {
 		{"a pawn", "k7/8/1K6/8/8/8/7P/8 w", true, false},
 		{"mated by White", "k6R/8/1K6/8/8/8/8/8 b", true, false},
 		{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b", false, false},
+		{"the only move captures the queen", "8/8/8/8/8/k7/7q/7K w", false, false},
+		{"the only move captures the rook", "6Rk/8/7K/8/8/8/8/8 b", false, false},
+		{"the only move captures the queen, and a pawn is left", "8/8/8/8/8/k7/P6q/7K w", true, false},
+		{"the king may get away from the rook", "6Rk/8/8/5K2/8/8/8/8 b", true, false},
+		{"whatever White plays he is left with too little", "8/8/8/8/8/1K6/1N6/kB6 w", false, false},
 		{"a wall", "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/8 w", false, false},
 		{"a bishop behind a wall that sees no pawn and no king", "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/2B5 w", false, false},
 		{"a wall and a bishop of Black that sees White's king", "5b2/3k4/8/1p1p1p1p/1P1P1P1P/4K3/8/8 b", true, true},
@@ -66,8 +71,8 @@ func TestWhoCanMate(t *testing.T) {
 	}
 }
 
-// helpmates looks for a mate that both sides bring about together, and says whether all that can be played was tried.
-func helpmates(start Position, side Side, most int) (found, whole bool) {
+// findHelpmate looks for a mate that both sides bring about together, and says whether all that can be played was tried.
+func findHelpmate(start Position, side Side, most int) (found, whole bool) {
 	seen := map[uint64]bool{start.key: true}
 	for queue := []Position{start}; len(queue) > 0; queue = queue[1:] {
 		if queue[0].turn != side && queue[0].Ending() == Checkmate {
@@ -97,7 +102,7 @@ func TestWhoCanMateIsWhoFindsAHelpmate(t *testing.T) {
 		}
 		for side := White; side <= Black; side++ {
 			can := p.CanMate(side)
-			found, whole := helpmates(p, side, sweeptest.Of(2_000, 10_000))
+			found, whole := findHelpmate(p, side, sweeptest.Of(2_000, 10_000))
 			switch {
 			case found && !can:
 				t.Fatalf("%s: %s can't mate, and does", p.FEN(), side)

@@ -14,15 +14,17 @@ const (
 // String returns "none", "checkmate", "stalemate" or "dead".
 func (e Ending) String() string { return [...]string{"none", "checkmate", "stalemate", "dead"}[e] }
 
-// Ending says how the position ends the game. It knows those dead positions in which the pieces that are left can't mate at all, and those
-// in which pawns block each other and nothing passes them. There are others, which it takes for none: the arbiter sees them.
+// Ending says how the position ends the game. It knows those dead positions in which the pieces that are left can't mate at all, those in
+// which pawns block each other and nothing passes them, and those from which every line is
+// forced behind the first move, and leads to one of these or to stalemate. There are others, which it takes for none: the arbiter sees them.
 func (p *Position) Ending() Ending {
+	n := p.countLegal()
 	switch {
-	case p.countLegal() == 0 && p.InCheck():
+	case n == 0 && p.InCheck():
 		return Checkmate
-	case p.countLegal() == 0:
+	case n == 0:
 		return Stalemate
-	case p.lacksMaterial() || p.isWalled():
+	case p.lacksMaterial() || p.isWalled() || p.isForcedDead():
 		return Dead
 	}
 	return NoEnding

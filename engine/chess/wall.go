@@ -30,15 +30,52 @@ func (p *Position) isLocked() bool {
 	return true
 }
 
-// isShutOut says whether no piece of a side can ever attack the king of the other one while no pawn moves.
+// isShutOut says whether a side can never mate while no pawn moves: no piece of it can ever attack the king of the other one, or only
+// bishops on one colour can, and where they do the king always has a point of the other colour to go to.
 func (p *Position) isShutOut(side Side) bool {
 	kingWays := p.kingWays(side.Other())
+	var comeBy PointSet // Where those stand that may attack the king.
 	for pieces := p.pieces(side); pieces != 0; {
-		if _, attacked := p.ways(pieces.Pop()); attacked&kingWays != 0 {
+		at := pieces.Pop()
+		switch _, attacked := p.ways(at); {
+		case attacked&kingWays == 0:
+		case p.board[at].Kind() == Bishop:
+			comeBy |= bit(at)
+		default:
+			return false
+		}
+	}
+	switch {
+	case comeBy&light == 0:
+		return comeBy == 0 || p.escapesFrom(side, kingWays&^light, kingWays&light)
+	case comeBy&^light == 0:
+		return p.escapesFrom(side, kingWays&light, kingWays&^light)
+	}
+	return false
+}
+
+// escapesFrom says whether from each of the points where bishops of a side may check it the king of the other side has a point beside it
+// among its others that nothing takes from it: the side's king is kept away from it, and no piece of its own side can ever stand there.
+func (p *Position) escapesFrom(side Side, checked, others PointSet) bool {
+	others &^= p.nearKing(side)
+	for pieces := p.pieces(side.Other()); pieces != 0; {
+		reached, _ := p.ways(pieces.Pop())
+		others &^= reached
+	}
+	for checked != 0 {
+		if kingSteps[checked.Pop()]&others == 0 {
 			return false
 		}
 	}
 	return true
+}
+
+// nearKing returns what the king of a side can ever attack while no pawn moves.
+func (p *Position) nearKing(side Side) (near PointSet) {
+	for ways := p.kingWays(side); ways != 0; {
+		near |= kingSteps[ways.Pop()]
+	}
+	return near
 }
 
 // pieces returns the points of a side's pieces other than king and pawns.

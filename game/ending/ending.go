@@ -29,6 +29,16 @@ func CantMate(positions []boardgame.Position, side engine.Side) bool {
 	return len(positions) > 0
 }
 
+// IsUndecided says whether nothing is known of a side's mates in any of these positions.
+func IsUndecided(positions []boardgame.Position, side engine.Side) bool {
+	for _, p := range positions {
+		if !p.MateUndecided(side) {
+			return false
+		}
+	}
+	return len(positions) > 0
+}
+
 // MayMate says whether a side could mate by some series of legal moves in some of these positions, and can't in others.
 func MayMate(positions []boardgame.Position, side engine.Side) bool {
 	can := 0

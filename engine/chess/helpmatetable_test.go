@@ -1,0 +1,204 @@
+package chess
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/internal/sweeptest"
+)
+
+// tables know of all positions of few men whether a side could mate with all help. They are filled backwards from the mates, by men, without
+// a word of what Helpmates knows.
+type tables struct {
+	side   Side
+	byName map[string][]uint64 // A bit for each position: it could.
+}
+
+// men are the pieces of a position, White's first, as letters and as the points of each, then who is to move.
+func men(p *Position) (name string, index int) {
+	var letters []byte
+	flip := 0
+	if p.king(White).File() > 3 {
+		flip = 7 // Whatever is so is so in the mirror.
+	}
+	for side := White; side <= Black; side++ {
+		for kind := Pawn; kind <= King; kind++ {
+			points := p.Of(side, kind)
+			if flip != 0 {
+				points = mirrored(points)
+			}
+			for points != 0 {
+				letters = append(letters, NewPiece(side, kind).Letter())
+				index = index*64 + int(points.Pop())
+			}
+		}
+	}
+	return string(letters), index*2 + int(p.turn-White)
+}
+
+func mirrored(points PointSet) (set PointSet) {
+	for points != 0 {
+		set |= bit(points.Pop() ^ 7)
+	}
+	return set
+}
+
+// can says whether the table of a position has it, which is there by now or has no mate for want of men.
+func (ts *tables) can(p *Position) bool {
+	if p.sides[ts.side].Len() == 1 {
+		return false
+	}
+	if p.passed.Valid() { // The tables have no en passant.
+		return ts.anyCan(p)
+	}
+	name, i := men(p)
+	t, ok := ts.byName[name]
+	if !ok {
+		t = ts.fill(name)
+	}
+	return t[i/64]>>(i%64)&1 == 1
+}
+
+func (ts *tables) anyCan(p *Position) bool {
+	var buf [MaxMoves]Move
+	moves := p.LegalMoves(buf[:0])
+	if len(moves) == 0 {
+		return p.turn != ts.side && p.InCheck()
+	}
+	for _, m := range moves {
+		after := *p
+		if after.Make(m); ts.can(&after) {
+			return true
+		}
+	}
+	return false
+}
+
+func (ts *tables) fill(name string) []uint64 {
+	t := make([]uint64, (2<<(6*len(name))+63)/64)
+	ts.byName[name] = t
+	var open []int
+	for i := range placed(name) {
+		open = append(open, i)
+	}
+	for before := len(open) + 1; len(open) < before; {
+		before = len(open)
+		open = slices.DeleteFunc(open, func(i int) bool {
+			p, _ := placedAt(name, i)
+			if !ts.anyCan(&p) {
+				return false
+			}
+			t[i/64] |= 1 << (i % 64)
+			return true
+		})
+	}
+	return t
+}
+
+// placed yields all legal positions of these men with White's king on the left half of the board, each with its index.
+func placed(name string) func(func(int, Position) bool) {
+	return func(yield func(int, Position) bool) {
+		for i := range 2 << (6 * len(name)) {
+			p, ok := placedAt(name, i)
+			if ok && p.king(White).File() <= 3 && !yield(i, p) {
+				return
+			}
+		}
+	}
+}
+
+// placedAt returns the position of an index.
+func placedAt(name string, index int) (p Position, ok bool) {
+	p = emptyPosition()
+	p.turn = White
+	points := index / 2
+	last := make([]Point, 0, 8)
+	for i := len(name) - 1; i >= 0; i-- {
+		piece, _ := pieceOf(rune(name[i]))
+		at := Point(points % 64)
+		if p.board[at] != 0 || piece.Kind() == Pawn && (at.Rank() == 0 || at.Rank() == 7) ||
+			len(last) > 0 && name[i+1] == name[i] && last[len(last)-1] < at {
+			return p, false
+		}
+		p.put(piece, at)
+		last, points = append(last, at), points/64
+	}
+	if index%2 == 1 {
+		p.PassTurn()
+	}
+	return p, p.attackers(p.king(p.turn.Other()), p.Occupied())&p.sides[p.turn] == 0
+}
+
+// counts are how many positions were tried, and of how many what is so is not seen.
+type counts struct{ tried, never, missed, dead, notEnded int }
+
+// compare holds what Helpmates and Ending say of a position against what is so.
+func (c *counts) compare(t *testing.T, p *Position, canWhite, canBlack bool) {
+	t.Helper()
+	c.tried++
+	for side := White; side <= Black; side++ {
+		can := side == White && canWhite || side == Black && canBlack
+		says := p.CanMate(side)
+		switch {
+		case can && !says:
+			t.Fatalf("%s: %s can't mate, it says, and does", p.FEN(), side)
+		case !can:
+			c.never++
+			if says {
+				c.missed++
+			}
+		}
+	}
+	switch ending := p.Ending(); {
+	case ending == Dead && (canWhite || canBlack):
+		t.Fatalf("%s: dead, it says, and somebody mates", p.FEN())
+	case !canWhite && !canBlack && ending != Checkmate:
+		c.dead++
+		if ending == NoEnding {
+			c.notEnded++
+		}
+	}
+}
+
+func (c *counts) add(more counts) {
+	*c = counts{c.tried + more.tried, c.never + more.never, c.missed + more.missed, c.dead + more.dead, c.notEnded + more.notEnded}
+}
+
+func (c counts) String() string {
+	return fmt.Sprintf("%d positions; of %d sides that never mate %d missed; of %d dead positions %d not ended", c.tried, c.never, c.missed, c.dead, c.notEnded)
+}
+
+// Whatever is said of the mates of three men is so, and nothing is missed. Under -sweep so it is of four men.
+func TestFewMen(t *testing.T) {
+	names := []string{"PKk", "NKk", "BKk", "RKk", "QKk"}
+	if sweeptest.Whole() {
+		names = append(names, fourMen()...)
+	}
+	var all counts
+	for _, name := range names {
+		white, black := tables{White, map[string][]uint64{}}, tables{Black, map[string][]uint64{}}
+		c := counts{}
+		for _, p := range placed(name) {
+			c.compare(t, &p, white.can(&p), black.can(&p))
+		}
+		t.Logf("%s: %s", name, c)
+		all.add(c)
+	}
+	t.Logf("all: %s", all)
+	if all.missed > 0 {
+		t.Errorf("%d times it was not seen that a side never mates", all.missed)
+	}
+}
+
+// fourMen are the men of two sides, whichever has which.
+func fourMen() (names []string) {
+	const letters = "PNBRQ"
+	for i := range letters {
+		for j := i; j < len(letters); j++ {
+			names = append(names, letters[i:i+1]+letters[j:j+1]+"Kk", letters[i:i+1]+"K"+strings.ToLower(letters[j:j+1])+"k")
+		}
+	}
+	return names
+}
