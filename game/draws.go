@@ -42,7 +42,8 @@ func (b *Board) drawn() draws.Game {
 			g.Last++
 		}
 	}
-	return draws.Game{Game: g, Number: b.number, OnMove: b.sideOf(g.Last + 1), On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now}
+	return draws.Game{Game: g, Number: b.number, OnMove: b.sideOf(g.Last + 1), On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now,
+		Dismisses: b.arbitration.DismissesSince}
 }
 
 // handleClaim takes a claim, answers one on a draw, and has it count as an offer of a draw where the rulebook says so. The move that is

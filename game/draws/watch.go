@@ -9,6 +9,7 @@ import (
 	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -20,6 +21,16 @@ type Watch struct {
 	returns    recurrence.Returns
 	counting   counting.Watch
 	declared   rulebook.Citation // By which the arbiter declares limits.
+	lost       loss
+}
+
+// loss is that a side was required to vary and repeated all the same. The zero value is none.
+type loss struct {
+	side  engine.Side
+	ply   int           // After which it was found first,
+	at    sensor.Micros // and when last.
+	cited rulebook.Citation
+	said  bool // It was recorded that it goes before a limit.
 }
 
 // Game is the game that is on.
@@ -35,6 +46,8 @@ type Game struct {
 	OnMove    engine.Side // Who plays next, whether or not he announces it.
 	Now       sensor.Micros
 	before    boardgame.Position // In which the move is announced.
+	// Dismisses says whether the arbiter has dismissed since a time what was held against a side.
+	Dismisses func(engine.Side, sensor.Micros) bool
 }
 
 // New returns a watch for games by a rulebook. Positions that come back are looked for by the law of the rulebook that repetition
@@ -52,11 +65,12 @@ func (w *Watch) Begin(start boardgame.Position) {
 	w.recurrence.Begin()
 	w.returns.Begin()
 	w.counting.Begin(start)
+	w.lost = loss{}
 }
 
 // Copy returns a watch that goes on by itself.
 func (w *Watch) Copy() Watch {
-	return Watch{w.recurrence.Copy(), w.returns.Copy(), w.counting.Copy(), w.declared}
+	return Watch{w.recurrence.Copy(), w.returns.Copy(), w.counting.Copy(), w.declared, w.lost}
 }
 
 // Other returns the rulebook whose law of repetition holds, empty where that is the law of the rulebook of the game anyhow, or none.
@@ -67,7 +81,9 @@ func (w *Watch) Other(book rulebook.ID) string { return w.recurrence.Other(book)
 func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 	returned, drawn := w.returns.Follow(g.Sure, g.At)
 	if returned || w.recurrence.Follow(g.Sure, g.At) {
-		said = append(said, w.repetition(g, 0))
+		found := w.repetition(g, 0)
+		w.noteLoss(g, found)
+		said = append(said, found)
 	}
 	if g.Over {
 		return said, ""
@@ -76,10 +92,40 @@ func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 	switch said = append(said, g.limits(limits)...); {
 	case drawn:
 		return said, "repetition"
+	case limited && w.losesFirst(g):
+		return append(said, w.sayLoss(g)...), ""
 	case limited:
 		return said, "move_limit"
 	}
 	return said, ""
+}
+
+// noteLoss notes the loss that a repetition is found to be.
+func (w *Watch) noteLoss(g Game, r record.Repetition) {
+	side, err := engine.ParseSide(r.Side)
+	if err != nil || r.Verdict != string(repetition.Loss) {
+		return
+	}
+	if w.lost.side != side || !w.losesFirst(g) {
+		w.lost = loss{side: side, ply: r.Ply, cited: rulebook.Citation{Book: rulebook.ID(r.Rulebook), Article: r.Via}}
+	}
+	w.lost.at = r.At
+}
+
+// losesFirst says whether a side has lost by repetition before a limit could end the game, in whatever situation. It is for the arbiter to
+// rule so, or to dismiss it.
+func (w *Watch) losesFirst(g Game) bool {
+	return w.lost.side != engine.NoSide && (g.Dismisses == nil || !g.Dismisses(w.lost.side, w.lost.at))
+}
+
+// sayLoss tells the arbiter, once, that a limit ends nothing because of it.
+func (w *Watch) sayLoss(g Game) []record.Record {
+	if w.lost.said {
+		return nil
+	}
+	w.lost.said = true
+	note := record.Note{Code: "limit_comes_second", Ply: w.lost.ply, Side: w.lost.side.String()}
+	return []record.Record{arbitration.Note(note, w.lost.cited, g.Number, g.Now)}
 }
 
 // Ends says whether a move from a position, which stands on the board behind the plies that are sure, ends the game.
@@ -93,6 +139,9 @@ func (w *Watch) Ends(g Game, position boardgame.Position, m engine.Move) bool {
 func (w *Watch) Forget(g Game, n int) []record.Record {
 	w.recurrence.Forget(n)
 	w.returns.Forget(n)
+	if w.lost.ply >= n {
+		w.lost = loss{}
+	}
 	return g.limits(w.counting.Forget(n))
 }
 
