@@ -2,10 +2,12 @@ package chess
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
@@ -201,4 +203,52 @@ func fourMen() (names []string) {
 		}
 	}
 	return names
+}
+
+// Of random positions of five men what is said is so as well. Those in which all that can be played could not be tried tell nothing.
+func TestFiveMen(t *testing.T) {
+	r := randtest.New(t, 6)
+	c, unknown := counts{}, 0
+	for range sweeptest.Of(1_500, 100_000) {
+		p, ok := fiveMen(r)
+		if !ok {
+			continue
+		}
+		white, whole := findHelpmate(p, White, 3_000)
+		black, wholeToo := findHelpmate(p, Black, 3_000)
+		if !white && !whole || !black && !wholeToo {
+			unknown++
+			continue
+		}
+		c.compare(t, &p, white, black)
+	}
+	t.Logf("%s; %d not known", c, unknown)
+	if c.never == 0 {
+		t.Error("everybody mates")
+	}
+}
+
+// fiveMen returns a position of five men, mostly one with the kings close by the edge and a piece to take.
+func fiveMen(r *rand.Rand) (Position, bool) {
+	p := emptyPosition()
+	p.turn = White
+	for i := range 5 {
+		letter := "PNBRQpnbrq"[r.IntN(10)]
+		if i < 2 {
+			letter = "Kk"[i]
+		}
+		piece, _ := pieceOf(rune(letter))
+		at := Point(r.IntN(64))
+		if r.IntN(3) > 0 {
+			at = Point(r.IntN(3)*8 + r.IntN(3))
+		}
+		if p.board[at] != 0 || piece.Kind() == Pawn && (at.Rank() == 0 || at.Rank() == 7) {
+			return p, false
+		}
+		p.put(piece, at)
+	}
+	if r.IntN(2) == 0 {
+		p.PassTurn()
+	}
+	return p, p.attackers(p.king(p.turn.Other()), p.Occupied())&p.sides[p.turn] == 0
 }
