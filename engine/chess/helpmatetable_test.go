@@ -209,13 +209,13 @@ func fourMen() (names []string) {
 func TestFiveMen(t *testing.T) {
 	r := randtest.New(t, 6)
 	c, unknown := counts{}, 0
-	for range sweeptest.Of(1_500, 100_000) {
+	for range sweeptest.Of(30_000, 1_000_000) {
 		p, ok := fiveMen(r)
 		if !ok {
 			continue
 		}
-		white, whole := findHelpmate(p, White, 3_000)
-		black, wholeToo := findHelpmate(p, Black, 3_000)
+		white, whole := findHelpmate(p, White, 400)
+		black, wholeToo := findHelpmate(p, Black, 400)
 		if !white && !whole || !black && !wholeToo {
 			unknown++
 			continue
