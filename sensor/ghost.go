@@ -38,7 +38,7 @@ func (h *Health) findGhost(d *Debouncer, place Event) {
 // come down elsewhere were in hands for no longer than carriedBelow.
 const (
 	carriedBelow Micros = 10_000_000
-	ghostAfter          = 4
+	ghostAfter   uint8  = 4
 )
 
 // fromHands says whether hands may have set down what appeared: each piece came back to the point that it left, or is one of those that left in
