@@ -157,6 +157,7 @@ func (g *dxqGame) start() bool {
 		s, err := readFEN(strings.TrimSpace(fromDxqText(g.fen.value)))
 		if err == nil {
 			g.FEN = s.String()
+			g.noteAll(s.notes)
 			return s.said
 		}
 		g.damagedAt(g.fen.at, "%v", err)

@@ -15,6 +15,7 @@ type setup struct {
 	quiet    int // Half moves since the last capture.
 	number   int // The number of the first move.
 	said     bool
+	notes    []string // What was put right.
 }
 
 // String returns the setup as FEN, with all six fields.
@@ -64,12 +65,15 @@ func readFEN(fen string) (setup, error) {
 			break
 		}
 		n, err := strconv.Atoi(fields[4+i])
-		if err != nil || n < 0 {
-			return s, fmt.Errorf("FEN %q: field %d %q: expected a number", fen, 5+i, fields[4+i])
+		if err != nil || n < i {
+			s.notes = append(s.notes, fmt.Sprintf("FEN: field %d %q: expected a number from %d on, read as %d", 5+i, fields[4+i], i, i))
+			n = i
 		}
 		*counter = n
 	}
-	s.number = max(s.number, 1)
+	if len(fields) > 6 {
+		s.notes = append(s.notes, fmt.Sprintf("FEN: %.80q behind the six fields is left out", strings.Join(fields[6:], " ")))
+	}
 	return s, nil
 }
 

@@ -97,6 +97,12 @@ func (r *reading) note(format string, args ...any) {
 	r.notes = append(r.notes, note)
 }
 
+func (r *reading) noteAll(notes []string) {
+	for _, note := range notes {
+		r.note("%s", note)
+	}
+}
+
 // mostDamage is how much of it is told of one file: one that is no file of its format would be nothing else.
 const mostDamage = 100
 

@@ -221,6 +221,7 @@ func (j *jsonReader) game() {
 			}
 			if err == nil {
 				g.FEN, said = s.String(), s.said
+				j.noteAll(s.notes)
 			}
 		case "tags":
 			if j.open("tags") {

@@ -20,7 +20,8 @@ var chessVariants = []string{
 	"antichess", "suicide", "horde", "three-check", "king of the hill", "racing kings",
 }
 
-// isChess says whether a game is one of chess. It never says so of one whose position or first move is one of xiangqi.
+// isChess says whether a game is one of chess. It never says so of one whose position or first move is one of xiangqi; moves that name points
+// are of chess where at least four of them are legal there, and fewer in xiangqi.
 func (g *pgnGame) isChess() bool {
 	if g.FEN != engine.StartFEN {
 		if _, xiangqi := readFEN(g.FEN); xiangqi == nil {
@@ -29,13 +30,17 @@ func (g *pgnGame) isChess() bool {
 		_, err := chess.ReadFEN(g.FEN)
 		return err == nil && !g.saysXiangqi()
 	}
-	if len(g.root.next) > 0 && readsAsXiangqi(g.root.next[0].text) {
+	words, said := firstWords(g.root), slices.Contains(chessVariants, strings.ToLower(g.Tags["Variant"]))
+	switch {
+	case len(words) > 0 && namesPoints(words[0]):
+		read := legalInChess(words)
+		return !g.saysXiangqi() && (said || read >= enough) && read > max(legalInXiangqi(words, 0), legalInXiangqi(words, 1))
+	case len(words) > 0 && readsAsXiangqi(words[0]):
 		return false
-	}
-	if slices.Contains(chessVariants, strings.ToLower(g.Tags["Variant"])) {
+	case said:
 		return true
 	}
-	return !g.saysXiangqi() && readsAsChess(chess.StartPosition(), g.root)
+	return !g.saysXiangqi() && readsAsChess(words)
 }
 
 // saysXiangqi says whether a tag says so, or names a player of a colour that chess doesn't have.
@@ -43,12 +48,64 @@ func (g *pgnGame) saysXiangqi() bool {
 	return g.Tags["Red"] != "" || g.format != "" || strings.EqualFold(g.name, "Chinese Chess") || strings.EqualFold(g.Tags["Variant"], "xiangqi")
 }
 
-// readsAsXiangqi says whether a word is written in Chinese, or is a first move of xiangqi in any notation, whoever begins.
+// enough moves that are legal in chess make a game of chess, though something is wrong behind them.
+const enough = 4
+
+// firstWords returns the words of the first moves of the main line, without what is too long for a move.
+func firstWords(n *pgnNode) (words []string) {
+	const most = 40
+	for len(n.next) > 0 && len(words) < most && len(n.next[0].text) <= 64 {
+		n = n.next[0]
+		words = append(words, n.text)
+	}
+	return words
+}
+
+// namesPoints says whether a word is a move between two points, of either game.
+func namesPoints(text string) bool {
+	for first := range 2 {
+		if _, ok := coordinates(strings.TrimRight(text, "nbrqNBRQ+#="), first); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// legalInXiangqi returns how many moves from the start on are legal in xiangqi, where the first rank has the number first.
+func legalInXiangqi(words []string, first int) int {
+	p := engine.StartPosition()
+	for i, word := range words {
+		move, ok := coordinates(word, first)
+		if !ok || !p.Legal(move) {
+			return i
+		}
+		p.Make(move)
+	}
+	return len(words)
+}
+
+// legalInChess returns how many moves from the start on are legal in chess.
+func legalInChess(words []string) int {
+	p := chess.StartPosition()
+	for i, word := range words {
+		move, err := chessnotation.Parse(&p, word, chessnotation.SAN)
+		if err != nil {
+			return i
+		}
+		p.Make(move)
+	}
+	return len(words)
+}
+
+// readsAsXiangqi says whether a word is written in Chinese, or is a first move of xiangqi in a notation of its own, whoever begins.
 func readsAsXiangqi(text string) bool {
 	for _, style := range []notation.Style{notation.WXF, notation.Vietnamese} {
 		m := pgnMoves{style: style}
 		if m.styleOf(text) == notation.Simplified {
 			return true
+		}
+		if notation.IsWinBoard(text) {
+			return false // Moves of chess look the same.
 		}
 		p := engine.StartPosition()
 		for _, side := range []engine.Side{engine.Red, engine.Black} {
@@ -62,17 +119,8 @@ func readsAsXiangqi(text string) bool {
 }
 
 // readsAsChess says whether the main line is one of chess: all of its first moves, or four of them where something is wrong behind.
-// Coordinates don't count, since those of xiangqi look the same.
-func readsAsChess(p chess.Position, root *pgnNode) bool {
-	const enough = 4
-	read := 0
-	for n := root; len(n.next) > 0 && read < 2*enough; read++ {
-		n = n.next[0]
-		move, err := chessnotation.Parse(&p, n.text, chessnotation.SAN)
-		if _, points := coordinates(n.text); points || err != nil || len(n.text) > 64 {
-			return read >= enough
-		}
-		p.Make(move)
-	}
-	return read > 0
+func readsAsChess(words []string) bool {
+	words = words[:min(len(words), 2*enough)]
+	read := legalInChess(words)
+	return read >= enough || read > 0 && read == len(words)
 }

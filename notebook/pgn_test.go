@@ -54,6 +54,27 @@ var pgnCases = []struct {
 	{name: "Simplified Chinese, numbers glued to the moves", text: "1.炮二平五 马8进7 2.马二进三 车9平8", want: "h2e2 h9g7 h0g2 i9h9"},
 	{name: "Traditional Chinese, full-width digits", text: "１．炮二平五　馬８進７　２．馬二進三　車９平８　０－１", want: "h2e2 h9g7 h0g2 i9h9"},
 	{name: "notations mixed", text: "炮二平五 H8+7 h0g2 車９平８", want: "h2e2 h9g7 h0g2 i9h9"},
+	{name: "WinBoard's letters and points", text: "[Variant \"xiangqi\"]\n1. Che2 Hg7 2. Hg2 Rh9 3. Rh0 Hc7", want: "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7"},
+	{name: "WinBoard's captures, pawns, checks, and variations", text: "1. Cbe2 g5 (1... Nc7) 2. Cxe6 Hhg7+ 3. c4 Ch5 4. ixi6 i5!? 5. i4# *",
+		want: "b2e2 g6g5 ( b9c7 ) e2e6 h9g7 c3c4 h7h5", problem: "byte 49: winboard \"ixi6\": no pawn of red can move to i6"},
+	{name: "WinBoard's letters, ranks from 1 to 10", text: "1. Che3 Hg8 2. Hg3 Rh10 3. Rh1 Hc8", want: "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7",
+		note: "the ranks are read as counted from 1 to 10: so 6 moves are legal, and counted from 0 to 9 0"},
+	{name: "coordinates, ranks from 1 to 10", text: "[Variant \"Xiangqi\"]\n1. h3e3 h8e8 2. h1g3 b8c8", want: "h2e2 h7e7 h0g2 b7c7",
+		note: "the ranks are read as counted from 1 to 10: so 4 moves are legal, and counted from 0 to 9 0"},
+	{name: "coordinates with rank 10", text: "1. h3e3 h10g8 2. H1-G3 I10-H10", want: "h2e2 h9g7 h0g2 i9h9",
+		note: "the ranks are read as counted from 1 to 10: so 4 moves are legal, and counted from 0 to 9 0"},
+	{name: "coordinates from nowhere", text: "1. h2e2 e8e7 2. e2e6 *", want: "h2e2 e8e7! e2e6",
+		note: "moves that begin on points where nothing stands: 1, the first of them at byte 8"},
+	{name: "ICCS counts from 0", text: "[Format \"ICCS\"]\n1. H3-E3 H8-E8", want: "h3e3! h8e8!",
+		note: "moves that begin on points where nothing stands: 2, the first of them at byte 19"},
+	{name: "WinBoard's letters that two pieces fit", text: "1. c4 g5 2. Ce2 *", want: "c3c4 g6g5", problem: "byte 12: winboard \"Ce2\": ambiguous: write one of B2-E2 (b2e2), H2-E2 (h2e2)"},
+	{name: "a point without a piece that moves there", text: "1. h2e2 Hg4 *", want: "h2e2", problem: "byte 8: winboard \"Hg4\": no horse of black can move to g4"},
+	{name: "move number 0 and more fields than six", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4 b - - x 0 1 2\"]\n卒5进1", want: "e5e4",
+		note: "FEN: field 5 \"x\": expected a number from 0 on, read as 0; FEN: field 6 \"0\": expected a number from 1 on, read as 1; FEN: \"1 2\" behind the six fields is left out"},
+	{name: "a tag with a backslash before its end", text: "[Event \"Ugra Cup \\\"]\n[Red \"a\"]\n1. 炮二平五", want: "h2e2",
+		note: "tag Event: expected \" behind the value of the tag, without \\ before it: read as \"Ugra Cup \\\\\""},
+	{name: "a bracket that begins no tag", text: "[Red \"a\"]\n[%x]\n1. 炮二平五", want: "h2e2",
+		note: "expected a tag such as [Red \"...\"], found \"[%x]\": it is left out"},
 	{name: "variation at the very first move", text: "1. 炮二平五 (1. 兵七进一 炮2平3) (1. 马二进三) 1... 马8进7 *",
 		want: "h2e2 ( c3c4 b7c7 ) ( h0g2 ) h9g7"},
 	{name: "variations in variations, comments everywhere",
@@ -63,7 +84,8 @@ var pgnCases = []struct {
 	{name: "a comment with a space on each side, and one with it on one", text: "{ x } 1. 炮二平五 { y} 马8进7 { }", want: "'x' h2e2 ' y' h9g7"},
 	{name: "an illegal move in coordinates", text: "1. H2-E2 H9-H5 2. H0-G2", want: "h2e2 h9h5! h0g2"},
 	{name: "an illegal move in words: the rook leaps over a pawn", text: "1. 车一进四 马8进7", want: "i0i4! h9g7"},
-	{name: "Black begins and FEN does not say so", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4\"]\n卒5进1", want: "e5e4"},
+	{name: "Black begins and FEN does not say so", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4\"]\n卒5进1", want: "e5e4",
+		note: "FEN: found 1 fields, expected 6"},
 	{name: "FEN says that Red begins, Black does", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1\"]\n卒5进1 帅五进一", want: "e5e4 e0e1",
 		note: "the file says that red begins, but the first move is black's: black begins"},
 	{name: "no move at all", text: "[Red \"x\"]\n*", want: ""},
@@ -94,6 +116,42 @@ func TestPGN(t *testing.T) {
 				t.Errorf("notes %q, want %q", got, c.note)
 			}
 		})
+	}
+}
+
+// Each game is said with its players and its moves.
+func TestWhereGamesOfPGNBegin(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"a tag before Event", "[Result \"*\"]\n[Event \"A\"]\n[Red \"a\"]\n\n炮二平五\n\n[Result \"*\"]\n[Event \"B\"]\n[Red \"b\"]\n\n兵七进一", "a: h2e2|b: c3c4"},
+		{"no empty line", "[Red \"a\"]\n炮二平五 *\n[Red \"b\"]\n兵七进一 *", "a: h2e2|b: c3c4"},
+		{"tags alone", "[Round \"1.1\"] [Red \"a\"] [Round \"1.2\"] [Red \"b\"]", "a: |b: "},
+		{"tags alone, in another order", "[Red \"a\"]\n[Round \"1\"]\n\n[Round \"2\"]\n[Red \"b\"]\n", "a: |b: "},
+		{"an empty line behind each tag", "[Event \"A\"]\n\n[Red \"a\"]\n\n炮二平五 *\n\n[Event \"A\"]\n\n[Red \"b\"]\n\n兵七进一 *", "a: h2e2|b: c3c4"},
+		{"a tag twice", "[Event \"A\"]\n[Red \"a\"]\n[Red \"b\"]\n炮二平五", "a: h2e2"},
+	} {
+		games, _, err := Read([]byte(c.text), PGN)
+		var said []string
+		for _, g := range games {
+			said = append(said, g.Tags["Red"]+": "+sketch(g))
+		}
+		if got := strings.Join(said, "|"); got != c.want || err != nil {
+			t.Errorf("%s: %s, %v, want %s", c.name, got, err, c.want)
+		}
+	}
+}
+
+// A text of another kind has no games, and one error says so.
+func TestTextThatIsNoPGN(t *testing.T) {
+	for name, text := range map[string]string{
+		"a page":               "<html>\n[a]\n<p>1. this 2. that</p> {\n\n[b] (c",
+		"a list of players":    "name,club\nNguyễn Văn A,Hà Nội\n[1],[2]\n",
+		"an initialisation":    "[section]\nkey=value\n[another]\nkey=value\n",
+		"words, then brackets": "one two\n[x] three\n[y] four\n[z]",
+	} {
+		games, notes, err := Read([]byte(text), PGN)
+		if want := "byte 0: this is no PGN: expected a game, with tags such as [Red \"...\"] and moves, found neither"; len(games) > 0 || len(notes) > 0 || err == nil || err.Error() != want {
+			t.Errorf("%s: %d games, %q, %v", name, len(games), notes, err)
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package notebook
 import (
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -25,10 +24,19 @@ const mostSought = 10000
 type pgnMoves struct {
 	style    notation.Style
 	lettered bool // The notation mattered: some move is written in letters that are no points.
+	first    int  // The number of the first rank, where moves name points: 0, or 1 for programs that count them to 10.
+	points   bool // Some move names points.
+	sound    int  // How many moves are legal.
+	illegal  int  // How many are not.
+	empty    int  // From how many points nothing moves.
+	emptyAt  int  // Where the first such move stands.
 	sought   *int
 	failed   []pgnFailure
 	within   *reading // Says whether to go on.
 }
+
+// wrong is how much in a game makes no sense, as it is read.
+func (m *pgnMoves) wrong() int { return len(m.failed) + m.illegal }
 
 type pgnFailure struct {
 	at     int
@@ -36,39 +44,67 @@ type pgnFailure struct {
 }
 
 // understand finds the moves of a game. Coordinates and Chinese speak for themselves; other letters are read in the notation that
-// the tag Format names, or else in the one in which most of the game makes sense.
+// the tag Format names, or else in the one in which most of the game makes sense. So are ranks from 1 to 10.
 func (p *pgnReader) understand(g *pgnGame) {
 	s, said := p.start(g)
 	styles := []notation.Style{notation.WXF, notation.Vietnamese}
 	if pgnStyles[strings.ToLower(g.format)] == notation.Vietnamese {
 		styles = []notation.Style{notation.Vietnamese, notation.WXF}
 	}
-	var best *pgnMoves
-	sought, note := 0, ""
-	before := p.reading.moves
+	var best *pgnReading
+	u := understanding{reader: p, game: g, start: s, before: p.reading.moves}
 	for _, style := range styles {
-		p.reading.moves = before
-		m := &pgnMoves{style: style, sought: &sought, within: p.reading}
-		begun, turned := m.begins(s, g.root)
-		root := m.tree(begun.position, g.root)
-		if best == nil || len(m.failed) < len(best.failed) {
-			best = m
-			g.Root, g.FEN = root, begun.String()
-			if note = ""; turned && said {
-				note = contradicted(s.position.Turn(), begun.position.Turn())
-			}
+		if r := u.read(style, 0); best == nil || len(r.failed) < len(best.failed) {
+			best = r
 		}
-		if len(m.failed) == 0 || !m.lettered || p.halt != nil {
+		if len(best.failed) == 0 || !best.lettered || p.halt != nil {
 			break
 		}
 	}
+	if wrong := best.wrong(); best.points && wrong > 0 && g.format == "" && p.halt == nil { // A format that is named counts from 0.
+		if r := u.read(best.style, 1); r.wrong() <= wrong && r.sound > best.sound {
+			p.note("the ranks are read as counted from 1 to 10: so %d moves are legal, and counted from 0 to 9 %d", r.sound, best.sound)
+			best = r
+		}
+	}
+	g.Root, g.FEN, p.reading.moves = best.root, best.begun.String(), best.moves
 	for _, f := range best.failed {
 		p.damagedAt(f.at, "%v: what follows this move is left out", f.reason)
 	}
 	p.end(said)
-	if note != "" {
-		p.note("%s", note)
+	if best.empty > 0 {
+		p.note("moves that begin on points where nothing stands: %d, the first of them at byte %d", best.empty, p.file.offset(best.emptyAt))
 	}
+	if best.turned && said {
+		p.note("%s", contradicted(s.position.Turn(), best.begun.position.Turn()))
+	}
+}
+
+// understanding reads the words of a game again and again, each time otherwise.
+type understanding struct {
+	reader *pgnReader
+	game   *pgnGame
+	start  setup
+	before int // How many moves the file had before the game.
+	sought int
+}
+
+// pgnReading is a game as its words were read once.
+type pgnReading struct {
+	*pgnMoves
+	root   *Node
+	begun  setup
+	turned bool // The other side begins than the file says.
+	moves  int  // How many the file has with it.
+}
+
+func (u *understanding) read(style notation.Style, first int) *pgnReading {
+	r := &pgnReading{pgnMoves: &pgnMoves{style: style, first: first, sought: &u.sought, within: u.reader.reading}}
+	u.reader.reading.moves = u.before
+	r.begun, r.turned = r.begins(u.start, u.game.root)
+	r.root = r.tree(r.begun.position, u.game.root)
+	r.moves = u.reader.reading.moves
+	return r
 }
 
 // start returns the position of the tag FEN, and whether it says who begins.
@@ -78,6 +114,10 @@ func (p *pgnReader) start(g *pgnGame) (setup, bool) {
 		p.damagedAt(g.fenAt, "%v", err)
 		s, _ = readFEN(engine.StartFEN)
 		g.root.next = nil // Its moves begin elsewhere.
+	}
+	p.noteAll(s.notes)
+	if n := len(strings.Fields(g.FEN)); n < 6 {
+		p.note("FEN: found %d fields, expected 6", n)
 	}
 	return s, s.said
 }
@@ -133,6 +173,7 @@ func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
 			}
 			continue
 		}
+		m.judge(&p, move, word.at)
 		n := &Node{Move: move, Comment: strings.Join(word.comments, "\n")}
 		last.node.Next = append(last.node.Next, n)
 		if !m.within.moved() {
@@ -141,6 +182,20 @@ func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
 		path = append(path, walked{pgnNode: word, node: n, undo: p.Make(move)})
 	}
 	return made
+}
+
+// judge counts a move that is not legal, and one that no piece can have made.
+func (m *pgnMoves) judge(p *engine.Position, move engine.Move, at int) {
+	if p.Legal(move) {
+		m.sound++
+		return
+	}
+	m.illegal++
+	if p.At(move.From()) == 0 {
+		if m.empty++; m.empty == 1 {
+			m.emptyAt = at
+		}
+	}
 }
 
 // styleOf returns the notation of a word.
@@ -156,11 +211,16 @@ func (m *pgnMoves) styleOf(text string) notation.Style {
 
 // legal reads a move that is legal or written as coordinates.
 func (m *pgnMoves) legal(p *engine.Position, text string) (engine.Move, error) {
-	if move, ok := coordinates(text); ok {
+	if move, ok := coordinates(text, m.first); ok {
+		m.points = true
 		return move, nil
 	}
 	if len(text) > 64 {
 		return 0, errors.New("expected a move, found " + strings.ToValidUTF8(text[:64], "") + "...")
+	}
+	if notation.IsWinBoard(text) {
+		m.points = true
+		return notation.ParseWinBoard(p, text, m.first)
 	}
 	return notation.Parse(p, text, m.styleOf(text))
 }
@@ -169,7 +229,7 @@ func (m *pgnMoves) legal(p *engine.Position, text string) (engine.Move, error) {
 func (m *pgnMoves) move(p *engine.Position, text string) (engine.Move, error) {
 	move, err := m.legal(p, text)
 	var meant *notation.Error
-	if err == nil || !errors.As(err, &meant) || len(meant.Candidates) > 0 || meant.Column > 0 || *m.sought >= mostSought {
+	if err == nil || !errors.As(err, &meant) || notation.IsWinBoard(text) || len(meant.Candidates) > 0 || meant.Column > 0 || *m.sought >= mostSought {
 		return move, err
 	}
 	*m.sought++
@@ -200,15 +260,28 @@ func written(p *engine.Position, move engine.Move, style notation.Style) string 
 	return narrow(text)
 }
 
-// coordinates reads a move of two points, with or without a hyphen between them.
-func coordinates(text string) (engine.Move, bool) {
-	text = narrow(text)
-	if len(text) == 5 && text[2] == '-' {
-		text = text[:2] + text[3:]
-	}
-	if len(text) != 4 || utf8.RuneCountInString(text) != 4 {
+// coordinates reads a move of two points, with or without a hyphen between them. The first rank has the number first.
+func coordinates(text string, first int) (engine.Move, bool) {
+	text = strings.ToLower(narrow(text))
+	from, rest, ok := pointIn(text, first)
+	if !ok {
 		return 0, false
 	}
-	move, err := engine.ParseMove(strings.ToLower(text))
-	return move, err == nil
+	to, rest, ok := pointIn(strings.TrimPrefix(rest, "-"), first)
+	return engine.NewMove(from, to), ok && rest == "" && from != to
+}
+
+// pointIn reads the point with which a text begins, and returns what stands behind it.
+func pointIn(text string, first int) (at engine.Point, rest string, ok bool) {
+	if len(text) < 2 || text[0] < 'a' || text[0] > 'i' || text[1] < '0' || text[1] > '9' {
+		return engine.NoPoint, text, false
+	}
+	rank, rest := int(text[1]-'0')-first, text[2:]
+	if first == 1 && text[1] == '1' && strings.HasPrefix(rest, "0") {
+		rank, rest = engine.Ranks-1, rest[1:]
+	}
+	if rank < 0 {
+		return engine.NoPoint, text, false
+	}
+	return engine.NewPoint(engine.File(text[0]-'a'), engine.Rank(rank)), rest, true
 }

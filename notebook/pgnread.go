@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/pgntag"
 )
 
 // pgnNode is a move as it stands in a text, before anybody knows in which notation.
@@ -40,7 +42,8 @@ func readPGN(r *reading, data []byte) {
 		p.damagedAt(at, "%v", ErrChess)
 	}
 	if len(r.games) == 0 && len(p.chess) == 0 {
-		r.damaged(len(data), "expected a game: tags such as [Red \"...\"] and moves, found none")
+		r.damage, r.notes = nil, nil // Of a text of another kind nothing more can be said.
+		r.damaged(0, "this is no PGN: expected a game, with tags such as [Red \"...\"] and moves, found neither")
 		return
 	}
 	if p.file.note != "" {
@@ -80,6 +83,7 @@ type pgnGame struct {
 	format string // The tag Format.
 	name   string // The tag Game.
 	result string // What stands behind the moves.
+	tagged bool   // It has a tag that is whole.
 }
 
 func (p *pgnReader) game() {
@@ -93,6 +97,10 @@ func (p *pgnReader) game() {
 		return
 	}
 	p.understand(g)
+	if !g.tagged && len(g.Root.Next) == 0 {
+		p.games = p.games[:len(p.games)-1] // Text of another kind.
+		return
+	}
 	if g.Tags["Result"] == "" && g.result != "*" {
 		g.tag("Result", g.result)
 	} else if g.result != "" && g.result != g.Tags["Result"] && g.result != "*" {
@@ -100,28 +108,49 @@ func (p *pgnReader) game() {
 	}
 }
 
-// tags reads the lines [Name "value"].
+// tags reads what stands before the moves: [Name "value"], as people write it.
 func (p *pgnReader) tags(g *pgnGame) {
-	seen := map[string]bool{}
+	var head pgntag.Head
 	for p.begin() && p.text[p.at] == '[' {
-		line := p.text[p.at:p.lineEnd()]
-		name, value, length := pgnTag(line)
-		if length == 0 {
-			p.damagedAt(p.at, "expected a tag such as [Red \"...\"], found %.80q", strings.TrimSpace(line))
+		line := strings.TrimRight(p.text[p.at:p.lineEnd()], "\r\n")
+		tag, ok := pgntag.Read(line)
+		if !ok {
+			p.note("expected a tag such as [Red \"...\"], found %.80q: it is left out", strings.TrimSpace(line))
 			p.at += len(line)
 			continue
 		}
-		if seen[name] && (name == "Game" || name == "Event") {
+		if head.Ends(tag.Name, p.behindEmpty(), func() string { return p.text[p.at:] }) {
 			return // The next game: this one has no moves.
 		}
-		if seen[name] {
-			p.note("the tag %s stands there twice: %q is left out", name, value)
+		if tag.Wrong != "" {
+			p.note("tag %s: expected %s: read as %.80q", tag.Name, tag.Wrong, tag.Value)
 		} else {
-			p.take(g, name, value)
+			g.tagged = true
 		}
-		seen[name] = true
-		p.at += length
+		if head.Add(tag.Name) {
+			p.take(g, tag.Name, tag.Value)
+		} else {
+			p.note("the tag %s stands there twice: %.80q is left out", tag.Name, tag.Value)
+		}
+		p.at += tag.Length
 	}
+}
+
+// behindEmpty says whether what comes next is the first of its line, and the line before is empty.
+func (p *pgnReader) behindEmpty() bool {
+	before := p.text[:p.at]
+	for ends := 0; before != ""; before = before[:len(before)-1] {
+		switch before[len(before)-1] {
+		case '\n':
+			if ends++; ends == 2 {
+				return true
+			}
+		case ' ', '\t', '\r':
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 func (p *pgnReader) take(g *pgnGame, name, value string) {
@@ -130,7 +159,9 @@ func (p *pgnReader) take(g *pgnGame, name, value string) {
 	case "Game":
 		g.name = value
 	case "FEN":
-		g.FEN, g.fenAt = value, p.at
+		if value != "" {
+			g.FEN, g.fenAt = value, p.at
+		}
 	case "Format":
 		g.format = value
 	default:
@@ -138,52 +169,7 @@ func (p *pgnReader) take(g *pgnGame, name, value string) {
 	}
 }
 
-// pgnTag reads a tag at the beginning of a line and returns its length, 0 when there is none. A quote ends the value when a bracket
-// follows, since many programs write quotes within a value as they are.
-func pgnTag(line string) (name, value string, length int) {
-	rest := strings.TrimLeft(line[1:], " \t")
-	end := strings.IndexFunc(rest, func(r rune) bool { return !tagLetter(r) })
-	if end <= 0 {
-		return "", "", 0
-	}
-	name, rest = rest[:end], strings.TrimLeft(rest[end:], " \t")
-	if !strings.HasPrefix(rest, `"`) {
-		return "", "", 0
-	}
-	rest = rest[1:]
-	quote, bracket := -1, -1
-	for i, escaped := 0, false; i < len(rest); i++ {
-		if rest[i] == '"' {
-			if behind := strings.TrimLeft(rest[i+1:], " \t"); strings.HasPrefix(behind, "]") {
-				quote, bracket = i, len(rest)-len(behind)
-				if !escaped {
-					break
-				}
-			}
-		}
-		escaped = rest[i] == '\\' && !escaped
-	}
-	if quote < 0 {
-		return "", "", 0
-	}
-	return name, pgnUnescape(rest[:quote]), len(line) - len(rest) + bracket + 1
-}
-
 func tagLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-func pgnUnescape(value string) string {
-	if !strings.Contains(value, `\`) {
-		return value
-	}
-	var out strings.Builder
-	for i := 0; i < len(value); i++ {
-		if value[i] == '\\' && i+1 < len(value) && (value[i+1] == '\\' || value[i+1] == '"') {
-			i++
-		}
-		out.WriteByte(value[i])
-	}
-	return out.String()
-}
 
 // line is where the reader is in the tree.
 type pgnLine struct {
@@ -224,7 +210,7 @@ func (l *pgnLine) close() bool {
 // moves reads the text behind the tags, up to the result or the next tags.
 func (p *pgnReader) moves(g *pgnGame) {
 	l := &pgnLine{root: g.root, last: g.root}
-	for g.result == "" && p.begin() && p.text[p.at] != '[' {
+	for g.result == "" && p.begin() && !p.atTag() {
 		start := p.at
 		r, size := utf8.DecodeRuneInString(p.text[p.at:])
 		p.at += size
@@ -246,6 +232,8 @@ func (p *pgnReader) moves(g *pgnGame) {
 			if !l.close() {
 				p.damagedAt(start, "%c closes no variation", r)
 			}
+		case '[':
+			p.damagedAt(start, "%c begins no tag", r)
 		case '}', ']':
 			p.damagedAt(start, "%c closes nothing", r)
 		default:
@@ -259,6 +247,15 @@ func (p *pgnReader) moves(g *pgnGame) {
 	if g.result != "" {
 		p.behind()
 	}
+}
+
+// atTag says whether a tag stands here.
+func (p *pgnReader) atTag() bool {
+	if p.text[p.at] != '[' {
+		return false
+	}
+	_, ok := pgntag.Read(p.text[p.at:p.lineEnd()])
+	return ok
 }
 
 // comment reads what stands in braces. The first of them was read.
@@ -284,7 +281,7 @@ func unpadded(text string) string {
 // behind reads over what stands between the result and the next game.
 func (p *pgnReader) behind() {
 	start := p.at
-	for p.begin() && p.text[p.at] != '[' {
+	for p.begin() && !p.atTag() {
 		p.at = p.lineEnd()
 	}
 	if text := strings.TrimSpace(p.text[start:p.at]); text != "" {
