@@ -167,7 +167,7 @@ func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
 		p.clock = stoppedAt(*p.clock, int64(c.At)-p.clockAt, since)
 	case record.Clock:
 		p.clockAt = int64(c.At)
-		p.clock = &public.GameClock{Ply: c.Ply, Red: int64(c.Red), Black: int64(c.Black), Running: p.word(c.Running), RedStage: c.RedStage,
+		p.clock = &public.GameClock{Ply: c.Ply, Red: int64(c.Red), Black: int64(c.Black), Running: p.word(c.Running), Waits: int64(c.Waits), RedStage: c.RedStage,
 			BlackStage: c.BlackStage, RedToGo: c.RedToGo, BlackToGo: c.BlackToGo, Since: since.UTC().Format(millis), OfChess: c.White}
 	}
 	return nil
@@ -175,13 +175,14 @@ func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
 
 // stoppedAt returns a clock that a result has stopped so many microseconds after it stood so.
 func stoppedAt(c public.GameClock, ran int64, since time.Time) *public.GameClock {
+	ran = max(ran-c.Waits, 0)
 	switch c.Running {
 	case "red", "white":
 		c.Red -= ran
 	case "black":
 		c.Black -= ran
 	}
-	c.Running, c.Since = "none", since.UTC().Format(millis)
+	c.Running, c.Waits, c.Since = "none", 0, since.UTC().Format(millis)
 	return &c
 }
 

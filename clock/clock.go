@@ -15,6 +15,8 @@ type Clock struct {
 	phase   phase
 	at      sensor.Micros // Up to which time is counted.
 	ply     int           // To be played.
+	waits   sensor.Micros // How much longer time passes for it without being counted.
+	turn    sensor.Micros // How much was counted for it.
 	own     [engine.Black + 1]own
 	checks  []int // The plies that gave check where checks are limited. It is copied before it grows.
 }
@@ -40,6 +42,7 @@ func New(control Control, first engine.Side) Clock {
 	for _, side := range sides {
 		c.own[side].left = stage.Time + stage.Increment
 	}
+	c.begin()
 	return c
 }
 
@@ -52,7 +55,7 @@ func (c *Clock) Control() Control { return c.control }
 // side whose time runs is down.
 func (c *Clock) Deadline() (sensor.Micros, bool) {
 	now := c.own[c.onMove()]
-	return c.at + now.left, c.phase == running && !now.down
+	return c.at + c.waits + now.left, c.phase == running && !now.down
 }
 
 // State returns how the clock stands at a time, not earlier than the last input.
@@ -123,6 +126,7 @@ func (c *Clock) Restore(ply int, red, black, at sensor.Micros) ([]Event, error) 
 	}
 	events := c.Advance(at)
 	c.ply = ply
+	c.begin()
 	c.own[engine.Red].left, c.own[engine.Black].left = red, black
 	c.forgetChecks()
 	return c.changed(events, Restored), nil
@@ -176,16 +180,38 @@ func (c *Clock) pass(to sensor.Micros) {
 		return
 	}
 	if c.phase == running {
-		c.own[c.onMove()].left -= to - c.at
+		waited := min(to-c.at, c.waits)
+		counted := to - c.at - waited
+		c.waits -= waited
+		c.turn += counted
+		c.own[c.onMove()].left -= counted
 	}
 	c.at = to
 }
 
+// begin begins the turn of the ply to be played: the clock waits for as long as its stage says.
+func (c *Clock) begin() {
+	c.turn, c.waits = 0, 0
+	if stage := c.control.Stage(c.stageOf(c.ply)); !stage.Bronstein {
+		c.waits = stage.Delay
+	}
+}
+
+// givenBack returns what the side on move gets back for the move that it completes, while its flag is up.
+func (c *Clock) givenBack() sensor.Micros {
+	stage := c.control.Stage(c.stageOf(c.ply))
+	if !stage.Bronstein || c.own[c.onMove()].left <= 0 {
+		return 0
+	}
+	return min(c.turn, stage.Delay)
+}
+
 // complete counts a move of the side on move, and gives it the time of its next one.
 func (c *Clock) complete() {
-	side := c.onMove()
+	side, back := c.onMove(), c.givenBack()
 	c.ply++
-	c.own[side].left = c.with(c.own[side].left, c.made(side))
+	c.own[side].left = c.with(c.own[side].left+back, c.made(side))
+	c.begin()
 	if c.phase == waiting {
 		c.phase = running
 	}
@@ -216,6 +242,7 @@ func (c *Clock) state() State {
 	if c.phase == running {
 		s.Running = s.OnMove
 	}
+	s.Waits = c.waits
 	return s
 }
 

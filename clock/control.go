@@ -12,7 +12,19 @@ import (
 type Control struct {
 	Name    string            // By which it was asked for; empty when its stages were given.
 	Article rulebook.Citation // Which lays it down; none when its stages were given.
-	Stages  []Stage           // In the order in which a side comes to them, at least one.
+	Stages  []Stage           // In the order in which a side comes to them, at least one; none in None and Unknown.
+}
+
+// None and Unknown are PGN's words for a game without a clock, and for one of whose time control nothing is known. No time is kept by them.
+const None, Unknown = "-", "?"
+
+// IsKept says whether time is kept by the control.
+func (c Control) IsKept() bool { return len(c.Stages) > 0 }
+
+// IsKept says whether time is kept by what a control was asked for: none is by what can't be read, or is empty.
+func IsKept(spec string) bool {
+	control, err := ParseControl(spec)
+	return err == nil && control.IsKept()
 }
 
 // Stage is a part of a time control. The last stage repeats if its moves are counted, else it is for all moves that are left.
@@ -20,12 +32,14 @@ type Stage struct {
 	Moves     int           // Of one side, to be made in it; 0 in the last stage: all.
 	Time      sensor.Micros // Added when a side comes to it.
 	Increment sensor.Micros // The extra time of each of its moves.
+	Delay     sensor.Micros // Of each of its moves so much is not counted: the clock waits before it begins.
+	Bronstein bool          // The clock does not wait for the delay; so much of it as was used is given back at the press.
 	Checks    int           // So many checks may a side give in it; 0: any.
 	Unscored  bool          // A player need not keep score in it.
 }
 
 // Repeats says whether the last stage is followed by another one like it, and so on.
-func (c Control) Repeats() bool { return c.Stages[len(c.Stages)-1].Moves > 0 }
+func (c Control) Repeats() bool { return c.IsKept() && c.Stages[len(c.Stages)-1].Moves > 0 }
 
 // Stage returns the nth stage to which a side comes, from 1 on. A last stage that repeats is every one from then on.
 func (c Control) Stage(n int) Stage { return c.Stages[min(n, len(c.Stages))-1] }
@@ -56,7 +70,12 @@ func (c Control) String() string {
 }
 
 // PGN returns the value of the tag TimeControl in PGN, where a last stage repeats without an asterisk.
-func (c Control) PGN() string { return c.write("") }
+func (c Control) PGN() string {
+	if !c.IsKept() {
+		return c.Name
+	}
+	return c.write("")
+}
 
 func (c Control) write(repeat string) string {
 	fields := make([]string, len(c.Stages))
@@ -69,14 +88,19 @@ func (c Control) write(repeat string) string {
 	return strings.Join(fields, ":")
 }
 
-// String returns the stage as a field of PGN's TimeControl, such as 40/5400+30.
+// String returns the stage as a field of PGN's TimeControl, such as 40/5400+30; PGN has no word for delays, and 300d5 and 300b5 are ours.
 func (s Stage) String() string {
 	text := strconv.FormatInt(int64(s.Time/second), 10)
 	if s.Moves > 0 {
 		text = strconv.Itoa(s.Moves) + "/" + text
 	}
-	if s.Increment > 0 {
+	switch {
+	case s.Increment > 0:
 		text += "+" + strconv.FormatInt(int64(s.Increment/second), 10)
+	case s.Delay > 0 && s.Bronstein:
+		text += "b" + strconv.FormatInt(int64(s.Delay/second), 10)
+	case s.Delay > 0:
+		text += "d" + strconv.FormatInt(int64(s.Delay/second), 10)
 	}
 	return text
 }

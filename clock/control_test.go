@@ -65,6 +65,12 @@ func TestParseControl(t *testing.T) {
 			[]Stage{{Moves: 40, Time: 5400 * us, Increment: 30 * us}, {Time: 1800 * us, Increment: 30 * us}}},
 		{"25/3600:10/900:*10/300", "25/3600:10/900:*10/300", "25/3600:10/900:10/300",
 			[]Stage{{Moves: 25, Time: 3600 * us}, {Moves: 10, Time: 900 * us}, {Moves: 10, Time: 300 * us}}},
+		{"300d5", "300d5", "300d5", []Stage{{Time: 300 * us, Delay: 5 * us}}},
+		{"300b5", "300b5", "300b5", []Stage{{Time: 300 * us, Delay: 5 * us, Bronstein: true}}},
+		{"40/5400d5:1800b10", "40/5400d5:1800b10", "40/5400d5:1800b10",
+			[]Stage{{Moves: 40, Time: 5400 * us, Delay: 5 * us}, {Time: 1800 * us, Delay: 10 * us, Bronstein: true}}},
+		{"300d0", "300", "300", []Stage{{Time: 300 * us}}},
+		{"300b0", "300", "300", []Stage{{Time: 300 * us}}},
 		{"40/9000", "*40/9000", "40/9000", []Stage{{Moves: 40, Time: 9000 * us}}},
 		{"*1/999999+999999", "*1/999999+999999", "1/999999+999999", []Stage{{Moves: 1, Time: 999_999 * us, Increment: 999_999 * us}}},
 	}
@@ -85,10 +91,15 @@ func TestParseControl(t *testing.T) {
 
 func TestParseControlSaysWhatItExpectsAndWhere(t *testing.T) {
 	tests := []struct{ spec, want string }{
-		{"", `time control "": expected stages such as 300+3 or 40/5400+30:1800+30, or one of vn2004-two-games, `},
-		{"vn2004-blitz", `time control "vn2004-blitz": expected stages such as 300+3 or 40/5400+30:1800+30, or one of `},
-		{"?", `time control "?": expected stages such as`},
-		{"-", `time control "-": expected stages such as`},
+		{"", `time control "": expected stages such as 300+3, 300d5 or 40/5400+30:1800+30, - for no clock, ? for one that is not known, or one of vn2004-two-games, `},
+		{"vn2004-blitz", `time control "vn2004-blitz": expected stages such as 300+3, 300d5 or 40/5400+30:1800+30, - for no clock, ? for one that is not known, or one of `},
+		{"??", `time control "??": expected stages such as`},
+		{"--", `time control "--": expected stages such as`},
+		{"?:300", `time control "?:300": expected stages such as`},
+		{"300d", `time control "300d": stage 1, "300d": expected 0 to 999999 seconds after d for each move, found ""`},
+		{"300b05", `time control "300b05": stage 1, "300b05": expected 0 to 999999 seconds after b for each move, found "05"`},
+		{"300+3d5", `time control "300+3d5": stage 1, "300+3d5": expected 0 to 999999 seconds after + for each move, found "3d5"`},
+		{"0d5", `time control "0d5": stage 1, "0d5": expected some time`},
 		{" 300", `time control " 300": expected stages such as`},
 		{"300 ", `time control "300 ": stage 1, "300 ": expected 0 to 999999 seconds for the stage, found "300 "`},
 		{"0300", `time control "0300": stage 1, "0300": expected 0 to 999999 seconds for the stage, found "0300"`},
@@ -105,14 +116,27 @@ func TestParseControlSaysWhatItExpectsAndWhere(t *testing.T) {
 		{"25/3600:x/900:900", `time control "25/3600:x/900:900": stage 2, "x/900": expected 1 to 999 moves, found "x"`},
 		{"5400:1800", `time control "5400:1800": stage 1, "5400": expected a number of moves, such as 40/5400: only the last stage can be for all moves`},
 		{"*25/3600:1800", `time control "*25/3600:1800": stage 1, "*25/3600": expected * before the last stage alone, which repeats`},
-		{"*180", `time control "*180": stage 1, "*180": expected a number of moves in the stage that repeats, such as *10/300`},
-		{"25/3600:*300", `time control "25/3600:*300": stage 2, "*300": expected a number of moves in the stage that repeats, such as *10/300`},
+		{"*180", `time control "*180": stage 1, "*180": an hourglass is not known here; expected a number of moves in the stage that repeats, such as *10/300`},
+		{"25/3600:*300", `time control "25/3600:*300": stage 2, "*300": an hourglass is not known here; expected a number of moves in the stage that repeats, such as *10/300`},
 		{"25/3600:**10/300", `time control "25/3600:**10/300": stage 2, "**10/300": expected 1 to 999 moves, found "*10"`},
 		{strings.Repeat("1/1:", 20) + "1", `time control of 21 stages: expected at most 20`},
 	}
 	for _, test := range tests {
 		if _, err := ParseControl(test.spec); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: error %v, want %s", test.spec, err, test.want)
+		}
+	}
+}
+
+// PGN's words for no clock and for an unknown one keep no time.
+func TestControlsByWhichNoTimeIsKept(t *testing.T) {
+	for _, test := range []struct {
+		spec string
+		want bool
+	}{{"-", false}, {"?", false}, {"", false}, {"x", false}, {"*180", false}, {"300", true}, {"300d5", true}, {"vn2004-long", true}} {
+		c, err := ParseControl(test.spec)
+		if IsKept(test.spec) != test.want || err == nil && (c.IsKept() != test.want || c.String() != test.spec || !test.want && c.PGN() != test.spec) {
+			t.Errorf("%s: %+v, %v, %t, want %t", test.spec, c, err, IsKept(test.spec), test.want)
 		}
 	}
 }
@@ -154,7 +178,7 @@ func TestTheLastStageIsForAllMoves(t *testing.T) {
 
 func FuzzParseControl(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
-	for _, spec := range append(Names(), "5400", "300+3", "25/3600:1800", "40/5400+30:1800+30", "*180", "40/9000", "?", "-", "",
+	for _, spec := range append(Names(), "5400", "300+3", "25/3600:1800", "40/5400+30:1800+30", "*180", "40/9000", "?", "-", "", "300d5", "40/60b5:30d1",
 		"25/3600:10/900:10/900:10/900:10/900:*10/300") {
 		corpus.Add(spec)
 	}

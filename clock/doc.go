@@ -11,6 +11,8 @@
 //   - A move is counted at the press. When all moves of a stage are made the time of the next one is added; what was left stays.
 //   - The extra time of a move is given before it, as tournament clocks do: for the first move at the start, for each other one
 //     at the press that completes the move before it.
+//   - A delay gives no time: before each move the clock waits for so long, however often it is stopped meanwhile; or, by Bronstein's, what
+//     was used of it is given back at the press, and a side that uses up all it has before that has lost its flag.
 //   - A flag falls at the microsecond in which nothing is left. A press in that same microsecond comes too late.
 //   - After it the time runs on below zero until somebody stops it, so that what is left is always what was given less what was
 //     used. No law stops the clock by a flag: under fide2018 it counts when somebody sees it (6.8) and the game may go on (III.3.1),

@@ -8,9 +8,10 @@ import (
 // State is how the clock of a game stands at a time.
 type State struct {
 	At         sensor.Micros
-	Ply        int         // To be played, from 1 on.
-	OnMove     engine.Side // Whose turn it is by the clock.
-	Running    engine.Side // Whose time runs: that of the side on move; NoSide while none does.
+	Ply        int           // To be played, from 1 on.
+	OnMove     engine.Side   // Whose turn it is by the clock.
+	Running    engine.Side   // Whose time runs: that of the side on move; NoSide while none does.
+	Waits      sensor.Micros // How much longer time passes for the side on move without being counted.
 	Red, Black Time
 }
 

@@ -19,6 +19,8 @@ type naive struct {
 	turn       engine.Side
 	started    bool
 	going      bool
+	waits      sensor.Micros // Of the turn, before its time counts.
+	used       sensor.Micros // Of the turn's time.
 	ply        int
 	now        sensor.Micros
 	events     []Event // Of the last input.
@@ -40,7 +42,16 @@ func newNaive(control Control, first engine.Side) *naive {
 		p.stage, p.checks = 1, map[int]int{}
 		p.left = control.Stages[0].Time + control.Stages[0].Increment
 	}
+	n.takeTurn()
 	return n
+}
+
+// takeTurn lets the next player think.
+func (n *naive) takeTurn() {
+	n.used, n.waits = 0, 0
+	if s := n.stage(n.player(n.turn)); !s.Bronstein {
+		n.waits = s.Delay
+	}
 }
 
 func (n *naive) player(side engine.Side) *player {
@@ -62,8 +73,12 @@ func (n *naive) stage(p *player) Stage {
 func (n *naive) live(to sensor.Micros) {
 	for n.now < to {
 		n.now++
-		if n.going {
+		switch {
+		case n.going && n.waits > 0:
+			n.waits--
+		case n.going:
 			n.player(n.turn).left--
+			n.used++
 			n.look()
 		}
 	}
@@ -85,6 +100,9 @@ func (n *naive) look() {
 // makeMove lets the player whose turn it is make his move, and hands him the next stage where one is due.
 func (n *naive) makeMove() {
 	p := n.player(n.turn)
+	if s := n.stage(p); s.Bronstein && p.left > 0 {
+		p.left += min(n.used, s.Delay)
+	}
 	p.moves++
 	if p.moves == n.stage(p).Moves {
 		p.stage, p.moves = p.stage+1, 0
@@ -95,6 +113,7 @@ func (n *naive) makeMove() {
 	}
 	n.ply++
 	n.turn = n.turn.Other()
+	n.takeTurn()
 }
 
 func (n *naive) press(side engine.Side) Cause {
@@ -119,6 +138,7 @@ func (n *naive) restore(ply int, red, black sensor.Micros) {
 		n.makeMove()
 	}
 	n.red.left, n.black.left = red, black
+	n.takeTurn()
 	for _, p := range []*player{&n.red, &n.black} {
 		for given := range p.checks {
 			if given >= ply {
@@ -129,7 +149,7 @@ func (n *naive) restore(ply int, red, black sensor.Micros) {
 }
 
 func (n *naive) state() State {
-	s := State{At: n.now, Ply: n.ply, OnMove: n.turn, Red: n.time(&n.red), Black: n.time(&n.black)}
+	s := State{At: n.now, Ply: n.ply, OnMove: n.turn, Waits: n.waits, Red: n.time(&n.red), Black: n.time(&n.black)}
 	if n.going {
 		s.Running = n.turn
 	}
@@ -154,6 +174,9 @@ var smallControls = []Control{
 	{Stages: []Stage{{Moves: 2, Time: 90}, {Time: 60}}},
 	{Stages: []Stage{{Moves: 1, Time: 40, Increment: 5}, {Moves: 2, Time: 50, Increment: 11}, {Time: 40}}},
 	{Stages: []Stage{{Moves: 3, Time: 80, Checks: 2}}},
+	{Stages: []Stage{{Time: 120, Delay: 25}}},
+	{Stages: []Stage{{Time: 120, Delay: 25, Bronstein: true}}},
+	{Stages: []Stage{{Moves: 2, Time: 60, Delay: 9}, {Moves: 1, Time: 30, Increment: 7}, {Time: 40, Delay: 30, Bronstein: true}}},
 	{Stages: []Stage{{Moves: 3, Time: 100}, {Moves: 1, Time: 30, Increment: 2, Checks: 1}, {Moves: 2, Time: 30, Checks: 4}}},
 }
 

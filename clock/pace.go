@@ -8,8 +8,8 @@ import (
 // movesOfPace is for how many moves of a side the extra times count towards the pace (fide2018 A.1, B.1).
 const movesOfPace = 60
 
-// Pace says how fast games are played by the control: by the time that a side has for 60 moves, ten minutes or less are blitz, less than
-// an hour is rapid.
+// Pace says how fast games are played by the control, by which time is kept: by the time that a side has for 60 moves, ten minutes or less are
+// blitz, less than an hour is rapid. A delay counts as an increment does: it is fixed extra time for each move.
 func (c Control) Pace() rulebook.Pace {
 	total, left := c.Stages[0].Time, movesOfPace
 	for n := 1; left > 0; n++ {
@@ -18,7 +18,7 @@ func (c Control) Pace() rulebook.Pace {
 		if stage.Moves > 0 {
 			moves = min(left, stage.Moves)
 		}
-		total += stage.Increment * sensor.Micros(moves)
+		total += (stage.Increment + stage.Delay) * sensor.Micros(moves)
 		if left -= moves; left > 0 {
 			total += c.Stage(n + 1).Time
 		}

@@ -14,9 +14,11 @@ func TestPace(t *testing.T) {
 		{"300", rulebook.Blitz},
 		{"600", rulebook.Blitz},
 		{"601", rulebook.Rapid},
-		{"180+2", rulebook.Blitz},  // 3 minutes and 60 times 2 seconds: 5.
-		{"300+5", rulebook.Blitz},  // 10 minutes.
-		{"300+6", rulebook.Rapid},  // 11 minutes.
+		{"180+2", rulebook.Blitz}, // 3 minutes and 60 times 2 seconds: 5.
+		{"300+5", rulebook.Blitz}, // 10 minutes.
+		{"300+6", rulebook.Rapid}, // 11 minutes.
+		{"300d5", rulebook.Blitz}, // As with an increment.
+		{"300b6", rulebook.Rapid},
 		{"900+10", rulebook.Rapid}, // 25 minutes.
 		{"3599", rulebook.Rapid},
 		{"3600", rulebook.Standard},

@@ -21,15 +21,19 @@ const (
 	maxSeconds = 999_999 // More than eleven days.
 )
 
-// ParseControl reads a time control: one of [Names], or the value of PGN's tag TimeControl such as 40/5400+30:1800+30. A last
-// stage with a number of moves repeats, as PGN says; an asterisk may say so, too: 25/3600:*10/300. PGN's sandclock, *180, is no
-// time control of any rulebook and is refused.
+// ParseControl reads a time control: one of [Names], or the value of PGN's tag TimeControl such as 40/5400+30:1800+30, [None] or [Unknown].
+// A last stage with a number of moves repeats, as PGN says; an asterisk may say so, too: 25/3600:*10/300. A delay stands where an increment
+// does: 300d5, where the clock waits, and 300b5 for Bronstein's. PGN's sandclock, *180, an hourglass, is no time control of any rulebook
+// and is refused.
 func ParseControl(spec string) (Control, error) {
 	if i := slices.IndexFunc(named, func(c Control) bool { return c.Name == spec }); i >= 0 {
 		return named[i], nil
 	}
+	if spec == None || spec == Unknown {
+		return Control{Name: spec}, nil
+	}
 	if spec == "" || spec[0] < '0' && spec[0] != '*' || spec[0] > '9' {
-		return Control{}, fmt.Errorf("time control %q: expected stages such as 300+3 or 40/5400+30:1800+30, or one of %s",
+		return Control{}, fmt.Errorf("time control %q: expected stages such as 300+3, 300d5 or 40/5400+30:1800+30, - for no clock, ? for one that is not known, or one of %s",
 			spec, strings.Join(Names(), ", "))
 	}
 	fields := strings.Split(spec, ":")
@@ -55,7 +59,7 @@ func parseStage(field string, last bool) (Stage, error) {
 	case repeats && !last:
 		return Stage{}, fmt.Errorf("expected * before the last stage alone, which repeats")
 	case repeats && !counted:
-		return Stage{}, fmt.Errorf("expected a number of moves in the stage that repeats, such as *10/300")
+		return Stage{}, fmt.Errorf("an hourglass is not known here; expected a number of moves in the stage that repeats, such as *10/300")
 	case !counted && !last:
 		return Stage{}, fmt.Errorf("expected a number of moves, such as 40/5400: only the last stage can be for all moves")
 	case !counted:
@@ -68,13 +72,22 @@ func parseStage(field string, last bool) (Stage, error) {
 			return Stage{}, err
 		}
 	}
-	given, extra, increments := strings.Cut(times, "+")
+	given, sign, extra := times, "", ""
+	if i := strings.IndexAny(times, "+db"); i >= 0 {
+		given, sign, extra = times[:i], times[i:i+1], times[i+1:]
+	}
 	if s.Time, err = seconds(given, "for the stage"); err != nil {
 		return Stage{}, err
 	}
-	if increments {
-		if s.Increment, err = seconds(extra, "after + for each move"); err != nil {
+	if sign != "" {
+		each, err := seconds(extra, "after "+sign+" for each move")
+		switch {
+		case err != nil:
 			return Stage{}, err
+		case sign == "+":
+			s.Increment = each
+		default:
+			s.Delay, s.Bronstein = each, sign == "b" && each > 0
 		}
 	}
 	if s.Time+s.Increment == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -40,7 +41,7 @@ func (r Request) checkResume(o Operation) error {
 			return err
 		}
 	}
-	if (a.Red == nil) != (a.Control == "") || (a.Black == nil) != (a.Control == "") {
+	if kept := clock.IsKept(a.Control); (a.Red != nil) != kept || (a.Black != nil) != kept {
 		return errors.New("red_us, black_us: expected what both had left where there is a time control, and nothing where there is none")
 	}
 	return nil

@@ -21,6 +21,8 @@ type naiveClock struct {
 	ply    int          // To be played.
 	runs   bool
 	begun  bool
+	waits  sensor.Micros // Of the turn, before its time counts.
+	used   sensor.Micros // Of the turn's time.
 	now    sensor.Micros
 	said   []string
 }
@@ -40,10 +42,12 @@ func (n *naiveClock) stageOf(side int) clock.Stage {
 func (n *naiveClock) until(at sensor.Micros) {
 	s := &n.sides[n.turn]
 	if n.runs {
+		waited := min(at-n.now, n.waits)
+		n.now, n.waits = n.now+waited, n.waits-waited
 		if s.left > 0 && at-n.now >= s.left {
 			n.flag(n.turn, n.now+s.left)
 		}
-		s.left -= at - n.now
+		s.left, n.used = s.left-(at-n.now), n.used+at-n.now
 	}
 	n.now = at
 }
@@ -61,6 +65,9 @@ func (n *naiveClock) flag(side int, at sensor.Micros) {
 // done counts the move of the side whose turn it is.
 func (n *naiveClock) done() {
 	s, stage := &n.sides[n.turn], n.stageOf(n.turn)
+	if stage.Bronstein && s.left > 0 {
+		s.left += min(n.used, stage.Delay)
+	}
 	if s.made++; stage.Moves > 0 && s.made == stage.Moves {
 		s.stage, s.made = s.stage+1, 0
 		s.left += n.stageOf(n.turn).Time
@@ -72,6 +79,14 @@ func (n *naiveClock) done() {
 		n.begun, n.runs = true, true
 	}
 	n.ply, n.turn = n.ply+1, 1-n.turn
+	n.takeTurn()
+}
+
+func (n *naiveClock) takeTurn() {
+	n.used, n.waits = 0, 0
+	if stage := n.stageOf(n.turn); !stage.Bronstein {
+		n.waits = stage.Delay
+	}
 }
 
 func (n *naiveClock) say(why string) {
@@ -103,7 +118,7 @@ func TestTheClockOfAGameIsThatOfANaiveOne(t *testing.T) {
 	seed := randtest.Seed(t, 4)
 	random := rand.New(rand.NewPCG(seed, 1))
 	for range 60 {
-		specs := []string{"30", "20+2", "3/12:*2/6", "4/10+1:10+2", "vn2004-rapid-15", "25/3600:1800"}
+		specs := []string{"30", "20+2", "3/12:*2/6", "4/10+1:10+2", "20d2", "20b2", "3/12d1:10b3", "vn2004-rapid-15", "25/3600:1800"}
 		spec := specs[random.IntN(len(specs))]
 		control, err := clock.ParseControl(spec)
 		if err != nil {
@@ -123,6 +138,7 @@ func randomClocks(random *rand.Rand, spec string, control clock.Control) (string
 	for side := range n.sides {
 		n.sides[side].left = control.Stages[0].Time + control.Stages[0].Increment
 	}
+	n.takeTurn()
 	g := newRooks("control " + spec)
 	later := func() sensor.Micros { return g.last + second + sensor.Micros(random.IntN(2_500_000)) }
 	does := func(what, why string, do func()) {

@@ -9,10 +9,11 @@ import (
 // changed it. Between two of these records only the time of the side runs that Running names.
 type Clock struct {
 	Head       `type:"clock" see:"public"`
-	Ply        int           `json:"ply" see:"public"`      // To be played.
-	Red        sensor.Micros `json:"red_us" see:"public"`   // Until the flag falls; below zero once it fell.
-	Black      sensor.Micros `json:"black_us" see:"public"` // As Red.
-	Running    string        `json:"running" see:"public"`  // red, black, none
+	Ply        int           `json:"ply" see:"public"`                // To be played.
+	Red        sensor.Micros `json:"red_us" see:"public"`             // Until the flag falls; below zero once it fell.
+	Black      sensor.Micros `json:"black_us" see:"public"`           // As Red.
+	Running    string        `json:"running" see:"public"`            // red, black, none
+	Waits      sensor.Micros `json:"waits_us,omitempty" see:"public"` // By a delay: how much longer it waits before it counts the time of the side to move.
 	RedStage   int           `json:"red_stage" see:"public"`
 	BlackStage int           `json:"black_stage" see:"public"`
 	RedToGo    int           `json:"red_to_go,omitempty" see:"public"` // The moves still to be made in the stage, 0 where they are not counted.

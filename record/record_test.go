@@ -102,7 +102,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 		"adjourned":       "after at_us black_us envelope fen game ply red_us side type unresolved white_us", // The envelope tells nothing without its key,
 		"opened":          "at_us game key lost moves ply side text type",                                    // which is told when it is opened.
 		"sealed":          "at_us envelope game ply side type",
-		"clock":           "at_us black_stage black_to_go black_us game ply red_stage red_to_go red_us running type white_stage white_to_go white_us why",
+		"clock":           "at_us black_stage black_to_go black_us game ply red_stage red_to_go red_us running type waits_us white_stage white_to_go white_us why",
 		"confirmed":       "at_us game result type",
 		"end":             "at_us fen game moves type unresolved",
 		"flag":            "article at_us draws game moves needed ply rulebook side stage type",

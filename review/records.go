@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
+	timecontrol "github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 )
@@ -75,7 +76,7 @@ func (g *Game) enter(r record.State) {
 		g.Start, g.Rulebook = r.FEN, r.Rulebook
 	}
 	if r.State == "ready" {
-		g.ready, g.Evidence, g.timed = r.At, r.Evidence, r.Control != ""
+		g.ready, g.Evidence, g.timed = r.At, r.Evidence, timecontrol.IsKept(r.Control)
 	}
 	if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
 		g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed, g.over = "", "", nil, nil, nil, false, 0

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -50,5 +51,22 @@ func TestClocksOfMoves(t *testing.T) {
 				t.Errorf("got %s, want %s", got, tc.want)
 			}
 		})
+	}
+}
+
+// PGN has what was asked for, also where no time is kept; a printed sheet has columns of time only where it is.
+func TestTheTagTimeControl(t *testing.T) {
+	for control, want := range map[string]string{
+		"300d5": "[TimeControl \"300d5\"] true", "40/5400b30:1800b30": "[TimeControl \"40/5400b30:1800b30\"] true", "vn2004-long": "[TimeControl \"25/3600:3600\"] true",
+		"-": "[TimeControl \"-\"] false", "?": "[TimeControl \"?\"] false", "": " false", "*180": " false",
+	} {
+		p := page{Sheet: Sheet{Control: control}}
+		tag := p.pgnControl()
+		if tag != "" {
+			tag = fmt.Sprintf("[TimeControl %q]", tag)
+		}
+		if got := fmt.Sprintf("%s %t", tag, clock.IsKept(control)); got != want {
+			t.Errorf("%q: %s, want %s", control, got, want)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/sensor"
 )
@@ -65,7 +66,7 @@ var textTags = []string{"event", "site", "date", "round", "table", "red", "white
 
 func (p *page) printed() Printed {
 	p.number()
-	s := Printed{Title: p.title(), Players: p.players(), Fields: p.printedFields(), Clocked: p.Control != ""}
+	s := Printed{Title: p.title(), Players: p.players(), Fields: p.printedFields(), Clocked: clock.IsKept(p.Control)}
 	over := PrintedMove{Time: p.say("time")}
 	if s.Clocked {
 		over.Clock = p.say("clock")

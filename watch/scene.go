@@ -93,7 +93,8 @@ func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
 	if err != nil {
 		return &shown
 	}
-	shown = shown.After(sensor.Micros(float64(now.Sub(since).Microseconds()) * cmp.Or(c.Speed, 1)))
+	ran := int64(float64(now.Sub(since).Microseconds()) * cmp.Or(c.Speed, 1))
+	shown = shown.After(sensor.Micros(ran - min(max(ran, 0), c.Waits)))
 	return &shown
 }
 

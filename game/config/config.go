@@ -51,7 +51,7 @@ func (c Config) Book() (*rulebook.Rulebook, error) { return rulebook.For(c.Play,
 // Paced returns the rulebook as it judges games of the time control.
 func (c Config) Paced(b *rulebook.Rulebook) *rulebook.Rulebook {
 	control, err := clock.ParseControl(c.Control)
-	if err != nil {
+	if err != nil || !control.IsKept() {
 		return b
 	}
 	return b.AtPace(control.Pace(), c.Supervised)

@@ -30,10 +30,10 @@ func New(control clock.Control, book rulebook.ID, first engine.Side, game int) K
 	return Keeper{clock: clock.New(control, first), law: clock.LawOf(book), book: book, game: game, kept: true}
 }
 
-// Of returns the keeper of a game by the name of its time control. One that this version can't read is none.
+// Of returns the keeper of a game by the name of its time control. One that this version can't read, or by which no time is kept, is none.
 func Of(control string, book rulebook.ID, first engine.Side, game int) Keeper {
 	c, err := clock.ParseControl(control)
-	if err != nil {
+	if err != nil || !c.IsKept() {
 		return Keeper{}
 	}
 	return New(c, book, first, game)
@@ -258,7 +258,7 @@ func (k *Keeper) records(events []clock.Event) []record.Record {
 
 func (k *Keeper) clockOf(c clock.Changed) record.Clock {
 	return record.Clock{Head: record.Head{Type: "clock", Game: k.game}, Ply: c.Ply - k.ahead, Red: c.Red.Left, Black: c.Black.Left,
-		Running: c.Running.String(), RedStage: c.Red.Stage, BlackStage: c.Black.Stage, RedToGo: c.Red.ToGo(), BlackToGo: c.Black.ToGo(),
+		Running: c.Running.String(), Waits: c.Waits, RedStage: c.Red.Stage, BlackStage: c.Black.Stage, RedToGo: c.Red.ToGo(), BlackToGo: c.Black.ToGo(),
 		Why: string(c.Cause), At: c.At}
 }
 

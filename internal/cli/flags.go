@@ -124,7 +124,7 @@ func RepetitionFlag(cmd *cobra.Command, value *string) {
 
 // ControlFlag adds the flag --time-control to a command.
 func ControlFlag(cmd *cobra.Command, value *string) {
-	cmd.Flags().Var(timeControl{value}, "time-control", "the time control, by its name or as PGN has it, such as 40/5400+30:1800+30 (docs/formats/traces.md)")
+	cmd.Flags().Var(timeControl{value}, "time-control", "the time control, by its name or as PGN has it, such as 40/5400+30:1800+30 or 300d5 (docs/formats/traces.md)")
 	complete(cmd, "time-control", clock.Names())
 }
 

@@ -52,6 +52,7 @@ type GameClock struct {
 	Red        int64   `json:"red_us" required:"false" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
 	Black      int64   `json:"black_us"`
 	Running    string  `json:"running" enum:"red,white,black,none"`
+	Waits      int64   `json:"waits_us,omitempty" doc:"By a delay: how much longer it waits from since on before it counts the time of the side to move."`
 	RedStage   int     `json:"red_stage" required:"false" doc:"Of chess white_stage."`
 	BlackStage int     `json:"black_stage"`
 	RedToGo    int     `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."`

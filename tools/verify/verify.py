@@ -416,7 +416,7 @@ RECORDS = {
              "uncertain_plies:ints together:bool captured:bool claim:int intended:str gets:str amount_us:int article:str via:str rulebook:str at_us:int",
     "signed": "by:str name:str result:str digest:str at_us:int",
     "signatures_void": "who:texts result:str changed:texts at_us:int",
-    "clock": "ply:int red_us:int black_us:int running:str red_stage:int black_stage:int red_to_go:int black_to_go:int why:str at_us:int",
+    "clock": "ply:int red_us:int black_us:int running:str waits_us:int red_stage:int black_stage:int red_to_go:int black_to_go:int why:str at_us:int",
     "flag": "side:side ply:int stage:int moves:int needed:int article:str draws:bool at_us:int rulebook:str",
     "count": "side:side what:str count:int ply:int article:str rulebook:str advice:str gets:str amount_us:int at_us:int",
     "offer": "ply:int side:str on:bool points:texts text:str length_us:int amount_us:int at_us:int",

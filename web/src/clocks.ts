@@ -16,7 +16,7 @@ export type Clock = AsRed<Omit<http.GameClock, "since" | "red_us" | "red_stage">
 /** What a side has left now; below zero once its flag fell. */
 export function left(clock: Clock, side: Side, now_ms: number): number {
   const ran = clock.running === side ? Math.max(0, now_ms - clock.since_ms) * 1000 * (clock.speed ?? 1) : 0;
-  return clock[`${side}_us`] - ran;
+  return clock[`${side}_us`] - Math.max(0, ran - (clock.waits_us ?? 0));
 }
 
 /** Where a side's time stands on a page. */

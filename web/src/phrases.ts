@@ -272,7 +272,7 @@ export function publishedTurn({ ply, side, text, article, rulebook, cut }: Publi
 /** What the regulations of the event say of a game, as far as it is told. */
 export function regulations(game: Game, words: Words): string {
   const { rulebook, repetition, control, flag_ends: ends, draw_consent: consent, lateness_us: late, board_is_evidence: evidence } = game;
-  const told = control === undefined ? undefined : words.timeControl(control);
+  const told = control === undefined || control === "-" || control === "?" ? undefined : words.timeControl(control);
   const recurs = repetition === undefined ? undefined : words.repetitionBy(law(repetition, words));
   return [rulebook && law(rulebook, words), recurs, told, ends && words.flagEnds, late !== undefined && words.lateness(late / 60_000_000), consent && words.drawConsent, evidence && words.boardIsEvidence].filter(Boolean).join(" · ");
 }

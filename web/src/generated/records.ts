@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 ca37a0b10ae50861689c7af12602c48c53bcd33847e3fb993e28e9c13375bc44) by make web-types: do not edit.
+// Made from record/schema.json (sha256 d2d39ba7aa310a4e7c753e66af935cd670ff6d6e3f92f8b64ea208be6e915e1d) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {
@@ -9,6 +9,7 @@ export interface Clock {
   white_us?: number;
   black_us: number;
   running: string;
+  waits_us?: number;
   red_stage?: number;
   white_stage?: number;
   black_stage: number;
