@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -34,7 +35,7 @@ func inputOf(r control.Request, now moment) (in input.Input, err error) {
 	case control.Promote:
 		in.Text = r.Piece
 	case control.Sign:
-		in.Covers = true
+		in.Covers = covered.Newest
 	case control.Schedule:
 		if in.Amount, err = startOf(r, now); err != nil {
 			return in, err

@@ -127,8 +127,8 @@ func TestRequests(t *testing.T) {
 		{"a ruling by an article that there is not", twoPlies, control.Request{Op: control.Rule, Ply: 1, Ruling: "dismissed", Name: "Trần", Article: "9.12", Reason: "So."}, `rule: article "9.12": vn2004 has none of that name`},
 		{"a ruling on a ply that was not played", twoPlies, control.Request{Op: control.Rule, Ply: 99, Ruling: "dismissed", Name: "Trần", Article: "9.1", Reason: "So."}, "rule: ply 99 was not played: the game has come to ply 3"},
 		{"a ruling that is none", twoPlies, control.Request{Op: control.Rule, Ply: 1, Ruling: "restored", Name: "Trần"}, "ruling: expected one of duty_stands, "},
-		{"a signature", resigned, control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần"}, `{"fact":"sign","at_us":0,"name":"Trần","covers":true}`},
-		{"a signature of a player", resigned, control.Request{Op: control.Sign, Side: "black", Name: "Mai"}, `{"fact":"sign","at_us":0,"side":"black","name":"Mai","covers":true}`},
+		{"a signature", resigned, control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần"}, `{"fact":"sign","at_us":0,"name":"Trần","covers":true,"layout":2}`},
+		{"a signature of a player", resigned, control.Request{Op: control.Sign, Side: "black", Name: "Mai"}, `{"fact":"sign","at_us":0,"side":"black","name":"Mai","covers":true,"layout":2}`},
 		{"a signature without a result", twoPlies, control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần"}, "sign: the game has no result yet"},
 		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": not known here`},
 	} {

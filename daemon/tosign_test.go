@@ -55,7 +55,7 @@ func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 					t.Errorf("%s: %v, want %q", name, err, c.want)
 				}
 			}
-			step([]input.Input{{Kind: input.Sign, Name: "Trần", Covers: true}})
+			step([]input.Input{{Kind: input.Sign, Name: "Trần", Covers: 2}})
 			if digest := d.showToSign(); len(digest) != 64 {
 				t.Errorf("behind the signature %q is shown", digest)
 			}

@@ -200,7 +200,7 @@ func (b *Board) ToSign() (s ToSign, ok bool) {
 	if b.phase != Over || b.result == nil {
 		return s, false
 	}
-	s.Digest, s.Parts = b.account.Digest(), b.account.Parts()
+	s.Digest, s.Parts = b.account.Digest(covered.Newest), b.account.Parts()
 	s.Changed = b.atEnd.Changed(s.Parts)
 	return s, true
 }

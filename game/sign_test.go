@@ -19,7 +19,7 @@ import (
 
 // signs is a signature that covers all that records.md says.
 func signs(side engine.Side, name string) input.Input {
-	return input.Input{Kind: input.Sign, Side: side, Name: name, Covers: true}
+	return input.Input{Kind: input.Sign, Side: side, Name: name, Covers: 2}
 }
 
 // over returns a board on which Red resigned after h2e2 and h9g7, with names.
@@ -127,12 +127,7 @@ func TestAConfirmedResultStandsWithoutSignatures(t *testing.T) {
 
 // TestTheDigestIsThatOfTheAccount compares with the account as records.md lays it out.
 func TestTheDigestIsThatOfTheAccount(t *testing.T) {
-	b := over(t)
-	b.Step(input.Input{Kind: input.Rule, Text: "warning", Side: engine.Red, Name: "Trần", Point: engine.NoPoint, At: 8})
-	in := signs(engine.NoSide, "Trần")
-	in.At = 9
-	said := b.Step(in)
-	const account = `kyban signature 1
+	const first = `kyban signature 1
 start rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
 tag 9 black=Lü
 tag 6 red=Hu
@@ -142,9 +137,26 @@ move h9g7
 ruling 101 {"type":"ruling","game":1,"ruling":1,"ply":2,"text":"warning","side":"red","name":"Trần","at_us":8}
 result 0-1
 `
-	want := fmt.Sprintf(`{"type":"signed","game":1,"by":"arbiter","name":"Trần","result":"0-1","digest":"%x","at_us":9}`, sha256.Sum256([]byte(account)))
-	if got := string(record.Encode(said[len(said)-1])); got != want {
-		t.Errorf("said %s, want %s", got, want)
+	const second = `kyban signature 2
+start 69 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
+tag 5 black 3 Lü
+tag 3 red 2 Hu
+tag 5 table 1 7
+move 4 h2e2
+move 4 h9g7
+ruling 101 {"type":"ruling","game":1,"ruling":1,"ply":2,"text":"warning","side":"red","name":"Trần","at_us":8}
+result 3 0-1
+`
+	for layout, account := range map[int]string{1: first, 2: second} {
+		b := over(t)
+		b.Step(input.Input{Kind: input.Rule, Text: "warning", Side: engine.Red, Name: "Trần", Point: engine.NoPoint, At: 8})
+		in := signs(engine.NoSide, "Trần")
+		in.At, in.Covers = 9, layout
+		said := b.Step(in)
+		want := fmt.Sprintf(`{"type":"signed","game":1,"by":"arbiter","name":"Trần","result":"0-1","digest":"%x","at_us":9}`, sha256.Sum256([]byte(account)))
+		if got := string(record.Encode(said[len(said)-1])); got != want {
+			t.Errorf("layout %d: said %s, want %s", layout, got, want)
+		}
 	}
 }
 
@@ -160,7 +172,7 @@ func TestTheRecordsGiveWhatIsSigned(t *testing.T) {
 				t.Fatal(err)
 			}
 			account.Take(stored, lines[i])
-			if want := fmt.Sprintf(`"digest":%q`, account.Digest()); r.Type == "signed" && !strings.Contains(string(lines[i]), want) {
+			if want := fmt.Sprintf(`"digest":%q`, account.Digest(covered.Newest)); r.Type == "signed" && !strings.Contains(string(lines[i]), want) {
 				t.Errorf("%s: %s, want %s", filepath.Base(path), lines[i], want)
 			}
 			if r.Type != "end" {

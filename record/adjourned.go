@@ -22,9 +22,9 @@ type Adjourned struct {
 	FEN        string        `json:"fen" see:"public"`
 	Red        sensor.Micros `json:"red_us,omitempty" see:"public"` // What Red has left, in a game with a time control.
 	Black      sensor.Micros `json:"black_us,omitempty" see:"public"`
-	Envelope   string        `json:"envelope,omitempty" see:"public"`   // Of the sealed move; missing where none was sealed.
-	After      int           `json:"after,omitempty" see:"public"`      // Plies that were played before on the board on which it was adjourned first.
-	Unresolved []int         `json:"unresolved,omitempty" see:"public"` // Plies of which the move is not certain: fen has the likeliest.
+	Envelope   string        `json:"envelope,omitempty" see:"public"`                 // Of the sealed move; missing where none was sealed.
+	After      int           `json:"after,omitempty" see:"public"`                    // Plies that were played before on the board on which it was adjourned first.
+	Unresolved []int         `json:"unresolved,omitempty" see:"public" is:"long 1.."` // Plies of which the move is not certain: fen has the likeliest.
 	At         sensor.Micros `json:"at_us" see:"public"`
 }
 

@@ -54,7 +54,8 @@ type Fact struct {
 	Gives       string           `json:"gives,omitempty"`        // Of a token, as the two below.
 	OfGame      int              `json:"of_game,omitempty"`
 	When        string           `json:"when,omitempty"`
-	Covers      bool             `json:"covers,omitempty"`     // Of a signature.
+	Covers      bool             `json:"covers,omitempty"`     // Of a signature, as the one below.
+	Layout      int              `json:"layout,omitempty"`     // Of what it covers: 2; left out by versions that knew layout 1 alone.
 	Finds       bool             `json:"finds_game,omitempty"` // Of a start: nobody said which game is played, and the pieces that are set up tell.
 	Play        string           `json:"play,omitempty"`       // Of a new game, as the one below and fen, where it is another one than before.
 	Rulebook    string           `json:"rulebook,omitempty"`

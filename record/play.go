@@ -33,7 +33,7 @@ type Stood struct {
 // Move is a move that was made.
 type Move struct {
 	Head       `type:"move" see:"public"`
-	Ply        int           `json:"ply" see:"public"`
+	Ply        int           `json:"ply" see:"public" is:"1.."`
 	Side       engine.Side   `json:"side" see:"public"`
 	Move       string        `json:"move" see:"public"`
 	Placed     sensor.Micros `json:"placed_us" see:"public"`
@@ -52,7 +52,7 @@ type Move struct {
 // Revised settles a ply that was open, or says what it may still be.
 type Revised struct {
 	Head `type:"revised" see:"public"`
-	Ply  int           `json:"ply" see:"public"`
+	Ply  int           `json:"ply" see:"public" is:"1.."`
 	Move string        `json:"move" see:"public"`
 	Was  string        `json:"was" see:"public"`
 	Open bool          `json:"open" see:"public"`
@@ -64,7 +64,7 @@ type Revised struct {
 // Takeback says that the last ply was taken back, by agreement or without a word; its number is free again.
 type Takeback struct {
 	Head   `type:"takeback" see:"public"`
-	Ply    int           `json:"ply" see:"public"`
+	Ply    int           `json:"ply" see:"public" is:"1.."`
 	Move   string        `json:"move" see:"public"`
 	Silent bool          `json:"silent,omitempty" see:"public"` // Nobody said so.
 	At     sensor.Micros `json:"at_us" see:"public"`
@@ -73,7 +73,7 @@ type Takeback struct {
 // Result ends a game.
 type Result struct {
 	Head   `type:"result" see:"public"`
-	Result string `json:"result" see:"public"` // 1-0, 0-1, 1/2-1/2, *
+	Result string `json:"result" see:"public" is:"result"` // 1-0, 0-1, 1/2-1/2, *
 	Reason string `json:"reason" see:"public"`
 	Ply    int    `json:"ply,omitempty" see:"public"` // The last of the game, where the organiser named it.
 	Ruling int    `json:"ruling,omitempty"`           // That ended it so, or took a later result back.
@@ -87,7 +87,7 @@ type Result struct {
 type End struct {
 	Head       `type:"end" see:"public"`
 	FEN        string        `json:"fen" see:"public"`
-	Moves      []string      `json:"moves" see:"public"`
-	Unresolved []int         `json:"unresolved" see:"public"`
+	Moves      []string      `json:"moves" see:"public" is:"long"`
+	Unresolved []int         `json:"unresolved" see:"public" is:"long 1.."`
 	At         sensor.Micros `json:"at_us" see:"public"`
 }

@@ -8,7 +8,7 @@ import (
 // Claim is a player's or the arbiter's claim on a ply, or on a touch in it; later, that a ruling answered it.
 type Claim struct {
 	Head     `type:"claim" see:"players"`
-	Claim    int           `json:"claim" see:"players"` // Its number, from 1 in the game.
+	Claim    int           `json:"claim" see:"players" is:"1.."` // Its number, from 1 in the game.
 	Ply      int           `json:"ply,omitempty" see:"players"`
 	Side     string        `json:"side,omitempty" see:"players"` // Whose claim: red, black, arbiter.
 	Point    string        `json:"point,omitempty" see:"players"`
@@ -25,7 +25,7 @@ type Claim struct {
 // Ruling is what an arbiter ruled. It is never erased; a later one may take its effects back.
 type Ruling struct {
 	Head     `type:"ruling"`
-	Ruling   int           `json:"ruling"` // Its number, from 1 in the game.
+	Ruling   int           `json:"ruling" is:"1.."` // Its number, from 1 in the game.
 	Ply      int           `json:"ply,omitempty"`
 	Text     string        `json:"text"` // trace.Rulings
 	Side     string        `json:"side,omitempty"`
@@ -74,18 +74,18 @@ type Duty struct {
 // Void says that by a ruling the moves from a ply on are no part of the game any more.
 type Void struct {
 	Head   `type:"void" see:"public"`
-	From   int           `json:"from" see:"public"`
-	Moves  []string      `json:"moves" see:"public"`
-	Ruling int           `json:"ruling"`
+	From   int           `json:"from" see:"public" is:"1.."`
+	Moves  []string      `json:"moves" see:"public" is:"long"`
+	Ruling int           `json:"ruling" is:"1.."`
 	At     sensor.Micros `json:"at_us" see:"public"`
 }
 
 // Reinstated says that moves which were void are part of the game again.
 type Reinstated struct {
 	Head   `type:"reinstated" see:"public"`
-	From   int           `json:"from" see:"public"`
-	Moves  []string      `json:"moves" see:"public"`
-	Ruling int           `json:"ruling"`
+	From   int           `json:"from" see:"public" is:"1.."`
+	Moves  []string      `json:"moves" see:"public" is:"long"`
+	Ruling int           `json:"ruling" is:"1.."`
 	At     sensor.Micros `json:"at_us" see:"public"`
 }
 

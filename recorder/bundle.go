@@ -9,6 +9,7 @@ import (
 
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/strictjson"
+	records "github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -142,6 +143,9 @@ func checkRecord(r evidence.Record) error {
 	}
 	if err == nil {
 		err = strictjson.Check(r.Bytes, tagsKey)
+	}
+	if err == nil {
+		err = records.Check(r.Bytes)
 	}
 	return err
 }

@@ -43,7 +43,7 @@ func (k *Keeper) fileQuestions() {
 
 // knowsBetter says whether it was asked about an open ply that is open no more: it turned out to be against the law, and is found, or was legal.
 func (k *Keeper) knowsBetter(q Question) bool {
-	return q.Why == "against_the_law" && q.Ply <= len(k.sheet.Moves) && !k.sheet.Moves[q.Ply-1].Open
+	return q.Why == "against_the_law" && q.Ply >= 1 && q.Ply <= len(k.sheet.Moves) && !k.sheet.Moves[q.Ply-1].Open
 }
 
 // decision returns the number of the last ruling in force on the touch that a question is about, or that nothing follows from

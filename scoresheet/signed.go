@@ -65,8 +65,8 @@ func (c *signatureCheck) sign(s record.Signed) error {
 	if s.Digest == "" {
 		return nil
 	}
-	if want := c.account.Digest(); s.Digest != want {
-		return fmt.Errorf("the signature of %s (%s) is not under what the records say: expected the digest %s, found %s", s.Name, s.By, want, s.Digest)
+	if !c.account.IsDigest(s.Digest) {
+		return fmt.Errorf("the signature of %s (%s) is not under what the records say: expected the digest %s, found %s", s.Name, s.By, c.account.Digest(covered.Newest), s.Digest)
 	}
 	c.covers = c.account.Parts()
 	return nil

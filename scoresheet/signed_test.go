@@ -19,9 +19,15 @@ const (
 	idle     = `{"type":"ruling","ruling":1,"text":"annulled","no_effect":true,"at_us":9}`
 )
 
-// under returns a signature under an account, as its lines say it behind the first one.
+// under returns a signature under an account, as its lines say it behind the first one of layout 1, of version 0.7.0.
 func under(by, name, account string) string {
 	digest := sha256.Sum256([]byte("kyban signature 1\n" + account))
+	return fmt.Sprintf(`{"type":"signed","by":"%s","name":"%s","result":"1-0","digest":"%x","at_us":8}`, by, name, digest)
+}
+
+// newest returns a signature under an account, as its lines say it behind the first one of layout 2.
+func newest(by, name, account string) string {
+	digest := sha256.Sum256([]byte("kyban signature 2\n" + account))
 	return fmt.Sprintf(`{"type":"signed","by":"%s","name":"%s","result":"1-0","digest":"%x","at_us":8}`, by, name, digest)
 }
 
@@ -53,6 +59,17 @@ func TestSignaturesAreCheckedAgainstTheRecords(t *testing.T) {
 		{"the game goes on", append(won, arbiter, goesOn, warns), ""},
 		{"the colours of what all have signed", append(append(won, all...), warns, strings.Replace(given, `"1-0"`, `"0-1","swapped":true`, 1)), ""},
 		{"the colours of what one has signed", append(won, arbiter, warns, strings.Replace(given, `"1-0"`, `"0-1","swapped":true`, 1), nobody), ""},
+		{"by layout 2", append(won, newest("arbiter", "Trần", "start 5 FEN w\ntag 5 black 3 Lü\ntag 3 red 2 Hu\nmove 4 b0c2\nresult 3 1-0\n")), ""},
+		{"under a tag whose key has a =, by layout 1", []string{stood, `{"type":"tags","tags":{"date=x":"y"},"at_us":1}`, first, given,
+			under("arbiter", "Trần", "start FEN w\ntag 8 date=x=y\nmove b0c2\nresult 1-0\n")}, "is not under what the records say"},
+		{"under its value, which has a =, by layout 1", []string{stood, `{"type":"tags","tags":{"date":"x=y"},"at_us":1}`, first, given,
+			under("arbiter", "Trần", "start FEN w\ntag 8 date=x=y\nmove b0c2\nresult 1-0\n")}, ""},
+		{"under a tag whose key has a =, by layout 2", []string{stood, `{"type":"tags","tags":{"date=x":"y"},"at_us":1}`, first, given,
+			newest("arbiter", "Trần", "start 5 FEN w\ntag 6 date=x 1 y\nmove 4 b0c2\nresult 3 1-0\n")}, ""},
+		{"under its value, by the account of the key", []string{stood, `{"type":"tags","tags":{"date":"x=y"},"at_us":1}`, first, given,
+			newest("arbiter", "Trần", "start 5 FEN w\ntag 6 date=x 1 y\nmove 4 b0c2\nresult 3 1-0\n")}, "is not under what the records say"},
+		{"under moves that are lines, by layout 1", []string{stood, strings.Replace(first, "b0c2", `b0c2\nmove h9g7`, 1), given,
+			under("arbiter", "Trần", "start FEN w\nmove b0c2\nmove h9g7\nresult 1-0\n")}, "is not under what the records say"},
 		{"of a version before", append(won, signed, nobody), ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -132,7 +132,7 @@ func (b *board) enter(t *testing.T, words string) string {
 		t.Fatalf("%s: %v", words, err)
 	}
 	line := tr.Lines[0]
-	in := input.Input{Ply: line.Ply, Side: line.Side, Point: line.Point, Text: line.Text, Name: line.Name, Covers: true, Ruling: line.Ruling}
+	in := input.Input{Ply: line.Ply, Side: line.Side, Point: line.Point, Text: line.Text, Name: line.Name, Covers: 2, Ruling: line.Ruling}
 	b.said = nil
 	result := ""
 	if b.game.Over {
@@ -241,7 +241,7 @@ func TestSignaturesAreVoidWhereSomethingChangesThatTheyCover(t *testing.T) {
 	b.game.Playing, b.game.Over = false, true
 	account := &covered.Account{}
 	for _, side := range []engine.Side{engine.Red, engine.Black} {
-		b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: true}, "1-0", account)
+		b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: 2}, "1-0", account)
 	}
 	b.said = nil
 	b.c.VoidSignatures(b, "1-0", account)

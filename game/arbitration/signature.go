@@ -33,8 +33,8 @@ func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Acc
 	before, game := len(c.signed), b.Game()
 	c.signed[Whose(in.Side)] = true
 	signed := record.Signed{Head: head("signed", game), By: Whose(in.Side), Name: in.Name, Result: result, At: game.At}
-	if in.Covers {
-		signed.Digest, c.covered = account.Digest(), account.Parts()
+	if in.Covers > 0 {
+		signed.Digest, c.covered = account.Digest(in.Covers), account.Parts()
 	}
 	c.names = append(slices.DeleteFunc(c.names, func(s record.Signed) bool { return s.By == signed.By && s.Name == signed.Name }), signed)
 	c.lapsed = slices.DeleteFunc(c.lapsed, func(l Lapsed) bool { return l.By == signed.By })

@@ -40,7 +40,7 @@ type Input struct {
 	Finds      bool   // Start: nobody said which game is played, and the pieces that are set up tell
 	Grant      Grant  // Token
 	Next       bool   // Delay: for the games that begin from now on, not for the one that is on
-	Covers     bool   // Sign: the signature covers names, moves and rulings too; those of earlier versions are under the result alone
+	Covers     int    // Sign: the signature covers names, moves and rulings too, by this layout; those of earlier versions are under the result alone, 0
 
 	trace.Ruling // Rule; ClockStep: its Amount; Schedule: the Amount is the board time of the start
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -18,10 +19,13 @@ func Encode(in Input) []byte {
 	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
 		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role,
 		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Control: in.Control, FlagEnds: in.FlagEnds, OutageRuns: in.OutageRuns, Consent: in.Consent, Supervised: in.Supervised, Lateness: in.Lateness, Offers: in.Offers,
-		Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When, Covers: in.Covers}
+		Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When, Covers: in.Covers > 0}
 	f.What, f.Repetition, f.Limits, f.Plies, f.Finds = in.What, in.Repetition, in.Limits, in.Plies, in.Finds
 	if in.Side != engine.NoSide {
 		f.Side = in.Side.String()
+	}
+	if in.Covers > firstLayout {
+		f.Layout = in.Covers
 	}
 	switch in.Kind {
 	case Event:
@@ -64,6 +68,17 @@ func Decode(text []byte) (Input, error) {
 	return in, nil
 }
 
+// The layouts of what a signature covers: the first, of which facts say nothing, and the newest.
+const firstLayout, newestLayout = 1, covered.Newest
+
+// layout returns the layout of what a signature covers, 0 where it is under the result alone.
+func (f *fact) layout() int {
+	if !f.Covers {
+		return 0
+	}
+	return max(f.Layout, firstLayout)
+}
+
 // input returns the input that is stored as f.
 func (f *fact) input() (in Input, err error) {
 	kind, ok := KindOf(f.Kind)
@@ -71,7 +86,7 @@ func (f *fact) input() (in Input, err error) {
 		return in, fmt.Errorf("%q is no kind of fact that this version knows", f.Kind)
 	}
 	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
-		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Evidence: f.Evidence, Regulations: f.regulations(), Offers: f.Offers, Covers: f.Covers, Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
+		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Evidence: f.Evidence, Regulations: f.regulations(), Offers: f.Offers, Covers: f.layout(), Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
 		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
 	in.What, in.Repetition, in.Limits, in.Plies, in.Finds = f.What, f.Repetition, f.Limits, f.Plies, f.Finds
 	if kind == New {

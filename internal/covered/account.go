@@ -15,8 +15,9 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// title is the first line of what is digested. Another layout gets another number.
-const title = "kyban signature 1"
+// Newest is the layout of what is digested under new signatures. In layout 1, of earlier versions, two accounts could come to one text, as a
+// tag date=x with the value y and a tag date with the value x=y: what was digested so is believed of accounts alone that come to no other's.
+const Newest = 2
 
 // The parts of an account, in the order in which they are named. Names are the tags of the two players, tags all others.
 const (
@@ -122,49 +123,88 @@ func (a *Account) Clone() Account {
 	return c
 }
 
-// Digest returns the SHA-256 of all that is covered, in small hex digits.
-func (a *Account) Digest() string {
+// Digest returns the SHA-256 of all that is covered, in small hex digits, by a layout.
+func (a *Account) Digest(layout int) string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, title)
-	a.writeStart(sum)
-	a.writeTags(sum, func(string) bool { return true })
-	a.writeMoves(sum)
-	a.writeRulings(sum)
-	a.writeResult(sum)
+	fmt.Fprintf(sum, "kyban signature %d\n", layout)
+	to := writer{sum, layout}
+	to.start(a)
+	to.tags(a, func(string) bool { return true })
+	to.moves(a)
+	to.rulings(a)
+	to.result(a)
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-func (a *Account) writeStart(to io.Writer) { fmt.Fprintf(to, "start %s\n", a.start) }
+// IsDigest says whether a digest is that of the account, by the newest layout or by an earlier one.
+func (a *Account) IsDigest(digest string) bool {
+	return digest == a.Digest(Newest) || a.isPlain() && digest == a.Digest(1)
+}
 
-// writeTags writes the tags that are asked for, by name. The length tells where a value ends, whatever stands in it.
-func (a *Account) writeTags(to io.Writer, wanted func(key string) bool) {
+// isPlain says whether no other account comes to the same text in layout 1.
+func (a *Account) isPlain() bool {
+	lines := append([]string{a.start, a.result}, a.moves...)
+	if slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, "\n") }) {
+		return false
+	}
+	for key := range a.tags {
+		if strings.Contains(key, "=") {
+			return false
+		}
+	}
+	return true
+}
+
+// writer writes the lines of an account by a layout.
+type writer struct {
+	io.Writer
+	layout int
+}
+
+func (w writer) start(a *Account) { w.line("start", a.start) }
+
+// tags writes the tags that are asked for, by name.
+func (w writer) tags(a *Account, wanted func(key string) bool) {
 	for _, key := range slices.Sorted(maps.Keys(a.tags)) {
-		if wanted(key) {
-			writeLong(to, "tag", key+"="+a.tags[key])
+		switch value := a.tags[key]; {
+		case !wanted(key):
+		case w.layout == 1:
+			w.long("tag", key+"="+value)
+		default:
+			fmt.Fprintf(w, "tag %d %s %d %s\n", len(key), key, len(value), value)
 		}
 	}
 }
 
-func (a *Account) writeMoves(to io.Writer) {
+func (w writer) moves(a *Account) {
 	moves := a.moves
 	if a.last > 0 {
 		moves = moves[:min(a.last, len(moves))]
 	}
 	for _, move := range moves {
-		fmt.Fprintf(to, "move %s\n", move)
+		w.line("move", move)
 	}
 }
 
-func (a *Account) writeRulings(to io.Writer) {
+func (w writer) rulings(a *Account) {
 	for _, ruling := range a.rulings {
-		writeLong(to, "ruling", ruling)
+		w.long("ruling", ruling)
 	}
 }
 
-func (a *Account) writeResult(to io.Writer) { fmt.Fprintf(to, "result %s\n", a.result) }
+func (w writer) result(a *Account) { w.line("result", a.result) }
 
-// writeLong writes a line whose text may hold anything, behind its length in bytes.
-func writeLong(to io.Writer, word, text string) { fmt.Fprintf(to, "%s %d %s\n", word, len(text), text) }
+// line writes a line whose text holds no line feed, as layout 1 has it, or whatever it holds.
+func (w writer) line(word, text string) {
+	if w.layout == 1 {
+		fmt.Fprintf(w, "%s %s\n", word, text)
+		return
+	}
+	w.long(word, text)
+}
+
+// long writes a line whose text may hold anything, behind its length in bytes.
+func (w writer) long(word, text string) { fmt.Fprintf(w, "%s %d %s\n", word, len(text), text) }
 
 // Parts is the digest of each part of an account, by its name.
 type Parts map[string][sha256.Size]byte
@@ -172,17 +212,17 @@ type Parts map[string][sha256.Size]byte
 // Parts returns what each part came to, to be compared with what it comes to later.
 func (a *Account) Parts() Parts {
 	found := Parts{}
-	add := func(name string, write func(to io.Writer)) {
+	add := func(name string, write func(to writer)) {
 		sum := sha256.New()
-		write(sum)
+		write(writer{sum, Newest})
 		found[name] = [sha256.Size]byte(sum.Sum(nil))
 	}
 	for _, name := range []string{Names, Date, Table, Tags} {
-		add(name, func(to io.Writer) { a.writeTags(to, func(key string) bool { return partOf(key) == name }) })
+		add(name, func(to writer) { to.tags(a, func(key string) bool { return partOf(key) == name }) })
 	}
-	add(Moves, func(to io.Writer) { a.writeStart(to); a.writeMoves(to) })
-	add(Rulings, a.writeRulings)
-	add(Result, a.writeResult)
+	add(Moves, func(to writer) { to.start(a); to.moves(a) })
+	add(Rulings, func(to writer) { to.rulings(a) })
+	add(Result, func(to writer) { to.result(a) })
 	return found
 }
 

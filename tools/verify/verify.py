@@ -436,6 +436,127 @@ PLAIN = {INT: int, STR: str, BOOL: bool}
 PARTS = {TEXTS: STR, INTS: INT}
 
 
+# The possible values of each type of record, of the fields in their order. A number is from 0 or 1 on, a time any, "*" a list of so many
+# entries at most. The table is made of the types of records (docs/formats/records.md), so that a field is in both verifiers or in none.
+
+# generated: values
+VALUES = """\
+adjourned type:text game:0.. ply:0.. side:side fen:text red_us:time black_us:time envelope:text after:0.. unresolved:1..*100000 at_us:time
+adjust type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+arrival type:text game:0.. side:side how:text late_us:time at_us:time
+checks type:text game:0.. ply:0.. side:side stage:0.. count:0.. limit:0.. over:bool article:text at_us:time rulebook:text
+claim type:text game:0.. claim:1.. ply:0.. side:text point:text what:text text:text state:text article:text rulebook:text time_runs:text ruling:0.. at_us:time
+clock type:text game:0.. ply:0.. red_us:time black_us:time running:text red_stage:0.. black_stage:0.. red_to_go:0.. black_to_go:0.. why:text at_us:time
+clock_step type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+confirmed type:text game:0.. result:result at_us:time
+count type:text game:0.. side:side what:text count:0.. ply:0.. article:text rulebook:text advice:text gets:text amount_us:time at_us:time
+decline type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+delay type:text game:0.. delay_us:time delay_moves:0.. at_us:time
+duty type:text game:0.. ply:0.. side:side article:text via:text otherwise:text duty:text*10000 obeyed:bool rulebook:text ruling:0.. at_us:time
+end type:text game:0.. fen:text moves:text*100000 unresolved:1..*100000 at_us:time
+entered type:text game:0.. what:text by:text role:text at_us:time
+finding type:text game:0.. ply:0.. side:side article:text otherwise:text kind:text duty:text*10000 played:text from:text to:text captured:bool loses:bool draws:bool count:0.. gets:text amount_us:time via:text points:text*10000 late_us:time at_us:time rulebook:text
+flag type:text game:0.. side:side ply:0.. stage:0.. moves:0.. needed:0.. article:text draws:bool at_us:time rulebook:text
+game type:text game:0.. state:text fen:text play:text rulebook:text version:text board_is_evidence:bool repetition:text control:text flag_ends:bool draw_consent:bool supervised:bool lateness_us:time turned:bool at_us:time
+go type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+illegal type:text game:0.. ply:0.. side:side from:text to:text at_us:time
+limit type:text game:0.. ply:0.. what:text side:text count:0.. needed:0.. excluded:0.. first:0.. before:0.. counted_plies:1..*100000 excluded_plies:1..*100000 uncertain_plies:1..*100000 together:bool captured:bool replaces:text claim:0.. intended:text gets:text amount_us:time article:text via:text rulebook:text at_us:time
+lost type:text game:0.. ply:0.. cleared:bool at_us:time
+move type:text game:0.. ply:1.. side:side move:text placed_us:time made_us:time open:bool candidates:text*10000 article:text via:text otherwise:text duty:text*10000 obeyed:bool passed:text*10000 rulebook:text
+note type:text game:0.. code:text text:text claim:0.. ruling:0.. ply:0.. side:text name:text article:text rulebook:text at_us:time
+offer type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+offer_answer type:text game:0.. ply:0.. side:side state:text how:text article:text at_us:time rulebook:text
+opened type:text game:0.. ply:0.. side:side text:text moves:text*10000 key:text lost:bool at_us:time
+promotion type:text game:0.. ply:0.. piece:text how:text at_us:time
+published type:text game:0.. ply:0.. side:side fen:text move:text ruling:0.. text:text article:text rulebook:text began_us:time until_us:time hands:{at_us:time,point:text,placed:bool,uncertainty_us:time}*10000 at_us:time
+question type:text game:0.. ply:0.. side:side point:text article:text why:text kind:text duty:text*10000 played:text to:text lifted_us:time at_us:time rulebook:text
+reinstated type:text game:0.. from:1.. moves:text*100000 ruling:1.. at_us:time
+repetition type:text game:0.. ply:0.. count:0.. first:0.. length:0.. red:text black:text verdict:text side:text article:text via:text readings:{article:text,says:text,verdict:text,side:text}*10000 claim:0.. intended:text gets:text amount_us:time rulebook:text at_us:time
+replay type:text game:0.. state:text ply:0.. at_us:time
+restoration type:text game:0.. ply:0.. state:text fen:text replay:bool ruling:0.. at_us:time
+restored type:text game:0.. ply:0.. at_us:time
+result type:text game:0.. result:result reason:text ply:0.. ruling:0.. swapped:bool at_us:time
+revised type:text game:0.. ply:1.. move:text was:text open:bool at_us:time candidates:text*10000
+ruling type:text game:0.. ruling:1.. ply:0.. text:text side:text point:text amount_us:time result:text article:text reason:text name:text claim:0.. revises:0.. no_effect:bool at_us:time
+schedule type:text game:0.. start_us:time lateness_us:time at_us:time
+sealed type:text game:0.. ply:0.. side:side envelope:text at_us:time
+sensor type:text game:0.. point:text points:text*10000 row:text column:text fault:text length_us:time cleared:bool at_us:time
+setup type:text game:0.. empty:text*10000 taken:text*10000 guesses:{piece:text,from:text,to:text}*10000 article:text cleared:bool at_us:time rulebook:text
+signatures_void type:text game:0.. who:signer*10000 result:result changed:text*10000 at_us:time
+signed type:text game:0.. by:signer name:text result:result digest:digest at_us:time
+stood type:text game:0.. ply:0.. move:text at_us:time open:bool candidates:text*10000
+stop type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+tags type:text game:0.. tags:map at_us:time
+takeback type:text game:0.. ply:1.. move:text silent:bool at_us:time
+token type:text game:0.. made:text revoked:text role:text side:text of_game:0.. when:text at_us:time
+touch type:text game:0.. ply:0.. side:side point:text piece:text owner:side at_us:time brush:bool bound:bool order:text
+turned type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+unrecorded type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+vary type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+void type:text game:0.. from:1.. moves:text*100000 ruling:1.. at_us:time
+"""
+# end of values
+
+TEXT_MAX, LIST_MAX, NUMBER_MAX = 65536, 10000, 2**31 - 1
+FORMS = {
+    "digest": r"([0-9a-f]{64})?",
+    "result": r"(1-0|0-1|1/2-1/2|\*)?",
+    "side": r"(red|black|white|none)",
+    "signer": r"(red|black|white|arbiter)",
+    "text": r"(?s:.*)",
+}
+
+
+def members(text):
+    """Split name:kind pairs where no brace is open, into a dictionary."""
+    found, depth, begin = {}, 0, 0
+    for at, char in enumerate(text + ","):
+        depth += (char == "{") - (char == "}")
+        if depth == 0 and char in " ," or at == len(text):
+            name, _, kind = text[begin:at].partition(":")
+            found[name], begin = kind, at + 1
+    return found
+
+
+KINDS = {line.split(" ", 1)[0]: members(line.split(" ", 1)[1]) for line in VALUES.splitlines()}
+
+
+def check_values(value, kinds):
+    """Check that an object of a record has the values that a board writes, before White of chess is renamed."""
+    demand(value is None or isinstance(value, dict), "expected an object in a record")
+    for name, kind in kinds.items():
+        other = "white" + name[3:] if name == "red" or name.startswith("red_") else name
+        demand(other == name or not (value and name in value and other in value), "a side has both its names")
+        check_value((value or {}).get(name, (value or {}).get(other)), kind)
+
+
+def check_value(value, kind):
+    number = re.fullmatch(r"([01])\.\.", kind)
+    if kind[-1:].isdigit():
+        demand(value is None or isinstance(value, list), "expected a list in a record")
+        entry, _, most = kind.rpartition("*")
+        demand(len(value or ()) <= int(most), "a list of a record is too long")
+        for each in value or ():
+            check_value(each, entry)
+    elif kind.startswith("{"):
+        check_values(value, members(kind[1:-1]))
+    elif number or kind == "time":
+        demand(value is None or type(value) is int, "a field of a record has another type")
+        demand(not number or int(number.group(1)) <= (value or 0) <= NUMBER_MAX, "a number of a record can't be")
+    elif kind == "bool":
+        demand(value is None or type(value) is bool, "a field of a record has another type")
+    elif kind == "map":
+        demand(value is None or isinstance(value, dict) and len(value) <= LIST_MAX, "expected an object of texts in a record")
+        for key, each in (value or {}).items():
+            demand(len(key.encode()) <= TEXT_MAX, "a text of a record is too long")
+            check_value(each, "text")
+    elif not (kind == "side" and value is None):
+        demand(value is None or type(value) is str, "a field of a record has another type")
+        demand(len((value or "").encode()) <= TEXT_MAX, "a text of a record is too long")
+        words = FORMS.get(kind) or "|".join(map(re.escape, kind.split("|")))
+        demand(re.fullmatch(words, value or ""), "a field of a record has a value that can't be")
+
+
 def typed(value, kind):
     """Return a JSON value as one of that type; null is what is not there."""
     if isinstance(kind, dict):
@@ -809,15 +930,28 @@ class Covered:
         self.start, self.tags, self.moves, self.rulings, self.result, self.last = "", {}, [], [], "", 0
         self.signed, self.covers = set(), None
 
+    def played(self):
+        return self.moves[:self.last] if self.last > 0 else self.moves
+
     def text(self):
         """Return what a signature under the records so far covers."""
+        long = lambda text: "%d %s" % (len(text.encode()), text)
+        lines = ["kyban signature 2", "start " + long(self.start)]
+        lines += ["tag %s %s" % (long(key), long(self.tags[key])) for key in sorted(self.tags)]
+        lines += ["move " + long(move) for move in self.played()]
+        lines += ["ruling " + long(ruling) for ruling in self.rulings]
+        return "\n".join(lines + ["result " + long(self.result), ""])
+
+    def older_text(self):
+        """Return the same as versions up to 0.7.0 laid it out, None where another account may come to that."""
         lines = ["kyban signature 1", "start " + self.start]
         for key in sorted(self.tags):
             tag = key + "=" + self.tags[key]
             lines.append("tag %d %s" % (len(tag.encode()), tag))
-        lines += ["move " + move for move in (self.moves[:self.last] if self.last > 0 else self.moves)]
+        lines += ["move " + move for move in self.played()]
         lines += ["ruling %d %s" % (len(ruling.encode()), ruling) for ruling in self.rulings]
-        return "\n".join(lines + ["result " + self.result, ""])
+        plain = not any("=" in key for key in self.tags) and not any("\n" in line for line in [self.start, self.result] + self.moves)
+        return "\n".join(lines + ["result " + self.result, ""]) if plain else None
 
     def compare(self):
         demand(self.covers in (None, self.text()), "signatures count although something has changed under them")
@@ -864,7 +998,8 @@ class Covered:
         self.compare()
         self.signed.add(s["by"])
         if s["digest"]:
-            demand(s["digest"] == hashlib.sha256(self.text().encode()).hexdigest(), "a signature is not under what the records say")
+            texts = [text for text in (self.text(), self.older_text()) if text is not None]
+            demand(s["digest"] in [hashlib.sha256(text.encode()).hexdigest() for text in texts], "a signature is not under what the records say")
             self.covers = self.text()
 
     def lapse(self, swapped):
@@ -1082,9 +1217,13 @@ def make_sheet(records):
         if record.kind == b"input":
             continue
         try:
-            value = renamed(Reader(record.text).read())
+            value = Reader(record.text).read()
             demand(kind_of(record.text) == record.kind, "it is of another kind")
-            score.take(record.kind.decode(), value)
+            kind = record.kind.decode()
+            if kind in KINDS:
+                check_values(value, KINDS[kind])
+            value = renamed(value)
+            score.take(kind, value)
         except Broken as why:
             raise Broken("record %d: %s" % (record.seq, why))
     sheet = score.finish(records[0])

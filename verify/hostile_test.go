@@ -1,0 +1,54 @@
+package verify
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/needtest"
+)
+
+// What a hostile board may sign: both verifiers say the same of it, and that it does not hold where no board writes it.
+func TestBothVerifiersJudgeWhatAHostileBoardSigns(t *testing.T) {
+	needtest.Programs(t, "python3", "openssl")
+	games := signedGames(t)
+	slices.SortFunc(games, func(a, b *signedGame) int { return len(a.file) - len(b.file) })
+	g := games[0]
+	var files [][]byte
+	cases := []struct {
+		name string
+		want int
+		said []string // Kinds and records, behind those of the game.
+	}{
+		{"nothing more", 0, nil},
+		{"a negative count", 1, []string{"finding", `{"type":"finding","game":1,"ply":1,"side":"red","kind":"illegal_move","count":-1,"at_us":1}`}},
+		{"a signature without digest", 0, []string{"signed", `{"type":"signed","game":1,"by":"red","name":"An","result":"1-0","at_us":1}`}},
+		{"a digest that is none", 1, []string{"signed", `{"type":"signed","game":1,"by":"red","name":"An","result":"1-0","digest":"0f","at_us":1}`}},
+		{"a signature of nobody", 1, []string{"signed", `{"type":"signed","game":1,"by":"","name":"An","result":"1-0","at_us":1}`}},
+		{"moves that no ruling reinstates", 1, []string{"void", `{"type":"void","game":1,"from":1,"moves":[],"ruling":1,"at_us":1}`,
+			"reinstated", `{"type":"reinstated","game":1,"from":1,"moves":[],"ruling":0,"at_us":1}`}},
+		{"a time by both names of a side", 1, []string{"clock", `{"type":"clock","game":1,"ply":1,"red_us":1,"white_us":2,"black_us":3,"running":"none","at_us":1}`}},
+		{"a question about no ply", 0, []string{"question", `{"type":"question","game":1,"ply":0,"side":"red","point":"h2","why":"against_the_law","duty":[],"played":"","at_us":1,"rulebook":"vn2004"}`}},
+		{"a question about a ply below zero", 1, []string{"question", `{"type":"question","game":1,"ply":-1,"side":"red","why":"against_the_law","duty":[],"at_us":1}`}},
+		{"a result that is none", 1, []string{"result", `{"type":"result","game":1,"result":"2-0","reason":"ruling","at_us":1}`}},
+		{"a ply that is a text, in a record that is on no sheet", 1, []string{"touch", `{"type":"touch","game":1,"ply":"1"}`}},
+		{"a field of a later version", 0, []string{"restored", `{"type":"restored","game":1,"ply":1,"mood":[-1],"at_us":1}`}},
+		{"a record of a later version", 0, []string{"mood", `{"type":"mood","game":-1,"ply":"x"}`}},
+	}
+	for _, tc := range cases {
+		records := g.records()
+		for i := 0; i < len(tc.said); i += 2 {
+			records = append(records, evidence.Record{Game: records[0].Game, WallSource: "none", Kind: tc.said[i], Bytes: []byte(tc.said[i+1])})
+		}
+		b, err := g.sign(records, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, b.Encode())
+	}
+	for i, other := range peersStatuses(t, files) {
+		if own := statusOf(files[i]); own != cases[i].want || other != cases[i].want {
+			t.Errorf("%s: boardctl %d, %s %d, want %d of both", cases[i].name, own, peer, other, cases[i].want)
+		}
+	}
+}
