@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
@@ -55,7 +56,7 @@ func Watch(ctx context.Context, read Reader, t Teller) error {
 }
 
 // NewJSON returns what tells each sight as an object on a line.
-func NewJSON(out io.Writer) Teller { return jsonTeller{json.NewEncoder(out)} }
+func NewJSON(out io.Writer) Teller { return jsonTeller{json.NewEncoder(printable.JSON(out))} }
 
 // jsonTeller tells each sight as an object on a line.
 type jsonTeller struct{ out *json.Encoder }

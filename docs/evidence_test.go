@@ -99,7 +99,10 @@ func TestEvidenceCanBeCheckedByHand(t *testing.T) {
 				other = "1"
 			}
 			return file[:at] + other + file[at+1:]
-		}, false, "record 0 is not the one whose hash stands beside it", "differ: char N, line 1"},
+		}, false, "record 0 is not the one whose hash stands beside it", "these hashes do NOT give the root in the checkpoint"},
+		{"another root", func(file string) string {
+			return regexp.MustCompile(`(?m)^(github.com/kyban/kyban/board/[0-9a-f]+/[0-9a-f]+\n\d+)\n.*$`).ReplaceAllString(file, "$1\n"+strings.Repeat("A", 43)+"=")
+		}, false, "is not the one that was signed", "these hashes do NOT give the root in the checkpoint"},
 		{"another signature", func(file string) string {
 			at := signature.FindAllStringIndex(file, -1)
 			last := at[len(at)-1][1]
@@ -108,7 +111,7 @@ func TestEvidenceCanBeCheckedByHand(t *testing.T) {
 				other = "B"
 			}
 			return file[:last+20] + other + file[last+21:]
-		}, false, "the sum of the file is another", "the root is the one in the checkpoint\nSignature Verification Failure"},
+		}, false, "the sum of the file is another", "these hashes give the root in the checkpoint\nSignature Verification Failure"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := c.change(whole)
@@ -119,6 +122,13 @@ func TestEvidenceCanBeCheckedByHand(t *testing.T) {
 			said, status = runLines(t, t.TempDir(), byHand, file)
 			if said = char.ReplaceAllString(said, "char N"); !strings.HasSuffix(said, c.byHand) || (status == 0) != (c.byHand == fingerprint) {
 				t.Errorf("by hand: status %d, and it says\n%s\nwant it to end with %q", status, said, c.byHand)
+			}
+			if !strings.Contains(c.byHand, "NOT") {
+				return
+			}
+			said, _ = runLines(t, t.TempDir(), strings.TrimPrefix(byHand, "set -e\n"), file) // A person goes on behind an error.
+			if strings.Contains(said, "these hashes give") || !strings.Contains(said, c.byHand) {
+				t.Errorf("typed by hand it says\n%s", said)
 			}
 		})
 	}

@@ -3,8 +3,11 @@ package notebook
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine/notation"
 )
@@ -25,6 +28,9 @@ const (
 
 // MaxSize is the largest file that is read.
 const MaxSize = 64 << 20
+
+// MaxGames is how many games of a file are read, for what is kept of one takes more than its bytes: {} is one.
+const MaxGames = 200_000
 
 // Formats returns all formats.
 func Formats() []string {
@@ -163,7 +169,11 @@ func isJSON(text []byte) bool {
 // Read reads the games of a file. Notes say what was put right. With an error the games are what could be read: each error in it
 // is a Damage.
 func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
-	return ReadWithin(context.Background(), data, f, Limits{})
+	games, notes, err = ReadWithin(context.Background(), data, f, Limits{Games: MaxGames})
+	if errors.Is(err, ErrTooLong) {
+		err = fmt.Errorf("%w: at most %d games", err, MaxGames)
+	}
+	return games, notes, err
 }
 
 var readers = map[Format]func(*reading, []byte){
@@ -192,6 +202,9 @@ func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err 
 	if file, err = write(games, o); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", f, err)
 	}
+	if f.isText() {
+		file = withoutControls(file, f)
+	}
 	if len(file) > MaxSize {
 		return nil, nil, fmt.Errorf("%s: the file would have %d bytes, expected at most %d", f, len(file), MaxSize)
 	}
@@ -208,4 +221,27 @@ func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err 
 		}
 	}
 	return file, lost, nil
+}
+
+// isText says whether files of the format are text, which people look at on a terminal.
+func (f Format) isText() bool { return f != XQF && f != CBR && f != CBL }
+
+// withoutControls returns a text in which no character steers a terminal: JSON has them as escapes, other formats have U+FFFD instead.
+func withoutControls(file []byte, f Format) []byte {
+	steers := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
+	if bytes.IndexFunc(file, steers) < 0 {
+		return file
+	}
+	var out bytes.Buffer
+	for _, r := range string(file) {
+		switch {
+		case !steers(r):
+			out.WriteRune(r)
+		case f == JSON:
+			fmt.Fprintf(&out, "\\u%04x", r)
+		default:
+			out.WriteRune(utf8.RuneError)
+		}
+	}
+	return out.Bytes()
 }

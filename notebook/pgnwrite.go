@@ -41,7 +41,7 @@ func writePGN(games []*Game, o Options) ([]byte, error) {
 
 func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
 	write := func(name, value string) {
-		value = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value)
+		value = pgnEscaper.Replace(value)
 		fmt.Fprintf(out, "[%s \"%s\"]\n", name, value)
 	}
 	write("Game", "Chinese Chess")
@@ -207,3 +207,6 @@ func pgnText(p *engine.Position, m engine.Move, style notation.Style) string {
 	}
 	return strings.ToUpper(m.From().String() + "-" + m.To().String())
 }
+
+// pgnEscaper writes the value of a tag, on one line.
+var pgnEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ")

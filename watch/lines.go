@@ -203,7 +203,7 @@ func (p *passer) Tell(game int, e sse.Event) error {
 
 func (p *passer) pass(e passed) error {
 	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
+	encoder := json.NewEncoder(printable.JSON(&b))
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(e); err != nil {
 		return err

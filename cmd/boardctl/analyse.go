@@ -19,6 +19,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/terminal"
@@ -164,7 +165,7 @@ func (a *analyst) analyse(ctx context.Context, w io.Writer, sheet scoresheet.She
 	defer program.Close()
 	tell := func(o analysis.Opinion) error { return a.tell(w, o) }
 	if a.asJSON {
-		out := json.NewEncoder(w)
+		out := json.NewEncoder(printable.JSON(w))
 		tell = func(o analysis.Opinion) error { return out.Encode(o) }
 	} else if _, err := fmt.Fprintf(w, "%s\n", program.Name); err != nil {
 		return err

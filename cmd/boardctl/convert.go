@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -124,11 +125,18 @@ func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error
 		}
 	}
 	games, notes, err := notebook.Read(data.Bytes(), format)
+	if len(games) > collectedMax {
+		debug.SetGCPercent(100) // They take more than that anyway, and it would be collected again and again.
+		debug.SetMemoryLimit(math.MaxInt64)
+	}
 	for _, note := range notes {
 		c.tell(name + ": " + note)
 	}
 	return games, named(name, err)
 }
+
+// collectedMax is how many games may be collected as if they were to take little memory.
+const collectedMax = 10_000
 
 // named puts the name of a file before each error of several.
 func named(name string, err error) error {

@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
@@ -278,7 +279,7 @@ func newStatus() *cobra.Command {
 				case err != nil:
 					return err
 				case asJSON:
-					return json.NewEncoder(cmd.OutOrStdout()).Encode(status)
+					return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(status)
 				}
 				_, err = io.WriteString(cmd.OutOrStdout(), describe(status))
 				return err

@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -45,7 +46,7 @@ data directory, is made when boardd first records there; nobody else may read it
 			}
 			out := cmd.OutOrStdout()
 			if asJSON {
-				return json.NewEncoder(out).Encode(k)
+				return json.NewEncoder(printable.JSON(out)).Encode(k)
 			}
 			if only != "" {
 				return k.print(out, only)

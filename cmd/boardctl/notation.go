@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/jsonlines"
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // translation says from which style moves are translated to which.
@@ -91,7 +92,7 @@ Styles of chess: ` + stylesOf("chess") + `.`,
 
 // translatePGN writes a line for each game.
 func translatePGN(r io.Reader, w io.Writer, style string) error {
-	lines, broken := json.NewEncoder(w), 0
+	lines, broken := json.NewEncoder(printable.JSON(w)), 0
 	lines.SetEscapeHTML(false)
 	err := boardgame.ReadPGN(r, style, func(g boardgame.Played) error {
 		if g.Error != "" {

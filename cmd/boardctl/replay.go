@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/tracefile"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/record"
@@ -129,9 +130,10 @@ func (r *replay) teller(file string) (func(line []byte) error, error) {
 		}
 		prefix = fmt.Appendf(nil, `{"trace":%s,`, name)
 	}
+	shown := printable.JSON(r.out)
 	return func(line []byte) error {
-		r.out.Write(prefix)
-		r.out.Write(line[1:])
+		shown.Write(prefix)
+		shown.Write(line[1:])
 		return r.out.WriteByte('\n') // The writer keeps its first error.
 	}, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/review/screen"
@@ -168,7 +169,7 @@ func (r *reviewing) print(w io.Writer, games []*review.Game) error {
 			speaker.Fit(width)
 		}
 	}
-	encoder := json.NewEncoder(w)
+	encoder := json.NewEncoder(printable.JSON(w))
 	encoder.SetEscapeHTML(false)
 	space := ""
 	tell := func(shown any, text func() string) error {

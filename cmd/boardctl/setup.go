@@ -38,7 +38,7 @@ a new one when it starts. Later setup says what was decided.`,
 					return err
 				}
 				if asJSON {
-					return json.NewEncoder(cmd.OutOrStdout()).Encode(told)
+					return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(told)
 				}
 				return printSetup(cmd.OutOrStdout(), told)
 			})

@@ -110,7 +110,7 @@ func newTokenList(at *boardFlags) *cobra.Command {
 				return err
 			}
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(tokens)
+				return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(tokens)
 			}
 			return printTokens(cmd.OutOrStdout(), tokens, time.Now())
 		},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/verify"
 )
 
@@ -99,7 +100,7 @@ func newVerify() *cobra.Command {
 // printVerdict says the outcome, as JSON or in words.
 func printVerdict(out io.Writer, v *verify.Verdict, asJSON bool) (err error) {
 	if asJSON {
-		err = json.NewEncoder(out).Encode(v)
+		err = json.NewEncoder(printable.JSON(out)).Encode(v)
 	} else {
 		err = v.Tell(out)
 	}

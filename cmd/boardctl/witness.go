@@ -242,7 +242,7 @@ func newWitnessList(dir *string) *cobra.Command {
 
 // encodeCosigned writes one JSON object a game.
 func encodeCosigned(out io.Writer, games []witness.Cosigned) error {
-	encoder := json.NewEncoder(out)
+	encoder := json.NewEncoder(printable.JSON(out))
 	for _, g := range games {
 		if err := encoder.Encode(struct {
 			Board         string   `json:"board"`

@@ -5,13 +5,14 @@ import (
 	"io"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // Lines prints the records as they are stored, each on a line.
 type Lines struct{ w io.Writer }
 
 // NewLines returns what prints to w.
-func NewLines(w io.Writer) Lines { return Lines{w} }
+func NewLines(w io.Writer) Lines { return Lines{printable.JSON(w)} }
 
 // Show prints records.
 func (v Lines) Show(records [][]byte, _ game.View) error {

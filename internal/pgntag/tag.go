@@ -105,5 +105,8 @@ func (t *Tag) bare(line, value string) {
 
 // unescaped returns a value without the backslash before a quotation mark and before a backslash.
 func unescaped(value string) string {
-	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(value)
+	return unescaper.Replace(value)
 }
+
+// unescaper reads the value of a tag.
+var unescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
