@@ -32,6 +32,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if !lost.Empty() {
 		r.cost++ // One accident, however many pieces fell.
 	}
+	t.beginsTurned(r)
 	if r.cost > t.budget {
 		return false
 	}

@@ -28,6 +28,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 			t.keep(&s)
 		}
 	case late != nil:
+		t.pressesTurned(&s)
 		s.cover(late)
 		t.keep(&s)
 	case s.pos.Turn() != f.side:

@@ -1,0 +1,34 @@
+package tracker
+
+// A turned board needs what no accident explains as cheaply. A piece that the first player knocks while he moves looks on a turned board like the first
+// ply, and his move like the reply to it: nearly always a ply against the law, a reply to what was not begun, and levers that are pressed too late.
+
+// beginsTurned pays for a first ply against the law that is made on a board which is taken for turned, and was not pressed for.
+func (t *Tracker) beginsTurned(r *reading) {
+	if r.against && !r.insist && r.last.Number == 0 && t.takesForTurned(r) {
+		r.cost++
+	}
+}
+
+// repliesTurned pays for a reply on such a board that was lifted before the piece of the first ply.
+func (t *Tracker) repliesTurned(r *reading) {
+	if r.last.Number != 1 || !t.takesForTurned(r) {
+		return
+	}
+	if reply, first := r.marks.liftOf(r.origin), r.last.marks.liftOf(r.last.Move.From()); reply != nil && first != nil && reply.at < first.at {
+		r.cost += 2
+	}
+}
+
+// pressesTurned pays on such a board, where something else is unexplained, for the second ply's lever that is pressed only when the third ply stands:
+// it may be for that. Of one lever nobody knows, and hands that are quick press too late again and again.
+func (t *Tracker) pressesTurned(r *reading) {
+	if r.placed() && r.last.Number == 2 && r.cost > t.root[0].cost && t.takesForTurned(r) {
+		r.cost++
+	}
+}
+
+// takesForTurned says whether the reading takes the board for turned, as nobody has said, and no settled ply tells.
+func (t *Tracker) takesForTurned(r *reading) bool {
+	return r.flipped && !t.told && t.root[0].last.Number == 0
+}
