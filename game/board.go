@@ -204,7 +204,11 @@ func (b *Board) fire(until sensor.Micros) {
 	}
 }
 
+// say records what follows, but no finding that does not hold.
 func (b *Board) say(r record.Record) {
+	if f, is := r.(record.Finding); is && !f.Holds() {
+		return
+	}
 	if b.config.Play == "chess" {
 		r = record.OfChess(r)
 	}

@@ -89,7 +89,9 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		if b.adjourned.Found(p.Number, p.Move) || b.arbitration.DismissesOn(p.Number, p.Side(), p.Placed) || b.sayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
 		}
-		f.Kind = "illegal_move"
+		if f.Kind = "illegal_move"; !f.Holds() {
+			return
+		}
 		_, f.Loses = ending.Forbids(b.book.Parameters, p.Before, p.Move)
 		if b.standsByReply(p) {
 			b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, b.book.Parameters.Penalties.Stands)

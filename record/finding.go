@@ -1,6 +1,8 @@
 package record
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -28,6 +30,16 @@ type Finding struct {
 	Late      sensor.Micros `json:"late_us,omitempty"`   // late: for so long the side may be late, and it has not come.
 	At        sensor.Micros `json:"at_us"`
 	Rulebook  string        `json:"rulebook"`
+}
+
+// Holds says whether there is anything to find: who plays a move that is among those of his duty breaks nothing. A board says no finding that does
+// not hold.
+func (f Finding) Holds() bool {
+	switch f.Kind {
+	case "breach", "illegal_move", "technical_fault":
+		return !slices.Contains(f.Duty, f.Played)
+	}
+	return true
 }
 
 // Question is what no sensor can decide, for the arbiter alone: it accuses nobody and is never counted.

@@ -47,7 +47,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if !r.against {
 		contested, _ = r.contests(m)
 	}
-	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
+	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.judged(), After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures() && r.beside.from != r.origin, Legal: !r.against && contested == 0, contested: contested, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
 		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), insisted: r.insisted, line: r.line, resume: resume, promoted: r.last.promoted,
@@ -58,9 +58,10 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 			r.confirms = number
 		}
 	}
+	stood := r.pos
 	r.pos, r.last, r.unnamed, r.marks = ply.After, ply, ply.unnamed, r.marks.carry(r.away())
 	if r.displacements != ([displacementsMax]displacement{}) {
-		ply.Displaced, ply.home = r.settleDisplacements(m, ply.Before)
+		ply.Displaced, ply.home = r.settleDisplacements(m, stood)
 	}
 	r.takeUp(next)
 	r.carried, r.rivals = r.air, engine.PointSet{}

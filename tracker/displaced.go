@@ -348,6 +348,9 @@ func (t *Tracker) putRight(r *reading, p engine.Point, at sensor.Micros) {
 		}
 		s := *r
 		s.pos = pos
+		if s.placed() && pos.Legal(s.move()) {
+			s.against, s.insist = false, false // It was so only while the piece stood wrongly.
+		}
 		s.displacements[i] = displacement{}
 		s.air.Remove(x.at)
 		s.carried.Remove(x.at)
@@ -419,6 +422,22 @@ func (r *reading) whole() (reading, bool) {
 	}
 	s.aside, s.displacements = engine.PointSet{}, [displacementsMax]displacement{}
 	return s, s.state != r.state
+}
+
+// isLegalWhole says whether the law lets a move be made where every piece stands on its own point: who plays so did nothing wrong, though somebody's
+// piece stood in its way.
+func (r *reading) isLegalWhole(m engine.Move) bool {
+	right, strewn := r.whole()
+	return strewn && right.pos.Legal(m)
+}
+
+// judged is the position in which the move that stands is judged: with every piece on its own point, where only that allows it.
+func (r *reading) judged() boardgame.Position {
+	if m := r.move(); !r.against && !r.pos.Legal(m) && r.isLegalWhole(m) {
+		right, _ := r.whole()
+		return right.pos
+	}
+	return r.pos
 }
 
 // hasDisplaced says whether a piece left its point in the turn that is on and did not come back: it may be what was moved.
