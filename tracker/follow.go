@@ -114,17 +114,18 @@ func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 
 // lift takes the piece on p off its point.
 func (r *reading) lift(p engine.Point, f *fact) {
+	turn := r.turnAt(f.at)
 	r.air.Add(p)
 	r.mark(mark{kind: lifted, point: p, at: f.at, uncertainty: f.uncertainty, serial: f.serial, adjust: f.adjust,
-		turn: r.turnAt(f.at), afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
+		turn: turn, afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
 }
 
 // turnAt is the number of the ply in whose turn a lift begins: with presses the turn of the last ply goes on until it is
-// pressed for, and where nobody presses until the opponent can have reacted.
+// pressed for, and where nobody presses until the opponent can have reacted; but no longer than until he has a piece of his own in his hand.
 func (r *reading) turnAt(at sensor.Micros) int {
 	n := r.last.Number
 	switch {
-	case n == 0 || r.pressed >= n:
+	case n == 0 || r.pressed >= n || !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Without(r.carried).Empty():
 	case r.pressed > 0 && r.pressed == n-1, r.pressed == 0 && at < r.last.Placed+ReactionTime:
 		return n
 	}
