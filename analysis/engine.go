@@ -27,7 +27,8 @@ type Options struct {
 	Processors int  // On how many processors it may run, the last ones; on all where it is 0.
 	Nice       *int // Its priority once it is ready, from 0, that of others, to 19, the lowest, which it is where it is nil.
 
-	hurried bool // It is asked in both at once, and has no time to end by itself.
+	hurried bool          // It is asked in both at once, and has no time to end by itself,
+	stops   time.Duration // or to stop, but for so long.
 }
 
 // What is kept of an engine's lines that were not read yet, and the longest one that it may write: some MB in all.
@@ -51,15 +52,15 @@ type Engine struct {
 	options map[string]string // What may be set, by its name in lower case: how the engine declared it.
 	dialect dialect
 	ended   error // Why nothing is to be heard any more.
-	// How long it may take until it is asked in UCCI, too, and to end by itself.
-	asksAgain, farewell time.Duration
+	// How long it may take until it is asked in UCCI, too, to end by itself, to answer when its time is up, and to stop when it is told to.
+	asksAgain, farewell, late, stops time.Duration
 }
 
 // Start starts the program at a path for a game that begins with a position. It is asked in UCI first, then in UCCI.
 func Start(ctx context.Context, path string, start boardgame.Position, o Options) (*Engine, error) {
-	e := &Engine{command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}, asksAgain: asksAgain, farewell: farewell}
+	e := &Engine{command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}, asksAgain: asksAgain, farewell: farewell, late: late, stops: late}
 	if o.hurried {
-		e.asksAgain, e.farewell = 0, 0
+		e.asksAgain, e.farewell, e.late, e.stops = 0, 0, 0, o.stops
 	}
 	if err := e.run(o); err != nil {
 		return nil, fmt.Errorf("engine %s: %w", path, err)
@@ -274,8 +275,51 @@ func (e *Engine) gone() error {
 	return e.ended
 }
 
+// late is how much longer than it was told an engine may think, and after that take to stop: a small computer may be busy.
+const late = 10 * time.Second
+
+// silent and longest are for how long an engine may say nothing, and think, where it was told no time.
+const silent, longest = time.Minute, time.Hour
+
+// patience is how long an engine may still think about a position.
+type patience struct {
+	until   time.Time
+	silence time.Duration // From one line to the next; 0 for any.
+	stopped bool          // It was told to stop.
+}
+
+func (e *Engine) patience(l Limit) *patience {
+	if l.Depth > 0 {
+		return &patience{until: time.Now().Add(longest), silence: silent}
+	}
+	return &patience{until: time.Now().Add(l.Time + e.late)}
+}
+
+// hearWithin returns the next line of an engine that thinks. One that takes too long is told to stop, and is given up if it does not.
+func (e *Engine) hearWithin(ctx context.Context, p *patience) (string, error) {
+	for {
+		until := p.until
+		if by := time.Now().Add(p.silence); p.silence > 0 && by.Before(until) {
+			until = by
+		}
+		limited, done := context.WithDeadline(ctx, until)
+		line, err := e.hear(limited)
+		done()
+		switch {
+		case err == nil || ctx.Err() != nil || e.ended != nil:
+			return line, err
+		case p.stopped:
+			return "", errors.New("it says no bestmove, not even when it is told to stop")
+		}
+		*p = patience{until: time.Now().Add(e.stops), stopped: true}
+		if err := e.tell("stop"); err != nil {
+			return "", err
+		}
+	}
+}
+
 // Evaluate returns the best lines of the position that the moves lead to from a start, the best one first; none where the game is over
-// there. A context that ends leaves the engine unusable.
+// there. An engine that does not stop in time is told to; a context that ends, and any other error, leaves the engine unusable.
 func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit) ([]Line, error) {
 	p := start
 	for _, m := range moves {
@@ -291,8 +335,8 @@ func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves [
 		return nil, err
 	}
 	var best byRank
-	for {
-		text, err := e.hear(ctx)
+	for patient := e.patience(l); ; {
+		text, err := e.hearWithin(ctx, patient)
 		if err != nil {
 			return nil, fmt.Errorf("engine %s: %w", e.Name, err)
 		}

@@ -165,6 +165,42 @@ func TestAnEngineThatIsHeardNoMoreIsEnded(t *testing.T) {
 	}
 }
 
+// An engine that never says bestmove, or never ends a line, has a bound; one that says it when it is told to stop has thought.
+func TestAnEngineThatDoesNotStop(t *testing.T) {
+	const begins = "#!/bin/sh\necho id name Pikafish; echo uciok; echo uciok; echo uciok; echo readyok\n"
+	const info = "info depth 3 score cp 20 pv h2e2"
+	for _, tc := range []struct {
+		name, says string
+		options    analysis.Options
+		want       string
+	}{
+		{"it says nothing", "while read line; do :; done", analysis.Hurried(), "no bestmove"},
+		{"it says the same for ever", "while read line; do case $line in go*) while echo " + info + "; do :; done;; esac; done", analysis.Hurried(), "no bestmove"},
+		{"it never ends a line", "while read line; do case $line in go*) while printf ' info'; do sleep 1; done;; esac; done", analysis.Hurried(), "no bestmove"},
+		{"it begins a line, and reads on", "while read line; do printf ' info depth 3'; done", analysis.Hurried(), "no bestmove"},
+		{"it closes its output", "while read line; do case $line in go*) exec >&-;; esac; done", analysis.Stopping(), "it ended"},
+		{"it stops when it is told to", "while read line; do case $line in go*) echo " + info + ";; stop) echo bestmove h2e2; echo;; esac; done", analysis.Stopping(), "h2e2 +0.20"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			path := script(t, begins+tc.says+"\n")
+			e, err := analysis.Start(t.Context(), path, boardgame.Start(), tc.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer e.Close()
+			lines, err := e.Evaluate(t.Context(), boardgame.Start(), nil, analysis.Limit{Time: time.Millisecond})
+			got := fmt.Sprint(err)
+			if err == nil && len(lines) > 0 {
+				got = lines[0].Moves[0].String() + " " + lines[0].Score.String()
+			}
+			if !strings.Contains(got, tc.want) {
+				t.Errorf("got %s, want %s", got, tc.want)
+			}
+		})
+	}
+}
+
 // What an engine has started ends with it.
 func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
 	held := filepath.Join(t.TempDir(), "held")

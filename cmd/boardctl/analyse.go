@@ -77,7 +77,7 @@ The engine runs here, at the lowest priority, on one thread and with a bound on 
 	flags.StringVar(&a.path, "engine", os.Getenv("KYBAN_ENGINE"), "the `program` that thinks ($KYBAN_ENGINE)")
 	flags.Lookup("engine").DefValue = ""
 	flags.DurationVar(&a.limit.Time, "time", time.Second, "how long it thinks about a position")
-	flags.IntVar(&a.limit.Depth, "depth", 0, "think so many plies deep, however long it takes, in place of --time")
+	flags.IntVar(&a.limit.Depth, "depth", 0, "think so many plies deep, for an hour at most, in place of --time")
 	flags.IntVar(&a.options.Lines, "lines", 3, "how many best lines of a position")
 	flags.IntVar(&a.options.Hash, "hash", 64, "MB that the engine keeps of what it has seen")
 	flags.IntVar(&a.from, "from", 0, "begin behind this ply; 0 is the start position")
