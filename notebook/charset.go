@@ -3,6 +3,7 @@ package notebook
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -13,12 +14,72 @@ import (
 	"golang.org/x/text/transform"
 )
 
+// Charset is how the text of a file is encoded.
+type Charset string
+
+// The charsets. Files of Vietnam from before Unicode have one of the last three.
+const (
+	UTF8        Charset = "utf-8"
+	UTF16       Charset = "utf-16"
+	GB18030     Charset = "gb18030" // With GBK and GB2312 in it.
+	Big5        Charset = "big5"
+	Windows1258 Charset = "windows-1258"
+	TCVN3       Charset = "tcvn3" // Of the fonts called .Vn.
+	VNI         Charset = "vni"   // Of the fonts called VNI-.
+)
+
+// Charsets returns the names of all charsets.
+func Charsets() []string {
+	return []string{string(UTF8), string(UTF16), string(GB18030), string(Big5), string(Windows1258), string(TCVN3), string(VNI)}
+}
+
+// ParseCharset reads the name of a charset.
+func ParseCharset(name string) (Charset, error) {
+	for _, c := range Charsets() {
+		if strings.EqualFold(c, name) {
+			return Charset(c), nil
+		}
+	}
+	return "", fmt.Errorf("charset %q: expected one of %s", name, strings.Join(Charsets(), ", "))
+}
+
+// encodings are those that a library knows.
+var encodings = map[Charset]encoding.Encoding{
+	UTF16: unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), GB18030: simplifiedchinese.GB18030, Big5: traditionalchinese.Big5,
+}
+
+// decode returns bytes as text. What is no character becomes U+FFFD.
+func (c Charset) decode(data []byte) string {
+	if e := encodings[c]; e != nil {
+		return decodedAs(e, data)
+	}
+	if table := vietnamese[c]; table != nil {
+		var b strings.Builder
+		for len(data) > 0 {
+			text, size := table(data)
+			b.WriteString(text)
+			data = data[size:]
+		}
+		return b.String()
+	}
+	return strings.ToValidUTF8(string(data), "\ufffd")
+}
+
+// decodeField returns a text that may be cut at its end, in the middle of a character, which is left out; cut says so.
+func (c Charset) decodeField(data []byte) (text string, cut bool) {
+	text = c.decode(data)
+	if whole := strings.TrimSuffix(text, "\ufffd"); whole != text && len(data) > 0 && data[len(data)-1] >= utf8.RuneSelf && vietnamese[c] == nil {
+		return whole, true
+	}
+	return text, false
+}
+
 // textFile is a file of text whose encoding was found out.
 type textFile struct {
 	data    []byte
 	text    string
 	skipped int // The bytes of a mark before the text.
-	charset encoding.Encoding
+	charset Charset
 	note    string
 }
 
@@ -27,50 +88,23 @@ func utf16Mark(data []byte) bool {
 	return bytes.HasPrefix(data, []byte{0xff, 0xfe}) || bytes.HasPrefix(data, []byte{0xfe, 0xff})
 }
 
-// chessWords stand in nearly every game that is written in Chinese.
-const chessWords = "炮車车馬马兵卒士仕象相將将帥帅進进退平紅红黑勝胜負负和局賽赛象棋中變变一二三四五六七八九"
-
-// newTextFile decodes a file: UTF-8 where it is that, otherwise GB18030 or Big5, whichever reads as words of chess.
-func newTextFile(data []byte) *textFile {
-	f := &textFile{data: data}
+// newTextFile decodes a file, by the charset that was named if there is one: UTF-8 or UTF-16 where it is that, otherwise whichever reads as words.
+func newTextFile(data []byte, named Charset) *textFile {
+	f := &textFile{data: data, charset: named}
 	switch {
-	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
-		f.skipped = 3
-		f.text = strings.ToValidUTF8(string(data[3:]), "\ufffd")
+	case named != "":
 	case utf16Mark(data):
-		f.charset = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
-		f.text = decodedAs(f.charset, data)
-	case utf8.Valid(data):
-		f.text = string(data)
+		f.charset = UTF16
+	case utf8.Valid(data) || bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
+		f.charset = UTF8
 	default:
-		f.chinese()
+		f.charset, f.note = guessCharset([][]byte{data})
 	}
+	if f.charset == UTF8 && bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
+		f.skipped = 3
+	}
+	f.text = f.charset.decode(data[f.skipped:])
 	return f
-}
-
-// chinese decides between the two encodings. Both may read a file without an error, but only one reads its words.
-func (f *textFile) chinese() {
-	score := func(text string) (words, broken int) {
-		for _, r := range text {
-			switch {
-			case r == utf8.RuneError:
-				broken++
-			case r >= utf8.RuneSelf && strings.ContainsRune(chessWords, r):
-				words++
-			}
-		}
-		return words, broken
-	}
-	gb, big5 := decodedAs(simplifiedchinese.GB18030, f.data), decodedAs(traditionalchinese.Big5, f.data)
-	gbWords, gbBroken := score(gb)
-	bigWords, bigBroken := score(big5)
-	f.charset, f.text = simplifiedchinese.GB18030, gb
-	if bigWords-4*bigBroken > gbWords-4*gbBroken {
-		f.charset, f.text = traditionalchinese.Big5, big5
-	}
-	if gbWords == bigWords && gbBroken == bigBroken {
-		f.note = "the text may be GB18030 or Big5: it was read as GB18030"
-	}
 }
 
 func decodedAs(charset encoding.Encoding, data []byte) string {
@@ -83,24 +117,24 @@ func decodedAs(charset encoding.Encoding, data []byte) string {
 
 // offset returns the byte of the file at which a byte of the text stands.
 func (f *textFile) offset(at int) int {
-	if f.charset == nil {
+	if table := vietnamese[f.charset]; table != nil {
+		from := 0
+		for passed := 0; passed < at && from < len(f.data); {
+			text, size := table(f.data[from:])
+			passed, from = passed+len(text), from+size
+		}
+		return from
+	}
+	e := encodings[f.charset]
+	if e == nil {
 		return at + f.skipped
 	}
 	into := make([]byte, min(at, len(f.text)))
-	_, read, err := f.charset.NewDecoder().Transform(into, f.data, true)
+	_, read, err := e.NewDecoder().Transform(into, f.data, true)
 	if err != nil && !errors.Is(err, transform.ErrShortDst) {
 		return len(f.data)
 	}
 	return read
-}
-
-// fromGB reads text of XQF. A character that was cut at the end of a field is left out; cut says so.
-func fromGB(data []byte) (text string, cut bool) {
-	text = decodedAs(simplifiedchinese.GB18030, data)
-	if whole := strings.TrimSuffix(text, "\ufffd"); whole != text && len(data) > 0 && data[len(data)-1] >= 0x80 {
-		return whole, true
-	}
-	return text, false
 }
 
 // toGB writes text for XQF, of at most most bytes, cut between characters.

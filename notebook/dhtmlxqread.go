@@ -20,7 +20,7 @@ type dxqReader struct {
 }
 
 func readDhtmlXQ(r *reading, data []byte) {
-	d := dxqReader{r, newTextFile(data)}
+	d := dxqReader{r, newTextFile(data, r.charset)}
 	text, at, any := d.file.text, 0, false
 	// A block may lack its beginning, as where somebody has copied the elements alone.
 	firsts, begins, ends := r.finder(text, "[DhtmlXQ"), r.finder(text, dxqBegin), r.finder(text, dxqEnd)

@@ -74,10 +74,11 @@ func damaged(offset int, format string, args ...any) *Damage {
 
 // reading is what was read so far.
 type reading struct {
-	format Format
-	games  []*Game
-	notes  []string
-	damage []error
+	format  Format
+	charset Charset // That was named; empty where it is to be found out.
+	games   []*Game
+	notes   []string
+	damage  []error
 
 	ctx    context.Context
 	limits Limits
@@ -169,7 +170,12 @@ func isJSON(text []byte) bool {
 // Read reads the games of a file. Notes say what was put right. With an error the games are what could be read: each error in it
 // is a Damage.
 func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
-	games, notes, err = ReadWithin(context.Background(), data, f, Limits{Games: MaxGames})
+	return ReadAs(data, f, "")
+}
+
+// ReadAs reads as Read does; the text of formats that do not say their charset themselves (xqf, pgn, dhtmlxq, ubb) is in the one that is named.
+func ReadAs(data []byte, f Format, c Charset) (games []*Game, notes []string, err error) {
+	games, notes, err = readWithin(context.Background(), data, f, c, Limits{Games: MaxGames})
 	if errors.Is(err, ErrTooLong) {
 		err = fmt.Errorf("%w: at most %d games", err, MaxGames)
 	}

@@ -29,7 +29,7 @@ type pgnReader struct {
 }
 
 func readPGN(r *reading, data []byte) {
-	p := &pgnReader{reading: r, file: newTextFile(data)}
+	p := &pgnReader{reading: r, file: newTextFile(data, r.charset)}
 	p.text = p.file.text
 	p.ends = r.finder(p.text, "\n")
 	for p.begin() && !r.halted() {

@@ -15,6 +15,10 @@ var ErrTooLong = errors.New("the file holds more games or moves than expected")
 // ReadWithin reads as Read does, but stops as soon as the file turns out to hold more than the limits, or once the context has ended.
 // Then there are no games, and the error is ErrTooLong or that of the context.
 func ReadWithin(ctx context.Context, data []byte, f Format, limits Limits) (games []*Game, notes []string, err error) {
+	return readWithin(ctx, data, f, "", limits)
+}
+
+func readWithin(ctx context.Context, data []byte, f Format, c Charset, limits Limits) (games []*Game, notes []string, err error) {
 	read, ok := readers[f]
 	if !ok {
 		_, err = ParseFormat(string(f))
@@ -23,7 +27,7 @@ func ReadWithin(ctx context.Context, data []byte, f Format, limits Limits) (game
 	if len(data) > MaxSize {
 		return nil, nil, damaged(MaxSize, "expected at most %d bytes", MaxSize)
 	}
-	r := &reading{format: f, ctx: ctx, limits: limits}
+	r := &reading{format: f, charset: c, ctx: ctx, limits: limits}
 	read(r, data)
 	if r.halted() {
 		return nil, nil, r.halt

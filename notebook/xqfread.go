@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine"
 )
@@ -39,6 +40,7 @@ func readXQF(r *reading, data []byte) {
 	}
 	x.header(g)
 	x.tree(g)
+	x.decode(g)
 	if left := len(data) - x.at; left > 0 && len(r.damage) == 0 {
 		r.note("%d bytes behind the last move are left out", left)
 	}
@@ -98,11 +100,38 @@ func (x *xqfReader) field(f xqfField) string {
 	if end := bytes.IndexByte(raw, 0); end >= 0 {
 		raw = raw[:end]
 	}
-	text, cut := fromGB(raw)
-	if cut {
-		x.note("tag %s %q is cut in the middle of a character", f.tag, text)
+	return string(raw)
+}
+
+// decode reads the texts of a game, which are bytes so far, in the charset that was named or else in which they read as words.
+func (x *xqfReader) decode(g *Game) {
+	charset, texts := x.charset, [][]byte(nil)
+	keep := func(text string) {
+		if strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+			texts = append(texts, []byte(text))
+		}
 	}
-	return text
+	for _, f := range xqfFields {
+		keep(g.Tags[f.tag])
+	}
+	g.inOrder(func(n listed) { keep(n.Comment) })
+	if charset == "" && len(texts) > 0 {
+		note := ""
+		if charset, note = guessCharset(texts); note != "" {
+			x.note("%s", note)
+		}
+	}
+	for _, f := range xqfFields {
+		text, cut := charset.decodeField([]byte(g.Tags[f.tag]))
+		if cut {
+			x.note("tag %s %q is cut in the middle of a character", f.tag, text)
+		}
+		g.Tags[f.tag] = text
+	}
+	g.inOrder(func(n listed) {
+		text, _ := charset.decodeField([]byte(n.Comment))
+		n.Node.Comment = strings.TrimSuffix(unixLines(text), "\n")
+	})
 }
 
 // next returns bytes of the moves, without their keys. What is missing is damage.
@@ -164,8 +193,7 @@ func (x *xqfReader) move() (m xqfMove, ok bool) {
 		return m, true
 	}
 	raw, _ = x.next(int(length-x.keys.comment), "a comment")
-	text, _ := fromGB(raw)
-	m.comment = strings.TrimSuffix(unixLines(text), "\n")
+	m.comment = string(raw)
 	return m, true
 }
 

@@ -22,6 +22,7 @@ import (
 // conversion says from what to what games are converted.
 type conversion struct {
 	from, to, output string
+	charset          notebook.Charset
 	game             int
 	options          notebook.Options
 	stderr           io.Writer
@@ -47,7 +48,9 @@ All games go into one file. xqf and cbr hold one game: the first is written and 
 others are named, unless --game chooses one or the name behind -o has %d in it, which
 becomes a number: a file for each game. A file that is there is not replaced.
 
-PGN is read in GB18030, Big5 and UTF-8, in any notation; what is written is UTF-8.`,
+Text is read in UTF-8, GB18030, Big5, and the Vietnamese charsets Windows-1258, TCVN3 and
+VNI, by what it says then; --charset names one. PGN is read in any notation of xiangqi,
+WinBoard's too. What is written is UTF-8 (in xqf GB18030).`,
 		Example: `  boardctl convert --to pgn game.xqf > game.pgn
   boardctl convert --to json --from ubb < post.txt
   boardctl convert --to xqf -o 'game-%d.xqf' library.cbl
@@ -69,6 +72,7 @@ PGN is read in GB18030, Big5 and UTF-8, in any notation; what is written is UTF-
 	}
 	cli.ChoiceFlag(cmd, &c.from, "from", "the format of the files (found out from each)", notebook.Formats())
 	cli.ChoiceFlag(cmd, &c.to, "to", "the format to write", notebook.Formats())
+	cli.ChoiceFlag(cmd, (*string)(&c.charset), "charset", "the charset of text in xqf, pgn, dhtmlxq and ubb (found out from what it says)", notebook.Charsets())
 	cmd.Flags().StringVarP(&c.output, "output", "o", "", "the `file` to write, with %d for a file of each game; standard output when left out")
 	cmd.Flags().IntVar(&c.game, "game", 0, "convert game `N` of all alone, counted from 1")
 	cmd.Flags().IntVar(&c.options.XQFVersion, "xqf-version", 18, "the `version` of XQF: 10 (without keys, for old programs) or 18")
@@ -124,7 +128,7 @@ func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	games, notes, err := notebook.Read(data.Bytes(), format)
+	games, notes, err := notebook.ReadAs(data.Bytes(), format, c.charset)
 	if len(games) > collectedMax {
 		debug.SetGCPercent(100) // They take more than that anyway, and it would be collected again and again.
 		debug.SetMemoryLimit(math.MaxInt64)
