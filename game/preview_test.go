@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -269,8 +270,12 @@ func walk(v reflect.Value, path string, seen map[uintptr]string, found func(at u
 			if path == "board.config" || path == "copy.config" {
 				continue // What a board was set up with.
 			}
-			walk(v.Field(i), path+"."+v.Type().Field(i).Name, seen, found)
+			if field := v.Type().Field(i); leads(field.Type) {
+				walk(v.Field(i), path+"."+field.Name, seen, found)
+			}
 		}
+	case reflect.Array:
+		walkOver(v, path, seen, found)
 	case reflect.Interface:
 		walk(v.Elem(), path, seen, found)
 	case reflect.Pointer, reflect.Map, reflect.Slice:
@@ -283,16 +288,42 @@ func walk(v reflect.Value, path string, seen map[uintptr]string, found func(at u
 	}
 }
 
+// leads says whether anything is reached from a value of a type: most of a board are numbers.
+func leads(t reflect.Type) bool {
+	known, ok := leading[t]
+	if !ok {
+		switch t.Kind() {
+		case reflect.Interface, reflect.Pointer, reflect.Map, reflect.Slice:
+			known = true
+		case reflect.Array:
+			known = leads(t.Elem())
+		case reflect.Struct:
+			for i := 0; i < t.NumField() && !known; i++ {
+				known = leads(t.Field(i).Type)
+			}
+		}
+		leading[t] = known
+	}
+	return known
+}
+
+// leading keeps what leads has found.
+var leading = map[reflect.Type]bool{}
+
+func walkOver(v reflect.Value, path string, seen map[uintptr]string, found func(at uintptr, path string)) {
+	for i := 0; i < v.Len() && leads(v.Type().Elem()); i++ {
+		walk(v.Index(i), path+"["+strconv.Itoa(i)+"]", seen, found)
+	}
+}
+
 func walkInto(v reflect.Value, path string, seen map[uintptr]string, found func(at uintptr, path string)) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		walk(v.Elem(), path, seen, found)
 	case reflect.Slice:
-		for i := range v.Len() {
-			walk(v.Index(i), fmt.Sprintf("%s[%d]", path, i), seen, found)
-		}
+		walkOver(v, path, seen, found)
 	case reflect.Map:
-		for at := v.MapRange(); at.Next(); {
+		for at := v.MapRange(); leads(v.Type().Elem()) && at.Next(); {
 			walk(at.Value(), fmt.Sprintf("%s[%v]", path, at.Key()), seen, found)
 		}
 	}
