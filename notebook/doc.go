@@ -21,7 +21,7 @@
 //
 // # Sources
 //
-// XQF is as its author describes it, in a text of 16 April 2001 and in the sources of XQStudio (Dong Shiwei, BSD licence). CBR
-// and CBL are as people have found them out from files of CCBridge; there is no description by its author. DhtmlXQ is what
+// XQF is as its author describes it, in a text of 16 April 2001 and in the sources of XQStudio (Dong Shiwei, BSD licence). CBR,
+// CBL and CBF are as people have found them out from files of CCBridge; there is no description by its author. DhtmlXQ is what
 // www.dpxq.com gives for web pages. The code is our own.
 package notebook

@@ -24,6 +24,7 @@ const (
 	PGN     Format = "pgn"     // In any notation of xiangqi
 	UBB     Format = "ubb"     // DhtmlXQ on one line, for forums
 	JSON    Format = "json"    // The tree as it is
+	CBF     Format = "cbf"     // CCBridge, one game as XML; it is read alone
 )
 
 // MaxSize is the largest file that is read.
@@ -32,23 +33,26 @@ const MaxSize = 64 << 20
 // MaxGames is how many games of a file are read, for what is kept of one takes more than its bytes: {} is one.
 const MaxGames = 200_000
 
-// Formats returns all formats.
+// Readable returns the formats that are read.
+func Readable() []string { return append(Formats(), string(CBF)) }
+
+// Formats returns the formats that are read and written.
 func Formats() []string {
 	return []string{string(XQF), string(CBR), string(CBL), string(DhtmlXQ), string(PGN), string(UBB), string(JSON)}
 }
 
-// ParseFormat reads the name of a format.
+// ParseFormat reads the name of a format that is read.
 func ParseFormat(name string) (Format, error) {
-	for _, f := range Formats() {
+	for _, f := range Readable() {
 		if strings.EqualFold(f, name) {
 			return Format(f), nil
 		}
 	}
-	return "", fmt.Errorf("format %q: expected one of %s", name, strings.Join(Formats(), ", "))
+	return "", fmt.Errorf("format %q: expected one of %s", name, strings.Join(Readable(), ", "))
 }
 
 // HoldsMany says whether a file of the format may hold more than one game.
-func (f Format) HoldsMany() bool { return f != XQF && f != CBR }
+func (f Format) HoldsMany() bool { return f != XQF && f != CBR && f != CBF }
 
 // Options says how games are written.
 type Options struct {
@@ -151,10 +155,12 @@ func Guess(data []byte) (Format, error) {
 		return DhtmlXQ, nil
 	case isJSON(text):
 		return JSON, nil
+	case isCBF(text):
+		return CBF, nil
 	case bytes.IndexByte(data, 0) < 0 || utf16Mark(data):
 		return PGN, nil
 	}
-	return "", damaged(0, "expected a file of xqf, cbr, cbl, dhtmlxq, pgn, ubb or json, found %q", data[:min(16, len(data))])
+	return "", damaged(0, "expected a file of xqf, cbr, cbl, cbf, dhtmlxq, pgn, ubb or json, found %q", data[:min(16, len(data))])
 }
 
 // isJSON says whether text begins an object with a name in it, or a list of such; a comment of PGN begins with { as well.
@@ -183,7 +189,7 @@ func ReadAs(data []byte, f Format, c Charset) (games []*Game, notes []string, er
 }
 
 var readers = map[Format]func(*reading, []byte){
-	XQF: readXQF, CBR: readCBR, CBL: readCBL, DhtmlXQ: readDhtmlXQ, UBB: readDhtmlXQ, PGN: readPGN, JSON: readJSON,
+	XQF: readXQF, CBR: readCBR, CBL: readCBL, DhtmlXQ: readDhtmlXQ, UBB: readDhtmlXQ, PGN: readPGN, JSON: readJSON, CBF: readCBF,
 }
 
 // Write writes games as a file. What the format can't hold is named in lost, a line each.
@@ -193,7 +199,9 @@ func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err 
 	}
 	write, ok := writers[f]
 	if !ok {
-		_, err = ParseFormat(string(f))
+		if _, err = ParseFormat(string(f)); err == nil {
+			err = fmt.Errorf("format %s: it is read, and not written", f)
+		}
 		return nil, nil, err
 	}
 	if len(games) == 0 {

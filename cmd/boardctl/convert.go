@@ -36,7 +36,7 @@ func newConvert() *cobra.Command {
 		Short: "Convert games between XQF, CBR, CBL, DhtmlXQ, PGN, UBB and JSON",
 		Long: `Reads games with their variations, comments and tags from files, or from standard
 input, and writes them in another format. F is one of ` + formats + `;
-without --from it is found out from the file itself.
+without --from it is found out from the file itself. Files of cbf (CCBridge, XML) are read, too.
 
 Nothing is lost in silence: what the target has no place for, such as a tag or the end
 of a long name, is named on standard error, a line each, and the exit status is 0. An
@@ -70,7 +70,7 @@ WinBoard's too. What is written is UTF-8 (in xqf GB18030).`,
 			return c.run(files, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
-	cli.ChoiceFlag(cmd, &c.from, "from", "the format of the files (found out from each)", notebook.Formats())
+	cli.ChoiceFlag(cmd, &c.from, "from", "the format of the files (found out from each)", notebook.Readable())
 	cli.ChoiceFlag(cmd, &c.to, "to", "the format to write", notebook.Formats())
 	cli.ChoiceFlag(cmd, (*string)(&c.charset), "charset", "the charset of text in xqf, pgn, dhtmlxq and ubb (found out from what it says)", notebook.Charsets())
 	cmd.Flags().StringVarP(&c.output, "output", "o", "", "the `file` to write, with %d for a file of each game; standard output when left out")

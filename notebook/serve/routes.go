@@ -165,6 +165,9 @@ func parse(r *http.Request) (request, error) {
 	for name, to := range map[string]*notebook.Format{"from": &asked.from, "to": &asked.to} {
 		if text := query.Get(name); text != "" {
 			f, err := notebook.ParseFormat(text)
+			if err == nil && name == "to" && f == notebook.CBF {
+				err = fmt.Errorf("format %s: it is read, and not written", f)
+			}
 			if err != nil {
 				return asked, err
 			}

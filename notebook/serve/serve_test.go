@@ -93,7 +93,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		want              string
 	}{
 		{"nothing", "", "", 422, "byte 0: expected a game: the file is empty"},
-		{"a picture", "", "\x89PNG\x00\x00", 422, "byte 0: expected a file of xqf, cbr, cbl, dhtmlxq, pgn, ubb or json"},
+		{"a picture", "", "\x89PNG\x00\x00", 422, "byte 0: expected a file of xqf, cbr, cbl, cbf, dhtmlxq, pgn, ubb or json"},
 		{"too large", "", strings.Repeat(" ", MaxSize+1), 413, "at most 1024 KiB; boardctl convert reads files of 64 MiB"},
 		{"a format that there is not", "?to=doc", twoLines, 400, `format \"doc\": expected one of xqf`},
 		{"a game that there is not", "?game=2&to=xqf", twoLines, 422, "game 2: the file has 1"},

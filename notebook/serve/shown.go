@@ -10,7 +10,7 @@ import (
 
 // GamesFile is what a file holds.
 type GamesFile struct {
-	Format string       `json:"format" enum:"xqf,cbr,cbl,dhtmlxq,pgn,ubb,json" doc:"What the file is."`
+	Format string       `json:"format" enum:"xqf,cbr,cbl,cbf,dhtmlxq,pgn,ubb,json" doc:"What the file is."`
 	Games  []FileGame   `json:"games"`
 	Notes  []string     `json:"notes" doc:"What was put right while it was read."`
 	Damage []FileDamage `json:"damage" doc:"What is wrong with the file; the games are what could be read."`

@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 d2d39ba7aa310a4e7c753e66af935cd670ff6d6e3f92f8b64ea208be6e915e1d) by make web-types: do not edit.
+// Made from record/schema.json (sha256 43ebf1b41aaca4a2fb5064472ea7f1f3d498cd22616afc314b99927d21b7db3b) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

@@ -98,7 +98,7 @@ export class NotebookPage extends HTMLElement {
   }
 
   #drop(): HTMLElement {
-    const input = html("input", { type: "file", class: "hidden", accept: ".xqf,.cbr,.cbl,.pgn,.json,.ubb,.txt,.html,.htm,.dhtmlxq" });
+    const input = html("input", { type: "file", class: "hidden", accept: ".xqf,.cbr,.cbl,.cbf,.pgn,.json,.ubb,.txt,.html,.htm,.dhtmlxq" });
     input.addEventListener("change", () => {
       const file = input.files?.[0];
       if (file !== undefined) {
