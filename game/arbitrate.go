@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/penalty"
@@ -96,6 +97,9 @@ func (b *Board) handleRuling(in input.Input) {
 			arbitration.SayIllegalMoves(arbitrated{b}, side, b.penalties.Last(side, &b.arbitration))
 		}
 	}
+	if n := b.inBreach; n > 0 && b.phase == Playing && b.restoration == nil && b.sure == n {
+		b.sayEnding(n) // What was touched may bind no more.
+	}
 }
 
 // GivenBy returns the ruling that gave the result, 0 for none.
@@ -148,11 +152,11 @@ func (a arbitrated) TakeBack(r arbitration.Ruling, by int) {
 // carriedOut is what is needed to take back what a ruling did.
 type carriedOut struct {
 	ruling int
-	line   *line    // What duty_stands and restore made void, nil for nothing.
-	waits  bool     // It was taken back, and its line can't count again before the ply that it followed does.
-	before *outcome // What result and annulled replaced, and duty_stands withdrew.
-	after  *outcome // What result and annulled gave.
-	answer *answer  // What was settled by illegal_move, nil for nothing.
+	line   *line           // What duty_stands and restore made void, nil for nothing.
+	waits  bool            // It was taken back, and its line can't count again before the ply that it followed does.
+	before *outcome        // What result and annulled replaced, and duty_stands withdrew.
+	after  *outcome        // What result and annulled gave.
+	answer *against.Answer // What was settled by illegal_move, nil for nothing.
 }
 
 // carriedOutBy returns what a ruling did, nil for nothing that can be taken back.
@@ -189,11 +193,7 @@ func (b *Board) coverRecord(r record.Record) {
 }
 
 // ToSign is what a signature covers that is given now.
-type ToSign struct {
-	Digest  string
-	Parts   covered.Parts
-	Changed []string // What of it is other than when the game first had a result, as in SignaturesVoid.
-}
+type ToSign = covered.ToSign
 
 // ToSign returns what a signature covers that is given now, and whether there is anything to sign.
 func (b *Board) ToSign() (s ToSign, ok bool) {

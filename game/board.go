@@ -83,21 +83,23 @@ type Board struct {
 	still  sensor.Micros   // When raw last changed.
 	opened sensor.Micros   // When the game was ready.
 
-	tracker   *tracker.Tracker
-	starts    []boardgame.Position  // That the game may have begun with, the right one first.
-	startSaid string                // The one that was recorded last.
-	asMoved   *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
-	setup     wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
-	plies     []ply                 // The plies that were made.
-	presses   turn.Presses          // Of the game that is on.
-	time      timekeeping.Keeper    // As presses.
-	outage    bool                  // The clocks stand since the program was down, and the arbiter is asked.
-	fallen    ending.Flag           // That ends the game, as soon as it is known how.
-	mateWaits int                   // The ply whose mate stands and waits for the press, as recorded.
-	takenBack sensor.Micros         // When a move was taken back last.
-	closing   bool                  // Whatever stands is made.
-	sure      int                   // The plies up to here are fixed.
-	replied   map[int]bool
+	tracker    *tracker.Tracker
+	starts     []boardgame.Position  // That the game may have begun with, the right one first.
+	startSaid  string                // The one that was recorded last.
+	asMoved    *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
+	setup      wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
+	plies      []ply                 // The plies that were made.
+	presses    turn.Presses          // Of the game that is on.
+	time       timekeeping.Keeper    // As presses.
+	outage     bool                  // The clocks stand since the program was down, and the arbiter is asked.
+	fallen     ending.Flag           // That ends the game, as soon as it is known how.
+	mateWaits  int                   // The ply whose mate stands and waits for the press, as recorded.
+	otherBegan bool                  // The side that moves second has begun.
+	inBreach   int                   // The ply that would have ended the game, and disobeys its duty, as recorded.
+	takenBack  sensor.Micros         // When a move was taken back last.
+	closing    bool                  // Whatever stands is made.
+	sure       int                   // The plies up to here are fixed.
+	replied    map[int]bool
 
 	arbitration arbitration.Case
 	carriedOut  []*carriedOut     // What rulings did, in their order.
@@ -139,7 +141,7 @@ type Board struct {
 	delay        delay.Delay
 	adjourned    adjourned.Case
 	restoration  *restoration.Restoration // While a position is set up because the arbiter ruled so.
-	restored     restored                 // The last one that stood.
+	restored     restoration.Stood        // The last one that stood.
 	onMade       func(Explained)          // Who reviews the game; nil for nobody.
 }
 

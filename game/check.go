@@ -1,7 +1,6 @@
 package game
 
 import (
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/refusal"
@@ -55,23 +54,7 @@ func (b *Board) refusesCount(_ View, in input.Input) *refusal.Error {
 
 // refusesWord refuses to take back, to stop, to let go on, to decline or to replay what there is not.
 func (b *Board) refusesWord(view View, in input.Input) *refusal.Error {
-	switch {
-	case in.Kind == input.Takeback && len(view.Plies) == 0 && !view.Standing:
-		return refusal.New(refusal.NoMoveMade)
-	case in.Kind == input.Takeback && b.adjourned.On():
-		return refusal.New(refusal.Adjourned, in.Kind)
-	case in.Kind == input.Stop && view.Stopped:
-		return refusal.New(refusal.AlreadyStopped)
-	case in.Kind == input.Go && b.adjourned.On():
-		return refusal.New(refusal.Adjourned, in.Kind)
-	case in.Kind == input.Go && !view.Stopped && (!b.isTimed() || b.isRunning()):
-		return refusal.New(refusal.NotStopped)
-	case in.Kind == input.Replay && view.Phase != Over:
-		return refusal.New(refusal.NotOver)
-	case in.Kind == input.Decline && !b.offers.IsOpen(in.Side.Other()):
-		return refusal.New(refusal.NoOffer, in.Side)
-	}
-	return nil
+	return view.RefusesWord(in, b.adjourned.On(), !b.isTimed() || b.isRunning(), b.offers.IsOpen(in.Side.Other()))
 }
 
 // refusesAdjournment refuses what can't be sealed, adjourned or opened.
@@ -86,27 +69,13 @@ func (b *Board) refusesAdjournment(view View, in input.Input) *refusal.Error {
 
 // refusesResult refuses a result that can't be that of the game that is on.
 func (b *Board) refusesResult(view View, in input.Input) *refusal.Error {
-	switch {
-	case view.Phase == SettingUp:
-		return refusal.New(refusal.ResultTooEarly)
-	case view.Phase == Ready && view.Game > 1 && len(b.tags) == 0:
-		return refusal.New(refusal.ResultNoNames)
-	case in.Ply > len(view.Plies):
-		return refusal.New(refusal.ResultPly, in.Ply, len(view.Plies))
-	}
-	return nil
+	return view.RefusesResult(in, len(b.tags) > 0)
 }
 
 // refusesSignature refuses to sign where there is no result, and under the name of the other side.
 func (b *Board) refusesSignature(view View, in input.Input) *refusal.Error {
 	played := b.start.Game() // The tag of a player's name has the word for his side.
-	switch own, other := b.tags[played.Word(in.Side)], b.tags[played.Word(in.Side.Other())]; {
-	case view.Phase != Over || view.Result == "":
-		return refusal.New(refusal.NoResultYet)
-	case in.Side != engine.NoSide && in.Name == other && in.Name != own:
-		return refusal.New(refusal.OtherSide, in.Name)
-	}
-	return nil
+	return view.RefusesSignature(in, b.tags[played.Word(in.Side)], b.tags[played.Word(in.Side.Other())])
 }
 
 // refusesAnotherClaim refuses a claim for those that are open, and for the ply that it is about.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/displaced"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
@@ -17,6 +18,9 @@ func (b *Board) sayDisplacedPieces() {
 	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || !b.presses.Any() && b.played.IsSettingUp() {
 		return
 	}
+	if left, played, ok := b.tracker.LeavesPawn(b.now); ok && !b.displaced.IsAsked(left) {
+		b.askOf(left, played)
+	}
 	now := b.tracker.Displaced()
 	for _, s := range b.displaced.Follow(now) {
 		b.judgeAnew(s)
@@ -24,12 +28,12 @@ func (b *Board) sayDisplacedPieces() {
 	for _, s := range slices.Backward(b.tracker.Accidents()) {
 		still := slices.Contains(now, s)
 		switch {
-		case !b.goesOn(s):
+		case !b.goesOn(s) && !(s.IsLeft() && b.presses.Any() && s.Turn <= b.sure):
 		case still && (s.To == engine.NoPoint || s.Captured && s.To != s.From) && b.lies(s, turned):
 		case b.displaced.IsSaid(s), b.displaced.IsRighted(s):
 		case b.turns().Righted(b.tracker, s, b.now+1):
 			b.displaced.Right(s)
-		case s.Captured && s.To == s.From && !b.wasLeft(s, still):
+		case s.IsLeft() && !b.wasLeft(s, still):
 		case b.isUnseen(s.Turn):
 			if len(b.plies) >= s.Turn+displaced.AskedAfter && !b.displaced.IsAsked(s) {
 				b.askDisplaced(s)
@@ -56,7 +60,7 @@ func (b *Board) isUnseen(n int) bool {
 // point meanwhile. What the sensor alone shows may be that it stuck when the pawn was lifted: the arbiter is asked, and it is his to say.
 func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 	p, ply := b.placed(engine.SetOf(s.From)).First(), b.tracker.Ply(s.Turn)
-	if ply == nil || b.displaced.IsAsked(s) {
+	if ply == nil {
 		return false
 	}
 	opened := b.edges.Opened(p)
@@ -66,7 +70,7 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 		return true
 	case !still && (!lifted || b.edges.Settled(p)):
 		b.displaced.Right(s) // It opened by itself, or for another piece.
-	case len(b.plies) >= s.Turn+displaced.AskedAfter:
+	case !b.displaced.IsAsked(s):
 		b.askDisplaced(s)
 	}
 	return false
@@ -86,7 +90,11 @@ func (b *Board) askOfDisplaced() {
 
 // askDisplaced records a question about a piece that stands, or stood, on another point.
 func (b *Board) askDisplaced(s tracker.Displaced) {
-	b.say(b.displaced.Ask(b.head("question"), s, b.sideOf(s.Turn), b.plies[s.Turn-1].move.String(), b.book.Parameters.Displaced, b.now))
+	b.askOf(s, b.plies[s.Turn-1].move)
+}
+
+func (b *Board) askOf(s tracker.Displaced, played engine.Move) {
+	b.say(b.displaced.Ask(b.head("question"), s, b.sideOf(s.Turn), played.String(), b.book.Parameters, b.now))
 }
 
 // displacedNow returns the pieces that were said to be displaced and are so still.
@@ -127,6 +135,9 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 }
 
 func (b *Board) sayDisplaced(s tracker.Displaced) {
+	if b.faults.Broken().Empty() {
+		against.SayUndone(arbitrated{b}, s)
+	}
 	played := ""
 	if s.Turn <= len(b.plies) {
 		played = b.plies[s.Turn-1].move.String()

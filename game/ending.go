@@ -13,34 +13,60 @@ import (
 type outcome struct {
 	said  record.Result
 	given Given
-	ply   int // That brought it about by what it left on the board, 0 where none did.
 }
 
 // sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
 // set up, and whether or not those that stand on wrong points are put back.
 func (b *Board) sayEnding(n int) {
 	p := b.tracker.Ply(n)
-	if p == nil || n != len(b.plies) || !p.Legal && b.book.Parameters.Penalties.Article.Article != "" {
-		return // A move against the law ends nothing: it is put back.
+	if p == nil || n != len(b.plies) {
+		return
 	}
-	how := ending.Of(b.tracker.PositionsAfter(n))
+	how := b.ends(n)
 	if how == boardgame.NoEnding || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)
+	if b.sawTurn(p) && b.verdict(n).Kind != touchmove.NoFinding && !b.arbitration.DismissesTouch(n, p.Side()) {
+		if b.inBreach != n {
+			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, ending.Article(how, b.book.Parameters.Endings))
+		}
+		b.inBreach = n
+		return // Nor does one that disobeys its duty, before the arbiter has ruled.
+	}
 	b.end(ending.Result(how, p.Side(), b.book))
-	b.result.ply = n
-	if law := b.book.Parameters.Endings; law.Lawful && b.verdict(n).Kind != touchmove.NoFinding {
-		b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, ending.Article(how, law))
+}
+
+// endInBreach ends the game by a move that disobeys its duty, once the players have left the board and nobody has claimed that: play goes on
+// then (vn2004 9.11a; in chess the right to claim is lost, 4.8), and the game is over.
+func (b *Board) endInBreach() {
+	if n := b.inBreach; n > 0 && n == len(b.plies) && b.result == nil && !b.arbitration.IsClaimed(n) {
+		b.end(ending.Result(b.ends(n), b.sideOf(n), b.book))
 	}
 }
 
-// endedBy returns the ply that has ended the game by what it left on the board, 0 where something else has.
-func (b *Board) endedBy() int {
-	if b.phase != Over || b.result == nil {
-		return 0
+// outcomeOf is how the game ends by a position that a side has brought about.
+func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *outcome {
+	o := &outcome{said: record.Result{Head: b.head("result")}}
+	o.said.Result, o.said.Reason = ending.Result(how, by, b.book)
+	return o
+}
+
+// ends returns how ply n ends the game by what it leaves on the board. A move against the law ends nothing.
+func (b *Board) ends(n int) boardgame.Ending {
+	if p := b.tracker.Ply(n); p == nil || !p.Legal {
+		return boardgame.NoEnding
 	}
-	return b.result.ply
+	return ending.Of(b.tracker.PositionsAfter(n))
+}
+
+// endedBy returns the ply that has ended the game by what it left on the board, 0 where something else has. What the arbiter ruled since on the
+// result rests on it, too.
+func (b *Board) endedBy() int {
+	if n := len(b.plies); b.phase == Over && b.result != nil && ending.ByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
+		return n
+	}
+	return 0
 }
 
 // goOn takes it back that the game is over.

@@ -1,10 +1,6 @@
 package game
 
 import (
-	"cmp"
-	"slices"
-
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/touchmove"
@@ -38,22 +34,11 @@ func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t turn.Turn, la
 	if b.onMade == nil {
 		return
 	}
-	lifts, _ := b.turns().Lifts(p)
-	if !slices.Contains(lifts, late) {
-		lifts = append(lifts, late)
-		slices.SortStableFunc(lifts, func(a, b tracker.Lift) int { return cmp.Compare(a.At, b.At) })
-	}
-	b.onMade(turn.Explain(b.book, v, p, t, lifts))
+	b.onMade(turn.Explain(b.book, v, p, t, b.turns().LiftsWith(p, late)))
 }
 
 // SoFar is the turn that is on, before its move is made.
-type SoFar struct {
-	Number  int
-	Before  boardgame.Position
-	Lifts   []tracker.Lift
-	Flipped bool // Points of facts are seen from the other side.
-	Law     touchmove.Explanation
-}
+type SoFar = turn.ExplainedSoFar
 
 // ExplainSoFar explains the turn that is on: what the pieces that were lifted until now ask for. False when no game is on,
 // nobody knows yet who sits where, or the players are at something else than a move.
@@ -67,5 +52,5 @@ func (b *Board) ExplainSoFar() (SoFar, bool) {
 	}
 	n := b.tracker.Last().Number + 1
 	law := b.turns().SoFar(b.tracker, n, engine.NoPoint)
-	return SoFar{n, law.Before, b.turns().InProgress(b.tracker), flipped, touchmove.Explain(b.book, law)}, true
+	return SoFar{Number: n, Before: law.Before, Lifts: b.turns().InProgress(b.tracker), Flipped: flipped, Law: touchmove.Explain(b.book, law)}, true
 }

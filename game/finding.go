@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/promotion"
@@ -85,6 +86,12 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	f := record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
 		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: promotion.Known(p.Move, b.plies[p.Number-1].fixed), At: b.now, Rulebook: b.config.Rulebook}
+	if provoked, takes := against.IsProvoked(p.Prev, p.Move); provoked {
+		if takes {
+			b.note(record.Note{Code: "king_taken", Ply: p.Number, Side: p.Side().String()}, b.book.Parameters.Endings.KingTaken)
+		}
+		return // Only the move before it is found.
+	}
 	if !p.Legal {
 		if b.adjourned.Found(p.Number, p.Move) || b.arbitration.DismissesOn(p.Number, p.Side(), p.Placed) || b.sayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
@@ -93,8 +100,8 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 			return
 		}
 		_, f.Loses = ending.Forbids(b.book.Parameters, p.Before, p.Move)
-		if b.standsByReply(p) {
-			b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, b.book.Parameters.Penalties.Stands)
+		if a := (arbitrated{b}); a.Facts().StandsByReply(p) {
+			a.NoteStands(p)
 			return
 		}
 		f = b.punished(f, p.Before)
@@ -103,12 +110,6 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		b.say(f)
 		b.displaced.FindTouch(p.Number)
 	}
-}
-
-// standsByReply says whether ply p, against the law, stands by the rulebook since the opponent has made his next move.
-func (b *Board) standsByReply(p *tracker.Ply) bool {
-	_, replied := b.tracker.Standing()
-	return b.book.Parameters.Penalties.Stands.Article != "" && (replied || b.tracker.Last().Number > p.Number)
 }
 
 // sayQuestions records what no sensor can decide in ply p, of which the verdict is v: one for each lift by which, if it was

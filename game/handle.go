@@ -102,6 +102,7 @@ func (b *Board) handleEvent(in input.Input) {
 	b.change(raw, in.At)
 	b.edges.Note(in.Event)
 	b.seeHand(in.Event)
+	b.presses.Event(in.Event)
 	b.faults.Event(in.Event)
 	if in.Event.Placed {
 		b.takeFaults(b.faults.ReviveLines(engine.SetOf(in.Event.Point), b.now))
@@ -150,10 +151,11 @@ func (b *Board) handlePress(in input.Input) {
 	before := b.pressedUpTo()
 	if b.phase == Playing {
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
-		b.presses.Press(in.Side, in.At)
+		b.presses.Press(in.Side, in.At, turn.Held(b.tracker, in.Side))
 		b.lost.Press(b.tracker.Astray())
 		b.tracker.Press(in.Side, in.At)
 		b.pressAsMoved(in)
+		b.beginOther(in.Side)
 		b.playedUpTo(b.now)
 	}
 	if mates {

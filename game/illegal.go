@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
 )
 
 // Facts says how the game stands for package against.
@@ -47,6 +48,10 @@ func (a arbitrated) PutBack(ply int) {
 	b := a.b
 	b.say(record.Restored{Head: b.head("restored"), Ply: ply, At: b.now})
 	b.restoreTime(ply)
+}
+
+func (a arbitrated) NoteStands(p *tracker.Ply) {
+	a.b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, a.b.book.Parameters.Penalties.Stands)
 }
 
 func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
@@ -105,29 +110,16 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 	return lifts
 }
 
-// answer is what a ruling said of a ply of which it was open whether it was against the law. It never changes.
-type answer struct {
-	ply  int
-	move engine.Move // That it was.
-	open []openPly   // It, and those behind it that were open by then: what they are may follow from it.
-}
-
-// openPly is a ply that is open, and the moves that it may be.
-type openPly struct {
-	ply   int
-	moves []engine.Move
-}
-
 // answer settles by a ruling what the arbiter was asked: a ply was a move against the law.
 func (b *Board) answer(r arbitration.Ruling) {
-	var open []openPly
+	var open []against.Open
 	for n := r.Ply; n > b.sure && n <= len(b.plies); n++ {
 		if p := b.plies[n-1]; !p.fixed && !p.isOpenPromotion() {
-			open = append(open, openPly{n, b.tracker.MayBe(n)})
+			open = append(open, against.Open{Ply: n, Moves: b.tracker.MayBe(n)})
 		}
 	}
 	if move := b.against.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
-		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &answer{r.Ply, move, open}})
+		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &against.Answer{Ply: r.Ply, Move: move, Open: open}})
 	}
 }
 
@@ -139,12 +131,12 @@ func (b *Board) reopen(ruling int) {
 		return
 	}
 	given := done.answer
-	b.tracker.Unruled(given.ply)
-	if given.ply > len(b.plies) || b.plies[given.ply-1].move != given.move {
+	b.tracker.Unruled(given.Ply)
+	if given.Ply > len(b.plies) || b.plies[given.Ply-1].move != given.Move {
 		return // Another move was made there since.
 	}
-	for _, open := range given.open {
-		n := open.ply
+	for _, open := range given.Open {
+		n := open.Ply
 		if n > len(b.plies) || !b.plies[n-1].fixed {
 			continue
 		}
@@ -152,6 +144,6 @@ func (b *Board) reopen(ruling int) {
 		p.fixed, p.unruled = false, true
 		b.sure = min(b.sure, n-1)
 		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: p.move.String(), Was: p.move.String(), Open: true,
-			Candidates: engine.MoveNames(open.moves), At: b.now})
+			Candidates: engine.MoveNames(open.Moves), At: b.now})
 	}
 }

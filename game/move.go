@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
@@ -295,6 +296,9 @@ func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict,
 
 // judge judges one reading of a ply.
 func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
+	if provoked, _ := against.IsProvoked(p.Prev, p.Move); provoked {
+		return touchmove.Verdict{Obeyed: true}
+	}
 	if !p.Legal {
 		cited, _ := ending.Forbids(b.book.Parameters, p.Before, p.Move)
 		return touchmove.Verdict{Article: cited.Article}

@@ -92,6 +92,7 @@ func (b *Board) next(o input.Opening) {
 	if !b.presses.Any() {
 		b.close()
 	}
+	b.endInBreach()
 	if b.result == nil {
 		b.end("*", "unknown")
 	}
@@ -105,13 +106,13 @@ func (b *Board) next(o input.Opening) {
 func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
 	b.promotions, b.penalties = promotion.Watch{}, penalty.Watch{}
-	b.time, b.mateWaits, b.outage, b.fallen = b.newTime(), 0, false, ending.Flag{}
+	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, ending.Flag{}
 	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, turn.Waiting{}, 0, 0
 	b.against.Forget()
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
 	b.displaced = displaced.Pieces{}
-	b.turnSaid, b.wrongStart, b.restoration, b.adjourned = false, false, nil, adjourned.Case{}
+	b.turnSaid, b.otherBegan, b.wrongStart, b.restoration, b.adjourned = false, false, false, nil, adjourned.Case{}
 	b.faults.BeginGame()
 	b.draws.Begin(b.start)
 	b.offers = b.offers.Begin(b.number)

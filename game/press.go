@@ -17,6 +17,9 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	if law := b.book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
 		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: p.Prev.Side().String()}, law)
 	}
+	if b.turns().PressedInTheAir(p) {
+		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: p.Side().String()}, b.book.Parameters.Penalties.Press)
+	}
 	if !noted || b.book.Parameters.Penalties.Press.Article != "" {
 		b.sayPressesWithoutMove(odd.Early, p, p.Before)
 	}

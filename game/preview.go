@@ -1,20 +1,13 @@
 package game
 
 import (
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/game/view"
 )
 
-// Preview is what would follow from an input. Its positions are its own: it is read while the board goes on.
-type Preview struct {
-	Start   boardgame.Position // The game that is on began with it.
-	Before  View               // How the board stands.
-	Records []record.Record    // What would be said.
-	After   View               // How the board would stand then.
-	Decides []engine.Point     // The pieces of whose touches it was a question, which a ruling decides.
-}
+// Preview is what would follow from an input.
+type Preview = view.Preview
 
 // Preview says what Step would make of an input, and leaves the board as it is: an arbiter reads it before he rules. What
 // follows from a ruling is worked out nowhere else.

@@ -10,16 +10,9 @@ import (
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/restoration"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
-
-// restored is that a position stood that was set up because the arbiter ruled so.
-type restored struct {
-	ply, ruling int
-	at          sensor.Micros
-}
 
 // mostInAMove is how many pieces a move has in the air at most: a pawn, the piece that it captures, and one that was promoted before.
 const mostInAMove = 3
@@ -28,8 +21,8 @@ const mostInAMove = 3
 // is stopped, nothing was made since, and more pieces are in the air than any move has there.
 func (b *Board) setUpAgain() {
 	last, was := b.tracker.Last(), b.restored
-	if b.stopped && was.ruling > 0 && was.at >= b.stoppedAt && last.Number+1 == was.ply && b.tracker.InTheAir() > mostInAMove {
-		b.setUp(last, b.tracker.Position(), was.ruling)
+	if b.stopped && was.Ruling > 0 && was.At >= b.stoppedAt && last.Number+1 == was.Ply && b.tracker.InTheAir() > mostInAMove {
+		b.setUp(last, b.tracker.Position(), was.Ruling)
 		b.sayRestoration()
 	}
 }
@@ -130,7 +123,11 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	b.arbitration.FreeTouches()
 	b.setUpLine(v, from-1, ruling)
 	b.sayAll(b.draws.Reinstate(b.drawn(), v.limit))
-	if done.before == nil {
+	ended := done.before
+	if how := b.ends(len(b.plies)); ended == nil && b.sure == len(b.plies) && how != boardgame.NoEnding {
+		ended = b.outcomeOf(how, b.sideOf(len(b.plies)))
+	}
+	if ended == nil {
 		b.sayRestoration()
 		return
 	}
@@ -138,7 +135,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 		b.sayTime(b.time.Restore(b.restoration.Ply, b.now))
 	}
 	b.restoration = nil // The game is over again, and nobody has to set anything up.
-	b.giveAgain(done.before, ruling)
+	b.giveAgain(ended, ruling)
 }
 
 // makeStanding makes the move that stands on the board, for a ruling is about what was made. While a position is being set
@@ -232,7 +229,7 @@ func (b *Board) followRestoration() {
 			continue
 		}
 		b.setUp(r.Last, r.Position, r.Ruling)
-		b.restoration, b.restored = nil, restored{r.Ply, r.Ruling, b.now}
+		b.restoration, b.restored = nil, restoration.Stood{Ply: r.Ply, Ruling: r.Ruling, At: b.now}
 		b.playedUpTo(b.now)
 	}
 }

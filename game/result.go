@@ -54,12 +54,7 @@ func (b *Board) giveAgain(given *outcome, ruling int) {
 // swapColours gives the players each other's colours: their names change places.
 func (b *Board) swapColours(ruling int) {
 	b.noteOnRuling("tokens_keep_colour", ruling)
-	swapped := map[string]string{}
-	for key := range b.tags {
-		if other := record.TagOfOtherColour(key, b.start.Game().Word(engine.Red)); other != "" {
-			swapped[key], swapped[other] = b.tags[other], b.tags[key]
-		}
-	}
+	swapped := record.TagsOfOtherColours(b.tags, b.start.Game().Word(engine.Red))
 	if len(swapped) == 0 {
 		b.noteOnRuling("no_names", ruling)
 	} else {

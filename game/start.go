@@ -13,24 +13,8 @@ import (
 // looks like that. Where as many sensors are closed as there are pieces, as many broken ones that make up for one another
 // are dearer than pieces on wrong points. The sensors that are known to be dead by now are dead for it, too.
 func (b *Board) newTracker() *tracker.Tracker {
-	b.starts = []boardgame.Position{b.start}
-	off := b.misplaced()
-	var ways []tracker.Start
-	for _, turned := range b.config.Sides(b.start) {
-		way := tracker.Start{Position: b.start, Turned: turned}
-		if off.Counted() {
-			way.Cost = off.Empty.Len()
-		}
-		ways = append(ways, way)
-		for _, wrong := range off.Arrangements(b.start, turned) {
-			index := slices.IndexFunc(b.starts, func(p boardgame.Position) bool { return p.FEN() == wrong.Position.FEN() })
-			if index < 0 {
-				index = len(b.starts)
-				b.starts = append(b.starts, wrong.Position)
-			}
-			ways = append(ways, tracker.Start{Position: wrong.Position.SetUpWrongly(b.start), Index: index, Turned: turned})
-		}
-	}
+	ways, starts := b.misplaced().Ways(b.start, b.config.Sides(b.start))
+	b.starts = starts
 	t := tracker.NewFrom(ways, b.raw, b.config.Turned != tracker.TurnedAuto)
 	if dead := b.faults.Dead(); !dead.Empty() {
 		t.Blind(dead, b.now)

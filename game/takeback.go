@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/tracker"
@@ -91,6 +92,9 @@ func (b *Board) dropFrom(n int) {
 	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= n })
 	b.plies = b.plies[:min(n-1, len(b.plies))]
 	b.sure = min(b.sure, len(b.plies))
+	if b.inBreach >= n {
+		b.inBreach = 0
+	}
 }
 
 // makeAll makes the move that stands in some reading, and every ply before it: the players hold it for made.
@@ -142,9 +146,32 @@ func (b *Board) sayTurned() {
 	}
 }
 
+// beginOther takes it that the other side has begun in xiangqi: it pressed for the first move, and that explains more than a turned board. The moves are
+// followed as they were made. No ply is certain until the arbiter dismisses it: the players may have taken each other's levers, too.
+func (b *Board) beginOther(side engine.Side) {
+	if b.otherBegan || len(b.plies) > 0 || side == b.start.Turn() || b.config.Turned != tracker.TurnedAuto || b.config.Play == "chess" || !b.tracker.LikelierTurned() {
+		return
+	}
+	start := b.start.WithTurn(side)
+	if began := b.tracker.BegunFrom(start); began != nil && began.Unexplained() < b.tracker.Unexplained() {
+		b.tracker, b.start, b.starts, b.asMoved, b.otherBegan, b.startSaid = began, start, []boardgame.Position{start}, nil, true, start.FEN()
+		b.time = b.time.BegunBy(side, b.now)
+		b.draws.Begin(start)
+		b.say(record.State{Head: b.head("game"), State: string(b.phase), FEN: b.startSaid, Rulebook: b.config.Rulebook, At: b.now})
+		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: side.String()}, b.book.Parameters.Begins)
+		if f := wrongstart.Begun(side, b.book.Parameters.Begins); f.Article != "" {
+			f.Head, f.At = b.head("finding"), b.now
+			b.say(f)
+		}
+	}
+}
+
 // mayHaveBegunWrongly says whether the board is read as turned, but the lever of the other side was pressed for the first move: that may have
 // begun, on a straight board. Until somebody says that the board is turned, or the arbiter dismisses it, no ply is certain.
 func (b *Board) mayHaveBegunWrongly() bool {
+	if b.otherBegan {
+		return !b.arbitration.DismissesOn(1, engine.NoSide, 0)
+	}
 	if b.tracker == nil || b.book.Parameters.Begins.Article == "" || b.config.Turned != tracker.TurnedAuto || !b.tracker.LikelierTurned() {
 		return false
 	}

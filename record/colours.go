@@ -29,3 +29,15 @@ func TagOfOtherColour(key, first string) string {
 	}
 	return ""
 }
+
+// TagsOfOtherColours returns those of the tags that name a colour, each with the value of the other colour. first is the word for the side that moves
+// first.
+func TagsOfOtherColours(tags map[string]string, first string) map[string]string {
+	swapped := map[string]string{}
+	for key := range tags {
+		if other := TagOfOtherColour(key, first); other != "" {
+			swapped[key], swapped[other] = tags[other], tags[key]
+		}
+	}
+	return swapped
+}

@@ -36,8 +36,8 @@ func ValuesInChess(text []byte) []byte {
 	return rename(text, red, white, func(name, _, _ string) string { return name })
 }
 
-// worded are the fields that hold what people wrote, and the names of players by the tags of their files: no side is renamed there.
-var worded = []string{"tags", "text", "name", "reason"}
+// worded are the fields that hold what people wrote, and the names of persons: no side is renamed there. So is `by` (isPerson).
+var worded = []string{"tags", "text", "name", "reason", "made", "revoked"}
 
 // renamed returns a line of compact JSON with another name of a side: in names of fields, as in red_us, and where it is a whole value.
 // A line in which the name does not occur is returned as it is.
@@ -64,7 +64,7 @@ func rename(line []byte, from, to string, field func(name, from, to string) stri
 			text = to
 		}
 		out.WriteString(`"` + text + `"`)
-		if isField && isWorded(text) {
+		if isField && (isWorded(text) || text == "by" && isPerson(line[1:])) {
 			length := valueLength(line[1:])
 			out.Write(line[:1+length])
 			line = line[1+length:]
@@ -88,6 +88,12 @@ func isWorded(field string) bool {
 		}
 	}
 	return false
+}
+
+// isPerson says whether the value of `by` with which the text begins is a person's name: it is a side, or the arbiter, where the name of who signs
+// follows it.
+func isPerson(text []byte) bool {
+	return !bytes.HasPrefix(text[valueLength(text):], []byte(`,"name":`))
 }
 
 // stringLength returns how long the string is with which the text begins, its quotation marks included.

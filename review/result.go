@@ -94,7 +94,7 @@ func (s *Speaker) ended(g *Game) string {
 	switch {
 	case given.Ruling > 0:
 		text = s.Say("result_ruled", "Result", g.Result, "Number", given.Ruling)
-	case g.Reason == outcome.ByHand && given.By == operator:
+	case g.Reason == outcome.ByHand && given.By == operator && given.Role == operator:
 		text = s.Say("result_by_operator", "Result", g.Result)
 	case g.Reason == outcome.ByHand && given.By != "":
 		text = s.Say("result_by", "Result", g.Result, "Name", given.By)

@@ -15,6 +15,7 @@ var axf2003 = Rulebook{
 		SameTime:   OwnFirst,                  // No touch binds.
 		Endings: Endings{
 			Checkmate:   Citation{AXF2003, "4.1"},
+			KingTaken:   Citation{AXF2003, "4.1"},
 			Stalemate:   Citation{AXF2003, "4.2"},
 			Resignation: Citation{VN1999, "5.3"}, // These rules say nothing of it.
 			Agreement:   Citation{AXF2003, "4.4"},

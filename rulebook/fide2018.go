@@ -41,11 +41,11 @@ var fide2018Chess = Parameters{
 	SameTime:   OwnFirst,
 	Endings: Endings{
 		Checkmate:   Citation{FIDE2018, "5.1.1"},
+		KingTaken:   Citation{FIDE2018, "1.4.1"},
 		Stalemate:   Citation{FIDE2018, "5.2.1"},
 		Dead:        Citation{FIDE2018, "5.2.2"},
 		Resignation: Citation{FIDE2018, "5.1.2"},
 		Agreement:   Citation{FIDE2018, "5.2.3"},
-		Lawful:      true,
 	},
 	StalemateDraws: true,
 	Returns: Returns{Claimed: Limit{3, Citation{FIDE2018, "9.2"}}, Ends: Limit{5, Citation{FIDE2018, "9.6.1"}},

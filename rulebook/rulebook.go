@@ -149,7 +149,7 @@ const (
 type Endings struct {
 	Checkmate, Stalemate, Dead, Resignation, Agreement Citation
 
-	Lawful bool // A move ends the game only where it keeps the law of touching, too; the arbiter rules on that when the game is over.
+	KingTaken Citation // What is cited for a king that was captured since a check was overlooked.
 }
 
 // Citation is an article of a rulebook, which need not be the one that cites it. The zero value is none.

@@ -11,6 +11,7 @@ var vn1999 = Rulebook{
 		FirstMover: engine.Black, // 7.1
 		SameTime:   OpponentFirst,
 		Endings: Endings{
+			KingTaken:   Citation{VN1999, "4.1"},
 			Checkmate:   Citation{VN1999, "5.1a"},
 			Stalemate:   Citation{VN1999, "5.2"},
 			Resignation: Citation{VN1999, "5.3"},

@@ -17,6 +17,7 @@ var vn2004 = Rulebook{
 		IllegalMove: Citation{VN2004, "9.10"},
 		Displaced:   Citation{VN2004, "9.10b"},
 		WrongStart:  Citation{VN2004, "9.9a"},
+		Begins:      Citation{VN2004, "9.9b"},
 		AdjustTurn:  Citation{VN2004, "9.5a"},
 		Claims: Claims{ // When the right to claim lapses is not said.
 			Evidence: Citation{VN2004, "9.11b"},

@@ -226,9 +226,9 @@ func (r *reading) isUnfinished() bool {
 	return false
 }
 
-// mayBeCastled says whether the king that seems to be back on p may as well be its rook, which castles to that point: the rook is in the hand,
-// or stands, as it seems, where the king castles to. In Chess960 the king may go one point.
-func (r *reading) mayBeCastled(p engine.Point) bool {
+// mayBeCastled returns the point that a rook left which castles to p, where the king seems to be back on that and may as well be this rook: the rook is
+// in the hand, or stands, as it seems, where the king castles to. In Chess960 the king may go one point. NoPoint stands for none.
+func (r *reading) mayBeCastled(p engine.Point) engine.Point {
 	rooks := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
 	if r.placed() {
 		rooks = engine.SetOf(r.origin)
@@ -245,7 +245,32 @@ func (r *reading) mayBeCastled(p engine.Point) bool {
 			return byKing || byRook
 		}
 		if slices.ContainsFunc(r.pos.Moves(), castles) {
-			return true
+			return rook
+		}
+	}
+	return engine.NoPoint
+}
+
+// leftBefore says whether the piece of one point surely left it before that of another one, in this turn.
+func (r *reading) leftBefore(first, second engine.Point) bool {
+	a, b := r.marks.liftOf(first), r.marks.liftOf(second)
+	return a != nil && b != nil && a.at+max(a.uncertainty, b.uncertainty) < b.at
+}
+
+// mayCastle says whether the rook that seems to be back on p may as well be the king with which it castles to that point: the king is in the hand, or
+// stands, as it seems, where the rook castles to. In Chess960 the king may come to the point of the rook.
+func (r *reading) mayCastle(p engine.Point) bool {
+	kings := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
+	if r.placed() {
+		kings = engine.SetOf(r.origin)
+	}
+	for !kings.Empty() {
+		king := kings.Pop()
+		if m := engine.NewMove(king, p); r.pos.CastlingPair(king, p) && r.pos.Legal(m) {
+			from, to := r.pos.Beside(m)
+			if from == p && to.Valid() && (!r.placed() || r.at == to) {
+				return true
+			}
 		}
 	}
 	return false
@@ -375,4 +400,26 @@ func (r *reading) completeBeside() {
 func (r *reading) leavesPawn() bool {
 	p := r.beside.from
 	return r.beside.state == partPending && r.beside.captures() && p != r.origin && !r.away().Has(p) && !r.odd.Or(r.broken).Has(p)
+}
+
+// IsLeft says whether it is a pawn that was captured en passant and was left on its point.
+func (s Displaced) IsLeft() bool { return s.Captured && s.To == s.From }
+
+// LeavesUndone says whether a piece that stands where it should not is what the move of the ply leaves undone: the rook of a castling stays on its
+// point, or the pawn that is captured en passant on the board.
+func (p *Ply) LeavesUndone(s Displaced) bool {
+	from, to := p.Before.Beside(p.Move)
+	return s.Turn == p.Number && from != engine.NoPoint && s.To == from && (s.From == to && !s.Captured || s.IsLeft() && to == engine.NoPoint)
+}
+
+// LeavesPawn returns the pawn that the move which stands captures en passant, where it stands on the board still although the clock was pressed for
+// that move some time ago.
+func (t *Tracker) LeavesPawn(now sensor.Micros) (left Displaced, played engine.Move, leaves bool) {
+	r := t.best()
+	if !r.placed() || r.against || !r.leavesPawn() {
+		return left, 0, false
+	}
+	pressed, ok := t.pressSince(r.since - EarlyBelow)
+	p := r.beside.from
+	return Displaced{Turn: r.last.Number + 1, From: p, To: p, Captured: true}, r.move(), ok && now > pressed+EarlyBelow
 }

@@ -56,16 +56,19 @@ func TestCastling(t *testing.T) {
 
 // Castling is named by the rook where the king goes one point. Who touches both means it: that the king was put back comes after it.
 func TestCastlingByOnePoint(t *testing.T) {
+	const onto = "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"
 	const short, long = "5k1r/pppppppp/8/8/8/8/PPPPPPPP/5K1R w Hh - 0 1", "1r1k4/pppppppp/8/8/8/8/PPPPPPPP/1R1K4 w Bb - 0 1"
 	playScenes(t, chessScenes([]scene{
 		{what: "the king first", fen: short, script: "-f1 +g1 -h1 +f1 press red -a7 +a6 press black", want: "h1f1 a7a6"},
 		{what: "both in hand, the king down first", fen: short, script: "-f1 -h1 +g1 +f1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
 		{what: "both in hand, the rook down first", fen: short, script: "-f1 -h1 +f1 +g1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
-		{what: "the rook up first, the king down first", fen: short, script: "-h1 -f1 +g1 +f1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
-		{what: "the rook up first and down first", fen: short, script: "-h1 -f1 +f1 +g1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
-		{what: "without a clock", fen: short, script: "-h1 -f1 +f1 +g1 -a7 +a6", want: "h1f1|h1g1 stands a7a6"},
+		{what: "the rook up first, the king down first", fen: short, script: "-h1 -f1 +g1 +f1 press red -a7 +a6 press black", want: "h1g1|h1f1 a7a6"},
+		{what: "the rook up first and down first", fen: short, script: "-h1 -f1 +f1 +g1 press red -a7 +a6 press black", want: "h1g1|h1f1 a7a6"},
+		{what: "without a clock", fen: short, script: "-h1 -f1 +f1 +g1 -a7 +a6", want: "h1g1|h1f1 stands a7a6"},
 		{what: "long, the king down first", fen: long, script: "-d1 -b1 +c1 +d1 press red -a7 +a6 press black", want: "b1d1|b1c1 a7a6"},
 		{what: "long, the rook down first", fen: long, script: "-d1 -b1 +d1 +c1 press red -a7 +a6 press black", want: "b1d1|b1c1 a7a6"},
+		{what: "onto the rook's point, the king up first", fen: onto, script: "-e1 -g1 +g1 +f1 press red -e8 +e7 press black", want: "e1g1|e1f1 e8e7"},
+		{what: "onto the rook's point, the king up first and the rook down first", fen: onto, script: "-e1 -g1 +f1 +g1 press red -e8 +e7 press black", want: "e1g1|e1f1 e8e7"},
 		{what: "the king is put back before the rook is touched", fen: short, script: "-f1 +f1 -h1 +g1 press red -a7 +a6 press black", want: "h1g1 a7a6"},
 		{what: "the rook goes where castling leads neither", fen: "4k2r/pppppppp/8/8/8/8/PPPPPPPP/2K4R w Hh - 0 1", script: "-c1 -h1 +c1 +e1 press red -a7 +a6 press black", want: "h1e1 a7a6"},
 	}))

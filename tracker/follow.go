@@ -117,7 +117,7 @@ func (r *reading) lift(p engine.Point, f *fact) {
 	turn := r.turnAt(f.at)
 	r.air.Add(p)
 	r.mark(mark{kind: lifted, point: p, at: f.at, uncertainty: f.uncertainty, serial: f.serial, adjust: f.adjust,
-		turn: turn, afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
+		turn: turn, afterMove: r.placed() && !r.against && owner(r.pos, p) == r.pos.Turn()})
 }
 
 // turnAt is the number of the ply in whose turn a lift begins: with presses the turn of the last ply goes on until it is
@@ -251,7 +251,10 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 		if r.mayBePromoted(p) {
 			s.cost++
 		}
-		if r.mayBeCastled(p) {
+		switch rook := r.mayBeCastled(p); {
+		case rook != engine.NoPoint && r.leftBefore(rook, p):
+			s.doubt-- // Who touches a rook before the king must move it, and may not castle with it (4.4.2 of chess).
+		case rook != engine.NoPoint, r.mayCastle(p):
 			s.doubt++ // Who touches king and rook means to castle.
 		}
 	case !r.placed():

@@ -13,7 +13,7 @@ type mark struct {
 	prev        *mark
 	kind        markKind
 	adjust      bool // lifted: it was announced.
-	afterMove   bool // lifted: the player's move stood already.
+	afterMove   bool // lifted: a move of the player stood already, within the law.
 	point       engine.Point
 	from        engine.Point // rested: where the piece came from.
 	at          sensor.Micros

@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
@@ -71,4 +73,21 @@ func (r *reading) addStanding(after []boardgame.Position, pos boardgame.Position
 		}
 	}
 	return add(after, right)
+}
+
+// BegunFrom follows the same facts from another position, on a board of which it is told that it lies straight. It returns nil where the facts since
+// the start are not known any more, or can't be read.
+func (t *Tracker) BegunFrom(start boardgame.Position) *Tracker {
+	if t.astray || t.root[0].last.Prev != nil {
+		return nil
+	}
+	c := NewFrom([]Start{{Position: start}}, t.root[0].expected(), true)
+	c.presses = slices.Clone(t.presses)
+	for _, f := range t.facts {
+		c.begin()
+		c.serial = f.serial
+		c.take(f)
+	}
+	c.serial = t.serial
+	return c
 }

@@ -46,6 +46,11 @@ func (w *Watch) find(b Board, f Facts, cited rulebook.Citation, before boardgame
 	if b.Dismisses(w.stands.Ply, w.stands.Side, w.since) {
 		return
 	}
+	if m, err := boardgame.ParseMove(w.stands.From + w.stands.To); err == nil {
+		if provoked, _ := IsProvoked(f.Tracker.Ply(w.stands.Ply-1), m); provoked {
+			return
+		}
+	}
 	b.Punish(record.Finding{Head: f.head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
 		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: f.Now, Rulebook: f.Rulebook}, before)
 }

@@ -16,6 +16,19 @@ type question struct {
 	move engine.Move
 }
 
+// Answer is what a ruling said of a ply of which it was open whether it was against the law. It never changes.
+type Answer struct {
+	Ply  int
+	Move engine.Move // That it was.
+	Open []Open      // It, and those behind it that were open by then: what they are may follow from it.
+}
+
+// Open is a ply that is open, and the moves that it may be.
+type Open struct {
+	Ply   int
+	Moves []engine.Move
+}
+
 // Answer takes in that the arbiter rules that a side made an illegal move in the turn of a ply, by an article. Where he was asked whether the ply is
 // one, and it is open yet, it is: the move is returned, 0 where there is none.
 func (w *Watch) Answer(b Board, ply int, side engine.Side, article string) (answered engine.Move) {
@@ -86,7 +99,10 @@ func (w *Watch) askStanding(b Board, f Facts) {
 
 // ask asks about ply n, which may be a move against the law; nil where it is none.
 func (w *Watch) ask(b Board, f Facts, n int, found *tracker.Insisted) {
-	if found == nil || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
+	if found == nil {
+		return
+	}
+	if provoked, _ := IsProvoked(f.Tracker.Ply(n-1), found.Move); provoked || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
 		return
 	}
 	w.asked, w.questions = n, append(w.questions, question{n, found.Side, found.Move})

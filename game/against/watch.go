@@ -35,6 +35,7 @@ type Board interface {
 	IsSettingUp() bool                                           // Whether the pieces may be being set up for the next game.
 	OnlyPromotionsOpen() bool                                    // Whether all that is open is what pawns became.
 	Say(record.Record)
+	NoteStands(*tracker.Ply)                            // Says that a move against the law stands by the rulebook since the opponent has replied.
 	PutBack(ply int)                                    // Says that the pieces are back, and that a ply is to be played.
 	Punish(f record.Finding, before boardgame.Position) // Says a finding with what follows from it; before is the position in which the move was made.
 }
@@ -113,6 +114,9 @@ func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
 // ply before it is open, or another's because the board may lie the other way round.
 func (f *Facts) isAccused(s tracker.Standing) bool {
 	if _, sure := f.Tracker.Turned(); !sure {
+		return false
+	}
+	if provoked, _ := IsProvoked(f.Tracker.Last(), s.Move); provoked {
 		return false
 	}
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast && (f.Sure == f.Made || !f.Tracker.MayBeLegal()) {

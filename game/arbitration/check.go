@@ -68,7 +68,7 @@ func (c *Case) refusesAnswered(_ Board, in input.Input) *refusal.Error {
 // refusesContrary refuses a ruling on the touches of a turn beside one that says the contrary, or the same. Several may say
 // the contrary, of several touches or from before this was asked: who takes one of them back may rule.
 func (c *Case) refusesContrary(b Board, in input.Input) *refusal.Error {
-	if c.hasOpenClaim(in.Ply) {
+	if c.IsClaimed(in.Ply) {
 		return nil
 	}
 	var contrary *ruling

@@ -154,8 +154,8 @@ func (c *Case) OpenClaims() (open []OpenClaim) {
 	return open
 }
 
-// hasOpenClaim says whether something is still to be ruled about a ply: a ruling may then be about that.
-func (c *Case) hasOpenClaim(ply int) bool {
+// IsClaimed says whether something is still to be ruled about a ply: a ruling may then be about that.
+func (c *Case) IsClaimed(ply int) bool {
 	for _, made := range c.claims {
 		if made.open && made.Ply == ply {
 			return true

@@ -43,7 +43,8 @@ var notes = map[string]string{
 	"touch_not_seen":        "the board saw no touch of that piece in that turn",
 	"win_stays_with_player": "only the colours are recorded otherwise: who has won has won still, and the result changes its colour with the names",
 
-	"ended_in_breach":          "the move that ends the game disobeys the duty of what was touched: the game is over only if that touch does not bind; let the duty stand, and the game goes on, or dismiss it, and the result stays",
+	"ended_in_breach":          "the move that would end the game disobeys the duty of what was touched: it ends nothing by itself; let the duty stand, and the game goes on, or dismiss it, and the game is over",
+	"king_taken":               "the king was taken, since the opponent left it to be taken by a move against the law: that move is found, and nobody is accused of what answers it; the arbiter decides",
 	"late_not_seen":            "the time is over for which a player may be late, and the board could not see whether he came: the arbiter says so, or that he came too late",
 	"flag_comes_second":        "a flag has fallen, and something came before it that the arbiter decides first: the opponent's illegal move for which he pressed and that stands on the board, or may stand there, a press of his without a move, or for one that went back without a word, or his own flag; the flag ends nothing by itself: have the move put back and give the time that is due, or dismiss what came first and give the result",
 	"flag_undecided":           "a flag has fallen, and the program does not know whether the opponent could mate by any series of legal moves, for too much would have to be tried: the arbiter looks, and gives the result",
@@ -62,6 +63,8 @@ var notes = map[string]string{
 	"not_on_move":              "the claimant is not on move, and only the player on move may claim such a draw: the arbiter rules",
 	"put_back_late":            "a piece of this player was off its point when he pressed the clock, and was put back while the opponent's time ran: who displaces pieces puts them right on his own time; whose hand it was no sensor tells, and the arbiter decides",
 	"other_side_began":         "the board is read as turned, for the side that moves second can't begin; but the lever of the other side was pressed for the first move: the players sit on the wrong sides of board and levers, or the wrong side has begun; the arbiter decides, and until he dismisses it on ply 1 or somebody says that the board is turned every ply stays open",
+	"pressed_in_the_air":       "the piece of this move stood on no point when the clock was pressed, and came to its own only then: it was in the hand, and no move was made yet, or it stood between two points; the arbiter decides",
+	"wrong_side_began":         "the side that moves second has begun, as its lever says, and the moves are recorded as they were made; or the players have taken each other's levers on a board that is turned: the arbiter decides, and until he dismisses it on ply 1 every ply stays open",
 	"taken_back_illegal":       "what stands is against the law and is no move yet: its piece goes back, and no earlier move is taken back",
 	"press_without_move":       "the clock was pressed before a piece was moved in this turn",
 	"work_limited":             "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",

@@ -151,7 +151,7 @@ func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.
 
 // mayReopen says whether a ruling may find that the move which ended the game broke the law of touching: then it has not ended it.
 func (c *Case) mayReopen(game Game, r *ruling) bool {
-	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == game.EndedBy && c.book.Parameters.Endings.Lawful
+	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == game.EndedBy
 }
 
 // citedLate returns the article by which a ruling comes too late: what is about touches is refused by the article on these,
@@ -280,6 +280,13 @@ func (c *Case) dismisses(r *ruling, side engine.Side) bool {
 	chapter, _, _ := strings.Cut(r.Article, ".")
 	onTouchOrDraw := c.book.Parameters.Penalties.Article.Article != "" && (r.Claim > 0 || r.Revises > 0) && (chapter == "4" || chapter == "9")
 	return r.inForce() && r.Text == trace.RuleDismissed && (r.Side == engine.NoSide || r.Side == side) && !onTouchOrDraw
+}
+
+// DismissesTouch says whether a ruling in force dismisses, by whatever article, what is held against a side in the turn of a ply.
+func (c *Case) DismissesTouch(ply int, side engine.Side) bool {
+	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
+		return r.inForce() && r.Text == trace.RuleDismissed && r.Ply == ply && (r.Side == engine.NoSide || r.Side == side)
+	})
 }
 
 // IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.

@@ -100,11 +100,14 @@ func (p *Pieces) Outlasted(s tracker.Displaced, plies int) bool {
 	return plies >= s.Turn && plies > first
 }
 
-// Ask returns the question about a piece that stands, or stood, on another point, by the law that is cited; played is the move of its turn, of side.
-func (p *Pieces) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Question {
+// Ask returns the question about a piece that stands, or stood, on another point, by the law; played is the move of its turn, of side.
+func (p *Pieces) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Parameters, at sensor.Micros) record.Question {
 	p.asked = append(p.asked, s)
-	q := record.Question{Head: head, Ply: s.Turn, Side: side, Point: s.From.String(), Article: law.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
-		At: at, Rulebook: string(law.Book)}
+	q := record.Question{Head: head, Ply: s.Turn, Side: side, Point: s.From.String(), Article: law.Displaced.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
+		At: at, Rulebook: string(law.Displaced.Book)}
+	if s.IsLeft() && law.Penalties.Article.Article != "" {
+		q.Kind, q.Article = "illegal_move", law.IllegalMove.Article // A capture of which the pawn was left is completed by the press as it stands.
+	}
 	if s.To != engine.NoPoint {
 		q.To = s.To.String()
 	}

@@ -80,6 +80,15 @@ func Exposes(law rulebook.Exposed, before boardgame.Position, m engine.Move) rul
 	return law.Capture
 }
 
+// ByMove says whether a result rests on what a move left on the board, or on a ruling that came then.
+func ByMove(reason string) bool {
+	switch reason {
+	case "checkmate", "stalemate", "dead_position", "ruling":
+		return true
+	}
+	return false
+}
+
 // IsNearMate says whether a side is mated next, whatever it does: the opponent has a move that mates, or has one after each move
 // of the side.
 func IsNearMate(p boardgame.Position, side engine.Side) bool {

@@ -26,6 +26,12 @@ type Restoration struct {
 	strayed bool
 }
 
+// Stood is that a position stood that was set up because the arbiter ruled so.
+type Stood struct {
+	Ply, Ruling int
+	At          sensor.Micros
+}
+
 // Copy returns the same for a copy of the game, in which plies are what same says; nil for none.
 func (r *Restoration) Copy(same func(*tracker.Ply) *tracker.Ply) *Restoration {
 	if r == nil {

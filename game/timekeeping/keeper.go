@@ -61,6 +61,23 @@ func (k Keeper) Resumed(plies int, red, black, at sensor.Micros) Keeper {
 	return k
 }
 
+// BegunBy returns the keeper of the same game, in which a side has begun: its time runs from now on where somebody's ran.
+func (k Keeper) BegunBy(side engine.Side, at sensor.Micros) Keeper {
+	if !k.kept {
+		return k
+	}
+	s := k.clock.State(at)
+	k.clock = clock.New(k.clock.Control(), side)
+	k.clock.Stop(at)
+	if _, err := k.clock.Restore(1, s.Red.Left, s.Black.Left, at); err != nil {
+		panic("timekeeping: " + err.Error()) // It is the first ply.
+	}
+	if s.Running != engine.NoSide {
+		k.clock.Go(at)
+	}
+	return k
+}
+
 var sides = []engine.Side{engine.Red, engine.Black}
 
 // next returns the ply that a side plays next.

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -25,6 +26,15 @@ type Explained struct {
 type ExplainedLift struct {
 	Lift touchmove.Lift
 	Law  touchmove.Explanation
+}
+
+// ExplainedSoFar is a turn that is on, before its move is made.
+type ExplainedSoFar struct {
+	Number  int
+	Before  boardgame.Position
+	Lifts   []tracker.Lift
+	Flipped bool // Points of facts are seen from the other side.
+	Law     touchmove.Explanation
 }
 
 // Explain explains a ply of which turn t was judged; of one against the law only what was lifted and the verdict.

@@ -32,6 +32,17 @@ func (r Reader) Lifts(p *tracker.Ply) (lifts []tracker.Lift, open bool) {
 	return lifts, open
 }
 
+// LiftsWith is the same with a lift of the turn that was over only plies later.
+func (r Reader) LiftsWith(p *tracker.Ply, late tracker.Lift) []tracker.Lift {
+	lifts, _ := r.Lifts(p)
+	if slices.Contains(lifts, late) {
+		return lifts
+	}
+	lifts = append(lifts, late)
+	slices.SortStableFunc(lifts, func(a, b tracker.Lift) int { return cmp.Compare(a.At, b.At) })
+	return lifts
+}
+
 // beganBefore says whether a lift that the tracker found in the turn of ply p began while the turn was still the
 // opponent's. His early reply is the one that did and is p's own.
 func (r Reader) beganBefore(p *tracker.Ply, l tracker.Lift) bool {

@@ -47,6 +47,25 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	return odd
 }
 
+// PressedInTheAir says whether the player of ply p pressed the clock while the piece was in his hand, and set it down only then: he had made no move.
+func (r Reader) PressedInTheAir(p *tracker.Ply) bool {
+	to := p.Move.To()
+	if p.Flipped {
+		to = p.Before.Turned(to)
+	}
+	return slices.ContainsFunc(r.Presses.since(p.Prev.Placed), func(one press) bool {
+		return one.side == p.Side() && one.held.Has(p.Move.From()) && one.came == to
+	})
+}
+
+// Held returns the pieces of a side that are in the air, while none of them has been set down in its turn.
+func Held(t *tracker.Tracker, side engine.Side) (held engine.PointSet) {
+	if _, stands := t.Standing(); !stands && t.Position().Turn() == side {
+		held = t.Air().And(t.Position().PiecesOf(side))
+	}
+	return held
+}
+
 // PressedByOther says whether the opponent of him who made ply p pressed the clock between it and the next one, and he himself did not.
 func (r Reader) PressedByOther(p *tracker.Ply) bool {
 	other, pressed := r.Presses.After(p.Side().Other(), p.Placed)
@@ -92,7 +111,8 @@ func (r Reader) pressedLate(p *tracker.Ply, at sensor.Micros) bool {
 	return first == at
 }
 
-// Untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was pressed for nothing.
+// Untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was pressed for nothing. So
+// it was where only a piece of the opponent was moved, which none of them captures.
 func (r Reader) Untouched(plies []*tracker.Ply) bool {
 	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool {
 		if p == nil {
@@ -102,7 +122,7 @@ func (r Reader) Untouched(plies []*tracker.Ply) bool {
 			return true
 		}
 		lifts, open := r.Lifts(p)
-		return open || slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.Back == 0 })
+		return open || slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.Back == 0 && (l.Owner == p.Side() || concerns(p, l)) })
 	})
 }
 

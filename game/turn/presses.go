@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
 )
 
 // Presses is when the clock was pressed in one game, and by whom. The zero Presses are none.
@@ -14,11 +15,27 @@ type Presses struct{ list []press }
 type press struct {
 	side engine.Side
 	at   sensor.Micros
+	held engine.PointSet // The own pieces that were in the air, while none of his had been set down in his turn,
+	came engine.Point    // and where one came down after it, before anything else happened, on the board as it lies; NoPoint for none.
+	over bool            // Something happened since.
 }
 
-// Press notes that a side pressed.
-func (p *Presses) Press(side engine.Side, at sensor.Micros) {
-	p.list = append(p.list, press{side, at})
+// Press notes that a side pressed. held are its pieces that were in the air, while it had set down none in its turn.
+func (p *Presses) Press(side engine.Side, at sensor.Micros, held engine.PointSet) {
+	p.list = append(p.list, press{side, at, held, engine.NoPoint, false})
+}
+
+// Event notes that a piece left a point or came to it. What comes first after a press, and not at once, was in the hand that pressed, and is set down
+// only now.
+func (p *Presses) Event(e sensor.Event) {
+	last := len(p.list) - 1
+	if last < 0 || p.list[last].over {
+		return
+	}
+	one := &p.list[last]
+	if one.over = true; e.Placed && e.At > one.at+tracker.EarlyBelow {
+		one.came = e.Point
+	}
 }
 
 // Copy returns presses that go on by themselves.

@@ -3,6 +3,7 @@ package view
 import (
 	"slices"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/refusal"
@@ -23,6 +24,52 @@ func (v View) RefusesPly(in input.Input) *refusal.Error {
 	dismisses := in.Text == trace.RuleDismissed && slices.ContainsFunc(v.Claims, func(c arbitration.OpenClaim) bool { return c.Ply == in.Ply })
 	if v.Furthest > 0 && in.Ply > v.Furthest && !dismisses {
 		return refusal.New(refusal.NotPlayed, in.Ply, v.Furthest)
+	}
+	return nil
+}
+
+// RefusesWord refuses to take back, to stop, to let go on, to decline or to replay what there is not. adjourned says that a move is sealed or the game
+// is adjourned, goes that no clock waits to be started, offered that the other side's offer of a draw stands.
+func (v View) RefusesWord(in input.Input, adjourned, goes, offered bool) *refusal.Error {
+	switch {
+	case in.Kind == input.Takeback && len(v.Plies) == 0 && !v.Standing:
+		return refusal.New(refusal.NoMoveMade)
+	case in.Kind == input.Takeback && adjourned:
+		return refusal.New(refusal.Adjourned, in.Kind)
+	case in.Kind == input.Stop && v.Stopped:
+		return refusal.New(refusal.AlreadyStopped)
+	case in.Kind == input.Go && adjourned:
+		return refusal.New(refusal.Adjourned, in.Kind)
+	case in.Kind == input.Go && !v.Stopped && goes:
+		return refusal.New(refusal.NotStopped)
+	case in.Kind == input.Replay && v.Phase != Over:
+		return refusal.New(refusal.NotOver)
+	case in.Kind == input.Decline && !offered:
+		return refusal.New(refusal.NoOffer, in.Side)
+	}
+	return nil
+}
+
+// RefusesResult refuses a result that can't be that of the game that is on. named says that its players are known, or anything of it.
+func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
+	switch {
+	case v.Phase == SettingUp:
+		return refusal.New(refusal.ResultTooEarly)
+	case v.Phase == Ready && v.Game > 1 && !named:
+		return refusal.New(refusal.ResultNoNames)
+	case in.Ply > len(v.Plies):
+		return refusal.New(refusal.ResultPly, in.Ply, len(v.Plies))
+	}
+	return nil
+}
+
+// RefusesSignature refuses to sign where there is no result, and under the name of the other side; own and other are the names of both.
+func (v View) RefusesSignature(in input.Input, own, other string) *refusal.Error {
+	switch {
+	case v.Phase != Over || v.Result == "":
+		return refusal.New(refusal.NoResultYet)
+	case in.Side != engine.NoSide && in.Name == other && in.Name != own:
+		return refusal.New(refusal.OtherSide, in.Name)
 	}
 	return nil
 }

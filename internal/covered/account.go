@@ -248,3 +248,10 @@ func partOf(key string) string {
 	}
 	return Tags
 }
+
+// ToSign is what a signature covers that is given now.
+type ToSign struct {
+	Digest  string
+	Parts   Parts
+	Changed []string // What of it is other than when the game first had a result, as in record.SignaturesVoid.
+}

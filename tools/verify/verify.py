@@ -1160,14 +1160,15 @@ def check_passed(board, text, white_moves):
            and (file, rank) not in board and (file, rank + on) not in board, "no pawn goes over that")
 
 
-WORDED = ("tags", "text", "name", "reason")
+WORDED = ("tags", "text", "name", "reason", "made", "revoked")
 
 
 def renamed(value):
     """Return a record with White of chess as red, as the sides are kept here."""
     if isinstance(value, dict):
-        return {"red" + key[5:] if key == "white" or key.startswith("white_") else key: each if key in WORDED else renamed(each)
-                for key, each in value.items()}
+        following = dict(zip(value, list(value)[1:]))  # `by` is a side where the name of who signs follows it, else a person.
+        return {"red" + key[5:] if key == "white" or key.startswith("white_") else key:
+                each if key in WORDED or key == "by" and following.get(key) != "name" else renamed(each) for key, each in value.items()}
     if isinstance(value, list):
         return [renamed(each) for each in value]
     return "red" if value == "white" else value
@@ -1185,7 +1186,8 @@ def in_chess(text):
             said = "white" + said[3:]
         out += [text[end:found.start()], '"' + said + '"']
         end = found.end()
-        if is_name and said in WORDED:
+        person = said == "by" and not re.compile(r':(?:"(?:[^"\\]|\\.)*")?,"name":').match(text, end)
+        if is_name and (said in WORDED or person):
             worded = re.compile(r':(?:"(?:[^"\\]|\\.)*"|\{(?:[^"}]|"(?:[^"\\]|\\.)*")*\})?').match(text, end)
             out.append(worded.group())
             end = worded.end()

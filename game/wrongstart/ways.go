@@ -1,0 +1,38 @@
+package wrongstart
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Ways returns the ways in which a game may begin that starts from a position, seen from the sides given: with its pieces where they belong, and
+// as the wrong ones may stand. starts are the positions that they begin with, the right one first.
+func (d Difference) Ways(start boardgame.Position, sides []bool) (ways []tracker.Start, starts []boardgame.Position) {
+	starts = []boardgame.Position{start}
+	for _, turned := range sides {
+		way := tracker.Start{Position: start, Turned: turned}
+		if d.Counted() {
+			way.Cost = d.Empty.Len()
+		}
+		ways = append(ways, way)
+		for _, wrong := range d.Arrangements(start, turned) {
+			index := slices.IndexFunc(starts, func(p boardgame.Position) bool { return p.FEN() == wrong.Position.FEN() })
+			if index < 0 {
+				index = len(starts)
+				starts = append(starts, wrong.Position)
+			}
+			ways = append(ways, tracker.Start{Position: wrong.Position.SetUpWrongly(start), Index: index, Turned: turned})
+		}
+	}
+	return ways, starts
+}
+
+// Begun is the finding that the side which moves second has begun, by an article; it has none where the rulebook has none.
+func Begun(side engine.Side, law rulebook.Citation) record.Finding {
+	return record.Finding{Ply: 1, Side: side, Article: law.Article, Kind: "wrong_side_began", Duty: []string{}, Rulebook: string(law.Book)}
+}
