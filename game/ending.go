@@ -18,12 +18,8 @@ type outcome struct {
 // sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
 // set up, and whether or not those that stand on wrong points are put back.
 func (b *Board) sayEnding(n int) {
-	p := b.tracker.Ply(n)
-	if p == nil || n != len(b.plies) {
-		return
-	}
-	how := b.ends(n)
-	if how == boardgame.NoEnding || b.mateTooLate(n, p) {
+	p, how := b.tracker.Ply(n), b.ends(n)
+	if n != len(b.plies) || how == boardgame.NoEnding || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)
@@ -37,8 +33,7 @@ func (b *Board) sayEnding(n int) {
 	b.end(ending.Result(how, p.Side(), b.book))
 }
 
-// endInBreach ends the game by a move that disobeys its duty, once the players have left the board and nobody has claimed that: play goes on
-// then (vn2004 9.11a; in chess the right to claim is lost, 4.8), and the game is over.
+// endInBreach ends the game by a move that disobeys its duty, once the next game is set up and nobody has claimed that (vn2004 9.11a, chess 4.8).
 func (b *Board) endInBreach() {
 	if n := b.inBreach; n > 0 && n == len(b.plies) && b.result == nil && !b.arbitration.IsClaimed(n) {
 		b.end(ending.Result(b.ends(n), b.sideOf(n), b.book))
@@ -60,8 +55,7 @@ func (b *Board) ends(n int) boardgame.Ending {
 	return ending.Of(b.tracker.PositionsAfter(n))
 }
 
-// endedBy returns the ply that has ended the game by what it left on the board, 0 where something else has. What the arbiter ruled since on the
-// result rests on it, too.
+// endedBy returns the ply that has ended the game by what it left on the board, also where a ruling on the result came since; 0 where none has.
 func (b *Board) endedBy() int {
 	if n := len(b.plies); b.phase == Over && b.result != nil && ending.ByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
 		return n

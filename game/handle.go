@@ -139,8 +139,9 @@ func (b *Board) handlePress(in input.Input) {
 	if b.replay.HasBegun() {
 		b.sayAll(b.replay.Stop(b.now)) // Who presses plays the next game.
 	}
-	if b.phase == Ready && (!b.faults.Dead().Empty() || turn.MayGoUnseen(b.start, b.faults.Dead().Or(b.faults.Stuck()))) && in.Side == b.start.Turn() {
-		b.enter(Playing) // His first move was along sensors that are known to see nothing.
+	unseen := !b.faults.Dead().Empty() || turn.MayGoUnseen(b.start, b.faults.Dead().Or(b.faults.Stuck()))
+	if b.phase == Ready && in.Side == b.start.Turn() && (unseen || b.time.IsRunning()) {
+		b.enter(Playing) // His first move was along sensors that are known to see nothing, or his time runs and he pressed for none.
 	}
 	b.overlookPress()
 	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
@@ -151,7 +152,7 @@ func (b *Board) handlePress(in input.Input) {
 	before := b.pressedUpTo()
 	if b.phase == Playing {
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
-		b.presses.Press(in.Side, in.At, turn.Held(b.tracker, in.Side))
+		b.presses.Press(in.Side, in.At, turn.Held(b.tracker, in.Side), b.time.IsRunning())
 		b.lost.Press(b.tracker.Astray())
 		b.tracker.Press(in.Side, in.At)
 		b.pressAsMoved(in)

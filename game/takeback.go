@@ -159,9 +159,8 @@ func (b *Board) beginOther(side engine.Side) {
 		b.draws.Begin(start)
 		b.say(record.State{Head: b.head("game"), State: string(b.phase), FEN: b.startSaid, Rulebook: b.config.Rulebook, At: b.now})
 		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: side.String()}, b.book.Parameters.Begins)
-		if f := wrongstart.Begun(side, b.book.Parameters.Begins); f.Article != "" {
-			f.Head, f.At = b.head("finding"), b.now
-			b.say(f)
+		if law := b.book.Parameters.Begins; law.Article != "" {
+			b.say(wrongstart.Begun(b.head("finding"), side, law, b.now))
 		}
 	}
 }

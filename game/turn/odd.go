@@ -18,7 +18,11 @@ type Odd struct {
 // had touched a piece, or the opponent had not pressed for the ply before by then, or he himself not for his first one. What was
 // pressed up to the time when a move was taken back last tells nothing.
 func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
-	if !r.Presses.Any() || p.Prev.Prev == nil || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
+	if !r.Presses.Any() || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
+		return odd
+	}
+	if p.Prev.Prev == nil {
+		odd.Early = r.pressedEarly(p, 0, takenBack, func(one press) bool { return one.runs }) // The game had begun where his time ran.
 		return odd
 	}
 	began, pressed := r.Presses.After(p.Prev.Side(), p.Prev.Placed-tracker.EarlyBelow)
@@ -34,17 +38,24 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	if !pressed || began >= p.Placed {
 		return odd
 	}
+	odd.Early = r.pressedEarly(p, began, takenBack, func(one press) bool { return !r.pressedLate(p, one.at) })
+	return odd
+}
+
+// pressedEarly says how often the player of ply p pressed for nothing since a time, before he had touched a piece, and had the time given back in
+// between; of the presses that count.
+func (r Reader) pressedEarly(p *tracker.Ply, since, takenBack sensor.Micros, counts func(press) bool) (times int) {
 	given := true // The time of who is on move runs.
-	for _, press := range r.Presses.since(began) {
+	for _, press := range r.Presses.since(since) {
 		if press.at >= p.Placed || r.touchedBefore(p, press.at) {
 			break
 		}
-		if press.side == p.Side() && given && press.at > takenBack && !r.pressedLate(p, press.at) {
-			odd.Early++
+		if press.side == p.Side() && given && press.at > takenBack && counts(press) {
+			times++
 		}
 		given = press.side != p.Side()
 	}
-	return odd
+	return times
 }
 
 // PressedInTheAir says whether the player of ply p pressed the clock while the piece was in his hand, and set it down only then: he had made no move.

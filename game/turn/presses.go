@@ -18,11 +18,12 @@ type press struct {
 	held engine.PointSet // The own pieces that were in the air, while none of his had been set down in his turn,
 	came engine.Point    // and where one came down after it, before anything else happened, on the board as it lies; NoPoint for none.
 	over bool            // Something happened since.
+	runs bool            // Somebody's time ran.
 }
 
-// Press notes that a side pressed. held are its pieces that were in the air, while it had set down none in its turn.
-func (p *Presses) Press(side engine.Side, at sensor.Micros, held engine.PointSet) {
-	p.list = append(p.list, press{side, at, held, engine.NoPoint, false})
+// Press notes that a side pressed. held are its pieces that were in the air, while it had set down none in its turn; runs says that somebody's time ran.
+func (p *Presses) Press(side engine.Side, at sensor.Micros, held engine.PointSet, runs bool) {
+	p.list = append(p.list, press{side: side, at: at, held: held, came: engine.NoPoint, runs: runs})
 }
 
 // Event notes that a piece left a point or came to it. What comes first after a press, and not at once, was in the hand that pressed, and is set down

@@ -14,10 +14,10 @@ func TestPressesOfTheClock(t *testing.T) {
 		t.Error("a clock that nobody pressed was pressed")
 	}
 	var presses turn.Presses
-	presses.Press(engine.Red, 10, engine.PointSet{})
-	presses.Press(engine.Black, 20, engine.PointSet{})
+	presses.Press(engine.Red, 10, engine.PointSet{}, false)
+	presses.Press(engine.Black, 20, engine.PointSet{}, false)
 	before := presses.Copy()
-	presses.Press(engine.Red, 30, engine.PointSet{})
+	presses.Press(engine.Red, 30, engine.PointSet{}, false)
 	for _, tc := range []struct {
 		name    string
 		presses turn.Presses

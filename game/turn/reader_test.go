@@ -46,7 +46,7 @@ func play(t *testing.T, lines string) (*tracker.Tracker, *turn.Presses) {
 		switch l.Kind {
 		case trace.Press:
 			line.Press(l.Side, l.At)
-			presses.Press(l.Side, l.At, engine.PointSet{})
+			presses.Press(l.Side, l.At, engine.PointSet{}, false)
 		default:
 			line.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -32,7 +33,7 @@ func (d Difference) Ways(start boardgame.Position, sides []bool) (ways []tracker
 	return ways, starts
 }
 
-// Begun is the finding that the side which moves second has begun, by an article; it has none where the rulebook has none.
-func Begun(side engine.Side, law rulebook.Citation) record.Finding {
-	return record.Finding{Ply: 1, Side: side, Article: law.Article, Kind: "wrong_side_began", Duty: []string{}, Rulebook: string(law.Book)}
+// Begun is the finding that the side which moves second has begun, by an article.
+func Begun(head record.Head, side engine.Side, law rulebook.Citation, at sensor.Micros) record.Finding {
+	return record.Finding{Head: head, At: at, Ply: 1, Side: side, Article: law.Article, Kind: "wrong_side_began", Duty: []string{}, Rulebook: string(law.Book)}
 }
