@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"strconv"
@@ -47,6 +49,7 @@ const (
 type Engine struct {
 	Name    string // As it calls itself.
 	command *exec.Cmd
+	mark    string // In its environment, and in that of all that it starts.
 	in      io.WriteCloser
 	lines   chan string
 	options map[string]string // What may be set, by its name in lower case: how the engine declared it.
@@ -86,9 +89,12 @@ func (e *Engine) run(o Options) (err error) {
 		return err
 	}
 	setGroup(e.command)
+	e.mark = "KYBAN_ENGINE=" + rand.Text()
+	e.command.Env = append(os.Environ(), e.mark)
 	if err := e.command.Start(); err != nil {
 		return err
 	}
+	goFirst(e.command.Process.Pid)
 	if err := bound(e.command.Process.Pid, o.bounds()); err != nil {
 		e.Close()
 		return fmt.Errorf("its bounds: %w", err)
@@ -265,12 +271,12 @@ const farewell = time.Second
 func (e *Engine) gone() error {
 	if e.ended == nil {
 		e.ended = errors.New("it ended")
-		forced := time.AfterFunc(e.farewell, func() { endGroup(e.command.Process) })
+		forced := time.AfterFunc(e.farewell, func() { endGroup(e.command.Process, e.mark) })
 		if err := e.command.Wait(); err != nil {
 			e.ended = fmt.Errorf("it ended: %w", err)
 		}
 		forced.Stop()
-		endGroup(e.command.Process)
+		endGroup(e.command.Process, e.mark)
 	}
 	return e.ended
 }
@@ -360,7 +366,7 @@ func (e *Engine) Close() {
 	e.ended = errors.New("it was ended")
 	_ = e.tell("quit")
 	_ = e.in.Close()
-	endGroup(e.command.Process)
+	endGroup(e.command.Process, e.mark)
 	go func() {
 		for range e.lines { // So that whoever reads its lines ends, too.
 		}

@@ -203,6 +203,16 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 
 // What an engine has started ends with it.
 func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
+	for name, starts := range map[string]string{
+		"in its group":            "sleep 100000 &",
+		"in a session of its own": "setsid sleep 100000 &",
+		"twice removed":           "(setsid sh -c 'sleep 100000 & sleep 100000' &)",
+	} {
+		t.Run(name, func(t *testing.T) { testEndedWithWhatItStarted(t, starts) })
+	}
+}
+
+func testEndedWithWhatItStarted(t *testing.T, starts string) {
 	held := filepath.Join(t.TempDir(), "held")
 	if err := syscall.Mkfifo(held, 0o600); err != nil {
 		t.Fatal(err)
@@ -212,7 +222,7 @@ func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer end.Close()
-	path := script(t, "#!/bin/sh\nexec 3>"+held+"\necho uciok\nsleep 100000 &\necho readyok\nwait\n")
+	path := script(t, "#!/bin/sh\nexec 3>"+held+"\necho uciok\n"+starts+"\necho readyok\nwait\n")
 	e, err := analysis.Start(t.Context(), path, position(t, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), analysis.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -1,9 +1,12 @@
 package analysis
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -42,5 +45,36 @@ func onProcessors(pid, most int) error {
 	return unix.SchedSetaffinity(pid, &some)
 }
 
-// endGroup ends a process and all that it started.
-func endGroup(p *os.Process) { _ = unix.Kill(-p.Pid, unix.SIGKILL) } // It may have ended by itself.
+// endGroup ends a process and all that it started. What has left its group, as by setsid, is known by the mark that it inherited.
+func endGroup(p *os.Process, mark string) {
+	_ = unix.Kill(-p.Pid, unix.SIGKILL) // It may have ended by itself.
+	for again := true; again; {         // One that is ended may have started another one just before.
+		again = false
+		for _, pid := range marked(mark) {
+			again = unix.Kill(pid, unix.SIGKILL) == nil || again
+		}
+	}
+}
+
+// marked returns the processes that have inherited a mark, but for those that have ended and wait for their parents.
+func marked(mark string) (pids []int) {
+	all, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil
+	}
+	for _, p := range all {
+		pid, err := strconv.Atoi(p.Name())
+		if err != nil {
+			continue
+		}
+		if environ, err := os.ReadFile("/proc/" + p.Name() + "/environ"); err == nil && slices.Contains(strings.Split(string(environ), "\x00"), mark) {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// goFirst lets a process be ended before others where memory runs short.
+func goFirst(pid int) {
+	_ = os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", pid), []byte("1000"), 0)
+}

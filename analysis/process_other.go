@@ -18,4 +18,7 @@ func giveWay(pid, nice int) error { return syscall.Setpriority(syscall.PRIO_PGRP
 func bound(int, bounds) error { return nil }
 
 // endGroup ends a process and all that it started.
-func endGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) } // It may have ended by itself.
+func endGroup(p *os.Process, _ string) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) } // It may have ended by itself.
+
+// goFirst does nothing: that is Linux's alone.
+func goFirst(int) {}

@@ -149,7 +149,7 @@ func TestBlocksThatAreTooLong(t *testing.T) {
 	b := testBundle(t, 5, 5)
 	long := *b
 	long.Leaves = append([]Leaf(nil), b.Leaves...)
-	long.Leaves[3].Bytes = make([]byte, blockMax+1)
+	long.Leaves[3].Bytes = make([]byte, recordMax+1)
 	long.Leaves[3].Hash = LeafHash(long.Leaves[3].Bytes)
 	many := *b
 	for i := range witnessesMax + 1 {
@@ -159,7 +159,7 @@ func TestBlocksThatAreTooLong(t *testing.T) {
 		name, want string
 		file       []byte
 	}{
-		{"a record", "record 3 (at byte 886): expected at most 8388608 bytes, found 8388609", long.Encode()},
+		{"a record", "record 3 (at byte 886): expected at most 2097152 bytes, found 2097153", long.Encode()},
 		{"a line", `program (at byte 17): expected a line "program LENGTH"`, []byte(bundleTitle + "program " + strings.Repeat("1", 1<<20) + "\n")},
 		{"witnesses", "witness 101 (at byte 2935): expected at most 100 witnesses", many.Encode()},
 	} {

@@ -14,6 +14,8 @@ const (
 	lineMax = 100
 	// blockMax is how long a block can be but for the scoresheet: what says the moves of a game in one record is the longest.
 	blockMax = 8 << 20
+	// recordMax is how long a record can be: the moves of 100,000 plies are in one.
+	recordMax = 2 << 20
 	// witnessesMax is how many witnesses a file can name: a checkpoint has no more lines.
 	witnessesMax = 100
 	// windowSize is how much of a file is read at once.
@@ -117,7 +119,7 @@ func (d *decoder) decode() (err error) {
 		return err
 	}
 	for f.records.begin = d.next; f.records.count == 0 || d.at("record"); f.records.count++ {
-		if _, err := d.block("record", blockMax); err != nil {
+		if _, err := d.block("record", recordMax); err != nil {
 			return err
 		}
 	}
@@ -228,7 +230,7 @@ func (d *decoder) text(name string) (string, error) {
 
 // leaf reads a record.
 func (d *decoder) leaf() (Leaf, error) {
-	b, err := d.block("record", blockMax)
+	b, err := d.block("record", recordMax)
 	if err != nil {
 		return Leaf{}, err
 	}

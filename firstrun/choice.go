@@ -83,7 +83,7 @@ func (c Choice) Told() control.FirstRun {
 // Read returns what was decided in a data directory, false where nothing was.
 func Read(dir string) (c Choice, decided bool, err error) {
 	path := filepath.Join(dir, fileName)
-	text, err := os.ReadFile(path)
+	text, err := durable.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return c, false, nil
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/recorder/wal"
 )
 
@@ -67,7 +68,7 @@ func checkLog(path string) error {
 // readLog reads a log. One that may not be read is left to SQLite, which will say so.
 func readLog(path string) (*lostRows, error) {
 	l := &lostRows{kept: map[int]int{}, lost: map[int]int{}, since: map[int]int{}}
-	f, err := os.Open(path)
+	f, err := durable.Open(path, os.O_RDONLY, 0)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
 		return l, nil
 	}

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"github.com/kyban/kyban/internal/durable"
 )
 
 // lockName is the file whose lock says that a process writes to the data directory. It names the process for people;
@@ -20,7 +22,7 @@ var ErrInUse = errors.New("in use by another boardd")
 // lockDir takes the directory for this process, or says who has it.
 func lockDir(dir string) (*os.File, error) {
 	path := filepath.Join(dir, lockName)
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := durable.Open(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("data directory %s is not writable: %w", dir, err)
 	}
@@ -42,7 +44,7 @@ func lockDir(dir string) (*os.File, error) {
 // shareDir keeps writers out of a directory in which nothing can be written, as long as the file returned is open. A
 // directory without a lock file was never written to where it is, as one that was copied: then there is no file.
 func shareDir(dir string) (*os.File, error) {
-	f, err := os.Open(filepath.Join(dir, lockName))
+	f, err := durable.Open(filepath.Join(dir, lockName), os.O_RDONLY, 0)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
@@ -85,7 +87,7 @@ func writePID(f *os.File) error {
 // lockOwner returns " (pid N)", or nothing when the file does not name a process. Who could open the file of an older version may
 // have locked it, and is not the one that it names.
 func lockOwner(path string) string {
-	text, err := os.ReadFile(path)
+	text, err := durable.Read(path)
 	if err != nil {
 		return ""
 	}

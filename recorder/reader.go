@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 )
@@ -69,7 +70,7 @@ func OpenReader(dir string) (*Reader, error) {
 // openFrozen reads a database beside which SQLite can't make its files, because the directory belongs to another user or
 // the medium is read-only. It is read as it is: while the reader is open nobody may write to it.
 func openFrozen(dir, path string) (*Reader, error) {
-	f, err := os.Open(path)
+	f, err := durable.Open(path, os.O_RDONLY, 0)
 	if err != nil {
 		return nil, fmt.Errorf("%w: ask who records there for the right to read", err)
 	}

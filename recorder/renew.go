@@ -143,7 +143,7 @@ func checkFreeSpace(path string) error {
 
 // syncFile flushes a file that another handle wrote.
 func syncFile(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	f, err := durable.Open(path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}

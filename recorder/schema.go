@@ -11,6 +11,8 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/kyban/kyban/internal/durable"
 )
 
 const (
@@ -119,7 +121,7 @@ func createDatabase(path string) error {
 // emptyFile makes a file that only its owner can read, for SQLite to fill. SQLite makes its own for everybody, and those beside a
 // database like that.
 func emptyFile(path string) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := durable.Open(path, os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package recorder
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"time"
 
 	"github.com/kyban/kyban/evidence"
@@ -42,6 +43,24 @@ func (r *Row) record() scoresheet.Record { return scoresheet.Record{Seq: r.Seq, 
 // movesMax is how many moves are made a scoresheet of, as they are held meanwhile.
 const movesMax = 100_000
 
+// keptMax is how many bytes the records may have that are kept for a scoresheet. Of a move the first movesFree are not counted, and each other
+// record counts as recordCosts more than it has.
+const keptMax, movesFree, recordCosts = 16 << 20, 512, 256
+
+// unkept are the types of records of which a scoresheet keeps nothing, or one.
+var unkept = []string{KindInput, "touch", "stood", "clock", "sensor", "illegal", "restored", "takeback", "checks", "duty", "count"}
+
+// keptOf returns how many bytes of a row count as kept.
+func keptOf(row Row) int {
+	switch {
+	case slices.Contains(unkept, row.Kind):
+		return 0
+	case row.Kind == "move":
+		return max(0, len(row.Bytes)-movesFree)
+	}
+	return len(row.Bytes) + recordCosts
+}
+
 // SheetOf returns the scoresheet that the records of a bundle give.
 func SheetOf(b evidence.Parts) (scoresheet.Sheet, error) {
 	return SheetAsSeen(b, func(row Row) (Row, bool) { return row, true })
@@ -55,13 +74,16 @@ func SheetAsSeen(b evidence.Parts, seen func(Row) (Row, bool)) (scoresheet.Sheet
 		return scoresheet.Sheet{}, err
 	}
 	return Scoresheet(g.Meta, func(yield func(Row, error) bool) {
-		moves := 0
+		moves, kept := 0, 0
 		for row, err := range RowsOf(b) {
 			if row.Kind == "move" {
 				moves++
 			}
 			if err == nil && moves > movesMax {
 				err = fmt.Errorf("record %d: expected a game of at most %d moves", row.Seq, movesMax)
+			}
+			if kept += keptOf(row); err == nil && kept > keptMax {
+				err = fmt.Errorf("record %d: expected that what is kept of a game beside its moves has at most %d bytes", row.Seq, keptMax)
 			}
 			ok := true
 			if err == nil {

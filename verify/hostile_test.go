@@ -23,6 +23,8 @@ func TestBothVerifiersJudgeWhatAHostileBoardSigns(t *testing.T) {
 		{"nothing more", 0, nil},
 		{"a negative count", 1, []string{"finding", `{"type":"finding","game":1,"ply":1,"side":"red","kind":"illegal_move","count":-1,"at_us":1}`}},
 		{"a signature without digest", 0, []string{"signed", `{"type":"signed","game":1,"by":"red","name":"An","result":"1-0","at_us":1}`}},
+		{"one that somebody says is void", 0, []string{"signed", `{"type":"signed","game":1,"by":"red","name":"An","result":"1-0","at_us":1}`,
+			"signatures_void", `{"type":"signatures_void","game":1,"who":["red"],"result":"1-0","changed":["rulings"],"at_us":1}`}},
 		{"a digest that is none", 1, []string{"signed", `{"type":"signed","game":1,"by":"red","name":"An","result":"1-0","digest":"0f","at_us":1}`}},
 		{"a signature of nobody", 1, []string{"signed", `{"type":"signed","game":1,"by":"","name":"An","result":"1-0","at_us":1}`}},
 		{"moves that no ruling reinstates", 1, []string{"void", `{"type":"void","game":1,"from":1,"moves":[],"ruling":1,"at_us":1}`,

@@ -18,6 +18,15 @@ import (
 // collector keeps up with the program however busy the computer is.
 func peakOf(t *testing.T, args ...string) (peak int64, said string) {
 	t.Helper()
+	peak, said, status := peakAndStatus(t, args...)
+	if status != 0 {
+		t.Fatalf("%v: status %d\n%s", args, status, said)
+	}
+	return peak, said
+}
+
+func peakAndStatus(t *testing.T, args ...string) (peak int64, said string, status int) {
+	t.Helper()
 	var out strings.Builder
 	told, tells, err := os.Pipe()
 	if err != nil {
@@ -29,13 +38,13 @@ func peakOf(t *testing.T, args ...string) (peak int64, said string) {
 	cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = &out, &out, []*os.File{tells}
 	err = cmd.Run()
 	tells.Close()
-	if err != nil {
+	if err != nil && cmd.ProcessState == nil {
 		t.Fatalf("%v: %v\n%s", args, err, &out)
 	}
 	if _, err := fmt.Fscan(told, &peak); err != nil || peak == 0 {
 		t.Fatalf("%v had %d bytes, %v", args, peak, err)
 	}
-	return peak, out.String()
+	return peak, out.String(), cmd.ProcessState.ExitCode()
 }
 
 // storeOf records a game of so many facts of some words and moves, and returns the data directory.

@@ -40,7 +40,7 @@ type Authority struct {
 // OpenAuthority reads the authority of a data directory, and makes it at the first start.
 func OpenAuthority(dir string) (*Authority, error) {
 	path := filepath.Join(dir, authorityName)
-	text, err := os.ReadFile(path)
+	text, err := durable.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return makeAuthority(path)
 	}
@@ -138,7 +138,7 @@ func addresses() []net.IP {
 
 // OwnFingerprint returns how the board of a data directory is known on the network, "" where it never was on it.
 func OwnFingerprint(dir string) (string, error) {
-	text, err := os.ReadFile(filepath.Join(dir, authorityName))
+	text, err := durable.Read(filepath.Join(dir, authorityName))
 	if errors.Is(err, os.ErrNotExist) {
 		return "", nil
 	}

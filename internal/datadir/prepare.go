@@ -34,6 +34,9 @@ func Prepare(dir string) (told []string, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("data directory: %w", err)
 	}
+	if err := refuseLinks(dir, entries); err != nil {
+		return nil, err
+	}
 	if told, err = closeDir(root, dir, info.Mode(), entries); err != nil {
 		return nil, err
 	}
@@ -50,14 +53,27 @@ func closeDir(root *os.Root, dir string, mode os.FileMode, entries []os.DirEntry
 	switch mode := mode.Perm(); {
 	case mode&0o077 == 0:
 		return nil, nil
+	case mode&0o002 != 0 && shared:
+		return nil, fmt.Errorf("data directory %s: anybody may write there: choose a directory of its own", dir)
+	case mode&0o002 != 0:
+		return nil, fmt.Errorf("data directory %s: anybody may write there (mode %04o), and may have put something there: choose another one, or "+
+			"chmod 700 it where nobody did", dir, mode)
 	case !shared:
 		return []string{closed(root, ".", 0o700, fmt.Sprintf("data directory %s was in reach of others (mode %04o)", dir, mode))}, nil
-	case mode&0o002 != 0:
-		return nil, fmt.Errorf("data directory %s: anybody may write there: choose a directory of its own", dir)
 	default:
 		return []string{fmt.Sprintf("data directory %s stays in reach of others (mode %04o), for other directories are in it: better give the "+
 			"board one of its own", dir, mode)}, nil
 	}
+}
+
+// refuseLinks refuses a directory in which something else stands in the place of a board's file: what is written there would go elsewhere.
+func refuseLinks(dir string, entries []os.DirEntry) error {
+	for _, e := range entries {
+		if begins(e.Name(), own) && !e.Type().IsRegular() && e.Type() != os.ModeSocket {
+			return fmt.Errorf("data directory %s: expected that %s is a file, found a link or something else: somebody has put it there", dir, e.Name())
+		}
+	}
+	return nil
 }
 
 // closeFiles closes those files of a board that others can reach.

@@ -35,6 +35,10 @@ func TestPrepare(t *testing.T) {
 				"kyban.db was in reach of others (mode 0644) and is closed to them now"}, ""},
 		{"one of everybody with other directories", 0o777, map[string]os.FileMode{"letters/": 0o755}, 0o777, nil, nil,
 			"data directory DIR: anybody may write there: choose a directory of its own"},
+		{"one of everybody", 0o777, nil, 0o777, nil, nil,
+			"data directory DIR: anybody may write there (mode 0777), and may have put something there: choose another one, or chmod 700 it where nobody did"},
+		{"one of everybody with a board's files", 0o703, map[string]os.FileMode{"kyban.db": 0o600}, 0o703, nil, nil,
+			"data directory DIR: anybody may write there (mode 0703), and may have put something there: choose another one, or chmod 700 it where nobody did"},
 		{"that of the system for everybody", 0o1777, nil, 0o1777, nil, nil, "data directory DIR: anybody may write there: choose a directory of its own"},
 		{"a key that others could read is refused later", 0o700, map[string]os.FileMode{"board.key": 0o644}, 0o700, map[string]os.FileMode{"board.key": 0o644}, nil, ""},
 	} {
@@ -76,21 +80,23 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// Somebody may have put a link in the place of a file while he could write there.
+// Somebody may have put a link, or a directory, in the place of a file while he could write there.
 func TestPrepareFollowsNoLink(t *testing.T) {
-	dir, other := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "other")
-	write(t, other, 0o644)
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(other, filepath.Join(dir, "kyban.db")); err != nil {
-		t.Fatal(err)
-	}
-	if told, err := Prepare(dir); err != nil || len(told) != 1 {
-		t.Errorf("told %q, %v", told, err)
-	}
-	if got := modeOf(t, other); got != 0o644 {
-		t.Errorf("mode %04o of the file elsewhere", got)
+	for _, name := range []string{"kyban.db", "kyban.lock", "kyban.db-wal", "control.db", "board.key", "boardd.sock", "first-run.toml"} {
+		dir, other := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "other")
+		write(t, other, 0o644)
+		if err := os.Mkdir(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(other, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+		if told, err := Prepare(dir); err == nil || !strings.Contains(err.Error(), "expected that "+name+" is a file, found a link or something else") {
+			t.Errorf("%s: told %q, %v", name, told, err)
+		}
+		if got := modeOf(t, other); got != 0o644 {
+			t.Errorf("mode %04o of the file elsewhere", got)
+		}
 	}
 }
 

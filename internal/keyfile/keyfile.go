@@ -17,7 +17,7 @@ const maxBytes = 1 << 16
 // Load returns the secret in a file. It refuses a file that others than its owner can read or write; the error is
 // os.ErrNotExist where there is none.
 func Load(path string) (string, error) {
-	f, err := os.Open(path)
+	f, err := durable.Open(path, os.O_RDONLY, 0)
 	if err != nil {
 		return "", fmt.Errorf("secret key: %w", err)
 	}

@@ -48,7 +48,8 @@ def demand(fact, otherwise):
 # The file: its blocks.
 
 ORDER = re.compile(r"program board record (record )*(witness )*(checkpoint )*scoresheet end $")
-BLOCK_MAX, WITNESSES_MAX, MOVES_MAX = 8 << 20, 100, 100_000
+BLOCK_MAX, RECORD_MAX, WITNESSES_MAX, MOVES_MAX, KEPT_MAX, MOVES_FREE = 8 << 20, 2 << 20, 100, 100_000, 16 << 20, 512
+UNKEPT = (b"input", b"touch", b"stood", b"clock", b"sensor", b"illegal", b"restored", b"takeback", b"checks", b"duty", b"count")
 HEAD = re.compile(rb"(program|board|record|witness|checkpoint|scoresheet|end) (0|[1-9][0-9]{0,17})(?: ([0-9a-f]{64}))?\n")
 
 
@@ -65,7 +66,7 @@ def read_blocks(data):
         demand((name == "record") == (stated is not None), "byte %d: a hash stands beside records alone" % at)
         begin = head.end()
         demand(data[begin + length:begin + length + 1] == b"\n", "byte %d: the block has another length" % at)
-        demand(length <= BLOCK_MAX or name == "scoresheet", "byte %d: the block is too long" % at)
+        demand(length <= (RECORD_MAX if name == "record" else BLOCK_MAX) or name == "scoresheet", "byte %d: the block is too long" % at)
         if name == "end":
             stated = hashlib.sha256(data[:at]).hexdigest().encode()
         blocks.append((name, stated, data[begin:begin + length]))
@@ -804,10 +805,10 @@ class Score:
         self.sheet["void_signatures"].append(dict(s, result=self.sheet["result"], changed=changed))
 
     def on_signatures_void(self, v):
-        for s in self.sheet["signatures"]:
-            if s["digest"]:
-                self.void_signature(s, v["changed"])
-        self.sheet["signatures"] = [s for s in self.sheet["signatures"] if not s["digest"]]
+        void = [s for s in self.sheet["signatures"] if s["digest"] or s["by"] in (v["who"] or [])]
+        for s in void:
+            self.void_signature(s, v["changed"])
+        self.sheet["signatures"] = [s for s in self.sheet["signatures"] if s not in void]
 
     # The moves that a ruling makes void are kept beside the sheet, with what was found in them.
 
@@ -1215,7 +1216,11 @@ def make_sheet(records):
     opening, tags = read_opening(records[0])
     score = Score(opening, tags)
     demand(sum(record.kind == b"move" for record in records) <= MOVES_MAX, "there are too many moves")
+    kept = 0
     for record in records[1:]:
+        if record.kind not in UNKEPT:
+            kept += max(0, len(record.text) - MOVES_FREE) if record.kind == b"move" else len(record.text) + 256
+        demand(kept <= KEPT_MAX, "record %d: too much is kept of the game" % record.seq)
         if record.kind == b"input":
             continue
         try:
