@@ -117,6 +117,10 @@ func SensorOf(f sensor.Fault, game int) Sensor {
 		s.Column = string('a' + rune(f.Points.First().File()))
 	case sensor.Ghost, sensor.MaskedOn:
 		s.Points = f.Points.Names()
+	case sensor.Chatter:
+		if s.Points = f.Points.Names(); len(s.Points) == 1 { // Of a board that floods they are many.
+			s.Point, s.Points = s.Points[0], nil
+		}
 	default:
 		s.Point = f.Points.First().String()
 	}

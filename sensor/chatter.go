@@ -44,6 +44,10 @@ func (h *Health) calm(now Micros) {
 			return
 		}
 		c := &h.chatter[p]
+		if h.flooded(at) {
+			c.check = at + h.config.ChatterCalm
+			continue
+		}
 		if closed := h.closed.Has(p); closed != c.shown {
 			h.events = append(h.events, Event{At: at, Point: p, Placed: closed, Uncertainty: at - c.last})
 			c.shown = closed

@@ -9,6 +9,8 @@ type HealthConfig struct {
 	ChatterWithin  Micros          // ... within so long (a second and a half) chatters: no hand lifts a piece four times a second.
 	ChatterCalm    Micros          // A sensor that changes nothing for so long (a second) chatters no more.
 	NoDiode        engine.PointSet // Sensors that are known to have no diode: the ghosts that they make are no news.
+	FloodEvents    int             // So many events of all sensors (300), ...
+	FloodWithin    Micros          // ... within so long (six seconds) are no hands: the board floods, and all that change chatter.
 	DeadMin        int             // A row or column is dead when at least so many pieces (3) vanish from it at one moment and none stays.
 }
 
@@ -24,6 +26,12 @@ func (c HealthConfig) withDefaults() HealthConfig {
 	}
 	if c.ChatterCalm == 0 {
 		c.ChatterCalm = 1_000_000
+	}
+	if c.FloodEvents == 0 {
+		c.FloodEvents = 300
+	}
+	if c.FloodWithin == 0 {
+		c.FloodWithin = 6_000_000
 	}
 	if c.DeadMin == 0 {
 		c.DeadMin = 3
@@ -50,6 +58,7 @@ type Health struct {
 	diodes     engine.PointSet      // The sensors that have their diode, as far as that was ever seen.
 	chattering engine.PointSet
 	chatter    [engine.Points]chatter
+	flood      flood
 	faults     []Fault
 	events     []Event
 }
@@ -58,6 +67,7 @@ type Health struct {
 func NewHealth(config HealthConfig, closed engine.PointSet) *Health {
 	h := &Health{config: config.withDefaults(), closed: closed}
 	h.findDiodes(closed)
+	h.flood.times = newChatter(h.config.FloodEvents).times
 	for i := range h.chatter {
 		h.chatter[i] = newChatter(h.config.ChatterChanges)
 	}
@@ -116,7 +126,7 @@ func (h *Health) event(d *Debouncer, e Event) {
 	h.findDiodes(d.raw)
 	chattered := h.chattering.Has(e.Point)
 	h.countChange(e.Point, e.At)
-	if !chattered {
+	if h.countEvent(e); !chattered && !h.flooded(e.At) {
 		h.events = append(h.events, e)
 	}
 }
