@@ -34,6 +34,8 @@ type Share struct {
 	memory *Memory
 	host   netip.Addr
 	lost   func()
+	ended  chan struct{} // Closed by Close.
+	end    sync.Once
 	bytes  int // Guarded by the lock of memory, as what follows.
 	closed bool
 }
@@ -43,7 +45,7 @@ type Share struct {
 func (m *Memory) Open(host netip.Addr, lost func()) *Share {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	s := &Share{memory: m, host: host, lost: lost}
+	s := &Share{memory: m, host: host, lost: lost, ended: make(chan struct{})}
 	if m.hosts[host] == nil {
 		m.hosts[host] = &holder{shares: map[*Share]bool{}}
 	}
@@ -51,13 +53,23 @@ func (m *Memory) Open(host netip.Addr, lost func()) *Share {
 	return s
 }
 
-// Grow holds so many bytes more, and says whether the share is there still.
+// Grow holds so many bytes more, and says whether the share is there still. It waits until those are closed that have to go.
 func (s *Share) Grow(bytes int) bool {
+	lost, ok := s.grow(bytes)
+	for _, l := range lost {
+		if l != s {
+			<-l.ended
+		}
+	}
+	return ok
+}
+
+func (s *Share) grow(bytes int) (lost []*Share, ok bool) {
 	m := s.memory
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if s.closed {
-		return false
+		return nil, false
 	}
 	s.bytes += bytes
 	m.hosts[s.host].all += bytes
@@ -66,8 +78,9 @@ func (s *Share) Grow(bytes int) bool {
 		largest := m.largest(s)
 		m.remove(largest)
 		largest.lost()
+		lost = append(lost, largest)
 	}
-	return !s.closed
+	return lost, !s.closed
 }
 
 // largest returns the largest share of the computer for which most is held: the newcomer's, where no other one has more.
@@ -87,8 +100,9 @@ func (m *Memory) largest(newcomer *Share) *Share {
 	return largest
 }
 
-// Close ends the share.
+// Close ends the share: what it held is held no more.
 func (s *Share) Close() {
+	defer s.end.Do(func() { close(s.ended) })
 	s.memory.mu.Lock()
 	defer s.memory.mu.Unlock()
 	if !s.closed {

@@ -28,7 +28,12 @@ func TestWhoHoldsMostGivesMemoryBack(t *testing.T) {
 			for _, c := range tc.grow {
 				if shares[c] == nil {
 					host := netip.AddrFrom4([4]byte{192, 0, 2, byte(c | 0x20)})
-					shares[c] = m.Open(host, func() { lost.WriteRune(c) })
+					var s *Share
+					s = m.Open(host, func() {
+						lost.WriteRune(c)
+						go s.Close()
+					})
+					shares[c] = s
 				}
 				if shares[c].Grow(1) == strings.ContainsRune(lost.String(), c) {
 					t.Errorf("%c is lost: %q", c, lost.String())
