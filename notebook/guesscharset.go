@@ -21,6 +21,9 @@ type likeness struct {
 // guessCharset finds out in which charset texts are that are not ASCII alone, by what they say then. The note says so where it is none of
 // those that are usual, or where another one is as likely.
 func guessCharset(texts [][]byte) (Charset, string) {
+	if texts = telling(texts); len(texts) == 0 {
+		return GB18030, ""
+	}
 	best, second := likeness{GB18030, 0}, likeness{}
 	best.score = likeChinese(GB18030, texts)
 	for _, other := range []likeness{
@@ -42,6 +45,24 @@ func guessCharset(texts [][]byte) (Charset, string) {
 		return best.charset, fmt.Sprintf("the text was read as %s, in which its words are Vietnamese", titles[best.charset])
 	}
 	return best.charset, ""
+}
+
+// telling returns lines of texts that are not ASCII alone: so many that more would tell nothing more.
+func telling(texts [][]byte) (lines [][]byte) {
+	const enough = 1024
+	size := 0
+	for _, text := range texts {
+		for line := range bytes.Lines(text) {
+			if size >= enough {
+				return lines
+			}
+			if bytes.ContainsFunc(line, func(r rune) bool { return r >= utf8.RuneSelf }) {
+				line = line[:min(len(line), enough)]
+				lines, size = append(lines, line), size+len(line)
+			}
+		}
+	}
+	return lines
 }
 
 // titles are the charsets as people write them.

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine"
 )
@@ -18,6 +17,9 @@ type xqfReader struct {
 	keys   xqfKeys
 	plain  bool // Without keys, as up to version 1.0.
 	broken bool
+
+	commented []*Node // With what is said of each, as bytes.
+	comments  [][]byte
 }
 
 func readXQF(r *reading, data []byte) {
@@ -105,17 +107,12 @@ func (x *xqfReader) field(f xqfField) string {
 
 // decode reads the texts of a game, which are bytes so far, in the charset that was named or else in which they read as words.
 func (x *xqfReader) decode(g *Game) {
-	charset, texts := x.charset, [][]byte(nil)
-	keep := func(text string) {
-		if strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
-			texts = append(texts, []byte(text))
+	charset := x.charset
+	if charset == "" {
+		texts := x.comments
+		for _, f := range xqfFields {
+			texts = append(texts, []byte(g.Tags[f.tag]))
 		}
-	}
-	for _, f := range xqfFields {
-		keep(g.Tags[f.tag])
-	}
-	g.inOrder(func(n listed) { keep(n.Comment) })
-	if charset == "" && len(texts) > 0 {
 		note := ""
 		if charset, note = guessCharset(texts); note != "" {
 			x.note("%s", note)
@@ -128,10 +125,10 @@ func (x *xqfReader) decode(g *Game) {
 		}
 		g.Tags[f.tag] = text
 	}
-	g.inOrder(func(n listed) {
-		text, _ := charset.decodeField([]byte(n.Comment))
-		n.Node.Comment = strings.TrimSuffix(unixLines(text), "\n")
-	})
+	for i, n := range x.commented {
+		text, _ := charset.decodeField(x.comments[i])
+		n.Comment = strings.TrimSuffix(unixLines(text), "\n")
+	}
 }
 
 // next returns bytes of the moves, without their keys. What is missing is damage.
@@ -151,7 +148,7 @@ func (x *xqfReader) next(n int, of string) ([]byte, bool) {
 // xqfMove is a move as it stands in the file.
 type xqfMove struct {
 	from, to, flags byte
-	comment         string
+	comment         []byte
 }
 
 func (x *xqfReader) move() (m xqfMove, ok bool) {
@@ -193,8 +190,15 @@ func (x *xqfReader) move() (m xqfMove, ok bool) {
 		return m, true
 	}
 	raw, _ = x.next(int(length-x.keys.comment), "a comment")
-	m.comment = string(raw)
+	m.comment = raw
 	return m, true
+}
+
+// say keeps what is said of a move until its charset is known.
+func (x *xqfReader) say(n *Node, m xqfMove) {
+	if len(m.comment) > 0 {
+		x.commented, x.comments = append(x.commented, n), append(x.comments, m.comment)
+	}
 }
 
 // tree reads the moves. Each is followed by what it leads to, then by its variations; nothing else links them.
@@ -203,7 +207,7 @@ func (x *xqfReader) tree(g *Game) {
 	if !ok {
 		return
 	}
-	g.Root.Comment = root.comment
+	x.say(g.Root, root)
 	if root.flags&xqfNext == 0 {
 		return
 	}
@@ -220,7 +224,8 @@ func (x *xqfReader) tree(g *Game) {
 			x.damaged(start, "expected a move between two points, found %d to %d", m.from, m.to)
 			return
 		}
-		n := &Node{Move: engine.NewMove(from, to), Comment: m.comment}
+		n := &Node{Move: engine.NewMove(from, to)}
+		x.say(n, m)
 		parent.Next = append(parent.Next, n)
 		if !x.moved() {
 			return
