@@ -87,7 +87,7 @@ make_initramfs() {
 # boot runs the machine. Its disk lies in its memory and stays as it is: while it waited for a disk of this computer, its clock would run ahead.
 boot() {
 	run_machine "$build/package.log" -M pc,nvdimm=on -m 768,slots=1,maxmem=2G -kernel "$kernel/boot/vmlinuz-$release" -initrd "$build/package.cpio" \
-		-append "console=ttyS0 quiet panic=-1 oops=panic mitigations=off systemd.show_status=no systemd.mask=serial-getty@ttyS0.service systemd.unified_cgroup_hierarchy=1" \
+		-append "console=ttyS0 quiet panic=-1 oops=panic mitigations=off systemd.show_status=no systemd.unified_cgroup_hierarchy=1" \
 		-object memory-backend-file,id=debian,mem-path="$build/debian.ext4",size=1G,share=off -device nvdimm,memdev=debian
 }
 
