@@ -10,6 +10,8 @@ type Game struct {
 	Moves  []Move
 	Result string // "1-0", "0-1", "1/2-1/2" or "*", as it stands behind the moves, or else in the tag Result.
 	Notes  []Note // What was put right.
+
+	tagged bool // It has a tag that is whole.
 }
 
 // Note says what was put right while a game was read, and where.

@@ -60,6 +60,7 @@ func (h *headReader) past(part string) {
 }
 
 func (h *headReader) take(tag pgntag.Tag) {
+	h.game.tagged = h.game.tagged || tag.Wrong == ""
 	if tag.Wrong != "" {
 		h.game.note(h.line, h.column, fmt.Sprintf("tag %s: expected %s: read as %s", tag.Name, tag.Wrong, strconv.Quote(short(tag.Value))))
 	}

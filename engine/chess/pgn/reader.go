@@ -52,12 +52,11 @@ func (r *Reader) read(g *Game) error {
 	g.Line = r.text.line
 	head := headReader{text: r.text, game: g}
 	head.read()
-	if head.over {
-		head.unfinished(g)
-		return head.wrong
-	}
 	if head.wrong != nil {
 		return head.wrong
+	}
+	if head.over {
+		return head.unfinished(g)
 	}
 	m := moveText{text: r.text, game: g, position: g.Start}
 	return m.read()
@@ -86,8 +85,7 @@ func (m *moveText) read() error {
 		m.skipSpace()
 		switch r := m.peek(); {
 		case r == end || r == '[' && m.isTag():
-			m.unfinished(m.game)
-			return nil
+			return m.unfinished(m.game)
 		case r == '{' || r == ';':
 			if err := m.readComment(); err != nil {
 				return err

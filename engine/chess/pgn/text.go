@@ -189,12 +189,16 @@ func (t *text) skipGame() {
 	}
 }
 
-// unfinished says that a game has no result behind its moves, and takes the one of its tag.
-func (t *text) unfinished(g *Game) {
+// unfinished says that a game has no result behind its moves, and takes the one of its tag. What has neither a whole tag nor a move is no game.
+func (t *text) unfinished(g *Game) error {
+	wrong := t.expected("a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *")
+	if !g.tagged && len(g.Moves) == 0 {
+		return wrong
+	}
 	g.Result = open
 	if tagged := resultOf(g.Tag("Result")); tagged != "" {
 		g.Result = tagged
 	}
-	wrong := t.expected("a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *")
 	g.note(wrong.Line, wrong.Column, wrong.Reason+": read as "+g.Result)
+	return nil
 }

@@ -82,7 +82,10 @@ func TestWhatRealFilesHave(t *testing.T) {
 			`A-: * (line 4, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found "[": read as *)|B-: e2e4 *`},
 		{"a comment before the first tag", "{A file\n\nof openings}\n\n; by me\n[White \"A\"]\n\n1. e4 *\n", "A-: e2e4 *"},
 		{"a comment before a game without tags", "{A file} 1. e4 *", "-: e2e4 *"},
-		{"a comment alone", "{A file}\n", `-: * (line 2, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found the end of the file: read as *)`},
+		{"a comment alone", "{A file}\n", `line 2, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found the end of the file`},
+		{"brackets that are no tags", "[[[\n[%x]\n[a]\n", `line 4, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found the end of the file` +
+			` (line 1, column 1: expected a tag such as [Event "A"], found "[[[") (line 2, column 1: expected a tag such as [Event "A"], found "[%x]")` +
+			` (line 3, column 3: tag a: expected the value of the tag, which begins with ": read as "")`},
 		{"a result that sticks to the last move", tags + "1. e4 e5*\n\n[White \"C\"]\n\n1. d4 *", "A-B: e2e4 e7e5 *|C-: d2d4 *"},
 		{"a tag twice", "[White \"A\"]\n[White \"B\"]\n\n1. e4 *", `A-: e2e4 * (line 2, column 8: the tag White stands there twice: "B" is left out)`},
 		{"a backslash before the last quotation mark", "[Event \"Ugra Cup \\\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"B\"]\n\n1. d4 *",
