@@ -154,7 +154,9 @@ func needsOf(sheet scoresheet.Sheet) []control.Need {
 	}
 	needs = append(needs, findingsOf(sheet)...)
 	for _, q := range sheet.Asked {
-		needs = append(needs, control.Need{Kind: control.NeedQuestion, Ply: q.Ply, Side: q.Side, Point: q.Point})
+		if q.Waits() {
+			needs = append(needs, control.Need{Kind: control.NeedQuestion, Ply: q.Ply, Side: q.Side, Point: q.Point})
+		}
 	}
 	for _, ply := range sheet.Unresolved {
 		needs = append(needs, control.Need{Kind: control.NeedUnresolved, Ply: ply})

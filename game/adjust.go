@@ -48,7 +48,7 @@ func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 func (b *Board) turnBegan(n int) sensor.Micros {
 	switch p := b.tracker.Ply(n - 1); {
 	case n == 1:
-		return 0
+		return b.turns().Began(b.tracker.Ply(1))
 	case b.presses.Any() || p == nil:
 		return b.plies[n-2].at
 	default:

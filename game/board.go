@@ -83,6 +83,7 @@ type Board struct {
 	still  sensor.Micros   // When raw last changed.
 	opened sensor.Micros   // When the game was ready.
 
+	playStart  turn.Start // What told when play began.
 	tracker    *tracker.Tracker
 	starts     []boardgame.Position  // That the game may have begun with, the right one first.
 	startSaid  string                // The one that was recorded last.
@@ -155,6 +156,7 @@ type ply struct {
 	doubt   engine.PointSet // The points on which the moves differ that it might be when it was made.
 	noted   bool            // What was odd about the presses in its turn was noted before all plies before it were fixed.
 	found   bool            // What was to be found in its turn was recorded.
+	asked   engine.PointSet // The pieces in its turn of which it was asked whose touch it was.
 	unruled bool            // It was settled by a ruling that was taken back: what else it may be is known no more.
 }
 

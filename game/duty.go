@@ -12,7 +12,7 @@ func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 	p := b.tracker.Ply(n)
 	switch {
 	case p == nil || seen.Valid() && !b.turns().Saw(b.tracker, n, seen):
-		return touchmove.Judge(b.book, b.turns().SoFar(b.tracker, n, seen))
+		return touchmove.Judge(b.book, b.turns().SoFar(b.tracker, n, seen, engine.PointSet{}))
 	case p.Legal:
 		v, _ := b.mildest(n, seen)
 		return v
@@ -43,5 +43,5 @@ func (b *Board) touchedSince(side engine.Side, n int) bool {
 // turns reads the plies of the game as the rulebook judges them.
 func (b *Board) turns() turn.Reader {
 	return turn.Reader{Presses: &b.presses, Rulings: &b.arbitration, Sensors: &b.faults, Line: b.tracker, Adjusted: b.alsoAdjusted,
-		Strict: b.book.Parameters.Penalties.Press.Article != ""}
+		Strict: b.book.Parameters.Penalties.Press.Article != "", Start: b.startOfPlay()}
 }

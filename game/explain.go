@@ -51,6 +51,6 @@ func (b *Board) ExplainSoFar() (SoFar, bool) {
 		return SoFar{}, false
 	}
 	n := b.tracker.Last().Number + 1
-	law := b.turns().SoFar(b.tracker, n, engine.NoPoint)
+	law := b.turns().SoFar(b.tracker, n, engine.NoPoint, b.arbitration.ClaimedBy(b.sideOf(n).Other(), n))
 	return SoFar{Number: n, Before: law.Before, Lifts: b.turns().InProgress(b.tracker), Flipped: flipped, Law: touchmove.Explain(b.book, law)}, true
 }

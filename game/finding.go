@@ -10,7 +10,6 @@ import (
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
@@ -59,16 +58,23 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	if late {
 		v = b.verdict(p.Number)
 	}
-	if p.Number > b.sure && p.Legal && (v.Kind == touchmove.NoFinding || !ply.fixed && (b.doubtsBoard() || !b.tracker.OnlyPromotes(p.Number)) ||
-		!b.turns().IsWhatever(v, b.tracker.Plies(p.Number), b.sure+1, arbitrated{b}.IsFixed, b.book)) {
-		return
+	if p.Number > b.sure && p.Legal {
+		open, nothing := !ply.fixed && (b.doubtsBoard() || !b.tracker.OnlyPromotes(p.Number)), v.Kind == touchmove.NoFinding
+		if !open && nothing {
+			b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), true)
+		}
+		if open || nothing || !b.isWhatever(p.Number, v, func(t turn.Turn) touchmove.Verdict { return t.Verdict(b.book) }) {
+			return
+		}
 	}
 	if late {
 		b.explainPly(p.Number)
 	}
 	ply.found = true
 	b.sayFindingOf(p, v)
-	b.sayQuestions(p, v)
+	if _, ruled := b.arbitration.Imposed(p.Number); !ruled && p.Legal && v.Kind == touchmove.NoFinding {
+		b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), false)
+	}
 }
 
 // mayDisobeyYet says whether a piece that is in the air will decide whether ply p, which was just made, obeys its duty.
@@ -77,10 +83,7 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 		return false
 	}
 	t := b.turns().Of(p, engine.NoPoint)
-	if !t.Open {
-		return false
-	}
-	return touchmove.Judge(b.book, b.turns().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
+	return t.Open && touchmove.Judge(b.book, b.turns().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
@@ -112,42 +115,28 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	}
 }
 
-// sayQuestions records what no sensor can decide in ply p, of which the verdict is v: one for each lift by which, if it was
-// the player's touch, something would be found that is not found without it. Where readings of the ply differ in that,
-// the mildest asks.
-func (b *Board) sayQuestions(p *tracker.Ply, v touchmove.Verdict) {
-	if _, ruled := b.arbitration.Imposed(p.Number); ruled || !p.Legal || v.Kind != touchmove.NoFinding {
-		return
-	}
-	var said engine.PointSet
-	t := b.turns().Of(p, engine.NoPoint)
-	for _, r := range t.Early {
-		if !p.Before.Legal(r.Move) {
-			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: r.Move.From(), To: r.Move.To()})
-			continue
+// sayQuestions records once what no sensor can decide in ply p, of which turn t is to be judged and in which nothing is found. behind says that it
+// is open what a pawn became before it: then it is asked what is the same whatever that was.
+func (b *Board) sayQuestions(p *tracker.Ply, t turn.Turn, behind bool) {
+	ply := &b.plies[p.Number-1]
+	for _, a := range t.Asks(b.book, p) {
+		whatever := func() bool {
+			return b.isWhatever(p.Number, a.Would, func(t turn.Turn) touchmove.Verdict { return t.If(b.book, a) })
 		}
-		law := t.Law
-		law.Stood = []engine.Move{r.Move}
-		b.ask(p, r.Move.From(), r.Since, turn.EitherHand, touchmove.Judge(b.book, law))
-	}
-	for _, a := range t.Undecided {
-		if said.Has(a.Lift.Point) || !a.Lift.Binds() {
-			continue
-		}
-		if b.ask(p, a.Lift.Point, a.Lift.At, a.Why, touchmove.Judge(b.book, t.With(a))) {
-			said.Add(a.Lift.Point)
+		switch {
+		case ply.asked.Has(a.Point) || behind && (a.Stood != 0 || !whatever()):
+		case a.Stood != 0 && !p.Before.Legal(a.Stood):
+			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()})
+		default:
+			ply.asked.Add(a.Point)
+			b.say(record.Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: a.Point.String(), Article: a.Would.Article,
+				Why: a.Why, Kind: string(a.Would.Kind), Duty: engine.MoveNames(a.Would.Duty), Played: p.Move.String(), Lifted: a.At, At: b.now,
+				Rulebook: b.config.Rulebook})
 		}
 	}
 }
 
-// ask records a question on a piece in ply p, and what would be found if its touch was the player's; where that is nothing it
-// asks nothing, and says so.
-func (b *Board) ask(p *tracker.Ply, point engine.Point, at sensor.Micros, why string, would touchmove.Verdict) bool {
-	if would.Kind == touchmove.NoFinding {
-		return false
-	}
-	b.say(record.Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: point.String(), Article: would.Article,
-		Why: why, Kind: string(would.Kind), Duty: engine.MoveNames(would.Duty), Played: p.Move.String(), Lifted: at, At: b.now,
-		Rulebook: b.config.Rulebook})
-	return true
+// isWhatever says whether a verdict on ply n, by who judges its turn, is the same whatever pawns became of which it is open.
+func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(turn.Turn) touchmove.Verdict) bool {
+	return b.turns().IsWhatever(v, b.tracker.Plies(n), b.sure+1, arbitrated{b}.IsFixed, judge)
 }

@@ -150,7 +150,10 @@ func (b *Board) handlePress(in input.Input) {
 	b.lateness.See(in.Side, "press", in.At)
 	mated, mates := b.matedAt()
 	before := b.pressedUpTo()
-	if b.phase == Playing {
+	switch {
+	case b.startsByPress(in.Side):
+		b.startPlay(in.At)
+	case b.phase == Playing:
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
 		b.presses.Press(in.Side, in.At, turn.Held(b.tracker, in.Side), b.time.IsRunning())
 		b.lost.Press(b.tracker.Astray())
@@ -242,6 +245,7 @@ func (b *Board) announce(in input.Input) {
 // handleGo lets the game go on, and says how long it was stopped.
 func (b *Board) handleGo(in input.Input) {
 	n := record.Announcement{Head: b.head("go"), At: in.At}
+	b.startByWord()
 	if b.stopped {
 		n.Length = in.At - b.stoppedAt
 	}

@@ -98,7 +98,7 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 		t := b.turns().Of(p, engine.NoPoint)
 		lifts = t.Law.Lifts
 	case n == b.tracker.Last().Number+1 && b.restoration == nil && b.against.StoodIn(n):
-		lifts = b.turns().SoFar(b.tracker, n, engine.NoPoint).Lifts
+		lifts = b.turns().SoFar(b.tracker, n, engine.NoPoint, engine.PointSet{}).Lifts
 	default:
 		return b.arbitration.KeptAsMade(n) // It is restored once more.
 	}

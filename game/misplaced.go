@@ -6,7 +6,6 @@ import (
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/faults"
 )
 
 // nobodyMoved says whether no move is made in the game that is open: how the pieces are set up can still be put right.
@@ -73,10 +72,5 @@ func (b *Board) saySetup() {
 // to be broken nothing is taken for a wrong piece.
 func (b *Board) misplaced() wrongstart.Difference {
 	unlike := b.unlike().Without(b.faults.Broken())
-	m := wrongstart.Difference{Empty: unlike.Without(b.raw), Taken: unlike.And(b.raw)}
-	few := m.Counted() || max(m.Empty.Len(), m.Taken.Len()) <= faults.MostUnseen
-	if m.Empty.Empty() || m.Taken.Empty() || !few || b.faults.Miswired() {
-		return wrongstart.Difference{}
-	}
-	return m
+	return wrongstart.Of(unlike.Without(b.raw), unlike.And(b.raw), b.faults.Miswired())
 }

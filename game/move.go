@@ -84,6 +84,9 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if !agreed || b.doubtsBoard() {
 		doubt = b.leaveOpen(&m, candidates, agreed)
 	}
+	if n == 1 {
+		b.playStart = b.startOfPlay()
+	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now, doubt: doubt})
 	b.say(m)
 	if m.Open && len(m.Candidates) == 0 {
@@ -126,25 +129,15 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
 // down made the ply as soon as it stood.
 func (b *Board) madeAt(n int) sensor.Micros {
-	if b.closing && b.played.IsClosed() {
-		return b.tracker.Ply(n).Placed + tracker.StoodAfter
-	}
-	if b.presses.Any() && !b.tracker.Ply(n).Seen && b.tracker.Pressed() >= n {
+	switch p := b.tracker.Ply(n); {
+	case b.closing && b.played.IsClosed():
+		return p.Placed + tracker.StoodAfter
+	case b.presses.Any() && !p.Seen && b.tracker.Pressed() >= n:
 		return b.presses.Last() // It may have been waited for.
-	}
-	if b.closing || b.tracker.Pressed() >= n {
+	case b.closing || b.tracker.Pressed() >= n:
 		return b.now
 	}
-	lifts := b.tracker.Lifts()
-	if next := b.tracker.Ply(n + 1); next != nil {
-		lifts = next.Lifts()
-	}
-	for _, l := range lifts {
-		if !l.IsBrush() {
-			return max(l.At, b.tracker.Ply(n).Placed)
-		}
-	}
-	return b.now
+	return turn.RepliedAt(b.tracker, n, b.now)
 }
 
 // revise settles open plies on which all readings agree by now, and those that were followed while the board could not be

@@ -20,7 +20,6 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
-	"github.com/kyban/kyban/tracker"
 )
 
 // turnPhase opens the next game when the pieces stand on their points again.
@@ -37,7 +36,7 @@ func (b *Board) turnPhase() {
 			b.next(input.Opening{})
 		}
 	case Playing:
-		if b.restoration == nil && (calm && b.allStand() && b.wasSetUpAgain() || b.isSetUpWrongly()) {
+		if b.restoration == nil && (calm && b.allStand() && b.played.WasSetUpAgain(b.onBoard(), len(b.plies), b.faults.Doubted()) || b.isSetUpWrongly()) {
 			b.next(input.Opening{})
 		}
 	}
@@ -55,28 +54,7 @@ func (b *Board) nearlyAllStand() bool {
 }
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.
-func (b *Board) unlike() engine.PointSet {
-	straight, turned := b.start.Occupied().Xor(b.raw), b.start.TurnedSet(b.start.Occupied()).Xor(b.raw)
-	if b.config.Turned == tracker.TurnedYes || b.config.Turned == tracker.TurnedAuto && turned.Len() < straight.Len() {
-		return turned
-	}
-	return straight
-}
-
-// wasSetUpAgain says whether the start position came about by setting the pieces up, not by moves of this game.
-func (b *Board) wasSetUpAgain() bool {
-	if len(b.plies) == 0 && b.tracker.Last().Number == 0 {
-		return b.tracker.Astray() || b.stoodPly > 1
-	}
-	if b.tracker.Astray() || b.presses.Any() && b.tracker.Last().Number > len(b.plies) {
-		return true
-	}
-	if b.presses.Any() && b.tracker.MayHaveUndone(len(b.plies), b.start.Occupied()) {
-		return false // Who sets the pieces up puts more than one home.
-	}
-	home, doubted := b.start.Occupied(), b.faults.Doubted()
-	return !b.tracker.Expects(home, doubted, len(b.plies)) && !b.tracker.Expects(b.start.TurnedSet(home), doubted, len(b.plies))
-}
+func (b *Board) unlike() engine.PointSet { return wrongstart.Unlike(b.start, b.raw, b.config.Turned) }
 
 // isSetUpWrongly says whether the pieces were set up for the next game, a few of them on wrong points: all are on the board for a
 // while, many more than this game has left.
@@ -111,7 +89,7 @@ func (b *Board) begin() {
 	b.against.Forget()
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
-	b.displaced = displaced.Pieces{}
+	b.displaced, b.playStart = displaced.Pieces{}, turn.Start{}
 	b.turnSaid, b.otherBegan, b.wrongStart, b.restoration, b.adjourned = false, false, false, nil, adjourned.Case{}
 	b.faults.BeginGame()
 	b.draws.Begin(b.start)

@@ -21,19 +21,11 @@ func (b *Board) ruledTurn(in input.Input) (ruled hands.Ruled, ok bool) {
 	if n == 0 {
 		n = arbitrated{b}.Game().InProgress
 	}
-	if b.tracker == nil || n < 1 {
-		return ruled, false
+	turn, ok := hands.Turn(b.tracker, n)
+	if turn.Text, turn.Rulebook = in.Text, b.config.Rulebook; ok {
+		ruled = b.hands.Seen(turn, b.now)
 	}
-	turn := record.Published{Ply: n, Text: in.Text, Rulebook: b.config.Rulebook}
-	switch p := b.tracker.Ply(n); {
-	case p != nil:
-		turn.FEN, turn.Side, turn.Move = p.Before.FEN(), p.Side(), p.Move.String()
-	case n == b.tracker.Last().Number+1:
-		turn.FEN, turn.Side = b.tracker.Position().FEN(), b.sideOf(n)
-	default:
-		return ruled, false
-	}
-	return b.hands.Seen(turn, b.now), true
+	return ruled, ok
 }
 
 // keepRuled keeps the turn on which was ruled just now, as it was seen until then.

@@ -36,6 +36,7 @@ type replayed struct {
 	Duty       []string
 	Obeyed     *bool
 	Kind       string
+	Why        string
 	Played     string
 	State      string
 	Result     string
@@ -108,6 +109,15 @@ type played struct {
 	Duty    []string
 	Obeyed  bool
 	Finding string
+
+	Question *asked // Of the first piece of the opponent that was put back by itself.
+}
+
+// asked is a question as a sample expects it.
+type asked struct {
+	Article string
+	Duty    []string
+	Kind    string
 }
 
 func readPlayed(t testing.TB, path string) []played {
@@ -204,6 +214,16 @@ func TestSampleTouchesAreJudgedAsPrinted(t *testing.T) {
 			}
 			if finding != want.Finding {
 				t.Errorf("found %q, want %q", finding, want.Finding)
+			}
+			questions := slices.DeleteFunc(only(records, "question"), func(r replayed) bool { return r.Why != "either_hand" })
+			switch {
+			case want.Question == nil && len(questions) == 0:
+			case want.Question == nil || len(questions) == 0:
+				t.Errorf("asked %+v, want %+v", questions, want.Question)
+			default:
+				if q := questions[0]; q.Article != want.Question.Article || q.Kind != want.Question.Kind || !slices.Equal(q.Duty, want.Question.Duty) {
+					t.Errorf("asked %+v, want %+v", q, *want.Question)
+				}
 			}
 		})
 	}

@@ -101,6 +101,9 @@ func (b *Board) reachedBy(n int) []boardgame.Position {
 // late. Where the arbiter has taken the game in hand by then he starts them.
 func (b *Board) sayScheduled() {
 	halted := b.stopped || b.restoration != nil || b.adjourned.On()
+	if start, scheduled := b.lateness.Start(); scheduled && b.now >= start && !halted {
+		b.startPlay(start)
+	}
 	if b.isTimed() && b.lateness.Due(b.now) && !halted && !b.hasMoved() {
 		b.sayTime(b.time.Go(b.now))
 	}

@@ -29,15 +29,9 @@ func (b *Board) sayTouch(t *turn.Recent, i, n int) {
 	if lift.Owner == engine.NoSide {
 		return
 	}
-	side, bound := t.Before.Turn(), !lift.AfterMove
-	if n < t.Ply {
-		side, bound = side.Other(), lift.At < t.Prev.Placed
-	} else if lift.Back != 0 && b.turns().SoonAfterPress(t, lift) {
-		bound = false
-	}
-	b.say(record.Touch{Head: b.head("touch"), Ply: n, Side: side, Point: lift.Point.String(),
+	b.say(record.Touch{Head: b.head("touch"), Ply: n, Side: t.Side(n), Point: lift.Point.String(),
 		Piece: t.Before.At(lift.Point).Kind(), Owner: lift.Owner, At: lift.At, Brush: brush,
-		Bound: bound && !brush && !lift.Adjust, Order: t.Order(i, b.uncertainty)})
+		Bound: b.turns().Bound(t, lift, n) && !brush && !lift.Adjust, Order: t.Order(i, b.uncertainty)})
 }
 
 // sayStood records once that the moving piece has stood on its point, when all readings agree which one it is. What a pawn became stays open.

@@ -49,7 +49,7 @@ type Question struct {
 	Side     engine.Side   `json:"side"` // Whom it would bind.
 	Point    string        `json:"point"`
 	Article  string        `json:"article"`        // That would apply, if the touch was that side's.
-	Why      string        `json:"why"`            // either_hand, displaced, undone_capture, also_adjusted, against_the_law
+	Why      string        `json:"why"`            // either_hand, before_the_game, displaced, undone_capture, also_adjusted, against_the_law
 	Kind     string        `json:"kind,omitempty"` // What would then be found: breach, technical_fault, illegal_move.
 	Duty     []string      `json:"duty"`           // What that side would have had to play.
 	Played   string        `json:"played"`

@@ -33,7 +33,7 @@ func english(t *testing.T) *review.Speaker {
 func plain(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 const (
-	either    = "Question for the arbiter: Red's cannon (b2) left its point 0.300 s after Red had pressed the clock, so soon that it may have been in either player's hand. No sensor can tell."
+	either    = "Question for the arbiter: Red's cannon (b2) left its point 0.300 s after Red had pressed the clock and was put back by itself. It may have been in either player's hand. No sensor can tell."
 	ifBlack   = "If it was Black's touch: article 9.2, and no legal move obeys that duty, a technical fault."
 	ifRed     = "If Red straightened it: nothing is found of Black. Then Red adjusted without notice and out of turn, which is itself a breach of article 9.5a."
 	canBeRule = "The arbiter can rule: duty_stands 4 b2 (it was Black's touch), accidental 4 b2 (a touch that was not meant), dismissed 4 b2 (nothing follows). A technical fault is counted by technical_fault 4 black."
@@ -47,7 +47,7 @@ func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
 		role         review.Role
 		want         string
 	}{
-		{"nobody has ruled", "", []review.Reason{review.Questioned}, review.Asked,
+		{"nobody has ruled", "", []review.Reason{review.Unclaimed}, review.Asked,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 		{"it was Black's touch", "12000000 rule 4 duty_stands b2", []review.Reason{review.Decided}, review.Touch,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either +
@@ -58,16 +58,16 @@ func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
 		{"it was not meant", "12000000 rule 4 accidental black b2", []review.Reason{review.Decided}, review.Accidental,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
 				" The arbiter has decided it by ruling 1: the touch was accidental. " + ifBlack + " " + ifRed},
-		{"somebody was reminded", "12000000 rule 4 reminder red", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+		{"somebody was reminded", "12000000 rule 4 reminder red", []review.Reason{review.Unclaimed, review.Decided}, review.Asked,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
-		{"the duty of the other touches stands", "12000000 rule 4 duty_stands", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+		{"the duty of the other touches stands", "12000000 rule 4 duty_stands", []review.Reason{review.Unclaimed, review.Decided}, review.Asked,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 		{"nothing follows from anything in the turn", "12000000 rule 4 dismissed", []review.Reason{review.Decided}, review.Unbound,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
 				" The arbiter has decided it by ruling 1: dismissed. " + ifBlack + " " + ifRed},
 		{"it is counted as a technical fault", "12000000 rule 4 technical_fault black", []review.Reason{review.Decided}, review.Touch,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " The arbiter has decided it by ruling 1: technical fault. " + ifBlack + " " + ifRed},
-		{"the ruling was about another piece", "12000000 rule 4 dismissed b9", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+		{"the ruling was about another piece", "12000000 rule 4 dismissed b9", []review.Reason{review.Unclaimed, review.Decided}, review.Asked,
 			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -282,5 +282,35 @@ func TestASecondPieceUnderOneAdjustIsAskedAbout(t *testing.T) {
 	turn := turnOf(t, reviewed(t, "adjust_of_two_pieces_under_one_word"), 1)
 	if got := plain(english(t).Summary(turn)); got != "Move 1 (ply 1): Red played H8+7 (b0c2). "+want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// The owner of a piece that was put back by itself names the hand by his claim: the review tells what is found under his word.
+func TestAClaimNamesTheHand(t *testing.T) {
+	const under = "By this word Red's cannon (b2) was in Black's hand; whether that is so the arbiter decides. Under it: Finding, article 9.2: Black touched a piece, and no legal move obeys that duty. Any legal move is allowed; Black played H8+7 (h9g7). The rule records a technical fault."
+	for _, c := range []struct {
+		name, claim string
+		claimed     int
+		says        bool
+	}{
+		{"its owner names the piece", "12000000 claim red 2 b2", 1, true},
+		{"its owner claims on the turn", "12000000 claim red 2", 1, true},
+		{"its owner claims on another piece", "12000000 claim red 2 a0", 0, false},
+		{"its owner claims on another turn", "12000000 claim red 1 b2", 0, false},
+		{"the player claims", "12000000 claim black 2 b2", 0, false},
+		{"nobody claims", "12000000 stop", 0, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := reviewedWith(t, "straightened_long_after_the_own_press", c.claim)
+			turn := turnOf(t, g, 2)
+			for _, q := range turn.Questions {
+				if want := q.Point == "b2"; want && q.Claim != c.claimed {
+					t.Errorf("%s: claimed by %d, want %d", q.Point, q.Claim, c.claimed)
+				}
+			}
+			if got := plain(english(t).Turn(g, turn)); strings.Contains(got, under) != c.says {
+				t.Errorf("says %v, want %v:\n%s", !c.says, c.says, got)
+			}
+		})
 	}
 }

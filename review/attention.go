@@ -17,7 +17,7 @@ type Reason string
 const (
 	Claimed        Reason = "claim" // A claim that nobody has ruled on.
 	Found          Reason = "finding"
-	Questioned     Reason = "question"   // A question that nobody has decided.
+	Questioned     Reason = "question"   // A question that nobody has decided, but for one of whose touch it was.
 	Recurred       Reason = "repetition" // The position after it came back, and the law makes something of it.
 	Limited        Reason = "limit"      // A limit on moves is reached, or a capture ended one that was declared.
 	IllegalPos     Reason = "illegal"    // A piece stood where no legal move puts it.
@@ -25,18 +25,19 @@ const (
 	DisplacedPiece Reason = "displaced"  // A piece left its point in it by no move, and was not put back in it.
 	StillOpen      Reason = "open"
 	Blind          Reason = "gap"
-	Unspoken       Reason = "takeback" // The move was put back without a word.
-	Noted          Reason = "note"     // The clock was not pressed as it should be.
-	Decided        Reason = "ruling"   // A claim or finding that was ruled on.
+	Unspoken       Reason = "takeback"  // The move was put back without a word.
+	Unclaimed      Reason = "unclaimed" // Whose touch it was no sensor can tell: that is the arbiter's to decide for who claims.
+	Noted          Reason = "note"      // The clock was not pressed as it should be.
+	Decided        Reason = "ruling"    // A claim or finding that was ruled on.
 )
 
-var reasons = []Reason{Claimed, Found, Questioned, Recurred, Limited, IllegalPos, NotFollowed, DisplacedPiece, StillOpen, Blind, Unspoken, Noted, Decided}
+var reasons = []Reason{Claimed, Found, Questioned, Recurred, Limited, IllegalPos, NotFollowed, DisplacedPiece, StillOpen, Blind, Unspoken, Unclaimed, Noted, Decided}
 
 // attend says why the turn deserves attention.
 func (t *Turn) attend() {
 	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 && !r.NoEffect })
 	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0, Unspoken: t.Silent,
-		Noted: slices.ContainsFunc(t.Notes, Note.isOfPress), Questioned: slices.ContainsFunc(t.Questions, Question.waits)}
+		Noted: slices.ContainsFunc(t.Notes, Note.isOfPress), Questioned: slices.ContainsFunc(t.Questions, Question.calls), Unclaimed: slices.ContainsFunc(t.Questions, Question.isUnclaimed)}
 	for _, f := range t.Findings {
 		has[Found] = has[Found] || f.Kind != displaced && !stands
 		has[DisplacedPiece] = has[DisplacedPiece] || f.Kind == displaced

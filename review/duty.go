@@ -194,6 +194,11 @@ func (s *Speaker) claim(t *Turn, c Claim) string {
 	case c.State != "":
 		texts = append(texts, s.Say("claim_"+c.State, "Ruling", c.Ruling))
 	}
+	for _, q := range t.Questions {
+		if q.Claim != 0 && q.Claim == c.Number {
+			texts = append(texts, s.Say("claim_names_hand", s.about(t, q)...), s.Say("finding_"+q.Kind, s.about(t, q)...))
+		}
+	}
 	for _, n := range t.Notes {
 		if n.Claim != 0 && n.Claim == c.Number {
 			texts = append(texts, s.note(n))

@@ -87,7 +87,7 @@ func (t *Turn) explain() {
 	switch own := h.explained.OwnHand; {
 	case e.Other != nil:
 		t.Law.Other = reading("touches", e.Other)
-	case own != nil:
+	case own != nil && len(t.Questions) == 0:
 		t.Law.Other = reading("hand", own)
 	}
 }

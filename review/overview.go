@@ -119,7 +119,9 @@ func (s *Speaker) headlines(t *Turn) []string {
 		case Found:
 			texts = append(texts, s.findings(t, false)...)
 		case Questioned:
-			texts = append(texts, s.asked(t, true)...)
+			texts = append(texts, s.asked(t, Question.calls)...)
+		case Unclaimed:
+			texts = append(texts, s.asked(t, Question.isUnclaimed)...)
 		case Recurred:
 			texts = append(texts, s.repeated(t.Repetitions[len(t.Repetitions)-1])...)
 		case Limited:
@@ -130,7 +132,7 @@ func (s *Speaker) headlines(t *Turn) []string {
 			if !slices.Contains(t.Attention, Found) {
 				texts = append(texts, s.findings(t, false)...)
 			}
-			texts = append(texts, s.asked(t, false)...)
+			texts = append(texts, s.asked(t, func(q Question) bool { return !q.waits() })...)
 			for _, r := range t.Rulings {
 				texts = append(texts, s.ruling(t, r))
 			}

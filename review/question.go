@@ -17,7 +17,7 @@ import (
 type Question struct {
 	Side    engine.Side   `json:"side"` // Whom it would bind; displaced: who was on move.
 	Point   string        `json:"point"`
-	Why     string        `json:"why"`          // either_hand, undone_capture, also_adjusted, displaced, against_the_law
+	Why     string        `json:"why"`          // either_hand, before_the_game, undone_capture, also_adjusted, displaced, against_the_law
 	To      string        `json:"to,omitempty"` // displaced: where the piece stands.
 	Article string        `json:"article"`      // That would apply if the touch was that side's, and what would then be found:
 	Kind    string        `json:"kind,omitempty"`
@@ -30,13 +30,17 @@ type Question struct {
 	// Adjusting is the article that forbids its owner to straighten it out of turn, empty where none is about that.
 	Adjusting string   `json:"adjusting,omitempty"`
 	Then      *Reading `json:"then,omitempty"`   // The law if it was that side's touch; nil where that is not known any more.
+	Claim     int      `json:"claim,omitempty"`  // By which its owner says that it was that side's touch.
 	Ruling    int      `json:"ruling,omitempty"` // That has decided it.
 
 	decision *Ruling
 }
 
-// eitherHand is why a lift is asked about that came so soon after its owner's press that both players may have made it.
+// eitherHand is why a lift is asked about that came by which a piece was put back by itself: its owner may have straightened it.
 const eitherHand = "either_hand"
+
+// beforeGame is why a lift is asked about that came long before the first move.
+const beforeGame = "before_the_game"
 
 // againstTheLaw is why it is asked about an open ply that may be a move against the law: the sensors can't tell it from a legal one.
 const againstTheLaw = "against_the_law"
@@ -60,11 +64,14 @@ func (g *Game) judgeQuestions(t *Turn) {
 			q.Ruling = q.decision.Number
 		}
 		if q.Why == eitherHand {
-			q.AfterPress = max(0, q.Lifted-t.Began)
+			if g.pressedAt(t.Began) {
+				q.AfterPress = max(0, q.Lifted-t.Began)
+			}
 			if book, err := rulebook.Lookup(t.rulebook()); err == nil {
 				q.Adjusting = book.Parameters.AdjustTurn.Article
 			}
 		}
+		q.Claim = t.claimed(*q)
 		if t.asRead == nil {
 			continue
 		}
@@ -74,6 +81,23 @@ func (g *Game) judgeQuestions(t *Turn) {
 			}
 		}
 	}
+}
+
+// pressedAt says whether the clock was pressed at a time.
+func (g *Game) pressedAt(at sensor.Micros) bool {
+	return slices.ContainsFunc(g.Turns, func(t *Turn) bool {
+		return slices.ContainsFunc(t.Events, func(e Event) bool { return e.Kind == Press && e.At == at })
+	})
+}
+
+// claimed returns the number of the claim by which the opponent of the side that a touch would bind says that it was that side's, 0 for none.
+func (t *Turn) claimed(q Question) int {
+	for _, c := range t.Claims {
+		if q.isTouch() && c.State != "refused" && c.What == "" && c.Side == q.Side.Other().String() && (c.Point == "" || c.Point == q.Point) {
+			return c.Number
+		}
+	}
+	return 0
 }
 
 // decision returns the last ruling in force that decides a question, nil for none.
@@ -143,6 +167,12 @@ func (t *Turn) asked(point string, at sensor.Micros) *Question {
 // waits says whether nobody has decided the question yet.
 func (q Question) waits() bool { return q.Ruling == 0 }
 
+// calls says whether it waits for the arbiter, whether or not anybody claims.
+func (q Question) calls() bool { return q.waits() && !q.isTouch() }
+
+// isUnclaimed says whether it is about a touch, and nobody has decided it. It waits for a claim, which the arbiter sees.
+func (q Question) isUnclaimed() bool { return q.waits() && q.isTouch() }
+
 // mayBind says whether the lift that is asked about is that side's touch, or may be. What else is asked binds nobody.
 func (t *Turn) mayBind(q Question) bool {
 	if !q.isTouch() {
@@ -168,10 +198,10 @@ func (s *Speaker) question(t *Turn, q Question) string {
 	return s.sentences(text, s.Say("question_decided", "Number", q.Ruling, "Ruling", s.term("ruling", q.decision.Ruling)))
 }
 
-// asked asks the questions of a turn that wait, or those that were decided.
-func (s *Speaker) asked(t *Turn, waiting bool) (texts []string) {
+// asked asks some of the questions of a turn.
+func (s *Speaker) asked(t *Turn, some func(Question) bool) (texts []string) {
 	for _, q := range t.Questions {
-		if q.waits() == waiting {
+		if some(q) {
 			texts = append(texts, s.question(t, q))
 		}
 	}
@@ -182,8 +212,16 @@ func (s *Speaker) asked(t *Turn, waiting bool) (texts []string) {
 func (s *Speaker) about(t *Turn, q Question) []any {
 	before := position(t.Before)
 	return []any{"Piece", s.pieceOf(before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.owner(before).String()),
-		"Seconds", seconds(q.AfterPress), "Article", q.Article, "Duty", s.choice(before, q.Duty), "Move", s.move(before, q.Played),
+		"Seconds", q.afterPress(), "Article", q.Article, "Duty", s.choice(before, q.Duty), "Move", s.move(before, q.Played),
 		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To, "Word", before.Game().Word(q.Side)}
+}
+
+// afterPress is how long after the press of its owner the piece left its point, empty where that is not why it is asked.
+func (q Question) afterPress() string {
+	if q.AfterPress == 0 {
+		return ""
+	}
+	return seconds(q.AfterPress)
 }
 
 // owner returns whose piece it is about: of a piece that may be displaced either player's, else the one whom it would not bind.
@@ -267,6 +305,8 @@ func (q Question) otherwise() string {
 	switch q.Why {
 	case eitherHand:
 		return "reading_either_hand"
+	case beforeGame:
+		return "reading_before_the_game"
 	case "undone_capture":
 		return "reading_undone_capture"
 	case "also_adjusted":

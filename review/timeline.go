@@ -322,7 +322,7 @@ func (t *Turn) role(l tracker.Lift) Role {
 		return Executes
 	case l.Back == 0:
 		return Unattributed
-	case h.explained.OwnHand != nil:
+	case h.explained.OwnHand != nil, t.Law != nil && t.Law.SoFar && l.Owner != t.Side:
 		return EitherHand
 	}
 	return Unbound

@@ -81,7 +81,7 @@ var sets = map[string][]string{
 	"turn":    {string(Made), string(Open), string(Going), string(TakenBack), "taken_back_silent", string(Void)},
 	"finding": {"breach", "technical_fault", "second_destination", "illegal_move", "press_without_move", "wrong_start", "wrong_side_began", "adjust_out_of_turn", "wrong_offer", "late", "sealed_illegal", "sealed_ambiguous"},
 	"silent":  {"gap", "doubtful"}, "unknown": {"sealed", "announced", "open", "illegal", "differs"}, "other": {"touches", "hand", "question"},
-	"question": {"either_hand", "undone_capture", "also_adjusted", displaced, againstTheLaw, "other"},
+	"question": {"either_hand", "before_the_game", "undone_capture", "also_adjusted", displaced, againstTheLaw, "other"},
 	"order":    {"own_only", "opponent_only", "own_first", "opponent_first", "same_time"},
 	"demand":   {"own_moves", "own_captures", "any_captures", "castles", "any_move", "first_that_can", "free_move"},
 	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",

@@ -24,6 +24,10 @@ type Question struct {
 	Rulebook string        `json:"rulebook"`
 }
 
+// Waits says whether the arbiter is asked whether or not anybody claims: where a piece belongs, and whether a move was against the law. In
+// whose hand a piece was he has to decide only for who asks him (vn2004 9.11a).
+func (q Question) Waits() bool { return q.Why == "displaced" || q.Why == "against_the_law" }
+
 func (k *Keeper) question(r record.Question) error {
 	k.questions = append(k.questions, Question{Ply: r.Ply, Side: sideOf(r.Side), Point: r.Point, Article: r.Article, Why: r.Why, To: r.To,
 		Kind: r.Kind, Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At, Rulebook: r.Rulebook})

@@ -97,6 +97,20 @@ func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
 	}
 }
 
+// ClaimedBy returns the points of the touches in the turn of a ply of which a side has claimed, and of which the claims are open: all where it named none.
+func (c *Case) ClaimedBy(side engine.Side, ply int) (points engine.PointSet) {
+	for _, one := range c.claims {
+		switch {
+		case !one.open || one.Side != side || one.Ply != ply || one.What != "":
+		case one.Point.Valid():
+			points.Add(one.Point)
+		default:
+			return engine.AllPoints
+		}
+	}
+	return points
+}
+
 // RolePlayer is the role of an input that a player has entered himself.
 const RolePlayer = "player"
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
 )
 
 // SeenMax is how many lifts and places are kept of a game. A game has some thousands; a sensor that chatters must not fill the memory.
@@ -70,6 +71,23 @@ func (w *Watch) Hear(r record.Record) {
 	case record.Reinstated:
 		w.made = append(w.made, made{r.From + len(r.Moves), r.At, true})
 	}
+}
+
+// Turn returns the turn of ply n as it was played or is to be played, false where nobody knows which that is.
+func Turn(line *tracker.Tracker, n int) (turn record.Published, ok bool) {
+	turn.Ply = n
+	if line == nil || n < 1 {
+		return turn, false
+	}
+	switch p := line.Ply(n); {
+	case p != nil:
+		turn.FEN, turn.Side, turn.Move = p.Before.FEN(), p.Side(), p.Move.String()
+	case n == line.Last().Number+1:
+		turn.FEN, turn.Side = line.Position().FEN(), line.Position().Turn()
+	default:
+		return turn, false
+	}
+	return turn, true
 }
 
 // Seen returns what is to be said of a turn with what was seen of it up to now.

@@ -75,6 +75,16 @@ func (w *Watch) ask(side engine.Side, at sensor.Micros) {
 // IsSet says whether the game is on and has a scheduled start.
 func (w *Watch) IsSet() bool { return w.scheduled && !w.over }
 
+// Start returns when the game is to start, and whether that is set.
+func (w *Watch) Start() (sensor.Micros, bool) { return w.start, w.IsSet() }
+
+// Straightened takes it that pieces were lifted before the start. Whose hands these were nobody knows: both sides may have been there.
+func (w *Watch) Straightened() {
+	for side := range w.sides {
+		w.sides[side].missed = true
+	}
+}
+
 // toldAfter is how long after its time it is said that a side is too late: a touch is recorded when it is known to be none by accident.
 const toldAfter sensor.Micros = 1_000_000
 

@@ -69,3 +69,17 @@ func (m *Moment) onBoard(points engine.PointSet) engine.PointSet {
 	}
 	return points
 }
+
+// WasSetUpAgain says whether the start position came about by setting the pieces up, not by moves of this game, of which so many were made.
+func (w *Watch) WasSetUpAgain(m Moment, plies int, doubted engine.PointSet) bool {
+	last, home := m.Tracker.Last().Number, m.Start.Occupied()
+	switch {
+	case plies == 0 && last == 0:
+		return m.Tracker.Astray() || m.Stood > 1
+	case m.Tracker.Astray() || m.AnyPresses && last > plies:
+		return true
+	case m.AnyPresses && m.Tracker.MayHaveUndone(plies, home):
+		return false // Who sets the pieces up puts more than one home.
+	}
+	return !m.Tracker.Expects(home, doubted, plies) && !m.Tracker.Expects(m.Start.TurnedSet(home), doubted, plies)
+}

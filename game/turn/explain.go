@@ -44,8 +44,9 @@ func Explain(book *rulebook.Rulebook, v touchmove.Verdict, p *tracker.Ply, t Tur
 		e.Law.Verdict = v
 		return e
 	}
-	e.Law = touchmove.Explain(book, t.Law)
-	if len(t.Mine) != len(t.Law.Lifts) && e.Law.Verdict.Otherwise == "" {
+	law, _ := t.judged(book)
+	e.Law = touchmove.Explain(book, law)
+	if len(t.Mine) != len(law.Lifts) && e.Law.Verdict.Otherwise == "" {
 		all := t.Law
 		all.Lifts = t.Mine
 		if own := touchmove.Explain(book, all); own.Verdict.Article != v.Article {

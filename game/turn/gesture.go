@@ -34,6 +34,17 @@ func (r Reader) Gesture(t *tracker.Tracker, n int, point engine.Point) engine.Po
 	return all
 }
 
+// gestureOf returns the points whose pieces one gesture moved together with that on a point, of lifts with the oldest first.
+func gestureOf(lifts []touchmove.Lift, point engine.Point) engine.PointSet {
+	all := engine.SetOf(point)
+	for _, g := range gestures(lifts) {
+		if g.Has(point) {
+			all = all.Or(g)
+		}
+	}
+	return all
+}
+
 // free says whether the touch of a piece among the lifts of a turn binds nobody since the arbiter ruled that a piece of its gesture was touched by accident.
 func (r Reader) free(n int, lifts []tracker.Lift, point engine.Point) bool {
 	if !r.Rulings.FreesAny(n) {

@@ -141,3 +141,17 @@ func (r Reader) Untouched(plies []*tracker.Ply) bool {
 func ReplyBegan(lifts []tracker.Lift, now sensor.Micros) bool {
 	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return !l.IsBrush() && (l.Back != 0 || now >= l.At+tracker.BrushBelow) })
 }
+
+// RepliedAt is when ply n was made where nobody presses: with the opponent's first lift, as soon as the piece stood; now where he has lifted none.
+func RepliedAt(line *tracker.Tracker, n int, now sensor.Micros) sensor.Micros {
+	lifts := line.Lifts()
+	if next := line.Ply(n + 1); next != nil {
+		lifts = next.Lifts()
+	}
+	for _, l := range lifts {
+		if !l.IsBrush() {
+			return max(l.At, line.Ply(n).Placed)
+		}
+	}
+	return now
+}

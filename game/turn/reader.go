@@ -17,6 +17,7 @@ type Reader struct {
 	Line     Line
 	Strict   bool         // A press without a move is punished: what its player did with the opponent's pieces before is none.
 	Adjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+	Start    Start
 }
 
 // Rulings is what was ruled of touches, as package arbitration knows it.
@@ -48,26 +49,46 @@ type Line interface {
 func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 	before := p.Before.Lawful(p.Move)
 	t := Turn{Law: touchmove.Turn{Before: before, Played: p.Move, Lifts: r.kept(p.Number)}}
-	t.Mine = append(r.kept(p.Number), r.straightened(p)...)
+	t.Mine = r.kept(p.Number)
 	lifts, open := r.Lifts(p)
-	t.Open = open
-	begun, pressed := r.begun(p, lifts), r.pressed(p)
+	t.Open, t.pressed = open, r.pressed(p)
+	began := r.playBegan(p, lifts)
+	var inHand engine.PointSet // What the arbiter says that the player touched, and what the same gesture lifted.
+	if decided.Valid() {
+		inHand = gestureOf(r.returned(lifts, p.Number), decided)
+	}
+	for _, l := range r.straightened(p) {
+		lift := r.Lifted(p, l)
+		t.Mine = append(t.Mine, lift)
+		if inHand.Has(l.Point) {
+			t.Law.Lifts = append(t.Law.Lifts, lift)
+		} else if l.At >= r.FirstStood(p.Prev)+tracker.ReactionTime {
+			t.Undecided = append(t.Undecided, UndecidedLift{lift, EitherHand})
+		}
+	}
 	for _, l := range lifts {
 		if l.AfterMove || r.Chatters(p, l) || l.Back == 0 && !concerns(p, l) {
 			continue // Whatever neither came back nor was played or taken was no hand's doing.
 		}
+		if r.Start.Known && l.At < began && !Executes(p, l) {
+			continue // Before the game nothing binds.
+		}
 		lift := r.Lifted(p, l)
-		if why := r.undecided(p, l); why != "" && l.Point != decided {
+		why := r.undecided(p, l, lifts, began)
+		if why != "" && !inHand.Has(l.Point) {
 			t.Undecided = append(t.Undecided, UndecidedLift{lift, why})
+			if (why == EitherHand || why == beforeGame) && !r.soonAfterPress(p, l) {
+				t.Mine = append(t.Mine, lift)
+			}
 			continue
 		}
-		t.Mine = append(t.Mine, lift)
-		if pressed || !mayBeOpponents(p, l, begun) {
-			t.Law.Lifts = append(t.Law.Lifts, lift)
-		}
+		t.Mine, t.Law.Lifts = append(t.Mine, lift), append(t.Law.Lifts, lift)
 	}
 	for _, rest := range p.Rests() {
 		if rest.Until-rest.Since < tracker.StoodAfter || rest.Move == p.Move || !wasAway(p, lifts, rest) {
+			continue
+		}
+		if r.Start.Known && rest.Since < began {
 			continue
 		}
 		if p.Prev.Prev != nil && rest.Since < r.Ended(p.Prev, p.Placed) {
@@ -88,20 +109,20 @@ func wasAway(p *tracker.Ply, lifts []tracker.Lift, r tracker.Rest) bool {
 	return slices.ContainsFunc(lifts, away) || slices.ContainsFunc(p.Lifts(), away)
 }
 
-// undecided says why nobody can tell whether a lift was the player's touch, empty where it is told: it is his, as a rule, but
-// a piece of the player who has just pressed may be in either hand, and of two pieces that the moving one could have
-// captured the one that came back may have been captured first.
-func (r Reader) undecided(p *tracker.Ply, l tracker.Lift) string {
+// undecided says why nobody can tell whether one of the lifts of a turn was the player's touch, empty where it is told: it is his, as a
+// rule, but a piece of his opponent may be in either hand, and of two pieces that the moving one could have captured the one that came
+// back may have been captured first. What was lifted before play surely began may have been straightened by anybody.
+func (r Reader) undecided(p *tracker.Ply, l tracker.Lift, lifts []tracker.Lift, began sensor.Micros) string {
 	switch {
 	case l.Back == 0 || l.IsBrush() || l.Adjust:
 		return ""
 	case r.Adjusted[l.Serial]:
 		return alsoAdjusted
+	case l.At < began:
+		return beforeGame
 	case l.Owner == p.Side():
 		return ""
-	}
-	switch pressed := r.pressed(p); {
-	case pressed && p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed)+tracker.ReactionTime:
+	case r.soonAfterPress(p, l) || !r.pressed(p) && mayBeOpponents(p, l, r.begun(p, lifts)) || !concerns(p, l) && !inOneHand(l, lifts, p.Side()):
 		return EitherHand
 	case l.Back > p.Placed && p.Captured && !concerns(p, l) && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
 		return undoneCapture
@@ -109,16 +130,29 @@ func (r Reader) undecided(p *tracker.Ply, l tracker.Lift) string {
 	return ""
 }
 
+// soonAfterPress says whether a lift in the turn of ply p came so soon after his opponent's press that no hand of the player can have been
+// over the board for sure.
+func (r Reader) soonAfterPress(p *tracker.Ply, l tracker.Lift) bool {
+	return p.Prev.Prev != nil && r.pressed(p) && l.At < r.Ended(p.Prev, p.Placed)+tracker.ReactionTime
+}
+
+// inOneHand says whether a side had a piece of its own in the air while a piece of its opponent was off its point: then it was in the same hand.
+func inOneHand(l tracker.Lift, lifts []tracker.Lift, side engine.Side) bool {
+	return slices.ContainsFunc(lifts, func(own tracker.Lift) bool {
+		return own.Owner == side && !own.IsBrush() && (l.Back == 0 || own.At < l.Back) && (own.Back == 0 || own.Back > l.At)
+	})
+}
+
 // straightened is the lifts by which the opponent of him who made ply p seems to have straightened his pieces when his own
 // move stood, where nobody presses: they may as well have been the player's touches.
-func (r Reader) straightened(p *tracker.Ply) []touchmove.Lift {
-	var lifts []touchmove.Lift
+func (r Reader) straightened(p *tracker.Ply) []tracker.Lift {
+	var lifts []tracker.Lift
 	if r.Presses.Any() || p.Prev.Prev == nil {
 		return nil
 	}
 	for _, l := range p.Prev.Lifts() {
 		if l.AfterMove && l.Back != 0 && !r.Chatters(p.Prev, l) {
-			lifts = append(lifts, r.Lifted(p, l))
+			lifts = append(lifts, l)
 		}
 	}
 	return lifts

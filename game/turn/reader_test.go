@@ -83,10 +83,18 @@ func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
 		asked       string // What only the arbiter can tell, and why.
 	}{
 		{"one piece put back, another moved", "500000 - g0|900000 + g0|" + red + black, ruled{}, "", 1, "g0 h2", "g0 h2", ""},
-		{"the opponent's piece long after his press", red + "2500000 - e3|2900000 + e3|" + black, ruled{}, "", 2, "e3 h9", "e3 h9", ""},
+		{"the opponent's piece long after his press", red + "2500000 - e3|2900000 + e3|" + black, ruled{}, "", 2, "h9", "e3 h9", "e3 either_hand"},
+		{"the piece that he has just moved", red + "2500000 - e2|2900000 + e2|" + black, ruled{}, "", 2, "h9", "e2 h9", "e2 either_hand"},
+		{"the opponent's piece while an own one is in the air", red + "2300000 - b9|2500000 - e3|2900000 + e3|3100000 + b9|" + black, ruled{}, "", 2, "b9 e3 h9", "b9 e3 h9", ""},
+		{"an own piece while the opponent's one is in the air", red + "2300000 - e3|2500000 - b9|2900000 + e3|3100000 + b9|" + black, ruled{}, "", 2, "e3 b9 h9", "e3 b9 h9", ""},
+		{"an own piece is only brushed meanwhile", red + "2300000 - e3|2500000 - b9|2540000 + b9|2900000 + e3|" + black, ruled{}, "", 2, "b9 h9", "e3 b9 h9", "e3 either_hand"},
+		{"an own piece before the opponent's one", red + "2000000 - b9|2400000 + b9|2600000 - e3|2900000 + e3|" + black, ruled{}, "", 2, "b9 h9", "b9 e3 h9", "e3 either_hand"},
+		{"the opponent's piece that is taken then", "1000000 - b0|1400000 + c2|1500000 press red|2500000 - h0|2900000 + h0|4000000 - h7|4200000 - h0|4400000 + h0|4500000 press black", ruled{}, "", 2, "h0 h7 h0", "h0 h7 h0", ""},
+		{"an own piece long before the first move", "500000 - g0|900000 + g0|5000000 - h2|5400000 + e2|5500000 press red", ruled{}, "", 1, "h2", "g0 h2", "g0 before_the_game"},
+		{"one long before the first move, and others on the way to it", "100000 - g0|500000 + g0|4600000 - b0|4900000 + b0|8800000 - c0|9000000 + c0|13000000 - h2|13400000 + e2|13500000 press red", ruled{}, "", 1, "b0 c0 h2", "g0 b0 c0 h2", "g0 before_the_game"},
 		{"a piece right after its owner's press", red + "1550000 - e3|1900000 + e3|" + black, ruled{}, "", 2, "h9", "h9", "e3 either_hand"},
 		{"a piece before its owner's press", "1000000 - h2|1400000 + e2|1450000 - e3|1900000 + e3|2000000 press red|" + black, ruled{}, "", 2, "h9", "h9", ""},
-		{"the opponent's piece where nobody presses", quiet + "2500000 - e3|2900000 + e3|4000000 - h9|4400000 + g7|6000000 - b0|6400000 + c2", ruled{}, "", 2, "h9", "e3 h9", ""},
+		{"the opponent's piece where nobody presses", quiet + "2500000 - e3|2900000 + e3|4000000 - h9|4400000 + g7|6000000 - b0|6400000 + c2", ruled{}, "", 2, "h9", "e3 h9", "e3 either_hand"},
 		{"a sensor that chatters", "500000 - g0|900000 + g0|" + red + black, ruled{}, "g0", 1, "h2", "h2", ""},
 		{"a touch that was ruled accidental", "500000 - g0|900000 + g0|" + red + black, ruled{free: "g0"}, "", 1, "(g0) h2", "(g0) h2", ""},
 		{"a touch from before the move was void", red + black, ruled{kept: []touchmove.Lift{{Point: 0, Owner: engine.Red, Back: 1}}}, "", 1, "a0 h2", "a0 h2", ""},
@@ -124,5 +132,39 @@ func TestWhatTheArbiterDecidesIsNotAsked(t *testing.T) {
 	asked := reader.Of(line.Ply(2), engine.NoPoint)
 	if with := asked.With(asked.Undecided[0]); points(with.Lifts) != "e3 h9" {
 		t.Errorf("with the touch that is asked about: %q, want e3 h9", points(with.Lifts))
+	}
+}
+
+func TestBeforeTheGameNothingBinds(t *testing.T) {
+	const straightened = "500000 - g0|900000 + g0|1500000 - h9|1900000 + h9|2900000 - b0|3400000 + b0|4000000 - h2|4400000 + e2|4500000 press red"
+	for _, tc := range []struct {
+		name              string
+		start             turn.Start
+		law, asked, early string
+	}{
+		{"nothing told when it began", turn.Start{}, "g0 b0 h2", "h9 either_hand", ""},
+		{"it began before all", turn.Start{Known: true, At: 400_000}, "g0 b0 h2", "h9 either_hand", ""},
+		{"it began then", turn.Start{Known: true, At: 1_200_000}, "b0 h2", "h9 either_hand", "g0"},
+		{"it began when most was straight", turn.Start{Known: true, At: 2_000_000}, "b0 h2", "", "g0 h9"},
+		{"it began while a piece was in the air", turn.Start{Known: true, At: 3_000_000}, "h2", "", "g0 h9 b0"},
+		{"it began while the first piece was moved", turn.Start{Known: true, At: 4_200_000}, "h2", "", "g0 h9 b0 h2"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			line, presses := play(t, straightened)
+			reader := turn.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: line, Start: tc.start}
+			got := reader.Of(line.Ply(1), engine.NoPoint)
+			var asked, early []string
+			for _, a := range got.Undecided {
+				asked = append(asked, a.Lift.Point.String()+" "+a.Why)
+			}
+			for _, l := range line.Ply(1).Lifts() {
+				if reader.IsBeforeGame(l) {
+					early = append(early, l.Point.String())
+				}
+			}
+			if law, asked, early := points(got.Law.Lifts), strings.Join(asked, " "), strings.Join(early, " "); law != tc.law || asked != tc.asked || early != tc.early {
+				t.Errorf("got touches %q, asked %q, before the game %q, want %q, %q, %q", law, asked, early, tc.law, tc.asked, tc.early)
+			}
+		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -65,6 +66,10 @@ func (t *Recent) Order(i int, uncertainty sensor.Micros) string {
 // BeganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
 // over yet. It is 0 while the piece may yet be set down as an early reply, or be taken; in a game that is closing nothing comes any more.
 func (r Reader) BeganIn(t *Recent, l tracker.Lift, now sensor.Micros, closing bool) int {
+	mayGoOn := t.Made == nil && l.Back == 0 && !closing
+	if t.Prev.Prev == nil && mayGoOn && r.MayBeStraightened(t, l) {
+		return 0
+	}
 	if t.Prev.Prev == nil {
 		return t.Ply
 	}
@@ -76,9 +81,8 @@ func (r Reader) BeganIn(t *Recent, l tracker.Lift, now sensor.Micros, closing bo
 	if ended == t.Prev.Placed && r.Presses.Any() && t.Made == nil {
 		ended = until // Nobody has pressed for it yet.
 	}
-	mayGoOn := t.Made == nil && l.Back == 0 && !closing
 	switch {
-	case l.At >= ended && mayGoOn && r.SoonAfterPress(t, l):
+	case l.At >= ended && mayGoOn && r.MayBeStraightened(t, l):
 		return 0 // Whether it binds shows when it is put back or taken.
 	case l.At >= ended, t.Made != nil && Executes(t.Made, l):
 		return t.Ply
@@ -88,13 +92,36 @@ func (r Reader) BeganIn(t *Recent, l tracker.Lift, now sensor.Micros, closing bo
 	return t.Ply - 1
 }
 
-// SoonAfterPress says whether a lift in the turn of t is of a piece of the player who had pressed just before: it may be in either hand.
-func (r Reader) SoonAfterPress(t *Recent, l tracker.Lift) bool {
-	if t.Prev.Prev == nil || l.Owner == t.Before.Turn() {
+// Side returns who plays ply n, which is that of t or the one before it.
+func (t *Recent) Side(n int) engine.Side {
+	if n < t.Ply {
+		return t.Before.Turn().Other()
+	}
+	return t.Before.Turn()
+}
+
+// Bound says whether a lift of t that began in the turn of ply n may bind its player, if it is no brush and was not announced.
+func (r Reader) Bound(t *Recent, l tracker.Lift, n int) bool {
+	if n < t.Ply {
+		return l.At < t.Prev.Placed
+	}
+	straightened := l.Back != 0 && r.MayBeStraightened(t, l) || n == 1 && r.IsBeforeGame(l)
+	return !l.AfterMove && !straightened
+}
+
+// MayBeStraightened says whether a lift in the turn of t may be in the hand of the opponent, whose piece it is: so it is right after he
+// pressed, and while the player has no piece of his own in the air and did not take this one.
+func (r Reader) MayBeStraightened(t *Recent, l tracker.Lift) bool {
+	if l.Owner == t.Before.Turn() {
 		return false
 	}
-	at, pressed := r.Presses.After(t.Prev.Side(), t.Prev.Placed)
-	return pressed && at <= l.At && l.At < at+tracker.ReactionTime
+	if t.Prev.Prev != nil {
+		at, pressed := r.Presses.After(t.Prev.Side(), t.Prev.Placed)
+		if pressed && at <= l.At && l.At < at+tracker.ReactionTime {
+			return true
+		}
+	}
+	return !(t.Made != nil && concerns(t.Made, l)) && !inOneHand(l, t.Lifts, t.Before.Turn())
 }
 
 // soFar returns those of the lifts since the last ply that are of the turn that is on: they began when the opponent's had ended.

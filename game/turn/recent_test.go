@@ -14,7 +14,7 @@ func TestInWhoseTurnALiftBegan(t *testing.T) {
 		name, lines string
 		closing     bool
 		began       int    // 0 while that is open.
-		soon        bool   // The piece is of the player who had pressed just before.
+		either      bool   // The piece is the opponent's, and may be in his hand.
 		soFar       string // The lifts of the turn that is on.
 	}{
 		{"the first lift of a game", "1000000 - h2", false, 1, false, "h2"},
@@ -22,6 +22,10 @@ func TestInWhoseTurnALiftBegan(t *testing.T) {
 		{"a piece of him who has just pressed, in the air", moved + "1500000 press red|1550000 - e3", false, 0, true, "e3"},
 		{"the same when the game is closed", moved + "1500000 press red|1550000 - e3", true, 2, true, "e3"},
 		{"the same when it is back", moved + "1500000 press red|1550000 - e3|1900000 + e3", false, 2, true, "e3"},
+		{"long after the press, in the air", moved + "1500000 press red|2500000 - e3", false, 0, true, "e3"},
+		{"the same when it is back by itself", moved + "1500000 press red|2500000 - e3|2900000 + e3", false, 2, true, "e3"},
+		{"the same with an own piece in the air", moved + "1500000 press red|2300000 - h9|2500000 - e3", false, 2, false, "h9 e3"},
+		{"the opponent's piece in the first turn", "1000000 - h9", false, 0, true, "h9"},
 		{"before the press, in the air", moved + "1450000 - h9|1500000 press red", false, 0, false, ""},
 		{"before the press, when the game is closed", moved + "1450000 - h9|1500000 press red", true, 1, false, ""},
 		{"before the press, and back", moved + "1450000 - h9|1490000 + h9|1500000 press red", false, 1, false, ""},
@@ -36,8 +40,8 @@ func TestInWhoseTurnALiftBegan(t *testing.T) {
 			}
 			l := on.Lifts[len(on.Lifts)-1]
 			const now sensor.Micros = 3_000_000
-			if began, soon := reader.BeganIn(on, l, now, tc.closing), reader.SoonAfterPress(on, l); began != tc.began || soon != tc.soon {
-				t.Errorf("in the turn of ply %d, soon after a press: %v, want %d, %v", began, soon, tc.began, tc.soon)
+			if began, either := reader.BeganIn(on, l, now, tc.closing), reader.MayBeStraightened(on, l); began != tc.began || either != tc.either {
+				t.Errorf("in the turn of ply %d, in either hand: %v, want %d, %v", began, either, tc.began, tc.either)
 			}
 			var soFar []string
 			for _, l := range reader.InProgress(line) {

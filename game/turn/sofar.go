@@ -38,8 +38,8 @@ func (r Reader) Saw(t *tracker.Tracker, n int, point engine.Point) bool {
 }
 
 // SoFar is the turn of ply n as the rulebook judges it while the ply is not made, or with a touch at a point that was seen by others
-// than the board.
-func (r Reader) SoFar(t *tracker.Tracker, n int, seen engine.Point) touchmove.Turn {
+// than the board. A piece that the opponent may have straightened counts where named has it: its owner says that the player touched it.
+func (r Reader) SoFar(t *tracker.Tracker, n int, seen engine.Point, named engine.PointSet) touchmove.Turn {
 	p, law := t.Ply(n), touchmove.Turn{}
 	position, number := t.Position(), t.Last().Number+1
 	if p != nil {
@@ -48,6 +48,10 @@ func (r Reader) SoFar(t *tracker.Tracker, n int, seen engine.Point) touchmove.Tu
 	law.Before, law.Lifts = position, r.kept(n)
 	lifts := r.LiftsIn(t, n)
 	for _, l := range lifts {
+		straightened := l.Owner != position.Turn() && l.Back != 0 && !inOneHand(l, lifts, position.Turn())
+		if straightened && l.Point != seen && !named.Has(l.Point) || n == 1 && r.IsBeforeGame(l) {
+			continue
+		}
 		law.Lifts = append(law.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty,
 			Back: l.Back, Brush: l.IsBrush(), Adjust: l.Adjust || l.AfterMove || r.Adjusted[l.Serial], Accidental: r.free(number, lifts, l.Point)})
 	}

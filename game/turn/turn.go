@@ -14,10 +14,11 @@ import (
 // Turn is one reading of a ply as the rulebook judges it.
 type Turn struct {
 	Law       touchmove.Turn
-	Mine      []touchmove.Lift // The lifts, if the player made all that may have been in his opponent's hand where nobody pressed.
+	Mine      []touchmove.Lift // The lifts, if the player made all that may have been in his opponent's hand, but for those right after a press.
 	Undecided []UndecidedLift  // Lifts of which only the arbiter can say whether they were the player's touches.
 	Early     []tracker.Rest   // Where the moving piece stood before the turn began: an early reply, or the opponent pushed it there.
 	Open      bool             // A piece that was lifted in it is in the air still: it may yet be set down as the reply.
+	pressed   bool             // A press tells when the turn began.
 }
 
 // UndecidedLift is a lift that no sensor can decide.
@@ -28,30 +29,52 @@ type UndecidedLift struct {
 
 // Why a lift is asked about.
 const (
-	EitherHand    = "either_hand"    // It was lifted so soon after its owner's press that both hands may have done it.
-	alsoAdjusted  = "also_adjusted"  // It was lifted under an announced adjust that named no piece and had freed another already.
-	undoneCapture = "undone_capture" // The piece that captured could have captured it as well, and it came back later.
+	EitherHand    = "either_hand"     // It is the opponent's, and was put back by itself: he may have straightened it.
+	beforeGame    = "before_the_game" // It was put back long before the first move, and nothing told when the game began.
+	alsoAdjusted  = "also_adjusted"   // It was lifted under an announced adjust that named no piece and had freed another already.
+	undoneCapture = "undone_capture"  // The piece that captured could have captured it as well, and it came back later.
 )
 
 // Verdict judges the turn, and names the article that holds if the player made all lifts that may have been in his
 // opponent's hand: the arbiter, who can ask, chooses.
 func (t Turn) Verdict(book *rulebook.Rulebook) touchmove.Verdict {
-	v := touchmove.Judge(book, t.Law)
-	if len(t.Mine) == len(t.Law.Lifts) || v.Otherwise != "" {
-		return v
-	}
-	all := t.Law
-	all.Lifts = t.Mine
-	if other := touchmove.Judge(book, all); other.Article != v.Article {
-		v.Otherwise = other.Article
-	}
+	_, v := t.judged(book)
 	return v
 }
 
-// With is the turn if one of the lifts that are asked about was the player's touch.
+// judged returns the verdict, and what it judges: without the lifts that may have been in the opponent's hand, or with them where the same is
+// found, as of most turns nothing.
+func (t Turn) judged(book *rulebook.Rulebook) (touchmove.Turn, touchmove.Verdict) {
+	v := touchmove.Judge(book, t.Law)
+	if len(t.Mine) == len(t.Law.Lifts) {
+		return t.Law, v
+	}
+	all := t.Law
+	all.Lifts = t.Mine
+	other := touchmove.Judge(book, all)
+	same := v.Kind == other.Kind && (v.Kind == touchmove.NoFinding || slices.Equal(v.Duty, other.Duty))
+	switch {
+	case t.pressed && same:
+		return all, other
+	case v.Otherwise == "" && other.Article != v.Article:
+		v.Otherwise = other.Article
+	}
+	return t.Law, v
+}
+
+// With is the turn if one of the lifts that are asked about was the player's touch, and with it what the same gesture lifted.
 func (t Turn) With(a UndecidedLift) touchmove.Turn {
-	law := t.Law
+	law, asked := t.Law, []touchmove.Lift{}
+	for _, u := range t.Undecided {
+		asked = append(asked, u.Lift)
+	}
+	slices.SortStableFunc(asked, func(a, b touchmove.Lift) int { return cmp.Compare(a.At, b.At) })
 	law.Lifts = append(slices.Clone(law.Lifts), a.Lift)
+	for _, l := range asked {
+		if l.Point != a.Lift.Point && l.At >= a.Lift.At-sweepWithin && l.At <= a.Lift.Back && gestureOf(asked, a.Lift.Point).Has(l.Point) {
+			law.Lifts = append(law.Lifts, l)
+		}
+	}
 	slices.SortStableFunc(law.Lifts, func(a, b touchmove.Lift) int { return cmp.Compare(a.At, b.At) })
 	return law
 }

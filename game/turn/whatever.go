@@ -5,7 +5,6 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
@@ -13,13 +12,13 @@ import (
 // positionsMax is how many positions are judged at most: those of three pawns.
 const positionsMax = 64
 
-// IsWhatever says whether the verdict on all readings of a ply is v whatever pawns became since ply first, its own among them: where that is not fixed, each piece
+// IsWhatever says whether the verdict on all readings of a ply, by who judges its turn, is v whatever pawns became since ply first, its own among them: where that is not fixed, each piece
 // that could make its moves since. Where a piece stands where no move put it, or there are too many positions, nobody can say so.
-func (r Reader) IsWhatever(v touchmove.Verdict, plies []*tracker.Ply, first int, fixed func(ply int) bool, book *rulebook.Rulebook) bool {
-	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, first, fixed, book) })
+func (r Reader) IsWhatever(v touchmove.Verdict, plies []*tracker.Ply, first int, fixed func(ply int) bool, judge func(Turn) touchmove.Verdict) bool {
+	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, first, fixed, judge) })
 }
 
-func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed func(ply int) bool, book *rulebook.Rulebook) bool {
+func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed func(ply int) bool, judge func(Turn) touchmove.Verdict) bool {
 	positions := mayStand(p, first, fixed)
 	if !slices.ContainsFunc(positions, func(before boardgame.Position) bool { return before.Key() == p.Before.Key() }) {
 		return false
@@ -27,7 +26,7 @@ func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed
 	t := r.Of(p, engine.NoPoint)
 	differs := func(before boardgame.Position, played engine.Move) bool {
 		t.Law.Before, t.Law.Played = before, played
-		o := t.Verdict(book)
+		o := judge(t)
 		return mayGo(before, p) && !(o.Kind == v.Kind && o.Article == v.Article && o.Otherwise == v.Otherwise && slices.Equal(o.Duty, v.Duty))
 	}
 	return !slices.ContainsFunc(positions, func(before boardgame.Position) bool {

@@ -8,6 +8,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor/faults"
+	"github.com/kyban/kyban/tracker"
 )
 
 // mostPieces is how many pieces may be set up wrongly for the game to be followed from where they stand: more are still
@@ -24,6 +26,26 @@ type Difference struct {
 // Counted says whether pieces stand on wrong points, and as many are seen as there are: no sensor needs to be broken.
 func (d Difference) Counted() bool {
 	return d.Empty.Len() == d.Taken.Len() && !d.Empty.Empty() && d.Empty.Len() <= mostPieces
+}
+
+// Unlike returns the sensors that don't show what they should for a start position, by those that are closed.
+func Unlike(start boardgame.Position, closed engine.PointSet, which tracker.Turned) engine.PointSet {
+	straight, turned := start.Occupied().Xor(closed), start.TurnedSet(start.Occupied()).Xor(closed)
+	if which == tracker.TurnedYes || which == tracker.TurnedAuto && turned.Len() < straight.Len() {
+		return turned
+	}
+	return straight
+}
+
+// Of returns which pieces may stand on wrong points, of which so many are empty and taken that should not be; none where the board is wired wrongly, or
+// too many are to be wrong pieces or sensors.
+func Of(empty, taken engine.PointSet, miswired bool) Difference {
+	d := Difference{Empty: empty, Taken: taken}
+	few := d.Counted() || max(empty.Len(), taken.Len()) <= faults.MostUnseen
+	if empty.Empty() || taken.Empty() || !few || miswired {
+		return Difference{}
+	}
+	return d
 }
 
 // Finding returns what is found where the game began from stood and not from start: by whom pieces were set up wrongly, and where.

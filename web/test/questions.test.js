@@ -74,13 +74,21 @@ const strayed = game(`
 13400000 + c2
 14000000 press red`);
 
-/** asked opens the arbiter's page on the turn that a question is about, by what waits for him on his page. */
-async function asked(t, played, settings) {
+/**
+ * asked opens the arbiter's page on the turn that a question is about: by what waits for him on his page, or where it is about a touch, for which
+ * nobody has claimed, by the turn's address.
+ */
+async function asked(t, played, settings, ply = 2) {
   const board = await Board.start(t, { trace: played });
   await board.record("of the question", (r) => r.type === "question");
   await board.made(played.match(/ press /g).length);
   const { page } = await arbiterPage(t, board, settings);
-  await page.locator(".need a").first().click();
+  if (ply > 2) {
+    await page.locator(".need a").first().click();
+  } else {
+    assert.equal(await page.locator(".need").filter({ hasText: "Question" }).count(), 0, "whose touch it was waits for a claim");
+    await page.goto(`${board.pages}/arbiter#1/${ply}`);
+  }
   await page.locator(".question").waitFor();
   return { board, page };
 }
@@ -105,9 +113,9 @@ const faultReadings = [
   "If Red straightened it: nothing is found of Black. Then Red adjusted without notice and out of turn, which is itself a breach of article 9.5a.",
 ];
 
-const either = (point) => `Question for the arbiter: Red's cannon (${point}) left its point 0.300 s after Red had pressed the clock, so soon that it may have been in either player's hand. No sensor can tell.`;
+const either = (point) => `Question for the arbiter: Red's cannon (${point}) left its point 0.300 s after Red had pressed the clock and was put back by itself. It may have been in either player's hand. No sensor can tell.`;
 
-for (const { name, played, need = "1. Black (ply 2) · Black", point, text, readings, touch, ruling, follows } of [
+for (const { name, played, need, point, text, readings, touch, ruling, follows } of [
   {
     name: "the touch stands, and the move is to be replaced",
     played: breach, point: "b9", text: either("b9"), readings: breachReadings, touch: "The duty stands: the move is to be replaced",
@@ -150,9 +158,9 @@ for (const { name, played, need = "1. Black (ply 2) · Black", point, text, read
   },
 ]) { // prettier-ignore
   test(`a question is read with both its readings and ruled on by one touch: ${name}`, async (t) => {
-    const { board, page } = await asked(t, played);
-    assert.equal(await page.locator(".need").first().innerText(), `Question, not ruled on · ${need} · on ${point}`);
-    const question = page.locator(".question.waits");
+    const { board, page } = await asked(t, played, undefined, need === undefined ? 2 : 3);
+    if (need !== undefined) assert.equal(await page.locator(".need").first().innerText(), `Question, not ruled on · ${need} · on ${point}`);
+    const question = page.locator(need === undefined ? ".question:not(.waits)" : ".question.waits");
     assert.equal(await question.locator("p").innerText(), text);
     assert.deepEqual(await question.locator("li").allInnerTexts(), readings);
     await question.getByRole("button", { name: touch, exact: true }).click();
@@ -163,10 +171,17 @@ for (const { name, played, need = "1. Black (ply 2) · Black", point, text, read
     assert.deepEqual([ruled.reason, ruled.name], ["Both players were asked.", "Trần Văn An"]);
     await page.locator(".question:not(.waits)").filter({ hasText: "ruling 1" }).waitFor();
     assert.equal(await page.locator(".question button").count(), 0, "a question that is decided is not asked again");
-    await page.locator(".need").filter({ hasText: "Question" }).first().waitFor({ state: "detached" });
+    if (need !== undefined) await page.locator(".need").filter({ hasText: "Question" }).first().waitFor({ state: "detached" });
     assert.ok(!board.printed.some((r) => r.type === "finding"), "a question is no finding");
   });
 }
+
+test("whose touch it was waits for the arbiter when the owner of the piece claims", async (t) => {
+  const { board, page } = await asked(t, breach.replace(`${never} end`, "7000000 claim red 2 b9\n$&"));
+  await board.record("of the claim", (r) => r.type === "claim");
+  await page.locator(".question.waits").waitFor();
+  assert.match(await page.locator(".turn").innerText(), /By this word Red's cannon \(b9\) was in Black's hand; whether that is so the arbiter decides\. Under it: Finding, article 9\.2/);
+});
 
 test("everybody sees the moves of a game with a question, and nothing of the question", async (t) => {
   const { board } = await asked(t, breach);

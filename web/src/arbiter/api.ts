@@ -62,6 +62,8 @@ export interface Question {
   article: string;
   /** What would be found if it was a touch of that side. */
   kind?: string;
+  /** The claim by which the owner of the piece says that it was. */
+  claim?: number;
   /** The ruling that has decided it. */
   ruling?: number;
 }

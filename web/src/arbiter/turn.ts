@@ -115,12 +115,16 @@ function limits({ limits: counted }: Words, words: ArbiterWords, forms: RulingFo
   return told.length === 0 ? undefined : section(words.limits, ...told);
 }
 
-/** What no sensor can decide, with both readings; while nobody has ruled, the rulings that decide it. */
+/**
+ * What no sensor can decide, with both readings; while nobody has ruled, the rulings that decide it. Whose touch it was waits for a
+ * claim.
+ */
 function questions(turn: Turn, told: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
   const asked = (told.questions ?? []).map(({ text, readings }, index) => {
     const question = turn.questions?.[index];
-    const waits = question !== undefined && question.ruling === undefined;
-    const decide = waits && forms !== undefined ? html("div", { class: "buttons" }, ...decisions(question, words, forms)) : undefined;
+    const open = question !== undefined && question.ruling === undefined;
+    const waits = open && (question.claim !== undefined || question.why === "displaced" || question.why === "against_the_law");
+    const decide = open && forms !== undefined ? html("div", { class: "buttons" }, ...decisions(question, words, forms)) : undefined;
     const shown = [html("p", {}, text), html("ul", {}, ...readings.map((reading) => html("li", {}, reading))), decide];
     return html("div", { class: waits ? "question waits" : "question" }, ...shown.filter((part) => part !== undefined));
   });
