@@ -10,7 +10,7 @@ import (
 )
 
 // chessWords stand in nearly every game that is written in Chinese.
-const chessWords = "炮車车馬马兵卒士仕象相將将帥帅進进退平紅红黑勝胜負负和局賽赛象棋中變变一二三四五六七八九"
+const chessWords = "对對炮車车馬马兵卒士仕象相將将帥帅進进退平紅红黑勝胜負负和局賽赛象棋中變变一二三四五六七八九"
 
 // likeness is how much a text reads as words, when it is read in a charset: the more bytes make common words, the higher.
 type likeness struct {
