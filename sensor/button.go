@@ -44,6 +44,14 @@ type ButtonEvent struct {
 // and nobody presses twice within this time.
 const buttonRest Micros = 20_000
 
+// A switch that acts so often within so long is pressed by no hand: it acts no more until it was left alone for a while. Nobody presses five
+// times a second for four seconds.
+const (
+	pressesMax           = 40 // Downs and ups.
+	pressesWithin Micros = 4_000_000
+	pressesRest   Micros = 1_000_000
+)
+
 // Switches debounces the buttons. Unlike a sensor, a switch acts at once: nothing but a hand moves it, and a clock must
 // not lose time.
 type Switches struct {
@@ -51,6 +59,9 @@ type Switches struct {
 	edges  [Buttons]Micros // When each was last seen to change.
 	raw    ButtonSet
 	events []ButtonEvent
+	acted  [Buttons][pressesMax]Micros // When each acted last, rings, from 1 on.
+	next   [Buttons]int                // Where the oldest stands.
+	floods ButtonSet                   // Those that act too often.
 }
 
 // Reset takes the buttons as they are, without events.
@@ -64,10 +75,13 @@ func (s *Switches) Step(at, uncertainty Micros, down ButtonSet) []ButtonEvent {
 	}
 	for b := range Buttons {
 		quiet := at-s.edges[b] >= buttonRest
+		if s.floods.Has(b) && at-s.edges[b] >= pressesRest {
+			s.floods &^= ButtonSet(0).With(b)
+		}
 		if down.Has(b) != s.raw.Has(b) {
 			s.edges[b] = at
 		}
-		if down.Has(b) != s.down.Has(b) && quiet {
+		if down.Has(b) != s.down.Has(b) && quiet && !s.isTooOften(b, at) {
 			s.down ^= 1 << b
 			s.edges[b] = at
 			s.events = append(s.events, ButtonEvent{At: at, Button: b, Down: down.Has(b), Uncertainty: uncertainty})
@@ -75,4 +89,20 @@ func (s *Switches) Step(at, uncertainty Micros, down ButtonSet) []ButtonEvent {
 	}
 	s.raw = down
 	return s.events
+}
+
+// isTooOften counts that a switch would act, and says whether it has acted too often to be believed.
+func (s *Switches) isTooOften(b Button, at Micros) bool {
+	if s.floods.Has(b) {
+		return true
+	}
+	oldest := &s.acted[b][s.next[b]]
+	if *oldest > 0 && at-*oldest < pressesWithin {
+		s.floods = s.floods.With(b)
+		s.acted[b] = [pressesMax]Micros{}
+		return true
+	}
+	*oldest = max(at, 1)
+	s.next[b] = (s.next[b] + 1) % pressesMax
+	return false
 }

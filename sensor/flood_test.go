@@ -63,3 +63,37 @@ func TestFastHandsAreNoFlood(t *testing.T) {
 		}
 	}
 }
+
+// A switch that is pressed every 100 ms for a minute is pressed by no hand; afterwards it is believed again.
+func TestASwitchThatFloodsActsNoMore(t *testing.T) {
+	var s sensor.Switches
+	lever := sensor.ButtonSet(0).With(sensor.RedLever)
+	events, at := 0, sensor.Micros(0)
+	hold := func(down sensor.ButtonSet, long sensor.Micros) {
+		for until := at + long; at < until; at += ms {
+			events += len(s.Step(at, ms, down))
+		}
+	}
+	for range 10 { // A blitz: a press every 300 ms.
+		hold(lever, 100*ms)
+		hold(0, 200*ms)
+	}
+	if events != 20 {
+		t.Errorf("%d events of 10 presses, want 20", events)
+	}
+	events = 0
+	for range 600 {
+		hold(lever, 50*ms)
+		hold(0, 50*ms)
+	}
+	if events > 40 {
+		t.Errorf("%d events of a switch that is pressed for ever, want 40 at most", events)
+	}
+	hold(0, 2_000*ms)
+	events = 0
+	hold(lever, 100*ms)
+	hold(0, 100*ms)
+	if events != 2 {
+		t.Errorf("%d events of a press afterwards, want 2", events)
+	}
+}
