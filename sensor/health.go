@@ -111,6 +111,16 @@ func (h *Health) glitch(g Glitch) {
 
 func (h *Health) event(d *Debouncer, e Event) {
 	h.calm(e.At)
+	if h.flooded(e.At) { // What shows in it is no news of any line or diode.
+		if e.Placed {
+			h.closed.Add(e.Point)
+		} else {
+			h.closed.Remove(e.Point)
+		}
+		h.countChange(e.Point, e.At)
+		h.countEvent(e)
+		return
+	}
 	if e.Placed {
 		h.findLineAlive(e)
 		h.findGhost(d, e)
