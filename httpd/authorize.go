@@ -3,24 +3,27 @@ package httpd
 import (
 	"context"
 	"fmt"
+	"net"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/netlimit"
 )
 
 // contextKey is under what a request's context holds who asks and from where.
 type contextKey int
 
 const (
-	listenerKey  contextKey = iota // By which listener the request came in.
-	personKey                      // Who asks.
-	callerKey                      // What is said of the request in the daemon's log.
-	viewerKey                      // Who reads what is shown to everybody.
-	signInKey                      // What signing in needs to know of it.
-	forwardedKey                   // That a proxy asks for somebody.
+	listenerKey   contextKey = iota // By which listener the request came in.
+	personKey                       // Who asks.
+	callerKey                       // What is said of the request in the daemon's log.
+	viewerKey                       // Who reads what is shown to everybody.
+	signInKey                       // What signing in needs to know of it.
+	forwardedKey                    // That a proxy asks for somebody.
+	connectionKey                   // The connection with TLS by which it came.
 )
 
 // authorize refuses whoever lacks a right, and notes the attempt in the daemon's log.
@@ -63,10 +66,15 @@ func (a *api) identify(ctx huma.Context) (auth.Person, error) {
 		return auth.Operator(), nil
 	}
 	text, _ := strings.CutPrefix(ctx.Header("Authorization"), "Bearer ")
+	find, shown := a.keyring.Find, text
 	if secret := secretOf(ctx); text == "" && secret != "" {
-		return a.sessions.Find(secret)
+		find, shown = a.sessions.Find, secret
 	}
-	return a.keyring.Find(text)
+	person, err := find(shown)
+	if conn, ok := ctx.Context().Value(connectionKey).(net.Conn); ok && err == nil {
+		netlimit.Know(conn)
+	}
+	return person, err
 }
 
 // callerOf says of a request what is said of it in the daemon's log.

@@ -93,7 +93,9 @@ func (s *Server) listen(c Config) error {
 	s.api.hosts, s.api.firstRun = newHostNames(c.Names), c.FirstRun
 	go s.api.routed()
 	if secure != nil {
-		s.serve(secure, func(ctx context.Context, _ net.Conn) context.Context { return withListener(ctx, listenTLS) }, s.api.clientAddress(c.Proxies, s.api))
+		s.serve(secure, func(ctx context.Context, conn net.Conn) context.Context {
+			return context.WithValue(withListener(ctx, listenTLS), connectionKey, conn)
+		}, s.api.clientAddress(c.Proxies, s.api))
 	}
 	if c.Plain != nil {
 		limited := c.Limits.withDefaults(netlimit.Files())

@@ -8,7 +8,8 @@ import (
 )
 
 // Fair lets at most so many connections be open at once. Where there are more, the oldest one of the computer that has most is
-// closed for the newcomer, so that none of them keeps the others out: a few connections are safe from whoever opens many.
+// closed for the newcomer, so that none of them keeps the others out: a few connections are safe from whoever opens many. Those of whom it is
+// known who they are stay while there are others, for many computers may come with one connection each.
 func Fair(l net.Listener, most int) net.Listener {
 	return &fair{Listener: l, most: most, open: map[netip.Addr][]*counted{}}
 }
@@ -43,17 +44,25 @@ func (l *fair) enter(host netip.Addr, c *counted) (crowded *counted) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.all >= l.most {
-		var longest []*counted
-		for _, own := range l.open {
-			if len(own) > len(longest) {
-				longest = own
-			}
+		if crowded = l.oldest(func(c *counted) bool { return !c.known.Load() }); crowded == nil {
+			crowded = l.oldest(func(*counted) bool { return true })
 		}
-		crowded = longest[0]
 	}
 	l.all++
 	l.open[host] = append(l.open[host], c)
 	return crowded
+}
+
+// oldest returns the oldest of the connections that may go of the computer that has most of them, nil where none may.
+func (l *fair) oldest(mayGo func(*counted) bool) (oldest *counted) {
+	most := 0
+	for _, own := range l.open {
+		going := slices.DeleteFunc(slices.Clone(own), func(c *counted) bool { return !mayGo(c) })
+		if len(going) > most {
+			most, oldest = len(going), going[0]
+		}
+	}
+	return oldest
 }
 
 func (l *fair) leave(host netip.Addr, c *counted) {

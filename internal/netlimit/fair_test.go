@@ -1,6 +1,7 @@
 package netlimit
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"slices"
@@ -76,5 +77,36 @@ func TestWhoHasMostConnectionsMakesRoom(t *testing.T) {
 				t.Errorf("%d are counted still, of %d addresses", f.all, len(f.open))
 			}
 		})
+	}
+}
+
+// An arbiter who has signed in stays, and strangers come, each from an address of his own.
+func TestWhoIsKnownGoesLast(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer inner.Close()
+	l := Fair(inner, 4)
+	var all []came
+	for i := range 20 {
+		from := fmt.Sprintf("127.0.0.%d", 2+i)
+		client, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", inner.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer client.Close()
+		server, err := l.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer server.Close()
+		if i == 0 {
+			Know(server)
+		}
+		all = append(all, came{from, client, server})
+	}
+	if !all[0].isOpen(t) {
+		t.Error("who is known was closed for strangers")
 	}
 }

@@ -5,12 +5,29 @@ package netlimit
 import (
 	"net"
 	"sync"
+	"sync/atomic"
 )
 
 // counted makes room when it is closed.
 type counted struct {
 	net.Conn
 	leave func()
+	known atomic.Bool // Who has it has shown who he is.
+}
+
+// Know notes that who has a connection has shown who he is: where others have to make room he goes last.
+func Know(conn net.Conn) {
+	for conn != nil {
+		if c, ok := conn.(*counted); ok {
+			c.known.Store(true)
+			return
+		}
+		inner, ok := conn.(interface{ NetConn() net.Conn })
+		if !ok {
+			return
+		}
+		conn = inner.NetConn()
+	}
 }
 
 // Counted returns a connection that calls leave, once, when it is closed.
