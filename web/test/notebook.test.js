@@ -78,9 +78,9 @@ test("what is lost is named, and so is what is wrong with a file, by its byte", 
 test("why a file is refused is said in the language of the page, and said anew where that changes", async (t) => {
   const page = await open(t, `${board.pages}/notebook`, { locale: "vi-VN", expected: [/422/] });
   await drop(page, "picture.png", "\x89PNG\0\0");
-  await page.getByText("picture.png: ở byte 0: cần tệp xqf, cbr, cbl, dhtmlxq, pgn, ubb hoặc json").waitFor();
+  await page.getByText("picture.png: ở byte 0: cần tệp xqf, cbr, cbl, cbf, dhtmlxq, pgn, ubb hoặc json").waitFor();
   await page.locator(".languages select").selectOption("zh");
-  await page.getByText("picture.png: 第 0 字节：应为 xqf、cbr、cbl、dhtmlxq、pgn、ubb 或 json 文件").waitFor();
+  await page.getByText("picture.png: 第 0 字节：应为 xqf、cbr、cbl、cbf、dhtmlxq、pgn、ubb 或 json 文件").waitFor();
   await drop(page, "mate.pgn", "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0");
   await page.getByText("mate.pgn: 这是一局国际象棋").waitFor();
   const whole = readFileSync(new URL("XQFEXAMA.XQF", samples));
