@@ -42,7 +42,7 @@ func (a arbitrated) Game() arbitration.Game {
 	b := a.b
 	g := arbitration.Game{Number: b.number, At: b.now, On: b.phase == Playing || b.phase == Ready || b.phase == Over,
 		Playing: b.phase == Playing, Over: b.phase == Over, Stopped: b.stopped, InProgress: b.inProgress(), Reached: b.reached(),
-		Made: len(b.plies), EndedBy: b.endedBy(), WrongStart: b.wrongStart}
+		Made: len(b.plies), EndedBy: b.endedBy(), WrongStart: b.wrongStart || b.exchanged > 0}
 	if (b.phase == Playing || b.phase == Ready) && b.restoration == nil {
 		g.Turn = b.tracker.Last().Number + 1
 		_, g.Stands = b.tracker.Standing()

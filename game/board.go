@@ -117,6 +117,7 @@ type Board struct {
 	turnSaid    bool            // It was recorded that the board is turned.
 	otherGame   string          // That is set up although another is played, as recorded; empty for none.
 	wrongStart  bool            // It was recorded that pieces were set up wrongly.
+	exchanged   int             // The last ply of which it was noted that two may have been set up on each other's points, 0 for none.
 
 	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
 	adjust       adjusting.Adjusting

@@ -60,15 +60,22 @@ func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
 	}
 }
 
-// sayExchanged says, instead of accusing a side of an illegal move for which the rulebook punishes it, that two pieces may have been set up on
-// each other's points, where the move is lawful then. It says whether that is so.
+// sayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
+// lawful then. It says whether that is so.
 func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	law, code := b.book.Parameters, wrongstart.Exchanged(b.start, b.tracker.Ply(ply-1), before, m)
-	if law.Penalties.Article.Article == "" || code == "" {
+	code := wrongstart.Exchanged(b.start, b.tracker.Ply(ply-1), before, m)
+	if code == "" {
 		return false
 	}
-	b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, law.WrongStart)
+	if b.exchanged != ply {
+		b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, b.book.Parameters.WrongStart)
+	}
+	b.exchanged = ply
 	return true
+}
+
+func (a arbitrated) SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
+	return a.b.sayExchanged(ply, side, before, m)
 }
 
 // punished returns a finding of an illegal move with what follows from it by the rulebook, and counts it. before is the position in which

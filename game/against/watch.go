@@ -16,8 +16,11 @@ import (
 type Watch struct {
 	stands    *record.Illegal // The piece that stands against the law.
 	said      bool            // It is recorded.
-	completed bool            // The clock was pressed for it.
-	surely    bool            // It is against the law whatever pawns became that nobody has named.
+	move      engine.Move     // It was made in the position
+	before    boardgame.Position
+	excused   bool // It is lawful if two pieces were exchanged when they were set up: that is noted instead.
+	completed bool // The clock was pressed for it.
+	surely    bool // It is against the law whatever pawns became that nobody has named.
 	losesBy   rulebook.Citation
 	since     sensor.Micros // When it was set down.
 	ply       int           // In whose turn a piece stood against the law last.
@@ -36,6 +39,8 @@ type Board interface {
 	OnlyPromotionsOpen() bool                                    // Whether all that is open is what pawns became.
 	Say(record.Record)
 	NoteStands(*tracker.Ply)                            // Says that a move against the law stands by the rulebook since the opponent has replied.
+	// SayExchanged notes that a move in the turn of a ply is lawful if two pieces were exchanged when they were set up, and says whether it is.
+	SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool
 	PutBack(ply int)                                    // Says that the pieces are back, and that a ply is to be played.
 	Punish(f record.Finding, before boardgame.Position) // Says a finding with what follows from it; before is the position in which the move was made.
 }
@@ -101,6 +106,7 @@ func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
 	position := f.Tracker.Position()
 	w.stands = &record.Illegal{Head: f.head("illegal"), Ply: f.Tracker.Last().Number + 1, Side: position.Turn(), From: s.Move.From().String(),
 		To: s.Move.To().String(), At: f.Now}
+	w.move, w.before, w.excused = s.Move, position, false
 	w.losesBy = rulebook.Citation{} // The article by which it has lost already: it was pressed.
 	if s.Press {
 		w.losesBy = ending.Exposes(f.Book.Parameters.General, position, s.Move)
@@ -127,9 +133,12 @@ func (f *Facts) isAccused(s tracker.Standing) bool {
 
 // SayPending records the piece that stands against the law, if that was held back.
 func (w *Watch) SayPending(b Board) {
-	if w.stands != nil && !w.said {
+	if w.stands == nil || w.said {
+		return
+	}
+	w.said, w.excused = true, b.SayExchanged(w.stands.Ply, w.stands.Side, w.before, w.move)
+	if !w.excused {
 		b.Say(*w.stands)
-		w.said = true
 	}
 }
 
@@ -145,7 +154,7 @@ func (w *Watch) Stands() bool { return w.stands != nil }
 
 // Said returns the piece that stands against the law, nil where none is recorded.
 func (w *Watch) Said() *record.Illegal {
-	if w.stands == nil || !w.said {
+	if w.stands == nil || !w.said || w.excused {
 		return nil
 	}
 	said := *w.stands

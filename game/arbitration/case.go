@@ -105,7 +105,7 @@ type Game struct {
 	Stands     bool // A move stands on the board that is not made yet.
 	Turn       int  // The ply that is to be played now, or first, 0 where nothing is played.
 	EndedBy    int  // The last ply, where the game is over by the position that it brought about; 0 else.
-	WrongStart bool // The board has found that the pieces were set up wrongly.
+	WrongStart bool // The board has found that the pieces were set up wrongly, or has noted that two may have been exchanged.
 }
 
 // Ruling is a ruling with its number.
