@@ -98,7 +98,8 @@ type Board struct {
 	otherBegan bool                  // The side that moves second has begun.
 	inBreach   int                   // The ply that would have ended the game, and disobeys its duty, as recorded.
 	takenBack  sensor.Micros         // When a move was taken back last.
-	closing    bool                  // Whatever stands is made.
+	closing    bool                  // Whatever stands is made,
+	tidied     int                   // but what was moved from this ply on when the game was over; 0 for none.
 	sure       int                   // The plies up to here are fixed.
 	replied    map[int]bool
 

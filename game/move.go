@@ -37,7 +37,7 @@ const patience = 2
 // a board that is being cleared is no reply.
 func (b *Board) isMade(n int) bool {
 	switch {
-	case b.awaited(n):
+	case b.awaited(n), b.tidied > 0 && n >= b.tidied:
 		return false
 	case b.closing && !b.cleared || b.tracker.Pressed() >= n || b.replied[n]:
 		return true

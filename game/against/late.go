@@ -1,6 +1,7 @@
 package against
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/tracker"
@@ -49,10 +50,19 @@ func (w *Watch) mayAccuseLate(b Board, f Facts, found *tracker.Insisted) bool {
 		found.Since >= found.Lifted+carriedAtLeast && b.IsBelieved() && !f.Tracker.Gapped()
 }
 
+// before returns the position before ply n, which was made or is on.
+func (f *Facts) before(n int) boardgame.Position {
+	if p := f.Tracker.Ply(n); p != nil {
+		return p.Before
+	}
+	return f.Tracker.Position()
+}
+
 // sayLate records the move against the law that was found late, in the turn of ply n.
 func (w *Watch) sayLate(b Board, f Facts, found *tracker.Insisted, n int) {
 	w.stands = &record.Illegal{Head: f.head("illegal"), Ply: n, Side: found.Side, From: found.Move.From().String(), To: found.Move.To().String(), At: f.Now}
 	w.said, w.ply, w.completed, w.pressed, w.since = false, n, true, found.At, found.Since
 	w.losesBy = rulebook.Citation{}
+	w.move, w.before, w.excused = found.Move, f.before(n), false
 	w.SayPending(b)
 }

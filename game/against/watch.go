@@ -23,7 +23,8 @@ type Watch struct {
 	surely    bool // It is against the law whatever pawns became that nobody has named.
 	losesBy   rulebook.Citation
 	since     sensor.Micros // When it was set down.
-	ply       int           // In whose turn a piece stood against the law last.
+	ply       int           // In whose turn a piece stood against the law last,
+	told      int           // and in whose turn that was said last.
 	pressed   sensor.Micros // When the clock was pressed for the last one that is recorded.
 	asked     int           // The last ply of which the arbiter was asked whether it is one,
 	questions []question    // and what he was asked.
@@ -68,7 +69,7 @@ func (w *Watch) Follow(b Board) {
 	s, ok := f.Tracker.Standing()
 	against := ok && !s.Legal && f.Tracker.SureOfStanding() && !f.Tracker.Cursory() && !f.Tracker.Gapped()
 	switch {
-	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && f.isAccused(s):
+	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && !w.mayTidy(f, s) && f.isAccused(s):
 		w.accuse(b, f, s)
 	case w.stands == nil && w.sayPutBack(b, f):
 		return
@@ -115,6 +116,13 @@ func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
 	w.surely = f.Sure == f.Made || b.OnlyPromotionsOpen() && !f.Tracker.MayBeLegal()
 }
 
+// mayTidy says whether the game may be over, and hands tidy the pieces or show the result: nobody pressed for the piece that stands, nor, where players
+// press, for the move before it, and that was not told as one against the law.
+func (w *Watch) mayTidy(f Facts, s tracker.Standing) bool {
+	pressed, last := f.Tracker.Pressed(), f.Tracker.Last().Number
+	return !s.Press && (pressed > 0 && last > pressed && !w.Told(last) || ShowsResult(f.Tracker.Position(), s.Move))
+}
+
 // isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
 // nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
 // ply before it is open, or another's because the board may lie the other way round.
@@ -131,6 +139,13 @@ func (f *Facts) isAccused(s tracker.Standing) bool {
 	return (s.Press || f.Now >= s.Quiet+StandsFor) && !f.Tracker.Excused()
 }
 
+// ShowsResult says whether a king comes to an empty centre square, where players of chess put theirs to show the result.
+func ShowsResult(before boardgame.Position, m engine.Move) bool {
+	to := m.To()
+	centre := to.File() >= 3 && to.File() <= 4 && to.Rank() >= 4 && to.Rank() <= 5
+	return before.Game().Name == "chess" && before.At(m.From()).IsKing() && before.At(to) == 0 && centre
+}
+
 // SayPending records the piece that stands against the law, if that was held back.
 func (w *Watch) SayPending(b Board) {
 	if w.stands == nil || w.said {
@@ -139,6 +154,7 @@ func (w *Watch) SayPending(b Board) {
 	w.said, w.excused = true, b.SayExchanged(w.stands.Ply, w.stands.Side, w.before, w.move)
 	if !w.excused {
 		b.Say(*w.stands)
+		w.told = w.stands.Ply
 	}
 }
 
@@ -171,7 +187,10 @@ func (w *Watch) Drop() bool {
 }
 
 // Forget forgets what stands, and in whose turn something did: other pieces stand on the board.
-func (w *Watch) Forget() { w.stands, w.ply, w.asked, w.questions = nil, 0, 0, nil }
+func (w *Watch) Forget() { w.stands, w.ply, w.told, w.asked, w.questions = nil, 0, 0, 0, nil }
+
+// Told says whether ply n is the last one of which it was said that a piece stood against the law.
+func (w *Watch) Told(n int) bool { return w.told == n }
 
 // StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
 func (w *Watch) StoodIn(n int) bool { return w.ply == n }
