@@ -56,12 +56,10 @@ func (a arbitrated) IsFixed(ply int) bool { return ply <= len(a.b.plies) && a.b.
 
 func (a arbitrated) Touched(side engine.Side, since int) bool { return a.b.touchedSince(side, since) }
 
-func (a arbitrated) SawTouch(ply int, point engine.Point) bool {
-	return a.b.turns().Saw(a.b.tracker, ply, point)
-}
+func (a arbitrated) SawTouch(n int, p engine.Point) bool { return a.b.turns().Saw(a.b.tracker, n, p) }
 
-func (a arbitrated) Gesture(ply int, point engine.Point) engine.PointSet {
-	return a.b.turns().Gesture(a.b.tracker, ply, point)
+func (a arbitrated) Gesture(n int, p engine.Point) engine.PointSet {
+	return a.b.turns().Gesture(a.b.tracker, n, p)
 }
 
 func (a arbitrated) Duty(ply int, seen engine.Point) touchmove.Verdict { return a.b.dutyOf(ply, seen) }

@@ -3,7 +3,6 @@ package game
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
@@ -146,7 +145,7 @@ func (b *Board) close() {
 	b.against.SayPending(arbitrated{b})
 	open, restoring := b.standsExcused(), b.tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.tracker.Last().Number
-	b.tidied = b.tidiedFrom()
+	b.tidied = b.against.TidiedFrom(arbitrated{b}.Facts(), &b.presses)
 	b.tracker.Close(b.now)
 	b.namePromoted()
 	b.namePromised()
@@ -159,24 +158,6 @@ func (b *Board) close() {
 	b.closing, b.tidied = false, 0
 	b.noteLongest(open || unread || inTheAir && b.tracker.Last().Number == last, restoring)
 	b.disputed = b.tracker.Disputed()
-}
-
-// tidiedFrom returns the first of the last plies for which nobody pressed, where players press and one of them, or what stands behind them, is against the
-// law: the game was over, and hands tidied the pieces, or put kings on the centre squares, which tells where nobody presses, too. 0 for none.
-func (b *Board) tidiedFrom() int {
-	first, last := max(b.tracker.Pressed(), len(b.plies))+1, b.tracker.Last()
-	s, stands := b.tracker.Standing()
-	unlawful, kings := stands && !s.Legal && !s.Press, !stands || against.ShowsResult(b.tracker.Position(), s.Move)
-	for p := last; p.Number >= first && p.Prev != nil; p = p.Prev {
-		if _, pressed := b.presses.After(p.Side(), p.Placed); pressed || b.against.Told(p.Number) {
-			return 0
-		}
-		unlawful, kings = unlawful || !p.Legal, kings && against.ShowsResult(p.Before, p.Move)
-	}
-	if !unlawful || last.Number < first || !b.presses.Any() && !kings {
-		return 0
-	}
-	return first
 }
 
 // standsExcused says whether a piece stands against the law in all readings, and nothing was recorded since a sensor may have lied.

@@ -96,14 +96,13 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		return // Only the move before it is found.
 	}
 	if !p.Legal {
-		if b.adjourned.Found(p.Number, p.Move) || b.arbitration.DismissesOn(p.Number, p.Side(), p.Placed) || b.sayExchanged(p.Number, p.Side(), p.Before, p.Move) {
-			return
-		}
-		if f.Kind = "illegal_move"; !f.Holds() {
+		a := arbitrated{b}
+		f.Kind = "illegal_move"
+		if !f.Holds() || b.adjourned.Found(p.Number, p.Move) || a.Dismisses(p.Number, p.Side(), p.Placed) || a.SayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
 		}
 		_, f.Loses = ending.Forbids(b.book.Parameters, p.Before, p.Move)
-		if a := (arbitrated{b}); a.Facts().StandsByReply(p) {
+		if a.Facts().StandsByReply(p) {
 			a.NoteStands(p)
 			return
 		}

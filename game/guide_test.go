@@ -163,7 +163,7 @@ func pushed() []input.Input {
 func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 	move := []input.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
 		{Kind: input.Press, At: 2_000_000, Side: engine.Red}}
-	illegal := []input.Input{lifted("h0", 1_000_000), placed("h1", 1_500_000),
+	illegal := []input.Input{lifted("h2", 1_000_000), placed("g4", 1_500_000),
 		{Kind: input.Press, At: 2_000_000, Side: engine.Red}}
 	restore := input.Input{Kind: input.Rule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
 	adjourned := append(slices.Clone(move), input.Input{Kind: input.Seal, At: 3_000_000, Side: engine.Black, Text: "00"}, input.Input{Kind: input.Adjourn, At: 4_000_000},
@@ -177,7 +177,7 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 		{"the pieces of an adjourned game are put away", "vn2004", adjourned, game.Guide{}},
 		{"an adjourned game goes on", "vn2004", opened, game.Guide{Place: pointsOf(t, "e2"), Take: pointsOf(t, "h2")}},
 		{"the arbiter has a position restored", "vn2004", append(move, restore), game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
-		{"a piece stands against the law, under casual", "casual", illegal, game.Guide{Place: pointsOf(t, "h0"), Take: pointsOf(t, "h1")}},
+		{"a piece stands against the law, under casual", "casual", illegal, game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "g4")}},
 		{"a piece stands against the law, under another rulebook", "vn2004", illegal, game.Guide{}},
 		{"a piece is displaced, under casual", "casual", pushed(), game.Guide{Place: pointsOf(t, "g6"), Take: pointsOf(t, "f6")}},
 		{"a piece is displaced, under another rulebook", "vn2004", pushed(), game.Guide{}},

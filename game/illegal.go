@@ -55,27 +55,20 @@ func (a arbitrated) NoteStands(p *tracker.Ply) {
 }
 
 func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
-	if m, err := boardgame.ParseMove(f.Played); err != nil || !a.b.sayExchanged(f.Ply, f.Side, before, m) {
+	if m, err := boardgame.ParseMove(f.Played); err != nil || !a.SayExchanged(f.Ply, f.Side, before, m) {
 		a.b.say(a.b.punished(f, before))
 	}
 }
 
-// sayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
+// SayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
 // lawful then. It says whether that is so.
-func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	code := wrongstart.Exchanged(b.start, b.tracker.Ply(ply-1), before, m)
-	if code == "" {
-		return false
-	}
-	if b.exchanged != ply {
-		b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, b.book.Parameters.WrongStart)
-	}
-	b.exchanged = ply
-	return true
-}
-
 func (a arbitrated) SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	return a.b.sayExchanged(ply, side, before, m)
+	code := wrongstart.Exchanged(a.b.start, a.b.tracker.Ply(ply-1), before, m)
+	if code != "" && a.b.exchanged != ply {
+		a.b.exchanged = ply
+		a.b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, a.b.book.Parameters.WrongStart)
+	}
+	return code != ""
 }
 
 // punished returns a finding of an illegal move with what follows from it by the rulebook, and counts it. before is the position in which

@@ -39,7 +39,7 @@ type Board interface {
 	IsSettingUp() bool                                           // Whether the pieces may be being set up for the next game.
 	OnlyPromotionsOpen() bool                                    // Whether all that is open is what pawns became.
 	Say(record.Record)
-	NoteStands(*tracker.Ply)                            // Says that a move against the law stands by the rulebook since the opponent has replied.
+	NoteStands(*tracker.Ply) // Says that a move against the law stands by the rulebook since the opponent has replied.
 	// SayExchanged notes that a move in the turn of a ply is lawful if two pieces were exchanged when they were set up, and says whether it is.
 	SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool
 	PutBack(ply int)                                    // Says that the pieces are back, and that a ply is to be played.
@@ -116,13 +116,6 @@ func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
 	w.surely = f.Sure == f.Made || b.OnlyPromotionsOpen() && !f.Tracker.MayBeLegal()
 }
 
-// mayTidy says whether the game may be over, and hands tidy the pieces or show the result: nobody pressed for the piece that stands, nor, where players
-// press, for the move before it, and that was not told as one against the law.
-func (w *Watch) mayTidy(f Facts, s tracker.Standing) bool {
-	pressed, last := f.Tracker.Pressed(), f.Tracker.Last().Number
-	return !s.Press && (pressed > 0 && last > pressed && !w.Told(last) || ShowsResult(f.Tracker.Position(), s.Move))
-}
-
 // isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
 // nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
 // ply before it is open, or another's because the board may lie the other way round.
@@ -137,13 +130,6 @@ func (f *Facts) isAccused(s tracker.Standing) bool {
 		return true
 	}
 	return (s.Press || f.Now >= s.Quiet+StandsFor) && !f.Tracker.Excused()
-}
-
-// ShowsResult says whether a king comes to an empty centre square, where players of chess put theirs to show the result.
-func ShowsResult(before boardgame.Position, m engine.Move) bool {
-	to := m.To()
-	centre := to.File() >= 3 && to.File() <= 4 && to.Rank() >= 4 && to.Rank() <= 5
-	return before.Game().Name == "chess" && before.At(m.From()).IsKing() && before.At(to) == 0 && centre
 }
 
 // SayPending records the piece that stands against the law, if that was held back.
@@ -188,9 +174,6 @@ func (w *Watch) Drop() bool {
 
 // Forget forgets what stands, and in whose turn something did: other pieces stand on the board.
 func (w *Watch) Forget() { w.stands, w.ply, w.told, w.asked, w.questions = nil, 0, 0, 0, nil }
-
-// Told says whether ply n is the last one of which it was said that a piece stood against the law.
-func (w *Watch) Told(n int) bool { return w.told == n }
 
 // StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
 func (w *Watch) StoodIn(n int) bool { return w.ply == n }

@@ -21,7 +21,7 @@ func TestWhatFellDueIsSaidWhenItsTimeHasCome(t *testing.T) {
 	}{
 		{"a piece has not stood yet", "1000000 - h2|1400000 + e2", 1_600_000, `"type":"touch"`},
 		{"a piece has stood", "1000000 - h2|1400000 + e2", 1_800_000, `{"type":"stood","game":1,"ply":1,"move":"h2e2","at_us":1700000}`},
-		{"a piece stands where none may", "1000000 - h0|1400000 + h1", 2_500_000, `{"type":"illegal","game":1,"ply":1,"side":"red","from":"h0","to":"h1","at_us":2400000}`},
+		{"a piece stands where none may", "1000000 - h2|1400000 + g4", 2_500_000, `{"type":"illegal","game":1,"ply":1,"side":"red","from":"h2","to":"g4","at_us":2400000}`},
 		{"a line is due at the very moment", "1000000 - h2|1400000 + e2", 1_700_000, `"type":"touch"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -1,0 +1,34 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
+
+// whole is the reading with every piece back on its point, false where all stand there already.
+func (r *reading) whole() (reading, bool) {
+	s := *r
+	for _, x := range r.displacements {
+		if pos, ok := s.pos.Displaced(x.at, x.home); ok && x.applied {
+			s.pos = pos
+		}
+	}
+	s.aside, s.displacements = engine.PointSet{}, [displacementsMax]displacement{}
+	return s, s.state != r.state
+}
+
+// isLegalWhole says whether the law lets a move be made where every piece stands on its own point: who plays so did nothing wrong, though somebody's
+// piece stood in its way.
+func (r *reading) isLegalWhole(m engine.Move) bool {
+	right, strewn := r.whole()
+	return strewn && right.pos.Legal(m)
+}
+
+// judged is the position in which the move that stands is judged: with every piece on its own point, where only that allows it.
+func (r *reading) judged() boardgame.Position {
+	if m := r.move(); !r.against && !r.pos.Legal(m) && r.isLegalWhole(m) {
+		right, _ := r.whole()
+		return right.pos
+	}
+	return r.pos
+}
