@@ -28,7 +28,7 @@ func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Pos
 		if !two.follows(plies) || two.position.Occupied() != before.Occupied() || !two.position.Legal(m) {
 			continue
 		}
-		switch made := slices.Contains(two.at[:], m.From()) && !before.Reaches(m); {
+		switch made := slices.Contains(two.at[:], m.From()) && !before.Reaches(m) && two.shows(before.At(m.From())); {
 		case made && two.royal && before.At(m.From()).IsKing():
 			return "king_and_queen_exchanged"
 		case made || two.shown:
@@ -42,6 +42,7 @@ func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Pos
 type pair struct {
 	at       [2]engine.Point // Where they stand, NoPoint where one was captured.
 	royal    bool            // They are king and queen.
+	straight boardgame.Piece // Of xiangqi, the one beside a rook: that it goes straight shows no exchange, for any hand slips so. 0 for none.
 	position boardgame.Position
 	shown    bool // One of them has made a move that is against the law unless they were exchanged.
 }
@@ -61,11 +62,21 @@ func pairs(start boardgame.Position) (list []pair) {
 				continue
 			}
 			royal := one.IsKing() && other.Kind() == "q" || other.IsKing() && one.Kind() == "q"
-			list = append(list, pair{at: [2]engine.Point{p, q}, royal: royal, position: start.With(p, other).With(q, one)})
+			two := pair{at: [2]engine.Point{p, q}, royal: royal, position: start.With(p, other).With(q, one)}
+			switch xiangqi := start.Game().Name == "xiangqi"; {
+			case xiangqi && one.Kind() == "r":
+				two.straight = other
+			case xiangqi && other.Kind() == "r":
+				two.straight = one
+			}
+			list = append(list, two)
 		}
 	}
 	return list
 }
+
+// shows says whether a move that its own kind never makes shows of a piece that the two were exchanged.
+func (two *pair) shows(piece boardgame.Piece) bool { return two.straight == 0 || piece != two.straight }
 
 // follows plays the plies on, and says whether every move of the two is lawful as they stand.
 func (two *pair) follows(plies []*tracker.Ply) bool {
