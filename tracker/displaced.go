@@ -290,8 +290,8 @@ func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 		return false
 	}
 	s.cost += 1 + r.recentlyDisplaced()
-	if r.pressed > 0 && r.placed() && r.pos.Legal(engine.NewMove(r.origin, p)) {
-		s.cost++ // Rather he touched the one, and moved the other there. Where nobody presses it may have been laid there later.
+	if r.placed() && r.ratherMoved(p) {
+		s.cost++
 	}
 	if !s.air.Empty() {
 		s.doubt += 3 // A piece that is in the air is the likelier one.

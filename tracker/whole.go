@@ -32,3 +32,10 @@ func (r *reading) judged() boardgame.Position {
 	}
 	return r.pos
 }
+
+// ratherMoved says whether what came to p while a capture stands is rather the captor: he touched the other piece, put it back, and moved this one there.
+// Where nobody presses the captured piece may have been laid there later.
+func (r *reading) ratherMoved(p engine.Point) bool {
+	gone := r.marks.liftOf(r.at)
+	return r.pressed > 0 && gone != nil && r.since-gone.at >= BrushBelow && r.pos.Legal(engine.NewMove(r.origin, p))
+}
