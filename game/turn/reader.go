@@ -144,7 +144,7 @@ func inOneHand(l tracker.Lift, lifts []tracker.Lift, side engine.Side) bool {
 }
 
 // straightened is the lifts by which the opponent of him who made ply p seems to have straightened his pieces when his own
-// move stood, where nobody presses: they may as well have been the player's touches.
+// move stood, where nobody presses: they may as well have been the player's touches. The piece that he had moved is one of them.
 func (r Reader) straightened(p *tracker.Ply) []tracker.Lift {
 	var lifts []tracker.Lift
 	if r.Presses.Any() || p.Prev.Prev == nil {
@@ -153,6 +153,18 @@ func (r Reader) straightened(p *tracker.Ply) []tracker.Lift {
 	for _, l := range p.Prev.Lifts() {
 		if l.AfterMove && l.Back != 0 && !r.Chatters(p.Prev, l) {
 			lifts = append(lifts, l)
+		}
+	}
+	rests := p.Prev.Rests()
+	for i, rest := range rests {
+		back := p.Prev.Placed
+		if i+1 < len(rests) {
+			back = rests[i+1].Since
+		}
+		again := tracker.Lift{Point: p.Prev.Move.To(), Owner: p.Prev.Side(), At: rest.Until, Back: back}
+		late := rest.Until >= r.FirstStood(p.Prev)+tracker.ReactionTime // Before, nobody but its owner can have had his hand there.
+		if rest.Move == p.Prev.Move && late && !r.Chatters(p, again) {
+			lifts = append(lifts, again)
 		}
 	}
 	return lifts

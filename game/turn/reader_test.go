@@ -95,6 +95,8 @@ func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
 		{"a piece right after its owner's press", red + "1550000 - e3|1900000 + e3|" + black, ruled{}, "", 2, "h9", "h9", "e3 either_hand"},
 		{"a piece before its owner's press", "1000000 - h2|1400000 + e2|1450000 - e3|1900000 + e3|2000000 press red|" + black, ruled{}, "", 2, "h9", "h9", ""},
 		{"the opponent's piece where nobody presses", quiet + "2500000 - e3|2900000 + e3|4000000 - h9|4400000 + g7|6000000 - b0|6400000 + c2", ruled{}, "", 2, "h9", "e3 h9", "e3 either_hand"},
+		{"the piece that he has just moved, where nobody presses", quiet + "2500000 - e2|2900000 + e2|4000000 - h9|4400000 + g7|6000000 - b0|6400000 + c2", ruled{}, "", 2, "h9", "e2 h9", "e2 either_hand"},
+		{"the same right after the move", quiet + "1600000 - e2|2000000 + e2|4000000 - h9|4400000 + g7|6000000 - b0|6400000 + c2", ruled{}, "", 2, "h9", "h9", ""},
 		{"a sensor that chatters", "500000 - g0|900000 + g0|" + red + black, ruled{}, "g0", 1, "h2", "h2", ""},
 		{"a touch that was ruled accidental", "500000 - g0|900000 + g0|" + red + black, ruled{free: "g0"}, "", 1, "(g0) h2", "(g0) h2", ""},
 		{"a touch from before the move was void", red + black, ruled{kept: []touchmove.Lift{{Point: 0, Owner: engine.Red, Back: 1}}}, "", 1, "a0 h2", "a0 h2", ""},
