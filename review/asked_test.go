@@ -314,3 +314,21 @@ func TestAClaimNamesTheHand(t *testing.T) {
 		})
 	}
 }
+
+// A pawn that is swapped for the queen after the press is its owner's fault, if that is what was done.
+func TestAPawnThatIsSwappedLateIsItsOwnersFault(t *testing.T) {
+	const reading = "If White swapped the promoted pawn for it then: the clock was pressed with the pawn on the last rank, an illegal move of White by article 7.5.2."
+	turn := turnOf(t, reviewedWith(t, "chess_promoted_pawn_swapped_late"), 2)
+	if len(turn.Questions) != 1 || turn.Questions[0].Swapped != "7.5.2" {
+		t.Errorf("asked %+v, want one question that names 7.5.2", turn.Questions)
+	}
+	g := reviewedWith(t, "chess_promoted_pawn_swapped_late")
+	if got := plain(english(t).Turn(g, turnOf(t, g, 2))); !strings.Contains(got, reading) {
+		t.Errorf("it does not say %q:\n%s", reading, got)
+	}
+	for _, q := range turnOf(t, reviewedWith(t, "straightened_long_after_the_own_press"), 2).Questions {
+		if q.Swapped != "" {
+			t.Errorf("no pawn was promoted: %+v", q)
+		}
+	}
+}

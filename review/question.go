@@ -29,9 +29,10 @@ type Question struct {
 	AfterPress sensor.Micros `json:"after_press_us,omitempty"`
 	// Adjusting is the article that forbids its owner to straighten it out of turn, empty where none is about that.
 	Adjusting string   `json:"adjusting,omitempty"`
-	Then      *Reading `json:"then,omitempty"`   // The law if it was that side's touch; nil where that is not known any more.
-	Claim     int      `json:"claim,omitempty"`  // By which its owner says that it was that side's touch.
-	Ruling    int      `json:"ruling,omitempty"` // That has decided it.
+	Swapped   string   `json:"swapped,omitempty"` // The article that forbids its owner to swap a promoted pawn for it then, empty where it is none.
+	Then      *Reading `json:"then,omitempty"`    // The law if it was that side's touch; nil where that is not known any more.
+	Claim     int      `json:"claim,omitempty"`   // By which its owner says that it was that side's touch.
+	Ruling    int      `json:"ruling,omitempty"`  // That has decided it.
 
 	decision *Ruling
 }
@@ -67,8 +68,11 @@ func (g *Game) judgeQuestions(t *Turn) {
 			if g.pressedAt(t.Began) {
 				q.AfterPress = max(0, q.Lifted-t.Began)
 			}
-			if book, err := rulebook.Lookup(t.rulebook()); err == nil {
+			if book, err := rulebook.For(position(t.Before).Game().Name, t.rulebook()); err == nil {
 				q.Adjusting = book.Parameters.AdjustTurn.Article
+				if last := g.last(t.Ply - 1); last != nil && q.AfterPress > 0 && last.promotesOn(q.Point) {
+					q.Swapped = book.Parameters.Penalties.Queen.Article
+				}
 			}
 		}
 		q.Claim = t.claimed(*q)
@@ -81,6 +85,12 @@ func (g *Game) judgeQuestions(t *Turn) {
 			}
 		}
 	}
+}
+
+// promotesOn says whether the move of the turn promotes a pawn on a point.
+func (t *Turn) promotesOn(point string) bool {
+	m, err := boardgame.ParseMove(t.Move)
+	return err == nil && m.Promotion() != 0 && m.To().String() == point
 }
 
 // pressedAt says whether the clock was pressed at a time.
@@ -255,6 +265,9 @@ func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 		other := s.Say(second, data...)
 		if q.Adjusting != "" {
 			other = s.sentences(other, s.Say("reading_out_of_turn", "Owner", s.side(q.Side.Other().String()), "Article", q.Adjusting))
+		}
+		if q.Swapped != "" {
+			other = s.sentences(other, s.Say("reading_swapped", "Owner", s.side(q.Side.Other().String()), "Article", q.Swapped))
 		}
 		all = append(all, ToldQuestion{Text: s.question(t, q), Readings: []string{s.Say(first, data...), other}})
 	}
