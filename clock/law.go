@@ -24,7 +24,7 @@ func LawOf(book rulebook.ID) Law {
 	switch book {
 	case rulebook.VN2004:
 		return Law{
-			Time: cite("part3b"), Count: cite("part3-counts"), Late: cite("part3-late"), Reminder: cite("part3-clock"),
+			Time: cite("part3-flag"), Count: cite("part3-counts"), Late: cite("part3-late"), Reminder: cite("part3-clock"),
 			Mate: cite("part3-flag"), MateAtPress: true,
 		}
 	case rulebook.VN1999:

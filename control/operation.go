@@ -107,7 +107,7 @@ type (
 		Tags map[string]string `json:"tags" minProperties:"1"`
 	}
 	resultBody struct {
-		Result string `json:"result" enum:"1-0,0-1,1/2-1/2,*"`
+		Result string `json:"result" enum:"1-0,0-1,1/2-1/2,0-0,*"`
 		Ply    int    `json:"ply,omitempty" minimum:"0" doc:"The last ply of the game, when more was moved; the last that was made when it is left out."`
 	}
 	sideBody struct {
@@ -139,7 +139,7 @@ type (
 	ruleBody struct {
 		Ply     int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
 		Ruling  string `json:"ruling" doc:"duty_stands, dismissed, accidental, technical_fault, conduct_fault, illegal_move, reminder, warning, time, annulled, restore, colours_swapped or result."`
-		Result  string `json:"result,omitempty" enum:"1-0,0-1,1/2-1/2,*" doc:"Of the ruling result."`
+		Result  string `json:"result,omitempty" enum:"1-0,0-1,1/2-1/2,0-0,*" doc:"Of the ruling result."`
 		Side    string `json:"side,omitempty" enum:"red,white,black"`
 		Point   string `json:"point,omitempty" doc:"Of a touch, a0 to i9."`
 		Amount  int64  `json:"amount_us,omitempty" doc:"Of the ruling time: given to the side's clock; taken from it where it is negative."`

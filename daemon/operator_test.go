@@ -86,7 +86,7 @@ func TestRequests(t *testing.T) {
 		{"a result after the last ply", twoPlies, control.Request{Op: control.Result, Result: "*", Ply: 2}, `{"fact":"result","at_us":0,"ply":2,"text":"*"}`},
 		{"a result after an earlier ply", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 1}, `{"fact":"result","at_us":0,"ply":1,"text":"1-0"}`},
 		{"a result after a ply that was not played", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 9}, "ply 9: the game has 2 plies"},
-		{"a result that is none", twoPlies, control.Request{Op: control.Result, Result: "0-0"}, "expected one of 1-0, 0-1, 1/2-1/2, *"},
+		{"a result that is none", twoPlies, control.Request{Op: control.Result, Result: "0-2"}, "expected one of 1-0, 0-1, 1/2-1/2, 0-0, *"},
 		{"a result after a ply before the first", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: -1}, "ply: expected a whole number from 0 to 1000000, found -1"},
 		{"a result as a tag", twoPlies, control.Request{Op: control.New, Tags: map[string]string{"Result": "1-0"}},
 			"the result is no tag, enter it with: boardctl game result 1-0"},

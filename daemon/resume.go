@@ -41,6 +41,7 @@ func (d *Daemon) resumeTrace() sensor.Micros {
 	d.config.Evidence, d.config.Regulations = d.open.evidence(), d.open.regulations()
 	d.config.Repetition, d.config.NoLimits = cmp.Or(d.open.repetition(), trace.NoRepetition), !d.open.limits()
 	d.config.OffersAsSaid = len(d.open.facts) > 0 && !d.open.facts[0].Offers
+	d.config.AgreesAsSaid = len(d.open.facts) > 0 && !d.open.facts[0].Consents
 	d.replay = newReplay(d.open, d.config)
 	return d.open.until()
 }

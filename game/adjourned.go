@@ -12,6 +12,10 @@ import (
 // move is the one that has to be played from it.
 func (b *Board) handleAdjournment(in input.Input) {
 	switch {
+	case b.phase == Over && in.Kind == input.Open && b.adjourned.On():
+		_, said := b.adjourned.Open(b.toAdjourn(), in.Text)
+		b.sayAll(said) // The opponent has resigned: what was sealed may have lost, too.
+		return
 	case b.phase == Playing:
 		b.makeStanding()
 	case b.isRunning():

@@ -101,6 +101,7 @@ type Board struct {
 	closing    bool                  // Whatever stands is made,
 	tidied     int                   // but what was moved from this ply on when the game was over; 0 for none.
 	sure       int                   // The plies up to here are fixed.
+	madeMore   bool                  // Another ply was made or revised since it was looked what all readings agree on.
 	replied    map[int]bool
 
 	arbitration arbitration.Case

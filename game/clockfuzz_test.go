@@ -53,7 +53,7 @@ func (n *naiveClock) until(at sensor.Micros) {
 }
 
 func (n *naiveClock) flag(side int, at sensor.Micros) {
-	s, article := &n.sides[side], "part3b"
+	s, article := &n.sides[side], "part3-flag"
 	if n.stageOf(side).Moves > 0 {
 		article = "part3-counts"
 	}

@@ -128,7 +128,7 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 	case b.faults.Broken().Has(p):
 		return true
 	case quiet && b.faults.SuspectedLong(p, len(b.plies)), len(b.plies) >= s.Turn+displaced.LiesForAtMost:
-		b.takeSuspects(b.faults.Name(p, kind, b.now))
+		b.takeFaults(b.faults.Name(p, kind, b.now))
 		return true
 	}
 	return quiet
@@ -142,7 +142,12 @@ func (b *Board) sayDisplaced(s tracker.Displaced) {
 	if s.Turn <= len(b.plies) {
 		played = b.plies[s.Turn-1].move.String()
 	}
-	b.say(displaced.Finding(b.head("finding"), s, b.sideOf(s.Turn), played, b.book.Parameters.Displaced, b.now))
+	side := b.sideOf(s.Turn)
+	if f, twice := turn.Twice(b.tracker.Ply(s.Turn), s, &b.presses, b.book.Parameters.Alternate); twice {
+		side, f.Head, f.At = f.Side, b.head("finding"), b.now
+		b.say(f)
+	}
+	b.say(displaced.Finding(b.head("finding"), s, side, played, b.book.Parameters.Displaced, b.now))
 }
 
 // judgeAnew judges the turn in which a piece left its point that lay beside the board and is back: it was touched then.

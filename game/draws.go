@@ -15,17 +15,45 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// sayDraws records what may draw the game after ply n, up to which all is fixed, and ends it where the rulebook does: not over a flag on
-// which the arbiter has yet to rule.
+// sayDraws records what may draw the game after ply n, up to which all is fixed, and ends it where the rulebook does.
 func (b *Board) sayDraws(n int) {
 	said, ends := b.draws.Follow(b.drawn())
-	b.sayAll(said)
-	if ends != "" && n == len(b.plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
+	b.endDrawn(n, said, ends)
+}
+
+// endDrawn records what may draw the game, and ends it after ply n where the rulebook does: not over a flag on which the arbiter has yet to rule.
+func (b *Board) endDrawn(n int, said []record.Record, ends string) {
+	if b.sayAll(said); ends != "" && n == len(b.plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
 		if p := b.tracker.Ply(n); p != nil && b.book.Parameters.Returns.Ends.Count > 0 {
 			b.time.Mated(p.Placed) // 6.2.1.1 of chess.
 		}
 		b.end("1/2-1/2", ends)
 	}
+}
+
+// sayAgreed records, while a ply before the last one is open, what all its readings agree on after the last one, and ends the game where they
+// agree on that.
+func (b *Board) sayAgreed() {
+	n := len(b.plies)
+	if !b.madeMore || b.phase != Playing || b.sure == n || !b.plies[n-1].fixed || b.doubtsBoard() || b.tracker.Last().Number != n {
+		return
+	}
+	b.madeMore = false
+	r := b.readings()
+	if b.sayEnding(n); b.phase == Playing {
+		said, ends := b.draws.Agree(r, n)
+		b.endDrawn(n, said, ends)
+	}
+}
+
+// readings is the game as each reading has it that was made so far.
+func (b *Board) readings() draws.Readings {
+	g, n := b.drawn(), len(b.plies)
+	if g.Position = b.tracker.Position(); b.sure == n {
+		return draws.Readings{Games: []draws.Game{g}, All: true}
+	}
+	lines, all := b.tracker.Games()
+	return g.InLines(n, lines, all && !b.doubtsBoard())
 }
 
 // endsStanding says whether the move that stands ends the game by being there: by mate, in chess also by the fifth time and the 75th move (6.2.1.1).
@@ -42,7 +70,7 @@ func (b *Board) drawn() draws.Game {
 			g.Last++
 		}
 	}
-	return draws.Game{Game: g, Number: b.number, OnMove: b.sideOf(g.Last + 1), On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now,
+	return draws.Game{Game: g, Read: b.sure, Number: b.number, OnMove: b.sideOf(g.Last + 1), On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now,
 		Dismisses: b.arbitration.DismissesSince}
 }
 
@@ -53,30 +81,26 @@ func (b *Board) handleClaim(in input.Input) {
 	if claim == 0 || b.tracker == nil {
 		return
 	}
-	g := b.drawnWith(in)
-	b.sayAll(b.draws.Claim(g, in, claim))
+	r := b.readings()
+	if b.book.Parameters.Claims.Moved.Article != "" && b.phase != Over && b.tracker.Last().Number == len(b.plies) {
+		var stands engine.Move
+		if s, _ := b.tracker.Standing(); b.tracker.SureOfStanding() {
+			stands = s.Move
+		}
+		r.Announce(in, stands)
+	}
+	g := r.Games[0]
+	b.sayAll(b.draws.Claim(r, in, claim))
 	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.On {
 		b.arbitration.Announce(arbitrated{b}, claim, g.AnnouncedIn(), g.Announced)
 		b.sayAll(b.offers.Claim(in.Side, b.offered(in)))
 	}
 }
 
-// drawnWith is the same with the move that a claimant on move announces and has not made, where all is sure that was played.
-func (b *Board) drawnWith(in input.Input) draws.Game {
-	g, position := b.drawn(), b.tracker.Position()
-	if b.book.Parameters.Claims.Moved.Article == "" || g.Over || b.sure != len(b.plies) || b.tracker.Last().Number != b.sure {
-		return g
-	}
-	if s, _ := b.tracker.Standing(); g.Last > g.Sure && in.What == trace.ClaimRepetition && b.tracker.SureOfStanding() {
-		g, position = g.Behind(position, s.Move), position.After(s.Move) // Who has yet to press for it has made it (1.3).
-	}
-	return g.With(position, in)
-}
-
 // followed is ply n, or the one that stands, as the game is followed.
 func (b *Board) followed(n int) recurrence.Ply {
 	if p := b.tracker.Ply(n); p != nil {
-		return recurrence.Ply{Before: p.Before, Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
+		return draws.PlyOf(p)
 	}
 	s, _ := b.tracker.Standing()
 	return recurrence.Ply{Before: b.tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.tracker.SureOfStanding()}

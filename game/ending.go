@@ -19,7 +19,7 @@ type outcome struct {
 // set up, and whether or not those that stand on wrong points are put back.
 func (b *Board) sayEnding(n int) {
 	p, how := b.tracker.Ply(n), b.ends(n)
-	if n != len(b.plies) || how == boardgame.NoEnding || b.mateTooLate(n, p) {
+	if n != len(b.plies) || how == boardgame.NoEnding || b.sure < n && ending.Of(b.tracker.Reached(n)) != how || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)

@@ -48,60 +48,34 @@ func (b *Board) saySuspects() {
 		on, off = b.start.TurnedSet(on), b.start.TurnedSet(off)
 	}
 	b.takeFaults(b.faults.DeadLines(b.placed(b.tracker.Position().Occupied()), off, b.moment()))
-	b.takeSuspects(b.faults.Suspects(on, off.Without(b.faults.Dead()), b.moment()))
+	b.takeFaults(b.faults.Suspects(on, off.Without(b.faults.Dead()), b.moment()))
 }
 
-// takeFaults records what was found out of the sensors, and tells it the tracker while it follows a game.
+// takeFaults records what was found out of the sensors, be it by the moves, and tells it the tracker while it follows a game.
 func (b *Board) takeFaults(news faults.News) {
 	b.sayFaults(news.Faults)
 	if b.phase == Playing || b.phase == Ready {
-		b.tellTracker(news.Effects)
+		news.Tell(b.tracker, b.now)
 	}
 }
 
 // sayTroubles names the sensors that, as all readings of ply n agree, did not show that its piece left or came.
 func (b *Board) sayTroubles(n int) {
-	on, off := engine.AllPoints, engine.AllPoints
-	for _, p := range b.tracker.Plies(n) {
-		if p == nil || p.Gapped || p.Doubtful {
-			return
-		}
-		on, off = on.And(p.StuckOn), off.And(p.StuckOff)
+	on, off, seen := b.tracker.StuckIn(n)
+	if !seen {
+		return
 	}
 	p := b.tracker.Ply(n)
 	if n == len(b.plies) {
 		off.Remove(p.Move.To()) // The piece may stand between the points; saySuspects waits for another ply.
 	}
-	b.takeSuspects(b.faults.Troubles(b.notOpenedSince(p, on), sensor.StuckOn, b.moment()))
-	b.takeSuspects(b.faults.Troubles(b.notOpenedSince(p, off), sensor.StuckOff, b.moment()))
+	b.takeFaults(b.faults.Troubles(b.notOpenedSince(p, on), sensor.StuckOn, b.moment()))
+	b.takeFaults(b.faults.Troubles(b.notOpenedSince(p, off), sensor.StuckOff, b.moment()))
 }
 
 // moment is what the board shows now.
 func (b *Board) moment() faults.Moment {
 	return faults.Moment{At: b.now, Closed: b.raw, Plies: len(b.plies)}
-}
-
-// takeSuspects records what the moves have shown of the sensors, and tells it the tracker that has shown it.
-func (b *Board) takeSuspects(news faults.News) {
-	b.sayFaults(news.Faults)
-	b.tellTracker(news.Effects)
-}
-
-func (b *Board) tellTracker(effects []faults.Effect) {
-	for _, e := range effects {
-		switch e.Kind {
-		case faults.Blind:
-			b.tracker.Blind(e.Points, b.now)
-		case faults.Broken:
-			b.tracker.Broken(e.Points, b.now)
-		case faults.Noise:
-			b.tracker.Noise(e.Points, e.Since, b.now)
-		case faults.Well:
-			b.tracker.Well(e.Points, b.now)
-		case faults.Revived:
-			b.tracker.Revived(e.Points, b.now)
-		}
-	}
 }
 
 func (b *Board) sayFaults(list []sensor.Fault) {

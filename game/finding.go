@@ -101,7 +101,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		if !f.Holds() || b.adjourned.Found(p.Number, p.Move) || a.Dismisses(p.Number, p.Side(), p.Placed) || a.SayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
 		}
-		_, f.Loses = ending.Forbids(b.book.Parameters, p.Before, p.Move)
+		f = ending.Finding(f, b.book.Parameters, p.Before, p.Move)
 		if a.Facts().StandsByReply(p) {
 			a.NoteStands(p)
 			return

@@ -74,6 +74,7 @@ func (b *Board) handleStart(in input.Input) {
 	b.raw, b.still = in.Frame, in.At
 	b.delay = delay.Start(in.Delay)
 	b.config.Evidence, b.config.Regulations, b.config.Finds = in.Evidence, in.Regulations, in.Finds
+	b.config.AgreesAsSaid = !in.Consents
 	if in.Offers {
 		b.offers = offer.New(b.book)
 	}
@@ -108,7 +109,7 @@ func (b *Board) handleEvent(in input.Input) {
 		b.takeFaults(b.faults.ReviveLines(engine.SetOf(in.Event.Point), b.now))
 	}
 	b.takeFaults(b.faults.FindMasked(b.moment(), in.At-in.Event.Uncertainty))
-	if b.phase == Ready && (!in.Event.Placed || !b.expected(in.Event.Point)) {
+	if b.phase == Ready && (!in.Event.Placed || !b.start.Occupied().Or(b.start.TurnedSet(b.start.Occupied())).Has(in.Event.Point)) {
 		b.enter(Playing)
 	}
 	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
@@ -160,17 +161,12 @@ func (b *Board) handlePress(in input.Input) {
 		b.tracker.Press(in.Side, in.At)
 		b.pressAsMoved(in)
 		b.beginOther(in.Side)
-		b.playedUpTo(b.now)
+		b.played.UpTo(b.now, b.stoodPly)
 	}
 	if mates {
 		b.time.Mated(mated) // It stood before the press.
 	}
 	b.pressClock(in, before)
-}
-
-// expected says whether a piece should stand on p, a point of the board as it is placed, at the start.
-func (b *Board) expected(p engine.Point) bool {
-	return b.start.Occupied().Has(p) || b.start.Occupied().Has(b.start.Turned(p))
 }
 
 // name records tags of the game that is on.

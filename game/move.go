@@ -87,6 +87,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if n == 1 {
 		b.playStart = b.startOfPlay()
 	}
+	b.madeMore = true
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now, doubt: doubt})
 	b.say(m)
 	if m.Open && len(m.Candidates) == 0 {
@@ -216,7 +217,7 @@ func (b *Board) fix(n int) {
 // reviseTo records what an open ply turned out to be, or which moves are left of it. That it is the same and stays open is no news.
 func (b *Board) reviseTo(n int, move engine.Move, open bool, left []engine.Move) {
 	was := b.plies[n-1].move
-	b.plies[n-1].move = move
+	b.plies[n-1].move, b.madeMore = move, true
 	if move != was || !open || left != nil {
 		b.explainPly(n)
 		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, Candidates: engine.MoveNames(left), At: b.now})
@@ -237,6 +238,7 @@ func (b *Board) settleSure() {
 		b.sayEnding(b.sure)
 		b.sayDraws(b.sure)
 	}
+	b.sayAgreed()
 	b.sayBehind()
 }
 
@@ -275,16 +277,7 @@ func (b *Board) verdict(n int) touchmove.Verdict {
 // mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none. decided is the
 // point of a piece of which the arbiter says that the player touched it.
 func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
-	for _, p := range b.tracker.Plies(n) {
-		if p == nil {
-			continue
-		}
-		v := b.judge(p, decided)
-		if judged == nil || !verdict.Obeyed && v.Obeyed && p.Move == judged.Move {
-			verdict, judged = v, p
-		}
-	}
-	return verdict, judged
+	return turn.Mildest(b.tracker.Plies(n), func(p *tracker.Ply) touchmove.Verdict { return b.judge(p, decided) })
 }
 
 // judge judges one reading of a ply.

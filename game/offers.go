@@ -15,13 +15,17 @@ func (b *Board) handleOffer(in input.Input) {
 	switch {
 	case b.offers.On() && b.phase != Playing && b.phase != Ready:
 		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
-	case in.Kind == input.Agree && b.config.Consent && in.Role != trace.Arbiter:
+	case in.Kind == input.Agree && (b.config.NeedsConsent(b.book) && in.Role != trace.Arbiter || len(b.tooLateToAgree()) > 0):
 		b.sayAll(b.offers.Agree(in.At))
 		if b.arbitration.Agreed() > 0 {
 			return // It waits for the arbiter already.
 		}
 		b.arbitration.Claim(arbitrated{b}, input.Input{Kind: input.Claim, At: in.At, Point: engine.NoPoint, What: trace.ClaimAgreement})
 		b.sayAgreedEarly()
+		for _, why := range b.tooLateToAgree() {
+			_, cited := b.lateness.Absent()
+			b.note(why, offer.Cited(why, b.time.Law().Time, cited))
+		}
 	case in.Kind == input.Agree:
 		b.sayAgreedEarly()
 		b.endBy("1/2-1/2", "agreement")
@@ -32,6 +36,16 @@ func (b *Board) handleOffer(in input.Input) {
 	default:
 		b.sayAll(b.offers.Decline(in.Side, b.offered(in)))
 	}
+}
+
+// tooLateToAgree says why the players can't agree any more.
+func (b *Board) tooLateToAgree() []record.Note {
+	if b.config.AgreesAsSaid {
+		return nil
+	}
+	down := func(side engine.Side) bool { return b.time.IsDown(side, b.arbitration.DismissesSince) }
+	absent, _ := b.lateness.Absent()
+	return offer.TooLate(b.inProgress(), down, absent)
 }
 
 // offered is the moment at which something is said of a draw.
@@ -53,8 +67,7 @@ func (b *Board) offered(in input.Input) offer.Moment {
 // sayAgreedEarly says that the players agree to a draw before each of them has made a move, where the law asks for one.
 func (b *Board) sayAgreedEarly() {
 	law := b.book.Parameters.Offers.Moved
-	on := b.phase == Playing || b.phase == Ready
-	if law.Article != "" && on && b.turn() <= 2 && b.resumed.Kind != input.Resume {
+	if on := b.phase == Playing || b.phase == Ready; law.Article != "" && on && b.turn() <= 2 && b.resumed.Kind != input.Resume {
 		b.note(record.Note{Code: "agreed_before_moving"}, law)
 	}
 }

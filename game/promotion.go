@@ -20,7 +20,7 @@ func (b *Board) becomesQueen(r arbitration.Ruling) {
 // refusesPromotion refuses to name a piece where no pawn was promoted, and for a pawn of the other side.
 func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 	ply := b.tracker.LastPromoted()
-	if b.mayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.sideOf(ply)) {
+	if b.restoration == nil && b.tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.sideOf(ply)) {
 		ply = b.tracker.Last().Number + 1
 	}
 	return promotion.Refuses(in.Side, b.config.Play == "chess", ply, b.sideOf(ply))
@@ -32,7 +32,7 @@ func (b *Board) handlePromotion(in input.Input) {
 	switch {
 	case b.phase != Playing && !over || len(in.Text) != 1:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-	case !over && b.mayPromote():
+	case !over && b.restoration == nil && b.tracker.MayPromote():
 		b.expectPromotion(in.Side, in.Text[0])
 	case b.tracker.LastPromoted() == 0:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
@@ -91,9 +91,6 @@ func (b *Board) namePromotion(ply int, letter byte) {
 	b.tracker.Promotion(letter, b.now)
 	b.followNamed()
 }
-
-// mayPromote says whether a pawn may be promoted by the hands that are on the board. While a position is set up they promote none.
-func (b *Board) mayPromote() bool { return b.restoration == nil && b.tracker.MayPromote() }
 
 // namePromoted gives the word that was said ahead to the promotion for which it was meant, once that is known.
 func (b *Board) namePromoted() {

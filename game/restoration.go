@@ -153,7 +153,7 @@ func (b *Board) void(n, ruling int) *line {
 		position: b.tracker.Position(), limit: b.draws.Declared()}
 	if n <= len(b.plies) {
 		v.plies = slices.Clone(b.plies[n-1:])
-		b.say(record.Void{Head: b.head("void"), From: n, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
+		b.say(record.Void{Head: b.head("void"), From: n, Moves: engine.MoveNames(movesIn(v.plies)), Ruling: ruling, At: b.now})
 	}
 	b.dropFrom(n)
 	return v
@@ -163,12 +163,10 @@ func (b *Board) void(n, ruling int) *line {
 func (b *Board) putBack(v *line, ruling int) {
 	if len(v.plies) > 0 {
 		b.plies = append(b.plies, v.plies...)
-		b.say(record.Reinstated{Head: b.head("reinstated"), From: v.from, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
+		b.say(record.Reinstated{Head: b.head("reinstated"), From: v.from, Moves: engine.MoveNames(movesIn(v.plies)), Ruling: ruling, At: b.now})
 	}
 	b.arbitration.PutBack(v.ruled)
 }
-
-func movesOf(plies []ply) []string { return engine.MoveNames(movesIn(plies)) }
 
 func movesIn(plies []ply) (moves []engine.Move) {
 	for _, p := range plies {
@@ -230,7 +228,7 @@ func (b *Board) followRestoration() {
 		}
 		b.setUp(r.Last, r.Position, r.Ruling)
 		b.restoration, b.restored = nil, restoration.Stood{Ply: r.Ply, Ruling: r.Ruling, At: b.now}
-		b.playedUpTo(b.now)
+		b.played.UpTo(b.now, b.stoodPly)
 	}
 }
 

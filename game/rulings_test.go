@@ -77,7 +77,7 @@ func randomRuling(random *rand.Rand, ply, earlier int) string {
 	case trace.RuleTime:
 		line.Side, line.Amount = engine.Red, sensor.Micros(random.Int64N(100)-50)
 	case trace.RuleResult:
-		line.Result = trace.Results()[random.IntN(4)]
+		line.Result = trace.Results()[random.IntN(len(trace.Results()))]
 	}
 	if random.IntN(3) == 0 {
 		line.Revises = 1 + random.IntN(earlier+1)

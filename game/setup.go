@@ -32,9 +32,6 @@ func (b *Board) forgetLateSetUp() {
 	}
 }
 
-// playedUpTo notes that the game was played on up to a time.
-func (b *Board) playedUpTo(at sensor.Micros) { b.played.UpTo(at, b.stoodPly) }
-
 // maySetUpAgain says whether ply n may be the pieces' being set up again, in a game where nobody presses: it was partly
 // unseen and the start position stands since, or it went where a piece stands at the start or where no sensor saw it.
 func (b *Board) maySetUpAgain(n int) bool {

@@ -40,7 +40,7 @@ func (b *Board) takeBack() {
 	b.tracker.TakeBack(last)
 	b.forgetTurn()
 	b.takenBack = b.now
-	b.playedUpTo(b.now)
+	b.played.UpTo(b.now, b.stoodPly)
 	b.restoreTime(last.Number)
 }
 

@@ -99,7 +99,7 @@ func TestWhatARequestHasToLookLikeIsInTheLanguageThatIsAskedFor(t *testing.T) {
 	a, _ := newTestAPI(t, &table{})
 	arbiter := makeToken(t, a.keyring, control.Token{Name: "Trần", Role: control.Arbiter}, time.Hour, "")
 	for _, tc := range []struct{ name, in, path, body, want string }{
-		{"a result that there is not", "vi", "/api/games/open/result", `{"result":"2-0"}`, `"message":"cần một trong “1-0, 0-1, 1/2-1/2, *”","location":"body.result"`},
+		{"a result that there is not", "vi", "/api/games/open/result", `{"result":"2-0"}`, `"message":"cần một trong “1-0, 0-1, 1/2-1/2, 0-0, *”","location":"body.result"`},
 		{"a field is missing", "zh", "/api/games/open/result", `{}`, `"message":"缺少必需的字段 result","location":"body"`},
 		{"a field that there is not", "vi", "/api/games/open/result", `{"result":"1-0","x":1}`, `"message":"có trường không biết","location":"body.x"`},
 		{"a number for a text", "zh", "/api/games/open/result", `{"result":1}`, `"message":"应为字符串","location":"body.result"`},

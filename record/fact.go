@@ -46,6 +46,8 @@ type Fact struct {
 	Consent     bool             `json:"draw_consent,omitempty"` // Of a start, as the one below.
 	Supervised  bool             `json:"supervised,omitempty"`   // Of a start: an arbiter watches the game all the time.
 	Offers      bool             `json:"offers,omitempty"`       // What becomes of offers of a draw is followed.
+	Freely      bool             `json:"agree_freely,omitempty"` // Of a start: by the regulations such a draw needs no consent, whatever the rulebook says.
+	Consents    bool             `json:"consents,omitempty"`     // Of a start: the arbiter consents to draws where the rulebook demands it.
 	Lateness    sensor.Micros    `json:"lateness_us,omitempty"`  // Of a start: for so long players may be late.
 	Repetition  string           `json:"repetition,omitempty"`   // Of a start: the rulebook whose law of repetition holds.
 	Limits      bool             `json:"limits,omitempty"`       // Of a start: limits on moves end its games, where the rulebook has such.

@@ -73,7 +73,7 @@ type Takeback struct {
 // Result ends a game.
 type Result struct {
 	Head   `type:"result" see:"public"`
-	Result string `json:"result" see:"public" is:"result"` // 1-0, 0-1, 1/2-1/2, *
+	Result string `json:"result" see:"public" is:"result"` // 1-0, 0-1, 1/2-1/2, 0-0, *
 	Reason string `json:"reason" see:"public"`
 	Ply    int    `json:"ply,omitempty" see:"public"` // The last of the game, where the organiser named it.
 	Ruling int    `json:"ruling,omitempty"`           // That ended it so, or took a later result back.

@@ -8,9 +8,11 @@ var casual = Rulebook{
 	Name:   "Casual",
 	Source: "Basic rules of xiangqi for beginners, 29 March 2020; its diagonal step of the general is an error of the source",
 	Parameters: Parameters{
-		Displaced:  Citation{VN2004, "9.10b"}, // These rules say nothing of it.
-		FirstMover: engine.Red,                // A reading: the source is silent.
-		SameTime:   OwnFirst,                  // No touch binds.
+		Displaced:   Citation{VN2004, "9.10b"}, // These rules say nothing of it.
+		IllegalMove: Citation{Casual, "illegal"},
+		Alternate:   Citation{VN2004, "part1"}, // They don't say so.
+		FirstMover:  engine.Red,                // A reading: the source is silent.
+		SameTime:    OwnFirst,                  // No touch binds.
 		Endings: Endings{
 			Checkmate:   Citation{Casual, "mate"},
 			Stalemate:   Citation{Casual, "stalemate"},

@@ -18,6 +18,7 @@ var fide2018 = Rulebook{
 		SameTime:    OwnFirst,
 		Endings:     vn1999.Parameters.Endings, // Chess draws where a side can't move; xiangqi does not.
 		IllegalMove: Citation{FIDE2018, "7.5.1"},
+		Alternate:   Citation{FIDE2018, "1.2"},
 		WrongStart:  Citation{FIDE2018, "7.2.1"},
 		AdjustTurn:  Citation{FIDE2018, "4.2.1"},
 		Repetition:  vn1999.Parameters.Repetition, // That of chess knows no chase.
@@ -54,6 +55,7 @@ var fide2018Chess = Parameters{
 	Claimed: Claimed{Limit: Limit{50, Citation{FIDE2018, "9.3"}}, Right: Citation{FIDE2018, "9.5.2"},
 		Wrong: Citation{FIDE2018, "9.5.3"}, Again: Citation{FIDE2018, "9.5.3"}, Minutes: 2},
 	IllegalMove: Citation{FIDE2018, "7.5.1"},
+	Alternate:   Citation{FIDE2018, "1.2"},
 	Promotion:   Citation{FIDE2018, "4.4.4"},
 	Penalties: Penalties{Article: Citation{FIDE2018, "7.5.5"}, Loses: 2, Minutes: 2, Press: Citation{FIDE2018, "7.5.3"},
 		Queen: Citation{FIDE2018, "7.5.2"}},

@@ -91,7 +91,7 @@ var fide2018Conduct = []Article{
 	{
 		ID: "11.12", Title: "Checking a claim", Status: Partly,
 		Note:  "The program counts and tells the arbiter what it found. The players may still check it.",
-		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}},
+		Code:  []Code{{"game/draws/readings.go", "Watch.Claim"}},
 		Cases: []string{"chess third time claimed", "chess 50 moves claimed"},
 	},
 	{

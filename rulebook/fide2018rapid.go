@@ -59,7 +59,7 @@ var fide2018Rapid = []Article{
 	{
 		ID: "A.4.2", Title: "Illegal moves in rapid chess", Status: Implemented,
 		Note:  "What is found before the opponent has made his next move is found as in standard chess. Then a note says that the illegal move stands, unless both players agree otherwise.",
-		Code:  []Code{{"game/finding.go", "Board.standsByReply"}, {"game/against/completed.go", "Watch.complete"}},
+		Code:  []Code{{"game/against/undone.go", "Facts.StandsByReply"}, {"game/against/completed.go", "Watch.complete"}},
 		Cases: []string{"chess illegal move in rapid stands", "chess illegal move in blitz put back at once"},
 	},
 	{

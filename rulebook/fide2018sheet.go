@@ -117,24 +117,24 @@ var fide2018Sheet = []Article{
 	{
 		ID: "9.2", Title: "The third time", Status: Implemented,
 		Note:  "A claim is answered with the count, also that of a move that is announced in the text of the claim. One by who is not on move is told the arbiter so.",
-		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}},
+		Code:  []Code{{"game/draws/readings.go", "Watch.Claim"}, {"game/draws/readings.go", "Readings.Announce"}, {"game/recurrence/returns.go", "Returns.Find"}},
 		Cases: []string{"chess third time claimed", "chess third time about to appear", "chess third time claimed by who is not on move", "the rights to castle were lost in between", "a pawn could be captured en passant at first"},
 	},
 	{
 		ID: "9.2.1", Title: "Claiming the third time", Status: Implemented,
 		Note:  "See 9.2. What the player has written down the arbiter reads.",
-		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}},
+		Code:  []Code{{"game/draws/readings.go", "Watch.Claim"}, {"game/draws/readings.go", "Readings.Announce"}, {"game/recurrence/returns.go", "Returns.Find"}},
 		Cases: []string{"chess third time claimed", "chess repetition claimed too soon", "chess third time about to appear", "chess third time by other moves"},
 	},
 	{
 		ID: "9.2.1.1", Title: "It is about to appear", Status: Partly,
 		Note:  "The move is entered as the text of the claim and counted. What was written down the arbiter reads.",
-		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}},
+		Code:  []Code{{"game/draws/readings.go", "Watch.Claim"}, {"game/draws/readings.go", "Readings.Announce"}, {"game/recurrence/returns.go", "Returns.Find"}},
 		Cases: []string{"chess third time about to appear", "chess third time announced too soon"},
 	},
 	{
 		ID: "9.2.1.2", Title: "It has just appeared", Status: Implemented,
-		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}, {"game/arbitration/claim.go", "Case.noteOnClaim"}},
+		Code:  []Code{{"game/draws/readings.go", "Watch.Claim"}, {"game/draws/readings.go", "Readings.Announce"}, {"game/recurrence/returns.go", "Returns.Find"}, {"game/arbitration/claim.go", "Case.noteOnClaim"}},
 		Cases: []string{"chess third time claimed", "chess third time claimed by who is not on move"},
 	},
 	{
@@ -155,18 +155,18 @@ var fide2018Sheet = []Article{
 	{
 		ID: "9.3", Title: "Fifty moves", Status: Implemented,
 		Note:  "A claim is answered with the count, also with a move that is announced in the text of the claim. One by who is not on move is told the arbiter so.",
-		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws.go", "Board.drawnWith"}},
+		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws/readings.go", "Readings.Announce"}},
 		Cases: []string{"chess 50 moves claimed", "chess a pawn begins the 50 moves anew", "chess 50 moves about to be complete"},
 	},
 	{
 		ID: "9.3.1", Title: "Fifty moves by the move that is written", Status: Partly,
 		Note:  "The move is entered as the text of the claim and counted. What was written down the arbiter reads.",
-		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws.go", "Board.drawnWith"}},
+		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws/readings.go", "Readings.Announce"}},
 		Cases: []string{"chess 50 moves about to be complete", "chess 50 moves announced with a pawn"},
 	},
 	{
 		ID: "9.3.2", Title: "Fifty moves are complete", Status: Implemented,
-		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws.go", "Board.drawnWith"}},
+		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws/readings.go", "Readings.Announce"}},
 		Cases: []string{"chess 50 moves claimed"},
 	},
 	{

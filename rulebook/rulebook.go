@@ -40,6 +40,7 @@ type Parameters struct {
 	Displaced      Citation // What is cited for a piece that left its point in a turn and was not put back there.
 	Begins         Citation // Who moves first; cited where the other side may have begun.
 	OwnTime        Citation // Who displaces pieces puts them right on his own time.
+	Alternate      Citation // What is cited where a side takes two turns running.
 	IllegalMove    Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
 	Promotion      Citation // What a pawn becomes its player chooses, once.
 	Penalties      Penalties
@@ -91,6 +92,7 @@ type Offers struct {
 	Mated   Citation // A side that is about to be mated makes none.
 	Moved   Citation // Each side has made a move before they can agree.
 	Claimed Citation // A claim of a draw counts as one.
+	Consent Citation // The arbiter consents to what the players agree on.
 	Touch   bool     // Who touches a piece to move it or to capture it declines by that; else by his move.
 }
 

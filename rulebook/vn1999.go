@@ -17,13 +17,15 @@ var vn1999 = Rulebook{
 			Resignation: Citation{VN1999, "5.3"},
 			Agreement:   Citation{VN1999, "6.2"},
 		},
-		Offers:     Offers{Answer: Citation{VN1999, "6.2"}},
-		General:    Exposed{Capture: Citation{VN1999, "5.1b"}, Facing: Citation{VN1999, "5.1c"}, Ignored: Citation{VN1999, "5.1d"}},
-		AdjustTurn: Citation{VN1999, "8.6"},
-		Displaced:  Citation{VN2004, "9.10b"}, // The older law says nothing of it.
-		Faults:     Limit{3, Citation{VN1999, "5.6"}},
-		Repetition: Limit{3, Citation{VN1999, "6.3"}},
-		Declared:   Declared{Limit{50, Citation{VN1999, "20"}}, 5, Citation{VN1999, "21"}, Citation{VN1999, "22"}},
+		Offers:      Offers{Answer: Citation{VN1999, "6.2"}, Consent: Citation{VN1999, "6.2"}},
+		General:     Exposed{Capture: Citation{VN1999, "5.1b"}, Facing: Citation{VN1999, "5.1c"}, Ignored: Citation{VN1999, "5.1d"}},
+		AdjustTurn:  Citation{VN1999, "8.6"},
+		Displaced:   Citation{VN2004, "9.10b"}, // The older law says nothing of it,
+		Alternate:   Citation{VN2004, "part1"}, // They don't say so.
+		IllegalMove: Citation{VN2004, "9.10"},  // nor of a move against the law of movement that does not give the own general up.
+		Faults:      Limit{3, Citation{VN1999, "5.6"}},
+		Repetition:  Limit{3, Citation{VN1999, "6.3"}},
+		Declared:    Declared{Limit{50, Citation{VN1999, "20"}}, 5, Citation{VN1999, "21"}, Citation{VN1999, "22"}},
 	},
 	Articles: []Article{
 		{
@@ -137,7 +139,7 @@ var vn1999 = Rulebook{
 		},
 		{
 			ID: "6.2", Title: "Agreement", Status: Implemented,
-			Note: "An offer stands until it is answered, and a move answers that says nothing. Where the regulations of the event want the arbiter's consent (draw_consent) what the players agree on waits for his ruling; else whoever enters it says so.",
+			Note: "An offer stands until it is answered, and a move answers that says nothing. What the players agree on waits for the arbiter's ruling, unless the regulations of the event leave it to them (draw_consent false).",
 			Code: []Code{{"game/offer/watch.go", "Watch.Hear"}, {"game/offers.go", "Board.handleOffer"}},
 			Cases: []string{
 				"draw offered and agreed",

@@ -15,6 +15,7 @@ var vn2004 = Rulebook{
 		Endings:     vn1999.Parameters.Endings,
 		Offers:      vn1999.Parameters.Offers,
 		IllegalMove: Citation{VN2004, "9.10"},
+		Alternate:   Citation{VN2004, "part1"},
 		Displaced:   Citation{VN2004, "9.10b"},
 		WrongStart:  Citation{VN2004, "9.9a"},
 		Begins:      Citation{VN2004, "9.9b"},
@@ -46,9 +47,11 @@ var vn2004 = Rulebook{
 	Articles: append([]Article{
 		{
 			ID: "part1", Title: "A move", Status: Implemented,
-			Code: []Code{{"engine/make.go", "Position.Make"}},
+			Note: "That a side has taken two turns running is found where it has pressed its clock for a legal move in the opponent's turn.",
+			Code: []Code{{"engine/make.go", "Position.Make"}, {"game/turn/twice.go", "Twice"}},
 			Cases: []string{
 				"a quiet move is counted",
+				"two turns running",
 			},
 		},
 		{

@@ -18,7 +18,7 @@ import (
 type Sheet struct {
 	Tags       map[string]string `json:"tags"`
 	Moves      []Move            `json:"moves"`
-	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, or * while nobody knows.
+	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, 0-0 where both lose, or * while nobody knows.
 	Reason     string            `json:"reason,omitempty"`
 	Given      *outcome.Given    `json:"given,omitempty"` // By a ruling, or by hand.
 	FEN        string            `json:"fen"`             // The position before the first move.

@@ -50,6 +50,7 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 		h.Control, err = s.value(key)
 	case "draw_consent":
 		h.Consent, err = s.yesNo()
+		h.Freely = err == nil && !h.Consent
 	case "lateness":
 		var n int64
 		n, err = s.integer("how many minutes players may be late", 1, LatenessMax)

@@ -34,7 +34,10 @@ func Rulings() []string {
 }
 
 // Results returns those that a game may have.
-func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", "*"} }
+func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", BothLose, "*"} }
+
+// BothLose is the result of a game that both sides have lost: nobody came, or both broke the law.
+const BothLose = "0-0"
 
 // What a claim may be on that is on no ply and on no touch.
 const (

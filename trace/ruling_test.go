@@ -44,7 +44,7 @@ func TestWhatPeopleSay(t *testing.T) {
 
 func TestWordsThatMeanNothing(t *testing.T) {
 	for _, c := range []struct{ name, words, want string }{
-		{"no result", `rule 3 result 2-0`, `line 2, column 17: expected a result: 1-0, 0-1, 1/2-1/2, *, found "2-0"`},
+		{"no result", `rule 3 result 2-0`, `line 2, column 17: expected a result: 1-0, 0-1, 1/2-1/2, 0-0, *, found "2-0"`},
 		{"a delay without a time", "delay", "line 2, column 8: expected the delay in microseconds (a whole number from 0 to 86400000000), found the end of the line"},
 		{"a delay of more than a day", "delay 86400000001", `line 2, column 9: expected the delay in microseconds (a whole number from 0 to 86400000000), found "86400000001"`},
 		{"a delay of fewer moves than none", "delay 5 -1", `line 2, column 11: expected the delay in moves (a whole number from 0 to 1000), found "-1"`},

@@ -23,22 +23,24 @@ const NoRepetition = "none"
 
 // Header is what a trace says before its first timed line.
 type Header struct {
-	Play       string           // The game that is played, empty when not given: xiangqi.
-	Rulebook   string           // Empty when not given.
-	RuledAt    int              // The number of the line that gives Rulebook, 0 when it is not given.
-	Repetition string           // The rulebook whose law of repetition holds, empty when not given.
-	JudgedAt   int              // The number of the line that gives Repetition, 0 when it is not given.
-	ControlAt  int              // The number of the line that gives Control, 0 when it is not given.
-	Control    string           // The time control, empty when not given.
-	FlagEnds   bool             // By the regulations of the event a flag ends the game.
-	Supervised bool             // By the regulations of the event an arbiter watches the game all the time.
-	Lateness   sensor.Micros    // By the regulations of the event: who comes later than so long after the start loses; 0 when not given.
-	Consent    bool             // By the regulations of the event a draw on which the players agree needs the arbiter's consent.
-	FEN        string           // The position at the start, empty when not given.
-	Scan       sensor.Micros    // The scan's period.
-	Board      *engine.PointSet // The occupancy at the start, nil when it is that of FEN.
-	Date       string           // As it was written, empty when not given.
-	Tags       []Tag            // All other keys, in their order.
+	Play       string        // The game that is played, empty when not given: xiangqi.
+	Rulebook   string        // Empty when not given.
+	RuledAt    int           // The number of the line that gives Rulebook, 0 when it is not given.
+	Repetition string        // The rulebook whose law of repetition holds, empty when not given.
+	JudgedAt   int           // The number of the line that gives Repetition, 0 when it is not given.
+	ControlAt  int           // The number of the line that gives Control, 0 when it is not given.
+	Control    string        // The time control, empty when not given.
+	FlagEnds   bool          // By the regulations of the event a flag ends the game.
+	Supervised bool          // By the regulations of the event an arbiter watches the game all the time.
+	Lateness   sensor.Micros // By the regulations of the event: who comes later than so long after the start loses; 0 when not given.
+	// Freely says that by the regulations such a draw needs no consent, whatever the rulebook says.
+	Freely  bool
+	Consent bool             // By the regulations of the event a draw on which the players agree needs the arbiter's consent.
+	FEN     string           // The position at the start, empty when not given.
+	Scan    sensor.Micros    // The scan's period.
+	Board   *engine.PointSet // The occupancy at the start, nil when it is that of FEN.
+	Date    string           // As it was written, empty when not given.
+	Tags    []Tag            // All other keys, in their order.
 }
 
 // Tag is a header line that names something of the game, such as its players.

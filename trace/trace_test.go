@@ -154,7 +154,7 @@ func TestBrokenTraces(t *testing.T) {
 		{"no such ply", head + "5 claim red 1000001", "line 3, column 13: expected a ply (a whole number from 0 to 1000000), found \"1000001\""},
 		{"a limit of no plies", head + "5 limit red 0", "line 3, column 13: expected a number of plies (a whole number from 1 to 1000000), found \"0\""},
 		{"a claim out of order", head + "5 claim red h9 17", "line 3, column 16: expected a ply, repetition, 50 or 60, a point or a text in double quotes, in this order, found \"17\""},
-		{"half a result", head + "5 rule 17 result 2-0", "line 3, column 18: expected a result: 1-0, 0-1, 1/2-1/2, *, found \"2-0\""},
+		{"half a result", head + "5 rule 17 result 2-0", "line 3, column 18: expected a result: 1-0, 0-1, 1/2-1/2, 0-0, *, found \"2-0\""},
 		{"an amount for nobody", head + "5 rule 17 time 3000", "line 3, column 16: expected red or black, a point, a name in double quotes, claim=N or revises=R, in this order, found \"3000\""},
 		{"no amount", head + "5 rule 17 time red \"A\"", "line 3, column 20: expected microseconds for the side's clock, negative to take them from it, found \"\\\"A\\\"\""},
 		{"an article of nobody", head + "5 rule 17 reminder red 9.8", "line 3, column 24: expected red or black, a point, a name in double quotes, claim=N or revises=R, in this order, found \"9.8\""},

@@ -55,7 +55,10 @@ func (h Header) String() string {
 	if h.Lateness > 0 {
 		pair("lateness", strconv.FormatInt(int64(h.Lateness/Minute), 10))
 	}
-	if h.Consent {
+	switch {
+	case h.Freely:
+		pair("draw_consent", "false")
+	case h.Consent:
 		pair("draw_consent", "true")
 	}
 	optional("fen", h.FEN)

@@ -33,6 +33,19 @@ func (t *Tracker) Plies(n int) []*Ply {
 	return plies
 }
 
+// StuckIn returns the sensors that, as all readings of ply n agree, did not show that its piece left or came. It says false where a reading
+// has no such ply, or it was not seen whole.
+func (t *Tracker) StuckIn(n int) (on, off engine.PointSet, seen bool) {
+	on, off = engine.AllPoints, engine.AllPoints
+	for _, p := range t.Plies(n) {
+		if p == nil || p.Gapped || p.Doubtful {
+			return on, off, false
+		}
+		on, off = on.And(p.StuckOn), off.And(p.StuckOff)
+	}
+	return on, off, true
+}
+
 // After returns what was lifted since ply p was made, up to the next ply, and that ply, in the likeliest reading that holds p:
 // nil while it is not made yet, and everything while none holds p any more.
 func (t *Tracker) After(p *Ply) (lifts []Lift, next *Ply) {

@@ -140,7 +140,7 @@ func newTags(at *boardFlags) *cobra.Command {
 func newResult(at *boardFlags) *cobra.Command {
 	var ply int
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "result 1-0|0-1|1/2-1/2|* [--ply N]",
+		Use:   "result 1-0|0-1|1/2-1/2|0-0|* [--ply N]",
 		Short: "Enter the result of the game",
 		Example: `  boardctl game result 0-1
   boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis

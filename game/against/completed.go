@@ -52,5 +52,5 @@ func (w *Watch) find(b Board, f Facts, cited rulebook.Citation, before boardgame
 		}
 	}
 	b.Punish(record.Finding{Head: f.head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
-		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: f.Now, Rulebook: f.Rulebook}, before)
+		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: f.Now, Rulebook: string(cited.Book)}, before)
 }

@@ -255,7 +255,8 @@ func (c *Case) takeBack(b Board, r *ruling) {
 	if old.Revises > 0 {
 		c.note(b, record.Note{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
 	}
-	if isCounted(old.Text) {
+	again := r.Text == old.Text && r.Side == old.Side && !c.isRepeated(r) // It is counted as r is carried out.
+	if isCounted(old.Text) && !again {
 		c.sayCount(b, &ruling{Input: old.Input, idle: true})
 	}
 	if old.Text != trace.RuleAccidental {

@@ -30,6 +30,7 @@ type Config struct {
 	input.Regulations
 
 	Evidence     bool // By the regulations of the event the board's record is evidence (vn2004 9.11b).
+	AgreesAsSaid bool // What players agree on ends games unless the regulations want consent, as in sessions of versions before.
 	OffersAsSaid bool // Nobody follows what becomes of offers of a draw, as in sessions of versions before.
 }
 
@@ -96,6 +97,11 @@ func (c Config) Limits() bool {
 	return err == nil && !c.NoLimits && book.Parameters.Quiet.Count > 0
 }
 
+// NeedsConsent says whether a draw on which the players agree needs the arbiter's consent under a rulebook.
+func (c Config) NeedsConsent(b *rulebook.Rulebook) bool {
+	return c.Consent || b.Parameters.Offers.Consent.Article != "" && !c.AgreesAsSaid && !c.Freely
+}
+
 // Complete returns the configuration with what it leaves open, the rulebook as it judges the game, and the position from which games
 // start; or why no game can be played by it.
 func (c Config) Complete() (Config, *rulebook.Rulebook, boardgame.Position, error) {
@@ -159,7 +165,7 @@ func (c Config) With(h trace.Header) Config {
 	if c.Control == "" {
 		c.Control = h.Control
 	}
-	c.FlagEnds, c.Consent = c.FlagEnds || h.FlagEnds, c.Consent || h.Consent
+	c.FlagEnds, c.Consent, c.Freely = c.FlagEnds || h.FlagEnds, c.Consent || h.Consent, c.Freely || h.Freely
 	c.Supervised = c.Supervised || h.Supervised
 	c.Lateness = cmp.Or(c.Lateness, h.Lateness)
 	tags := map[string]string{}

@@ -22,6 +22,7 @@ type Watch struct {
 	counting   counting.Watch
 	declared   rulebook.Citation // By which the arbiter declares limits.
 	lost       loss
+	told       int // The last ply of which it was told what all readings have, while one before it was open.
 }
 
 // loss is that a side was required to vary and repeated all the same. The zero value is none.
@@ -33,9 +34,10 @@ type loss struct {
 	said  bool // It was recorded that it goes before a limit.
 }
 
-// Game is the game that is on.
+// Game is the game that is on, as one reading has it.
 type Game struct {
 	counting.Game
+	Read   int // The plies up to here are those of a reading: those up to Sure, or more where a ply is open.
 	Number int
 	On     bool // Moves may be made.
 	Played bool // Moves were made, or may be by now.
@@ -45,6 +47,7 @@ type Game struct {
 	Announced []engine.Move
 	OnMove    engine.Side // Who plays next, whether or not he announces it.
 	Now       sensor.Micros
+	Position  boardgame.Position // Behind its last ply, without a move that stands there.
 	before    boardgame.Position // In which the move is announced.
 	// Dismisses says whether the arbiter has dismissed since a time what was held against a side.
 	Dismisses func(engine.Side, sensor.Micros) bool
@@ -65,12 +68,12 @@ func (w *Watch) Begin(start boardgame.Position) {
 	w.recurrence.Begin()
 	w.returns.Begin()
 	w.counting.Begin(start)
-	w.lost = loss{}
+	w.lost, w.told = loss{}, 0
 }
 
 // Copy returns a watch that goes on by itself.
 func (w *Watch) Copy() Watch {
-	return Watch{w.recurrence.Copy(), w.returns.Copy(), w.counting.Copy(), w.declared, w.lost}
+	return Watch{w.recurrence.Copy(), w.returns.Copy(), w.counting.Copy(), w.declared, w.lost, w.told}
 }
 
 // Other returns the rulebook whose law of repetition holds, empty where that is the law of the rulebook of the game anyhow, or none.
@@ -80,7 +83,7 @@ func (w *Watch) Other(book rulebook.ID) string { return w.recurrence.Other(book)
 // after it, empty where it does not.
 func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 	returned, drawn := w.returns.Follow(g.Sure, g.At)
-	if returned || w.recurrence.Follow(g.Sure, g.At) {
+	if (w.recurrence.Follow(g.Sure, g.At) || returned) && g.Sure > w.told {
 		found := w.repetition(g, 0)
 		w.noteLoss(g, found)
 		said = append(said, found)
@@ -139,6 +142,7 @@ func (w *Watch) Ends(g Game, position boardgame.Position, m engine.Move) bool {
 func (w *Watch) Forget(g Game, n int) []record.Record {
 	w.recurrence.Forget(n)
 	w.returns.Forget(n)
+	w.told = min(w.told, n-1)
 	if w.lost.ply >= n {
 		w.lost = loss{}
 	}
@@ -151,49 +155,6 @@ func (w *Watch) Declared() counting.Declaration { return w.counting.Declared() }
 // Reinstate lets a limit stand that stood before plies were void which count again.
 func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
 	return g.limits(w.counting.Reinstate(g.Game, d))
-}
-
-// Claim answers a claim with what is found at once, where it is on something that is found. Where nobody knows which move is announced with it,
-// and some would make it right, nothing follows by itself.
-func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
-	answer := w.answer(g, in, number)
-	if len(g.Announced) < 2 {
-		return answer
-	}
-	for _, m := range g.Announced {
-		if would := w.answer(g.intending(g.before, m), in, number); len(would) == len(answer) && follows(would) != follows(answer) {
-			return open(answer)
-		}
-	}
-	return answer
-}
-
-// follows returns the article by which something follows from a claim on a draw, empty where nothing does.
-func follows(answer []record.Record) string {
-	for _, r := range answer {
-		switch r := r.(type) {
-		case record.Repetition:
-			return r.Via
-		case record.Limit:
-			return r.Via
-		}
-	}
-	return ""
-}
-
-// open returns an answer from which nothing follows.
-func open(answer []record.Record) []record.Record {
-	for i, r := range answer {
-		switch r := r.(type) {
-		case record.Repetition:
-			r.Via, r.Gets, r.Amount = "", "", 0
-			answer[i] = r
-		case record.Limit:
-			r.Via, r.Gets, r.Amount = "", "", 0
-			answer[i] = r
-		}
-	}
-	return answer
 }
 
 func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
@@ -214,8 +175,8 @@ func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
 		}
 		return g.limits(limits)
 	case in.What == trace.ClaimRepetition && (w.recurrence.On() || w.returns.On()) && g.Played:
-		w.recurrence.Follow(g.Sure, g.At)
-		w.returns.Follow(g.Sure, g.At)
+		w.recurrence.Follow(g.Read, g.At)
+		w.returns.Follow(g.Read, g.At)
 		return []record.Record{w.claimed(g, in.Side, w.repetition(g, number))}
 	}
 	return nil
@@ -287,9 +248,9 @@ func (w *Watch) note(g Game, n record.Note) record.Note {
 }
 
 // With returns the game with a move that a claim of the side on move announces and that is not made, by a text that means one in a position, behind
-// its last ply; where it means none, or several, or the last ply is not sure, it is the game itself.
+// its last ply; where it means none, or several, or more stands on the board, it is the game itself.
 func (g Game) With(position boardgame.Position, in input.Input) Game {
-	if position.Turn() != in.Side || g.Last > g.Sure {
+	if position.Turn() != in.Side || g.Last > g.Read {
 		return g
 	}
 	g.Announced, g.before = position.Meant(in.Text), position
@@ -314,12 +275,15 @@ func (g Game) AnnouncedIn() int {
 	return g.Last + 1
 }
 
-// Behind returns the game with a move from a position behind its last sure ply.
+// Behind returns the game with a move from a position behind its last ply that was read.
 func (g Game) Behind(position boardgame.Position, m engine.Move) Game {
-	g.Sure++
-	before, sure, made := g.At, g.Sure, recurrence.Ply{Before: position, Move: m}
+	if g.Sure == g.Read {
+		g.Sure++
+	}
+	g.Read++
+	before, read, made := g.At, g.Read, recurrence.Ply{Before: position, Move: m}
 	g.At = func(n int) recurrence.Ply {
-		if n == sure {
+		if n == read {
 			return made
 		}
 		return before(n)

@@ -3,6 +3,7 @@ package ending
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -56,6 +57,15 @@ func Forbids(law rulebook.Parameters, before boardgame.Position, m engine.Move) 
 		return cited, true
 	}
 	return law.IllegalMove, false
+}
+
+// Finding returns the finding of a move against the law of movement with whether it loses, and the rulebook that says what it is.
+func Finding(f record.Finding, law rulebook.Parameters, before boardgame.Position, m engine.Move) record.Finding {
+	cited, loses := Forbids(law, before, m)
+	if f.Loses = loses; cited.Article != "" {
+		f.Rulebook = string(cited.Book)
+	}
+	return f
 }
 
 // Exposes returns the article by which a move loses because it leaves the own general to be taken; none where the rulebook has

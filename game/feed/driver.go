@@ -21,7 +21,7 @@ type driver struct {
 // switchOn puts the first input on a board that shows these sensors closed.
 func (d driver) switchOn(at sensor.Micros, closed engine.PointSet, known sensor.Defects) error {
 	config := d.board.Config()
-	return d.step(input.Input{Kind: input.Start, At: at, Frame: closed, Known: known, Delay: config.Delay, Evidence: config.Evidence, Repetition: config.Law(), Finds: config.Finds, Offers: !config.OffersAsSaid, Limits: config.Limits(), Regulations: config.Regulations})
+	return d.step(input.Input{Kind: input.Start, At: at, Frame: closed, Known: known, Delay: config.Delay, Evidence: config.Evidence, Repetition: config.Law(), Finds: config.Finds, Offers: !config.OffersAsSaid, Consents: !config.AgreesAsSaid, Limits: config.Limits(), Regulations: config.Regulations})
 }
 
 // pass puts what a pipeline decided on the board; other makes an input of what is no sensor's.

@@ -36,6 +36,7 @@ type Input struct {
 	Evidence   bool   // Start: by the regulations of the event the board's record is evidence
 	Repetition string // Start: the rulebook whose law of repetition holds, empty where positions that come back are not looked for
 	Offers     bool   // Start: what becomes of offers of a draw is followed; versions before recorded them as they were said
+	Consents   bool   // Start: the arbiter consents to draws where the rulebook demands it; in sessions of versions before only where the regulations do
 	Limits     bool   // Start: limits on moves end its games, where the rulebook has such; not in sessions of versions that counted none
 	Finds      bool   // Start: nobody said which game is played, and the pieces that are set up tell
 	Grant      Grant  // Token
@@ -53,6 +54,7 @@ type Regulations struct {
 	Lateness   sensor.Micros // Who comes later than so long after the start loses; 0 where nothing is said.
 	Supervised bool          // An arbiter watches the game all the time: fast games are played by the rules of slower ones.
 	Consent    bool          // A draw on which the players agree needs the arbiter's consent.
+	Freely     bool          // It needs none, whatever the rulebook says.
 }
 
 // Opening says which game is opened.

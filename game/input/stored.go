@@ -18,9 +18,9 @@ type fact record.Fact
 func Encode(in Input) []byte {
 	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
 		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role,
-		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Control: in.Control, FlagEnds: in.FlagEnds, OutageRuns: in.OutageRuns, Consent: in.Consent, Supervised: in.Supervised, Lateness: in.Lateness, Offers: in.Offers,
+		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Control: in.Control, FlagEnds: in.FlagEnds, OutageRuns: in.OutageRuns, Consent: in.Consent, Freely: in.Freely, Supervised: in.Supervised, Lateness: in.Lateness, Offers: in.Offers,
 		Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When, Covers: in.Covers > 0}
-	f.What, f.Repetition, f.Limits, f.Plies, f.Finds = in.What, in.Repetition, in.Limits, in.Plies, in.Finds
+	f.What, f.Repetition, f.Limits, f.Plies, f.Finds, f.Consents = in.What, in.Repetition, in.Limits, in.Plies, in.Finds, in.Consents
 	if in.Side != engine.NoSide {
 		f.Side = in.Side.String()
 	}
@@ -88,7 +88,7 @@ func (f *fact) input() (in Input, err error) {
 	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
 		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Evidence: f.Evidence, Regulations: f.regulations(), Offers: f.Offers, Covers: f.layout(), Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
 		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
-	in.What, in.Repetition, in.Limits, in.Plies, in.Finds = f.What, f.Repetition, f.Limits, f.Plies, f.Finds
+	in.What, in.Repetition, in.Limits, in.Plies, in.Finds, in.Consents = f.What, f.Repetition, f.Limits, f.Plies, f.Finds, f.Consents
 	if kind == New {
 		in.Opening = Opening{Play: f.Play, FEN: f.FEN, Rulebook: f.Rulebook}
 	}
@@ -129,7 +129,7 @@ func (f *fact) input() (in Input, err error) {
 
 // regulations returns those of a start.
 func (f *fact) regulations() Regulations {
-	return Regulations{Control: f.Control, FlagEnds: f.FlagEnds, OutageRuns: f.OutageRuns, Consent: f.Consent, Supervised: f.Supervised, Lateness: f.Lateness}
+	return Regulations{Control: f.Control, FlagEnds: f.FlagEnds, OutageRuns: f.OutageRuns, Consent: f.Consent, Freely: f.Freely, Supervised: f.Supervised, Lateness: f.Lateness}
 }
 
 // adjourned stores how an adjourned game stood.

@@ -12,6 +12,7 @@ import (
 
 // Watch follows one game. A copy of it goes its own way. Its zero value belongs to game 0, and knows of no schedule.
 type Watch struct {
+	absent       rulebook.Citation // The article on who is not there.
 	law          rulebook.Citation // By which who comes too late loses, none where the rulebook or the regulations set no limit.
 	start, limit sensor.Micros     // For so long after the start a side may come.
 	game         int
@@ -47,6 +48,7 @@ func (w *Watch) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, 
 	if !moved && (limit > 0 || book == rulebook.FIDE2018 || book == rulebook.FIDE2023) {
 		w.law = clock.LawOf(book).Late
 	}
+	w.absent = clock.LawOf(book).Late
 	for side := range w.sides {
 		p := &w.sides[side]
 		p.judged, p.settled, p.missed = false, p.how != "", p.missed || in.At > w.last()
@@ -83,6 +85,17 @@ func (w *Watch) Straightened() {
 	for side := range w.sides {
 		w.sides[side].missed = true
 	}
+}
+
+// Absent returns a side that was to come to a scheduled start and of which nothing has shown that it did, by the article on who is late;
+// NoSide for none.
+func (w *Watch) Absent() (engine.Side, rulebook.Citation) {
+	for _, side := range []engine.Side{engine.Red, engine.Black} {
+		if p := &w.sides[side]; w.IsSet() && p.how == "" && !p.missed {
+			return side, w.absent
+		}
+	}
+	return engine.NoSide, rulebook.Citation{}
 }
 
 // toldAfter is how long after its time it is said that a side is too late: a touch is recorded when it is known to be none by accident.

@@ -306,6 +306,9 @@ func (k *Keeper) WaitsForRuling(dismissed func(engine.Side, sensor.Micros) bool)
 	return k.kept && k.law.Time.Article != "" && (k.IsDown(engine.Red, dismissed) || k.IsDown(engine.Black, dismissed))
 }
 
+// Law returns what the rulebook says of the clock.
+func (k *Keeper) Law() clock.Law { return k.law }
+
 // IsDown says whether the flag of a side is down, and nobody has ruled otherwise since it fell.
 func (k *Keeper) IsDown(side engine.Side, dismissed func(engine.Side, sensor.Micros) bool) bool {
 	return k.kept && k.state().Of(side).Flag && !dismissed(side, k.fell[side].at)

@@ -12,7 +12,7 @@ import (
 
 // RefusesWithoutGame refuses what asks for a game that is on. Claims, rulings and what a pawn became may come when it is over.
 func (v View) RefusesWithoutGame(in input.Input) *refusal.Error {
-	over := v.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote)
+	over := v.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote || in.Kind == input.Open)
 	if over || v.Phase == Playing || v.Phase == Ready {
 		return nil
 	}

@@ -20,7 +20,7 @@ type Game struct {
 	LastMove   string            `json:"last_move,omitempty"`
 	Standing   string            `json:"standing,omitempty" doc:"The move that stands on the board and is not made yet."`
 	Unresolved []int             `json:"unresolved,omitempty" doc:"Plies of which nobody knows the move, or behind the last one whether there was one: what is shown rests on a guess."`
-	Result     string            `json:"result" enum:"1-0,0-1,1/2-1/2,*"`
+	Result     string            `json:"result" enum:"1-0,0-1,1/2-1/2,0-0,*"`
 	Reason     string            `json:"reason"`
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
 	Opened     string            `json:"opened,omitempty" format:"date-time"`

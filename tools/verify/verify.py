@@ -501,7 +501,7 @@ void type:text game:0.. from:1.. moves:text*100000 ruling:1.. at_us:time
 TEXT_MAX, LIST_MAX, NUMBER_MAX = 65536, 10000, 2**31 - 1
 FORMS = {
     "digest": r"([0-9a-f]{64})?",
-    "result": r"(1-0|0-1|1/2-1/2|\*)?",
+    "result": r"(1-0|0-1|1/2-1/2|0-0|\*)?",
     "side": r"(red|black|white|none)",
     "signer": r"(red|black|white|arbiter)",
     "text": r"(?s:.*)",

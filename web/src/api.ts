@@ -7,7 +7,7 @@ import { heardTime } from "./servertime.js";
 import { type AsRed, readSaid } from "./sides.js";
 import type { Published } from "./turnplayer.js";
 
-export const results = ["1-0", "0-1", "1/2-1/2", "*"] as const;
+export const results = ["1-0", "0-1", "1/2-1/2", "0-0", "*"] as const;
 export type Result = (typeof results)[number];
 
 /** What is told of a T: some fields at least. What is a list is never null. */

@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 43ebf1b41aaca4a2fb5064472ea7f1f3d498cd22616afc314b99927d21b7db3b) by make web-types: do not edit.
+// Made from record/schema.json (sha256 6057c295cba7053f6dcecfd7d2f081f83039a60e58078a72423dcb87c0fdfbad) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

@@ -37,7 +37,7 @@ function words(first: string): Words {
     settingUp: "The pieces are being set up",
     ready: "Ready to start",
     toMove: (side) => `${side} to move`,
-    result: { "1-0": `${first} wins`, "0-1": "Black wins", "1/2-1/2": "Draw", "*": "No result" },
+    result: { "1-0": `${first} wins`, "0-1": "Black wins", "1/2-1/2": "Draw", "0-0": "Both lose", "*": "No result" },
     reason: {
       checkmate: "checkmate",
       stalemate: "stalemate",

@@ -48,7 +48,7 @@ function words(first: string): Words {
     settingUp: "Đang xếp quân",
     ready: "Sẵn sàng bắt đầu",
     toMove: (side) => `Đến lượt ${side}`,
-    result: { "1-0": `${first} thắng`, "0-1": "Đen thắng", "1/2-1/2": "Hòa", "*": "Không có kết quả" },
+    result: { "1-0": `${first} thắng`, "0-1": "Đen thắng", "1/2-1/2": "Hòa", "0-0": "Cả hai thua", "*": "Không có kết quả" },
     reason: {
       checkmate: "chiếu bí",
       stalemate: "hết nước đi",

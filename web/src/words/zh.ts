@@ -33,7 +33,7 @@ function words(first: string): Words {
     settingUp: "正在摆棋",
     ready: "准备开始",
     toMove: (side) => `轮到${side}`,
-    result: { "1-0": `${first}胜`, "0-1": "黑胜", "1/2-1/2": "和棋", "*": "没有结果" },
+    result: { "1-0": `${first}胜`, "0-1": "黑胜", "1/2-1/2": "和棋", "0-0": "双方判负", "*": "没有结果" },
     reason: {
       checkmate: "将死",
       stalemate: "困毙",

@@ -1,0 +1,204 @@
+package draws
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Readings is the game that is on as each reading has it, the likeliest first.
+type Readings struct {
+	Games []Game
+	All   bool // There are no others that count.
+}
+
+// PlyOf returns a ply as the game is followed.
+func PlyOf(p *tracker.Ply) recurrence.Ply {
+	return recurrence.Ply{Before: p.Before, Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
+}
+
+// InLines returns the game, of which made plies were made, as each of these lines has it; all says that there are no others.
+func (g Game) InLines(made int, lines []tracker.Line, all bool) Readings {
+	r := Readings{All: all}
+	for _, l := range lines {
+		of := g
+		of.Read, of.Last, of.Position = l.Number(), g.Last-made+l.Number(), l.Position
+		of.At = func(n int) recurrence.Ply {
+			if p := l.Ply(n); p != nil {
+				return PlyOf(p)
+			}
+			return g.At(n)
+		}
+		r.Games = append(r.Games, of)
+	}
+	if len(lines) == 0 {
+		r.Games = []Game{g}
+	}
+	return r
+}
+
+// Announce puts the move into each reading that a claimant on move announces and has not made, behind the one that stands on the board, if any.
+func (r *Readings) Announce(in input.Input, stands engine.Move) {
+	for i, g := range r.Games {
+		position := g.Position
+		if g.Last > g.Read && in.What == trace.ClaimRepetition && stands != 0 && position.Legal(stands) {
+			g, position = g.Behind(position, stands), position.After(stands) // Who has yet to press for it has made it (1.3).
+		}
+		r.Games[i] = g.With(position, in)
+	}
+}
+
+// Claim answers a claim with what is found at once, where it is on something that is found. Nothing follows by itself where the readings of an
+// open ply differ on it, or nobody knows which move is announced with it and some would make it right.
+func (w *Watch) Claim(r Readings, in input.Input, number int) []record.Record {
+	likeliest := r.Games[0]
+	var games []Game
+	for _, g := range r.Games {
+		games = append(games, g)
+		if len(g.Announced) > 1 {
+			for _, m := range g.Announced {
+				games = append(games, g.intending(g.before, m))
+			}
+		}
+	}
+	first := w.tries(likeliest, in, number)
+	blind := likeliest.blindPly()
+	differ := !r.All || blind > 0 && isWrong(first)
+	for _, g := range games[1:] {
+		would := w.tries(g, in, number)
+		differ = differ || len(would) == len(first) && follows(would) != follows(first)
+	}
+	answer := w.answer(likeliest, in, number)
+	if !differ || follows(answer) == "" {
+		return answer
+	}
+	answer = open(answer)
+	if len(r.Games) > 1 || !r.All || blind > 0 {
+		note := record.Note{Code: "claim_undecided", Ply: cmp.Or(blind, likeliest.Sure+1), Claim: number}
+		answer = append(answer, arbitration.Note(note, rulebook.Citation{}, likeliest.Number, likeliest.Now))
+	}
+	return answer
+}
+
+// blindPly returns the first ply that nobody saw since a capture, or which may have been one, 0 for none: what was played then may have been
+// what the claimant says.
+func (g Game) blindPly() int {
+	if g.Position == nil {
+		return 0
+	}
+	for n := max(1, g.Read-g.Position.Quiet()); n <= g.Read; n++ {
+		if g.At(n).Unseen {
+			return n
+		}
+	}
+	return 0
+}
+
+// isWrong says whether the opponent gets time for a claim.
+func isWrong(answer []record.Record) bool {
+	return slices.ContainsFunc(answer, func(r record.Record) bool {
+		switch r := r.(type) {
+		case record.Repetition:
+			return r.Gets != ""
+		case record.Limit:
+			return r.Gets != ""
+		}
+		return false
+	})
+}
+
+// tries returns what a claim would be answered.
+func (w *Watch) tries(g Game, in input.Input, number int) []record.Record {
+	c := w.Copy()
+	return c.answer(g, in, number)
+}
+
+// follows returns the article by which something follows from a claim on a draw, empty where nothing does.
+func follows(answer []record.Record) string {
+	for _, r := range answer {
+		switch r := r.(type) {
+		case record.Repetition:
+			return r.Via
+		case record.Limit:
+			return r.Via
+		}
+	}
+	return ""
+}
+
+// open returns an answer from which nothing follows.
+func open(answer []record.Record) []record.Record {
+	for i, r := range answer {
+		switch r := r.(type) {
+		case record.Repetition:
+			r.Via, r.Gets, r.Amount = "", "", 0
+			answer[i] = r
+		case record.Limit:
+			r.Via, r.Gets, r.Amount = "", "", 0
+			answer[i] = r
+		}
+	}
+	return answer
+}
+
+// Agree follows the game while a ply is open, as far as it was made: it returns what is to be said of ply n, the last one, where all readings have
+// it, and why the rulebook ends the game after it, empty where they don't agree on that.
+func (w *Watch) Agree(r Readings, n int) (said []record.Record, ends string) {
+	if !r.All || n <= w.told || slices.ContainsFunc(r.Games, func(g Game) bool { return g.Read != n }) {
+		return nil, ""
+	}
+	for i, g := range r.Games {
+		c := w.Copy()
+		g.Sure, c.told = g.Read, 0
+		found, over := c.Follow(g)
+		switch {
+		case i == 0:
+			said, ends = found, over
+		case !alike(found, said):
+			said = nil
+		}
+		if over != ends {
+			ends = ""
+		}
+	}
+	if ends == "" {
+		said = onlyRepetitions(said)
+	}
+	if len(said) > 0 {
+		w.told = r.Games[0].Read
+	}
+	return said, ends
+}
+
+// onlyRepetitions returns of what was found what is told of a position: a limit that ends nothing yet is told once it is sure.
+func onlyRepetitions(said []record.Record) (repetitions []record.Record) {
+	for _, r := range said {
+		if _, ok := r.(record.Repetition); ok {
+			repetitions = append(repetitions, r)
+		}
+	}
+	return repetitions
+}
+
+// alike says whether the same was found in two readings.
+func alike(a, b []record.Record) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		r, ok := a[i].(record.Repetition)
+		other, same := b[i].(record.Repetition)
+		if ok != same || ok && (r.Verdict != other.Verdict || r.Side != other.Side || r.Article != other.Article || r.Count != other.Count) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,34 @@
+package offer
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// The notes on players who can't agree any more.
+const (
+	afterFlag   = "agreed_after_flag"
+	whileAbsent = "agreed_while_absent"
+)
+
+// TooLate says why players can't agree in a turn: a flag is down on which nobody has ruled, or a side has not come.
+func TooLate(ply int, down func(engine.Side) bool, absent engine.Side) (why []record.Note) {
+	for _, side := range []engine.Side{engine.Red, engine.Black} {
+		if down(side) {
+			why = append(why, record.Note{Code: afterFlag, Ply: ply, Side: side.String()})
+		}
+	}
+	if absent != engine.NoSide {
+		why = append(why, record.Note{Code: whileAbsent, Ply: ply, Side: absent.String()})
+	}
+	return why
+}
+
+// Cited returns the article of such a note, of that on time and that on who is late.
+func Cited(why record.Note, time, late rulebook.Citation) rulebook.Citation {
+	if why.Code == whileAbsent {
+		return late
+	}
+	return time
+}

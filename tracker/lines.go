@@ -1,0 +1,71 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/boardgame"
+)
+
+// linesMax is how many lines are told apart where plies are open.
+const linesMax = 32
+
+// Line is a game as far as it was made, as a reading has it.
+type Line struct {
+	last     *Ply
+	Position boardgame.Position // Behind its last ply.
+}
+
+// Number returns of how many plies the line is, and Ply returns ply n, nil where there is none.
+func (l Line) Number() int    { return l.last.Number }
+func (l Line) Ply(n int) *Ply { return l.last.at(n) }
+
+// Games returns the lines that may have been played, the likeliest first, and whether these are all: those of the living readings, and of readings as
+// long as the likeliest that leave one fact more unexplained, for these keep a ply open. Two that differ in no move are one.
+func (t *Tracker) Games() (lines []Line, all bool) {
+	if t.astray || t.Limited() || t.vague > t.Last().Number {
+		return nil, false
+	}
+	for i := range t.live {
+		if lines, all = t.live[i].addLine(lines); !all {
+			return lines, false
+		}
+	}
+	dearer, all := t.dearer(1)
+	for i := range dearer {
+		if r := &dearer[i]; all && r.last.Number == t.Last().Number {
+			lines, all = r.addLine(lines)
+		}
+	}
+	return lines, all
+}
+
+// addLine adds the line of the reading to others, and says whether there was room for it.
+func (r *reading) addLine(lines []Line) ([]Line, bool) {
+	switch {
+	case slices.ContainsFunc(lines, func(l Line) bool { return sameLine(l.last, r.last) }):
+	case len(lines) == linesMax:
+		return lines, false
+	default:
+		lines = append(lines, Line{r.last, r.pos})
+	}
+	return lines, true
+}
+
+// sameLine says whether the moves up to two plies are the same.
+func sameLine(a, b *Ply) bool {
+	return a == b || a.line == b.line && a.Move == b.Move && a.Doubtful == b.Doubtful
+}
+
+// Reached returns what may stand after ply n, the last one, also in the dearer readings that keep a ply before it open; none where it is not
+// known what may.
+func (t *Tracker) Reached(n int) []boardgame.Position {
+	reached := t.PositionsAfter(n)
+	lines, all := t.Games()
+	for _, l := range lines {
+		if !all || l.Number() != n {
+			return nil
+		}
+		reached = append(reached, l.Ply(n).After)
+	}
+	return reached
+}
