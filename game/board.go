@@ -83,26 +83,26 @@ type Board struct {
 	still  sensor.Micros   // When raw last changed.
 	opened sensor.Micros   // When the game was ready.
 
-	playStart  turn.Start // What told when play began.
-	tracker    *tracker.Tracker
-	starts     []boardgame.Position  // That the game may have begun with, the right one first.
-	startSaid  string                // The one that was recorded last.
-	asMoved    *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
-	setup      wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
-	plies      []ply                 // The plies that were made.
-	presses    turn.Presses          // Of the game that is on.
-	time       timekeeping.Keeper    // As presses.
-	outage     bool                  // The clocks stand since the program was down, and the arbiter is asked.
-	fallen     ending.Flag           // That ends the game, as soon as it is known how.
-	mateWaits  int                   // The ply whose mate stands and waits for the press, as recorded.
-	otherBegan bool                  // The side that moves second has begun.
-	inBreach   int                   // The ply that would have ended the game, and disobeys its duty, as recorded.
-	takenBack  sensor.Micros         // When a move was taken back last.
-	closing    bool                  // Whatever stands is made,
-	tidied     int                   // but what was moved from this ply on when the game was over; 0 for none.
-	sure       int                   // The plies up to here are fixed.
-	madeMore   bool                  // Another ply was made or revised since it was looked what all readings agree on.
-	replied    map[int]bool
+	playStart                turn.Start // What told when play began.
+	tracker                  *tracker.Tracker
+	starts                   []boardgame.Position  // That the game may have begun with, the right one first.
+	startSaid                string                // The one that was recorded last.
+	asMoved                  *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
+	setup                    wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
+	plies                    []ply                 // The plies that were made.
+	presses                  turn.Presses          // Of the game that is on.
+	time                     timekeeping.Keeper    // As presses.
+	outage                   bool                  // The clocks stand since the program was down, and the arbiter is asked.
+	fallen                   ending.Flag           // That ends the game, as soon as it is known how.
+	mateWaits                int                   // The ply whose mate stands and waits for the press, as recorded.
+	otherBegan, firstPressed bool                  // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
+	inBreach                 int                   // The ply that would have ended the game, and disobeys its duty, as recorded.
+	takenBack                sensor.Micros         // When a move was taken back last.
+	closing                  bool                  // Whatever stands is made,
+	tidied                   int                   // but what was moved from this ply on when the game was over; 0 for none.
+	sure                     int                   // The plies up to here are fixed.
+	madeMore                 bool                  // Another ply was made or revised since it was looked what all readings agree on.
+	replied                  map[int]bool
 
 	arbitration arbitration.Case
 	carriedOut  []*carriedOut     // What rulings did, in their order.

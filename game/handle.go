@@ -149,6 +149,7 @@ func (b *Board) handlePress(in input.Input) {
 		return
 	}
 	b.lateness.See(in.Side, "press", in.At)
+	b.firstPressed = b.firstPressed || in.Side == b.start.Turn()
 	mated, mates := b.matedAt()
 	before := b.pressedUpTo()
 	switch {

@@ -374,7 +374,7 @@ func TestPlayersTouchOnPurpose(t *testing.T) {
 					}
 				}
 			}
-			if silent*50 > others {
+			if silent > 1+others/50 { // Where nobody presses: one more than that in the small shares of it.
 				t.Errorf("%s, %s: of %d touches of an opponent's piece %d are silent", play, begins, others, silent)
 			}
 			results.row(play, begins, fmt.Sprint(c.games), fmt.Sprint(own), percent(ownFound, own), fmt.Sprint(others), fmt.Sprint(found), fmt.Sprint(asked),

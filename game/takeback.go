@@ -149,13 +149,12 @@ func (b *Board) sayTurned() {
 // beginOther takes it that the other side has begun in xiangqi: it pressed for the first move, and that explains more than a turned board. The moves are
 // followed as they were made. No ply is certain until the arbiter dismisses it: the players may have taken each other's levers, too.
 func (b *Board) beginOther(side engine.Side) {
-	if b.otherBegan || len(b.plies) > 0 || side == b.start.Turn() || b.config.Turned != tracker.TurnedAuto || b.config.Play == "chess" || !b.tracker.LikelierTurned() {
+	if b.otherBegan || b.firstPressed || len(b.plies) > 0 || side == b.start.Turn() || b.config.Turned != tracker.TurnedAuto || b.config.Play == "chess" || !b.tracker.LikelierTurned() {
 		return
 	}
 	start := b.start.WithTurn(side)
 	if began := b.tracker.BegunFrom(start); began != nil && began.Unexplained() < b.tracker.Unexplained() {
-		b.tracker, b.start, b.starts, b.asMoved, b.otherBegan, b.startSaid = began, start, []boardgame.Position{start}, nil, true, start.FEN()
-		b.time = b.time.BegunBy(side, b.now)
+		b.time, b.tracker, b.start, b.starts, b.asMoved, b.otherBegan, b.startSaid = b.time.BegunBy(side, b.now), began, start, []boardgame.Position{start}, nil, true, start.FEN()
 		b.draws.Begin(start)
 		b.say(record.State{Head: b.head("game"), State: string(b.phase), FEN: b.startSaid, Rulebook: b.config.Rulebook, At: b.now})
 		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: side.String()}, b.book.Parameters.Begins)

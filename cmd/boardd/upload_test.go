@@ -15,8 +15,9 @@ import (
 	"github.com/kyban/kyban/internal/awaittest"
 )
 
-// uploadsMax is how much memory all that is being sent to a board may take, in bytes: 32 MiB, and what reading it takes.
-const uploadsMax = 80 << 20
+// uploadsMax is how much memory all that is being sent to a board may take, in bytes: 32 MiB, what reading it takes, and what was given up
+// and is not collected yet, which on a busy computer is as much again. Without a bound it is 845 MB.
+const uploadsMax = 128 << 20
 
 // sendFrom sends a head and a body from an address of this computer, and returns where the answer comes. It may be cut off before.
 func sendFrom(from, address, path string, length int, body []byte) (net.Conn, error) {
