@@ -41,8 +41,8 @@ func (l *lines) Run(_ context.Context, d *Daemon) error {
 	return d.Locked(player.Close)
 }
 
-// runToItsEnd runs boardd in a data directory until its source ends.
-func runToItsEnd(t *testing.T, dir string, src Source) *Daemon {
+// opened returns boardd on the store of a data directory, which is opened for it.
+func opened(t *testing.T, dir string, src Source) (*Daemon, *recorder.Store) {
 	t.Helper()
 	store, err := recorder.OpenSealed(dir)
 	if err != nil {
@@ -56,7 +56,14 @@ func runToItsEnd(t *testing.T, dir string, src Source) *Daemon {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = d.Run(t.Context(), nothing{}, Services{Control: httpd.Config{Dir: dir, Log: logtest.New(func(line string) { t.Log(line) })}})
+	return d, store
+}
+
+// runToItsEnd runs boardd in a data directory until its source ends.
+func runToItsEnd(t *testing.T, dir string, src Source) *Daemon {
+	t.Helper()
+	d, store := opened(t, dir, src)
+	err := d.Run(t.Context(), nothing{}, Services{Control: httpd.Config{Dir: dir, Log: logtest.New(func(line string) { t.Log(line) })}})
 	if err := errors.Join(err, store.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/logtest"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -63,18 +62,7 @@ func starts(t *testing.T, dir string) (operator, everybody func(request string) 
 		t.Fatal(err)
 	}
 	src := &switchedOn{lines{parsed}, make(chan struct{}), make(chan struct{}), make(chan struct{})}
-	store, err := recorder.OpenSealed(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	open, err := FindOpen(t.Context(), store, src.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := New(store, src, asRecorded, open)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, store := opened(t, dir, src)
 	plain, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

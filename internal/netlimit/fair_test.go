@@ -37,23 +37,10 @@ func TestWhoHasMostConnectionsMakesRoom(t *testing.T) {
 		"two together keep nobody out":                {[]string{"127.0.0.1", "127.0.0.1", "127.0.0.3", "127.0.0.3", "127.0.0.2", "127.0.0.3", "127.0.0.3", "127.0.0.3"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			inner, err := net.Listen("tcp", "127.0.0.1:0")
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer inner.Close()
-			l := Fair(inner, 4)
+			l := fairOfFour(t)
 			var all []came
 			for _, from := range tc.from {
-				client, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", inner.Addr().String())
-				if err != nil {
-					t.Fatal(err)
-				}
-				server, err := l.Accept()
-				if err != nil {
-					t.Fatal(err)
-				}
-				all = append(all, came{from, client, server})
+				all = append(all, comes(t, l, from))
 			}
 			var closed []int
 			for i, c := range all {
@@ -80,31 +67,42 @@ func TestWhoHasMostConnectionsMakesRoom(t *testing.T) {
 	}
 }
 
-// An arbiter who has signed in stays, and strangers come, each from an address of his own.
-func TestWhoIsKnownGoesLast(t *testing.T) {
+// fairOfFour listens as a board does that has four connections.
+func fairOfFour(t *testing.T) net.Listener {
+	t.Helper()
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer inner.Close()
-	l := Fair(inner, 4)
+	t.Cleanup(func() { inner.Close() })
+	return Fair(inner, 4)
+}
+
+// comes connects from an address.
+func comes(t *testing.T, l net.Listener, from string) came {
+	t.Helper()
+	client, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { client.Close() })
+	server, err := l.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	return came{from, client, server}
+}
+
+// An arbiter who has signed in stays, and strangers come, each from an address of his own.
+func TestWhoIsKnownGoesLast(t *testing.T) {
+	l := fairOfFour(t)
 	var all []came
 	for i := range 20 {
-		from := fmt.Sprintf("127.0.0.%d", 2+i)
-		client, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", inner.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer client.Close()
-		server, err := l.Accept()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer server.Close()
+		all = append(all, comes(t, l, fmt.Sprintf("127.0.0.%d", 2+i)))
 		if i == 0 {
-			Know(server)
+			Know(all[0].server)
 		}
-		all = append(all, came{from, client, server})
 	}
 	if !all[0].isOpen(t) {
 		t.Error("who is known was closed for strangers")
