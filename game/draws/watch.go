@@ -158,7 +158,7 @@ func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
 }
 
 func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
-	if g.Intended != 0 || w.returns.On() && in.What == trace.ClaimRepetition { // What is announced, or stands, is not made yet.
+	if g.Intended != 0 || in.What == trace.ClaimRepetition { // What is announced, or stands, is not made yet; what is open may become another move.
 		c := w.Copy()
 		w = &c
 	}
