@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -46,7 +47,7 @@ func TestABoardThatFloodsIsAFaultAndCostsLittle(t *testing.T) {
 	}
 }
 
-// Four hands that set up 32 pieces as fast as they can, twice, are no flood.
+// Four hands that set up 32 pieces as fast as they can, four times, are no flood.
 func TestFastHandsAreNoFlood(t *testing.T) {
 	b := newBoard(engine.PointSet{})
 	for range 4 {
@@ -63,6 +64,34 @@ func TestFastHandsAreNoFlood(t *testing.T) {
 		if strings.Contains(f, "chatter") {
 			t.Error(f)
 		}
+	}
+}
+
+// Whatever was in hands before a flood may be on the board behind it: what appears then as a ghost would came from no hands.
+func TestBehindAFloodNothingIsInHands(t *testing.T) {
+	b := newBoard(enginetest.Points(t, "b2 b5 c0 d0"))
+	hands := enginetest.Points(t, "c0 d0")
+	toggle := func(times int) {
+		for range times {
+			for points := row(7).Or(row(8)).Or(row(9)); !points.Empty(); {
+				p := points.Pop()
+				b.Set(p, !b.Scan().Has(p))
+				b.run(3)
+			}
+			b.run(70)
+		}
+	}
+	b.run(100)
+	toggle(10)
+	b.SetAll(b.Scan().Without(hands))
+	toggle(3) // 353 events are a flood.
+	b.SetAll(b.Scan().Or(hands))
+	toggle(1)
+	b.run(7_000)
+	b.SetAll(b.Scan().Or(enginetest.Points(t, "g2 g5")))
+	b.run(100)
+	if last := b.faults()[len(b.faults())-1]; last != "9215000 ghost [g2 g5]" {
+		t.Errorf("the last fault is %q, want a ghost", last)
 	}
 }
 

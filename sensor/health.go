@@ -117,6 +117,7 @@ func (h *Health) event(d *Debouncer, e Event) {
 		} else {
 			h.closed.Remove(e.Point)
 		}
+		h.held = h.held[:0] // What hands hold is not followed.
 		h.countChange(e.Point, e.At)
 		h.countEvent(e)
 		return
