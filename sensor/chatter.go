@@ -1,33 +1,41 @@
 package sensor
 
-import "github.com/kyban/kyban/engine"
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
 
 // chatter is what is remembered of one sensor to find out that it chatters.
 type chatter struct {
-	times []Micros // Of the last changes, a ring; -1 stands for none.
-	next  int      // Where the oldest stands.
-	last  Micros   // The last change.
+	changes ring
 
 	// While it chatters:
 	check Micros // When to look at it again.
 	shown bool   // Whether it is closed by the last event that was let through.
 }
 
-func newChatter(changes int) chatter {
-	c := chatter{times: make([]Micros, changes)}
-	for i := range c.times {
-		c.times[i] = -1
-	}
-	return c
+// ring holds the times of the last so many changes; -1 stands for none.
+type ring struct {
+	times []Micros
+	next  int // Where the oldest stands.
 }
+
+func newRing(size int) ring { return ring{times: slices.Repeat([]Micros{-1}, size)} }
+
+// add adds a time in the place of the oldest, and returns the one that is the oldest now.
+func (r *ring) add(at Micros) (oldest Micros) {
+	r.times[r.next] = at
+	r.next = (r.next + 1) % len(r.times)
+	return r.times[r.next]
+}
+
+func (r *ring) newest() Micros { return r.times[(r.next+len(r.times)-1)%len(r.times)] }
 
 // countChange notes a change, be it an event or a glitch, and reports a sensor that begins to chatter.
 func (h *Health) countChange(p engine.Point, at Micros) {
 	c := &h.chatter[p]
-	c.last = at
-	c.times[c.next] = at
-	c.next = (c.next + 1) % len(c.times)
-	oldest := c.times[c.next]
+	oldest := c.changes.add(at)
 	if h.chattering.Has(p) || oldest < 0 || at-oldest >= h.config.ChatterWithin {
 		return
 	}
@@ -49,11 +57,11 @@ func (h *Health) calm(now Micros) {
 			continue
 		}
 		if closed := h.closed.Has(p); closed != c.shown {
-			h.events = append(h.events, Event{At: at, Point: p, Placed: closed, Uncertainty: at - c.last})
+			h.events = append(h.events, Event{At: at, Point: p, Placed: closed, Uncertainty: at - c.changes.newest()})
 			c.shown = closed
 		}
 		c.check = at + h.config.ChatterCalm
-		if at-c.last >= h.config.ChatterCalm {
+		if at-c.changes.newest() >= h.config.ChatterCalm {
 			h.chattering.Remove(p)
 			h.report(Chatter, at, engine.SetOf(p), true)
 		}

@@ -4,29 +4,27 @@ import "github.com/kyban/kyban/engine"
 
 // flood is what is remembered of all sensors to find out that the board floods: that so much changes as no hands change.
 type flood struct {
-	times []Micros // Of the last events, a ring; -1 stands for none.
-	next  int      // Where the oldest stands.
-	until Micros   // Nothing is let through until then, and a while longer for each event that comes.
+	events ring
+	until  Micros // Nothing is let through until then, and a while longer for each event that comes.
 }
 
 // countEvent notes an event. Where the board floods all sensors that are not known to chatter do from now on, and are reported at once: what
 // comes then is looked at when the flood is over, so that it costs no more for each second, and fills no disk.
 func (h *Health) countEvent(e Event) {
 	f := &h.flood
-	f.times[f.next] = e.At
-	f.next = (f.next + 1) % len(f.times)
+	oldest := f.events.add(e.At)
 	if h.flooded(e.At) {
 		f.until = e.At + h.config.ChatterCalm
 		return
 	}
-	if oldest := f.times[f.next]; oldest < 0 || e.At-oldest >= h.config.FloodWithin {
+	if oldest < 0 || e.At-oldest >= h.config.FloodWithin {
 		return
 	}
 	f.until = e.At + h.config.ChatterCalm
 	var all engine.PointSet
 	for p := range engine.Point(engine.Points) {
 		c := &h.chatter[p]
-		if newest := c.times[(c.next+len(c.times)-1)%len(c.times)]; h.chattering.Has(p) || newest < max(0, e.At-h.config.FloodWithin) {
+		if h.chattering.Has(p) || c.changes.newest() < max(0, e.At-h.config.FloodWithin) {
 			continue
 		}
 		all.Add(p)
@@ -35,9 +33,7 @@ func (h *Health) countEvent(e Event) {
 			c.shown = !c.shown // This event is not let through.
 		}
 	}
-	for s := all; !s.Empty(); {
-		h.chattering.Add(s.Pop())
-	}
+	h.chattering = h.chattering.Or(all)
 	if !all.Empty() {
 		h.report(Chatter, e.At, all, false)
 	}

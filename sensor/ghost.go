@@ -73,9 +73,10 @@ func (h *Health) setDown(place Event) {
 
 // overAndOver counts once more for each of the sensors that its missing diode explains what appeared, and says whether it has for one often enough.
 func (h *Health) overAndOver(suspects engine.PointSet) (enough bool) {
-	for ; !suspects.Empty(); suspects.Remove(suspects.First()) {
-		h.coincided[suspects.First()]++
-		enough = enough || h.coincided[suspects.First()] >= ghostAfter
+	for !suspects.Empty() {
+		p := suspects.Pop()
+		h.coincided[p]++
+		enough = enough || h.coincided[p] >= ghostAfter
 	}
 	return enough
 }

@@ -67,9 +67,9 @@ type Health struct {
 func NewHealth(config HealthConfig, closed engine.PointSet) *Health {
 	h := &Health{config: config.withDefaults(), closed: closed}
 	h.findDiodes(closed)
-	h.flood.times = newChatter(h.config.FloodEvents).times
+	h.flood.events = newRing(h.config.FloodEvents)
 	for i := range h.chatter {
-		h.chatter[i] = newChatter(h.config.ChatterChanges)
+		h.chatter[i].changes = newRing(h.config.ChatterChanges)
 	}
 	return h
 }
