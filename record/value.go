@@ -24,12 +24,11 @@ const (
 )
 
 // value says which values of JSON are possible: those of a Go type, and of these what its tag "is" leaves. Numbers count something, from 0 on,
-// unless the tag says "1..": from 1 on; times are all that 64 bits hold. Texts are any, or of a form, or one of the words that the tag
-// lists. The tag of a list is about its entries; "long" says that it may have one for each ply.
+// unless the tag says "1..": from 1 on; times are all that 64 bits hold. Texts are any, or of the form that the tag names. The tag of a list is
+// about its entries; "long" says that it may have one for each ply.
 type value struct {
-	kind      string // bool, text, number, list, map, object, or the name of a form.
-	low, high int64  // Of a number.
-	words     []string
+	kind      string  // bool, text, number, list, map, object, or the name of a form.
+	low, high int64   // Of a number.
 	most      int     // Entries of a list.
 	entries   *value  // Of a list.
 	fields    []field // Of an object.
@@ -75,7 +74,10 @@ func valueOf(t reflect.Type, is string) value {
 		}
 		return value{kind: "number", low: low[is], high: math.MaxInt32}
 	case reflect.String:
-		return textOf(is)
+		if _, isForm := forms[is]; is != "" && !isForm {
+			panic("record: a text is " + is)
+		}
+		return value{kind: cmp.Or(is, "text")}
 	case reflect.Pointer:
 		return valueOf(t.Elem(), is)
 	case reflect.Slice:
@@ -97,13 +99,6 @@ func valueOf(t reflect.Type, is string) value {
 		return v
 	}
 	panic("record: no values of " + t.String())
-}
-
-func textOf(is string) value {
-	if _, isForm := forms[is]; is == "" || isForm {
-		return value{kind: cmp.Or(is, "text")}
-	}
-	return value{kind: "text", words: strings.Fields(is)}
 }
 
 // Check says what is wrong with a record as it is stored, of a type that this version knows: a value that no board writes, or a field that stands
@@ -252,8 +247,6 @@ func (v *value) checkText(text []byte) error {
 		return fmt.Errorf("expected a text of at most %d bytes", textMax)
 	case form != nil && !form.MatchString(said):
 		return fmt.Errorf("expected a %s, found %.100q", v.kind, said)
-	case v.words != nil && !slices.Contains(v.words, said):
-		return fmt.Errorf("expected one of %s, found %.100q", strings.Join(v.words, ", "), said)
 	}
 	return nil
 }
@@ -288,5 +281,5 @@ func (v *value) word() string {
 	case v.kind == "object":
 		return "{" + strings.ReplaceAll(v.fieldWords(), " ", ",") + "}"
 	}
-	return cmp.Or(strings.Join(v.words, "|"), v.kind)
+	return v.kind
 }

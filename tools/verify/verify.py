@@ -554,8 +554,7 @@ def check_value(value, kind):
     elif not (kind == "side" and value is None):
         demand(value is None or type(value) is str, "a field of a record has another type")
         demand(len((value or "").encode()) <= TEXT_MAX, "a text of a record is too long")
-        words = FORMS.get(kind) or "|".join(map(re.escape, kind.split("|")))
-        demand(re.fullmatch(words, value or ""), "a field of a record has a value that can't be")
+        demand(re.fullmatch(FORMS[kind], value or ""), "a field of a record has a value that can't be")
 
 
 def typed(value, kind):
