@@ -350,8 +350,7 @@ def quoted(text):
     return '"' + re.sub(r'["\\\x00-\x1f\u2028\u2029]', escaped, text) + '"'
 
 
-# What is on the scoresheet and in the records: the fields in their order, their types, and on the sheet a ? where what is empty
-# is left out. A list that is not there is None, and written null. A side is red, black or none.
+# What is on the scoresheet: the fields in their order, their types, and a ? where what is empty is left out. A list that is not there is None, and written null. A side is red, black or none.
 
 INT, STR, BOOL, TEXTS, INTS, MAP, SIDE = "int", "str", "bool", "texts", "ints", "map", "side"
 
@@ -388,43 +387,6 @@ LAPSED = fields("by:str name:str digest:str? at_us:int result:str changed:texts?
 TOKEN = fields("made:str? revoked:str? role:str side:str? of_game:int? when:str? at_us:int")
 GIVEN = fields("ruling:int? by:str? role:str? again:int?")
 OPENING = fields("type:str session:int number:int source:str version:str rulebook:str fen:str marked:bool")
-TYPES["reading*"] = ("list", fields("article:str says:str verdict:str side:str"))
-RECORDS = {
-    "game": "state:str fen:str play:str rulebook:str version:str board_is_evidence:bool control:str flag_ends:bool draw_consent:bool supervised:bool lateness_us:int repetition:str turned:bool at_us:int",
-    "tags": "tags:map at_us:int",
-    "move": "ply:int side:side move:str placed_us:int made_us:int open:bool candidates:texts article:str via:str otherwise:str "
-            "duty:texts obeyed:bool passed:texts rulebook:str",
-    "revised": "ply:int move:str was:str open:bool at_us:int candidates:texts",
-    "takeback": "ply:int move:str silent:bool at_us:int",
-    "finding": "ply:int side:side article:str otherwise:str kind:str duty:texts played:str from:str to:str captured:bool loses:bool draws:bool count:int gets:str amount_us:int via:str late_us:int "
-               "points:texts rulebook:str at_us:int",
-    "result": "result:str reason:str ply:int ruling:int swapped:bool at_us:int",
-    "end": "fen:str moves:texts unresolved:ints at_us:int",
-    "claim": "claim:int ply:int side:str what:str point:str text:str state:str article:str rulebook:str time_runs:str ruling:int at_us:int",
-    "question": "ply:int side:side point:str article:str why:str kind:str duty:texts played:str to:str lifted_us:int rulebook:str at_us:int",
-    "entered": "what:str by:str role:str at_us:int",
-    "ruling": "ruling:int ply:int text:str side:str point:str amount_us:int result:str article:str reason:str name:str claim:int "
-              "revises:int no_effect:bool at_us:int",
-    "note": "code:str text:str claim:int ruling:int ply:int side:str name:str article:str rulebook:str at_us:int",
-    "void": "from:int moves:texts ruling:int at_us:int",
-    "adjourned": "ply:int side:side fen:str red_us:int black_us:int after:int envelope:str unresolved:ints at_us:int",
-    "opened": "ply:int side:side text:str moves:texts key:str lost:bool at_us:int",
-    "reinstated": "from:int moves:texts ruling:int at_us:int",
-    "restored": "ply:int at_us:int",
-    "repetition": "ply:int count:int first:int length:int red:str black:str verdict:str side:str article:str via:str readings:reading* "
-                  "claim:int intended:str gets:str amount_us:int rulebook:str at_us:int",
-    "limit": "ply:int what:str side:str replaces:str count:int needed:int excluded:int first:int before:int counted_plies:ints excluded_plies:ints "
-             "uncertain_plies:ints together:bool captured:bool claim:int intended:str gets:str amount_us:int article:str via:str rulebook:str at_us:int",
-    "signed": "by:str name:str result:str digest:str at_us:int",
-    "signatures_void": "who:texts result:str changed:texts at_us:int",
-    "clock": "ply:int red_us:int black_us:int running:str waits_us:int red_stage:int black_stage:int red_to_go:int black_to_go:int why:str at_us:int",
-    "flag": "side:side ply:int stage:int moves:int needed:int article:str draws:bool at_us:int rulebook:str",
-    "count": "side:side what:str count:int ply:int article:str rulebook:str advice:str gets:str amount_us:int at_us:int",
-    "offer": "ply:int side:str on:bool points:texts text:str length_us:int amount_us:int at_us:int",
-    "offer_answer": "ply:int side:side state:str how:str article:str at_us:int rulebook:str",
-    "token": "made:str revoked:str role:str side:str of_game:int when:str at_us:int",
-}
-RECORDS = {kind: fields("type:str game:int " + described) for kind, described in RECORDS.items()}
 for name, described in (("move", MOVE), ("question", QUESTION), ("flag", FLAG), ("offer", OFFER), ("claim", CLAIM), ("ruling", RULING), ("void", VOID), ("adjournment", ADJOURNMENT), ("limit", LIMIT),
                         ("signature", SIGNATURE), ("lapsed", LAPSED), ("token", TOKEN)):
     TYPES[name + "*"] = ("list", described)
@@ -520,6 +482,28 @@ def members(text):
 
 
 KINDS = {line.split(" ", 1)[0]: members(line.split(" ", 1)[1]) for line in VALUES.splitlines()}
+
+
+def type_of(kind):
+    """Return the type of the values of that kind."""
+    entry, _, most = kind.rpartition("*")
+    if entry.startswith("{"):
+        return ("list", types_of(members(entry[1:-1])))
+    if most.isdigit():
+        return TEXTS if type_of(entry) == STR else INTS
+    if kind == "time" or kind.endswith(".."):
+        return INT
+    return kind if kind in (BOOL, MAP, SIDE) else STR
+
+
+def types_of(kinds):
+    return {name: (type_of(kind), False) for name, kind in kinds.items()}
+
+
+# The records of which a scoresheet is made, with the types of their fields.
+RECORDS = {kind: types_of(KINDS[kind]) for kind in (
+    "game tags move revised takeback finding result end claim question entered ruling note void adjourned opened reinstated restored "
+    "repetition limit signed signatures_void clock flag count offer offer_answer token").split()}
 
 
 def check_values(value, kinds):
