@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -48,11 +49,23 @@ func onProcessors(pid, most int) error {
 // endGroup ends a process and all that it started. What has left its group, as by setsid, is known by the mark that it inherited.
 func endGroup(p *os.Process, mark string) {
 	_ = unix.Kill(-p.Pid, unix.SIGKILL) // It may have ended by itself.
-	for again := true; again; {         // One that is ended may have started another one just before.
-		again = false
-		for _, pid := range marked(mark) {
-			again = unix.Kill(pid, unix.SIGKILL) == nil || again
+	endAll(func() []int { return marked(mark) }, func(pid int) error { return unix.Kill(pid, unix.SIGKILL) })
+}
+
+// How often processes are looked for at most that are to end, and how long they have to be gone. One that waits for a disk may not go for long.
+const endRounds, endPause = 100, 10 * time.Millisecond
+
+// endAll ends the processes that are found until there are none: one that is ended may have started another one just before.
+func endAll(find func() []int, end func(pid int) error) {
+	for range endRounds {
+		again := false
+		for _, pid := range find() {
+			again = end(pid) == nil || again
 		}
+		if !again {
+			return
+		}
+		time.Sleep(endPause)
 	}
 }
 
