@@ -222,7 +222,7 @@ func testEndedWithWhatItStarted(t *testing.T, starts string) {
 		t.Fatal(err)
 	}
 	defer end.Close()
-	path := script(t, "#!/bin/sh\nexec 3>"+held+"\necho uciok\n"+starts+"\necho readyok\nwait\n")
+	path := script(t, "#!/bin/sh\nexec 3>"+held+"\necho uciok\n"+starts+"\necho readyok\nsleep 100000\n")
 	e, err := analysis.Start(t.Context(), path, position(t, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), analysis.Options{})
 	if err != nil {
 		t.Fatal(err)
