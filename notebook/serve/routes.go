@@ -85,17 +85,23 @@ func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "the file did not come in whole")
 		return
 	case err != nil || !c.turns.Wait(r.Context(), netlimit.HostOf(r.RemoteAddr)):
-		if r.Context().Err() == nil || isCrowded(r) {
-			w.Header().Set("Retry-After", "5")
-			fail(w, http.StatusServiceUnavailable, "other files are being read: ask again in 5 seconds")
-		}
+		giveUp(w, r)
 		return
 	}
 	said, status := c.inTurn(r, asked, file)
 	if r.Context().Err() != nil {
-		return // Nobody waits for it any more.
+		giveUp(w, r)
+		return
 	}
 	c.send(w, r, said, status)
+}
+
+// giveUp tells who waits still that others go first.
+func giveUp(w http.ResponseWriter, r *http.Request) {
+	if r.Context().Err() == nil || isCrowded(r) {
+		w.Header().Set("Retry-After", "5")
+		fail(w, http.StatusServiceUnavailable, "other files are being read: ask again in 5 seconds")
+	}
 }
 
 // received returns a body in pieces, which hold little more than what has come: many come in at a time.

@@ -15,6 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/notebook"
 )
@@ -126,13 +127,28 @@ func TestWhoHasGoneGetsNoAnswer(t *testing.T) {
 	}
 }
 
+// Who waits for a turn, or has one, and is given up for others, is told so.
+func TestWhoIsGivenUpForOthersIsToldSo(t *testing.T) {
+	ctx, giveUp := context.WithCancelCause(t.Context())
+	giveUp(netlimit.ErrCrowded)
+	for range 20 { // The turn comes first, or that it is given up.
+		w := httptest.NewRecorder()
+		newConverter().serve(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/notebook", strings.NewReader(twoLines)))
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), "other files are being read: ask again in 5 seconds") {
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+	}
+}
+
 // deaf is somebody who reads nothing of his answer until he is told.
 type deaf struct {
 	*httptest.ResponseRecorder
-	reads <-chan struct{}
+	answered chan<- struct{}
+	reads    <-chan struct{}
 }
 
 func (d deaf) Write(text []byte) (int, error) {
+	close(d.answered)
 	<-d.reads
 	return d.ResponseRecorder.Write(text)
 }
@@ -142,12 +158,13 @@ func TestWhoReadsNothingKeepsNobodyWaiting(t *testing.T) {
 	ask := func(w http.ResponseWriter) {
 		c.serve(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/notebook", strings.NewReader(twoLines)))
 	}
-	reads, done := make(chan struct{}), make(chan struct{})
-	first, second := deaf{httptest.NewRecorder(), reads}, httptest.NewRecorder()
+	answered, reads, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	first, second := deaf{httptest.NewRecorder(), answered, reads}, httptest.NewRecorder()
 	go func() {
 		defer close(done)
 		ask(first)
 	}()
+	<-answered
 	ask(second)
 	if second.Code != http.StatusOK {
 		t.Errorf("%d %s", second.Code, second.Body)
