@@ -81,13 +81,16 @@ func TestEachLetterOfVietnameseInEachCharset(t *testing.T) {
 			}
 		}
 	}
-	for c, text := range map[Charset]string{TCVN3: "Nguy\xd4n \xa7\xd8nh", VNI: "Nguye\xe3n \xd1\xecnh Th\xf6\xf4ng", Windows1258: "Nguy\xea\xden \xd0\xecnh"} {
-		want := map[Charset]string{TCVN3: "Nguyễn Đỉnh", VNI: "Nguyễn Đình Thương", Windows1258: "Nguyễn Đình"}[c]
-		if c == Windows1258 {
-			text = "Nguy\xea\xden \xd0i\xccnh"
-		}
-		if got := c.decode([]byte(text)); got != want {
-			t.Errorf("%s: %q is read as %s, want %s", c, text, got, want)
+	for _, tc := range []struct {
+		charset    Charset
+		text, want string
+	}{
+		{TCVN3, "Nguy\xd4n \xa7\xd8nh", "Nguyễn Đỉnh"},
+		{VNI, "Nguye\xe3n \xd1\xecnh Th\xf6\xf4ng", "Nguyễn Đình Thương"},
+		{Windows1258, "Nguy\xea\xden \xd0i\xccnh", "Nguyễn Đình"},
+	} {
+		if got := tc.charset.decode([]byte(tc.text)); got != tc.want {
+			t.Errorf("%s: %q is read as %s, want %s", tc.charset, tc.text, got, tc.want)
 		}
 	}
 }
@@ -142,10 +145,9 @@ func TestWhichCharsetAFileHas(t *testing.T) {
 			}
 		}
 	}
-	if big5 := encoded(t, Big5, "[Red \""+traditional+"\"]\n1. 炮二平五 馬8進7 *"); true {
-		if games, notes, err := Read(big5, PGN); err != nil || games[0].Tags["Red"] != traditional || len(notes) > 0 {
-			t.Errorf("Big5: %q, %q, %v", games[0].Tags["Red"], notes, err)
-		}
+	big5 := encoded(t, Big5, "[Red \""+traditional+"\"]\n1. 炮二平五 馬8進7 *")
+	if games, notes, err := Read(big5, PGN); err != nil || games[0].Tags["Red"] != traditional || len(notes) > 0 {
+		t.Errorf("Big5: %q, %q, %v", games[0].Tags["Red"], notes, err)
 	}
 }
 

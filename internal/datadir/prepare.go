@@ -16,7 +16,7 @@ var secrets = []string{"control-ca.pem", "board.key"}
 
 // Prepare makes a data directory that others than its owner can't reach, or closes one that is there to them: what they can read
 // there is ahead of the public, and who can lock it keeps boardd from starting. It returns what the owner has to know of that.
-// It refuses a directory into which anybody may write.
+// It refuses a directory into which anybody may write, and one in which something else than a file stands in the place of a board's file.
 func Prepare(dir string) (told []string, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("data directory %s can't be made: %w", dir, err)

@@ -98,6 +98,13 @@ func TestPrepareFollowsNoLink(t *testing.T) {
 			t.Errorf("mode %04o of the file elsewhere", got)
 		}
 	}
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "kyban.db"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if told, err := Prepare(dir); err == nil || !strings.Contains(err.Error(), "expected that kyban.db is a file, found a link or something else") {
+		t.Errorf("a directory: told %q, %v", told, err)
+	}
 }
 
 // Whoever owns a directory reaches all of it, whatever its mode is.

@@ -1,5 +1,5 @@
-// Package netlimit bounds how many connections a server has open at once, of all and of one address, how often it is asked,
-// whose turn it is where it does one thing at a time, and for whom a proxy asks.
+// Package netlimit bounds how many connections a server has open at once, of all and of one address, how often it is asked, and how many
+// bytes it holds for those who ask. It says whose turn it is where one thing is done at a time, and for whom a proxy asks.
 package netlimit
 
 import (

@@ -43,12 +43,6 @@ func Read(line string) (Tag, bool) {
 	return t, true
 }
 
-// Begins says whether a line begins with a whole tag: moves and comments have brackets, too.
-func Begins(line string) bool {
-	t, ok := Read(line)
-	return ok && t.Wrong == ""
-}
-
 // opens says whether what stands behind a tag begins another one.
 func opens(text string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(text, " \t"), "[")
