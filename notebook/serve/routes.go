@@ -51,7 +51,7 @@ func Routes() []public.Route {
 	c := newConverter()
 	return []public.Route{{
 		Method: http.MethodPost, Pattern: "/api/notebook", Media: "application/json", Body: GamesFile{}, BodyMax: MaxSize,
-		Summary: "The games of a file that is sent, of XQF, CBR, CBL, DhtmlXQ, UBB, PGN or JSON, with their moves in the notation of the query; with to in the query the file in another format",
+		Summary: "The games of a file that is sent, of XQF, CBR, CBL, CBF, DhtmlXQ, UBB, PGN or JSON, with their moves in the notation of the query; with to in the query the file in another format",
 		Handler: http.HandlerFunc(c.serve),
 	}}
 }
