@@ -11,14 +11,20 @@ import (
 const (
 	pressForgotten   = "press_forgotten"
 	pressWithoutMove = "press_without_move"
+	pressedInTheAir  = "pressed_in_the_air" // The piece of the move stood on no point at the press.
 	otherSideBegan   = "other_side_began"
+	wrongSideBegan   = "wrong_side_began"
 	putBackLate      = "put_back_late"       // A piece was off its point at the press.
 	positionNotSetUp = "position_not_set_up" // It was pressed, or moves were played, while the board waited for a position.
 )
 
 // isOfPress says whether the note is about what was done at the clock or on the board in its turn, and not about a claim or ruling.
 func (n Note) isOfPress() bool {
-	return n.Code == positionNotSetUp || n.Code == pressForgotten || n.Code == pressWithoutMove || n.Code == putBackLate || n.Code == otherSideBegan
+	switch n.Code {
+	case positionNotSetUp, pressForgotten, pressWithoutMove, pressedInTheAir, putBackLate, otherSideBegan, wrongSideBegan:
+		return true
+	}
+	return false
 }
 
 // pressNotes says what was odd about the presses of the turn.

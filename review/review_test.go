@@ -125,12 +125,14 @@ func inShort(turn *review.Turn, e review.Event) string {
 // The plies to look at, the weightiest first.
 func TestAttention(t *testing.T) {
 	for scenario, want := range map[string]string{
-		"quiet_move_with_clock":             "",
-		"adjust_ended_by_the_press":         "3:[finding]",
-		"stopped_claimed_and_ruled":         "1:[ruling]",
-		"gapless_capture_never_decided":     "1:[open]",
-		"illegal_move_pressed_and_put_back": "1:[illegal]",
-		"gap_in_a_turn":                     "", // It is short.
+		"quiet_move_with_clock":                  "",
+		"adjust_ended_by_the_press":              "3:[finding]",
+		"stopped_claimed_and_ruled":              "1:[ruling]",
+		"gapless_capture_never_decided":          "1:[open]",
+		"illegal_move_pressed_and_put_back":      "1:[illegal]",
+		"gap_in_a_turn":                          "", // It is short.
+		"chess_press_with_the_piece_in_the_hand": "1:[note]",
+		"black_begins_without_a_time_control":    "1:[open note] 2:[open] 3:[open] 4:[open]",
 	} {
 		var got []string
 		for _, turn := range reviewed(t, scenario).Attention() {

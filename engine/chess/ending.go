@@ -15,8 +15,8 @@ const (
 func (e Ending) String() string { return [...]string{"none", "checkmate", "stalemate", "dead"}[e] }
 
 // Ending says how the position ends the game. It knows those dead positions in which the pieces that are left can't mate at all, those in
-// which pawns block each other and nothing passes them, and those from which every line is
-// forced behind the first move, and leads to one of these or to stalemate. There are others, which it takes for none: the arbiter sees them.
+// which pawns block each other and nothing passes them, and those from which every line is forced behind the first move, and leads to one of
+// these or to stalemate. There are others, which it takes for none: the arbiter sees them.
 func (p *Position) Ending() Ending {
 	n := p.countLegal()
 	switch {

@@ -1,7 +1,7 @@
 package chess
 
-// isWalled says whether pawns that block each other keep all pieces apart for good: no pawn can ever move or be captured, and no piece
-// can ever attack the king of the other side. Where it says no, the position may be dead all the same.
+// isWalled says whether pawns that block each other keep all pieces apart for good: no pawn can ever move or be captured, and both
+// sides are shut out. Where it says no, the position may be dead all the same.
 func (p *Position) isWalled() bool {
 	return p.isLocked() && p.isShutOut(White) && p.isShutOut(Black)
 }
