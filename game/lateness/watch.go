@@ -145,7 +145,7 @@ func (w *Watch) Advance(now Moment) (records []record.Record) {
 }
 
 // judge says that a side has not come in time, when the limit is over. What the arbiter says counts whatever the board has seen. Else only
-// who has had a move to make is found, and where the board may have missed it the arbiter is told.
+// who has had a move to make within the limit is found; where there is no time for one, or the board may have missed it, the arbiter is told.
 func (w *Watch) judge(side engine.Side, now Moment) []record.Record {
 	p := &w.sides[side]
 	first := !p.judged
@@ -155,7 +155,7 @@ func (w *Watch) judge(side engine.Side, now Moment) []record.Record {
 		return nil
 	case !entered && (!first || !p.asked || p.since > w.last()):
 		return nil
-	case !entered && (p.missed || now.Halted):
+	case !entered && (p.missed || now.Halted || w.limit == 0):
 		return []record.Record{arbitration.Note(record.Note{Code: "late_not_seen", Ply: max(now.Ply, 1), Side: side.String()}, w.law, w.game, now.At)}
 	}
 	p.settled = true

@@ -36,8 +36,8 @@ func TestWhoIsLate(t *testing.T) {
 		{"casual: the limit is passed", "casual", 60 * minute, "move red 60, wait 121", []string{"red arrival 0 move", "black late 60 casual time"}},
 		{"vn1999 has other breaches", "vn1999", 15 * minute, "move red 60, wait 90, arrive black 91", []string{"red arrival 0 move", "black late 15 vn1999 5.7", "black arrival 31 said"}},
 		{"nothing is said of lateness", "vn2004", 0, "move red 60, wait 190", []string{"red arrival 0 move"}},
-		{"nothing is said of it by fide2018", "fide2018", 0, "wait 61", []string{"red late 0 fide2018 6.7.1"}},
-		{"nothing is said of it by fide2023", "fide2023", 0, "wait 61", []string{"red late 0 fide2023 6.7.1"}},
+		{"nothing is said of it by fide2018, and he may sit there and think", "fide2018", 0, "wait 61, touch red 65", []string{"red late_not_seen", "red arrival 5 touch"}},
+		{"nothing is said of it by fide2023, and the arbiter saw him come", "fide2023", 0, "wait 61, arrive red 65", []string{"red late_not_seen", "red late 0 fide2023 6.7.1", "red arrival 5 said"}},
 
 		{"he waits while the opponent thinks", "vn2004", 15 * minute, "arrive red 60, wait 76, move red 80, wait 85, touch black 86", []string{"red arrival 0 said", "black arrival 26 touch"}},
 		{"he waits, and the arbiter saw him come late", "vn2004", 15 * minute, "arrive red 60, wait 76, arrive black 80, wait 90",
