@@ -19,9 +19,6 @@ const (
 	maxFileLines     = 500
 )
 
-// roomLines is how many lines a room has at most that grows otherwise until nobody can read it: what is of one noun moves into a room below it.
-var roomLines = map[string]int{"game": 4500}
-
 // Hardware names the rooms that may import a hardware library.
 var Hardware = map[string][]string{
 	"periph.io": {"sensor/gpioscan", "sensor/sensortest/fakegpio", "internal/settings"},
@@ -62,7 +59,6 @@ func Check(root fs.FS) ([]string, error) {
 	}
 	untidy = append(untidy, checkPure(sources)...)
 	untidy = append(untidy, checkDocs(sources)...)
-	untidy = append(untidy, checkRoomLength(sources)...)
 	targets, err := checkFuzzed(root, sources)
 	if err != nil {
 		return nil, err
@@ -105,23 +101,6 @@ func checkFileLength(s source) []string {
 		return []string{fmt.Sprintf("%s: %d lines: at most %d, cut it by nouns", s.path, lines, maxFileLines)}
 	}
 	return nil
-}
-
-// checkRoomLength counts the lines of the rooms that have a limit, without their tests.
-func checkRoomLength(sources []source) []string {
-	lines := map[string]int{}
-	for _, s := range sources {
-		if !strings.HasSuffix(s.path, "_test.go") {
-			lines[path.Dir(s.path)] += strings.Count(s.text, "\n")
-		}
-	}
-	var untidy []string
-	for _, room := range slices.Sorted(maps.Keys(roomLines)) {
-		if most := roomLines[room]; lines[room] > most {
-			untidy = append(untidy, fmt.Sprintf("%s: %d lines: at most %d, move what is of one noun into a room below it", room, lines[room], most))
-		}
-	}
-	return untidy
 }
 
 func checkFunctionLength(s source) []string {

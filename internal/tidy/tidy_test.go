@@ -1,7 +1,6 @@
 package tidy
 
 import (
-	"fmt"
 	"os"
 	"reflect"
 	"slices"
@@ -57,25 +56,6 @@ func TestCheckFinds(t *testing.T) {
 				t.Errorf("got %q, want one line with %q", untidy, tc.want)
 			}
 		})
-	}
-}
-
-// The lines of its files count together, without those of its tests and of the rooms below it.
-func TestARoomWithALimit(t *testing.T) {
-	root := fstest.MapFS{
-		"game/long_test.go": {Data: []byte("package game\n")},
-		"game/below/p.go":   {Data: []byte("// Package below is documented.\npackage below\n")},
-	}
-	for i := range 9 { // 4,500 lines
-		root[fmt.Sprintf("game/p%d.go", i)] = &fstest.MapFile{Data: []byte("// Package game is documented.\npackage game\n" + strings.Repeat("\n", 498))}
-	}
-	if untidy, err := Check(root); err != nil || len(untidy) != 0 {
-		t.Errorf("got %q, %v, want nothing", untidy, err)
-	}
-	root["game/q.go"] = &fstest.MapFile{Data: []byte("package game\n")}
-	untidy, err := Check(root)
-	if want := []string{"game: 4501 lines: at most 4500, move what is of one noun into a room below it"}; err != nil || !slices.Equal(untidy, want) {
-		t.Errorf("got %q, %v, want %q", untidy, err, want)
 	}
 }
 
