@@ -135,6 +135,19 @@ func (b *Board) sayQuestions(p *tracker.Ply, t turn.Turn, behind bool) {
 	}
 }
 
+// askOfOpen records once what no sensor can decide in the turn of ply n, which is open and stays so for a while, as each of its readings has it: of a touch
+// by which something would be found in one of them the arbiter is to know.
+func (b *Board) askOfOpen(n int) {
+	if _, ruled := b.arbitration.Imposed(n); ruled {
+		return
+	}
+	for _, p := range b.tracker.Plies(n) {
+		if p != nil && p.Legal && b.sawTurn(p) {
+			b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), false)
+		}
+	}
+}
+
 // isWhatever says whether a verdict on ply n, by who judges its turn, is the same whatever pawns became of which it is open.
 func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(turn.Turn) touchmove.Verdict) bool {
 	return b.turns().IsWhatever(v, b.tracker.Plies(n), b.sure+1, arbitrated{b}.IsFixed, judge)

@@ -37,6 +37,9 @@ func (b *Board) sayBehind() {
 	for n := b.sure + 1; n <= len(b.plies); n++ {
 		switch ply, p := &b.plies[n-1], b.tracker.Ply(n); {
 		case !ply.fixed && !ply.isOpenPromotion():
+			if b.closing || len(b.plies) > n+patience {
+				b.askOfOpen(n)
+			}
 			return
 		case p == nil || ply.noted:
 		case !ply.fixed && (b.closing || len(b.plies) <= n+patience) && b.sawTurn(p) && (p.Legal || n == b.sure+1 && arbitrated{b}.IsAgainst(n)):

@@ -367,15 +367,9 @@ func TestPlayersTouchOnPurpose(t *testing.T) {
 						others, asked = others+1, asked+1
 					default:
 						others, silent = others+1, silent+1
-						if !p.presses {
-							continue // A piece that was just set down may have captured later than it did.
-						}
 						t.Errorf("ply %d is silent: %+v\n%s", touch.ply, touch.expected, p.text.String())
 					}
 				}
-			}
-			if silent > 1+others/50 { // Where nobody presses: one more than that in the small shares of it.
-				t.Errorf("%s, %s: of %d touches of an opponent's piece %d are silent", play, begins, others, silent)
 			}
 			results.row(play, begins, fmt.Sprint(c.games), fmt.Sprint(own), percent(ownFound, own), fmt.Sprint(others), fmt.Sprint(found), fmt.Sprint(asked),
 				fmt.Sprint(silent), fmt.Sprint(c.accused), fmt.Sprint(c.wrong))

@@ -339,6 +339,9 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 			r.cost++
 		}
 		r.cost += r.rivalsOf(o, p)
+		if r.rivals.Has(p) {
+			r.doubt++ // Whoever has both in his hands captures at once, and is rather straightening what stands there.
+		}
 		r.accountFor(p)
 		r.odd.Remove(p)
 	}

@@ -122,12 +122,24 @@ func (r Reader) undecided(p *tracker.Ply, l tracker.Lift, lifts []tracker.Lift, 
 		return beforeGame
 	case l.Owner == p.Side():
 		return ""
-	case r.soonAfterPress(p, l) || !r.pressed(p) && mayBeOpponents(p, l, r.begun(p, lifts)) || !concerns(p, l) && !inOneHand(l, lifts, p.Side()):
+	case r.soonAfterPress(p, l) || !r.pressed(p) && mayBeOpponents(p, l, r.begun(p, lifts)) ||
+		!concerns(p, l) && (!inOneHand(l, lifts, p.Side()) || l.At >= r.mayReply(p)):
 		return EitherHand
 	case l.Back > p.Placed && p.Captured && !concerns(p, l) && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
 		return undoneCapture
 	}
 	return ""
+}
+
+// mayReply returns from when on what is lifted in the turn of ply p may be in the hand of his opponent, who replies: nobody presses, and the move has
+// stood. He may have taken the piece that was moved there, too, and put it back.
+func (r Reader) mayReply(p *tracker.Ply) sensor.Micros {
+	for _, rest := range p.Rests() {
+		if !r.Presses.Any() && rest.Move == p.Move && rest.Until-rest.Since >= tracker.StoodAfter {
+			return rest.Since + tracker.ReactionTime
+		}
+	}
+	return p.Placed + tracker.ReactionTime
 }
 
 // soonAfterPress says whether a lift in the turn of ply p came so soon after his opponent's press that no hand of the player can have been

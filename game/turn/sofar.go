@@ -34,7 +34,10 @@ func (r Reader) LiftsIn(t *tracker.Tracker, n int) []tracker.Lift {
 func (r Reader) Saw(t *tracker.Tracker, n int, point engine.Point) bool {
 	left := func(l tracker.Lift) bool { return l.Point == point && !l.AfterMove }
 	kept := func(l touchmove.Lift) bool { return l.Point == point }
-	return slices.ContainsFunc(r.LiftsIn(t, n), left) || slices.ContainsFunc(r.Rulings.KeptAsMade(n), kept)
+	straightened := func(p *tracker.Ply) bool {
+		return p != nil && slices.ContainsFunc(r.straightened(p), func(l tracker.Lift) bool { return l.Point == point })
+	}
+	return slices.ContainsFunc(r.LiftsIn(t, n), left) || slices.ContainsFunc(r.Rulings.KeptAsMade(n), kept) || t != nil && slices.ContainsFunc(t.Plies(n), straightened)
 }
 
 // SoFar is the turn of ply n as the rulebook judges it while the ply is not made, or with a touch at a point that was seen by others
