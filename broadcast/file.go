@@ -86,8 +86,17 @@ func (h *Hub) gamePage(w http.ResponseWriter, r *http.Request) {
 		h.pages.ServeHTTP(w, r)
 		return
 	}
+	h.preview(w, r, id, nil)
+}
+
+// preview shows the page of a game with what it says before its script runs; err is why nobody knows which game it is.
+func (h *Hub) preview(w http.ResponseWriter, r *http.Request, id int, err error) {
+	var sheet scoresheet.Sheet
+	if err == nil {
+		sheet, _, _, err = h.Sheet(r.Context(), id)
+	}
 	var preview web.Preview
-	switch sheet, _, _, err := h.Sheet(r.Context(), id); {
+	switch {
 	case errors.Is(err, recorder.ErrNoGame):
 		preview.Without = http.StatusNotFound
 	case errors.Is(err, ErrStarting):

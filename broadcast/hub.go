@@ -91,6 +91,7 @@ type Hub struct {
 	running  sync.WaitGroup // The hub's own goroutine.
 	viewers  sync.WaitGroup
 	changed  atomic.Int64 // Rises whenever somebody may see more of a game.
+	stood    atomic.Bool  // A game stands otherwise than when the one on the board was last looked for.
 	notifier notifier     // Notifies whenever everybody may.
 
 	serial    string // Names the board to programs that follow it as one of LiveChess.
@@ -106,6 +107,7 @@ type Hub struct {
 	mu       sync.Mutex // Guards what follows.
 	inMemory map[int]*broadcastGame
 	uses     int // How often a game was wanted.
+	current  [audiences]int // The game that they were told to be on the board.
 	index    [audiences]*eventLog
 	boards   [audiences]map[int]json.RawMessage // As the index tells them.
 	lists    [audiences]map[string]list
@@ -254,7 +256,12 @@ func (h *Hub) step() time.Duration {
 			wait = retryAfter
 		}
 	}
-	return min(wait, h.releaseDue())
+	wait = min(wait, h.releaseDue())
+	if err := h.tellNext(); err != nil {
+		h.logger.Error("pages: " + err.Error())
+		wait = min(wait, retryAfter)
+	}
+	return wait
 }
 
 // releaseDue releases what it is time for and returns how long nothing will have to be.
@@ -295,6 +302,9 @@ func (h *Hub) gameOf(id int) *broadcastGame {
 			for _, l := range c.logs {
 				h.tellAlarm(l)
 			}
+		}
+		for a := range c.logs {
+			h.tellNextTo(c, audience(a))
 		}
 		h.inMemory[id] = c
 	}
@@ -362,6 +372,7 @@ func (h *Hub) board(a audience, g public.Game) {
 		return
 	}
 	h.boards[a][g.ID] = text
+	h.stood.Store(true)
 	h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
 }
 

@@ -177,10 +177,16 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		conn.Close()
 		return
 	}
+	head := streamHead
+	for _, name := range []string{"Access-Control-Allow-Origin", "Access-Control-Expose-Headers"} { // Who shares the answer says so.
+		if value := w.Header().Get(name); value != "" {
+			head += name + ": " + value + "\r\n"
+		}
+	}
 	v.begun = make(chan struct{})
 	stop := h.guard(r.Context(), v.dismiss)
 	go func() {
-		if err := v.follow(streamHead + timeHeader + ": " + h.timeNow() + "\r\n\r\n"); err != nil {
+		if err := v.follow(head + timeHeader + ": " + h.timeNow() + "\r\n\r\n"); err != nil {
 			h.metrics.dropped.Inc()
 		}
 		stop()

@@ -229,6 +229,7 @@ func (s *testHub) ask(path string, header []string) *http.Response {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	r.Host = "board.example" // Two hubs tell the same address.
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}

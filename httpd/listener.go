@@ -61,6 +61,6 @@ func listenerOf(ctx context.Context) listenerKind {
 // isAnonymousRead says whether a request changes nothing, and shows neither a token nor a session.
 func isAnonymousRead(r *http.Request, w http.ResponseWriter) bool {
 	ctx := humago.NewContext(nil, r, w)
-	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+	reads := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
 	return reads && ctx.Header("Authorization") == "" && secretOf(ctx) == ""
 }

@@ -19,6 +19,9 @@ import (
 func (a *api) registerPublic(routes []public.Route) {
 	for _, route := range routes {
 		a.mux.Handle(route.Method+" "+route.Pattern, a.publicHandler(route))
+		if route.Method == http.MethodGet {
+			a.mux.HandleFunc(http.MethodOptions+" "+route.Pattern, preflight)
+		}
 		path := strings.TrimSuffix(cmp.Or(route.Path, route.Pattern), "{$}")
 		media := &huma.MediaType{}
 		if route.Body != nil {
@@ -69,12 +72,32 @@ func (a *api) publicHandler(route public.Route) http.Handler {
 			a.reject(w, r, err)
 			return
 		}
+		if everybody && !open && route.Method == http.MethodGet {
+			share(w.Header())
+		}
 		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), viewerKey, viewer{a.keyring, identify})
 		if open && (nobody || stale) && !everybody {
 			ctx = public.AsStranger(ctx)
 		}
 		route.Handler.ServeHTTP(w, r.WithContext(ctx))
 	})
+}
+
+// share lets the pages of other sites read an answer that everybody may have. What a browser sends by itself to let somebody in goes with
+// no such request, and what a token or a session lets see is never shared.
+func share(head http.Header) {
+	head.Set("Access-Control-Allow-Origin", "*")
+	head.Set("Access-Control-Expose-Headers", "ETag, Kyban-Time, Link, Retry-After")
+}
+
+// preflight says that the page of another site may ask for what everybody may have, from where it left off.
+func preflight(w http.ResponseWriter, _ *http.Request) {
+	head := w.Header()
+	share(head)
+	head.Set("Access-Control-Allow-Methods", "GET, HEAD")
+	head.Set("Access-Control-Allow-Headers", "If-None-Match, Last-Event-ID")
+	head.Set("Access-Control-Max-Age", "86400")
+	w.WriteHeader(http.StatusNoContent)
 }
 
 // reject answers a request that is refused before any route has it.

@@ -28,6 +28,7 @@ const (
 //	/games/{id}            one game
 //	/games/{id}/embed      its board, for an iframe
 //	/games/{id}/overlay    its board on a transparent ground
+//	/live                  the game on the board, and /live/embed, /live/overlay, /live/wall
 //	/arbiter               the arbiter's page, from a bundle of its own
 //	/commentary            the page of commentators, likewise
 //	/notebook              the page of files, likewise
@@ -44,6 +45,10 @@ func Handler() http.Handler {
 	mux.Handle("GET /games/{id}", ofGame(gamePage(assetsOf(assets, "page"))))
 	mux.Handle("GET /games/{id}/embed", ofGame(page(shell, framedByAll)))
 	mux.Handle("GET /games/{id}/overlay", ofGame(page(shell, framedByAll)))
+	mux.Handle("GET /live", gamePage(assetsOf(assets, "page")))
+	mux.Handle("GET /live/embed", page(shell, framedByAll))
+	mux.Handle("GET /live/overlay", page(shell, framedByAll))
+	mux.Handle("GET /live/wall", page(shell, framedByNone))
 	mux.Handle("GET /arbiter", page(renderShell(assets, "arbiter"), framedByNone))
 	mux.Handle("GET /commentary", page(renderShell(assets, "commentary"), framedByNone))
 	mux.Handle("GET /notebook", page(renderShell(assets, "notebook"), framedByNone))

@@ -36,6 +36,9 @@ type told struct {
 	Title, Description, Address, Picture, Data string
 }
 
+// pictureOf is where an address has its picture that is none of one game.
+var pictureOf = map[string]string{"/live": ".png"}
+
 // places is how round and table are told.
 var places = map[string][2]string{"en": {"Round %", "Table %"}, "vi": {"Vòng %", "Bàn %"}, "zh": {"第 % 轮", "第 % 台"}}
 
@@ -59,7 +62,7 @@ func (p Preview) tell(r *http.Request) told {
 	}
 	if base := baseOf(r); base != "" {
 		t.Address = base + r.URL.Path
-		t.Picture = t.Address + "/board.png?card=1&size=" + strconv.Itoa(pictureWidth) + "&lang=" + language + "&t=" + strconv.Itoa(p.Ply)
+		t.Picture = t.Address + cmp.Or(pictureOf[r.URL.Path], "/board.png") + "?card=1&size=" + strconv.Itoa(pictureWidth) + "&lang=" + language + "&t=" + strconv.Itoa(p.Ply)
 	}
 	return t
 }

@@ -105,8 +105,9 @@ async function fetchPublic<T>(address: string, read = async (answer: Response) =
   }
 }
 
-export async function fetchGame(id: number): Promise<Detail> {
-  return fetchPublic(`/api/games/${id}`);
+/** Returns a game, or without an id the one that is on the board. */
+export async function fetchGame(id: number | undefined): Promise<Detail> {
+  return fetchPublic(id === undefined ? "/api/live" : `/api/games/${id}`);
 }
 
 /** A page of the games, the newest first, and the address of the next one where there are older games. */

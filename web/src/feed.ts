@@ -10,6 +10,8 @@ import { readSaid } from "./sides.js";
 const spread_ms = 300;
 
 export interface Viewer {
+  /** Called before the first show of another game than before, where the board is followed. */
+  begin?(): void;
   /** Called after each change, with what should be said about it once. */
   show(model: Model, note: Note | undefined): void;
   link(link: Link): void;
@@ -23,15 +25,16 @@ export class Feed {
   #seen = "";
   readonly #follower: Follower;
 
+  /** Follows a game, or without an id the one that is on the board. */
   constructor(
-    private readonly id: number,
+    private readonly id: number | undefined,
     private readonly viewer: Viewer,
   ) {
     this.#follower = new Follower({
-      address: `/api/games/${id}/events`,
+      address: () => `/api/games/${this.#model?.game.id}/events`,
       begin: () => this.#begin(),
       event: (event) => this.#event(event),
-      link: (link) => viewer.link(link),
+      link: (link) => viewer.link(id === undefined && link.state === "missing" ? { state: "waiting" } : link),
     });
   }
 
@@ -41,6 +44,9 @@ export class Feed {
 
   async #begin(): Promise<string | undefined> {
     const game = await fetchGame(this.id);
+    if (this.#model !== undefined && this.#model.game.id !== game.id) {
+      this.viewer.begin?.();
+    }
     this.#lacks = undefined;
     this.#seen = game.last ?? "";
     this.#show(fromSnapshot(game), undefined);
@@ -53,6 +59,12 @@ export class Feed {
       return;
     }
     if (this.#model === undefined) {
+      return;
+    }
+    if (event.type === "next") {
+      if (this.id === undefined) {
+        setTimeout(() => this.#follower.turn(), Math.random() * spread_ms);
+      }
       return;
     }
     if (event.id !== undefined && !(distance(event.id, this.#seen) < 0)) {
@@ -95,8 +107,8 @@ export class Feed {
     const lacked = this.#lacks;
     this.#lacks = undefined;
     try {
-      const game = await fetchGame(this.id);
-      if (!(distance(game.last ?? "", this.#seen) < 0)) {
+      const game = await fetchGame(this.#model?.game.id);
+      if (this.#model?.game.id === game.id && !(distance(game.last ?? "", this.#seen) < 0)) {
         this.#show(fromSnapshot(game, this.#model), undefined);
       }
       return undefined;

@@ -5,53 +5,50 @@ import "./moves.js";
 import { drawClocks, tick } from "./clocks.js";
 import { fetchOK, sessionEnded } from "./api.js";
 import { copyButton } from "./copy.js";
-import { allow, button, html, list, say } from "./dom.js";
+import { Place, controls } from "./controls.js";
+import { button, html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import { footOnPaper } from "./foot.js";
 import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
 import { type Link, isAbsent } from "./live.js";
-import { type Model, type Note, capturedUntil, positionAfter, turnAfter, used } from "./model.js";
+import { type Model, type Note, capturedUntil, positionAfter, turnAfter } from "./model.js";
 import { NextGame } from "./nextgame.js";
-import { format, isChess, other, sides } from "./position.js";
+import { drawPlates } from "./plates.js";
+import { format, isChess, other } from "./position.js";
 import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
 import { allowSound, allowSoundSoon, knock } from "./sound.js";
-import { boardLabel, credits, currency, doubt, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, stoodMove, timeOfDay, title, told } from "./phrases.js";
+import { boardLabel, credits, currency, doubt, doubts, hasEnded, liftedPieces, numbered, place, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, stoodMove, timeOfDay, title, told } from "./phrases.js";
 import { steps } from "./stepping.js";
-import { clock, usedClock } from "./times.js";
-import { fillTrays } from "./tray.js";
+import { clock } from "./times.js";
 import { Turns } from "./turnplayer.js";
 import { goToWall, isWall } from "./wall.js";
 
 const notesKept = 3;
 
 export class GamePage extends HTMLElement {
-  #id = 0;
+  /** The game that its address names; undefined where that follows the board. */
+  #id: number | undefined;
   #preferences: Preferences = load();
   #model: Model | undefined;
   #link: Link = { state: "connecting" };
-  /** The ply that is shown; undefined follows the game. */
-  #shown: number | undefined;
-  /** How many plies there were when the reader left the present. */
-  #left = 0;
+  #place = this.#atNewest();
   #notes: Note[] = [];
   /** Those that the arbiter shows everybody. On the wall, where nobody presses a button, they are played by themselves. */
-  #turns = new Turns(
-    (scene) => (this.#parts.board.scene = scene),
-    () => this.#draw(),
-  );
+  #turns = this.#noTurns();
   #next = new NextGame();
   #print = html("a", { class: "button", download: "" });
   #download = html("a", { class: "button", download: "" });
   #parts = this.#build();
 
   connectedCallback(): void {
-    this.#id = Number(this.getAttribute("game"));
+    const named = this.getAttribute("game");
+    this.#id = named === null ? undefined : Number(named);
     this.#drawFrame();
     steps(this, {
-      by: (plies) => this.#go(this.#ply + plies),
+      by: (plies) => this.#go(this.#place.ply + plies),
       to: (end) => this.#go(end === "start" ? 0 : Infinity),
       flip: () => this.#flip(),
     });
@@ -64,6 +61,7 @@ export class GamePage extends HTMLElement {
       }
     });
     const feed = new Feed(this.#id, {
+      begin: () => this.#begin(),
       show: (model, note) => this.#show(model, note),
       link: (link) => this.#linked(link),
     });
@@ -89,8 +87,25 @@ export class GamePage extends HTMLElement {
     }
   }
 
-  get #ply(): number {
-    return this.#shown ?? this.#model?.sheet.length ?? 0;
+  #atNewest(): Place {
+    return new Place(() => this.#model?.sheet.length ?? 0);
+  }
+
+  #noTurns(): Turns {
+    return new Turns(
+      (scene) => (this.#parts.board.scene = scene),
+      () => this.#draw(),
+    );
+  }
+
+  /** Forgets one game, because the next one is on the board. */
+  #begin(): void {
+    this.#turns.stop();
+    this.#model = undefined;
+    this.#place = this.#atNewest();
+    this.#turns = this.#noTurns();
+    this.#notes = [];
+    this.#drawFrame();
   }
 
   /** Makes all elements of the page anew, in the words and looks that are chosen. */
@@ -139,11 +154,7 @@ export class GamePage extends HTMLElement {
 
   #go(ply: number): void {
     this.#turns.stop();
-    const last = this.#model?.sheet.length ?? 0;
-    if (this.#shown === undefined) {
-      this.#left = last;
-    }
-    this.#shown = ply >= last ? undefined : Math.max(0, ply);
+    this.#place.go(ply);
     this.#draw();
     this.#announce();
   }
@@ -158,16 +169,16 @@ export class GamePage extends HTMLElement {
     if (note !== undefined) {
       this.#notes = [note, ...this.#notes].slice(0, notesKept);
     }
-    if (this.#shown !== undefined && this.#shown >= model.sheet.length) {
-      this.#shown = undefined;
+    if (!this.#place.isNewest && this.#place.ply >= model.sheet.length) {
+      this.#place = this.#atNewest();
     }
     this.#draw();
     const last = model.sheet.at(-1);
-    const moved = before !== undefined && this.#shown === undefined && (last?.text !== undefined || last?.open);
+    const moved = before !== undefined && this.#place.isNewest && (last?.text !== undefined || last?.open);
     if (moved && JSON.stringify(before.sheet.at(-1)) !== JSON.stringify(last)) {
       this.#announce();
     }
-    if (this.#preferences.sound && before !== undefined && before.sheet.length < model.sheet.length && this.#shown === undefined) {
+    if (this.#preferences.sound && before !== undefined && before.sheet.length < model.sheet.length && this.#place.isNewest) {
       this.#sound(model);
     }
   }
@@ -181,7 +192,7 @@ export class GamePage extends HTMLElement {
   /** Reads the move that is shown to those who can't see it. */
   #announce(): void {
     if (this.#model !== undefined) {
-      say(this.#parts.announced, readOut(this.#model, this.#ply, wordsOf(this.#preferences, this.#model.game), this.#preferences.language));
+      say(this.#parts.announced, readOut(this.#model, this.#place.ply, wordsOf(this.#preferences, this.#model.game), this.#preferences.language));
     }
   }
 
@@ -227,34 +238,30 @@ export class GamePage extends HTMLElement {
 
   #controls() {
     const words = wordsOf(this.#preferences);
-    const first = button(words.start, icons.start(), () => this.#go(0), key(words.start, "Home"));
-    const back = button(words.back, icons.back(), () => this.#go(this.#ply - 1), key(words.back, "ArrowLeft", "←"));
-    const forward = button(words.forward, icons.forward(), () => this.#go(this.#ply + 1), key(words.forward, "ArrowRight", "→"));
-    const newest = button(words.newest, undefined, () => this.#go(Infinity), { class: "newest", ...key(words.newest, "End") });
-    const flip = button(words.flip, icons.flip(), () => this.#flip(), key(words.flip, "f"));
+    const { element, draw } = controls(() => this.#place, words, { go: (ply) => this.#go(ply), flip: () => this.#flip() });
     const wall = button(words.wall, icons.wall(), () => void this.#wall(true));
-    const element = html("div", { class: "controls" }, first, back, forward, newest, flip, wall);
-    return { element, first, back, forward, newest, wall };
+    element.append(wall);
+    return { element, draw, wall };
   }
 
   #tools(): HTMLElement[] {
     const words = wordsOf(this.#preferences);
-    const pgn = `/games/${this.#id}.pgn`;
+    const base = this.#id === undefined ? "/live" : `/games/${this.#id}`;
     this.#print.textContent = words.downloadPDF;
     this.#download.textContent = words.download;
     return [
-      copyButton(words.copyFEN, words, () => (this.#model === undefined ? "" : format(positionAfter(this.#model, this.#ply)))),
-      copyButton(words.copyPGN, words, async () => (await fetchOK(pgn)).text()),
+      copyButton(words.copyFEN, words, () => (this.#model === undefined ? "" : format(positionAfter(this.#model, this.#place.ply)))),
+      copyButton(words.copyPGN, words, async () => (await fetchOK(`${base}.pgn`)).text()),
       this.#download,
       this.#print,
-      copyButton(words.embed, words, () => `<iframe src="${location.origin}/games/${this.#id}/embed" width="400" height="440" title="Kyban"></iframe>`),
+      copyButton(words.embed, words, () => `<iframe src="${location.origin}${base}/embed" width="400" height="560" title="Kyban"></iframe>`),
     ];
   }
 
   /** Where the scoresheet is as a file, in the language and notation that are shown. */
   #written(model: Model, file: string, below = ""): string {
     const { language } = this.#preferences;
-    return `${below}/games/${this.#id}${file}?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
+    return `${below}/games/${model.game.id}${file}?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
   }
 
   #draw(): void {
@@ -283,18 +290,20 @@ export class GamePage extends HTMLElement {
     say(stands, over ? "" : how);
     say(this.#parts.score, over ? scored(model.game) : "");
     say(this.#parts.ended, over ? how : "");
-    this.#next.draw(this.#id, over, words);
+    if (this.#id !== undefined) {
+      this.#next.draw(this.#id, over, words);
+    }
     say(caption, this.#caption(model));
     caption.classList.toggle("hands", this.#turns.playing !== undefined);
     this.#print.href = this.#written(model, "/scoresheet.pdf");
     this.#download.href = this.#written(model, ".pgn");
     this.#drawNotes(model);
-    this.#drawPlates(model);
+    drawPlates(this.#parts.plates, model, this.#place.ply, this.#preferences, isWall()); // A hall would take such large figures for what is left.
     this.#drawClocks();
     say(this.#parts.regulations, regulations(model.game, words));
-    this.#drawControls(last);
+    this.#parts.controls.draw(model.game.live === false || over);
     const style = styleOf(this.#preferences, model.game);
-    this.#parts.moves.sheet = { rows: model.sheet, style, words, shown: this.#ply, doubt: (row) => doubt(model, row, words, style) };
+    this.#parts.moves.sheet = { rows: model.sheet, style, words, shown: this.#place.ply, doubt: (row) => doubt(model, row, words, style) };
     this.#drawBoard(model);
   }
 
@@ -302,10 +311,10 @@ export class GamePage extends HTMLElement {
     const { board } = this.#parts;
     board.look = lookOf(this.#preferences);
     if (this.#turns.playing === undefined) {
-      board.scene = sceneOf(model, this.#ply);
+      board.scene = sceneOf(model, this.#place.ply);
     }
-    say(this.#parts.described, positionInWords(model, this.#ply, wordsOf(this.#preferences, model.game)));
-    board.label = boardLabel(model, this.#ply, this.#preferences);
+    say(this.#parts.described, positionInWords(model, this.#place.ply, wordsOf(this.#preferences, model.game)));
+    board.label = boardLabel(model, this.#place.ply, this.#preferences);
   }
 
   /** Under the board: the move that is shown, or what is happening to the next one. */
@@ -314,13 +323,13 @@ export class GamePage extends HTMLElement {
     if (this.#turns.playing !== undefined) {
       return publishedTurn(this.#turns.playing, words);
     }
-    if (this.#shown === undefined && model.stood !== undefined) {
+    if (this.#place.isNewest && model.stood !== undefined) {
       return words.provisional(stoodMove(model, styleOf(this.#preferences, model.game)));
     }
-    if (this.#shown === undefined && model.lifted.length > 0 && !isWall()) {
+    if (this.#place.isNewest && model.lifted.length > 0 && !isWall()) {
       return words.lifted(liftedPieces(model, words, styleOf(this.#preferences, model.game)));
     }
-    const row = model.sheet[this.#ply - 1];
+    const row = model.sheet[this.#place.ply - 1];
     if (row === undefined) {
       return "";
     }
@@ -332,7 +341,7 @@ export class GamePage extends HTMLElement {
     const words = wordsOf(this.#preferences, model.game);
     const { language } = this.#preferences;
     const unrecorded = model.unrecorded && html("li", {}, words.notRecordedSince(timeOfDay(model.unrecorded, language)));
-    const uncertain = doubts(model, this.#ply, words, styleOf(this.#preferences, model.game)).map((text) => html("li", { class: "doubtful" }, text));
+    const uncertain = doubts(model, this.#place.ply, words, styleOf(this.#preferences, model.game)).map((text) => html("li", { class: "doubtful" }, text));
     const said = this.#notes.map((note) => html("li", {}, told(note, model, words)));
     const ended = sessionEnded() ? [html("li", { class: "ended" }, words.sessionEnded)] : [];
     const repeated = repetitions(model, words).map((text) => html("li", {}, text));
@@ -343,49 +352,9 @@ export class GamePage extends HTMLElement {
     list(this.#parts.notes, [...ended, ...(unrecorded ? [unrecorded] : []), ...published, ...uncertain, ...said, ...repeated]);
   }
 
-  #drawPlates(model: Model): void {
-    const words = wordsOf(this.#preferences, model.game);
-    const rows = model.sheet.slice(0, this.#ply);
-    const turn = turnAfter(model, this.#ply);
-    const { red, black } = this.#parts.plates;
-    fillTrays({ red: red.captured, black: black.captured }, model, this.#ply, this.#preferences);
-    for (const side of sides) {
-      const { element, name, time, stage, show } = this.#parts.plates[side];
-      show(model.game);
-      const named = player(model.game, side, words);
-      say(name, named);
-      name.style.setProperty("--letters", String(named.length)); // A long name is smaller on the wall.
-      if (model.clock === undefined) {
-        const told = usedClock(used(rows, side));
-        say(time, told);
-        time.title = told === "" ? "" : words.timeUsed(told);
-        say(stage, told !== "" && isWall() ? words.used : ""); // A hall would take such large figures for what is left.
-      }
-      element.classList.toggle("turn", model.game.state !== "over" && turn === side);
-    }
-  }
-
   #drawClocks(): void {
     drawClocks(this.#parts.plates, this.#model, wordsOf(this.#preferences, this.#model?.game));
   }
-
-  #drawControls(last: number): void {
-    const words = wordsOf(this.#preferences);
-    const { first, back, forward, newest } = this.#parts.controls;
-    allow(first, this.#ply > 0);
-    allow(back, this.#ply > 0);
-    allow(forward, this.#shown !== undefined);
-    allow(newest, this.#shown !== undefined);
-    const missed = this.#shown === undefined ? 0 : last - this.#left;
-    const label = this.#model?.game.live === false || (this.#model !== undefined && hasEnded(this.#model.game)) ? words.toEnd : words.newest;
-    say(newest, missed > 0 ? `${label} (${words.newMoves(fullMoves(missed))})` : label);
-    newest.title = `${label} (End)`;
-  }
-}
-
-/** The key that does what a button does, for who points at it and for who hears of it. */
-function key(label: string, name: string, sign = name) {
-  return { title: `${label} (${sign})`, "aria-keyshortcuts": name };
 }
 
 /** Which of the page's choices the keyboard is on, so that it is there again when they were made anew. */

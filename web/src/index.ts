@@ -42,7 +42,7 @@ export class BoardsPage extends HTMLElement {
     this.#drawFrame();
     leadDrops();
     const follower = new Follower({
-      address: "/api/events",
+      address: () => "/api/events",
       begin: async () => {
         const { games, next } = await fetchGames();
         this.#games = new Map(games.map((game) => [game.id, game]));

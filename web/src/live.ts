@@ -55,12 +55,13 @@ export class EventReader {
 /** How the page stands to the board: `since` is when it last heard of it. */
 export type Link = { state: "connecting" } | { state: "live" } | { state: "lost"; since: Date } | { state: Absent };
 
-/** Why nothing can be shown: there is no such game, or not yet; or it is shown to those alone who have signed in. */
-export type Absent = "missing" | "refused";
+/** Why nothing can be shown: there is no such game, or not yet; there is none on the board; or it is shown to those alone who have signed in. */
+export type Absent = "missing" | "waiting" | "refused";
 
 /** What to follow. `begin` brings the page up to date and returns the Last-Event-ID from which the stream goes on. */
 export interface Source {
-  address: string;
+  /** Of the stream, once begin has brought the page up to date. */
+  address(): string;
   begin(): Promise<string | undefined>;
   event(event: Event): void;
   link(link: Link): void;
@@ -78,7 +79,7 @@ const absences: Readonly<Record<number, Absent>> = { 401: "refused", 403: "refus
 
 /** Whether there is nothing to show, for a reason that is no fault of the connection. */
 export function isAbsent({ state }: Link): boolean {
-  return state === "missing" || state === "refused";
+  return state === "missing" || state === "waiting" || state === "refused";
 }
 
 /** How long to wait before attempt n, from 0. `chance` spreads those whom one restart has cut off at once. */
@@ -93,6 +94,8 @@ export class Follower {
   #cut: AbortController | undefined;
   #wake: (() => void) | undefined;
   #stopped = new AbortController();
+  /** Whether something else is to be followed now. */
+  #turned = false;
 
   constructor(private readonly source: Source) {
     const { signal } = this.#stopped;
@@ -113,10 +116,16 @@ export class Follower {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       const retryAfter = await this.#attend();
-      if (!signal.aborted) {
+      if (!signal.aborted && !this.#turned) {
         await this.#rest(retryAfter);
       }
     }
+  }
+
+  /** Begins again at once, because something else is to be followed. */
+  turn(): void {
+    this.#turned = true;
+    this.#cut?.abort();
   }
 
   stop(): void {
@@ -128,6 +137,7 @@ export class Follower {
   /** One connection, from its beginning to its end. Returns for how many seconds the server wants to be left alone. */
   async #attend(): Promise<number | undefined> {
     let retryAfter: number | undefined;
+    this.#turned = false;
     try {
       const last = await this.source.begin();
       this.#heard = new Date();
@@ -140,7 +150,7 @@ export class Follower {
       }
       retryAfter = error instanceof HTTPError ? error.retryAfter : undefined;
     }
-    if (!this.#stopped.signal.aborted) {
+    if (!this.#stopped.signal.aborted && !this.#turned) {
       this.#heard ??= new Date();
       this.source.link({ state: "lost", since: this.#heard });
     }
@@ -155,7 +165,7 @@ export class Follower {
     }
     let watch = this.#watch();
     try {
-      const response = await fetchOK(this.source.address, { headers, signal: this.#cut.signal, cache: "no-store" });
+      const response = await fetchOK(this.source.address(), { headers, signal: this.#cut.signal, cache: "no-store" });
       const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       this.source.link({ state: "live" });
       this.#attempt = 0;

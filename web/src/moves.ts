@@ -107,15 +107,18 @@ export class Moves extends HTMLElement {
   #reveal(shown: number): void {
     const button = this.#buttons[shown - 1];
     if (button === undefined) {
-      this.scrollTop = 0;
+      this.scrollTop = this.scrollLeft = 0;
       return;
     }
     const list = this.getBoundingClientRect();
     const seen = button.getBoundingClientRect();
-    if (seen.top < list.top + 40) {
+    if (seen.top < list.top + 40 && this.clientHeight > 80) {
       this.scrollTop += seen.top - list.top - 40;
     } else if (seen.bottom > list.bottom - 8) {
       this.scrollTop += seen.bottom - list.bottom + 8;
+    }
+    if (seen.left < list.left + 24 || seen.right > list.right - 24) {
+      this.scrollLeft += seen.right - list.right + 24;
     }
   }
 }

@@ -35,10 +35,7 @@ export class Overlay extends HTMLElement {
   #place = html("p", { class: "where" });
   #moves = html("ol", { class: "moves" });
   #lost = html("p", { class: "lost", role: "status" });
-  #turns = new Turns(
-    (scene) => (this.#board.scene = scene),
-    () => this.#draw(),
-  );
+  #turns = this.#noTurns();
 
   connectedCallback(): void {
     applyPreferences(this.#preferences);
@@ -64,7 +61,13 @@ export class Overlay extends HTMLElement {
     }
     this.append(html("main", {}, this.#heading, stack, shows("moves", this.#moves)));
     new ResizeObserver(() => this.#fit()).observe(this.#board);
-    const feed = new Feed(Number(this.getAttribute("game")), {
+    const named = this.getAttribute("game");
+    const feed = new Feed(named === null ? undefined : Number(named), {
+      begin: () => {
+        this.#turns.stop();
+        this.#model = undefined;
+        this.#turns = this.#noTurns();
+      },
       show: (model) => {
         this.#model = model;
         this.#turns.follow(model.game.published ?? [], this.#arrangement.show.includes("board"));
@@ -79,6 +82,13 @@ export class Overlay extends HTMLElement {
     if (this.#arrangement.show.includes("clocks")) {
       tick(() => drawClocks(this.#plates, this.#model, wordsOf(this.#preferences, this.#model?.game)));
     }
+  }
+
+  #noTurns(): Turns {
+    return new Turns(
+      (scene) => (this.#board.scene = scene),
+      () => this.#draw(),
+    );
   }
 
   /** Makes plates as wide as the board, which is as high as there is room. In whole pixels they would jump where the board changes by a hundredth. */

@@ -130,6 +130,8 @@ export function linked(link: Link, words: Common, language: Language): string {
       return words.connecting;
     case "missing":
       return words.noSuchGame;
+    case "waiting":
+      return words.noGames;
     case "refused":
       return words.refused;
     case "lost":

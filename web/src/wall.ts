@@ -1,9 +1,9 @@
-// The wall: a game as large as a screen allows, for a hall. Its address says so (?view=wall), and a button changes to it and back.
+// The wall: a game as large as a screen allows, for a hall. Its address says so (?view=wall, and /live/wall), and a button changes to it and back.
 
 const name = "wall";
 
 export function isWall(): boolean {
-  return new URLSearchParams(location.search).get("view") === name;
+  return location.pathname === `/live/${name}` || new URLSearchParams(location.search).get("view") === name;
 }
 
 /** Changes to the wall, on the whole screen where the browser allows it, or back. */
@@ -13,6 +13,7 @@ export async function goToWall(on: boolean): Promise<void> {
     address.searchParams.set("view", name);
   } else {
     address.searchParams.delete("view");
+    address.pathname = address.pathname.replace(/^\/live\/wall$/, "/live");
   }
   history.replaceState(null, "", address);
   try {

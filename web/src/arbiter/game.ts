@@ -100,7 +100,7 @@ class View implements GameView {
     this.#picture.addEventListener("click", (event) => this.#pick(event));
     this.#drawTabs();
     this.#follower = new Follower({
-      address: `/api/games/${game}/events`,
+      address: () => `/api/games/${game}/events`,
       begin: async () => (this.#overview === undefined ? undefined : String(this.#overview.seq)),
       event: () => this.#goesOn(),
       link: () => undefined, // The page follows all boards, and says whether it is live.

@@ -81,7 +81,7 @@ export class ArbiterPage extends HTMLElement {
 
   #follow(): Follower {
     const follower = new Follower({
-      address: "/api/events",
+      address: () => "/api/events",
       begin: async () => undefined,
       event: () => void this.#refresh(),
       link: (link) => {

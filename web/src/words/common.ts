@@ -13,6 +13,7 @@ export interface Common {
   moves(count: string): string;
   allBoards: string;
   noSuchGame: string;
+  noGames: string;
   refused: string;
   connecting: string;
   live: string;

@@ -19,7 +19,6 @@ function words(first: string): Words {
     piece,
 
     boards: "Boards",
-    noGames: "No game has been played on this board yet.",
     finished: "Finished",
     olderGames: "Older games",
     signIn: "Sign in",

@@ -30,7 +30,6 @@ function words(first: string): Words {
     piece,
 
     boards: "Các bàn cờ",
-    noGames: "Chưa có ván nào trên bàn này.",
     finished: "Đã kết thúc",
     olderGames: "Các ván cũ hơn",
     signIn: "Đăng nhập",

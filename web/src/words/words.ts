@@ -49,7 +49,6 @@ export interface Words extends Common {
   piece: Record<Piece, string>;
 
   boards: string;
-  noGames: string;
   finished: string;
   olderGames: string;
   signIn: string;

@@ -15,7 +15,6 @@ function words(first: string): Words {
     piece,
 
     boards: "棋桌",
-    noGames: "这张棋盘上还没有对局。",
     finished: "已结束",
     olderGames: "更早的对局",
     signIn: "登录",

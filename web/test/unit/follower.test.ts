@@ -27,7 +27,7 @@ class FakeServer {
       return answer;
     });
     this.follower = new Follower({
-      address: "/events",
+      address: () => "/events",
       begin: async () => String(++this.begun * 10),
       event: (event) => this.events.push(event),
       link: (link) => this.links.push(link),

@@ -12,6 +12,7 @@ export const en: Common = {
   moves: (n) => counted(n, "move", "moves"),
   allBoards: "All boards",
   noSuchGame: "There is no such game here, or not yet.",
+  noGames: "No game has been played on this board yet.",
   refused: "At this address the games are shown to those who have signed in.",
   connecting: "Connecting …",
   live: "Live",

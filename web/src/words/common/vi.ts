@@ -7,6 +7,7 @@ export const vi: Common = {
   moves: (n) => `${n} nước`,
   allBoards: "Tất cả các bàn",
   noSuchGame: "Ở đây không có ván này, hoặc chưa có.",
+  noGames: "Chưa có ván nào trên bàn này.",
   refused: "Ở địa chỉ này, các ván chỉ hiện cho người đã đăng nhập.",
   connecting: "Đang kết nối …",
   live: "Trực tiếp",

@@ -7,6 +7,7 @@ export const zh: Common = {
   moves: (n) => `${n} 回合`,
   allBoards: "全部棋桌",
   noSuchGame: "这里没有这一局，或者还没有。",
+  noGames: "这张棋盘上还没有对局。",
   refused: "此地址的对局仅向已登录者显示。",
   connecting: "正在连接……",
   live: "直播",

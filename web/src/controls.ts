@@ -1,0 +1,67 @@
+// The ply that a page shows of a game, and the buttons that lead through it.
+
+import { allow, button, html, say } from "./dom.js";
+import { icons } from "./icons.js";
+import { fullMoves } from "./phrases.js";
+import type { Words } from "./words/words.js";
+
+/** Where a reader is in a game that may go on: at its newest ply, until he steps back. */
+export class Place {
+  #shown: number | undefined;
+  /** How many plies there were when he left the present. */
+  #left = 0;
+
+  constructor(private readonly last: () => number) {}
+
+  get ply(): number {
+    return this.#shown ?? this.last();
+  }
+
+  get isNewest(): boolean {
+    return this.#shown === undefined;
+  }
+
+  /** How many plies were made since he left the present. */
+  get missed(): number {
+    return this.#shown === undefined ? 0 : this.last() - this.#left;
+  }
+
+  go(ply: number): void {
+    const last = this.last();
+    if (this.#shown === undefined) {
+      this.#left = last;
+    }
+    this.#shown = ply >= last ? undefined : Math.max(0, ply);
+  }
+}
+
+/** What the buttons do: go(ply) shows a ply, Infinity the newest one. */
+interface Acts {
+  go(ply: number): void;
+  flip(): void;
+}
+
+export function controls(place: () => Place, words: Words, { go, flip }: Acts) {
+  const first = button(words.start, icons.start(), () => go(0), key(words.start, "Home"));
+  const back = button(words.back, icons.back(), () => go(place().ply - 1), key(words.back, "ArrowLeft", "←"));
+  const forward = button(words.forward, icons.forward(), () => go(place().ply + 1), key(words.forward, "ArrowRight", "→"));
+  const newest = button(words.newest, undefined, () => go(Infinity), { class: "newest", ...key(words.newest, "End") });
+  const turn = button(words.flip, icons.flip(), flip, key(words.flip, "f"));
+  const element = html("div", { class: "controls" }, first, back, forward, newest, turn);
+  function draw(over: boolean): void {
+    const { ply, isNewest, missed } = place();
+    allow(first, ply > 0);
+    allow(back, ply > 0);
+    allow(forward, !isNewest);
+    allow(newest, !isNewest);
+    const label = over ? words.toEnd : words.newest;
+    say(newest, missed > 0 ? `${label} (${words.newMoves(fullMoves(missed))})` : label);
+    newest.title = `${label} (End)`;
+  }
+  return { element, draw };
+}
+
+/** The key that does what a button does, for who points at it and for who hears of it. */
+function key(label: string, name: string, sign = name) {
+  return { title: `${label} (${sign})`, "aria-keyshortcuts": name };
+}
