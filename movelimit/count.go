@@ -18,18 +18,47 @@ func All(plies []Ply) Count { return count(plies, 1, func(Ply) bool { return fal
 // WithoutCapture counts the moves since the last capture. Of the checks that a side gives in them so many count at most, and
 // all where checks is 0: vn2004 part 4 has 5, which is read as 5 of each side.
 func WithoutCapture(plies []Ply, checks int) Count {
-	from := len(plies) + 1
-	for from > 1 && !plies[from-2].Capture {
-		from--
-	}
 	var given [engine.Black + 1]int
-	return count(plies, from, func(p Ply) bool {
+	return count(plies, quietFrom(plies), func(p Ply) bool {
 		if !p.Check || checks == 0 {
 			return false
 		}
 		given[p.Side]++
 		return given[p.Side] > checks
 	})
+}
+
+// WithoutCaptureChecksInAll counts the moves since the last capture, where so many checks of both sides count in all.
+func WithoutCaptureChecksInAll(plies []Ply, checks int) Count {
+	given := 0
+	return count(plies, quietFrom(plies), func(p Ply) bool {
+		if p.Check {
+			given++
+		}
+		return p.Check && given > checks
+	})
+}
+
+// MostWithoutCapture is WithoutCapture of the moves between two captures, or before the first or behind the last one, of which most count.
+func MostWithoutCapture(plies []Ply, checks int) Count {
+	most := WithoutCapture(plies, checks)
+	for i, p := range plies {
+		if p.Capture {
+			if c := WithoutCapture(plies[:i], checks); c.Moves() > most.Moves() {
+				most = c
+			}
+		}
+	}
+	return most
+}
+
+// quietFrom returns the ply behind the last capture.
+func quietFrom(plies []Ply) int {
+	from := len(plies) + 1
+	for from > 1 && !plies[from-2].Capture {
+		from--
+	}
+	return from
 }
 
 // Since counts the moves from a ply on, at which the arbiter limited those of a side (vn1999 19, 20). Of the moves with which

@@ -49,6 +49,29 @@ func TestWithoutCapture(t *testing.T) {
 	}
 }
 
+// Readings of the same words: any run of the game, and checks of both sides in all.
+func TestWithoutCaptureReadOtherwise(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		plies         string
+		now, any, all int // The moves that count: up to now, at any time, and up to now where five checks count in all.
+	}{
+		{"nothing is captured", "......", 3, 3, 3},
+		{"a longer run before a capture", "......x...", 1, 3, 1},
+		{"the longest of three runs", "..x......x..", 1, 3, 1},
+		{"the run that is under way is the longest", "..x......", 3, 3, 3},
+		{"five checks of one side", "+a+a+a+a+a", 5, 5, 5},
+		{"five checks of each side", "+*+*+*+*+*", 5, 5, 2},
+		{"each run has five checks of its own", "+a+a+a+a+a+ax..", 1, 5, 1},
+	} {
+		plies := written(c.plies)
+		now, any, all := movelimit.WithoutCapture(plies, 5).Moves(), movelimit.MostWithoutCapture(plies, 5).Moves(), movelimit.WithoutCaptureChecksInAll(plies, 5).Moves()
+		if now != c.now || any != c.any || all != c.all {
+			t.Errorf("%s: %d, %d and %d moves count, want %d, %d and %d", c.name, now, any, all, c.now, c.any, c.all)
+		}
+	}
+}
+
 func TestSince(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -27,5 +27,6 @@ type Limit struct {
 	Article  string        `json:"article" see:"players"`
 	Via      string        `json:"via,omitempty" see:"players"` // The article that says what follows.
 	Rulebook string        `json:"rulebook" see:"players"`      // Whose articles these are.
+	Readings []Reading     `json:"readings,omitempty"`          // By which the limit is reached, where it is not, or the other way round.
 	At       sensor.Micros `json:"at_us" see:"players"`
 }

@@ -30,4 +30,5 @@ type Reading struct {
 	Says    string `json:"says"` // In English.
 	Verdict string `json:"verdict"`
 	Side    string `json:"side,omitempty"`
+	Count   int    `json:"count,omitempty"` // Of a limit: the moves that count so.
 }

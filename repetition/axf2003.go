@@ -60,6 +60,7 @@ var axf2003Readings = []reading{
 	{article: "3.6", says: "a false root protects as a real one does", edition: axf2003.but(line{"3.6", fakeRooted, Allowed})},
 	{article: "3.6", says: "an advisor or an elephant may chase a protected piece as others may", edition: axf2003.but(line{"3.6", majorByGuard, Allowed})},
 	{article: "3.3", says: renewedChase, edition: axf2003.renewing()},
+	{article: "3.2", says: checkAndChase, edition: axf2003.chasingWithCheck()},
 }
 
 // fakeRooted is an attack on a piece that only a false root protects, but for a rook that a horse or a cannon attacks.

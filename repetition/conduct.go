@@ -19,24 +19,25 @@ type conduct struct {
 	offers bool            // One of its plies offers or exchanges.
 }
 
-// conductOf sums up what a side does.
-func conductOf(side engine.Side, rows []PlyReading) conduct {
+// conduct sums up what a side does.
+func (e *edition) conduct(side engine.Side, rows []PlyReading) conduct {
 	c := conduct{side: side, chased: engine.AllPoints, lines: map[string]bool{}}
 	for i := range rows {
 		if rows[i].Side == side {
-			c.add(&rows[i])
+			c.add(&rows[i], e.both)
 		}
 	}
 	return c
 }
 
-func (c *conduct) add(row *PlyReading) {
+// add adds a ply. both says that what it chases while it checks is chased, too.
+func (c *conduct) add(row *PlyReading, both bool) {
 	c.deeds[row.Deed] = true
 	c.offers = c.offers || row.Offer
 	var chased engine.PointSet
 	for _, t := range row.Threats {
 		switch {
-		case !t.New || row.Deed == Check:
+		case !t.New || row.Deed == Check && !(both && t.Deed == Chase):
 		case t.Deed == Chase:
 			chased.Add(t.On.Home)
 		default:

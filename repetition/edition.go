@@ -6,6 +6,7 @@ import "github.com/kyban/kyban/engine"
 type edition struct {
 	threats  []line // What a threat to capture is: the first line that fits it counts.
 	renewed  bool   // A threat that stood before the ply may be renewed by it: Ply.renews.
+	both     bool   // A ply that checks and chases at once is a chase, too, and not a check alone.
 	rungs    []rung // What follows from what both sides do: the first that fits.
 	draws    []draw // What is drawn when no side is to vary: the first that fits one of the sides.
 	required string // The article by which a side loses that was required to vary.
@@ -33,6 +34,15 @@ func (e edition) renewing() edition {
 	e.renewed = true
 	return e
 }
+
+// chasingWithCheck returns the edition in which a ply that checks may chase, too.
+func (e edition) chasingWithCheck() edition {
+	e.both = true
+	return e
+}
+
+// checkAndChase tells the reading that chasingWithCheck has.
+const checkAndChase = "a move that checks and chases at once is a chase, too"
 
 // line says what the threats are that it fits.
 type line struct {

@@ -43,7 +43,7 @@ func (e *edition) readings(plies []Ply) []PlyReading {
 // judge returns the verdict of the first rung that fits.
 func (e *edition) judge(plies []Ply, required engine.Side) Verdict {
 	rows := e.readings(plies)
-	red, black := conductOf(engine.Red, rows), conductOf(engine.Black, rows)
+	red, black := e.conduct(engine.Red, rows), e.conduct(engine.Black, rows)
 	v := Verdict{Red: red.name(), Black: black.name()}
 	for _, r := range e.rungs {
 		offender, fits := r.fits.offender(&red, &black)

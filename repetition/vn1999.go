@@ -47,6 +47,7 @@ var vn1999Readings = []reading{
 	{article: "61", says: "a check loses when the position has come back more than three times", later: true},
 	{article: "63", says: "a general or a pawn that chases alone is not exempt", edition: vn1999Alone, drawn: true},
 	{article: "63", says: renewedChase, edition: vn1999.renewing()},
+	{article: "62", says: checkAndChase, edition: vn1999.chasingWithCheck()},
 }
 
 // vn1999Alone is the law as it is for generals and pawns if 63 exempts them only beside other pieces.

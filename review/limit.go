@@ -96,6 +96,11 @@ func (s *Speaker) limited(l record.Limit) []string {
 	default:
 		add(true, "limit_short", "Article", article)
 	}
+	for _, other := range l.Readings {
+		pairs := []any{"Article", l.Rulebook + " " + other.Article, "Made", other.Count, "Needed", l.Needed}
+		add(other.Verdict == "draw", "limit_reading_draw", pairs...)
+		add(other.Verdict == "none", "limit_reading_none", pairs...)
+	}
 	return texts
 }
 

@@ -105,6 +105,8 @@ type Claimed struct {
 	Wrong    Citation // The opponent gets time.
 	Again    Citation // Likewise, where it was claimed before and nothing was captured since.
 	Minutes  int      // That the opponent gets.
+	Anytime  Citation // The words that may also mean any so many moves of the game, before a capture, too.
+	InAll    Citation // The words that may also mean so many checks of both sides in all.
 }
 
 // Returns are the times at which a position that comes back draws a game, whatever the sides do. The zero value is none.

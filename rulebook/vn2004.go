@@ -41,7 +41,8 @@ var vn2004 = Rulebook{
 		Sealed:     SealedMove{Illegal: Citation{VN2004, "part3-adjourned"}, Loses: true},
 		Repetition: vn1999.Parameters.Repetition, // The edition is silent.
 		Claimed: Claimed{Limit: Limit{50, Citation{VN2004, "part4"}}, Checks: 5, Minutes: 2,
-			Right: Citation{VN2004, "part4a"}, Wrong: Citation{VN2004, "part4b"}, Again: Citation{VN2004, "part4c"}},
+			Right: Citation{VN2004, "part4a"}, Wrong: Citation{VN2004, "part4b"}, Again: Citation{VN2004, "part4c"},
+			Anytime: Citation{VN2004, "part4a"}, InAll: Citation{VN2004, "part4c"}},
 		Declared: vn1999.Parameters.Declared, // The edition is silent.
 	},
 	Articles: append([]Article{

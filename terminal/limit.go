@@ -41,6 +41,9 @@ func (c Counting) limit(r record.Limit) string {
 	case r.Gets != "":
 		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so", named(r, r.Gets), duration(r.Amount))
 	}
+	for _, other := range r.Readings {
+		text += fmt.Sprintf("; %s can also be read so that %d count", other.Article, other.Count)
+	}
 	return cite(text, r.Rulebook, cmp.Or(r.Via, r.Article))
 }
 

@@ -57,9 +57,11 @@ func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit)
 	c.take(g, g.Last)
 	if law := w.book.Parameters.Claimed; isLong(in.What, law.Count) {
 		l := c.claimed()
+		l.Readings = c.otherwise(l)
 		switch {
 		case l.Count >= l.Needed:
 			l.Via = law.Right.Article
+		case len(l.Readings) > 0: // Nobody pays for a claim that one reading has right.
 		case in.Side != engine.NoSide:
 			l.Via = law.Wrong.Article
 			if w.wrong > l.First {
@@ -107,6 +109,25 @@ func (w *Watch) claimed() record.Limit {
 		l.Count = l.Before + len(l.Plies)
 	}
 	return l
+}
+
+// otherwise returns the readings of the law's words by which a limit that was claimed is reached where it is not, or the other way round.
+func (w *Watch) otherwise(l record.Limit) (readings []record.Reading) {
+	law := w.book.Parameters.Claimed
+	add := func(words rulebook.Citation, says string, c movelimit.Count) {
+		reached := c.Moves() >= l.Needed
+		if words.Article == "" || reached == (l.Count >= l.Needed) {
+			return
+		}
+		verdict := "none"
+		if reached {
+			verdict = "draw"
+		}
+		readings = append(readings, record.Reading{Article: words.Article, Says: says, Verdict: verdict, Count: c.Moves()})
+	}
+	add(law.Anytime, "so many moves running count from any moment of the game on, before a capture, too", movelimit.MostWithoutCapture(w.plies, law.Checks))
+	add(law.InAll, "so many checks count of both sides in all", movelimit.WithoutCaptureChecksInAll(w.plies, law.Checks))
+	return readings
 }
 
 // quietly is a limit on moves without a capture, of whose checks so many count, all where checks is 0.

@@ -423,7 +423,7 @@ flag type:text game:0.. side:side ply:0.. stage:0.. moves:0.. needed:0.. article
 game type:text game:0.. state:text fen:text play:text rulebook:text version:text board_is_evidence:bool repetition:text control:text flag_ends:bool draw_consent:bool supervised:bool lateness_us:time turned:bool at_us:time
 go type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
 illegal type:text game:0.. ply:0.. side:side from:text to:text at_us:time
-limit type:text game:0.. ply:0.. what:text side:text count:0.. needed:0.. excluded:0.. first:0.. before:0.. counted_plies:1..*100000 excluded_plies:1..*100000 uncertain_plies:1..*100000 together:bool captured:bool replaces:text claim:0.. intended:text gets:text amount_us:time article:text via:text rulebook:text at_us:time
+limit type:text game:0.. ply:0.. what:text side:text count:0.. needed:0.. excluded:0.. first:0.. before:0.. counted_plies:1..*100000 excluded_plies:1..*100000 uncertain_plies:1..*100000 together:bool captured:bool replaces:text claim:0.. intended:text gets:text amount_us:time article:text via:text rulebook:text readings:{article:text,says:text,verdict:text,side:text,count:0..}*10000 at_us:time
 lost type:text game:0.. ply:0.. cleared:bool at_us:time
 move type:text game:0.. ply:1.. side:side move:text placed_us:time made_us:time open:bool candidates:text*10000 article:text via:text otherwise:text duty:text*10000 obeyed:bool passed:text*10000 rulebook:text
 note type:text game:0.. code:text text:text claim:0.. ruling:0.. ply:0.. side:text name:text article:text rulebook:text at_us:time
@@ -434,7 +434,7 @@ promotion type:text game:0.. ply:0.. piece:text how:text at_us:time
 published type:text game:0.. ply:0.. side:side fen:text move:text ruling:0.. text:text article:text rulebook:text began_us:time until_us:time hands:{at_us:time,point:text,placed:bool,uncertainty_us:time}*10000 at_us:time
 question type:text game:0.. ply:0.. side:side point:text article:text why:text kind:text duty:text*10000 played:text to:text lifted_us:time at_us:time rulebook:text
 reinstated type:text game:0.. from:1.. moves:text*100000 ruling:1.. at_us:time
-repetition type:text game:0.. ply:0.. count:0.. first:0.. length:0.. red:text black:text verdict:text side:text article:text via:text readings:{article:text,says:text,verdict:text,side:text}*10000 claim:0.. intended:text gets:text amount_us:time rulebook:text at_us:time
+repetition type:text game:0.. ply:0.. count:0.. first:0.. length:0.. red:text black:text verdict:text side:text article:text via:text readings:{article:text,says:text,verdict:text,side:text,count:0..}*10000 claim:0.. intended:text gets:text amount_us:time rulebook:text at_us:time
 replay type:text game:0.. state:text ply:0.. at_us:time
 restoration type:text game:0.. ply:0.. state:text fen:text replay:bool ruling:0.. at_us:time
 restored type:text game:0.. ply:0.. at_us:time
