@@ -99,8 +99,8 @@ fresh: ## Run make check in a fresh Debian 12 with git, make and Go: with nothin
 	@.ci/fresh -all
 
 .PHONY: quick
-quick: ## Run the checks of a few minutes, before a commit: lint beside test, so that no processor waits
-	@$(MAKE) --no-print-directory -j2 lint test
+quick: ## Run the checks of a few minutes, before a commit: lint beside test, of what must hold for each case a sample
+	@$(MAKE) --no-print-directory -j2 lint test-sample
 
 .PHONY: affected
 affected: ## Run the tests of what a change can reach, by the import graph: since SINCE (HEAD: what is not committed), make affected SINCE=main
@@ -123,6 +123,10 @@ BESIDE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 .PHONY: test
 test: ## Run every test, of the sweeps a share
 	.ci/test -p $(BESIDE) ./...
+
+# Without the firmware on a simulated board, which check-firmware tries and `make affected` names where a change reaches it.
+test-sample:
+	.ci/test -p $(BESIDE) -short $$(go list ./... | grep -v /firmware/simtest$$)
 
 # The packages that have sweeps (internal/sweeptest), as ./game, but for firmware/simtest, of which check-firmware tries its part.
 SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \

@@ -20,6 +20,7 @@ import (
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -111,10 +112,17 @@ func withoutTimes(records []record.Record) (texts []string) {
 // scenarioTraces are the traces of all scenarios, by their names.
 func scenarioTraces(t *testing.T) map[string]*trace.Trace {
 	t.Helper()
-	paths, err := filepath.Glob("testdata/scenarios/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no scenarios: %v", err)
-	}
+	return tracesOf(t, scenarios(t))
+}
+
+// sampleTraces are those of which `make quick` tries what must be so of each.
+func sampleTraces(t *testing.T) map[string]*trace.Trace {
+	t.Helper()
+	return tracesOf(t, sweeptest.Sample(scenarios(t)))
+}
+
+func tracesOf(t *testing.T, paths []string) map[string]*trace.Trace {
+	t.Helper()
 	traces := map[string]*trace.Trace{}
 	for _, path := range paths {
 		data, err := os.ReadFile(path)
@@ -148,7 +156,7 @@ func TestAPreviewHasPositionsOfItsOwn(t *testing.T) {
 func TestAPreviewIsWhatHappensAndChangesNothing(t *testing.T) {
 	seed := randtest.Seed(t, 8)
 	random := rand.New(rand.NewPCG(seed, 0))
-	traces := scenarioTraces(t)
+	traces := sampleTraces(t)
 	for _, name := range slices.Sorted(maps.Keys(traces)) {
 		tr := traces[name]
 		inputs, plain := steps(t, tr)
@@ -246,7 +254,7 @@ var shareable = []string{
 
 // A copy shares nothing with its board that either may change, whatever fields are added.
 func TestACopyOfABoardSharesNothingThatChanges(t *testing.T) {
-	for name, tr := range scenarioTraces(t) {
+	for name, tr := range sampleTraces(t) {
 		inputs, _ := steps(t, tr)
 		b := newBoardOf(t, tr)
 		for _, in := range inputs {

@@ -13,7 +13,7 @@ import (
 // What a board hands out is read while it plays on: nothing that it may write again is in it, through no pointer, slice or map. Where there
 // is, the race detector finds it by chance alone.
 func TestWhatABoardHandsOutIsItsOwn(t *testing.T) {
-	for name, tr := range scenarioTraces(t) {
+	for name, tr := range sampleTraces(t) {
 		inputs, _ := steps(t, tr)
 		b := newBoardOf(t, tr)
 		for i, in := range inputs {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/trace"
 )
@@ -95,7 +96,7 @@ func TestAGameIsToldWithoutItsTimelines(t *testing.T) {
 }
 
 func TestOneGameOfASessionIsTheOneAmongAll(t *testing.T) {
-	for _, path := range scenarios(t) {
+	for _, path := range sweeptest.Sample(scenarios(t)) {
 		tr := scenario(t, path)
 		config := game.Config{}.With(tr.Header)
 		all, err := review.Stored(rowsOf(t, tr), config)

@@ -186,7 +186,7 @@ func checkExplained(t *testing.T, turn *review.Turn) {
 
 // A stored session says what its trace says, and where the store says something else, the store counts.
 func TestStoredSaysWhatItsTraceSays(t *testing.T) {
-	for _, path := range scenarios(t) {
+	for _, path := range sweeptest.Sample(scenarios(t)) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
 			tr := scenario(t, path)
 			fromTrace, err := review.Trace(tr, game.Config{})
@@ -350,7 +350,7 @@ func TestEveryScenarioIsToldInEveryLanguage(t *testing.T) {
 		}
 		speakers = append(speakers, s)
 	}
-	for i, path := range scenarios(t) {
+	for i, path := range sweeptest.Sample(scenarios(t)) {
 		games, err := review.Trace(scenario(t, path), game.Config{})
 		if err != nil {
 			t.Fatal(err)
@@ -368,7 +368,7 @@ func TestNoArticleIsCitedThatTheRulebookLacks(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, book := range []string{"vn1999", "fide2018", "casual"}[:sweeptest.Of(1, 3)] {
-		for _, path := range scenarios(t) {
+		for _, path := range sweeptest.Sample(scenarios(t)) {
 			tr := scenario(t, path)
 			if tr.Header.Play == "" {
 				tr.Header.Rulebook = book

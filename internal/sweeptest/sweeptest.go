@@ -1,9 +1,13 @@
 // Package sweeptest says how much of a sweep is tried. A sweep is a test of many cases of one kind, as games of all profiles of
 // hands or flips of every bit. Plain go test tries a fixed share of them, and `make sweep` all. `make check` weighs them by what
-// they have found: of a sweep that has found what its share would not have shown it tries a part, of the others the share.
+// they have found: of a sweep that has found what its share would not have shown it tries a part, of the others the share. `make quick`,
+// which runs with -short, tries a sample of what must hold for each case.
 package sweeptest
 
-import "flag"
+import (
+	"flag"
+	"testing"
+)
 
 var (
 	sweep = flag.Bool("sweep", false, "try all cases of the sweeps, and not a share")
@@ -29,4 +33,16 @@ func PartOf(share, all int) int {
 		return share
 	}
 	return max(min(share, all), all / *part)
+}
+
+// Sample returns the cases of which each must have a property: under -short every fourth, and else all.
+func Sample[S ~[]E, E any](cases S) S {
+	if !testing.Short() {
+		return cases
+	}
+	var sample S
+	for i := 0; i < len(cases); i += 4 {
+		sample = append(sample, cases[i])
+	}
+	return sample
 }

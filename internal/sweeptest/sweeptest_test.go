@@ -2,6 +2,7 @@ package sweeptest
 
 import (
 	"flag"
+	"slices"
 	"testing"
 )
 
@@ -28,5 +29,16 @@ func TestHowMuchIsTried(t *testing.T) {
 				t.Errorf("%d, %d, whole %v, want %d, %d, %v", of, partOf, Whole(), c.of, c.partOf, c.whole)
 			}
 		})
+	}
+}
+
+func TestASampleIsTriedUnderShort(t *testing.T) {
+	was := flag.Lookup("test.short").Value.String()
+	t.Cleanup(func() { flag.Set("test.short", was) })
+	for short, want := range map[string][]int{"false": {0, 1, 2, 3, 4, 5}, "true": {0, 4}} {
+		flag.Set("test.short", short)
+		if got := Sample([]int{0, 1, 2, 3, 4, 5}); !slices.Equal(got, want) {
+			t.Errorf("-short=%s: %v, want %v", short, got, want)
+		}
 	}
 }
