@@ -125,8 +125,9 @@ test: ## Run every test, of the sweeps a share
 	.ci/test -p $(BESIDE) ./...
 
 # Without the firmware on a simulated board, which check-firmware tries and `make affected` names where a change reaches it.
+# What takes longest begins first, and what waits in it does so beside the rest.
 test-sample:
-	.ci/test -p $(BESIDE) -short $$(go list ./... | grep -v /firmware/simtest$$)
+	.ci/test -p $(BESIDE) -parallel 4 -short ./cmd/boardd ./game $$(go list ./... | grep -v /firmware/simtest$$)
 
 # The packages that have sweeps (internal/sweeptest), as ./game, but for firmware/simtest, of which check-firmware tries its part.
 SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
