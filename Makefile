@@ -100,7 +100,8 @@ fresh: ## Run make check in a fresh Debian 12 with git, make and Go: with nothin
 
 .PHONY: quick
 quick: ## Run the checks of a few minutes, before a commit: lint beside test, of what must hold for each case a sample
-	@$(MAKE) --no-print-directory -j2 lint test-sample
+	@nice $(MAKE) --no-print-directory lint & \
+		$(MAKE) --no-print-directory test-sample; tested=$$?; wait $$! && exit $$tested
 
 .PHONY: affected
 affected: ## Run the tests of what a change can reach, by the import graph: since SINCE (HEAD: what is not committed), make affected SINCE=main

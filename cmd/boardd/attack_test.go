@@ -291,6 +291,7 @@ func BenchmarkScanUnderAttack(b *testing.B) {
 const heldMax = 100_000
 
 func TestAttackersTakeNothingFromAViewer(t *testing.T) {
+	t.Parallel() // Two moves of hands are waited for.
 	var stderr spoken
 	board := startMover(t, scansEnv+"=1", &stderr)
 	defer board.End(t)
