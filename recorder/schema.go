@@ -148,9 +148,12 @@ func openDatabase(path, settings string) (*sql.DB, error) {
 }
 
 const (
-	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL" + checking
+	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL" + ending + checking
 	reading = "mode=ro&_busy_timeout=5000&_query_only=1" + checking
 	frozen  = "mode=ro&immutable=1&_query_only=1" + checking
+
+	// The file ends at 8 GiB, the games of years: what a hostile board sends fills no disk without an end.
+	ending = "&_pragma=max_page_count(2097152)"
 
 	// Each page is checked when it is read: what a cell holds lies in the page.
 	checking = "&_pragma=cell_size_check(1)"

@@ -453,6 +453,7 @@ func TestDurabilityIsAskedFor(t *testing.T) {
 	for _, c := range []struct{ pragma, want string }{
 		{"synchronous", "2"}, // FULL: the log is flushed at each commit.
 		{"journal_mode", "wal"},
+		{"max_page_count", "2097152"}, // Of 4 KiB: the file has an end.
 	} {
 		var got string
 		if err := s.w.conn.QueryRowContext(ctx, "PRAGMA "+c.pragma).Scan(&got); err != nil || got != c.want {
