@@ -77,6 +77,14 @@ func (c *Chess) Meant(text string) []engine.Move {
 	return legal(c, found)
 }
 
+// IsWritten says whether a text can be a move in some position of the game that a position is of, in any notation of that.
+func IsWritten(p Position, text string) bool {
+	if _, chess := p.(*Chess); chess {
+		return chessnotation.IsWritten(text)
+	}
+	return notation.IsWritten(text)
+}
+
 // ReadMove reads the points of a move that is made in a position. In chess castling may be written as the king's way, as the king onto its
 // rook, or, where no other move is written so, as the rook's way; what is returned is the move as the board has it. Whether it is legal
 // is not said.

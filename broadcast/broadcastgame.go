@@ -305,6 +305,7 @@ func (c *broadcastGame) tell(a audience, rows []recorder.Row) error {
 	if c.loaded {
 		c.logs[a].append(frames, c.told[a].place())
 		c.showWritten(a, rows)
+		c.showStopped(a, rows)
 	}
 	return nil
 }
@@ -380,6 +381,14 @@ func (c *broadcastGame) showWritten(a audience, rows []recorder.Row) {
 		return
 	}
 	c.logs[a].tellJSON("written", ply, true)
+}
+
+// showStopped tells that the game was stopped, or goes on. The caller holds the lock.
+func (c *broadcastGame) showStopped(a audience, rows []recorder.Row) {
+	if slices.ContainsFunc(rows, func(row recorder.Row) bool { return row.Kind == "stop" || row.Kind == "go" }) {
+		stopped := c.told[a].stopped
+		c.logs[a].tellJSON("stopped", public.Stopped{Stopped: stopped}, !stopped)
+	}
 }
 
 // showAir tells what is in the air; everybody is told only where nothing is delayed, and never of a piece that flickers. The

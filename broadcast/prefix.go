@@ -25,6 +25,7 @@ type prefix struct {
 	played    boardgame.Game // Nameless before the first record, and in xiangqi.
 	state     string
 	closed    bool
+	stopped   bool   // By the arbiter.
 	standing  string // The move that stands and is not made.
 	made      map[int]recorder.Wall
 	clock     *public.GameClock // nil before the first one is told.
@@ -46,6 +47,10 @@ func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 		if err := p.noteRepetition(row); err != nil {
 			return nil, err
 		}
+	}
+	switch row.Kind {
+	case "stop", "go", "result": // That a game is stopped holds nothing against anybody.
+		p.stopped = row.Kind == "stop"
 	}
 	if !ok && row.Kind != "restored" { // From restored on the time of a turn is counted.
 		return nil, nil
@@ -232,6 +237,7 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 		FEN: sheet.FEN, Position: position.FEN(), Ply: len(sheet.Moves), Turn: position.Game().Word(position.Turn()), Standing: p.standing,
 		Unresolved: sheet.Unresolved,
 		Control:    sheet.Control, FlagEnds: sheet.FlagEnds, Repetition: sheet.Repetition, Consent: sheet.Consent, Lateness: int64(sheet.Lateness), Evidence: sheet.Evidence, Clock: p.clock,
+		Stopped: p.stopped, Adjourned: p.keeper.IsAdjourned(),
 		Result: sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
 	}
 	if p.game.UID != (evidence.UID{}) {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kyban/kyban/internal/public"
 )
@@ -220,6 +221,46 @@ func TestFilesInALanguageAndNotation(t *testing.T) {
 	} {
 		if code, _, body := s.get(tc.path); code != tc.code || !strings.Contains(body, tc.want) {
 			t.Errorf("%s: %d %s", tc.path, code, body)
+		}
+	}
+}
+
+func TestEverybodySeesThatAGameIsStoppedOrAdjourned(t *testing.T) {
+	s := newTestHub(t)
+	s.game(setDelay(60, 0), state("ready"), state("playing"), made(1, "h2e2"))
+	s.pass(time.Minute)
+	says := func() (said string) {
+		_, _, detail := s.get("/api/games/1")
+		for _, word := range []string{"stopped", "adjourned"} {
+			if strings.Contains(detail, `"`+word+`":true`) {
+				said += word
+			}
+		}
+		return said
+	}
+	for _, step := range []struct {
+		record string
+		want   string // When it is public.
+		event  string
+	}{
+		{`{"type":"stop","game":1,"ply":2,"at_us":2000000}`, "stopped", `{"stopped":true}`},
+		{`{"type":"go","game":1,"ply":2,"length_us":1000000,"at_us":3000000}`, "", ""},
+		{`{"type":"adjourned","game":1,"ply":2,"side":"black","fen":"","at_us":4000000}`, "adjourned", ""},
+		{`{"type":"opened","game":1,"ply":2,"side":"black","text":"h9g7","moves":["h9g7"],"at_us":5000000}`, "", ""},
+		{`{"type":"stop","game":1,"ply":2,"at_us":6000000}`, "stopped", `{"stopped":true}`},
+		{won, "", `{"stopped":true}`},
+	} {
+		before := says()
+		s.say(1, step.record)
+		if got := says(); got != before {
+			t.Errorf("%s: a minute too early everybody sees %q", step.record, got)
+		}
+		s.pass(time.Minute)
+		if got := says(); got != step.want {
+			t.Errorf("%s: everybody sees %q, want %q", step.record, got, step.want)
+		}
+		if _, _, told := s.get("/api/games/1/events"); step.event != "" && !strings.Contains(told, "event: stopped\ndata: "+step.event) {
+			t.Errorf("%s: who comes then is told %s", step.record, told)
 		}
 	}
 }

@@ -13,7 +13,6 @@ var arguments = map[string]Argument{
 	"side":  {"red|white|black", "red (in chess white) or black", "black", Sides(), func(r *Request, text string) { r.Side = text }, false},
 	"start": {"TIME", "a time of day as RFC 3339 has it", "2026-11-23T19:30:00+07:00", nil, func(r *Request, text string) { r.Start = text }, false},
 	"text":  {"TEXT", "a text in quotes", `"The hall is loud."`, nil, func(r *Request, text string) { r.Text = text }, false},
-	"move":  {"MOVE|-", "his next move, in any notation", "h2e2", nil, func(r *Request, text string) { r.Move = text }, true},
 	"key":   {"KEY|lost|-", "the key of the sealed move, or lost", "1RBP61-800000-000000-000001", nil, func(r *Request, text string) { r.Key = text }, true},
 }
 

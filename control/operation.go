@@ -156,6 +156,8 @@ type (
 	sealBody struct {
 		Side string `json:"side" enum:"red,white,black" doc:"Who is on move."`
 		Move string `json:"move" minLength:"1" doc:"What he has written, in any notation: at most 64 bytes."`
+
+		AsWritten bool `json:"as_written,omitempty" doc:"It is sealed although it can be a move in no notation, which is refused else: somebody has asked the player."`
 	}
 	openBody struct {
 		Key string `json:"key" doc:"That the answer to seal had: 24 letters and digits; or lost, where the sealed move can't be opened any more: who sealed it then makes it on the board."`

@@ -25,8 +25,9 @@ type Request struct {
 	Delay *int64 `json:"delay_us,omitempty"` // Of Delay, with Moves; 0 is none, and nil is not said.
 	Moves int    `json:"delay_moves,omitempty"`
 
-	Move string `json:"move,omitempty"` // Of Seal: what the player has written.
-	Key  string `json:"key,omitempty"`  // Of Open: the key of the sealed move.
+	Move      string `json:"move,omitempty"`       // Of Seal: what the player has written.
+	AsWritten bool   `json:"as_written,omitempty"` // Of Seal: it is sealed although it can be a move in no notation.
+	Key       string `json:"key,omitempty"`        // Of Open: the key of the sealed move.
 
 	Play     string `json:"play,omitempty"`     // Of New, as the two below.
 	Position string `json:"position,omitempty"` // A FEN, a number of Chess960, or boardgame.ByLot.

@@ -61,7 +61,7 @@ func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	if err != nil {
 		return nil, outcomes{}, err
 	}
-	key, err := sealed(r, inputs)
+	key, err := d.sealed(r, inputs)
 	if err != nil {
 		return nil, outcomes{}, err
 	}

@@ -2,9 +2,11 @@ package daemon
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 
 	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/sensor"
@@ -12,9 +14,12 @@ import (
 
 // sealed puts what a player has written into an envelope, under a key that is drawn for it, and returns the key: whoever asked is
 // answered it, and it is kept nowhere. Of other requests there is none.
-func sealed(r control.Request, inputs []input.Input) (key string, err error) {
+func (d *Daemon) sealed(r control.Request, inputs []input.Input) (key string, err error) {
 	if r.Op != control.Seal {
 		return "", nil
+	}
+	if !r.AsWritten && !boardgame.IsWritten(d.board.View().Position, r.Move) { // The log of the daemon has this: it says nothing of the move.
+		return "", control.Meaningless(errors.New("seal: this can be a move in no notation: ask what is meant; with as_written (--as-written) it is sealed all the same"))
 	}
 	var drawn adjournment.Key
 	if _, err := rand.Read(drawn[:]); err != nil {

@@ -41,7 +41,7 @@ returns when that is durable.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	at.flags(cmd)
-	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at), newPublish(&at))
+	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at), newPublish(&at), newSeal(&at))
 	for _, o := range control.Operations() {
 		if said, all := o.Arguments(); all {
 			cmd.AddCommand(newSaid(&at, o, said))

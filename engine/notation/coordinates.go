@@ -13,16 +13,8 @@ func iccs(m engine.Move) string {
 
 // parseCoordinates reads a move between two points, with or without a hyphen.
 func parseCoordinates(p *engine.Position, c *cursor) (engine.Move, *Error) {
-	from, fault := parsePoint(c)
+	from, to, fault := parsePoints(c)
 	if fault != nil {
-		return 0, fault
-	}
-	c.accept('-')
-	to, fault := parsePoint(c)
-	if fault != nil {
-		return 0, fault
-	}
-	if fault := c.end(); fault != nil {
 		return 0, fault
 	}
 	if m := engine.NewMove(from, to); p.Legal(m) {
@@ -36,6 +28,17 @@ func parseCoordinates(p *engine.Position, c *cursor) (engine.Move, *Error) {
 		return 0, &Error{reason: fmt.Sprintf("the %s on %s is %s's, and %s is to move", kindNames[piece.Kind()], from, piece.Side(), p.Turn())}
 	}
 	return 0, &Error{reason: fmt.Sprintf("no legal move takes the %s from %s to %s", kindNames[piece.Kind()], from, to)}
+}
+
+func parsePoints(c *cursor) (from, to engine.Point, fault *Error) {
+	if from, fault = parsePoint(c); fault != nil {
+		return from, to, fault
+	}
+	c.accept('-')
+	if to, fault = parsePoint(c); fault != nil {
+		return from, to, fault
+	}
+	return from, to, c.end()
 }
 
 func parsePoint(c *cursor) (engine.Point, *Error) {

@@ -219,3 +219,17 @@ func TestALineStopsAtTheFirstError(t *testing.T) {
 		t.Error("the position of the caller was changed")
 	}
 }
+
+func TestWhatCanBeAMove(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want bool
+	}{
+		{"h2e2", true}, {"H2-E2", true}, {"h2e3", true}, {"C2=5", true}, {"+C=5", true}, {"炮二平五", true}, {"前車進一", true}, {"P2-5", true}, {"Pt-5", true}, {"X9.9", true},
+		{"", false}, {"h2", false}, {"h2e", false}, {"j2e2", false}, {"h2e2e4", false}, {"the cannon", false}, {"xyz", false}, {"炮", false}, {"炮二平", false}, {"1-0", false}, {"resign", false},
+	} {
+		if got := IsWritten(c.text); got != c.want {
+			t.Errorf("%q: %v, want %v", c.text, got, c.want)
+		}
+	}
+}

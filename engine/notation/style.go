@@ -109,6 +109,22 @@ func Parse(p *engine.Position, text string, s Style) (engine.Move, error) {
 	return m, nil
 }
 
+// IsWritten says whether a text can be a move in some position, as some notation writes one.
+func IsWritten(text string) bool {
+	for _, s := range Styles() {
+		c, fault := newCursor(text), (*Error)(nil)
+		if g := grammars[s]; g != nil {
+			_, fault = g.read(c)
+		} else {
+			_, _, fault = parsePoints(c)
+		}
+		if fault == nil {
+			return true
+		}
+	}
+	return false
+}
+
 func parse(p *engine.Position, c *cursor, s Style) (engine.Move, *Error) {
 	g := grammars[s]
 	if g == nil {

@@ -13,6 +13,8 @@ type Game struct {
 	Rulebook   string            `json:"rulebook"`
 	Tags       map[string]string `json:"tags,omitempty"`
 	State      string            `json:"state" enum:"setting_up,ready,playing,over"`
+	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped it for a while."`
+	Adjourned  bool              `json:"adjourned,omitempty" doc:"Nothing is played until the sealed move is opened."`
 	FEN        string            `json:"fen" doc:"The position before the first move."`
 	Position   string            `json:"position" doc:"The position after the last move, as FEN."`
 	Ply        int               `json:"ply" doc:"Moves made."`
@@ -134,6 +136,11 @@ type Ply struct {
 type Lifted struct {
 	Points []string `json:"points"`
 	Ply    int      `json:"ply" doc:"The one in progress."`
+}
+
+// Stopped is the data of the event stopped: whether the arbiter has stopped the game for a while.
+type Stopped struct {
+	Stopped bool `json:"stopped"`
 }
 
 // Recording is the data of the event recording: whether what happens is stored. While it is not, nothing new is shown.

@@ -8,7 +8,7 @@ import (
 
 // Whoever adds a field to what everybody is shown of a game names it here, too, by judging that it holds nothing against anybody.
 func TestEverybodyIsShownWhatIsNamedHereAlone(t *testing.T) {
-	const game = "id session number open live uid source version rulebook tags state fen position ply turn last_move standing unresolved " +
+	const game = "id session number open live uid source version rulebook tags state stopped adjourned fen position ply turn last_move standing unresolved " +
 		"result reason signed opened control flag_ends repetition lateness_us draw_consent board_is_evidence clock delay_us delay_moves"
 	for _, tc := range []struct {
 		shown any
@@ -21,6 +21,7 @@ func TestEverybodyIsShownWhatIsNamedHereAlone(t *testing.T) {
 		{Published{}, "ply side fen move text article rulebook began_us until_us hands at_us"},
 		{Hand{}, "at_us point placed uncertainty_us"},
 		{Lifted{}, "points ply"},
+		{Stopped{}, "stopped"},
 		{Recording{}, "recorded since"},
 	} {
 		var names []string

@@ -13,7 +13,7 @@ import { drawPlates } from "./plates.js";
 import { other } from "./position.js";
 import { type Preferences, applyPreferences, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
-import { behind, boardLabel, doubt, doubts, hasEnded, linked, numbered, publishedTurn, scored, standing, title } from "./phrases.js";
+import { behind, boardLabel, doubt, doubts, hasEnded, isPaused, linked, numbered, publishedTurn, scored, standing, title } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { Turns } from "./turnplayer.js";
 
@@ -137,7 +137,7 @@ export class Embed extends HTMLElement {
     if (this.#turns.playing !== undefined) {
       return publishedTurn(this.#turns.playing, words);
     }
-    if (hasEnded(game) && isNewest) {
+    if ((hasEnded(game) || isPaused(game)) && isNewest) {
       return [scored(game), standing(game, turnAfter(model, ply), words)].filter(Boolean).join(" · ");
     }
     const row = sheet[ply - 1];

@@ -13,7 +13,7 @@ import { type Model, turnAfter, used } from "./model.js";
 import { type Side, moveNumber, other, sides } from "./position.js";
 import { type Preferences, applyPreferences, fromAddress, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
-import { boardLabel, doubt, linked, numbered, place, player, publishedTurn, scored, standing, title, written } from "./phrases.js";
+import { boardLabel, doubt, isPaused, linked, numbered, place, player, publishedTurn, scored, standing, title, written } from "./phrases.js";
 import { usedClock } from "./times.js";
 import { Turns } from "./turnplayer.js";
 import type { Words } from "./words/words.js";
@@ -129,7 +129,8 @@ export class Overlay extends HTMLElement {
     const style = styleOf(this.#preferences, game);
     say(this.#last, this.#caption(this.#model, style, words));
     this.#last.classList.toggle("hands", this.#turns.playing !== undefined);
-    say(this.#result, game.result && game.result !== "*" ? `${scored(game)} · ${standing(game, turn, words)}` : "");
+    const ended = game.result && game.result !== "*" ? `${scored(game)} · ${standing(game, turn, words)}` : "";
+    say(this.#result, isPaused(game) ? standing(game, turn, words) : ended);
     say(this.#place, place(game, words));
     list(this.#moves, lines(sheet, style));
   }

@@ -76,11 +76,19 @@ export function scored({ result = "*" }: Game): string {
   return result === "*" ? "" : result.replaceAll("1/2", "½").replace("-", "–");
 }
 
-/** How a game stands: who is to move, or how it ended. */
+/** Whether nothing is played for a while, by the arbiter or over the break. */
+export function isPaused(game: Game): boolean {
+  return !hasEnded(game) && Boolean(game.adjourned || game.stopped);
+}
+
+/** How a game stands: who is to move, that it is not played for a while, or how it ended. */
 export function standing(game: Game, turn: Side, words: Words, check = false): string {
   if (game.result && hasEnded(game)) {
     const reason = words.reason[game.reason as Reason] as string | undefined;
     return reason === undefined ? words.result[game.result] : `${words.result[game.result]} · ${reason}`;
+  }
+  if (game.adjourned || game.stopped) {
+    return game.adjourned ? words.adjourned : words.stopped;
   }
   switch (game.state) {
     case "setting_up":

@@ -330,3 +330,17 @@ test("when boardd is killed and started again, the arbiter is still signed in an
   await page.locator(".status.live").waitFor();
   await page.locator(".game-card .need").first().waitFor();
 });
+
+test("lists of moves have the move beside its number, and that of rulings those on which he has ruled alone", async (t) => {
+  const board = await disputed(t);
+  const { page } = await arbiterPage(t, board, { viewport: landscape });
+  await page.goto(`${board.pages}/arbiter#1`);
+  await page.locator(".turns a").first().waitFor();
+  await tab(page, 2);
+  const options = (label) => page.getByLabel(label).locator("option").allTextContents();
+  assert.deepEqual(await options("After the move"), ["the last one", "2. Red (ply 3): H2+3", "1. Black (ply 2): H8+7", "1. Red (ply 1): C8=5"]);
+  assert.equal(await page.locator('[data-group="Show everybody the hands of a turn"]').count(), 0, "nothing is ruled on yet");
+  await board.boardctl("rule", "3", "dismissed", "--article", "9.1", "--name", "An", "--reason", "So.");
+  await page.locator('[data-group="Show everybody the hands of a turn"]').waitFor();
+  assert.deepEqual(await options("The move on which you have ruled"), ["2. Red (ply 3): H2+3"]);
+});

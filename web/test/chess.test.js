@@ -156,3 +156,19 @@ test("chess: what an arbiter enters is of White, and told so", async (t) => {
   await page.getByLabel("White", { exact: true }).first().fill("Lan");
   await enter("Enter the names", "of White's name", (r) => r.type === "tags" && r.tags.white === "Lan");
 });
+
+test("chess: the arbiter names what the pawn became where the promotion waits", async (t) => {
+  const board = await Board.start(t, { trace: [...played.slice(0, -3), `${never} end`].join("\n") });
+  await board.made(5);
+  const { page } = await arbiterPage(t, board);
+  await page.goto(`${board.pages}/arbiter#1`);
+  const need = page.locator(".need", { hasText: "The move is not certain · 3. White (ply 5)" });
+  await need.waitFor();
+  assert.deepEqual(await need.getByRole("button").allInnerTexts(), ["queen", "rook", "bishop", "knight"]);
+  await need.getByRole("button", { name: "rook" }).click();
+  await page.locator("dialog.confirm button.act").click();
+  await closed(page);
+  const named = await board.record("of the promotion", (r) => r.type === "promotion" && r.piece === "r" && r.how !== "open");
+  assert.equal(named.piece, "r");
+  await need.waitFor({ state: "detached" });
+});

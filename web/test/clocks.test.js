@@ -1,5 +1,7 @@
 // The clock of a game, running on pages whose computers have a wrong clock of their own. On them no time passes but what the test lets pass.
 import assert from "node:assert/strict";
+import { arbiterPage } from "./arbiterpage.js";
+import { violations } from "./axe.js";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame } from "./gamepage.js";
@@ -129,4 +131,23 @@ test("pages are told how many times faster the clock of a demo or a trace runs, 
     });
     assert.equal(clock.speed, told);
   }
+});
+
+test("an arbiter sees both clocks, in the list of games and in the game, and that a stopped one stands", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header: { red: "An", control: 0 } }).replace("control 0", "control 3600"), speed: 1 });
+  await board.made(2);
+  const { page } = await arbiterPage(t, board, { viewport: { width: 390, height: 844 } });
+  const times = async (within) => (await page.locator(`${within} .clocks .used`).allInnerTexts()).join(" ");
+  await until("the clocks in the list", async () => /^59:\d\d(\.\d)? (59:\d\d|1:00:00)$/.test(await times(".game-card")));
+  await page.locator(".game-card a.opens").click();
+  await until("Red's clock runs", async () => /^59:5[0-8] 59:5\d$/.test(await times(".head")));
+  assert.equal(await page.locator(".clocks .runs .whose").innerText(), "Red");
+  const everybody = await open(t, `${board.pages}/games/1`);
+  await board.boardctl("game", "pause");
+  await everybody.locator(".standing", { hasText: "The game is stopped" }).waitFor();
+  await page.locator(".clocks .runs").waitFor({ state: "detached" });
+  assert.deepEqual(await violations(page), []);
+  await board.boardctl("game", "go");
+  await everybody.locator(".standing", { hasText: "Red to move" }).waitFor();
+  await page.locator(".clocks .runs").waitFor();
 });

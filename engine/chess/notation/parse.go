@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/kyban/kyban/engine/chess"
@@ -57,6 +58,19 @@ func parse(p *chess.Position, text string, s Style) (chess.Move, *Error) {
 	}
 	return 0, ambiguous(p, meant, moves, s)
 }
+
+// IsWritten says whether a text can be a move in some position, as some notation writes one.
+func IsWritten(text string) bool {
+	for _, s := range Styles() {
+		if _, fault := read(text, s); fault == nil {
+			return true
+		}
+	}
+	return programs.MatchString(strings.TrimSpace(text))
+}
+
+// programs is how they write a move.
+var programs = regexp.MustCompile(`^[a-h][1-8][a-h][1-8][qrbn]?$`)
 
 // Line writes moves that are played one after the other from p. The error names the ply, from 1 on.
 func Line(p chess.Position, moves []chess.Move, s Style) ([]string, error) {

@@ -106,3 +106,17 @@ func TestWhatNamesNoMove(t *testing.T) {
 		})
 	}
 }
+
+func TestWhatCanBeAMove(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want bool
+	}{
+		{"e4", true}, {"e2e4", true}, {"e2-e4", true}, {"e7e8q", true}, {"e8=Q", true}, {"exd5", true}, {"Nf3", true}, {"Nbd2+", true}, {"O-O-O", true}, {"♘f3", true}, {"Qh9", false},
+		{"", false}, {"e", false}, {"e9", false}, {"the knight", false}, {"xyz", false}, {"h2e2e4", false}, {"1-0", false}, {"C2=5", false}, {"i1i2", false},
+	} {
+		if got := IsWritten(c.text); got != c.want {
+			t.Errorf("%q: %v, want %v", c.text, got, c.want)
+		}
+	}
+}

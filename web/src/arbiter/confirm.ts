@@ -3,7 +3,7 @@
 import type { Look } from "../board.js";
 import { button, html } from "../dom.js";
 import { parse } from "../position.js";
-import type { Act, Setting, Status } from "./api.js";
+import { type Act, Problem, type Setting, type Status } from "./api.js";
 import { MarkedBoard } from "./marks.js";
 import type { ArbiterWords } from "./words.js";
 
@@ -15,6 +15,8 @@ export interface Question {
   /** Where pieces have to be set up again. */
   restore?: Setting | undefined;
   act: Act;
+  /** What is asked where the board takes what is entered for a slip, and what is entered where it is none. */
+  insist?: { told: string; title: string; act: Act } | undefined;
 }
 
 export interface Asking {
@@ -23,6 +25,9 @@ export interface Asking {
   /** Carries the act out; its errors are shown, and nothing is closed. */
   carryOut(act: Act): Promise<Status>;
 }
+
+/** The status by which a board says that what was sent has no meaning as it is. */
+const meaningless = 422;
 
 /** Asks, and carries the act out when it is confirmed. Undefined where the arbiter went back. */
 export function confirm(question: Question, asking: Asking): Promise<Status | undefined> {
@@ -33,13 +38,19 @@ export function confirm(question: Question, asking: Asking): Promise<Status | un
     const no = button(words.back, undefined, () => dialog.close());
     const dialog = html("dialog", { class: "confirm", "aria-label": question.title }, ...content(question, asking), trouble, html("div", { class: "choose" }, yes, no));
     let status: Status | undefined;
+    let { act: entered, insist } = question;
     async function act(): Promise<void> {
       yes.disabled = true;
       try {
-        status = await asking.carryOut(question.act);
+        status = await asking.carryOut(entered);
         dialog.close();
       } catch (error) {
         trouble.textContent = (error as Error).message;
+        if (insist !== undefined && error instanceof Problem && error.status === meaningless) {
+          trouble.textContent = insist.told;
+          yes.textContent = insist.title;
+          [entered, insist] = [insist.act, undefined];
+        }
         yes.disabled = false;
       }
     }

@@ -8,7 +8,8 @@ import { Follower } from "../live.js";
 import { lookOf } from "../scene.js";
 import type { Preferences } from "../preferences.js";
 import { type Side, parse } from "../position.js";
-import { type Act, type Attention, type Review, type Status, type Turn, type Words, enter, fetchPreview, fetchReview, fetchStatus } from "./api.js";
+import { type Act, type Attention, type Need, type Review, type Status, type Turn, type Words, act, enter, fetchPreview, fetchReview, fetchStatus } from "./api.js";
+import type { Clocks } from "./clocks.js";
 import { type Question, confirm } from "./confirm.js";
 import { players, standing } from "./gamelist.js";
 import type { Draft } from "./draft.js";
@@ -47,6 +48,7 @@ export interface Surroundings {
   chess: boolean;
   words: ArbiterWords;
   preferences: Preferences;
+  clocks: Clocks;
   arbiter: string;
   failed(error: unknown): void;
   /** Something was entered: all that is shown may be old. */
@@ -85,6 +87,7 @@ class View implements GameView {
   readonly #marked = new MarkedBoard();
   readonly #picture = html("section", { class: "picture" });
   readonly #head = html("div", { class: "head" });
+  readonly #time: HTMLElement;
   readonly #panel = html("div", { class: "panel", role: "tabpanel" });
   readonly #tabs = html("div", { class: "tabs", role: "tablist" });
   readonly #news = html("p", { class: "news", role: "status" });
@@ -95,6 +98,7 @@ class View implements GameView {
     private readonly around: Surroundings,
   ) {
     this.#words = around.words;
+    this.#time = around.clocks.of(game, around.chess, around.words, around.preferences);
     const side = html("section", { class: "side" }, this.#head, this.#news, this.#tabs, this.#panel);
     this.element.append(this.#picture, side);
     this.#picture.addEventListener("click", (event) => this.#pick(event));
@@ -186,7 +190,31 @@ class View implements GameView {
     const differs = this.#overview?.game.differs ? html("p", { class: "trouble" }, this.#words.differs) : undefined;
     const closed = attention.open ? undefined : html("p", { class: "quiet" }, this.#words.notOnBoard);
     this.#head.replaceChildren(html("a", { class: "button", href: "#" }, `‹ ${this.#words.allGames}`), title, facts,
-      ...[differs, closed].filter((part) => part !== undefined), needs(attention, this.#words)); // prettier-ignore
+      ...[attention.open ? this.#time : undefined, differs, closed].filter((part) => part !== undefined),
+      needs(attention, this.#words, (need) => this.#answers(need))); // prettier-ignore
+  }
+
+  /** The buttons by which a need is met where it stands: of a pawn that nobody has named what it became, the pieces. */
+  #answers(need: Need): Node[] {
+    const promoted = need.what === "unresolved" ? this.#played.get(need.ply ?? 0)?.turn : undefined;
+    if (!this.around.chess || promoted === undefined || !/^[a-h][1-8][a-h][1-8][qrbn]$/.test(promoted.move ?? "")) {
+      return [];
+    }
+    const words = this.#words;
+    return (["q", "r", "b", "n"] as const).map((piece) => {
+      const enters = () => void this.#ask({
+        title: words.promote, entered: [[words.promotePiece, words.pieces[piece]]], follows: [words.promoteFollows, words.follows.kept],
+        act: act("promote", { piece, side: promoted.side }),
+      }); // prettier-ignore
+      return button(words.pieces[piece], undefined, enters);
+    });
+  }
+
+  /** The turns that count, by their plies, each with its move as the reader's notation has it. */
+  get #played(): Map<number, { turn: Turn; move: string | undefined }> {
+    const { game, told } = this.#overview ?? { game: { turns: [] }, told: [] };
+    const counted = game.turns.map((turn, i) => ({ turn, move: told[i]?.move })).filter(({ turn }) => turn.state !== "void" && turn.state !== "taken_back");
+    return new Map(counted.map((each) => [each.turn.ply, each]));
   }
 
   /** The replay of the turn that is read; the board as it stands while none is. */
@@ -301,7 +329,9 @@ class View implements GameView {
     }
     const { arbiter } = this.around;
     const rule = button(this.#words.ruleGame, undefined, () => this.#rule(undefined), { class: "act rules" });
-    const context = { game: this.game, status: this.#status, turns: this.#overview?.game.turns ?? [], words: this.#words, arbiter };
+    const played = this.#played;
+    const move = (ply: number) => played.get(ply)?.move;
+    const context = { game: this.game, status: this.#status, turns: this.#overview?.game.turns ?? [], move, words: this.#words, arbiter };
     return [rule, operations({ ...context, ask: (question) => this.#ask(question) }), files];
   }
 
@@ -322,7 +352,7 @@ class View implements GameView {
     }
     const { arbiter, preferences } = this.around;
     openRuling({
-      turn, arbiter, filled, words: this.#words, look: { ...lookOf(preferences), coordinates: "points" }, chess: this.around.chess, articles: this.#overview?.articles ?? [],
+      turn, found: turn === undefined || turn !== this.#read?.turn ? [] : (this.#read.told.summary ?? []), arbiter, filled, words: this.#words, look: { ...lookOf(preferences), coordinates: "points" }, chess: this.around.chess, articles: this.#overview?.articles ?? [],
       preview: (ruling) => fetchPreview(this.game, ruling, preferences.language, this.around.chess),
       claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
       ask: (question) => this.#ask(question),
@@ -333,7 +363,8 @@ class View implements GameView {
   #earlier(): { number: number; text: string }[] {
     return standingRulings(this.#overview?.game.turns ?? []).map(({ ply, ruling }) => {
       const name = (this.#words.rulings as Record<string, string>)[ruling.text] ?? ruling.text;
-      return { number: ruling.ruling ?? 0, text: `${name}, ${this.#words.ply(ply)}` };
+      const move = this.#played.get(ply)?.move;
+      return { number: ruling.ruling ?? 0, text: `${name}, ${this.#words.ply(ply)}${move === undefined ? "" : `: ${move}`}` };
     });
   }
 

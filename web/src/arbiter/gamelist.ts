@@ -5,8 +5,9 @@ import { html } from "../dom.js";
 import { parse } from "../position.js";
 import { type Preferences, commonOf } from "../preferences.js";
 import type { Attention } from "./api.js";
+import type { Clocks } from "./clocks.js";
 import { needs } from "./needs.js";
-import { type ArbiterWords, arbiterWords } from "./words.js";
+import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
 
 export function players({ tags }: { tags?: Record<string, string> | undefined }, words: ArbiterWords): string {
   return `${tags?.["red"] || tags?.["white"] || words.party.red} – ${tags?.["black"] || words.party.black}`;
@@ -25,12 +26,13 @@ export function standing(game: Attention, words: ArbiterWords, preferences: Pref
   ].filter(Boolean).join(" · "); // prettier-ignore
 }
 
-function card(game: Attention, preferences: Preferences): HTMLLIElement {
+function card(game: Attention, preferences: Preferences, clocks: Clocks): HTMLLIElement {
   const words = arbiterWords(preferences.language, game);
   const title = html("span", { class: "name" }, players(game, words));
   const link = html("a", { class: "opens", href: `#${game.game ?? ""}` }, title);
   const number = game.game === undefined ? undefined : html("span", { class: "number" }, words.game(game.game));
-  const facts = html("div", { class: "about" }, number, link, html("p", { class: "where" }, standing(game, words, preferences)));
+  const time = game.open && game.game !== undefined ? clocks.of(game.game, isOfChess(game), words, preferences) : undefined;
+  const facts = html("div", { class: "about" }, number, link, html("p", { class: "where" }, standing(game, words, preferences)), time);
   const waits = game.needs.length > 0 ? needs(game, words) : html("p", { class: "quiet" }, words.nothingWaits);
   return html("li", { class: "game-card" }, picture(game, preferences), html("div", { class: "about" }, facts, waits));
 }
@@ -45,8 +47,8 @@ function picture(game: Attention, preferences: Preferences): Node | undefined {
   return board;
 }
 
-export function gameList(games: readonly Attention[], words: ArbiterWords, preferences: Preferences): HTMLElement {
-  const list = (of: readonly Attention[]) => html("ul", { class: "game-list" }, ...of.map((game) => card(game, preferences)));
+export function gameList(games: readonly Attention[], words: ArbiterWords, preferences: Preferences, clocks: Clocks): HTMLElement {
+  const list = (of: readonly Attention[]) => html("ul", { class: "game-list" }, ...of.map((game) => card(game, preferences, clocks)));
   const [on, stored] = [games.filter((game) => game.open), games.filter((game) => !game.open)];
   const main = html("main", { class: "boards" }, html("h1", {}, words.allBoards));
   if (games.length === 0) {

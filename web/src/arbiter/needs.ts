@@ -33,13 +33,18 @@ export function told(need: Need, words: ArbiterWords): string {
   return `${words.what[need.what]}${where.length > 0 ? ` · ${where.join(" · ")}` : ""}${said}`;
 }
 
-/** The needs of a game; those that are about a ply lead there, a claim to the turn in which it was made, for the ply may have been played again since. */
-export function needs(attention: Attention, words: ArbiterWords): HTMLUListElement {
+/** The buttons by which a need is met, in a line below it. */
+function answered(buttons: Node[]): Node[] {
+  return buttons.length === 0 ? [] : [html("div", { class: "buttons" }, ...buttons)];
+}
+
+/** The needs of a game, each with the buttons by which it is met where it stands; those that are about a ply lead there, a claim to the turn in which it was made, for the ply may have been played again since. */
+export function needs(attention: Attention, words: ArbiterWords, answers: (need: Need) => Node[] = () => []): HTMLUListElement {
   const items = attention.needs.map((need) => {
     const text = told(need, words);
     const leads = need.ply !== undefined && attention.game !== undefined;
     const content = leads ? html("a", { href: `#${attention.game}/${need.ply}${need.claim === undefined ? "" : `/claim${need.claim}`}` }, text) : text;
-    return html("li", { class: urgent.includes(need.what) ? "need urgent" : "need" }, content);
+    return html("li", { class: urgent.includes(need.what) ? "need urgent" : "need" }, content, ...answered(answers(need)));
   });
   return html("ul", { class: "needs" }, ...items);
 }

@@ -6,13 +6,15 @@ import { type Side, sides } from "../position.js";
 import { type Party, type Status, type Turn, act } from "./api.js";
 import type { Question } from "./confirm.js";
 import { choice, field, form, given, number, text } from "./form.js";
-import { newestRuled } from "./standing.js";
+import { ruledPlies } from "./standing.js";
 import type { ArbiterWords } from "./words.js";
 
 export interface Context {
   game: number;
   status: Status;
   turns: readonly Turn[];
+  /** The move of a ply, as the reader's notation has it. */
+  move(ply: number): string | undefined;
   words: ArbiterWords;
   arbiter: string;
   ask(question: Question): Promise<boolean>;
@@ -23,9 +25,9 @@ const tags = ["red", "black", "event", "round", "table", "date"] as const;
 type Entered = readonly (readonly [string, string])[];
 
 /** A button, or the button of a form, that asks before anything is entered. */
-function operation(it: Context, title: string, word: string, follows: string, body?: () => Record<string, unknown>, entered?: () => Entered): HTMLButtonElement {
+function operation(it: Context, title: string, word: string, follows: string, body?: () => Record<string, unknown>, entered?: () => Entered, insist?: () => Question["insist"]): HTMLButtonElement {
   const button = html("button", body === undefined || entered === undefined ? { type: "button" } : {}, title);
-  const ask = () => void it.ask({ title, entered: entered?.() ?? [], follows: [follows, it.words.follows.kept], act: act(word, body?.()) });
+  const ask = () => void it.ask({ title, entered: entered?.() ?? [], follows: [follows, it.words.follows.kept], act: act(word, body?.()), ...(insist && { insist: insist() }) });
   if (entered === undefined) {
     button.addEventListener("click", ask);
   } else {
@@ -110,7 +112,10 @@ function adjournment(it: Context): HTMLElement | undefined {
     return undefined;
   }
   const move = text({ required: true, maxlength: "64", autocapitalize: "off" });
-  const seal = operation(it, words.seal(words.party[side]), "seal", words.sealFollows, () => ({ side, move: move.value.trim() }), () => [[words.sealedMove, move.value.trim()]]);
+  const title = words.seal(words.party[side]);
+  const body = () => ({ side, move: move.value.trim() });
+  const insist = () => ({ told: words.sealUnread, title: words.sealAsWritten, act: act("seal", { ...body(), as_written: true }) });
+  const seal = operation(it, title, "seal", words.sealFollows, body, () => [[words.sealedMove, move.value.trim()]], insist);
   const sealed = status.sealed === undefined ? [] : [html("p", { class: "now" }, words.sealed(words.party[status.sealed])), buttons(operation(it, words.adjourn, "adjourn", words.adjournFollows))];
   return group(words.adjournment, filled(seal, field(words.sealedMove, move)), ...sealed);
 }
@@ -124,10 +129,21 @@ function schedule(it: Context): HTMLElement {
   return group(words.schedule, filled(button, field(words.start, start)), buttons(...come));
 }
 
-/** Offers the turns up to one, the newest first, and before them none, in words. The first stands there, where no other one is chosen. */
-function turns({ words }: Context, last: number, none?: string, chosen?: number): HTMLSelectElement {
-  const all = Array.from({ length: last }, (_, i): [string, string] => [String(last - i), words.ply(last - i)]);
-  return choice([...(none === undefined ? [] : [["", none] as [string, string]]), ...all], String(chosen ?? ""));
+/** A ply with its move, where one was made. */
+function plyTold({ words, move }: Context, ply: number): string {
+  const made = move(ply);
+  return made === undefined ? words.ply(ply) : `${words.ply(ply)}: ${made}`;
+}
+
+/** Offers plies, and before them none, in words. The first stands there. */
+function choicePlies(it: Context, plies: readonly number[], none?: string): HTMLSelectElement {
+  const all = plies.map((ply): [string, string] => [String(ply), plyTold(it, ply)]);
+  return choice([...(none === undefined ? [] : [["", none] as [string, string]]), ...all]);
+}
+
+/** Offers the turns up to one, the newest first. */
+function turns(it: Context, last: number, none: string): HTMLSelectElement {
+  return choicePlies(it, Array.from({ length: last }, (_, i) => last - i), none);
 }
 
 function plyOf(chosen: HTMLSelectElement): number | undefined {
@@ -144,7 +160,7 @@ function claims(it: Context): HTMLElement {
   const words_ = html("textarea", { rows: "2", maxlength: "2000" });
   const body = () => given({ side: side.value, ply: plyOf(ply), what: what.value, point: point.value, text: words_.value.trim() });
   const entered = (): Entered => shown([
-    [words.claimSide, words.party[side.value as Party]], [words.turn, ply.value && words.ply(Number(ply.value))],
+    [words.claimSide, words.party[side.value as Party]], [words.turn, ply.value && plyTold(it, Number(ply.value))],
     [words.claimWhat, what.value && (what.selectedOptions[0]?.text ?? "")],
     [words.point, point.value], [words.claimText, words_.value.trim()],
   ]); // prettier-ignore
@@ -163,11 +179,15 @@ function limit(it: Context): HTMLElement {
   return group(words.limit, filled(button, field(words.side, side), field(words.limitMoves, moves)));
 }
 
-/** Shows everybody the hands of a turn on which was ruled: the newest such turn is chosen. */
-function publish(it: Context): HTMLElement {
+/** Shows everybody the hands of a turn on which was ruled: those are offered, the newest first. */
+function publish(it: Context): HTMLElement | undefined {
   const { words, status } = it;
-  const ply = turns(it, status.ply + 1, undefined, newestRuled(it.turns, status.ply + 1));
-  const entered = (): Entered => [[words.turn, words.ply(Number(ply.value))]];
+  const ruled = ruledPlies(it.turns, status.ply + 1);
+  if (ruled.length === 0) {
+    return undefined;
+  }
+  const ply = choicePlies(it, ruled);
+  const entered = (): Entered => [[words.turn, plyTold(it, Number(ply.value))]];
   const button = operation(it, words.publish, "publish", words.publishFollows, () => ({ ply: Number(ply.value) }), entered);
   return group(words.publish, filled(button, field(words.publishPly, ply)));
 }
@@ -199,7 +219,7 @@ function ending(it: Context): HTMLElement {
   const { words, status } = it;
   const result = choice(results.map((value) => [value, value]), status.result);
   const ply = turns(it, status.ply, words.lastTurn);
-  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value && words.ply(Number(ply.value))]]);
+  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value && plyTold(it, Number(ply.value))]]);
   const button = operation(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: plyOf(ply) }), entered);
   const said = sides.flatMap((side) => [
     operation(it, words.resigns(words.party[side]), "resign", words.resignFollows, () => ({ side })),

@@ -3,11 +3,14 @@
 
 import { html, say } from "../dom.js";
 import { sign } from "../frame.js";
+import type { Game } from "../api.js";
 import { Follower, type Link } from "../live.js";
 import { type Preferences, applyPreferences, commonOf, load } from "../preferences.js";
 import { languageSwitch } from "../settings.js";
+import { readSaid } from "../sides.js";
 import { linked } from "../phrases.js";
 import { type Attention, Problem, type Who, fetchAttention, session } from "./api.js";
+import { Clocks } from "./clocks.js";
 import { gameList } from "./gamelist.js";
 import { type GameView, gameView } from "./game.js";
 import { isSignInLink, signIn, takeToken } from "./signin.js";
@@ -30,6 +33,7 @@ export class ArbiterPage extends HTMLElement {
   #status = html("p", { class: "status", role: "status" });
   #trouble = html("p", { class: "trouble", role: "alert" });
   #main: HTMLElement = html("main");
+  #clocks = new Clocks();
   #asking = false;
   #again = false;
 
@@ -83,7 +87,12 @@ export class ArbiterPage extends HTMLElement {
     const follower = new Follower({
       address: () => "/api/events",
       begin: async () => undefined,
-      event: () => void this.#refresh(),
+      event: ({ type, data }) => {
+        if (type === "board") {
+          this.#clocks.take(readSaid(data) as Game);
+        }
+        void this.#refresh();
+      },
       link: (link) => {
         this.#link = link;
         this.#drawLink();
@@ -204,7 +213,7 @@ export class ArbiterPage extends HTMLElement {
     const attention = games.find((one) => one.game === Number(game));
     if (attention?.game === undefined) {
       this.#close();
-      this.#show(gameList(games, this.#words, this.#preferences));
+      this.#show(gameList(games, this.#words, this.#preferences, this.#clocks));
       return;
     }
     if (this.#view?.game !== attention.game) {
@@ -228,6 +237,7 @@ export class ArbiterPage extends HTMLElement {
       chess: isOfChess(attention),
       words: arbiterWords(this.#preferences.language, attention),
       preferences: this.#preferences,
+      clocks: this.#clocks,
       arbiter: who.name,
       failed: (error) => this.#failed(error),
       entered: () => {

@@ -14,6 +14,8 @@ import type { ArbiterWords } from "./words.js";
 export interface Ruled {
   /** The turn that is ruled on; without it the ruling is about ply 0. */
   turn: Turn | undefined;
+  /** What the board found in it, in words. */
+  found: readonly string[];
   articles: readonly Article[];
   claims: readonly Need[];
   earlier: readonly { number: number; text: string }[];
@@ -65,7 +67,8 @@ export function openRuling(ruled: Ruled): void {
   const picks = ruled.turn === undefined ? undefined : pickBoard(words.pickPoint, ruled.turn.before, ruled.look, ruled.chess, (point) => pick(parts.point, point));
   const labels = Object.values(parts.labels).flatMap((label) => (label === parts.labels.point && picks !== undefined ? [label, picks] : [label]));
   const shown = form(() => void next(), { class: "fields" }, ...labels, trouble, html("div", { class: "choose" }, go, cancel));
-  dialog.append(html("h2", {}, heading), html("p", { class: "quiet" }, `${words.arbiter} · ${ruled.arbiter}`), shown);
+  const found = ruled.found.map((text) => html("p", {}, text));
+  dialog.append(html("h2", {}, heading), ...(found.length === 0 ? [] : [html("div", { class: "found" }, ...found)]), html("p", { class: "quiet" }, `${words.arbiter} · ${ruled.arbiter}`), shown);
   const adapt = () => {
     const word = parts.ruling.value as RulingWord;
     for (const name of ["point", "side", "amount", "result"] as const) {

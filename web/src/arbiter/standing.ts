@@ -8,8 +8,8 @@ export function standingRulings(turns: readonly Turn[]): { ply: number; ruling: 
   return all.filter(({ ruling }) => ruling.ruling !== undefined && !ruling.no_effect && ruling.revised_by === undefined);
 }
 
-/** The newest turn up to one on which a ruling stands. */
-export function newestRuled(turns: readonly Turn[], last: number): number | undefined {
-  const plies = standingRulings(turns).map(({ ply }) => ply).filter((ply) => ply <= last);
-  return plies.length === 0 ? undefined : Math.max(...plies);
+/** The plies up to one on which a ruling stands, each once, the newest first. */
+export function ruledPlies(turns: readonly Turn[], last: number): number[] {
+  const plies = standingRulings(turns).map(({ ply }) => ply).filter((ply) => ply > 0 && ply <= last);
+  return [...new Set(plies)].sort((a, b) => b - a);
 }

@@ -142,6 +142,9 @@ export interface OwnWords {
   seal(side: string): string;
   sealedMove: string;
   sealFollows: string;
+  /** What was written can be a move in no notation. */
+  sealUnread: string;
+  sealAsWritten: string;
   sealed(side: string): string;
   sealedKey(key: string): string;
   adjourn: string;

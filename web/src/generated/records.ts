@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 6057c295cba7053f6dcecfd7d2f081f83039a60e58078a72423dcb87c0fdfbad) by make web-types: do not edit.
+// Made from record/schema.json (sha256 c1648402a8614aebbddcdb071bbf848e7890a3cb5ad994a933f57835fa238ccc) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

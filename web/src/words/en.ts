@@ -53,6 +53,8 @@ function words(first: string): Words {
       unknown: "nobody said how it ended",
     },
     gameOver: "Game over",
+    stopped: "The game is stopped",
+    adjourned: "The game is adjourned",
     check: "check",
     captured: (side, pieces) => `Captured by ${side === "red" ? first : "Black"}: ${pieces.join(", ")}`,
 

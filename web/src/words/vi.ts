@@ -64,6 +64,8 @@ function words(first: string): Words {
       unknown: "không ai cho biết ván kết thúc thế nào",
     },
     gameOver: "Ván đã kết thúc",
+    stopped: "Ván đang tạm dừng",
+    adjourned: "Ván đang hoãn đấu",
     check: "chiếu tướng",
     captured: (side, pieces) => `${side === "red" ? first : "Đen"} đã ăn: ${pieces.join(", ")}`,
 

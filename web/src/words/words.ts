@@ -67,6 +67,8 @@ export interface Words extends Common {
   result: Record<Result, string>;
   reason: Record<Reason, string>;
   gameOver: string;
+  stopped: string;
+  adjourned: string;
   check: string;
   captured(side: Side, pieces: readonly string[]): string;
 

@@ -49,6 +49,8 @@ function words(first: string): Words {
       unknown: "没有人说明如何结束",
     },
     gameOver: "对局结束",
+    stopped: "对局暂停",
+    adjourned: "对局已封棋",
     check: "将军",
     captured: (side, pieces) => `${side === "red" ? `${first}方` : "黑方"}已吃：${pieces.join("、")}`,
 

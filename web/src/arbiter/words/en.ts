@@ -161,6 +161,8 @@ export const en: OwnWords = {
   seal: (side) => `Seal the move of ${side}`,
   sealedMove: "His next move, in any notation",
   sealFollows: "The move is recorded encrypted: nobody can read it before it is opened. You are shown the key once. Until the game is adjourned he may seal another move; his time runs.",
+  sealUnread: "This can be a move in no notation. Ask the player what he means, and go back; or seal it as it is written.",
+  sealAsWritten: "Seal it as written",
   sealed: (side) => `${side} has sealed the next move.`,
   sealedKey: (key) => `The key of the sealed move: ${key}. It is shown this once and kept nowhere: write it down, and keep it where no player sees it.`,
   adjourn: "Adjourn the game",

@@ -161,6 +161,8 @@ export const vi: OwnWords = {
   seal: (side) => `Niêm phong nước đi của ${side}`,
   sealedMove: "Nước kế tiếp, theo ký hiệu bất kỳ",
   sealFollows: "Nước đi được ghi dưới dạng mã hóa: không ai đọc được trước khi mở. Khóa chỉ hiện cho bạn một lần. Khi ván chưa hoãn, người chơi vẫn có thể niêm phong nước khác; thời gian của người ấy vẫn chạy.",
+  sealUnread: "Theo ký hiệu nào thì đây cũng không thể là một nước đi. Hãy hỏi người chơi muốn đi gì rồi quay lại; hoặc niêm phong đúng như đã viết.",
+  sealAsWritten: "Niêm phong như đã viết",
   sealed: (side) => `${side} đã niêm phong nước kế tiếp.`,
   sealedKey: (key) => `Khóa của nước niêm phong: ${key}. Khóa chỉ hiện một lần và không được lưu ở đâu: hãy ghi lại và giữ ở nơi người chơi không thấy.`,
   adjourn: "Hoãn ván cờ",

@@ -161,6 +161,8 @@ export const zh: OwnWords = {
   seal: (side) => `${side}封着`,
   sealedMove: "下一着，任何记谱法均可",
   sealFollows: "封着以加密形式记录：打开之前谁也读不到。密钥只向您显示一次。封棋之前棋手可以改封别的着法；他的用时照走。",
+  sealUnread: "按任何记谱法这都不可能是一步棋。请问明棋手的意思再返回；或照写封存。",
+  sealAsWritten: "照写封存",
   sealed: (side) => `${side}已封着。`,
   sealedKey: (key) => `封着的密钥：${key}。只显示这一次，不在任何地方保存：请抄下，并保管在棋手看不到的地方。`,
   adjourn: "封棋",

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/cli"
+)
+
+func newSeal(at *boardFlags) *cobra.Command {
+	var asWritten bool
+	cmd := &cobra.Command{
+		Use:   "seal red|white|black MOVE|- [--as-written]",
+		Short: "The player on move seals his next move: nobody can read it in what is recorded before it is opened; the answer has the key, once",
+		Long: `Seals the next move of the player on move, as he has written it, in any notation, and prints
+the key, once. What can be a move in no notation is refused, for it may be a slip; where that
+is what the player wants to seal, --as-written does. Whether the move is legal is not looked at.`,
+		Example:           "  boardctl game seal black h9g7",
+		Args:              cli.Args(2, 2, "red (in chess white) or black, then his next move, in any notation"),
+		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
+	}
+	cmd.Flags().BoolVar(&asWritten, "as-written", false, "seal it although it can be a move in no notation")
+	return newOrder(at, cmd, func(args []string) (control.Request, error) {
+		move := args[1]
+		if move == "-" { // What is typed as an argument stays in the history of the shell.
+			var err error
+			if move, err = askSecret(cmd, "his next move, in any notation"); err != nil {
+				return control.Request{}, err
+			}
+		}
+		return control.Request{Op: control.Seal, Side: args[0], Move: move, AsWritten: asWritten}, nil
+	})
+}

@@ -1,0 +1,56 @@
+// The clocks of the games on the board, wherever the page shows them.
+
+import type { Game } from "../api.js";
+import { type Clock, drawClocks, tick } from "../clocks.js";
+import { html } from "../dom.js";
+import { clockOf } from "../model.js";
+import { sides } from "../position.js";
+import { type Preferences, wordsOf } from "../preferences.js";
+import type { ArbiterWords } from "./words.js";
+
+/** The time of a side, with the word for it. */
+function face(name: string) {
+  const [stage, time] = [html("span", { class: "stage" }), html("span", { class: "used" })];
+  return { element: html("span", { class: "face" }, html("span", { class: "whose" }, name), time, stage), stage, time };
+}
+
+export class Clocks {
+  #clocks = new Map<number, Clock | undefined>();
+  /** The clocks that are on the page, or were made for it: those that were there and are gone are forgotten. */
+  #shown = new Map<HTMLElement, { draw: () => void; seen: boolean }>();
+
+  constructor() {
+    tick(() => this.#draw());
+  }
+
+  /** Takes in how a game stands. */
+  take(game: Game): void {
+    this.#clocks.set(game.id, clockOf(game));
+  }
+
+  /** Shows the clock of a game, nothing where it has none. */
+  of(game: number, chess: boolean, words: ArbiterWords, preferences: Preferences): HTMLElement {
+    const faces = { red: face(words.party.red), black: face(words.party.black) };
+    const element = html("p", { class: "clocks", hidden: true }, ...sides.map((side) => faces[side].element));
+    const said = wordsOf(preferences, chess ? { fen: chessFEN } : undefined);
+    const draw = () => {
+      element.hidden = !drawClocks(faces, { clock: this.#clocks.get(game) }, said);
+    };
+    this.#shown.set(element, { draw, seen: false });
+    return element;
+  }
+
+  #draw(): void {
+    for (const [element, shown] of this.#shown) {
+      if (element.isConnected) {
+        shown.seen = true;
+        shown.draw();
+      } else if (shown.seen) {
+        this.#shown.delete(element);
+      }
+    }
+  }
+}
+
+/** Any position of chess, by which the words are those of chess. */
+const chessFEN = "8/8/8/8/8/8/8/8 w - - 0 1";
