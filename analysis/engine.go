@@ -327,6 +327,11 @@ func (e *Engine) hearWithin(ctx context.Context, p *patience) (string, error) {
 // Evaluate returns the best lines of the position that the moves lead to from a start, the best one first; none where the game is over
 // there. An engine that does not stop in time is told to; a context that ends, and any other error, leaves the engine unusable.
 func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit) ([]Line, error) {
+	return e.evaluate(ctx, start, moves, l, func([]Line) {})
+}
+
+// evaluate is Evaluate, and lets heard have the best lines so far whenever the engine tells of one. They are not kept.
+func (e *Engine) evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, heard func([]Line)) ([]Line, error) {
 	p := start
 	for _, m := range moves {
 		p = p.After(m)
@@ -348,6 +353,7 @@ func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves [
 		}
 		if line, ok := e.dialect.readLine(text, p); ok {
 			best.take(line)
+			heard(best)
 		}
 		if word, _, _ := strings.Cut(text, " "); word == "bestmove" || word == "nobestmove" {
 			return best, nil

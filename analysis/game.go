@@ -53,7 +53,7 @@ func (e *Engine) Game(ctx context.Context, start boardgame.Position, plies []Ply
 			o.Position, moves = p, append(moves, ply.Move)
 		}
 		if n >= from {
-			if err := e.think(ctx, start, moves, l, &o); err != nil {
+			if err := e.think(ctx, start, moves, l, &o, func(Opinion) {}); err != nil {
 				return err
 			}
 			if err := tell(o); err != nil {
@@ -67,12 +67,13 @@ func (e *Engine) Game(ctx context.Context, start boardgame.Position, plies []Ply
 }
 
 // Think returns what the engine thinks of the position that the moves lead to from a start, as the lines of Game are. The moves are legal.
-func (e *Engine) Think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit) (Opinion, error) {
+// heard has what it thinks so far, again and again, until it returns.
+func (e *Engine) Think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, heard func(Opinion)) (Opinion, error) {
 	o := Opinion{Ply: len(moves), Position: start, Lines: []OpinionLine{}}
 	for _, m := range moves {
 		o.Position = o.Position.After(m)
 	}
-	err := e.think(ctx, start, moves, l, &o)
+	err := e.think(ctx, start, moves, l, &o, heard)
 	return o, err
 }
 
@@ -80,18 +81,29 @@ func (e *Engine) Think(ctx context.Context, start boardgame.Position, moves []en
 var endings = map[boardgame.Ending]string{boardgame.Checkmate: "checkmate", boardgame.Stalemate: "stalemate", boardgame.Dead: "dead"}
 
 // think fills in what the engine thinks.
-func (e *Engine) think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, o *Opinion) (err error) {
+func (e *Engine) think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, o *Opinion, heard func(Opinion)) (err error) {
 	o.FEN, o.Ending = o.Position.FEN(), endings[o.Position.Ending()]
 	if o.Ending != "" {
 		return nil
 	}
-	o.Best, err = e.Evaluate(ctx, start, moves, l)
-	for _, line := range o.Best {
-		said := OpinionLine{Depth: line.Depth, Centipawns: line.Score.Centipawns, Mate: line.Score.Mate, Moves: []string{}}
-		for _, m := range line.Moves {
-			said.Moves = append(said.Moves, m.String())
-		}
-		o.Lines = append(o.Lines, said)
-	}
+	o.Best, err = e.evaluate(ctx, start, moves, l, func(lines []Line) {
+		so := *o
+		so.Lines = said(lines)
+		heard(so)
+	})
+	o.Lines = said(o.Best)
 	return err
+}
+
+// said are lines as they are told.
+func said(lines []Line) []OpinionLine {
+	told := []OpinionLine{}
+	for _, line := range lines {
+		one := OpinionLine{Depth: line.Depth, Centipawns: line.Score.Centipawns, Mate: line.Score.Mate, Moves: []string{}}
+		for _, m := range line.Moves {
+			one.Moves = append(one.Moves, m.String())
+		}
+		told = append(told, one)
+	}
+	return told
 }

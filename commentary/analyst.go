@@ -173,7 +173,28 @@ func (a *Analyst) think(ctx context.Context, t task) (analysis.Opinion, error) {
 	most := a.Time + a.late(t)
 	ctx, stop := context.WithTimeoutCause(ctx, most, fmt.Errorf("it did not answer within %s", most))
 	defer stop()
-	return a.engine.Think(ctx, t.start, t.moves, analysis.Limit{Time: a.Time})
+	return a.engine.Think(ctx, t.start, t.moves, analysis.Limit{Time: a.Time}, func(o analysis.Opinion) { a.hear(t, o) })
+}
+
+// hear keeps what the engine thinks of a position so far.
+func (a *Analyst) hear(t task, o analysis.Opinion) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if g := a.games[t.id]; g != nil && g.holds(t) {
+		a.name = a.engine.Name
+		kept := keptOf(t, o)
+		g.heard = &kept
+	}
+}
+
+// keptOf is what is kept of an opinion.
+func keptOf(t task, o analysis.Opinion) analysis.Opinion {
+	o.Ply = t.ply
+	for i := range o.Lines {
+		o.Lines[i].Moves = o.Lines[i].Moves[:min(linePlies, len(o.Lines[i].Moves))]
+	}
+	o.Before, o.Position, o.Best = nil, nil, nil // They would take more than all else.
+	return o
 }
 
 // note keeps what the engine thinks, or that it failed. That it fails is logged once, until it thinks again.
@@ -192,11 +213,7 @@ func (a *Analyst) note(t task, o analysis.Opinion, err error) {
 		return
 	}
 	a.trouble, a.name = "", a.engine.Name
-	o.Ply = t.ply
-	for i := range o.Lines {
-		o.Lines[i].Moves = o.Lines[i].Moves[:min(linePlies, len(o.Lines[i].Moves))]
-	}
-	o.Before, o.Position, o.Best = nil, nil, nil // They would take more than all else.
+	o = keptOf(t, o)
 	if g != nil && g.holds(t) {
 		g.opinions[t.ply] = &o
 	}

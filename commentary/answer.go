@@ -17,7 +17,7 @@ type Analysis struct {
 	Plies   int     `json:"plies" doc:"How many plies everybody may see by now, none of a game that is on newer than its delay allows."`
 	Follows int     `json:"follows" doc:"Up to which ply an engine can follow: the one behind it was no legal move."`
 	Scores  []Score `json:"scores" doc:"Of the positions that were thought about, by their plies."`
-	At      *Best   `json:"at,omitempty" doc:"What is thought of the ply that was asked for, once it was thought about."`
+	At      *Best   `json:"at,omitempty" doc:"What is thought of the ply that was asked for; it grows while the engine thinks about that."`
 }
 
 // Score is the score of a position, from the side that moves first.
@@ -54,7 +54,11 @@ func (a *Analyst) answer(id int, g *game) Analysis {
 		answer.Scores = append(answer.Scores, scoreOf(ply, o))
 	}
 	slices.SortFunc(answer.Scores, func(a, b Score) int { return cmp.Compare(a.Ply, b.Ply) })
-	if o := g.opinions[g.wanted]; o != nil {
+	o := g.opinions[g.wanted]
+	if o == nil && g.heard != nil && g.heard.Ply == g.wanted {
+		o = g.heard // It grows.
+	}
+	if o != nil {
 		answer.At = &Best{Ply: g.wanted, FEN: o.FEN, Lines: linesOf(o)}
 	}
 	return answer

@@ -19,6 +19,7 @@ type game struct {
 	served   int // When it was thought about last, counted.
 	wanted   int // The ply that somebody looks at.
 	opinions map[int]*analysis.Opinion
+	heard    *analysis.Opinion // What is thought so far of the position that is thought about; nil before.
 	failed   map[int]int // How often the engine failed, by the ply.
 }
 
@@ -45,6 +46,9 @@ func (g *game) update(sheet scoresheet.Sheet) {
 		if ply > known {
 			delete(g.opinions, ply)
 		}
+	}
+	if g.heard != nil && g.heard.Ply > known {
+		g.heard = nil
 	}
 	for ply := range g.failed {
 		if ply > known {

@@ -1,6 +1,9 @@
 package control
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Token is what is known of a token, which gives a person a role until it expires or is revoked.
 type Token struct {
@@ -38,8 +41,14 @@ func TokenRoles() []string {
 // TokenPrefix returns what the texts of all tokens of a role begin with.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
-// SignInPath returns the page that signs in with a token. It stands behind #, which no browser sends on.
-func SignInPath(token string) string { return "/arbiter#token=" + token }
+// SignInPath returns the page that signs in with a token: that of commentators for theirs, else the arbiter's. The token stands behind #, which
+// no browser sends on.
+func SignInPath(token string) string {
+	if strings.HasPrefix(token, TokenPrefix(Commentator)) {
+		return "/commentary#token=" + token
+	}
+	return "/arbiter#token=" + token
+}
 
 // Grant is a token that was made or revoked. The log of the game in progress names it, so that nobody gets rights unseen.
 type Grant struct {

@@ -105,8 +105,8 @@ func (r *boardFlags) signInBase(ctx context.Context, wanted bool, role control.R
 	switch {
 	case !wanted:
 		return "", nil
-	case role != control.Arbiter:
-		return "", cli.Badf("--qr: the link leads to the arbiter's page: expected --role arbiter")
+	case role != control.Arbiter && role != control.Commentator:
+		return "", cli.Badf("--qr: the link leads to the page of arbiters or of commentators: expected --role arbiter or commentator")
 	}
 	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
 		status, err := c.Status(ctx)

@@ -92,7 +92,7 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 	cli.ChoiceFlag(cmd, &n.Side, "side", "of a player", control.Sides())
 	cmd.Flags().IntVar(&n.Game, "game", 0, "of a player: the `number` of the stored game (default the one that is on)")
 	cmd.Flags().DurationVar(&lasts, "for", 0, "how long it is in force, such as 8h (default until it is revoked)")
-	cmd.Flags().BoolVar(&scan, "qr", false, "of an arbiter: print the link, too, that signs him in on his device, and its QR code to scan; who scans it has his role")
+	cmd.Flags().BoolVar(&scan, "qr", false, "of an arbiter or a commentator: print the link, too, that signs him in on his device, and its QR code to scan; who scans it has his role")
 	cmd.Flags().BoolVar(&pin, "pin", false, "of a player: ask for a PIN that stands for his signature")
 	return cmd
 }

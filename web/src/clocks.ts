@@ -1,6 +1,6 @@
 // The clock of a game with a time control, running: from what its records say and the time since.
 
-import { fetchOK } from "./api.js";
+import { type Game, fetchOK } from "./api.js";
 import { say } from "./dom.js";
 import type * as http from "./generated/http.js";
 import type { Model } from "./model.js";
@@ -8,10 +8,15 @@ import { type Side, sides } from "./position.js";
 import type { AsRed } from "./sides.js";
 import { serverNow, timeDoubt } from "./servertime.js";
 import { countdown } from "./times.js";
-import type { Words } from "./words/words.js";
+import type { Common } from "./words/common.js";
 
 /** How the clock stood at a time, in milliseconds by boardd's clock. */
 export type Clock = AsRed<Omit<http.GameClock, "since" | "red_us" | "red_stage"> & Required<Pick<http.GameClock, "red_us" | "red_stage">>> & { since_ms: number };
+
+/** How the clock of a game stood last. */
+export function clockOf({ clock }: Pick<Game, "clock">): Clock | undefined {
+  return clock == null ? undefined : { ...(clock as Omit<Clock, "since_ms">), since_ms: Date.parse(clock.since) };
+}
 
 /** What a side has left now; below zero once its flag fell. */
 export function left(clock: Clock, side: Side, now_ms: number): number {
@@ -27,7 +32,7 @@ interface Face {
 }
 
 /** Shows what each side has left. It says whether the game has a clock. */
-export function drawClocks(faces: Record<Side, Face>, model: Pick<Model, "clock"> | undefined, words: Words): boolean {
+export function drawClocks(faces: Record<Side, Face>, model: Pick<Model, "clock"> | undefined, words: Common): boolean {
   const clock = model?.clock;
   if (clock === undefined) {
     return false;

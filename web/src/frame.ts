@@ -1,6 +1,8 @@
 // What every page has around it: the name of the house, and the switch of languages.
 
+import type { Game } from "./api.js";
 import { html, say, svg } from "./dom.js";
+import { honours } from "./phrases.js";
 import { drawPiece } from "./pieces.js";
 import { type Preferences, commonOf, wordsOf } from "./preferences.js";
 import { type Piece, type Side, isChess } from "./position.js";
@@ -26,10 +28,12 @@ export function plate(side: Side, preferences: Preferences) {
   const who = html("span", { class: "hidden" }, `${wordsOf(preferences).side[side]}: `);
   const piece = side === "red" ? "K" : "k";
   const mark = sign(piece, preferences);
+  const beside = html("span", { class: "beside" });
   const captured = tray();
-  const element = html("div", { class: `plate ${side}` }, mark, html("span", { class: "who" }, who, name, captured.element), stage, html("span", { class: "dial" }, time));
+  const element = html("div", { class: `plate ${side}` }, mark, html("span", { class: "who" }, who, name, beside, captured.element), stage, html("span", { class: "dial" }, time));
   /** Shows the side as the game has it. */
-  function show(game: { fen: string }): void {
+  function show(game: Pick<Game, "id" | "fen" | "tags">): void {
+    say(beside, honours(game, side));
     say(who, `${wordsOf(preferences, game).side[side]}: `);
     if (isChess(game.fen)) {
       mark.replaceChildren(drawPiece(piece, preferences.set, "", true));

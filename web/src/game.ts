@@ -20,7 +20,7 @@ import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
 import { allowSound, allowSoundSoon, knock } from "./sound.js";
-import { boardLabel, credits, currency, doubt, doubts, hasEnded, liftedPieces, numbered, place, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, stoodMove, timeOfDay, title, told } from "./phrases.js";
+import { boardLabel, credits, currency, doubt, doubts, hasEnded, isPaused, liftedPieces, numbered, place, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, stoodMove, timeOfDay, title, told } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { clock } from "./times.js";
 import { Turns } from "./turnplayer.js";
@@ -288,6 +288,7 @@ export class GamePage extends HTMLElement {
     const how = standing(model.game, turnAfter(model, last), words, model.sheet.at(-1)?.check);
     const over = hasEnded(model.game);
     say(stands, over ? "" : how);
+    stands.classList.toggle("paused", isPaused(model.game));
     say(this.#parts.score, over ? scored(model.game) : "");
     say(this.#parts.ended, over ? how : "");
     if (this.#id !== undefined) {

@@ -1,8 +1,7 @@
 // <kyban-boards>: all games of this board, or of all boards that it knows; those that are on with a small live board.
 
 import "./board.js";
-import { drawClocks, tick } from "./clocks.js";
-import { clockOf } from "./model.js";
+import { clockOf, drawClocks, tick } from "./clocks.js";
 import type { Board } from "./board.js";
 import { type Game, dismissed, fetchGames, sessionEnded } from "./api.js";
 import { allow, button, html, list as listed, say } from "./dom.js";
@@ -13,7 +12,7 @@ import { type Side, parse } from "./position.js";
 import { readSaid } from "./sides.js";
 import { type Preferences, applyPreferences, load, wordsOf } from "./preferences.js";
 import { settings } from "./settings.js";
-import { behind, fullMoves, linked, place, player, standing } from "./phrases.js";
+import { behind, fullMoves, honours, linked, place, player, standing } from "./phrases.js";
 
 interface Card {
   element: HTMLElement;
@@ -159,9 +158,10 @@ export class BoardsPage extends HTMLElement {
     const words = wordsOf(this.#preferences, about);
     const board = html("kyban-board", { "aria-hidden": "true" });
     const names = { red: html("span"), black: html("span") };
+    const beside = { red: html("span", { class: "beside" }), black: html("span", { class: "beside" }) };
     const faces = { red: face(), black: face() };
     const named = (side: Side) =>
-      html("span", { class: `name ${side}` }, html("span", { class: "hidden" }, `${words.side[side]}: `), names[side], faces[side].element);
+      html("span", { class: `name ${side}` }, html("span", { class: "hidden" }, `${words.side[side]}: `), names[side], beside[side], faces[side].element);
     const where = html("p", { class: "where" });
     const stands = html("p", { class: "standing" });
     const late = html("p", { class: "late" });
@@ -177,6 +177,8 @@ export class BoardsPage extends HTMLElement {
       const position = parse(game.position ?? game.fen);
       say(names.red, player(game, "red", words));
       say(names.black, player(game, "black", words));
+      say(beside.red, honours(game, "red"));
+      say(beside.black, honours(game, "black"));
       say(where, place(game, words));
       const moves = game.ply === undefined ? "" : ` · ${words.moves(fullMoves(game.ply))}`;
       say(stands, `${standing(game, game.turn ?? position.turn, words)}${moves}`);

@@ -1,8 +1,8 @@
 // A game as the public knows it: the snapshot that boardd gives, and what has happened since. The snapshot is right; events
 // only bring to the screen at once what the next snapshot will say in full.
 
-import { type Detail, type Game, type Row, type Said, distance } from "./api.js";
-import type { Clock } from "./clocks.js";
+import { type Detail, type Row, type Said, distance } from "./api.js";
+import { type Clock, clockOf } from "./clocks.js";
 import { serverNow } from "./servertime.js";
 import { type Piece, type Point, type Position, type Side, parse, play, sideOf, sides } from "./position.js";
 
@@ -30,11 +30,6 @@ export function fromSnapshot(game: Detail, before?: Model): Model {
   const sheet = game.sheet ?? [];
   const same = before !== undefined && before.sheet.length === sheet.length;
   return { game, sheet, stood: game.standing, lifted: same ? before.lifted : [], unrecorded: before?.unrecorded, clock: clockOf(game) };
-}
-
-/** How the clock of a game stood last. */
-export function clockOf({ clock }: Pick<Game, "clock">): Clock | undefined {
-  return clock == null ? undefined : { ...(clock as Omit<Clock, "since_ms">), since_ms: Date.parse(clock.since) };
 }
 
 /** What a model lacks that only a snapshot has: the text of moves, or more than that. */

@@ -23,7 +23,7 @@ export class NextGame {
       return;
     }
     const link = this.element.querySelector("a") ?? this.element.appendChild(html("a", { class: "button" }));
-    link.href = `/games/${this.#next.id}`;
+    link.href = `/games/${this.#next.id}${location.search}`; // A wall stays one.
     link.textContent = words.onTheBoard(title(this.#next, words));
   }
 

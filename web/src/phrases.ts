@@ -15,6 +15,16 @@ export function player(game: Game, side: Side, words: Words): string {
   return known(game.tags?.[side]) || (side === "red" && known(game.tags?.["white"])) || words.side[side];
 }
 
+/** What tags tell of a player beside the name, each by the names that programs have for it. */
+const honoured = [["title"], ["elo", "rating"], ["country", "federation", "fed", "teamcountry"]] as const;
+
+/** Title, rating and country of a player, as far as tags tell: "GM · 2650 · CHN". */
+export function honours(game: Game, side: Side): string {
+  const tags = new Map(Object.entries(game.tags ?? {}).map(([key, value]) => [key.toLowerCase().replaceAll("_", ""), value]));
+  const first = (names: readonly string[]) => [...(side === "red" ? ["red", "white"] : ["black"])].flatMap((who) => names.map((name) => known(tags.get(who + name)))).find(Boolean);
+  return honoured.map(first).filter(Boolean).join(" · ");
+}
+
 export function title(game: Game, words: Words): string {
   return `${player(game, "red", words)} – ${player(game, "black", words)}`;
 }

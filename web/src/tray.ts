@@ -31,5 +31,6 @@ export function fillTrays(trays: Record<Side, Tray>, model: Model, ply: number, 
       return html("span", { class: again ? "again" : undefined, "data-piece": piece }, sign(piece, preferences, position.chess !== undefined));
     });
     list(trays[side].pieces, drawn);
+    trays[side].element.style.setProperty("--count", String(Math.max(1, taken.length)));
   }
 }

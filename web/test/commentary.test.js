@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { violations } from "./axe.js";
-import { Board, folder } from "./boardd.js";
+import { Board, folder, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { test } from "./testing.js";
 import { trace } from "./trace.js";
@@ -77,4 +77,30 @@ test("on a phone that is held sideways the board is to be seen, and names are wh
   await page.locator("kyban-board svg").waitFor();
   assert.ok((await page.locator("kyban-board").boundingBox()).width >= 200);
   assert.ok((await page.locator(".plate").first().boundingBox()).height < 60);
+});
+
+test("a link signs a commentator in, and leaves no token in the address; one with a token that is none says so", async (t) => {
+  const board = await engined(t, ["h2e2", "h9g7", "h0g2", "b9c7", "b0c2"]);
+  const token = await board.token("commentator", "Hoa");
+  const page = await open(t, `${board.pages}/commentary#token=${token}`, { viewport: { width: 390, height: 844 } });
+  await page.locator(".lines li b").first().waitFor();
+  assert.equal(await page.evaluate(() => location.hash), "");
+  assert.equal(await page.locator(".top .who").innerText(), "Hoa");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the header is not wider than a phone");
+  assert.deepEqual(await violations(page), []);
+  const other = await open(t, `${board.pages}/commentary#token=kyb_commentator_nonsense`, { expected: [/401/] });
+  await other.locator(".sign-in-page .trouble").filter({ hasText: /\w/ }).waitFor();
+  assert.equal(await other.evaluate(() => location.hash), "");
+});
+
+test("depth and lines grow while the engine thinks", async (t) => {
+  const config = join(folder(t), "boardd.toml");
+  writeFileSync(config, '[engine]\npath = "/usr/games/fairy-stockfish"\ntime = "60s"\ncpu_percent = 100\nnice = 0\n');
+  const board = await Board.start(t, { trace: trace(["h2e2", "h9g7", "h0g2", "b9c7", "b0c2"]), args: ["--config", config, "--delay-moves", "3"] });
+  await board.made(5);
+  const page = await open(t, `${board.pages}/commentary#token=${await board.token("commentator", "Hoa")}`);
+  const depth = async () => Number(/\d+/.exec((await page.locator(".lines small").first().textContent()) ?? "")?.[0] ?? 0);
+  await page.locator(".lines small").first().waitFor();
+  const first = await depth();
+  await until("a greater depth", async () => (await depth()) > first);
 });

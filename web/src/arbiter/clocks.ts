@@ -1,11 +1,10 @@
 // The clocks of the games on the board, wherever the page shows them.
 
 import type { Game } from "../api.js";
-import { type Clock, drawClocks, tick } from "../clocks.js";
+import { type Clock, clockOf, drawClocks, tick } from "../clocks.js";
 import { html } from "../dom.js";
-import { clockOf } from "../model.js";
 import { sides } from "../position.js";
-import { type Preferences, wordsOf } from "../preferences.js";
+import { type Preferences, commonOf } from "../preferences.js";
 import type { ArbiterWords } from "./words.js";
 
 /** The time of a side, with the word for it. */
@@ -29,12 +28,11 @@ export class Clocks {
   }
 
   /** Shows the clock of a game, nothing where it has none. */
-  of(game: number, chess: boolean, words: ArbiterWords, preferences: Preferences): HTMLElement {
+  of(game: number, words: ArbiterWords, preferences: Preferences): HTMLElement {
     const faces = { red: face(words.party.red), black: face(words.party.black) };
     const element = html("p", { class: "clocks", hidden: true }, ...sides.map((side) => faces[side].element));
-    const said = wordsOf(preferences, chess ? { fen: chessFEN } : undefined);
     const draw = () => {
-      element.hidden = !drawClocks(faces, { clock: this.#clocks.get(game) }, said);
+      element.hidden = !drawClocks(faces, { clock: this.#clocks.get(game) }, commonOf(preferences));
     };
     this.#shown.set(element, { draw, seen: false });
     return element;
@@ -51,6 +49,3 @@ export class Clocks {
     }
   }
 }
-
-/** Any position of chess, by which the words are those of chess. */
-const chessFEN = "8/8/8/8/8/8/8/8 w - - 0 1";

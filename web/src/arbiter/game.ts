@@ -98,7 +98,7 @@ class View implements GameView {
     private readonly around: Surroundings,
   ) {
     this.#words = around.words;
-    this.#time = around.clocks.of(game, around.chess, around.words, around.preferences);
+    this.#time = around.clocks.of(game, around.words, around.preferences);
     const side = html("section", { class: "side" }, this.#head, this.#news, this.#tabs, this.#panel);
     this.element.append(this.#picture, side);
     this.#picture.addEventListener("click", (event) => this.#pick(event));

@@ -7,7 +7,7 @@ import { type Preferences, commonOf } from "../preferences.js";
 import type { Attention } from "./api.js";
 import type { Clocks } from "./clocks.js";
 import { needs } from "./needs.js";
-import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
+import { type ArbiterWords, arbiterWords } from "./words.js";
 
 export function players({ tags }: { tags?: Record<string, string> | undefined }, words: ArbiterWords): string {
   return `${tags?.["red"] || tags?.["white"] || words.party.red} – ${tags?.["black"] || words.party.black}`;
@@ -31,7 +31,7 @@ function card(game: Attention, preferences: Preferences, clocks: Clocks): HTMLLI
   const title = html("span", { class: "name" }, players(game, words));
   const link = html("a", { class: "opens", href: `#${game.game ?? ""}` }, title);
   const number = game.game === undefined ? undefined : html("span", { class: "number" }, words.game(game.game));
-  const time = game.open && game.game !== undefined ? clocks.of(game.game, isOfChess(game), words, preferences) : undefined;
+  const time = game.open && game.game !== undefined ? clocks.of(game.game, words, preferences) : undefined;
   const facts = html("div", { class: "about" }, number, link, html("p", { class: "where" }, standing(game, words, preferences)), time);
   const waits = game.needs.length > 0 ? needs(game, words) : html("p", { class: "quiet" }, words.nothingWaits);
   return html("li", { class: "game-card" }, picture(game, preferences), html("div", { class: "about" }, facts, waits));

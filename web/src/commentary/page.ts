@@ -1,8 +1,9 @@
-// <kyban-commentary>: a game with what an engine thinks of it. The address says which game: #7; without a number the newest.
+// <kyban-commentary>: a game with what an engine thinks of it. The address says which game: #7; without a number the newest. #token=kyb_...
+// signs in, where nobody is.
 
 import { arbiterWords } from "../arbiter/words.js";
-import { type Who, session } from "../arbiter/api.js";
-import { signIn } from "../arbiter/signin.js";
+import { Problem, type Who, session } from "../arbiter/api.js";
+import { signIn, takeToken } from "../arbiter/signin.js";
 import { fetchGames } from "../api.js";
 import { html } from "../dom.js";
 import { header } from "../frame.js";
@@ -17,6 +18,8 @@ const again_ms = 2_000;
 export class CommentaryPage extends HTMLElement {
   #preferences: Preferences = load();
   #who: Who | undefined;
+  /** Of a link that signs in, until it was tried. */
+  #token: string | undefined;
   #view: GameView | undefined;
   #main: HTMLElement = html("main");
 
@@ -27,8 +30,16 @@ export class CommentaryPage extends HTMLElement {
   }
 
   async #begin(): Promise<void> {
+    this.#token = takeToken() ?? this.#token;
     try {
       this.#who = await session.who();
+      const token = this.#token;
+      if (this.#who === undefined && token !== undefined) {
+        this.#who = await session.begin(token).catch((error: unknown) => this.#refuse(error));
+        if (this.#who === undefined) {
+          return;
+        }
+      }
       const asked = Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? "0");
       const game = asked > 0 ? asked : (await fetchGames()).games[0]?.id;
       this.#drawFrame();
@@ -40,6 +51,15 @@ export class CommentaryPage extends HTMLElement {
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  /** A link whose token is none says so, and asks for one. */
+  #refuse(error: unknown): undefined {
+    if (!(error instanceof Problem)) {
+      throw error; // The board can't be reached.
+    }
+    this.#token = undefined;
+    this.#show(signIn(this.#arbiters, error.message, () => void this.#begin()));
   }
 
   /** While there is no game it is looked for one. */

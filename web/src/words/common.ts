@@ -18,6 +18,10 @@ export interface Common {
   connecting: string;
   live: string;
   notLiveSince(time: string): string;
+  timeLeft(time: string): string;
+  timeUp: string;
+  stage(stage: number): string;
+  movesToGo(moves: number): string;
   language: string;
 }
 

@@ -71,10 +71,6 @@ function words(first: string): Words {
 
     moveList: "Moves",
     number: "No.",
-    timeLeft: (time) => `time left: ${time}`,
-    timeUp: "the time is up",
-    stage: (stage) => `stage ${stage}`,
-    movesToGo: (moves) => (moves === 1 ? "1 move to go" : `${moves} moves to go`),
     timeControl: (control) => `time control ${control}`,
     date: (year, month, day) => [day || "", month && new Date(2000, month - 1).toLocaleString("en", { month: "long" }), year].filter(Boolean).join(" "),
     laws: {

@@ -82,10 +82,6 @@ function words(first: string): Words {
 
     moveList: "Các nước đi",
     number: "Số",
-    timeLeft: (time) => `thời gian còn lại: ${time}`,
-    timeUp: "đã hết giờ",
-    stage: (stage) => `giai đoạn ${stage}`,
-    movesToGo: (moves) => `còn ${moves} nước`,
     timeControl: (control) => `thể thức thời gian ${control}`,
     date: (year, month, day) => [day, month, year].filter(Boolean).join("/"),
     laws: {

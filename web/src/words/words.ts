@@ -86,10 +86,6 @@ export interface Words extends Common {
 
   moveList: string;
   number: string;
-  timeLeft(time: string): string;
-  timeUp: string;
-  stage(stage: number): string;
-  movesToGo(moves: number): string;
   timeControl(control: string): string;
   repetitionBy(rulebook: string): string;
   /** A day as people write it; month and day are 0 where they are not known. */

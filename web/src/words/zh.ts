@@ -67,10 +67,6 @@ function words(first: string): Words {
 
     moveList: "着法",
     number: "序号",
-    timeLeft: (time) => `剩余时间：${time}`,
-    timeUp: "时间已到",
-    stage: (stage) => `第 ${stage} 阶段`,
-    movesToGo: (moves) => `还剩 ${moves} 步`,
     timeControl: (control) => `用时规定 ${control}`,
     date: (year, month, day) => `${year}年` + (month ? `${month}月` : "") + (day ? `${day}日` : ""),
     laws: {

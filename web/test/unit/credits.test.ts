@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Game } from "../../src/api.js";
-import { credits, place } from "../../src/phrases.js";
+import { credits, honours, place } from "../../src/phrases.js";
 import { languages } from "../../src/words/words.js";
 
 for (const [name, tags, want] of [
@@ -37,4 +37,13 @@ for (const [name, tags, want] of [
   ["nothing", {}, ""],
 ] as const) {
   test(`what a game belongs to: ${name}`, () => assert.equal(place({ tags } as unknown as Game, languages.en), want));
+}
+
+for (const [name, tags, want] of [
+  ["all of it", { redtitle: "GM", redelo: "2650", redcountry: "CHN", blacktitle: "IM" }, "GM · 2650 · CHN"],
+  ["chess, as programs spell it", { WhiteTitle: "WGM", white_elo: "2400", WhiteFederation: "VIE" }, "WGM · 2400 · VIE"],
+  ["what PGN does not know", { redtitle: "-", redelo: "?", redcountry: "VIE" }, "VIE"],
+  ["nothing", { red: "Lan", blackelo: "2600" }, ""],
+] as const) {
+  test(`what stands beside a name: ${name}`, () => assert.equal(honours({ tags } as unknown as Game, "red"), want));
 }

@@ -17,5 +17,9 @@ export const en: Common = {
   connecting: "Connecting …",
   live: "Live",
   notLiveSince: (time) => `Not live since ${time}`,
+  timeLeft: (time) => `time left: ${time}`,
+  timeUp: "the time is up",
+  stage: (stage) => `stage ${stage}`,
+  movesToGo: (moves) => (moves === 1 ? "1 move to go" : `${moves} moves to go`),
   language: "Language",
 };

@@ -12,5 +12,9 @@ export const vi: Common = {
   connecting: "Đang kết nối …",
   live: "Trực tiếp",
   notLiveSince: (time) => `Mất trực tiếp từ ${time}`,
+  timeLeft: (time) => `thời gian còn lại: ${time}`,
+  timeUp: "đã hết giờ",
+  stage: (stage) => `giai đoạn ${stage}`,
+  movesToGo: (moves) => `còn ${moves} nước`,
   language: "Ngôn ngữ",
 };

@@ -12,5 +12,9 @@ export const zh: Common = {
   connecting: "正在连接……",
   live: "直播",
   notLiveSince: (time) => `自 ${time} 起直播中断`,
+  timeLeft: (time) => `剩余时间：${time}`,
+  timeUp: "时间已到",
+  stage: (stage) => `第 ${stage} 阶段`,
+  movesToGo: (moves) => `还剩 ${moves} 步`,
   language: "语言",
 };
