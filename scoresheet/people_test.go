@@ -52,7 +52,7 @@ func printedIn(t *testing.T, sheet Sheet, lang string) map[string]string {
 	return fields
 }
 
-func TestWhatNobodyKnowsIsLeftBlank(t *testing.T) {
+func TestWhatNobodyKnowsIsLeftOutButForNames(t *testing.T) {
 	sheet := Sheet{Play: "chess", FEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Result: "*", Rulebook: "fide2023",
 		Tags: map[string]string{"event": "?", "site": "Paris", "date": "1858.??.??", "round": "-", "white": "?", "black": "Karl"}}
 	var out bytes.Buffer
@@ -61,10 +61,8 @@ func TestWhatNobodyKnowsIsLeftBlank(t *testing.T) {
 	}
 	const want = `Biên bản
 
-Giải
 Địa điểm  Paris
 Ngày      1858
-Vòng
 Trắng
 Đen       Karl
 Luật      FIDE 2023 (fide2023)

@@ -77,7 +77,7 @@ func (p *page) printed() Printed {
 		s.Rows = append(s.Rows, PrintedRow{fmt.Sprintf("%d.", pair.number), p.printedMove(pair.red), p.printedMove(pair.black)})
 	}
 	s.Rows = p.marked(s.Rows)
-	for _, notes := range []PrintedNotes{p.openNotes(), p.findingNotes(), p.flagNotes(), p.offerNotes(), p.arbitrationNotes(), p.tokenNotes()} {
+	for _, notes := range []PrintedNotes{p.openNotes(), p.findingNotes(), p.flagNotes(), p.offerNotes(), p.arbitrationNotes()} {
 		if len(notes.Lines) > 0 {
 			notes.Lines = each(notes.Lines, clean)
 			s.Notes = append(s.Notes, notes)
@@ -117,7 +117,7 @@ func (p *page) printedFields() (fields []PrintedField) {
 		if f.Value == "" && p.form.asks(key) {
 			f.Value = strings.Repeat("_", signatureColumns)
 		}
-		if f.Value != "" || isPlayer || p.Tags[key] != "" {
+		if f.Value != "" || isPlayer {
 			fields = append(fields, f)
 		}
 	}
@@ -207,22 +207,6 @@ func (p *page) findingNotes() PrintedNotes {
 func (p *page) arbitrationNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Claims and rulings")}
 	notes.Lines = slices.Concat(p.voided(), p.adjourned, p.numbered())
-	return notes
-}
-
-// tokenNotes say who was given a role at the board, and from whom it was taken.
-func (p *page) tokenNotes() PrintedNotes {
-	notes := PrintedNotes{Title: p.say("Tokens")}
-	for _, t := range p.Tokens {
-		what, role := p.say("made for %s", t.Made), p.word(t.Role)
-		if t.Revoked != "" {
-			what = p.say("revoked of %s", t.Revoked)
-		}
-		if t.Side != "" {
-			role = p.say("%s, %s of game %d", role, p.word(t.Side), t.Of)
-		}
-		notes.Lines = append(notes.Lines, p.say("%s (%s), %s", what, role, t.When))
-	}
 	return notes
 }
 

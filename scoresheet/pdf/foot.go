@@ -11,10 +11,10 @@ import (
 const (
 	resultSize = 12.0
 	signSize   = 9.0
-	signLine   = 30.0 // A line to sign on,
-	signWidth  = 96.0 // and how much room it has at least.
-	codeSide   = 92.0 // The QR code.
-	codeQuiet  = 8.0  // What is free around it.
+	signLine   = 34.0  // A line to sign on,
+	signWidth  = 112.0 // and how much room it has at least.
+	codeSide   = 92.0  // The QR code.
+	codeQuiet  = 8.0   // What is free around it.
 	captionLen = 5.0
 	footHeight = 3*signLine + resultSize + 24
 )
@@ -28,13 +28,13 @@ func (l *layout) notes() {
 		l.room(3 * noteLine)
 		l.y += noteLine + 2
 		l.SetTextColor(90, 90, 90)
-		l.write(margin, l.y, notes.Title, noteSize)
+		l.write(l.margin, l.y, notes.Title, noteSize)
 		l.SetTextColor(0, 0, 0)
 		for _, text := range notes.Lines {
-			for i, line := range l.wrap(text, inner-20, noteSize) {
+			for i, line := range l.wrap(text, l.inner-20, noteSize) {
 				l.room(noteLine)
 				l.y += noteLine
-				x := margin + 8
+				x := l.margin + 8
 				if i > 0 {
 					x += 8
 				}
@@ -47,7 +47,7 @@ func (l *layout) notes() {
 
 // foot writes the result, the lines for signatures and the QR code.
 func (l *layout) foot(checkpoint []byte) error {
-	width := inner
+	width := l.inner
 	if checkpoint != nil {
 		width -= codeSide + 2*codeQuiet
 	}
@@ -61,11 +61,11 @@ func (l *layout) foot(checkpoint []byte) error {
 	top := l.y
 	for _, line := range result {
 		l.y += resultSize + 3
-		l.write(margin, l.y, line, resultSize)
+		l.write(l.margin, l.y, line, resultSize)
 	}
 	for _, line := range lapsed {
 		l.y += noteLine
-		l.write(margin, l.y, line, noteSize)
+		l.write(l.margin, l.y, line, noteSize)
 	}
 	names := 0.0
 	for _, s := range l.sheet.Signatures {
@@ -74,13 +74,13 @@ func (l *layout) foot(checkpoint []byte) error {
 	names = min(names, width-8-signWidth)
 	for _, s := range l.sheet.Signatures {
 		l.y += signLine
-		l.fit(margin, l.y, names, s.Name, signSize, false)
-		l.fit(margin+names+8, l.y, width-names-8, s.Value, signSize, false)
+		l.fit(l.margin, l.y, names, s.Name, signSize, false)
+		l.fit(l.margin+names+8, l.y, width-names-8, s.Value, signSize, false)
 	}
 	if checkpoint == nil {
 		return nil
 	}
-	return l.code(pageWidth-margin-codeSide, top+6, checkpoint)
+	return l.code(l.across-l.margin-codeSide, top+6, checkpoint)
 }
 
 // code draws a QR code: each dark run of a row is a rectangle, which is sharp at any size.
@@ -122,11 +122,11 @@ func (l *layout) numberPages() {
 	if pages < 2 {
 		return
 	}
-	players := l.wrap(l.sheet.Players, inner-60, noteSize)[0]
+	players := l.wrap(l.sheet.Players, pageWidth-2*pageMargin-60, noteSize)[0]
 	for page := 1; page <= pages; page++ {
 		l.SetPage(page)
 		text := fmt.Sprintf("%d / %d", page, pages)
-		l.trace(pageWidth-margin-l.width(text, noteSize), pageHeight-margin/2, text, noteSize)
-		l.trace(margin, pageHeight-margin/2, players, noteSize)
+		l.trace(pageWidth-pageMargin-l.width(text, noteSize), pageHeight-pageMargin/2, text, noteSize)
+		l.trace(pageMargin, pageHeight-pageMargin/2, players, noteSize)
 	}
 }

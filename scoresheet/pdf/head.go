@@ -4,7 +4,7 @@ import "github.com/kyban/kyban/scoresheet"
 
 func (l *layout) title() {
 	l.y += titleSize
-	l.write(margin+quarters((inner-l.width(l.sheet.Title, titleSize))/2), l.y, l.sheet.Title, titleSize)
+	l.write(l.margin+quarters((l.inner-l.width(l.sheet.Title, titleSize))/2), l.y, l.sheet.Title, titleSize)
 	l.y += fieldLine
 }
 
@@ -20,7 +20,7 @@ func (l *layout) fields() {
 	for _, f := range l.sheet.Fields {
 		names = max(names, l.width(f.Name, fieldSize))
 	}
-	names = min(names, column/2) + 8
+	names = min(names, l.columnWidth/2) + 8
 	var entries []entry
 	players, total := false, 0
 	end := func() {
@@ -32,12 +32,12 @@ func (l *layout) fields() {
 		entries, total = nil, 0
 	}
 	for _, f := range l.sheet.Fields {
-		e := l.entry(f, column-names)
+		e := l.entry(f, l.columnWidth-names)
 		if f.Player != players {
 			end()
 			players = f.Player
 		}
-		if most := int((bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most { // Half of it at most is on either side, but for one long value.
+		if most := int((l.bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most { // Half of it at most is on either side, but for one long value.
 			end()
 			l.newPage()
 		}
@@ -57,8 +57,8 @@ func balanced(entries []entry, total int) (left int) {
 // pair writes fields in two columns, so many of them on the left.
 func (l *layout) pair(entries []entry, left int, names float64) {
 	top := l.y
-	end := l.column(entries[:left], margin, top, names)
-	l.y = max(end, l.column(entries[left:], margin+column+gutter, top, names)) + 4
+	end := l.column(entries[:left], l.margin, top, names)
+	l.y = max(end, l.column(entries[left:], l.margin+l.columnWidth+gutter, top, names)) + 4
 }
 
 func (l *layout) entry(f scoresheet.PrintedField, width float64) entry {

@@ -7,16 +7,50 @@ const (
 	moveSize  = 8.0
 	moveLine  = 12.5
 	numberLen = 24.0 // The number of a row.
-	half      = (column - numberLen) / 2
-	cellGap   = 4.0 // Between what stands in cells.
+	cellGap   = 4.0  // Between what stands in cells.
+	mostMove  = 60.0 // A longer one, with many marks, is smaller.
 )
+
+// table is how wide the widest move is, the longest time and the longest clock.
+type table struct{ move, time, clock float64 }
+
+// measure measures what stands in the cells.
+func (l *layout) measure() (t table) {
+	for _, row := range append([]scoresheet.PrintedRow{l.sheet.Head}, l.sheet.Rows...) {
+		for _, m := range []scoresheet.PrintedMove{row.First, row.Second} {
+			t.move = max(t.move, min(l.width(m.Text, moveSize), mostMove))
+			t.time, t.clock = max(t.time, l.width(m.Time, moveSize)), max(t.clock, l.width(m.Clock, moveSize))
+		}
+	}
+	return t
+}
+
+// blocks returns how many columns of moves stand beside each other.
+func (l *layout) blocks(p paper) int {
+	if numberLen+2*(l.table.move+l.table.time+l.table.clock+3*cellGap) <= p.columnWidth {
+		return 2
+	}
+	return 1
+}
+
+// blockWidth returns how wide each of them is.
+func (l *layout) blockWidth() float64 {
+	if l.blocks(l.paper) == 2 {
+		return l.columnWidth
+	}
+	return l.inner
+}
+
+// half is how wide what a side made is.
+func (l *layout) half() float64 { return (l.blockWidth() - numberLen) / 2 }
 
 // cells are the widths of a move, its time and its clock.
 func (l *layout) cells() (move, time, clock float64) {
+	time = l.table.time + cellGap
 	if l.sheet.Clocked {
-		return half - 70, 30, 40
+		clock = l.table.clock + cellGap
 	}
-	return half - 44, 44, 0
+	return l.half() - time - clock, time, clock
 }
 
 // moves writes the moves in two columns, as many pages as they need.
@@ -24,14 +58,15 @@ func (l *layout) moves() {
 	rows := l.sheet.Rows
 	for first := true; first || len(rows) > 0; first = false {
 		l.room(5 * moveLine)
-		fit := int((bottom-l.y)/moveLine) - 1
-		n := min(fit, (len(rows)+1)/2)
+		fit := int((l.bottom-l.y)/moveLine) - 1
+		blocks := l.blocks(l.paper)
+		n := min(fit, (len(rows)+blocks-1)/blocks)
 		height := float64(max(n, 1)+1) * moveLine
-		l.block(margin, rows[:n], first)
-		rows = rows[n:]
-		n = min(n, len(rows))
-		l.block(margin+column+gutter, rows[:n], false)
-		rows = rows[n:]
+		for i := range blocks {
+			n := min(n, len(rows))
+			l.block(l.margin+float64(i)*(l.columnWidth+gutter), rows[:n], first && i == 0)
+			rows = rows[n:]
+		}
 		l.y += height + 6
 		if len(rows) > 0 {
 			l.newPage()
@@ -47,14 +82,14 @@ func (l *layout) block(x float64, rows []scoresheet.PrintedRow, first bool) {
 	l.row(x, y, l.sheet.Head, moveSize-1, !first)
 	l.SetTextColor(0, 0, 0)
 	l.SetFillColor(0, 0, 0)
-	l.Line(x, y, x+column, y)
+	l.Line(x, y, x+l.blockWidth(), y)
 	for _, row := range rows {
 		y += moveLine
 		l.row(x, y, row, moveSize, false)
-		l.Line(x, y, x+column, y)
+		l.Line(x, y, x+l.blockWidth(), y)
 	}
 	if len(rows) > 0 {
-		for _, at := range []float64{0, numberLen, numberLen + half, column} {
+		for _, at := range []float64{0, numberLen, numberLen + l.half(), l.blockWidth()} {
 			l.Line(x+at, l.y+moveLine, x+at, y)
 		}
 	}
@@ -76,7 +111,7 @@ func (l *layout) row(x, y float64, row scoresheet.PrintedRow, size float64, trac
 	put(x, numberLen-cellGap, row.Number, true)
 	move, time, clock := l.cells()
 	for i, m := range []scoresheet.PrintedMove{row.First, row.Second} {
-		at := x + numberLen + float64(i)*half
+		at := x + numberLen + float64(i)*l.half()
 		put(at+cellGap, move-cellGap, m.Text, false)
 		put(at+move, time-cellGap/2, m.Time, true)
 		put(at+move+time, max(clock-cellGap/2, 0), m.Clock, true)

@@ -17,6 +17,13 @@ type pen struct {
 	added [2]bool      // Which of the fonts are in the file.
 	set   int          // The font that is set,
 	size  float64      // at this size.
+	wide  map[sized]float64
+}
+
+// sized is a text at a size, whose width is asked for again and again.
+type sized struct {
+	text string
+	size float64
 }
 
 func newPen(title string) *pen {
@@ -30,7 +37,7 @@ func newPen(title string) *pen {
 	f.SetMargins(0, 0, 0)
 	f.SetCellMargin(0)
 	f.SetAutoPageBreak(false, 0)
-	return &pen{Fpdf: f, faces: map[rune]int{}, set: -1}
+	return &pen{Fpdf: f, faces: map[rune]int{}, set: -1, wide: map[sized]float64{}}
 }
 
 // face returns the font of a character, -1 for none.
@@ -79,6 +86,10 @@ func quarters(length float64) float64 { return math.Ceil(length*4-1e-6) / 4 }
 
 // width returns how wide text is.
 func (p *pen) width(text string, size float64) (width float64) {
+	if known, ok := p.wide[sized{text, size}]; ok {
+		return known
+	}
+	defer func() { p.wide[sized{text, size}] = width }()
 	for _, r := range p.runs(text) {
 		p.use(r.face, size)
 		width += quarters(p.GetStringWidth(r.text))

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"slices"
 
@@ -17,12 +18,30 @@ const (
 
 	pageHeightExact = 841.89 // As the library has it, from which it counts down.
 
-	margin = 40.0
-	inner  = pageWidth - 2*margin
-	bottom = pageHeight - margin
-	gutter = 11.25
-	column = (inner - gutter) / 2
+	pageMargin = 40.0
+	gutter     = 11.25
 )
+
+// How much larger all is than it is laid out: as large as one page allows, and where more are needed large enough to be read at arm's length.
+const (
+	readable = 1.2
+	step     = 0.05
+
+	aroundMoves = 260.0 // What a usual sheet has above the moves and below them.
+)
+
+// paper is a page as it is laid out: so much smaller than A4 as what stands on it is drawn larger. Lengths are points.
+type paper struct {
+	scale, margin, across, inner, bottom, columnWidth float64
+}
+
+func newPaper(scale float64) paper {
+	p := paper{scale: scale, margin: quarters(pageMargin / scale), across: pageWidth / scale}
+	p.inner = p.across - 2*p.margin
+	p.bottom = pageHeight/scale - p.margin
+	p.columnWidth = (p.inner - gutter) / 2
+	return p
+}
 
 // Sizes of text, and how far its lines are apart.
 const (
@@ -40,13 +59,16 @@ func Write(w io.Writer, sheet scoresheet.Printed, checkpoint []byte) error {
 	if err := l.check(); err != nil {
 		return err
 	}
-	l.newPage()
-	l.title()
-	l.fields()
-	l.moves()
-	l.notes()
-	if err := l.foot(checkpoint); err != nil {
+	l.table = l.measure()
+	l.paper = newPaper(l.fitting())
+	if err := l.lay(checkpoint); err != nil {
 		return err
+	}
+	if smaller := l.smaller(); l.PageCount() > 1 && l.scale > smaller { // There are more notes than usual.
+		l = layout{pen: newPen(sheet.Title), sheet: l.sheet, table: l.table, paper: newPaper(smaller)}
+		if err := l.lay(checkpoint); err != nil {
+			return err
+		}
 	}
 	l.numberPages()
 	var out bytes.Buffer
@@ -57,23 +79,69 @@ func Write(w io.Writer, sheet scoresheet.Printed, checkpoint []byte) error {
 	return err
 }
 
+// lay lays the sheet out.
+func (l *layout) lay(checkpoint []byte) error {
+	l.newPage()
+	l.title()
+	l.fields()
+	l.moves()
+	l.notes()
+	if err := l.foot(checkpoint); err != nil {
+		return err
+	}
+	l.endPage()
+	return nil
+}
+
+// fitting returns how much larger the sheet may be drawn if it is to be on one page, as far as the number of its moves tells.
+func (l *layout) fitting() float64 {
+	for _, scale := range []float64{1.5, 1.45, 1.4, 1.35, 1.3, 1.25} {
+		p := newPaper(scale)
+		rows := (len(l.sheet.Rows) + l.blocks(p) - 1) / l.blocks(p)
+		if aroundMoves+float64(rows+1)*moveLine <= p.bottom-p.margin {
+			return p.scale
+		}
+	}
+	return l.smaller()
+}
+
+// smaller returns how large a sheet is drawn that needs several pages: so that two columns of moves stand on each, where that is large enough.
+func (l *layout) smaller() float64 {
+	for _, scale := range []float64{readable, readable - step, readable - 2*step} {
+		if l.blocks(newPaper(scale)) == 2 {
+			return scale
+		}
+	}
+	return readable
+}
+
 // layout is a sheet that is being laid out.
 type layout struct {
 	*pen
+	paper
+	table
 	sheet scoresheet.Printed
 	y     float64 // How far down the page is filled.
 }
 
 func (l *layout) newPage() {
+	if l.PageCount() > 0 {
+		l.endPage()
+	}
 	l.AddPage()
-	l.y = margin
+	l.y = l.margin
 	l.SetLineWidth(0.25)
 	l.SetDrawColor(120, 120, 120)
+	// The library counts up from the foot of a page that is not scaled.
+	l.RawWriteStr(fmt.Sprintf("q %.4g 0 0 %.4g 0 %.4f cm\n", l.scale, l.scale, pageHeightExact*(1-l.scale)))
 }
+
+// endPage ends what is drawn larger.
+func (l *layout) endPage() { l.RawWriteStr("Q\n") }
 
 // room begins a new page where less than a height is left.
 func (l *layout) room(height float64) {
-	if l.y+height > bottom {
+	if l.y+height > l.bottom {
 		l.newPage()
 	}
 }
