@@ -106,7 +106,7 @@ type Hub struct {
 
 	mu       sync.Mutex // Guards what follows.
 	inMemory map[int]*broadcastGame
-	uses     int // How often a game was wanted.
+	uses     int            // How often a game was wanted.
 	current  [audiences]int // The game that they were told to be on the board.
 	index    [audiences]*eventLog
 	boards   [audiences]map[int]json.RawMessage // As the index tells them.

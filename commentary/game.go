@@ -20,7 +20,7 @@ type game struct {
 	wanted   int // The ply that somebody looks at.
 	opinions map[int]*analysis.Opinion
 	heard    *analysis.Opinion // What is thought so far of the position that is thought about; nil before.
-	failed   map[int]int // How often the engine failed, by the ply.
+	failed   map[int]int       // How often the engine failed, by the ply.
 }
 
 func newGame() *game {

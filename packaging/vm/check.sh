@@ -138,6 +138,12 @@ was=$(pid)
 kill -STOP "$was"
 expect "stuck, it gives no sign of life" timeout 120 grep -q 'Watchdog timeout' <(exec journalctl -u boardd.service -f -o cat)
 await "and is started again" another "$was"
+was=$(pid)
+bound=/sys/fs/cgroup/system.slice/boardd.service/memory.max
+expect "what it takes has an end" test "$(cat $bound)" -gt 0
+echo 4M >$bound
+await "beyond that it is started again" another "$was"
+expect "as the journal says" grep -q oom-kill <(journalctl -u boardd.service -o cat)
 expect "the game is kept" recorded 1 '"result":"1-0"'
 
 expect "it is removed" dpkg -r kyban
