@@ -202,8 +202,13 @@ func (c *broadcastGame) record(lifted engine.PointSet) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.lifted = lifted
+	was := c.final.Load()
 	if err := c.catchUp(context.Background()); err != nil {
 		return err
+	}
+	if was { // Something was said of it when the next one was on.
+		c.hub.remake(c.id)
+		c.settle()
 	}
 	if !c.live {
 		c.live = true

@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/recorder"
@@ -101,6 +103,15 @@ func (h *Hub) part(ctx context.Context, id int, a audience, name, media string, 
 	}
 	h.keep(c, a, key, s.Body())
 	return s.Body(), nil
+}
+
+// remake forgets what was made of a game that was over, and of which more is known.
+func (h *Hub) remake(id int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for a := range h.parts {
+		maps.DeleteFunc(h.parts[a], func(key string, _ []byte) bool { return strings.TrimRight(key, "0123456789")+fmt.Sprint(id) == key })
+	}
 }
 
 // keep keeps what was made of a game that will not go on.

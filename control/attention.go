@@ -12,6 +12,7 @@ import (
 type Attention struct {
 	Game      int               `json:"game,omitempty" doc:"Its number; left out while it is not stored."`
 	Open      bool              `json:"open" doc:"It is on the board."`
+	Enters    bool              `json:"enters,omitempty" doc:"Something can be entered for it: it is on the board, or was in this session."`
 	State     string            `json:"state,omitempty" enum:"setting_up,ready,playing,over,closed" doc:"Of the game on the board."`
 	Rulebook  string            `json:"rulebook"`
 	Tags      map[string]string `json:"tags,omitempty"`
@@ -26,7 +27,7 @@ type Attention struct {
 
 // Need is something that waits for an arbiter.
 type Need struct {
-	Kind   NeedKind `json:"what" enum:"unrecorded,claim,illegal,lost,restoring,which_game,setup,repetition,loss,limit,finding,question,displaced,fault,unresolved,unsigned,stopped,clocks,adjourned"`
+	Kind   NeedKind `json:"what" enum:"unrecorded,claim,illegal,lost,restoring,which_game,setup,repetition,loss,limit,finding,question,displaced,fault,unresolved,result,unsigned,stopped,clocks,adjourned"`
 	Ply    int      `json:"ply,omitempty"`
 	Side   string   `json:"side,omitempty" enum:"red,white,black,arbiter" doc:"Whose claim it is, of whom something was found, who must vary, whose moves are limited, or whom a question is about."`
 	Claim  int      `json:"claim,omitempty" doc:"The number of an open claim."`
@@ -61,13 +62,14 @@ const (
 	NeedDisplaced  NeedKind = "displaced"  // A piece left its point by no move and is not back; of a game that was, nobody has ruled.
 	NeedFault      NeedKind = "fault"      // Sensors are broken.
 	NeedUnresolved NeedKind = "unresolved" // Plies are open.
+	NeedResult     NeedKind = "result"     // The game was closed before anybody knew how it ended.
 	NeedUnsigned   NeedKind = "unsigned"   // A result is not signed by all.
 	NeedStopped    NeedKind = "stopped"    // The arbiter has stopped the game.
 	NeedClocks     NeedKind = "clocks"     // The clocks stand since the program was down.
 	NeedAdjourned  NeedKind = "adjourned"  // The game waits for its sealed move to be opened.
 )
 
-var needsByWeight = []NeedKind{NeedUnrecorded, NeedClaim, NeedIllegal, NeedLost, NeedRestoring, NeedWhichGame, NeedSetup, NeedRepetition, NeedLoss, NeedLimit, NeedFinding, NeedQuestion, NeedDisplaced, NeedClocks, NeedFault, NeedUnresolved, NeedUnsigned, NeedStopped, NeedAdjourned}
+var needsByWeight = []NeedKind{NeedUnrecorded, NeedClaim, NeedIllegal, NeedLost, NeedRestoring, NeedWhichGame, NeedSetup, NeedRepetition, NeedLoss, NeedLimit, NeedFinding, NeedQuestion, NeedDisplaced, NeedClocks, NeedFault, NeedUnresolved, NeedResult, NeedUnsigned, NeedStopped, NeedAdjourned}
 
 // Sort puts first what matters most, in each game and among the games; of two that matter alike the newer.
 func Sort(all []Attention) {

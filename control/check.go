@@ -115,7 +115,7 @@ func (r Request) checkSide(o Operation) error {
 			return fmt.Errorf("side: expected red (in chess white), black or arbiter, found %s", foundText(r.Side))
 		}
 		return nil
-	case r.Op == Promote && r.Side == "":
+	case (r.Op == Promote || r.Op == Name) && r.Side == "":
 		return nil
 	case r.Op == Rule && r.Side == "" && r.Ruling != trace.RuleTime:
 		return nil
@@ -252,6 +252,22 @@ func (r Request) checkName() error {
 		return nil
 	}
 	return CheckName(r.Name)
+}
+
+// checkNaming refuses to name no ply, no move, or for no reason.
+func (r Request) checkNaming(o Operation) error {
+	if err := cmp.Or(r.checkPlay(o), r.checkName()); err != nil {
+		return err
+	}
+	switch {
+	case r.Ply < 1:
+		return outside("ply", r.Ply, 1, trace.PlyMax)
+	case strings.TrimSpace(r.Move) == "" || strings.ContainsAny(r.Move, " \t#\"") || len(r.Move) > trace.TextMax:
+		return fmt.Errorf("move: expected a move in one word, such as h2e2, or - to take back what was named, found %s", foundText(r.Move))
+	case strings.TrimSpace(r.Reason) == "":
+		return errors.New("name: expected a reason, such as \"reason\":\"The arbiter saw it.\"")
+	}
+	return nil
 }
 
 func (r Request) checkRuling(o Operation) error {

@@ -15,6 +15,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 	"syscall"
 	"time"
 )
@@ -68,9 +69,16 @@ func broken(err error) bool {
 }
 
 // Status asks how the board stands.
-func (c *Client) Status(ctx context.Context) (*Status, error) {
+func (c *Client) Status(ctx context.Context) (*Status, error) { return c.StatusOf(ctx, 0) }
+
+// StatusOf asks how the board stands for a stored game of its session, 0 for the one that is on.
+func (c *Client) StatusOf(ctx context.Context, game int) (*Status, error) {
+	path := "/api/status"
+	if game != 0 {
+		path += "?game=" + strconv.Itoa(game)
+	}
 	status := new(Status)
-	return status, c.ask(ctx, http.MethodGet, "/api/status", nil, nil, status)
+	return status, c.ask(ctx, http.MethodGet, path, nil, nil, status)
 }
 
 // Games asks for the stored games with lower ids than the given one, the newest first and a page at a time; 0 stands for all.

@@ -13,8 +13,8 @@ import (
 // board says how it stands, and notes nothing of what it is asked for.
 type board struct{ httpd.Board }
 
-func (board) Status() (*control.Status, error)              { return &control.Status{State: "playing"}, nil }
-func (b board) Do(control.Request) (*control.Status, error) { return b.Status() }
+func (board) Status(int) (*control.Status, error)           { return &control.Status{State: "playing"}, nil }
+func (b board) Do(control.Request) (*control.Status, error) { return b.Status(0) }
 
 func TestByWhateverNameAClientKnowsTheBoard(t *testing.T) {
 	dir := t.TempDir()

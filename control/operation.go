@@ -36,6 +36,7 @@ const (
 	Open      Op = "open"     // ... and resumed: Key opens the sealed move.
 	Resume    Op = "resume"   // A game that was adjourned on another board goes on with this one, as Adjourned says.
 	Promote   Op = "promote"  // The last pawn that was promoted became Piece.
+	Name      Op = "name"     // Ply was Move, by the word of the arbiter, or of Side, who waits for the other one's; trace.AsRead takes that back.
 	Publish   Op = "publish"  // Everybody is shown the hands of Ply, on which the arbiter has ruled.
 	Limit     Op = "limit"    // The arbiter limits the moves of Side to Plies.
 	End       Op = "end"      // Close the open game and end boardd.
@@ -69,6 +70,8 @@ var operations = []Operation{
 	{Decline, byPlayers, "A player declines the draw that was offered", sideBody{}, Request.checkPlay},
 	{Vary, byArbiter, "The arbiter requires a side to vary, which repeats the position", sideBody{}, Request.checkPlay},
 	{Promote, byPlayers, "Name the piece that the last promoted pawn became: no sensor tells", promoteBody{}, Request.checkPromotion},
+	{Name, byPlayers, "Say which move a ply was that is open or was read wrongly; nothing is erased, and the newest word counts. A player's word waits for the same of the other one",
+		nameBody{}, Request.checkNaming},
 	{Publish, byArbiter, "Show everybody the hands of a turn on which the arbiter has ruled, with the article; refused before he has", publishBody{}, nil},
 	{Limit, byArbiter, "The arbiter limits the moves of a side", limitBody{}, Request.checkLimit},
 	{Adjust, byArbiter, "A player announced \"I adjust\", or is done: the pieces that he named, or the one that he lifts first, bind nobody meanwhile",
@@ -115,6 +118,13 @@ type (
 	}
 	scheduleBody struct {
 		Start string `json:"start" format:"date-time" doc:"The time of day, as RFC 3339 has it."`
+	}
+	nameBody struct {
+		Ply    int    `json:"ply" minimum:"1" doc:"Which is named: one that was made."`
+		Move   string `json:"move" minLength:"1" doc:"Which move it was, by its points or in any notation; a hyphen takes back what was named before."`
+		Reason string `json:"reason" minLength:"1" doc:"Why it is said, in words."`
+		Side   string `json:"side,omitempty" enum:"red,white,black" doc:"The player whose word it is; left out, it is the arbiter's."`
+		Name   string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
 	}
 	publishBody struct {
 		Ply int `json:"ply" minimum:"1" doc:"Whose turn is shown, as the arbiter saw it when he ruled on it last."`

@@ -11,6 +11,7 @@ type Status struct {
 	Version    string            `json:"version"`
 	Source     string            `json:"source"`
 	Rulebook   string            `json:"rulebook"`
+	Waits      []Waiting         `json:"waits,omitempty" doc:"The games before, of this session, that wait for their result or for signatures, the newest first; for arbiters."`
 	Game       int               `json:"game,omitempty" doc:"As boardctl log and export name it; left out while it is not stored."`
 	Number     int               `json:"number" doc:"Of the game, since the board was switched on."`
 	State      string            `json:"state" enum:"setting_up,ready,playing,over,closed"`

@@ -95,6 +95,13 @@ func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error)
 	return k, err
 }
 
+// forget lets a game be read again that was closed, and of which something was said since.
+func (a *attention) forget(game int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.known, game)
+}
+
 // hasRows says whether there are rows.
 func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
 	for _, err := range rows {
@@ -198,11 +205,19 @@ func (o operator) Attention(ctx context.Context) ([]control.Attention, error) {
 	if err != nil {
 		return nil, err
 	}
-	status, err := o.Status()
+	earlier := o.earlier()
+	for i := range all {
+		unknown, open := earlier[all[i].Game]
+		all[i].Enters = open
+		if unknown {
+			all[i].Needs = append(slices.Clone(all[i].Needs), control.Need{Kind: control.NeedResult})
+		}
+	}
+	status, err := o.Status(0)
 	if err != nil {
 		return all, nil // Before there is a board the stored games are there.
 	}
-	now := control.Attention{Game: status.Game, Open: true, State: status.State, Rulebook: status.Rulebook, Tags: status.Tags, Ply: status.Ply,
+	now := control.Attention{Game: status.Game, Open: true, Enters: true, State: status.State, Rulebook: status.Rulebook, Tags: status.Tags, Ply: status.Ply,
 		Turn: status.Turn, Position: status.FEN, LastMove: status.LastMove, Result: status.Result, Confirmed: status.Confirmed, Needs: status.Needs()}
 	at := slices.IndexFunc(all, func(a control.Attention) bool { return a.Game == status.Game })
 	if at < 0 {

@@ -80,12 +80,12 @@ func TestTheAlarmStandsAtOnce(t *testing.T) {
 			d.commits.take([]pending{{step: split.split(input.Input{Kind: input.Event, At: at}, records), view: board.View(), done: answer}})
 			return <-answer
 		}
-		if err := take(1); err != nil || d.status().Unrecorded != nil || len(log) > 0 {
-			t.Fatalf("before: %v, status %+v, log %q", err, d.status().Unrecorded, log)
+		if err := take(1); err != nil || d.statusOf(d.board).Unrecorded != nil || len(log) > 0 {
+			t.Fatalf("before: %v, status %+v, log %q", err, d.statusOf(d.board).Unrecorded, log)
 		}
 		change(t, data, "CREATE TRIGGER broken BEFORE INSERT ON record WHEN NEW.kind = 'move' BEGIN SELECT RAISE(FAIL, 'the disk fails'); END")
 		err = take(2, moved)
-		told := d.status().Unrecorded
+		told := d.statusOf(d.board).Unrecorded
 		if _, err := fmt.Fprint(slave, mark); err != nil {
 			t.Fatal(err)
 		}

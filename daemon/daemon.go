@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/sdnotify"
 	"github.com/kyban/kyban/notebook/serve"
@@ -272,6 +273,20 @@ func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error
 func (d *Daemon) stepEntered() error {
 	if d.replay == nil || d.board == nil {
 		return nil
+	}
+	for _, l := range d.replay.sayLate(d.board.View().Game) {
+		records := d.board.Step(l.said)
+		d.note(records)
+		for i, row := range l.records {
+			next := storedRecord(row)
+			var derived record.Record
+			if i < len(records) {
+				derived = records[i]
+			}
+			if diff := rederive.Compare(&next, derived); diff != nil {
+				return fmt.Errorf("the store and the trace tell different games; %s\n%s", diff, d.replay.advice())
+			}
+		}
 	}
 	if in, ok := d.replay.nextEntered(); ok {
 		return d.sink(in, d.board.Step(in))

@@ -34,6 +34,8 @@ func inputOf(r control.Request, now moment) (in input.Input, err error) {
 		in.Text = keyOf(r.Key)
 	case control.Promote:
 		in.Text = r.Piece
+	case control.Name:
+		in.Text, in.Reason = r.Move, r.Reason
 	case control.Sign:
 		in.Covers = covered.Newest
 	case control.Schedule:

@@ -20,7 +20,15 @@ type OpenSession struct {
 	games   []recorder.Game
 	facts   []input.Input
 	records []recorder.Row
-	wall    recorder.Wall // Of the last row.
+	late    []late        // What was said of games when the next one was on.
+	at      sensor.Micros // Of the last row, as the wall.
+	wall    recorder.Wall
+}
+
+// late is what was said of a game when the next one was on, and what followed from it.
+type late struct {
+	said    input.Input
+	records []recorder.Row
 }
 
 // FindOpen returns the newest open session of a source, nil when there is none. The source's name may be given without
@@ -54,23 +62,40 @@ func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession
 		if err := store.Check(ctx, g.ID); err != nil {
 			return nil, err
 		}
+		isLate := false
 		for row, err := range store.Rows(ctx, g.ID, 1) {
 			if err != nil {
 				return nil, err
 			}
-			s.wall = row.Wall
+			if row.At >= s.at {
+				s.at, s.wall = row.At, row.Wall
+			}
 			if row.Kind != recorder.KindInput {
-				s.records = append(s.records, row)
+				s.keep(row, isLate)
 				continue
 			}
 			in, err := input.Decode(row.Bytes)
 			if err != nil {
 				return nil, fmt.Errorf("game %d, row %d: %w", g.ID, row.Seq, err)
 			}
-			s.facts = append(s.facts, in)
+			if isLate = in.Game > 0; isLate {
+				s.late = append(s.late, late{said: in})
+			} else {
+				s.facts = append(s.facts, in)
+			}
 		}
 	}
 	return s, nil
+}
+
+// keep keeps a record, of what was said late behind that.
+func (s *OpenSession) keep(row recorder.Row, isLate bool) {
+	if isLate {
+		last := &s.late[len(s.late)-1]
+		last.records = append(last.records, row)
+		return
+	}
+	s.records = append(s.records, row)
 }
 
 // Last returns the last game of the session, which the session goes on with.
@@ -116,7 +141,11 @@ func (s *OpenSession) until() sensor.Micros {
 	if len(s.facts) == 0 {
 		return 0
 	}
-	return s.facts[len(s.facts)-1].At
+	until := s.facts[len(s.facts)-1].At
+	for _, l := range s.late {
+		until = max(until, l.said.At)
+	}
+	return until
 }
 
 // gapUnknown is how long a board counts as unseen when the host's clock can't tell: it was set back, or is not set.
@@ -150,6 +179,12 @@ func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *re
 		again.Record(storedRecord(row))
 	}
 	again.End(board.View().Game)
+	for _, l := range s.late {
+		note(again.Fact(l.said))
+		for _, row := range l.records {
+			again.Record(storedRecord(row))
+		}
+	}
 	return again.Difference()
 }
 
@@ -166,6 +201,13 @@ func (s *OpenSession) Recall(take func(record []byte) error) error {
 	for _, row := range s.records {
 		if err := take(row.Bytes); err != nil {
 			return err
+		}
+	}
+	for _, l := range s.late {
+		for _, row := range l.records {
+			if err := take(row.Bytes); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

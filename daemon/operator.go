@@ -1,7 +1,6 @@
 package daemon
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -44,6 +43,9 @@ func (o operator) Do(r control.Request) (*control.Status, error) {
 	if r.Op == control.End {
 		o.cancel(errStopped)
 	}
+	if r.Game != 0 {
+		o.attention.forget(r.Game)
+	}
 	return o.placed(status)
 }
 
@@ -76,7 +78,11 @@ func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 		done.puts++
 		said = append(said, answers(in, records)...)
 	}
-	status := d.status()
+	board := d.board
+	if _, number, err := d.meant(r.Game); err == nil && number > 0 {
+		board = d.board.Earlier(number)
+	}
+	status := d.statusOf(board)
 	status.Said, status.Key = said, key
 	return status, done, nil
 }
@@ -105,7 +111,7 @@ func (d *Daemon) by(r control.Request, in input.Input) input.Input {
 // answers returns the records that tell who entered something what came of it. Of other operations than these the status tells it all.
 func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 	switch in.Kind {
-	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish, input.Vary:
+	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish, input.Vary, input.Name:
 	default:
 		return nil
 	}
@@ -113,10 +119,14 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 		switch r.(type) {
 		case record.Claim, record.Ruling, record.Count, record.Duty, record.Void, record.Reinstated, record.Restoration, record.Restored,
 			record.Limit, record.Result, record.Signed, record.SignaturesVoid, record.Confirmed, record.Note, record.Sealed, record.Adjourned, record.Opened,
-			record.Promotion, record.Published:
+			record.Promotion, record.Published, record.Named:
 			said = append(said, record.Encode(r))
 		case record.Announcement:
 			if in.Kind == input.Vary { // No status has it.
+				said = append(said, record.Encode(r))
+			}
+		case record.Revised:
+			if in.Kind == input.Name { // Others follow from the play.
 				said = append(said, record.Encode(r))
 			}
 		case record.Finding:
@@ -136,14 +146,18 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	if err := r.Check(); err != nil {
 		return nil, err
 	}
-	if err := cmp.Or(d.checkGame(r), d.checkSide(r)); err != nil {
+	board, number, err := d.meant(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkSide(board, r); err != nil {
 		return nil, err
 	}
 	if r.Op == control.MakeToken {
 		return d.granted(r.Grant)
 	}
 	if r.Op == control.Tags {
-		r.Tags = d.respelt(r.Tags)
+		r.Tags = respelt(r.Tags, d.tagsOf(board))
 	}
 	in, err := inputOf(r, moment{d.board.View().At, time.Now()})
 	switch {
@@ -154,11 +168,16 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	case r.Op == control.New:
 		return d.opened(in, r)
 	}
-	return d.checked(r, in)
+	in.Game = number
+	checked, err := d.checked(r, in, board)
+	if err != nil {
+		return nil, d.hinted(r, err)
+	}
+	return checked, d.checkAmbiguous(r)
 }
 
 // checked refuses what the board can't take as it stands, and what its signer was not shown.
-func (d *Daemon) checked(r control.Request, in input.Input) ([]input.Input, error) {
+func (d *Daemon) checked(r control.Request, in input.Input, board *game.Board) ([]input.Input, error) {
 	switch refusal := d.board.Check(d.by(r, in)); {
 	case refusal != nil && refusal.Incomplete():
 		return nil, control.Meaningless(refusal)
@@ -167,25 +186,17 @@ func (d *Daemon) checked(r control.Request, in input.Input) ([]input.Input, erro
 	case in.Kind == input.Rule:
 		in.Article = d.board.Article(in)
 	case in.Kind == input.Sign:
-		return []input.Input{in}, d.checkShown(r)
+		return []input.Input{in}, d.checkShown(r, board)
 	}
 	return []input.Input{in}, nil
 }
 
-// checkGame refuses what is meant for another game than the one that is on.
-func (d *Daemon) checkGame(r control.Request) error {
-	if on := d.session.id(d.board.View().Game); r.Game != 0 && r.Game != on {
-		return fmt.Errorf("game %d is not on the board; game %d is", r.Game, on)
-	}
-	return nil
-}
-
-// checkSide refuses a word for a side that the game on the board does not have. Whose pawn a player names his token says by its own word.
-func (d *Daemon) checkSide(r control.Request) error {
-	if r.Side == "" || r.Side == trace.Arbiter || r.Op == control.Promote && r.Role == control.Player {
+// checkSide refuses a word for a side that the game does not have. Whose pawn a player names his token says by its own word.
+func checkSide(board *game.Board, r control.Request) error {
+	if r.Side == "" || r.Side == trace.Arbiter || (r.Op == control.Promote || r.Op == control.Name) && r.Role == control.Player {
 		return nil
 	}
-	if _, err := d.board.View().Position.Game().SideOf(r.Side); err != nil {
+	if _, err := board.View().Position.Game().SideOf(r.Side); err != nil {
 		return control.Meaningless(err)
 	}
 	return nil
@@ -235,13 +246,21 @@ func (d *Daemon) fresh(tags map[string]string) map[string]string {
 	return all
 }
 
-// respelt returns tags of the game that is on: one that it has in another spelling is the same tag, and its old spelling is emptied.
-func (d *Daemon) respelt(tags map[string]string) map[string]string {
+// tagsOf returns the tags of a game.
+func (d *Daemon) tagsOf(board *game.Board) map[string]string {
+	if board == d.board {
+		return d.tags
+	}
+	return board.Tags()
+}
+
+// respelt returns tags of a game: one that it has, by known, in another spelling is the same tag, and its old spelling is emptied.
+func respelt(tags, known map[string]string) map[string]string {
 	all := map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(tags)) {
 		all[scoresheet.TagKey(key)] = tags[key]
 	}
-	for old, was := range d.tags {
+	for old, was := range known {
 		for key := range all {
 			if _, said := all[old]; !said && was != "" && strings.EqualFold(old, key) {
 				all[old] = ""

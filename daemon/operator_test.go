@@ -287,7 +287,7 @@ func TestAStatusSaysWhoBegan(t *testing.T) {
 	const stands = twoPlies + "6500000 + b1\n7000000 press red\n9000000 - a6\n"
 	board := boardAfter(t, stands)
 	d := &Daemon{board: board, session: newSession(nil, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil), commits: &committer{}}
-	if s := d.status(); s.First != "red" || s.Ply != 2 || s.Illegal == nil || s.Illegal.Ply != 3 || !strings.Contains(s.FEN, " b") {
+	if s := d.statusOf(d.board); s.First != "red" || s.Ply != 2 || s.Illegal == nil || s.Illegal.Ply != 3 || !strings.Contains(s.FEN, " b") {
 		t.Errorf("first %q, ply %d, illegal %+v, %s; want red, 2, one of ply 3, and Black to move", s.First, s.Ply, s.Illegal, s.FEN)
 	}
 }

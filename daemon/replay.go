@@ -15,12 +15,13 @@ import (
 type replay struct {
 	facts   []input.Input  // What is stored and was not read again yet, without the mere passing of time.
 	records []recorder.Row // The same of the records.
+	late    []late         // What is stored of what was said of games when the next one was on.
 	why     string         // What it may be if the trace tells something else.
 }
 
 // newReplay expects what an open session holds.
 func newReplay(s *OpenSession, config game.Config) *replay {
-	r := &replay{records: s.records, why: s.why(config)}
+	r := &replay{records: s.records, late: s.late, why: s.why(config)}
 	for _, in := range s.facts {
 		if in.Kind != input.Tick {
 			r.facts = append(r.facts, in)
@@ -29,8 +30,16 @@ func newReplay(s *OpenSession, config game.Config) *replay {
 	return r
 }
 
+// sayLate returns what was said of games that the trace has left behind by now, each once, with the records that are stored of it.
+func (r *replay) sayLate(on int) (said []late) {
+	for len(r.late) > 0 && r.late[0].said.Game < on {
+		said, r.late = append(said, r.late[0]), r.late[1:]
+	}
+	return said
+}
+
 // done says whether all that is stored was read again.
-func (r *replay) done() bool { return r == nil || len(r.facts) == 0 }
+func (r *replay) done() bool { return r == nil || len(r.facts) == 0 && len(r.late) == 0 }
 
 // take says whether an input that is read again is stored already, and how many of its records are. Time that passed without
 // a record that is new is as good as stored.

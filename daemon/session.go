@@ -37,6 +37,7 @@ type part struct {
 	fact    []byte
 	records [][]byte
 	closes  bool
+	late    bool // It is said of a game that is closed.
 }
 
 // lines returns the records of all parts in the order in which they were derived.
@@ -66,13 +67,16 @@ type splitter struct{ game int }
 // split lays out an input and what followed from it. An input belongs to the game that was on when it happened.
 func (s *splitter) split(in input.Input, records []record.Record) step {
 	laid := step{at: in.At, parts: []part{{game: s.game, fact: input.Encode(in)}}}
+	if in.Game > 0 && in.Game < s.game {
+		laid.parts[0].game, laid.parts[0].late = in.Game, true
+	}
 	for _, r := range records {
 		head := r.About()
 		last := &laid.parts[len(laid.parts)-1]
 		if head.Game != last.game {
 			laid.parts = append(laid.parts, part{game: head.Game})
 			last = &laid.parts[len(laid.parts)-1]
-			s.game = head.Game
+			s.game = max(s.game, head.Game)
 		}
 		last.records = append(last.records, record.Encode(r))
 		last.closes = last.closes || head.Type == "end"
@@ -158,7 +162,7 @@ func (s *session) add(group *transaction, st step) {
 			group.opens, group.opened, group.rules = p.game, st.wall, st.rules
 		}
 		group.batches = append(group.batches, recorder.Batch{
-			Game: id, At: st.at, Wall: st.wall, Fact: p.fact, Records: p.records, Close: p.closes,
+			Game: id, At: st.at, Wall: st.wall, Fact: p.fact, Records: p.records, Close: p.closes, Late: p.late,
 		})
 	}
 }

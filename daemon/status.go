@@ -22,25 +22,30 @@ func (o operator) placed(status *control.Status) (*control.Status, error) {
 	return status, err
 }
 
-// Status tells how the board stands.
-func (o operator) Status() (*control.Status, error) {
+// Status tells how the board stands for a stored game, 0 for the one that is on.
+func (o operator) Status(id int) (*control.Status, error) {
 	o.mu.Lock()
 	if o.board == nil {
 		o.mu.Unlock()
 		return nil, control.ErrStarting
 	}
-	status := o.status()
+	board, _, err := o.meant(id)
+	if err != nil {
+		o.mu.Unlock()
+		return nil, err
+	}
+	status := o.statusOf(board)
 	o.mu.Unlock()
 	return o.placed(status)
 }
 
-// status tells how the board stands.
-func (d *Daemon) status() *control.Status {
-	v := d.board.View()
+// statusOf tells how the board stands for a game. The caller holds the lock.
+func (d *Daemon) statusOf(board *game.Board) *control.Status {
+	v := board.View()
 	s := &control.Status{
 		Version: version.String(), Source: d.session.meta.Source, Rulebook: v.Rulebook, Number: v.Game, State: string(v.Phase),
 		Ply: len(v.Plies), First: v.First.String(), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
-		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
+		Tags: maps.Clone(d.tagsOf(board)), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
 	if g := v.Given; v.Result != "" && g != (game.Given{}) {
 		s.Given = &control.Given{Ruling: g.Ruling, By: g.By, Role: g.Role, Again: g.Again}
@@ -51,7 +56,7 @@ func (d *Daemon) status() *control.Status {
 	}
 	s.Delay, s.DelayMoves = int64(v.Delay.Time), v.Delay.Moves
 	s.Signed, s.Confirmed = v.Signed, v.Confirmed()
-	s.Digest = d.showToSign()
+	s.Digest, s.Waits = d.showToSign(board), d.waits()
 	for _, l := range v.Lapsed {
 		s.Lapsed = append(s.Lapsed, control.Lapsed{By: l.By, Name: l.Name, Result: l.Result, Changed: l.Changed})
 	}
@@ -66,7 +71,7 @@ func (d *Daemon) status() *control.Status {
 		s.OpenClaims = append(s.OpenClaims, open)
 	}
 	if v.Timed {
-		s.Time = &control.Time{Control: d.board.Config().Control, Red: int64(v.Clock.Red.Left), Black: int64(v.Clock.Black.Left),
+		s.Time = &control.Time{Control: board.Config().Control, Red: int64(v.Clock.Red.Left), Black: int64(v.Clock.Black.Left),
 			Running: v.Clock.Running.String(), Outage: v.Outage, At: int64(v.At)}
 	}
 	if v.Adjusting != engine.NoSide {
@@ -139,7 +144,11 @@ func displaced(d game.DisplacedView) control.Displaced {
 // note keeps what the status tells beside the board.
 func (d *Daemon) note(records []record.Record) {
 	for _, told := range records {
-		if number := told.About().Game; number != d.named {
+		number := told.About().Game
+		if number < d.named {
+			continue // It was said of an earlier game.
+		}
+		if number != d.named {
 			d.named, d.tags = number, nil
 		}
 		switch r := told.(type) {

@@ -15,8 +15,8 @@ import (
 const shownMost = 64
 
 // showToSign returns the digest of what a signature covers that is given now, "" where there is nothing to sign. The caller holds the lock.
-func (d *Daemon) showToSign() string {
-	now, ok := d.board.ToSign()
+func (d *Daemon) showToSign(board *game.Board) string {
+	now, ok := board.ToSign()
 	if ok && !slices.ContainsFunc(d.shown, func(s game.ToSign) bool { return s.Digest == now.Digest }) {
 		d.shown = append(d.shown[max(0, len(d.shown)-shownMost+1):], now)
 	}
@@ -25,8 +25,8 @@ func (d *Daemon) showToSign() string {
 
 // checkShown refuses a signature under something else than its signer was shown. A program that does not say what that was, as older
 // ones don't, may sign for people while all is still as it was when the game first had a result.
-func (d *Daemon) checkShown(r control.Request) error {
-	now, ok := d.board.ToSign()
+func (d *Daemon) checkShown(r control.Request, board *game.Board) error {
+	now, ok := board.ToSign()
 	if !ok || r.Digest == now.Digest {
 		return nil
 	}

@@ -42,13 +42,13 @@ func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 				}
 			}
 			step(tc.before)
-			shown := d.showToSign()
+			shown := d.showToSign(d.board)
 			step(tc.then)
 			for name, c := range map[string]struct{ digest, want string }{
 				"with what was shown":       {shown, tc.shown},
 				"of an older program":       {"", tc.older},
 				"with what was never shown": {strings.Repeat("0", 64), "what is to be signed is not what was shown"},
-				"with what is shown now":    {d.showToSign(), ""},
+				"with what is shown now":    {d.showToSign(d.board), ""},
 			} {
 				_, err := d.inputs(control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần", Digest: c.digest})
 				if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
@@ -56,7 +56,7 @@ func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 				}
 			}
 			step([]input.Input{{Kind: input.Sign, Name: "Trần", Covers: 2}})
-			if digest := d.showToSign(); len(digest) != 64 {
+			if digest := d.showToSign(d.board); len(digest) != 64 {
 				t.Errorf("behind the signature %q is shown", digest)
 			}
 		})
@@ -66,15 +66,15 @@ func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 // TestWhatIsRememberedOfWhatWasShownIsBounded shows more states than are remembered.
 func TestWhatIsRememberedOfWhatWasShownIsBounded(t *testing.T) {
 	d := &Daemon{board: boardAfter(t, resigned), session: &session{}}
-	first := d.showToSign()
+	first := d.showToSign(d.board)
 	for i := range 3 * shownMost {
 		d.board.Step(input.Input{Kind: input.Tags, At: d.board.View().At, Text: "round=" + strings.Repeat("1", i+1)})
-		d.showToSign()
+		d.showToSign(d.board)
 	}
 	if len(d.shown) != shownMost {
 		t.Errorf("%d are remembered, want %d", len(d.shown), shownMost)
 	}
-	if err := d.checkShown(control.Request{Digest: first}); err == nil {
+	if err := d.checkShown(control.Request{Digest: first}, d.board); err == nil {
 		t.Error("what was shown long ago may be signed")
 	}
 }

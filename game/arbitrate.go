@@ -27,6 +27,9 @@ func (b *Board) resultToSign() string {
 // Article returns the article by which a ruling that a person enters is made: the one that it names, or the one that follows
 // from it; empty where none does.
 func (b *Board) Article(in input.Input) string {
+	if of := b.about(in); of != nil {
+		b = of
+	}
 	return b.arbitration.Article(arbitrated{b}, in)
 }
 
@@ -42,7 +45,7 @@ func (a arbitrated) Game() arbitration.Game {
 	b := a.b
 	g := arbitration.Game{Number: b.number, At: b.now, On: b.phase == Playing || b.phase == Ready || b.phase == Over,
 		Playing: b.phase == Playing, Over: b.phase == Over, Stopped: b.stopped, InProgress: b.inProgress(), Reached: b.reached(),
-		Made: len(b.plies), EndedBy: b.endedBy(), WrongStart: b.wrongStart || b.exchanged > 0}
+		Made: len(b.plies), EndedBy: b.reopensFrom(), WrongStart: b.wrongStart || b.exchanged > 0}
 	if (b.phase == Playing || b.phase == Ready) && b.restoration == nil {
 		g.Turn = b.tracker.Last().Number + 1
 		_, g.Stands = b.tracker.Standing()
@@ -139,7 +142,7 @@ func (a arbitrated) TakeBack(r arbitration.Ruling, by int) {
 	case trace.RuleColoursSwapped:
 		a.b.swapColours(by)
 	case trace.RuleIllegalMove:
-		a.b.reopen(r.Number)
+		a.b.reopenRuled(r.Number)
 	case trace.RuleTime:
 		a.b.giveTime(r.Side, -r.Amount)
 	case trace.RuleAnnulled, trace.RuleResult:

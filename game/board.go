@@ -19,6 +19,7 @@ import (
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/lost"
+	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/played"
@@ -113,6 +114,9 @@ type Board struct {
 	replay      replay.Replay
 	promotions  promotion.Watch
 	hands       hands.Watch
+	naming      naming.Watch
+	earlier     []*Board // The games before, as they were closed.
+	isEarlier   bool     // It is one of them.
 	penalties   penalty.Watch
 	account     covered.Account // What was recorded of the game that a signature covers.
 	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
@@ -188,6 +192,12 @@ func (b *Board) Config() Config { return b.config }
 // debouncer held back while a person entered a word.
 func (b *Board) Step(in input.Input) []record.Record {
 	b.out = nil
+	switch {
+	case in.Game > 0 && in.Game != b.number:
+		return b.stepEarlier(in)
+	case b.isEarlier:
+		return b.hear(in)
+	}
 	if in.Kind == input.Outage || in.Kind == input.Gap {
 		b.handleBlindness(in)
 	}

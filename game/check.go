@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/refusal"
@@ -13,6 +15,13 @@ const RolePlayer = arbitration.RolePlayer
 // What would do nothing is refused, so that nobody takes it for done. Step takes everything: stored facts and traces say what
 // was entered, and a claim or a ruling that the rulebook refuses is recorded as such.
 func (b *Board) Check(in input.Input) *refusal.Error {
+	if of := b.about(in); of != b {
+		if of == nil || !slices.Contains(said, in.Kind) {
+			return refusal.New(refusal.GameNotOn, in.Kind)
+		}
+		in.Game = 0
+		return of.Check(in)
+	}
 	view := b.View()
 	var checks []func(View, input.Input) *refusal.Error
 	switch in.Kind {
@@ -30,6 +39,8 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 		checks = append(checks, View.RefusesWithoutGame, b.refusesAdjournment)
 	case input.Promote:
 		checks = append(checks, View.RefusesWithoutGame, b.refusesPromotion)
+	case input.Name:
+		checks = append(checks, View.RefusesWithoutGame, b.refusesNaming)
 	case input.Publish:
 		checks = append(checks, b.refusesPublishing)
 	case input.Replay:

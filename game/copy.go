@@ -28,6 +28,7 @@ func (b *Board) copied() *Board {
 	c.restoration = b.restoration.Copy(same)
 	c.arbitration, c.account, c.atEnd = b.arbitration.Copy(), b.account.Clone(), maps.Clone(b.atEnd)
 	c.draws, c.penalties, c.hands = b.draws.Copy(), b.penalties.Copy(), b.hands.Copy()
+	c.naming = b.naming.Copy()
 	c.carriedOut = nil
 	for _, done := range b.carriedOut {
 		c.carriedOut = append(c.carriedOut, done.copied(same))

@@ -63,6 +63,14 @@ func (b *Board) endedBy() int {
 	return 0
 }
 
+// reopensFrom returns the ply that has ended the game where it may go on before that, 0 for none: while its pieces stand.
+func (b *Board) reopensFrom() int {
+	if b.isEarlier {
+		return 0
+	}
+	return b.endedBy()
+}
+
 // goOn takes it back that the game is over.
 func (b *Board) goOn() {
 	b.arbitration.WithdrawResult()
@@ -188,12 +196,10 @@ func (b *Board) neverCameDown() bool {
 
 // sayEnd closes the game's records.
 func (b *Board) sayEnd() {
-	position := b.started()
-	e := record.End{Head: b.head("end"), Moves: []string{}, Unresolved: []int{}, At: b.now}
+	e := record.End{Head: b.head("end"), FEN: b.ended().FEN(), Moves: []string{}, Unresolved: []int{}, At: b.now}
 	plies := b.counted()
 	for i, p := range plies {
 		e.Moves = append(e.Moves, p.move.String())
-		position = position.After(p.move)
 		if !p.fixed || b.disputed > 0 && i+1 >= b.disputed {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
@@ -203,8 +209,16 @@ func (b *Board) sayEnd() {
 			e.Unresolved = append(e.Unresolved, n)
 		}
 	}
-	e.FEN = position.FEN()
 	b.say(e)
+}
+
+// ended returns the position behind the last ply that is part of the game.
+func (b *Board) ended() boardgame.Position {
+	position := b.started()
+	for _, p := range b.counted() {
+		position = position.After(p.move)
+	}
+	return position
 }
 
 // counted returns the plies that are part of the game: what was moved behind its last one is analysis.

@@ -217,6 +217,8 @@ func (b *Board) handleWord(in input.Input) {
 		b.sayAll(b.draws.Declare(b.drawn(), in.Side, in.Plies))
 	case input.Promote:
 		b.handlePromotion(in)
+	case input.Name:
+		b.handleName(in)
 	case input.Turned:
 		b.turned()
 	case input.Seal, input.Adjourn, input.Open:

@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
@@ -112,11 +113,9 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 
 // answer settles by a ruling what the arbiter was asked: a ply was a move against the law.
 func (b *Board) answer(r arbitration.Ruling) {
-	var open []against.Open
-	for n := r.Ply; n > b.sure && n <= len(b.plies); n++ {
-		if p := b.plies[n-1]; !p.fixed && !p.isOpenPromotion() {
-			open = append(open, against.Open{Ply: n, Moves: b.tracker.MayBe(n)})
-		}
+	var open []naming.Open
+	if r.Ply > b.sure {
+		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o naming.Open) bool { return b.plies[o.Ply-1].isOpenPromotion() })
 	}
 	if move := b.against.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &against.Answer{Ply: r.Ply, Move: move, Open: open}})
@@ -125,7 +124,7 @@ func (b *Board) answer(r arbitration.Ruling) {
 
 // reopen takes back what answer settled by a ruling: the plies are open again. The readings that had other moves are gone, so that they stay open,
 // and nothing is found behind them.
-func (b *Board) reopen(ruling int) {
+func (b *Board) reopenRuled(ruling int) {
 	done := b.carriedOutBy(ruling)
 	if done == nil || done.answer == nil {
 		return
@@ -135,7 +134,12 @@ func (b *Board) reopen(ruling int) {
 	if given.Ply > len(b.plies) || b.plies[given.Ply-1].move != given.Move {
 		return // Another move was made there since.
 	}
-	for _, open := range given.Open {
+	b.reopen(given.Open, given.Ply, given.Move)
+}
+
+// reopen lets plies be open again that were so when one was settled by a word that is taken back: that one was another move meanwhile.
+func (b *Board) reopen(plies []naming.Open, settled int, was engine.Move) {
+	for _, open := range plies {
 		n := open.Ply
 		if n > len(b.plies) || !b.plies[n-1].fixed {
 			continue
@@ -143,7 +147,10 @@ func (b *Board) reopen(ruling int) {
 		p := &b.plies[n-1]
 		p.fixed, p.unruled = false, true
 		b.sure = min(b.sure, n-1)
-		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: p.move.String(), Was: p.move.String(), Open: true,
-			Candidates: engine.MoveNames(open.Moves), At: b.now})
+		r := record.Revised{Head: b.head("revised"), Ply: n, Move: p.move.String(), Was: p.move.String(), Open: true, Candidates: engine.MoveNames(open.Moves), At: b.now}
+		if n == settled {
+			r.Was = was.String()
+		}
+		b.say(r)
 	}
 }

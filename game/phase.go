@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lost"
+	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/promotion"
@@ -75,6 +76,7 @@ func (b *Board) next(o input.Opening) {
 		b.end("*", "unknown")
 	}
 	b.sayEnd()
+	b.keep()
 	b.playNext(o)
 	b.turnPage()
 	b.begin()
@@ -83,7 +85,7 @@ func (b *Board) next(o input.Opening) {
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
-	b.promotions, b.penalties = promotion.Watch{}, penalty.Watch{}
+	b.promotions, b.penalties, b.naming = promotion.Watch{}, penalty.Watch{}, naming.Watch{}
 	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, ending.Flag{}
 	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, turn.Waiting{}, 0, 0
 	b.against.Forget()
@@ -151,6 +153,7 @@ func (b *Board) newGame(o input.Opening) {
 			b.end("*", b.adjourned.Reason())
 		}
 		b.sayEnd()
+		b.keep()
 		b.playNext(o)
 		b.turnPage()
 	} else {

@@ -12,6 +12,10 @@ type Preview = view.Preview
 // Preview says what Step would make of an input, and leaves the board as it is: an arbiter reads it before he rules. What
 // follows from a ruling is worked out nowhere else.
 func (b *Board) Preview(in input.Input) Preview {
+	if of := b.about(in); of != b && of != nil {
+		in.Game = 0
+		return of.Preview(in)
+	}
 	p := Preview{Start: b.start.Copy(), Before: b.View(), Decides: b.decides(in)}
 	if b.tracker != nil {
 		p.Start = b.started().Copy()

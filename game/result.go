@@ -34,6 +34,10 @@ func (b *Board) withdraw(given, ruling int) {
 		b.giveAgain(old.before, ruling)
 		return
 	}
+	if b.isEarlier {
+		b.loseResult()
+		return
+	}
 	b.goOn()
 	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
 	b.sayRestoration()

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite what the scenarios say; commit 
 // judged are the types that a scenario must name whenever they are said: nothing is played, blamed or ended unseen.
 // Other types are compared in the scenarios that name one of them.
 var judged = []string{"move", "revised", "finding", "illegal", "restored", "takeback", "sensor", "lost", "result", "end",
-	"claim", "ruling", "count", "duty", "void", "reinstated", "restoration", "signed", "signatures_void", "confirmed", "note", "question", "clock", "flag", "checks", "repetition", "offer_answer", "sealed", "adjourned", "opened", "schedule", "arrival", "limit", "replay"}
+	"claim", "ruling", "named", "count", "duty", "void", "reinstated", "restoration", "signed", "signatures_void", "confirmed", "note", "question", "clock", "flag", "checks", "repetition", "offer_answer", "sealed", "adjourned", "opened", "schedule", "arrival", "limit", "replay"}
 
 // fields are what -update writes of a record that no line stood for; a line in a scenario may name others.
 var fields = map[string][]string{
@@ -34,7 +34,7 @@ var fields = map[string][]string{
 	"restored": {"ply", "side"}, "promotion": {"ply", "piece", "how"}, "takeback": {"ply", "move"}, "sensor": {"point", "fault", "cleared"},
 	"lost": {"ply", "cleared"}, "result": {"result", "reason"}, "end": {"moves", "unresolved"},
 	"claim": {"claim", "ply", "side", "state", "article", "ruling"}, "ruling": {"ruling", "ply", "text", "side"},
-	"count": {"side", "what", "count", "advice", "article"}, "duty": {"ply", "article", "duty", "obeyed"},
+	"named": {"ply", "move", "was", "by", "waits", "taken_back", "no_effect", "anew"}, "count": {"side", "what", "count", "advice", "article"}, "duty": {"ply", "article", "duty", "obeyed"},
 	"void": {"from", "moves"}, "reinstated": {"from", "moves"}, "restoration": {"ply", "state", "fen"},
 	"signed": {"by", "name", "result"}, "signatures_void": {"who", "result", "changed"}, "confirmed": {"result"}, "note": {"code", "ply", "side", "claim", "ruling", "article"},
 	"clock": {"ply", "red_us", "black_us", "running", "at_us"}, "flag": {"side", "ply", "stage", "moves", "needed", "article", "at_us"},

@@ -88,6 +88,7 @@ func (b *Board) dropFrom(n int) {
 	b.arbitration.Forget(n, len(b.plies))
 	b.sayAll(b.draws.Forget(b.drawn(), n))
 	b.promotions.Forget(n)
+	b.naming.Forget(n)
 	maps.DeleteFunc(b.replied, func(ply int, _ bool) bool { return ply >= n })
 	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= n })
 	b.plies = b.plies[:min(n-1, len(b.plies))]

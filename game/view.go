@@ -39,7 +39,10 @@ func (b *Board) View() View {
 	if b.tracker == nil {
 		return v
 	}
-	v.Position = b.tracker.Position().Copy()
+	if v.Position = b.tracker.Position().Copy(); b.isEarlier {
+		v.Position, v.Reached, v.Furthest = b.ended(), b.reached(), max(b.reached(), b.arbitration.Undone())
+		return v
+	}
 	v.Reached, v.Furthest = b.reached(), max(b.reached(), b.arbitration.Undone())
 	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.tracker.Last().Number+1), b.adjourned.On() && b.phase == Playing
 	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()

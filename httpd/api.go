@@ -116,8 +116,10 @@ type storedGameInput struct {
 func (a *api) registerStatus() {
 	status := a.operation("GET", "/api/status", auth.ReadBoard, "status", "How the board stands")
 	status.Responses = a.statusResponse()
-	huma.Register(a.huma, status, func(ctx context.Context, _ *struct{}) (*statusAnswer, error) {
-		now, err := a.board.Status()
+	huma.Register(a.huma, status, func(ctx context.Context, in *struct {
+		Game int `query:"game" minimum:"1" doc:"A stored game of this session; left out, it is the one that is on."`
+	}) (*statusAnswer, error) {
+		now, err := a.board.Status(in.Game)
 		if err != nil {
 			return nil, problem(err)
 		}

@@ -210,7 +210,7 @@ func TestWhatOnlyArbitersSee(t *testing.T) {
 // failing is a board whose disk fails.
 type failing struct{ table }
 
-func (b *failing) Status() (*control.Status, error) {
+func (b *failing) Status(int) (*control.Status, error) {
 	return &control.Status{Unrecorded: &control.Unrecorded{Since: "2026-11-21T12:00:00Z", Held: 7, Error: "disk I/O error"}}, nil
 }
 

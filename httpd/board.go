@@ -19,8 +19,8 @@ type Board interface {
 	Preview(r control.Request, language string) (*control.Preview, error)
 	// PreviewBytes says how many bytes of the log take the records that would follow from a ruling, 0 where it would be refused.
 	PreviewBytes(r control.Request) int
-	// Status says how the board stands.
-	Status() (*control.Status, error)
+	// Status says how the board stands for a stored game, 0 for the one that is on. Of an earlier one it says how that was left.
+	Status(game int) (*control.Status, error)
 	// PublicGame returns what everybody may know of a stored game, nil where that is nothing, and whether everybody may know the
 	// present of it, of which its status tells more.
 	PublicGame(ctx context.Context, id int) (game *control.Game, isPresent bool)

@@ -45,10 +45,10 @@ func (b *table) Do(r control.Request) (*control.Status, error) {
 	}
 	if g := r.Grant; g != nil {
 		b.done = append(b.done, strings.TrimSuffix(strings.TrimSpace(fmt.Sprintf("%s by %s (%s) %s %s %s %s %d", r.Op, r.By, r.Role, g.What(), g.Name, g.Role, g.Side, g.Game)), "  0"))
-		return b.Status()
+		return b.Status(0)
 	}
 	b.done = append(b.done, strings.Join(strings.Fields(fmt.Sprintf("%s by %s (%s) %s %s %s", r.Op, r.By, r.Role, r.Side, r.Result, r.Name)), " "))
-	return b.Status()
+	return b.Status(0)
 }
 
 func (b *table) Preview(r control.Request, language string) (*control.Preview, error) {
@@ -59,7 +59,7 @@ func (b *table) Preview(r control.Request, language string) (*control.Preview, e
 	return &control.Preview{Article: r.Article, Told: []string{language, string(r.Role) + " " + r.By}, Said: []json.RawMessage{said}}, nil
 }
 
-func (b *table) Status() (*control.Status, error) {
+func (b *table) Status(int) (*control.Status, error) {
 	return &control.Status{State: cmp.Or(b.state, "playing"), Game: 3, FEN: b.fen, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
 		OpenClaims: []control.OpenClaim{{Claim: 1, Side: "black"}}}, nil
 }
@@ -140,7 +140,7 @@ func (b *table) Review(_ context.Context, id, ply int, language string) ([]byte,
 }
 
 func (b *table) Attention(context.Context) ([]control.Attention, error) {
-	status, err := b.Status()
+	status, err := b.Status(0)
 	return []control.Attention{{Game: 2, Needs: []control.Need{{Kind: control.NeedClaim}}}, {Game: 1}, {Game: 3, Open: true, Needs: append([]control.Need{{Kind: control.NeedFinding, Ply: 4}}, status.Needs()...)}}, err
 }
 

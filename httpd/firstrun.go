@@ -179,7 +179,7 @@ func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err erro
 				}
 			}
 		}
-		status, err := a.board.Status()
+		status, err := a.board.Status(0)
 		if err != nil {
 			return undo, err
 		}

@@ -155,7 +155,7 @@ func (a *api) once(p auth.Person, key string, r control.Request) (*control.Statu
 	case err != nil:
 		return nil, err
 	case before:
-		return a.repeat(said)
+		return a.repeat(said, r.Game)
 	}
 	status, err := a.board.Do(r)
 	if err != nil {
@@ -182,8 +182,8 @@ func (a *api) checkQuota(p auth.Person, kib int) error {
 }
 
 // repeat answers a call that was carried out before.
-func (a *api) repeat(said []byte) (*control.Status, error) {
-	status, err := a.board.Status()
+func (a *api) repeat(said []byte, game int) (*control.Status, error) {
+	status, err := a.board.Status(game)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ func (a *api) nameSigner(p auth.Person, r *control.Request) error {
 	switch {
 	case r.Op == control.Sign && r.Side != trace.Arbiter && p.Role != control.Player:
 		return a.namePlayer(r)
-	case r.Op != control.Rule && r.Op != control.Sign:
+	case r.Op != control.Rule && r.Op != control.Sign && (r.Op != control.Name || r.Side != ""):
 		return nil
 	case r.PIN != "":
 		return control.Meaningless(errors.New("a PIN stands for a player who signs where he has no token: leave it out"))
@@ -33,7 +33,7 @@ func (a *api) nameSigner(p auth.Person, r *control.Request) error {
 // namePlayer finds the player whose PIN is given. A PIN is for one game: the one that is on where none is named.
 func (a *api) namePlayer(r *control.Request) error {
 	if r.Game == 0 {
-		status, err := a.board.Status()
+		status, err := a.board.Status(0)
 		if err != nil {
 			return err
 		}

@@ -46,7 +46,7 @@ func (a *api) registerTokens() {
 // the name that it has there.
 func (a *api) tokens() []control.Token {
 	tokens := a.keyring.Tokens()
-	status, err := a.board.Status()
+	status, err := a.board.Status(0)
 	for i := range tokens {
 		if t := &tokens[i]; err == nil && t.Role == control.Player && t.Game == status.Game {
 			t.Side = status.Word(t.Side)
@@ -58,7 +58,7 @@ func (a *api) tokens() []control.Token {
 // makeToken makes a token, a player's for the game that is on where none is named.
 func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
 	if n.Role == control.Player {
-		status, err := a.board.Status()
+		status, err := a.board.Status(0)
 		if n.Game == 0 {
 			if err != nil {
 				return control.MadeToken{}, err

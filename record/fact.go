@@ -11,6 +11,7 @@ import (
 type Fact struct {
 	Kind        string           `json:"fact"` // Such as event, press, claim.
 	At          sensor.Micros    `json:"at_us"`
+	Game        int              `json:"game,omitempty"` // In the session, where it is said of an earlier game than that which is on.
 	Side        string           `json:"side,omitempty"`
 	Point       string           `json:"point,omitempty"`
 	Placed      bool             `json:"placed,omitempty"`

@@ -36,7 +36,7 @@ func (h Head) About() Head { return h }
 // all has a value of each type of record.
 var all = []Record{
 	State{}, Tags{}, Setup{}, Delay{}, Sensor{}, Lost{}, Announcement{},
-	Answer{}, Schedule{}, Arrival{}, Replay{}, Touch{}, Stood{}, Move{}, Revised{}, Promotion{}, Published{}, Takeback{}, Result{}, End{},
+	Answer{}, Schedule{}, Arrival{}, Replay{}, Touch{}, Stood{}, Move{}, Revised{}, Named{}, Promotion{}, Published{}, Takeback{}, Result{}, End{},
 	Finding{}, Question{}, Illegal{}, Restored{}, Repetition{}, Limit{},
 	Claim{}, Ruling{}, Count{}, Duty{}, Void{}, Reinstated{}, Restoration{}, Note{},
 	Signed{}, SignaturesVoid{}, Confirmed{},

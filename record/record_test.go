@@ -123,6 +123,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 	players := map[string]string{
 		"claim": "article at_us claim game ply point rulebook ruling side state text time_runs type what",
 		"limit": "amount_us article at_us before captured claim count counted_plies excluded excluded_plies first game gets intended needed ply replaces rulebook side together type uncertain_plies via what",
+		"named": "anew at_us by game move name no_effect ply reason taken_back type waits was",
 		"note":  "article at_us claim code game name ply rulebook ruling side text type",
 	}
 	maps.Copy(players, everybody)

@@ -20,6 +20,7 @@ func (r Announcement) Time() sensor.Micros   { return r.At }
 func (r Touch) Time() sensor.Micros          { return r.At }
 func (r Stood) Time() sensor.Micros          { return r.At }
 func (r Revised) Time() sensor.Micros        { return r.At }
+func (r Named) Time() sensor.Micros          { return r.At }
 func (r Promotion) Time() sensor.Micros      { return r.At }
 func (r Published) Time() sensor.Micros      { return r.At }
 func (r Takeback) Time() sensor.Micros       { return r.At }

@@ -18,7 +18,8 @@ type Batch struct {
 	Wall    Wall          // What the time of day was.
 	Fact    []byte        // The fact; empty when the records follow from no fact of this game.
 	Records [][]byte      // The records in their order: one JSON object with a "type" each, without a line feed.
-	Close   bool          // The game ends with this batch and takes no more.
+	Close   bool          // The game ends with this batch and takes no more,
+	Late    bool          // but what is said of it later.
 }
 
 // Row is one stored input or record.

@@ -57,6 +57,7 @@ type work struct {
 	game   int
 	rows   []Row
 	closes bool
+	late   bool
 }
 
 type answer struct {
@@ -195,7 +196,7 @@ func newRequest(meta *Meta, batches []Batch) (*request, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.work = append(r.work, work{game: batches[i].Game, rows: rows, closes: batches[i].Close})
+		r.work = append(r.work, work{game: batches[i].Game, rows: rows, closes: batches[i].Close, late: batches[i].Late})
 	}
 	return r, nil
 }

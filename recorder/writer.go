@@ -166,7 +166,7 @@ func (w *writer) check(ctx context.Context, r *request) (refusal, err error) {
 	}
 	closing := map[int]bool{}
 	for _, b := range r.work {
-		if closing[b.game] {
+		if closing[b.game] && !b.late {
 			return fmt.Errorf("game %d: %w", b.game, ErrClosed), nil
 		}
 		if b.closes {
@@ -184,7 +184,7 @@ func (w *writer) check(ctx context.Context, r *request) (refusal, err error) {
 			return nil, err
 		case t == nil:
 			return fmt.Errorf("game %d: %w", b.game, ErrNoGame), nil
-		case t.closed:
+		case t.closed && !b.late:
 			return fmt.Errorf("game %d: %w", b.game, ErrClosed), nil
 		}
 	}

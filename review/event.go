@@ -16,6 +16,13 @@ func eventOf(r record.Record) Event {
 		e.Text, e.Silent = r.Move, r.Silent
 	case record.Result:
 		e.Text = r.Result
+	case record.Named:
+		e.Side, e.Text, e.Name, e.Reason = r.By, r.Move, r.Name, r.Reason
+		if r.TakenBack {
+			e.Kind = "named_back"
+		} else if r.Waits {
+			e.Kind = "named_waits"
+		}
 	case record.Promotion:
 		e.Piece, e.Kind = r.Piece, EventKind("promotion_"+r.How)
 	case record.Illegal:

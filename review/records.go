@@ -27,6 +27,8 @@ func (g *Game) take(r record.Record) {
 		if t := g.last(r.Ply); t != nil {
 			t.revise(r)
 		}
+	case record.Named:
+		g.named(r)
 	case record.Finding:
 		g.turn(r.Ply).find(r)
 	case record.Question:
@@ -250,6 +252,20 @@ func (t *Turn) arbitrate(r record.Record) {
 		t.Counts = append(t.Counts, countOf(r))
 	case record.Note:
 		t.Notes = append(t.Notes, Note{Code: r.Code, Text: r.Text, Claim: r.Claim, Ruling: r.Ruling, Article: r.Article, At: r.At})
+	}
+}
+
+// named takes in who has said which move a ply was. Where what rests on that is derived anew, what was found from there on goes.
+func (g *Game) named(r record.Named) {
+	t := g.last(r.Ply)
+	if t == nil || r.NoEffect {
+		return // A note says why.
+	}
+	t.Events = append(t.Events, eventOf(r))
+	for _, t := range g.Turns {
+		if r.Anew && t.Ply >= r.Ply {
+			t.Findings, t.Questions, t.Repetitions = nil, nil, nil
+		}
 	}
 }
 

@@ -259,7 +259,7 @@ const operator = "operator"
 func (s *Speaker) Event(t *Turn, e Event) string {
 	s = s.of(t.Before)
 	data := []any{"Side", s.side(e.Side), "Point", e.Point, "Piece", s.piece(e.Piece, e.Point), "From", e.From, "To", e.To,
-		"Seconds", seconds(e.Away), "Text", e.Text, "Name", e.Name}
+		"Seconds", seconds(e.Away), "Text", e.Text, "Name", e.Name, "Reason", e.Reason}
 	switch e.Kind {
 	case Lifted:
 		return s.lifted(t, e, data)
@@ -306,6 +306,10 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		return s.closed(s.Say("event_note", "Text", cmp.Or(s.said("note_"+e.Code), e.Text)))
 	case "promotion_said", "promotion_seen", "promotion_assumed":
 		data = append(data, "Piece", s.term("piece_chess", e.Piece))
+	case "named", "named_back", "named_waits":
+		if data = append(data, "Text", s.move(position(t.Before), e.Text)); e.Name == "" {
+			data = append(data, "Name", s.side(e.Side))
+		}
 	case "takeback":
 		if e.Silent {
 			return s.Say("event_takeback_silent")

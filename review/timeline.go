@@ -41,6 +41,7 @@ type Event struct {
 	Silent      bool          `json:"silent,omitempty"` // Of takeback: nobody said so.
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
+	Reason      string        `json:"reason,omitempty"` // Of named.
 }
 
 // EventKind says what an event is. Those that are not listed here are called like their record.

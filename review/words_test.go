@@ -75,7 +75,7 @@ func TestEveryLanguageHasEveryMessage(t *testing.T) {
 
 // sets are the messages that are not named in the code as they stand, but by a word of a closed set.
 var sets = map[string][]string{
-	"side": {"red", "white", "black", "arbiter"}, "of": {"red", "white", "black"}, "piece_chess": strings.Split("kqrbnp", ""),
+	"side": {"red", "white", "black", "arbiter", "players"}, "of": {"red", "white", "black"}, "piece_chess": strings.Split("kqrbnp", ""),
 	"players": {"chess"}, "preview_names": {"chess"},
 	"piece_red": strings.Split("kabnrcp", ""), "piece_black": strings.Split("kabnrcp", ""),
 	"turn":    {string(Made), string(Open), string(Going), string(TakenBack), "taken_back_silent", string(Void)},
@@ -85,10 +85,10 @@ var sets = map[string][]string{
 	"order":    {"own_only", "opponent_only", "own_first", "opponent_first", "same_time"},
 	"demand":   {"own_moves", "own_captures", "any_captures", "castles", "any_move", "first_that_can", "free_move"},
 	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",
-		"illegal", "restored", "restoration", "lost", "setup", "offer", "offer_accepted", "offer_declined", "offer_lapsed", "offer_open", "decline", "schedule", "arrival", "replay_started", "replay_done", "replay_stopped", "vary", "stop", "go", "promotion_said", "promotion_seen", "promotion_assumed", "takeback", "takeback_silent", "turned", "note", "entered", "result", "claim", "ruling",
+		"illegal", "restored", "restoration", "lost", "setup", "offer", "offer_accepted", "offer_declined", "offer_lapsed", "offer_open", "decline", "schedule", "arrival", "replay_started", "replay_done", "replay_stopped", "vary", "stop", "go", "promotion_said", "promotion_seen", "promotion_assumed", "named", "named_back", "named_waits", "takeback", "takeback_silent", "turned", "note", "entered", "result", "claim", "ruling",
 		"clock_step", "unrecorded", "delay", "sealed", "adjourned", "unsealed", "unsealed_lost", "token", "token_revoked", string(Displacement), string(PutBack), "put_back_from"},
 	"token_role": {"arbiter", "player", "commentator", "viewer"},
-	"entered": {"adjourn", "open", "seal", "adjust", "agree", "claim", "decline", "schedule", "arrived", "replay", "delay", "end", "go", "limit", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "promote", "publish", "takeback",
+	"entered": {"adjourn", "open", "seal", "adjust", "agree", "claim", "decline", "schedule", "arrived", "replay", "delay", "end", "go", "limit", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "promote", "publish", "name", "takeback",
 		"token", "vary"},
 	"fault": {"stuck_on", "stuck_off", "chatter", "dead_row", "dead_column", "ghost", "not_seen"},
 	"role": {string(Touch), string(Executes), "captured", string(Brush), string(Adjust), string(Accidental), string(Excused),
@@ -100,7 +100,7 @@ var sets = map[string][]string{
 	"advice": {"reminder", "warning", "deliberate", "technical_fault", "time", "loss", "draw"},
 	"note": {"already_counted", "already_revised", "already_swapped", "announced_ambiguous", "duty_obeyed", "game_over", "had_no_effect", "lapse_not_said", "lapsed_if_touch", "name_the_claim", "names_no_piece",
 		"name_the_side", "no_amount",
-		"agreed_before_moving", "ten_moves_made", "fewer_than_ten_moves", "named_for_either", "named_otherwise", "no_game", "no_names", "no_promotion", "no_result", "no_such_claim", "no_such_limit", "no_such_ply", "no_such_ruling", "not_known", "nothing_to_sign", "other_game",
+		"agreed_before_moving", "ten_moves_made", "fewer_than_ten_moves", "named_for_either", "named_otherwise", "name_while_restoring", "named_already", "named_impossible_move", "named_no_move", "named_several_moves", "named_unplayable_move", "named_unseen", "not_named", "no_game", "no_names", "no_promotion", "no_result", "no_such_claim", "no_such_limit", "no_such_ply", "no_such_ruling", "not_known", "nothing_to_sign", "other_game",
 		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player", "work_limited",
 		"other_side_began", "position_not_set_up", "press_forgotten", "press_without_move", "taken_back_illegal", "put_back_late", "illegal_move_stands", "both_kings_in_check", "king_and_queen_exchanged", "pieces_exchanged", "not_on_move", "flag_waits", "flag_undecided", "agreed_while_absent", "agreed_after_flag", "claim_undecided", "limit_comes_second", "flag_comes_second", "ended_in_breach", "mate_after_flag", "mate_not_pressed", "late_not_seen", "replay_differs", "wrong_side_began", "pressed_in_the_air", "king_taken",
 		"adjourned_already", "not_adjourned", "other_key", "seals_out_of_turn", "sealed_illegal", "sealed_ambiguous", "sealed_for_another", "sealed_waits"},

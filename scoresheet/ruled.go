@@ -15,6 +15,7 @@ import (
 type Arbitration struct {
 	Claims  []Claim  `json:"claims,omitempty"`
 	Rulings []Ruling `json:"rulings,omitempty"`
+	Named   []Named  `json:"named,omitempty"` // Which moves plies were, by the word of people.
 	Void    []Void   `json:"void,omitempty"`
 
 	Adjourned []Adjournment `json:"adjourned,omitempty"`
@@ -23,7 +24,7 @@ type Arbitration struct {
 
 // clone returns the same in lists of its own.
 func (a Arbitration) clone() Arbitration {
-	return Arbitration{slices.Clone(a.Claims), slices.Clone(a.Rulings), slices.Clone(a.Void), slices.Clone(a.Adjourned), slices.Clone(a.Limits)}
+	return Arbitration{slices.Clone(a.Claims), slices.Clone(a.Rulings), slices.Clone(a.Named), slices.Clone(a.Void), slices.Clone(a.Adjourned), slices.Clone(a.Limits)}
 }
 
 // ruled are the types of records that say what was claimed, ruled and signed, or who was given a role, and what becomes of them.
@@ -32,6 +33,7 @@ var ruled = map[string]taker{
 	"question":   on((*Keeper).question),
 	"entered":    on((*Keeper).entered),
 	"ruling":     on((*Keeper).ruling),
+	"named":      on((*Keeper).named),
 	"note":       on((*Keeper).note),
 	"void":       on((*Keeper).void),
 	"reinstated": on((*Keeper).reinstated),
@@ -409,6 +411,9 @@ func (p *page) arbitrated() []said {
 	}
 	for _, r := range p.Rulings {
 		all = append(all, said{r.At, p.rulingText(r), r.Ply})
+	}
+	for _, n := range p.Named {
+		all = append(all, said{n.At, p.namedText(n), n.Ply})
 	}
 	for _, l := range p.Limits {
 		all = append(all, said{at: l.At, text: p.limitText(l)})

@@ -98,6 +98,8 @@ func (a *Account) sentence(r record.Record) (string, error) {
 		return a.move(r)
 	case record.Revised:
 		return a.revised(r)
+	case record.Named:
+		return a.count.named(r), nil
 	case record.Finding:
 		return a.finding(r), nil
 	case record.Question:

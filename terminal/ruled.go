@@ -40,6 +40,8 @@ func (c Counting) ruled(r record.Record) string {
 		return c.limit(r)
 	case record.Duty:
 		return strings.TrimSpace(fmt.Sprintf("the duty of %s is now %s %s", c.Turn(r.Ply), or(r.Article, "none"), strings.Join(r.Duty, " ")))
+	case record.Named:
+		return c.named(r)
 	case record.Void:
 		return fmt.Sprintf("void from %s on: %s", c.Turn(r.From), strings.Join(r.Moves, " "))
 	case record.Reinstated:

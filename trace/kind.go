@@ -37,6 +37,7 @@ const (
 	Adjourn          // The game was adjourned.
 	Open             // ... and resumed: the sealed move was opened.
 	Promote          // A player, or the arbiter, said what a pawn became.
+	Name             // The arbiter, or a player, said which move a ply was.
 	DelayPublic      // The public is told later of what happens.
 	End              // The session ended.
 )
@@ -77,6 +78,7 @@ var forms = [...]form{
 	Adjourn:     {word: "adjourn"},
 	Open:        {word: "open", read: (*scanner).open, write: Line.formatOpen},
 	Promote:     {word: "promote", read: (*scanner).promotion, write: Line.formatText},
+	Name:        {word: "name", read: (*scanner).naming, write: Line.formatNaming},
 	DelayPublic: {word: "delay", read: (*scanner).later, write: Line.formatDelay},
 	End:         {word: "end"},
 }

@@ -17,13 +17,13 @@ type Line struct {
 	Named       engine.PointSet // Adjust: where the pieces stand that were named, none where no piece was.
 	Gap         sensor.Micros   // Gap: how long nothing was seen before At.
 	Frame       engine.PointSet // Frame: the sensors that are closed.
-	Ply         int             // Claim, Rule: from 1, 0 for the ply in progress.
+	Ply         int             // Claim, Rule, Name: from 1, of the first two 0 for the ply in progress.
 	Plies       int             // Limit: after so many it is reached.
 	What        string          // Claim: on what it is, one of Claims; empty for a ply or a touch.
-	Text        string          // Rule: the ruling, one word; Claim: what was said; Seal: the move; Promote: the letter of the piece; Open: SealLost or nothing.
+	Text        string          // Rule: the ruling, one word; Claim: what was said; Seal: the move; Promote: the letter of the piece; Name: the move, or AsRead; Open: SealLost or nothing.
 	Name        string          // Rule, Sign: who ruled or signed, empty when it is not said.
 	Delay       Delay           // DelayPublic: from now on.
-	Ruling                      // Rule: the rest of it.
+	Ruling                      // Rule: the rest of it. Name: its Reason.
 }
 
 // Ruling is what an arbiter may add to his ruling.

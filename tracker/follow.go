@@ -54,7 +54,7 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		t.promotionSaid(r, f)
 	case factRuled:
 		s := *r
-		if f.ply > 0 && !r.hasPlayed(f.ply, f.move) {
+		if f.ply > 0 && !r.hasPlayed(f) {
 			s.cost += overruled
 		}
 		t.keep(&s)

@@ -102,7 +102,7 @@ func (t *Tracker) Ruled(n int, m engine.Move, at sensor.Micros) bool {
 		return false
 	}
 	for by := range ruledWithin + 1 {
-		if dearer, ok := t.dearer(by); ok && slices.ContainsFunc(dearer, func(r reading) bool { return r.hasPlayed(n, m) }) {
+		if dearer, ok := t.dearer(by); ok && slices.ContainsFunc(dearer, func(r reading) bool { return r.hasPlayed(&fact{ply: n, move: m}) }) {
 			t.take(fact{kind: factRuled, at: at, ply: n, move: m})
 			return true
 		}
@@ -124,12 +124,15 @@ func (t *Tracker) Unruled(n int) {
 	}
 }
 
-// hasPlayed says whether ply n is the move m, made or standing, whatever a pawn became by it.
-func (r *reading) hasPlayed(n int, m engine.Move) bool {
-	if p := r.last.at(n); p != nil {
-		return p.Move.Unnamed() == m
+// hasPlayed says whether a ply is the move that was ruled or named, made or standing, whatever a pawn became by it where that is not said.
+func (r *reading) hasPlayed(f *fact) bool {
+	var m engine.Move
+	if p := r.last.at(f.ply); p != nil {
+		m = p.Move
+	} else if r.last.Number == f.ply-1 && r.placed() {
+		m = r.move()
 	}
-	return r.last.Number == n-1 && r.placed() && r.move().Unnamed() == m
+	return m == f.move || !f.exactly && m.Unnamed() == f.move
 }
 
 // ReplacedIn returns the move against the law for which the clock was pressed in the turn of ply n, and instead of which that was made, as

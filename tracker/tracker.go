@@ -100,8 +100,9 @@ type fact struct {
 	promotion   byte          // The letter of the piece that a pawn became,
 	either      bool          // or the pawn that was promoted before.
 	promoted    bool          // In the likeliest reading there is a pawn for which it can be meant.
-	ply         int           // The ply of which it was ruled, 0 once that is taken back,
-	move        engine.Move   // that it was this move against the law.
+	ply         int           // The ply of which it was ruled or named, 0 once that is taken back,
+	move        engine.Move   // that it was this move:
+	exactly     bool          // also what a pawn became by it.
 	adjust      bool
 	noise       bool // A chattering sensor said it.
 	serial      int
@@ -119,7 +120,7 @@ const (
 	factKnown // points are known to be broken from now on.
 	factWell  // points are known to be well again.
 	factPromotion
-	factRuled // A ply was a move against the law.
+	factRuled // Somebody who has seen it says which move a ply was.
 	factClose // Nothing follows.
 )
 

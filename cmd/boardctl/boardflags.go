@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,7 +20,11 @@ import (
 const patience = 30 * time.Second
 
 // boardFlags are the flags that say with which boardd a command speaks.
-type boardFlags struct{ data, board, token, fingerprint string }
+type boardFlags struct {
+	data, board, token, fingerprint string
+
+	game int // The stored game that is meant, 0 for the one that is on.
+}
 
 // flags adds what says where, to a command and those below it.
 func (r *boardFlags) flags(cmd *cobra.Command) {
@@ -36,6 +41,35 @@ func (r *boardFlags) flags(cmd *cobra.Command) {
 	flags.StringVar(&r.token, "token", "", "the token for --board (default $KYBAN_TOKEN, or what boardctl connect was told)")
 	flags.StringVar(&r.fingerprint, "fingerprint", "", "the `fingerprint` of --board (default what boardctl connect was told)")
 }
+
+// gameFlag adds which game is meant, to a command and those below it.
+func (r *boardFlags) gameFlag(cmd *cobra.Command) {
+	cmd.PersistentFlags().Var(&gameValue{&r.game}, "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
+}
+
+// gameValue is the value of a flag that names a stored game.
+type gameValue struct{ game *int }
+
+// String returns nothing for the game that is on.
+func (v *gameValue) String() string {
+	if v.game == nil || *v.game == 0 {
+		return ""
+	}
+	return strconv.Itoa(*v.game)
+}
+
+// Set takes the number.
+func (v *gameValue) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil || n == 0 {
+		return errors.New("expected the number of a game, as boardctl status and boardctl export name it")
+	}
+	*v.game = int(n)
+	return nil
+}
+
+// Type names it in the help.
+func (v *gameValue) Type() string { return "number" }
 
 // dataFlag is the flag of a data directory. Whoever names one means no board that the environment names.
 type dataFlag struct {

@@ -67,5 +67,6 @@ checked before it is written: it must hold, be of that game, and be signed by th
 	}
 	cmd.Flags().StringVarP(&file, "output", "o", "", "the file to write; standard output when left out")
 	at.flags(cmd)
+	at.gameFlag(cmd)
 	return cmd
 }

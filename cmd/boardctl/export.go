@@ -97,6 +97,7 @@ func newExport() *cobra.Command {
 	cli.StyleFlag(cmd, &x.style, "notation", "the notation of moves")
 	cmd.Flags().StringVarP(&x.file, "output", "o", "", "the `file` to write; standard output when left out")
 	x.at.flags(cmd)
+	x.at.gameFlag(cmd)
 	return cmd
 }
 

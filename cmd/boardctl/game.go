@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +17,6 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/trace"
 )
@@ -41,6 +38,7 @@ returns when that is durable.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	at.flags(cmd)
+	at.gameFlag(cmd)
 	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at), newPublish(&at), newSeal(&at))
 	for _, o := range control.Operations() {
 		if said, all := o.Arguments(); all {
@@ -274,7 +272,7 @@ func newStatus() *cobra.Command {
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return at.ask(cmd.Context(), func(ctx context.Context, c *control.Client) error {
-				status, err := c.Status(ctx)
+				status, err := c.StatusOf(ctx, at.game)
 				switch {
 				case err != nil:
 					return err
@@ -288,6 +286,7 @@ func newStatus() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
 	at.flags(cmd)
+	at.gameFlag(cmd)
 	return cmd
 }
 
@@ -364,11 +363,12 @@ func parseTags(args []string) (map[string]string, error) {
 
 // order asks boardd for something and prints what changed by it.
 func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Request) error {
+	request.Game = r.game
 	if err := request.Check(); err != nil {
 		return cli.Bad(err)
 	}
 	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
-		before, err := c.Status(ctx)
+		before, err := c.StatusOf(ctx, r.game)
 		if err != nil {
 			before = nil // Who may do this and not see that is told how the board stands.
 		}
@@ -377,121 +377,13 @@ func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Req
 			return err
 		}
 		told := whatFollows(status) + status.AboutKey() + changed(before, status)
-		if _, err = io.WriteString(w, cmp.Or(told, "recorded; the game stands as before\n")); err != nil {
+		told = cmp.Or(told, "recorded; the game stands as before\n")
+		if r.game == 0 && request.Op != control.New {
+			told += waiting(before)
+		}
+		if _, err = io.WriteString(w, told); err != nil {
 			return err
 		}
 		return refused(status.Said)
 	})
-}
-
-// describe says how a board stands, one thing a line.
-func describe(s *control.Status) string {
-	var b strings.Builder
-	line := func(name, value string) {
-		if value != "" {
-			b.WriteString(statusLine{name, value}.String())
-		}
-	}
-	line("boardd", s.Version)
-	if s.Unrecorded != nil {
-		held := ""
-		if s.Unrecorded.Held > 0 {
-			held = fmt.Sprintf(", %d facts held in memory", s.Unrecorded.Held)
-		}
-		line("NOT RECORDED", fmt.Sprintf("since %s%s: %s", s.Unrecorded.Since, held, s.Unrecorded.Error))
-	}
-	firstRunOf(line, s.FirstRun)
-	line("source", sourceOf(s.Source))
-	gameOf(line, s)
-	for _, w := range s.Witnesses {
-		vouches(line, w)
-	}
-	if s.Push != nil {
-		pushed(line, s.Push)
-	}
-	if s.Control != nil {
-		line("control", s.Control.Address)
-		line("known by", s.Control.Fingerprint)
-	}
-	return b.String()
-}
-
-// gameOf says how the game on a board stands.
-func gameOf(line func(name, value string), s *control.Status) {
-	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
-	if s.Stopped {
-		line("paused", "by the arbiter")
-	}
-	clocksOf(line, s)
-	if s.Delay > 0 || s.DelayMoves > 0 {
-		line("delay", countingOf(s).Delayed(sensor.Micros(s.Delay), s.DelayMoves))
-	}
-	line("adjusting", s.Adjusting)
-	wrongOn(line, s)
-	line("rulebook", s.Rulebook)
-	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {
-		line(scoresheet.SpeltTag(key), s.Tags[key])
-	}
-	line("played", countingOf(s).Moves(s.Ply))
-	line("last move", s.LastMove)
-	if s.Result == "" {
-		line("to move", s.Turn)
-	} else {
-		line("result", fmt.Sprintf("%s (%s)", s.Result, endingOf(s)))
-	}
-	claimsOf(line, s)
-	line("lifted", strings.Join(s.Lifted, " "))
-	line("missing", strings.Join(s.Missing, " "))
-	line("too many", strings.Join(s.TooMany, " "))
-	if len(s.Unresolved) > 0 {
-		line("unresolved", countingOf(s).Turns(s.Unresolved))
-	}
-	line("faults", strings.Join(s.Faults, ", "))
-	line("position", s.FEN)
-	if c := s.Clock; c != nil {
-		line("clock", fmt.Sprintf("board time %d us is %s, give or take %d us", c.At, c.Wall, c.Uncertainty))
-	}
-}
-
-// wrongOn says which pieces stand where they should not.
-func wrongOn(line func(name, value string), s *control.Status) {
-	if i := s.Illegal; i != nil {
-		line("illegal", fmt.Sprintf("%s: the piece of %s stands on %s", countingOf(s).Turn(i.Ply), i.From, i.To))
-	}
-	for _, d := range s.Displaced {
-		where := "is not on the board"
-		if d.To != "" {
-			where = "stands on " + d.To
-		}
-		line("displaced", fmt.Sprintf("since %s: the piece of %s %s", countingOf(s).Turn(d.Ply), d.From, where))
-	}
-	if s.SetUpFor != "" {
-		line("which game?", fmt.Sprintf("the pieces are set up for %s: boardctl game new --play %s, or set them up again", s.SetUpFor, s.SetUpFor))
-	}
-}
-
-// clocksOf says whether a move is sealed, whether the game is adjourned, and how the clock stands.
-func clocksOf(line func(name, value string), s *control.Status) {
-	if s.Sealed != "" {
-		line("sealed", "the next move, by "+s.Sealed)
-	}
-	if s.Adjourned {
-		line("adjourned", "boardctl game open KEY goes on with the game")
-	}
-	line("time", s.Time.Text(s.Word("red")))
-}
-
-// pushed says whether the games are pushed.
-func pushed(line func(name, value string), p *control.Push) {
-	text := p.Address
-	if p.Pushed != "" {
-		text += ", taken last at " + p.Pushed
-	}
-	if p.Since != "" {
-		text += "; not since " + p.Since
-	}
-	if p.Trouble != "" {
-		text += ": " + p.Trouble
-	}
-	line("push", text)
 }

@@ -38,6 +38,6 @@ Moves are written h2e2 unless a notation is named.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newAdjudicate(), newAnalyse(), newBoard(), newClaim(), newConnect(), newConvert(), newEvidence(), newExport(), newGame(), newKey(), newLog(), newNotation(), newPerft(),
-		newReplay(), newReview(), newRule(), newRules(), newSelftest(), newSetup(), newStatus(), newToken(), newVerify(), newWatchGames(), newWitness(), cli.Licences("boardctl"), cli.Version("boardctl"))
+		newReplay(), newReview(), newRule(), newName(), newRules(), newSelftest(), newSetup(), newStatus(), newToken(), newVerify(), newWatchGames(), newWitness(), cli.Licences("boardctl"), cli.Version("boardctl"))
 	return root
 }

@@ -12,6 +12,7 @@ import (
 
 // preview asks boardd what would follow from a ruling, and prints it.
 func (r *boardFlags) preview(ctx context.Context, w io.Writer, request control.Request, language string) error {
+	request.Game = r.game
 	if err := request.Check(); err != nil {
 		return cli.Bad(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
@@ -87,11 +88,15 @@ line, as docs/formats/commands.md describes it.`,
 	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
 	cli.TurnedFlag(cmd, &r.config.Turned)
 	r.at.flags(cmd)
+	r.at.gameFlag(cmd)
 	return cmd
 }
 
 // games returns what is to be reviewed: the games of traces, or one stored game.
 func (r *reviewing) games(ctx context.Context, stdin io.Reader, args []string) ([]*review.Game, error) {
+	if r.at.game > 0 && len(args) == 0 {
+		args = []string{strconv.Itoa(r.at.game)}
+	}
 	if len(args) == 0 || isNumber(args[0]) && len(args) == 1 {
 		return r.stored(ctx, args)
 	}

@@ -49,6 +49,7 @@ the article.`,
 		return r, err
 	})
 	at.flags(cmd)
+	at.gameFlag(cmd)
 	return cmd
 }
 
@@ -140,6 +141,7 @@ works that out as for a ruling, and records and changes nothing.`,
 		},
 	}, func(args []string) []string { return args })
 	at.flags(cmd)
+	at.gameFlag(cmd)
 	return cmd
 }
 
@@ -206,7 +208,7 @@ more, and has to be given anew.`,
 // showToSign shows what a signature covers, and returns its digest; an older boardd has none, and one of a game without a result.
 func (r *boardFlags) showToSign(ctx context.Context, w io.Writer) (digest string, err error) {
 	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
-		status, err := c.Status(ctx)
+		status, err := c.StatusOf(ctx, r.game)
 		if err != nil || status.Digest == "" {
 			return err
 		}
@@ -224,7 +226,7 @@ func (r *boardFlags) showToSign(ctx context.Context, w io.Writer) (digest string
 // checkPinned says what to do where a player has no PIN that could be asked for. An older boardd does not tell.
 func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
 	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
-		status, err := c.Status(ctx)
+		status, err := c.StatusOf(ctx, r.game)
 		if err != nil || status.PINs == nil || slices.Contains(status.PINs, side) {
 			return err
 		}

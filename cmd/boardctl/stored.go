@@ -60,11 +60,18 @@ may see, and the facts are for arbiters.`,
 	cmd.Flags().BoolVar(&facts, "facts", false, "with --json, print the facts too")
 	cli.StyleFlag(cmd, &style, "notation", "the notation of moves in the account")
 	at.flags(cmd)
+	at.gameFlag(cmd)
 	return cmd
 }
 
-// games lets do have the stored games, and the number of the one that args name, 0 for the newest.
+// games lets do have the stored games, and the number of the one that args or --game names, 0 for the newest.
 func (r *boardFlags) games(ctx context.Context, args []string, do func(ctx context.Context, games archive.Games, id int) error) error {
+	if r.game > 0 && len(args) > 0 {
+		return cli.Badf("--game %d and GAME %s: expected one of them", r.game, args[0])
+	}
+	if r.game > 0 {
+		args = []string{strconv.Itoa(r.game)}
+	}
 	if r.board != "" {
 		return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
 			id, err := gameNumber(args)

@@ -51,8 +51,8 @@ func (p Person) Confine(r *control.Request) error {
 	if r.Game == 0 {
 		r.Game = p.Game
 	}
-	if r.Op == control.Promote && r.Side == "" {
-		r.Side = p.Side // He names his own pawn.
+	if (r.Op == control.Promote || r.Op == control.Name) && r.Side == "" {
+		r.Side = p.Side // He names his own pawn, and speaks for himself.
 	}
 	switch {
 	case r.Game != p.Game:

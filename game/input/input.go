@@ -10,6 +10,7 @@ import (
 type Input struct {
 	Kind  Kind
 	At    sensor.Micros
+	Game  int             // What a person says of an earlier game of the session than that which is on: its number; else 0
 	Event sensor.Event    // Event
 	Side  engine.Side     // Press, Adjust, Resign, Offer, Decline, Arrived, Vary, Limit; Rule where it names one; Claim, Sign: NoSide is the arbiter
 	On    bool            // Adjust
@@ -18,12 +19,12 @@ type Input struct {
 	Frame engine.PointSet // Frame, Start: the sensors that are closed
 	Fault sensor.Fault    // Fault
 	Known sensor.Defects  // Start: what a test of the board has found out before
-	Ply   int             // Claim, Rule: 0 for the ply in progress; Result
+	Ply   int             // Claim, Rule: 0 for the ply in progress; Result; Name
 	Plies int             // Limit: after so many it is reached
 	What  string          // Claim: on what it is, as in trace.Line
-	Text  string          // Rule: the ruling; Claim: what was said; Result: the result; Tags: key=value lines; Seal: the envelope; Open: the key; Promote: the letter of the piece
+	Text  string          // Rule: the ruling; Claim: what was said; Result: the result; Tags: key=value lines; Seal: the envelope; Open: the key; Promote: the letter of the piece; Name: the move, or trace.AsRead
 	Point engine.Point    // Claim, Rule: NoPoint where no touch is named
-	Name  string          // Rule: who ruled; Sign: who signed; Token: whose token it is
+	Name  string          // Rule, Name: who ruled or named; Sign: who signed; Token: whose token it is
 	By    string          // Who entered it by hand; "" for what the board and its buttons say
 	Role  string          // The role in which he did
 	Delay trace.Delay     // Delay; Start: what its games begin with

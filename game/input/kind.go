@@ -45,6 +45,7 @@ const (
 	Limit                      // The arbiter limited the moves of a side.
 	Replay                     // The scoresheet is replayed at the board, after the game.
 	Promote                    // A player or the arbiter said what the last pawn became that was promoted.
+	Name                       // The arbiter, or a player, says which move a ply was.
 	Publish                    // The arbiter shows everybody the hands of a turn on which he has ruled.
 )
 
@@ -91,6 +92,7 @@ var kindWords = map[Kind]string{
 	Limit:      "limit",
 	Replay:     "replay",
 	Promote:    "promote",
+	Name:       "name",
 	Publish:    "publish",
 }
 

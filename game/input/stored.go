@@ -16,7 +16,7 @@ type fact record.Fact
 
 // Encode returns an input as it is stored: one JSON object.
 func Encode(in Input) []byte {
-	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
+	f := fact{Kind: in.Kind.String(), At: in.At, Game: in.Game, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
 		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role,
 		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Control: in.Control, FlagEnds: in.FlagEnds, OutageRuns: in.OutageRuns, Consent: in.Consent, Freely: in.Freely, Supervised: in.Supervised, Lateness: in.Lateness, Offers: in.Offers,
 		Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When, Covers: in.Covers > 0}
@@ -85,7 +85,7 @@ func (f *fact) input() (in Input, err error) {
 	if !ok {
 		return in, fmt.Errorf("%q is no kind of fact that this version knows", f.Kind)
 	}
-	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
+	in = Input{Kind: kind, At: f.At, Game: f.Game, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
 		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Evidence: f.Evidence, Regulations: f.regulations(), Offers: f.Offers, Covers: f.layout(), Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
 		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
 	in.What, in.Repetition, in.Limits, in.Plies, in.Finds, in.Consents = f.What, f.Repetition, f.Limits, f.Plies, f.Finds, f.Consents
@@ -99,6 +99,9 @@ func (f *fact) input() (in Input, err error) {
 		if in.Side, err = engine.ParseSide(f.Side); err != nil {
 			return in, err
 		}
+	}
+	if in.Game < 0 {
+		return in, fmt.Errorf("game %d: games are numbered from 1", in.Game)
 	}
 	if in.Ply < 0 {
 		return in, fmt.Errorf("ply %d: plies are numbered from 1", in.Ply)

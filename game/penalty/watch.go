@@ -31,6 +31,11 @@ func (w *Watch) Find(side engine.Side, ply int, at sensor.Micros) {
 	w.found = append(w.found, offence{side, ply, at})
 }
 
+// Forget forgets what was found in the turns of the plies from n on.
+func (w *Watch) Forget(n int) {
+	w.found = slices.DeleteFunc(slices.Clone(w.found), func(o offence) bool { return o.ply >= n })
+}
+
 // Copy returns a watch that goes on by itself.
 func (w *Watch) Copy() Watch { return Watch{slices.Clone(w.found)} }
 

@@ -8,6 +8,8 @@ package rederive
 import (
 	"bytes"
 	"fmt"
+	"math"
+	"slices"
 
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
@@ -74,7 +76,8 @@ func (d *Difference) String() string {
 }
 
 // Rederivation takes a new board through the stored facts of a session, from its first, and compares what is derived with
-// the stored records, which come in their order, each at any time behind the fact from which it follows.
+// the stored records, which come in the order of their game, each at any time behind the fact from which it follows: what is said of a
+// game when the next one is on stands behind all else of it.
 type Rederivation struct {
 	board   *game.Board
 	waiting []record.Record // Derived, and not compared yet.
@@ -93,21 +96,41 @@ func (r *Rederivation) Fact(in input.Input) []record.Record {
 
 // Record takes the next stored record. Where none that was derived is left, time had passed when it was stored.
 func (r *Rederivation) Record(stored Stored) {
-	if len(r.waiting) == 0 {
+	next := r.next(stored.Bytes)
+	if next < 0 {
 		r.Fact(input.Input{Kind: input.Tick, At: stored.At})
+		next = r.next(stored.Bytes)
 	}
 	var derived record.Record
-	if len(r.waiting) > 0 {
-		derived = r.waiting[0]
-		r.waiting = r.waiting[1:]
+	if next >= 0 {
+		derived = r.waiting[next]
+		r.waiting = slices.Delete(r.waiting, next, next+1)
 	}
 	r.note(Compare(&stored, derived))
 }
 
+// next returns which of the records that wait is the first of the game of a stored one, of any where that names none; -1 for none.
+func (r *Rederivation) next(stored []byte) int {
+	of := numberOf(stored)
+	return slices.IndexFunc(r.waiting, func(waits record.Record) bool { return of == 0 || waits.About().Game == of })
+}
+
+// numberOf returns the number of the game that a stored record names, 0 where it names none.
+func numberOf(stored []byte) (number int) {
+	_, rest, _ := bytes.Cut(stored, []byte(`"game":`))
+	for _, c := range rest {
+		if c < '0' || c > '9' || number > math.MaxInt32 {
+			return number
+		}
+		number = 10*number + int(c-'0')
+	}
+	return number
+}
+
 // End says that nothing else is stored of the games up to this one of the session.
 func (r *Rederivation) End(game int) {
-	if len(r.waiting) > 0 && r.waiting[0].About().Game <= game {
-		r.note(Compare(nil, r.waiting[0]))
+	if i := slices.IndexFunc(r.waiting, func(waits record.Record) bool { return waits.About().Game <= game }); i >= 0 {
+		r.note(Compare(nil, r.waiting[i]))
 	}
 }
 

@@ -47,6 +47,18 @@ const (
 	NoPawns     Code = "promotion_in_xiangqi"
 	OtherPawn   Code = "promotes_for_other_side"
 
+	GameNotOn Code = "game_not_on"
+
+	NameNotMade    Code = "name_ply_not_made"
+	NameConfirmed  Code = "name_after_confirmation"
+	NameRestoring  Code = "name_while_restoring"
+	NotNamed       Code = "not_named"
+	NameNoMove     Code = "named_no_move"
+	NameSeveral    Code = "named_several_moves"
+	NamedAlready   Code = "named_already"
+	NameImpossible Code = "named_impossible_move"
+	NameUnplayable Code = "named_unplayable_move"
+
 	NoResultYet Code = "no_result_yet"
 	OtherSide   Code = "signs_for_other_side"
 
@@ -106,6 +118,18 @@ var english = map[Code]string{
 	NoPromotion: "promote: no pawn was promoted in this game yet: there is nothing to name",
 	NoPawns:     "promote: the game is xiangqi, in which no pawn is promoted",
 	OtherPawn:   "promote: the pawn that was promoted last, in ply %d, is the other side's",
+
+	GameNotOn: "%s: the game is not on the board any more: a result, names, claims, rulings, signatures and which moves plies were can be entered for it still",
+
+	NameNotMade:    "name: ply %d is not made: the game has %d plies",
+	NameConfirmed:  "name: both players and the arbiter have signed the result: the moves stand as they are",
+	NameRestoring:  "name: a position is being set up: let it stand first, or take the ruling back",
+	NotNamed:       "name: nobody has said which move ply %d was: there is nothing to take back",
+	NameNoMove:     "name: %q is no move here in any notation: write it by its points, such as h2e2",
+	NameSeveral:    "name: %q may mean several moves: write it by its points, such as h2e2",
+	NamedAlready:   "name: ply %d is %s, and not open: nothing would change",
+	NameImpossible: "name: ply %d can't have been %s: that is against the law, and nothing that the sensors saw allows it; they allow %s",
+	NameUnplayable: "name: ply %d can't have been %s, for a move behind it could not have been made then: name that one first, or take the later moves back",
 
 	NoResultYet: "sign: the game has no result yet: enter it first, with boardctl game result 1-0 or a ruling",
 	OtherSide: "sign: %s is the name of the other side, and the token or the PIN is from before the colours were swapped: " +

@@ -12,7 +12,7 @@ import (
 
 // RefusesWithoutGame refuses what asks for a game that is on. Claims, rulings and what a pawn became may come when it is over.
 func (v View) RefusesWithoutGame(in input.Input) *refusal.Error {
-	over := v.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote || in.Kind == input.Open)
+	over := v.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote || in.Kind == input.Name || in.Kind == input.Open)
 	if over || v.Phase == Playing || v.Phase == Ready {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
 // RefusesSignature refuses to sign where there is no result, and under the name of the other side; own and other are the names of both.
 func (v View) RefusesSignature(in input.Input, own, other string) *refusal.Error {
 	switch {
-	case v.Phase != Over || v.Result == "":
+	case v.Phase != Over || v.Result == "" || v.Result == "*" && v.Reason == "unknown":
 		return refusal.New(refusal.NoResultYet)
 	case in.Side != engine.NoSide && in.Name == other && in.Name != own:
 		return refusal.New(refusal.OtherSide, in.Name)

@@ -16,7 +16,7 @@ const module = "github.com/kyban/kyban/"
 
 // Pure lists the rooms whose code depends on its inputs alone, as do all packages of this module that they import.
 var Pure = []string{
-	"adjournment", "boardgame", "clock", "engine", "engine/chess", "engine/chess/notation", "engine/chess/pgn", "engine/notation", "evidence", "game", "game/adjourned", "game/adjusting", "game/against", "game/edges", "game/penalty", "game/arbitration", "game/delay", "game/displaced", "game/config", "game/ending", "game/counting", "game/draws", "game/feed", "game/hands", "game/input", "game/lateness", "game/lost", "game/offer", "game/played", "game/promotion", "game/recurrence", "game/rederive",
+	"adjournment", "boardgame", "clock", "engine", "engine/chess", "engine/chess/notation", "engine/chess/pgn", "engine/notation", "evidence", "game", "game/adjourned", "game/adjusting", "game/against", "game/edges", "game/penalty", "game/arbitration", "game/delay", "game/displaced", "game/config", "game/ending", "game/counting", "game/draws", "game/feed", "game/hands", "game/input", "game/lateness", "game/lost", "game/naming", "game/offer", "game/played", "game/promotion", "game/recurrence", "game/rederive",
 	"game/otherstart", "game/refusal", "game/replay", "game/restoration", "game/timekeeping", "game/turn", "game/view", "game/wrongstart", "internal/covered", "internal/jsonlines", "internal/outcome", "internal/pgntag", "internal/printable", "movelimit", "notebook", "picture",
 	"record", "recorder/wal", "repetition", "repetition/adjudicate", "review", "rulebook", "scoresheet", "scoresheet/pdf", "sensor", "sensor/boardtest", "sensor/faults",
 	"sensor/serialscan/wire", "terminal", "terminal/qr", "touchmove", "trace", "tracker",

@@ -378,6 +378,7 @@ CLAIM = fields("claim:int ply:int? side:str? point:str? what:str? text:str? stat
 OFFER = fields("side:str ply:int at_us:int state:str? how:str? article:str? answered_us:int?")
 RULING = fields("ruling:int ply:int? text:str side:str? point:str? amount_us:int? result:str? article:str? reason:str? "
                 "name:str? claim:int? revises:int? no_effect:bool? notes:texts? at_us:int")
+NAMED = fields("ply:int move:str was:str by:str name:str reason:str taken_back:bool? at_us:int")
 LIMIT = fields("ply:int what:str side:str? count:int needed:int excluded:int first:int before:int? together:bool? captured:bool? replaces:str? claim:int? "
                "gets:str? amount_us:int? article:str via:str? rulebook:str at_us:int")
 VOID = fields("from:int moves:texts ruling:int findings:finding*? reinstated:int?")
@@ -387,12 +388,12 @@ LAPSED = fields("by:str name:str digest:str? at_us:int result:str changed:texts?
 TOKEN = fields("made:str? revoked:str? role:str side:str? of_game:int? when:str? at_us:int")
 GIVEN = fields("ruling:int? by:str? role:str? again:int?")
 OPENING = fields("type:str session:int number:int source:str version:str rulebook:str fen:str marked:bool")
-for name, described in (("move", MOVE), ("question", QUESTION), ("flag", FLAG), ("offer", OFFER), ("claim", CLAIM), ("ruling", RULING), ("void", VOID), ("adjournment", ADJOURNMENT), ("limit", LIMIT),
+for name, described in (("move", MOVE), ("question", QUESTION), ("flag", FLAG), ("offer", OFFER), ("claim", CLAIM), ("ruling", RULING), ("named", NAMED), ("void", VOID), ("adjournment", ADJOURNMENT), ("limit", LIMIT),
                         ("signature", SIGNATURE), ("lapsed", LAPSED), ("token", TOKEN)):
     TYPES[name + "*"] = ("list", described)
 TYPES["given"] = GIVEN
 SHEET = fields("tags:map moves:move* result:str reason:str? given:given? fen:str play:str? rulebook:str? board_is_evidence:bool? "
-               "control:str? flag_ends:bool? repetition:str? lateness_us:int? draw_consent:bool? unresolved:ints findings:finding*? questions:question*? flags:flag*? offers:offer*? claims:claim*? rulings:ruling*? void:void*? adjourned:adjournment*? limits:limit*? "
+               "control:str? flag_ends:bool? repetition:str? lateness_us:int? draw_consent:bool? unresolved:ints findings:finding*? questions:question*? flags:flag*? offers:offer*? claims:claim*? rulings:ruling*? named:named*? void:void*? adjourned:adjournment*? limits:limit*? "
                "signatures:signature*? void_signatures:lapsed*? tokens:token*?")
 ZERO = {INT: 0, STR: "", BOOL: False, TEXTS: None, INTS: None, MAP: None, SIDE: ""}
 PLAIN = {INT: int, STR: str, BOOL: bool}
@@ -426,6 +427,7 @@ illegal type:text game:0.. ply:0.. side:side from:text to:text at_us:time
 limit type:text game:0.. ply:0.. what:text side:text count:0.. needed:0.. excluded:0.. first:0.. before:0.. counted_plies:1..*100000 excluded_plies:1..*100000 uncertain_plies:1..*100000 together:bool captured:bool replaces:text claim:0.. intended:text gets:text amount_us:time article:text via:text rulebook:text readings:{article:text,says:text,verdict:text,side:text,count:0..}*10000 at_us:time
 lost type:text game:0.. ply:0.. cleared:bool at_us:time
 move type:text game:0.. ply:1.. side:side move:text placed_us:time made_us:time open:bool candidates:text*10000 article:text via:text otherwise:text duty:text*10000 obeyed:bool passed:text*10000 rulebook:text
+named type:text game:0.. ply:1.. move:text was:text by:text name:text reason:text waits:bool taken_back:bool no_effect:bool anew:bool at_us:time
 note type:text game:0.. code:text text:text claim:0.. ruling:0.. ply:0.. side:text name:text article:text rulebook:text at_us:time
 offer type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
 offer_answer type:text game:0.. ply:0.. side:side state:text how:text article:text at_us:time rulebook:text
@@ -502,7 +504,7 @@ def types_of(kinds):
 
 # The records of which a scoresheet is made, with the types of their fields.
 RECORDS = {kind: types_of(KINDS[kind]) for kind in (
-    "game tags move revised takeback finding result end claim question entered ruling note void adjourned opened reinstated restored "
+    "game tags move revised named takeback finding result end claim question entered ruling note void adjourned opened reinstated restored "
     "repetition limit signed signatures_void clock flag count offer offer_answer token").split()}
 
 
@@ -614,7 +616,7 @@ class Score:
 
     def __init__(self, opening, tags):
         self.sheet = empty(SHEET, tags={}, moves=[], result="*", fen=opening["fen"], rulebook=opening["rulebook"], unresolved=[],
-                           findings=[], questions=[], flags=[], offers=[], claims=[], rulings=[], void=[], adjourned=[], limits=[], signatures=[], void_signatures=[], tokens=[],
+                           findings=[], questions=[], flags=[], offers=[], claims=[], rulings=[], named=[], void=[], adjourned=[], limits=[], signatures=[], void_signatures=[], tokens=[],
                            given=None)
         self.findings, self.questions, self.outcomes, self.unknown = [], [], [], []
         self.since, self.started, self.last, self.restoring = 0, False, 0, False
@@ -698,6 +700,14 @@ class Score:
         settle(move, e["open"])
         if e["open"] and e["candidates"]:
             move["candidates"] = e["candidates"]
+
+    def on_named(self, e):
+        if e["waits"] or e["no_effect"]:
+            return
+        self.sheet["named"].append(part(NAMED, e))
+        if e["anew"]:
+            self.findings = [f for f in self.findings if f["ply"] < e["ply"]]
+            self.questions = [q for q in self.questions if q["ply"] < e["ply"]]
 
     def on_takeback(self, e):
         del self.sheet["moves"][self.ply(e["ply"]):]

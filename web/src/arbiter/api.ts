@@ -74,6 +74,8 @@ export interface Turn {
   state: "made" | "open" | "in_progress" | "taken_back" | "void";
   attention: string[];
   move?: string;
+  /** Of an open ply: the moves that it may have been. */
+  candidates?: string[];
   began_us: number;
   wall?: string;
   before: string;
@@ -191,7 +193,7 @@ export const firstRun = {
 };
 
 export const fetchAttention = () => ask("/api/attention") as Promise<Attention[]>;
-export const fetchStatus = () => ask("/api/status") as Promise<Status>;
+export const fetchStatus = (game: number) => ask(`/api/status?game=${game}`) as Promise<Status>;
 
 export function fetchReview(game: number, language: string, ply = 0): Promise<Review> {
   return ask(`/api/games/${game}/review?lang=${language}${ply > 0 ? `&ply=${ply}` : ""}`) as Promise<Review>;

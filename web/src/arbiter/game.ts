@@ -30,6 +30,8 @@ export interface Place {
   ply?: number;
   began_us?: number;
   claim?: number;
+  /** What is entered at the board. */
+  table?: boolean;
 }
 
 export interface GameView {
@@ -135,7 +137,7 @@ class View implements GameView {
     this.#attention = attention;
     if (moved) {
       this.#at = at;
-      this.#tab = at.ply === undefined ? "turns" : "turn";
+      this.#tab = at.table ? "table" : at.ply === undefined ? "turns" : "turn";
       say(this.#news, "");
       this.#drawTabs();
     }
@@ -146,7 +148,7 @@ class View implements GameView {
       return;
     }
     this.#draw();
-    if (first && attention.open) {
+    if (first && attention.enters) {
       void this.#follower.run();
     }
   }
@@ -155,7 +157,7 @@ class View implements GameView {
     const { language } = this.around.preferences;
     if (changed || this.#overview === undefined) {
       this.#overview = await fetchReview(this.game, language);
-      this.#status = this.#attention?.open ? await fetchStatus() : undefined;
+      this.#status = this.#attention?.enters ? await fetchStatus(this.game) : undefined;
     }
     const { ply } = this.#at;
     const played = this.#overview.game.turns.some((turn) => turn.ply === ply);
@@ -188,7 +190,7 @@ class View implements GameView {
     const title = html("h1", {}, players(attention, this.#words));
     const facts = html("p", { class: "where" }, [this.#words.game(this.game), standing(attention, this.#words, this.around.preferences)].join(" · "));
     const differs = this.#overview?.game.differs ? html("p", { class: "trouble" }, this.#words.differs) : undefined;
-    const closed = attention.open ? undefined : html("p", { class: "quiet" }, this.#words.notOnBoard);
+    const closed = attention.open ? undefined : html("p", { class: "quiet" }, attention.enters ? this.#words.earlier : this.#words.notOnBoard);
     this.#head.replaceChildren(html("a", { class: "button", href: "#" }, `‹ ${this.#words.allGames}`), title, facts,
       ...[attention.open ? this.#time : undefined, differs, closed].filter((part) => part !== undefined),
       needs(attention, this.#words, (need) => this.#answers(need))); // prettier-ignore
@@ -226,13 +228,13 @@ class View implements GameView {
       return;
     }
     const { turn, told } = read;
-    const of = JSON.stringify([read, attention.open]);
+    const of = JSON.stringify([read, attention.enters]);
     this.#swap(this.#replay);
     if (of === this.#toldOf) {
       return;
     }
     this.#toldOf = of;
-    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), attention.open ? this.#forms(turn) : undefined);
+    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), attention.enters ? this.#forms(turn) : undefined);
     this.#replay.showing = {
       turn, look, words: this.#words, scenes: told.scenes ?? [],
       label: `${this.#words.replay}, ${this.#words.ply(turn.ply)}`,
@@ -310,7 +312,7 @@ class View implements GameView {
     const step = (text: string, ply: number | undefined) =>
       ply === undefined ? html("span", {}) : html("a", { class: "button", href: `#${this.game}/${ply}` }, text);
     const walk = html("nav", { class: "walk" }, step(`‹ ${this.#words.previousTurn}`, plies[at - 1]), step(`${this.#words.nextTurn} ›`, plies[at + 1]));
-    const rule = this.#attention?.open ? [button(this.#words.rule_, undefined, () => this.#rule(turn), { class: "act rules" })] : [];
+    const rule = this.#attention?.enters ? [button(this.#words.rule_, undefined, () => this.#rule(turn), { class: "act rules" })] : [];
     return [walk, ...rule, this.#told.element];
   }
 
@@ -325,13 +327,13 @@ class View implements GameView {
       html("a", { class: "button", href: `/games/${this.game}/scoresheet.pdf?lang=${this.around.preferences.language}`, download: `game-${this.game}.pdf` }, this.#words.scoresheetPDF),
     )); // prettier-ignore
     if (this.#status === undefined) { // While the board has not answered nothing is known of a game that is on.
-      return this.#attention?.open === false ? [html("p", { class: "quiet" }, this.#words.notOnBoard), files] : [];
+      return this.#attention?.enters !== true ? [html("p", { class: "quiet" }, this.#words.notOnBoard), files] : [];
     }
     const { arbiter } = this.around;
     const rule = button(this.#words.ruleGame, undefined, () => this.#rule(undefined), { class: "act rules" });
     const played = this.#played;
     const move = (ply: number) => played.get(ply)?.move;
-    const context = { game: this.game, status: this.#status, turns: this.#overview?.game.turns ?? [], move, words: this.#words, arbiter };
+    const context = { game: this.game, status: this.#status, turns: this.#overview?.game.turns ?? [], move, words: this.#words, arbiter, earlier: !(this.#attention?.open ?? true) };
     return [rule, operations({ ...context, ask: (question) => this.#ask(question) }), files];
   }
 

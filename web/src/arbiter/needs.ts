@@ -7,6 +7,9 @@ import type { ArbiterWords } from "./words.js";
 /** The kinds that can't wait until somebody has time. */
 const urgent = ["unrecorded", "claim", "illegal", "lost"];
 
+/** The kinds that are done by what is entered at the board, and by no ruling on a turn. */
+const entering = ["unresolved", "result", "unsigned"];
+
 /** What a player said, as he said it; a broken sensor, "e4 stuck_on", in the reader's words. */
 function quoted(what: What, text: string, words: ArbiterWords): string {
   if (what === "claim") {
@@ -38,12 +41,14 @@ function answered(buttons: Node[]): Node[] {
   return buttons.length === 0 ? [] : [html("div", { class: "buttons" }, ...buttons)];
 }
 
-/** The needs of a game, each with the buttons by which it is met where it stands; those that are about a ply lead there, a claim to the turn in which it was made, for the ply may have been played again since. */
+/** The needs of a game, each with the buttons by which it is met where it stands; those that are about a ply lead there, those for which something is entered to where that is done, a claim to the turn in which it was made, for the ply may have been played again since. */
 export function needs(attention: Attention, words: ArbiterWords, answers: (need: Need) => Node[] = () => []): HTMLUListElement {
   const items = attention.needs.map((need) => {
     const text = told(need, words);
-    const leads = need.ply !== undefined && attention.game !== undefined;
-    const content = leads ? html("a", { href: `#${attention.game}/${need.ply}${need.claim === undefined ? "" : `/claim${need.claim}`}` }, text) : text;
+    const entered = attention.enters && entering.includes(need.what);
+    const leads = (need.ply !== undefined || entered) && attention.game !== undefined;
+    const place = entered ? "table" : `${need.ply}${need.claim === undefined ? "" : `/claim${need.claim}`}`;
+    const content = leads ? html("a", { href: `#${attention.game}/${place}` }, text) : text;
     return html("li", { class: urgent.includes(need.what) ? "need urgent" : "need" }, content, ...answered(answers(need)));
   });
   return html("ul", { class: "needs" }, ...items);

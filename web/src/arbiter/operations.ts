@@ -17,6 +17,8 @@ export interface Context {
   move(ply: number): string | undefined;
   words: ArbiterWords;
   arbiter: string;
+  /** Another game is on the board: nothing is played in this one any more. */
+  earlier: boolean;
   ask(question: Question): Promise<boolean>;
 }
 
@@ -70,8 +72,9 @@ function buttons(...all: Node[]): HTMLElement {
 }
 
 export function operations(it: Context): HTMLElement {
-  const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), publish(it), promotion(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
-  return html("div", { class: "operations" }, ...parts.filter((part) => part !== undefined));
+  const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), publish(it), naming(it), promotion(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
+  const said = [claims(it), publish(it), naming(it), promotion(it), ending(it), signatures(it), names(it)];
+  return html("div", { class: "operations" }, ...(it.earlier ? said : parts).filter((part) => part !== undefined));
 }
 
 function announcements(it: Context): HTMLElement {
@@ -192,6 +195,35 @@ function publish(it: Context): HTMLElement | undefined {
   return group(words.publish, filled(button, field(words.publishPly, ply)));
 }
 
+/** Which move a ply was: one of its candidates, or a typed one. The first open ply is chosen. */
+function naming(it: Context): HTMLElement | undefined {
+  const { words, status } = it;
+  if (status.ply === 0 || (status.state !== "playing" && (status.state !== "over" || status.confirmed))) {
+    return undefined;
+  }
+  const counts = (ply: number) => it.turns.findLast((turn) => turn.ply === ply && (turn.state === "open" || turn.state === "made"));
+  const open = (status.unresolved ?? []).filter((open) => open <= status.ply);
+  const made = Array.from({ length: status.ply }, (_, i) => status.ply - i);
+  const ply = choicePlies(it, [...open, ...made.filter((ply) => !open.includes(ply))]);
+  const move = text({ required: true, maxlength: "20", autocapitalize: "off", pattern: "[^ ]+" });
+  const reason = html("textarea", { rows: "2", maxlength: "2000", required: true });
+  const offered = html("div", { class: "buttons candidates" });
+  const offer = () => {
+    const all = (counts(Number(ply.value))?.candidates ?? []).map((candidate) => {
+      const button = html("button", { type: "button" }, candidate);
+      button.addEventListener("click", () => (move.value = candidate));
+      return button;
+    });
+    offered.replaceChildren(...all);
+  };
+  ply.addEventListener("change", offer);
+  offer();
+  const body = () => ({ ply: Number(ply.value), move: move.value.trim(), reason: reason.value.trim() });
+  const entered = (): Entered => [[words.turn, words.ply(Number(ply.value))], [words.nameMove, move.value.trim()], [words.reason, reason.value.trim()]];
+  const button = operation(it, words.name_, "name", words.nameFollows, body, entered);
+  return group(words.name_, filled(button, field(words.namePly, ply), offered, field(words.nameMove, move, words.nameMoveTold), field(words.reason, reason)));
+}
+
 /** What the pawn became that was promoted last, in chess. */
 function promotion(it: Context): HTMLElement | undefined {
   const { words, status } = it;
@@ -226,6 +258,9 @@ function ending(it: Context): HTMLElement {
     operation(it, words.offers(words.party[side]), "offer", words.offerFollows, () => ({ side })),
     operation(it, words.declines(words.party[side]), "decline", words.declineFollows, () => ({ side })),
   ]);
+  if (it.earlier) {
+    return group(words.ending, filled(button, field(words.result, result), field(words.lastPly, ply)));
+  }
   const agreed = [operation(it, words.agree, "agree", words.agreeFollows), operation(it, words.takeback, "takeback", words.takebackFollows)];
   return group(words.ending, filled(button, field(words.result, result), field(words.lastPly, ply)), buttons(...said, ...agreed));
 }
@@ -256,7 +291,7 @@ function signatures(it: Context): HTMLElement | undefined {
     return filled(operation(it, words.sign(words.party[side]), "sign", words.signFollows, take, entered), field(`${words.pin} (${words.party[side]})`, pin));
   }); // prettier-ignore
   const rest = signed.includes("arbiter") ? [] : [filled(own)];
-  const replay = buttons(operation(it, words.replaySheet, "replay", words.replaySheetFollows));
+  const replay = it.earlier ? undefined : buttons(operation(it, words.replaySheet, "replay", words.replaySheetFollows));
   if (!chosen.has(words.signatures)) {
     chosen.set(words.signatures, true); // They are what is wanted now.
   }

@@ -1,4 +1,4 @@
-// <kyban-arbiter>: signing in, the list of games, a game. The address says which: #7 is game 7, #7/17 its ply 17, #7/17/81000000 the
+// <kyban-arbiter>: signing in, the list of games, a game. The address says which: #7 is game 7, #7/table what is entered in it, #7/17 its ply 17, #7/17/81000000 the
 // turn of that ply which began then. #token=kyb_... signs in, where nobody is.
 
 import { html, say } from "../dom.js";
@@ -209,7 +209,7 @@ export class ArbiterPage extends HTMLElement {
     if (games === undefined || this.#who === undefined) {
       return;
     }
-    const [, game, ply, began, claim] = /^#(\d+)(?:\/(\d+)(?:\/(?:(-?\d+)|claim(\d+)))?)?$/.exec(location.hash) ?? [];
+    const [, game, table, ply, began, claim] = /^#(\d+)(?:\/(table)|\/(\d+)(?:\/(?:(-?\d+)|claim(\d+)))?)?$/.exec(location.hash) ?? [];
     const attention = games.find((one) => one.game === Number(game));
     if (attention?.game === undefined) {
       this.#close();
@@ -224,7 +224,7 @@ export class ArbiterPage extends HTMLElement {
     this.#show(view.element);
     const said = { ply, began_us: began, claim };
     const at = Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, Number(value)]])));
-    view.update(attention, at).catch((error: unknown) => this.#failed(error));
+    view.update(attention, table === undefined ? at : { table: true }).catch((error: unknown) => this.#failed(error));
   }
 
   #close(): void {

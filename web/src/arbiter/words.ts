@@ -127,6 +127,7 @@ export interface OwnWords {
   recorded: string;
   recordedWithNote: string;
   notOnBoard: string;
+  earlier: string;
   announcements: string;
   adjust(side: string): string;
   adjustEnds(side: string): string;
@@ -167,6 +168,11 @@ export interface OwnWords {
   claimText: string;
   claimWhat: string;
   claimOn: { touch: string; repetition: string; moves(n: number): string; quietMoves(n: number): string };
+  name_: string;
+  namePly: string;
+  nameMove: string;
+  nameMoveTold: string;
+  nameFollows: string;
   promote: string;
   promotePiece: string;
   promoteFollows: string;

@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 c1648402a8614aebbddcdb071bbf848e7890a3cb5ad994a933f57835fa238ccc) by make web-types: do not edit.
+// Made from record/schema.json (sha256 fcb93df6b32be723698bc96263f30b8d4e778aa66cd1b3ca80d94639c0fba9a8) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

@@ -35,6 +35,7 @@ export const en: OwnWords = {
     displaced: "A piece is displaced",
     fault: "Broken sensor",
     unresolved: "The move is not certain",
+    result: "The game has no result",
     unsigned: "The result is not signed",
     clocks: "The clocks stand since the program was down",
     stopped: "The game is stopped",
@@ -145,6 +146,7 @@ export const en: OwnWords = {
 
   recorded: "Recorded.",
   recordedWithNote: "Recorded. The board notes something: see claims and rulings.",
+  earlier: "This game is not on the board any more. Its result, signatures, claims, rulings and moves can still be entered.",
   notOnBoard: "This game is not on the board any more: it can be read, and nothing can be entered.",
   announcements: "“I adjust”",
   adjust: (side) => `${side} adjusts`,
@@ -188,6 +190,11 @@ export const en: OwnWords = {
   publishPly: "The move on which you have ruled",
   publishFollows: "Everybody sees the hands of that turn at their true speed, with your ruling and its article, and without your name or your reason; where the public is shown the game with a delay, after that delay. It can’t be taken back. Before a ruling on the move it is refused.",
 
+  name_: "Say which move it was",
+  namePly: "Turn",
+  nameMove: "Move",
+  nameMoveTold: "One of those that fit, or another one, by its points or in any notation; - takes back what was said before.",
+  nameFollows: "It is recorded with your name and the reason. What rests on the move is derived anew: findings, questions, counts, the result. A later word counts instead.",
   promote: "Promotion",
   promotePiece: "Piece",
   promoteFollows: "The piece that the pawn became which was promoted last is recorded as said. Where later moves show another piece they count for more.",

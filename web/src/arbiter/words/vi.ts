@@ -35,6 +35,7 @@ export const vi: OwnWords = {
     displaced: "Quân đặt sai",
     fault: "Cảm biến hỏng",
     unresolved: "Nước đi chưa chắc chắn",
+    result: "Ván cờ chưa có kết quả",
     unsigned: "Kết quả chưa được ký",
     clocks: "Đồng hồ đứng từ lúc chương trình ngừng chạy",
     stopped: "Ván cờ đang tạm dừng",
@@ -145,6 +146,7 @@ export const vi: OwnWords = {
 
   recorded: "Đã ghi.",
   recordedWithNote: "Đã ghi. Bàn cờ có ghi chú: xem khiếu nại và phán quyết.",
+  earlier: "Ván này không còn trên bàn. Vẫn nhập được kết quả, chữ ký, khiếu nại, phán quyết và nước đi của nó.",
   notOnBoard: "Ván này không còn trên bàn: chỉ xem được, không nhập gì được nữa.",
   announcements: "“Tôi sửa quân”",
   adjust: (side) => `${side} sửa quân`,
@@ -188,6 +190,11 @@ export const vi: OwnWords = {
   publishPly: "Nước mà bạn đã phán quyết",
   publishFollows: "Mọi người xem các động tác tay của lượt ấy đúng như tốc độ thật, cùng phán quyết và điều luật của bạn, không kèm tên và lý do của bạn; nếu ván được phát chậm cho công chúng thì sau chừng ấy. Việc này không rút lại được. Trước khi có phán quyết về lượt ấy thì bị từ chối.",
 
+  name_: "Xác định một nước đi",
+  namePly: "Lượt",
+  nameMove: "Nước đi",
+  nameMoveTold: "Một trong các nước có thể, hoặc nước khác, bằng tọa độ hay ký hiệu bất kỳ; dấu - rút lại điều đã nói trước.",
+  nameFollows: "Ghi lại cùng tên bạn và lý do. Những gì dựa vào nước này được suy lại: phát hiện, câu hỏi, số đếm, kết quả. Lời nói sau thay lời nói trước.",
   promote: "Phong cấp",
   promotePiece: "Quân",
   promoteFollows: "Ghi lại quân mà tốt phong cấp gần nhất trở thành. Nếu các nước sau cho thấy quân khác thì theo các nước đó.",

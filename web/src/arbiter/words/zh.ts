@@ -35,6 +35,7 @@ export const zh: OwnWords = {
     displaced: "棋子移位",
     fault: "传感器故障",
     unresolved: "着法尚不确定",
+    result: "本局没有结果",
     unsigned: "结果尚未签字",
     clocks: "程序中断后棋钟停着",
     stopped: "对局已暂停",
@@ -145,6 +146,7 @@ export const zh: OwnWords = {
 
   recorded: "已记录。",
   recordedWithNote: "已记录。棋盘有说明：见申诉与裁决。",
+  earlier: "这一局已不在棋盘上。仍可输入结果、签名、申诉、裁决和着法。",
   notOnBoard: "这一局已不在棋盘上：只能查看，不能再输入。",
   announcements: "“摆正棋子”",
   adjust: (side) => `${side}摆正棋子`,
@@ -188,6 +190,11 @@ export const zh: OwnWords = {
   publishPly: "您已裁决的一着",
   publishFollows: "所有人将按真实速度看到该着的手部动作，以及您的裁决和所依条款，但不显示您的姓名和理由；若对公众设有延迟，则在延迟之后显示。此举不能撤回。对该步作出裁决之前会被拒绝。",
 
+  name_: "认定着法",
+  namePly: "着",
+  nameMove: "着法",
+  nameMoveTold: "可能的着法之一，或别的着法，用坐标或任何记法；- 收回先前所说的。",
+  nameFollows: "连同您的姓名和理由一并记录。以这一着为依据的都重新推算：认定、待裁事项、计数、结果。以后说的取代先前说的。",
   promote: "升变",
   promotePiece: "棋子",
   promoteFollows: "记录最近升变的兵变成了什么。若以后的着法表明是别的棋子，以着法为准。",

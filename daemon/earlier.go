@@ -1,0 +1,118 @@
+package daemon
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// meant returns the board as it stands for the game that a request is about, and the number of that game, 0 for the one that is on. The caller
+// holds the lock.
+func (d *Daemon) meant(id int) (board *game.Board, number int, err error) {
+	on := d.board.View().Game
+	if id == 0 || id == d.session.id(on) {
+		return d.board, 0, nil
+	}
+	number = d.session.number(id)
+	if board = d.board.Earlier(number); number == 0 || board == nil {
+		return nil, 0, fmt.Errorf("game %d is not on the board; game %d is", id, d.session.id(on))
+	}
+	return board, number, nil
+}
+
+// number returns the number in the session of a stored game, 0 where it is none of it.
+func (s *session) number(id int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for number, known := range s.ids {
+		if known == id {
+			return number
+		}
+	}
+	return 0
+}
+
+// waits returns the games before the one that is on that wait for their result, or for signatures under it, the newest first. The caller holds the lock.
+func (d *Daemon) waits() (all []control.Waiting) {
+	for number := d.board.View().Game - 1; number > 0; number-- {
+		kept := d.board.Earlier(number)
+		if kept == nil {
+			return all
+		}
+		result, reason, signed := kept.Ended()
+		missing := control.NotSigned(signed, engine.Red.String())
+		w := control.Waiting{Game: d.session.id(number)}
+		if len(missing) == 0 || w.Game == 0 {
+			continue
+		}
+		if !isUnknown(result, reason) {
+			if w.Result, w.Who = result, missing; missing[0] == engine.Red.String() {
+				missing[0] = kept.Word(engine.Red)
+			}
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// isUnknown says whether a game was closed before anybody knew how it ended.
+func isUnknown(result, reason string) bool {
+	return result == "*" && (reason == "unknown" || reason == "adjourned")
+}
+
+// ends are the operations that end the game that is on.
+var ends = []control.Op{control.Result, control.Resign, control.Agree}
+
+// checkAmbiguous refuses to end the game that is on where the one before it may be meant as well: it waits, and no game is named.
+func (d *Daemon) checkAmbiguous(r control.Request) error {
+	waits := d.waits()
+	if r.Game != 0 || len(waits) == 0 || !slices.Contains(ends, r.Op) {
+		return nil
+	}
+	before, v := waits[0], d.board.View()
+	signed := len(before.Who) > 0 && len(before.Who) < 3
+	judged := r.Op == control.Result && v.Rulebook != string(rulebook.Casual)
+	if before.Result != "" && !signed && !judged && len(v.Plies) > 0 {
+		return nil // That one has ended, and nobody wants to sign it.
+	}
+	return fmt.Errorf("%s: game %d is on the board, and game %d before it waits for its result or for signatures: name the game that is meant, with --game %[3]d or --game %[2]d",
+		r.Op, d.session.id(v.Game), before.Game)
+}
+
+// saidLate are the operations that are most often meant for a game that is over.
+var saidLate = []control.Op{control.Result, control.Sign, control.Claim, control.Rule, control.Name}
+
+// hinted returns a refusal of what was asked of the game that is on, with the game before it where that waits and may have been meant.
+func (d *Daemon) hinted(r control.Request, refused error) error {
+	waits := d.waits()
+	if r.Game != 0 || len(waits) == 0 || !slices.Contains(saidLate, r.Op) || !errors.As(refused, new(*refusal.Error)) {
+		return refused
+	}
+	return fmt.Errorf("%w; game %d before it waits for its result or for signatures: with --game %[2]d that one is meant", refused, waits[0].Game)
+}
+
+// earlier returns the stored games of the session before the one that is on of which something may still be said, by their numbers in the store, and whether they
+// were closed without a result.
+func (d *Daemon) earlier() map[int]bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	open := map[int]bool{}
+	if d.board == nil || d.ended {
+		return open
+	}
+	for number := d.board.View().Game - 1; number > 0; number-- {
+		kept := d.board.Earlier(number)
+		if kept == nil {
+			break
+		}
+		result, reason, _ := kept.Ended()
+		open[d.session.id(number)] = isUnknown(result, reason)
+	}
+	return open
+}

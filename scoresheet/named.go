@@ -1,0 +1,58 @@
+package scoresheet
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Named says who has said which move a ply was, and why.
+type Named struct {
+	Ply       int           `json:"ply"`
+	Move      string        `json:"move"`
+	Was       string        `json:"was"` // As it stood before.
+	By        string        `json:"by"`  // arbiter or players
+	Name      string        `json:"name"`
+	Reason    string        `json:"reason"`
+	TakenBack bool          `json:"taken_back,omitempty"` // What was named before of the ply counts no more.
+	At        sensor.Micros `json:"at_us"`
+}
+
+// named takes it in, and drops what was found from the ply on where that is derived anew. A word that has no effect, or waits for another one's, is
+// not on the sheet.
+func (k *Keeper) named(r record.Named) error {
+	if r.Waits || r.NoEffect {
+		return nil
+	}
+	k.sheet.Named = append(k.sheet.Named, Named{Ply: r.Ply, Move: r.Move, Was: r.Was, By: r.By, Name: r.Name, Reason: r.Reason, TakenBack: r.TakenBack, At: r.At})
+	if r.Anew {
+		k.findings = slices.DeleteFunc(k.findings, func(f Finding) bool { return f.Ply >= r.Ply })
+		k.questions = slices.DeleteFunc(k.questions, func(q Question) bool { return q.Ply >= r.Ply })
+		k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Ply >= r.Ply })
+		if k.sheet.Repeated.Ply >= r.Ply {
+			k.sheet.Repeated = record.Repetition{}
+		}
+	}
+	return nil
+}
+
+// namedText returns it as "3. Red (ply 5) named e4g4 by Trần, instead of e4c4: he saw it".
+func (p *page) namedText(n Named) string {
+	text := p.say("%s named %s", p.turn(n.Ply), n.Move)
+	if n.TakenBack {
+		text = p.say("%s: what was named is taken back", p.turn(n.Ply))
+	}
+	if n.Name != "" {
+		text += p.say(" by %s", n.Name)
+	} else {
+		text += p.say(" by %s", p.word(n.By))
+	}
+	if n.Was != n.Move && !n.TakenBack {
+		text += p.say(", instead of %s", n.Was)
+	}
+	if n.Reason != "" {
+		text += p.say(": ") + n.Reason
+	}
+	return text
+}

@@ -1,0 +1,26 @@
+package terminal
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/record"
+)
+
+// named tells who has said which move a ply was, and why; nothing where it has no effect, of which a note says why.
+func (c Counting) named(r record.Named) string {
+	if r.NoEffect {
+		return ""
+	}
+	by := r.By
+	if r.Name != "" {
+		by = r.Name
+	}
+	text := fmt.Sprintf("%s is %s, says %s: %s", c.Turn(r.Ply), r.Move, by, r.Reason)
+	switch {
+	case r.Waits:
+		text += "; the other player has not said so yet"
+	case r.TakenBack:
+		text = fmt.Sprintf("%s takes back what was named of %s: %s", by, c.Turn(r.Ply), r.Reason)
+	}
+	return text
+}
