@@ -22,6 +22,69 @@ func (t *Tracker) isDoubtful(n int) bool {
 		t.sifts && t.cameLate(n)
 }
 
+// isBeset says whether, a few plies after an accident, something left its point or came to one in the turn of ply n that is no part of its move and
+// is not explained by an accident either, or it is not known how many plies there were before: another accident is held for less likely then, and explains this all the same.
+func (t *Tracker) isBeset(n int) bool {
+	r := t.best()
+	if r.recentlyDisplaced() == 0 {
+		return false
+	}
+	p := t.Ply(n)
+	explained := engine.SetOf(p.Move.From(), p.Move.To())
+	if from, to := p.Before.Beside(p.Move); from != engine.NoPoint {
+		explained = explained.Or(engine.SetOf(from, to))
+	}
+	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > n; a = a.prev {
+		explained = explained.Or(engine.SetOf(a.piece.From, a.piece.To))
+	}
+	return t.movedBeside(p, explained) || t.followsUnpressed(n)
+}
+
+// followsUnpressed says whether the ply before ply n is open, and nobody pressed for it or for one before it that is open, in a game where players press:
+// how many plies these are nobody knows.
+func (t *Tracker) followsUnpressed(n int) bool {
+	if t.Pressed() == 0 || t.Ply(n).Gapped {
+		return false
+	}
+	stood := t.Ply(n).Placed
+	for p := t.Ply(n).Prev; p.Number >= t.firstOpen() && !t.isFixed(p.Number) && !p.Gapped; p = p.Prev {
+		if !t.pressedBetween(p.Placed, stood) {
+			return true
+		}
+		stood = p.Placed
+	}
+	return false
+}
+
+// movedBeside says whether a piece left another point than those explained in the turn of ply p and was not put back there, or came to one. Where nobody
+// presses one that leaves its point may begin the reply.
+func (t *Tracker) movedBeside(p *Ply, explained engine.PointSet) bool {
+	until := t.turnEnds(p)
+	if t.Pressed() > 0 && p.Prev.Prev != nil && !p.Gapped && !t.pressedBetween(p.Prev.Placed, p.Placed) { // That was the press for the ply before.
+		until = math.MaxInt64
+		if pressed, ok := t.pressSince(t.turnEnds(p) + 1); ok {
+			until = pressed
+		}
+	}
+	var left, came engine.PointSet
+	for i := range t.facts {
+		f := &t.facts[i]
+		x := t.best().local(f.point)
+		switch inTurn := f.at > p.Prev.Placed && f.at < until && !f.noise; {
+		case inTurn && f.kind == factLift:
+			left.Add(x)
+		case inTurn && f.kind == factPlace && left.Has(x):
+			left.Remove(x)
+		case inTurn && f.kind == factPlace:
+			came.Add(x)
+		}
+	}
+	if t.Pressed() == 0 {
+		left = engine.PointSet{}
+	}
+	return !left.Or(came).Without(explained).Empty()
+}
+
 // cameLate says whether the piece of ply n was seen to come only when another one had left its point since and stayed away: that may be what came.
 func (t *Tracker) cameLate(n int) bool {
 	to, r := t.Ply(n).Move.To(), t.best()

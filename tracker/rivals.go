@@ -39,15 +39,18 @@ func differing(readings []reading, n int, m engine.Move) []*Ply {
 // a sensor is held for blind, which explains what it did not see later on as well, and before somebody is accused. Every
 // reading has ply n.
 func (t *Tracker) NoneDiffers(n int) bool {
-	return t.noneDiffers(n, func([]reading, int) bool { return false })
+	return t.noneDiffers(n, 1, nothing)
 }
 
-// noneDiffers is NoneDiffers where the dearer readings must not be as besides says either.
-func (t *Tracker) noneDiffers(n int, besides func(dearer []reading, n int) bool) bool {
+// nothing is no condition on dearer readings.
+func nothing([]reading, int) bool { return false }
+
+// noneDiffers is NoneDiffers of readings that leave so many facts more unexplained, which must not be as besides says either.
+func (t *Tracker) noneDiffers(n, by int, besides func(dearer []reading, n int) bool) bool {
 	if t.astray || t.differed[n] == t.live[0].last {
 		return false // It did when this ply was made, and hardly anything was seen since.
 	}
-	dearer, ok := t.dearer(1)
+	dearer, ok := t.dearer(by)
 	ply := t.Ply(n)
 	same := ok && len(differing(butTakingBack(t.butSliding(butCastling(dearer, ply), n), ply), n, ply.Move)) == 0 && !besides(dearer, n)
 	if ok && !same {
