@@ -148,13 +148,14 @@ func (b *Board) sayTurned() {
 }
 
 // beginOther takes it that the other side has begun in xiangqi: it pressed for the first move, and that explains more than a turned board. The moves are
-// followed as they were made. No ply is certain until the arbiter dismisses it: the players may have taken each other's levers, too.
+// followed as they were made. No ply is certain until the arbiter dismisses it: the players may have taken each other's levers, too. Where pieces were not where
+// they belong when the game began, it may have begun before the board could tell.
 func (b *Board) beginOther(side engine.Side) {
-	if b.otherBegan || b.firstPressed || len(b.plies) > 0 || side == b.start.Turn() || b.config.Turned != tracker.TurnedAuto || b.config.Play == "chess" || !b.tracker.LikelierTurned() {
+	if b.otherBegan || b.firstPressed || len(b.plies) > 0 || side == b.start.Turn() || b.config.Turned != tracker.TurnedAuto || b.config.Play == "chess" || !b.setup.Empty.Empty() {
 		return
 	}
 	start := b.start.WithTurn(side)
-	if began := b.tracker.BegunFrom(start); began != nil && began.Unexplained() < b.tracker.Unexplained() {
+	if began := b.tracker.BegunFrom(start); began != nil && began.Unexplained() < b.tracker.Unexplained() && (b.tracker.LikelierTurned() || began.Unexplained() == 0) {
 		b.time, b.tracker, b.start, b.starts, b.asMoved, b.otherBegan, b.startSaid = b.time.BegunBy(side, b.now), began, start, []boardgame.Position{start}, nil, true, start.FEN()
 		b.draws.Begin(start)
 		b.say(record.State{Head: b.head("game"), State: string(b.phase), FEN: b.startSaid, Rulebook: b.config.Rulebook, At: b.now})
