@@ -20,7 +20,7 @@ func joined(errs []error) error {
 
 // name returns who played, for people.
 func (g *Game) name() string {
-	return cmp.Or(g.Tags["Red"], "?") + " - " + cmp.Or(g.Tags["Black"], "?")
+	return cmp.Or(g.Tags["Red"], g.Tags["White"], "?") + " - " + cmp.Or(g.Tags["Black"], "?")
 }
 
 // Differences says what of a game is not, or not the same, in another one: position, tags, moves and comments, a line each.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -69,8 +70,10 @@ type Damage struct {
 // Error returns both.
 func (d *Damage) Error() string { return fmt.Sprintf("byte %d: %s", d.Offset, d.Reason) }
 
-// Is says whether it is ErrChess.
-func (d *Damage) Is(target error) bool { return target == ErrChess && d.Reason == ErrChess.Error() }
+// Is says whether it is ErrOtherChess.
+func (d *Damage) Is(target error) bool {
+	return target == ErrOtherChess && d.Reason == ErrOtherChess.Error()
+}
 
 func damaged(offset int, format string, args ...any) *Damage {
 	return &Damage{offset, fmt.Sprintf(format, args...)}
@@ -206,6 +209,9 @@ func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err 
 	}
 	if len(games) == 0 {
 		return nil, nil, fmt.Errorf("%s: expected a game to write", f)
+	}
+	if i := slices.IndexFunc(games, (*Game).IsChess); i >= 0 && !f.holdsChess() {
+		return nil, nil, fmt.Errorf("%s: game %d is one of chess, and this format holds xiangqi alone: expected pgn or json", f, i+1)
 	}
 	if !f.HoldsMany() {
 		for i, g := range games[1:] {

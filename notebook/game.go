@@ -5,6 +5,7 @@ import (
 	"maps"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -101,14 +102,21 @@ func (g *Game) play(do func(p *engine.Position, n *Node)) {
 	}
 }
 
-// mark says of each move whether it is legal where it stands.
+// mark says of each move whether it is legal where it stands. In chess none is behind one that is not.
 func (g *Game) mark() {
+	if g.IsChess() {
+		g.playChess(func(p boardgame.Position, n *Node) { n.Illegal = p == nil || !p.Legal(n.Move) })
+		return
+	}
 	g.play(func(p *engine.Position, n *Node) { n.Illegal = !p.Legal(n.Move) })
 }
 
 // settle finds out who begins: by whose piece moves first where the file does not say it, or says what the first move contradicts.
 // It returns what it has put right.
 func (g *Game) settle(said bool) []string {
+	if g.IsChess() {
+		return nil
+	}
 	s, err := readFEN(g.FEN)
 	if err != nil || len(g.Root.Next) == 0 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 )
 
 // writeJSON writes each game on a line. Deep trees are no matter: nothing here calls itself.
@@ -214,7 +214,12 @@ func (j *jsonReader) game() {
 			g.Format = Format(j.text("format"))
 		case "fen":
 			at := int(j.words.InputOffset())
-			s, err := readFEN(j.text("fen"))
+			text := j.text("fen")
+			if isChessFEN(text) {
+				j.chess(g, text, at)
+				return
+			}
+			s, err := readFEN(text)
 			if err != nil && !j.failed {
 				j.damaged(at, "%v", err)
 				return
@@ -241,6 +246,17 @@ func (j *jsonReader) game() {
 		return
 	}
 	j.end(false)
+}
+
+// chess takes in the position of a game of chess.
+func (j *jsonReader) chess(g *Game, fen string, at int) {
+	p, err := boardgame.ReadFEN(fen)
+	if err != nil {
+		j.damaged(at, "%v", err)
+		return
+	}
+	g.FEN = p.FEN()
+	j.noteAll(boardgame.FENNotes(fen))
 }
 
 // branch is a node that is being read.
@@ -309,7 +325,7 @@ func (j *jsonReader) member(name string, n *branch, root bool) {
 		if j.failed || text == "" && root {
 			return
 		}
-		m, err := engine.ParseMove(text)
+		m, err := boardgame.ParseMove(text)
 		switch {
 		case err != nil:
 			j.expected("a move such as h2e2", text)

@@ -7,17 +7,21 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
-	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// ErrChess says that a game is one of chess. Read as xiangqi it would be nothing but damage.
-var ErrChess = errors.New("this is a game of chess, and files of xiangqi are read here: open it in a program of chess, or print its moves with boardctl notation --play chess --to san --pgn < FILE")
+// ErrOtherChess says that a game is one of a variant of chess. Read as chess or xiangqi it would be nothing but damage.
+var ErrOtherChess = errors.New("this is a game of another variant of chess: expected xiangqi, chess or Chess960")
 
-// chessVariants are what programs write into the tag Variant for games of chess.
-var chessVariants = []string{
-	"chess", "standard chess", "chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random", "crazyhouse", "bughouse", "atomic",
-	"antichess", "suicide", "horde", "three-check", "king of the hill", "racing kings",
+// chessVariants are what programs write into the tag Variant for games of chess,
+var chessVariants = []string{"chess", "standard chess", "chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random"}
+
+// otherVariants and for those of other laws.
+var otherVariants = []string{"crazyhouse", "bughouse", "atomic", "antichess", "suicide", "horde", "three-check", "king of the hill", "racing kings"}
+
+// isOther says whether a game is one of a variant of chess that is not read.
+func (g *pgnGame) isOther() bool {
+	return slices.Contains(otherVariants, strings.ToLower(g.Tags["Variant"])) && !g.saysXiangqi()
 }
 
 // isChess says whether a game is one of chess. It never says so of one whose position or first move is one of xiangqi; moves that name points
@@ -88,7 +92,7 @@ func legalInXiangqi(words []string, first int) int {
 func legalInChess(words []string) int {
 	p := chess.StartPosition()
 	for i, word := range words {
-		move, err := chessnotation.Parse(&p, word, chessnotation.SAN)
+		move, err := chessMove(&p, word)
 		if err != nil {
 			return i
 		}

@@ -2,39 +2,106 @@ package notebook
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/engine/notation"
 )
 
 const ruyLopez = "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. e4 {best} e5 (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O 1-0\n"
 
-func TestAGameOfChessIsNamedAsOne(t *testing.T) {
-	for name, text := range map[string]string{
-		"moves of chess":                    ruyLopez,
-		"one move":                          "1. e4 *",
-		"moves with something wrong behind": "1. d4 d5 2. c4 e6 3. Nc3 Ke4",
-		"marks and checks":                  "1. e4! e5 2. Qh5?! Nc6 3. Bc4 Nf6?? 4. Qxf7# 1-0",
-		"Black begins in a position":        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n1... Kd7",
-		"a position alone":                  "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n*",
-		"the tag Variant":                   "[Variant \"Chess960\"]\n*",
-		"coordinates":                       "1. e2e4 e7e5 2. g1f3 b8c6 *",
-		"coordinates that begin as xiangqi": "1. b1c3 g8f6 2. h2h4 e7e5 3. g1f3 f8c5 *",
-		"coordinates, and the tag Variant":  "[Variant \"chess\"]\n1. e2e4 e7e5 *",
-		"another variant":                   "[Variant \"Crazyhouse\"]\n1. N@f3 *",
-		"two games":                         ruyLopez + "\n" + ruyLopez,
+func TestAGameOfChessIsRead(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"moves of chess":                    {ruyLopez, "e2e4(c7c5,g1f3)e7e5"},
+		"one move":                          {"1. e4 *", "e2e4"},
+		"marks and checks":                  {"1. e4! e5 2. Qh5?! Nc6 3. Bc4 Nf6?? 4. Qxf7# 1-0", "e2e4"},
+		"Black begins in a position":        {"[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n1... Kd7", "e8d7"},
+		"a position alone":                  {"[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n*", ""},
+		"the tag Variant":                   {"[Variant \"Chess960\"]\n*", ""},
+		"coordinates":                       {"1. e2e4 e7e5 2. g1f3 b8c6 *", "e2e4"},
+		"coordinates that begin as xiangqi": {"1. b1c3 g8f6 2. h2h4 e7e5 3. g1f3 f8c5 *", "b1c3"},
+		"coordinates, and the tag Variant":  {"[Variant \"chess\"]\n1. e2e4 e7e5 *", "e2e4"},
+		"a promotion and castling":          {"[FEN \"7k/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n1. a8=N Kg7 2. O-O *", "a7a8n"},
 	} {
-		games, _, err := Read([]byte(text), PGN)
-		damage, one := err.(*Damage)
-		if len(games) > 0 || !one || !errors.Is(err, ErrChess) || damage.Offset != 0 {
+		games, _, err := Read([]byte(c.text), PGN)
+		if err != nil || len(games) != 1 || !games[0].IsChess() {
 			t.Errorf("%s: %d games, %v", name, len(games), err)
+			continue
 		}
+		if first, _, _ := strings.Cut(c.want, "("); len(games[0].Main()) > 0 && games[0].Main()[0].Move.String() != first {
+			t.Errorf("%s: begins with %v, want %s", name, games[0].Main()[0].Move, first)
+		}
+	}
+}
+
+func TestAGameOfChessIsWrittenAndReadBack(t *testing.T) {
+	const castled = "[FEN \"r3k3/p6P/8/8/8/8/8/4K2R w Kq - 3 20\"]\n20. h8=Q+ {check} (20. O-O a5) 20... Ke7 $1 0-1\n"
+	games, _, err := Read([]byte(ruyLopez+"\n"+castled), PGN)
+	if err != nil || len(games) != 2 {
+		t.Fatal(len(games), err)
+	}
+	const pgn = `[Event "x"]
+[White "a"]
+[Black "b"]
+[Result "1-0"]
+
+1. e4 {best} 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O 1-0
+
+[Result "0-1"]
+[SetUp "1"]
+[FEN "r3k3/p6P/8/8/8/8/8/4K2R w Kq - 3 20"]
+
+20. h8=Q+ {check} (20. O-O a5) 20... Ke7 {$1} 0-1
+`
+	for _, c := range []struct {
+		to    Format
+		style notation.Style
+		want  string
+	}{
+		{PGN, notation.Simplified, pgn},
+		{PGN, "san", pgn},
+		{PGN, "uci", "1. e2e4 {best} 1... e7e5 (1... c7c5 2. g1f3) 2. g1f3 b8c6 3. f1b5 a7a6 4. b5a4\ng8f6 5. e1g1 1-0"},
+		{PGN, "fan", "3. ♗b5 a6 4. ♗a4 ♘f6 5. O-O 1-0"},
+		{PGN, notation.Vietnamese, "3. Tb5 a6 4. Ta4 Mf6 5. 0-0 1-0"},
+		{JSON, "", `{"move":"h7h8q","comment":"check","next":[{"move":"e8e7","comment":"$1"}]}`},
+		{JSON, "", `{"move":"e1g1","next":[{"move":"a7a5"}]}`},
+	} {
+		file, lost, err := Write(games, c.to, Options{Style: c.style})
+		if err != nil || len(lost) > 0 || !strings.Contains(string(file), c.want) {
+			t.Errorf("%s %s: %v, lost %q\n%s\nwant\n%s", c.to, c.style, err, lost, file, c.want)
+		}
+	}
+	for _, f := range []Format{XQF, CBR, CBL, DhtmlXQ, UBB} {
+		if _, _, err := Write(games, f, Options{}); err == nil || err.Error() != string(f)+": game 1 is one of chess, and this format holds xiangqi alone: expected pgn or json" {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+}
+
+func TestAMoveOfChessThatCannotBeIsNamed(t *testing.T) {
+	games, _, err := Read([]byte("1. d4 d5 2. c4 e6 3. Nc3 Ke4 4. e4 *"), PGN)
+	if len(games) != 1 || len(games[0].Main()) != 5 || err == nil || !strings.HasPrefix(err.Error(), "byte 25: ") {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+	games, _, err = Read([]byte(`{"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","tree":{"next":[{"move":"e2e5","next":[{"move":"e8e7"}]}]}}`), JSON)
+	if err != nil || len(games) != 1 || !games[0].Main()[0].Illegal || !games[0].Main()[1].Illegal {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+}
+
+func TestAGameOfAnotherVariantIsNamedAsOne(t *testing.T) {
+	games, _, err := Read([]byte("[Variant \"Crazyhouse\"]\n1. N@f3 *"), PGN)
+	damage, one := err.(*Damage)
+	if len(games) > 0 || !one || !errors.Is(err, ErrOtherChess) || damage.Offset != 0 {
+		t.Errorf("%d games, %v", len(games), err)
 	}
 }
 
 func TestAGameOfXiangqiIsNeverChess(t *testing.T) {
 	for _, c := range pgnCases {
-		if _, _, err := Read([]byte(c.text), PGN); errors.Is(err, ErrChess) {
-			t.Errorf("%s: %v", c.name, err)
+		if games, _, _ := Read([]byte(c.text), PGN); slices.ContainsFunc(games, (*Game).IsChess) {
+			t.Errorf("%s is chess", c.name)
 		}
 	}
 	for name, text := range map[string]string{
@@ -55,18 +122,15 @@ func TestAGameOfXiangqiIsNeverChess(t *testing.T) {
 		"moves that are none":                  "1. one 2. two",
 		"chess after a move of xiangqi":        "1. C2=5 e5 2. Nf3",
 	} {
-		if _, _, err := Read([]byte(text), PGN); errors.Is(err, ErrChess) {
-			t.Errorf("%s: %v", name, err)
+		if games, _, _ := Read([]byte(text), PGN); slices.ContainsFunc(games, (*Game).IsChess) {
+			t.Errorf("%s is chess", name)
 		}
 	}
 }
 
 func TestGamesOfXiangqiAmongChessAreRead(t *testing.T) {
 	games, _, err := Read([]byte(ruyLopez+"\n[Event \"y\"]\n1. 炮二平五 *\n\n"+ruyLopez), PGN)
-	if len(games) != 1 || sketch(games[0]) != "h2e2" {
+	if err != nil || len(games) != 3 || games[1].IsChess() || sketch(games[1]) != "h2e2" || !games[2].IsChess() {
 		t.Fatalf("%d games, %v", len(games), err)
-	}
-	if n := strings.Count(err.Error(), ErrChess.Error()); n != 2 || !strings.HasPrefix(err.Error(), "byte 0: ") {
-		t.Errorf("%d: %v", n, err)
 	}
 }

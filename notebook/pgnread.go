@@ -25,7 +25,7 @@ type pgnReader struct {
 	at   int
 	ends finder // Of lines.
 
-	chess []int // Where games of chess begin.
+	others []int // Where games of other variants of chess begin.
 }
 
 func readPGN(r *reading, data []byte) {
@@ -35,13 +35,13 @@ func readPGN(r *reading, data []byte) {
 	for p.begin() && !r.halted() {
 		p.game()
 	}
-	if len(r.games) == 0 && len(p.chess) > 0 {
-		r.damage, p.chess = nil, p.chess[:1] // It is a file of chess: all else that is wrong comes of that.
+	if len(r.games) == 0 && len(p.others) > 0 {
+		r.damage, p.others = nil, p.others[:1] // All else that is wrong comes of that.
 	}
-	for _, at := range p.chess {
-		p.damagedAt(at, "%v", ErrChess)
+	for _, at := range p.others {
+		p.damagedAt(at, "%v", ErrOtherChess)
 	}
-	if len(r.games) == 0 && len(p.chess) == 0 {
+	if len(r.games) == 0 && len(p.others) == 0 {
 		r.damage, r.notes = nil, nil // Of a text of another kind nothing more can be said.
 		r.damaged(0, "this is no PGN: expected a game, with tags such as [Red \"...\"] and moves, found neither")
 		return
@@ -91,12 +91,16 @@ func (p *pgnReader) game() {
 	start := p.at
 	p.tags(g)
 	p.moves(g)
-	if g.isChess() {
+	switch {
+	case g.isOther():
 		p.games = p.games[:len(p.games)-1]
-		p.chess = append(p.chess, start)
+		p.others = append(p.others, start)
 		return
+	case g.isChess():
+		p.understandChess(g)
+	default:
+		p.understand(g)
 	}
-	p.understand(g)
 	if !g.tagged && len(g.Root.Next) == 0 {
 		p.games = p.games[:len(p.games)-1] // Text of another kind.
 		return

@@ -8,31 +8,42 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
 	"github.com/kyban/kyban/engine/notation"
 )
 
 // pgnWidth is how wide a line of moves is, unless a comment is wider.
 const pgnWidth = 80
 
+// chessVariant is the tag Variant of a game of chess. As the tag Game of xiangqi it is none of the game's own.
+const chessVariant = "Chess"
+
 // pgnFirst are the tags that stand first.
-var pgnFirst = []string{"Event", "Site", "Date", "Round", "Red", "Black", "Result"}
+var pgnFirst = []string{"Event", "Site", "Date", "Round", "Red", "White", "Black", "Result"}
 
 // writePGN writes all games, one after another.
 func writePGN(games []*Game, o Options) ([]byte, error) {
 	style := cmp.Or(o.Style, notation.Simplified)
+	ofXiangqi, err := notation.ParseStyle(string(style))
+	if err != nil { // It is one of chess alone.
+		ofXiangqi = notation.Simplified
+	}
 	var out bytes.Buffer
 	for i, g := range games {
 		if i > 0 {
 			out.WriteByte('\n')
 		}
-		s, err := readFEN(g.FEN)
-		if err != nil {
+		written := ofXiangqi
+		if g.IsChess() {
+			written = style
+		}
+		pgnHead(&out, g, written)
+		w := &pgnWriter{out: &out}
+		if err := w.moves(g, written); err != nil {
 			return nil, err
 		}
-		pgnHead(&out, g, style)
-		w := &pgnWriter{out: &out, style: style, first: s.ply()}
-		w.game(g, s.position)
 		w.word(pgnEnd(g))
 		out.WriteByte('\n')
 	}
@@ -44,7 +55,9 @@ func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
 		value = pgnEscaper.Replace(value)
 		fmt.Fprintf(out, "[%s \"%s\"]\n", name, value)
 	}
-	write("Game", "Chinese Chess")
+	if !g.IsChess() {
+		write("Game", "Chinese Chess")
+	}
 	for _, name := range pgnFirst {
 		if value := g.Tags[name]; value != "" {
 			write(name, value)
@@ -56,10 +69,19 @@ func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
 			write(name, g.Tags[name])
 		}
 	}
-	if g.FEN != engine.StartFEN {
+	switch {
+	case g.IsChess() && g.FEN != chess.StartFEN:
+		write("SetUp", "1")
+		write("FEN", g.FEN)
+	case !g.IsChess() && g.FEN != engine.StartFEN:
 		write("FEN", g.FEN)
 	}
-	write("Format", pgnFormats[style])
+	switch {
+	case !g.IsChess():
+		write("Format", pgnFormats[style])
+	case style != notation.Simplified && style != "san" || len(g.Root.Next) == 0: // Moves in other notations could be of xiangqi, too.
+		write("Variant", chessVariant)
+	}
 	out.WriteByte('\n')
 }
 
@@ -74,7 +96,6 @@ func pgnEnd(g *Game) string {
 // pgnWriter writes the moves of a game.
 type pgnWriter struct {
 	out      *bytes.Buffer
-	style    notation.Style
 	first    int // Plies before the first move.
 	column   int
 	glued    bool // The next word stands directly behind the last.
@@ -134,17 +155,46 @@ func (w *pgnWriter) comment(text string) {
 }
 
 // pgnTask is a line that is yet to be written: what follows a node, or the variation that begins with first, or a bracket.
-type pgnTask struct {
+type pgnTask[P any] struct {
 	node, first *Node
-	p           engine.Position
+	p           P
 	ply         int
 }
 
-// game writes the tree. A variation stands behind the move that it varies.
-func (w *pgnWriter) game(g *Game, p engine.Position) {
+// moves writes the moves of a game.
+func (w *pgnWriter) moves(g *Game, style notation.Style) error {
+	if g.IsChess() {
+		p, err := g.chessStart()
+		if err != nil {
+			return err
+		}
+		w.first = p.Ply()
+		writeTree(w, g, p, func(p *boardgame.Position, m engine.Move) string { return chessText(*p, m, style) }, makeChess)
+		return nil
+	}
+	s, err := readFEN(g.FEN)
+	if err != nil {
+		return err
+	}
+	w.first = s.ply()
+	writeTree(w, g, s.position, func(p *engine.Position, m engine.Move) string { return pgnText(p, m, style) }, func(p *engine.Position, m engine.Move) { p.Make(m) })
+	return nil
+}
+
+// makeChess makes a move of chess. Behind one that is illegal no position is known.
+func makeChess(p *boardgame.Position, m engine.Move) {
+	if *p != nil && (*p).Legal(m) {
+		*p = (*p).After(m)
+		return
+	}
+	*p = nil
+}
+
+// writeTree writes the tree of a game that begins in a position. A variation stands behind the move that it varies.
+func writeTree[P any](w *pgnWriter, g *Game, p P, text func(*P, engine.Move) string, play func(*P, engine.Move)) {
 	w.numbered = true
 	w.comment(g.Root.Comment)
-	tasks := []pgnTask{{node: g.Root, p: p}}
+	tasks := []pgnTask[P]{{node: g.Root, p: p}}
 	for len(tasks) > 0 {
 		t := tasks[len(tasks)-1]
 		tasks = tasks[:len(tasks)-1]
@@ -153,8 +203,8 @@ func (w *pgnWriter) game(g *Game, p engine.Position) {
 		case t.first != nil:
 			w.word("(")
 			w.glued, w.numbered = true, true
-			w.move(&t.p, t.first, t.ply)
-			t.p.Make(t.first.Move)
+			w.move(text(&t.p, t.first.Move), t.first, t.ply)
+			play(&t.p, t.first.Move)
 			n, t.ply = t.first, t.ply+1
 		case n == nil:
 			w.glued = w.column > 0
@@ -164,17 +214,17 @@ func (w *pgnWriter) game(g *Game, p engine.Position) {
 		}
 		for len(n.Next) > 0 {
 			main := n.Next[0]
-			w.move(&t.p, main, t.ply)
+			w.move(text(&t.p, main.Move), main, t.ply)
 			if len(n.Next) == 1 {
-				t.p.Make(main.Move)
+				play(&t.p, main.Move)
 				n, t.ply = main, t.ply+1
 				continue
 			}
 			after := t.p
-			after.Make(main.Move)
-			tasks = append(tasks, pgnTask{node: main, p: after, ply: t.ply + 1})
+			play(&after, main.Move)
+			tasks = append(tasks, pgnTask[P]{node: main, p: after, ply: t.ply + 1})
 			for i := len(n.Next) - 1; i > 0; i-- {
-				tasks = append(tasks, pgnTask{}, pgnTask{first: n.Next[i], p: t.p, ply: t.ply})
+				tasks = append(tasks, pgnTask[P]{}, pgnTask[P]{first: n.Next[i], p: t.p, ply: t.ply})
 			}
 			break
 		}
@@ -182,8 +232,8 @@ func (w *pgnWriter) game(g *Game, p engine.Position) {
 }
 
 // move writes a move with its number where one is due, and its comment.
-func (w *pgnWriter) move(p *engine.Position, n *Node, ply int) {
-	text, count := pgnText(p, n.Move, w.style), w.first+ply
+func (w *pgnWriter) move(text string, n *Node, ply int) {
+	count := w.first + ply
 	switch {
 	case count%2 == 0:
 		text = fmt.Sprintf("%d. %s", count/2+1, text)

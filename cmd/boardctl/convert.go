@@ -42,7 +42,8 @@ Nothing is lost in silence: what the target has no place for, such as a tag or t
 of a long name, is named on standard error, a line each, and the exit status is 0. An
 illegal move is kept and marked. Of a damaged file what could be read is written, then
 an error says at which byte it is damaged, and the exit status is 1. A file behind -o is
-not written when no move of any game could be read. Games of chess are refused by name.
+not written when no move of any game could be read. Games of chess are converted between
+PGN, in any notation of chess, and JSON; the other formats hold xiangqi alone.
 
 All games go into one file. xqf and cbr hold one game: the first is written and the
 others are named, unless --game chooses one or the name behind -o has %d in it, which
@@ -50,7 +51,7 @@ becomes a number: a file for each game. A file that is there is not replaced.
 
 Text is read in UTF-8, GB18030, Big5, and the Vietnamese charsets Windows-1258, TCVN3 and
 VNI, by what it says then; --charset names one. PGN is read in any notation of xiangqi,
-WinBoard's too. What is written is UTF-8 (in xqf GB18030).`,
+WinBoard's too, and of chess. What is written is UTF-8 (in xqf GB18030).`,
 		Example: `  boardctl convert --to pgn game.xqf > game.pgn
   boardctl convert --to json --from ubb < post.txt
   boardctl convert --to xqf -o 'game-%d.xqf' library.cbl

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/problem"
@@ -181,7 +182,7 @@ func parse(r *http.Request) (request, error) {
 		}
 	}
 	if text := query.Get("notation"); text != "" {
-		style, err := notation.ParseStyle(text)
+		style, err := styleOf(text)
 		if err != nil {
 			return asked, err
 		}
@@ -195,6 +196,14 @@ func parse(r *http.Request) (request, error) {
 		asked.game = n
 	}
 	return asked, nil
+}
+
+// styleOf reads the name of a notation, of xiangqi or of chess: each game has the usual one of its own where that of the other is named.
+func styleOf(name string) (notation.Style, error) {
+	if chess, err := chessnotation.ParseStyle(name); err == nil {
+		return notation.Style(chess), nil
+	}
+	return notation.ParseStyle(name)
 }
 
 // answer reads the file, and shows or converts it. With an error the status of HTTP says what it means.
@@ -216,9 +225,8 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, http.StatusRequestEntityTooLarge,
 			fmt.Errorf("the file takes too long to be read here: expected at most %d seconds; boardctl convert reads it", readingTime/time.Second)
-	case len(games) == 0 && errors.Is(err, notebook.ErrChess):
-		return nil, http.StatusUnprocessableEntity,
-			errors.New("this is a game of chess, and files of xiangqi are read here: open it in a program of chess, or print its moves with boardctl notation --play chess --to san --pgn < FILE")
+	case len(games) == 0 && errors.Is(err, notebook.ErrOtherChess):
+		return nil, http.StatusUnprocessableEntity, notebook.ErrOtherChess
 	case len(games) == 0 && errors.As(err, new(*notebook.Damage)):
 		return nil, http.StatusUnprocessableEntity, refused(damage)
 	case len(games) == 0:

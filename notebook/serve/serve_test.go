@@ -101,7 +101,8 @@ func TestFilesThatAreRefused(t *testing.T) {
 		{"no number of a game", "?game=x", twoLines, 400, `game \"x\": expected a number from 1 on`},
 		{"a notation that there is not", "?notation=x", twoLines, 400, "expected"},
 		{"too many games", "", strings.Repeat("[Red \"x\"]\n\n1. 炮二平五 *\n\n", 1+MaxGames), 413, "at most 2000 games and 20000 moves"},
-		{"chess", "", "1. e4 e5 2. Nf3 *", 422, `"detail":"this is a game of chess, and files of xiangqi are read here: open it in a program of chess, or print its moves with boardctl notation --play chess --to san --pgn \u003c FILE"`},
+		{"another variant of chess", "", "[Variant \"Crazyhouse\"]\n1. N@f3 *", 422, `"detail":"this is a game of another variant of chess: expected xiangqi, chess or Chess960"`},
+		{"chess as xqf", "?to=xqf", "1. e4 e5 2. Nf3 *", 422, `xqf: game 1 is one of chess, and this format holds xiangqi alone: expected pgn or json`},
 		{"games without an end", "", strings.Repeat("[DhtmlXQ_a]x[/DhtmlXQ]", 47_662), 413, "at most 2000 games and 20000 moves"},
 		{"too many moves", "", long[:min(len(long), MaxSize)], 413, "at most 2000 games and 20000 moves"},
 	} {
@@ -199,7 +200,8 @@ func TestWhatIsSaidOfAFileIsInTheLanguageOfWhoAsks(t *testing.T) {
 	for _, tc := range []struct{ name, query, file, vi, zh string }{
 		{"an empty file", "", " ", "ở byte 0: cần một ván cờ: tệp rỗng", "第 0 字节：应有对局：文件是空的"},
 		{"one that is cut", "", "CCBridge Record\x00", "ở byte 16: cần số phiên bản ở byte 19 của bản ghi", "第 16 字节：记录的第 19 字节应为版本号"},
-		{"chess", "", "1. e4 e5 2. Nf3 *", "đây là ván cờ vua", "这是一局国际象棋"},
+		{"another variant of chess", "", "[Variant \"Atomic\"]\n1. e4 *", "đây là ván của một biến thể cờ vua khác", "这是国际象棋的另一种变体"},
+		{"chess as xqf", "?to=xqf", "1. e4 e5 2. Nf3 *", "ván 1 là cờ vua", "第 1 局是国际象棋"},
 		{"a move that there is not", "", "1. 炮二平六 炮9平5", `không Pháo nào của Đen đi được nước này: không có quân nào ở đó: bỏ các nước sau nước này`, "没有一个炮（黑方）能走这一步：那里没有这种棋子：此步之后的着法已略去"},
 		{"a tag that stands there twice", "", "[Red \"A\"][Red \"B\"] 1. 炮二平五", `thẻ Red có hai lần`, `标签 Red 出现两次`},
 		{"what was put right in the second game", "", "[Red \"A\"] 1. 炮二平五 *\n\n[Red \"A\"][Red \"B\"] 1. 炮二平五", `ván 2: thẻ Red có hai lần`, `2 盘：标签 Red 出现两次`},
@@ -235,4 +237,20 @@ func testWhoAsksTooOften(t *testing.T) {
 		}
 	}
 	t.Error("nobody was refused")
+}
+
+func TestAFileOfChessIsShownInItsNotations(t *testing.T) {
+	for query, want := range map[string]string{
+		"":                  `{"parent":-1,"move":"e2e4","written":"e4"},{"parent":0,"move":"e7e5","written":"e5"},{"parent":1,"move":"g1f3","written":"Nf3","text":"good"},{"parent":1,"move":"f2f4","written":"f4"}`,
+		"?notation=lan":     `"written":"Ng1-f3"`,
+		"?notation=uci":     `"written":"g1f3"`,
+		"?notation=wxf":     `"written":"Nf3"`,
+		"?notation=fan":     `"written":"♘f3"`,
+		"?to=json&game=1":   `"file":"eyJmb3JtYXQiOiJwZ24i`,
+		"?to=pgn&notation=": `"lost":[]`,
+	} {
+		if status, text := post(t, query, []byte("1. e4 e5 2. Nf3 {good} (2. f4) *")); status != 200 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d %s, want %s", query, status, text, want)
+		}
+	}
 }

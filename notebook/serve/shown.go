@@ -84,6 +84,12 @@ type way struct {
 
 // nodes returns the moves of a game. A tree may be deep: nothing here calls itself.
 func nodes(g *notebook.Game, style notation.Style) []FileMove {
+	if g.IsChess() {
+		return chessNodes(g, style)
+	}
+	if _, err := notation.ParseStyle(string(style)); err != nil { // It is one of chess alone.
+		style = notation.Simplified
+	}
 	list := []FileMove{}
 	p := g.Start()
 	path := []way{{Node: g.Root, place: -1}}
@@ -104,6 +110,24 @@ func nodes(g *notebook.Game, style notation.Style) []FileMove {
 		}
 		list = append(list, FileMove{Parent: last.place, Move: n.Move.String(), Written: written, Text: n.Comment, Illegal: n.Illegal})
 		path = append(path, way{Node: n, place: len(list) - 1, undo: p.Make(n.Move)})
+	}
+	return list
+}
+
+// chessNodes returns the moves of a game of chess.
+func chessNodes(g *notebook.Game, style notation.Style) []FileMove {
+	list, written := []FileMove{}, g.Written(style)
+	path := []way{{Node: g.Root, place: -1}}
+	for len(path) > 0 {
+		last := &path[len(path)-1]
+		if last.next == len(last.Next) {
+			path = path[:len(path)-1]
+			continue
+		}
+		n := last.Next[last.next]
+		last.next++
+		list = append(list, FileMove{Parent: last.place, Move: n.Move.String(), Written: written[n], Text: n.Comment, Illegal: n.Illegal})
+		path = append(path, way{Node: n, place: len(list) - 1})
 	}
 	return list
 }

@@ -1,0 +1,166 @@
+package notebook
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
+	chessnotation "github.com/kyban/kyban/engine/chess/notation"
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// IsChess says whether the game is one of chess, or Chess960: its position has eight ranks. Points are then those of chess, and its first
+// side is White.
+func (g *Game) IsChess() bool { return isChessFEN(g.FEN) }
+
+func isChessFEN(fen string) bool {
+	placement, _, _ := strings.Cut(strings.TrimSpace(fen), " ")
+	return strings.Count(placement, "/") == 7
+}
+
+// holdsChess says whether files of the format may hold chess.
+func (f Format) holdsChess() bool { return f == PGN || f == JSON }
+
+// chessStart returns the position before the first move of a game of chess.
+func (g *Game) chessStart() (boardgame.Position, error) { return boardgame.ReadFEN(g.FEN) }
+
+// visit is a node of chess on the way through a tree, and the position behind it.
+type visit struct {
+	*Node
+	next int
+	p    boardgame.Position // nil behind a move that is illegal.
+}
+
+// playChess calls do with each move, and the position in which it is made, nil where that is not known: behind an illegal move.
+func (g *Game) playChess(do func(p boardgame.Position, n *Node)) {
+	p, err := g.chessStart()
+	if err != nil {
+		p = nil
+	}
+	path := []visit{{Node: g.Root, p: p}}
+	for len(path) > 0 {
+		last := &path[len(path)-1]
+		if last.next == len(last.Next) {
+			path = path[:len(path)-1]
+			continue
+		}
+		n, before := last.Next[last.next], last.p
+		last.next++
+		if last.next == len(last.Next) {
+			last.p = nil // A line may be long: nobody asks for it again.
+		}
+		do(before, n)
+		var after boardgame.Position
+		if before != nil && before.Legal(n.Move) {
+			after = before.After(n.Move)
+		}
+		path = append(path, visit{Node: n, p: after})
+	}
+}
+
+// Written returns the moves of a game of chess in a notation.
+func (g *Game) Written(style notation.Style) map[*Node]string {
+	texts := map[*Node]string{}
+	g.playChess(func(p boardgame.Position, n *Node) { texts[n] = chessText(p, n.Move, style) })
+	return texts
+}
+
+// chessText writes a move in the notation, as its points where it is illegal.
+func chessText(p boardgame.Position, m engine.Move, style notation.Style) string {
+	if p == nil || !p.Legal(m) {
+		return m.String()
+	}
+	text, err := p.Text(m, string(style))
+	if err != nil {
+		return m.String()
+	}
+	return text
+}
+
+// understandChess finds the moves of a game of chess.
+func (p *pgnReader) understandChess(g *pgnGame) {
+	if g.FEN == engine.StartFEN {
+		g.FEN = chess.StartFEN
+	}
+	start, err := chess.ReadFEN(g.FEN)
+	if err != nil {
+		p.damagedAt(g.fenAt, "%v", err)
+		start, g.root.next = chess.StartPosition(), nil // Its moves begin elsewhere.
+	}
+	p.noteAll(chess.FENNotes(g.FEN))
+	g.FEN = start.FEN()
+	if g.Tags["Variant"] == chessVariant {
+		delete(g.Tags, "Variant")
+	}
+	g.Root = p.chessTree(start, g.root)
+	g.tidy()
+}
+
+// parsing is a node of the text whose move was made on the board.
+type parsing struct {
+	*pgnNode
+	node *Node
+	next int
+	p    chess.Position
+}
+
+// chessTree reads all moves behind a position.
+func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
+	made := &Node{Comment: strings.Join(root.comments, "\n")}
+	path := []parsing{{pgnNode: root, node: made, p: start}}
+	for len(path) > 0 && !p.halted() {
+		last := &path[len(path)-1]
+		if last.next == len(last.pgnNode.next) {
+			path = path[:len(path)-1]
+			continue
+		}
+		word := last.pgnNode.next[last.next]
+		last.next++
+		position := last.p
+		move, err := chessMove(&position, word.text)
+		if err != nil {
+			p.damagedAt(word.at, "%v: what follows this move is left out", err)
+			continue
+		}
+		n := &Node{Comment: strings.Join(word.comments, "\n"), Move: onBoard(position, move)}
+		last.node.Next = append(last.node.Next, n)
+		if !p.moved() {
+			break
+		}
+		position.Make(move)
+		path = append(path, parsing{pgnNode: word, node: n, p: position})
+	}
+	return made
+}
+
+// chessMove reads a legal move in whatever notation it is written: as most files have it, else in another one.
+func chessMove(p *chess.Position, text string) (chess.Move, error) {
+	if len(text) > 64 {
+		return 0, fmt.Errorf("expected a move, found %s...", strings.ToValidUTF8(text[:64], ""))
+	}
+	move, first := chessnotation.Parse(p, text, chessnotation.SAN)
+	if first == nil {
+		return move, nil
+	}
+	for _, style := range chessnotation.Styles() {
+		if move, err := chessnotation.Parse(p, text, style); err == nil {
+			return move, nil
+		}
+	}
+	return 0, first
+}
+
+// onBoard returns a legal move as the board has it: castling is the king's way.
+func onBoard(p chess.Position, m chess.Move) engine.Move {
+	text, err := chessnotation.Format(&p, m, chessnotation.UCI)
+	if err != nil {
+		return 0
+	}
+	move, err := boardgame.ReadMove(boardgame.NewChess(p), text)
+	if err != nil {
+		return 0
+	}
+	return move
+}
