@@ -94,8 +94,7 @@ func (p *pgnReader) understandChess(g *pgnGame) {
 	if g.Tags["Variant"] == chessVariant {
 		delete(g.Tags, "Variant")
 	}
-	g.Root = p.chessTree(start, g.root)
-	g.tidy()
+	g.Root = p.chessTree(start, g.root) // Of legal moves alone.
 }
 
 // parsing is a node of the text whose move was made on the board.
@@ -158,7 +157,12 @@ func onBoard(p chess.Position, m chess.Move) engine.Move {
 	if err != nil {
 		return 0
 	}
-	move, err := boardgame.ReadMove(boardgame.NewChess(p), text)
+	var move engine.Move
+	if m.Castles() {
+		move, err = boardgame.ReadMove(boardgame.NewChess(p), text)
+	} else {
+		move, err = boardgame.ParseMove(text)
+	}
 	if err != nil {
 		return 0
 	}

@@ -81,8 +81,8 @@ test("why a file is refused is said in the language of the page, and said anew w
   await page.getByText("picture.png: ở byte 0: cần tệp xqf, cbr, cbl, cbf, dhtmlxq, pgn, ubb hoặc json").waitFor();
   await page.locator(".languages select").selectOption("zh");
   await page.getByText("picture.png: 第 0 字节：应为 xqf、cbr、cbl、cbf、dhtmlxq、pgn、ubb 或 json 文件").waitFor();
-  await drop(page, "mate.pgn", "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0");
-  await page.getByText("mate.pgn: 这是一局国际象棋").waitFor();
+  await drop(page, "drops.pgn", `[Variant "Crazyhouse"]\n1. e4 e5 2. N@f3 *`);
+  await page.getByText("drops.pgn: 这是国际象棋的另一种变体").waitFor();
   const whole = readFileSync(new URL("XQFEXAMA.XQF", samples));
   await drop(page, "half.xqf", whole.subarray(0, whole.length / 2));
   await page.getByText(/字节的着法，只有|字节的注释/).waitFor();
@@ -97,4 +97,31 @@ test("the button that chooses a file speaks the language of the page, not the br
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose.click()]);
   await chooser.setFiles(new URL("XQFEXAMA.XQF", samples).pathname);
   await page.locator("kyban-board").waitFor();
+});
+
+test("a file of chess is shown in notations of chess, White before Black, and goes into formats that hold chess", async (t) => {
+  const page = await open(t, `${board.pages}/notebook`, { viewport: { width: 1280, height: 800 } });
+  const chess = '[WhiteElo "2400"]\n[BlackElo "2300"]\n[Black "Mai"]\n[White "Lan"]\n\n1. e4 e5 2. Nf3 {good} (2. f4) Nc6 1-0';
+  await page.locator("input[type=file]").setInputFiles({ name: "chess.pgn", mimeType: "", buffer: Buffer.from(chess) });
+  await page.getByRole("heading", { name: "Lan – Mai" }).waitFor();
+  assert.deepEqual(await page.locator(".line button").allTextContents(), ["1. e4", "e5", "2. Nf3 *", "Nc6"]);
+  assert.deepEqual(await page.locator(".about dt").allTextContents(), ["White", "Black", "Result", "WhiteElo", "BlackElo"]);
+  assert.deepEqual(await page.locator(".convert option").allTextContents(), ["PGN", "JSON"]);
+  await page.locator("details.settings summary").click();
+  await page.getByLabel("Notation").selectOption("fan");
+  await page.locator(".line button", { hasText: "2. ♘f3" }).waitFor();
+  await page.keyboard.press("End");
+  assert.equal(await page.locator('kyban-board [data-point="c6"][data-piece="n"]').count(), 1);
+  for (const seen of ["kyban-board svg", ".controls"]) {
+    const box = await page.locator(seen).first().boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 800, `${seen} is in sight`);
+  }
+  assert.deepEqual(await violations(page), []);
+});
+
+test("a board that does not answer is said in words", async (t) => {
+  const page = await open(t, `${board.pages}/notebook`, { expected: [/net::ERR_FAILED/] });
+  await page.route("**/api/notebook*", (route) => route.abort());
+  await page.locator("input[type=file]").setInputFiles({ name: "a.pgn", mimeType: "", buffer: Buffer.from("1. C2=5") });
+  await page.locator(".trouble", { hasText: "a.pgn: The board does not answer. Try again." }).waitFor();
 });

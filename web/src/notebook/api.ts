@@ -21,6 +21,12 @@ export interface Converted {
   damage: Damage[];
 }
 
+/** Why a file is not taken, as boardd says it in the reader's language. All other errors are the connection's. */
+export class Refused extends Error {}
+
+/** The formats that hold games of chess, too. */
+export const formatsOfChess = ["pgn", "json"] as const;
+
 /** The formats that are written. */
 export const formats = ["xqf", "cbr", "cbl", "pgn", "dhtmlxq", "ubb", "json"] as const;
 
@@ -28,8 +34,11 @@ async function send<T>(file: Dropped, query: Record<string, string>): Promise<T>
   const headers = { "Content-Type": "application/octet-stream", "Accept-Language": document.documentElement.lang };
   const response = await fetch(`/api/notebook?${new URLSearchParams(query)}`, { method: "POST", body: file.bytes, headers, cache: "no-store" });
   const body = JSON.parse(await response.text(), (_, value: unknown) => (typeof value === "string" ? seen(value) : value)) as T & { detail?: string };
+  if (!response.ok && body.detail !== undefined) {
+    throw new Refused(body.detail);
+  }
   if (!response.ok) {
-    throw new Error(body.detail ?? `${response.status}`);
+    throw new Error(`${response.status}`);
   }
   return body;
 }

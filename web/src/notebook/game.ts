@@ -4,12 +4,12 @@ import "../board.js";
 import { button, html, say } from "../dom.js";
 import type { Dropped } from "../drop.js";
 import { icons } from "../icons.js";
-import { other } from "../position.js";
+import { isChess, other } from "../position.js";
 import { type Preferences, keep, styleOf, wordsOf } from "../preferences.js";
 import { lookOf } from "../scene.js";
 import { settings } from "../settings.js";
 import { steps } from "../stepping.js";
-import { type FileGame, type Shown, convert, formats } from "./api.js";
+import { type FileGame, Refused, type Shown, convert, formats, formatsOfChess } from "./api.js";
 import { Tree, start } from "./tree.js";
 import { type NotebookWords, notebookLanguages } from "./words.js";
 
@@ -25,6 +25,20 @@ interface Page {
   at: number | undefined;
   pick(game: number): void;
   change(to: Partial<Preferences>): void;
+}
+
+/** Both players, as far as tags name them; the first side's first. */
+function playersOf(tags: Readonly<Record<string, string>>): string {
+  return [tags["Red"] ?? tags["White"], tags["Black"]].filter(Boolean).join(" – ");
+}
+
+/** The tags that stand first, in their order. */
+const firstTags = ["Title", "Event", "Site", "Date", "Round", "Red", "White", "Black", "Result"];
+
+function byPlace(a: string, b: string): number {
+  const place = (name: string) => (firstTags.includes(name) ? firstTags.indexOf(name) : firstTags.length);
+  const sided = (name: string) => name.replace(/^(Red|White)(?=.)/, "A ").replace(/^Black(?=.)/, "B ");
+  return place(a) - place(b) || sided(a).localeCompare(sided(b), "en");
 }
 
 export function gameView(file: Dropped, shown: Shown, game: number, page: Page): GameView {
@@ -122,14 +136,14 @@ class View implements GameView {
     ); // prettier-ignore
     const boardSide = html("section", { class: "play" }, this.#board, this.#caption, controls);
     const facts = html("section", { class: "facts" }, html("h2", {}, this.#title()), ...this.#games(), this.#about(), this.#told());
-    const chosen = settings(preferences, (to) => this.page.change(to), "game", false);
+    const chosen = settings(preferences, (to) => this.page.change(to), "game", false, this.#tree.game);
     const side = html("section", { class: "told" }, this.#comment, this.#instead, this.#moves, this.#converting(), chosen);
     return html("div", { class: "game" }, facts, boardSide, side);
   }
 
   #title(): string {
     const { tags } = this.#tree.game;
-    const players = [tags["Red"], tags["Black"]].filter(Boolean).join(" – ");
+    const players = playersOf(tags);
     return players || tags["Title"] || this.file.name;
   }
 
@@ -140,17 +154,17 @@ class View implements GameView {
       return [];
     }
     const named = (tags: Record<string, string>, at: number) =>
-      `${this.#words.game(at + 1)} ${[tags["Red"], tags["Black"]].filter(Boolean).join(" – ") || (tags["Title"] ?? "")}`.trim();
+      `${this.#words.game(at + 1)} ${playersOf(tags) || (tags["Title"] ?? "")}`.trim();
     const options = games.map(({ tags }, at) => html("option", { value: `${at}`, selected: at === this.game }, named(tags, at)));
     const select = html("select", {}, ...options);
     select.addEventListener("change", () => this.page.pick(Number(select.value)));
     return [html("label", { class: "choice" }, html("span", {}, this.#words.games), select)];
   }
 
-  /** Tags keep the names that programs give them. */
+  /** Tags keep the names that programs give them, and stand as PGN has them: Red's before Black's. */
   #about(): HTMLElement {
     const { tags } = this.#tree.game;
-    return html("dl", { class: "about" }, ...Object.keys(tags).sort().flatMap((name) => [html("dt", {}, name), html("dd", {}, tags[name] ?? "")]));
+    return html("dl", { class: "about" }, ...Object.keys(tags).sort(byPlace).flatMap((name) => [html("dt", {}, name), html("dd", {}, tags[name] ?? "")]));
   }
 
   /** What was wrong with the file. */
@@ -162,7 +176,7 @@ class View implements GameView {
 
   #converting(): HTMLElement {
     const words = this.#words;
-    const to = html("select", {}, ...formats.map((format) => html("option", { value: format }, format.toUpperCase())));
+    const to = html("select", {}, ...(this.shown.games.some(({ fen }) => isChess(fen)) ? formatsOfChess : formats).map((format) => html("option", { value: format }, format.toUpperCase())));
     const which = html("select", {}, html("option", { value: "all" }, words.allGames), html("option", { value: "one" }, words.thisGame));
     const told = html("ul", { class: "notes" });
     const act = button(words.download, undefined, () => void this.#convert(to.value, which.value === "one" ? this.game + 1 : undefined, told));
@@ -176,14 +190,14 @@ class View implements GameView {
   async #convert(to: string, game: number | undefined, told: HTMLElement): Promise<void> {
     const say = (lines: readonly string[]) => told.replaceChildren(...lines.map((line) => html("li", {}, line)));
     try {
-      const made = await convert(this.file, to, styleOf(this.page.preferences), game);
+      const made = await convert(this.file, to, styleOf(this.page.preferences, this.#tree.game), game);
       const bytes = Uint8Array.from(atob(made.file), (sign) => sign.charCodeAt(0));
       const address = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
       html("a", { href: address, download: `${this.file.name.replace(/\.[^.]*$/, "")}.${made.format}` }).click();
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
       say(made.lost.length === 0 ? [this.#words.holdsAll] : made.lost.map((what) => this.#words.lost(what)));
     } catch (error) {
-      say([(error as Error).message]);
+      say([error instanceof Refused ? error.message : this.#words.unreachable]);
     }
   }
 

@@ -4,7 +4,7 @@ import { html } from "../dom.js";
 import { type Dropped, handed, largest, takeDrops } from "../drop.js";
 import { header } from "../frame.js";
 import { type Preferences, applyPreferences, load, styleOf } from "../preferences.js";
-import { type Shown, show } from "./api.js";
+import { Refused, type Shown, show } from "./api.js";
 import { type GameView, gameView } from "./game.js";
 import { notebookLanguages } from "./words.js";
 
@@ -47,7 +47,12 @@ export class NotebookPage extends HTMLElement {
     }
     this.#tried = file;
     try {
-      const shown = await show(file, styleOf(this.#preferences));
+      const style = styleOf(this.#preferences, this.#shown?.games[0]);
+      let shown = await show(file, style);
+      const own = styleOf(this.#preferences, shown.games[0]);
+      if (own !== style) {
+        shown = await show(file, own); // It is of the other game, which has other notations.
+      }
       if (asked !== this.#asked) {
         return;
       }
@@ -57,17 +62,18 @@ export class NotebookPage extends HTMLElement {
       this.#draw();
     } catch (error) {
       if (asked === this.#asked) {
-        this.#trouble.textContent = `${file.name}: ${(error as Error).message}`;
+        this.#trouble.textContent = `${file.name}: ${error instanceof Refused ? error.message : this.#words.unreachable}`;
       }
     }
   }
 
   #change(to: Partial<Preferences>): void {
-    const [style, { language }] = [styleOf(this.#preferences), this.#preferences];
+    const game = this.#shown?.games[0];
+    const [style, { language }] = [styleOf(this.#preferences, game), this.#preferences];
     this.#preferences = { ...this.#preferences, ...to };
     this.#draw();
     const again = this.#file ?? this.#tried;
-    if (again !== undefined && (style !== styleOf(this.#preferences) || language !== this.#preferences.language)) {
+    if (again !== undefined && (style !== styleOf(this.#preferences, game) || language !== this.#preferences.language)) {
       void this.#read(again, again.bytes.length); // Its moves, and what is said of it, are written otherwise.
     }
   }
@@ -94,7 +100,7 @@ export class NotebookPage extends HTMLElement {
       });
       parts.push(this.#view.element);
     }
-    this.replaceChildren(header(this.#preferences, (to) => this.#change(to)), html("main", { class: "notebook" }, ...parts));
+    this.replaceChildren(header(this.#preferences, (to) => this.#change(to)), html("main", { class: this.#view === undefined ? "notebook" : "notebook shows" }, ...parts));
   }
 
   #drop(): HTMLElement {

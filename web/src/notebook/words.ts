@@ -12,6 +12,8 @@ export interface NotebookWords {
   whatIsTaken: string;
   tooLarge(kib: number): string;
   reading: string;
+  /** The board gives no answer. */
+  unreachable: string;
   game(number: number): string;
   games: string;
   theStart: string;

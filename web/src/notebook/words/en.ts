@@ -7,6 +7,7 @@ export const en: NotebookWords = {
   whatIsTaken: "XQF, CBR, CBL, CBF, DhtmlXQ, UBB, PGN or JSON, of xiangqi. It is read on this board’s computer and kept nowhere.",
   tooLarge: (kib) => `The file is too large to be shown here: expected at most ${kib} KiB. boardctl convert reads files of 64 MiB.`,
   reading: "The file is being read.",
+  unreachable: "The board does not answer. Try again.",
   game: (number) => `Game ${number}`,
   games: "Game of the file",
   theStart: "Start",

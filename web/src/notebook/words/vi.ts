@@ -7,6 +7,7 @@ export const vi: NotebookWords = {
   whatIsTaken: "XQF, CBR, CBL, CBF, DhtmlXQ, UBB, PGN hoặc JSON, của cờ tướng. Tệp được đọc trên máy của bàn cờ và không lưu ở đâu cả.",
   tooLarge: (kib) => `Tệp quá lớn, không hiện được ở đây: tối đa ${kib} KiB. boardctl convert đọc được tệp 64 MiB.`,
   reading: "Đang đọc tệp.",
+  unreachable: "Bàn cờ không trả lời. Hãy thử lại.",
   game: (number) => `Ván ${number}`,
   games: "Ván trong tệp",
   theStart: "Ban đầu",

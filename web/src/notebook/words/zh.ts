@@ -7,6 +7,7 @@ export const zh: NotebookWords = {
   whatIsTaken: "象棋的 XQF、CBR、CBL、CBF、DhtmlXQ、UBB、PGN 或 JSON。文件由这张棋盘的电脑读取，不会保存。",
   tooLarge: (kib) => `文件太大，无法在此显示：最多 ${kib} KiB。boardctl convert 可读 64 MiB 的文件。`,
   reading: "正在读取文件。",
+  unreachable: "棋盘没有回答，请再试一次。",
   game: (number) => `第 ${number} 局`,
   games: "文件中的对局",
   theStart: "开局",
