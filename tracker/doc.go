@@ -20,6 +20,9 @@
 // readings agree, and Accidents which were displaced so far. Of what Doubted names the readings differ on whether it was an
 // accident.
 //
+// One accident makes another less likely for some plies, and a reading pays more for it; where a turn has more in it than the likeliest reading explains
+// a ply is not settled for that alone (doubt.go).
+//
 // # Open and fixed
 //
 // A ply is open while the living readings disagree on it, and as long as there is a reason for doubt. Readings that cost

@@ -35,7 +35,9 @@ func (t *Tracker) isBeset(n int) bool {
 		explained = explained.Or(engine.SetOf(from, to))
 	}
 	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > n; a = a.prev {
-		explained = explained.Or(engine.SetOf(a.piece.From, a.piece.To))
+		if a.piece.To != engine.NoPoint { // That a piece lies beside the board explains little.
+			explained = explained.Or(engine.SetOf(a.piece.From, a.piece.To))
+		}
 	}
 	return t.movedBeside(p, explained) || t.followsUnpressed(n)
 }
