@@ -90,6 +90,21 @@ func (r Request) fields() (set []field) {
 	text("position", r.Position)
 	text("rulebook", r.Rulebook)
 	text("piece", r.Piece)
+	text("control", r.Control)
+	for _, rule := range []struct {
+		name  string
+		given *bool
+	}{{"flag_ends", r.FlagEnds}, {"supervised", r.Supervised}, {"draw_consent", r.Consent}} {
+		if rule.given != nil {
+			set = append(set, field{rule.name, strconv.FormatBool(*rule.given)})
+		}
+	}
+	if r.Lateness != nil {
+		number("lateness_us", *r.Lateness, true)
+	}
+	if r.SameNames {
+		set = append(set, field{"same_names", "true"})
+	}
 	text("name", r.Name)
 	return set
 }

@@ -21,6 +21,7 @@ type FirstChoice struct {
 	Name     string `json:"name" minLength:"1" maxLength:"60" doc:"Of the board, such as Table 7."`
 	Language string `json:"language" enum:"en,vi,zh"`
 	Rulebook string `json:"rulebook,omitempty" maxLength:"40" doc:"By which games are played; left out, the pieces that are set up tell."`
+	Control  string `json:"control,omitempty" maxLength:"100" doc:"The time control of the first game and those after it, as new has it; left out, nobody keeps the time, or boardd was told one."`
 	Arbiter  string `json:"arbiter" minLength:"1" maxLength:"100" doc:"Who gets the first token, of the role arbiter."`
 	Red      string `json:"red,omitempty" maxLength:"100" doc:"The player of Red, in chess of White, in the game that is on."`
 	RedPIN   string `json:"red_pin,omitempty" maxLength:"100" doc:"Stands for his signature."`

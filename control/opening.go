@@ -6,8 +6,13 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
 )
+
+// NoControl is the time control of games of which nobody keeps the time.
+const NoControl = "-"
 
 // checkNew refuses games, start positions and rulebooks that there are not.
 func (r Request) checkNew(o Operation) error {
@@ -20,6 +25,14 @@ func (r Request) checkNew(o Operation) error {
 	if r.Position != "" {
 		if _, err := boardgame.ParseStart(r.Play, r.Position, func() int { return 0 }); err != nil {
 			return fmt.Errorf("position: %w", err)
+		}
+	}
+	if r.Lateness != nil && (*r.Lateness < 0 || *r.Lateness > trace.LatenessMax*int64(trace.Minute)) {
+		return outside("lateness_us", *r.Lateness, 0, trace.LatenessMax*int64(trace.Minute))
+	}
+	if r.Control != "" && r.Control != NoControl {
+		if _, err := clock.ParseControl(r.Control); err != nil {
+			return fmt.Errorf("control: %w", err)
 		}
 	}
 	if r.Rulebook != "" {

@@ -97,10 +97,17 @@ var operations = []Operation{
 // The bodies of requests describe fields of Request, into which they are read. Fields are named as in stored facts and records.
 type (
 	newBody struct {
-		Tags     map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
-		Play     string            `json:"play,omitempty" enum:"xiangqi,chess" doc:"The game that is played from now on; the same as before when it is left out."`
-		Position string            `json:"position,omitempty" maxLength:"100" doc:"From where this one game starts: a FEN, the number of a start position of Chess960 from 0 to 959, or lot, which draws one."`
-		Rulebook string            `json:"rulebook,omitempty" doc:"By which games are played from now on; when it is left out the same as before, or fide2018 where chess is played instead of xiangqi."`
+		Tags       map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
+		Play       string            `json:"play,omitempty" enum:"xiangqi,chess" doc:"The game that is played from now on; the same as before when it is left out."`
+		Position   string            `json:"position,omitempty" maxLength:"100" doc:"From where this one game starts: a FEN, the number of a start position of Chess960 from 0 to 959, or lot, which draws one."`
+		Control    string            `json:"control,omitempty" maxLength:"100" doc:"The time control of the games from now on, by its name or as PGN has it; - for none, and the same as before when it is left out."`
+		FlagEnds   bool              `json:"flag_ends,omitempty" doc:"By the regulations a flag ends the game; as before when it is left out, and so are those below."`
+		Lateness   int64             `json:"lateness_us,omitempty" minimum:"0" doc:"Who comes later than so long after the start loses; 0 for no such rule."`
+		Supervised bool              `json:"supervised,omitempty" doc:"An arbiter watches the game all the time."`
+		Consent    bool              `json:"draw_consent,omitempty" doc:"A draw on which the players agree needs the arbiter's consent."`
+		SameNames  bool              `json:"same_names,omitempty" doc:"The names and other tags of the last game are those of the new one, but for what tags says."`
+
+		Rulebook string `json:"rulebook,omitempty" doc:"By which games are played from now on; when it is left out the same as before, or fide2018 where chess is played instead of xiangqi."`
 	}
 	promoteBody struct {
 		Piece string `json:"piece" enum:"q,r,b,n" doc:"Queen, rook, bishop or knight."`

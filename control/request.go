@@ -33,6 +33,13 @@ type Request struct {
 	Position string `json:"position,omitempty"` // A FEN, a number of Chess960, or boardgame.ByLot.
 	Rulebook string `json:"rulebook,omitempty"`
 
+	Control    string `json:"control,omitempty"` // Of New, as those below: a time control, or NoControl; empty for that of before.
+	FlagEnds   *bool  `json:"flag_ends,omitempty"`
+	Lateness   *int64 `json:"lateness_us,omitempty"`
+	Supervised *bool  `json:"supervised,omitempty"`
+	Consent    *bool  `json:"draw_consent,omitempty"`
+	SameNames  bool   `json:"same_names,omitempty"` // The tags of the last game are those of the new one, but for Tags.
+
 	Piece string `json:"piece,omitempty"` // Of Promote: q, r, b, n.
 
 	Adjourned *Adjourned `json:"adjourned,omitempty"` // Of Resume, with Tags.

@@ -215,7 +215,11 @@ func (d *Daemon) opened(in input.Input, r control.Request) ([]input.Input, error
 		tags = start.Tags()
 		maps.Copy(tags, r.Tags)
 	}
-	if err := d.board.CheckOpening(in.Opening); err != nil {
+	in.Regulations, in.Opening.Regulated = regulated(d.board.Config().Regulations, r)
+	if r.SameNames {
+		tags = namesOf(d.tags, tags)
+	}
+	if err := d.board.CheckOpening(in); err != nil {
 		return nil, control.Meaningless(fmt.Errorf("new: %w", err))
 	}
 	return d.withTags(in, tags), nil

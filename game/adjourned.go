@@ -91,7 +91,7 @@ func (b *Board) resumeGame(in input.Input) {
 		b.note(record.Note{Code: "no_position"}, rulebook.Citation{})
 		return
 	}
-	b.newGame(input.Opening{FEN: in.Adjourned.FEN})
+	b.newGame(input.Input{Opening: input.Opening{FEN: in.Adjourned.FEN}})
 	b.start, b.resumed = start, in
 }
 

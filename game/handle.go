@@ -226,7 +226,7 @@ func (b *Board) handleWord(in input.Input) {
 	case input.Resume:
 		b.resumeGame(in)
 	case input.New:
-		b.openGame(in.Opening)
+		b.openGame(in)
 	default:
 		b.announce(in)
 	}

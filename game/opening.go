@@ -21,7 +21,7 @@ func (b *Board) playBy(c Config) error {
 
 // playNext lets the games from now on be what the next one is opened as, the same as before where nothing is said of it.
 func (b *Board) playNext(o input.Opening) {
-	if o.Play == "" && o.Rulebook == "" || b.playBy(b.config.Next(b.first, o)) != nil {
+	if o.Play == "" && o.Rulebook == "" && !o.Regulated || b.playBy(b.config.Next(b.first, o)) != nil {
 		return
 	}
 	b.book = b.config.Paced(b.book)
@@ -33,17 +33,22 @@ func (b *Board) playNext(o input.Opening) {
 }
 
 // CheckOpening says why no such game can be opened.
-func (b *Board) CheckOpening(o input.Opening) error {
-	return b.config.CheckNext(b.first, o)
+func (b *Board) CheckOpening(in input.Input) error {
+	next := b.config
+	if in.Opening.Regulated {
+		next.Regulations = in.Regulations
+	}
+	return next.CheckNext(b.first, in.Opening)
 }
 
-// openGame opens a game, which may be another one than before, or start from another position.
-func (b *Board) openGame(o input.Opening) {
-	if b.CheckOpening(o) != nil {
+// openGame opens a game, which may be another one than before, start from another position, and be played by other regulations.
+func (b *Board) openGame(in input.Input) {
+	o := in.Opening
+	if b.CheckOpening(in) != nil {
 		b.note(record.Note{Code: "no_position"}, rulebook.Citation{})
 		return
 	}
-	b.newGame(o)
+	b.newGame(in)
 	if start, err := boardgame.ParseFEN(o.FEN); err == nil {
 		b.start = start
 	}

@@ -145,7 +145,8 @@ func (b *Board) closeSession() {
 }
 
 // newGame closes what is on and opens a game as soon as the pieces stand.
-func (b *Board) newGame(o input.Opening) {
+func (b *Board) newGame(in input.Input) {
+	o := in.Opening
 	if b.phase == Playing || b.phase == Over {
 		b.close()
 		b.sayAll(b.replay.Stop(b.now))
@@ -154,14 +155,23 @@ func (b *Board) newGame(o input.Opening) {
 		}
 		b.sayEnd()
 		b.keep()
+		b.regulate(in)
 		b.playNext(o)
 		b.turnPage()
 	} else {
+		b.regulate(in)
 		b.playNext(o)
 	}
 	if b.phase != Ready || o != (input.Opening{}) {
 		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil
 		b.say(record.State{Head: b.head("game"), State: string(SettingUp), At: b.now})
+	}
+}
+
+// regulate lets the games from now on be played by other regulations, where the next one is opened so.
+func (b *Board) regulate(in input.Input) {
+	if in.Opening.Regulated {
+		b.config.Regulations = in.Regulations
 	}
 }
 

@@ -252,14 +252,17 @@ type firstGame struct {
 func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Status) firstGame {
 	r, g := control.Request{Op: control.Tags, By: in.Arbiter, Role: control.Arbiter}, firstGame{id: status.Game}
 	first := status.Word("red")
+	other := c.Rulebook != "" && c.Rulebook != status.Rulebook
 	switch {
-	case c.Rulebook == "" || c.Rulebook == status.Rulebook:
+	case !other && in.Control == "":
 	case status.State == "playing":
 		g.notes = append(g.notes, laterRulebook)
 	default:
-		r.Op, r.Play, r.Rulebook = control.New, c.Plays(), c.Rulebook
-		if first = "red"; r.Play == "chess" {
-			first = "white"
+		if r.Op, r.Control = control.New, in.Control; other {
+			r.Play, r.Rulebook = c.Plays(), c.Rulebook
+			if first = "red"; r.Play == "chess" {
+				first = "white"
+			}
 		}
 		if status.State == "over" {
 			g.id++

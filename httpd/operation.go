@@ -64,6 +64,7 @@ func (a *api) registerNew(o control.Operation) {
 		r := control.Request{Op: o.Op}
 		if in.Body != nil {
 			r.Tags, r.Play, r.Position, r.Rulebook = in.Body.Tags, in.Body.Play, in.Body.Position, in.Body.Rulebook
+			r.Control, r.FlagEnds, r.Lateness, r.Supervised, r.Consent, r.SameNames = in.Body.Control, in.Body.FlagEnds, in.Body.Lateness, in.Body.Supervised, in.Body.Consent, in.Body.SameNames
 		}
 		return a.enter(ctx, in.OnceInput, r)
 	})

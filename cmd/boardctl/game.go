@@ -63,10 +63,11 @@ func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (c
 func newCreate(at *boardFlags) *cobra.Command {
 	var opened control.Request
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "new [--play xiangqi|chess] [--start POSITION] [--rulebook ID] [KEY=VALUE...]",
+		Use:   "new [--play xiangqi|chess] [--start POSITION] [--rulebook ID] [--time-control CONTROL] [--same-names] [KEY=VALUE...]",
 		Short: "Close the game that is on and open a new one",
 		Long: `Closes the game that is on and opens a new one: the same game as before, or the one that
---play names, from then on. The pieces are set up for it.
+--play names, from then on. The pieces are set up for it. What is not said of the rulebook, the
+time control and the regulations stays as it was; boardd need not be started again.
 
 --start says from where this one game starts: a FEN, a start position of Chess960 by its
 number (0 to 959, 518 being the usual one), or lot, which draws one of them. What stands on
@@ -74,7 +75,9 @@ which point of its back rank no sensor tells: the status shows it, and the score
 		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"
   boardctl game new --play chess White="Polgar, J." Black="Short, N."
   boardctl game new --play chess --start lot
-  boardctl game new --play xiangqi --rulebook vn1999`,
+  boardctl game new --play xiangqi --rulebook vn1999
+  boardctl game new --time-control 900+10 --flag-ends --same-names Round=2
+  boardctl game new --time-control -          # nobody keeps the time`,
 		Args: cli.Args(0, -1, "tags"),
 	}, func(args []string) (control.Request, error) {
 		r := opened
@@ -85,6 +88,7 @@ which point of its back rank no sensor tells: the status shows it, and the score
 	})
 	cli.ChoiceFlag(cmd, &opened.Play, "play", "the game that is played from now on (default the same as before)", boardgame.Names())
 	cmd.Flags().StringVar(&opened.Position, "start", "", "from where this game starts: a FEN, the `number` of a start position of Chess960, or lot")
+	regulate(cmd, &opened)
 	cli.RulebookFlag(cmd, &opened.Rulebook, "by which games are played from now on (default the same as before, or that of the other game)")
 	return cmd
 }

@@ -32,7 +32,7 @@ type Input struct {
 	Adjourned Adjourned // Resume: how it stood, with Text, the envelope.
 	Opening   Opening   // New: which game it is, the zero Opening for the same as before.
 
-	Regulations // Start
+	Regulations // Start; New where its Opening is Regulated
 
 	Evidence   bool   // Start: by the regulations of the event the board's record is evidence
 	Repetition string // Start: the rulebook whose law of repetition holds, empty where positions that come back are not looked for
@@ -63,6 +63,8 @@ type Opening struct {
 	Play     string // As boardgame.Of knows it; empty for the one that was played before, from its usual start position.
 	FEN      string // From where this one game starts, of Play; empty for where its games start.
 	Rulebook string // Empty for that of before, or the default of another game.
+
+	Regulated bool // The games are played from now on by the Regulations of the input; else by those of before.
 }
 
 // Adjourned is how a game stood that was adjourned on another board.

@@ -37,7 +37,7 @@ func Encode(in Input) []byte {
 	case Resume:
 		f.adjourned(in.Adjourned)
 	case New:
-		f.Play, f.FEN, f.Rulebook = in.Opening.Play, in.Opening.FEN, in.Opening.Rulebook
+		f.Play, f.FEN, f.Rulebook, f.Regulated = in.Opening.Play, in.Opening.FEN, in.Opening.Rulebook, in.Opening.Regulated
 	case Frame:
 		f.Closed = trace.HexFrame(in.Frame)
 	case Fault:
@@ -90,7 +90,7 @@ func (f *fact) input() (in Input, err error) {
 		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
 	in.What, in.Repetition, in.Limits, in.Plies, in.Finds, in.Consents = f.What, f.Repetition, f.Limits, f.Plies, f.Finds, f.Consents
 	if kind == New {
-		in.Opening = Opening{Play: f.Play, FEN: f.FEN, Rulebook: f.Rulebook}
+		in.Opening = Opening{Play: f.Play, FEN: f.FEN, Rulebook: f.Rulebook, Regulated: f.Regulated}
 	}
 	if kind == Resume {
 		in.Adjourned, in.Ply = f.wasAdjourned(), 0

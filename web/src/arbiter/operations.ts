@@ -316,18 +316,24 @@ function fresh(it: Context): HTMLElement {
   const games = ["xiangqi", "chess"] as const;
   const play = choice([["", words.sameGame], ...games.map((game): [string, string] => [game, words.games[game]])], it.status.set_up_for);
   const position = text({ maxlength: "100" });
+  const control = text({ maxlength: "100", autocapitalize: "off", spellcheck: "false" });
+  const { same, yes, no } = words.newFlagEnds;
+  const flag = choice([["", same], ["true", yes], ["false", no]]);
+  const taken = html("input", { type: "checkbox" });
   const entered = (): Entered => shown([
     [words.whichGame, play.value && (play.selectedOptions[0]?.text ?? "")], [words.startPosition, position.value.trim()],
+    [words.newControl, control.value.trim()], [words.newFlag, flag.value && (flag.selectedOptions[0]?.text ?? "")], [words.sameNames, taken.checked ? "✓" : ""],
     ...inputs.map(([side, input]): [string, string] => [words.tag[side], input.value.trim()]),
   ]); // prettier-ignore
   const body = () => {
     const chess = play.value === "chess" || (play.value === "" && isChess(it.status));
     const named = given(Object.fromEntries(inputs.map(([side, input]) => [side === "red" && chess ? "white" : side, input.value.trim()])));
-    const opened = given({ play: play.value, position: position.value.trim() });
+    const regulated = { control: control.value.trim(), flag_ends: flag.value === "" ? undefined : flag.value === "true", same_names: taken.checked || undefined };
+    const opened = given({ play: play.value, position: position.value.trim(), ...regulated });
     return Object.keys(named).length === 0 ? opened : { ...opened, tags: named };
   };
   const button = operation(it, words.newGame, "new", words.newGameFollows, body, entered);
-  return group(words.newGame, filled(button, field(words.whichGame, play), field(words.startPosition, position), ...inputs.map(([side, input]) => field(words.tag[side], input))));
+  return group(words.newGame, filled(button, field(words.whichGame, play), field(words.startPosition, position), field(words.newControl, control, words.newControlTold), field(words.newFlag, flag), field(words.sameNames, taken), ...inputs.map(([side, input]) => field(words.tag[side], input))));
 }
 
 function delay(it: Context): HTMLElement {

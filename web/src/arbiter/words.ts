@@ -220,6 +220,11 @@ export interface OwnWords {
   games: Record<"xiangqi" | "chess", string>;
   startPosition: string;
   newGame: string;
+  newControl: string;
+  newControlTold: string;
+  newFlag: string;
+  newFlagEnds: { same: string; yes: string; no: string };
+  sameNames: string;
   newGameFollows: string;
   delay: string;
   delayMinutes: string;

@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 fcb93df6b32be723698bc96263f30b8d4e778aa66cd1b3ca80d94639c0fba9a8) by make web-types: do not edit.
+// Made from record/schema.json (sha256 fb1a3b22e89d6d695facba70411551426e96118ac9513976a86e20006d199fee) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

@@ -63,6 +63,7 @@ export class SetupPage extends HTMLElement {
       field(words.name, input("name", 60, { required: true }), words.nameTold),
       field(words.language, language, words.languageTold),
       field(words.rulebook, rulebook, words.asSetUpTold),
+      field(words.control, input("control", 100, { autocapitalize: "off", spellcheck: "false" }), words.controlTold),
       field(words.arbiter, input("arbiter", 100, { required: true }), words.arbiterTold),
       html("details", { open: [...players, "red_pin", "black_pin"].some((name) => given_(name) !== "") },
         html("summary", {}, words.players), html("p", { class: "quiet" }, words.playersTold),

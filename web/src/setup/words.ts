@@ -19,6 +19,8 @@ export interface SetupWords {
   asSetUp: string;
   asSetUpTold: string;
   books: Record<Book, string>;
+  control: string;
+  controlTold: string;
   arbiter: string;
   arbiterTold: string;
   players: string;

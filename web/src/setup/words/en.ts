@@ -20,6 +20,8 @@ export const en: SetupWords = {
     fide2018: "Chess, FIDE 2018",
     fide2023: "Chess, FIDE 2023",
   },
+  control: "Time control",
+  controlTold: "Such as 900+10, or - for none; left empty, nobody keeps the time. Each new game can have another one.",
   arbiter: "Name of the arbiter",
   arbiterTold: "Who gets the first token. The log names the arbiter with each ruling.",
   players: "Players of the first game",

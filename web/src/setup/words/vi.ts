@@ -20,6 +20,8 @@ export const vi: SetupWords = {
     fide2018: "Cờ vua, FIDE 2018",
     fide2023: "Cờ vua, FIDE 2023",
   },
+  control: "Thời gian",
+  controlTold: "Ví dụ 900+10, hoặc - nếu không tính giờ; để trống thì không tính giờ. Mỗi ván mới có thể khác.",
   arbiter: "Tên trọng tài",
   arbiterTold: "Người nhận thẻ quyền đầu tiên. Nhật ký ghi tên trọng tài trong mỗi phán quyết.",
   players: "Đấu thủ của ván đầu",

@@ -20,6 +20,8 @@ export const zh: SetupWords = {
     fide2018: "国际象棋，国际棋联2018年",
     fide2023: "国际象棋，国际棋联2023年",
   },
+  control: "时限",
+  controlTold: "例如 900+10，- 表示不计时；留空则不计时。每盘新局可另定。",
   arbiter: "裁判姓名",
   arbiterTold: "获得第一个令牌的人。日志在每次裁决中写明裁判。",
   players: "第一局的棋手",

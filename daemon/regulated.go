@@ -1,0 +1,47 @@
+package daemon
+
+import (
+	"maps"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/sensor"
+)
+
+// regulated returns the regulations by which a new game is to be played, and whether the request says something of them: what it leaves out stays as it was.
+func regulated(was input.Regulations, r control.Request) (now input.Regulations, said bool) {
+	now = was
+	take := func(to *bool, from *bool) {
+		if from != nil {
+			*to, said = *from, true
+		}
+	}
+	take(&now.FlagEnds, r.FlagEnds)
+	take(&now.Supervised, r.Supervised)
+	take(&now.Consent, r.Consent)
+	if r.Lateness != nil {
+		now.Lateness, said = sensor.Micros(*r.Lateness), true
+	}
+	switch {
+	case r.Control == control.NoControl:
+		now.Control, said = "", true
+	case r.Control != "":
+		now.Control, said = r.Control, true
+	}
+	if !said {
+		return input.Regulations{}, false
+	}
+	return now, true
+}
+
+// namesOf returns the tags of a new game that takes over those of the last one, but for what is said of it.
+func namesOf(last, said map[string]string) map[string]string {
+	all := map[string]string{}
+	for key, value := range last {
+		if value != "" {
+			all[key] = value
+		}
+	}
+	maps.Copy(all, said)
+	return all
+}
