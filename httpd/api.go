@@ -80,6 +80,7 @@ func (a *api) route(routes []public.Route) {
 	a.registerSessions()
 	a.registerFirstRun()
 	a.registerReview()
+	a.registerCertificate()
 }
 
 // ServeHTTP answers a request.
@@ -129,7 +130,7 @@ func (a *api) registerStatus() {
 	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
 	huma.Register(a.huma, key, func(ctx context.Context, _ *struct{}) (*answer[control.Key], error) {
 		if a.endpoint == nil {
-			return nil, huma.Error404NotFound("this board is not reached over the network: start boardd with --control ADDR")
+			return nil, huma.Error404NotFound(notReached)
 		}
 		log, err := a.board.LogKey(ctx)
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/internal/packed"
 )
 
-//go:embed dist src/shell.html src/errorpage.html
+//go:embed dist src/shell.html src/errorpage.html src/certificate.html
 var files embed.FS
 
 // Pages reach no other host, run no script and no style that stands in them, and only those that are made for it may be

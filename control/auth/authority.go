@@ -14,6 +14,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/kyban/kyban/control"
@@ -91,26 +92,78 @@ func (a *Authority) ServerConfig(names []string) (*tls.Config, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a certificate: %w", err)
 	}
-	leaf, err := sign(&x509.Certificate{
-		Subject: pkix.Name{CommonName: control.BoardName}, DNSNames: names, IPAddresses: addresses(),
-		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
-	}, a.certificate, key, a.key)
+	made := func(begins, ends time.Time) (tls.Certificate, error) {
+		leaf, err := signFor(&x509.Certificate{
+			Subject: pkix.Name{CommonName: control.BoardName}, DNSNames: names, IPAddresses: addresses(),
+			KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+		}, a.certificate, key, a.key, begins, ends)
+		if err != nil {
+			return tls.Certificate{}, err
+		}
+		return tls.Certificate{Certificate: [][]byte{leaf.Raw, a.certificate.Raw}, PrivateKey: key, Leaf: leaf}, nil
+	}
+	endless, err := made(noBeginning, noEnd)
 	if err != nil {
 		return nil, err
 	}
+	b := &browsers{made: made, newest: endless, endless: endless}
 	return &tls.Config{
-		MinVersion:   tls.VersionTLS13,
-		Certificates: []tls.Certificate{{Certificate: [][]byte{leaf.Raw, a.certificate.Raw}, PrivateKey: key, Leaf: leaf}},
+		MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{endless},
+		GetCertificate: func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+			if hello.ServerName == control.BoardName {
+				return &endless, nil // Programs that know the authority, whatever the clocks say.
+			}
+			return b.certificate(time.Now())
+		},
 	}, nil
 }
 
-// sign makes a certificate; without a parent it signs itself.
+// browsers have a certificate that is not in force for longer than they take: Apple's refuse one of more than 825 days.
+type browsers struct {
+	made    func(begins, ends time.Time) (tls.Certificate, error)
+	endless tls.Certificate
+
+	mu     sync.Mutex // Guards what follows.
+	newest tls.Certificate
+}
+
+// earliest is before any time of day that is one.
+var earliest = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// around is for how long before and behind now it is in force, by the board's clock.
+const around = 400 * 24 * time.Hour
+
+// certificate returns one that is in force now, and for a while.
+func (b *browsers) certificate(now time.Time) (*tls.Certificate, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if now.Before(earliest) { // The board has no clock that tells the time.
+		return &b.endless, nil
+	}
+	leaf := b.newest.Leaf
+	if leaf.NotAfter.Equal(noEnd) || now.Before(leaf.NotBefore.Add(around/2)) || now.After(leaf.NotAfter.Add(-around/2)) {
+		made, err := b.made(now.Add(-around).UTC(), now.Add(around).UTC())
+		if err != nil {
+			return nil, err
+		}
+		b.newest = made
+	}
+	certificate := b.newest
+	return &certificate, nil
+}
+
+// sign makes a certificate without an end; without a parent it signs itself.
 func sign(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) (*x509.Certificate, error) {
+	return signFor(template, parent, key, signer, noBeginning, noEnd)
+}
+
+// signFor makes a certificate that is in force from one time to another.
+func signFor(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey, begins, ends time.Time) (*x509.Certificate, error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
 	if err != nil {
 		return nil, fmt.Errorf("make a certificate: %w", err)
 	}
-	template.SerialNumber, template.NotBefore, template.NotAfter = serial, noBeginning, noEnd
+	template.SerialNumber, template.NotBefore, template.NotAfter = serial, begins, ends
 	if parent == nil {
 		parent = template
 	}

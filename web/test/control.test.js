@@ -1,5 +1,6 @@
 // The address at which arbiters reach the board, in a browser.
 import assert from "node:assert/strict";
+import { violations } from "./axe.js";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
 import { moves, ply } from "./gamepage.js";
@@ -47,4 +48,18 @@ test("over TLS an arbiter who has signed in sees the present, while everybody el
   const everybody = await open(t, `${board.pages}/games/1?notation=ucci`);
   await ply(everybody, 1);
   assert.deepEqual(await moves(everybody), played.slice(0, 1));
+});
+
+test("the warning of a browser is explained, with the fingerprint that boardd prints and the certificate to install", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2"]) });
+  const printed = board.said.map((line) => line.match(/^boardd: control: .*fingerprint sha256:([0-9a-f]{64})/)?.[1]).find(Boolean);
+  for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]]) {
+    const page = await open(t, `${board.control}/arbiter`, { ignoreHTTPSErrors: true, viewport: { width, height } });
+    await page.getByRole("link", { name: "Your browser warned you of this page?" }).click();
+    assert.equal((await page.locator(".fingerprint").innerText()).replaceAll(" ", "").toLowerCase(), printed);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} is wide enough`);
+    assert.deepEqual(await violations(page), []);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download the certificate" }).click()]);
+    assert.equal(download.suggestedFilename(), "kyban-board.crt");
+  }
 });

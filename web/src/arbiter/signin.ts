@@ -40,8 +40,9 @@ export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) =>
       go.disabled = false;
     }
   }
+  const warned = location.protocol === "https:" ? [html("p", {}, html("a", { href: "/certificate" }, words.warning))] : [];
   const asked = form(() => void act(), { class: "sign-in", autocomplete: "off" },
-    html("h1", {}, words.signIn), html("p", {}, words.tokenAsked), ...(hint ? [html("p", { class: "quiet" }, hint)] : []), field(words.token, token), said, go, html("p", { class: "quiet" }, words.tokenNotKept),
+    html("h1", {}, words.signIn), html("p", {}, words.tokenAsked), ...(hint ? [html("p", { class: "quiet" }, hint)] : []), field(words.token, token), said, go, html("p", { class: "quiet" }, words.tokenNotKept), ...warned,
   ); // prettier-ignore
   return html("main", { class: "sign-in-page" }, asked);
 }

@@ -28,6 +28,8 @@ export interface OwnWords {
   tokenAsked: string;
   token: string;
   tokenNotKept: string;
+  /** Leads to what the warning of a browser is. */
+  warning: string;
   signOut: string;
   notArbiter(name: string): string;
 

@@ -6,6 +6,7 @@ export const en: OwnWords = {
   tokenAsked: "Paste the token that the operator made for you.",
   token: "Token",
   tokenNotKept: "It is sent once and kept nowhere. You stay signed in for twelve hours at most, and no longer than the token is valid.",
+  warning: "Your browser warned you of this page? What that is, and how to do without it",
   signOut: "Sign out",
   notArbiter: (name) => `${name} is signed in, but has no arbiter’s token. Sign out, and sign in with one.`,
 

@@ -1,0 +1,40 @@
+package httpd
+
+import (
+	"net/http"
+
+	problems "github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/web"
+)
+
+// registerCertificate registers what tells of the board's certificate authority, which is no secret, to everybody who meets the warning of a browser.
+func (a *api) registerCertificate() {
+	always := func(*http.Request) bool { return true }
+	reached := func(f http.HandlerFunc) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			if a.endpoint == nil {
+				writeProblem(w, http.StatusNotFound, notReached)
+				return
+			}
+			f(w, r)
+		}
+	}
+	a.registerPublic([]public.Route{
+		{Method: http.MethodGet, Pattern: "/certificate", Media: "text/html", Summary: "What the warning of a browser is, and how to do without it", Open: always,
+			Handler: reached(func(w http.ResponseWriter, r *http.Request) {
+				web.CertificatePage{Fingerprint: a.endpoint.Fingerprint, Language: problems.LanguageOf(r)}.ServeHTTP(w, r)
+			})},
+		{Method: http.MethodGet, Pattern: "/certificate/kyban-board.crt", Media: "application/x-x509-ca-cert", Summary: "The board's certificate authority, to be installed", Open: always,
+			Handler: reached(func(w http.ResponseWriter, _ *http.Request) {
+				head := w.Header()
+				head.Set("Content-Type", "application/x-x509-ca-cert")
+				head.Set("Content-Disposition", `attachment; filename="kyban-board.crt"`)
+				head.Set("X-Content-Type-Options", "nosniff")
+				_, _ = w.Write(a.ca) // Who asks may have gone.
+			})},
+	})
+}
+
+// notReached says that there is no address whose certificate could be told of.
+const notReached = "this board is not reached over the network: start boardd with --control ADDR"

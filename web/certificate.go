@@ -1,0 +1,65 @@
+package web
+
+import (
+	"bytes"
+	"html/template"
+	"net/http"
+	"strings"
+	"sync"
+)
+
+// CertificatePage says what the warning of a browser is that opens the board's own address over TLS, and how to do without it.
+type CertificatePage struct {
+	Fingerprint string // Of the board's certificate authority, "sha256:" and hexadecimal digits.
+	Language    string // vi, zh or en.
+}
+
+// installing is how a system takes a certificate authority.
+type installing struct{ System, How string }
+
+// certificateWords are the page in a language.
+type certificateWords struct {
+	Title               string
+	What                []string
+	Compare, CompareHow string
+	Install, InstallWhy string
+	Download            string
+	Steps               []installing
+	Remove              string
+	Hall, HallHow       string
+}
+
+var certificateTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(files, "src/certificate.html"))
+})
+
+// grouped writes a fingerprint as browsers do, in pairs of capital digits.
+func grouped(fingerprint string) string {
+	digits := strings.ToUpper(strings.TrimPrefix(fingerprint, "sha256:"))
+	var pairs []string
+	for ; len(digits) >= 2; digits = digits[2:] {
+		pairs = append(pairs, digits[:2])
+	}
+	return strings.Join(pairs, " ")
+}
+
+// ServeHTTP answers with the page, which runs no script.
+func (p CertificatePage) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+	_, assets := errorTemplate()
+	var text bytes.Buffer
+	err := certificateTemplate().Execute(&text, map[string]any{
+		"Style": assets["Style"], "Icon": assets["Icon"], "Language": p.Language, "Home": "/?lang=" + p.Language,
+		"Fingerprint": grouped(p.Fingerprint), "Words": certificateLanguages[p.Language],
+	})
+	if err != nil {
+		panic(err) // The template is part of the program.
+	}
+	head := w.Header()
+	head.Set("Content-Type", "text/html; charset=utf-8")
+	head.Set("Content-Security-Policy", framedByNone)
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Referrer-Policy", "no-referrer")
+	head.Set("Cache-Control", "no-cache")
+	head.Add("Vary", "Accept-Language")
+	_, _ = w.Write(text.Bytes()) // Who asks may have gone.
+}
