@@ -20,6 +20,7 @@ import (
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/daemon/viewer"
+	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/recorder"
@@ -84,6 +85,9 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 	if o.game.Play != "" && o.game.Play != "xiangqi" && o.game.Play != "chess" {
 		return cli.Badf("demo %s: expected xiangqi or chess", o.game.Play)
 	}
+	if !cmd.Flags().Changed("notation") {
+		o.style = styleOf(o.style, os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+	}
 	if _, err := o.clients(); err != nil {
 		return err
 	}
@@ -125,6 +129,24 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 	return o.farewell(cmd.OutOrStdout())
 }
 
+// styleOf returns the notation of the language of a terminal: the first setting that is made names it. Where none is, it is the usual one.
+func styleOf(usual notation.Style, settings ...string) notation.Style {
+	for _, s := range settings {
+		switch {
+		case s == "":
+			continue
+		case strings.HasPrefix(s, "vi"):
+			return notation.Vietnamese
+		case strings.HasPrefix(s, "zh_TW"), strings.HasPrefix(s, "zh_HK"), strings.HasPrefix(s, "zh_MO"):
+			return notation.Traditional
+		case strings.HasPrefix(s, "zh"):
+			return notation.Simplified
+		}
+		return notation.WXF
+	}
+	return usual
+}
+
 // discard removes the data directory of a show that failed, unless a game is recorded there.
 func (o *options) discard() error {
 	store, err := recorder.OpenReader(o.data)
@@ -163,7 +185,7 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 	}
 	here := daemon.PagesURL(pages)
 	o.guests.arbiter = here + control.SignInPath(o.guests.token)
-	fmt.Fprintf(out, "Real games, played by simulated hands on a simulated board. Open in a browser:\n\n  %s\n\n", here)
+	fmt.Fprintln(out, "Real games, played by simulated hands on a simulated board.")
 	if phone, ok := fromElsewhere(pages); ok {
 		code, err := qr.Terminal(phone)
 		if err != nil {
@@ -173,6 +195,8 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 		o.guests.phone = strings.Split(strings.TrimSuffix("\n"+text, "\n"), "\n")
 		fmt.Fprintln(out, text)
 	}
+	// What was printed last stays to be seen on a terminal of 24 lines.
+	fmt.Fprintf(out, "\nOpen in a browser:\n\n  %s\n\n", here)
 	fmt.Fprintf(out, "After a few moves there is a dispute. You are the arbiter, and rule here:\n\n  %s\n\nCtrl-C ends the demo.\n", o.guests.arbiter)
 	screen, painted := tty.New(out, os.Environ())
 	if !painted || o.plain || viewer.Room(screen, o.guests.arbiter, o.guests.phone) {

@@ -206,7 +206,7 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   await page.getByLabel("Black", { exact: true }).first().fill(`Hồ ${evil}`);
   await enter("Enter the names", "tags", (r) => r.tags.black === `Hồ ${evil}`);
   await tab(page, 2);
-  await page.getByLabel("What was said").fill("An arbiter saw it, too.");
+  await page.locator('[data-group="Enter a claim"]').getByLabel("What was said").fill("An arbiter saw it, too.");
   await page.getByLabel("Whose claim").selectOption("arbiter");
   const offered = await page.getByLabel(/^On what/).locator("option").allTextContents(); // The rulebook knows no 60 moves.
   assert.deepEqual(offered, ["The turn, or a touch in it", "The position came back", "50 moves without a capture"]);
