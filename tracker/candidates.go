@@ -12,7 +12,7 @@ import (
 // where there is a reason to doubt the ply.
 func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = candidates(t.live, n)
-	agreed = agreed && !t.Limited() && n > t.vague
+	agreed = agreed && !t.Limited() && (n > t.vague || t.isFixed(n))
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}

@@ -151,12 +151,14 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 	if len(found) == 0 {
 		return
 	}
+	vague := t.lost[0].last.Number // What was open when the thread was lost no later fact tells any more.
 	for i := range found {
+		vague = min(vague, found[i].last.Number)
 		if t.lost[0].pressed > 0 { // Who lost the thread can't know of which plies the clock was pressed.
 			found[i].pressed = found[i].last.Number
 		}
 	}
-	t.astray, t.cut = false, uncut
+	t.astray, t.cut, t.vague = false, uncut, max(t.vague, vague)
 	t.forget()
 	t.parted = 0
 	t.root, t.live, t.facts = found, append([]reading(nil), found...), t.facts[:0]
