@@ -25,6 +25,9 @@ func (b *Board) sayFinding(n int) {
 	if law := b.book.Parameters.Penalties.Remains; law.Article != "" && penalty.BothInCheck(p.Before) && penalty.BothInCheck(p.After) {
 		b.note(record.Note{Code: "both_kings_in_check", Ply: n}, law)
 	}
+	if against.TakesKing(p.Prev, p.Move) {
+		b.note(record.Note{Code: "king_taken", Ply: n, Side: p.Side().String()}, b.book.Parameters.Endings.KingTaken)
+	}
 	if b.sawTurn(p) {
 		b.sayFound(p)
 	}
@@ -89,10 +92,7 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	f := record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
 		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: promotion.Known(p.Move, b.plies[p.Number-1].fixed), At: b.now, Rulebook: b.config.Rulebook}
-	if provoked, takes := against.IsProvoked(p.Prev, p.Move); provoked {
-		if takes {
-			b.note(record.Note{Code: "king_taken", Ply: p.Number, Side: p.Side().String()}, b.book.Parameters.Endings.KingTaken)
-		}
+	if against.IsProvoked(p.Prev, p.Move) {
 		return // Only the move before it is found.
 	}
 	if !p.Legal {

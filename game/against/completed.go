@@ -47,7 +47,7 @@ func (w *Watch) find(b Board, f Facts, cited rulebook.Citation, before boardgame
 		return
 	}
 	if m, err := boardgame.ParseMove(w.stands.From + w.stands.To); err == nil {
-		if provoked, _ := IsProvoked(f.Tracker.Ply(w.stands.Ply-1), m); provoked {
+		if IsProvoked(f.Tracker.Ply(w.stands.Ply-1), m) {
 			return
 		}
 	}

@@ -48,10 +48,9 @@ func (f *Facts) isIllegalMove(article string) bool {
 func (w *Watch) Ask(b Board, nothingFollows bool) {
 	f := b.Facts()
 	w.asked = min(w.asked, f.Made+1)
-	law := f.Book.Parameters.Penalties
-	switch {
-	case law.Article.Article == "" || !b.IsBelieved():
-	case law.Stands.Article != "":
+	switch law := f.Book.Parameters; {
+	case law.IllegalMove.Article == "" || !b.IsBelieved():
+	case law.Penalties.Stands.Article != "":
 		w.askStanding(b, f)
 	default:
 		last := f.Made
@@ -97,7 +96,7 @@ func (w *Watch) ask(b Board, f Facts, n int, found *tracker.Insisted) {
 	if found == nil {
 		return
 	}
-	if provoked, _ := IsProvoked(f.Tracker.Ply(n-1), found.Move); provoked || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
+	if IsProvoked(f.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
 		return
 	}
 	w.asked, w.questions = n, append(w.questions, question{n, found.Side, found.Move})

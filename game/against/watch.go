@@ -123,7 +123,7 @@ func (f *Facts) isAccused(s tracker.Standing) bool {
 	if _, sure := f.Tracker.Turned(); !sure {
 		return false
 	}
-	if provoked, _ := IsProvoked(f.Tracker.Last(), s.Move); provoked {
+	if IsProvoked(f.Tracker.Last(), s.Move) {
 		return false
 	}
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast && (f.Sure == f.Made || !f.Tracker.MayBeLegal()) {
