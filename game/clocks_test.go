@@ -182,13 +182,13 @@ func TestLeversAndRulings(t *testing.T) {
 		game *rooks
 		want []string
 	}{
-		{"the wrong side presses first, then Red twice",
+		{"who moves second starts the clock, then Red presses twice",
 			newRooks("control 600").say(5*second, "press black").press(10*second).say(12*second, "press red").press(20 * second),
 			[]string{
-				"5000000 not_on_move: ply 1, none runs, red 600000000/1+0, black 600000000/1+0",
-				"10000000 pressed: ply 2, black runs, red 600000000/1+0, black 600000000/1+0",
-				"12000000 not_on_move: ply 2, black runs, red 600000000/1+0, black 598000000/1+0",
-				"20000000 pressed: ply 3, red runs, red 600000000/1+0, black 590000000/1+0",
+				"5000000 started: ply 1, red runs, red 600000000/1+0, black 600000000/1+0",
+				"10000000 pressed: ply 2, black runs, red 595000000/1+0, black 600000000/1+0",
+				"12000000 not_on_move: ply 2, black runs, red 595000000/1+0, black 598000000/1+0",
+				"20000000 pressed: ply 3, red runs, red 595000000/1+0, black 590000000/1+0",
 			}},
 		{"Red forgets to press and bears the time: the reply is pressed",
 			newRooks("control 10/600:600").say(second, "go").press(10 * second).press(20 * second).move(30 * second).press(50 * second).press(60 * second),

@@ -31,7 +31,7 @@ func (b *Board) sayDisplacedPieces() {
 		case !b.goesOn(s) && !(s.IsLeft() && b.presses.Any() && s.Turn <= b.sure):
 		case still && (s.To == engine.NoPoint || s.Captured && s.To != s.From) && b.lies(s, turned):
 		case b.displaced.IsSaid(s), b.displaced.IsRighted(s):
-		case b.turns().Righted(b.tracker, s, b.now+1):
+		case b.turns().Righted(b.tracker, s, b.now+1), !still && b.isTakenOff(s):
 			b.displaced.Right(s)
 		case s.IsLeft() && !b.wasLeft(s, still):
 		case b.isUnseen(s.Turn):
@@ -47,6 +47,16 @@ func (b *Board) sayDisplacedPieces() {
 		}
 	}
 	b.askOfDisplaced()
+}
+
+// isTakenOff says whether a captured piece that was laid on a point was off the board again before its captor's turn was over.
+func (b *Board) isTakenOff(s tracker.Displaced) bool {
+	p := b.tracker.Ply(s.Turn)
+	if !s.Captured || s.To == engine.NoPoint || p == nil {
+		return false
+	}
+	opened := b.edges.Opened(b.placed(engine.SetOf(s.To)).First())
+	return opened > p.Placed && opened < b.turns().Ended(p, b.now+1)
 }
 
 // isUnseen says whether the board was blind during a part of a turn: what left its point then may have moved in a turn of its own. The arbiter is

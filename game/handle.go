@@ -155,6 +155,8 @@ func (b *Board) handlePress(in input.Input) {
 	switch {
 	case b.startsByPress(in.Side):
 		b.startPlay(in.At)
+		b.sayTime(b.time.Go(b.now))
+		return
 	case b.phase == Playing:
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
 		b.presses.Press(in.Side, in.At, turn.Held(b.tracker, in.Side), b.time.IsRunning())

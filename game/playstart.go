@@ -34,9 +34,9 @@ func (b *Board) startByWord() {
 }
 
 // startsByPress says whether a press lets play begin: that of the player who does not move first, as the pieces stand and nobody has
-// moved. It is for no move.
+// moved. It is for no move, and starts the clock of who moves first.
 func (b *Board) startsByPress(side engine.Side) bool {
-	open := !b.playStart.Known && b.nobodyMoved() && b.phase == Playing
+	open := !b.playStart.Known && b.nobodyMoved() && (b.phase == Playing || b.phase == Ready) && !b.stopped
 	return side != b.start.Turn() && open && b.tracker.Last().Number == 0 && b.tracker.OnBoard().Move == 0 && b.allStand()
 }
 

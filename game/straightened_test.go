@@ -31,7 +31,8 @@ type tidyPlayers struct {
 	presses  bool
 	moves    []string
 	beside   engine.Point    // Where a captured piece lies, NoPoint for nowhere.
-	righted  int             // How many pieces were put straight.
+	righted  int             // How many pieces were put straight,
+	late     int             // and how many captured ones put away late.
 	touches  []madeTouch     // On purpose, by the player on move.
 	straight engine.PointSet // The pieces that were put straight since the last move: who takes one then has touched it, as far as anybody can tell.
 	lifts    []touchmove.Lift
@@ -172,6 +173,7 @@ func (p *tidyPlayers) turn(m engine.Move) {
 		lift(from)
 		place(to)
 	}
+	p.layDown(m)
 	p.expect(m)
 	p.straight = engine.PointSet{}
 	p.position, p.moves = p.position.After(m), append(p.moves, m.String())
@@ -181,8 +183,35 @@ func (p *tidyPlayers) turn(m engine.Move) {
 	p.tidy(m, side)
 }
 
+// layDown lays what a move has captured on an empty point, once in six captures, but where its captor may go: that is what it would look like. It is put
+// away later.
+func (p *tidyPlayers) layDown(m engine.Move) {
+	after := p.position.After(m)
+	if captured(p.position, m) == engine.NoPoint || p.r.IntN(6) > 0 {
+		return
+	}
+	points := slices.DeleteFunc(engine.AllPoints.Without(after.Occupied()).Points(), func(at engine.Point) bool {
+		return at == m.From() || p.position.Legal(engine.NewMove(m.From(), at)) || after.Game().Name == "chess" && (at.File() > 7 || at.Rank() < 1 || at.Rank() > 8) // The mat for chess has 64 of the 90 points.
+	})
+	p.beside = points[p.r.IntN(len(points))]
+	p.line("+ %v", p.beside)
+	p.pass(150, 500)
+}
+
+// putAway takes a captured piece off the board that was laid there.
+func (p *tidyPlayers) putAway() {
+	if p.beside == engine.NoPoint {
+		return
+	}
+	p.pass(600, 4000)
+	p.line("- %v", p.beside)
+	p.beside, p.late = engine.NoPoint, p.late+1
+	p.pass(150, 500)
+}
+
 // tidy is what players do when their own move is over.
 func (p *tidyPlayers) tidy(m engine.Move, side engine.Side) {
+	p.putAway()
 	if m.Promotion() != 0 {
 		if p.r.IntN(2) == 0 {
 			p.pass(500, 4000)

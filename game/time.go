@@ -56,11 +56,15 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 }
 
 // comesSecond says whether something came before a flag that the arbiter decides first, and tells him: its side's time runs only since the
-// opponent pressed for a move against the law, or one that went back, or for none, or the opponent's flag is down. Then it ends nothing by itself.
+// opponent pressed for a move against the law, or one that went back, or for none, or for a mate by a move that disobeys its duty, or the opponent's
+// flag is down. Then it ends nothing by itself.
 func (b *Board) comesSecond(flag record.Flag) bool {
 	ply, cited := b.leftBehind(), b.book.Parameters.Penalties.Press
 	if ply == 0 || b.sideOf(ply) == flag.Side {
 		ply, cited = b.against.Wrongs(arbitrated{b}, flag.Side)
+	}
+	if n := len(b.plies); ply == 0 && n > 0 && n == b.inBreach && b.sideOf(n) != flag.Side {
+		ply, cited = n, rulebook.Citation{Book: b.book.ID, Article: b.verdict(n).Article} // It would have ended the game, and disobeys its duty.
 	}
 	if ply == 0 && b.time.IsDown(flag.Side.Other(), b.arbitration.DismissesSince) {
 		ply, cited = flag.Ply, rulebook.Citation{Book: b.book.ID, Article: flag.Article}

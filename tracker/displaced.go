@@ -243,11 +243,11 @@ func near(p, q engine.Point) bool {
 const displacedWithin = 12
 
 // recentlyDisplaced is how many facts more another accident leaves unexplained, for those that there were not long ago: a board
-// where one follows the other is misread.
+// where one follows the other is misread. Whoever lays down what he has captured does so again.
 func (r *reading) recentlyDisplaced() int {
 	n := 0
 	for a := r.accidents; a != nil && n < 2 && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
-		if a.piece.To != engine.NoPoint && !a.doubted {
+		if a.piece.To != engine.NoPoint && !a.doubted && !a.piece.Captured {
 			n++
 		}
 	}

@@ -179,12 +179,14 @@ func (t *Tracker) MayBeLegal() bool {
 	})
 }
 
-// blameless says whether r has every piece on the board, and nobody moved against the law in a ply that is not fixed.
+// blameless says whether r has every piece on the board, be it that a captured one lies there, too, and nobody moved against the law in a ply that is not fixed.
 func (t *Tracker) blameless(r reading) bool {
 	for p := range t.sinceRoot(r.last) {
 		if !p.Legal {
 			return false
 		}
 	}
-	return !r.against && r.air.Empty() && !r.hasDisplaced()
+	return !r.against && r.air.Empty() && !slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool {
+		return s.Turn > r.last.Number && !s.Captured
+	})
 }

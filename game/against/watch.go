@@ -69,7 +69,7 @@ func (w *Watch) Follow(b Board) {
 	s, ok := f.Tracker.Standing()
 	against := ok && !s.Legal && f.Tracker.SureOfStanding() && !f.Tracker.Cursory() && !f.Tracker.Gapped()
 	switch {
-	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && !w.mayTidy(f, s) && f.isAccused(s):
+	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && !w.mayTidy(f, s) && f.isAccused(b, s):
 		w.accuse(b, f, s)
 	case w.stands == nil && w.sayPutBack(b, f):
 		return
@@ -118,15 +118,18 @@ func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
 
 // isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
 // nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
-// ply before it is open, or another's because the board may lie the other way round.
-func (f *Facts) isAccused(s tracker.Standing) bool {
+// ply before it is open, or another's because the board may lie the other way round. Where nobody presses an open ply is enough: how the pieces stand differs.
+func (f *Facts) isAccused(b Board, s tracker.Standing) bool {
 	if _, sure := f.Tracker.Turned(); !sure {
 		return false
 	}
 	if IsProvoked(f.Tracker.Last(), s.Move) {
 		return false
 	}
-	if s.Press && s.Since >= s.Lifted+carriedAtLeast && (f.Sure == f.Made || !f.Tracker.MayBeLegal()) {
+	if f.Sure != f.Made && (f.Tracker.MayBeLegal() || !s.Press && !b.OnlyPromotionsOpen()) {
+		return false
+	}
+	if s.Press && s.Since >= s.Lifted+carriedAtLeast {
 		return true
 	}
 	return (s.Press || f.Now >= s.Quiet+StandsFor) && !f.Tracker.Excused()

@@ -3,6 +3,7 @@ package turn
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
@@ -95,9 +96,28 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 			t.Early = append(t.Early, rest) // It stood there before the turn began.
 			continue
 		}
+		if mayBeLaidDown(p, lifts, rest) {
+			t.Early = append(t.Early, rest)
+			continue
+		}
 		t.Law.Stood = append(t.Law.Stood, rest.Move)
 	}
 	return t
+}
+
+// laidWithin is how soon a captured piece is laid down.
+const laidWithin sensor.Micros = 5_000_000
+
+// mayBeLaidDown says whether what stood for a while may have been the piece that ply p captured, and not its captor: a piece came to the point of the
+// capture shortly before, and if that was the captor it was only put straight later.
+func mayBeLaidDown(p *tracker.Ply, lifts []tracker.Lift, r tracker.Rest) bool {
+	if !p.Captured {
+		return false
+	}
+	taken := boardgame.Captured(p.Before, p.Move)
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {
+		return l.Point == taken && l.Back != 0 && l.Back <= r.Since && r.Since < l.Back+laidWithin
+	})
 }
 
 // wasAway says whether the piece of a rest had been seen to leave its point, in this turn or in the one before, and not to
