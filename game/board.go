@@ -143,8 +143,9 @@ type Board struct {
 	against      against.Watch
 	faults       faults.Diagnosis
 	lost         lost.Watch
-	longest      int // The ply up to which some reading went when the game was closed.
-	disputed     int // The first ply that may have been taken back without a word when it was closed, 0 for none.
+	longest      int    // The ply up to which some reading went when the game was closed.
+	disputed     int    // The first ply that may have been taken back without a word when it was closed, 0 for none.
+	dutySaid     string // Which duty was recorded last, by which ruling.
 	result       *outcome
 	delay        delay.Delay
 	adjourned    adjourned.Case

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
@@ -295,12 +296,17 @@ func (b *Board) stands(p boardgame.Position) bool {
 	return b.placed(p.Occupied()).Xor(b.raw).Without(b.faults.Doubted()).Empty()
 }
 
-// sayVerdict says what the duty of ply n is by now.
+// sayVerdict says what the duty of ply n is by now, once for each ruling that changes it.
 func (b *Board) sayVerdict(n, ruling int, v touchmove.Verdict) {
 	d := record.Duty{Head: b.head("duty"), Ply: n, Side: b.sideOf(n), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
 		Duty: engine.MoveNames(v.Duty), Rulebook: b.config.Rulebook, Ruling: ruling, At: b.now}
 	if n <= len(b.plies) {
 		d.Obeyed = &v.Obeyed
 	}
+	said := fmt.Sprint(b.number, n, ruling, v.Article, d.Duty, v.Obeyed, d.At)
+	if said == b.dutySaid {
+		return
+	}
+	b.dutySaid = said
 	b.say(d)
 }

@@ -97,7 +97,9 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 			continue
 		}
 		if mayBeLaidDown(p, lifts, rest) {
-			t.Early = append(t.Early, rest)
+			if p.Before.Legal(rest.Move) {
+				t.Early = append(t.Early, rest)
+			}
 			continue
 		}
 		t.Law.Stood = append(t.Law.Stood, rest.Move)
