@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -26,6 +27,13 @@ func (t Turn) Asks(book *rulebook.Rulebook, p *tracker.Ply) (asks []Ask) {
 		would := touchmove.Judge(book, law)
 		if would.Kind != touchmove.NoFinding || !p.Before.Legal(r.Move) {
 			asks = append(asks, Ask{r.Move.From(), r.Since, EitherHand, r.Move, would})
+		}
+	}
+	for _, r := range t.Laid {
+		law := t.Law
+		law.Stood = []engine.Move{r.Move}
+		if would := touchmove.Judge(book, law); would.Kind != touchmove.NoFinding && p.Before.Legal(r.Move) {
+			asks = append(asks, Ask{boardgame.Captured(p.Before, p.Move), r.Since, undoneCapture, 0, would})
 		}
 	}
 	var asked engine.PointSet

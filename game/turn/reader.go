@@ -97,9 +97,7 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 			continue
 		}
 		if mayBeLaidDown(p, lifts, rest) {
-			if p.Before.Legal(rest.Move) {
-				t.Early = append(t.Early, rest)
-			}
+			t.Laid = append(t.Laid, rest)
 			continue
 		}
 		t.Law.Stood = append(t.Law.Stood, rest.Move)

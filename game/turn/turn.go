@@ -17,6 +17,7 @@ type Turn struct {
 	Mine      []touchmove.Lift // The lifts, if the player made all that may have been in his opponent's hand, but for those right after a press.
 	Undecided []UndecidedLift  // Lifts of which only the arbiter can say whether they were the player's touches.
 	Early     []tracker.Rest   // Where the moving piece stood before the turn began: an early reply, or the opponent pushed it there.
+	Laid      []tracker.Rest   // Where the moving piece stood, or the piece that it captured was laid.
 	Open      bool             // A piece that was lifted in it is in the air still: it may yet be set down as the reply.
 	pressed   bool             // A press tells when the turn began.
 }
