@@ -29,6 +29,7 @@ type tidyPlayers struct {
 	position boardgame.Position
 	now      sensor.Micros
 	presses  bool
+	lays     bool // What they capture now and then, to put it away late.
 	moves    []string
 	beside   engine.Point    // Where a captured piece lies, NoPoint for nowhere.
 	righted  int             // How many pieces were put straight,
@@ -184,10 +185,10 @@ func (p *tidyPlayers) turn(m engine.Move) {
 }
 
 // layDown lays what a move has captured on an empty point, once in six captures, but where its captor may go: that is what it would look like. It is put
-// away later.
+// away later. Where nobody presses nothing is laid: it looks as if the pieces were being tidied.
 func (p *tidyPlayers) layDown(m engine.Move) {
 	after := p.position.After(m)
-	if captured(p.position, m) == engine.NoPoint || p.r.IntN(6) > 0 {
+	if !p.lays || captured(p.position, m) == engine.NoPoint || p.r.IntN(6) > 0 {
 		return
 	}
 	points := slices.DeleteFunc(engine.AllPoints.Without(after.Occupied()).Points(), func(at engine.Point) bool {
@@ -236,6 +237,7 @@ func (p *tidyPlayers) tidy(m engine.Move, side engine.Side) {
 // play plays up to so many moves. touches says whether the players touch pieces that they don't move then.
 func (p *tidyPlayers) play(most int, touches bool) string {
 	home := p.position.Occupied()
+	p.lays = p.presses && !touches
 	for len(p.moves) < most && p.position.Ending() == boardgame.NoEnding {
 		moves := slices.DeleteFunc(slices.Clone(p.position.Moves()), func(m engine.Move) bool {
 			return p.position.At(m.To()).IsKing() || p.position.After(m).Occupied() == home || touches && p.straight.Has(captured(p.position, m))
