@@ -46,6 +46,7 @@ says() { status >/tmp/status && cat /tmp/status && grep -q "$1" /tmp/status; }
 another() { [ "$(pid)" -ne 0 ] && [ "$(pid)" -ne "$1" ] && status; }
 same() { [ "$(pid)" -eq "$1" ]; }
 recorded() { kyban boardctl log "$1" --json --data /var/lib/kyban >/tmp/log && grep -q "$2" /tmp/log; }
+journal_says() { journalctl -u boardd.service -o cat >/tmp/journal && tail /tmp/journal && grep -qi "$1" /tmp/journal; }
 mode_of() { [ "$(stat -c '%U:%G %a' "$1")" = "$2" ]; }
 not() { ! "$@"; }
 visitor() { HOME=/tmp/visitor boardctl "$@"; }
@@ -143,7 +144,7 @@ bound=/sys/fs/cgroup/system.slice/boardd.service/memory.max
 expect "what it takes has an end" test "$(cat $bound)" -gt 0
 echo 4M >$bound
 await "beyond that it is started again" another "$was"
-expect "as the journal says" grep -q oom-kill <(journalctl -u boardd.service -o cat)
+await "as the journal says" journal_says oom.kill
 expect "the game is kept" recorded 1 '"result":"1-0"'
 
 expect "it is removed" dpkg -r kyban
