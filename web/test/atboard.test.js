@@ -4,11 +4,13 @@ import { arbiterPage, disputed } from "./arbiterpage.js";
 import { violations } from "./axe.js";
 import { test } from "./testing.js";
 
-/** press presses a point of the board that is shown, which Red sees from below. */
+/** press presses a point of the board that is shown, which Red sees from below, and of a dialog scrolls there. */
 async function press(page, board, point) {
   const drawn = page.locator(`${board} svg`).first();
   const { x, y } = await drawn.evaluate((svg, [file, rank]) => {
-    const { x, y } = new DOMPoint(file * 100, (9 - rank) * 100).matrixTransform(svg.getScreenCTM());
+    const at = () => new DOMPoint(file * 100, (9 - rank) * 100).matrixTransform(svg.getScreenCTM());
+    document.querySelector("dialog[open]")?.scrollBy(0, at().y - innerHeight / 2); // As who presses it does: buttons stand below.
+    const { x, y } = at();
     return { x, y };
   }, ["abcdefghi".indexOf(point[0]), Number(point[1])]);
   await page.mouse.click(x, y);
@@ -19,7 +21,7 @@ test("nothing is said of a game at the board before the board has told how it st
   const { page } = await arbiterPage(t, board);
   let answer;
   const answered = new Promise((resolve) => (answer = resolve));
-  await page.route("**/api/status", async (route) => {
+  await page.route("**/api/status?*", async (route) => {
     await answered;
     await route.continue();
   });
