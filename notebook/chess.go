@@ -137,7 +137,7 @@ func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
 // chessMove reads a legal move in whatever notation it is written: as most files have it, else in another one.
 func chessMove(p *chess.Position, text string) (chess.Move, error) {
 	if len(text) > 64 {
-		return 0, fmt.Errorf("expected a move, found %s...", strings.ToValidUTF8(text[:64], ""))
+		return 0, fmt.Errorf("expected a move, found %s", strings.ToValidUTF8(text[:64], "")+"...")
 	}
 	move, first := chessnotation.Parse(p, text, chessnotation.SAN)
 	if first == nil {

@@ -63,7 +63,7 @@ type Fact struct {
 	Play        string           `json:"play,omitempty"`       // Of a new game, as the one below and fen, where it is another one than before.
 	Rulebook    string           `json:"rulebook,omitempty"`
 	Regulated   bool             `json:"regulated,omitempty"` // Of a new game: time control and regulations are those that stand here, as in a start.
-	FEN         string           `json:"fen,omitempty"` // Of a game that is resumed, as the two below: text is the envelope, ply the last that was played.
+	FEN         string           `json:"fen,omitempty"`       // Of a game that is resumed, as the two below: text is the envelope, ply the last that was played.
 	Red         *sensor.Micros   `json:"red_us,omitempty"`
 	Black       *sensor.Micros   `json:"black_us,omitempty"`
 }
