@@ -79,8 +79,8 @@ func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 		said = append(said, answers(in, records)...)
 	}
 	board := d.board
-	if _, number, err := d.meant(r.Game); err == nil && number > 0 {
-		board = d.board.Earlier(number)
+	if meant, _, err := d.meant(r.Game); err == nil {
+		board = meant
 	}
 	status := d.statusOf(board)
 	status.Said, status.Key = said, key

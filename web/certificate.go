@@ -55,10 +55,7 @@ func (p CertificatePage) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 		panic(err) // The template is part of the program.
 	}
 	head := w.Header()
-	head.Set("Content-Type", "text/html; charset=utf-8")
-	head.Set("Content-Security-Policy", framedByNone)
-	head.Set("X-Content-Type-Options", "nosniff")
-	head.Set("Referrer-Policy", "no-referrer")
+	guard(head)
 	head.Set("Cache-Control", "no-cache")
 	head.Add("Vary", "Accept-Language")
 	_, _ = w.Write(text.Bytes()) // Who asks may have gone.

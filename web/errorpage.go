@@ -36,11 +36,15 @@ func (p ErrorPage) Write(w http.ResponseWriter) {
 	if err != nil {
 		panic(err) // The template is part of the program.
 	}
-	head := w.Header()
+	guard(w.Header())
+	w.WriteHeader(p.Status)
+	_, _ = w.Write(text.Bytes()) // Who asks may have gone.
+}
+
+// guard sets what a page without scripts is sent with: no other page frames it, and where it leads learns of no address.
+func guard(head http.Header) {
 	head.Set("Content-Type", "text/html; charset=utf-8")
 	head.Set("Content-Security-Policy", framedByNone)
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
-	w.WriteHeader(p.Status)
-	_, _ = w.Write(text.Bytes()) // Who asks may have gone.
 }
