@@ -19,13 +19,15 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/recorder"
 )
 
 // servedEnv is set for a test binary that is to serve a crowd: to hub for a game of a hub, or to peer for events that
-// net/http alone sends. It is a process of its own so that its memory and its time are not those of the viewers.
+// net/http alone sends, and behind it the folder that may hold the game. It is a process of its own so that its memory and its
+// time are not those of the viewers.
 const servedEnv = "KYBAN_TEST_SERVES"
 
 // told is how often a second something is told to a crowd.
@@ -35,8 +37,8 @@ const told = 20
 //
 //	tell N     tells N events, told times a second, and prints when each was told, in nanoseconds since 1970
 //	memory     prints how much memory heap and stacks take, and how much of the computer's is resident, in bytes
-func serveCrowd(kind string) error {
-	crowd, err := newCrowdServer(kind)
+func serveCrowd(order string) error {
+	crowd, err := newCrowdServer(order)
 	if err != nil {
 		return err
 	}
@@ -89,16 +91,12 @@ type crowdServer interface {
 	tell() (at int64, err error)
 }
 
-func newCrowdServer(kind string) (crowdServer, error) {
+func newCrowdServer(order string) (crowdServer, error) {
+	kind, dir, _ := strings.Cut(order, " ")
 	if kind == "peer" {
 		return &peerServer{events: map[chan string]bool{}}, nil
 	}
-	dir, err := os.MkdirTemp("", "crowd") // The process that wants it removes it.
-	if err != nil {
-		return nil, err
-	}
 	store, err := recorder.Open(dir)
-	os.RemoveAll(dir) // What is open stays.
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +178,8 @@ type crowd struct {
 // newCrowd starts a server.
 func newCrowd(t testing.TB, kind string) *crowd {
 	t.Helper()
-	c := &crowd{server: childtest.Start(t, servedEnv+"="+kind, os.Stderr)}
+	// The folder stays until the server has ended: a store that is read by several at once opens its file once more.
+	c := &crowd{server: childtest.Start(t, servedEnv+"="+kind+" "+t.TempDir(), os.Stderr)}
 	t.Cleanup(func() {
 		for _, conn := range c.viewers {
 			conn.Close()
@@ -263,7 +262,7 @@ func (c *crowd) listen(t testing.TB, events int) (took []time.Duration) {
 
 // hear returns when each of so many notes came, all from the first one in their order.
 func hear(conn net.Conn, first, notes int) (at []int64, err error) {
-	if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(awaittest.Patience)); err != nil {
 		return nil, err
 	}
 	text, buffer := []byte(nil), make([]byte, 1024)

@@ -10,7 +10,8 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"time"
+
+	"github.com/kyban/kyban/internal/awaittest"
 )
 
 // fetch is a program of the sessions that asks a board over HTTP and prints the answer, whatever its status, as a browser does that
@@ -46,7 +47,7 @@ func fetch(args []string, stdout io.Writer) error {
 		}
 		r.Header.Set("Authorization", "Bearer "+strings.TrimSpace(string(text)))
 	}
-	transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, ResponseHeaderTimeout: time.Minute}
+	transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, ResponseHeaderTimeout: awaittest.Patience}
 	if *socket != "" {
 		transport.DialContext = func(ctx context.Context, _, _ string) (net.Conn, error) {
 			return new(net.Dialer).DialContext(ctx, "unix", *socket)
