@@ -66,7 +66,7 @@ func disputes(t *testing.T) []dispute {
 	}
 	var order []string
 	for _, book := range rulebook.All() {
-		for _, article := range book.Articles {
+		for _, article := range book.Articles() {
 			order = append(order, string(book.ID)+" "+article.ID)
 		}
 	}

@@ -81,7 +81,7 @@ func TestNoSentenceIsLeftOut(t *testing.T) {
 			number, _ := rules.Renumbered(string(edition), article)
 			known[number] = true
 		}
-		for _, a := range book.Articles {
+		for _, a := range book.Articles() {
 			if numbered.MatchString(a.ID) && !known[a.ID] {
 				t.Errorf("%s %s: no sentence of it is in the tables", edition, a.ID)
 			}

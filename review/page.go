@@ -67,7 +67,7 @@ func (s *Speaker) ToldGame(g *Game) Told {
 		told.Words = append(told.Words, Headline{s.written(t), s.headline(t)})
 	}
 	if book, err := rulebook.Lookup(g.Rulebook); err == nil {
-		for _, a := range book.Articles {
+		for _, a := range book.Articles() {
 			title, _ := s.Rule(g.Rulebook, a.ID)
 			told.Articles = append(told.Articles, Article{ID: a.ID, Title: title})
 		}

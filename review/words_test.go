@@ -228,7 +228,7 @@ func TestEveryArticleHasItsWordsInEveryLanguage(t *testing.T) {
 				continue
 			}
 			var missing []string
-			for _, a := range book.Articles {
+			for _, a := range book.Articles() {
 				if texts[a.ID].Title == "" || language != "en" && texts[a.ID].Text == "" {
 					missing = append(missing, a.ID)
 				}

@@ -1,8 +1,6 @@
 package rulebook
 
 import (
-	"slices"
-
 	"github.com/kyban/kyban/engine"
 )
 
@@ -29,8 +27,6 @@ var fide2018 = Rulebook{
 	},
 	Chess:   &fide2018Chess,
 	Xiangqi: []string{"4", "6.7", "7.2.1", "7.5.1", "9.1", "I"},
-	Articles: slices.Concat(fide2018Moves, fide2018Touch, fide2018Clock, fide2018Irregularities, fide2018Sheet, fide2018Conduct,
-		fide2018Rapid, fide2018Notation, fide2018Blind, fide2018Adjourned, fide2018Chess960, fide2018Quickplay),
 }
 
 // fide2018Chess is the law for chess itself.

@@ -2,9 +2,6 @@ package rulebook
 
 import (
 	"reflect"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/kyban/kyban/docs/rules"
 )
@@ -19,7 +16,6 @@ var fide2023 = Rulebook{
 	Parameters: in2023(fide2018.Parameters),
 	Chess:      &fide2023Chess,
 	Xiangqi:    fide2018.Xiangqi,
-	Articles:   articles2023(),
 }
 
 var fide2023Chess = chess2023()
@@ -31,35 +27,6 @@ func chess2023() Parameters {
 	rapid.Minutes, rapid.Shortened = 1, Citation{FIDE2023, "A.3"}
 	p.Fast[Rapid] = rapid
 	return p
-}
-
-// articles2023 returns the articles of 2018 with the numbers of 2023, and those that differ, in printed order.
-func articles2023() []Article {
-	articles := slices.Clone(amended2023)
-	for _, a := range fide2018.Articles {
-		number, is := rules.Renumbered(string(FIDE2023), a.ID)
-		if a.ID = number; is && !slices.ContainsFunc(amended2023, func(other Article) bool { return other.ID == number }) {
-			a.Cases = slices.Concat(a.Cases, shown2023[number])
-			articles = append(articles, a)
-		}
-	}
-	slices.SortFunc(articles, func(a, b Article) int { return slices.Compare(placeOf(a.ID), placeOf(b.ID)) })
-	return articles
-}
-
-// parts are what the laws of chess consist of behind their articles, in printed order.
-var parts = []string{"A", "B", "C", "D", "I", "II", "III"}
-
-// placeOf returns numbers by which articles of the laws of chess stand in printed order.
-func placeOf(article string) (place []int) {
-	for _, field := range strings.Split(article, ".") {
-		n, err := strconv.Atoi(field)
-		if err != nil {
-			n = 100 + slices.Index(parts, field)
-		}
-		place = append(place, n)
-	}
-	return place
 }
 
 // in2023 returns parameters of 2018 that cite the laws of 2023.

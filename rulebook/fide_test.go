@@ -3,6 +3,8 @@ package rulebook
 import (
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/docs/rules"
 )
 
 // What is numbered in the laws of 2018 as they are printed, and 9.2, under which a position for the third time is cited.
@@ -86,7 +88,7 @@ func TestEveryNumberedArticleIsListed(t *testing.T) {
 					t.Fatalf("listed %v, want %v", listed[min(i, len(listed)):], want[min(i, len(want)):])
 				}
 			}
-			if n := b.Count()[ToDo]; n > 0 {
+			if n := b.Count()[rules.ToDo]; n > 0 {
 				t.Errorf("%d articles are to do", n)
 			}
 		})

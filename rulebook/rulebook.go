@@ -29,7 +29,6 @@ type Rulebook struct {
 	Parameters Parameters  // Of xiangqi.
 	Chess      *Parameters // Of chess, nil where it is not played by this code.
 	Xiangqi    []string    // Of a law of chess the articles by which xiangqi is played, each with its parts; nil for all.
-	Articles   []Article   // In printed order.
 }
 
 // Parameters are the choices in which codes of law differ.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/docs/rules"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -43,7 +44,7 @@ Rulebooks: ` + rulebookNames() + `.`,
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			var articles []cobra.Completion
 			if book, err := rulebook.Lookup(id); err == nil && len(args) == 0 {
-				for _, a := range book.Articles {
+				for _, a := range book.Articles() {
 					articles = append(articles, cobra.CompletionWithDesc(a.ID, a.Title))
 				}
 			}
@@ -77,16 +78,16 @@ func rulebookNames() string {
 
 func listRules(w io.Writer, book *rulebook.Rulebook) error {
 	n := book.Count()
-	fmt.Fprintf(w, "%s: %s\n%d articles: %d implemented, %d partly, %d arbiter-only, %d to do\n\n", book.ID, book.Name, len(book.Articles),
-		n[rulebook.Implemented], n[rulebook.Partly], n[rulebook.ArbiterOnly], n[rulebook.ToDo])
+	fmt.Fprintf(w, "%s: %s\n%d articles: %d implemented, %d partly, %d arbiter-only, %d to do\n\n", book.ID, book.Name, len(book.Articles()),
+		n[rules.Implemented], n[rules.Partly], n[rules.ArbiterOnly], n[rules.ToDo])
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, a := range book.Articles {
+	for _, a := range book.Articles() {
 		fmt.Fprintf(table, "%s\t%s\t%s\n", a.ID, a.Status, a.Title)
 	}
 	return table.Flush()
 }
 
-func showRules(w io.Writer, book *rulebook.Rulebook, entries []rulebook.Entry) error {
+func showRules(w io.Writer, book *rulebook.Rulebook, entries []rules.Article) error {
 	var b strings.Builder
 	for i, e := range entries {
 		if i > 0 {

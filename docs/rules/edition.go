@@ -1,6 +1,12 @@
 package rules
 
-// edition is a newer edition of a code of law: its words are those of an older one, but for what its own file says.
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// edition is a newer edition of a code of law: its articles are those of an older one, but for what its own file says.
 type edition struct {
 	of      string            // The older one.
 	numbers map[string]string // The articles that are numbered otherwise, by their older numbers; "" for those that are no more.
@@ -30,16 +36,42 @@ func Renumbered(rulebook, article string) (string, bool) {
 	return number, number != ""
 }
 
-// merged returns the words of an edition: its own, and those of the older one for all other articles.
-func merged(rulebook string, older, own map[string]Text) map[string]Text {
-	texts := map[string]Text{}
-	for article, text := range older {
-		if number, is := Renumbered(rulebook, article); is {
-			texts[number] = text
+// merged returns the articles of an edition in printed order: its own, and those of the older one that it does not change. An article of its
+// own with words alone is carried out as the older one is, and one with a list alone says what the older one does.
+func merged(rulebook string, older, own []Article) []Article {
+	articles := slices.Clone(own)
+	for _, a := range older {
+		number, is := Renumbered(rulebook, a.ID)
+		if !is {
+			continue
+		}
+		a.ID, a.Cases = number, slices.Concat(a.Cases, a.newer[rulebook])
+		at := slices.IndexFunc(own, func(other Article) bool { return other.ID == number })
+		switch {
+		case at < 0:
+			articles = append(articles, a)
+		case own[at].Status == "":
+			a.Title, a.Text = own[at].Title, own[at].Text
+			articles[at] = a
+		case own[at].Text == "":
+			articles[at].Text = a.Text
 		}
 	}
-	for article, text := range own {
-		texts[article] = text
+	slices.SortFunc(articles, func(a, b Article) int { return slices.Compare(placeOf(a.ID), placeOf(b.ID)) })
+	return articles
+}
+
+// parts are what the laws of chess consist of behind their articles, in printed order.
+var parts = []string{"A", "B", "C", "D", "I", "II", "III"}
+
+// placeOf returns numbers by which articles of the laws of chess stand in printed order.
+func placeOf(article string) (place []int) {
+	for field := range strings.SplitSeq(article, ".") {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			n = 100 + slices.Index(parts, field)
+		}
+		place = append(place, n)
 	}
-	return texts
+	return place
 }

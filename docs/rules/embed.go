@@ -1,13 +1,25 @@
-// Package rules holds the words of the rulebooks, so that the programs can print them without a file beside them.
+// Package rules holds the articles of the rulebooks: their words, and what the program makes of each. They are part of the
+// programs, which need no file beside them.
 //
-// Each <id>.md paraphrases one source document. A heading "## 9.3 Own piece first" opens the words of article 9.3, which
-// run to the next heading. The file of a newer edition has the articles that differ from the older one. What the source leaves open and this project fixes is marked "*Reading:*".
+// Each <id>.md paraphrases one source document. A heading opens an article, its words follow, and a list behind them says how far the
+// program carries it out, what is to be known about that, which code does it, and which test cases show it:
+//
+//	## 9.3b Else O moves
+//	If it can't, it must move.
+//
+//	- Status: implemented
+//	- Note: A board sees pieces, not hands.
+//	- Code: [vn2004OwnFirst](../../touchmove/vn2004.go)
+//	- Cases: "own horse up, then a rook it can't capture put back"
+//
+// The file of a newer edition has the articles that differ from the older one. One with words alone has the older one's list, and one
+// with a list alone the older one's words. What the source leaves open and this project fixes is marked "*Reading:*". <id>.vi.md and <id>.zh.md have the words in short, without lists.
 package rules
 
 import (
 	"embed"
 	"fmt"
-	"strings"
+	"sync"
 )
 
 //go:embed *.md
@@ -24,38 +36,53 @@ func Texts(rulebook string) (map[string]Text, error) { return TextsIn(rulebook, 
 
 // TextsIn returns the words in a language: en, or one of those in which <id>.<language>.md says them in short.
 func TextsIn(rulebook, language string) (map[string]Text, error) {
+	b, err := read(rulebook, language)
+	return b.texts, err
+}
+
+// Articles returns the articles of a rulebook in printed order.
+func Articles(rulebook string) ([]Article, error) {
+	b, err := read(rulebook, "en")
+	return b.articles, err
+}
+
+// book is a rulebook in one language.
+type book struct {
+	articles []Article
+	texts    map[string]Text
+}
+
+// books are those that have been read, by their files.
+var books sync.Map
+
+// read returns a rulebook, which is parsed when it is first asked for.
+func read(rulebook, language string) (book, error) {
 	name := rulebook + ".md"
 	if language != "en" {
 		name = rulebook + "." + language + ".md"
 	}
+	if known, ok := books.Load(name); ok {
+		return known.(book), nil
+	}
 	data, err := files.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("words of rulebook %q: expected docs/rules/%s: %w", rulebook, name, err)
+		return book{}, fmt.Errorf("words of rulebook %q: expected docs/rules/%s: %w", rulebook, name, err)
 	}
-	own, err := parse(string(data))
-	if err != nil || editions[rulebook].of == "" {
-		return own, err
-	}
-	older, err := TextsIn(editions[rulebook].of, language)
+	articles, err := parse(string(data))
 	if err != nil {
-		return nil, err
+		return book{}, fmt.Errorf("docs/rules/%s: %w", name, err)
 	}
-	return merged(rulebook, older, own), nil
-}
-
-// parse reads a file of words. Two headings of the same article are an error.
-func parse(markdown string) (map[string]Text, error) {
-	texts := map[string]Text{}
-	for _, section := range strings.Split("\n"+markdown, "\n## ")[1:] {
-		heading, text, _ := strings.Cut(section, "\n")
-		id, title, ok := strings.Cut(heading, " ")
-		if !ok {
-			return nil, fmt.Errorf("heading %q: expected an article's id and its title", heading)
+	if older := editions[rulebook].of; older != "" {
+		of, err := read(older, language)
+		if err != nil {
+			return book{}, err
 		}
-		if _, twice := texts[id]; twice {
-			return nil, fmt.Errorf("heading %q: article %s stands here twice", heading, id)
-		}
-		texts[id] = Text{Title: title, Text: strings.TrimSpace(text)}
+		articles = merged(rulebook, of.articles, articles)
 	}
-	return texts, nil
+	b := book{articles, map[string]Text{}}
+	for _, a := range articles {
+		b.texts[a.ID] = Text{a.Title, a.Text}
+	}
+	books.Store(name, b)
+	return b, nil
 }

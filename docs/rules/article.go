@@ -1,0 +1,132 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Article is one article of a rulebook and what the program makes of it.
+type Article struct {
+	ID     string // As it is cited, such as "9.3a".
+	Title  string
+	Text   string // A paraphrase in Markdown.
+	Status Status
+	Note   string   // Why it is left to the arbiter, what is done and what is not, what is missing, or what is read into it.
+	Code   []Code   // What carries it out, or the part of it that is done.
+	Cases  []string // The names of table tests or scenarios that show it, such as "own horse straight from its point".
+
+	newer map[string][]string // More cases, which show it in a newer edition, by that one's id.
+}
+
+// Status says how far the program carries an article out.
+type Status string
+
+// The statuses.
+const (
+	Implemented Status = "implemented"
+	ArbiterOnly Status = "arbiter-only" // A board can't see it, or only a person may decide it.
+	Partly      Status = "partly"       // The note says what the program does, and what is left to the arbiter or to later work.
+	ToDo        Status = "to do"
+)
+
+var statuses = []Status{Implemented, ArbiterOnly, Partly, ToDo}
+
+// Code is a declaration of Go.
+type Code struct {
+	File string // From the root of the repository, such as "touchmove/vn2004.go".
+	Name string // Such as "vn2004OwnFirst", or "Position.Ending" for a method.
+}
+
+// String returns "touchmove/vn2004.go: vn2004OwnFirst".
+func (c Code) String() string { return c.File + ": " + c.Name }
+
+// parse reads a file of articles. Two headings of the same article are an error.
+func parse(markdown string) (articles []Article, err error) {
+	for _, section := range strings.Split("\n"+markdown, "\n## ")[1:] {
+		heading, body, _ := strings.Cut(section, "\n")
+		id, title, ok := strings.Cut(heading, " ")
+		if !ok {
+			return nil, fmt.Errorf("heading %q: expected an article's id and its title", heading)
+		}
+		if slices.ContainsFunc(articles, func(a Article) bool { return a.ID == id }) {
+			return nil, fmt.Errorf("heading %q: article %s stands here twice", heading, id)
+		}
+		words, list, listed := strings.Cut("\n"+body, "\n- Status: ")
+		a := Article{ID: id, Title: title, Text: strings.TrimSpace(words)}
+		if listed {
+			if err := a.parseList("- Status: " + strings.TrimSpace(list)); err != nil {
+				return nil, fmt.Errorf("article %s: %w", id, err)
+			}
+		}
+		articles = append(articles, a)
+	}
+	return articles, nil
+}
+
+// parseList reads what stands behind the words of an article.
+func (a *Article) parseList(list string) (err error) {
+	for line := range strings.SplitSeq(list, "\n") {
+		key, value, _ := strings.Cut(strings.TrimPrefix(line, "- "), ": ")
+		edition, newer := strings.CutPrefix(key, "Cases in ")
+		switch {
+		case !strings.HasPrefix(line, "- "):
+			return fmt.Errorf("%q: expected a line of the list, such as \"- Cases: \"brush\"\"", line)
+		case key == "Status":
+			if a.Status = Status(value); !slices.Contains(statuses, a.Status) {
+				return fmt.Errorf("status %q: expected one of %q", value, statuses)
+			}
+		case key == "Note":
+			a.Note = value
+		case key == "Code":
+			a.Code, err = parseCode(value)
+		case key == "Cases":
+			a.Cases, err = parseCases(value)
+		case newer:
+			if a.newer == nil {
+				a.newer = map[string][]string{}
+			}
+			a.newer[edition], err = parseCases(value)
+		default:
+			return fmt.Errorf("%q: expected Status, Note, Code, Cases or Cases in an edition", key)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// link is a declaration of Go as it is linked from docs/rules.
+var link = regexp.MustCompile(`^\[([\w.]+)\]\(\.\./\.\./([\w./]+)\)$`)
+
+// parseCode reads links to declarations, with commas between them.
+func parseCode(text string) (code []Code, err error) {
+	for word := range strings.SplitSeq(text, ", ") {
+		found := link.FindStringSubmatch(word)
+		if found == nil {
+			return nil, fmt.Errorf("code %q: expected [NAME](../../FILE)", word)
+		}
+		code = append(code, Code{File: found[2], Name: found[1]})
+	}
+	return code, nil
+}
+
+// parseCases reads names in quotes, with commas between them.
+func parseCases(text string) (names []string, err error) {
+	for rest := ", " + text; rest != ""; {
+		after, separated := strings.CutPrefix(rest, ", ")
+		quoted, err := strconv.QuotedPrefix(after)
+		if err != nil || !separated {
+			return nil, fmt.Errorf("cases %q: expected names in quotes, with commas between them", text)
+		}
+		name, err := strconv.Unquote(quoted)
+		if err != nil {
+			return nil, err
+		}
+		names, rest = append(names, name), after[len(quoted):]
+	}
+	return names, nil
+}
