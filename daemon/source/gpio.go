@@ -14,7 +14,6 @@ import (
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
-	"github.com/kyban/kyban/sensor/lightchain"
 )
 
 // GPIO scans a matrix on the pins of this computer.
@@ -49,7 +48,7 @@ func (s *GPIO) Run(ctx context.Context, d *daemon.Daemon) (err error) {
 	}
 	defer func() { err = errors.Join(err, pins.Close()) }()
 	if s.Lights != "" {
-		leds, err := lightchain.Open(s.Lights)
+		leds, err := lights.OpenChain(s.Lights)
 		if err != nil {
 			return err
 		}

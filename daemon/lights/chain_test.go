@@ -1,4 +1,4 @@
-package lightchain
+package lights
 
 import (
 	"bytes"
@@ -68,10 +68,10 @@ func TestWhatIsNoChainIsRefused(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(file); err == nil || !strings.HasPrefix(err.Error(), "lights: expected an SPI device, such as /dev/spidev0.0: ") {
+	if _, err := OpenChain(file); err == nil || !strings.HasPrefix(err.Error(), "lights: expected an SPI device, such as /dev/spidev0.0: ") {
 		t.Errorf("a file: %v", err)
 	}
-	if _, err := Open(file + "none"); !errors.Is(err, os.ErrNotExist) {
+	if _, err := OpenChain(file + "none"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("nothing: %v", err)
 	}
 }

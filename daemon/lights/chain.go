@@ -1,10 +1,4 @@
-// Package lightchain shows the lights of a board that hang on the SPI of a Linux computer, such as a Raspberry Pi: a chain
-// of 90 LEDs of type SK9822, in the order a0, b0 ... i0, a1 ... i9.
-//
-// A frame of the chain (data sheet of the SK9822, Opsco 2016) is 32 zero bits; for each LED three set bits, 5 bits of
-// brightness, and a byte each for blue, green and red; 32 zero bits, upon which the LEDs show what they were told; and half a
-// clock for each LED, since each delays the data by that much.
-package lightchain
+package lights
 
 import (
 	"errors"
@@ -35,8 +29,8 @@ type Chain struct {
 	out io.WriteCloser
 }
 
-// Open opens the chain at an SPI device, such as /dev/spidev0.0.
-func Open(device string) (*Chain, error) {
+// OpenChain opens the chain at an SPI device, such as /dev/spidev0.0.
+func OpenChain(device string) (*Chain, error) {
 	f, err := os.OpenFile(device, os.O_WRONLY, 0)
 	if err != nil {
 		return nil, fmt.Errorf("lights: %w", err)
