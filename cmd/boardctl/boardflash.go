@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/firmware/flash"
+	"github.com/kyban/kyban/bringup"
 	"github.com/kyban/kyban/internal/cli"
 )
 
@@ -44,11 +44,11 @@ make -C firmware avr builds the file: build/firmware/kyban.hex.`,
 
 // write writes a file to the board, and a number where it is not 0. All that can be known to fail fails before the board is touched.
 func write(cmd *cobra.Command, where line, number uint32, file string) error {
-	size, err := flash.Size(file)
+	size, err := bringup.FirmwareSize(file)
 	if err != nil {
 		return cli.Bad(err)
 	}
-	p, err := flash.NewProgrammer(cmd.ErrOrStderr())
+	p, err := bringup.NewProgrammer(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}

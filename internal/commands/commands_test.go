@@ -13,7 +13,7 @@ import (
 var elsewhere = []string{
 	"packaging/vm", "sensor/gpioscan/vm/init", // In the virtual machine.
 	"packaging/postinst", "packaging/prerm", "packaging/postrm", // Where the package is installed, which depends on what they call.
-	"firmware/flash/avrdude.go", // It says itself what to install.
+	"bringup/avrdude.go", // It says itself what to install.
 	"internal/commands",
 }
 

@@ -1,4 +1,4 @@
-package flash
+package bringup
 
 import (
 	"bufio"
@@ -23,8 +23,8 @@ const (
 	hexStartLinear  = 5
 )
 
-// Size returns how many bytes an Intel HEX file holds. The error says in which line it is none, or no firmware for a Mega.
-func Size(file string) (int, error) {
+// FirmwareSize returns how many bytes an Intel HEX file holds. The error says in which line it is none, or no firmware for a Mega.
+func FirmwareSize(file string) (int, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return 0, fmt.Errorf("firmware: %w", err)

@@ -1,5 +1,4 @@
-// Package flash writes the firmware, and a board's number, into an Arduino Mega 2560 with avrdude.
-package flash
+package bringup
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package flash
+package bringup
 
 import (
 	"encoding/binary"
