@@ -11,7 +11,6 @@ import (
 
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/durable"
-	"github.com/kyban/kyban/internal/keyfile"
 )
 
 // The file with the private key of the board, and the name that it bears until the store knows the key. Only a key that was drawn
@@ -65,7 +64,7 @@ func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
 			return nil, false, err
 		}
 	}
-	text, err := keyfile.Load(path)
+	text, err := durable.LoadSecret(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist) && pinned:
 		return nil, false, fmt.Errorf("%s is missing, and the games in %s are signed with the key %s: put the file back, or choose another data directory",
@@ -99,7 +98,7 @@ func makeKey(dir string) (string, error) {
 		return "", err
 	}
 	text := key.Text() + "\n" + markingLine
-	return text, keyfile.Create(path, text)
+	return text, durable.CreateSecret(path, text)
 }
 
 func exists(path string) bool {
@@ -109,7 +108,7 @@ func exists(path string) bool {
 
 // isFresh says whether the key that the store knows was made just before a power cut.
 func isFresh(dir string, known evidence.PublicKey) bool {
-	text, err := keyfile.Load(filepath.Join(dir, freshKeyName))
+	text, err := durable.LoadSecret(filepath.Join(dir, freshKeyName))
 	if err != nil {
 		return false
 	}

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/keyfile"
+	"github.com/kyban/kyban/internal/durable"
 )
 
 // How many requests that a board has signed are worked off, in the long run and at once. Each is written to the disk.
@@ -47,7 +47,7 @@ func Open(dir, name string) (*Witness, error) {
 		return nil, fmt.Errorf("directory of the witness: %w", err)
 	}
 	path := filepath.Join(dir, keyName)
-	text, err := keyfile.Load(path)
+	text, err := durable.LoadSecret(path)
 	if errors.Is(err, os.ErrNotExist) {
 		text, err = makeKey(path, name)
 	}
@@ -68,7 +68,7 @@ func Open(dir, name string) (*Witness, error) {
 // ReadKey returns the public key of the witness that has a directory, or ErrNoWitness.
 func ReadKey(dir string) (PublicKey, error) {
 	path := filepath.Join(dir, keyName)
-	text, err := keyfile.Load(path)
+	text, err := durable.LoadSecret(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return PublicKey{}, fmt.Errorf("%s: %w", dir, ErrNoWitness)
 	}
@@ -88,7 +88,7 @@ func makeKey(path, name string) (string, error) {
 		return "", err
 	}
 	text := key.Text() + "\n"
-	return text, keyfile.Create(path, text)
+	return text, durable.CreateSecret(path, text)
 }
 
 // takeLock lets one process serve: two could both find the same last checkpoint, and cosign two that contradict.

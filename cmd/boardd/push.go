@@ -5,7 +5,7 @@ import (
 
 	"github.com/kyban/kyban/broadcast/push"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/keyfile"
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/internal/settings"
 )
 
@@ -31,5 +31,5 @@ func (o *options) pushing() (*push.Config, error) {
 			return nil, cli.Badf("%s: push.every %q: expected a time from %v to %v, such as 5s", o.config, c.Every, pushEveryMin, pushEveryMax)
 		}
 	}
-	return &push.Config{URL: c.URL, Every: every, Token: func() (string, error) { return keyfile.Load(c.TokenFile) }}, nil
+	return &push.Config{URL: c.URL, Every: every, Token: func() (string, error) { return durable.LoadSecret(c.TokenFile) }}, nil
 }

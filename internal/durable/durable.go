@@ -1,4 +1,4 @@
-// Package durable writes files that are whole after a power cut.
+// Package durable writes files that are whole after a power cut, and secrets that only their owner can read: [CreateSecret].
 //
 // Package renameio writes, flushes and renames them. It flushes no directory, so a power cut may take the new name back; and it
 // replaces files only. Both is done here: [Names], and [Create], which leaves a file alone that is there.

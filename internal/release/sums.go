@@ -10,7 +10,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kyban/kyban/internal/keyfile"
+	"github.com/kyban/kyban/internal/durable"
 )
 
 const (
@@ -30,7 +30,7 @@ func sumsOf(release map[string][]byte) []byte {
 // sign returns the Ed25519 signature of a text, by a key that `openssl genpkey -algorithm ed25519` has made and that nobody
 // but its owner can read.
 func sign(file string, text []byte) ([]byte, error) {
-	secret, err := keyfile.Load(file)
+	secret, err := durable.LoadSecret(file)
 	if err != nil {
 		return nil, err
 	}
