@@ -96,6 +96,7 @@ type Board struct {
 	outage                   bool                  // The clocks stand since the program was down, and the arbiter is asked.
 	fallen                   ending.Flag           // That ends the game, as soon as it is known how.
 	mateWaits                int                   // The ply whose mate stands and waits for the press, as recorded.
+	eitherWay                bool                  // The board may lie either way: both explain as much.
 	otherBegan, firstPressed bool                  // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
 	inBreach                 int                   // The ply that would have ended the game, and disobeys its duty, as recorded.
 	takenBack                sensor.Micros         // When a move was taken back last.
@@ -252,6 +253,7 @@ func (b *Board) settle() {
 	b.followRestoration()
 	b.followStrays()
 	if b.phase == Playing && b.restoration == nil {
+		b.followOtherWay()
 		b.sayTurned()
 		b.namePromoted()
 		b.namePromised()

@@ -15,7 +15,7 @@ import (
 // the turn is made; and judges that turn anew when one of them is back.
 func (b *Board) sayDisplacedPieces() {
 	turned, sure := b.tracker.Turned()
-	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || !b.presses.Any() && b.played.IsSettingUp() {
+	if !sure || b.eitherWay || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || !b.presses.Any() && b.played.IsSettingUp() {
 		return
 	}
 	if left, played, ok := b.tracker.LeavesPawn(b.now); ok && !b.displaced.IsAsked(left) {

@@ -200,7 +200,7 @@ func (b *Board) sayEnd() {
 	plies := b.counted()
 	for i, p := range plies {
 		e.Moves = append(e.Moves, p.move.String())
-		if !p.fixed || b.disputed > 0 && i+1 >= b.disputed {
+		if !p.fixed || b.eitherWay || b.disputed > 0 && i+1 >= b.disputed {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}

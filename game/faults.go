@@ -14,7 +14,7 @@ func (b *Board) Known() sensor.Defects { return b.faults.Known() }
 // doubtsBoard says whether no ply is certain and nobody is accused: the board showed pieces that are not there, or a whole row
 // or column sees nothing and no clock tells who moved, or it is not known whether the first ply was one, or which side began.
 func (b *Board) doubtsBoard() bool {
-	return b.faults.Miswired() || !b.presses.Any() && !b.faults.Dead().Empty() || b.asMoved != nil || b.mayHaveBegunWrongly()
+	return b.faults.Miswired() || !b.presses.Any() && !b.faults.Dead().Empty() || b.asMoved != nil || b.eitherWay || b.mayHaveBegunWrongly()
 }
 
 // findDeadLine names the row or the column of which no sensor sees anything at the start.

@@ -97,6 +97,10 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	}
 	if !p.Legal {
 		a := arbitrated{b}
+		if p.MovesOpponents() {
+			b.against.SayNoMove(a, p)
+			return
+		}
 		f.Kind = "illegal_move"
 		if !f.Holds() || b.adjourned.Found(p.Number, p.Move) || a.Dismisses(p.Number, p.Side(), p.Placed) || a.SayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return

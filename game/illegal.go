@@ -55,6 +55,10 @@ func (a arbitrated) NoteStands(p *tracker.Ply) {
 	a.b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, a.b.book.Parameters.Penalties.Stands)
 }
 
+func (a arbitrated) SayPressed(ply int, by engine.Side, before boardgame.Position) {
+	a.b.sayPressesWithoutMove(1, ply, by, before)
+}
+
 func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
 	if m, err := boardgame.ParseMove(f.Played); err != nil || !a.SayExchanged(f.Ply, f.Side, before, m) {
 		a.b.say(a.b.punished(f, before))

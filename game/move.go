@@ -282,7 +282,7 @@ func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict,
 
 // judge judges one reading of a ply.
 func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
-	if against.IsProvoked(p.Prev, p.Move) {
+	if against.IsProvoked(p.Prev, p.Move) || p.MovesOpponents() {
 		return touchmove.Verdict{Obeyed: true}
 	}
 	if !p.Legal {

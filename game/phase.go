@@ -92,7 +92,7 @@ func (b *Board) begin() {
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
 	b.displaced, b.playStart = displaced.Pieces{}, turn.Start{}
-	b.turnSaid, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.restoration, b.adjourned = false, false, false, false, 0, nil, adjourned.Case{}
+	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.restoration, b.adjourned = false, false, false, false, false, 0, nil, adjourned.Case{}
 	b.faults.BeginGame()
 	b.draws.Begin(b.start)
 	b.offers = b.offers.Begin(b.number)

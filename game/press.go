@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
@@ -21,7 +22,7 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: p.Side().String()}, b.book.Parameters.Penalties.Press)
 	}
 	if !noted || b.book.Parameters.Penalties.Press.Article != "" {
-		b.sayPressesWithoutMove(odd.Early, p, p.Before)
+		b.sayPressesWithoutMove(odd.Early-b.against.PressedForNone(n), n, p.Side(), p.Before)
 	}
 }
 
@@ -49,7 +50,7 @@ func (b *Board) sayBehind() {
 			ply.noted = true
 			odd := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack)
 			b.noteForgotten(odd)
-			b.sayPressesWithoutMove(odd.Early, p, nil)
+			b.sayPressesWithoutMove(odd.Early-b.against.PressedForNone(n), n, p.Side(), nil)
 			if p.Legal && b.sawTurn(p) {
 				b.sayFound(p)
 			}
@@ -59,14 +60,14 @@ func (b *Board) sayBehind() {
 
 // sayPressesWithoutMove finds each press without a move in the turn of a ply where the rulebook punishes it and the sensors can be believed; else
 // notes say it.
-func (b *Board) sayPressesWithoutMove(times int, p *tracker.Ply, before boardgame.Position) {
+func (b *Board) sayPressesWithoutMove(times, n int, side engine.Side, before boardgame.Position) {
 	law := b.book.Parameters.Penalties.Press
-	for range times {
+	for range max(0, times) {
 		if law.Article == "" || before == nil || b.doubtsBoard() || !b.faults.Broken().Empty() {
-			b.note(record.Note{Code: "press_without_move", Ply: p.Number, Side: p.Side().String()}, law)
+			b.note(record.Note{Code: "press_without_move", Ply: n, Side: side.String()}, law)
 			continue
 		}
-		b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: law.Article, Kind: "press_without_move",
+		b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: n, Side: side, Article: law.Article, Kind: "press_without_move",
 			Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook}, before))
 	}
 }

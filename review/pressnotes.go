@@ -14,6 +14,7 @@ const (
 	pressedInTheAir  = "pressed_in_the_air" // The piece of the move stood on no point at the press.
 	otherSideBegan   = "other_side_began"
 	wrongSideBegan   = "wrong_side_began"
+	liesOtherwise    = "lies_otherwise"
 	putBackLate      = "put_back_late"       // A piece was off its point at the press.
 	positionNotSetUp = "position_not_set_up" // It was pressed, or moves were played, while the board waited for a position.
 )
@@ -21,7 +22,7 @@ const (
 // isOfPress says whether the note is about what was done at the clock or on the board in its turn, and not about a claim or ruling.
 func (n Note) isOfPress() bool {
 	switch n.Code {
-	case positionNotSetUp, pressForgotten, pressWithoutMove, pressedInTheAir, putBackLate, otherSideBegan, wrongSideBegan:
+	case positionNotSetUp, pressForgotten, pressWithoutMove, pressedInTheAir, putBackLate, otherSideBegan, wrongSideBegan, liesOtherwise:
 		return true
 	}
 	return false

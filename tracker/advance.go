@@ -63,10 +63,10 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if r.displacements != ([displacementsMax]displacement{}) {
 		ply.Displaced, ply.home = r.settleDisplacements(m, stood)
 	}
+	r.leavesOpponents()
 	r.takeUp(next)
 	r.carried, r.rivals = r.air, engine.PointSet{}
-	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
-	r.promotion, r.named, r.beside = 0, 0, part{}
+	r.origin, r.at, r.hold, r.promotion, r.named, r.beside = engine.NoPoint, engine.NoPoint, 0, 0, 0, part{}
 	r.against, r.insist, r.insisted, r.gapped = false, false, nil, false
 	r.line = mixed(r.line, uint64(m))
 	if r.promised != 0 {

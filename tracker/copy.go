@@ -12,6 +12,7 @@ func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
 	c = &Tracker{}
 	*c = *t
 	c.root, c.live, c.lost = copies.readings(t.root), copies.readings(t.live), copies.readings(t.lost)
+	c.beginning = t.beginning.copied()
 	c.facts, c.fixed, c.presses = slices.Clone(t.facts), slices.Clone(t.fixed), slices.Clone(t.presses)
 	c.next, c.order, c.sorted, c.spare, c.room, c.places, c.later = nil, nil, nil, nil, nil, map[uint64]int{}, nil
 	c.asked, c.differed = map[int]answer{}, maps.Clone(t.differed)

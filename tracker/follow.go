@@ -323,6 +323,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 			s.doubt++ // A piece is seldom taken up and set down again on the same point.
 		}
 		s.setDown(o, p, f.at)
+		s.movesBack(o, p)
 		t.repliesTurned(&s)
 		t.keepPromoted(&s, r.promotions(s.move()))
 	}

@@ -10,11 +10,12 @@ import (
 
 // Insisted is a move against the law for which the clock was pressed. What a pawn became by it is not said.
 type Insisted struct {
-	Side   engine.Side
-	Move   engine.Move
-	Lifted sensor.Micros // When the piece left its point; Since where that was not seen.
-	Since  sensor.Micros // Since when it stood.
-	At     sensor.Micros // When the clock was pressed.
+	Side      engine.Side
+	Move      engine.Move
+	Lifted    sensor.Micros // When the piece left its point; Since where that was not seen.
+	Since     sensor.Micros // Since when it stood.
+	At        sensor.Micros // When the clock was pressed.
+	Opponents bool          // The piece is the opponent's.
 }
 
 // insistOn notes that the clock is pressed for the move against the law that stands.
@@ -23,7 +24,8 @@ func (r *reading) insistOn(at sensor.Micros) {
 	if l := r.marks.liftOf(r.origin); l != nil {
 		lifted = l.at
 	}
-	r.insist, r.insisted = true, &Insisted{Side: r.pos.Turn(), Move: r.move().Unnamed(), Lifted: lifted, Since: r.since, At: at}
+	r.insist, r.insisted = true, &Insisted{Side: r.pos.Turn(), Move: r.move().Unnamed(), Lifted: lifted, Since: r.since, At: at,
+		Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}
 }
 
 // overlooksCheck says whether the move that stands leaves the king of its side in a check that came about by its last move, which was

@@ -49,6 +49,9 @@ func (t *Tracker) press(r *reading, f *fact) {
 			t.keep(after)
 		})
 		s.cost++ // He pressed, and moved nothing.
+		if t.pressForOpponents(r, f) {
+			s.cost++
+		}
 		if !s.air.And(s.pos.PiecesOf(s.pos.Turn())).Empty() {
 			s.cost++ // And a piece is in his hand.
 		}

@@ -14,6 +14,7 @@ func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 // it right. The line of plies goes on after ply, or after one of the others, which stand for it in lines that were left before.
 func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
 	t.forget()
+	t.beginning = nil
 	t.cut, t.vague = uncut, min(t.vague, ply.Number)
 	clear(t.differed)
 	turned, _ := t.Turned()

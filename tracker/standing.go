@@ -17,6 +17,8 @@ type Standing struct {
 	Legal  bool
 	Press  bool // The clock was pressed on it (only where it is against the law).
 	Others int  // Pieces that are in the air beside it.
+
+	Opponents bool // The piece is the opponent's: a press for it was for no move.
 }
 
 // Standing returns the move that stands on the board in the likeliest reading.
@@ -35,7 +37,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 		lifted = l.at
 	}
 	return Standing{Move: m, Lifted: lifted, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
-		Others: r.air.Or(r.beside.pending()).Len()}, true
+		Others: r.air.Or(r.beside.pending()).Len(), Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}, true
 }
 
 // OnBoard is the last move that is on the board, made or not. The zero OnBoard is none.

@@ -20,6 +20,7 @@ type Start struct {
 func NewFrom(starts []Start, seen engine.PointSet, told bool) *Tracker {
 	t := &Tracker{raw: seen, works: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: told,
 		searches: map[int]*search{}, cut: uncut, dropped: uncut}
+	t.beginsEitherWay(starts, seen)
 	t.sifts = starts[0].Position.ChangedMost() > 2
 	for _, s := range starts {
 		r := reading{pos: s.Position, last: &Ply{After: s.Position}, cost: s.Cost}

@@ -47,16 +47,17 @@ type Tracker struct {
 	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
 
-	live     []reading // All of one cost, the likeliest first.
-	next     []reading // The successors under construction.
-	raw      engine.PointSet
-	serial   int
-	presses  []sensor.Micros // When the clock was pressed.
-	blindFor sensor.Micros   // How long the board was blind, until it sees again.
-	blinded  bool            // It was in this game.
-	told     bool            // Which side Red sits on was told, and needs not be found out.
-	work     int             // How much was done since an input came.
-	astray   bool
+	live      []reading // All of one cost, the likeliest first.
+	next      []reading // The successors under construction.
+	raw       engine.PointSet
+	serial    int
+	presses   []sensor.Micros // When the clock was pressed.
+	blindFor  sensor.Micros   // How long the board was blind, until it sees again.
+	blinded   bool            // It was in this game.
+	beginning *beginning      // What was said since the start, as long as the board may yet turn out to lie the other way round; nil after that.
+	told      bool            // Which side Red sits on was told, and needs not be found out.
+	work      int             // How much was done since an input came.
+	astray    bool
 
 	searches map[int]*search // What was read since the root, by how much a reading may leave unexplained.
 	cut      int             // The least that a reading leaves unexplained that was dropped for want of work, since the root.
@@ -232,6 +233,7 @@ func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 // read stays.
 func (t *Tracker) rereadAll() {
 	t.forget()
+	t.beginning = nil
 	if t.astray {
 		return
 	}
@@ -267,6 +269,7 @@ func (t *Tracker) take(f fact) int {
 	clear(t.asked)
 	f.serial = t.serial
 	t.serial++
+	t.goesOnEitherWay(f)
 	if t.astray {
 		t.see(&f)
 		t.learn(&f)
@@ -409,6 +412,7 @@ func (t *Tracker) keep(r *reading) {
 func (t *Tracker) Rewind(at sensor.Micros) bool {
 	t.begin()
 	t.forget()
+	t.beginning = nil
 	clear(t.differed)
 	t.facts = slices.DeleteFunc(t.facts, func(f fact) bool { return f.at > at })
 	t.presses = slices.DeleteFunc(t.presses, func(pressed sensor.Micros) bool { return pressed > at })

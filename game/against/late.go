@@ -46,7 +46,7 @@ func (w *Watch) SayRuled(b Board, ply int, article string) {
 
 // mayAccuseLate says whether a move against the law that was pressed is found although it was not recorded while it stood.
 func (w *Watch) mayAccuseLate(b Board, f Facts, found *tracker.Insisted) bool {
-	return found != nil && found.At > w.pressed && f.Book.Parameters.Penalties.Article.Article != "" &&
+	return found != nil && !found.Opponents && found.At > w.pressed && f.Book.Parameters.Penalties.Article.Article != "" &&
 		found.Since >= found.Lifted+carriedAtLeast && b.IsBelieved() && !f.Tracker.Gapped()
 }
 

@@ -26,6 +26,7 @@ type Watch struct {
 	ply       int           // In whose turn a piece stood against the law last,
 	told      int           // and in whose turn that was said last.
 	pressed   sensor.Micros // When the clock was pressed for the last one that is recorded.
+	forNone   []noMove      // What was pressed for a piece of the opponent, as said.
 	asked     int           // The last ply of which the arbiter was asked whether it is one,
 	questions []question    // and what he was asked.
 }
@@ -39,7 +40,8 @@ type Board interface {
 	IsSettingUp() bool                                           // Whether the pieces may be being set up for the next game.
 	OnlyPromotionsOpen() bool                                    // Whether all that is open is what pawns became.
 	Say(record.Record)
-	NoteStands(*tracker.Ply) // Says that a move against the law stands by the rulebook since the opponent has replied.
+	SayPressed(ply int, by engine.Side, before boardgame.Position) // Says that a side pressed for no move in the turn of a ply.
+	NoteStands(*tracker.Ply)                                       // Says that a move against the law stands by the rulebook since the opponent has replied.
 	// SayExchanged notes that a move in the turn of a ply is lawful if two pieces were exchanged when they were set up, and says whether it is.
 	SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool
 	PutBack(ply int)                                    // Says that the pieces are back, and that a ply is to be played.
@@ -67,8 +69,10 @@ const carriedAtLeast sensor.Micros = 80_000
 func (w *Watch) Follow(b Board) {
 	f := b.Facts()
 	s, ok := f.Tracker.Standing()
-	against := ok && !s.Legal && f.Tracker.SureOfStanding() && !f.Tracker.Cursory() && !f.Tracker.Gapped()
+	against := ok && !s.Legal && !s.Opponents && f.Tracker.SureOfStanding() && !f.Tracker.Cursory() && !f.Tracker.Gapped()
 	switch {
+	case w.stands == nil && ok && s.Opponents:
+		w.sayPressedForNoMove(b, f, s)
 	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && !w.mayTidy(f, s) && f.isAccused(b, s):
 		w.accuse(b, f, s)
 	case w.stands == nil && w.sayPutBack(b, f):
@@ -150,7 +154,7 @@ func (w *Watch) SayPending(b Board) {
 // Copy returns a watch that goes on by itself.
 func (w *Watch) Copy() Watch {
 	c := *w
-	c.questions = slices.Clone(w.questions)
+	c.questions, c.forNone = slices.Clone(w.questions), slices.Clone(w.forNone)
 	return c
 }
 
@@ -176,7 +180,9 @@ func (w *Watch) Drop() bool {
 }
 
 // Forget forgets what stands, and in whose turn something did: other pieces stand on the board.
-func (w *Watch) Forget() { w.stands, w.ply, w.told, w.asked, w.questions = nil, 0, 0, 0, nil }
+func (w *Watch) Forget() {
+	w.stands, w.ply, w.told, w.asked, w.questions, w.forNone = nil, 0, 0, 0, nil, nil
+}
 
 // StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
 func (w *Watch) StoodIn(n int) bool { return w.ply == n }

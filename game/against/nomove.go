@@ -1,0 +1,54 @@
+package against
+
+import (
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// noMove is a press in the turn of a ply for which its player had moved a piece of the opponent, and none of his own. Whose hand that was no sensor
+// tells: what is so in any case is that he pressed for no move.
+type noMove struct {
+	ply int
+	at  sensor.Micros
+}
+
+// sayPressedForNoMove says at once that the clock was pressed for the opponent's piece s that stands on another point.
+func (w *Watch) sayPressedForNoMove(b Board, f Facts, s tracker.Standing) {
+	found, n := f.Tracker.Insisted(), f.Tracker.Last().Number+1
+	if found == nil || w.isSaid(found) || !f.Tracker.MovedNone() || f.Tracker.Cursory() || f.Tracker.Gapped() || !b.IsBelieved() || !f.isAccused(b, s) || f.Sure != f.Made {
+		return
+	}
+	w.forNone = append(w.forNone, noMove{n, found.At})
+	b.SayPressed(n, found.Side, f.Tracker.Position())
+}
+
+// SayNoMove says that the clock was pressed for the opponent's piece that ply p moved, where that was not said at once: that is no move of its player.
+func (w *Watch) SayNoMove(b Board, p *tracker.Ply) {
+	if f := b.Facts(); w.PressedForNone(p.Number) == 0 && !b.Dismisses(p.Number, p.Side(), p.Placed) {
+		if f.StandsByReply(p) {
+			b.NoteStands(p)
+			return
+		}
+		w.forNone = append(w.forNone, noMove{p.Number, f.Now})
+		b.SayPressed(p.Number, p.Side(), p.Before)
+	}
+}
+
+// PressedForNone returns how many presses of the kind were said in the turn of a ply.
+func (w *Watch) PressedForNone(ply int) (times int) {
+	for _, one := range w.forNone {
+		if one.ply == ply {
+			times++
+		}
+	}
+	return times
+}
+
+func (w *Watch) isSaid(found *tracker.Insisted) bool {
+	for _, one := range w.forNone {
+		if one.at == found.At {
+			return true
+		}
+	}
+	return false
+}

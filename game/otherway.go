@@ -1,0 +1,29 @@
+package game
+
+import (
+	"github.com/kyban/kyban/game/displaced"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/tracker"
+)
+
+// followOtherWay goes on with the board as it lies the other way round where that explains more than the way that the first ply has told: its player
+// moved a piece of his opponent, and pressed for that. Where both explain as much no ply is certain.
+func (b *Board) followOtherWay() {
+	if b.config.Turned != tracker.TurnedAuto || b.otherBegan || b.asMoved != nil {
+		return
+	}
+	other := b.tracker.OtherWay()
+	if other == nil {
+		return
+	}
+	var less bool
+	if less, b.eitherWay = b.tracker.ExplainsLess(other); !less {
+		return
+	}
+	b.forgetPly(b.tracker.Ply(1), true)
+	b.tracker, b.displaced, b.turnSaid = other, displaced.Pieces{}, false
+	b.forgetTurn()
+	b.restoreTime(b.tracker.Pressed() + 1)
+	b.note(record.Note{Code: "lies_otherwise", Ply: 1}, rulebook.Citation{})
+}
