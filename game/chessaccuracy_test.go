@@ -45,8 +45,8 @@ func TestAccuracyOfChess(t *testing.T) {
 // more, one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere, three in which the
 // word about a promotion was forgotten when the pawn was swapped, or while it was open whether it stood, three in which a piece that was brushed on the
 // way to the reply was taken for captured while another one was captured without a gap or later, one in which what stood at once behind a brush was
-// taken for the reply, two in which a late word about a promotion was taken for one about that in reply, and one in which a piece that slid might have
-// been pushed and then played.
+// taken for the reply, two in which a late word about a promotion was taken for one about that in reply, one in which a piece that slid might have
+// been pushed and then played, and three in which soon after an accident a piece slid over other points, or the reply was begun before the press.
 func TestChessOnceMisread(t *testing.T) {
 	games, err := sensortest.GamesOf("chess")
 	if err != nil {
@@ -74,6 +74,9 @@ func TestChessOnceMisread(t *testing.T) {
 		{"blitz", "", 1438, 24_000_842, 0},
 		{"blitz", "", 339, 31_000_705, 0},
 		{"blitz", "", 349, 21_001_535, 0},
+		{"sloppy", sensortest.SecondOwn, 959, 307_005, 0},
+		{"sloppy", sensortest.SecondOwn, 1134, 307_030, 0},
+		{"sloppy", sensortest.Pushed, 48, 310_033, 0},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {

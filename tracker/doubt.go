@@ -34,6 +34,10 @@ func (t *Tracker) isBeset(n int) bool {
 	if from, to := p.Before.Beside(p.Move); from != engine.NoPoint {
 		explained = explained.Or(engine.SetOf(from, to))
 	}
+	if next := t.Ply(n + 1); next != nil && t.Pressed() > n { // It was begun before the press, and pressed for since.
+		explained.Add(next.Move.From())
+		explained.Add(next.Move.To())
+	}
 	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > n; a = a.prev {
 		if a.piece.To != engine.NoPoint { // That a piece lies beside the board explains little.
 			explained = explained.Or(engine.SetOf(a.piece.From, a.piece.To))
@@ -58,8 +62,8 @@ func (t *Tracker) followsUnpressed(n int) bool {
 	return false
 }
 
-// movedBeside says whether a piece left another point than those explained in the turn of ply p and was not put back there, or came to one. Where nobody
-// presses one that leaves its point may begin the reply.
+// movedBeside says whether a piece left another point than those explained in the turn of ply p and was not put back there, or came to one and did not
+// slide on. Where nobody presses one that leaves its point may begin the reply.
 func (t *Tracker) movedBeside(p *Ply, explained engine.PointSet) bool {
 	until := t.turnEnds(p)
 	if t.Pressed() > 0 && p.Prev.Prev != nil && !p.Gapped && !t.pressedBetween(p.Prev.Placed, p.Placed) { // That was the press for the ply before.
@@ -69,16 +73,20 @@ func (t *Tracker) movedBeside(p *Ply, explained engine.PointSet) bool {
 		}
 	}
 	var left, came engine.PointSet
+	var rests sensor.Micros // Since when the piece that came last does.
 	for i := range t.facts {
 		f := &t.facts[i]
 		x := t.best().local(f.point)
 		switch inTurn := f.at > p.Prev.Placed && f.at < until && !f.noise; {
+		case inTurn && f.kind == factLift && came.Has(x) && f.at < rests+SlideRestBelow: // It slid on.
+			came.Remove(x)
 		case inTurn && f.kind == factLift:
 			left.Add(x)
 		case inTurn && f.kind == factPlace && left.Has(x):
 			left.Remove(x)
 		case inTurn && f.kind == factPlace:
 			came.Add(x)
+			rests = f.at
 		}
 	}
 	if t.Pressed() == 0 {
