@@ -39,6 +39,7 @@ const (
 	Name      Op = "name"     // Ply was Move, by the word of the arbiter, or of Side, who waits for the other one's; trace.AsRead takes that back.
 	Publish   Op = "publish"  // Everybody is shown the hands of Ply, on which the arbiter has ruled.
 	Limit     Op = "limit"    // The arbiter limits the moves of Side to Plies.
+	Close     Op = "close"    // Close Game, which is before the one that is on.
 	End       Op = "end"      // Close the open game and end boardd.
 )
 
@@ -91,6 +92,7 @@ var operations = []Operation{
 	{Open, byArbiter, "Open the sealed move by its key, and go on with the game: the pieces are set up again first", openBody{}, Request.checkOpen},
 	{Resume, byArbiter, "Close the game that is on and go on with one that was adjourned on another board: its pieces are set up, and the sealed move is opened",
 		resumeBody{}, Request.checkResume},
+	{Close, byArbiter, "Close a game before the one that is on the board: nothing more is entered for it, and it waits for nothing", nil, Request.checkPlay},
 	{End, nil, "Close the game and end boardd", nil, nil},
 }
 

@@ -37,7 +37,7 @@ func fieldNamed(t *testing.T, of any, name string) reflect.Type {
 }
 
 func TestWhoMayAskForAnOperation(t *testing.T) {
-	const want = `{"adjourn":["arbiter"],"adjust":["arbiter"],"agree":["arbiter"],"arrived":["arbiter"],"claim":["arbiter","player"],"decline":["arbiter","player"],"delay":["arbiter"],"end":null,"go":["arbiter"],"limit":["arbiter"],"name":["arbiter","player"],"new":["arbiter"],` +
+	const want = `{"adjourn":["arbiter"],"adjust":["arbiter"],"agree":["arbiter"],"arrived":["arbiter"],"claim":["arbiter","player"],"close":["arbiter"],"decline":["arbiter","player"],"delay":["arbiter"],"end":null,"go":["arbiter"],"limit":["arbiter"],"name":["arbiter","player"],"new":["arbiter"],` +
 		`"offer":["arbiter","player"],"open":["arbiter"],"promote":["arbiter","player"],"publish":["arbiter"],"replay":["arbiter"],"resign":["arbiter","player"],"result":["arbiter"],"resume":["arbiter"],"rule":["arbiter"],"schedule":["arbiter"],"seal":["arbiter"],"sign":["arbiter","player"],"stop":["arbiter"],` +
 		`"tags":["arbiter"],"takeback":["arbiter"],"vary":["arbiter"]}`
 	roles := map[Op][]Role{}

@@ -81,9 +81,10 @@ func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error)
 	if err != nil {
 		return known{}, err
 	}
+	over := false // The arbiter has closed it: it waits for no signature any more.
 	sheet, err := recorder.Scoresheet(g.Meta, func(yield func(recorder.Row, error) bool) {
 		for row, err := range a.store.Records(ctx, g.ID, 1) {
-			k.seq = row.Seq
+			k.seq, over = row.Seq, over || row.Kind == string(control.Close)
 			if !yield(row, err) {
 				return
 			}
@@ -91,6 +92,7 @@ func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error)
 	})
 	if err == nil {
 		k.Attention = attentionOf(g, sheet)
+		k.Needs = slices.DeleteFunc(k.Needs, func(n control.Need) bool { return over && n.Kind == control.NeedUnsigned })
 	}
 	return k, err
 }

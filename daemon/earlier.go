@@ -1,7 +1,6 @@
 package daemon
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -40,11 +39,8 @@ func (s *session) number(id int) int {
 
 // waits returns the games before the one that is on that wait for their result, or for signatures under it, the newest first. The caller holds the lock.
 func (d *Daemon) waits() (all []control.Waiting) {
-	for number := d.board.View().Game - 1; number > 0; number-- {
+	for _, number := range d.board.EarlierGames() {
 		kept := d.board.Earlier(number)
-		if kept == nil {
-			return all
-		}
 		result, reason, signed := kept.Ended()
 		missing := control.NotSigned(signed, engine.Red.String())
 		w := control.Waiting{Game: d.session.id(number)}
@@ -69,16 +65,20 @@ func isUnknown(result, reason string) bool {
 // ends are the operations that end the game that is on.
 var ends = []control.Op{control.Result, control.Resign, control.Agree}
 
-// checkAmbiguous refuses to end the game that is on where the one before it may be meant as well: it waits, and no game is named.
+// checkAmbiguous refuses to end the game that is on, or to name a pawn of it, where the one before it may be meant as well: it waits, and no game is named.
 func (d *Daemon) checkAmbiguous(r control.Request) error {
 	waits := d.waits()
-	if r.Game != 0 || len(waits) == 0 || !slices.Contains(ends, r.Op) {
+	if r.Game != 0 || len(waits) == 0 || r.Op != control.Promote && !slices.Contains(ends, r.Op) {
 		return nil
 	}
 	before, v := waits[0], d.board.View()
+	kept := d.board.Earlier(d.session.number(before.Game))
 	signed := len(before.Who) > 0 && len(before.Who) < 3
 	judged := r.Op == control.Result && v.Rulebook != string(rulebook.Casual)
-	if before.Result != "" && !signed && !judged && len(v.Plies) > 0 {
+	switch {
+	case r.Op == control.Promote && !kept.PromotesUnnamed():
+		return nil
+	case r.Op != control.Promote && before.Result != "" && !signed && !judged && len(v.Plies) > 0:
 		return nil // That one has ended, and nobody wants to sign it.
 	}
 	return fmt.Errorf("%s: game %d is on the board, and game %d before it waits for its result or for signatures: name the game that is meant, with --game %[3]d or --game %[2]d",
@@ -86,15 +86,16 @@ func (d *Daemon) checkAmbiguous(r control.Request) error {
 }
 
 // saidLate are the operations that are most often meant for a game that is over.
-var saidLate = []control.Op{control.Result, control.Sign, control.Claim, control.Rule, control.Name}
+var saidLate = []control.Op{control.Result, control.Sign, control.Claim, control.Rule, control.Name, control.Promote, control.Publish}
 
 // hinted returns a refusal of what was asked of the game that is on, with the game before it where that waits and may have been meant.
 func (d *Daemon) hinted(r control.Request, refused error) error {
 	waits := d.waits()
-	if r.Game != 0 || len(waits) == 0 || !slices.Contains(saidLate, r.Op) || !errors.As(refused, new(*refusal.Error)) {
+	why, byBoard := refused.(*refusal.Error) // What lacks something is refused as meaningless for each game.
+	if r.Game != 0 || len(waits) == 0 || !slices.Contains(saidLate, r.Op) || !byBoard {
 		return refused
 	}
-	return fmt.Errorf("%w; game %d before it waits for its result or for signatures: with --game %[2]d that one is meant", refused, waits[0].Game)
+	return &refusal.Error{Code: refusal.GameWaits, Article: why.Article, Args: []any{why.Phrase(), waits[0].Game}}
 }
 
 // earlier returns the stored games of the session before the one that is on of which something may still be said, by their numbers in the store, and whether they
@@ -106,12 +107,8 @@ func (d *Daemon) earlier() map[int]bool {
 	if d.board == nil || d.ended {
 		return open
 	}
-	for number := d.board.View().Game - 1; number > 0; number-- {
-		kept := d.board.Earlier(number)
-		if kept == nil {
-			break
-		}
-		result, reason, _ := kept.Ended()
+	for _, number := range d.board.EarlierGames() {
+		result, reason, _ := d.board.Earlier(number).Ended()
 		open[d.session.id(number)] = isUnknown(result, reason)
 	}
 	return open

@@ -69,6 +69,10 @@ func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	}
 	done := outcomes{outcomes: make(chan error, len(inputs))}
 	var said []json.RawMessage
+	board, _, err := d.meant(r.Game)
+	if err != nil {
+		return nil, done, err
+	}
 	for _, in := range inputs {
 		in = d.by(r, in)
 		records := d.board.Step(in)
@@ -78,7 +82,6 @@ func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 		done.puts++
 		said = append(said, answers(in, records)...)
 	}
-	board := d.board
 	if meant, _, err := d.meant(r.Game); err == nil {
 		board = meant
 	}
@@ -111,7 +114,7 @@ func (d *Daemon) by(r control.Request, in input.Input) input.Input {
 // answers returns the records that tell who entered something what came of it. Of other operations than these the status tells it all.
 func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 	switch in.Kind {
-	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish, input.Vary, input.Name:
+	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish, input.Vary, input.Name, input.Close:
 	default:
 		return nil
 	}
@@ -122,7 +125,7 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 			record.Promotion, record.Published, record.Named:
 			said = append(said, record.Encode(r))
 		case record.Announcement:
-			if in.Kind == input.Vary { // No status has it.
+			if in.Kind == input.Vary || in.Kind == input.Close { // No status has it.
 				said = append(said, record.Encode(r))
 			}
 		case record.Revised:

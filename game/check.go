@@ -43,6 +43,8 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 		checks = append(checks, View.RefusesWithoutGame, b.refusesNaming)
 	case input.Publish:
 		checks = append(checks, b.refusesPublishing)
+	case input.Close:
+		checks = append(checks, b.refusesClosing)
 	case input.Replay:
 		checks = append(checks, b.refusesWord)
 	case input.Schedule, input.Arrived:
@@ -66,6 +68,14 @@ func (b *Board) refusesCount(_ View, in input.Input) *refusal.Error {
 // refusesWord refuses to take back, to stop, to let go on, to decline or to replay what there is not.
 func (b *Board) refusesWord(view View, in input.Input) *refusal.Error {
 	return view.RefusesWord(in, b.adjourned.On(), !b.isTimed() || b.isRunning(), b.offers.IsOpen(in.Side.Other()))
+}
+
+// refusesClosing refuses to close the game that is on: the next one does.
+func (b *Board) refusesClosing(View, input.Input) *refusal.Error {
+	if !b.isEarlier {
+		return refusal.New(refusal.GameIsOn)
+	}
+	return nil
 }
 
 // refusesAdjournment refuses what can't be sealed, adjourned or opened.

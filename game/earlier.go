@@ -13,7 +13,7 @@ import (
 const earlierMost = 100
 
 // said are the kinds of inputs that a game takes when the next one is on: what ends it, corrects it, and judges it. Nobody plays it any more.
-var said = []input.Kind{input.Result, input.Sign, input.Claim, input.Rule, input.Tags, input.Promote, input.Name, input.Publish}
+var said = []input.Kind{input.Result, input.Sign, input.Claim, input.Rule, input.Tags, input.Promote, input.Name, input.Publish, input.Close}
 
 // keep keeps the game that is closed as it stands: it waits for its result, signatures and rulings while the next one is on.
 func (b *Board) keep() {
@@ -30,6 +30,14 @@ func (b *Board) Earlier(game int) *Board {
 		return nil
 	}
 	return b.earlier[i]
+}
+
+// EarlierGames returns the numbers of the earlier games of which something may still be said, the newest first.
+func (b *Board) EarlierGames() (numbers []int) {
+	for _, kept := range slices.Backward(b.earlier) {
+		numbers = append(numbers, kept.number)
+	}
+	return numbers
 }
 
 // about returns the board as it stands for the game that an input is about, nil where it is kept no more.
@@ -49,6 +57,9 @@ func (b *Board) stepEarlier(in input.Input) []record.Record {
 	kept := b.earlier[i].copied() // A copy of the board that is on may hold the one that was.
 	b.earlier = slices.Clone(b.earlier)
 	b.earlier[i] = kept
+	if in.Kind == input.Close {
+		b.earlier = slices.Delete(b.earlier, i, i+1)
+	}
 	return kept.hear(in)
 }
 

@@ -105,6 +105,8 @@ func TestAnEarlierGameTakesWhatIsSaidOfIt(t *testing.T) {
 		{"Black's", input.Input{Kind: input.Sign, Side: engine.Black, Name: "Li", Covers: 2}, "signed black, end []"},
 		{"the arbiter's", input.Input{Kind: input.Sign, Name: "An", Covers: 2}, "signed arbiter, confirmed, end []"},
 		{"a result that is confirmed", input.Input{Kind: input.Result, Text: "0-1"}, "note result_confirmed, end []"},
+		{"that it is closed", input.Input{Kind: input.Close}, "close, end []"},
+		{"a name, when it is closed", input.Input{Kind: input.Tags, Text: "red=Xu"}, ""},
 		{"a move that nobody can make any more", input.Input{Kind: input.Press, Side: engine.Black}, ""},
 		{"a game that there is not", input.Input{Kind: input.Result, Text: "0-1", Game: 9}, ""},
 	} {
@@ -131,6 +133,9 @@ func TestAnEarlierGameRefusesWhatIsPlayed(t *testing.T) {
 		{input.Input{Kind: input.Sign, Game: 1, Name: "An"}, ""},
 		{input.Input{Kind: input.Name, Ply: 1, Text: "e4i9", Game: 1}, "name: ply 1 can't have been e4i9: that is against the law, and nothing that the sensors saw allows it; they allow e4c4, e4g4, e4e6, e4e0, e4e1, e4e2, e4e3, e4d4, e4e5"},
 		{input.Input{Kind: input.Sign, Game: 2, Name: "An"}, "sign: the game has no result yet: enter it first, with boardctl game result 1-0 or a ruling"},
+		{input.Input{Kind: input.Close, Game: 1}, ""},
+		{input.Input{Kind: input.Close, Game: 2}, "close: the game is on the board: it closes when the next one begins; --game N closes one before it"},
+		{input.Input{Kind: input.Close, Game: 7}, "close: the game is not on the board any more: a result, names, claims, rulings, signatures and which moves plies were can be entered for it still"},
 		{input.Input{Kind: input.Result, Text: "1-0", Game: 7}, "result: the game is not on the board any more: a result, names, claims, rulings, signatures and which moves plies were can be entered for it still"},
 	} {
 		got := ""

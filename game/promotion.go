@@ -69,6 +69,11 @@ func (b *Board) unnamedLast() int {
 	return 0
 }
 
+// PromotesUnnamed says whether nobody knows what the pawn became that was promoted last in the game that is on.
+func (b *Board) PromotesUnnamed() bool {
+	return b.tracker != nil && b.isUnnamed(b.tracker.LastPromoted())
+}
+
 // isUnnamed says whether ply n, which was made, promotes a pawn and nobody knows to what.
 func (b *Board) isUnnamed(n int) bool {
 	p := b.tracker.Ply(n)

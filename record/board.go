@@ -79,9 +79,9 @@ func (s Sensor) FaultsByPlace() []string {
 }
 
 // Announcement is a fact that is recorded as it was said and changes nothing else: an offer of a draw, an announced adjust,
-// a stop, a side that is required to vary, a clock that was set.
+// a stop, a side that is required to vary, a clock that was set, a game that was closed behind the next one.
 type Announcement struct {
-	Head   `type:"offer decline stop go vary adjust turned clock_step unrecorded"`
+	Head   `type:"offer decline stop go vary adjust turned clock_step unrecorded close"`
 	Ply    int           `json:"ply,omitempty"`
 	Side   string        `json:"side,omitempty"`
 	On     *bool         `json:"on,omitempty"`

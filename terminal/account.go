@@ -434,6 +434,8 @@ func announcement(r record.Announcement) string {
 		return named(r, r.Side) + " is required to vary"
 	case r.Type == "stop":
 		return "the arbiter stops the game"
+	case r.Type == "close":
+		return "the arbiter closes the game: nothing more is entered for it"
 	case r.Type == "go":
 		return "the game goes on"
 	case r.Type == "clock_step":

@@ -146,7 +146,7 @@ func newResult(at *boardFlags) *cobra.Command {
 		Short: "Enter the result of the game",
 		Example: `  boardctl game result 0-1
   boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis
-  boardctl game result 1-0                 # corrects it, until the pieces are set up again`,
+  boardctl game result 1-0                 # corrects it; --game 1 that of a game before the one on the board`,
 		Args:              cli.Args(1, 1, "a result: "+strings.Join(trace.Results(), ", ")),
 		ValidArgsFunction: cobra.FixedCompletions(trace.Results(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {

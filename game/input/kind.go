@@ -47,6 +47,7 @@ const (
 	Promote                    // A player or the arbiter said what the last pawn became that was promoted.
 	Name                       // The arbiter, or a player, says which move a ply was.
 	Publish                    // The arbiter shows everybody the hands of a turn on which he has ruled.
+	Close                      // The arbiter closed a game before the one that is on.
 )
 
 // kindWords are the words for inputs in stored facts; what people say has the same in a trace and in the control API. They are never
@@ -94,6 +95,7 @@ var kindWords = map[Kind]string{
 	Promote:    "promote",
 	Name:       "name",
 	Publish:    "publish",
+	Close:      "close",
 }
 
 // kindsByWord has the kinds by their words.

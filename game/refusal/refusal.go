@@ -48,6 +48,8 @@ const (
 	OtherPawn   Code = "promotes_for_other_side"
 
 	GameNotOn Code = "game_not_on"
+	GameIsOn  Code = "game_is_on"
+	GameWaits Code = "earlier_game_waits" // Around a refusal that may be meant for another game.
 
 	NameNotMade    Code = "name_ply_not_made"
 	NameConfirmed  Code = "name_after_confirmation"
@@ -120,6 +122,8 @@ var english = map[Code]string{
 	OtherPawn:   "promote: the pawn that was promoted last, in ply %d, is the other side's",
 
 	GameNotOn: "%s: the game is not on the board any more: a result, names, claims, rulings, signatures and which moves plies were can be entered for it still",
+	GameWaits: "%s; game %d before it waits for its result or for signatures: with --game %[2]d that one is meant",
+	GameIsOn:  "close: the game is on the board: it closes when the next one begins; --game N closes one before it",
 
 	NameNotMade:    "name: ply %d is not made: the game has %d plies",
 	NameConfirmed:  "name: both players and the arbiter have signed the result: the moves stand as they are",

@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/fuzztest"
 )
 
@@ -139,6 +140,42 @@ func TestWhatDiffersStaysInItsPlace(t *testing.T) {
 	} {
 		if got := In(tc.in, tc.text); got != tc.want {
 			t.Errorf("%s: %q, want %q", tc.in, got, tc.want)
+		}
+	}
+}
+
+// What is wrong with a control or a position is an error of another room within that of the request.
+func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
+	english := regexp.MustCompile(`\b(expected|found|the|for|with|and|is|of|red|black|white|stage|start|fen|placement|rank)\b`)
+	for _, r := range []control.Request{
+		{Control: "x"}, {Control: "5:5"}, {Control: "*180"}, {Control: "*40/5:60"}, {Control: "0"}, {Control: "40/x"}, {Control: "x/40"}, {Control: "300+x"}, {Control: "300d-1"},
+		{Control: "1000/300"}, {Control: strings.Repeat("1/1:", 20) + "1"},
+		{Position: "x"}, {Position: "960"}, {Position: "5", Play: "xiangqi"}, {Position: "w w/"}, {Position: "/"},
+		{Position: "4k4/9/9/9/9/9/9/9/9/3K5 w", Play: "chess"}, {Position: "4k4/9/9/9/9/9/9/9/9/3K5"}, {Position: "4k4/9/9/9/9/9/9/9/9/3K5 x"},
+		{Position: "4k4/9/9/9/9/9/9/9/9/3Q5 w"}, {Position: "4k4/9/9/9/9/9/9/9/9/3K6 w"}, {Position: "4k4/9/9/9/9/9/9/9/9/3K4 w"}, {Position: "9/9/9/9/9/9/9/9/9/3K5 w"},
+		{Position: "4k4/9/9/9/9/9/9/9/9/K8 w"}, {Position: "4k4/9/9/9/9/9/9/9/9/RRRK5 w"},
+		{Position: "4k3/8/8/8/8/8/8/4K3 x"}, {Position: "4k3/8/8/8/8/8/8/8 w"}, {Position: "4k3/8/8/8/8/8/8/P3K3 w"}, {Position: "4k3/8/8/8/8/8/8/4K4 w"},
+		{Position: "4k3/8/8/8/8/8/8/4K2 w"}, {Position: "4k3/8/8/8/8/8/8/4Kx2 w"}, {Position: "4k3/8/8/8/4R3/8/8/4K3 w"}, {Position: "4k3/8/8/8/8/8/8/4K3"},
+	} {
+		r.Op = control.New
+		err := r.Check()
+		if err == nil {
+			t.Errorf("%+v is not refused", r)
+			continue
+		}
+		for _, in := range []string{"vi", "zh"} {
+			said := In(in, err.Error())
+			if left := english.FindString(strings.ReplaceAll(said, "FEN", "")); left != "" {
+				t.Errorf("%s: %q of %q: %s is English", in, said, err, left)
+			}
+		}
+	}
+	for in, want := range map[string]string{
+		"vi": `thể thức thời gian: thời gian "*180": giai đoạn 1, "*180": ở đây không có đồng hồ cát; giai đoạn lặp lại cần số nước, ví dụ *10/300`,
+		"zh": `时限：时限 "*180"：第 1 时段，"*180"：这里没有沙漏计时；重复的时段需要着数，例如 *10/300`,
+	} {
+		if got := In(in, control.Request{Op: control.New, Control: "*180"}.Check().Error()); got != want {
+			t.Errorf("%s: %q, want %q", in, got, want)
 		}
 	}
 }

@@ -30,7 +30,7 @@ var words embed.FS
 
 // themes are the files of words in the order in which they are searched: the first message that fits is taken, so those that begin or
 // end with anything come last.
-var themes = []string{"titles", "analysis", "notebook", "pages", "signin", "operations", "refusals", "requests", "composed", "phrases"}
+var themes = []string{"titles", "openings", "analysis", "notebook", "pages", "signin", "operations", "refusals", "requests", "composed", "phrases"}
 
 // catalogue is what is said in each language.
 type catalogue struct {

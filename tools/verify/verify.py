@@ -412,6 +412,7 @@ checks type:text game:0.. ply:0.. side:side stage:0.. count:0.. limit:0.. over:b
 claim type:text game:0.. claim:1.. ply:0.. side:text point:text what:text text:text state:text article:text rulebook:text time_runs:text ruling:0.. at_us:time
 clock type:text game:0.. ply:0.. red_us:time black_us:time running:text waits_us:time red_stage:0.. black_stage:0.. red_to_go:0.. black_to_go:0.. why:text at_us:time
 clock_step type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
+close type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
 confirmed type:text game:0.. result:result at_us:time
 count type:text game:0.. side:side what:text count:0.. ply:0.. article:text rulebook:text advice:text gets:text amount_us:time at_us:time
 decline type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time

@@ -48,3 +48,19 @@ test("arbiter: what waits of the game before leads to where an open move of it i
   await page.locator(".need", { hasText: "The game has no result" }).locator("a").waitFor();
   assert.deepEqual(await violations(page), []);
 });
+
+test("arbiter: a game before the one on the board that nobody will sign is closed, and waits for nothing any more", async (t) => {
+  const board = await Board.start(t, { trace: two });
+  await board.record("of the next game", (r) => r.type === "move" && r.game === 2);
+  const { page } = await arbiterPage(t, board);
+  await page.goto(`${board.pages}/arbiter#1`);
+  await page.locator(".need", { hasText: "The game has no result" }).locator("a").click();
+  await page.locator("details.group > summary", { hasText: "Close this game" }).click();
+  await page.locator(".buttons button", { hasText: "Close this game" }).click();
+  await page.locator("dialog.confirm button.act").click();
+  await closed(page);
+  const said = await board.record("of the closing", (r) => r.type === "entered" && r.what === "close");
+  assert.deepEqual([said.game, said.by, said.role], [1, "Trần Văn An", "arbiter"]);
+  await page.locator(".need", { hasText: "The game has no result" }).waitFor({ state: "detached" });
+  await page.locator("details.group").first().waitFor({ state: "detached" });
+});

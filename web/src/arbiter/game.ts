@@ -326,7 +326,7 @@ class View implements GameView {
       html("a", { class: "button", href: `/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
       html("a", { class: "button", href: `/games/${this.game}/scoresheet.pdf?lang=${this.around.preferences.language}`, download: `game-${this.game}.pdf` }, this.#words.scoresheetPDF),
     )); // prettier-ignore
-    if (this.#status === undefined) { // While the board has not answered nothing is known of a game that is on.
+    if (this.#status === undefined || this.#attention?.enters !== true) { // While the board has not answered nothing is known of a game that is on.
       return this.#attention?.enters !== true ? [html("p", { class: "quiet" }, this.#words.notOnBoard), files] : [];
     }
     const { arbiter } = this.around;

@@ -73,7 +73,7 @@ function buttons(...all: Node[]): HTMLElement {
 
 export function operations(it: Context): HTMLElement {
   const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), publish(it), naming(it), promotion(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
-  const said = [claims(it), publish(it), naming(it), promotion(it), ending(it), signatures(it), names(it)];
+  const said = [claims(it), publish(it), naming(it), promotion(it), ending(it), signatures(it), names(it), closing(it)];
   return html("div", { class: "operations" }, ...(it.earlier ? said : parts).filter((part) => part !== undefined));
 }
 
@@ -296,6 +296,11 @@ function signatures(it: Context): HTMLElement | undefined {
     chosen.set(words.signatures, true); // They are what is wanted now.
   }
   return group(words.signatures, ...[...told, ...lapsed].map((text) => html("p", { class: "now" }, text)), replay, ...rest, ...players);
+}
+
+/** A game before the one that is on waits for nothing any more. */
+function closing(it: Context): HTMLElement {
+  return group(it.words.close, buttons(operation(it, it.words.close, "close", it.words.closeFollows)));
 }
 
 function names(it: Context): HTMLElement {

@@ -179,6 +179,8 @@ export interface OwnWords {
   promotePiece: string;
   promoteFollows: string;
   pieces: Record<"q" | "r" | "b" | "n", string>;
+  close: string;
+  closeFollows: string;
   publish: string;
   publishPly: string;
   publishFollows: string;

@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 fb1a3b22e89d6d695facba70411551426e96118ac9513976a86e20006d199fee) by make web-types: do not edit.
+// Made from record/schema.json (sha256 6e61ad4e689a55a9c502f1cd3b4c4d5bca007aed58eeb0d998fefb21f152f47e) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

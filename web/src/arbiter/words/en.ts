@@ -187,6 +187,8 @@ export const en: OwnWords = {
   claimText: "What was said",
   claimWhat: "On what",
   claimOn: { touch: "The turn, or a touch in it", repetition: "The position came back", moves: (n) => `${n} moves without a capture`, quietMoves: (n) => `${n} moves without a capture and without a pawn move` },
+  close: "Close this game",
+  closeFollows: "Nothing more can be entered for this game, it waits for no result and no signature, and keeps what is recorded. The game on the board goes on.",
   publish: "Show everybody the hands of a turn",
   publishPly: "The move on which you have ruled",
   publishFollows: "Everybody sees the hands of that turn at their true speed, with your ruling and its article, and without your name or your reason; where the public is shown the game with a delay, after that delay. It can’t be taken back. Before a ruling on the move it is refused.",

@@ -187,6 +187,8 @@ export const vi: OwnWords = {
   claimText: "Lời khiếu nại",
   claimWhat: "Về việc",
   claimOn: { touch: "Lượt đi, hoặc một lần chạm quân", repetition: "Thế cờ lặp lại", moves: (n) => `${n} nước không ăn quân`, quietMoves: (n) => `${n} nước không ăn quân và không đi Tốt` },
+  close: "Đóng ván này",
+  closeFollows: "Không nhập thêm được gì cho ván này nữa; ván không còn chờ kết quả hay chữ ký, và giữ nguyên những gì đã ghi. Ván trên bàn vẫn tiếp tục.",
   publish: "Cho mọi người xem các động tác tay của một lượt",
   publishPly: "Nước mà bạn đã phán quyết",
   publishFollows: "Mọi người xem các động tác tay của lượt ấy đúng như tốc độ thật, cùng phán quyết và điều luật của bạn, không kèm tên và lý do của bạn; nếu ván được phát chậm cho công chúng thì sau chừng ấy. Việc này không rút lại được. Trước khi có phán quyết về lượt ấy thì bị từ chối.",

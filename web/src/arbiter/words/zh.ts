@@ -187,6 +187,8 @@ export const zh: OwnWords = {
   claimText: "原话",
   claimWhat: "申诉事项",
   claimOn: { touch: "该步，或其中的触子", repetition: "局面重复", moves: (n) => `${n} 回合无吃子`, quietMoves: (n) => `${n} 回合无吃子且未动兵` },
+  close: "关闭这一局",
+  closeFollows: "此后不能再为本局输入任何内容，也不再等待结果或签名；已记录的内容保持不变。棋盘上的对局照常进行。",
   publish: "向所有人展示一着的手部动作",
   publishPly: "您已裁决的一着",
   publishFollows: "所有人将按真实速度看到该着的手部动作，以及您的裁决和所依条款，但不显示您的姓名和理由；若对公众设有延迟，则在延迟之后显示。此举不能撤回。对该步作出裁决之前会被拒绝。",
