@@ -55,7 +55,7 @@ func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 		return 0, refusal.New(refusal.NameNotMade, in.Ply, len(b.plies))
 	case b.arbitration.ResultStands():
 		return 0, refusal.New(refusal.NameConfirmed)
-	case b.restoration != nil:
+	case b.restoration != nil && !b.restoration.Named:
 		return 0, refusal.New(refusal.NameRestoring)
 	}
 	if in.Text == trace.AsRead {
@@ -92,7 +92,7 @@ func (b *Board) refusesNaming(_ View, in input.Input) *refusal.Error {
 
 // rename lets ply n be the move m, and derives anew what rests on it. It returns why it can't be.
 func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
-	p := &b.plies[n-1]
+	p, waited := &b.plies[n-1], b.restoration
 	known, _ := b.naming.Before(n)
 	read, takesBack := naming.Read{Ply: n, Move: p.move, Fixed: p.fixed, Open: b.openFrom(n)}, said.TakenBack
 	was := p.move
@@ -120,7 +120,7 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	for i := range b.plies { // Where the ply was replaced other readings are gone: what is open stays so.
 		b.plies[i].unruled = b.plies[i].unruled || how == tracker.Replaced && !b.plies[i].fixed
 	}
-	if b.settleNamed(n, m, takesBack && !known.Fixed); takesBack {
+	if b.settleNamed(n, m, takesBack, takesBack && !known.Fixed); takesBack {
 		b.naming.TakeBack(n)
 		b.reopen(known.Open, n, was)
 	} else {
@@ -131,11 +131,18 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	b.settleSure()
 	b.closing = false
 	b.endAnew()
-	if how == tracker.Replaced && b.phase == Playing && b.restoration == nil && (!b.tracker.Air().Empty() || b.tracker.Restoring()) {
-		b.setUp(b.tracker.Last(), b.tracker.Position(), 0)
-		b.sayRestoration()
+	if how == tracker.Replaced && b.phase == Playing && b.restoration == waited &&
+		(waited != nil || !b.tracker.Air().Empty() || b.tracker.Restoring()) {
+		b.setUpNamed()
 	}
 	return nil
+}
+
+// setUpNamed has the position set up that follows from which move a ply is said to have been.
+func (b *Board) setUpNamed() {
+	b.setUp(b.tracker.Last(), b.tracker.Position(), 0)
+	b.restoration.Named = true
+	b.sayRestoration()
 }
 
 // openFrom returns the plies from n on that are open.
@@ -163,7 +170,7 @@ func (b *Board) forgetFrom(n int) {
 }
 
 // settleNamed settles ply n as it is named, and those behind it that are other moves then. One that opens again is told of when it does.
-func (b *Board) settleNamed(n int, m engine.Move, opens bool) {
+func (b *Board) settleNamed(n int, m engine.Move, takenBack, opens bool) {
 	p := &b.plies[n-1]
 	switch {
 	case opens:
@@ -173,10 +180,12 @@ func (b *Board) settleNamed(n int, m engine.Move, opens bool) {
 	}
 	b.tracker.Fix(n)
 	p.fixed, p.doubted, p.unruled, p.doubt = true, false, false, engine.PointSet{}
-	b.sayAll(b.promotions.Record(b.number, n, m, true, b.now))
+	b.promotions.Ruled(n, m, !takenBack)
+	b.sayAll(b.promotions.Record(b.number, n, m, !opens, b.now))
 	for k := n + 1; k <= len(b.plies); k++ {
-		if q := b.tracker.Ply(k); q != nil && b.plies[k-1].fixed && q.Move != b.plies[k-1].move {
-			b.reviseTo(k, q.Move, false, nil)
+		q, p := b.tracker.Ply(k), &b.plies[k-1]
+		if q != nil && q.Move != p.move && (p.fixed || !q.Before.PiecesOf(q.Side()).Has(p.move.From())) {
+			b.reviseTo(k, q.Move, !p.fixed, nil)
 		}
 	}
 }
@@ -199,7 +208,6 @@ func (b *Board) endAnew() {
 		b.loseResult()
 	case now.said.Result == "" && ending.ByMove(said.Reason):
 		b.goOn()
-		b.setUp(b.tracker.Last(), b.tracker.Position(), 0)
-		b.sayRestoration()
+		b.setUpNamed()
 	}
 }

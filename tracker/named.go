@@ -59,13 +59,17 @@ func (t *Tracker) nameRead(n int, m engine.Move, at sensor.Micros) bool {
 		settled, t.fixed[n-1] = t.fixed[n-1], 0
 		clear(t.asked)
 	}
+	known := t.Last()
 	for by := range ruledWithin + 1 {
-		dearer, ok := t.dearer(by)
-		if !ok || !slices.ContainsFunc(dearer, func(r reading) bool { p := r.last.at(n); return p != nil && p.Move == m }) {
+		dearer, _ := t.dearer(by) // Where they are too many to follow all, a word on one of them counts none the less.
+		if t.Limited() {
+			dearer = t.live
+		}
+		if !slices.ContainsFunc(dearer, func(r reading) bool { p := r.last.at(n); return p != nil && p.Move == m }) {
 			continue
 		}
 		t.take(fact{kind: factRuled, at: at, ply: n, move: m, exactly: true})
-		if p := t.Ply(n); !t.astray && p != nil && p.Move == m {
+		if p := t.Ply(n); !t.astray && p != nil && p.Move == m && !t.isIllegalBehind(n, known) {
 			return true
 		}
 		t.Unruled(n)
@@ -73,6 +77,17 @@ func (t *Tracker) nameRead(n int, m engine.Move, at sensor.Micros) bool {
 	}
 	if settled != 0 {
 		t.fixed[n-1] = settled
+	}
+	return false
+}
+
+// isIllegalBehind says whether a ply behind ply n is against the law that was not in the line up to known: it could not have been made if the word is right,
+// and nobody is accused because of a word on another ply.
+func (t *Tracker) isIllegalBehind(n int, known *Ply) bool {
+	for p := t.Last(); p != nil && p.Number > n; p = p.Prev {
+		if was := known.at(p.Number); !p.Legal && was != nil && was.Legal {
+			return true
+		}
 	}
 	return false
 }
@@ -145,6 +160,9 @@ func (t *Tracker) replaced(old *Ply, line []engine.Move, last *Ply) *Ply {
 		p.unnamed = nil
 		if i == 0 || m != was.Move {
 			p.Doubtful, p.others, p.insisted = true, nil, nil // Nobody knows what was touched then.
+			if i > 0 && len(was.others) > 0 {                 // It is what it was again if the word is taken back.
+				p.others = slices.DeleteFunc(append(slices.Clone(was.others), was.Move), func(o engine.Move) bool { return o == m })
+			}
 			p.Gapless, p.Displaced, p.home = false, false, engine.NoPoint
 			p.StuckOn, p.StuckOff = engine.PointSet{}, engine.PointSet{}
 		}

@@ -22,6 +22,7 @@ const (
 // Watch follows the promotions of one game. The zero Watch knows of none; a copy goes its own way.
 type Watch struct {
 	named words              // The pieces that somebody has named of the last ply of which one was named.
+	ruled []words            // Those of plies of which it was ruled, or agreed, which moves they were.
 	ahead words              // Those named for a ply before it stood,
 	other int                // or for this earlier one: nobody can tell. 0 for none.
 	since sensor.Micros      // When the first of them was said.
@@ -52,6 +53,14 @@ func (w *words) add(ply int, letter byte) (contradicts bool) {
 func (w *Watch) Name(ply int, letter byte) (contradicts bool) {
 	w.Unexpected()
 	return w.named.add(ply, letter)
+}
+
+// Ruled notes that the arbiter, or both players, have said which move a ply was, or that this is taken back.
+func (w *Watch) Ruled(ply int, move engine.Move, stands bool) {
+	w.ruled = slices.DeleteFunc(slices.Clone(w.ruled), func(r words) bool { return r.ply == ply })
+	if stands && move.Promotion() != 0 {
+		w.ruled = append(w.ruled, words{ply, string(rune(move.Promotion()))})
+	}
 }
 
 // IsNamed says whether somebody has named the piece of a ply.
@@ -88,6 +97,7 @@ func (w *Watch) Forget(n int) {
 		w.named = words{}
 	}
 	w.said = slices.DeleteFunc(slices.Clone(w.said), func(r record.Promotion) bool { return r.Ply >= n })
+	w.ruled = slices.DeleteFunc(slices.Clone(w.ruled), func(r words) bool { return r.ply >= n })
 	w.open = slices.DeleteFunc(slices.Clone(w.open), func(o open) bool { return o.ply >= n })
 }
 
@@ -99,7 +109,7 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	}
 	r := record.Promotion{Head: record.Head{Type: "promotion", Game: game}, Ply: ply, Piece: string(rune(move.Promotion())), How: Assumed}
 	switch {
-	case fixed && w.named == words{ply, r.Piece}:
+	case fixed && (w.named == words{ply, r.Piece} || slices.Contains(w.ruled, words{ply, r.Piece})):
 		r.How = Said
 	case fixed: // Nobody has named it, or two pieces were named.
 		r.How = Seen

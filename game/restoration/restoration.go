@@ -16,6 +16,7 @@ type Restoration struct {
 	Position boardgame.Position
 	Last     *tracker.Ply       // The ply before it.
 	Ruling   int                // That had it set up.
+	Named    bool               // Nobody ruled so: it follows from which move a ply is said to have been.
 	Replay   bool               // The scoresheet is replayed: the position after its next ply follows.
 	Unread   bool               // Pieces were moved or the clock was pressed while it did not stand: who knows what was played.
 	Was      boardgame.Position // What stood before,
