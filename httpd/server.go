@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -38,6 +39,7 @@ type Config struct {
 	Plain   net.Listener     // Where everybody reads without encryption, nil for nowhere. The server closes it.
 	Limits  Limits           // Of what comes in there.
 	Proxies netlimit.Proxies // Are trusted to say for whom they ask.
+	Own     *auth.Own        // A certificate for names of the operator's own, nil for none.
 	Names   []string         // By which the board is reached, beside those of its computer.
 	Routes  []public.Route   // What is shown to everybody.
 	Board   Board            // What is steered.
@@ -80,6 +82,10 @@ func (s *Server) listen(c Config) error {
 		config, err := own.ServerConfig(append(localNames(), c.Names...))
 		if err != nil {
 			return err
+		}
+		if c.Own != nil {
+			c.Own.Show(config, func(why string) { c.Log.Warn(why) })
+			c.Names = append(slices.Clone(c.Names), c.Own.Names()...)
 		}
 		listener, err := net.Listen("tcp", c.Address)
 		if err != nil {

@@ -21,7 +21,7 @@ var certificateLanguages = map[string]certificateWords{
 		},
 		Remove:  "Remove it there after the event, where the device is not your own.",
 		Hall:    "For a hall: no warning on any device",
-		HallHow: "Give the board a name of your own, such as board.example.org, and a certificate for it from an authority that browsers know. A proxy on the board’s computer, such as nginx or Caddy, shows it and hands on to the address of --listen: docs/CONTROL.md has its configuration.",
+		HallHow: "Give the board a name of your own, such as board.example.org, and a certificate for it from an authority that browsers know. boardd shows it with --tls-cert and --tls-key (tls_cert and tls_key in its configuration); devices open the board by that name then. A proxy such as nginx or Caddy can show it, too: docs/CONTROL.md.",
 	},
 	"vi": {
 		Title: "Trình duyệt cảnh báo về bàn cờ này",
@@ -42,7 +42,7 @@ var certificateLanguages = map[string]certificateWords{
 		},
 		Remove:  "Nếu không phải thiết bị của bạn, hãy gỡ chứng chỉ sau giải.",
 		Hall:    "Cho cả hội trường: không thiết bị nào bị cảnh báo",
-		HallHow: "Đặt cho bàn cờ một tên miền của bạn, ví dụ board.example.org, và lấy chứng chỉ cho tên ấy từ nơi cấp mà trình duyệt biết. Một proxy trên máy của bàn cờ, như nginx hoặc Caddy, trình chứng chỉ ấy và chuyển tiếp đến địa chỉ của --listen: cấu hình có trong docs/CONTROL.md.",
+		HallHow: "Đặt cho bàn cờ một tên miền của bạn, ví dụ board.example.org, và lấy chứng chỉ cho tên ấy từ nơi cấp mà trình duyệt biết. boardd trình chứng chỉ ấy bằng --tls-cert và --tls-key (tls_cert và tls_key trong tệp cấu hình); khi đó các thiết bị mở bàn cờ bằng tên ấy. Một proxy như nginx hoặc Caddy cũng làm được: xem docs/CONTROL.md.",
 	},
 	"zh": {
 		Title: "浏览器对这张棋盘发出警告",
@@ -63,6 +63,6 @@ var certificateLanguages = map[string]certificateWords{
 		},
 		Remove:  "如果设备不是您自己的，请在赛后删除。",
 		Hall:    "整个赛场：任何设备都不再警告",
-		HallHow: "给棋盘取一个自己的域名，例如 board.example.org，并向浏览器认识的机构申请该域名的证书。由棋盘电脑上的代理（如 nginx 或 Caddy）出示证书，并转发到 --listen 的地址：配置见 docs/CONTROL.md。",
+		HallHow: "给棋盘取一个自己的域名，例如 board.example.org，并向浏览器认识的机构申请该域名的证书。boardd 用 --tls-cert 和 --tls-key（配置文件中的 tls_cert 和 tls_key）出示该证书；此后各设备用这个域名打开棋盘。也可以由代理（如 nginx 或 Caddy）出示：见 docs/CONTROL.md。",
 	},
 }

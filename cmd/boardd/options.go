@@ -7,10 +7,12 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
@@ -30,12 +32,13 @@ type options struct {
 	config   string
 	file     settings.File
 	listen   string
-	names    []string // By which browsers reach the board, beside those of its computer.
-	proxies  []string // Reverse proxies, which say for whom they ask.
-	control  string   // Where arbiters reach the board over the network.
-	tested   string   // A file that boardctl board test wrote.
-	witness  []string // URL=KEY of those who vouch for what is recorded.
-	announce string   // The file by which Avahi tells the network of the board.
+	names    []string   // By which browsers reach the board, beside those of its computer.
+	proxies  []string   // Reverse proxies, which say for whom they ask.
+	own      auth.Files // A certificate for names of one's own.
+	control  string     // Where arbiters reach the board over the network.
+	tested   string     // A file that boardctl board test wrote.
+	witness  []string   // URL=KEY of those who vouch for what is recorded.
+	announce string     // The file by which Avahi tells the network of the board.
 	json     bool
 	check    bool // Whether it could begin is all that is asked.
 	plain    bool
@@ -59,6 +62,8 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
 	flags.StringVar(&o.listen, "listen", "", "where everybody may look, without encryption: an `address` such as :8090 (default for the demo 127.0.0.1:8090)")
 	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
+	flags.StringVar(&o.own.Certificate, "tls-cert", "", "a certificate of your own for --control, which browsers know: a `file` in PEM, with those of its authorities behind it (docs/CONTROL.md)")
+	flags.StringVar(&o.own.Key, "tls-key", "", "its private key, a `file` in PEM")
 	flags.StringVar(&o.announce, "announce", "", "the `file` in which Avahi finds the board that it announces, such as /etc/avahi/services/kyban.service")
 	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which those who have a role reach the board in a browser, beside its computer's own, such as a proxy's; may be given again (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before boardd, such as 127.0.0.1, whose X-Forwarded-For says for whom it asks; may be given again (docs/CONTROL.md)")
@@ -154,6 +159,9 @@ func (o *options) validate(cmd *cobra.Command) error {
 	if _, err := netlimit.ParseProxies(o.proxies); err != nil {
 		return cli.Badf("--proxy %w", err)
 	}
+	if _, err := o.ownCertificate(); err != nil {
+		return err
+	}
 	if _, err := o.clients(); err != nil {
 		return err
 	}
@@ -167,6 +175,24 @@ func (o *options) validate(cmd *cobra.Command) error {
 		return err
 	}
 	return o.choose()
+}
+
+// ownCertificate returns the certificate for names of one's own, nil where none is named.
+func (o *options) ownCertificate() (*auth.Own, error) {
+	if err := o.own.Check(); err != nil {
+		return nil, cli.Bad(err)
+	}
+	if o.own.Certificate == "" {
+		return nil, nil
+	}
+	if o.control == "" {
+		return nil, cli.Badf("--tls-cert %s: expected --control, too: that is the address at which it is shown", o.own.Certificate)
+	}
+	own, err := auth.OpenOwn(o.own, time.Now())
+	if err != nil {
+		return nil, cli.Badf("--tls-cert: %w", err)
+	}
+	return own, nil
 }
 
 // logger returns the log of the daemon.

@@ -16,7 +16,7 @@ import (
 
 // named says under which flag a setting stands, where it has one.
 var named = map[string]string{
-	"source": "source", "data": "data", "control": "control", "listen": "listen", "announce": "announce", "play": "play", "start": "start", "rulebook": "rulebook",
+	"source": "source", "data": "data", "control": "control", "listen": "listen", "tls_cert": "tls-cert", "tls_key": "tls-key", "announce": "announce", "play": "play", "start": "start", "rulebook": "rulebook",
 	"turned": "turned", "notation": "notation", "first_run": "first-run", "board.test": "board-file", "delay": "delay", "delay_moves": "delay-moves",
 	"regulations.board_is_evidence": "board-is-evidence", "regulations.repetition": "repetition", "regulations.control": "time-control",
 	"regulations.lateness": "lateness", "regulations.draw_consent": "draw-consent", "regulations.flag_ends": "flag-ends",

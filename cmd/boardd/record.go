@@ -89,6 +89,9 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 // services returns what the options let the daemon offer to others.
 func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
+	if s.Control.Own, err = o.ownCertificate(); err != nil {
+		return s, err
+	}
 	if s.Control.FirstRun, err = o.firstRun(); err != nil {
 		return s, err
 	}

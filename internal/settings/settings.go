@@ -21,6 +21,8 @@ type File struct {
 	Data     string   `toml:"data"`
 	Control  string   `toml:"control"`
 	Listen   string   `toml:"listen"`
+	TLSCert  string   `toml:"tls_cert"`
+	TLSKey   string   `toml:"tls_key"`
 	Announce string   `toml:"announce"`
 	Names    []string `toml:"name"`
 	Proxies  []string `toml:"proxy"`
