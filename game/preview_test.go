@@ -246,7 +246,7 @@ func anyRuling(random *rand.Rand, plies int, at sensor.Micros) input.Input {
 var shareable = []string{
 	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Insisted", "*game.outcome", "*against.Answer", "*record.Illegal",
 	"[]boardgame.Position",                                                         // Of the starts, which are replaced as a whole.
-	"[]tracker.unnamed", "[]promotion.open", "[]record.Promotion", "[]naming.Open", // Of promotions, likewise.
+	"[]tracker.unnamed", "[]promotion.open", "[]promotion.words", "[]record.Promotion", "[]naming.Open", // Of promotions, likewise.
 	"[]engine.Move", // Of verdicts, likewise.
 	"[]*game.Board", // The games before, likewise.
 	"*repetition.edition", "[]repetition.reading",

@@ -1,0 +1,49 @@
+// Every page at the sizes of a phone, the same held across, a notebook and the wall of a hall: nothing keeps a reader out, and nothing is cut off.
+import assert from "node:assert/strict";
+import { violations } from "./axe.js";
+import { arbiterPage, disputed } from "./arbiterpage.js";
+import { open } from "./browser.js";
+import { test } from "./testing.js";
+
+const sizes = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
+
+/** tagged are names as long as they come, with what stands beside them. */
+const tagged = ["black=Nguyễn Thành Bảo Thiên Long", "blackTitle=GM", "blackElo=2650", "blackCountry=VIE", "redTitle=IM", "redElo=2511", "redCountry=CHN", "event=World Xiangqi Championship of Clubs 2026"];
+
+/** wide says how far a page reaches beyond its window, in pixels. */
+const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** check looks at a page in each size. */
+async function check(page, name, cut = true) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    assert.deepEqual(await violations(page), [], `${name} at ${size.width} x ${size.height}`);
+    if (cut) assert.equal(await wide(page), 0, `${name} at ${size.width} x ${size.height} reaches beyond its window`);
+  }
+}
+
+test("what everybody may see, at four sizes", async (t) => {
+  const board = await disputed(t);
+  await board.boardctl("game", "tags", ...tagged);
+  const page = await open(t, `${board.pages}/`, { expected: [/404/] });
+  for (const [address, ready] of [
+    ["/", "kyban-board"], ["/games/1", "kyban-moves button"], ["/live", "kyban-moves button"], ["/games/1?view=wall", "kyban-board"], ["/live/wall", "kyban-board"],
+    ["/games/1/embed", "kyban-board"], ["/live/embed", "kyban-board"], ["/games/1/overlay", "kyban-board"], ["/live/overlay", "kyban-board"],
+    ["/notebook", "main"], ["/certificate", "main"], ["/nowhere", "main"], ["/arbiter", ".sign-in input"], ["/commentary", "main"],
+  ]) {
+    await page.goto(`${board.pages}${address}`);
+    await page.locator(ready).first().waitFor();
+    await check(page, address);
+  }
+});
+
+test("the arbiter's pages, at four sizes", async (t) => {
+  const board = await disputed(t);
+  await board.boardctl("game", "tags", ...tagged);
+  const { page } = await arbiterPage(t, board);
+  await check(page, "the list of games");
+  await page.locator(".game-card").first().click();
+  await page.locator(".need").first().waitFor();
+  await check(page, "a game");
+});
