@@ -40,12 +40,12 @@ function known(tag: string | undefined): string {
   return tag === undefined || tag === "?" || tag === "-" ? "" : tag;
 }
 
-/** Where and when it is played, and for which teams with which ratings, as far as tags tell. */
+/** Where and when it is played, and for which teams, as far as tags tell. Ratings stand beside the names. */
 export function credits(game: Game, words: Words): string {
   const tags = game.tags ?? {};
   const of = (side: Side, what: string) => known(tags[`${side}${what}`]) || (side === "red" && known(tags[`white${what}`]));
   const players = sides.map((side) => {
-    const told = [of(side, "team"), of(side, "elo")].filter(Boolean).join(", ");
+    const told = of(side, "team");
     return told && `${player(game, side, words)} (${told})`;
   });
   return [known(tags["site"]), dateOf(tags["date"], words), ...players].filter(Boolean).join(" · ");

@@ -112,10 +112,15 @@ test("a file of chess is shown in notations of chess, White before Black, and go
   await page.locator(".line button", { hasText: "2. ♘f3" }).waitFor();
   await page.keyboard.press("End");
   assert.equal(await page.locator('kyban-board [data-point="c6"][data-piece="n"]').count(), 1);
-  for (const seen of ["kyban-board svg", ".controls"]) {
-    const box = await page.locator(seen).first().boundingBox();
-    assert.ok(box.y >= 0 && box.y + box.height <= 800, `${seen} is in sight`);
+  for (const [width, height] of [[1280, 800], [390, 844]]) { // The tags go below the board where there is no room beside it.
+    await page.setViewportSize({ width, height });
+    for (const seen of ["kyban-board svg", ".controls"]) {
+      const box = await page.locator(seen).first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${seen} is in sight at ${width} x ${height}`);
+    }
   }
+  const tops = await page.evaluate(() => ["h2", "kyban-board", ".about"].map((name) => document.querySelector(name).getBoundingClientRect().top));
+  assert.deepEqual(tops.toSorted((a, b) => a - b), tops, "title, board, tags");
   assert.deepEqual(await violations(page), []);
 });
 

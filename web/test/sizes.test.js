@@ -20,6 +20,7 @@ async function check(page, name, cut = true) {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     assert.deepEqual(await violations(page), [], `${name} at ${size.width} x ${size.height}`);
     if (cut) assert.equal(await wide(page), 0, `${name} at ${size.width} x ${size.height} reaches beyond its window`);
+
   }
 }
 
@@ -28,8 +29,8 @@ test("what everybody may see, at four sizes", async (t) => {
   await board.boardctl("game", "tags", ...tagged);
   const page = await open(t, `${board.pages}/`, { expected: [/404/] });
   for (const [address, ready] of [
-    ["/", "kyban-board"], ["/games/1", "kyban-moves button"], ["/live", "kyban-moves button"], ["/games/1?view=wall", "kyban-board"], ["/live/wall", "kyban-board"],
-    ["/games/1/embed", "kyban-board"], ["/live/embed", "kyban-board"], ["/games/1/overlay", "kyban-board"], ["/live/overlay", "kyban-board"],
+    ["/", "kyban-board"], ["/games/1", "kyban-moves button"], ["/live", "kyban-moves button"], ["/games/1?view=wall", "kyban-board"],
+    ["/games/1/embed", "kyban-board"], ["/games/1/overlay", "kyban-board"],
     ["/notebook", "main"], ["/certificate", "main"], ["/nowhere", "main"], ["/arbiter", ".sign-in input"], ["/commentary", "main"],
   ]) {
     await page.goto(`${board.pages}${address}`);
@@ -46,4 +47,22 @@ test("the arbiter's pages, at four sizes", async (t) => {
   await page.locator(".game-card").first().click();
   await page.locator(".need").first().waitFor();
   await check(page, "a game");
+  await page.setViewportSize(sizes[1]);
+  await page.locator(".need a, a.need", { hasText: "Finding" }).click();
+  const rule = page.getByRole("button", { name: "Rule on this turn" });
+  await rule.waitFor();
+  for (const seen of [page.locator(".need", { hasText: "Finding" }), rule]) {
+    const box = await seen.boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 390, "the finding and the way to a ruling are in sight");
+  }
+  await rule.click();
+  await page.locator("dialog .found").waitFor();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const seen of ["dialog .found", "dialog .choose button"]) {
+      const box = await page.locator(seen).first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= size.height, `${seen} is in sight at ${size.width} x ${size.height}`);
+    }
+    assert.deepEqual(await violations(page), []);
+  }
 });

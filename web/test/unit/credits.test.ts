@@ -6,11 +6,11 @@ import { languages } from "../../src/words/words.js";
 
 for (const [name, tags, want] of [
   ["all of it", { red: "Hu Ronghua", redteam: "Shanghai", redelo: "2650", blackelo: "2600", site: "Hà Nội", date: "2026-11-21T10:00:00Z" },
-    "Hà Nội · 21 November 2026 · Hu Ronghua (Shanghai, 2650) · Black (2600)"],
+    "Hà Nội · 21 November 2026 · Hu Ronghua (Shanghai)"],
   ["a date of which the day is not known", { date: "1997.??.??" }, "1997"],
   ["a date of which nothing is known", { site: "?", redteam: "Paris", date: "????.??.??" }, "Red (Paris)"],
   ["a team and ratings that PGN does not know", { red: "Hu Ronghua", redteam: "?", redelo: "-", blackteam: "Paris", blackelo: "?" }, "Black (Paris)"],
-  ["a team of chess that PGN does not know", { whiteteam: "?", whiteelo: "2650" }, "Red (2650)"],
+  ["a team of chess that PGN does not know", { whiteteam: "?", whiteelo: "2650" }, ""],
   ["chess", { white: "Lan", whiteteam: "Huế" }, "Lan (Huế)"],
   ["nothing", { red: "Hu Ronghua" }, ""],
 ] as const) {

@@ -4,7 +4,7 @@ export const en: NotebookWords = {
   title: "Files of games",
   dropHere: "Drop a file of games here",
   chooseFile: "Choose a file",
-  whatIsTaken: "XQF, CBR, CBL, CBF, DhtmlXQ, UBB, PGN or JSON, of xiangqi. It is read on this board’s computer and kept nowhere.",
+  whatIsTaken: "XQF, CBR, CBL, CBF, DhtmlXQ, UBB, PGN or JSON of xiangqi, PGN or JSON of chess. It is read on this board’s computer and kept nowhere.",
   tooLarge: (kib) => `The file is too large to be shown here: expected at most ${kib} KiB. boardctl convert reads files of 64 MiB.`,
   reading: "The file is being read.",
   unreachable: "The board does not answer. Try again.",

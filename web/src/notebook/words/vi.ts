@@ -4,7 +4,7 @@ export const vi: NotebookWords = {
   title: "Tệp ván cờ",
   dropHere: "Thả tệp ván cờ vào đây",
   chooseFile: "Chọn tệp",
-  whatIsTaken: "XQF, CBR, CBL, CBF, DhtmlXQ, UBB, PGN hoặc JSON, của cờ tướng. Tệp được đọc trên máy của bàn cờ và không lưu ở đâu cả.",
+  whatIsTaken: "XQF, CBR, CBL, CBF, DhtmlXQ, UBB, PGN hoặc JSON của cờ tướng, PGN hoặc JSON của cờ vua. Tệp được đọc trên máy của bàn cờ và không lưu ở đâu cả.",
   tooLarge: (kib) => `Tệp quá lớn, không hiện được ở đây: tối đa ${kib} KiB. boardctl convert đọc được tệp 64 MiB.`,
   reading: "Đang đọc tệp.",
   unreachable: "Bàn cờ không trả lời. Hãy thử lại.",

@@ -4,7 +4,7 @@ export const zh: NotebookWords = {
   title: "棋谱文件",
   dropHere: "把棋谱文件拖到这里",
   chooseFile: "选择文件",
-  whatIsTaken: "象棋的 XQF、CBR、CBL、CBF、DhtmlXQ、UBB、PGN 或 JSON。文件由这张棋盘的电脑读取，不会保存。",
+  whatIsTaken: "象棋的 XQF、CBR、CBL、CBF、DhtmlXQ、UBB、PGN 或 JSON，国际象棋的 PGN 或 JSON。文件由这张棋盘的电脑读取，不会保存。",
   tooLarge: (kib) => `文件太大，无法在此显示：最多 ${kib} KiB。boardctl convert 可读 64 MiB 的文件。`,
   reading: "正在读取文件。",
   unreachable: "棋盘没有回答，请再试一次。",
