@@ -13,9 +13,10 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// Analysed returns the scoresheet of a game as far as everybody may see it by now, for an engine to think about. Of a game that is on it
-// has no move that is newer than its delay allows, though the public may have seen it before the delay was set. Of one that is on without a
-// delay that is long enough, or adjourned, there is none: no analysis may reach the players. The error has the status of HTTP that it means.
+// Analysed returns the scoresheet of a game for an engine, as far as the public may see it. A game in progress has no
+// move newer than its delay allows, even if the public saw that move before the delay was set. A game in progress without
+// a long enough delay, or an adjourned game, has no sheet: no analysis may reach the players. The error carries its HTTP
+// status.
 func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err error) {
 	c, err := h.open(ctx, id, everybody)
 	switch {
@@ -32,7 +33,7 @@ func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.board(officials)
-	if c.told[officials].keeper.IsAdjourned() { // Also while the public does not know it yet.
+	if c.told[officials].keeper.IsAdjourned() { // Even before the public knows it.
 		return sheet, withStatus(http.StatusConflict, "game %d is adjourned: no analysis may reach the players", id)
 	}
 	if isOn(now) && !now.IsFarBehind() {
@@ -46,10 +47,10 @@ func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err
 	return sheet, nil
 }
 
-// isOn says whether a game has no result and may go on.
+// isOn reports whether a game has no result and may go on.
 func isOn(g public.Game) bool { return g.Result == "*" && g.Open }
 
-// AnalysedRecords yields the records of a game from which Analysed is made, one after the other, up to the first that is too new.
+// AnalysedRecords yields the records behind Analysed in their order, up to the first that is too new.
 func (h *Hub) AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
 	return h.recordsUpTo(ctx, id, func(c *broadcastGame) int {
 		if isOn(c.board(officials)) {
@@ -59,7 +60,7 @@ func (h *Hub) AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMes
 	})
 }
 
-// statusError is an error with the status of HTTP that it means.
+// statusError is an error with its HTTP status.
 type statusError struct {
 	status int
 	why    string

@@ -63,7 +63,7 @@ func TestNoEngineThinksOfTheGameOfABoardThatStarts(t *testing.T) {
 	}
 }
 
-// Whoever has sealed a move, and who waits for it, is to find what follows by himself.
+// The player who sealed a move and the player who waits for it must find what follows without help.
 func TestNoEngineThinksOfAnAdjournedGame(t *testing.T) {
 	h := newTestHub(t)
 	id := h.game(`{"type":"game","game":1,"state":"playing","play":"xiangqi","at":0}`)
@@ -90,7 +90,7 @@ func TestNoEngineThinksOfAnAdjournedGame(t *testing.T) {
 	expect("when it has gone on", false)
 }
 
-// analysedMoves returns how many moves are in the records of which an engine may think.
+// analysedMoves returns the number of moves in the records that an engine may use.
 func (s *testHub) analysedMoves(id int) (n int) {
 	s.t.Helper()
 	for line, err := range s.hub.AnalysedRecords(s.t.Context(), id) {

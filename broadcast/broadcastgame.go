@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// audience is who looks: everybody, or those who see all and the present.
+// audience is a group of viewers: the public, or the officials, who see all and the present.
 type audience int
 
 const (
@@ -25,29 +25,29 @@ const (
 	audiences
 )
 
-// broadcastGame is a game that is broadcast: what each audience knows of it.
+// broadcastGame is a game as each audience knows it.
 type broadcastGame struct {
 	id  int
 	hub *Hub
 
 	viewers int         // Guarded by the hub's lock, as used.
-	used    int         // When it was wanted last.
-	final   atomic.Bool // All may see all of it, and it will not go on.
+	used    int         // The hub's use count when it was last wanted.
+	final   atomic.Bool // The public may see all of it, and it will not go on.
 
 	mu           sync.Mutex // Guards what follows. The logs are read without it.
 	loaded       bool
-	altered      error // Why nothing is told of it, where it is not what the board has signed.
+	altered      error // Why the game is not shown: it is not what the board has signed.
 	live         bool  // boardd records it now.
 	releasePoint releasePoint
-	read         int            // The sequence of the last row that is known.
-	waiting      []recorder.Row // What everybody has to wait for.
+	read         int            // The sequence of the last known row.
+	waiting      []recorder.Row // Rows that the public does not see yet.
 	told         [audiences]*prefix
 	logs         [audiences]*eventLog
 	answers      [audiences]map[string]*packed.Answer
-	shown        [audiences]int             // Up to where the index knows the game.
-	touched      engine.PointSet            // Of the turn that is on, without brushes.
-	lifted       engine.PointSet            // What is in the air now.
-	air          [audiences]engine.PointSet // What each audience was told of that.
+	shown        [audiences]int             // The last row that the index knows, for each audience.
+	touched      engine.PointSet            // Lifted in the current turn, without brushes.
+	lifted       engine.PointSet            // The pieces in the air now.
+	air          [audiences]engine.PointSet // The pieces in the air that each audience knows.
 }
 
 func newBroadcastGame(h *Hub, id int) *broadcastGame {
@@ -59,7 +59,7 @@ func newBroadcastGame(h *Hub, id int) *broadcastGame {
 	return c
 }
 
-// load reads what is stored of the game already. The caller holds the lock.
+// load reads the stored rows of the game. The caller holds the lock.
 func (c *broadcastGame) load(ctx context.Context) error {
 	if c.loaded {
 		return nil
@@ -98,8 +98,8 @@ func (c *broadcastGame) load(ctx context.Context) error {
 	return nil
 }
 
-// check returns an error where the game is not what the board has signed. That is looked for and reported once: it does not
-// change, and everybody may ask. The caller holds the lock.
+// check returns an error if the game is not what the board has signed. The result does not change, so check looks and
+// reports once, however many viewers ask. The caller holds the lock.
 func (c *broadcastGame) check(ctx context.Context) error {
 	if c.altered != nil {
 		return c.altered
@@ -112,21 +112,20 @@ func (c *broadcastGame) check(ctx context.Context) error {
 	return err
 }
 
-// isAltered says whether an error is about a game that is not what the board has signed.
+// isAltered reports whether an error means that the game is not what the board has signed.
 func isAltered(err error) bool { return errors.As(err, new(*recorder.AlteredError)) }
 
-// isUntold says whether an error is about a game of which nothing is told, so that what is made of many games is made of the others.
+// isUntold reports whether an error concerns one hidden game, so that an answer about many games is made of the others.
 func isUntold(err error) bool { return errors.Is(err, recorder.ErrNoGame) || isAltered(err) }
 
-// settle says whether the game will not go on, and all is told of it. A session may close a game without a record, where
-// none began. The caller holds the lock.
+// settle marks the game final if it will not go on and the public has all of it. A session may close a game without a
+// record, if none began. The caller holds the lock.
 func (c *broadcastGame) settle() {
 	p := c.told[officials]
 	c.final.Store(len(c.waiting) == 0 && (p.closed || p.game.Closed && !c.live))
 }
 
-// clockSetSince returns by how much the computer's clock was set in the games behind this one, where that matters: where the
-// game has a delay.
+// clockSetSince returns by how much the computer's clock was set in later games. It matters only for a game with a delay.
 func (c *broadcastGame) clockSetSince(ctx context.Context, g recorder.Game, rows []recorder.Row) (set time.Duration, err error) {
 	if !slices.ContainsFunc(rows, func(r recorder.Row) bool { return r.Kind == "delay" }) {
 		return 0, nil
@@ -160,7 +159,7 @@ func (c *broadcastGame) fetch(ctx context.Context, from int) (rows []recorder.Ro
 	return rows, nil
 }
 
-// catchUp takes in what was stored since, and releases what it is time for. The caller holds the lock.
+// catchUp takes in newly stored rows and releases what is due. The caller holds the lock.
 func (c *broadcastGame) catchUp(ctx context.Context) error {
 	if !c.loaded {
 		return c.load(ctx)
@@ -176,12 +175,12 @@ func (c *broadcastGame) catchUp(ctx context.Context) error {
 	return c.release(now)
 }
 
-// take takes in rows that are durable: the officials see them at once, everybody else waits.
+// take takes in durable rows: the officials see them at once, the public waits.
 func (c *broadcastGame) take(rows []recorder.Row, durable []time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	facts := make([]releaseFact, len(rows)) // All are read before one is taken in: where that fails they come again.
+	facts := make([]releaseFact, len(rows)) // All are read before one is taken in: if one fails, they come again.
 	for i, row := range rows {
 		var err error
 		if facts[i], err = releaseFactOf(row, durable[i]); err != nil {
@@ -197,7 +196,7 @@ func (c *broadcastGame) take(rows []recorder.Row, durable []time.Time) error {
 	return c.tell(officials, rows)
 }
 
-// record takes in what boardd has stored of the game that it records, and what is in the air.
+// record takes in the stored rows of the game in progress, and what is in the air.
 func (c *broadcastGame) record(lifted engine.PointSet) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -206,7 +205,7 @@ func (c *broadcastGame) record(lifted engine.PointSet) error {
 	if err := c.catchUp(context.Background()); err != nil {
 		return err
 	}
-	if was { // Something was said of it when the next one was on.
+	if was { // The index showed it while the next game was on.
 		c.hub.remake(c.id)
 		c.settle()
 	}
@@ -220,7 +219,7 @@ func (c *broadcastGame) record(lifted engine.PointSet) error {
 	return nil
 }
 
-// due releases what it is time for and returns how long nothing will have to be.
+// due releases what is due and returns the time until the next release.
 func (c *broadcastGame) due(now time.Time) (time.Duration, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -239,7 +238,7 @@ func (c *broadcastGame) due(now time.Time) (time.Duration, error) {
 	return next.Sub(now), nil
 }
 
-// showBoard lets the index know how the game stands. The caller holds the lock.
+// showBoard updates the game's entry in the index. The caller holds the lock.
 func (c *broadcastGame) showBoard() {
 	if !c.live {
 		return
@@ -252,7 +251,7 @@ func (c *broadcastGame) showBoard() {
 	}
 }
 
-// touch keeps which pieces were lifted in the turn that is on, but by accident.
+// touch keeps the pieces lifted in the current turn, except accidental lifts.
 func (c *broadcastGame) touch(row recorder.Row) {
 	switch row.Kind {
 	case "move", "takeback", "void", "game":
@@ -267,7 +266,7 @@ func (c *broadcastGame) touch(row recorder.Row) {
 	}
 }
 
-// release lets everybody see what it is time for. The caller holds the lock.
+// release shows the public what is due. The caller holds the lock.
 func (c *broadcastGame) release(now time.Time) error {
 	to := c.releasePoint.at(now)
 	n := 0
@@ -283,9 +282,9 @@ func (c *broadcastGame) release(now time.Time) error {
 	return err
 }
 
-// tell lets an audience know rows.
+// tell shows rows to an audience.
 func (c *broadcastGame) tell(a audience, rows []recorder.Row) error {
-	var frames []frame // What was stored before the game was loaded is read from the store by who wants it.
+	var frames []frame // Viewers read from the store what was stored before the game was loaded.
 	for _, row := range rows {
 		line, err := c.told[a].take(row)
 		if err == nil {
@@ -315,8 +314,8 @@ func (c *broadcastGame) tell(a audience, rows []recorder.Row) error {
 	return nil
 }
 
-// toldSince returns since when an audience knows a row that it is told now: from now on, or for as long as its stored time of
-// day says where it was told before this program was started.
+// toldSince returns since when an audience knows a row that it gets now: since now or, for a row shown before this
+// program started, since its stored time of day.
 func (c *broadcastGame) toldSince(a audience, row recorder.Row) time.Time {
 	now := c.hub.now()
 	if c.loaded || row.Wall.Source != recorder.WallHost {
@@ -332,7 +331,7 @@ func (c *broadcastGame) toldSince(a audience, row recorder.Row) time.Time {
 	return since
 }
 
-// forget lets what was made of the game be made anew.
+// forget drops the answers made of the game, so that the next request makes them anew.
 func (c *broadcastGame) forget() {
 	for a := range c.answers {
 		clear(c.answers[a])
@@ -341,7 +340,7 @@ func (c *broadcastGame) forget() {
 	c.hub.notifier.notify()
 }
 
-// answer returns what is made of the game for an audience, which is made anew only when the game has gone on.
+// answer returns an answer about the game for an audience. It is made anew only after the game has gone on.
 func (c *broadcastGame) answer(a audience, name, media string, make maker) (*packed.Answer, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -357,10 +356,10 @@ func (c *broadcastGame) answer(a audience, name, media string, make maker) (*pac
 	return s, nil
 }
 
-// board returns how the game stands. The caller holds the lock.
+// board returns the game's state. The caller holds the lock.
 func (c *broadcastGame) board(a audience) public.Game {
 	g := c.told[a].board(c.live, c.releasePoint.currentDelay())
-	if c.final.Load() { // A session may close without a word where no game began.
+	if c.final.Load() { // A session may close without a record if no game began.
 		g.Open, g.Live = false, false
 	}
 	if s := c.hub.speed; g.Live && g.Clock != nil && s != 0 && s != 1 {
@@ -370,13 +369,13 @@ func (c *broadcastGame) board(a audience) public.Game {
 	return g
 }
 
-// delayed says whether everybody sees less than the present.
+// delayed reports whether the public sees less than the present.
 func (c *broadcastGame) delayed() bool {
 	return c.releasePoint.currentDelay() != publicDelay{} || len(c.waiting) > 0
 }
 
-// showWritten tells how a move that was just told is written, and how long it took: without that each viewer would ask for
-// the whole game after each move. The caller holds the lock.
+// showWritten emits the notation of the newest move, and its time. Without them each viewer would ask for the whole game
+// after each move. The caller holds the lock.
 func (c *broadcastGame) showWritten(a audience, rows []recorder.Row) {
 	if !slices.ContainsFunc(rows, func(row recorder.Row) bool { return row.Kind == "move" }) {
 		return
@@ -388,7 +387,7 @@ func (c *broadcastGame) showWritten(a audience, rows []recorder.Row) {
 	c.logs[a].tellJSON("written", ply, true)
 }
 
-// showStopped tells that the game was stopped, or goes on. The caller holds the lock.
+// showStopped emits that the game was stopped, or goes on. The caller holds the lock.
 func (c *broadcastGame) showStopped(a audience, rows []recorder.Row) {
 	if slices.ContainsFunc(rows, func(row recorder.Row) bool { return row.Kind == "stop" || row.Kind == "go" }) {
 		stopped := c.told[a].stopped
@@ -396,8 +395,8 @@ func (c *broadcastGame) showStopped(a audience, rows []recorder.Row) {
 	}
 }
 
-// showAir tells what is in the air; everybody is told only where nothing is delayed, and never of a piece that flickers. The
-// caller holds the lock.
+// showAir emits the pieces in the air. The public gets them only if nothing is delayed, and never a piece that flickers.
+// The caller holds the lock.
 func (c *broadcastGame) showAir() {
 	for a := range c.logs {
 		air := c.lifted.And(c.touched)

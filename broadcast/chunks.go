@@ -2,25 +2,24 @@ package broadcast
 
 import "sync"
 
-// chunksMax is how much of old events is remembered, in bytes.
+// chunksMax bounds the remembered old events, in bytes.
 const chunksMax = 2 << 20
 
-// chunkKey names events of a game as an audience is told them: those behind a place, no further than to another one. Once they are
-// told they never change.
+// chunkKey names events of a game for an audience: those after one place, up to another. Emitted events never change.
 type chunkKey struct {
 	game     int
 	audience audience
 	from, to int
 }
 
-// chunk is what was read from the store for a key, and how far it goes.
+// chunk is the text read from the store for a key, and the place it reaches.
 type chunk struct {
 	text    []byte
 	reached int
 }
 
-// chunks remembers what was read from the store: whoever comes anew is told the same beginning, and thousands may come at once. Nobody
-// changes the text of a chunk.
+// chunks remembers what was read from the store: every new viewer gets the same beginning, and thousands may come at
+// once. The text of a chunk is never changed.
 type chunks struct {
 	mu   sync.Mutex
 	kept map[chunkKey]chunk
@@ -34,7 +33,7 @@ func (c *chunks) get(k chunkKey) (chunk, bool) {
 	return found, ok
 }
 
-// put remembers a chunk; when there is no more room it forgets the others first.
+// put remembers a chunk. If there is no more room, it drops the others first.
 func (c *chunks) put(k chunkKey, read chunk) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -6,12 +6,13 @@ import (
 	"testing"
 )
 
-// Thousands may come anew at once, and a read of the store would cost the board more than all that is sent to them.
+// Thousands of viewers may come at once, and a read of the store for each would cost the board more than sending them
+// all.
 func TestTheBeginningIsReadOnceForAllWhoComeAnew(t *testing.T) {
 	s := newTestHub(t)
 	s.game(append([]string{state("ready")}, notes(1, 200)...)...)
 	s.close()
-	s.open() // All of it is left to the store.
+	s.open() // Only the store has it now.
 	_, _, first := s.get("/api/games/1/events")
 	_, _, officials := s.get("/api/games/1/events", official, "yes")
 	read := s.reads.Load()

@@ -25,18 +25,18 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// servedEnv is set for a test binary that is to serve a crowd: to hub for a game of a hub, or to peer for events that
-// net/http alone sends, and behind it the folder that may hold the game. It is a process of its own so that its memory and its
-// time are not those of the viewers.
+// servedEnv makes a test binary serve a crowd: "hub" serves a game of a hub, "peer" serves events by net/http alone; a
+// folder for the game follows. It is a process of its own, so that its memory and time are separate from those of the
+// viewers.
 const servedEnv = "KYBAN_TEST_SERVES"
 
-// told is how often a second something is told to a crowd.
+// told is the number of events a second that a crowd gets.
 const told = 20
 
-// serveCrowd says where it listens, and obeys the lines of its standard input until that ends:
+// serveCrowd prints its address, and obeys the lines of its standard input until that ends:
 //
-//	tell N     tells N events, told times a second, and prints when each was told, in nanoseconds since 1970
-//	memory     prints how much memory heap and stacks take, and how much of the computer's is resident, in bytes
+//	tell N     emits N events, told times a second, and prints the time of each, in nanoseconds since 1970
+//	memory     prints the memory of heap and stacks, and the resident memory, in bytes
 func serveCrowd(order string) error {
 	crowd, err := newCrowdServer(order)
 	if err != nil {
@@ -69,13 +69,13 @@ func serveCrowd(order string) error {
 	return nil
 }
 
-// idOf returns the id of a note: they stand behind the record with which the game begins.
+// idOf returns the id of a note: notes follow the first record of the game.
 func idOf(note int) string { return eventID(everybody, 1+note) }
 
-// memory returns what heap and stacks take, and what is resident, in bytes.
+// memory returns the memory of heap and stacks, and the resident memory, in bytes.
 func memory() (text string) {
 	runtime.GC()
-	runtime.GC() // What the first has found to be free is swept by the second.
+	runtime.GC() // The second sweeps what the first found to be free.
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	var all, resident int
@@ -85,7 +85,7 @@ func memory() (text string) {
 	return fmt.Sprint(m.HeapInuse+m.StackInuse, resident*os.Getpagesize())
 }
 
-// crowdServer tells events to all who follow it, and says when each was told.
+// crowdServer emits events to all its viewers, and reports the time of each.
 type crowdServer interface {
 	http.Handler
 	tell() (at int64, err error)
@@ -108,7 +108,7 @@ func newCrowdServer(order string) (crowdServer, error) {
 	return s, err
 }
 
-// hubServer tells notes of a stored game.
+// hubServer emits notes of a stored game.
 type hubServer struct {
 	http.Handler
 	store *recorder.Store
@@ -167,7 +167,7 @@ func (s *peerServer) tell() (int64, error) {
 	return at, nil
 }
 
-// crowd is viewers of a server that is a process of its own.
+// crowd is the viewers of a server in a process of its own.
 type crowd struct {
 	server  *childtest.Child
 	address string
@@ -178,7 +178,7 @@ type crowd struct {
 // newCrowd starts a server.
 func newCrowd(t testing.TB, kind string) *crowd {
 	t.Helper()
-	// The folder stays until the server has ended: a store that is read by several at once opens its file once more.
+	// The folder stays until the server has ended: a store with several readers opens its file again for each.
 	c := &crowd{server: childtest.Start(t, servedEnv+"="+kind+" "+t.TempDir(), os.Stderr)}
 	t.Cleanup(func() {
 		for _, conn := range c.viewers {
@@ -190,14 +190,14 @@ func newCrowd(t testing.TB, kind string) *crowd {
 	return c
 }
 
-// memory returns what heap and stacks of the server take, and what is resident, in bytes.
+// memory returns the memory of the server's heap and stacks, and its resident memory, in bytes.
 func (c *crowd) memory(t testing.TB) (used, resident int) {
 	t.Helper()
 	fmt.Sscan(c.server.Ask(t, "memory"), &used, &resident)
 	return used, resident
 }
 
-// join lets so many viewers follow, and waits until each has the head of the answer.
+// join connects so many viewers, and waits until each has the head of the answer.
 func (c *crowd) join(t testing.TB, viewers int) {
 	t.Helper()
 	var dialling errgroup.Group
@@ -221,7 +221,7 @@ func (c *crowd) join(t testing.TB, viewers int) {
 	}
 }
 
-// skipHead reads up to the empty line behind the head of an answer, and no further.
+// skipHead reads up to the empty line after the head of an answer, and no further.
 func skipHead(conn net.Conn) error {
 	var head []byte
 	for one := make([]byte, 1); !bytes.HasSuffix(head, []byte("\r\n\r\n")); head = append(head, one...) {
@@ -232,8 +232,8 @@ func skipHead(conn net.Conn) error {
 	return nil
 }
 
-// listen lets each viewer hear so many events, and returns how long each took to come. Whoever does not hear all of them
-// has lost one.
+// listen waits until each viewer has so many events, and returns the delay of each. A viewer that misses an event has
+// lost it.
 func (c *crowd) listen(t testing.TB, events int) (took []time.Duration) {
 	t.Helper()
 	var hearing errgroup.Group
@@ -260,7 +260,7 @@ func (c *crowd) listen(t testing.TB, events int) (took []time.Duration) {
 	return took
 }
 
-// hear returns when each of so many notes came, all from the first one in their order.
+// hear returns the arrival times of so many notes, in order from the first one.
 func hear(conn net.Conn, first, notes int) (at []int64, err error) {
 	if err := conn.SetReadDeadline(time.Now().Add(awaittest.Patience)); err != nil {
 		return nil, err
@@ -276,9 +276,9 @@ func hear(conn net.Conn, first, notes int) (at []int64, err error) {
 		for event, rest, whole := bytes.Cut(text, []byte("\n\n")); whole; event, rest, whole = bytes.Cut(text, []byte("\n\n")) {
 			text = rest
 			if bytes.HasPrefix(event, []byte(":")) {
-				continue // That the stream is alive.
+				continue // A sign of life.
 			}
-			// Net/http writes the length of each chunk before it.
+			// Package net/http writes the length of each chunk before it.
 			if want := fmt.Appendf(nil, "id: %s\n", idOf(first+len(at))); !bytes.HasPrefix(event[max(0, bytes.Index(event, []byte("id: "))):], want) {
 				return nil, fmt.Errorf("%q came, want one with %q", event, want)
 			}
@@ -288,13 +288,13 @@ func hear(conn net.Conn, first, notes int) (at []int64, err error) {
 	return at, nil
 }
 
-// viewerMax is how much memory a viewer may cost, in bytes.
+// viewerMax is the limit of memory for a viewer, in bytes.
 const viewerMax = 30 << 10
 
 func TestAViewerCostsLittleAndMissesNothing(t *testing.T) {
 	const viewers = 200
 	c := newCrowd(t, "hub")
-	c.join(t, 10) // What the first ones need is there for all.
+	c.join(t, 10) // The first viewers allocate what all share.
 	c.listen(t, 2)
 	used, resident := c.memory(t)
 	c.join(t, viewers)
@@ -308,11 +308,11 @@ func TestAViewerCostsLittleAndMissesNothing(t *testing.T) {
 	}
 }
 
-// laps is how often a hub and its peer tell a crowd events, in turn: a computer that is busy for a while is so for both.
+// laps is the number of laps of a hub and its peer, in turn, so that a busy computer slows both.
 const laps = 3
 
-// BenchmarkCrowd tells events to many viewers of one game. What counts is within how long 99 of 100 come, in the middle one
-// of the laps. The peer is net/http alone.
+// BenchmarkCrowd emits events to many viewers of one game. It measures within what time 99 of 100 events arrive, in the
+// middle lap. The peer is net/http alone.
 func BenchmarkCrowd(b *testing.B) {
 	for _, viewers := range []int{1000, 5000} {
 		b.Run(fmt.Sprintf("viewers=%d", viewers), func(b *testing.B) { benchCrowd(b, viewers) })

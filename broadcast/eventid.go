@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// publicMark begins the ids of events that everybody hears. They count those events alone: how much was recorded beside them would
-// tell how often something was lifted or found in a move that is withheld. Arbiters and operators hear all records, and the id is the
+// publicMark begins the ids of public events. They count only these: a count of all records would show how often
+// something was lifted or found in a withheld move. For arbiters and operators, who get all records, the id is the
 // sequence of the record.
 const publicMark = "p"
 
-// eventID returns the id by which an audience knows its place in a game.
+// eventID returns the id of an audience's place in a game.
 func eventID(a audience, place int) string {
 	if a == everybody {
 		return publicMark + strconv.Itoa(place)
@@ -20,9 +20,9 @@ func eventID(a audience, place int) string {
 	return strconv.Itoa(place)
 }
 
-// resumeFrom returns the place behind which the events are wanted: a browser names its id when it comes back, a program or a page
-// in the address. An id that counts for the other audience says nothing of this one: then all events are wanted. Such are
-// those of somebody whose session has ended, and those of everybody before ids had a mark.
+// resumeFrom returns the place after which the client wants events: a browser repeats its last id, a program or a page
+// names it in the address. An id that counts for the other audience has no meaning for this one, so the client gets all
+// events. Such an id comes from a session that has ended, or from a version before public ids had a mark.
 func resumeFrom(r *http.Request, a audience) (int, error) {
 	text, from := r.Header.Get("Last-Event-ID"), "Last-Event-ID"
 	if text == "" {

@@ -15,31 +15,32 @@ const (
 	windowMax = 2 * windowMin
 )
 
-// eventLog is what all viewers of a stream are told: each event encoded once. A viewer is a place in it, and reads without a lock.
+// eventLog is the events of a stream, each encoded once. A viewer is a place in it, and reads without a lock.
 type eventLog struct {
 	writing sync.Mutex
 	newest  atomic.Pointer[snapshot]
 }
 
-// snapshot is an event log at a moment. Nobody changes it: each event makes a new one, so that viewers read without a lock.
+// snapshot is an event log at a moment. It never changes: each event makes a new one, so that viewers read without a
+// lock.
 type snapshot struct {
 	frames     []frame     // The newest events in their order.
 	from       int         // All events behind this place are among frames,
 	to         int         // up to this one.
-	transients []transient // What is told beside the events: of each kind the newest.
+	transients []transient // Sent beside the events: the newest of each kind.
 	version    int         // Of the newest transient event.
 	closed     bool        // Nothing will follow.
 	replaced   chan struct{}
 }
 
-// frame is an encoded event, and its place among those of the log: for the officials the sequence of its record, for everybody the
-// number of events that everybody is told up to it.
+// frame is an encoded event, and its place in the log: the sequence of its record for officials, the number of public
+// events up to it for the public.
 type frame struct {
 	place int
 	text  []byte
 }
 
-// transient is something without a place. Who was not there when it was told is told it when he comes, unless it is over.
+// transient is an event without a place. A later viewer gets it on arrival, unless it is over.
 type transient struct {
 	key     string
 	text    []byte
@@ -54,7 +55,7 @@ func newEventLog() *eventLog {
 	return l
 }
 
-// replace puts in place of the newest snapshot what change makes of it.
+// replace replaces the newest snapshot by the one that change makes of it.
 func (l *eventLog) replace(change func(p *snapshot)) {
 	l.writing.Lock()
 	defer l.writing.Unlock()
@@ -69,15 +70,15 @@ func (l *eventLog) replace(change func(p *snapshot)) {
 	close(old.replaced)
 }
 
-// begin leaves everything up to a place to the store.
+// begin leaves all events up to a place to the store.
 func (l *eventLog) begin(from int) {
 	l.replace(func(p *snapshot) { p.frames, p.from, p.to = nil, from, from })
 }
 
-// append tells events up to a place.
+// append emits events up to a place.
 func (l *eventLog) append(frames []frame, to int) {
 	l.replace(func(p *snapshot) {
-		p.frames = append(p.frames, frames...) // Readers of the old snapshot look no further than its end.
+		p.frames = append(p.frames, frames...) // Readers of the old snapshot read no further than its end.
 		if drop := len(p.frames) - windowMin; len(p.frames) > windowMax {
 			p.from = p.frames[drop-1].place
 			p.frames = slices.Clone(p.frames[drop:])
@@ -86,8 +87,7 @@ func (l *eventLog) append(frames []frame, to int) {
 	})
 }
 
-// tell tells something beside the events; it takes the place of what was told under the same key. What is over is not told
-// to those who come later.
+// tell emits a transient event, which replaces the earlier one of its key. Later viewers do not get one that is over.
 func (l *eventLog) tell(key string, text []byte, over bool) {
 	l.replace(func(p *snapshot) {
 		p.version++
@@ -96,18 +96,18 @@ func (l *eventLog) tell(key string, text []byte, over bool) {
 	})
 }
 
-// tellJSON tells something beside the events as JSON, under the key that is its type.
+// tellJSON emits a transient event as JSON, under the key that is its type.
 func (l *eventLog) tellJSON(kind string, data any, over bool) {
 	l.tell(kind, sse.Encode("", kind, asJSON(data)), over)
 }
 
-// close tells the last word.
+// close emits the last text.
 func (l *eventLog) close(text []byte) {
 	l.tell("bye", text, false)
 	l.replace(func(p *snapshot) { p.closed = true })
 }
 
-// asJSON writes what is told. Only a type that has no JSON is an error, and all are our own.
+// asJSON writes an event. It panics for a type without JSON, and all types are our own.
 func asJSON(data any) []byte {
 	text, err := json.Marshal(data)
 	if err != nil {

@@ -16,11 +16,11 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// Changed returns a channel that is closed when everybody may see more than now.
+// Changed returns a channel that is closed when the public may see more than now.
 func (h *Hub) Changed() <-chan struct{} { return h.notifier.changed() }
 
-// SessionPGN returns the games of the newest session as PGN, the oldest first, as far as everybody may see them: those since
-// the board was switched on. It is empty while there is none.
+// SessionPGN returns the games of the newest session as PGN, the oldest first, as far as the public may see them: those
+// since the board was switched on. It is empty while there is none.
 func (h *Hub) SessionPGN(ctx context.Context) ([]byte, error) {
 	newest, err := h.newest(ctx)
 	if errors.Is(err, recorder.ErrNoGame) {
@@ -44,7 +44,7 @@ func (c *broadcastGame) session() int {
 	return c.told[everybody].game.Session
 }
 
-// newest returns the newest game of which everybody may know, recorder.ErrNoGame while there is none.
+// newest returns the newest game known to the public, recorder.ErrNoGame while there is none.
 func (h *Hub) newest(ctx context.Context) (*broadcastGame, error) {
 	for g, err := range h.store.GamesBefore(ctx, 0) {
 		if err != nil {
@@ -57,14 +57,14 @@ func (h *Hub) newest(ctx context.Context) (*broadcastGame, error) {
 	return nil, recorder.ErrNoGame
 }
 
-// eboard is how the board stands for those who follow it as one of LiveChess, made once for all of them.
+// eboard is the board's state for LiveChess clients, made once for all of them.
 type eboard struct {
 	mu      sync.Mutex // Guards what follows.
 	board   livechess.Board
-	changed int64 // How far the games had changed then; 0 before.
+	changed int64 // The count of changes at that time; 0 before.
 }
 
-// eboard returns how the board stands, and a channel that is closed when that may change.
+// eboard returns the board's state, and a channel that is closed when it may change.
 func (h *Hub) eboard(ctx context.Context) (livechess.Board, <-chan struct{}, error) {
 	next, changed := h.Changed(), h.changed.Load()
 	h.followed.mu.Lock()
@@ -79,7 +79,8 @@ func (h *Hub) eboard(ctx context.Context) (livechess.Board, <-chan struct{}, err
 	return h.followed.board, next, nil
 }
 
-// newEboard returns how the newest game stands, as far as everybody may see it. A board without a game stands as at a start.
+// newEboard returns the state of the newest game, as far as the public may see it. A board without a game stands as at a
+// start.
 func (h *Hub) newEboard(ctx context.Context) (livechess.Board, error) {
 	board := livechess.Board{Serial: h.serial, Start: engine.StartFEN, Placement: placement(engine.StartFEN), Result: "*"}
 	c, err := h.newest(ctx)
@@ -92,7 +93,7 @@ func (h *Hub) newEboard(ctx context.Context) (livechess.Board, error) {
 	return board, err
 }
 
-// stand says how the game stands, as far as everybody may see it.
+// stand fills in the game's state, as far as the public may see it.
 func (c *broadcastGame) stand(board *livechess.Board) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,7 +110,8 @@ func (c *broadcastGame) stand(board *livechess.Board) {
 	}
 }
 
-// eboardClock returns what a clock shows, nil for none. What remains of a second is not told: no clock shows more than there is.
+// eboardClock returns what a clock shows, nil for none. It drops fractions of a second: no clock shows more than there
+// is.
 func eboardClock(c *public.GameClock) *livechess.Clock {
 	if c == nil {
 		return nil
@@ -126,7 +128,7 @@ func eboardClock(c *public.GameClock) *livechess.Clock {
 	return &shown
 }
 
-// placement returns where the pieces of a position stand, the first part of its FEN.
+// placement returns the placement of a position, the first part of its FEN.
 func placement(fen string) string {
 	text, _, _ := strings.Cut(fen, " ")
 	return text

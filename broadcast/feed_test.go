@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// feeds returns what goes out by other ways than a request: the PGN that is pushed, and the board of LiveChess.
+// feeds returns what leaves by other ways than a request: the pushed PGN, and the LiveChess board.
 func (s *testHub) feeds() (pgn, placement, moves string) {
 	s.t.Helper()
 	pushed, err := s.hub.SessionPGN(s.t.Context())
@@ -32,8 +32,8 @@ func rung(changed <-chan struct{}) bool {
 	}
 }
 
-// TestFeedsWaitForTheReleasePoint lets a move become public after a minute: until then no feed knows of it, then all do and are
-// told that something changed.
+// TestFeedsWaitForTheReleasePoint releases a move after a minute: until then no feed knows it, then all do, and all are
+// notified.
 func TestFeedsWaitForTheReleasePoint(t *testing.T) {
 	const start, first = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"
 	s := newTestHub(t)
@@ -63,7 +63,7 @@ func TestFeedsWaitForTheReleasePoint(t *testing.T) {
 	}
 }
 
-// TestOfficialsAreNotPushed asks as an arbiter: what he sees beside goes nowhere else.
+// TestOfficialsAreNotPushed asks as an arbiter: the records for officials go nowhere else.
 func TestOfficialsAreNotPushed(t *testing.T) {
 	s := newTestHub(t)
 	s.game(setDelay(60, 0), state("ready"))

@@ -18,10 +18,10 @@ import (
 	"github.com/kyban/kyban/web"
 )
 
-// dhtmlxqMedia is the type of a text that people paste.
+// dhtmlxqMedia is the media type of a text to paste.
 const dhtmlxqMedia = "text/plain; charset=utf-8"
 
-// gameFile shows a game in the format that the end of its name says, or its page where it has none.
+// gameFile serves a game in the format of its name's ending, or its page if it has none.
 func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 	if isPage(r) {
 		h.gamePage(w, r)
@@ -41,7 +41,8 @@ func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// written shows a game in a format, its comments in the lang and its moves in the notation of the query; else in English, and as is usual.
+// written serves a game in a format, with comments in the query's lang and moves in its notation; by default in English
+// and the usual notation.
 func (h *Hub) written(w http.ResponseWriter, r *http.Request, format, media string, style notation.Style) {
 	query := r.URL.Query()
 	lang := query.Get("lang")
@@ -59,7 +60,7 @@ func (h *Hub) written(w http.ResponseWriter, r *http.Request, format, media stri
 	h.shown(w, r, name, media, func(c *broadcastGame, a audience) ([]byte, error) { return c.export(a, format, style, lang) })
 }
 
-// styleOf reads the name of a notation of the game that is asked for.
+// styleOf reads the name of a notation of the requested game.
 func (h *Hub) styleOf(w http.ResponseWriter, r *http.Request, name string) (notation.Style, bool) {
 	id, ok := gameID(w, r)
 	if !ok {
@@ -78,8 +79,8 @@ func (h *Hub) styleOf(w http.ResponseWriter, r *http.Request, name string) (nota
 	return notation.Style(known), true
 }
 
-// gamePage shows the page of a game, which says of it before its script runs what who asks may see: for the previews of links. Whoever
-// has to sign in first is told nothing, not even whether there is such a game.
+// gamePage serves the page of a game. Before its script runs, the page has what the caller may see of the game, for
+// previews of links. A caller who must sign in first learns nothing, not even whether the game exists.
 func (h *Hub) gamePage(w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("file"))
 	if err != nil || id < 1 || public.IsStranger(r.Context()) {
@@ -89,7 +90,7 @@ func (h *Hub) gamePage(w http.ResponseWriter, r *http.Request) {
 	h.preview(w, r, id, nil)
 }
 
-// preview shows the page of a game with what it says before its script runs; err is why nobody knows which game it is.
+// preview serves the page of a game with its text for previews; err is why the game is not known.
 func (h *Hub) preview(w http.ResponseWriter, r *http.Request, id int, err error) {
 	var sheet scoresheet.Sheet
 	if err == nil {
@@ -102,13 +103,13 @@ func (h *Hub) preview(w http.ResponseWriter, r *http.Request, id int, err error)
 	case errors.Is(err, ErrStarting):
 		starts(w)
 		preview.Without = http.StatusServiceUnavailable
-	case err != nil: // The script asks again, and hears why.
+	case err != nil: // The script asks again, and gets the reason.
 		h.pages.ServeHTTP(w, r)
 		return
 	default:
 		tag := func(keys ...string) (value string) {
 			for _, key := range keys {
-				if sheet.Tags[key] != "?" && sheet.Tags[key] != "-" { // Of PGN: nobody knows, or there is none.
+				if sheet.Tags[key] != "?" && sheet.Tags[key] != "-" { // PGN writes these for unknown, and for none.
 					value = cmp.Or(value, printable.Line(sheet.Tags[key]))
 				}
 			}
@@ -121,7 +122,7 @@ func (h *Hub) preview(w http.ResponseWriter, r *http.Request, id int, err error)
 	h.pages.ServeHTTP(w, web.WithPreview(r, preview))
 }
 
-// numberedFile shows a game whose file stands beside that of all.
+// numberedFile serves the file of one game beside that of all.
 func (h *Hub) numberedFile(w http.ResponseWriter, r *http.Request) {
 	file, ok := strings.CutPrefix(r.PathValue("file"), "game-")
 	if !ok || !strings.Contains(file, ".") {

@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// Sheet returns the scoresheet of a game as far as it may be seen, the position after its last move, and the sequence of
-// the last record that says something in it. The error is recorder.ErrNoGame where nobody may know of the game yet.
+// Sheet returns the scoresheet of a game as far as the public may see it, the position after its last move, and the
+// sequence of the last record in it. The error is recorder.ErrNoGame while the game is not public.
 func (h *Hub) Sheet(ctx context.Context, id int) (sheet scoresheet.Sheet, position boardgame.Position, seq int, err error) {
 	a := h.audienceOf(ctx)
 	c, err := h.open(ctx, id, a)
@@ -24,7 +24,7 @@ func (h *Hub) Sheet(ctx context.Context, id int) (sheet scoresheet.Sheet, positi
 	return sheet, position, c.told[a].seq, nil
 }
 
-// Board returns how a game stands, as far as everybody may know.
+// Board returns a game's state, as far as the public may know.
 func (h *Hub) Board(ctx context.Context, id int) (public.Game, error) {
 	c, err := h.open(ctx, id, everybody)
 	if err != nil {
@@ -35,12 +35,12 @@ func (h *Hub) Board(ctx context.Context, id int) (public.Game, error) {
 	return c.board(everybody), nil
 }
 
-// Records yields the records of a game as far as everybody may see them.
+// Records yields the public records of a game.
 func (h *Hub) Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
 	return h.recordsUpTo(ctx, id, func(c *broadcastGame) int { return c.told[everybody].seq })
 }
 
-// recordsUpTo yields the records of a game that everybody may see, up to a sequence, which is asked for under the lock.
+// recordsUpTo yields the public records of a game up to a sequence, which it takes under the lock.
 func (h *Hub) recordsUpTo(ctx context.Context, id int, sequence func(*broadcastGame) int) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
 		c, err := h.open(ctx, id, everybody)
@@ -74,7 +74,7 @@ func (h *Hub) audienceOf(ctx context.Context) audience {
 	return everybody
 }
 
-// Present says whether the public sees a game without any delay now.
+// Present reports whether the public sees a game without delay now.
 func (h *Hub) Present(ctx context.Context, id int) bool {
 	c, err := h.open(ctx, id, officials)
 	if err != nil {

@@ -13,22 +13,22 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// A page has so many games where nothing else is asked for, and as many at most.
+// The size of a page by default, and at most.
 const (
 	pageGames    = 50
 	pageGamesMax = 200
 )
 
-// gamesQuery is what a request for games may name.
+// gamesQuery is the parameters of a request for games.
 var gamesQuery = []public.Param{
 	{Name: "before", Doc: "Only games with a lower id."},
 	{Name: "limit", Doc: fmt.Sprintf("How many games are wanted, from 1 to %d; %d without it.", pageGamesMax, pageGames)},
 }
 
-// sought is the page of games that is asked for.
+// sought is the requested page of games.
 type sought struct{ before, limit int }
 
-// first is the page that is asked for without a query.
+// first is the page for a request without a query.
 var first = sought{limit: pageGames}
 
 func soughtBy(query url.Values) (sought, error) {
@@ -50,14 +50,14 @@ func soughtBy(query url.Values) (sought, error) {
 	return s, nil
 }
 
-// gamesPage is a page of games as an audience may see it, and how far the games had changed.
+// gamesPage is a page of games for an audience, and the count of changes behind it.
 type gamesPage struct {
 	*packed.Answer
 	changed int64
-	next    string // The address of the page behind it, empty where there is none.
+	next    string // The address of the next page, empty if there is none.
 }
 
-// games shows how games stand, the newest first, a page at a time.
+// games serves the states of games, the newest first, a page at a time.
 func (h *Hub) games(w http.ResponseWriter, r *http.Request) {
 	s, err := soughtBy(r.URL.Query())
 	if err != nil {
@@ -76,7 +76,7 @@ func (h *Hub) games(w http.ResponseWriter, r *http.Request) {
 	h.give(w, r, p.Answer)
 }
 
-// gamesPage returns a page of games. The first one, for which crowds ask, is made once until a game changes.
+// gamesPage returns a page of games. The first one, which crowds ask for, is made once until a game changes.
 func (h *Hub) gamesPage(ctx context.Context, a audience, s sought) (gamesPage, error) {
 	changed := h.changed.Load()
 	h.mu.Lock()
@@ -99,8 +99,8 @@ func (h *Hub) gamesPage(ctx context.Context, a audience, s sought) (gamesPage, e
 	return p, nil
 }
 
-// gameParts returns the games of a page and the address of the next page. Both are made of what the audience may know of: a
-// game that is held back, or was altered, leaves no gap.
+// gameParts returns the games of a page and the address of the next page. Both hold only games known to the audience: a
+// withheld or altered game leaves no gap.
 func (h *Hub) gameParts(ctx context.Context, a audience, s sought) (parts [][]byte, next string, err error) {
 	last := 0
 	for g, err := range h.store.GamesBefore(ctx, s.before) {

@@ -19,12 +19,12 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// TestGamesComeInPages follows the pages from the newest game to the oldest: each game comes once, also where one comes to the
-// first page meanwhile.
+// TestGamesComeInPages follows the pages from the newest game to the oldest: each game comes once, even if another begins
+// meanwhile.
 func TestGamesComeInPages(t *testing.T) {
 	for _, tc := range []struct {
 		name, path string
-		want       []int // How many games each page has.
+		want       []int // The number of games on each page.
 	}{
 		{"as many as a page has", "/api/games", []int{50, 50, 20}},
 		{"as many as are asked for", "/api/games?limit=60", []int{60, 60}},
@@ -71,7 +71,7 @@ func TestAPageThatCantBe(t *testing.T) {
 	}
 }
 
-// TestAPageReadsNoMoreThanItsGames counts what a page costs: as much with 10,000 stored games as with 100.
+// TestAPageReadsNoMoreThanItsGames counts the reads for a page: as many with 10,000 stored games as with 100.
 func TestAPageReadsNoMoreThanItsGames(t *testing.T) {
 	read := map[int]int{}
 	for _, count := range []int{100, 10_000} {
@@ -85,7 +85,7 @@ func TestAPageReadsNoMoreThanItsGames(t *testing.T) {
 	}
 }
 
-// A game that is held back is not counted, and no address names it.
+// A withheld game is not counted, and no address names it.
 func TestAPageHidesWhatIsHeldBack(t *testing.T) {
 	s := newTestHub(t)
 	for range 3 {
@@ -106,7 +106,7 @@ func TestAPageHidesWhatIsHeldBack(t *testing.T) {
 	}
 }
 
-// Of a game that somebody has altered nothing is told, and of the others all. The log hears of it once, however often it is asked for.
+// An altered game is hidden, and all others are shown. The log has it once, however often viewers ask.
 func TestAnAlteredGameHidesNoOther(t *testing.T) {
 	for _, altered := range []int{1, 2, 3} {
 		t.Run(fmt.Sprintf("game %d of 3", altered), func(t *testing.T) {
@@ -143,8 +143,8 @@ func TestAnAlteredGameHidesNoOther(t *testing.T) {
 	}
 }
 
-// BenchmarkGamesPage asks for the first page of the games, of 20 plies each, that nobody asked for before. What a page costs does not
-// grow with the games behind it.
+// BenchmarkGamesPage makes the first page of the games, of 20 plies each, for the first time. Its cost does not grow with
+// the number of older games.
 func BenchmarkGamesPage(b *testing.B) {
 	for _, count := range []int{100, 10_000} {
 		b.Run(strconv.Itoa(count), func(b *testing.B) {
@@ -189,10 +189,10 @@ func newHubOn(t testing.TB, store Store, log *slog.Logger) *Hub {
 	return h
 }
 
-// manyGames is a store of finished games that counts what is read of it.
+// manyGames is a store of finished games that counts reads.
 type manyGames struct {
 	count, plies int
-	altered      int // The game that is not what the board has signed, 0 for none.
+	altered      int // The number of an altered game, 0 for none.
 	read         int
 }
 
@@ -256,7 +256,7 @@ func (m *manyGames) Rows(_ context.Context, game, from int) iter.Seq2[recorder.R
 	}
 }
 
-// Games of a session that were recorded between those of another one are told with their own.
+// Games recorded between those of another session are shown with their own session.
 func TestTheNewestSessionIsToldWhole(t *testing.T) {
 	s := newTestHub(t)
 	for range 2 {

@@ -8,7 +8,7 @@ type health struct {
 	Detail string `json:"detail,omitempty" doc:"What is wrong."`
 }
 
-// healthz says whether readings come in and are recorded.
+// healthz reports whether readings come in and are recorded.
 func (h *Hub) healthz(w http.ResponseWriter, _ *http.Request) {
 	answer, status := health{Status: "ok"}, http.StatusOK
 	if err := h.health(); err != nil {

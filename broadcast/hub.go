@@ -24,52 +24,51 @@ import (
 )
 
 const (
-	// beatEvery is how often a stream on which nothing happens says that it is alive.
+	// beatEvery is the time between signs of life on an idle stream.
 	beatEvery = 15 * time.Second
-	// retryAfter is when a game that could not be read is read again.
+	// retryAfter is the wait before a game is read again after an error.
 	retryAfter = time.Second
-	// writeTimeout is how long a viewer may take for what is written at once. Whoever is slower is dropped, and comes back
-	// with Last-Event-ID.
+	// writeTimeout limits one write to a viewer. The hub drops a slower one, and it comes back with Last-Event-ID.
 	writeTimeout = 10 * time.Second
-	// inMemoryMax is how many games are kept in memory, where they are not all followed.
+	// inMemoryMax is the number of games kept in memory, unless more are followed.
 	inMemoryMax = 64
-	// comeBack is after how many seconds a viewer for whom there is no room may try again.
+	// comeBack is the wait in seconds of a viewer for whom there is no room.
 	comeBack = 10
-	// readersMax is how many viewers read events from the store at a time, so that the board is not kept from recording.
+	// readersMax is how many viewers read events from the store at a time, so that the board can record.
 	readersMax = 4
 )
 
-// Store is where a hub reads the games that it broadcasts. recorder.Store is one.
+// Store holds the games that a hub broadcasts. recorder.Store is one.
 type Store interface {
 	Games(ctx context.Context) ([]recorder.Game, error)
 	GamesBefore(ctx context.Context, before int) iter.Seq2[recorder.Game, error]
 	Game(ctx context.Context, id int) (recorder.Game, error)
 	Session(ctx context.Context, first int) ([]recorder.Game, error)
 	Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error]
-	Check(ctx context.Context, game int) error // That it is what the board has signed.
+	Check(ctx context.Context, game int) error // That the game is what the board has signed.
 	NewestCheckpoint(ctx context.Context, game int) (*recorder.Checkpoint, error)
 }
 
-// Config says what is broadcast, and how.
+// Config is the settings of a hub.
 type Config struct {
 	Store  Store
 	Log    *slog.Logger               // Of the daemon.
-	Health func() error               // Says why the board is not well, nil where it is.
-	Sees   func(context.Context) bool // Says whether who asks sees all and the present, now: arbiter and operator.
-	Lane   func(context.Context) Lane // Says in which places who asks follows; nil where all are everybody.
-	Guard  Guard                      // Ends what is followed by somebody who may not look any more; nil where all may for ever.
-	Now    func() time.Time           // time.Now where it is left out.
-	Serial string                     // Names the board to programs that follow it as one of LiveChess.
-	Begins func(game int) bool        // Says whether the board is just being switched on and this will be its first game; nil where no board is.
-	Speed  float64                    // How many times faster than the time of day clocks of games run; 0 where nothing is known of it.
+	Health func() error               // Reports why the board is not well, nil if it is.
+	Sees   func(context.Context) bool // Reports whether the caller sees all and the present now: arbiter and operator.
+	Lane   func(context.Context) Lane // The lane of the caller; nil: all are Everybody.
+	Guard  Guard                      // Ends the streams of a viewer who lost access; nil: access never ends.
+	Now    func() time.Time           // time.Now by default.
+	Serial string                     // Names the board to LiveChess clients.
+	Begins func(game int) bool        // Reports whether the board is just starting and this will be its first game; nil without a board.
+	Speed  float64                    // How many times faster than the time of day game clocks run; 0 for unknown.
 }
 
-// A Guard watches whether a request still may see what it was let in to. It calls end, with the reason, when it no longer may, because
-// a token was revoked or a session has ended; after stop it calls end no more.
+// A Guard watches whether a request still has the access that it was granted. It calls end, with the reason, when a token
+// was revoked or a session has ended; after stop it calls end no more.
 type Guard = func(ctx context.Context, end func(why error)) (stop func())
 
-// Hub lets viewers follow the games of a store. What it is told it looks up in the store, so what it shows is durable, and
-// is the same after a restart.
+// Hub serves the games of a store to viewers. It reads all it shows from the store, so that is durable, and the same
+// after a restart.
 type Hub struct {
 	store    Store
 	logger   *slog.Logger // Of the daemon.
@@ -90,29 +89,29 @@ type Hub struct {
 	end      context.CancelFunc
 	running  sync.WaitGroup // The hub's own goroutine.
 	viewers  sync.WaitGroup
-	changed  atomic.Int64 // Rises whenever somebody may see more of a game.
-	stood    atomic.Bool  // A game stands otherwise than when the one on the board was last looked for.
-	notifier notifier     // Notifies whenever everybody may.
+	changed  atomic.Int64 // Rises whenever a viewer may see more of a game.
+	stood    atomic.Bool  // A game has changed since the search for the one on the board.
+	notifier notifier     // Notifies whenever the public may see more.
 
-	serial    string // Names the board to programs that follow it as one of LiveChess.
+	serial    string // Names the board to LiveChess clients.
 	speed     float64
 	livechess *livechess.Server
 	followed  eboard
 	pictures  *gallery
 
-	pending sync.Mutex              // Guards what follows. It is never held for long: who records waits for it.
-	fresh   map[int]engine.PointSet // The games of which something new is stored, and what is in the air.
-	alarm   public.Recording        // What was said last.
+	pending sync.Mutex              // Guards what follows. It is never held for long: the recorder waits for it.
+	fresh   map[int]engine.PointSet // Games with new stored rows, and their pieces in the air.
+	alarm   public.Recording        // The last report.
 
 	mu       sync.Mutex // Guards what follows.
 	inMemory map[int]*broadcastGame
 	uses     int            // How often a game was wanted.
-	current  [audiences]int // The game that they were told to be on the board.
+	current  [audiences]int // The game on the board, as each audience knows it.
 	index    [audiences]*eventLog
-	boards   [audiences]map[int]json.RawMessage // As the index tells them.
+	boards   [audiences]map[int]json.RawMessage // The entries of the index.
 	lists    [audiences]map[string]list
 	firsts   [audiences]gamesPage
-	parts    [audiences]map[string][]byte // What lists are made of, of games that will not go on.
+	parts    [audiences]map[string][]byte // Parts of lists, of games that will not go on.
 	alarmed  public.Recording             // What all viewers know.
 	conns    map[net.Conn]bool
 	closed   bool
@@ -149,8 +148,8 @@ func New(c Config) *Hub {
 	return h
 }
 
-// Live notes that boardd has stored records of the game in progress, and which pieces are in the air. It returns at once, so that the
-// board never waits for viewers.
+// Live notes that boardd has stored records of the game in progress, and the pieces in the air. It returns at once, so
+// that the board never waits for viewers.
 func (h *Hub) Live(game int, lifted engine.PointSet) {
 	h.pending.Lock()
 	h.fresh[game] = lifted
@@ -158,8 +157,8 @@ func (h *Hub) Live(game int, lifted engine.PointSet) {
 	h.wake()
 }
 
-// Recording notes since when nothing can be stored; the zero time says that the store works again. Viewers are told, since they see
-// nothing new meanwhile. It returns at once.
+// Recording notes since when the store fails; the zero time means that it works again. Viewers are informed, since they
+// see nothing new meanwhile. It returns at once.
 func (h *Hub) Recording(since time.Time) {
 	told := public.Recording{Recorded: since.IsZero()}
 	if !since.IsZero() {
@@ -171,7 +170,7 @@ func (h *Hub) Recording(since time.Time) {
 	h.wake()
 }
 
-// takePending returns what was said since it was taken last.
+// takePending returns the notes since the last call.
 func (h *Hub) takePending() (fresh map[int]engine.PointSet, alarm public.Recording) {
 	h.pending.Lock()
 	defer h.pending.Unlock()
@@ -179,7 +178,7 @@ func (h *Hub) takePending() (fresh map[int]engine.PointSet, alarm public.Recordi
 	return fresh, h.alarm
 }
 
-// showAlarm tells all viewers whether what happens is recorded.
+// showAlarm informs all viewers whether the board's events are recorded.
 func (h *Hub) showAlarm(alarm public.Recording) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -192,7 +191,7 @@ func (h *Hub) showAlarm(alarm public.Recording) {
 	}
 }
 
-// tellAlarm tells a log whether what happens is recorded. The caller holds the lock.
+// tellAlarm emits to a log whether the board's events are recorded. The caller holds the lock.
 func (h *Hub) tellAlarm(l *eventLog) {
 	l.tellJSON("recording", h.alarmed, h.alarmed.Recorded)
 }
@@ -209,11 +208,11 @@ func (h *Hub) logs() []*eventLog {
 func (h *Hub) wake() {
 	select {
 	case h.woken <- struct{}{}:
-	default: // It looks anyway.
+	default: // It wakes up anyway.
 	}
 }
 
-// run takes in what is recorded and releases what it is time for.
+// run takes in new records and releases what is due.
 func (h *Hub) run() {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
@@ -233,7 +232,7 @@ func (h *Hub) run() {
 	}
 }
 
-// beat lets all viewers hear that the stream is alive, and lets those be found who are gone.
+// beat sends all viewers a sign of life, and so finds those who have gone.
 func (h *Hub) beat() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -242,7 +241,7 @@ func (h *Hub) beat() {
 	}
 }
 
-// step takes in what is new, releases what it is time for, and returns how long nothing will have to be done.
+// step takes in new records, releases what is due, and returns the time until the next release.
 func (h *Hub) step() time.Duration {
 	h.stepping.Lock()
 	defer h.stepping.Unlock()
@@ -264,7 +263,7 @@ func (h *Hub) step() time.Duration {
 	return wait
 }
 
-// releaseDue releases what it is time for and returns how long nothing will have to be.
+// releaseDue releases what is due and returns the time until the next release.
 func (h *Hub) releaseDue() time.Duration {
 	h.mu.Lock()
 	games := slices.Collect(maps.Values(h.inMemory))
@@ -281,7 +280,7 @@ func (h *Hub) releaseDue() time.Duration {
 	return wait
 }
 
-// again lets a game be read once more.
+// again schedules another read of a game.
 func (h *Hub) again(id int, lifted engine.PointSet) {
 	h.pending.Lock()
 	defer h.pending.Unlock()
@@ -290,7 +289,7 @@ func (h *Hub) again(id int, lifted engine.PointSet) {
 	}
 }
 
-// gameOf returns a game as it is kept in memory, whether the store has it or not.
+// gameOf returns a game as kept in memory, whether or not the store has it.
 func (h *Hub) gameOf(id int) *broadcastGame {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -313,8 +312,8 @@ func (h *Hub) gameOf(id int) *broadcastGame {
 	return c
 }
 
-// forget makes room for a game: of those that nobody follows and that will not go on, the one that was not used for the
-// longest time goes. The caller holds the lock.
+// forget makes room for a game: it drops the least recently used game that has no viewers and will not go on. The caller
+// holds the lock.
 func (h *Hub) forget() {
 	if len(h.inMemory) < inMemoryMax {
 		return
@@ -330,11 +329,10 @@ func (h *Hub) forget() {
 	}
 }
 
-// ErrStarting says of a game that the board is just being switched on and will store it at once.
+// ErrStarting means that the board is just starting and will store the game at once.
 var ErrStarting = errors.New("the board is just being switched on: ask again")
 
-// open returns a game with what is known of it, recorder.ErrNoGame where there is none, or where the
-// audience may not know of it yet.
+// open returns a game, loaded; recorder.ErrNoGame if there is none, or the audience may not know it yet.
 func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, error) {
 	h.mu.Lock()
 	_, known := h.inMemory[id]
@@ -363,7 +361,7 @@ func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, err
 	return c, nil
 }
 
-// board lets the index know how a game stands.
+// board updates a game's entry in the index.
 func (h *Hub) board(a audience, g public.Game) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -376,8 +374,8 @@ func (h *Hub) board(a audience, g public.Game) {
 	h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
 }
 
-// Close tells all viewers what was recorded last, and that this is the end. Whoever has not taken it when the context ends
-// is cut off.
+// Close sends all viewers the last records and the end. It cuts off a viewer that has not taken them when the context
+// ends.
 func (h *Hub) Close(ctx context.Context) error {
 	h.end()
 	h.running.Wait()

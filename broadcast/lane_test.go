@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// One computer takes all places that it can get, by IPv4 and IPv6 and in each role; then there are places for others of each.
+// One computer takes all places that it can get, by IPv4 and IPv6 and in each role; other computers still find places in
+// each.
 func TestArbitersOperatorAndHallHavePlacesOfTheirOwn(t *testing.T) {
 	for name, of := range map[string][len(viewersOf)]seats{"viewers": viewersOf, "programs": livechessOf} {
 		t.Run(name, func(t *testing.T) {

@@ -12,9 +12,9 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// script returns the batches of a game of random length with random delays in it, changed in mid-game, and how long passes
-// before each. No two are whole seconds apart, as delays are: a change of the delay at the very instant at which something is
-// due may come before that or behind it.
+// script returns the batches of a game of random length with random delays, changed in mid-game, and the time before
+// each. No two are whole seconds apart, as delays are: the order of a change of the delay and of a release at the very
+// same instant is open.
 func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
 	add := func(records ...string) {
 		batches = append(batches, records)
@@ -41,8 +41,8 @@ func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
 	return batches, waits
 }
 
-// No public way out says anything before its time, whichever way out it is: all of them say what they would say if the game's
-// records ended where they are released. The release point itself is tested by itself.
+// No public way out is early: each shows what it would show if the game's records ended at the release point. The release
+// point has tests of its own.
 func TestNoRouteIsAheadOfTheReleasePoint(t *testing.T) {
 	random := randtest.New(t, 4)
 	for round := range 4 {
@@ -71,7 +71,7 @@ func TestNoRouteIsAheadOfTheReleasePoint(t *testing.T) {
 						t.Fatal(strings.Join(found, "\n"))
 					}
 				}
-				if random.IntN(8) == 0 { // boardd is started again.
+				if random.IntN(8) == 0 { // boardd restarts.
 					s.close()
 					s.open()
 					s.tell(1)
@@ -169,7 +169,7 @@ func TestNobodyIsAccusedInPublic(t *testing.T) {
 	}
 }
 
-// The computer's clock was an hour slow, was set in a later game, and boardd was started again: nothing comes an hour early.
+// The computer's clock was an hour slow, was set in a later game, and boardd restarted: nothing comes an hour early.
 func TestAClockThatWasSetInALaterGameReleasesNothing(t *testing.T) {
 	s := newTestHub(t)
 	s.pass(-time.Hour)

@@ -7,8 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are figures about what is broadcast. Everybody may read them, so what they count of a game is counted when it is
-// released.
+// metrics are figures of the broadcast. They are public, so a game is counted in them at its release.
 type metrics struct {
 	registry *prometheus.Registry
 	viewers  prometheus.Gauge

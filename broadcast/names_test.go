@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A trace, or a board of before, may have names that are refused today.
+// A trace, or a board of an earlier version, may have names that are refused today.
 func TestNamesInWhichSomethingIsHiddenSteerNoTitle(t *testing.T) {
 	h := newTestHub(t)
 	h.game(`{"type":"game","game":1,"state":"ready","play":"xiangqi","at_us":0}`,

@@ -2,13 +2,13 @@ package broadcast
 
 import "sync"
 
-// notifier wakes all who wait for a change.
+// notifier wakes all goroutines that wait for a change.
 type notifier struct {
 	mu   sync.Mutex
 	next chan struct{}
 }
 
-// changed returns a channel that is closed at the next change. Who asks before he looks misses none.
+// changed returns a channel that is closed at the next change. A caller that takes it before it looks misses none.
 func (n *notifier) changed() <-chan struct{} {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -18,7 +18,7 @@ func (n *notifier) changed() <-chan struct{} {
 	return n.next
 }
 
-// notify wakes those who wait.
+// notify wakes the waiting goroutines.
 func (n *notifier) notify() {
 	n.mu.Lock()
 	defer n.mu.Unlock()

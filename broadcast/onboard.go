@@ -10,8 +10,9 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// onBoard returns the game that those addresses show that follow the board: the newest of which the audience may know. One that ended
-// with a result stays until the next one of its session begins, for players set up the pieces at once, and the result is to be seen.
+// onBoard returns the game for the addresses that follow the board: the newest that the audience may know. A game with a
+// result stays until the next one of its session begins, for players set up the pieces at once, and viewers want to see
+// the result.
 func (h *Hub) onBoard(ctx context.Context, a audience) (int, error) {
 	newest := public.Game{}
 	for g, err := range h.store.GamesBefore(ctx, 0) {
@@ -44,31 +45,33 @@ func (h *Hub) onBoard(ctx context.Context, a audience) (int, error) {
 	return newest.ID, nil
 }
 
-// hasBegun says whether more was done in a game than to set up its pieces: a clock runs, a move stands, or it is played.
+// hasBegun reports whether more happened in a game than the setting up of its pieces: a clock runs, a move stands, or it
+// is played.
 func hasBegun(g public.Game) bool {
 	return g.Ply > 0 || g.Standing != "" || g.State == "playing" || g.State == "over" || g.Clock != nil && g.Clock.Running != "none"
 }
 
-// stands returns how the game stands.
+// stands returns the game's state.
 func (c *broadcastGame) stands(a audience) public.Game {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.board(a)
 }
 
-// shownOf returns the game that an audience was last told to be on the board, 0 before the first one. No address goes back from it.
+// shownOf returns the game on the board as last shown to an audience, 0 before the first one. No address goes back from
+// it.
 func (h *Hub) shownOf(a audience) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.current[a]
 }
 
-// next is the data of the event of a game after which another one is on the board.
+// next is the data of the event that ends the watch of a game: another one is on the board.
 type next struct {
 	ID int `json:"id"`
 }
 
-// tellNext lets those who follow an older game know which one is on the board, where that is another one than before.
+// tellNext informs viewers of an older game which one is on the board, after a change.
 func (h *Hub) tellNext() error {
 	if !h.stood.Swap(false) {
 		return nil
@@ -94,14 +97,14 @@ func (h *Hub) tellNext() error {
 	return nil
 }
 
-// tellNextTo lets those know who follow a game where it is not the one on the board any more. The caller holds the lock.
+// tellNextTo informs viewers of a game that is not on the board any more. The caller holds the lock.
 func (h *Hub) tellNextTo(c *broadcastGame, a audience) {
 	if c.id < h.current[a] {
 		c.logs[a].tellJSON("next", next{h.current[a]}, false)
 	}
 }
 
-// ofBoard shows of the game on the board what f shows of any.
+// ofBoard serves the game on the board as f serves any game.
 func (h *Hub) ofBoard(f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id, err := h.onBoard(r.Context(), h.audienceOf(r.Context()))
@@ -114,7 +117,7 @@ func (h *Hub) ofBoard(f http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// boardFile shows a file of the game on the board.
+// boardFile serves a file of the game on the board.
 func (h *Hub) boardFile(ending string) http.HandlerFunc {
 	return h.ofBoard(func(w http.ResponseWriter, r *http.Request) {
 		r.SetPathValue("file", r.PathValue("id")+"."+ending)
@@ -122,7 +125,7 @@ func (h *Hub) boardFile(ending string) http.HandlerFunc {
 	})
 }
 
-// boardPage shows the page of the game on the board.
+// boardPage serves the page of the game on the board.
 func (h *Hub) boardPage(w http.ResponseWriter, r *http.Request) {
 	if public.IsStranger(r.Context()) {
 		h.pages.ServeHTTP(w, r)

@@ -23,7 +23,7 @@ func (s *testHub) after(session int, records ...string) int {
 	return id
 }
 
-// followsBoard is what the addresses that follow the board show: the id of the game, and what the files hold.
+// followsBoard returns what the addresses that follow the board serve: the id of the game, and the content of the files.
 func (s *testHub) followsBoard(header ...string) string {
 	s.t.Helper()
 	status, _, detail := s.get("/api/live", header...)
@@ -40,7 +40,7 @@ func (s *testHub) followsBoard(header ...string) string {
 	return id
 }
 
-// clockOf is a clock of which a side's time runs, or none.
+// clockOf is a clock that runs for a side, or for none.
 func clockOf(running string) string {
 	return fmt.Sprintf(`{"type":"clock","game":1,"ply":1,"why":"started","red_us":3600000000,"black_us":3600000000,"running":%q,"red_stage":1,"black_stage":1,"at_us":0}`, running)
 }

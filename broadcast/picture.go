@@ -21,16 +21,16 @@ import (
 const (
 	svgMedia, pngMedia = "image/svg+xml", "image/png"
 
-	// drawnBytesMax is how much of what was drawn is kept, in bytes.
+	// drawnBytesMax bounds the kept pictures, in bytes.
 	drawnBytesMax = 2 << 20
 	// drawingsMax is how many pictures may wait to be drawn.
 	drawingsMax = 16
 )
 
-// errDrawing says that too many pictures wait to be drawn.
+// errDrawing means that too many pictures wait to be drawn.
 var errDrawing = errors.New("too many pictures are being drawn: ask again in 2 seconds")
 
-// drawn is what a picture is made of.
+// drawn is what a picture shows.
 type drawn struct {
 	media   string
 	fen     string
@@ -38,28 +38,28 @@ type drawn struct {
 	print   print // Instead of a position.
 }
 
-// ordered is a picture that a computer asks for.
+// ordered is a picture ordered by a computer.
 type ordered struct {
 	drawn
 	host netip.Addr
 }
 
-// kept is a picture that was drawn.
+// kept is a drawn picture.
 type kept struct {
 	*packed.Answer
-	used int // Rises: the one that was not asked for for the longest time has the least.
+	used int // Rises: the least recently used picture has the least.
 }
 
-// gallery keeps pictures, so that many who look at a board have it drawn once. One is drawn at a time: a large one takes some
-// tenths of a second, and the board must not wait for a processor. Computers take turns, for there are thousands of sizes:
-// whoever asks for one after the other keeps nobody else waiting for all of them.
+// gallery keeps pictures, so that many viewers of a board have it drawn once. It draws one at a time: a large one takes
+// some tenths of a second, and the board must not wait for a processor. Computers take turns, for there are thousands of
+// sizes: a computer that asks for one after the other keeps no other waiting for all of them.
 type gallery struct {
 	turns *netlimit.Turns
 
 	mu     sync.Mutex // Guards what follows.
 	known  map[drawn]*kept
 	bytes  int
-	uses   int                                        // How often a picture was asked for.
+	uses   int                                        // How often pictures were wanted.
 	orders map[ordered]func() (*packed.Answer, error) // Each waits for a picture that is to be drawn.
 }
 
@@ -67,7 +67,7 @@ func newGallery(drawings int) *gallery {
 	return &gallery{turns: netlimit.NewTurns(drawings), known: map[drawn]*kept{}, orders: map[ordered]func() (*packed.Answer, error){}}
 }
 
-// show returns a picture to who asks from an address, HOST:PORT, or errDrawing.
+// show returns a picture for a caller at an address, HOST:PORT, or errDrawing.
 func (g *gallery) show(d drawn, from string, make func() (*packed.Answer, error)) (*packed.Answer, error) {
 	if s := g.find(d); s != nil {
 		return s, nil
@@ -75,7 +75,7 @@ func (g *gallery) show(d drawn, from string, make func() (*packed.Answer, error)
 	return g.order(ordered{d, netlimit.HostOf(from)}, make)()
 }
 
-// find returns a picture that is known, nil where it is not.
+// find returns a kept picture, nil if there is none.
 func (g *gallery) find(d drawn) *packed.Answer {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -88,8 +88,8 @@ func (g *gallery) find(d drawn) *packed.Answer {
 	return k.Answer
 }
 
-// order returns what waits for a picture. All of one computer who want the same one wait together, and need one turn. They
-// don't wait with those of other computers, who may have ordered much else before.
+// order returns what waits for a picture. All callers at one computer who want the same picture wait together, and need
+// one turn. They don't wait with those of other computers, which may have ordered much else before.
 func (g *gallery) order(o ordered, make func() (*packed.Answer, error)) func() (*packed.Answer, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -137,7 +137,7 @@ func (g *gallery) deliver(o ordered) {
 	delete(g.orders, o)
 }
 
-// keep keeps a picture. Where that is too much, those that were not asked for for the longest time are forgotten.
+// keep keeps a picture. If that is too much, it drops the least recently used.
 func (g *gallery) keep(d drawn, s *packed.Answer) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -149,7 +149,7 @@ func (g *gallery) keep(d drawn, s *packed.Answer) {
 	g.bytes += s.Size()
 }
 
-// forget forgets the picture that was not asked for for the longest time. The caller holds the lock.
+// forget drops the least recently used picture. The caller holds the lock.
 func (g *gallery) forget() {
 	oldest, least := drawn{}, math.MaxInt
 	for d, k := range g.known {
@@ -161,13 +161,13 @@ func (g *gallery) forget() {
 	delete(g.known, oldest)
 }
 
-// svg shows the position of a game as SVG, which loads nothing and runs nothing.
+// svg serves the position of a game as SVG, which loads nothing and runs nothing.
 func (h *Hub) svg(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'")
 	h.picture(w, r, svgMedia)
 }
 
-// png shows the position of a game as PNG.
+// png serves the position of a game as PNG.
 func (h *Hub) png(w http.ResponseWriter, r *http.Request) { h.picture(w, r, pngMedia) }
 
 func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
@@ -203,7 +203,7 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 	h.draw(w, r, d, d.position)
 }
 
-// draw answers with what is drawn when it is its turn.
+// draw answers with a picture when it is its turn.
 func (h *Hub) draw(w http.ResponseWriter, r *http.Request, d drawn, make func() (*packed.Answer, error)) {
 	s, err := h.pictures.show(d, r.RemoteAddr, make)
 	var missing *pdf.MissingError
@@ -219,7 +219,7 @@ func (h *Hub) draw(w http.ResponseWriter, r *http.Request, d drawn, make func() 
 	h.give(w, r, s)
 }
 
-// about returns what a picture of a game is called, such as "An – Bình, 41, 1-0": players, plies and result.
+// about returns the title of a game's picture, such as "An – Bình, 41, 1-0": players, plies and result.
 func about(sheet scoresheet.Sheet) string {
 	text := fmt.Sprintf("%s – %s, %d", cmp.Or(sheet.Tags["red"], sheet.Tags["white"], "?"), cmp.Or(sheet.Tags["black"], "?"), len(sheet.Moves))
 	if sheet.Result != "*" {

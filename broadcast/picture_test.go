@@ -15,12 +15,12 @@ import (
 	"github.com/kyban/kyban/picture"
 )
 
-// sized is a picture of the position in which a game begins.
+// sized is a picture of the initial position.
 func sized(width int) drawn {
 	return drawn{media: svgMedia, fen: engine.StartFEN, options: picture.Options{Width: width}}
 }
 
-// look returns a picture that nobody is kept from.
+// look returns a picture that is always granted.
 func look(t *testing.T, g *gallery, d drawn) *packed.Answer {
 	t.Helper()
 	s, err := g.show(d, "192.0.2.9:1", d.position)
@@ -30,7 +30,7 @@ func look(t *testing.T, g *gallery, d drawn) *packed.Answer {
 	return s
 }
 
-// inTurn returns the widths of the pictures that are known, that which was shown last behind the others.
+// inTurn returns the widths of the kept pictures, the last shown one behind the others.
 func (g *gallery) inTurn() (widths []int) {
 	all := slices.SortedFunc(maps.Keys(g.known), func(a, b drawn) int { return cmp.Compare(g.known[a].used, g.known[b].used) })
 	for _, d := range all {
@@ -73,7 +73,8 @@ func TestPicturesAreDrawnOnceAndForgotten(t *testing.T) {
 	}
 }
 
-// TestOneComputerHasNotAllPicturesDrawn asks for fifty sizes from one computer while a picture is drawn, and then from others.
+// TestOneComputerHasNotAllPicturesDrawn orders fifty sizes from one computer while a picture is drawn, and then from
+// others.
 func TestOneComputerHasNotAllPicturesDrawn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGallery(4)
@@ -106,7 +107,7 @@ func TestOneComputerHasNotAllPicturesDrawn(t *testing.T) {
 		}
 		expect("one asks for fifty", slices.Repeat([]string{"9:1 0"}, 46)...)
 		ask("192.0.2.10:1", 200)
-		ask("192.0.2.11:1", 100) // What another one waits for.
+		ask("192.0.2.11:1", 100) // Another computer waits for it.
 		expect("two others come", "9:1 0", "9:1 0")
 		g.turns.Leave()
 		synctest.Wait()

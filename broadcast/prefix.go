@@ -15,13 +15,13 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// prefix is what the first records of a game say of it. All that is shown of a game is made from one, and from nothing else.
+// prefix is what the first records of a game say. All that is shown of a game is made from one, and from nothing else.
 type prefix struct {
-	all       bool // It holds what is for arbiters, too.
+	all       bool // It holds the records for arbiters, too.
 	game      recorder.Game
 	keeper    *scoresheet.Keeper
-	seq       int            // Of the last row that was taken in.
-	rows      []int          // The sequences of those that everybody is told, where it does not hold all.
+	seq       int            // Of the last row taken in.
+	rows      []int          // The sequences of the public rows, if it does not hold all.
 	played    boardgame.Game // Nameless before the first record, and in xiangqi.
 	state     string
 	closed    bool
@@ -31,7 +31,7 @@ type prefix struct {
 	clock     *public.GameClock // nil before the first one is told.
 	clockAt   int64             // Its board time.
 	repeated  []public.Repetition
-	published []public.Published // The turns of which the arbiter shows everybody the hands.
+	published []public.Published // The turns of which the arbiter has published the hands.
 	words     words
 }
 
@@ -39,7 +39,7 @@ func newPrefix(g recorder.Game, all bool) *prefix {
 	return &prefix{all: all, game: g, keeper: scoresheet.NewKeeper(g.Start()), state: "setting_up", made: map[int]recorder.Wall{}}
 }
 
-// take takes in the next row of the game, and returns the record as it may be seen, nil where it may not be.
+// take takes in the next row of the game, and returns the record as its audience may see it, nil if it may not.
 func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 	p.seq = row.Seq
 	shown, ok := lineOf(row, p.audience())
@@ -49,7 +49,7 @@ func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 		}
 	}
 	switch row.Kind {
-	case "stop", "go", "result": // That a game is stopped holds nothing against anybody.
+	case "stop", "go", "result": // A stop of the game holds nothing against a player.
 		p.stopped = row.Kind == "stop"
 	}
 	if !ok && row.Kind != "restored" { // From restored on the time of a turn is counted.
@@ -68,7 +68,7 @@ func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 	return shown, p.keeper.Take(taken)
 }
 
-// audience says who may see all of it.
+// audience returns the audience that may see all of it.
 func (p *prefix) audience() audience {
 	if p.all {
 		return officials
@@ -76,7 +76,7 @@ func (p *prefix) audience() audience {
 	return everybody
 }
 
-// place returns up to where the audience is told: what it is not told does not count.
+// place returns the audience's place; withheld records do not count.
 func (p *prefix) place() int {
 	if p.all {
 		return p.seq
@@ -120,7 +120,7 @@ func (p *prefix) note(row recorder.Row) error {
 	return nil
 }
 
-// shown returns what everybody may know of a turn that the arbiter lets them see.
+// shown returns the public part of a published turn.
 func (p *prefix) shown(r record.Published) public.Published {
 	s := public.Published{Ply: r.Ply, Side: p.word(r.Side.String()), FEN: r.FEN, Move: r.Move, Text: r.Text, Article: r.Article, Rulebook: r.Rulebook,
 		BeganUS: int64(r.Began), UntilUS: int64(r.Until), Hands: []public.Hand{}, AtUS: int64(r.At)}
@@ -130,12 +130,12 @@ func (p *prefix) shown(r record.Published) public.Published {
 	return s
 }
 
-// forgetRepetitions forgets the positions after a ply that is not what was played.
+// forgetRepetitions drops the positions after a ply that were not played.
 func (p *prefix) forgetRepetitions(ply int) {
 	p.repeated = slices.DeleteFunc(p.repeated, func(r public.Repetition) bool { return r.Ply >= ply })
 }
 
-// noteRepetition keeps what the law made of a position that came back.
+// noteRepetition keeps the law's verdict on a position that came back.
 func (p *prefix) noteRepetition(row recorder.Row) error {
 	r, err := record.Decode(row.Bytes)
 	if err != nil {
@@ -150,7 +150,8 @@ func (p *prefix) noteRepetition(row recorder.Row) error {
 	return nil
 }
 
-// repetitions returns what the audience may know of positions that came back: arbiters all, everybody nothing before the result.
+// repetitions returns the repetitions that the audience may know: all for arbiters, none before the result for the
+// public.
 func (p *prefix) repetitions(sheet scoresheet.Sheet) []public.Repetition {
 	if !p.all && sheet.Result == "*" {
 		return nil
@@ -158,7 +159,7 @@ func (p *prefix) repetitions(sheet scoresheet.Sheet) []public.Repetition {
 	return slices.Clone(p.repeated)
 }
 
-// noteClock keeps how the clock stands, and since when the audience may know that.
+// noteClock keeps the state of the clock, and since when the audience may know it.
 func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
 	if row.Kind != "clock" && (row.Kind != "result" || p.clock == nil) {
 		return nil
@@ -178,7 +179,7 @@ func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
 	return nil
 }
 
-// stoppedAt returns a clock that a result has stopped so many microseconds after it stood so.
+// stoppedAt returns a clock that a result stopped so many microseconds after its last state.
 func stoppedAt(c public.GameClock, ran int64, since time.Time) *public.GameClock {
 	ran = max(ran-c.Waits, 0)
 	switch c.Running {
@@ -217,7 +218,7 @@ func positionAfter(sheet scoresheet.Sheet) boardgame.Position {
 	return position
 }
 
-// play returns the position after a move of a scoresheet, whoever's turn it was.
+// play returns the position after a move of a scoresheet, also of the wrong side.
 func play(position boardgame.Position, m scoresheet.Move) boardgame.Position {
 	if side, err := engine.ParseSide(m.Side); err == nil {
 		position = position.WithTurn(side)
@@ -228,7 +229,7 @@ func play(position boardgame.Position, m scoresheet.Move) boardgame.Position {
 	return position
 }
 
-// board returns how the game stands.
+// board returns the game's state.
 func (p *prefix) board(live bool, delay publicDelay) public.Game {
 	sheet, position := p.score()
 	g := public.Game{
@@ -285,7 +286,7 @@ func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
 	}
 }
 
-// word names who is said in a record to be a side, as the game does.
+// word returns the game's word for a side in a record.
 func (p *prefix) word(side string) string {
 	if side == engine.Red.String() {
 		return p.played.Word(engine.Red)
@@ -293,7 +294,7 @@ func (p *prefix) word(side string) string {
 	return side
 }
 
-// stamp writes a time of day, nothing where it is not known.
+// stamp writes a time of day, nothing if it is not known.
 func stamp(w recorder.Wall) string {
 	if w.Source == recorder.WallNone || w.Source == "" {
 		return ""
@@ -301,20 +302,20 @@ func stamp(w recorder.Wall) string {
 	return w.Time.UTC().Format(time.RFC3339Nano)
 }
 
-// words writes the moves of a sheet in all notations. It remembers what it wrote, for a sheet mostly grows at its end.
+// words writes the moves of a sheet in all notations. It remembers them, for a sheet mostly grows at its end.
 type words struct {
 	fen     string
 	moves   []scoresheet.Move
 	written []wording
 }
 
-// wording is what is said of a move: how each notation writes it, and whether it gives check.
+// wording is a move in each notation, and whether it gives check.
 type wording struct {
 	text  map[string]string
 	check bool
 }
 
-// of returns what is said of the moves of a sheet.
+// of returns the wordings of the moves of a sheet.
 func (w *words) of(sheet scoresheet.Sheet) []wording {
 	same := 0
 	for same < min(len(w.moves), len(sheet.Moves)) && w.fen == sheet.FEN &&
@@ -337,7 +338,7 @@ func (w *words) of(sheet scoresheet.Sheet) []wording {
 	return written
 }
 
-// inWords writes a move in all notations of its game, as it is where one has no words for it.
+// inWords writes a move in all notations of its game; a notation that can't write it gets the plain move.
 func inWords(position boardgame.Position, m scoresheet.Move) map[string]string {
 	texts := map[string]string{}
 	if side, err := engine.ParseSide(m.Side); err == nil {

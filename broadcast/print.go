@@ -19,7 +19,7 @@ import (
 
 const pdfMedia = "application/pdf"
 
-// print is a scoresheet to print: of which game, for whom, after which record, and how it is written.
+// print is a scoresheet to print: game, audience, last record, language and notation.
 type print struct {
 	game, seq int
 	audience  audience
@@ -27,8 +27,8 @@ type print struct {
 	style     notation.Style
 }
 
-// pdf shows a game as a scoresheet to print, as far as who asks may see it, in the language and notation that the address names. It is
-// drawn as pictures are: one at a time, and once for all who ask.
+// pdf serves a game as a scoresheet to print, as far as the caller may see it, in the language and notation of the
+// address. It is drawn like pictures: one at a time, and once for all callers.
 func (h *Hub) pdf(w http.ResponseWriter, r *http.Request) {
 	id, ok := gameID(w, r)
 	if !ok {
@@ -48,8 +48,8 @@ func (h *Hub) pdf(w http.ResponseWriter, r *http.Request) {
 	h.draw(w, r, drawn{media: pdfMedia, print: p}, write)
 }
 
-// printed returns the scoresheet of a game as it is printed for who asks, in the language and notation that the address names. Where it can't it
-// has answered why.
+// printed returns the scoresheet of a game for the caller, in the language and notation of the address. On an error it
+// has answered already.
 func (h *Hub) printed(w http.ResponseWriter, r *http.Request, id int) (p print, printed scoresheet.Printed, ok bool) {
 	sheet, position, seq, err := h.Sheet(r.Context(), id)
 	if err != nil {
@@ -77,8 +77,8 @@ func (h *Hub) printed(w http.ResponseWriter, r *http.Request, id int) (p print, 
 	return p, printed, true
 }
 
-// scoresheet answers with what a page prints below the moves: notes, signatures, and for officials the code of the newest checkpoint. Everybody
-// gets none: how much a log holds tells what they are not told.
+// scoresheet serves what a page prints below the moves: notes, signatures, and for officials the code of the newest
+// checkpoint. The public gets no code: the size of a log shows what is withheld.
 func (h *Hub) scoresheet(w http.ResponseWriter, r *http.Request) {
 	id, ok := gameID(w, r)
 	if !ok {

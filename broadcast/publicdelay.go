@@ -13,23 +13,23 @@ import (
 // publicDelay is how far the public is behind a game. The zero value is no delay.
 type publicDelay struct {
 	Time  time.Duration // A record waits so long after it became durable.
-	Moves int           // A move waits until so many were made behind it, or the game is over.
+	Moves int           // A move waits for so many later moves, or the end of the game.
 }
 
-// releasePoint says up to which record the public may see a game. It reads no clock: whoever asks says what time it is.
+// releasePoint decides up to which record the public may see a game. It reads no clock: the caller gives the time.
 //
-// A record is released when it has been durable for the delay's time and the delay's moves were made behind it, and never
-// before the records that stand before it. What was released stays released. A delay that is changed in mid-game holds for
-// what is not released by then. The zero value is the release point of a game of which nothing is known.
+// A record is released when it has been durable for the delay's time and the delay's moves were made after it, and never
+// before earlier records. A released record stays released. A delay that is changed in mid-game holds for what is not
+// released by then. The zero value is the release point of an empty game.
 type releasePoint struct {
 	delay    publicDelay
-	released int       // The sequence of the last record that is released.
-	durable  time.Time // When the last record that is known became durable.
+	released int       // The sequence of the last released record.
+	durable  time.Time // When the last known record became durable.
 	waiting  []releaseFact
-	plies    []releaseFact // All that bear a ply or end the game, released or not.
+	plies    []releaseFact // All with a ply and those that end the game, released or not.
 }
 
-// releaseFact is what decides when a record is released.
+// releaseFact is what decides the release of a record.
 type releaseFact struct {
 	Seq     int
 	Durable time.Time    // When it became durable, at the latest.
@@ -39,17 +39,17 @@ type releaseFact struct {
 	Delay   *publicDelay // The delay from here on, nil for no change.
 }
 
-// currentDelay returns the delay that holds now.
+// currentDelay returns the present delay.
 func (p *releasePoint) currentDelay() publicDelay { return p.delay }
 
 // add takes in the next record.
 func (p *releasePoint) add(f releaseFact) {
 	if f.Durable.Before(p.durable) {
-		f.Durable = p.durable // It can't be durable before the records that stand before it.
+		f.Durable = p.durable // It can't be durable before earlier records.
 	}
 	p.durable = f.Durable
 	if f.Delay != nil {
-		p.at(f.Durable.Add(-1)) // Until then the old delay held. What was stored together with the new one waits for that.
+		p.at(f.Durable.Add(-1)) // Until then the old delay held. Rows stored together with the new delay wait for it.
 		p.delay = *f.Delay
 	}
 	p.waiting = append(p.waiting, f)
@@ -58,7 +58,7 @@ func (p *releasePoint) add(f releaseFact) {
 	}
 }
 
-// at returns the sequence of the last record that is released at a time, 0 for none.
+// at returns the sequence of the last record released at a time, 0 for none.
 func (p *releasePoint) at(now time.Time) int {
 	behind := behind(p.waiting, p.delay.Moves)
 	n := 0
@@ -70,7 +70,7 @@ func (p *releasePoint) at(now time.Time) int {
 	return p.released
 }
 
-// next returns when the next record is released if nothing more is recorded, false where that is never.
+// next returns the time of the next release if nothing more is recorded, false for never.
 func (p *releasePoint) next() (time.Time, bool) {
 	if len(p.waiting) == 0 || !behind(p.waiting, p.delay.Moves)[0] {
 		return time.Time{}, false
@@ -78,9 +78,9 @@ func (p *releasePoint) next() (time.Time, bool) {
 	return p.waiting[0].Durable.Add(p.delay.Time), true
 }
 
-// allowed returns up to which record the delay of now would have let the public see the game by now, had it held from the start. That
-// is less than what is released where a longer delay was set in mid-game: what the public knows already it goes on knowing, but nothing
-// may be made of it that helps the players.
+// allowed returns up to which record the present delay would have released the game by now, had it held from the start.
+// That is less than what is released after a longer delay was set in mid-game: the public keeps what it knows, but
+// nothing may be made of it that helps the players.
 func (p *releasePoint) allowed(now time.Time) int {
 	behind := behind(p.plies, p.delay.Moves)
 	for i, f := range p.plies {
@@ -91,10 +91,10 @@ func (p *releasePoint) allowed(now time.Time) int {
 	return math.MaxInt
 }
 
-// allowedPlies returns how many of the plies that were made are not newer than that, up to the first one that is.
+// allowedPlies returns how many made plies are allowed, up to the first one that is not.
 func (p *releasePoint) allowedPlies(now time.Time) int {
 	to := p.allowed(now)
-	newest := map[int]int{} // A ply that was taken back is made again.
+	newest := map[int]int{} // A ply taken back is made again.
 	for _, f := range p.plies {
 		if f.Made {
 			newest[f.Ply] = f.Seq
@@ -107,8 +107,8 @@ func (p *releasePoint) allowedPlies(now time.Time) int {
 	return n
 }
 
-// behind says of each record whether enough moves were made behind it. A move that stands counts as the move that it will be when it
-// is made: it tells as much.
+// behind returns for each record whether enough moves were made after it. A standing move counts as the move that it will
+// become: it shows as much.
 func behind(facts []releaseFact, moves int) []bool {
 	enough := make([]bool, len(facts))
 	last, over := 0, false
@@ -123,7 +123,7 @@ func behind(facts []releaseFact, moves int) []bool {
 	return enough
 }
 
-// releaseFactOf reads of a row what decides when it is released.
+// releaseFactOf reads from a row what decides its release.
 func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
 	f := releaseFact{Seq: row.Seq, Durable: durable}
 	switch row.Kind {
@@ -141,9 +141,9 @@ func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
 	case record.Stood:
 		f.Ply = r.Ply
 	case record.Published:
-		f.Ply = r.Ply // It tells the move of that ply, and what was touched before it.
+		f.Ply = r.Ply // It shows the move of that ply, and what was touched before it.
 	case record.Clock:
-		f.Ply = r.Ply - 1 // It tells that this ply was pressed.
+		f.Ply = r.Ply - 1 // It shows that this ply was pressed.
 	case record.Flag:
 		f.Ply = r.Ply - 1
 	case record.State:
@@ -156,23 +156,23 @@ func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
 	return f, nil
 }
 
-// durableSince says of the stored rows of a game when each became durable, at the latest. The stored wall time says it
-// where it is that of this computer's clock, as that was set later (clock_step): in the game, and by as much as is given behind
-// it. Otherwise, or where it lies in the future, all that is known is that the row is durable now.
+// durableSince returns when each stored row of a game became durable, at the latest. That is the stored wall time,
+// corrected for later settings of this computer's clock (clock_step): in the game, and by set in later games. For a row
+// without it, or with one in the future, all that is known is that the row is durable now.
 func durableSince(rows []recorder.Row, set time.Duration, now time.Time) []time.Time {
 	since := make([]time.Time, len(rows))
 	for i := len(rows) - 1; i >= 0; i-- {
 		row := rows[i]
 		since[i] = now
 		if at := row.Wall.Time.Add(set); row.Wall.Source == recorder.WallHost && at.Before(now) {
-			since[i] = now.Add(at.Sub(now)) // Keeps now's monotonic time: it is the same however the clock is set.
+			since[i] = now.Add(at.Sub(now)) // Keeps now's monotonic time, which no setting of the clock changes.
 		}
 		set += stepOf(row)
 	}
 	return since
 }
 
-// stepOf returns by how much a row says that the clock was set.
+// stepOf returns by how much a row reports that the clock was set.
 func stepOf(row recorder.Row) time.Duration {
 	if row.Kind != "clock_step" {
 		return 0

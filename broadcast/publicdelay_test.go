@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// noon is when the tests take place.
+// noon is the time of day of the tests.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // at is a time of the tests: so many seconds after noon.
@@ -25,7 +25,7 @@ func delayed(seconds, moves int) *publicDelay {
 func TestReleasePoint(t *testing.T) {
 	type ask struct {
 		second int
-		want   int // The last sequence that is released.
+		want   int // The last released sequence.
 	}
 	moves := func(n int) (facts []releaseFact) { // Ply 1, 2, ... made at 1 s, 2 s, ... with the sequences 2, 3, ...
 		for ply := 1; ply <= n; ply++ {
@@ -125,8 +125,8 @@ func TestOfWhichPliesAnEngineMayThink(t *testing.T) {
 	}
 }
 
-// A delay changed now and then, moves taken back: at no time is anything released that a plain reading of the rule forbids,
-// and a release point that is made anew of what is stored says the same or less.
+// The delay changes now and then, moves are taken back: nothing is released that a plain reading of the rule forbids, and
+// a release point made anew of the stored rows releases the same or less.
 func TestTheReleasePointKeepsItsWordInRandomGames(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -177,8 +177,8 @@ func randomFacts(random *rand.Rand) (facts []releaseFact) {
 	return facts
 }
 
-// forbids says which record may not be released yet: under each delay that was in force since it became durable, its time had
-// not passed, or its moves were not made.
+// forbids returns an error for a record that was released too early: under each delay in force since it became durable,
+// its time had not passed, or its moves were not made.
 func forbids(facts []releaseFact, released int, now time.Time) error {
 	for _, f := range facts {
 		if f.Seq > released {
@@ -220,8 +220,8 @@ func TestWhenStoredRowsBecameDurable(t *testing.T) {
 	for _, tc := range []struct {
 		name string
 		rows []recorder.Row
-		set  int   // By how many seconds the clock was set behind them.
-		want []int // Seconds after noon, as it is 100 now.
+		set  int   // By how many seconds the clock was set in later games.
+		want []int // Seconds after noon; it is 100 now.
 	}{
 		{"by the computer's clock", []recorder.Row{{Wall: host(10)}, {Wall: host(20)}}, 0, []int{10, 20}},
 		{"a trace's date is no time of this computer", []recorder.Row{{Wall: recorder.Wall{Time: at(-9999), Source: recorder.WallTrace}}}, 0, []int{100}},
@@ -241,7 +241,7 @@ func TestWhenStoredRowsBecameDurable(t *testing.T) {
 	}
 }
 
-// What can't be read is read again and again; what stands before it is not taken in more than once.
+// Unreadable rows are read again and again; the rows before them are not taken in more than once.
 func TestRowsThatCantBeReadAreNotTakenInByHalf(t *testing.T) {
 	c := newBroadcastGame(nil, 1)
 	rows := []recorder.Row{

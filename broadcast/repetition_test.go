@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// cameBack is what the law makes of a position that stands after a ply again.
+// cameBack is the law's verdict on a position that stands again after a ply.
 func cameBack(ply, count int, verdict string) string {
 	return fmt.Sprintf(`{"type":"repetition","game":1,"ply":%d,"count":%d,"first":2,"length":2,"red":"check","black":"idle","verdict":%q,"side":"red","article":"2.1","rulebook":"axf2003","at_us":%d}`,
 		ply, count, verdict, ply*1_000_000)

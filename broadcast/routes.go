@@ -16,7 +16,7 @@ import (
 // The media types of answers.
 const jsonMedia, eventMedia, pgnMedia = "application/json", "text/event-stream", "application/x-chess-pgn"
 
-// Routes returns all ways in which games are shown.
+// Routes returns all routes to games.
 func (h *Hub) Routes() []public.Route {
 	get := func(pattern, path, media, summary string, body any, f http.HandlerFunc) public.Route {
 		return public.Route{Method: http.MethodGet, Pattern: pattern, Path: path, Media: media, Summary: summary, Body: body, Handler: f}
@@ -64,7 +64,7 @@ func (h *Hub) Routes() []public.Route {
 
 func always(*http.Request) bool { return true }
 
-// isPage says whether a request for a game asks for its page and not for a file of it.
+// isPage reports whether a request for a game wants its page, not a file.
 func isPage(r *http.Request) bool { return !strings.Contains(r.PathValue("file"), ".") }
 
 // page returns a route to a page. It holds nothing of a game: its script asks for that.
@@ -82,7 +82,7 @@ func gameID(w http.ResponseWriter, r *http.Request) (int, bool) {
 	return id, true
 }
 
-// missing says why a game can't be shown.
+// missing answers why a game can't be shown.
 func (h *Hub) missing(w http.ResponseWriter, err error) {
 	switch {
 	case errors.Is(err, ErrStarting):
@@ -94,14 +94,14 @@ func (h *Hub) missing(w http.ResponseWriter, err error) {
 	case errors.Is(err, scoresheet.ErrXiangqiAlone):
 		fail(w, http.StatusNotFound, "DhtmlXQ holds games of xiangqi alone: expected /games/ID.pgn")
 	default:
-		if !isAltered(err) { // That was reported when it was found.
+		if !isAltered(err) { // The check reported it already.
 			h.logger.Error("pages: " + err.Error())
 		}
 		fail(w, http.StatusInternalServerError, "the games can't be read: boardd's log says why")
 	}
 }
 
-// starts says in the head of an answer that a board that is just being switched on may be asked again at once.
+// starts sets the header for a board that is just starting: ask again at once.
 func starts(w http.ResponseWriter) { w.Header().Set("Retry-After", "1") }
 
 // fail answers with a problem, RFC 9457.
@@ -118,5 +118,5 @@ func reply(w http.ResponseWriter, status int, media string, body any) {
 	w.Header().Set("Content-Type", media)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(asJSON(body)) // Who asks may have gone.
+	_, _ = w.Write(asJSON(body)) // The caller may have gone.
 }

@@ -15,15 +15,15 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// allPGN shows all games as PGN, the oldest first.
+// allPGN serves all games as PGN, the oldest first.
 func (h *Hub) allPGN(w http.ResponseWriter, r *http.Request) {
 	h.listed(w, r, "pgn", pgnMedia, pgnOf, func(parts [][]byte) []byte { return bytes.Join(parts, []byte{'\n'}) })
 }
 
-// A maker makes of a game what an audience may see of it. The caller holds the lock of the game.
+// A maker makes an answer about a game for an audience. The caller holds the lock of the game.
 type maker func(*broadcastGame, audience) ([]byte, error)
 
-// boardOf makes how a game stands.
+// boardOf makes the state of a game.
 func boardOf(c *broadcastGame, a audience) ([]byte, error) { return json.Marshal(c.board(a)) }
 
 // detailOf makes a game with its moves.
@@ -31,13 +31,13 @@ func detailOf(c *broadcastGame, a audience) ([]byte, error) {
 	return json.Marshal(c.told[a].detail(c.board(a)))
 }
 
-// list is an answer that is made of all games, and how far they had changed.
+// list is an answer about all games, and the count of changes behind it.
 type list struct {
 	*packed.Answer
 	changed int64
 }
 
-// listed answers with something that is made of all games that the audience may know of.
+// listed serves an answer about all games known to the audience.
 func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string, make maker, join func(parts [][]byte) []byte) {
 	a := h.audienceOf(r.Context())
 	h.releaseDue()
@@ -59,7 +59,7 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 	h.give(w, r, known.Answer)
 }
 
-// all makes something of each game that the audience may know of, the oldest first.
+// all makes a part of each game known to the audience, the oldest first.
 func (h *Hub) all(ctx context.Context, a audience, name, media string, make maker) (parts [][]byte, err error) {
 	games, err := h.store.Games(ctx)
 	if err != nil {
@@ -69,7 +69,7 @@ func (h *Hub) all(ctx context.Context, a audience, name, media string, make make
 	return h.parted(ctx, games, a, name, media, make)
 }
 
-// parted makes something of each of the games that the audience may know of.
+// parted makes a part of each of the games that the audience may know.
 func (h *Hub) parted(ctx context.Context, games []recorder.Game, a audience, name, media string, make maker) (parts [][]byte, err error) {
 	for _, g := range games {
 		part, err := h.part(ctx, g.ID, a, name, media, make)
@@ -84,7 +84,7 @@ func (h *Hub) parted(ctx context.Context, games []recorder.Game, a audience, nam
 	return parts, nil
 }
 
-// part makes something of a game. What is made of one that will not go on is kept.
+// part makes a part of a list from a game. It keeps that of a game that will not go on.
 func (h *Hub) part(ctx context.Context, id int, a audience, name, media string, make maker) ([]byte, error) {
 	key := fmt.Sprint(name, id)
 	h.mu.Lock()
@@ -105,7 +105,7 @@ func (h *Hub) part(ctx context.Context, id int, a audience, name, media string, 
 	return s.Body(), nil
 }
 
-// remake forgets what was made of a game that was over, and of which more is known.
+// remake drops the parts of a game that was over and has new rows.
 func (h *Hub) remake(id int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -114,7 +114,7 @@ func (h *Hub) remake(id int) {
 	}
 }
 
-// keep keeps what was made of a game that will not go on.
+// keep keeps the part of a game that will not go on.
 func (h *Hub) keep(c *broadcastGame, a audience, key string, part []byte) {
 	if !c.final.Load() {
 		return
@@ -124,12 +124,12 @@ func (h *Hub) keep(c *broadcastGame, a audience, key string, part []byte) {
 	h.parts[a][key] = part
 }
 
-// game shows a game with its moves.
+// game serves a game with its moves.
 func (h *Hub) game(w http.ResponseWriter, r *http.Request) {
 	h.shown(w, r, "game", jsonMedia, detailOf)
 }
 
-// shown answers with something that is made of one game.
+// shown serves an answer about one game.
 func (h *Hub) shown(w http.ResponseWriter, r *http.Request, name, media string, make maker) {
 	id, ok := gameID(w, r)
 	if !ok {
@@ -149,13 +149,13 @@ func (h *Hub) shown(w http.ResponseWriter, r *http.Request, name, media string, 
 	h.give(w, r, s)
 }
 
-// timeHeader is a header that tells which time of day it is by boardd's clock, in milliseconds since 1970, so that a viewer whose
-// own clock is wrong shows the clocks of a game right.
+// timeHeader holds the time of day by boardd's clock, in milliseconds since 1970, so that a viewer with a wrong clock
+// shows the clocks of a game right.
 const timeHeader = "Kyban-Time"
 
 func (h *Hub) timeNow() string { return strconv.FormatInt(h.now().UnixMilli(), 10) }
 
-// give gives an answer that may be kept until what it shows changes, by those who may see it.
+// give sends an answer that its receiver may keep until the content changes.
 func (h *Hub) give(w http.ResponseWriter, r *http.Request, a *packed.Answer) {
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Add("Vary", "Authorization, Cookie")

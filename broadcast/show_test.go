@@ -27,7 +27,7 @@ func TestAnAnswerIsGivenOnceUntilSomethingChanges(t *testing.T) {
 				t.Errorf("%s with %s: %d %q", path, known, code, body)
 			}
 		}
-		s.close() // The tag is that of the content: it holds over a restart.
+		s.close() // The tag is that of the content: it survives a restart.
 		s.open()
 		s.tell(1)
 		if code, _, _ := s.get(path, "If-None-Match", tag); code != 304 {
@@ -119,7 +119,7 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// Games that nobody looks at any more are not all kept in memory, and are shown all the same.
+// Unwatched games are not all kept in memory, and are shown all the same.
 func TestManyGames(t *testing.T) {
 	s := newTestHub(t)
 	const many = inMemoryMax + 20
@@ -148,7 +148,7 @@ func TestManyGames(t *testing.T) {
 	}
 }
 
-// The scoresheet to print holds what who asks may see.
+// The scoresheet to print holds what the caller may see.
 func TestAScoresheetToPrint(t *testing.T) {
 	s := newTestHub(t)
 	s.game(state("ready"), state("playing"))
@@ -178,7 +178,7 @@ func TestAScoresheetToPrint(t *testing.T) {
 	}
 }
 
-// What stands below the moves holds what who asks may see: how much a log holds tells the public what it is not told.
+// The part below the moves holds what the caller may see: the size of a log would show the public what is withheld.
 func TestWhatStandsBelowTheMovesOnPaper(t *testing.T) {
 	s := newTestHub(t)
 	s.game(state("ready"), state("playing"))
@@ -201,7 +201,7 @@ func TestWhatStandsBelowTheMovesOnPaper(t *testing.T) {
 	}
 }
 
-// A file is in the language and notation that its address names.
+// A file is in the language and notation of its address.
 func TestFilesInALanguageAndNotation(t *testing.T) {
 	s := newTestHub(t)
 	s.game(state("ready"), state("playing"))

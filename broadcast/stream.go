@@ -13,17 +13,17 @@ import (
 )
 
 const (
-	// rowsMax is how many rows are read from the store for a viewer at once.
+	// rowsMax is how many rows are read for a viewer at once.
 	rowsMax = 64
-	// sendBuffer is how much the system keeps of what a viewer has not read, in bytes.
+	// sendBuffer bounds what the system keeps of a viewer's unread data, in bytes.
 	sendBuffer = 32 << 10
 )
 
-// The answer to who follows a stream. What is written behind it ends with the connection (RFC 9112, 6.3).
+// The head of a stream. The body ends with the connection (RFC 9112, 6.3).
 const streamHead = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\nConnection: close\r\n" +
 	"X-Content-Type-Options: nosniff\r\nX-Accel-Buffering: no\r\n"
 
-// events lets a viewer follow a game.
+// events serves the stream of a game.
 func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 	id, ok := gameID(w, r)
 	if !ok {
@@ -44,7 +44,7 @@ func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 	h.follow(w, r, v, func() { h.left(c) })
 }
 
-// openFor opens a game for a viewer: it stays in memory until he has left.
+// openFor opens a game for a viewer: it stays in memory until the viewer leaves.
 func (h *Hub) openFor(ctx context.Context, id int, a audience) (*broadcastGame, error) {
 	for {
 		c, err := h.open(ctx, id, a)
@@ -70,21 +70,22 @@ func (h *Hub) left(c *broadcastGame) {
 	c.viewers--
 }
 
-// boardEvents lets a viewer follow how all games stand.
+// boardEvents serves the stream of all games' states.
 func (h *Hub) boardEvents(w http.ResponseWriter, r *http.Request) {
 	a := h.audienceOf(r.Context())
 	h.follow(w, r, &viewer{log: h.index[a]}, func() {})
 }
 
-// older returns the next events behind a place, no further than to another one, and how far they go. Nobody changes the text.
+// older returns the next events after a place, up to another one at most, and the place they reach. The text is never
+// changed.
 func (c *broadcastGame) older(a audience, from, to int) (text []byte, reached int, err error) {
 	key := chunkKey{c.id, a, from, to}
 	if known, ok := c.hub.old.get(key); ok {
 		return known.text, known.reached, nil
 	}
-	c.hub.reading <- struct{}{} // Few read at a time, and nobody while he waits for his viewer.
+	c.hub.reading <- struct{}{} // Few read at a time, and none while it waits for its viewer.
 	defer func() { <-c.hub.reading }()
-	if known, ok := c.hub.old.get(key); ok { // Read by the one before.
+	if known, ok := c.hub.old.get(key); ok { // The reader before has read it.
 		return known.text, known.reached, nil
 	}
 	if text, reached, err = c.stored(a, from, to); err == nil {
@@ -93,7 +94,7 @@ func (c *broadcastGame) older(a audience, from, to int) (text []byte, reached in
 	return text, reached, err
 }
 
-// stored is older as the store has it.
+// stored is older, from the store.
 func (c *broadcastGame) stored(a audience, from, to int) (text []byte, reached int, err error) {
 	read := 0
 	for row, err := range c.hub.store.Rows(context.Background(), c.id, c.rowAt(a, from)+1) {
@@ -121,7 +122,7 @@ func (c *broadcastGame) stored(a audience, from, to int) (text []byte, reached i
 	return text, to, nil
 }
 
-// rowAt returns the sequence of the row that has a place for an audience, 0 before the first one.
+// rowAt returns the sequence of the row at an audience's place, 0 before the first one.
 func (c *broadcastGame) rowAt(a audience, place int) int {
 	if a == officials {
 		return place
@@ -134,7 +135,7 @@ func (c *broadcastGame) rowAt(a audience, place int) int {
 	return 0
 }
 
-// lineOf returns what an audience is told of a row, false where that is nothing.
+// lineOf returns a row as an audience gets it, false if it gets nothing.
 func lineOf(row recorder.Row, a audience) (line json.RawMessage, ok bool) {
 	switch {
 	case row.Kind == recorder.KindInput:
@@ -147,9 +148,10 @@ func lineOf(row recorder.Row, a audience) (line json.RawMessage, ok bool) {
 	return public.Record(row.Bytes)
 }
 
-// follow takes the connection over from the server and writes to it what is told until one of both ends. Left with net/http, with the
-// same log and the same deadlines, a viewer was told as soon, but cost 25.9 kB of heap and stack where he costs 3.5 kB here: 6,000 of them
-// 155 MB, where docs/PERFORMANCE.md promises 25 MB. Under 1,000 viewers who never read boardd took 132 MB, and takes 55 MB.
+// follow takes the connection over from the server and writes the stream to it until either ends. With net/http, the same
+// log and the same deadlines, a viewer got events as soon, but cost 25.9 kB of heap and stack where it costs 3.5 kB here:
+// 6,000 of them 155 MB, where docs/PERFORMANCE.md promises 25 MB. Under 1,000 viewers who never read, boardd took 132 MB,
+// and takes 55 MB.
 func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left func()) {
 	if r.Method == http.MethodHead {
 		left()
@@ -178,7 +180,7 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		return
 	}
 	head := streamHead
-	for _, name := range []string{"Access-Control-Allow-Origin", "Access-Control-Expose-Headers"} { // Who shares the answer says so.
+	for _, name := range []string{"Access-Control-Allow-Origin", "Access-Control-Expose-Headers"} { // The outer layer has set them.
 		if value := w.Header().Get(name); value != "" {
 			head += name + ": " + value + "\r\n"
 		}
@@ -209,8 +211,8 @@ func (h *Hub) admit(conn net.Conn) bool {
 	return true
 }
 
-// bound lets the system keep no more for a viewer who reads nothing than he may have missed. Where it can't be asked for,
-// the write timeout alone drops him.
+// bound makes the system keep no more for an idle viewer than it may have missed. Without it, only the write timeout
+// drops the viewer.
 func bound(conn net.Conn) {
 	for {
 		inner, ok := conn.(interface{ NetConn() net.Conn })

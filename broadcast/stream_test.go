@@ -34,7 +34,7 @@ func ids(stream string) (ids []string) {
 	return ids
 }
 
-// notes returns records that everybody may see, and how often.
+// notes returns public records.
 func notes(from, to int) (records []string) {
 	for n := from; n <= to; n++ {
 		records = append(records, fmt.Sprintf(`{"type":"tags","game":1,"tags":{"n":"%d"},"at_us":0}`, n))
@@ -86,8 +86,8 @@ func TestEventsGoOnBehindTheOneThatWasHeardLast(t *testing.T) {
 	}
 }
 
-// A viewer is cut off again and again, at any place, while more is recorded than is kept in memory, and boardd is started
-// again in between: he hears each event once, in order.
+// A viewer is cut off again and again, at any place, while more is recorded than memory keeps, and boardd restarts in
+// between: the viewer gets each event once, in order.
 func TestAViewerWhoIsCutOffMissesNothingAndHearsNothingTwice(t *testing.T) {
 	random := randtest.New(t, 2)
 	s := newTestHub(t)
@@ -126,7 +126,7 @@ func TestAViewerWhoIsCutOffMissesNothingAndHearsNothingTwice(t *testing.T) {
 	}
 }
 
-// cutOff leaves some whole events of a stream; what is cut within an event a browser throws away.
+// cutOff keeps some whole events of a stream; a browser drops a cut event.
 func cutOff(random *rand.Rand, stream string) string {
 	cut := stream[:random.IntN(len(stream)+1)]
 	return cut[:strings.LastIndex(cut, "\n\n")+1]
@@ -165,7 +165,7 @@ func testAViewerWhoDoesNotReadIsDroppedAndComesBack(t *testing.T) {
 	}
 }
 
-// long returns so many records that are longer than what a connection keeps of them.
+// long returns so many records, longer than what a connection keeps of them.
 func long(n int) (records []string) {
 	for i := range n {
 		records = append(records, fmt.Sprintf(`{"type":"tags","game":1,"tags":{"n":"%d","text":"%s"},"at_us":0}`, i+1, strings.Repeat("x", 60_000)))
@@ -173,7 +173,7 @@ func long(n int) (records []string) {
 	return records
 }
 
-// What the system keeps for a viewer who does not read is no more than he may have missed.
+// The system keeps no more for an idle viewer than it may have missed.
 func TestTheSystemKeepsLittleForAViewer(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -194,7 +194,7 @@ func TestTheSystemKeepsLittleForAViewer(t *testing.T) {
 	if asked := raw.Control(func(fd uintptr) { kept, err = syscall.GetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_SNDBUF) }); asked != nil || err != nil {
 		t.Fatal(asked, err)
 	}
-	if kept > 2*sendBuffer { // Linux says twice what it was asked for (socket(7)).
+	if kept > 2*sendBuffer { // Linux reports twice the requested size (socket(7)).
 		t.Errorf("%d bytes are kept, want %d at most", kept, 2*sendBuffer)
 	}
 }
@@ -211,12 +211,12 @@ func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
 	}
 	leave()
 	for code := 503; code != 200; {
-		s.hub.beat() // Finds out that he is gone.
+		s.hub.beat() // Finds that the viewer is gone.
 		code, _, _ = s.get("/api/games/1/events")
 	}
 }
 
-// listen follows a stream while a test goes on, and returns what tells the type and the data of the next event.
+// listen follows a stream during a test; next returns the type and the data of the next event.
 func (s *testHub) listen(path string, header ...string) (next func() string, done func()) {
 	s.t.Helper()
 	answer := s.ask(path, header)
@@ -230,7 +230,7 @@ func (s *testHub) listen(path string, header ...string) (next func() string, don
 	}, func() { answer.Body.Close() }
 }
 
-// expect waits for something to be told. Of what is told beside the events a viewer may hear the newest alone.
+// expect waits for an event. Of transient events a viewer may get only the newest.
 func (s *testHub) expect(next func() string, want string) {
 	s.t.Helper()
 	for got := ""; got != want; {
@@ -249,7 +249,7 @@ func TestWhatIsLiftedIsToldAsLongAsNothingIsDelayed(t *testing.T) {
 	}
 	next, done := s.listen("/api/games/1/events?after=p9")
 	defer done()
-	lift("h2") // Nobody knows yet whether that was by accident.
+	lift("h2") // It may still be accidental.
 	s.say(1, touch(1, "h2"))
 	lift("h2")
 	s.expect(next, `lifted {"points":["h2"],"ply":1}`)
@@ -363,7 +363,7 @@ func TestTheStreamOfAnOfficialEndsWithHisToken(t *testing.T) {
 	s.expect(everybody, `tags {"type":"tags","game":1,"tags":{"red":"Lan"}}`)
 }
 
-// The token is revoked after it was looked at and before the stream begins.
+// The token is revoked after its check and before the stream begins.
 func TestAStreamThatBeginsAsTheTokenIsRevokedEnds(t *testing.T) {
 	s := newTestHub(t)
 	id := s.game(`{"type":"touch","game":1,"ply":1}`)
@@ -423,7 +423,7 @@ func TestTheIndexTellsOfEachGameThatIsOn(t *testing.T) {
 	}
 }
 
-// slowStore is a store that can't be read until it is let go.
+// slowStore is a store that blocks every read until it is released.
 type slowStore struct {
 	Store
 	reading, letGo chan struct{}
@@ -435,7 +435,7 @@ func (s slowStore) Game(ctx context.Context, id int) (recorder.Game, error) {
 	return s.Store.Game(ctx, id)
 }
 
-// While the hub waits for a store that can't be read, and viewers for the hub, whoever records goes on.
+// While the hub waits for a store that blocks, and viewers for the hub, the recorder goes on.
 func TestWhoRecordsNeverWaitsForTheHub(t *testing.T) {
 	s := newTestHub(t)
 	s.game(state("ready"))
@@ -477,7 +477,7 @@ func TestOneComputerTakesNotAllPlacesOfViewers(t *testing.T) {
 	s.hub.places.Enter(t.Context(), "192.0.2.9:1")
 	for address, want := range map[string]int{
 		"192.0.2.9:2":  503,
-		"192.0.2.10:1": 505, // There is a place; that this is no connection of HTTP/1.1 is found out then.
+		"192.0.2.10:1": 505, // There is a place; only then boardd finds that this is no connection of HTTP/1.1.
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/api/events", nil)
 		r.RemoteAddr = address

@@ -49,7 +49,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// testHub is a hub on a store, both of which a test has in its hand, with a clock that it sets.
+// testHub is a hub on a store, both under the control of a test, with a clock that the test sets.
 type testHub struct {
 	t      *testing.T
 	store  *recorder.Store
@@ -57,16 +57,16 @@ type testHub struct {
 	serve  func(http.Handler) *httptest.Server
 	server *httptest.Server
 	sick   error
-	reads  atomic.Int64 // How often rows were asked for of the store.
+	reads  atomic.Int64 // How often rows were read from the store.
 
-	revoked atomic.Bool // No official is one any more.
-	guarded sync.Map    // What ends the streams of those who have a role: *func(error).
+	revoked atomic.Bool // Every official has lost the role.
+	guarded sync.Map    // Ends the streams of callers with a role: *func(error).
 
 	mu    sync.Mutex
 	clock time.Time
 }
 
-// countedStore is a store that counts how often rows are asked for.
+// countedStore is a store that counts reads of rows.
 type countedStore struct {
 	*recorder.Store
 	reads *atomic.Int64
@@ -77,7 +77,7 @@ func (s countedStore) Rows(ctx context.Context, game, from int) iter.Seq2[record
 	return s.Store.Rows(ctx, game, from)
 }
 
-// official is the header by which a request of a test sees all.
+// official is the header of a request that sees all.
 const official = "Official"
 
 type allKey struct{}
@@ -87,7 +87,7 @@ func newTestHub(t *testing.T) *testHub {
 	return testHubIn(t, t.TempDir())
 }
 
-// testHubIn returns a hub on what a folder holds.
+// testHubIn returns a hub on the store in a folder.
 func testHubIn(t *testing.T, dir string) *testHub {
 	t.Helper()
 	return testHubServed(t, dir, httptest.NewServer)
@@ -123,7 +123,7 @@ func (s *testHub) open() {
 	s.server = s.serve(serve(s.hub.Routes()))
 }
 
-// guard keeps what ends a stream of who has a role.
+// guard keeps the end of a stream whose caller has a role.
 func (s *testHub) guard(ctx context.Context, end func(error)) (stop func()) {
 	if ctx.Value(allKey{}) == nil {
 		return func() {}
@@ -132,7 +132,7 @@ func (s *testHub) guard(ctx context.Context, end func(error)) (stop func()) {
 	return func() { s.guarded.Delete(&end) }
 }
 
-// revoke ends the streams of those who have a role.
+// revoke ends the streams of callers with a role.
 func (s *testHub) revoke() {
 	s.revoked.Store(true)
 	s.guarded.Range(func(end, _ any) bool {
@@ -171,7 +171,7 @@ func (s *testHub) now() time.Time {
 	return s.clock
 }
 
-// pass lets time pass.
+// pass advances the clock.
 func (s *testHub) pass(d time.Duration) {
 	s.mu.Lock()
 	s.clock = s.clock.Add(d)
@@ -195,7 +195,7 @@ func (s *testHub) meta() recorder.Meta {
 		Tags: map[string]string{"red": "Lan", "black": "Mai"}, Opened: s.wall()}
 }
 
-// say records what is derived from one fact.
+// say records the consequences of one fact.
 func (s *testHub) say(game int, records ...string) {
 	s.t.Helper()
 	if err := s.store.Append(s.t.Context(), s.batch(game, records)); err != nil {
@@ -222,14 +222,14 @@ func (s *testHub) batch(game int, records []string) recorder.Batch {
 	return b
 }
 
-// ask asks for something and returns the answer, whose body is to be closed.
+// ask sends a request and returns the answer; the caller closes its body.
 func (s *testHub) ask(path string, header []string) *http.Response {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	r.Host = "board.example" // Two hubs tell the same address.
+	r.Host = "board.example" // Two hubs name the same address.
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
@@ -240,7 +240,7 @@ func (s *testHub) ask(path string, header []string) *http.Response {
 	return answer
 }
 
-// get asks for something and returns the answer's status, head and body.
+// get sends a request and returns the answer's status, head and body.
 func (s *testHub) get(path string, header ...string) (int, http.Header, string) {
 	s.t.Helper()
 	answer := s.ask(path, header)
@@ -255,14 +255,14 @@ func (s *testHub) get(path string, header ...string) (int, http.Header, string) 
 	return answer.StatusCode, answer.Header, string(body)
 }
 
-// untilAlive reads a stream up to where the hub says that it is alive: all that there was to tell comes before that.
+// untilAlive reads a stream up to the hub's sign of life: all earlier events come before it.
 func (s *testHub) untilAlive(stream io.Reader) string {
 	s.t.Helper()
 	s.hub.beat()
 	return s.upToAlive(bufio.NewReader(stream))
 }
 
-// upToAlive reads a stream up to the next place where the hub says that it is alive.
+// upToAlive reads a stream up to the hub's next sign of life.
 func (s *testHub) upToAlive(lines *bufio.Reader) string {
 	s.t.Helper()
 	var text strings.Builder
@@ -308,7 +308,7 @@ func finding(ply int) string {
 	return fmt.Sprintf(`{"type":"finding","game":1,"ply":%d,"side":%q,"article":"9.3a","kind":"breach","duty":["h2h9"],"played":"a0a1","at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
 }
 
-// asked is a question about a ply; a finding of a displaced piece says no more to the public.
+// asked is a question about a ply; to the public a finding of a displaced piece says no more.
 func asked(ply int) string {
 	return fmt.Sprintf(`{"type":"question","game":1,"ply":%d,"side":%q,"point":"b2","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"a0a1","lifted_us":0,"at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
 }
@@ -322,10 +322,10 @@ const (
 	ended = `{"type":"end","game":1,"fen":"","moves":["h2e2","h9g7"],"unresolved":[],"at_us":9000000}`
 )
 
-// played is a beginning that is played in the tests.
+// played is the opening of the tests.
 var played = []string{"h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "g6g5", "h0h6", "b9c7", "c3c4", "b7a7"}
 
-// paths returns where the answers of all routes are found, those of game 1.
+// paths returns the paths of all routes, those of game 1.
 func paths(routes []public.Route) (all []string) {
 	for _, r := range routes {
 		path := r.Path
@@ -337,13 +337,13 @@ func paths(routes []public.Route) (all []string) {
 	return all
 }
 
-// frank is what an answer says of the game alone: not how it is called, how long is waited, and when that was.
+// frank returns what an answer says of the game alone: without its name, waits and times.
 func frank(body string) string {
 	return regexp.MustCompile(`,"(uid|opened|at|delay_us|delay_moves)":("[^"]*"|\d+)`).ReplaceAllString(body, "")
 }
 
-// leaks returns the paths on which everybody hears something else than if the game's records ended with the released ones,
-// of which there are so many.
+// leaks returns the paths that show the public something else than if the game's records ended with the released ones,
+// given their number.
 func leaks(t *testing.T, s *testHub, routes []public.Route, released int) (found []string) {
 	t.Helper()
 	s.server.Config.Handler = serve(routes)
@@ -361,7 +361,7 @@ func leaks(t *testing.T, s *testHub, routes []public.Route, released int) (found
 			case row.Seq > released:
 			case row.Kind == recorder.KindInput:
 				if len(batch.Fact) > 0 {
-					batch.Records = append(batch.Records, []byte(`{"type":"delay","delay_us":0}`)) // Keeps the sequences as they are.
+					batch.Records = append(batch.Records, []byte(`{"type":"delay","delay_us":0}`)) // Keeps the sequences.
 				}
 				batch.Fact = []byte(`{"fact":"event"}`)
 			default:
@@ -373,7 +373,7 @@ func leaks(t *testing.T, s *testHub, routes []public.Route, released int) (found
 				batch.Close = batch.Close || row.Kind == "end"
 			}
 		}
-		g.Session = 0 // It begins one.
+		g.Session = 0 // It begins a session.
 		if _, err := cut.store.NewGame(t.Context(), g.Meta, batch); err != nil {
 			t.Fatal(err)
 		}
@@ -382,7 +382,7 @@ func leaks(t *testing.T, s *testHub, routes []public.Route, released int) (found
 	other := cut.hub.Routes()
 	for i, path := range paths(routes) {
 		if i < len(other) && slices.Contains([]string{"/metrics"}, path) {
-			continue // Counted apart: it says how much was told since the start.
+			continue // Counted apart: it counts the events since the start.
 		}
 		if _, _, want := cut.get(path); true {
 			if _, _, got := s.get(path); frank(got) != frank(want) {

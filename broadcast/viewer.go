@@ -7,24 +7,25 @@ import (
 	"github.com/kyban/kyban/internal/sse"
 )
 
-// chunkMax is about how much is written at once, in bytes.
+// chunkMax is about the size of one write, in bytes.
 const chunkMax = 16 << 10
 
-// viewer is a place in an event log, and the connection of who reads there.
+// viewer is a place in an event log, and the connection of its reader.
 type viewer struct {
 	conn     net.Conn
 	log      *eventLog
-	timeout  time.Duration // For what is written at once, at least.
-	deadline time.Time     // Of what is written now.
+	timeout  time.Duration // For one write, at least.
+	deadline time.Time     // Of the present write.
 	place    int           // Events up to the one of this place were written.
 	version  int           // Transient events up to this one were.
 	greeted  bool
 	begun    chan struct{} // Closed when the head was written.
-	// older returns some of the events behind a place, no further than to another one, from the store, and how far they go.
+	// older returns some of the events after a place, up to another one at most, from the store, and the place they
+	// reach.
 	older func(from, to int) (text []byte, reached int, err error)
 }
 
-// follow writes what is told until the log is closed or the reader is gone. Whoever has read the head misses nothing.
+// follow writes the events until the log is closed or the reader is gone. A reader that has the head misses nothing.
 func (v *viewer) follow(head string) error {
 	p := v.log.newest.Load()
 	err := v.send([]byte(head))
@@ -41,17 +42,17 @@ func (v *viewer) follow(head string) error {
 	}
 }
 
-// dismissal is how long a reader may take for the reason why he may not follow any more.
+// dismissal limits the write of the reason for a lost access.
 const dismissal = time.Second
 
-// dismiss tells the reader that he may not follow any more, and why, and ends his connection, whether he reads that or not.
-// Each write holds whole events, and the connection takes one after the other: nobody is told half of one.
+// dismiss sends the reader the reason for its lost access, and ends the connection, read or not. Each write holds whole
+// events, and the connection takes one after the other: no reader gets half an event.
 func (v *viewer) dismiss(why error) {
 	end := time.AfterFunc(dismissal, func() { v.conn.Close() })
 	defer end.Stop()
 	defer v.conn.Close()
 	<-v.begun
-	_, _ = v.conn.Write(sse.Encode("", "dismissed", asJSON(struct { // Whoever does not read it is cut off all the same.
+	_, _ = v.conn.Write(sse.Encode("", "dismissed", asJSON(struct { // A reader that does not read it is cut off all the same.
 		Reason string `json:"reason"`
 	}{why.Error()})))
 }
@@ -100,12 +101,12 @@ func (v *viewer) writeAll(p *snapshot) error {
 	return v.send(chunk)
 }
 
-// advanceTo notes that all of a snapshot was told.
+// advanceTo notes that all of a snapshot was written.
 func (v *viewer) advanceTo(p *snapshot) {
 	v.place, v.version, v.greeted = max(v.place, p.to), p.version, true
 }
 
-// only returns the one event that is new, which then need not be copied, nil where there is more or less.
+// only returns the new event, which then need not be copied, if there is exactly one, else nil.
 func (v *viewer) only(p *snapshot) []byte {
 	if v.place < p.from || v.version != p.version {
 		return nil
@@ -125,12 +126,13 @@ func (p *snapshot) after(place int) []frame {
 	return p.frames[i:]
 }
 
-// send writes to the reader, who has to take it in time.
+// send writes to the reader, which has to take it in time.
 func (v *viewer) send(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	// To move a deadline costs as much as to write an event: it is moved now and then, and a viewer may have half as long again.
+	// Moving a deadline costs as much as writing an event: it is moved now and then, and a viewer may have half as long
+	// again.
 	if now := time.Now(); v.deadline.Before(now.Add(v.timeout)) {
 		v.deadline = now.Add(v.timeout + v.timeout/2)
 		if err := v.conn.SetWriteDeadline(v.deadline); err != nil {

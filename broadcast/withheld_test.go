@@ -20,28 +20,28 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// hubPair is two hubs of one game that go apart in what is withheld. They hold the same records, under the same name, up to
-// there.
+// hubPair is two hubs of one game that differ in what is withheld. Up to there they hold the same records, under the same
+// name.
 type hubPair struct {
 	t     *testing.T
 	pair  [2]*testHub
-	heard [2][]*heard // The streams that are followed on each, in the order of followed.
+	heard [2][]*heard // The followed streams of each, in the order of followed.
 	chess [2]*websocket.Conn
-	feeds [2][]string // What LiveChess told.
+	feeds [2][]string // The messages of LiveChess.
 }
 
-// heard is a stream that is followed.
+// heard is a followed stream.
 type heard struct {
 	header http.Header
 	lines  *bufio.Reader
 	told   string
 }
 
-// newHubPair lets two hubs begin with the same batches.
+// newHubPair opens two hubs with the same batches.
 func newHubPair(t *testing.T, batches [][]string) *hubPair {
 	t.Helper()
 	seed := t.TempDir()
-	t.Run("the beginning", func(t *testing.T) { // At its end the store is closed.
+	t.Run("the beginning", func(t *testing.T) { // The store is closed at its end.
 		s := testHubIn(t, seed)
 		s.game(batches[0]...)
 		for _, records := range batches[1:] {
@@ -63,7 +63,7 @@ func newHubPair(t *testing.T, batches [][]string) *hubPair {
 // followed are the streams that a viewer of both hubs follows all the time.
 var followed = []string{"/api/games/1/events", "/api/events"}
 
-// follow lets each hub have viewers.
+// follow gives each hub viewers.
 func (w *hubPair) follow() {
 	w.t.Helper()
 	for i, s := range w.pair {
@@ -82,7 +82,7 @@ func (w *hubPair) follow() {
 	}
 }
 
-// call calls as a program of LiveChess does, and returns all that it is told until the answer.
+// call calls as a LiveChess program does, and returns the messages up to the answer.
 func call(t *testing.T, conn *websocket.Conn, text string, id int) (told []string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
@@ -109,8 +109,8 @@ func call(t *testing.T, conn *websocket.Conn, text string, id int) (told []strin
 	}
 }
 
-// hear lets the viewers of one of the two hear all that there is, so that they are told everything one by one. LiveChess tells of so
-// many moves then, where it had not before.
+// hear lets the viewers of one hub read all there is, so that they get everything one by one. LiveChess then has so many
+// moves; news says that it had fewer before.
 func (w *hubPair) hear(i, moves int, news bool) {
 	w.t.Helper()
 	s := w.pair[i]
@@ -132,18 +132,18 @@ func (w *hubPair) hear(i, moves int, news bool) {
 	}
 }
 
-// say records what happens on one of the two.
+// say records batches on one of the two.
 func (w *hubPair) say(i int, batches [][]string) {
 	for _, records := range batches {
 		w.pair[i].say(1, records...)
 	}
 }
 
-// answers returns all that can be told from outside of one of the two, by where that is.
+// answers returns all that one of the two shows outside, by path.
 func (w *hubPair) answers(i int) map[string]string {
 	s := w.pair[i]
 	all := map[string]string{}
-	all["figures"] = s.whole("/metrics", nil) // Before it says how many streams this test opens.
+	all["figures"] = s.whole("/metrics", nil) // Before it counts the streams that this test opens.
 	for _, path := range paths(s.hub.Routes()) {
 		if path == "/metrics" || path == "/livechess" || path == "/api/v1.0" {
 			continue // They are followed.
@@ -174,7 +174,7 @@ func (w *hubPair) answers(i int) map[string]string {
 	return all
 }
 
-// whole returns all of an answer, but the time of day at which it was given.
+// whole returns an answer without its time of day.
 func (s *testHub) whole(path string, header []string) string {
 	s.t.Helper()
 	answer := s.ask(path, header)
@@ -200,15 +200,15 @@ func sorted(header http.Header) (lines []string) {
 	return lines
 }
 
-// turn returns the batches of a ply as chance has it: what is lifted, a capture or none, what is found and asked, and the move.
-// All of it but that there is a move differs from one to the next.
+// turn returns random batches of a ply: lifts, a capture or none, findings, questions, and the move. Two turns have
+// nothing in common but that there is a move.
 func turn(random *rand.Rand, ply int) (batches [][]string) {
 	move := played[random.IntN(len(played))]
 	for range 1 + random.IntN(3) { // A capture lifts two pieces, an accident more.
 		batches = append(batches, []string{touch(ply, move[:2])})
 	}
 	if random.IntN(3) == 0 {
-		batches = append(batches, nil) // A fact from which nothing follows.
+		batches = append(batches, nil) // A fact without consequences.
 	}
 	if random.IntN(4) == 0 {
 		batches = append(batches, []string{asked(ply), strayed(ply)})
@@ -224,8 +224,8 @@ func turn(random *rand.Rand, ply int) (batches [][]string) {
 	return append(batches, last)
 }
 
-// While a delay by moves withholds plies nothing that can be asked for, heard or counted from outside says which they were: it is the
-// same, down to the last byte, as of a game in which they were others.
+// While a delay by moves withholds plies, no answer, event or count outside shows which they were: it is the same, to the
+// last byte, as for a game with other plies.
 func TestWhatIsWithheldChangesNoByteOutside(t *testing.T) {
 	random := randtest.New(t, 3)
 	for round := range 6 {
@@ -243,7 +243,7 @@ func TestWhatIsWithheldChangesNoByteOutside(t *testing.T) {
 					w.say(i, turn(random, ply))
 					w.hear(i, ply-moves, ply > moves)
 				}
-				for n := range 5 * i { // What is lifted of the ply that is on.
+				for n := range 5 * i { // The lifts of the present ply.
 					w.say(i, [][]string{{touch(shown+moves+1, played[n][:2])}})
 				}
 			}
@@ -252,7 +252,7 @@ func TestWhatIsWithheldChangesNoByteOutside(t *testing.T) {
 	}
 }
 
-// compare finds in what the two differ.
+// compare reports where the two differ.
 func (w *hubPair) compare() {
 	w.t.Helper()
 	first, second := w.answers(0), w.answers(1)

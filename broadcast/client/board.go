@@ -15,24 +15,24 @@ import (
 	"github.com/kyban/kyban/internal/sse"
 )
 
-// Source is where a boardd is asked.
+// Source sends requests to a boardd.
 type Source interface {
-	// Get asks for a path. The time for the answer's body is not limited; that of its head is the source's affair. An answer
-	// other than 200 is an error, with the method HTTPStatus.
+	// Get requests a path. It does not limit the time for the body; the source limits the time for the head. A status
+	// other than 200 is an error with the method HTTPStatus.
 	Get(ctx context.Context, path string, header http.Header) (*http.Response, error)
 }
 
 // Board is a board that can be followed.
 type Board struct {
 	Source Source
-	Game   int  // The game to follow; 0 for the one that is on, and then the next.
-	All    bool // The records of a game are told from its first one on, not from now on.
+	Game   int  // The game to follow; 0 for the current one, and then the next.
+	All    bool // Emit the records of a game from its first one on, not from now on.
 	Times  times
 
 	server serverTime
 }
 
-// Reach asks the board once, so that a mistyped address is known at once.
+// Reach sends one request, so that a mistyped address shows at once.
 func (b *Board) Reach(ctx context.Context) error {
 	if b.Game != 0 {
 		_, err := b.detail(ctx, b.Game)
@@ -53,7 +53,7 @@ func (b *Board) detail(ctx context.Context, id int) (*public.Detail, error) {
 	return d, b.get(ctx, fmt.Sprintf("/api/games/%d", id), d)
 }
 
-// answerMax is how long an answer may be, in bytes.
+// answerMax bounds an answer, in bytes.
 const answerMax = 64 << 20
 
 func (b *Board) get(ctx context.Context, path string, into any) error {
@@ -72,7 +72,7 @@ func (b *Board) get(ctx context.Context, path string, into any) error {
 	return nil
 }
 
-// events opens a stream of events behind the one of an id.
+// events opens a stream of events after an id.
 func (b *Board) events(ctx context.Context, path, id string) (io.ReadCloser, error) {
 	header := http.Header{"Accept": {"text/event-stream"}, "Cache-Control": {"no-store"}}
 	if id != "" {
@@ -85,10 +85,10 @@ func (b *Board) events(ctx context.Context, path, id string) (io.ReadCloser, err
 	return answer.Body, nil
 }
 
-// gameStream returns the stream of a game. A game of another name under the same number is told from its beginning.
+// gameStream returns the stream of a game. Another game under the same number starts from its beginning.
 func (b *Board) gameStream(id int, out chan<- signal) *stream {
 	var uid string
-	whole := "" // The id up to which the game is known as a whole.
+	whole := "" // The id up to which the whole game is known.
 	path := fmt.Sprintf("/api/games/%d/events", id)
 	s := &stream{times: b.Times.filled(), out: out}
 	s.open = func(ctx context.Context, last string) (io.ReadCloser, any, error) {
@@ -111,7 +111,7 @@ func (b *Board) gameStream(id int, out chan<- signal) *stream {
 			return readAside(e)
 		}
 		if isWithin(e.ID, whole) {
-			return nil, nil // It was known when the game was asked for.
+			return nil, nil // The answer about the game had it already.
 		}
 		d, err := b.detail(ctx, id)
 		if err != nil {
@@ -123,10 +123,10 @@ func (b *Board) gameStream(id int, out chan<- signal) *stream {
 	return s
 }
 
-// lastOf returns the id of the event with which a game ends that was asked for. One of an earlier version names its number alone.
+// lastOf returns the id of the last event in an answer about a game. An earlier version of boardd gives only its number.
 func lastOf(d *public.Detail) string { return cmp.Or(d.Last, strconv.Itoa(d.Seq)) }
 
-// isWithin says whether the event of an id is among those up to another one. Ids that count differently, those of everybody and those
+// isWithin reports whether one event is at or before another. Ids that count differently, those of the public and those
 // of arbiters, can't be compared.
 func isWithin(id, last string) bool {
 	count, digits := cutID(id)
@@ -136,13 +136,13 @@ func isWithin(id, last string) bool {
 	return err == nil && otherErr == nil && count == other && n <= m
 }
 
-// cutID cuts an id before its digits.
+// cutID splits an id before its digits.
 func cutID(id string) (count, digits string) {
 	digits = strings.TrimLeft(id, "p")
 	return id[:len(id)-len(digits)], digits
 }
 
-// indexStream returns the stream that says which games there are.
+// indexStream returns the stream of the list of games.
 func (b *Board) indexStream(out chan<- signal) *stream {
 	return &stream{times: b.Times.filled(), out: out,
 		open: func(ctx context.Context, _ string) (io.ReadCloser, any, error) {
@@ -156,7 +156,7 @@ func (b *Board) indexStream(out chan<- signal) *stream {
 		read: func(_ context.Context, e sse.Event) (any, error) { return readAside(e) }}
 }
 
-// readAside reads an event that is no record; nil is returned of one that is not known.
+// readAside reads an event that is not a record; nil for an unknown one.
 func readAside(e sse.Event) (with any, err error) {
 	switch e.Type {
 	case "board":

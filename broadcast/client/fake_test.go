@@ -17,20 +17,20 @@ import (
 	"github.com/kyban/kyban/internal/sse"
 )
 
-// boardd answers as boardd does, with what a test lets happen.
+// boardd answers as boardd does; a test decides what happens.
 type boardd struct {
 	server *httptest.Server
 
 	mu      sync.Mutex
 	games   map[int]*told
-	refuse  int           // The status with which everything is refused, 0 for none.
-	mute    bool          // Streams are opened, and nothing is sent.
-	aside   string        // What every stream is told besides.
+	refuse  int           // The status of every answer, 0 to serve.
+	mute    bool          // Streams open, and send nothing.
+	aside   string        // Sent on every stream besides.
 	changed chan struct{} // Closed when something changes.
-	asked   []string      // The Last-Event-ID of each stream of a game.
+	asked   []string      // The Last-Event-ID of each game stream.
 }
 
-// told is a game and what was told of it.
+// told is a game and the events sent of it.
 type told struct {
 	public.Detail
 	kinds []string
@@ -97,7 +97,7 @@ func number(r *http.Request) int {
 
 func reply(w http.ResponseWriter, body any) { _ = json.NewEncoder(w).Encode(body) }
 
-// stream sends what fresh returns whenever something changed. The caller holds the lock.
+// stream sends what fresh returns after each change. The caller holds the lock.
 func (b *boardd) stream(w http.ResponseWriter, r *http.Request, fresh func() string) {
 	flush := http.NewResponseController(w)
 	_ = flush.Flush()
@@ -128,7 +128,7 @@ func (b *boardd) stream(w http.ResponseWriter, r *http.Request, fresh func() str
 	}
 }
 
-// let lets something happen.
+// let applies a change.
 func (b *boardd) let(happen func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -137,7 +137,7 @@ func (b *boardd) let(happen func()) {
 	b.changed = make(chan struct{})
 }
 
-// play lets records of a game be made; the game is opened where there is none.
+// play adds records to a game, and opens the game if there is none.
 func (b *boardd) play(id int, kinds ...string) {
 	b.let(func() {
 		if b.games[id] == nil {
@@ -179,7 +179,7 @@ type status int
 func (s status) Error() string   { return http.StatusText(int(s)) }
 func (s status) HTTPStatus() int { return int(s) }
 
-// audience notes what a viewer is told.
+// audience notes what a viewer gets.
 type audience struct {
 	mu     sync.Mutex
 	states []State
@@ -204,7 +204,7 @@ func (a *audience) note(change func()) {
 	}
 }
 
-// followed lets an audience follow a board, until the test ends or Follow returns.
+// followed makes an audience follow a board until the test ends or Follow returns.
 func followed(t *testing.T, b *Board) (*audience, <-chan error) {
 	ctx, cancel := context.WithCancel(t.Context())
 	a, done := &audience{more: make(chan struct{}, 1)}, make(chan error, 1)
@@ -213,7 +213,7 @@ func followed(t *testing.T, b *Board) (*audience, <-chan error) {
 	return a, done
 }
 
-// until waits until an audience is in a state: an hour of the bubble's clock at most.
+// until waits for a state of the audience, an hour of the bubble's clock at most.
 func (a *audience) until(t *testing.T, what string, is func(last State, events []string) bool) {
 	t.Helper()
 	for late := time.After(time.Hour); ; {

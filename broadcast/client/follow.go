@@ -8,35 +8,35 @@ import (
 	"github.com/kyban/kyban/internal/sse"
 )
 
-// Viewer is told what is seen of a board, one thing at a time.
+// Viewer receives what happens on a board.
 type Viewer interface {
-	// Show is called whenever something of the state may have changed.
+	// Show is called whenever the state may have changed.
 	Show(s State)
 	// Tell is called for each event of the game that is followed. An error ends Follow.
 	Tell(game int, e sse.Event) error
 }
 
-// State is how a board stands, as far as it is known.
+// State is a board's state, as far as it is known.
 type State struct {
 	Game      public.Detail // ID 0: none is known.
-	Lifted    []string      // What is in the air.
+	Lifted    []string      // The pieces in the air.
 	Recording public.Recording
-	Down      *Down         // nil while the board is heard.
+	Down      *Down         // nil while the board is connected.
 	Ahead     time.Duration // How far boardd's clock is ahead of this computer's.
 }
 
-// Down says that a board is not heard: what is shown of it is old.
+// Down means that a board is out of reach: its shown state is old.
 type Down struct {
-	Since time.Time // When it was heard last, zero for never.
+	Since time.Time // The last sign of life, zero for none.
 	Why   error
 }
 
-// Live says whether what is shown is what happens on the board now.
+// Live reports whether the shown state is the board's present.
 func (s State) Live() bool {
 	return s.Down == nil && s.Game.ID != 0 && s.Game.Live && s.Recording.Recorded
 }
 
-// Follow tells the viewer what is seen of the board until the context ends, or who asks may not see it.
+// Follow calls the viewer until the context ends, or the board refuses access.
 func (b *Board) Follow(ctx context.Context, v Viewer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -63,19 +63,19 @@ func (b *Board) Follow(ctx context.Context, v Viewer) error {
 	}
 }
 
-// following is what is known while a board is followed.
+// following is the state of one Follow.
 type following struct {
 	*Board
 	ctx    context.Context
 	viewer Viewer
 	in     chan signal
 
-	index    *stream // nil where the game is named.
+	index    *stream // nil if the game is named.
 	games    map[int]public.Game
-	current  *stream // Of the game that is followed, nil while there is none.
+	current  *stream // Of the followed game, nil while there is none.
 	id       int     // Of that game.
 	leave    context.CancelFunc
-	ended    bool             // All of that game was told.
+	ended    bool             // All of that game was emitted.
 	lingered <-chan time.Time // When it is left though its end was not told; nil while no other game is on.
 	down     map[*stream]*Down
 	state    State
@@ -97,7 +97,7 @@ func (f *following) follow(id int) {
 // take takes in what a stream tells.
 func (f *following) take(s signal) error {
 	if s.from != f.index && s.from != f.current {
-		return nil // Of a game that was left.
+		return nil // Of a game that is not followed any more.
 	}
 	switch s.kind {
 	case refused:
@@ -111,7 +111,7 @@ func (f *following) take(s signal) error {
 	f.note(s.with)
 	if s.kind == got && s.from == f.current {
 		f.ended = f.ended || s.event.Type == "end"
-		f.lingered = nil // It is still being told.
+		f.lingered = nil // More of it still comes.
 		if err := f.viewer.Tell(f.id, s.event); err != nil {
 			return err
 		}
@@ -123,12 +123,12 @@ func (f *following) take(s signal) error {
 	return nil
 }
 
-// note keeps what was asked for beside a signal.
+// note keeps the answer that comes with a signal.
 func (f *following) note(with any) {
 	switch with := with.(type) {
 	case []public.Game:
 		clear(f.games)
-		f.state.Recording = public.Recording{Recorded: true} // What is not is told at once.
+		f.state.Recording = public.Recording{Recorded: true} // boardd emits at once when recording stops.
 		for _, g := range with {
 			f.games[g.ID] = g
 		}
@@ -147,7 +147,7 @@ func (f *following) note(with any) {
 	}
 }
 
-// worst returns since when a stream is lost, the one that was heard longest ago; nil where none is.
+// worst returns the lost stream with the oldest sign of life; nil if none is lost.
 func (f *following) worst() *Down {
 	var worst *Down
 	for _, d := range f.down {
@@ -158,7 +158,7 @@ func (f *following) worst() *Down {
 	return worst
 }
 
-// choose goes on to the game that is on, when all of the one before was told.
+// choose goes on to the current game once all of the one before was emitted.
 func (f *following) choose() {
 	next := f.newest()
 	_, there := f.games[f.id]
@@ -172,7 +172,7 @@ func (f *following) choose() {
 	}
 }
 
-// newest returns the newest game that is live, or where none is the newest; 0 where there is none.
+// newest returns the newest live game, else the newest game, 0 if there is none.
 func (f *following) newest() int {
 	next := 0
 	for id, g := range f.games {

@@ -67,13 +67,13 @@ func testEachRecordIsToldOnceOverLostConnections(t *testing.T) {
 	}
 }
 
-// While nothing is heard the board is shown as it was heard last, and never as live.
+// While the board is silent, its last known state is shown, and never as live.
 func TestABoardThatIsNotHeardIsNotLive(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		fail   func(b *boardd)
 		why    error
-		within time.Duration // Of the last word, this is told.
+		within time.Duration // From the last sign of life to this report.
 	}{
 		{"its server refuses", func(b *boardd) {
 			b.let(func() { b.refuse = 503 })
@@ -139,7 +139,7 @@ func testAnotherGameUnderTheSameNumberIsToldFromItsBeginning(t *testing.T) {
 func TestTheNextGameIsFollowed(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		linger time.Duration // As usual where it is 0.
+		linger time.Duration // The default for 0.
 		plays  func(t *testing.T, b *boardd, a *audience)
 		told   string
 	}{
@@ -195,7 +195,7 @@ func testWhoMayNotLookIsToldSo(t *testing.T) {
 	}
 }
 
-// flaky breaks each stream off after a while, anywhere.
+// flaky breaks each stream off after a while, at any byte.
 type flaky struct {
 	*boardd
 	mu     sync.Mutex

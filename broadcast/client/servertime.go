@@ -7,21 +7,22 @@ import (
 	"time"
 )
 
-// timeHeader tells which time of day it is by boardd's clock, in milliseconds since 1970 (docs/formats/http.md).
+// timeHeader holds the time of day by boardd's clock, in milliseconds since 1970 (docs/formats/http.md).
 const timeHeader = "Kyban-Time"
 
-// serverTime is how far boardd's clock is ahead of this computer's, as the answer told that came soonest. Several goroutines ask.
+// serverTime is how far boardd's clock is ahead of this computer's, by the answer that came soonest. Several goroutines
+// use it.
 type serverTime struct {
 	mu    sync.Mutex
 	known bool
 	ahead time.Duration
-	doubt time.Duration // How long that answer took.
+	doubt time.Duration // The time that answer took.
 }
 
-// drift is how much an answer loses in trust with each one after it, since clocks drift apart.
+// drift is the trust that an answer loses with each later one, since clocks drift apart.
 const drift = time.Millisecond
 
-// hear takes note of what an answer's header says, given when it was asked for and when it came.
+// hear reads the header of an answer, with the times of request and answer.
 func (s *serverTime) hear(header http.Header, asked, came time.Time) {
 	ms, err := strconv.ParseInt(header.Get(timeHeader), 10, 64)
 	if err != nil || ms <= 0 {
@@ -37,7 +38,7 @@ func (s *serverTime) hear(header http.Header, asked, came time.Time) {
 	s.doubt += drift
 }
 
-// Ahead returns how far boardd's clock is ahead, 0 while that is not known.
+// Ahead returns how far boardd's clock is ahead, 0 while unknown.
 func (s *serverTime) Ahead() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()

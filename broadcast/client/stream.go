@@ -11,13 +11,13 @@ import (
 	"github.com/kyban/kyban/internal/sse"
 )
 
-// times are the delays of whoever follows a board. The zero value is sensible.
+// times are the delays of a client that follows a board. The zero value is sensible.
 type times struct {
-	Silence  time.Duration // A stream on which nothing comes for so long is lost; 20 s where it is left out.
+	Silence  time.Duration // A stream that is silent for so long is lost; 20 s by default.
 	Retry    time.Duration // The first wait before a lost stream is opened again, doubled each time; 250 ms.
 	RetryMax time.Duration // 5 s.
 	Patience time.Duration // For an answer that is no stream; 10 s.
-	Linger   time.Duration // How long a game whose end was not told is listened to when the next one is on; 2 s.
+	Linger   time.Duration // How long a game without an end is still read once the next one is on; 2 s.
 }
 
 func (t times) filled() times {
@@ -34,7 +34,7 @@ func (t times) filled() times {
 	return t
 }
 
-// The reasons why a stream ends that was not broken.
+// Why a stream ends that did not break.
 var (
 	errSilent = errors.New("nothing is heard of it")
 	errBye    = errors.New("its boardd has ended")
@@ -42,13 +42,13 @@ var (
 	errEnded  = errors.New("the connection ended")
 )
 
-// signal is what a stream tells of itself.
+// signal is a report of a stream.
 type signal struct {
 	from  *stream
 	kind  signalKind
 	event sse.Event // Of got.
-	with  any       // Of up and got: what was asked for beside.
-	since time.Time // Of down and refused: when it was heard last, zero for never.
+	with  any       // With up and got: the answer to the request beside.
+	since time.Time // With down and refused: the last sign of life, zero for none.
 	err   error
 }
 
@@ -57,23 +57,23 @@ type signalKind int
 const (
 	up      signalKind = iota // The stream is open.
 	got                       // An event came.
-	down                      // The stream was lost, or can't be opened; it is tried again.
-	refused                   // It may not be followed, and is not tried again.
+	down                      // The stream was lost, or can't be opened; it will be tried again.
+	refused                   // Access is refused; the stream is not tried again.
 )
 
 // stream opens a stream of events again and again.
 type stream struct {
 	times times
 	out   chan<- signal
-	// open opens the stream behind the event of an id. What it asks for beside goes into the signal, and so for read.
+	// open opens the stream after an event id. Its second result goes into the signal, and so does that of read.
 	open func(ctx context.Context, id string) (io.ReadCloser, any, error)
 	read func(ctx context.Context, e sse.Event) (any, error)
 
-	id    string       // Of the last event that was told.
-	heard atomic.Int64 // When anything came last, in nanoseconds since 1970; 0 for never.
+	id    string       // Of the last event emitted.
+	heard atomic.Int64 // The time of the last byte, in nanoseconds since 1970; 0 for none.
 }
 
-// follow opens the stream and tells what comes until the context ends, or the stream may not be followed.
+// follow opens the stream and emits its events until the context ends, or access is refused.
 func (s *stream) follow(ctx context.Context) {
 	wait := s.times.Retry
 	for ctx.Err() == nil {
@@ -92,7 +92,7 @@ func (s *stream) follow(ctx context.Context) {
 			return
 		}
 		pause := max(wait, min(retry, s.times.RetryMax))
-		pause = pause/2 + rand.N(pause/2+1) // Not all at once, where many lost the same server.
+		pause = pause/2 + rand.N(pause/2+1) // Spread, since many clients lose a server at once.
 		wait = min(2*wait, s.times.RetryMax)
 		select {
 		case <-time.After(pause):
@@ -101,7 +101,7 @@ func (s *stream) follow(ctx context.Context) {
 	}
 }
 
-// once opens the stream and tells what comes until it is lost. It returns why, and how long it wants to be left alone.
+// once opens the stream and emits its events until it is lost. It returns why, and how long the server asks to wait.
 func (s *stream) once(ctx context.Context) (opened bool, retry time.Duration, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -122,7 +122,7 @@ func (s *stream) once(ctx context.Context) (opened bool, retry time.Duration, er
 		switch {
 		case err == nil && e.Type == "bye":
 			err = errBye
-		case err == nil && e.Type == "dismissed": // Who asks again hears why.
+		case err == nil && e.Type == "dismissed": // The next request gets the reason.
 			err = errOut
 		}
 		var with any
@@ -144,7 +144,7 @@ func (s *stream) once(ctx context.Context) (opened bool, retry time.Duration, er
 	}
 }
 
-// tell hands a signal on, unless nobody listens any more.
+// tell emits a signal, unless the receiver has gone.
 func (s *stream) tell(ctx context.Context, m signal) bool {
 	m.from = s
 	select {
@@ -157,7 +157,7 @@ func (s *stream) tell(ctx context.Context, m signal) bool {
 
 func (s *stream) hear() { s.heard.Store(time.Now().UnixNano()) }
 
-// last returns when anything was heard.
+// last returns the time of the last byte.
 func (s *stream) last() time.Time {
 	if at := s.heard.Load(); at != 0 {
 		return time.Unix(0, at)
@@ -165,7 +165,7 @@ func (s *stream) last() time.Time {
 	return time.Time{}
 }
 
-// final says whether asking again is of no use: who asks may not see it.
+// final reports whether another try is of no use: access is refused.
 func final(err error) bool {
 	var answered interface{ HTTPStatus() int }
 	if !errors.As(err, &answered) {
@@ -175,7 +175,7 @@ func final(err error) bool {
 	return status == 401 || status == 403
 }
 
-// watchedReader says whenever something is read.
+// watchedReader reports every read.
 type watchedReader struct {
 	io.Reader
 	note func()

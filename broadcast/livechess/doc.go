@@ -1,10 +1,10 @@
-// Package livechess tells how a board stands in the shape in which LiveChess 2, the program of the maker DGT, tells it: for
-// programs that follow its boards over a WebSocket. A game of chess is told as a board of DGT tells it; for one of xiangqi a program has
-// to be taught that a board has nine files and ten ranks.
+// Package livechess shows a board in the protocol of LiveChess 2, the program of the maker DGT, for programs that follow
+// its boards over a WebSocket. A game of chess looks like a board of DGT; for xiangqi a program must learn that a board
+// has nine files and ten ranks.
 //
 // # The protocol
 //
-// Messages are JSON objects, one a text frame. A program asks which boards there are, and subscribes to one:
+// Messages are JSON objects, one a text frame. A program asks for the boards, and subscribes to one:
 //
 //	> {"call":"eboards","id":1}
 //	< {"response":"call","id":1,"param":[{"serialnr":"3f9a01c2","source":"kyban","state":"ACTIVE","battery":null,"comment":null,
@@ -16,28 +16,30 @@
 //	   "start":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","san":["C2=5"],"match":true,
 //	   "game":3,"moves":["h2e2"],"result":"*"},"time":1795251604488}
 //
-// A feed tells how the board stands at once, then whenever that changes. It ends with {"call":"unsubscribe","id":3,
-// "param":{"id":7}} or with the connection. What can't be answered gets {"response":"error","id":2,"param":{"message":"..."},
-// "time":...}. Times are milliseconds since 1970 UTC.
+// A feed sends the board's state at once, then after each change. It ends with
+// {"call":"unsubscribe","id":3,"param":{"id":7}} or with the connection. A message that can't be answered gets
+// {"response":"error","id":2,"param":{"message":"..."},"time":...}. Times are milliseconds since 1970 UTC.
 //
-// Of a game of chess board is the placement of its FEN, start the whole FEN (of Chess960, too), san the moves in SAN, and where the game
-// has a time control clock is what each side had when it was last started, stopped or pressed, in whole seconds:
+// In a game of chess, board is the placement of its FEN, start the whole FEN (of Chess960, too), san the moves in SAN. If
+// the game has a time control, clock is what each side had when it was last started, stopped or pressed, in whole
+// seconds:
 //
 //	"clock":{"white":5400,"black":5397,"run":true,"time":1795251604488}
 //
-// run is true while White's time runs, false while Black's does, and null while neither does; since time, in milliseconds, it has run.
+// run is true while White's time runs, false while Black's does, and null while neither does; it has run since time, in
+// milliseconds.
 //
 // # What differs from LiveChess
 //
 //   - In xiangqi board and start are FEN of xiangqi: ten ranks of nine points, the pieces k a b n r c p, large for Red; san holds the
 //     moves as the World Xiangqi Federation writes them, C2=5, since SAN knows no xiangqi; and clock is null.
-//   - A promotion that nobody has named yet is told as the likeliest one, and told anew when it turns out otherwise.
-//   - board is the position after the last move that everybody may know of, never a move that is on its way, and the delay of
-//     a broadcast holds for it. So match is always true.
+//   - A promotion without a named piece is sent as the likeliest one, and sent anew when it turns out otherwise.
+//   - board is the position after the last public move, never a move that is on its way, and the delay of a broadcast holds for it.
+//     So match is always true.
 //   - flipped is always false.
 //   - game, moves (as h2e2) and result are added.
-//   - There is one board, and it has a serial number that is made of its public key. It is ACTIVE while it records a game.
-//   - setup and flip are refused: nobody sets up a board from outside. Other feeds and calls than these are not known.
+//   - There is one board, with a serial number made of its public key. It is ACTIVE while it records a game.
+//   - setup and flip are refused: a board is never set up from outside. Other feeds and calls than these are not known.
 //
-// The protocol is described by its maker inside LiveChess; the names here are those that programs in the field send and read.
+// The maker describes the protocol inside LiveChess; the names here are those that programs in the field send and read.
 package livechess

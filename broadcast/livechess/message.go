@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Board is how a board stands, as far as everybody may know.
+// Board is a board's state, as far as the public may know.
 type Board struct {
 	Serial    string   // Names the board.
 	Active    bool     // It records a game.
@@ -14,9 +14,9 @@ type Board struct {
 	Start     string   // The position before the first move, as FEN.
 	Placement string   // The position now, the placement of a FEN alone.
 	Moves     []string // UCCI, such as "h2e2".
-	Texts     []string // The moves as the WXF writes them, of chess in SAN.
+	Texts     []string // The moves as the WXF writes them; in chess, SAN.
 	Result    string   // As in PGN.
-	Clock     *Clock   // nil for none. It is told of games of chess alone.
+	Clock     *Clock   // nil for none. Only games of chess have it.
 }
 
 // Clock is what a clock shows.
@@ -24,10 +24,10 @@ type Clock struct {
 	White int64 `json:"white"` // Seconds.
 	Black int64 `json:"black"`
 	Run   *bool `json:"run"`  // true while White's time runs, false while Black's does, null for neither.
-	Time  int64 `json:"time"` // When it showed that: milliseconds since 1970 UTC.
+	Time  int64 `json:"time"` // The time of that reading: milliseconds since 1970 UTC.
 }
 
-// call is what a client asks for.
+// call is a client's request.
 type call struct {
 	Call  string          `json:"call"`
 	ID    json.RawMessage `json:"id"`
@@ -60,7 +60,7 @@ type eboard struct {
 	Clock   *Clock  `json:"clock"`
 }
 
-// event is how a board stands, in a feed.
+// event is a board's state, in a feed.
 type event struct {
 	Serial  string   `json:"serialnr"`
 	Flipped bool     `json:"flipped"`
@@ -82,10 +82,10 @@ type refusal struct {
 // feedsMax is how many feeds a connection may have.
 const feedsMax = 16
 
-// feeds are the ids of the feeds that a connection has, as they were written.
+// feeds are the ids of a connection's feeds, as they were written.
 type feeds []string
 
-// answer returns what is answered to a message. A new feed is told how the board stands by whoever keeps the feeds.
+// answer returns the answer to a message. The caller sends a new feed its first state.
 func (f *feeds) answer(message []byte, board Board, now time.Time) response {
 	var c call
 	err := json.Unmarshal(message, &c)
@@ -105,7 +105,7 @@ func (f *feeds) answer(message []byte, board Board, now time.Time) response {
 	return response{"call", id, param, now.UnixMilli()}
 }
 
-// carryOut does what a call asks for and returns what it hears.
+// carryOut carries out a call and returns its answer.
 func (f *feeds) carryOut(c call, board Board) (any, error) {
 	feed := string(c.Param.ID)
 	switch c.Call {
@@ -155,7 +155,7 @@ func (b Board) eboard() eboard {
 	return eboard{Serial: b.Serial, Source: "kyban", State: state, Board: b.Placement, Clock: b.Clock}
 }
 
-// event returns how the board stands, to a feed.
+// event returns the board's state for a feed.
 func (b Board) event(feed string, now time.Time) response {
 	return response{"feed", json.RawMessage(feed), event{
 		Serial: b.Serial, Board: b.Placement, Clock: b.Clock, Start: b.Start, SAN: list(b.Texts), Match: true,
@@ -163,7 +163,7 @@ func (b Board) event(feed string, now time.Time) response {
 	}, now.UnixMilli()}
 }
 
-// list is an empty list where there is none, which JSON would write as null.
+// list returns an empty list for nil, which JSON would write as null.
 func list(texts []string) []string {
 	if texts == nil {
 		return []string{}

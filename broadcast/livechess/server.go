@@ -13,33 +13,33 @@ import (
 )
 
 const (
-	// messageMax is the longest message that a client may send, in bytes.
+	// messageMax is the longest message of a client, in bytes.
 	messageMax = 4 << 10
-	// perSecond is how often a client may ask; what it asks in addition waits.
+	// perSecond is the rate of a client's messages; what it sends in addition waits.
 	perSecond = 10
-	// writeTimeout is how long a client may take for a message. Whoever is slower is dropped.
+	// writeTimeout limits one write to a client. A slower one is dropped.
 	writeTimeout = 10 * time.Second
-	// pingEvery is how often a client has to show that it is there.
+	// pingEvery is how often a client must show that it is there.
 	pingEvery = 30 * time.Second
 )
 
-// Config says which board is followed, and by how many.
+// Config names the board, and bounds its clients.
 type Config struct {
-	// Board returns how the board stands, and a channel that is closed when that may have changed.
+	// Board returns the board's state, and a channel that is closed when it may have changed.
 	Board func(context.Context) (Board, <-chan struct{}, error)
-	// Guard calls end when who asks may not follow any more, and not after stop.
+	// Guard calls end when the caller loses access, and not after stop.
 	Guard func(ctx context.Context, end func(why error)) (stop func())
 	Now   func() time.Time
-	// Places are those of the connections that there may be at once.
+	// Places bounds the connections at once.
 	Places places
 }
 
-// places are taken for who asks from an address, HOST:PORT, and given free again; there is nothing to give free where there is none.
+// places are taken for a caller at an address, HOST:PORT, and released again; without a place there is no release.
 type places interface {
 	Enter(ctx context.Context, from string) (leave func())
 }
 
-// Server lets programs follow a board.
+// Server lets clients follow a board.
 type Server struct {
 	Config
 	ended     context.Context
@@ -54,15 +54,15 @@ func New(c Config) *Server {
 	return s
 }
 
-// Close tells all clients that the board is switched off, and waits until they have gone; the library waits some seconds for
-// each at most. It has to be called when no requests come any more.
+// Close reports to all clients that the board is switched off, and waits until they have gone; the library waits some
+// seconds for each at most. Call it when no requests come any more.
 func (s *Server) Close() {
 	s.end()
 	s.followers.Wait()
 }
 
-// ServeHTTP follows one client until it or the server ends. Pages of any origin may ask: there is nothing here that not
-// everybody may see, whatever cookies a browser adds.
+// ServeHTTP serves one client until it or the server ends. Pages of any origin may ask: all of it is public, whatever
+// cookies a browser adds.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	leave := s.Places.Enter(r.Context(), r.RemoteAddr)
 	if leave == nil {
@@ -79,7 +79,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(messageMax)
-	// The server ends its requests before it ends us, and we want to say so first.
+	// The server ends its requests before it ends us, and the goodbye goes out first.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	defer cancel()
 	defer s.Guard(r.Context(), func(error) { cancel() })()
@@ -91,7 +91,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.follow(ctx, conn, calls)
 }
 
-// listen hands on what the client sends until it ends.
+// listen passes on what the client sends until it ends.
 func listen(ctx context.Context, conn *websocket.Conn, calls chan<- []byte) {
 	pace := rate.NewLimiter(perSecond, perSecond)
 	for {
@@ -107,7 +107,7 @@ func listen(ctx context.Context, conn *websocket.Conn, calls chan<- []byte) {
 	}
 }
 
-// follow answers calls and tells the feeds what changes, until the client is gone.
+// follow answers calls and sends changes to the feeds, until the client is gone.
 func (s *Server) follow(ctx context.Context, conn *websocket.Conn, calls <-chan []byte) {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -148,7 +148,7 @@ func (s *Server) follow(ctx context.Context, conn *websocket.Conn, calls <-chan 
 	}
 }
 
-// tell tells feeds how the board stands.
+// tell sends the board's state to feeds.
 func (s *Server) tell(ctx context.Context, conn *websocket.Conn, board Board, to feeds) error {
 	for _, feed := range to {
 		if err := write(ctx, conn, board.event(feed, s.Now())); err != nil {

@@ -62,7 +62,7 @@ func cannon(b *Board) {
 	b.Moves, b.Texts = []string{"h2e2"}, []string{"C2=5"}
 }
 
-// always lets everybody follow for as long as he likes.
+// always grants access for ever.
 func always(context.Context, func(error)) func() { return func() {} }
 
 func serve(t *testing.T, b *table, most int) (*Server, string) {
@@ -126,7 +126,7 @@ func TestAClientFollowsTheBoard(t *testing.T) {
 	send(t, conn, subscribe)
 	expect(t, conn, done)
 	expect(t, conn, begun)
-	b.change(func(*Board) {}) // Nothing that is told.
+	b.change(func(*Board) {}) // No change that clients see.
 	b.change(cannon)
 	expect(t, conn, moved)
 	send(t, conn, `{"call":"unsubscribe","id":"u","param":{"id":7}}`)

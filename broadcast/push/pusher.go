@@ -15,39 +15,39 @@ import (
 )
 
 const (
-	// DefaultEvery is the time between two pushes, at least, where none is named.
+	// DefaultEvery is the default time between two pushes, at least.
 	DefaultEvery = time.Second
 
-	// firstWait and longestWait are how long a pusher waits after a failure; each time it waits twice as long.
+	// firstWait and longestWait are the first and the longest wait after a failure; each wait is twice the one before.
 	firstWait   = time.Second
 	longestWait = time.Minute
 
-	// patience is how long an endpoint may take for one push.
+	// patience limits one push.
 	patience = 20 * time.Second
 
-	// farewell is how long Close lets what was recorded last be pushed.
+	// farewell limits the last push, in Close.
 	farewell = 2 * time.Second
 )
 
-// Config says what is pushed, and where to.
+// Config is what to push, and where to.
 type Config struct {
-	URL   string                                // Of the endpoint, see ParseURL.
-	Token func() (string, error)                // Reads the token; what surrounds it as white space is no part of it.
+	URL   string                                // See ParseURL.
+	Token func() (string, error)                // Reads the token, without surrounding white space.
 	Every time.Duration                         // Between two pushes, at least; DefaultEvery where it is 0.
-	PGN   func(context.Context) ([]byte, error) // What everybody may see now.
+	PGN   func(context.Context) ([]byte, error) // What the public may see now.
 	Log   *slog.Logger                          // Of the daemon.
-	Waits func(failures int) time.Duration      // How long to wait after so many failures in a row; Backoff where it is nil.
+	Waits func(failures int) time.Duration      // The wait after so many failures in a row; Backoff for nil.
 }
 
-// Status is what is known of an endpoint.
+// Status is the state of an endpoint.
 type Status struct {
 	Address string    // Without its query.
-	Pushed  time.Time // When it took a push last, zero for not in this run.
-	Since   time.Time // Since when what is known here is not known there, zero while all is well.
+	Pushed  time.Time // The last push that it took, zero for none in this run.
+	Since   time.Time // Since when the endpoint lacks something, zero while all is well.
 	Trouble string    // Why.
 }
 
-// Pusher brings PGN to one endpoint.
+// Pusher pushes PGN to one endpoint.
 type Pusher struct {
 	Config
 	address string
@@ -56,14 +56,14 @@ type Pusher struct {
 	closed  chan struct{}
 	cancel  context.CancelFunc
 	ran     sync.WaitGroup
-	taken   [sha256.Size]byte // The sum of what was taken last.
+	taken   [sha256.Size]byte // The sum of the last push that was taken.
 
 	mu     sync.Mutex // Guards what follows.
 	status Status
-	kind   string // Of the trouble that was reported last.
+	kind   string // Of the last reported trouble.
 }
 
-// Start lets a pusher push what is known now and what changes. The error says what is wrong with the address.
+// Start starts a pusher, which pushes the present games and each change. The error says what is wrong with the address.
 func Start(c Config) (*Pusher, error) { return start(c, http.DefaultTransport) }
 
 func start(c Config, transport http.RoundTripper) (*Pusher, error) {
@@ -91,7 +91,7 @@ func start(c Config, transport http.RoundTripper) (*Pusher, error) {
 	return p, nil
 }
 
-// Wake says that something may have changed. It does not wait.
+// Wake means that something may have changed. It does not wait.
 func (p *Pusher) Wake() {
 	select {
 	case p.woken <- struct{}{}:
@@ -99,14 +99,14 @@ func (p *Pusher) Wake() {
 	}
 }
 
-// Status tells what is known of the endpoint.
+// Status returns the state of the endpoint.
 func (p *Pusher) Status() Status {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.status
 }
 
-// Close gives what changed last a moment to be pushed, when all was well, and ends.
+// Close pushes the last change, if all was well, for a moment at most, and ends.
 func (p *Pusher) Close() {
 	close(p.closed)
 	timer := time.AfterFunc(farewell, p.cancel)
@@ -115,8 +115,8 @@ func (p *Pusher) Close() {
 	p.cancel()
 }
 
-// backoff returns how long to wait after so many failures in a row: a second, then twice as long each time up to a minute,
-// and up to half of that in addition, by chance.
+// backoff returns the wait after so many failures in a row: a second, then twice as long each time up to a minute, and up
+// to half of that in addition, by chance.
 func backoff(failures int) time.Duration {
 	wait := min(firstWait<<min(failures-1, 10), longestWait)
 	return wait + rand.N(wait/2)
@@ -154,7 +154,7 @@ func (p *Pusher) run(ctx context.Context) {
 	}
 }
 
-// last pushes once more at the end, unless the endpoint did not take what came before.
+// last pushes once more at the end, unless the endpoint did not take the push before.
 func (p *Pusher) last(ctx context.Context, failures int) {
 	if failures > 0 {
 		return
@@ -164,7 +164,7 @@ func (p *Pusher) last(ctx context.Context, failures int) {
 	}
 }
 
-// push sends what everybody may see, unless it was taken already.
+// push sends what the public may see, unless it was taken already.
 func (p *Pusher) push(ctx context.Context) error {
 	pgn, err := p.PGN(ctx)
 	if err != nil {
@@ -183,7 +183,7 @@ func (p *Pusher) push(ctx context.Context) error {
 	return nil
 }
 
-// note takes down that a push was taken, what the endpoint says of single games in it, and says so after trouble.
+// note notes that a push was taken, with the endpoint's remark on single games in it, and logs the end of trouble.
 func (p *Pusher) note(remark string) {
 	p.mu.Lock()
 	before := p.kind
@@ -202,7 +202,7 @@ func (p *Pusher) note(remark string) {
 	}
 }
 
-// fail takes down that nothing is pushed for now, and says so when it is news.
+// fail notes that pushes fail for now, and logs new trouble.
 func (p *Pusher) fail(err error) {
 	kind := "is not heard of"
 	var f *fault
@@ -227,7 +227,7 @@ func (p *Pusher) say(level slog.Level, format string, args ...any) {
 	p.Log.Log(context.Background(), level, line, "address", p.address)
 }
 
-// fault is something that goes wrong, and of what kind it is: of each kind the log is told once.
+// fault is trouble and its kind: the log gets one line of each kind.
 type fault struct {
 	kind string
 	err  error

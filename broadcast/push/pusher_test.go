@@ -67,7 +67,7 @@ func answer(status int, body string, headers ...string) http.HandlerFunc {
 	}
 }
 
-// games is what everybody may see.
+// games is what the public may see.
 type games struct {
 	mu  sync.Mutex
 	pgn string
@@ -104,7 +104,7 @@ func (l *lines) text() string {
 	return strings.Join(l.all, "\n")
 }
 
-// soon is a Config whose pusher waits for next to nothing.
+// soon is a Config with next to no waits.
 func soon(e *endpoint, g *games, log *lines) Config {
 	return Config{
 		URL: e.server.URL + "/push?key=hidden", Token: func() (string, error) { return token + "\n", nil }, Every: time.Millisecond,
@@ -142,7 +142,7 @@ func TestATroubledEndpointGetsTheNewestInTheEnd(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		script []http.HandlerFunc
-		log    []string // What the log says, in order.
+		log    []string // The lines of the log, in order.
 	}{
 		{"all is well", nil, nil},
 		{"one failure", []http.HandlerFunc{answer(500, "oops\nline")},
@@ -219,7 +219,7 @@ func testWhatChangesMeanwhileGoesOutTogether(t *testing.T) {
 	}}
 	p := begin(t, e, soon(e, g, log))
 	receive(t, arrived)
-	for i := range 100 { // While the endpoint thinks, none of this waits.
+	for i := range 100 { // While the endpoint waits, none of this does.
 		g.set(fmt.Sprint("change ", i), nil)
 		p.Wake()
 	}
@@ -300,7 +300,7 @@ func testTroubleOfOurOwn(t *testing.T) {
 	}
 }
 
-// TestAGameThatIsNotTaken is lichess's answer where the PGN of one game is not to its liking.
+// TestAGameThatIsNotTaken is lichess's answer to a PGN with one game that it refuses.
 func TestAGameThatIsNotTaken(t *testing.T) { synctest.Test(t, testAGameThatIsNotTaken) }
 
 func testAGameThatIsNotTaken(t *testing.T) {
@@ -378,7 +378,7 @@ func TestParseURL(t *testing.T) {
 	}
 }
 
-// FuzzAnswer lets an endpoint say anything: what is told of it is one short line without the token.
+// FuzzAnswer answers with any text: the report is one short line without the token.
 func FuzzAnswer(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add(200, "", `{"games":[{"error":"x"}]}`)

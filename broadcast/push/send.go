@@ -18,14 +18,14 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// answerMax is how much of an answer is read, in bytes.
+// answerMax bounds how much of an answer is read, in bytes.
 const answerMax = 64 << 10
 
-// longestPause is the longest pause that an endpoint may ask for.
+// longestPause bounds the pause that an endpoint may ask for.
 const longestPause = 10 * time.Minute
 
-// ParseURL checks the address of an endpoint: https, or http where it is on this computer, because the token goes there. It
-// returns the address as it may be shown: without its query, which may hold a secret.
+// ParseURL checks the address of an endpoint: https, or http on this computer, because the token goes there. It returns
+// the address to show: without its query, which may hold a secret.
 func ParseURL(text string) (shown string, err error) {
 	u, err := url.Parse(text)
 	switch {
@@ -44,13 +44,13 @@ func onThisComputer(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// slowDown says how long the endpoint wants to be left alone.
+// slowDown is the pause that the endpoint asks for.
 type slowDown struct{ wait time.Duration }
 
 func (s *slowDown) Error() string { return fmt.Sprintf("it asks for a pause of %v", s.wait) }
 
-// send posts the PGN once. The remark is what the endpoint says of a game that it did not take. Neither the remark nor the
-// error holds the token.
+// send posts the PGN once. The remark is the endpoint's, on a game that it did not take. Neither the remark nor the error
+// holds the token.
 func (p *Pusher) send(ctx context.Context, pgn []byte) (remark string, err error) {
 	token, err := p.Token()
 	if err != nil {
@@ -86,7 +86,7 @@ func (p *Pusher) send(ctx context.Context, pgn []byte) (remark string, err error
 	return "", refusal(response, string(body), token)
 }
 
-// refusal says why a push was not taken.
+// refusal returns why a push was not taken.
 func refusal(response *http.Response, text, token string) error {
 	status := excerpt(response.Status, token)
 	said := status
@@ -106,7 +106,7 @@ func refusal(response *http.Response, text, token string) error {
 	return &fault{"is out of order", errors.New(said)}
 }
 
-// pause returns how long Retry-After asks to wait, in seconds or until a time.
+// pause returns the wait that Retry-After asks for, in seconds or until a time.
 func pause(header string, now time.Time) time.Duration {
 	wait := longestWait
 	if seconds, err := strconv.ParseUint(header, 10, 32); err == nil {
@@ -117,7 +117,7 @@ func pause(header string, now time.Time) time.Duration {
 	return min(max(wait, 0), longestPause)
 }
 
-// refusedGame returns what an answer says of the first game that was not taken, nothing where it says none.
+// refusedGame returns the remark on the first game that was not taken, empty for none.
 func refusedGame(text, token string) string {
 	var answer struct {
 		Games []struct {
@@ -137,8 +137,8 @@ func refusedGame(text, token string) string {
 	return ""
 }
 
-// excerpt returns the beginning of what an endpoint says, as one line. The token is hidden last, when nothing is taken out
-// any more between the two halves of one.
+// excerpt returns the beginning of an endpoint's text, as one line. It hides the token last, when nothing more is cut out
+// between two halves of one.
 func excerpt(text, token string) string {
 	line := strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
 	line = strings.ReplaceAll(line, token, "(the token)")
