@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// written returns a game of the text as a file.
+// writtenAs returns a game of the text as a file.
 func writtenAs(t testing.TB, text string, f Format, o Options) []byte {
 	t.Helper()
 	games, _, err := Read([]byte(text), PGN)
@@ -29,14 +29,14 @@ const twoLines = "[Red \"许银川\"]\n{start} 1. 炮二平五 (1. 兵七进一 
 
 const twoLinesSketch = "'start' h2e2 ( c3c4 'first' b7c7 ) h9g7 'second' h0g2"
 
-// What is done to a file, and what is read of it then.
+// Changes of a file, and what Read makes of it.
 var damages = []struct {
 	name   string
 	format Format
 	o      Options
 	do     func(file []byte) []byte
 	want   string
-	err    string // What the error begins with, none where there is none.
+	err    string // The beginning of the error, empty for none.
 	note   string
 }{
 	{name: "xqf as it is", format: XQF, do: func(f []byte) []byte { return f }, want: twoLinesSketch},
@@ -119,7 +119,7 @@ func TestDamagedFilesGiveWhatCanBeRead(t *testing.T) {
 	}
 }
 
-// A library as people have them: an index for another number of entries, a record of more than 4,096 bytes.
+// A library from the field: an index for another number of entries, a record of more than 4,096 bytes.
 func TestLibraryOfManyGames(t *testing.T) {
 	long := "[Red \"long\"]\n" + strings.Repeat("1. H2-E2 H9-E9 2. E2-H2 E9-H9 ", 300) + "1-0\n\n"
 	text := long + "[Red \"a\"]\n{x} 1. 炮二平五 *\n\n[Red \"b\"]\n1. 兵七进一 0-1\n"
@@ -142,7 +142,7 @@ func TestLibraryOfManyGames(t *testing.T) {
 	}
 }
 
-// What a library says of itself are tags of its first game.
+// The fields of a library are tags of its first game.
 func TestTagsOfALibrary(t *testing.T) {
 	games, _, err := Read([]byte(twoLines+"\n\n[Red \"b\"]\n1. 兵七进一 0-1\n"), PGN)
 	if err != nil {

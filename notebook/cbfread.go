@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// cbfRoot is the element with which CBF begins.
+// cbfRoot is the root element of CBF.
 const cbfRoot = "ChineseChessRecord"
 
 // cbfTags are the tags by the elements of the head.
@@ -28,17 +28,17 @@ var cbfTags = map[string]string{
 type cbfReader struct {
 	*reading
 	words *xml.Decoder
-	path  []string // The elements that are open, from the root on, as far as anybody looks,
-	depth int      // and how many are.
+	path  []string // The open elements, from the root on, as deep as the reader needs,
+	depth int      // and their number.
 	game  *Game
-	said  bool // The position says who begins.
+	said  bool // The position has the side to move.
 
 	parent, last *Node
 	waiting      []*Node // Moves whose variations come later.
 	ended        bool    // A line has ended, and no variation waits.
 }
 
-// isCBF says whether a file is one of CBF: XML whose root is a record.
+// isCBF reports whether a file is CBF: XML with a record as its root.
 func isCBF(text []byte) bool {
 	const within = 4096
 	return bytes.HasPrefix(text, []byte("<")) && bytes.Contains(text[:min(within, len(text))], []byte("<"+cbfRoot))
@@ -68,7 +68,7 @@ func readCBF(r *reading, data []byte) {
 	c.end(c.said)
 }
 
-// xmlCharset returns the charset by the name that a document gives it.
+// xmlCharset returns the charset of a document, by its name there.
 func xmlCharset(name string) Charset {
 	switch name = strings.ToLower(name); name {
 	case "gb2312", "gbk", "gb_2312-80", "x-gbk":
@@ -107,7 +107,7 @@ func (c *cbfReader) token(token xml.Token) {
 	}
 }
 
-// text takes what stands in an element.
+// text takes the text of an element.
 func (c *cbfReader) text(text string) {
 	name := c.path[len(c.path)-1]
 	switch {
@@ -129,7 +129,7 @@ func (c *cbfReader) text(text string) {
 	}
 }
 
-// recordResult takes the number of the result, among which are two for a draw.
+// recordResult takes the number of the result; two numbers mean a draw.
 func (c *cbfReader) recordResult(text string) {
 	n, err := strconv.Atoi(text)
 	if n == 4 {
@@ -150,7 +150,8 @@ func (c *cbfReader) comment(text string) {
 	n.Comment = strings.TrimPrefix(n.Comment+"\n"+text, "\n")
 }
 
-// move takes a move: two points, each a file from the left and a rank from the top, such as 77-47. The first of all, 00-00, is the start.
+// move takes a move: two points, each a file from the left and a rank from the top, such as 77-47. The first, 00-00, is
+// the start.
 func (c *cbfReader) move(attributes []xml.Attr) {
 	at, value, ends, varies := int(c.words.InputOffset()), "", false, false
 	for _, a := range attributes {

@@ -11,13 +11,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// A record of CCBridge begins with its name, and a library of many with another one.
+// The magic words of a record of CCBridge, and of a library.
 const (
 	recordMagic  = "CCBridge Record\x00"
 	libraryMagic = "CCBridgeLibrary\x00"
 )
 
-// cbrLayout says where in a record things stand. Text is UTF-16, the low byte first, and ends with a zero.
+// cbrLayout holds the offsets of a record's fields. Text is UTF-16, the low byte first, and ends with a zero.
 type cbrLayout struct {
 	kind, result, turn, number, board, moves int
 	fields                                   []cbrField
@@ -28,7 +28,7 @@ type cbrField struct {
 	at, size int
 }
 
-// cbrSecond is the layout of today. What stands between the fields is whatever was in the writer's memory.
+// cbrSecond is the present layout. The bytes between the fields are leftovers of the writer's memory.
 var cbrSecond = cbrLayout{
 	kind: 2040, result: 2076, turn: 2112, number: 2116, board: 2120, moves: 2214,
 	fields: []cbrField{
@@ -58,7 +58,7 @@ var cbrFirst = func() cbrLayout {
 	return l
 }()
 
-// cbrVersion is the byte of the version, cbrID where an identity of 16 bytes stands.
+// cbrVersion is the offset of the version's byte, cbrID that of an identity of 16 bytes.
 const (
 	cbrVersion = 19
 	cbrID      = 20
@@ -66,7 +66,7 @@ const (
 
 // The flags of a move.
 const (
-	cbrEnd     = 1 // Nothing follows it.
+	cbrEnd     = 1 // No move follows it.
 	cbrVaries  = 2 // A variation of it comes later.
 	cbrComment = 4
 )
@@ -77,7 +77,7 @@ var cbrPieces = []engine.Kind{0, engine.Rook, engine.Horse, engine.Elephant, eng
 // cbrKinds are the kinds of a game by their numbers, 0 is a played game from the start.
 var cbrKinds = []string{"", "排拟全局", "实战残局", "排拟残局"}
 
-// cbrPoint returns the point of a byte: they are counted from Black's left on, rank by rank.
+// cbrPoint returns the point of a byte: they count from Black's left on, rank by rank.
 func cbrPoint(b byte) (engine.Point, bool) {
 	if b >= engine.Points {
 		return engine.NoPoint, false
@@ -110,7 +110,7 @@ func toUTF16(text string) []byte {
 	return data
 }
 
-// fitted returns as much of the text as fits into most bytes, whole characters.
+// fitted returns as much of the text as fits into most bytes, in whole characters.
 func fitted(text string, most int) []byte {
 	var data []byte
 	for _, r := range text {
@@ -156,7 +156,7 @@ func writeCBR(games []*Game, _ Options) ([]byte, error) {
 	return file, nil
 }
 
-// cbrTree writes the moves. The first record is none: it holds the comment before the first move.
+// cbrTree writes the moves. The first record is not a move: it holds the comment before the first one.
 func cbrTree(file []byte, g *Game) []byte {
 	g.inOrder(func(n listed) {
 		move := []byte{0, 0, 0, 0}
@@ -181,7 +181,7 @@ func cbrTree(file []byte, g *Game) []byte {
 
 // The header of a library, its index and its records.
 const (
-	cblSlots  = 60 // For how many records the index has room, four bytes.
+	cblSlots  = 60 // The index has room for so many records, four bytes.
 	cblIndex  = 66624
 	cblEntry  = 276
 	cblRecord = 4096 // A record begins at a multiple of this behind the index.
@@ -189,7 +189,7 @@ const (
 	cblUsed   = 12   // In an entry: the bytes of the record.
 )
 
-// cblFields are what a library says of itself: tags of its first game.
+// cblFields are the fields of a library: tags of its first game.
 var cblFields = []cbrField{
 	{"Library", 64, 512}, {"LibrarySource", 576, 256}, {"LibraryAuthor", 832, 64}, {"LibraryAuthorEmail", 896, 64},
 	{"LibraryCreated", 960, 64}, {"LibraryModified", 1024, 64}, {"LibraryRemark", 1088, 65536},

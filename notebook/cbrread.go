@@ -15,7 +15,7 @@ func readCBR(r *reading, data []byte) {
 	readRecord(r, data, 0)
 }
 
-// readRecord reads the record that data begins with; base is where it stands in the file.
+// readRecord reads the record at the beginning of data; base is its offset in the file.
 func readRecord(r *reading, data []byte, base int) {
 	if len(data) <= cbrVersion {
 		r.damaged(base+len(data), "expected a version at byte %d of a record", cbrVersion)
@@ -73,13 +73,13 @@ type cbrReader struct {
 	first    bool // Points are those of the first version.
 }
 
-// cbrMove is a move as it stands in the file.
+// cbrMove is a move of the file.
 type cbrMove struct {
 	flags, from, to byte
 	comment         string
 }
 
-// move returns the next one. Where a comment is not whole the move is, and the file is damaged behind it.
+// move returns the next move. If its comment is cut, it returns the move, and damage after it.
 func (c *cbrReader) move() (m cbrMove, ok, whole bool) {
 	start := c.base + c.at
 	raw := c.data[min(c.at, len(c.data)):]
@@ -100,7 +100,7 @@ func (c *cbrReader) move() (m cbrMove, ok, whole bool) {
 	length, raw := int64(binary.LittleEndian.Uint32(raw)), raw[4:]
 	if length > int64(len(raw)) {
 		c.damaged(start+4, "expected a comment of %d bytes, found %d", length, len(raw))
-		if length < MaxSize { // What is there belongs to it.
+		if length < MaxSize { // The bytes left belong to it.
 			m.comment = unixLines(fromUTF16(raw, true))
 		}
 		return m, true, false
@@ -110,7 +110,8 @@ func (c *cbrReader) move() (m cbrMove, ok, whole bool) {
 	return m, true, true
 }
 
-// point returns the point of a byte. The first version counts as XQF does, ten to a file in two digits, ranks from Black's side.
+// point returns the point of a byte. The first version counts as XQF does: ten to a file in two digits, ranks from
+// Black's side.
 func (c *cbrReader) point(b byte) (engine.Point, bool) {
 	if !c.first {
 		return cbrPoint(b)
@@ -121,7 +122,7 @@ func (c *cbrReader) point(b byte) (engine.Point, bool) {
 	return engine.NewPoint(engine.File(b>>4), engine.Rank(engine.Ranks-1-b&15)), true
 }
 
-// tree reads the moves, as XQF has them: what follows a move, then its variations.
+// tree reads the moves in the order of XQF: a move, its continuation, then its variations.
 func (c *cbrReader) tree(g *Game) {
 	if c.at >= len(c.data) {
 		return
@@ -146,7 +147,7 @@ func (c *cbrReader) tree(g *Game) {
 			}
 			continue
 		case m.from == m.to && m.flags&^cbrComment == 0 && len(g.Root.Next) == 0:
-			return // The zeros behind a record without moves.
+			return // The zeros after a record without moves.
 		}
 		from, fromOK := c.point(m.from)
 		to, toOK := c.point(m.to)
@@ -177,7 +178,8 @@ func (c *cbrReader) tree(g *Game) {
 	}
 }
 
-// readCBL reads each record of a library. The index only helps CCBridge to list them: where records begin says the file itself.
+// readCBL reads each record of a library. The index only helps CCBridge to list them; the beginnings of the records are
+// found in the file.
 func readCBL(r *reading, data []byte) {
 	if !bytes.HasPrefix(data, []byte(libraryMagic)) {
 		r.damaged(0, `expected "CCBridgeLibrary", with which CBL begins, found %q`, data[:min(16, len(data))])
@@ -188,7 +190,7 @@ func readCBL(r *reading, data []byte) {
 		return
 	}
 	first := int64(cblIndex) + cblEntry*int64(binary.LittleEndian.Uint32(data[cblSlots:]))
-	if first >= int64(len(data)) || !bytes.HasPrefix(data[first:], []byte(recordMagic)) { // The number of entries lies.
+	if first >= int64(len(data)) || !bytes.HasPrefix(data[first:], []byte(recordMagic)) { // The number of entries is wrong.
 		first = int64(len(data))
 		if i := bytes.Index(data[cblIndex:], []byte(recordMagic)); i >= 0 {
 			first = int64(cblIndex + i)
@@ -215,7 +217,7 @@ func readCBL(r *reading, data []byte) {
 	}
 }
 
-// recordsOf returns where records begin: they stand at multiples of their size behind the first one.
+// recordsOf returns where records begin: at multiples of their size after the first one.
 func recordsOf(data []byte, first int) []int {
 	var starts []int
 	for at := first; at < len(data); at += cblRecord {

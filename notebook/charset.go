@@ -14,18 +14,18 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// Charset is how the text of a file is encoded.
+// Charset is the encoding of a file's text.
 type Charset string
 
-// The charsets. Files of Vietnam from before Unicode have one of the last three.
+// The charsets. Vietnamese files from before Unicode have one of the last three.
 const (
 	UTF8        Charset = "utf-8"
 	UTF16       Charset = "utf-16"
-	GB18030     Charset = "gb18030" // With GBK and GB2312 in it.
+	GB18030     Charset = "gb18030" // Includes GBK and GB2312.
 	Big5        Charset = "big5"
 	Windows1258 Charset = "windows-1258"
-	TCVN3       Charset = "tcvn3" // Of the fonts called .Vn.
-	VNI         Charset = "vni"   // Of the fonts called VNI-.
+	TCVN3       Charset = "tcvn3" // The encoding of the .Vn fonts.
+	VNI         Charset = "vni"   // The encoding of the VNI- fonts.
 )
 
 // Charsets returns the names of all charsets.
@@ -43,12 +43,12 @@ func ParseCharset(name string) (Charset, error) {
 	return "", fmt.Errorf("charset %q: expected one of %s", name, strings.Join(Charsets(), ", "))
 }
 
-// encodings are those that a library knows.
+// encodings are the charsets of golang.org/x/text.
 var encodings = map[Charset]encoding.Encoding{
 	UTF16: unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), GB18030: simplifiedchinese.GB18030, Big5: traditionalchinese.Big5,
 }
 
-// decode returns bytes as text. What is no character becomes U+FFFD.
+// decode returns bytes as text. Invalid bytes become U+FFFD.
 func (c Charset) decode(data []byte) string {
 	if e := encodings[c]; e != nil {
 		return decodedAs(e, data)
@@ -65,7 +65,7 @@ func (c Charset) decode(data []byte) string {
 	return strings.ToValidUTF8(string(data), "\ufffd")
 }
 
-// decodeField returns a text that may be cut at its end, in the middle of a character, which is left out; cut says so.
+// decodeField decodes a text whose last character may be cut; it drops that character, and cut reports it.
 func (c Charset) decodeField(data []byte) (text string, cut bool) {
 	text = c.decode(data)
 	if whole := strings.TrimSuffix(text, "\ufffd"); whole != text && len(data) > 0 && data[len(data)-1] >= utf8.RuneSelf && vietnamese[c] == nil {
@@ -74,7 +74,7 @@ func (c Charset) decodeField(data []byte) (text string, cut bool) {
 	return text, false
 }
 
-// textFile is a file of text whose encoding was found out.
+// textFile is a decoded file of text.
 type textFile struct {
 	data    []byte
 	text    string
@@ -83,12 +83,13 @@ type textFile struct {
 	note    string
 }
 
-// utf16Mark says whether a file begins with the mark of UTF-16.
+// utf16Mark reports whether a file begins with the mark of UTF-16.
 func utf16Mark(data []byte) bool {
 	return bytes.HasPrefix(data, []byte{0xff, 0xfe}) || bytes.HasPrefix(data, []byte{0xfe, 0xff})
 }
 
-// newTextFile decodes a file, by the charset that was named if there is one: UTF-8 or UTF-16 where it is that, otherwise whichever reads as words.
+// newTextFile decodes a file in the named charset, if any: UTF-8 or UTF-16 if valid as such, otherwise the charset that
+// yields words.
 func newTextFile(data []byte, named Charset) *textFile {
 	f := &textFile{data: data, charset: named}
 	switch {
@@ -115,7 +116,7 @@ func decodedAs(charset encoding.Encoding, data []byte) string {
 	return string(text)
 }
 
-// offset returns the byte of the file at which a byte of the text stands.
+// offset returns the byte of the file for a byte of the text.
 func (f *textFile) offset(at int) int {
 	if table := vietnamese[f.charset]; table != nil {
 		from := 0

@@ -52,7 +52,7 @@ func encoded(t testing.TB, c Charset, text string) []byte {
 	return out
 }
 
-// letterIn finds the bytes that are a letter.
+// letterIn finds the bytes of a letter.
 func letterIn(t testing.TB, c Charset, r rune) []byte {
 	for first := range 256 {
 		if c.decode([]byte{byte(first)}) == string(r) {
@@ -70,7 +70,7 @@ func letterIn(t testing.TB, c Charset, r rune) []byte {
 	return nil
 }
 
-// All letters of Vietnamese, small ones and capitals.
+// All letters of Vietnamese, lower and upper case.
 const allLetters = "aàảãáạăằẳẵắặâầẩẫấậbcdđeèẻẽéẹêềểễếệghiìỉĩíịklmnoòỏõóọôồổỗốộơờởỡớợpqrstuùủũúụưừửữứựvxyỳỷỹýỵ"
 
 func TestEachLetterOfVietnameseInEachCharset(t *testing.T) {
@@ -151,7 +151,7 @@ func TestWhichCharsetAFileHas(t *testing.T) {
 	}
 }
 
-// What reads as words in none is said, and what a person names is taken.
+// A text that yields words in no charset gets a note; a named charset is used.
 func TestATextOfNoKnownCharset(t *testing.T) {
 	file := []byte("[Red \"M\xfcller\"]\n1. h2e2 *")
 	_, notes, err := Read(file, PGN)
@@ -166,7 +166,7 @@ func TestATextOfNoKnownCharset(t *testing.T) {
 	}
 }
 
-// The byte of an error is one of the file.
+// The offset of an error is a byte of the file.
 func TestDamageOfVietnameseText(t *testing.T) {
 	for _, c := range []Charset{Windows1258, TCVN3, VNI} {
 		file := encoded(t, c, "[Red \"Nguyễn Thành Bảo\"]\n1. h2e2 xx *")

@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// IsChess says whether the game is one of chess, or Chess960: its position has eight ranks. Points are then those of chess, and its first
-// side is White.
+// IsChess reports whether the game is chess, or Chess960: its position has eight ranks. Points are then those of chess,
+// and its first side is White.
 func (g *Game) IsChess() bool { return isChessFEN(g.FEN) }
 
 func isChessFEN(fen string) bool {
@@ -20,20 +20,20 @@ func isChessFEN(fen string) bool {
 	return strings.Count(placement, "/") == 7
 }
 
-// holdsChess says whether files of the format may hold chess.
+// holdsChess reports whether files of the format may hold chess.
 func (f Format) holdsChess() bool { return f == PGN || f == JSON }
 
 // chessStart returns the position before the first move of a game of chess.
 func (g *Game) chessStart() (boardgame.Position, error) { return boardgame.ReadFEN(g.FEN) }
 
-// visit is a node of chess on the way through a tree, and the position behind it.
+// visit is a node of chess in a walk through a tree, and the position after it.
 type visit struct {
 	*Node
 	next int
-	p    boardgame.Position // nil behind a move that is illegal.
+	p    boardgame.Position // nil after an illegal move.
 }
 
-// playChess calls do with each move, and the position in which it is made, nil where that is not known: behind an illegal move.
+// playChess calls do with each move and the position before it, nil after an illegal move.
 func (g *Game) playChess(do func(p boardgame.Position, n *Node)) {
 	p, err := g.chessStart()
 	if err != nil {
@@ -49,7 +49,7 @@ func (g *Game) playChess(do func(p boardgame.Position, n *Node)) {
 		n, before := last.Next[last.next], last.p
 		last.next++
 		if last.next == len(last.Next) {
-			last.p = nil // A line may be long: nobody asks for it again.
+			last.p = nil // A line may be long, and the position is not needed again.
 		}
 		do(before, n)
 		var after boardgame.Position
@@ -67,7 +67,7 @@ func (g *Game) Written(style notation.Style) map[*Node]string {
 	return texts
 }
 
-// chessText writes a move in the notation, as its points where it is illegal.
+// chessText writes a move in the notation, or as its points if it is illegal.
 func chessText(p boardgame.Position, m engine.Move, style notation.Style) string {
 	if p == nil || !p.Legal(m) {
 		return m.String()
@@ -94,10 +94,10 @@ func (p *pgnReader) understandChess(g *pgnGame) {
 	if g.Tags["Variant"] == chessVariant {
 		delete(g.Tags, "Variant")
 	}
-	g.Root = p.chessTree(start, g.root) // Of legal moves alone.
+	g.Root = p.chessTree(start, g.root) // Only legal moves.
 }
 
-// parsing is a node of the text whose move was made on the board.
+// parsing is a node of the text after its move on the board.
 type parsing struct {
 	*pgnNode
 	node *Node
@@ -105,7 +105,7 @@ type parsing struct {
 	p    chess.Position
 }
 
-// chessTree reads all moves behind a position.
+// chessTree reads all moves from a position on.
 func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
 	made := &Node{Comment: strings.Join(root.comments, "\n")}
 	path := []parsing{{pgnNode: root, node: made, p: start}}
@@ -134,7 +134,7 @@ func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
 	return made
 }
 
-// chessMove reads a legal move in whatever notation it is written: as most files have it, else in another one.
+// chessMove reads a legal move in any notation: first as most files have it, then in the others.
 func chessMove(p *chess.Position, text string) (chess.Move, error) {
 	if len(text) > 64 {
 		return 0, fmt.Errorf("expected a move, found %s", strings.ToValidUTF8(text[:64], "")+"...")
@@ -151,7 +151,7 @@ func chessMove(p *chess.Position, text string) (chess.Move, error) {
 	return 0, first
 }
 
-// onBoard returns a legal move as the board has it: castling is the king's way.
+// onBoard returns a legal move as the board has it: castling is the king's move.
 func onBoard(p chess.Position, m chess.Move) engine.Move {
 	text, err := chessnotation.Format(&p, m, chessnotation.UCI)
 	if err != nil {

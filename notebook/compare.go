@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// joined returns several errors as one, none as none.
+// joined returns several errors as one, nil for none.
 func joined(errs []error) error {
 	if len(errs) == 1 {
 		return errs[0]
@@ -18,13 +18,13 @@ func joined(errs []error) error {
 	return errors.Join(errs...)
 }
 
-// name returns who played, for people.
+// name returns the players, for messages.
 func (g *Game) name() string {
 	return cmp.Or(g.Tags["Red"], g.Tags["White"], "?") + " - " + cmp.Or(g.Tags["Black"], "?")
 }
 
-// Differences says what of a game is not, or not the same, in another one: position, tags, moves and comments, a line each.
-// A file that has the result * where the game has none says no more than the game.
+// Differences returns what another game lacks or has differently: position, tags, moves and comments, a line each. A
+// result * equals none.
 func Differences(g, other *Game) []string {
 	var told []string
 	tell := func(format string, args ...any) { told = append(told, fmt.Sprintf(format, args...)) }
@@ -56,7 +56,7 @@ type pair struct {
 	ply  int
 }
 
-// where returns the place in words.
+// where describes the place.
 func (p pair) where() string {
 	if p.ply == 0 {
 		return "before the first move"

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// deep returns a game of that many plies one after the other, with a variation at each where varied.
+// deep returns a game of so many plies in one line, with a variation at each if varied.
 func deep(plies int, varied bool) *Game {
 	g := NewGame()
 	round := []string{"h2e2", "h9g7", "e2h2", "g7h9"}
@@ -30,7 +30,7 @@ func deep(plies int, varied bool) *Game {
 	return g
 }
 
-// winding returns a game in which each move after the first is in a variation of a variation.
+// winding returns a game with each move after the first in a variation of a variation.
 func winding(levels int) *Game {
 	g := NewGame()
 	n := g.Root
@@ -45,7 +45,7 @@ func winding(levels int) *Game {
 	return g
 }
 
-// Nothing calls itself for each move, so a tree may be as deep as a file is long.
+// Nothing recurses for each move, so a tree may be as deep as a file is long.
 func TestTreesOf100000Levels(t *testing.T) {
 	some := sweeptest.Of(5_000, 100_000)
 	for name, g := range map[string]*Game{"a long line": deep(100_000, false), "a variation at each ply": deep(some, true), "variations in variations": winding(some)} {
@@ -72,7 +72,7 @@ func TestFilesAboveTheLimitAreRefused(t *testing.T) {
 	}
 }
 
-// What is nothing but nonsense costs no more than its size, and is not told without end.
+// Nonsense costs no more than its size, and yields a bounded number of errors.
 func TestNonsenseEndsSoon(t *testing.T) {
 	for name, text := range map[string]string{
 		"brackets":       strings.Repeat("(", 1<<20),

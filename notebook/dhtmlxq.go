@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// The elements of DhtmlXQ begin and end with these.
+// The beginning and the end of an element of DhtmlXQ.
 const (
 	dxqOpen  = "[DhtmlXQ_"
 	dxqClose = "[/DhtmlXQ_"
@@ -40,7 +40,8 @@ var dxqResults = map[string]string{
 
 var dxqResultNames = map[string]string{"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋"}
 
-// DhtmlXQStart returns a position as the element binit has it: two digits for each piece of the set, 99 for one that stands nowhere.
+// DhtmlXQStart returns a position in the form of the element binit: two digits for each piece of the set, 99 for a
+// missing one.
 func DhtmlXQStart(p engine.Position) string {
 	var binit strings.Builder
 	for _, point := range slots(p) {
@@ -53,7 +54,7 @@ func DhtmlXQStart(p engine.Position) string {
 	return binit.String()
 }
 
-// DhtmlXQMove returns a move as the element movelist has it.
+// DhtmlXQMove returns a move in the form of the element movelist.
 func DhtmlXQMove(m engine.Move) string { return dxqPoint(m.From()) + dxqPoint(m.To()) }
 
 // dxqPoint returns the file from Red's left and the rank from Black's side.
@@ -68,7 +69,7 @@ func parseDxqPoint(s string) (engine.Point, bool) {
 	return engine.NewPoint(engine.File(s[0]-'0'), engine.Rank('9'-s[1])), true
 }
 
-// dxqEscaper writes what would end an element, a line, or a comment as HTML does: these texts stand in pages.
+// dxqEscaper escapes the ends of elements, lines and comments as HTML does: these texts stand in pages.
 var dxqEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "[", "&#91;", "]", "&#93;", "|", "&#124;", "\n", "||", "\r", "&#13;")
 
 func dxqText(text string) string { return dxqEscaper.Replace(text) }
@@ -81,7 +82,7 @@ func writeDhtmlXQ(games []*Game, _ Options) ([]byte, error) { return dxqFile(gam
 
 func writeUBB(games []*Game, _ Options) ([]byte, error) { return dxqFile(games, "") }
 
-// dxqFile writes each game as a block on lines of its own; between elements stands the separator.
+// dxqFile writes each game as a block on its own lines; the separator stands between elements.
 func dxqFile(games []*Game, separator string) ([]byte, error) {
 	var out bytes.Buffer
 	for _, g := range games {
@@ -120,7 +121,7 @@ func (w dxqWriter) game(g *Game) error {
 	return nil
 }
 
-// dxqStart returns a game as it begins when nothing but binit is known.
+// dxqStart returns a game that begins as binit alone describes it.
 func dxqStart(g *Game) *Game {
 	begun := NewGame()
 	begun.FEN = binitFEN(DhtmlXQStart(g.Start()))
@@ -163,7 +164,7 @@ func (w dxqWriter) tags(g *Game) {
 	}
 }
 
-// dxqName says whether a tag may be an element of its own name: none that the format itself uses.
+// dxqName reports whether a tag may be an element of its own name: one that the format itself does not use.
 func dxqName(name string) bool {
 	if name == "" || dxqOwn(name) || strings.HasPrefix(name, "move_") || strings.HasPrefix(name, "comment") {
 		return false
@@ -173,18 +174,18 @@ func dxqName(name string) bool {
 	}) < 0
 }
 
-// dxqOwn says whether an element is one of the format, and no tag.
+// dxqOwn reports whether an element belongs to the format and is not a tag.
 func dxqOwn(name string) bool {
 	return slices.Contains([]string{"ver", "init", "binit", "movelist", "firstnum", "length", "fen"}, name)
 }
 
-// dxqBranch is a variation that is yet to be written: its first move stands at a ply of an earlier line.
+// dxqBranch is an unwritten variation: its first move stands at a ply of an earlier line.
 type dxqBranch struct {
 	first       *Node
 	parent, ply int
 }
 
-// lines writes the main line, then the variations, each as move_A_B_C: the line that it leaves, at which ply, its own number.
+// lines writes the main line, then the variations, each as move_A_B_C: the line it leaves, the ply, its own number.
 func (w dxqWriter) lines(g *Game) {
 	var comments [][2]string
 	if g.Root.Comment != "" {

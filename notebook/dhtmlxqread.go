@@ -13,7 +13,7 @@ type dxqElement struct {
 	at          int // Where the value begins.
 }
 
-// dxqReader reads blocks of a text.
+// dxqReader reads the blocks of a text.
 type dxqReader struct {
 	*reading
 	file *textFile
@@ -22,7 +22,7 @@ type dxqReader struct {
 func readDhtmlXQ(r *reading, data []byte) {
 	d := dxqReader{r, newTextFile(data, r.charset)}
 	text, at, any := d.file.text, 0, false
-	// A block may lack its beginning, as where somebody has copied the elements alone.
+	// A block may lack its beginning, if a user copied only the elements.
 	firsts, begins, ends := r.finder(text, "[DhtmlXQ"), r.finder(text, dxqBegin), r.finder(text, dxqEnd)
 	for !r.halted() {
 		start := firsts.from(at)
@@ -42,12 +42,12 @@ func readDhtmlXQ(r *reading, data []byte) {
 	}
 }
 
-// damagedAt says what is wrong at a byte of the text.
+// damagedAt reports damage at a byte of the text.
 func (d dxqReader) damagedAt(at int, format string, args ...any) {
 	d.damagedIn(d.file, at, format, args...)
 }
 
-// elements takes a block apart. An element ends where any does: some files close a comment by another name.
+// elements splits a block. An element ends where any does: some files close a comment by another name.
 func (d dxqReader) elements(block string, base int) []dxqElement {
 	var all []dxqElement
 	for at := 0; ; {
@@ -72,7 +72,7 @@ func (d dxqReader) elements(block string, base int) []dxqElement {
 	}
 }
 
-// dxqValue returns where the value of an element ends: where one closes, or another one opens.
+// dxqValue returns the end of an element's value: where an element closes, or another one opens.
 func dxqValue(text string) (end int, closed bool) {
 	for at := 0; ; at++ {
 		i := strings.IndexByte(text[at:], '[')
@@ -89,13 +89,13 @@ func dxqValue(text string) (end int, closed bool) {
 	}
 }
 
-// dxqGame is a game that is put together of its elements.
+// dxqGame is a game made of its elements.
 type dxqGame struct {
 	dxqReader
 	*Game
 	binit, fen, moves *dxqElement
 	branches          []dxqElement
-	nodes             map[[2]int]*Node // Each move by its line and its ply; ply 0 is the root.
+	nodes             map[[2]int]*Node // Each move by its line and ply; ply 0 is the root.
 	said              map[*Node][]string
 }
 
@@ -151,7 +151,7 @@ func (g *dxqGame) takeTag(e dxqElement) {
 	}
 }
 
-// start takes the position: from a FEN if there is one, or else from binit. It returns whether the file says who begins.
+// start takes the position from a FEN, or else from binit. It reports whether the file has the side to move.
 func (g *dxqGame) start() bool {
 	if g.fen != nil {
 		s, err := readFEN(strings.TrimSpace(fromDxqText(g.fen.value)))
@@ -177,7 +177,7 @@ func (g *dxqGame) start() bool {
 	return false
 }
 
-// line adds the moves of an element behind a node. They are the plies from ply on of the line.
+// line adds the moves of an element after a node. They are the plies of the line from ply on.
 func (g *dxqGame) line(e dxqElement, parent *Node, id, ply int) {
 	value := e.value
 	for at := 0; at < len(value); {
@@ -207,7 +207,7 @@ func (g *dxqGame) line(e dxqElement, parent *Node, id, ply int) {
 	}
 }
 
-// numbers reads the numbers of a name.
+// numbers reads the numbers in a name.
 func numbers(text string) []int {
 	var all []int
 	for _, part := range strings.Split(text, "_") {
@@ -220,7 +220,8 @@ func numbers(text string) []int {
 	return all
 }
 
-// takeBranches adds the variations. Most files list a line before those that leave it; where one does not, its variations wait.
+// takeBranches adds the variations. Most files list a line before the variations that leave it; if not, the variations
+// wait.
 func (g *dxqGame) takeBranches() {
 	waiting := map[int][]int{} // By the line that they leave.
 	taken := map[int]bool{0: true}
@@ -261,7 +262,7 @@ func (g *dxqGame) branch(e dxqElement, ids []int) {
 	g.line(e, parent, ids[2], ids[1])
 }
 
-// comment adds what is said of a move: commentN of the main line, commentA_N of another one.
+// comment adds a comment: commentN of the main line, commentA_N of another one.
 func (g *dxqGame) comment(e dxqElement) {
 	ids := numbers(strings.TrimPrefix(e.name, "comment"))
 	if len(ids) == 1 {
@@ -275,7 +276,7 @@ func (g *dxqGame) comment(e dxqElement) {
 	n := g.nodes[[2]int{ids[0], ids[1]}]
 	switch {
 	case text == "":
-	case n == nil: // It is kept where it can be read.
+	case n == nil: // It goes to the comment before the first move.
 		g.note("%s is said of a move that is not there: it is kept with the first comment", e.name)
 		g.said[g.Root] = append(g.said[g.Root], e.name+": "+text)
 	default:

@@ -9,13 +9,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// setup is a position before the first move. It may be one that no game reaches: files hold problems, and pieces without generals.
+// setup is a position before the first move. No game may reach it: files hold problems, and pieces without generals.
 type setup struct {
 	position engine.Position
 	quiet    int // Half moves since the last capture.
 	number   int // The number of the first move.
 	said     bool
-	notes    []string // What was put right.
+	notes    []string // Corrections.
 }
 
 // String returns the setup as FEN, with all six fields.
@@ -28,7 +28,7 @@ func (s setup) String() string {
 	return fmt.Sprintf("%s %s - - %d %d", fields[0], turn, s.quiet, max(s.number, 1))
 }
 
-// ply returns how many half moves were made before.
+// ply returns the number of half moves before.
 func (s setup) ply() int {
 	ply := 2 * (max(s.number, 1) - 1)
 	if s.position.Turn() == engine.Black {
@@ -37,7 +37,7 @@ func (s setup) ply() int {
 	return ply
 }
 
-// readFEN reads a position as engine.ParseFEN does, but with any pieces. Without a field for it red is to move.
+// readFEN reads a position as engine.ParseFEN does, but with any pieces. Without a side, red is to move.
 func readFEN(fen string) (setup, error) {
 	s := setup{number: 1}
 	fields := strings.Fields(fen)
@@ -110,7 +110,7 @@ func (s *setup) place(placement string) error {
 // set is the order of a side's pieces in XQF and DhtmlXQ, Red's before Black's.
 const set = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
 
-// slots returns where the pieces of the set stand, each side's from its right hand on, NoPoint for those that don't.
+// slots returns the points of the set's pieces, each side's from its right hand on, NoPoint for missing ones.
 func slots(p engine.Position) [len(set)]engine.Point {
 	var points [len(set)]engine.Point
 	seen := map[byte]int{}
@@ -127,7 +127,7 @@ func slots(p engine.Position) [len(set)]engine.Point {
 	return points
 }
 
-// byFile orders points from file a on, or from i.
+// byFile orders points from file a on, or from i on.
 func byFile(points []engine.Point, backwards bool) {
 	slices.SortStableFunc(points, func(a, b engine.Point) int {
 		if backwards {

@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// Format is a kind of file.
+// Format is a file format.
 type Format string
 
 // The formats.
@@ -25,24 +25,24 @@ const (
 	PGN     Format = "pgn"     // In any notation of xiangqi
 	UBB     Format = "ubb"     // DhtmlXQ on one line, for forums
 	JSON    Format = "json"    // The tree as it is
-	CBF     Format = "cbf"     // CCBridge, one game as XML; it is read alone
+	CBF     Format = "cbf"     // CCBridge, one game as XML; read only
 )
 
-// MaxSize is the largest file that is read.
+// MaxSize is the largest readable file, in bytes.
 const MaxSize = 64 << 20
 
-// MaxGames is how many games of a file are read, for what is kept of one takes more than its bytes: {} is one.
+// MaxGames bounds the games read from a file, since a game takes more memory than its bytes: {} is one.
 const MaxGames = 200_000
 
-// Readable returns the formats that are read.
+// Readable returns the formats that Read knows.
 func Readable() []string { return append(Formats(), string(CBF)) }
 
-// Formats returns the formats that are read and written.
+// Formats returns the formats that Read and Write know.
 func Formats() []string {
 	return []string{string(XQF), string(CBR), string(CBL), string(DhtmlXQ), string(PGN), string(UBB), string(JSON)}
 }
 
-// ParseFormat reads the name of a format that is read.
+// ParseFormat reads the name of a readable format.
 func ParseFormat(name string) (Format, error) {
 	for _, f := range Readable() {
 		if strings.EqualFold(f, name) {
@@ -52,16 +52,16 @@ func ParseFormat(name string) (Format, error) {
 	return "", fmt.Errorf("format %q: expected one of %s", name, strings.Join(Readable(), ", "))
 }
 
-// HoldsMany says whether a file of the format may hold more than one game.
+// HoldsMany reports whether a file of the format may hold more than one game.
 func (f Format) HoldsMany() bool { return f != XQF && f != CBR && f != CBF }
 
-// Options says how games are written.
+// Options is how to write games.
 type Options struct {
-	Style      notation.Style // The notation of PGN; Chinese when left out.
-	XQFVersion int            // 10, without keys, or 18; 18 when left out.
+	Style      notation.Style // The notation of PGN; Chinese by default.
+	XQFVersion int            // 10, without keys, or 18; 18 by default.
 }
 
-// Damage is what is wrong with a file, and where.
+// Damage is a fault of a file, and its place.
 type Damage struct {
 	Offset int
 	Reason string
@@ -70,7 +70,7 @@ type Damage struct {
 // Error returns both.
 func (d *Damage) Error() string { return fmt.Sprintf("byte %d: %s", d.Offset, d.Reason) }
 
-// Is says whether it is ErrOtherChess.
+// Is reports whether it is ErrOtherChess.
 func (d *Damage) Is(target error) bool {
 	return target == ErrOtherChess && d.Reason == ErrOtherChess.Error()
 }
@@ -79,19 +79,19 @@ func damaged(offset int, format string, args ...any) *Damage {
 	return &Damage{offset, fmt.Sprintf(format, args...)}
 }
 
-// reading is what was read so far.
+// reading is the state of a Read.
 type reading struct {
 	format  Format
-	charset Charset // That was named; empty where it is to be found out.
+	charset Charset // The named charset; empty to guess it.
 	games   []*Game
 	notes   []string
 	damage  []error
 
 	ctx    context.Context
 	limits Limits
-	moves  int   // How many were read.
+	moves  int   // The moves read.
 	halt   error // Why reading ends before the file does.
-	looked int   // How many bytes were searched for words that come again and again.
+	looked int   // The bytes searched for words that recur.
 }
 
 // begin adds a game and returns it.
@@ -102,7 +102,7 @@ func (r *reading) begin() *Game {
 	return g
 }
 
-// note says something of the last game.
+// note adds a note on the last game.
 func (r *reading) note(format string, args ...any) {
 	note := fmt.Sprintf(format, args...)
 	if n := len(r.games); n > 1 {
@@ -117,7 +117,7 @@ func (r *reading) noteAll(notes []string) {
 	}
 }
 
-// mostDamage is how much of it is told of one file: one that is no file of its format would be nothing else.
+// mostDamage bounds the damage reported for a file: a file of another format would be nothing else.
 const mostDamage = 100
 
 func (r *reading) damaged(offset int, format string, args ...any) {
@@ -126,7 +126,7 @@ func (r *reading) damaged(offset int, format string, args ...any) {
 	}
 }
 
-// damagedIn says what is wrong at a byte of a text.
+// damagedIn reports damage at a byte of a text.
 func (r *reading) damagedIn(f *textFile, at int, format string, args ...any) {
 	if len(r.damage) < mostDamage {
 		r.damaged(f.offset(at), format, args...)
@@ -142,7 +142,7 @@ func (r *reading) end(said bool) {
 	g.tidy()
 }
 
-// Guess finds out by its first bytes and words what a file is.
+// Guess finds the format of a file by its first bytes and words.
 func Guess(data []byte) (Format, error) {
 	text := bytes.TrimLeft(data, "\xef\xbb\xbf \t\r\n")
 	switch {
@@ -166,7 +166,8 @@ func Guess(data []byte) (Format, error) {
 	return "", damaged(0, "expected a file of xqf, cbr, cbl, cbf, dhtmlxq, pgn, ubb or json, found %q", data[:min(16, len(data))])
 }
 
-// isJSON says whether text begins an object with a name in it, or a list of such; a comment of PGN begins with { as well.
+// isJSON reports whether text begins an object with a name in it, or a list of objects; a comment of PGN begins with { as
+// well.
 func isJSON(text []byte) bool {
 	text = bytes.TrimLeft(text, "[ \t\r\n")
 	if len(text) == 0 || text[0] != '{' {
@@ -176,13 +177,13 @@ func isJSON(text []byte) bool {
 	return len(text) > 0 && (text[0] == '"' || text[0] == '}')
 }
 
-// Read reads the games of a file. Notes say what was put right. With an error the games are what could be read: each error in it
-// is a Damage.
+// Read reads the games of a file. Notes name corrections. With an error, the games are the readable ones: each error in
+// it is a Damage.
 func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
 	return ReadAs(data, f, "")
 }
 
-// ReadAs reads as Read does; the text of formats that do not say their charset themselves (xqf, pgn, dhtmlxq, ubb) is in the one that is named.
+// ReadAs reads as Read does, with a named charset for the formats that do not hold theirs (xqf, pgn, dhtmlxq, ubb).
 func ReadAs(data []byte, f Format, c Charset) (games []*Game, notes []string, err error) {
 	games, notes, err = readWithin(context.Background(), data, f, c, Limits{Games: MaxGames})
 	if errors.Is(err, ErrTooLong) {
@@ -195,7 +196,7 @@ var readers = map[Format]func(*reading, []byte){
 	XQF: readXQF, CBR: readCBR, CBL: readCBL, DhtmlXQ: readDhtmlXQ, UBB: readDhtmlXQ, PGN: readPGN, JSON: readJSON, CBF: readCBF,
 }
 
-// Write writes games as a file. What the format can't hold is named in lost, a line each.
+// Write writes games as a file. lost names what the format can't hold, a line each.
 func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err error) {
 	writers := map[Format]func([]*Game, Options) ([]byte, error){
 		XQF: writeXQF, CBR: writeCBR, CBL: writeCBL, DhtmlXQ: writeDhtmlXQ, UBB: writeUBB, PGN: writePGN, JSON: writeJSON,
@@ -243,10 +244,10 @@ func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err 
 	return file, lost, nil
 }
 
-// isText says whether files of the format are text, which people look at on a terminal.
+// isText reports whether files of the format are text, which users print on a terminal.
 func (f Format) isText() bool { return f != XQF && f != CBR && f != CBL }
 
-// withoutControls returns a text in which no character steers a terminal: JSON has them as escapes, other formats have U+FFFD instead.
+// withoutControls removes characters that steer a terminal: JSON gets escapes, other formats get U+FFFD.
 func withoutControls(file []byte, f Format) []byte {
 	steers := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
 	if bytes.IndexFunc(file, steers) < 0 {

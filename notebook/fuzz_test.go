@@ -7,11 +7,11 @@ import (
 	"github.com/kyban/kyban/internal/fuzztest"
 )
 
-// fuzz reads anything as a format, and writes what was read as another: nothing but what is named may be lost.
+// fuzz reads any bytes as a format, and writes the result as another: every loss must be named.
 func fuzz(f *testing.F, format Format, seeds ...[]byte) {
 	corpus := fuzztest.New(f, 1)
 	for to := range Formats() {
-		if format == CBF { // It is not written.
+		if format == CBF { // It is read only.
 			break
 		}
 		corpus.Add(writtenAs(f, twoLines, format, Options{}), uint8(to))
@@ -26,7 +26,7 @@ func fuzz(f *testing.F, format Format, seeds ...[]byte) {
 	}
 	corpus.Fuzz(func(t testing.TB, data []byte, as uint8) {
 		if len(data) > 1<<13 {
-			return // Whole games are written in each format by TestFilesOfOtherProgramsGoThroughEachFormat.
+			return // TestFilesOfOtherProgramsGoThroughEachFormat writes whole games in each format.
 		}
 		games, _, err := Read(data, format)
 		if err == nil && len(games) == 0 {

@@ -11,17 +11,17 @@ import (
 
 // Game is one game of a file.
 type Game struct {
-	Format Format            // What it was read from.
+	Format Format            // The format of its file.
 	FEN    string            // The position before the first move, with all six fields.
-	Tags   map[string]string // By their names in PGN, as Red, Black, Event, Result; none is empty.
-	Root   *Node             // Without a move: its comment is said before the first one.
+	Tags   map[string]string // By their names in PGN, such as Red, Black, Event, Result; none is empty.
+	Root   *Node             // Without a move: its comment stands before the first one.
 }
 
-// Node is a move and what follows it.
+// Node is a move and its continuations.
 type Node struct {
 	Move    engine.Move
 	Comment string
-	Illegal bool    // The rules of moving don't allow it where it stands.
+	Illegal bool    // The rules of moving don't allow it here.
 	Next    []*Node // The main line first, then its variations.
 }
 
@@ -49,20 +49,21 @@ func (g *Game) Main() []*Node {
 	return line
 }
 
-// tag sets a tag; an empty value says nothing.
+// tag sets a tag; an empty value sets none.
 func (g *Game) tag(name, value string) {
 	if value != "" {
 		g.Tags[name] = value
 	}
 }
 
-// listed is a node on its way through a file.
+// listed is a node in a walk through a file.
 type listed struct {
 	*Node
-	more bool // Another variation follows what follows this move.
+	more bool // Another variation comes after the continuation of this move.
 }
 
-// inOrder calls do with the nodes as XQF and CBR store them: the root, and after each move what follows it, then the next variation.
+// inOrder calls do with the nodes in the order of XQF and CBR: the root, and after each move its continuation, then the
+// next variation.
 func (g *Game) inOrder(do func(listed)) {
 	stack := []listed{{Node: g.Root}}
 	for len(stack) > 0 {
@@ -75,14 +76,14 @@ func (g *Game) inOrder(do func(listed)) {
 	}
 }
 
-// played is a node whose move was made on the board.
+// played is a node after its move on the board.
 type played struct {
 	*Node
 	next int
 	undo engine.Undo
 }
 
-// play calls do with each move, and the position in which it is made.
+// play calls do with each move and the position before it.
 func (g *Game) play(do func(p *engine.Position, n *Node)) {
 	p := g.Start()
 	path := []played{{Node: g.Root}}
@@ -102,7 +103,7 @@ func (g *Game) play(do func(p *engine.Position, n *Node)) {
 	}
 }
 
-// mark says of each move whether it is legal where it stands. In chess none is behind one that is not.
+// mark marks each illegal move. In chess no move after an illegal one is legal.
 func (g *Game) mark() {
 	if g.IsChess() {
 		g.playChess(func(p boardgame.Position, n *Node) { n.Illegal = p == nil || !p.Legal(n.Move) })
@@ -111,8 +112,8 @@ func (g *Game) mark() {
 	g.play(func(p *engine.Position, n *Node) { n.Illegal = !p.Legal(n.Move) })
 }
 
-// settle finds out who begins: by whose piece moves first where the file does not say it, or says what the first move contradicts.
-// It returns what it has put right.
+// settle decides the side to move, by the piece that moves first, if the file does not name it or the first move
+// contradicts it. It returns its corrections.
 func (g *Game) settle(said bool) []string {
 	if g.IsChess() {
 		return nil
@@ -140,19 +141,19 @@ func (g *Game) settle(said bool) []string {
 	return []string{contradicted(before, mover)}
 }
 
-// contradicted says that the file is wrong about who begins.
+// contradicted is the note that the first move contradicts the file's side to move.
 func contradicted(said, mover engine.Side) string {
 	return fmt.Sprintf("the file says that %s begins, but the first move is %s's: %s begins", said, mover, mover)
 }
 
-// tidy makes a game that was read what all games are: tags with words, marked moves.
+// tidy normalises a read game: no empty tags, marked moves.
 func (g *Game) tidy() {
 	maps.DeleteFunc(g.Tags, func(_, value string) bool { return value == "" })
 	g.mark()
 }
 
-// unixLines returns text whose lines end with a line feed alone.
+// unixLines returns text with line feeds alone.
 func unixLines(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// windowsLines returns the text with ends of lines that unixLines takes back.
+// windowsLines returns text with line ends that unixLines reverses.
 func windowsLines(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") }

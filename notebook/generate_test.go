@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// phrases are what comments of generated games are made of: signs that end or begin something in some format, letters of all
-// lengths in GB18030 and UTF-16, white space.
+// phrases are the parts of generated comments: signs that end or begin something in some format, letters of all lengths
+// in GB18030 and UTF-16, white space.
 var phrases = []string{
 	"红方先手", "Tốt sang sông ẵ ữ", "好棋！", "[", "]", "{", "}", "(", ")", "|", "||", "\n", " ", "\t", "<b>", "&amp;", "&#91;", `"`, `\`, ";", "%",
 	"[/DhtmlXQ_comment1]", "1-0", "*", "😀", "𠀀", "é", "[%emt 0:00:01]", "１．炮二平五", "\u3000", "$1", "黑",
@@ -26,7 +26,7 @@ func text(r *rand.Rand, most int) string {
 	return b.String()
 }
 
-// anywhere are the tags that each format has a place for, and texts that fit into the smallest.
+// anywhere are the tags with a place in each format, and texts that fit into the smallest.
 var anywhere = []string{"Title", "Event", "Date", "Site", "Red", "Black", "TimeControl", "RedTime", "BlackTime", "Annotator", "Author"}
 
 var starts = []string{
@@ -56,7 +56,7 @@ type place struct {
 	p engine.Position
 }
 
-// grow adds moves, most of them legal, a few from points where nothing stands. The first one says who begins.
+// grow adds moves, most of them legal, a few from empty points. The first one decides the side to move.
 func grow(r *rand.Rand, g *Game, moves int) {
 	places := []place{{g.Root, g.Start()}}
 	for i := range moves {
@@ -78,7 +78,7 @@ func grow(r *rand.Rand, g *Game, moves int) {
 	}
 }
 
-// pairs returns a way through the formats that takes every step from one to another, and then back to the first.
+// pairs returns a walk through the formats that takes every step from one to another, and ends at the first.
 func pairs(formats []string) []Format {
 	way := []Format{Format(formats[0])}
 	for i := range formats {

@@ -12,14 +12,14 @@ import (
 // chessWords stand in nearly every game that is written in Chinese.
 const chessWords = "对對炮車车馬马兵卒士仕象相將将帥帅進进退平紅红黑勝胜負负和局賽赛象棋中變变一二三四五六七八九"
 
-// likeness is how much a text reads as words, when it is read in a charset: the more bytes make common words, the higher.
+// likeness is how much a text reads as words in a charset: the more bytes make common words, the higher.
 type likeness struct {
 	charset Charset
 	score   int
 }
 
-// guessCharset finds out in which charset texts are that are not ASCII alone, by what they say then. The note says so where it is none of
-// those that are usual, or where another one is as likely.
+// guessCharset finds the charset of texts beyond ASCII by their words. The note names an unusual charset, or another one
+// as likely.
 func guessCharset(texts [][]byte) (Charset, string) {
 	if texts = telling(texts); len(texts) == 0 {
 		return GB18030, ""
@@ -47,7 +47,7 @@ func guessCharset(texts [][]byte) (Charset, string) {
 	return best.charset, ""
 }
 
-// telling returns lines of texts that are not ASCII alone: so many that more would tell nothing more.
+// telling returns enough lines beyond ASCII that more would change nothing.
 func telling(texts [][]byte) (lines [][]byte) {
 	const enough = 1024
 	size := 0
@@ -65,12 +65,12 @@ func telling(texts [][]byte) (lines [][]byte) {
 	return lines
 }
 
-// titles are the charsets as people write them.
+// titles are the usual names of the charsets.
 var titles = map[Charset]string{
 	UTF8: "UTF-8", UTF16: "UTF-16", GB18030: "GB18030", Big5: "Big5", Windows1258: "Windows-1258", TCVN3: "TCVN3", VNI: "VNI",
 }
 
-// likeChinese counts two for each common character, more for one of chess, and takes away for what nobody writes.
+// likeChinese counts two for each common character, more for one of chess, and subtracts for unlikely ones.
 func likeChinese(c Charset, texts [][]byte) (score int) {
 	common, level2 := [2]byte{0xb0, 0xd7}, byte(0xf7)
 	if c == Big5 {
@@ -119,7 +119,7 @@ func likeChinese(c Charset, texts [][]byte) (score int) {
 	return score
 }
 
-// likeUTF8 counts the bytes of letters, where all is UTF-8.
+// likeUTF8 counts the bytes of letters, if all is UTF-8.
 func likeUTF8(texts [][]byte) (score int) {
 	for _, data := range texts {
 		for at := 0; at < len(data); {
@@ -127,7 +127,7 @@ func likeUTF8(texts [][]byte) (score int) {
 			switch {
 			case r == utf8.RuneError && size == 1 && !utf8.FullRune(data[at:]): // It is cut.
 			case r == utf8.RuneError && size == 1:
-				return math.MinInt // It is none.
+				return math.MinInt // Not UTF-8.
 			case size > 2 && unicode.IsLetter(r):
 				score += size
 			}
@@ -137,7 +137,8 @@ func likeUTF8(texts [][]byte) (score int) {
 	return score
 }
 
-// likeVietnamese counts two for each byte of a word that can be Vietnamese and is not ASCII alone, and takes two away for those of others.
+// likeVietnamese counts two for each byte of a possible Vietnamese word beyond ASCII, and subtracts two for each byte of
+// another word.
 func likeVietnamese(c Charset, texts [][]byte) (score int) {
 	for _, data := range texts {
 		for _, word := range bytes.FieldsFunc(data, func(r rune) bool { return r < utf8.RuneSelf && !unicode.IsLetter(r) }) {
@@ -163,5 +164,5 @@ func likeVietnamese(c Charset, texts [][]byte) (score int) {
 	return score
 }
 
-// commonNames are those that most Vietnamese have, and words of the game.
+// commonNames are the most common Vietnamese names, and words of the game.
 const commonNames = " nguyễn trần lê phạm huỳnh hoàng phan vũ võ đặng bùi đỗ hồ ngô dương lý đào đinh lâm trương văn thị đức ván cờ tướng giải vô địch đỏ thắng hòa pháo mã sĩ tượng tốt hà nội sài gòn việt "

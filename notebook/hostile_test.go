@@ -20,7 +20,7 @@ func TestAFileOfMoreGamesThanAreKeptIsRefused(t *testing.T) {
 	}
 }
 
-// What an XQF file has in its names and comments is shown by whoever prints what it is converted to.
+// A user prints what names and comments of an XQF file are converted to.
 func TestNoTextHoldsWhatSteersATerminal(t *testing.T) {
 	const steers = "\u009b31m\x1b]0;x\x07\x7f"
 	games, _, err := Read([]byte("[Red \"An\"]\n\n1. 炮二平五 {quiet} *\n"), PGN)

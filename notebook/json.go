@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// writeJSON writes each game on a line. Deep trees are no matter: nothing here calls itself.
+// writeJSON writes each game on a line. Nothing recurses, so a tree may be deep.
 func writeJSON(games []*Game, _ Options) ([]byte, error) {
 	var out jsonWriter
 	for _, g := range games {
@@ -41,11 +41,11 @@ type jsonWriter struct{ bytes.Buffer }
 func (w *jsonWriter) text(s string) {
 	lines := json.NewEncoder(&w.Buffer)
 	lines.SetEscapeHTML(false)
-	_ = lines.Encode(s) // A string always is one of JSON.
+	_ = lines.Encode(s) // A string always has JSON.
 	w.Truncate(w.Len() - 1)
 }
 
-// tree writes the nodes; next is how many of those that follow were written.
+// tree writes the nodes; next is how many of a node's continuations are written.
 func (w *jsonWriter) tree(root *Node) {
 	path := []played{{Node: root}}
 	w.node(root)
@@ -69,7 +69,7 @@ func (w *jsonWriter) tree(root *Node) {
 	}
 }
 
-// node writes a node up to those that follow it.
+// node writes a node up to its continuations.
 func (w *jsonWriter) node(n *Node) {
 	separator := ""
 	w.WriteByte('{')
@@ -91,7 +91,7 @@ func (w *jsonWriter) node(n *Node) {
 	}
 }
 
-// jsonReader reads word by word, since the decoder of the library reads no value that is deeper than 10,000.
+// jsonReader reads token by token, since the library's decoder reads no value deeper than 10,000.
 type jsonReader struct {
 	*reading
 	words  *json.Decoder
@@ -122,15 +122,15 @@ func readJSON(r *reading, data []byte) {
 	}
 }
 
-// expected says what stands where something else was expected.
+// expected reports what was found in place of something else.
 func (j *jsonReader) expected(what string, found any) {
 	j.damaged(int(j.words.InputOffset()), "expected %s, found %v", what, found)
 	j.failed = true
 }
 
-// wrong says that the text is no JSON.
+// wrong reports invalid JSON.
 func (j *jsonReader) wrong(err error) {
-	at := int(j.words.InputOffset()) // Of the last word that was read.
+	at := int(j.words.InputOffset()) // Of the last token.
 	at = len(j.data) - len(bytes.TrimLeft(j.data[at:], " \t\r\n,:"))
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		j.damaged(len(j.data), "expected more: the file ends in the middle of a game")
@@ -140,7 +140,7 @@ func (j *jsonReader) wrong(err error) {
 	j.failed = true
 }
 
-// word returns the next word, none where the file is wrong.
+// word returns the next token, nil if the file is wrong.
 func (j *jsonReader) word() json.Token {
 	if j.failed {
 		return nil
@@ -153,7 +153,7 @@ func (j *jsonReader) word() json.Token {
 	return word
 }
 
-// text reads a string; a number is taken as its digits.
+// text reads a string, or a number as its digits.
 func (j *jsonReader) text(of string) string {
 	switch word := j.word().(type) {
 	case string:
@@ -167,7 +167,7 @@ func (j *jsonReader) text(of string) string {
 	return ""
 }
 
-// skip reads over a value, whatever is in it.
+// skip skips any value.
 func (j *jsonReader) skip() {
 	for depth := 0; !j.failed; {
 		switch j.word() {
@@ -182,7 +182,7 @@ func (j *jsonReader) skip() {
 	}
 }
 
-// object calls do with each name of an object whose { was read.
+// object calls do with each name of an object after its {.
 func (j *jsonReader) object(do func(name string)) {
 	for {
 		switch word := j.word().(type) {
@@ -262,10 +262,10 @@ func (j *jsonReader) chess(g *Game, fen string, at int) {
 // branch is a node that is being read.
 type branch struct {
 	*Node
-	inList bool // Its list of what follows is open.
+	inList bool // Its list of continuations is open.
 }
 
-// tree reads the nodes. The { of the root was read.
+// tree reads the nodes after the { of the root.
 func (j *jsonReader) tree(g *Game) {
 	path := []branch{{Node: g.Root}}
 	for len(path) > 0 && !j.failed {
@@ -293,7 +293,7 @@ func (j *jsonReader) tree(g *Game) {
 			j.member(name, last, len(path) == 1)
 		}
 	}
-	// What stands behind the damage is gone; what stands before it is kept.
+	// All after the damage is lost; all before it is kept.
 	for len(path) > 1 {
 		n := path[len(path)-1].Node
 		path = path[:len(path)-1]
@@ -304,7 +304,7 @@ func (j *jsonReader) tree(g *Game) {
 	}
 }
 
-// closed adds a node that was read to the one that it follows.
+// closed adds a complete node to its parent.
 func (j *jsonReader) closed(n *Node, path []branch) {
 	if len(path) == 0 {
 		return
@@ -340,7 +340,7 @@ func (j *jsonReader) member(name string, n *branch, root bool) {
 		switch word := j.word(); {
 		case word == json.Delim('['):
 			n.inList = true
-		case word == nil: // null, or an error that was told.
+		case word == nil: // null, or a reported error.
 		default:
 			j.expected("[ of what follows", word)
 		}

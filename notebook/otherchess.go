@@ -10,22 +10,22 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// ErrOtherChess says that a game is one of a variant of chess. Read as chess or xiangqi it would be nothing but damage.
+// ErrOtherChess means that a game is a variant of chess. Read as chess or xiangqi it would be nothing but damage.
 var ErrOtherChess = errors.New("this is a game of another variant of chess: expected xiangqi, chess or Chess960")
 
-// chessVariants are what programs write into the tag Variant for games of chess,
+// chessVariants are the values of the tag Variant for games of chess,
 var chessVariants = []string{"chess", "standard chess", "chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random"}
 
-// otherVariants and for those of other laws.
+// otherVariants those for other laws.
 var otherVariants = []string{"crazyhouse", "bughouse", "atomic", "antichess", "suicide", "horde", "three-check", "king of the hill", "racing kings"}
 
-// isOther says whether a game is one of a variant of chess that is not read.
+// isOther reports whether a game is a variant of chess that is not read.
 func (g *pgnGame) isOther() bool {
 	return slices.Contains(otherVariants, strings.ToLower(g.Tags["Variant"])) && !g.saysXiangqi()
 }
 
-// isChess says whether a game is one of chess. It never says so of one whose position or first move is one of xiangqi; moves that name points
-// are of chess where at least four of them are legal there, and fewer in xiangqi.
+// isChess reports whether a game is chess. A position or first move of xiangqi makes it false; moves that name points are
+// chess if at least four of them are legal there, and fewer in xiangqi.
 func (g *pgnGame) isChess() bool {
 	if g.FEN != engine.StartFEN {
 		if _, xiangqi := readFEN(g.FEN); xiangqi == nil {
@@ -47,15 +47,15 @@ func (g *pgnGame) isChess() bool {
 	return !g.saysXiangqi() && readsAsChess(words)
 }
 
-// saysXiangqi says whether a tag says so, or names a player of a colour that chess doesn't have.
+// saysXiangqi reports whether a tag names xiangqi, or a player of a colour that chess doesn't have.
 func (g *pgnGame) saysXiangqi() bool {
 	return g.Tags["Red"] != "" || g.format != "" || strings.EqualFold(g.name, "Chinese Chess") || strings.EqualFold(g.Tags["Variant"], "xiangqi")
 }
 
-// enough moves that are legal in chess make a game of chess, though something is wrong behind them.
+// enough legal moves of chess make a game of chess, even if a later one is wrong.
 const enough = 4
 
-// firstWords returns the words of the first moves of the main line, without what is too long for a move.
+// firstWords returns the words of the first moves of the main line, without words too long for a move.
 func firstWords(n *pgnNode) (words []string) {
 	const most = 40
 	for len(n.next) > 0 && len(words) < most && len(n.next[0].text) <= 64 {
@@ -65,7 +65,7 @@ func firstWords(n *pgnNode) (words []string) {
 	return words
 }
 
-// namesPoints says whether a word is a move between two points, of either game.
+// namesPoints reports whether a word is a move between two points, of either game.
 func namesPoints(text string) bool {
 	for first := range 2 {
 		if _, ok := coordinates(strings.TrimRight(text, "nbrqNBRQ+#="), first); ok {
@@ -75,7 +75,7 @@ func namesPoints(text string) bool {
 	return false
 }
 
-// legalInXiangqi returns how many moves from the start on are legal in xiangqi, where the first rank has the number first.
+// legalInXiangqi returns how many first moves are legal in xiangqi, counting ranks from first.
 func legalInXiangqi(words []string, first int) int {
 	p := engine.StartPosition()
 	for i, word := range words {
@@ -88,7 +88,7 @@ func legalInXiangqi(words []string, first int) int {
 	return len(words)
 }
 
-// legalInChess returns how many moves from the start on are legal in chess.
+// legalInChess returns how many first moves are legal in chess.
 func legalInChess(words []string) int {
 	p := chess.StartPosition()
 	for i, word := range words {
@@ -101,7 +101,8 @@ func legalInChess(words []string) int {
 	return len(words)
 }
 
-// readsAsXiangqi says whether a word is written in Chinese, or is a first move of xiangqi in a notation of its own, whoever begins.
+// readsAsXiangqi reports whether a word is written in Chinese, or is a first move of xiangqi by either side in a notation
+// of its own.
 func readsAsXiangqi(text string) bool {
 	for _, style := range []notation.Style{notation.WXF, notation.Vietnamese} {
 		m := pgnMoves{style: style}
@@ -122,7 +123,7 @@ func readsAsXiangqi(text string) bool {
 	return false
 }
 
-// readsAsChess says whether the main line is one of chess: all of its first moves, or four of them where something is wrong behind.
+// readsAsChess reports whether the main line is chess: all of its first moves, or four of them before a wrong one.
 func readsAsChess(words []string) bool {
 	words = words[:min(len(words), 2*enough)]
 	read := legalInChess(words)

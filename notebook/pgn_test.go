@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// sketch writes a tree in few signs: moves with their variations in brackets, "!" behind an illegal one, comments in quotes.
+// sketch writes a tree briefly: moves with their variations in brackets, "!" after an illegal one, comments in quotes.
 func sketch(g *Game) string {
 	var b strings.Builder
 	say := func(n *Node) {
@@ -45,7 +45,7 @@ func sketch(g *Game) string {
 
 var pgnCases = []struct {
 	name, text, want string
-	problem          string // What the error says, none where there is none.
+	problem          string // The error, empty for none.
 	note             string
 }{
 	{name: "ICCS", text: "[Format \"ICCS\"]\n1. H2-E2 H9-G7 2. h0g2 *", want: "h2e2 h9g7 h0g2"},
@@ -119,7 +119,7 @@ func TestPGN(t *testing.T) {
 	}
 }
 
-// Each game is said with its players and its moves.
+// Each game is its players and its moves.
 func TestWhereGamesOfPGNBegin(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a tag before Event", "[Result \"*\"]\n[Event \"A\"]\n[Red \"a\"]\n\n炮二平五\n\n[Result \"*\"]\n[Event \"B\"]\n[Red \"b\"]\n\n兵七进一", "a: h2e2|b: c3c4"},
@@ -140,7 +140,7 @@ func TestWhereGamesOfPGNBegin(t *testing.T) {
 	}
 }
 
-// A text of another kind has no games, and one error says so.
+// A text of another kind has no games, and yields one error.
 func TestTextThatIsNoPGN(t *testing.T) {
 	for name, text := range map[string]string{
 		"a page":               "<html>\n[a]\n<p>1. this 2. that</p> {\n\n[b] (c",
@@ -172,7 +172,7 @@ func TestPGNTags(t *testing.T) {
 	}
 }
 
-// The byte of an error is one of the file, whatever its encoding.
+// The offset of an error is a byte of the file, in any encoding.
 func TestDamageOfTextIsWhereTheFileHasIt(t *testing.T) {
 	for _, c := range []struct {
 		name   string

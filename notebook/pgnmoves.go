@@ -17,25 +17,25 @@ var pgnFormats = map[notation.Style]string{
 	notation.Simplified: "Chinese", notation.Traditional: "Chinese",
 }
 
-// mostSought is how many illegal moves are sought by their words in one file: each is looked for among all that could be.
+// mostSought bounds the illegal moves that a file's words are searched for: each search goes through all possible moves.
 const mostSought = 10000
 
-// pgnMoves finds out which moves the words of a game mean.
+// pgnMoves finds the moves for the words of a game.
 type pgnMoves struct {
 	style    notation.Style
-	lettered bool // The notation mattered: some move is written in letters that are no points.
-	first    int  // The number of the first rank, where moves name points: 0, or 1 for programs that count them to 10.
+	lettered bool // The notation matters: some move has letters that are not points.
+	first    int  // The first rank if moves name points: 0, or 1 for programs that count to 10.
 	points   bool // Some move names points.
 	sound    int  // How many moves are legal.
 	illegal  int  // How many are not.
-	empty    int  // From how many points nothing moves.
-	emptyAt  int  // Where the first such move stands.
+	empty    int  // Moves from empty points.
+	emptyAt  int  // The offset of the first such move.
 	sought   *int
 	failed   []pgnFailure
-	within   *reading // Says whether to go on.
+	within   *reading // Decides whether to go on.
 }
 
-// wrong is how much in a game makes no sense, as it is read.
+// wrong is the number of words without sense in this reading.
 func (m *pgnMoves) wrong() int { return len(m.failed) + m.illegal }
 
 type pgnFailure struct {
@@ -43,8 +43,8 @@ type pgnFailure struct {
 	reason error
 }
 
-// understand finds the moves of a game. Coordinates and Chinese speak for themselves; other letters are read in the notation that
-// the tag Format names, or else in the one in which most of the game makes sense. So are ranks from 1 to 10.
+// understand finds the moves of a game. Coordinates and Chinese are unambiguous; other letters are read in the notation
+// of the tag Format, or else in the one that makes most sense of the game. So are ranks from 1 to 10.
 func (p *pgnReader) understand(g *pgnGame) {
 	s, said := p.start(g)
 	styles := []notation.Style{notation.WXF, notation.Vietnamese}
@@ -61,7 +61,7 @@ func (p *pgnReader) understand(g *pgnGame) {
 			break
 		}
 	}
-	if wrong := best.wrong(); best.points && wrong > 0 && g.format == "" && p.halt == nil { // A format that is named counts from 0.
+	if wrong := best.wrong(); best.points && wrong > 0 && g.format == "" && p.halt == nil { // A named format counts from 0.
 		if r := u.read(best.style, 1); r.wrong() <= wrong && r.sound > best.sound {
 			p.note("the ranks are read as counted from 1 to 10: so %d moves are legal, and counted from 0 to 9 %d", r.sound, best.sound)
 			best = r
@@ -80,22 +80,22 @@ func (p *pgnReader) understand(g *pgnGame) {
 	}
 }
 
-// understanding reads the words of a game again and again, each time otherwise.
+// understanding reads the words of a game several times, each time in another notation.
 type understanding struct {
 	reader *pgnReader
 	game   *pgnGame
 	start  setup
-	before int // How many moves the file had before the game.
+	before int // The moves of the file before the game.
 	sought int
 }
 
-// pgnReading is a game as its words were read once.
+// pgnReading is one reading of a game's words.
 type pgnReading struct {
 	*pgnMoves
 	root   *Node
 	begun  setup
-	turned bool // The other side begins than the file says.
-	moves  int  // How many the file has with it.
+	turned bool // The side to move is not the file's.
+	moves  int  // The moves of the file, with this game.
 }
 
 func (u *understanding) read(style notation.Style, first int) *pgnReading {
@@ -107,7 +107,7 @@ func (u *understanding) read(style notation.Style, first int) *pgnReading {
 	return r
 }
 
-// start returns the position of the tag FEN, and whether it says who begins.
+// start returns the position of the tag FEN, and whether it names the side to move.
 func (p *pgnReader) start(g *pgnGame) (setup, bool) {
 	s, err := readFEN(g.FEN)
 	if err != nil {
@@ -122,7 +122,7 @@ func (p *pgnReader) start(g *pgnGame) (setup, bool) {
 	return s, s.said
 }
 
-// begins returns the setup with the other side to move where only that makes the first move legal.
+// begins returns the setup with the other side to move if only that makes the first move legal.
 func (m *pgnMoves) begins(s setup, root *pgnNode) (setup, bool) {
 	if len(root.next) == 0 {
 		return s, false
@@ -142,7 +142,7 @@ func (m *pgnMoves) begins(s setup, root *pgnNode) (setup, bool) {
 	return s, false
 }
 
-// walked is a node of the text whose move was made on the board.
+// walked is a node of the text after its move on the board.
 type walked struct {
 	*pgnNode
 	node *Node
@@ -150,7 +150,7 @@ type walked struct {
 	undo engine.Undo
 }
 
-// tree reads all moves behind a position.
+// tree reads all moves from a position on.
 func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
 	made := &Node{Comment: strings.Join(root.comments, "\n")}
 	path := []walked{{pgnNode: root, node: made}}
@@ -168,7 +168,7 @@ func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
 		move, err := m.move(&p, word.text)
 		if err != nil {
 			m.failed = append(m.failed, pgnFailure{word.at, err})
-			if m.within.halted() { // Seeking what a word may mean is slow.
+			if m.within.halted() { // The search for a word's meaning is slow.
 				break
 			}
 			continue
@@ -184,7 +184,7 @@ func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
 	return made
 }
 
-// judge counts a move that is not legal, and one that no piece can have made.
+// judge counts an illegal move, and a move that no piece can have made.
 func (m *pgnMoves) judge(p *engine.Position, move engine.Move, at int) {
 	if p.Legal(move) {
 		m.sound++
@@ -209,7 +209,7 @@ func (m *pgnMoves) styleOf(text string) notation.Style {
 	return m.style
 }
 
-// legal reads a move that is legal or written as coordinates.
+// legal reads a move that is legal or has coordinates.
 func (m *pgnMoves) legal(p *engine.Position, text string) (engine.Move, error) {
 	if move, ok := coordinates(text, m.first); ok {
 		m.points = true
@@ -225,7 +225,7 @@ func (m *pgnMoves) legal(p *engine.Position, text string) (engine.Move, error) {
 	return notation.Parse(p, text, m.styleOf(text))
 }
 
-// move reads a move that may be illegal: then it is the one that is written so.
+// move reads a move that may be illegal: then it finds the one written so.
 func (m *pgnMoves) move(p *engine.Position, text string) (engine.Move, error) {
 	move, err := m.legal(p, text)
 	var meant *notation.Error
@@ -260,7 +260,7 @@ func written(p *engine.Position, move engine.Move, style notation.Style) string 
 	return narrow(text)
 }
 
-// coordinates reads a move of two points, with or without a hyphen between them. The first rank has the number first.
+// coordinates reads a move of two points, with or without a hyphen between them. Ranks count from first.
 func coordinates(text string, first int) (engine.Move, bool) {
 	text = strings.ToLower(narrow(text))
 	from, rest, ok := pointIn(text, first)
@@ -271,7 +271,7 @@ func coordinates(text string, first int) (engine.Move, bool) {
 	return engine.NewMove(from, to), ok && rest == "" && from != to
 }
 
-// pointIn reads the point with which a text begins, and returns what stands behind it.
+// pointIn reads the point at the beginning of a text, and returns the rest.
 func pointIn(text string, first int) (at engine.Point, rest string, ok bool) {
 	if len(text) < 2 || text[0] < 'a' || text[0] > 'i' || text[1] < '0' || text[1] > '9' {
 		return engine.NoPoint, text, false

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/internal/pgntag"
 )
 
-// pgnNode is a move as it stands in a text, before anybody knows in which notation.
+// pgnNode is a move of a text before its notation is known.
 type pgnNode struct {
 	text     string
 	at       int
@@ -17,7 +17,7 @@ type pgnNode struct {
 	next     []*pgnNode
 }
 
-// pgnReader reads games of a text.
+// pgnReader reads the games of a text.
 type pgnReader struct {
 	*reading
 	file *textFile
@@ -25,7 +25,7 @@ type pgnReader struct {
 	at   int
 	ends finder // Of lines.
 
-	others []int // Where games of other variants of chess begin.
+	others []int // The beginnings of games of other variants of chess.
 }
 
 func readPGN(r *reading, data []byte) {
@@ -36,13 +36,13 @@ func readPGN(r *reading, data []byte) {
 		p.game()
 	}
 	if len(r.games) == 0 && len(p.others) > 0 {
-		r.damage, p.others = nil, p.others[:1] // All else that is wrong comes of that.
+		r.damage, p.others = nil, p.others[:1] // All other damage follows from that.
 	}
 	for _, at := range p.others {
 		p.damagedAt(at, "%v", ErrOtherChess)
 	}
 	if len(r.games) == 0 && len(p.others) == 0 {
-		r.damage, r.notes = nil, nil // Of a text of another kind nothing more can be said.
+		r.damage, r.notes = nil, nil // A text of another kind gets only this.
 		r.damaged(0, "this is no PGN: expected a game, with tags such as [Red \"...\"] and moves, found neither")
 		return
 	}
@@ -55,7 +55,7 @@ func (p *pgnReader) damagedAt(at int, format string, args ...any) {
 	p.damagedIn(p.file, at, format, args...)
 }
 
-// begin goes to the next word, and says whether there is one.
+// begin goes to the next word, and reports whether there is one.
 func (p *pgnReader) begin() bool {
 	for p.at < len(p.text) {
 		r, size := utf8.DecodeRuneInString(p.text[p.at:])
@@ -72,7 +72,7 @@ func (p *pgnReader) begin() bool {
 	return false
 }
 
-// lineEnd returns where the line ends in which the reader is, behind its line feed.
+// lineEnd returns the end of the present line, after its line feed.
 func (p *pgnReader) lineEnd() int { return min(p.ends.from(p.at)+1, len(p.text)) }
 
 // pgnGame is a game as its text has it.
@@ -82,8 +82,8 @@ type pgnGame struct {
 	fenAt  int
 	format string // The tag Format.
 	name   string // The tag Game.
-	result string // What stands behind the moves.
-	tagged bool   // It has a tag that is whole.
+	result string // The text after the moves.
+	tagged bool   // It has a complete tag.
 }
 
 func (p *pgnReader) game() {
@@ -112,7 +112,7 @@ func (p *pgnReader) game() {
 	}
 }
 
-// tags reads what stands before the moves: [Name "value"], as people write it.
+// tags reads the tags before the moves: [Name "value"], in the forms in use.
 func (p *pgnReader) tags(g *pgnGame) {
 	var head pgntag.Head
 	for p.begin() && p.text[p.at] == '[' {
@@ -140,7 +140,7 @@ func (p *pgnReader) tags(g *pgnGame) {
 	}
 }
 
-// behindEmpty says whether what comes next is the first of its line, and the line before is empty.
+// behindEmpty reports whether the next word is the first of its line, and the line before is empty.
 func (p *pgnReader) behindEmpty() bool {
 	before := p.text[:p.at]
 	for ends := 0; before != ""; before = before[:len(before)-1] {
@@ -175,16 +175,16 @@ func (p *pgnReader) take(g *pgnGame, name, value string) {
 
 func tagLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// line is where the reader is in the tree.
+// pgnLine is the reader's place in the tree.
 type pgnLine struct {
 	root  *pgnNode
 	last  *pgnNode
 	open  []*pgnNode // The moves whose variations are open.
 	fresh bool       // A variation has begun, and has no move yet.
-	lead  []string   // What was said before its first one.
+	lead  []string   // The comments before its first move.
 }
 
-// say adds a comment where it belongs.
+// say adds a comment at its place.
 func (l *pgnLine) say(text string) {
 	if l.fresh {
 		l.lead = append(l.lead, text)
@@ -199,7 +199,7 @@ func (l *pgnLine) move(text string, at int) {
 	l.last, l.fresh, l.lead = n, false, nil
 }
 
-// close ends a variation and says whether one was open.
+// close ends a variation and reports whether one was open.
 func (l *pgnLine) close() bool {
 	if len(l.open) == 0 {
 		return false
@@ -211,7 +211,7 @@ func (l *pgnLine) close() bool {
 	return true
 }
 
-// moves reads the text behind the tags, up to the result or the next tags.
+// moves reads the text after the tags, up to the result or the next tags.
 func (p *pgnReader) moves(g *pgnGame) {
 	l := &pgnLine{root: g.root, last: g.root}
 	for g.result == "" && p.begin() && !p.atTag() {
@@ -253,7 +253,7 @@ func (p *pgnReader) moves(g *pgnGame) {
 	}
 }
 
-// atTag says whether a tag stands here.
+// atTag reports whether a tag begins here.
 func (p *pgnReader) atTag() bool {
 	if p.text[p.at] != '[' {
 		return false
@@ -262,7 +262,7 @@ func (p *pgnReader) atTag() bool {
 	return ok
 }
 
-// comment reads what stands in braces. The first of them was read.
+// comment reads a comment in braces, after the first brace.
 func (p *pgnReader) comment(l *pgnLine, start int) {
 	text, _, ok := strings.Cut(p.text[p.at:], "}")
 	if !ok {
@@ -274,7 +274,7 @@ func (p *pgnReader) comment(l *pgnLine, start int) {
 	}
 }
 
-// unpadded returns a comment without the space that stands on each side of it; white space on one side belongs to it.
+// unpadded returns a comment without the space on each side; a space on only one side belongs to it.
 func unpadded(text string) string {
 	if len(text) > 2 && strings.HasPrefix(text, " ") && strings.HasSuffix(text, " ") {
 		return text[1 : len(text)-1]
@@ -282,7 +282,7 @@ func unpadded(text string) string {
 	return text
 }
 
-// behind reads over what stands between the result and the next game.
+// behind skips the text between the result and the next game.
 func (p *pgnReader) behind() {
 	start := p.at
 	for p.begin() && !p.atTag() {
@@ -326,7 +326,7 @@ func (p *pgnReader) word(g *pgnGame, l *pgnLine) {
 	}
 }
 
-// pgnResult reads a result as it stands behind the moves.
+// pgnResult reads a result after the moves.
 func pgnResult(word string) (string, bool) {
 	if word == "*" {
 		return "*", true
@@ -336,7 +336,7 @@ func pgnResult(word string) (string, bool) {
 	return result, ok && result != "" && len(word) > 1
 }
 
-// narrow writes full-width letters, digits and signs as usual ones.
+// narrow replaces full-width letters, digits and signs by the usual ones.
 func narrow(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '！' && r <= '～' {
@@ -346,8 +346,8 @@ func narrow(text string) string {
 	}, text)
 }
 
-// withoutNumber returns a word without the number of a move before it, and without the dots of one that is left out. A digit behind
-// the number belongs to a move only where a sign says so, as in 17.4 for the first pawn of file 7.
+// withoutNumber returns a word without the move number before it, and without the dots of an omitted move. A digit after
+// the number belongs to a move only with a sign, as in 17.4 for the first pawn of file 7.
 func withoutNumber(word string) string {
 	const dots = ".．。、…·"
 	digits := strings.TrimLeftFunc(word, func(r rune) bool { return r >= '0' && r <= '9' || r >= '０' && r <= '９' })

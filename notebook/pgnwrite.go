@@ -14,10 +14,10 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// pgnWidth is how wide a line of moves is, unless a comment is wider.
+// pgnWidth is the width of a line of moves, unless a comment is wider.
 const pgnWidth = 80
 
-// chessVariant is the tag Variant of a game of chess. As the tag Game of xiangqi it is none of the game's own.
+// chessVariant is the tag Variant of a game of chess. Like the tag Game in xiangqi, it is not one of the game's own tags.
 const chessVariant = "Chess"
 
 // pgnFirst are the tags that stand first.
@@ -27,7 +27,7 @@ var pgnFirst = []string{"Event", "Site", "Date", "Round", "Red", "White", "Black
 func writePGN(games []*Game, o Options) ([]byte, error) {
 	style := cmp.Or(o.Style, notation.Simplified)
 	ofXiangqi, err := notation.ParseStyle(string(style))
-	if err != nil { // It is one of chess alone.
+	if err != nil { // Only chess has it.
 		ofXiangqi = notation.Simplified
 	}
 	var out bytes.Buffer
@@ -85,7 +85,7 @@ func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
 	out.WriteByte('\n')
 }
 
-// pgnEnd returns what stands behind the moves.
+// pgnEnd returns the result after the moves.
 func pgnEnd(g *Game) string {
 	if result := g.Tags["Result"]; slices.Contains(results[1:], result) {
 		return result
@@ -98,11 +98,11 @@ type pgnWriter struct {
 	out      *bytes.Buffer
 	first    int // Plies before the first move.
 	column   int
-	glued    bool // The next word stands directly behind the last.
-	numbered bool // The next move has its number, whoever makes it.
+	glued    bool // The next word follows without a space.
+	numbered bool // The next move has its number, for either side.
 }
 
-// word writes a word, on a new line where it would be too long.
+// word writes a word, on a new line if the line would be too long.
 func (w *pgnWriter) word(text string) {
 	switch {
 	case w.column == 0, w.glued:
@@ -117,7 +117,7 @@ func (w *pgnWriter) word(text string) {
 	w.glued = false
 }
 
-// width returns how wide a text is, in letters; a Chinese character is twice as wide.
+// width returns the width of a text, in letters; a Chinese character is twice as wide.
 func width(text string) int {
 	wide := 0
 	for _, r := range text {
@@ -133,7 +133,7 @@ func (w *pgnWriter) newLine() {
 	w.column = 0
 }
 
-// comment writes one in braces, or as lines that begin with a semicolon where a brace is in it.
+// comment writes a comment in braces, or as lines that begin with a semicolon if it has a brace.
 func (w *pgnWriter) comment(text string) {
 	if text == "" {
 		return
@@ -154,7 +154,7 @@ func (w *pgnWriter) comment(text string) {
 	}
 }
 
-// pgnTask is a line that is yet to be written: what follows a node, or the variation that begins with first, or a bracket.
+// pgnTask is an unwritten line: the continuation of a node, or the variation that begins with first, or a bracket.
 type pgnTask[P any] struct {
 	node, first *Node
 	p           P
@@ -181,7 +181,7 @@ func (w *pgnWriter) moves(g *Game, style notation.Style) error {
 	return nil
 }
 
-// makeChess makes a move of chess. Behind one that is illegal no position is known.
+// makeChess makes a move of chess. After an illegal move no position is known.
 func makeChess(p *boardgame.Position, m engine.Move) {
 	if *p != nil && (*p).Legal(m) {
 		*p = (*p).After(m)
@@ -190,7 +190,7 @@ func makeChess(p *boardgame.Position, m engine.Move) {
 	*p = nil
 }
 
-// writeTree writes the tree of a game that begins in a position. A variation stands behind the move that it varies.
+// writeTree writes the tree of a game from a position on. A variation stands after the move that it varies.
 func writeTree[P any](w *pgnWriter, g *Game, p P, text func(*P, engine.Move) string, play func(*P, engine.Move)) {
 	w.numbered = true
 	w.comment(g.Root.Comment)
@@ -231,7 +231,7 @@ func writeTree[P any](w *pgnWriter, g *Game, p P, text func(*P, engine.Move) str
 	}
 }
 
-// move writes a move with its number where one is due, and its comment.
+// move writes a move, with its number if it needs one, and its comment.
 func (w *pgnWriter) move(text string, n *Node, ply int) {
 	count := w.first + ply
 	switch {
@@ -245,7 +245,7 @@ func (w *pgnWriter) move(text string, n *Node, ply int) {
 	w.comment(n.Comment)
 }
 
-// pgnText returns a move in the notation, as coordinates where its words would not be read as this move.
+// pgnText returns a move in the notation, or as coordinates if its words would not be read as this move.
 func pgnText(p *engine.Position, m engine.Move, style notation.Style) string {
 	if p.Legal(m) {
 		text, err := notation.Format(p, m, style)

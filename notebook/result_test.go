@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// A game that is on has the result *, and a format that has no such result does not lose it in silence.
+// A game in progress has the result *, and a format without that result does not lose it in silence.
 func TestTheResultOfAGameThatIsOn(t *testing.T) {
 	for _, c := range []struct {
 		format Format
@@ -31,7 +31,7 @@ func TestTheResultOfAGameThatIsOn(t *testing.T) {
 	}
 }
 
-// A file may have a result for which its format has no word.
+// A file may have a result that its format has no word for.
 func TestAResultThatNoFormatKnows(t *testing.T) {
 	for _, c := range []struct {
 		format Format

@@ -11,11 +11,11 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// sample is what a file of testdata holds.
+// sample is the content of a file of testdata.
 type sample struct {
 	file                            string
 	format                          Format
-	fen                             string // The start where it is empty.
+	fen                             string // Empty for the usual start.
 	plies, moves, comments, illegal int    // Of the main line; of the whole tree.
 	first, last                     string // Of the main line.
 	tags                            map[string]string
@@ -109,7 +109,7 @@ func TestFilesOfOtherPrograms(t *testing.T) {
 	}
 }
 
-// From each format to each and back what comes back is what was there, but for what was named.
+// From each format to each other and back, a game comes back the same, except for named losses.
 func TestFilesOfOtherProgramsGoThroughEachFormat(t *testing.T) {
 	for _, c := range samples {
 		data, from := readSample(t, c.file)

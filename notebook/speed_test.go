@@ -18,8 +18,8 @@ func tenThousand() *Game {
 	return g
 }
 
-// BenchmarkReadTree reads a game of 10,000 moves and finds out which are legal. The peer is Go's decoder of JSON, which makes the same
-// tree of it and knows nothing of chess.
+// BenchmarkReadTree reads a game of 10,000 moves and checks their legality. The peer is Go's JSON decoder, which makes
+// the same tree and knows no chess.
 func BenchmarkReadTree(b *testing.B) {
 	games := []*Game{tenThousand()}
 	for _, f := range []Format{XQF, CBR, DhtmlXQ, JSON} {

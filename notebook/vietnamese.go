@@ -9,10 +9,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// vietnamese returns the text with which bytes begin, and how many they are, by charsets in which a byte or two are a letter.
+// vietnamese decodes the text at the beginning of bytes, and returns its length in bytes, by charsets with letters of one
+// or two bytes.
 var vietnamese = map[Charset]func([]byte) (string, int){Windows1258: from1258, TCVN3: fromTCVN3, VNI: fromVNI}
 
-// from1258 reads a letter, with the tone that stands behind it.
+// from1258 reads a letter, with the tone after it.
 func from1258(data []byte) (string, int) {
 	text, size := string(charmap.Windows1258.DecodeByte(data[0])), 1
 	for size < len(data) && size < 3 && unicode.Is(unicode.Mn, charmap.Windows1258.DecodeByte(data[size])) {
@@ -22,7 +23,7 @@ func from1258(data []byte) (string, int) {
 	return norm.NFC.String(text), size
 }
 
-// tcvn3 are the letters from 0xA1 on; a stroke is none.
+// tcvn3 are the letters from 0xA1 on; a stroke stands for none.
 var tcvn3 = []rune("ĂÂÊÔƠƯĐăâêôơưđ||||||àảãáạ|ằẳẵắ|||||||ặầẩẫấậè|ẻẽéẹềểễếệìỉ|||ĩíịò|ỏõóọồổỗốộờởỡớợù|ủũúụừửữứự|ỳỷỹýỵ")
 
 func fromTCVN3(data []byte) (string, int) {
@@ -35,7 +36,7 @@ func fromTCVN3(data []byte) (string, int) {
 	return "\ufffd", 1
 }
 
-// vniLetters are letters of one byte, vniMarks those that follow a vowel: small ones, and their capitals 0x20 before.
+// vniLetters are letters of one byte, vniMarks those that follow a vowel: lower case, with upper case 0x20 before.
 var (
 	vniLetters = map[byte]rune{0xf1: 'đ', 0xf4: 'ơ', 0xf6: 'ư', 0xed: 'í', 0xec: 'ì', 0xe6: 'ỉ', 0xf3: 'ĩ', 0xf2: 'ị', 0xee: 'ỵ'}
 	vniMarks   = map[byte]string{
@@ -71,14 +72,14 @@ func fromVNI(data []byte) (string, int) {
 	return letter, size
 }
 
-// syllable is a word of Vietnamese without its tone.
+// syllable is a Vietnamese word without its tone.
 var syllable = regexp.MustCompile(`^(ngh|ng|nh|gh|gi|kh|ch|ph|qu|th|tr|[bcdđghklmnprstvx])?` +
 	`(uyê|uya|uyu|iêu|yêu|oai|oay|oao|oeo|uây|uôi|ươi|ươu|ia|iê|yê|uô|ưa|ươ|ua|uâ|uê|uơ|uy|oa|oă|oe|oo|ai|ao|au|ay|âu|ây|eo|êu|iu|oi|ôi|ơi|ui|ưi|ưu|[aăâeêioôơuưy])` +
 	`(ng|nh|ch|[cmnpt])?$`)
 
 const tones = "\u0300\u0301\u0303\u0309\u0323"
 
-// isSyllable says whether a word can be one of Vietnamese: as it is spelled, with one tone, and capitals where names have them.
+// isSyllable reports whether a word can be Vietnamese: by its spelling, with one tone, and capitals as in names.
 func isSyllable(word string) bool {
 	capitals, toned := 0, 0
 	var bare strings.Builder

@@ -11,7 +11,7 @@ import (
 
 var styles = notation.Styles()
 
-// wild returns a game with all that a game may have, whether formats have a place for it or not.
+// wild returns a game with all that a game may have, with or without a place in formats.
 func wild(r *rand.Rand) *Game {
 	g := generated(r)
 	for range r.IntN(6) {
@@ -30,7 +30,7 @@ func wild(r *rand.Rand) *Game {
 	return g
 }
 
-// What a format can't hold is named, and all else is there: whoever has the losses has the whole game.
+// Losses of a format are named, and all else is there: file and losses together are the whole game.
 func TestWhatAFormatCannotHoldIsNamed(t *testing.T) {
 	r := randtest.New(t, 2)
 	for i := range sweeptest.PartOf(150, 10000) {

@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// What is searched through grows as the file does, and not as its square.
+// The searched bytes grow with the file, not with its square.
 func TestEachByteIsSearchedOnce(t *testing.T) {
 	for name, tc := range map[string]struct {
 		format Format
 		piece  string
-		times  int // How many things are sought in it.
+		times  int // How many words are searched for in it.
 	}{
 		"blocks that none follows":         {DhtmlXQ, "[DhtmlXQ_a]x[/DhtmlXQ]", 3},
 		"blocks that never end":            {DhtmlXQ, "[DhtmlXQ]", 3},
@@ -34,7 +34,7 @@ func TestEachByteIsSearchedOnce(t *testing.T) {
 	}
 }
 
-// patient is a context that ends after it was asked a few times.
+// patient is a context that ends after a few checks.
 type patient struct {
 	context.Context
 	left int
@@ -59,7 +59,7 @@ func TestReadingStopsAtTheLimits(t *testing.T) {
 		for name, tc := range map[string]struct {
 			limits Limits
 			want   error
-			most   int // Games that are read.
+			most   int // The games read.
 		}{
 			"no limits":     {Limits{}, nil, 2000},
 			"as many":       {Limits{Games: 2000, Moves: 4000}, nil, 2000},

@@ -4,25 +4,26 @@ package notebook
 const (
 	xqfHeader  = 1024
 	xqfVersion = 2
-	xqfPieces  = 16 // Where each piece of the set stands: the file times ten and the rank, more than 89 for none.
+	xqfPieces  = 16 // The point of each piece of the set: the file times ten and the rank, more than 89 for none.
 	xqfPly     = 48 // Half moves before the first one, two bytes.
 	xqfTurn    = 50 // 0 Red, 1 Black.
 	xqfResult  = 51
-	xqfNodes   = 52 // How many moves there are, four bytes.
-	xqfKind    = 64 // Which part of a game it is, two bytes.
+	xqfNodes   = 52 // The number of moves, four bytes.
+	xqfKind    = 64 // The part of a game, two bytes.
 
 	xqfNewest = 0x12
 	xqfPlain  = 0x0a // Up to this version there are no keys, and each move has a length of its comment.
 )
 
-// The flags of a move from version 1.1 on. Before, a move goes on in the upper half of the byte and varies in the lower.
+// The flags of a move from version 1.1 on. Before, the upper half of the byte marks a continuation, the lower a
+// variation.
 const (
 	xqfNext    = 0x80
 	xqfVaries  = 0x40
 	xqfComment = 0x20
 )
 
-// xqfField is a text of the header: a byte that says how long it is, then as many of at most most bytes.
+// xqfField is a text of the header: a byte with its length, then at most most bytes.
 type xqfField struct {
 	tag      string
 	at, most int
@@ -49,14 +50,14 @@ func (r *reading) result(g *Game, n byte) {
 // xqfKinds are the parts of a game by their numbers, as DhtmlXQ calls them; 0 is a whole game.
 var xqfKinds = []string{"", "开局", "中局", "残局"}
 
-// xqfKeys is what bytes of the file are shifted by.
+// xqfKeys is the shifts of the file's bytes.
 type xqfKeys struct {
 	pieces, from, to byte
 	comment          uint32
 	stream           [32]byte
 }
 
-// newXQFKeys derives the keys from those of a header.
+// newXQFKeys derives the keys from the bytes of a header.
 func newXQFKeys(head []byte) xqfKeys {
 	var k xqfKeys
 	if head[xqfVersion] <= xqfPlain {
@@ -76,7 +77,7 @@ func newXQFKeys(head []byte) xqfKeys {
 	return k
 }
 
-// slot returns which piece of the set the header's byte number i is about. From version 1.2 on they are turned by the key.
+// slot returns the piece of the set for the header's byte number i. From version 1.2 on the key rotates them.
 func (k xqfKeys) slot(version byte, i int) int {
 	if version < 12 {
 		return i

@@ -18,7 +18,7 @@ type xqfReader struct {
 	plain  bool // Without keys, as up to version 1.0.
 	broken bool
 
-	commented []*Node // With what is said of each, as bytes.
+	commented []*Node // With their comments, as bytes.
 	comments  [][]byte
 }
 
@@ -85,7 +85,7 @@ func xqfPoint(b byte) (engine.Point, bool) {
 	return engine.NewPoint(engine.File(b/10), engine.Rank(b%10)), true
 }
 
-// field reads a text of the header. Its length may lie, and the end of a text may be half a character.
+// field reads a text of the header. Its length may be wrong, and its last character cut.
 func (x *xqfReader) field(f xqfField) string {
 	length, most := int(x.data[f.at]), f.most
 	if f.tag == "Title" && length > most { // Other programs write one long title.
@@ -105,7 +105,7 @@ func (x *xqfReader) field(f xqfField) string {
 	return string(raw)
 }
 
-// decode reads the texts of a game, which are bytes so far, in the charset that was named or else in which they read as words.
+// decode decodes the texts of a game, bytes so far, in the named charset or else in the one that yields words.
 func (x *xqfReader) decode(g *Game) {
 	charset := x.charset
 	if charset == "" {
@@ -131,7 +131,7 @@ func (x *xqfReader) decode(g *Game) {
 	}
 }
 
-// next returns bytes of the moves, without their keys. What is missing is damage.
+// next returns bytes of the moves, without their keys. Missing bytes are damage.
 func (x *xqfReader) next(n int, of string) ([]byte, bool) {
 	if left := len(x.data) - x.at; n > left {
 		x.damaged(x.at, "expected %d bytes of %s, found %d", n, of, left)
@@ -145,7 +145,7 @@ func (x *xqfReader) next(n int, of string) ([]byte, bool) {
 	return raw, !x.broken
 }
 
-// xqfMove is a move as it stands in the file.
+// xqfMove is a move of the file.
 type xqfMove struct {
 	from, to, flags byte
 	comment         []byte
@@ -194,14 +194,14 @@ func (x *xqfReader) move() (m xqfMove, ok bool) {
 	return m, true
 }
 
-// say keeps what is said of a move until its charset is known.
+// say keeps the comment of a move until its charset is known.
 func (x *xqfReader) say(n *Node, m xqfMove) {
 	if len(m.comment) > 0 {
 		x.commented, x.comments = append(x.commented, n), append(x.comments, m.comment)
 	}
 }
 
-// tree reads the moves. Each is followed by what it leads to, then by its variations; nothing else links them.
+// tree reads the moves. Each is followed by its continuation, then by its variations; nothing else links them.
 func (x *xqfReader) tree(g *Game) {
 	root, ok := x.move()
 	if !ok {

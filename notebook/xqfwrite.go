@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// writeXQF writes the first game. The keys are always the same, so that the same game is the same file.
+// writeXQF writes the first game. The keys are always the same, so the same game gives the same file.
 func writeXQF(games []*Game, o Options) ([]byte, error) {
 	g := games[0]
 	head := make([]byte, xqfHeader)
@@ -63,7 +63,7 @@ func xqfFill(head []byte, g *Game, keys xqfKeys) error {
 
 func xqfByte(p engine.Point) byte { return byte(p.File())*10 + byte(p.Rank()) }
 
-// xqfTree writes the moves behind the header.
+// xqfTree writes the moves after the header.
 func xqfTree(file []byte, g *Game, keys xqfKeys) []byte {
 	plain, nodes := file[xqfVersion] <= xqfPlain, uint32(0)
 	g.inOrder(func(n listed) {
@@ -103,7 +103,7 @@ func xqfTree(file []byte, g *Game, keys xqfKeys) []byte {
 	return file
 }
 
-// xqfText returns a comment as XQStudio has it: GB18030, each line with its end.
+// xqfText returns a comment in the form of XQStudio: GB18030, with CR LF.
 func xqfText(comment string) []byte {
 	if comment == "" {
 		return nil

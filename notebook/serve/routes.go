@@ -22,17 +22,17 @@ import (
 )
 
 const (
-	// MaxSize is the largest file that is taken. What is made of one then takes 64 MiB at most; boardctl convert reads larger ones.
+	// MaxSize is the largest file in bytes. Its reading takes 64 MiB at most; boardctl convert reads larger ones.
 	MaxSize = 1 << 20
-	// MaxNodes and MaxGames are how many moves, and how many games, a file may have.
+	// MaxNodes and MaxGames bound the moves and the games of a file.
 	MaxNodes, MaxGames = 20_000, 2_000
-	// waitingMax is how many files wait for those before them.
+	// waitingMax bounds the waiting files.
 	waitingMax = 64
-	// answersMax is how many bytes of all answers wait for those who read them.
+	// answersMax bounds the bytes of all answers that wait for their readers.
 	answersMax = 32 << 20
-	// readingTime is how long reading a file may take: the others wait for it.
+	// readingTime limits the reading of a file, since the others wait for it.
 	readingTime = 5 * time.Second
-	// asksSecond and asksAtOnce are how often a computer may ask.
+	// asksSecond and asksAtOnce are the rate limit of a computer.
 	asksSecond, asksAtOnce = 2, 20
 )
 
@@ -47,7 +47,7 @@ func newConverter() *converter {
 	return &converter{turns: netlimit.NewTurns(waitingMax), rates: netlimit.NewRates(asksSecond, asksAtOnce), answers: netlimit.NewMemory(answersMax)}
 }
 
-// Routes returns the ways in which files are shown and converted.
+// Routes returns the routes that show and convert files.
 func Routes() []public.Route {
 	c := newConverter()
 	return []public.Route{{
@@ -57,12 +57,12 @@ func Routes() []public.Route {
 	}}
 }
 
-// request is what is asked for beside the file.
+// request is the query of a request.
 type request struct {
 	from, to notebook.Format
 	style    notation.Style
 	game     int    // From 1; 0 for all.
-	language string // In which it is said what is wrong with the file.
+	language string // Of the messages about the file.
 }
 
 // serve answers a file.
@@ -97,7 +97,7 @@ func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 	c.send(w, r, said, status)
 }
 
-// giveUp tells who waits still that others go first.
+// giveUp answers a waiting request that others go first.
 func giveUp(w http.ResponseWriter, r *http.Request) {
 	if r.Context().Err() == nil || isCrowded(r) {
 		w.Header().Set("Retry-After", "5")
@@ -105,7 +105,7 @@ func giveUp(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// received returns a body in pieces, which hold little more than what has come: many come in at a time.
+// received returns a body in pieces, which hold little more than what has come: many bodies come at a time.
 func received(body io.Reader) (pieces [][]byte, err error) {
 	const piece = 4 << 10
 	for {
@@ -125,12 +125,13 @@ func received(body io.Reader) (pieces [][]byte, err error) {
 	}
 }
 
-// isCrowded says whether a request was given up for others.
+// isCrowded reports whether a request was given up for others.
 func isCrowded(r *http.Request) bool {
 	return errors.Is(context.Cause(r.Context()), netlimit.ErrCrowded)
 }
 
-// inTurn returns the answer to a file, as it is sent, and gives the turn to the next one: nobody waits until it is read.
+// inTurn returns the encoded answer to a file, and passes the turn on: the next file does not wait until the client has
+// read the answer.
 func (c *converter) inTurn(r *http.Request, asked request, file [][]byte) (said []byte, status int) {
 	defer c.turns.Leave()
 	if r.Context().Err() != nil {
@@ -147,7 +148,7 @@ func (c *converter) inTurn(r *http.Request, asked request, file [][]byte) (said 
 	return append(said, '\n'), http.StatusOK
 }
 
-// send sends an answer. Of who takes none it is held as long as there is room.
+// send sends an answer. For a client that does not read, it is held while there is room.
 func (c *converter) send(w http.ResponseWriter, r *http.Request, said []byte, status int) {
 	connection := http.NewResponseController(w)
 	share := c.answers.Open(netlimit.HostOf(r.RemoteAddr), func() { _ = connection.SetWriteDeadline(time.Unix(1, 0)) })
@@ -162,10 +163,10 @@ func (c *converter) send(w http.ResponseWriter, r *http.Request, said []byte, st
 	w.Header().Set("Content-Type", media)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(said) // Who asks may have gone.
+	_, _ = w.Write(said) // The client may have gone.
 }
 
-// parse reads what the query says.
+// parse reads the query.
 func parse(r *http.Request) (request, error) {
 	asked := request{style: notation.Simplified, language: problem.LanguageOf(r)}
 	query := r.URL.Query()
@@ -198,7 +199,7 @@ func parse(r *http.Request) (request, error) {
 	return asked, nil
 }
 
-// styleOf reads the name of a notation, of xiangqi or of chess: each game has the usual one of its own where that of the other is named.
+// styleOf reads the name of a notation, of xiangqi or of chess: a game of the other kind gets its usual notation.
 func styleOf(name string) (notation.Style, error) {
 	if chess, err := chessnotation.ParseStyle(name); err == nil {
 		return notation.Style(chess), nil
@@ -206,7 +207,7 @@ func styleOf(name string) (notation.Style, error) {
 	return notation.ParseStyle(name)
 }
 
-// answer reads the file, and shows or converts it. With an error the status of HTTP says what it means.
+// answer reads the file, and shows or converts it. With an error, the HTTP status gives its kind.
 func (a request) answer(ctx context.Context, file []byte) (answer any, status int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
@@ -251,14 +252,14 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	return ConvertedFile{Format: string(a.to), File: written, Lost: a.told(string(a.to)+": ", lost), Damage: damage}, 0, nil
 }
 
-// told returns texts in the language of who asks, behind what they begin with.
+// told returns texts in the client's language, after their common beginning.
 func (a request) told(before string, texts []string) []string {
-	all := []string{} // None are no null in JSON.
+	all := []string{} // No texts are [] in JSON, not null.
 	for _, text := range texts {
 		rest, begins := strings.CutPrefix(text, before)
 		said := problem.Phrase(a.language, rest)
 		if said == rest {
-			said = problem.In(a.language, rest) // Of which game it is said.
+			said = problem.In(a.language, rest) // The game of the message.
 		}
 		if begins {
 			said = before + said
@@ -268,7 +269,7 @@ func (a request) told(before string, texts []string) []string {
 	return all
 }
 
-// refused says why a file of which nothing could be read is refused: by the first damage, and how much more there is.
+// refused returns why an unreadable file is refused: the first damage, and how much more there is.
 func refused(damage []FileDamage) error {
 	if n := len(damage); n > 1 {
 		return fmt.Errorf("byte %d: %s (and %d more places)", damage[0].Offset, damage[0].Reason, n-1)

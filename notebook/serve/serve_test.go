@@ -21,7 +21,8 @@ import (
 )
 
 // post sends a file, as a page does.
-// post sends a file, on a clock that stands still meanwhile: how long a computer takes to read it decides nothing.
+// post sends a file, on a clock that stands still meanwhile: the test does not depend on how long a computer takes to
+// read it.
 func post(t *testing.T, query string, file []byte) (int, string) {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -128,11 +129,11 @@ func TestWhoHasGoneGetsNoAnswer(t *testing.T) {
 	}
 }
 
-// Who waits for a turn, or has one, and is given up for others, is told so.
+// A request that waits or reads, and is given up for others, gets an answer that says so.
 func TestWhoIsGivenUpForOthersIsToldSo(t *testing.T) {
 	ctx, giveUp := context.WithCancelCause(t.Context())
 	giveUp(netlimit.ErrCrowded)
-	for range 20 { // The turn comes first, or that it is given up.
+	for range 20 { // The turn and the giving up may come in either order.
 		w := httptest.NewRecorder()
 		newConverter().serve(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/notebook", strings.NewReader(twoLines)))
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), "other files are being read: ask again in 5 seconds") {
@@ -141,7 +142,7 @@ func TestWhoIsGivenUpForOthersIsToldSo(t *testing.T) {
 	}
 }
 
-// deaf is somebody who reads nothing of his answer until he is told.
+// deaf is a client that reads nothing of its answer until the test releases it.
 type deaf struct {
 	*httptest.ResponseRecorder
 	answered chan<- struct{}
@@ -195,7 +196,7 @@ func TestADamagedFileGivesWhatCouldBeRead(t *testing.T) {
 	}
 }
 
-// Vietnamese and Chinese hear in their language why a file is refused, what is wrong with it, what was put right and what is lost.
+// Vietnamese and Chinese clients get in their language why a file is refused, its damage, corrections and losses.
 func TestWhatIsSaidOfAFileIsInTheLanguageOfWhoAsks(t *testing.T) {
 	for _, tc := range []struct{ name, query, file, vi, zh string }{
 		{"an empty file", "", " ", "ở byte 0: cần một ván cờ: tệp rỗng", "第 0 字节：应有对局：文件是空的"},

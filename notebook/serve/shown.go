@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/notebook"
 )
 
-// GamesFile is what a file holds.
+// GamesFile is the content of a file.
 type GamesFile struct {
 	Format string       `json:"format" enum:"xqf,cbr,cbl,cbf,dhtmlxq,pgn,ubb,json" doc:"What the file is."`
 	Games  []FileGame   `json:"games"`
@@ -33,7 +33,7 @@ type FileMove struct {
 	Illegal bool   `json:"illegal,omitempty" doc:"The rules of moving don't allow it where it stands."`
 }
 
-// FileDamage is what is wrong with a file.
+// FileDamage is a fault of a file.
 type FileDamage struct {
 	Offset int    `json:"offset" doc:"The byte of the file."`
 	Reason string `json:"reason"`
@@ -75,19 +75,19 @@ func shown(games []*notebook.Game, style notation.Style) []FileGame {
 	return all
 }
 
-// way is a node whose move was made on the board, and its place in the list.
+// way is a node after its move on the board, and its place in the list.
 type way struct {
 	*notebook.Node
 	place, next int
 	undo        engine.Undo
 }
 
-// nodes returns the moves of a game. A tree may be deep: nothing here calls itself.
+// nodes returns the moves of a game. Nothing recurses, since a tree may be deep.
 func nodes(g *notebook.Game, style notation.Style) []FileMove {
 	if g.IsChess() {
 		return chessNodes(g, style)
 	}
-	if _, err := notation.ParseStyle(string(style)); err != nil { // It is one of chess alone.
+	if _, err := notation.ParseStyle(string(style)); err != nil { // Only chess has it.
 		style = notation.Simplified
 	}
 	list := []FileMove{}
