@@ -5,20 +5,20 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Adjournment is that a game went on in another session.
+// Adjournment is a break of the game: it goes on in another session.
 type Adjournment struct {
-	Ply      int           `json:"ply"`  // That was to be played.
-	Side     string        `json:"side"` // Who had the move.
+	Ply      int           `json:"ply"`  // The next ply.
+	Side     string        `json:"side"` // The side to move.
 	FEN      string        `json:"fen"`
-	Red      sensor.Micros `json:"red_us,omitempty"` // What Red had left, in a game with a time control.
+	Red      sensor.Micros `json:"red_us,omitempty"` // Red's time left, in a game with a time control.
 	Black    sensor.Micros `json:"black_us,omitempty"`
-	After    int           `json:"after,omitempty"`    // Plies that were played before on another board.
+	After    int           `json:"after,omitempty"`    // Plies played before on another board.
 	Envelope string        `json:"envelope,omitempty"` // Of the sealed move.
-	Text     string        `json:"text,omitempty"`     // What was sealed, once it was opened.
-	Moves    []string      `json:"moves,omitempty"`    // That it can mean.
-	Lost     bool          `json:"lost,omitempty"`     // It went on, and nothing was opened.
+	Text     string        `json:"text,omitempty"`     // The sealed move, once it is opened.
+	Moves    []string      `json:"moves,omitempty"`    // The possible meanings of the text.
+	Lost     bool          `json:"lost,omitempty"`     // The game went on without the envelope.
 	At       sensor.Micros `json:"at_us"`
-	Opened   sensor.Micros `json:"opened_us,omitempty"` // When it went on.
+	Opened   sensor.Micros `json:"opened_us,omitempty"` // When the game went on.
 }
 
 func (k *Keeper) adjourned(r record.Adjourned) error {
@@ -27,7 +27,7 @@ func (k *Keeper) adjourned(r record.Adjourned) error {
 	return nil
 }
 
-// opened says of the last adjournment that the game goes on. The time of the turn begins anew.
+// opened notes on the last adjournment that the game goes on. The time of the turn begins anew.
 func (k *Keeper) opened(r record.Opened) error {
 	if last := len(k.sheet.Adjourned) - 1; last >= 0 {
 		a := &k.sheet.Adjourned[last]
@@ -37,8 +37,8 @@ func (k *Keeper) opened(r record.Opened) error {
 	return nil
 }
 
-// IsAdjourned returns how a game stands that is adjourned and does not go on yet, and how many plies were played in it, on whatever
-// board; false where it is not adjourned, or has a result.
+// IsAdjourned returns the adjournment of a game that has not gone on, and the number of its plies, on all boards; false
+// if it is not adjourned, or has a result.
 func (s *Sheet) IsAdjourned() (last Adjournment, plies int, ok bool) {
 	if len(s.Arbitration.Adjourned) == 0 {
 		return last, 0, false
@@ -47,8 +47,8 @@ func (s *Sheet) IsAdjourned() (last Adjournment, plies int, ok bool) {
 	return last, last.After + last.Ply - 1, last.Opened == 0 && (s.Result == "" || s.Result == "*")
 }
 
-// RuledSince returns the number of the first ruling that had an effect after the game was adjourned, 0 for none: how the game stands
-// is no more what was said then.
+// RuledSince returns the number of the first ruling with an effect after the adjournment, 0 for none: such a ruling
+// changes the recorded state of the game.
 func (s *Sheet) RuledSince(a Adjournment) int {
 	for _, r := range s.Rulings {
 		if r.At > a.At && !r.NoEffect {
@@ -58,7 +58,7 @@ func (s *Sheet) RuledSince(a Adjournment) int {
 	return 0
 }
 
-// adjournedTexts returns in words that the game was adjourned before a ply.
+// adjournedTexts returns the adjournments before a ply in words.
 func (p *page) adjournedTexts(ply int, words func(string) string) []string {
 	var texts []string
 	for _, a := range p.Adjourned {

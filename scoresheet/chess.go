@@ -10,10 +10,10 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// first names the side that moves first, as the tags of players do.
+// first names the side that moves first, as the players' tags do.
 func (p *page) first() string { return p.played.Word(engine.Red) }
 
-// inItsWords returns a sheet that names the sides as scoresheets of its game do.
+// inItsWords returns a sheet with the game's own words for the sides.
 func inItsWords(sheet Sheet) Sheet {
 	if sheet.Play != "chess" {
 		return sheet
@@ -29,7 +29,7 @@ func inItsWords(sheet Sheet) Sheet {
 	return named
 }
 
-// styleOf returns a notation of the game. That of another game stands for the usual one of this.
+// styleOf returns a notation of the game. A notation of another game stands for this game's usual one.
 func styleOf(game boardgame.Game, style notation.Style) (notation.Style, error) {
 	if game.Name == "chess" {
 		return notation.Style(boardgame.ChessStyle(string(style))), nil
@@ -37,7 +37,7 @@ func styleOf(game boardgame.Game, style notation.Style) (notation.Style, error) 
 	return notation.ParseStyle(string(style))
 }
 
-// FormatsOf returns those of the Formats in which the game of a name is written, xiangqi where it has none.
+// FormatsOf returns the Formats of a game by its name, xiangqi for none.
 func FormatsOf(play string) []string {
 	if play == "chess" {
 		return []string{"json", "pgn", "text"}
@@ -45,7 +45,7 @@ func FormatsOf(play string) []string {
 	return Formats()
 }
 
-// StylesOf returns the notations of the game of a name, xiangqi where it has none.
+// StylesOf returns the notations of a game by its name, xiangqi for none.
 func StylesOf(play string) (styles []notation.Style) {
 	game, err := boardgame.Of(play)
 	if err != nil {
@@ -57,7 +57,7 @@ func StylesOf(play string) (styles []notation.Style) {
 	return styles
 }
 
-// pgnStyle is the notation of PGN, which has none but SAN in chess.
+// pgnStyle is the notation of PGN; chess has only SAN.
 func pgnStyle(sheet Sheet, style notation.Style) notation.Style {
 	if sheet.Play == "chess" {
 		return notation.Style(chessnotation.SAN)

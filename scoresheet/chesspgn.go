@@ -13,17 +13,18 @@ import (
 )
 
 const (
-	// chessPGNWidth is the longest line of moves: the standard asks for less than 80 columns.
+	// chessPGNWidth is the longest line of moves: the standard requires less than 80 columns.
 	chessPGNWidth = 79
-	// chessTagWidth is the longest line of a tag: with its end the standard allows 255 bytes.
+	// chessTagWidth is the longest line of a tag: the standard allows 255 bytes with the line end.
 	chessTagWidth = 254
 )
 
-// writeChessPGN writes PGN in the export format of its standard (Edwards 1994): the seven tags first and in their order, then what the
-// game has besides; moves in SAN with "%clk" and "%emt" in whole seconds; lines of at most 79 bytes, those of tags of at most 254.
+// writeChessPGN writes PGN in the export format of its standard (Edwards 1994): the seven tags first and in their order,
+// then the game's other tags; moves in SAN with "%clk" and "%emt" in whole seconds; lines of at most 79 bytes, those of
+// tags of at most 254.
 //
-// The moves end before one that is not legal, where every reader of PGN would give up: those from there on are a comment. An open ply is
-// its likeliest move and a comment that begins with "open:".
+// The moves end before an illegal one, where every reader of PGN would give up: the rest is a comment. An open ply is its
+// likeliest move and a comment that begins with "open:".
 func (p *page) writeChessPGN(out *bytes.Buffer) {
 	for _, tag := range p.chessTags() {
 		out.WriteString(tagLine(tag[0], clean(tag[1])) + "\n")
@@ -32,7 +33,7 @@ func (p *page) writeChessPGN(out *bytes.Buffer) {
 	wrap(out, p.chessWords(), chessPGNWidth)
 }
 
-// tagLine returns a tag as one line. A value that is too long is cut, and ends with dots.
+// tagLine returns a tag as one line. It cuts a value that is too long, and ends it with dots.
 func tagLine(name, value string) string {
 	line := fmt.Sprintf(`[%s "%s"]`, name, pgnEscaper.Replace(value))
 	for end := len(value); len(line) > chessTagWidth; end-- {
@@ -41,7 +42,8 @@ func tagLine(name, value string) string {
 	return line
 }
 
-// chessTags returns the seven tags of the roster in their order, what programs need to read the game, then the rest by name.
+// chessTags returns the seven tags of the roster in their order, the tags that programs need to read the game, then the
+// rest by name.
 func (p *page) chessTags() [][2]string {
 	tags := [][2]string{
 		{"Event", p.tagOr("event", "?")}, {"Site", p.tagOr("site", "?")}, {"Date", pgnDate(p.Tags["date"])}, {"Round", p.tagOr("round", "?")},
@@ -65,14 +67,14 @@ func (p *page) chessTags() [][2]string {
 	return append(tags, p.otherTags(tags, p.chessTagName, "variant", "setup", "fen", "timecontrol", "termination")...)
 }
 
-// is960 says whether the game is one of Chess960: its start position shows it.
+// is960 reports whether the game is Chess960: its start position shows it.
 func (p *page) is960() bool {
 	position, err := boardgame.ParseFEN(p.FEN)
 	c, ok := position.(*boardgame.Chess)
 	return err == nil && ok && c.Is960()
 }
 
-// terminations are the words of the standard for how a game ended, where it did not end as games usually do.
+// terminations are the standard's words for unusual ends of games.
 var terminations = map[string]string{
 	"time": "time forfeit", "faults": "rules infraction", "ruling": "adjudication", "adjourned": "unterminated", "unknown": "unterminated",
 }
@@ -127,7 +129,7 @@ func (p *page) chessComments(l *line) (words []string) {
 	return words
 }
 
-// chessUnreadable tells the moves from one on that is not legal.
+// chessUnreadable returns the moves from an illegal one on, as words.
 func (p *page) chessUnreadable(lines []line) (words []string) {
 	if len(lines) == 0 {
 		return nil
@@ -143,7 +145,7 @@ func (p *page) chessUnreadable(lines []line) (words []string) {
 	return words
 }
 
-// seconds returns a time as h:mm:ss. What remains of a second is not told: a clock shows no more than there is.
+// seconds returns a time as h:mm:ss. It drops fractions of a second: a clock shows no more than there is.
 func seconds(t sensor.Micros) string {
 	s := t / 1_000_000
 	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)

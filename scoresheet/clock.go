@@ -9,12 +9,12 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Flag is a flag that fell.
+// Flag is a fallen flag.
 type Flag struct {
 	Side     string        `json:"side"`
-	Ply      int           `json:"ply"` // To be played then.
+	Ply      int           `json:"ply"` // The ply to be played then.
 	Stage    int           `json:"stage"`
-	Moves    int           `json:"moves"`  // That the side made in the stage,
+	Moves    int           `json:"moves"`  // Made by the side in the stage,
 	Needed   int           `json:"needed"` // of so many; 0: all.
 	Article  string        `json:"article,omitempty"`
 	Draws    bool          `json:"draws,omitempty"` // The opponent can't mate: the game is drawn.
@@ -22,25 +22,25 @@ type Flag struct {
 	Rulebook string        `json:"rulebook,omitempty"`
 }
 
-// clocks is what the records of the clock say of the moves.
+// clocks holds the clock records of the moves.
 type clocks struct {
-	last record.Clock // Its Ply is 1 before the first one.
+	last record.Clock // Ply is 1 before the first one.
 	used map[string]sensor.Micros
 	made map[int]timed
 }
 
 // timed is a move by the clock.
 type timed struct {
-	left sensor.Micros // What its side had after it.
-	used sensor.Micros // How long its time ran for it.
+	left sensor.Micros // The time left to its side after it.
+	used sensor.Micros // How long the side's time ran for it.
 }
 
 func newClocks() clocks {
 	return clocks{last: record.Clock{Ply: 1}, used: map[string]sensor.Micros{}, made: map[int]timed{}}
 }
 
-// clock takes what the clock says: a ply is made by the clock when it is no longer to be played. Where the record tells of two, the
-// first was not pressed, and all the time was its.
+// clock takes in a clock record: by the clock a ply is made when the next one is to be played. If a record covers two
+// plies, the first was not pressed, and gets all the time.
 func (k *Keeper) clock(r record.Clock) error {
 	c := &k.clocks
 	if r.Ply < 1 {
@@ -64,7 +64,7 @@ func (k *Keeper) clock(r record.Clock) error {
 	return nil
 }
 
-// moverOf returns who makes a ply, by whose turn it is at the start.
+// moverOf returns the side that makes a ply, by the side to move at the start.
 func (k *Keeper) moverOf(ply int) string {
 	first := k.sideAfter(0)
 	if ply%2 == 1 {
@@ -78,7 +78,7 @@ func (k *Keeper) flag(r record.Flag) error {
 	return nil
 }
 
-// fileClocks puts what the clock says beside the moves.
+// fileClocks adds the clock times to the moves.
 func (k *Keeper) fileClocks(moves []Move) {
 	for i := range moves {
 		c := k.clocks.made[moves[i].Ply]
@@ -86,7 +86,7 @@ func (k *Keeper) fileClocks(moves []Move) {
 	}
 }
 
-// pgnControl returns the time control as PGN has it, empty for none.
+// pgnControl returns the time control in the form of PGN, empty for none.
 func (p *page) pgnControl() string {
 	control, err := clock.ParseControl(p.Control)
 	if p.Control == "" || err != nil {
@@ -95,8 +95,8 @@ func (p *page) pgnControl() string {
 	return control.PGN()
 }
 
-// pgnTimes returns the comment on the time of a move, empty where nothing is known of it: what its side has left by the clock, and
-// how long it took. No clock of PGN shows less than nothing.
+// pgnTimes returns the comment on the time of a move, empty if unknown: the clock time left to its side, and the time it
+// took. A clock of PGN shows no negative time.
 func (l *line) pgnTimes() string {
 	var times []string
 	if l.isTimed() {
@@ -110,10 +110,10 @@ func (l *line) pgnTimes() string {
 	return "{" + strings.Join(times, " ") + "}"
 }
 
-// isTimed says whether the clock tells something of the move.
+// isTimed reports whether the clock has a time for the move.
 func (m *Move) isTimed() bool { return m.Clock != 0 || m.Used != 0 }
 
-// flagNotes are the flags that fell.
+// flagNotes are the fallen flags.
 func (p *page) flagNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Flags")}
 	for _, f := range p.Flags {
@@ -126,7 +126,7 @@ func (p *page) flagNotes() PrintedNotes {
 	return notes
 }
 
-// leftDuration returns what is left on a clock, with a minus once more was used.
+// leftDuration returns the time left on a clock, negative after an overrun.
 func leftDuration(t sensor.Micros) string {
 	if t < 0 {
 		return "-" + shortDuration(-t)

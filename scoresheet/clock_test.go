@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// What the records of the clock say of the moves: what is left, how long each took.
+// The clock times of moves: the time left, and the time taken.
 func TestClocksOfMoves(t *testing.T) {
 	type said struct {
 		ply        int
@@ -54,7 +54,7 @@ func TestClocksOfMoves(t *testing.T) {
 	}
 }
 
-// PGN has what was asked for, also where no time is kept; a printed sheet has columns of time only where it is.
+// PGN has the named control even without a clock; a printed sheet has columns of time only with one.
 func TestTheTagTimeControl(t *testing.T) {
 	for control, want := range map[string]string{
 		"300d5": "[TimeControl \"300d5\"] true", "40/5400b30:1800b30": "[TimeControl \"40/5400b30:1800b30\"] true", "vn2004-long": "[TimeControl \"25/3600:3600\"] true",

@@ -12,13 +12,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// ErrXiangqiAlone says that a game of chess can't be written in a format of the xiangqi world.
+// ErrXiangqiAlone means that a format of the xiangqi world can't hold a game of chess.
 var ErrXiangqiAlone = errors.New("holds games of xiangqi alone: expected json, pdf, pgn or text")
 
 // xiangqiAlone is ErrXiangqiAlone of a format.
 func xiangqiAlone(format string) error { return fmt.Errorf("format %s %w", format, ErrXiangqiAlone) }
 
-// writeDhtmlXQ writes the sheet as the package's documentation describes DhtmlXQ.
+// writeDhtmlXQ writes the sheet as DhtmlXQ; see the package's documentation.
 func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
 	if p.isChess {
 		return xiangqiAlone("dhtmlxq")
@@ -68,7 +68,7 @@ var dhtmlxqReasons = map[string]string{
 
 var dhtmlxqEscaper = strings.NewReplacer("[", "［", "]", "］", "|", "｜", "<", "＜", ">", "＞", "&", "＆", `"`, "＂", "'", "＇")
 
-// dhtmlxqDate returns the day of a date, or the text as it is where it names no single day.
+// dhtmlxqDate returns the day of a date, or the text itself if it names no single day.
 func dhtmlxqDate(date string) string {
 	if day := pgnDate(date); !strings.Contains(day, "?") {
 		return strings.ReplaceAll(day, ".", "-")
@@ -88,7 +88,7 @@ func dhtmlxqMoves(lines []line) (string, error) {
 	return moves.String(), nil
 }
 
-// dhtmlxqComments returns the comments: what is said before the first move, then of each move.
+// dhtmlxqComments returns the comments: before the first move, then on each move.
 func (p *page) dhtmlxqComments() []string {
 	said := p.said()
 	comments := make([]string, 0, len(said))
@@ -98,7 +98,8 @@ func (p *page) dhtmlxqComments() []string {
 	return comments
 }
 
-// said returns in lines what is said before the first move, then of each move. Where a format has no place for the position it is there.
+// said returns the lines of comment before the first move, then on each move. The position is among them, for formats
+// without a place for it.
 func (p *page) said() [][]string {
 	remarks := make([][]string, 1, len(p.lines)+1)
 	if !p.fromStart {
@@ -116,7 +117,7 @@ func (p *page) said() [][]string {
 	return remarks
 }
 
-// elapsed says how long a turn took, by Unasked in Chinese.
+// elapsed returns the time of a turn in words, in Chinese for Unasked.
 func (p *page) elapsed(t sensor.Micros) string {
 	if p.unasked {
 		return "用时 " + duration(t)
@@ -124,5 +125,5 @@ func (p *page) elapsed(t sensor.Micros) string {
 	return p.say("took %s", duration(t))
 }
 
-// dhtmlxqText returns text in which nothing ends an element or begins one, of the format or of the page it is pasted into.
+// dhtmlxqText returns text without signs that begin or end an element, of the format or of the page around it.
 func dhtmlxqText(text string) string { return dhtmlxqEscaper.Replace(clean(text)) }

@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// dhtmlxqGame is what the reader of these tests finds in a DhtmlXQ block.
+// dhtmlxqGame is a DhtmlXQ block as the tests' reader sees it.
 type dhtmlxqGame struct {
 	elements map[string]string
 	start    string // The placement in FEN.
@@ -26,7 +26,7 @@ type dhtmlxqGame struct {
 
 var dhtmlxqElement = regexp.MustCompile(`(?s)\[DhtmlXQ_(\w+)\](.*?)\[/DhtmlXQ_(\w+)\]`)
 
-// readDhtmlXQ reads a block as the readers in the field do: by the elements' names wherever they stand, not by lines.
+// readDhtmlXQ reads a block as the readers in the field do: by the names of elements anywhere, not by lines.
 func readDhtmlXQ(text string) (dhtmlxqGame, error) {
 	g := dhtmlxqGame{elements: map[string]string{}, comments: map[int][]string{}}
 	inner, ok := strings.CutPrefix(text, "[DhtmlXQ]")

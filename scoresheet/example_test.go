@@ -21,7 +21,7 @@ var sheet = scoresheet.Sheet{
 	Result: "*", Rulebook: "vn2004", Unresolved: []int{3},
 }
 
-// The format "pgn" is what collections of xiangqi games use, with the board's times, open plies and findings in comments.
+// The format "pgn" is the one of xiangqi collections, with the board's times, open plies and findings in comments.
 func ExampleExport_pgn() {
 	if err := scoresheet.Export(os.Stdout, sheet, "pgn", notation.WXF); err != nil {
 		log.Fatal(err)
@@ -75,7 +75,7 @@ func ExampleExport_text() {
 	// Arbiter       ____________________
 }
 
-// The format "json" is for programs: one object on one line. Moves are UCCI, and their text is in the notation that was asked for.
+// The format "json" is for programs: one object on one line. Moves are UCCI, and their text is in the requested notation.
 func ExampleExport_json() {
 	short := scoresheet.Sheet{Tags: map[string]string{"red": "An"}, Moves: sheet.Moves[:1], Result: "1-0", Reason: "resignation", Unresolved: []int{}}
 	if err := scoresheet.Export(os.Stdout, short, "json", notation.Simplified); err != nil {
@@ -85,7 +85,7 @@ func ExampleExport_json() {
 	// {"tags":{"red":"An"},"moves":[{"ply":1,"side":"red","move":"h2e2","text":"炮二平五","placed_us":4193000,"made_us":4488879,"elapsed_us":4488879}],"result":"1-0","reason":"resignation","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","unresolved":[]}
 }
 
-// The format "dhtmlxq" is what Chinese sites and forums show as a board that can be played through.
+// The format "dhtmlxq" is the one that Chinese sites and forums show as a board to play through.
 func ExampleExport_dhtmlxq() {
 	if err := scoresheet.Export(os.Stdout, sheet, "dhtmlxq", notation.Simplified); err != nil {
 		log.Fatal(err)

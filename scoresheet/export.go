@@ -19,21 +19,21 @@ import (
 // Formats returns the names of the formats that Export writes.
 func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq", "xqf", "cbr"} }
 
-// Export writes the sheet in one of the Formats, with moves in the given notation. Moves that the notation has no words
-// for, and moves of no piece, are written as coordinates. Nothing is written when there is an error.
+// Export writes the sheet in one of the Formats, with moves in the given notation. Moves that the notation can't express,
+// and moves of no piece, are written as coordinates. With an error it writes nothing.
 //
 //   - json: one object on one line, the fields of Sheet. "move" is always UCCI, "text" is in the notation.
-//   - pgn: the tags of xiangqi collections, then the moves with "%emt" and, where there is a time control, "%clk" times; findings and open plies are comments. No
-//     line of moves is longer than 80 bytes. Of chess it is PGN by its standard, see writeChessPGN.
-//   - text: a page for people, to be printed and signed.
+//   - pgn: the tags of xiangqi collections, then the moves with "%emt" and, with a time control, "%clk" times; findings and open
+//     plies are comments. No line of moves is longer than 80 bytes. Chess gets standard PGN, see writeChessPGN.
+//   - text: a page for people, to print and sign.
 //   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
 //   - xqf, cbr: files of XQStudio and CCBridge, see writeFile.
 func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
 	return ExportIn(w, sheet, format, style, Unasked)
 }
 
-// ExportIn does so in one of the Languages: comments and all that people read are in it. The names and words that a format prescribes
-// stay as they are.
+// ExportIn writes as Export does, in one of the Languages: comments and all text for people are in it. The names and
+// words that a format prescribes stay.
 func ExportIn(w io.Writer, sheet Sheet, format string, style notation.Style, lang string) error {
 	writers := map[string]func(*bytes.Buffer, *page) error{
 		"json": writeJSON, "pgn": writePGN, "text": writeText, "dhtmlxq": writeDhtmlXQ,
@@ -58,24 +58,24 @@ func ExportIn(w io.Writer, sheet Sheet, format string, style notation.Style, lan
 	return err
 }
 
-// page is a sheet that was put into a notation.
+// page is a sheet in a notation.
 type page struct {
 	Sheet
 	language
-	unasked   bool // No language was asked for.
+	unasked   bool // The caller names no language.
 	style     notation.Style
 	played    boardgame.Game
-	end       boardgame.Position // Behind the last move.
+	end       boardgame.Position // After the last move.
 	isChess   bool
 	fromStart bool // The game began from the usual position.
 	lines     []line
-	voidLast  []string // Moves that are void behind the last of the sheet.
-	adjourned []string // That the game was adjourned behind it.
+	voidLast  []string // Void moves after the last of the sheet.
+	adjourned []string // The adjournments after it.
 	form      Form
-	raw       bool             // Tags and ids are printed as they are.
-	footnotes map[int][]string // The numbers of those of each ply.
-	found     int              // How many of them are findings, which come first.
-	ruled     int              // How many of them come before rulings.
+	raw       bool             // Tags and ids are printed unchanged.
+	footnotes map[int][]string // The footnote numbers of each ply.
+	found     int              // The number of findings, which come first.
+	ruled     int              // The number of footnotes before the rulings.
 }
 
 // line is a move in words.
@@ -84,8 +84,8 @@ type line struct {
 	isLegal    bool
 	candidates []string
 	findings   []string
-	void       []string // Moves that were played here first and are void.
-	adjourned  []string // That the game was adjourned before the move.
+	void       []string // Moves played here first, void now.
+	adjourned  []string // The adjournments before the move.
 }
 
 // newPage plays the moves of the sheet and writes each in the position before it.
@@ -156,7 +156,7 @@ func (p *page) line(position boardgame.Position, m Move) (l line, after boardgam
 	return l, position.After(move), nil
 }
 
-// inWords returns the move in the notation, or as it is where the notation does not know it.
+// inWords returns the move in the notation, or unchanged if the notation can't express it.
 func inWords(position boardgame.Position, text string, style notation.Style) string {
 	move, err := boardgame.ParseMove(text)
 	if err != nil {
@@ -204,7 +204,7 @@ func (p *page) findingText(f Finding, words func(string) string) string {
 	return text
 }
 
-// way says whence and where a displaced piece came, as far as that is known.
+// way returns from where to where a displaced piece came, as far as known.
 func (l language) way(f Finding) string {
 	switch {
 	case f.Captured && f.From == f.To:
@@ -217,7 +217,7 @@ func (l language) way(f Finding) string {
 	return l.say("%s to %s", f.From, f.To)
 }
 
-// about says which ply a finding is about, and of whom: a displaced piece is nobody's doing.
+// about returns the ply and the side of a finding; that of a displaced piece accuses no side.
 func (p *page) about(f Finding) string {
 	if f.From != "" {
 		return p.turn(f.Ply)
@@ -225,7 +225,7 @@ func (p *page) about(f Finding) string {
 	return p.turnOf(f.Ply, f.Side)
 }
 
-// unknown says from which ply on moves may have been made that nobody knows, nothing where there are none.
+// unknown returns from which ply on unknown moves may have been made, empty for none.
 func (p *page) unknown() string {
 	for _, ply := range p.Unresolved {
 		if ply > len(p.Moves) {
@@ -235,7 +235,7 @@ func (p *page) unknown() string {
 	return ""
 }
 
-// remarksOn returns what is to be said of a move beside its time: what else it may have been, what was found, what is void.
+// remarksOn returns the remarks on a move beside its time: its other readings, findings, void moves.
 func (p *page) remarksOn(l *line) []string {
 	var texts []string
 	if l.Open {
@@ -250,7 +250,7 @@ func (p *page) remarksOn(l *line) []string {
 	return append(texts, l.adjourned...)
 }
 
-// remarks returns what is to be said behind the last move.
+// remarks returns the remarks after the last move.
 func (p *page) remarks() []string {
 	var texts []string
 	if text := p.unknown(); text != "" {
@@ -262,8 +262,8 @@ func (p *page) remarks() []string {
 	return slices.Concat(texts, p.voidLast, p.adjourned, p.arbitration(), p.lapsed())
 }
 
-// lapsed returns the signatures in words that count no more, but for those that are under a result alone: they always stood on
-// the printed sheet only.
+// lapsed returns the lapsed signatures in words, except those under a result alone: they have always been on the printed
+// sheet only.
 func (p *page) lapsed() []string {
 	var texts []string
 	for _, l := range p.Lapsed {
@@ -299,7 +299,7 @@ func writeJSON(out *bytes.Buffer, p *page) error {
 	return nil
 }
 
-// clean returns text that people wrote as one printable line.
+// clean returns text of users as one printable line.
 func clean(text string) string { return strings.Join(strings.Fields(printable.Line(text)), " ") }
 
 // duration returns a time as h:mm:ss.sss.

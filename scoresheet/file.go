@@ -10,14 +10,14 @@ import (
 	"github.com/kyban/kyban/notebook"
 )
 
-// writeXQF writes the sheet as XQStudio stores games.
+// writeXQF writes the sheet as a file of XQStudio.
 func writeXQF(out *bytes.Buffer, p *page) error { return writeFile(out, p, notebook.XQF) }
 
-// writeCBR writes the sheet as CCBridge stores games.
+// writeCBR writes the sheet as a file of CCBridge.
 func writeCBR(out *bytes.Buffer, p *page) error { return writeFile(out, p, notebook.CBR) }
 
-// writeFile writes the sheet as a file of another program. What is said of a move is its comment; a tag that the format has no place
-// for, or not enough of it, is said before the first move.
+// writeFile writes the sheet as a file of another program. Remarks on a move are its comment; a tag without enough room
+// in the format goes before the first move.
 func writeFile(out *bytes.Buffer, p *page, format notebook.Format) error {
 	if p.isChess {
 		return xiangqiAlone(string(format))
@@ -71,7 +71,7 @@ func (p *page) game() (*notebook.Game, error) {
 	return g, nil
 }
 
-// fileTags returns the tags of PGN that are known, and a title.
+// fileTags returns the known tags of PGN, and a title.
 func (p *page) fileTags() [][2]string {
 	tags := [][2]string{{"Title", cmp.Or(p.Tags["red"], "?") + " 对 " + cmp.Or(p.Tags["black"], "?")}}
 	for _, tag := range p.pgnTags() {

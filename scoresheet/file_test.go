@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/notebook"
 )
 
-// A sheet as a file of another program says all that its PGN says: what has no place in the header stands before the first move.
+// A file of another program holds all that PGN holds: text without a place in the header stands before the first move.
 func TestSheetsAsFilesOfOtherPrograms(t *testing.T) {
 	for _, name := range []string{"everything", "blackfirst", "empty"} {
 		sheet := readSheet(t, name)
@@ -52,7 +52,7 @@ func TestSheetsAsFilesOfOtherPrograms(t *testing.T) {
 	}
 }
 
-// What is said of a move is its comment.
+// Remarks on a move are its comment.
 func TestSheetAsXQF(t *testing.T) {
 	sheet, err := Of(Start{}, recordsOf(ready, move1, open2, finds2))
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// number gives a sheet the numbers of its footnotes: the findings about its moves, by their plies, then the moves that are void, then the
-// rulings about those that stand, as they were given. The moves bear them; a move that is void has its number where it stood.
+// number numbers the footnotes of a sheet: the findings about its moves, by their plies, then the void moves, then the
+// rulings about moves that stand, in their order. The moves bear the numbers; a void move has its number where it stood.
 func (p *page) number() {
 	p.footnotes = map[int][]string{}
 	n := 0
@@ -38,16 +38,16 @@ func (p *page) number() {
 	}
 }
 
-// isNoted says whether a ruling is a footnote: it is about a move of the sheet, and not about one that stood in its place before and is
-// void.
+// isNoted reports whether a ruling is a footnote: it is about a move of the sheet, not about a void one that stood there
+// before.
 func (p *page) isNoted(s said) bool {
 	return s.ply > 0 && s.ply <= len(p.lines) && p.lines[s.ply-1].Made <= s.at
 }
 
-// mark is what a footnote begins with.
+// mark is the beginning of a footnote.
 func mark(n int) string { return "*" + strconv.Itoa(n) + " " }
 
-// numbered returns what was claimed and ruled, the rulings about moves with their numbers.
+// numbered returns claims and rulings, those about moves with their numbers.
 func (p *page) numbered() []string {
 	texts := []string{}
 	n := p.ruled
@@ -61,7 +61,7 @@ func (p *page) numbered() []string {
 	return texts
 }
 
-// voided returns the moves that are void, with their numbers, and when the game was adjourned.
+// voided returns the void moves with their numbers, and the adjournments.
 func (p *page) voided() []string {
 	var texts []string
 	n := p.found
@@ -81,7 +81,7 @@ func (p *page) voided() []string {
 	return texts
 }
 
-// marked adds the place behind the last move, where moves stood that are void, with the numbers of their notes.
+// marked adds the place after the last move, where void moves stood, with the numbers of their notes.
 func (p *page) marked(rows []PrintedRow) []PrintedRow {
 	ply := len(p.lines) + 1
 	notes := p.footnotes[ply]

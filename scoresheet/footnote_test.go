@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// A ruling is a footnote of the move that it is about, and not of one that was played in its place later.
+// A ruling is a footnote of its move, and not of a move played in its place later.
 func TestFootnotesAreNumberedAndBornByTheirMoves(t *testing.T) {
 	sheet := Sheet{Tags: map[string]string{}, FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Result: "*", Moves: []Move{
 		{Ply: 1, Side: "red", Move: "h2e2", Made: 1_000_000},
@@ -38,7 +38,7 @@ func TestFootnotesAreNumberedAndBornByTheirMoves(t *testing.T) {
 	}
 }
 
-// What a ruling made void has its number where it stood: at the move that was played instead, or behind the last one.
+// A void move has its number where it stood: at the move played instead, or after the last one.
 func TestMovesThatAreVoidHaveANumberWhereTheyStood(t *testing.T) {
 	other := strings.NewReplacer(`"ply":1`, `"ply":2`, "red", "black", "b0c2", "h9g7", `"from":1`, `"from":2`)
 	for _, c := range []struct {

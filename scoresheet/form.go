@@ -2,7 +2,7 @@ package scoresheet
 
 import "slices"
 
-// Form is what a printed sheet is headed for.
+// Form is the heading of a printed sheet.
 type Form string
 
 // The forms.
@@ -14,11 +14,11 @@ const (
 // Forms returns the names of all forms.
 func Forms() []string { return []string{string(Single), string(Match)} }
 
-// matchTags are the tags that the head of a match asks for, in their order: which game of the match it is, and how the match stands. What no tag says is a
-// line to write on.
+// matchTags are the tags in the head of a match, in their order: the game of the match, and the score so far. A missing
+// tag is a line to write on.
 var matchTags = []string{"matchgame", "matchscore"}
 
-// tags returns the tags that the form asks for beside those of every sheet.
+// tags returns the form's tags beside those of every sheet.
 func (f Form) tags() []string {
 	if f == Match {
 		return matchTags
@@ -28,7 +28,7 @@ func (f Form) tags() []string {
 
 func (f Form) asks(tag string) bool { return slices.Contains(f.tags(), tag) }
 
-// title is what stands over the sheet.
+// title is the heading of the sheet.
 func (p *page) title() string {
 	if p.form == Match {
 		return p.say("Match scoresheet")

@@ -5,7 +5,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// wordOf returns what a ruling says, empty where it is not among the records.
+// wordOf returns the word of a ruling, empty if it is not among the records.
 func (k *Keeper) wordOf(ruling int) string {
 	if i, known := k.rulings[ruling]; known {
 		return k.sheet.Rulings[i].Text
@@ -13,7 +13,7 @@ func (k *Keeper) wordOf(ruling int) string {
 	return ""
 }
 
-// isTakenBack says whether a later ruling took the one of that number back.
+// isTakenBack reports whether a later ruling took this one back.
 func (k *Keeper) isTakenBack(ruling int) bool {
 	return ruling > 0 && k.takenBack[ruling]
 }
@@ -23,7 +23,8 @@ func (k *Keeper) entered(r record.Entered) error {
 	return nil
 }
 
-// ending returns how the game ended as people read it: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
+// ending returns how the game ended, in words: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling
+// 4".
 func (p *page) ending() string {
 	text, g := p.wordIn("ended by", p.Reason), p.Given
 	switch {

@@ -20,7 +20,7 @@ const (
 	resigned2  = `{"type":"result","result":"1-0","reason":"resignation","ruling":2,"at_us":9}`
 )
 
-// Nobody has signed the result that stands: the page says under which he did.
+// The result that stands is unsigned: the page names the result that was signed.
 func TestSheetsShowSignaturesThatAreVoid(t *testing.T) {
 	sheet, err := Of(Start{}, recordsOf(begun, given, signed, byTran, strings.Replace(given, "1-0", "0-1", 1)))
 	if err != nil {
@@ -43,13 +43,12 @@ Arbiter  ____________________
 	}
 }
 
-// Records have the reason "ruling" for what was ruled and for what was only entered. No sheet says of the second that it was
-// ruled.
+// Records have the reason "ruling" both for a ruling and for an entry. No sheet calls an entry a ruling.
 func TestSheetsSayWhoGaveTheResult(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
 		records []string
-		want    string // Of the JSON, behind the result.
+		want    string // Of the JSON, after the result.
 		text    string
 	}{
 		{"ruled", []string{begun, draws, drawn}, `"reason":"ruling","given":{"ruling":1}`, "1/2-1/2 (ruling 1)"},

@@ -10,21 +10,21 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Start is what is known of a game before its first record.
+// Start is the data of a game before its first record.
 type Start struct {
 	Rulebook string
 	FEN      string            // The position before the first move.
 	Tags     map[string]string // Names and so on, with keys as in a trace: "red", "black", "event", ...
-	Date     string            // The day on which the game was opened, such as "2026-03-01"; empty when nobody knows it.
+	Date     string            // The day of the game's opening, such as "2026-03-01"; empty if unknown.
 }
 
 // Record is one record of a game.
 type Record struct {
-	Seq   int    // Its place among all that is stored of the game, for error messages.
+	Seq   int    // Its place among all stored rows of the game, for error messages.
 	Bytes []byte // One JSON object with a "type".
 }
 
-// Keeper keeps the score of a game while its records pass, so that a sheet can be had after each of them.
+// Keeper keeps the score of a game record by record, so that there is a sheet after each of them.
 type Keeper struct {
 	start     Start
 	sheet     Sheet
@@ -32,19 +32,19 @@ type Keeper struct {
 	questions []Question
 	since     sensor.Micros   // When the turn began.
 	started   bool            // Since is known.
-	last      int             // The ply after which the result was given, 0 when none was named.
-	outcomes  outcome.History // The results that were given, the last one the sheet's.
-	entry     record.Entered  // What was entered by hand last.
-	unknown   []int           // Plies behind the last move of which the end knows that they may have been made.
-	restoring bool            // A position is being set up; the turn begins when it stands.
+	last      int             // The ply after which the result was given, 0 for none.
+	outcomes  outcome.History // The given results, the last one the sheet's.
+	entry     record.Entered  // The last manual entry.
+	unknown   []int           // Plies after the last move that, by the end record, may have been made.
+	restoring bool            // The pieces are being set up; the turn begins when the position stands.
 	clocks    clocks
-	losses    []Loss       // Too many faults, whatever became of the game.
-	claims    map[int]int  // Where each claim stands on the sheet, by its number.
-	rulings   map[int]int  // The same of the rulings.
-	takenBack map[int]bool // The rulings that a later one took back.
+	losses    []Loss       // Too many faults, with any outcome of the game.
+	claims    map[int]int  // The place of each claim on the sheet, by its number.
+	rulings   map[int]int  // The same for rulings.
+	takenBack map[int]bool // The rulings taken back by a later one.
 }
 
-// NewKeeper returns the keeper of a game of which nothing is recorded yet.
+// NewKeeper returns the keeper of a game without records.
 func NewKeeper(start Start) *Keeper {
 	k := &Keeper{start: start, sheet: Sheet{Tags: map[string]string{}, Moves: []Move{}, Result: "*", FEN: start.FEN,
 		Rulebook: start.Rulebook, Unresolved: []int{}}, clocks: newClocks(), claims: map[int]int{}, rulings: map[int]int{}, takenBack: map[int]bool{}}
@@ -60,7 +60,7 @@ func (k *Keeper) Take(record Record) error {
 	return nil
 }
 
-// Plies returns how many moves the sheet has so far.
+// Plies returns the number of moves so far.
 func (k *Keeper) Plies() int { return len(k.sheet.Moves) }
 
 // Sheet returns the sheet of the records so far.
@@ -70,23 +70,23 @@ func (k *Keeper) Sheet() Sheet {
 	return sheet
 }
 
-// Final returns the sheet of all records. Nothing can be taken in afterwards: its moves are no copy.
+// Final returns the sheet of all records. The keeper takes in nothing afterwards: the sheet shares its moves.
 func (k *Keeper) Final() Sheet {
 	sheet := k.score(k.sheet.Moves)
 	sheet.Arbitration, sheet.Lapsed, sheet.Tokens = k.sheet.Arbitration, k.sheet.Lapsed, k.sheet.Tokens
 	return sheet
 }
 
-// Score returns the sheet without what was claimed and ruled, and what that made void: what it costs does not grow with these.
+// Score returns the sheet without claims, rulings and void moves: its cost does not grow with these.
 func (k *Keeper) Score() Sheet { return k.score(slices.Clone(k.sheet.Moves)) }
 
-// IsAdjourned says whether the game goes on in another session, and has not gone on yet.
+// IsAdjourned reports whether the game is adjourned and has not gone on.
 func (k *Keeper) IsAdjourned() bool {
 	_, _, ok := k.sheet.IsAdjourned()
 	return ok
 }
 
-// score files what was found into these moves.
+// score files the findings into these moves.
 func (k *Keeper) score(moves []Move) Sheet {
 	filed := *k
 	filed.sheet.Tags, filed.sheet.Moves = maps.Clone(k.sheet.Tags), moves

@@ -17,15 +17,15 @@ var wordFiles embed.FS
 
 const (
 	English = "en"
-	// Unasked is the language where none is asked for: English, but the time of a move in the files of xiangqi programs, whose readers
-	// know it in Chinese.
+	// Unasked is the language of a caller that names none: English, except for the time of a move in the files of xiangqi
+	// programs, whose readers know it in Chinese.
 	Unasked = ""
 )
 
 // Languages returns the languages of sheets: vi, zh (simplified characters), zh-hant (traditional ones) and en.
 func Languages() []string { return []string{"vi", "zh", "zh-hant", English} }
 
-// StyleOf returns the notation in which the readers of a language write moves.
+// StyleOf returns the usual notation of a language.
 func StyleOf(language string) notation.Style {
 	switch language {
 	case "vi":
@@ -38,7 +38,7 @@ func StyleOf(language string) notation.Style {
 	return notation.WXF
 }
 
-// language has what is said on sheets by its words in English.
+// language holds the texts of sheets by their English words.
 type language map[string]string
 
 var languages = sync.OnceValue(func() map[string]language {
@@ -49,7 +49,7 @@ var languages = sync.OnceValue(func() map[string]language {
 		}
 		text, err := wordFiles.ReadFile("words/" + name + ".toml")
 		if err != nil {
-			panic("scoresheet: " + err.Error()) // It was made with the program.
+			panic("scoresheet: " + err.Error()) // It is compiled in.
 		}
 		var l language
 		if err := toml.Unmarshal(text, &l); err != nil {
@@ -71,7 +71,7 @@ func languageOf(name string) (language, error) {
 	return languages()[name], nil
 }
 
-// say says a sentence by its form in English. Other languages may take the values in another order, and leave some out.
+// say returns a sentence by its English form. Other languages may reorder the values, and leave some out.
 func (l language) say(form string, values ...any) string {
 	if other, ok := l[form]; ok {
 		form = other
@@ -82,10 +82,10 @@ func (l language) say(form string, values ...any) string {
 	return fmt.Sprintf(form, values...)
 }
 
-// word says a word of the records, as technical_fault.
+// word returns a word of the records, such as technical_fault.
 func (l language) word(word string) string { return l.say(strings.ReplaceAll(word, "_", " ")) }
 
-// wordIn says a word of the records that means something else in another place, as time.
+// wordIn returns a word of the records with another meaning in another place, such as time.
 func (l language) wordIn(place, word string) string {
 	if other, ok := l[place+" "+strings.ReplaceAll(word, "_", " ")]; ok {
 		return other
@@ -93,10 +93,10 @@ func (l language) wordIn(place, word string) string {
 	return l.word(word)
 }
 
-// each says words one by one.
+// each returns words one by one.
 func (l language) each(words []string) []string { return each(words, l.word) }
 
-// or joins what may be meant.
+// or joins alternatives.
 func (l language) or(texts []string) string { return strings.Join(texts, l.say(" or ")) }
 
 func (l language) inBrackets(text string) string {

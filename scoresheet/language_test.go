@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// Whatever a source says can be said in each language, and nothing else is in the files.
+// Every text of the sources is in each language, and nothing else is in the files.
 func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	sources, err := filepath.Glob("*.go")
 	if err != nil {
@@ -50,7 +50,7 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	}
 }
 
-// A sheet says who was given a token: each role has a word, whoever the token is for.
+// A sheet names the role of each token: every role has a word.
 func TestEveryRoleHasAWord(t *testing.T) {
 	for _, lang := range []string{"vi", "zh", "zh-hant"} {
 		for _, role := range []string{"operator", "arbiter", "player", "commentator", "viewer"} {
@@ -130,7 +130,8 @@ func TestTagsKeepTheirSpelling(t *testing.T) {
 	}
 }
 
-// A board keeps the names of these tags in small letters; they are those of PGN, of the PGN of xiangqi, and of the programs that write either.
+// A board keeps these tags in small letters; their names are those of PGN, of xiangqi PGN, and of the programs that write
+// either.
 func TestTagsThatProgramsKnowAreSpeltAsTheySpellThem(t *testing.T) {
 	for _, name := range []string{
 		"WhiteTitle", "BlackTitle", "WhiteElo", "BlackElo", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA", "WhiteType", "BlackType",
@@ -177,7 +178,7 @@ func TestATagIsSpeltInEachFormatAsItWasNamed(t *testing.T) {
 	}
 }
 
-// A tag keeps its spelling; the time control is not the time of day at which the game began.
+// A tag keeps its spelling; the time control is not the time of day of the beginning.
 func TestTheTimeControlIsNoTime(t *testing.T) {
 	sheet := Sheet{Tags: map[string]string{"time": "14:00"}, Result: "*", Control: "300+3"}
 	for lang, want := range map[string]string{"en": "Time 14:00|TimeControl 300+3", "vi": "Thời gian 14:00|TimeControl 300+3", "zh": "时间 14:00|TimeControl 300+3", "zh-hant": "時間 14:00|TimeControl 300+3"} {

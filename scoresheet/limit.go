@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Limit is how many moves counted towards a limit on their number, as it was said. Which plies these are the records say.
+// Limit is a count of moves towards a limit on their number, as announced. The records name the plies.
 type Limit struct {
 	Ply      int           `json:"ply"`
 	What     string        `json:"what"`
@@ -29,7 +29,7 @@ type Limit struct {
 	At       sensor.Micros `json:"at_us"`
 }
 
-// declared is what a limit says that it is on, where the arbiter has declared it.
+// declared is the subject of a limit that the arbiter has declared.
 const declared = "declared"
 
 func (k *Keeper) limit(r record.Limit) error {
@@ -39,7 +39,7 @@ func (k *Keeper) limit(r record.Limit) error {
 	return nil
 }
 
-// Declared returns the limit that the arbiter declared last, as it stands; nil where he declared none.
+// Declared returns the present state of the limit that the arbiter declared last; nil for none.
 func (s *Sheet) Declared() *Limit {
 	for i := len(s.Limits) - 1; i >= 0; i-- {
 		if s.Limits[i].What == declared {
@@ -49,10 +49,11 @@ func (s *Sheet) Declared() *Limit {
 	return nil
 }
 
-// Reached says whether so many moves count as the limit asks for.
+// Reached reports whether the counted moves reach the limit.
 func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
 
-// limitText returns a limit as "claim 1, 40. Black (ply 80): 40 of 50 moves without a capture, counted from 1. Red (ply 1) on; black gets 0:02:00.000 by vn2004 part4b".
+// limitText returns a limit as "claim 1, 40. Black (ply 80): 40 of 50 moves without a capture, counted from 1. Red (ply
+// 1) on; black gets 0:02:00.000 by vn2004 part4b".
 // In chess a pawn's move begins anew, too.
 func (p *page) limitText(l Limit) string {
 	quiet := p.say("moves without a capture")

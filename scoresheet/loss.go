@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Loss is what loses by the rulebook without anything on the board that shows it, or draws where the opponent can't mate, and waits for the
-// arbiter to say so: too many faults, a flag, a second illegal move. No scoresheet says it: the arbiter's result does.
+// Loss is a loss by the rulebook that the board does not show, or a draw if the opponent can't mate: too many faults, a
+// flag, a second illegal move. It waits for the arbiter. No scoresheet has it: it has the arbiter's result.
 type Loss struct {
 	Side  string
 	Ply   int
@@ -17,7 +17,8 @@ type Loss struct {
 	At    sensor.Micros
 }
 
-// count takes in how often the arbiter ruled the same of a side. A count that loses no more, since a ruling was taken back, is dropped.
+// count takes in how often the arbiter has ruled the same about a side. It drops a count that no longer loses, after a
+// ruling was taken back.
 func (k *Keeper) count(r record.Count) error {
 	side := sideOf(r.Side)
 	k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Side == side && l.What == r.What })
@@ -27,7 +28,7 @@ func (k *Keeper) count(r record.Count) error {
 	return nil
 }
 
-// loses returns what loses by the rulebook, while the game has no result and until the arbiter rules on it.
+// loses returns the losses by the rulebook, while the game has no result and the arbiter has not ruled on them.
 func (k *Keeper) loses() []Loss {
 	if k.sheet.Result != "*" || k.sheet.Reason != "" {
 		return nil
@@ -41,7 +42,7 @@ func (k *Keeper) loses() []Loss {
 	return slices.DeleteFunc(all, k.isSettled)
 }
 
-// isSettled says whether a later ruling that is in force is about the loss: it was dismissed, or the side got its time.
+// isSettled reports whether a later ruling in force is about the loss: it was dismissed, or the side got its time.
 func (k *Keeper) isSettled(l Loss) bool {
 	return slices.ContainsFunc(k.sheet.Rulings, func(r Ruling) bool {
 		about := r.Text == "dismissed" || r.Text == "time" && r.Side == l.Side && r.Amount > 0

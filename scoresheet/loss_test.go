@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What loses by the rulebook waits for the arbiter until he rules on it, or gives the result.
+// A loss by the rulebook waits until the arbiter rules on it, or gives the result.
 func TestWhatLosesWaitsForTheArbiter(t *testing.T) {
 	count := func(n int, advice string, at int) string {
 		return fmt.Sprintf(`{"type":"count","game":1,"side":"black","what":"technical_fault","count":%d,"article":"5.6","rulebook":"vn1999","advice":"%s","at_us":%d}`, n, advice, at)

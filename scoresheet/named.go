@@ -7,20 +7,20 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Named says who has said which move a ply was, and why.
+// Named is an entry that names the move of a ply: who entered it, and why.
 type Named struct {
 	Ply       int           `json:"ply"`
 	Move      string        `json:"move"`
-	Was       string        `json:"was"` // As it stood before.
+	Was       string        `json:"was"` // The move before.
 	By        string        `json:"by"`  // arbiter or players
 	Name      string        `json:"name"`
 	Reason    string        `json:"reason"`
-	TakenBack bool          `json:"taken_back,omitempty"` // What was named before of the ply counts no more.
+	TakenBack bool          `json:"taken_back,omitempty"` // An earlier name of the ply is void.
 	At        sensor.Micros `json:"at_us"`
 }
 
-// named takes it in, and drops what was found from the ply on where that is derived anew. A word that has no effect, or waits for another one's, is
-// not on the sheet.
+// named takes in the entry, and drops findings from its ply on if they are derived anew. An entry without effect, or one
+// that waits for the other side's, is not on the sheet.
 func (k *Keeper) named(r record.Named) error {
 	if r.Waits || r.NoEffect {
 		return nil

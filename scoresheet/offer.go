@@ -7,10 +7,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Offer is a draw that was offered.
+// Offer is an offer of a draw.
 type Offer struct {
 	Side    string        `json:"side"`
-	Ply     int           `json:"ply"` // That was in progress.
+	Ply     int           `json:"ply"` // The ply in progress.
 	At      sensor.Micros `json:"at_us"`
 	State   string        `json:"state,omitempty"` // accepted, declined, lapsed; empty while it stands.
 	How     string        `json:"how,omitempty"`   // words, touch, move, result, takeback
@@ -18,7 +18,7 @@ type Offer struct {
 	Closed  sensor.Micros `json:"answered_us,omitempty"`
 }
 
-// offer takes in an offer. Those of versions before name no ply: nobody followed what became of them, and no sheet said them.
+// offer takes in an offer. Those of earlier versions name no ply: their outcome was not followed, and no sheet had them.
 func (k *Keeper) offer(r record.Announcement) error {
 	stands := slices.ContainsFunc(k.sheet.Offers, func(o Offer) bool { return o.Side == r.Side && o.State == "" })
 	if r.Ply > 0 && !stands {
@@ -27,7 +27,7 @@ func (k *Keeper) offer(r record.Announcement) error {
 	return nil
 }
 
-// answer takes in what became of the offer of a side that stands, or that the last one of a side stands once more.
+// answer takes in the outcome of a side's standing offer, or that its last one stands again.
 func (k *Keeper) answer(r record.Answer) error {
 	for i := len(k.sheet.Offers) - 1; i >= 0; i-- {
 		o := &k.sheet.Offers[i]
@@ -43,12 +43,12 @@ func (k *Keeper) answer(r record.Answer) error {
 	return nil
 }
 
-// offers says whether the side of a move offered a draw with it, for which players write (=).
+// offers reports whether a side offered a draw with its move; players write (=).
 func (p *page) offers(m Move) bool {
 	return slices.ContainsFunc(p.Offers, func(o Offer) bool { return o.Ply == m.Ply && o.Side == m.Side })
 }
 
-// offerNotes are the draws that were offered, and what became of them.
+// offerNotes are the offers of a draw and their outcomes.
 func (p *page) offerNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Offers of a draw (=)")}
 	for _, o := range p.Offers {
@@ -61,7 +61,8 @@ func (p *page) offerNotes() PrintedNotes {
 	return notes
 }
 
-// offersDuring returns the draws that were offered while the plies from first to last were in progress, each as "red offers a draw: declined by touch (9.1.2.1)".
+// offersDuring returns the offers of a draw during the plies from first to last, each as "red offers a draw: declined by
+// touch (9.1.2.1)".
 func (p *page) offersDuring(first, last int) (texts []string) {
 	for _, o := range p.Offers {
 		if o.Ply < first || o.Ply > last {

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// What PGN says of draws that were offered stands at the move, or behind the last one.
+// PGN has offers of a draw at the move, or after the last one.
 func TestOffersInPGN(t *testing.T) {
 	const (
 		ready  = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"fide2018","at_us":0}`
@@ -43,7 +43,7 @@ func TestOffersInPGN(t *testing.T) {
 	}
 }
 
-// What a printed scoresheet says of draws that were offered, and of the regulations on them.
+// A printed scoresheet has offers of a draw, and the regulations on them.
 func TestOffersOnAScoresheet(t *testing.T) {
 	const (
 		ready  = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"fide2018","repetition":"axf2003","draw_consent":true,"at_us":0}`

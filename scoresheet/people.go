@@ -12,10 +12,10 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// What tags and ids say, as people read it. In files they stay as the formats have them.
+// Tags and ids in the form for people. Files keep them as the formats have them.
 
-// ExportRaw writes the text of a sheet as versions up to 0.6.0 did: with tags and ids as files have them, and without names beside the lines for
-// signatures. Such sheets may be at hand for long.
+// ExportRaw writes the text of a sheet as versions up to 0.6.0 did: with tags and ids as files have them, and without
+// names beside the lines for signatures. Such sheets may be in use for long.
 func ExportRaw(w io.Writer, sheet Sheet, style notation.Style, lang string) error {
 	p, err := newPage(sheet, style, lang)
 	if err != nil {
@@ -30,7 +30,7 @@ func ExportRaw(w io.Writer, sheet Sheet, style notation.Style, lang string) erro
 	return err
 }
 
-// value returns the value of a tag as it is printed: dates as the language writes them, nothing for what nobody knows.
+// value returns the value of a tag for print: dates in the language's form, nothing for an unknown value.
 func (p *page) value(key string) string {
 	text := clean(p.Tags[key])
 	switch {
@@ -38,7 +38,7 @@ func (p *page) value(key string) string {
 		return "?"
 	case p.raw:
 		return text
-	case strings.Trim(text, "?-. ") == "": // "?" and "-" are the words of PGN for it.
+	case strings.Trim(text, "?-. ") == "": // "?" and "-" are PGN's words for unknown.
 		return ""
 	case strings.HasSuffix(strings.ToLower(key), "date"):
 		return p.date(text)
@@ -46,13 +46,14 @@ func (p *page) value(key string) string {
 	return text
 }
 
-// date returns a day as people of the language write it, without what is not known of it and without the time of day. What is no date stays as it is.
+// date returns a day in the language's form, without its unknown parts and without the time of day. Any other text is
+// unchanged.
 func (l language) date(text string) string {
 	parts := strings.Split(pgnDate(text), ".")
 	year, month, day := parts[0], strings.TrimPrefix(parts[1], "0"), strings.TrimPrefix(parts[2], "0")
 	number, err := strconv.Atoi(month)
 	knows := func(part string) bool { return !strings.Contains(part, "?") }
-	if err != nil { // A day of no month says nothing.
+	if err != nil { // A day without a month has no meaning.
 		if knows(year) {
 			return fmt.Sprintf(l.say("%[4]s"), day, "", month, year)
 		}
@@ -82,7 +83,7 @@ func (p *page) law(id string) string {
 	return p.say(book.Name) + p.inBrackets(id)
 }
 
-// notation names the notation of the moves: by its language, or by the letters by which it is known.
+// notation names the notation of the moves: by its language, or by its abbreviation.
 func (p *page) notation() string {
 	name := string(p.style)
 	if p.raw {
@@ -97,5 +98,5 @@ func (p *page) notation() string {
 	return strings.ToUpper(name)
 }
 
-// notations are the names in English of those that are no abbreviations.
+// notations are the English names of those without an abbreviation.
 var notations = map[string]string{"vi": "Vietnamese", "zh": "Chinese", "zh-hant": "Chinese (traditional)", "fan": "figurines"}

@@ -89,7 +89,7 @@ Trọng tài   ____________________
 	}
 }
 
-// A sheet is headed by the title of the law, and by the id that findings and rulings cite.
+// A sheet has the title of the law, and the id that findings and rulings cite.
 func TestEveryRulebookHasATitle(t *testing.T) {
 	for _, lang := range []string{"vi", "zh", "zh-hant"} {
 		for _, b := range rulebook.All() {

@@ -17,7 +17,7 @@ import (
 // pgnWidth is the longest line of moves, in bytes.
 const pgnWidth = 80
 
-// pgnFormats are the names of the notations in the tag Format. Readers in the field know the first three.
+// pgnFormats are the values of the tag Format. Readers in the field know the first three.
 var pgnFormats = map[notation.Style]string{
 	notation.ICCS: "ICCS", notation.WXF: "WXF", notation.Simplified: "Chinese",
 	notation.Traditional: "Chinese", notation.UCCI: "UCCI", notation.Vietnamese: "Vietnamese",
@@ -38,7 +38,7 @@ func writePGN(out *bytes.Buffer, p *page) error {
 
 var pgnEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// pgnTags returns names and values in their order: what every game has, then the rest by name.
+// pgnTags returns names and values in their order: those of every game, then the rest by name.
 func (p *page) pgnTags() [][2]string {
 	tags := [][2]string{{"Game", "Chinese Chess"}, {"Event", p.tagOr("event", "?")}}
 	if site := p.Tags["site"]; site != "" {
@@ -67,11 +67,11 @@ func (p *page) pgnTags() [][2]string {
 	return append(tags, p.otherTags(tags, tagName)...)
 }
 
-// tagOr returns a tag of the game, or what stands for an unknown one.
+// tagOr returns a tag of the game, or a substitute for an unknown one.
 func (p *page) tagOr(key, unknown string) string { return cmp.Or(p.Tags[key], unknown) }
 
-// otherTags returns the tags of the game that are not there yet, with the names that named gives them, in which PGN allows them. More
-// names may be taken.
+// otherTags returns the game's remaining tags, in a form that PGN allows, with names by named. The names in more are
+// taken, too.
 func (p *page) otherTags(have [][2]string, named func(key string) string, more ...string) [][2]string {
 	taken := map[string]bool{"site": true}
 	for _, name := range more {
@@ -91,10 +91,10 @@ func (p *page) otherTags(have [][2]string, named func(key string) string, more .
 	return slices.CompactFunc(rest, func(a, b [2]string) bool { return a[0] == b[0] })
 }
 
-// dateForm is a date as ISO or PGN writes it, from the year on as much as is known.
+// dateForm is a date in the form of ISO or PGN, from the year on as much as is known.
 var dateForm = regexp.MustCompile(`^(\d{4}|\?{4})(?:[-.](\d\d|\?\?)(?:[-.](\d\d|\?\?)(?:[T ].*)?)?)?$`)
 
-// pgnDate writes a day as PGN does, with ? for what is not known or no date.
+// pgnDate writes a day in the form of PGN, with ? for an unknown part or no date.
 func pgnDate(date string) string {
 	const unknown = "????.??.??"
 	parts := dateForm.FindStringSubmatch(date)
@@ -128,7 +128,7 @@ func (p *page) pgnWords() []string {
 	return append(words, p.pgnResult())
 }
 
-// pgnResult returns the result as PGN knows it; anything else is unknown to its readers.
+// pgnResult returns the result in the form of PGN; any other is unknown to its readers.
 func (p *page) pgnResult() string {
 	switch p.Result {
 	case "1-0", "0-1", "1/2-1/2":
@@ -148,7 +148,7 @@ func (p *page) moveWords(l *line) []string {
 	return words
 }
 
-// comment returns the words of a comment. Nothing in the text can end it, or make a line of it that readers skip.
+// comment returns the words of a comment. No text in it can end it, or make a line that readers skip.
 func comment(text string) []string {
 	return strings.Fields("{" + commentEscaper.Replace(clean(text)) + "}")
 }
@@ -161,7 +161,7 @@ type pair struct {
 	red, black *line
 }
 
-// pairs lays the moves out in rows. A row begins with each move of Red, and where the order of sides is broken.
+// pairs lays the moves out in rows. A row begins with each move of Red, and where the order of sides breaks.
 func (p *page) pairs() []pair {
 	var rows []pair
 	for i := range p.lines {
@@ -190,7 +190,7 @@ func wrap(out *bytes.Buffer, words []string, width int) {
 			out.WriteByte(' ')
 			used++
 		}
-		for len(word) > width { // Then it stands at the beginning of a line.
+		for len(word) > width { // It stands at the beginning of a line.
 			head := cutAt(word, width)
 			out.WriteString(head + "\n")
 			word = word[len(head):]
@@ -201,7 +201,7 @@ func wrap(out *bytes.Buffer, words []string, width int) {
 	out.WriteByte('\n')
 }
 
-// cutAt returns at most n bytes of the longer word, of whole characters where it has such.
+// cutAt returns at most n bytes of the longer word, in whole characters if possible.
 func cutAt(word string, n int) string {
 	for end := n; end > 0; end-- {
 		if utf8.RuneStart(word[end]) {

@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// pgnGame is what the reader of these tests finds in a PGN game.
+// pgnGame is a PGN game as the tests' reader sees it.
 type pgnGame struct {
 	tags  [][2]string
 	moves []pgnMove
@@ -29,7 +29,7 @@ type pgnMove struct {
 	comments     []string
 }
 
-// readPGN reads one game as the PGN standard of 1994 describes it, sections 8.1 and 8.2, without variations.
+// readPGN reads one game by the PGN standard of 1994, sections 8.1 and 8.2, without variations.
 func readPGN(text string) (pgnGame, error) {
 	var g pgnGame
 	head, body, ok := strings.Cut(text, "\n\n")
@@ -60,7 +60,7 @@ func readPGN(text string) (pgnGame, error) {
 		}
 		word := body[:len(body)-len(strings.TrimLeft(body, "0123456789."))]
 		if word == "" || !strings.HasSuffix(word, ".") {
-			g.end = body // What is neither a comment nor a numbered move is the result.
+			g.end = body // Anything but comments and numbered moves is the result.
 			return g, nil
 		}
 		rest := strings.TrimSpace(body[len(word):])

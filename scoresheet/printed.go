@@ -11,21 +11,21 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Printed is a sheet for people: all that stands on it, in its order. What prints it lays it out, and says nothing of its own.
+// Printed is the content of a sheet for people, in its order. A printer lays it out, and adds nothing.
 type Printed struct {
 	Title      string
-	Players    string         // Both names, which stand on each page where there are several.
+	Players    string         // Both names, which stand on each of several pages.
 	Fields     []PrintedField // Event, place, players, regulations.
 	Head       PrintedRow     // Over the moves.
 	Rows       []PrintedRow
-	Clocked    bool // There is a time control: each move has its time and what is left.
+	Clocked    bool // There is a time control: each move has its time and the time left.
 	Notes      []PrintedNotes
 	Result     PrintedField
-	Lapsed     []string       // Signatures that count no more.
-	Signatures []PrintedField // Who signs, and the names of those who did, or a line.
+	Lapsed     []string       // Void signatures.
+	Signatures []PrintedField // The signers' roles, with their names, or a line to sign on.
 }
 
-// PrintedField is a name, and what stands behind it: nothing where nobody knows.
+// PrintedField is a name and its value, empty if unknown.
 type PrintedField struct {
 	Name, Value string
 	Player      bool // It names one of the players, who stand side by side.
@@ -37,7 +37,7 @@ type PrintedRow struct {
 	First, Second PrintedMove
 }
 
-// PrintedMove is a move with its marks, its time, and what its side had left.
+// PrintedMove is a move with its marks, its time, and the time left to its side.
 type PrintedMove struct{ Text, Time, Clock string }
 
 // PrintedNotes are notes of one kind under the moves.
@@ -46,7 +46,7 @@ type PrintedNotes struct {
 	Lines []string
 }
 
-// Print returns the sheet as it is printed, with moves in the given notation, in one of the Languages.
+// Print returns the sheet for print, with moves in the given notation, in one of the Languages.
 func Print(sheet Sheet, style notation.Style, lang string) (Printed, error) {
 	return PrintAs(sheet, style, lang, Single)
 }
@@ -91,7 +91,7 @@ func (p *page) printed() Printed {
 	return s
 }
 
-// players returns both names, the first side's first; the side of who is not named.
+// players returns both names, the first side's first; the side for a missing name.
 func (p *page) players() string {
 	return cmp.Or(p.value(p.first()), p.say(pgnName(p.first()))) + " – " + cmp.Or(p.value("black"), p.say("Black"))
 }
@@ -166,7 +166,7 @@ func (p *page) printedMove(l *line) (m PrintedMove) {
 	return m
 }
 
-// shortDuration returns a time as m:ss.s, or with hours where there are any.
+// shortDuration returns a time as m:ss.s, or with hours if it has any.
 func shortDuration(t sensor.Micros) string {
 	tenths := t / 100_000
 	if tenths >= 36_000 {
@@ -175,7 +175,7 @@ func shortDuration(t sensor.Micros) string {
 	return fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10)
 }
 
-// openNotes are the plies of which the sensors leave several readings.
+// openNotes are the plies with several readings.
 func (p *page) openNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("?  Open: the sensors fit several moves")}
 	for _, l := range p.lines {
@@ -203,14 +203,14 @@ func (p *page) findingNotes() PrintedNotes {
 	return notes
 }
 
-// arbitrationNotes are what was claimed and ruled, and the moves that are void.
+// arbitrationNotes are the claims, rulings, and void moves.
 func (p *page) arbitrationNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Claims and rulings")}
 	notes.Lines = slices.Concat(p.voided(), p.adjourned, p.numbered())
 	return notes
 }
 
-// signature returns who signed, or a line to sign on, with the name of who is to sign there.
+// signature returns the signer, or a line to sign on, with the name of the person to sign.
 func (p *page) signature(role, by string) PrintedField {
 	var names []string
 	for _, s := range p.Signatures {

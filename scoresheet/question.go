@@ -7,25 +7,25 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Question is what no sensor could decide. It is on the sheet when the arbiter has decided it.
+// Question is one that no sensor could decide. It is on the sheet once the arbiter has decided it.
 type Question struct {
 	Ply      int           `json:"ply"`
-	Side     string        `json:"side"` // Whom it would bind.
+	Side     string        `json:"side"` // The side it would bind.
 	Point    string        `json:"point"`
-	Article  string        `json:"article"` // That would apply.
+	Article  string        `json:"article"` // The article that would apply.
 	Why      string        `json:"why"`
-	To       string        `json:"to,omitempty"`   // displaced: where the piece stands.
-	Kind     string        `json:"kind,omitempty"` // What would be found.
+	To       string        `json:"to,omitempty"`   // displaced: the present point of the piece.
+	Kind     string        `json:"kind,omitempty"` // The possible finding.
 	Duty     []string      `json:"duty"`
 	Played   string        `json:"played"`
 	Lifted   sensor.Micros `json:"lifted_us,omitempty"`
-	Ruling   int           `json:"ruling,omitempty"` // That decided it.
+	Ruling   int           `json:"ruling,omitempty"` // The ruling that decided it.
 	At       sensor.Micros `json:"at_us"`
 	Rulebook string        `json:"rulebook"`
 }
 
-// Waits says whether the arbiter is asked whether or not anybody claims: where a piece belongs, and whether a move was against the law. In
-// whose hand a piece was he has to decide only for who asks him (vn2004 9.11a).
+// Waits reports whether the arbiter is asked even without a claim: for the point of a piece, and for the legality of a
+// move. Which player touched a piece he decides only on a claim (vn2004 9.11a).
 func (q Question) Waits() bool { return q.Why == "displaced" || q.Why == "against_the_law" }
 
 func (k *Keeper) question(r record.Question) error {
@@ -34,7 +34,8 @@ func (k *Keeper) question(r record.Question) error {
 	return nil
 }
 
-// fileQuestions puts the questions on the sheet that a ruling has decided, and the others beside it, but for those that later moves have decided.
+// fileQuestions puts the questions that a ruling has decided on the sheet, and the others beside it, except those that
+// later moves have decided.
 func (k *Keeper) fileQuestions() {
 	for _, q := range k.questions {
 		if q.Ruling = k.decision(q); q.Ruling > 0 {
@@ -45,13 +46,14 @@ func (k *Keeper) fileQuestions() {
 	}
 }
 
-// knowsBetter says whether it was asked about an open ply that is open no more: it turned out to be against the law, and is found, or was legal.
+// knowsBetter reports whether a question about an open ply is obsolete: the ply is not open any more, since it was found
+// illegal, or legal.
 func (k *Keeper) knowsBetter(q Question) bool {
 	return q.Why == "against_the_law" && q.Ply >= 1 && q.Ply <= len(k.sheet.Moves) && !k.sheet.Moves[q.Ply-1].Open
 }
 
-// decision returns the number of the last ruling in force on the touch that a question is about, or that nothing follows from
-// any in its turn or that the side made a technical fault; 0 for none.
+// decision returns the number of the last ruling in force on the question's touch, or one that nothing follows from any
+// touch in its turn, or that the side made a technical fault; 0 for none.
 func (k *Keeper) decision(q Question) (number int) {
 	for i := range k.sheet.Rulings {
 		r := &k.sheet.Rulings[i]
@@ -71,9 +73,9 @@ func (k *Keeper) decision(q Question) (number int) {
 	return number
 }
 
-// settledBy says whether a ruling decides where a piece belongs that may be displaced, or whether a ply was against the law: the position
-// is restored with the piece on its point, or the side made an illegal move, or nothing follows, or the game has ended. Where a position
-// before its turn is restored the question is void.
+// settledBy reports whether a ruling decides the point of a possibly displaced piece, or the legality of a ply: the
+// position is restored with the piece on its point, or the side made an illegal move, or nothing follows, or the game has
+// ended. If a position before its turn is restored, the question is void.
 func (q Question) settledBy(r *Ruling) bool {
 	switch r.Text {
 	case "restore":

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// Stands returns the position in which a game was adjourned, by all that is known by now: what a pawn became may have been said since. Where a ply
-// is open so that other pieces may stand it returns that ply, too.
+// Stands returns the position of an adjournment, by all that is known by now: the piece of a promotion may have been
+// named since. If an open ply leaves several positions, it returns that ply, too.
 func (s *Sheet) Stands(a Adjournment) (fen string, open *Move) {
 	said, err := boardgame.ParseFEN(a.FEN)
 	played, leads := s.playedWith(-1, "")
@@ -28,7 +28,7 @@ func (s *Sheet) Stands(a Adjournment) (fen string, open *Move) {
 	return fen, nil
 }
 
-// playedWith returns the position behind all moves, with another one in the place of move i; false where they can't be played so.
+// playedWith returns the position after all moves, with another one in place of move i; false if they can't be played so.
 func (s *Sheet) playedWith(i int, other string) (boardgame.Position, bool) {
 	p, err := boardgame.ParseFEN(s.FEN)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Sheet) playedWith(i int, other string) (boardgame.Position, bool) {
 	return p, true
 }
 
-// pieces is what of a FEN says where the pieces stand.
+// pieces is the placement of a FEN.
 func pieces(fen string) string {
 	placed, _, _ := strings.Cut(fen, " ")
 	return placed

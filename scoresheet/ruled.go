@@ -11,23 +11,23 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Arbitration is what was claimed and ruled in a game, what that made void, and when it was adjourned.
+// Arbitration is the claims and rulings of a game, the moves they made void, and its adjournments.
 type Arbitration struct {
 	Claims  []Claim  `json:"claims,omitempty"`
 	Rulings []Ruling `json:"rulings,omitempty"`
-	Named   []Named  `json:"named,omitempty"` // Which moves plies were, by the word of people.
+	Named   []Named  `json:"named,omitempty"` // Moves of plies named by people.
 	Void    []Void   `json:"void,omitempty"`
 
 	Adjourned []Adjournment `json:"adjourned,omitempty"`
 	Limits    []Limit       `json:"limits,omitempty"`
 }
 
-// clone returns the same in lists of its own.
+// clone returns a copy with lists of its own.
 func (a Arbitration) clone() Arbitration {
 	return Arbitration{slices.Clone(a.Claims), slices.Clone(a.Rulings), slices.Clone(a.Named), slices.Clone(a.Void), slices.Clone(a.Adjourned), slices.Clone(a.Limits)}
 }
 
-// ruled are the types of records that say what was claimed, ruled and signed, or who was given a role, and what becomes of them.
+// ruled are the types of records about claims, rulings, signatures and roles, with their takers.
 var ruled = map[string]taker{
 	"claim":      on((*Keeper).claim),
 	"question":   on((*Keeper).question),
@@ -49,7 +49,7 @@ var ruled = map[string]taker{
 	"signatures_void": on((*Keeper).signaturesVoid),
 }
 
-// Ruling is what an arbiter ruled.
+// Ruling is a ruling of the arbiter.
 type Ruling struct {
 	Ruling   int           `json:"ruling"`
 	Ply      int           `json:"ply,omitempty"`
@@ -64,32 +64,32 @@ type Ruling struct {
 	Claim    int           `json:"claim,omitempty"`
 	Revises  int           `json:"revises,omitempty"`
 	NoEffect bool          `json:"no_effect,omitempty"` // A note says why.
-	Notes    []string      `json:"notes,omitempty"`     // Why it had no effect, or what else was to be said.
+	Notes    []string      `json:"notes,omitempty"`     // Why it had no effect, or other notes.
 	At       sensor.Micros `json:"at_us"`
 }
 
-// Claim is what was claimed.
+// Claim is a claim.
 type Claim struct {
 	Claim   int           `json:"claim"`
 	Ply     int           `json:"ply,omitempty"`
 	Side    string        `json:"side,omitempty"`
 	Point   string        `json:"point,omitempty"`
-	What    string        `json:"what,omitempty"` // On what it is, as repetition; empty for a ply or a touch.
+	What    string        `json:"what,omitempty"` // Its subject, such as repetition; empty for a ply or a touch.
 	Text    string        `json:"text,omitempty"`
 	State   string        `json:"state,omitempty"` // open, refused, answered
 	Article string        `json:"article,omitempty"`
-	Ruling  int           `json:"ruling,omitempty"` // That answered it.
+	Ruling  int           `json:"ruling,omitempty"` // The ruling that answered it.
 	Notes   []string      `json:"notes,omitempty"`
 	At      sensor.Micros `json:"at_us"`
 }
 
-// Void is moves that are no part of the game any more by a ruling.
+// Void is moves that a ruling took out of the game.
 type Void struct {
 	From       int       `json:"from"` // The ply of the first.
 	Moves      []string  `json:"moves"`
 	Ruling     int       `json:"ruling"`
 	Findings   []Finding `json:"findings,omitempty"`
-	Reinstated int       `json:"reinstated,omitempty"` // The ruling that made them count again.
+	Reinstated int       `json:"reinstated,omitempty"` // The ruling that put them back.
 
 	plies     []Move
 	questions []Question
@@ -103,14 +103,14 @@ type Signature struct {
 	At     sensor.Micros `json:"at_us"`
 }
 
-// Lapsed is a signature that counts no more.
+// Lapsed is a void signature.
 type Lapsed struct {
 	Signature
-	Result  string   `json:"result"`            // That was signed.
-	Changed []string `json:"changed,omitempty"` // What changed since of all that it covers; nothing where another result was given.
+	Result  string   `json:"result"`            // The signed result.
+	Changed []string `json:"changed,omitempty"` // What it covers and has changed since; empty if another result was given.
 }
 
-// Token is a token that was made, or revoked.
+// Token is the making or revoking of a token.
 type Token struct {
 	Made    string        `json:"made,omitempty"` // The name of the person, or:
 	Revoked string        `json:"revoked,omitempty"`
@@ -121,7 +121,7 @@ type Token struct {
 	At      sensor.Micros `json:"at_us"`
 }
 
-// Signed returns who has signed the result: red, black, arbiter, each once, also where several names did for one side.
+// Signed returns the signers of the result: red, black, arbiter, each once, even if several people signed for one side.
 func (s *Sheet) Signed() (by []string) {
 	for _, signature := range s.Signatures {
 		if !slices.Contains(by, signature.By) {
@@ -131,7 +131,7 @@ func (s *Sheet) Signed() (by []string) {
 	return by
 }
 
-// claim takes a claim in, or what became of one. Records of early versions give claims no number.
+// claim takes in a claim, or its outcome. Records of early versions give claims no number.
 func (k *Keeper) claim(r record.Claim) error {
 	i, known := k.claims[r.Claim]
 	if r.Claim == 0 || !known {
@@ -161,7 +161,7 @@ func (k *Keeper) token(r record.Token) error {
 	return nil
 }
 
-// note puts what was noted to the claim or the ruling that it is about.
+// note adds a note to its claim or ruling.
 func (k *Keeper) note(r record.Note) error {
 	if i, known := k.claims[r.Claim]; known && r.Claim != 0 {
 		claim := &k.sheet.Claims[i]
@@ -174,7 +174,7 @@ func (k *Keeper) note(r record.Note) error {
 	return nil
 }
 
-// void takes the plies from one on off the sheet, with what was found in them, and keeps them beside it.
+// void takes the plies from one on off the sheet, with their findings, and keeps them beside it.
 func (k *Keeper) void(r record.Void) error {
 	v := Void{From: r.From, Moves: r.Moves, Ruling: r.Ruling}
 	if v.From < 1 || v.From > len(k.sheet.Moves) {
@@ -201,7 +201,7 @@ func (k *Keeper) void(r record.Void) error {
 	return nil
 }
 
-// reinstated puts plies that were void back on the sheet.
+// reinstated puts void plies back on the sheet.
 func (k *Keeper) reinstated(r record.Reinstated) error {
 	for i := len(k.sheet.Void) - 1; i >= 0; i-- {
 		v := &k.sheet.Void[i]
@@ -215,7 +215,7 @@ func (k *Keeper) reinstated(r record.Reinstated) error {
 	return fmt.Errorf("reinstated: expected moves from ply %d on that are void, found %s", r.From, strings.Join(r.Moves, " "))
 }
 
-// restored begins the time of the turn anew when the position stands that the arbiter wanted.
+// restored begins the time of the turn anew when the arbiter's position stands.
 func (k *Keeper) restored(r record.Restored) error {
 	if k.restoring {
 		k.since, k.started, k.restoring = r.At, true, false
@@ -229,7 +229,7 @@ func (k *Keeper) signed(r record.Signed) error {
 	return nil
 }
 
-// lapse keeps the signatures beside the sheet: they are under no result that stands.
+// lapse moves the signatures beside the sheet: they are under no result that stands.
 func (k *Keeper) lapse() {
 	for _, s := range k.sheet.Signatures {
 		k.sheet.Lapsed = append(k.sheet.Lapsed, Lapsed{Signature: s, Result: k.sheet.Result})
@@ -237,8 +237,8 @@ func (k *Keeper) lapse() {
 	k.sheet.Signatures = nil
 }
 
-// signaturesVoid keeps those signatures beside the sheet that cover what has changed. Where nobody may see what they cover it goes by
-// whose they are.
+// signaturesVoid moves the signatures beside the sheet that cover a change. If their coverage is withheld, it goes by
+// their signers.
 func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
 	var standing []Signature
 	for _, s := range k.sheet.Signatures {
@@ -252,7 +252,7 @@ func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
 	return nil
 }
 
-// lapsedText returns a signature that counts no more as "void: Trần (arbiter) signed 1-0; changed since: names".
+// lapsedText returns a void signature as "void: Trần (arbiter) signed 1-0; changed since: names".
 func (t language) lapsedText(l Lapsed) string {
 	text := t.say("void: %s (%s) signed %s", l.Name, t.word(l.By), l.Result)
 	if len(l.Changed) > 0 {
@@ -261,11 +261,11 @@ func (t language) lapsedText(l Lapsed) string {
 	return text
 }
 
-// everyone is how many sign: both players and the arbiter.
+// everyone is the number of signers: both players and the arbiter.
 const everyone = 3
 
-// recolour leaves the signatures of all under a result that is recorded under the other colours now: each is still that of who
-// has signed.
+// recolour keeps the signatures of all under a result that is recorded again with the colours swapped: each still belongs
+// to its signer.
 func (k *Keeper) recolour() {
 	other := map[string]string{"red": "black", "black": "red"}
 	for i := range k.sheet.Signatures {
@@ -338,7 +338,7 @@ func (l language) noted(text string, notes []string) string {
 	return text
 }
 
-// voidTexts returns the moves from a ply on that are void, in words; position is the one before that ply.
+// voidTexts returns the void moves from a ply on, in words; position is the one before that ply.
 func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 	var texts []string
 	for _, v := range p.Void {
@@ -347,7 +347,7 @@ func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 		}
 		moves := strings.Join(p.playedTexts(position, v.plies), " ")
 		text := p.say("void by ruling %d: %s", v.Ruling, moves)
-		if v.Ruling == 0 { // Everybody hears that it was ruled, and not by which ruling.
+		if v.Ruling == 0 { // The public learns that it was ruled, but not by which ruling.
 			text = p.say("void by a ruling: %s", moves)
 		}
 		for _, f := range v.Findings {
@@ -358,7 +358,7 @@ func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 	return texts
 }
 
-// wordsAt writes moves in the position before a ply of those that are void, which begin in the given position.
+// wordsAt writes moves in the position before a ply of the void ones, which begin in the given position.
 func (p *page) wordsAt(position boardgame.Position, v Void, ply int) func(string) string {
 	for _, m := range v.plies[:max(0, min(ply-v.From, len(v.plies)))] {
 		if move, err := boardgame.ParseMove(m.Move); err == nil {
@@ -368,7 +368,7 @@ func (p *page) wordsAt(position boardgame.Position, v Void, ply int) func(string
 	return func(text string) string { return inWords(position, text, p.style) }
 }
 
-// playedTexts returns moves in words, each in the position that those before it lead to; a move that was not certain says so.
+// playedTexts returns moves in words, each in the position after those before it; an uncertain move is marked.
 func (p *page) playedTexts(position boardgame.Position, moves []Move) []string {
 	var words []string
 	for _, m := range moves {
@@ -384,7 +384,7 @@ func (p *page) playedTexts(position boardgame.Position, moves []Move) []string {
 	return words
 }
 
-// arbitration returns the claims, the questions that were decided, the rulings and the counts of moves in words, in their order.
+// arbitration returns the claims, decided questions, rulings and counts of moves in words, in their order.
 func (p *page) arbitration() []string {
 	texts := []string{}
 	for _, said := range p.arbitrated() {
@@ -393,14 +393,14 @@ func (p *page) arbitration() []string {
 	return texts
 }
 
-// said is something that was claimed or ruled, of a ruling about a ply with that.
+// said is a claim or ruling; a ruling about a ply has that ply.
 type said struct {
 	at   sensor.Micros
 	text string
 	ply  int
 }
 
-// arbitrated returns it in its order.
+// arbitrated returns them in their order.
 func (p *page) arbitrated() []said {
 	var all []said
 	for _, c := range p.Claims {
@@ -422,7 +422,7 @@ func (p *page) arbitrated() []said {
 	return all
 }
 
-// repetition keeps what the law makes of a position that came back. The sheet does not say it: it decides nothing.
+// repetition keeps the law's verdict on a position that came back. The sheet does not have it: it decides nothing.
 func (k *Keeper) repetition(r record.Repetition) error {
 	k.sheet.Repeated = r
 	return nil

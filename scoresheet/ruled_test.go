@@ -153,7 +153,7 @@ Claims and rulings
 	}
 }
 
-// A pawn's move begins the count anew in chess, and the sheet says so in every language.
+// In chess a pawn's move begins the count anew, and the sheet says so in every language.
 func TestSheetsOfChessCountMovesWithoutAPawn(t *testing.T) {
 	const counted = `{"type":"limit","ply":2,"what":"moves_without_capture","count":50,"needed":50,"excluded":0,"first":0,"counted_plies":[],"excluded_plies":[],"article":"9.5.2","rulebook":"fide2018","at_us":6}`
 	for lang, want := range map[string]string{
@@ -203,8 +203,7 @@ func TestRecordsThatCanNotBe(t *testing.T) {
 	}
 }
 
-// A printed scoresheet says of a question nothing before the arbiter has decided it, and of a displaced piece not whose doing
-// it was.
+// A printed scoresheet has no question before the arbiter has decided it, and no side of a displaced piece.
 func TestPrintedQuestionsAndDisplacedPieces(t *testing.T) {
 	const decided = `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b7","name":"Trần","at_us":4}`
 	for _, tc := range []struct {
@@ -242,8 +241,9 @@ func TestPrintedQuestionsAndDisplacedPieces(t *testing.T) {
 	}
 }
 
-// BenchmarkRuledSheet makes the scoresheet of a game with 20,000 rulings, each with a note, on claims and questions, and half of
-// them taken back. Its peer makes those of ten games with as many in all: a ruling costs the same however many there are.
+// BenchmarkRuledSheet makes the scoresheet of a game with 20,000 rulings, each with a note, on claims and questions, and
+// half of them taken back. Its peer makes those of ten games with as many in all: the cost of a ruling does not grow with
+// their number.
 func BenchmarkRuledSheet(b *testing.B) {
 	const rulings = 20_000
 	sheet := func(n int) {
@@ -259,7 +259,7 @@ func BenchmarkRuledSheet(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			k.Score() // As the broadcast asks after each record.
+			k.Score() // As the broadcast does after each record.
 		}
 		if err := k.Take(Record{Seq: n + 1, Bytes: []byte(`{"type":"question","ply":1,"side":"red","point":"h2","why":"either_hand"}`)}); err != nil {
 			b.Fatal(err)

@@ -13,34 +13,34 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Sheet is a scoresheet. Its JSON is the format "json" of Export. tools/verify makes the same of the records by its own code: a
-// test tells where one of the two was changed alone.
+// Sheet is a scoresheet. Its JSON is the format "json" of Export. tools/verify makes the same from the records by code of
+// its own: a test fails if only one of the two changes.
 type Sheet struct {
 	Tags       map[string]string `json:"tags"`
 	Moves      []Move            `json:"moves"`
-	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, 0-0 where both lose, or * while nobody knows.
+	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, 0-0 for two losses, or * while unknown.
 	Reason     string            `json:"reason,omitempty"`
 	Given      *outcome.Given    `json:"given,omitempty"` // By a ruling, or by hand.
 	FEN        string            `json:"fen"`             // The position before the first move.
-	Play       string            `json:"play,omitempty"`  // The game that is played, where it is not xiangqi.
+	Play       string            `json:"play,omitempty"`  // The game, if not xiangqi.
 	Rulebook   string            `json:"rulebook,omitempty"`
 	Evidence   bool              `json:"board_is_evidence,omitempty"` // By the regulations of the event.
-	Control    string            `json:"control,omitempty"`           // The time control, as a trace names it.
+	Control    string            `json:"control,omitempty"`           // The time control, as in a trace.
 	FlagEnds   bool              `json:"flag_ends,omitempty"`         // By the regulations a flag ends the game.
-	Repetition string            `json:"repetition,omitempty"`        // The rulebook whose law of repetition holds, where it is another one.
-	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations who comes later than so long after the start loses.
-	Consent    bool              `json:"draw_consent,omitempty"`      // By the regulations a draw on which the players agree needs the arbiter's consent.
-	Unresolved []int             `json:"unresolved"`                  // The plies that are open, and behind the moves those of which only that is known.
-	Findings   []Finding         `json:"findings,omitempty"`          // Those of plies that have no move.
+	Repetition string            `json:"repetition,omitempty"`        // The rulebook whose law of repetition holds, if another.
+	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations, a player who comes later than so long after the start loses.
+	Consent    bool              `json:"draw_consent,omitempty"`      // By the regulations, a draw by agreement needs the arbiter's consent.
+	Unresolved []int             `json:"unresolved"`                  // The open plies; after the moves, those known only as open.
+	Findings   []Finding         `json:"findings,omitempty"`          // Those of plies without a move.
 	Questions  []Question        `json:"questions,omitempty"`         // Those that a ruling has decided.
-	Asked      []Question        `json:"-"`                           // Those that wait for one: no scoresheet says them.
-	Repeated   record.Repetition `json:"-"`                           // What the law made of the last position that came back: no scoresheet says it.
-	Losses     []Loss            `json:"-"`                           // What loses by the rulebook, and waits for the arbiter: no scoresheet says it.
+	Asked      []Question        `json:"-"`                           // Those that wait for a ruling: on no scoresheet.
+	Repeated   record.Repetition `json:"-"`                           // The law's verdict on the last position that came back: on no scoresheet.
+	Losses     []Loss            `json:"-"`                           // Losses by the rulebook that wait for the arbiter: on no scoresheet.
 	Flags      []Flag            `json:"flags,omitempty"`
 	Offers     []Offer           `json:"offers,omitempty"` // Of a draw.
 	Arbitration
 	Signatures []Signature `json:"signatures,omitempty"`      // Under the result as it is.
-	Lapsed     []Lapsed    `json:"void_signatures,omitempty"` // Under what was changed since.
+	Lapsed     []Lapsed    `json:"void_signatures,omitempty"` // Under what has changed since.
 	Tokens     []Token     `json:"tokens,omitempty"`
 }
 
@@ -49,18 +49,18 @@ type Move struct {
 	Ply        int           `json:"ply"` // From 1.
 	Side       string        `json:"side"`
 	Move       string        `json:"move"`           // UCCI, such as "h2e2".
-	Text       string        `json:"text,omitempty"` // In the notation that was asked for; Export fills it in.
+	Text       string        `json:"text,omitempty"` // In the requested notation; Export fills it in.
 	Open       bool          `json:"open,omitempty"` // Several readings remain: the candidates; Move is the likeliest.
 	Candidates []string      `json:"candidates,omitempty"`
 	Placed     sensor.Micros `json:"placed_us"`
 	Made       sensor.Micros `json:"made_us"`
-	Elapsed    sensor.Micros `json:"elapsed_us,omitempty"` // Since the move before, or since the board was ready; 0 when unknown.
-	Clock      sensor.Micros `json:"clock_us,omitempty"`   // What its side had left after it, by the clock of the game.
+	Elapsed    sensor.Micros `json:"elapsed_us,omitempty"` // Since the move before, or since the board was ready; 0 if unknown.
+	Clock      sensor.Micros `json:"clock_us,omitempty"`   // The time left to its side after it, by the game's clock.
 	Used       sensor.Micros `json:"used_us,omitempty"`    // How long its side's time ran for it, by that clock.
 	Findings   []Finding     `json:"findings,omitempty"`
 }
 
-// Finding is what was found about a ply.
+// Finding is a finding about a ply.
 type Finding struct {
 	Ply       int           `json:"ply"`
 	Side      string        `json:"side"`
@@ -70,12 +70,12 @@ type Finding struct {
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played"`
 	From      string        `json:"from,omitempty"`      // displaced: the point that the piece left.
-	To        string        `json:"to,omitempty"`        // displaced: where it came to stand, where that is known.
+	To        string        `json:"to,omitempty"`        // displaced: its new point, if known.
 	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
-	Late      sensor.Micros `json:"late_us,omitempty"`   // late: for so long the side might have been late.
-	Count     int           `json:"count,omitempty"`     // Its number among the illegal moves of its side, where the rulebook counts them; with it what follows:
+	Late      sensor.Micros `json:"late_us,omitempty"`   // late: how late the side might have been.
+	Count     int           `json:"count,omitempty"`     // Its number among the illegal moves of its side, if the rulebook counts them; with it what follows:
 	Gets      string        `json:"gets,omitempty"`      // the side that gets time,
-	Amount    sensor.Micros `json:"amount_us,omitempty"` // so much of it;
+	Amount    sensor.Micros `json:"amount_us,omitempty"` // the amount;
 	Loses     bool          `json:"loses,omitempty"`     // its side loses;
 	Draws     bool          `json:"draws,omitempty"`     // the game is drawn, for the opponent can't mate;
 	Via       string        `json:"via,omitempty"`       // by this article.
@@ -83,8 +83,8 @@ type Finding struct {
 	Rulebook  string        `json:"rulebook"`
 }
 
-// Of makes the sheet of a game from its records alone. A game that goes on gives the sheet so far. Where the game has ended,
-// the moves that its end record names are the moves of the sheet.
+// Of makes the sheet of a game from its records alone. A game in progress gives the sheet so far. After the end of the
+// game, the moves of its end record are the moves of the sheet.
 func Of(start Start, records iter.Seq2[Record, error]) (Sheet, error) {
 	k := NewKeeper(start)
 	for record, err := range records {
@@ -101,7 +101,7 @@ func Of(start Start, records iter.Seq2[Record, error]) (Sheet, error) {
 // taker takes in a record of one type.
 type taker func(*Keeper, record.Record) error
 
-// scored are the types of records that say something about the score, and what becomes of them.
+// scored are the types of records about the score, with their takers.
 var scored = map[string]taker{
 	"game":     on((*Keeper).state),
 	"tags":     on((*Keeper).tags),
@@ -119,7 +119,7 @@ var scored = map[string]taker{
 	"offer_answer": on((*Keeper).answer),
 }
 
-// takerOf returns what takes in records of a type, nil where a sheet says nothing of them.
+// takerOf returns the taker of a type of records, nil for one that sheets ignore.
 func takerOf(kind string) taker {
 	if take := scored[kind]; take != nil {
 		return take
@@ -127,12 +127,12 @@ func takerOf(kind string) taker {
 	return ruled[kind]
 }
 
-// on returns what takes a record of the one type that it is called for.
+// on returns a taker for records of a single type.
 func on[R record.Record](take func(*Keeper, R) error) taker {
 	return func(k *Keeper, r record.Record) error { return take(k, r.(R)) }
 }
 
-// read takes in one record. Types that nobody takes are skipped, whatever their fields.
+// read takes in one record. It skips types without a taker, with any fields.
 func (k *Keeper) read(line []byte) error {
 	r, err := decoded(line, func(kind string) bool { return takerOf(kind) != nil })
 	if err != nil || r == nil {
@@ -141,7 +141,7 @@ func (k *Keeper) read(line []byte) error {
 	return takerOf(r.About().Type)(k, r)
 }
 
-// decoded returns a record of a type that is wanted, and nil for one of another type, whatever its fields.
+// decoded returns a record of a wanted type, and nil for another type, with any fields.
 func decoded(line []byte, wanted func(kind string) bool) (record.Record, error) {
 	kind, err := evidence.KindNamed(line)
 	if err != nil || !wanted(kind) {
@@ -155,7 +155,7 @@ func decoded(line []byte, wanted func(kind string) bool) (record.Record, error) 
 	return r, nil
 }
 
-// sideOf returns a side as it stands on a sheet: nothing where a record names none.
+// sideOf returns a side in the form of a sheet: empty if the record names none.
 func sideOf(side engine.Side) string {
 	if side == engine.NoSide {
 		return ""
@@ -163,13 +163,13 @@ func sideOf(side engine.Side) string {
 	return side.String()
 }
 
-// state takes the start from the board's life: the first turn begins when the board is ready.
+// state takes the start from the board's states: the first turn begins when the board is ready.
 func (k *Keeper) state(r record.State) error {
-	if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
+	if r.State == "playing" { // A result was taken back, and the game goes on.
 		k.lapse()
 		k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = "*", "", nil, 0
 	}
-	if r.FEN != "" { // Once moves show that the pieces were set up otherwise, it is another one.
+	if r.FEN != "" { // If moves show that the pieces were set up otherwise, it changes.
 		k.sheet.FEN = r.FEN
 	}
 	if len(k.sheet.Moves) > 0 {
@@ -187,11 +187,11 @@ func (k *Keeper) state(r record.State) error {
 	return nil
 }
 
-// sheetWords are the words that a scoresheet gives itself. A tag of that name, as others may have written it into a trace,
-// stays in the records and off the sheet, where it would stand beside what is true.
+// sheetWords are the words that a scoresheet gives itself. A tag of that name, which a trace of other programs may have,
+// stays in the records and off the sheet, where it would stand beside the true value.
 var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebook", "evidence", "termination"}
 
-// SaysItself says whether a scoresheet leaves a tag of that name out, since it says what the tag would say.
+// SaysItself reports whether a scoresheet leaves out a tag of that name, since it has that value itself.
 func SaysItself(key string) bool { return slices.Contains(sheetWords, strings.ToLower(key)) }
 
 func (k *Keeper) tags(r record.Tags) error {
@@ -212,7 +212,7 @@ func (k *Keeper) result(r record.Result) error {
 	if r.Swapped && len(k.sheet.Signed()) == everyone {
 		k.recolour()
 	} else {
-		k.lapse() // What was signed was another result.
+		k.lapse() // The signatures were under another result.
 	}
 	o := k.outcomes.Add(r, k.entry, outcome.Rulings{Word: k.wordOf, IsTakenBack: k.isTakenBack})
 	k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = r.Result, o.Reason, nil, r.Ply
@@ -267,7 +267,7 @@ func (k *Keeper) revised(r record.Revised) error {
 	return nil
 }
 
-// settle says whether the ply is still open.
+// settle notes whether the ply is still open.
 func (m *Move) settle(open bool) {
 	m.Open = open
 	if !open {
@@ -275,7 +275,7 @@ func (m *Move) settle(open bool) {
 	}
 }
 
-// takeback makes the number of the ply free again, and drops what was found about it. The time of the turn starts anew.
+// takeback frees the number of the ply, and drops its findings. The time of the turn starts anew.
 func (k *Keeper) takeback(r record.Takeback) error {
 	if r.Ply < 1 || r.Ply > len(k.sheet.Moves) {
 		return fmt.Errorf("takeback: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), r.Ply)
@@ -287,8 +287,8 @@ func (k *Keeper) takeback(r record.Takeback) error {
 	return nil
 }
 
-// end makes the moves those that stand: analysis behind the last one is cut, and a piece that was moved on is where it
-// was moved on to.
+// end makes the moves those that stand: it cuts analysis after the last one, and gives a piece that was moved on its last
+// point.
 func (k *Keeper) end(r record.End) error {
 	k.sheet.Moves = k.sheet.Moves[:min(len(k.sheet.Moves), len(r.Moves))]
 	for i, text := range r.Moves {
@@ -303,7 +303,7 @@ func (k *Keeper) end(r record.End) error {
 	return nil
 }
 
-// sideAfter returns who moves after that many moves: the other side than before, and at first whom the start names.
+// sideAfter returns the side to move after so many moves: the other side than before, and at first that of the start.
 func (k *Keeper) sideAfter(moves int) string {
 	if moves == 0 {
 		if fields := strings.Fields(k.sheet.FEN); len(fields) > 1 && fields[1] == "b" {
@@ -317,7 +317,7 @@ func (k *Keeper) sideAfter(moves int) string {
 	return "red"
 }
 
-// file puts the findings and questions where they belong and lists the open plies.
+// file puts the findings and questions in their places and lists the open plies.
 func (k *Keeper) file() {
 	k.fileQuestions()
 	for _, f := range k.findings {

@@ -91,7 +91,7 @@ func TestSheets(t *testing.T) {
 // textFormats are the formats that are text of lines.
 var textFormats = []string{"json", "pgn", "text", "dhtmlxq"}
 
-// Records of which a test needs only the fields that matter.
+// Records with only the fields that matter to a test.
 const (
 	ready  = `{"type":"game","state":"ready","at_us":100}`
 	move1  = `{"type":"move","ply":1,"side":"red","move":"h2e2","placed_us":300,"made_us":400}`
@@ -216,7 +216,7 @@ func TestRecordsThatMakeNoSheet(t *testing.T) {
 	}
 }
 
-// TestAMoveOfNoPieceIsWrittenAsItIs: a sheet is printed even where its moves make no sense on the board.
+// TestAMoveOfNoPieceIsWrittenAsItIs: a sheet is printed even if its moves make no sense on the board.
 func TestAMoveOfNoPieceIsWrittenAsItIs(t *testing.T) {
 	sheet := Sheet{Result: "*", Moves: []Move{{Ply: 1, Side: "red", Move: "e5e6"}, {Ply: 2, Side: "black", Move: "e6e5"}}}
 	var out bytes.Buffer
@@ -228,7 +228,7 @@ func TestAMoveOfNoPieceIsWrittenAsItIs(t *testing.T) {
 	}
 }
 
-// FuzzScoresheet reads lines of anything as records. No sheet may break an export in a way that is not an error.
+// FuzzScoresheet reads any lines as records. A sheet may break an export only with an error.
 func FuzzScoresheet(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for _, name := range []string{"everything", "blackfirst", "empty"} {
@@ -284,7 +284,7 @@ func TestSheetsThatCannotBeExported(t *testing.T) {
 	}
 }
 
-// What a sheet says itself is no tag, whoever wrote it into a trace: beside the true result it would be another one.
+// A value that a sheet has itself is not a tag, even if a trace has one: beside the true result it would be another one.
 func TestTagsThatASheetSaysItselfAreLeftToIt(t *testing.T) {
 	sheet, err := Of(Start{Tags: map[string]string{"FORMAT": "wxf", "site": "Huế"}}, recordsOf(
 		`{"type":"tags","game":1,"tags":{"result":"1-0","Game":"chess","format":"iccs","fen":"x","red":"Lan"},"at_us":0}`,

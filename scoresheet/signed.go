@@ -9,9 +9,9 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// CheckSignatures computes again from the records of a game what the signatures in them cover. The error names the first one
-// whose digest is not that of the records before it, or which counts although something has changed since that it covers.
-// Signatures of versions that signed the result alone have no digest, and nothing is said of them.
+// CheckSignatures computes anew from the records of a game what its signatures cover. The error names the first one with
+// a digest that differs from that of the records before it, or that still counts after a change of what it covers.
+// Signatures of versions that signed the result alone have no digest, and are not checked.
 func CheckSignatures(records iter.Seq2[Record, error]) error {
 	var c signatureCheck
 	for record, err := range records {
@@ -28,8 +28,8 @@ func CheckSignatures(records iter.Seq2[Record, error]) error {
 // signatureCheck follows the signatures of a game.
 type signatureCheck struct {
 	account covered.Account
-	signed  map[string]bool // Whose signatures count.
-	covers  covered.Parts   // What those cover that have a digest, nil where there is none.
+	signed  map[string]bool // The signers whose signatures count.
+	covers  covered.Parts   // What those with a digest cover, nil without one.
 }
 
 func (c *signatureCheck) take(line []byte) error {
@@ -72,7 +72,7 @@ func (c *signatureCheck) sign(s record.Signed) error {
 	return nil
 }
 
-// void drops the signatures of which a record says that they count no more.
+// void drops the signatures that a record declares void.
 func (c *signatureCheck) void(r record.SignaturesVoid) {
 	for _, who := range r.Who {
 		delete(c.signed, who)
@@ -80,7 +80,7 @@ func (c *signatureCheck) void(r record.SignaturesVoid) {
 	c.covers = nil
 }
 
-// lapse drops the signatures where another result is given. Where everybody has signed, one that corrects the colours keeps them.
+// lapse drops the signatures when another result is given. If all have signed, a correction of the colours keeps them.
 func (c *signatureCheck) lapse(r record.Result) {
 	if r.Swapped && len(c.signed) == everyone && c.covers != nil {
 		c.covers = c.account.Parts()
@@ -89,7 +89,7 @@ func (c *signatureCheck) lapse(r record.Result) {
 	}
 }
 
-// compare returns an error where signatures count although what they cover has changed.
+// compare returns an error if signatures count although what they cover has changed.
 func (c *signatureCheck) compare() error {
 	if c.covers == nil {
 		return nil

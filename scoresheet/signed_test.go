@@ -19,19 +19,19 @@ const (
 	idle     = `{"type":"ruling","ruling":1,"text":"annulled","no_effect":true,"at_us":9}`
 )
 
-// under returns a signature under an account, as its lines say it behind the first one of layout 1, of version 0.7.0.
+// under returns a signature under an account, in layout 1, of version 0.7.0: the lines after its first.
 func under(by, name, account string) string {
 	digest := sha256.Sum256([]byte("kyban signature 1\n" + account))
 	return fmt.Sprintf(`{"type":"signed","by":"%s","name":"%s","result":"1-0","digest":"%x","at_us":8}`, by, name, digest)
 }
 
-// newest returns a signature under an account, as its lines say it behind the first one of layout 2.
+// newest returns a signature under an account, in layout 2: the lines after its first.
 func newest(by, name, account string) string {
 	digest := sha256.Sum256([]byte("kyban signature 2\n" + account))
 	return fmt.Sprintf(`{"type":"signed","by":"%s","name":"%s","result":"1-0","digest":"%x","at_us":8}`, by, name, digest)
 }
 
-// What Red, who is Hu, has won, and the same under the name that was put there.
+// Red, named Hu, has won; and the same under the name put in its place.
 const (
 	huWon     = "start FEN w\ntag 9 black=Lü\ntag 6 red=Hu\nmove b0c2\nresult 1-0\n"
 	nobodyWon = "start FEN w\ntag 9 black=Lü\ntag 10 red=Nobody\nmove b0c2\nresult 1-0\n"
@@ -81,7 +81,7 @@ func TestSignaturesAreCheckedAgainstTheRecords(t *testing.T) {
 	}
 }
 
-// A scoresheet of every format says that a name was changed under a signature.
+// A scoresheet of every format shows that a name was changed under a signature.
 func TestSheetsSayWhatChangedUnderASignature(t *testing.T) {
 	sheet, err := Of(Start{}, recordsOf(begun, names, given, signed, under("arbiter", "Trần", huWon), nobody, unsigned))
 	if err != nil {

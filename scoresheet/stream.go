@@ -12,7 +12,8 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// WriteUCCI writes a scoresheet as it stands in a file of evidence: the format "json" with moves as UCCI. It is not held as a whole.
+// WriteUCCI writes a scoresheet in the form of a file of evidence: the format "json" with moves as UCCI. It does not hold
+// the whole text.
 func (s *Sheet) WriteUCCI(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	if err := streamJSON(out, *s, notation.UCCI); err != nil {
@@ -21,10 +22,10 @@ func (s *Sheet) WriteUCCI(w io.Writer) error {
 	return out.Flush()
 }
 
-// saidMax is how much of a scoresheet stands in an error, in bytes.
+// saidMax bounds a scoresheet in an error, in bytes.
 const saidMax = 1 << 20
 
-// String returns the sheet as WriteUCCI writes it, and only its beginning where it is long.
+// String returns the sheet as WriteUCCI writes it, only its beginning if it is long.
 func (s *Sheet) String() string {
 	var said beginning
 	if err := s.WriteUCCI(&said); err != nil {
@@ -33,19 +34,19 @@ func (s *Sheet) String() string {
 	return said.String()
 }
 
-// beginning keeps the first bytes that are written.
+// beginning keeps the first bytes written.
 type beginning struct{ bytes.Buffer }
 
-// Write keeps what there is room for.
+// Write keeps the bytes that fit.
 func (b *beginning) Write(text []byte) (int, error) {
 	b.Buffer.Write(text[:min(len(text), saidMax-b.Len())])
 	return len(text), nil
 }
 
-// noMoves is how the moves of a sheet stand in its JSON that has none: no text in it has a quotation mark that is no escape.
+// noMoves is the moves of a sheet without moves in its JSON: no text there has an unescaped quotation mark.
 const noMoves = `"moves":[]`
 
-// streamJSON writes what Export writes as json, without the line feed behind it, a move at a time.
+// streamJSON writes what Export writes as json, without the line feed after it, a move at a time.
 func streamJSON(out io.Writer, sheet Sheet, style notation.Style) error {
 	sheet = inItsWords(sheet)
 	p, position, err := openPage(sheet, style)

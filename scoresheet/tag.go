@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// tagNames are the tags that programs know, as they write them: those of PGN, of the PGN of xiangqi, and of databases and broadcasts. A
-// name of one word needs no place here.
+// tagNames are the tags that programs know, in their spelling: those of PGN, of xiangqi PGN, and of databases and
+// broadcasts. A name of one word needs no place here.
 var tagNames = []string{
 	"WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA", "WhiteType", "BlackType",
 	"EventDate", "EventSponsor", "SubVariation", "ECO", "NIC", "UTCTime", "UTCDate", "TimeControl", "PlyCount",
@@ -18,11 +18,11 @@ var tagNames = []string{
 	"WhiteRatingDiff", "BlackRatingDiff", "GameId", "GameURL", "BroadcastName", "BroadcastURL", "MatchGame", "MatchScore",
 }
 
-// sheetTags are the tags that sheets, pages and files ask for by these keys, beside those of tagNames.
+// sheetTags are the keys that sheets, pages and files use, beside those of tagNames.
 var sheetTags = []string{"event", "site", "date", "round", "table", "board", "red", "white", "black"}
 
-// TagKey returns the key by which a tag is kept that somebody names: that of a tag that is known is in small letters, however it was
-// spelt ("RedElo" and "red_elo" are redelo), and that of another is as it was spelt.
+// TagKey returns the key of a tag by its name: small letters for a known tag, in any spelling ("RedElo" and "red_elo" are
+// redelo); another name is its own key.
 func TagKey(name string) string {
 	plain := strings.ToLower(name)
 	if slices.Contains(sheetTags, plain) || SaysItself(name) {
@@ -42,7 +42,8 @@ func (p *page) chessTagName(key string) string {
 	return tagName(key)
 }
 
-// tagName returns the name of a tag by its key, spelt as programs spell it where they know it: "redelo" and "red_elo" are RedElo.
+// tagName returns the name of a tag by its key, in the programs' spelling if they know it: "redelo" and "red_elo" are
+// RedElo.
 func tagName(key string) string {
 	if known := knownTag(key); known != "" {
 		return known
@@ -50,10 +51,11 @@ func tagName(key string) string {
 	return pgnName(key)
 }
 
-// SpeltTag returns the name of a tag by its key, as programs spell it where they know more than its letters: "redelo" is RedElo, and "red" stays.
+// SpeltTag returns the name of a tag by its key, in the programs' spelling if that has more than the letters: "redelo" is
+// RedElo, and "red" stays.
 func SpeltTag(key string) string { return cmp.Or(knownTag(key), key) }
 
-// knownTag returns the name of a tag as programs spell it, "" where they know none.
+// knownTag returns the name of a tag in the programs' spelling, "" for none.
 func knownTag(key string) string {
 	plain := strings.ReplaceAll(key, "_", "")
 	if i := slices.IndexFunc(tagNames, func(name string) bool { return strings.EqualFold(name, plain) }); i >= 0 {
@@ -76,7 +78,7 @@ func pgnName(key string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// textName returns the name of a tag as people read it: that of PGN, or the key where PGN can't hold all of it.
+// textName returns the name of a tag for people: that of PGN, or the key if PGN can't hold all of it.
 func textName(key string) string {
 	if name := tagName(key); len(name) >= len(strings.ReplaceAll(key, "_", "")) {
 		return name

@@ -17,7 +17,7 @@ const (
 	signatureColumns = 20
 )
 
-// writeText writes the sheet as it is printed, in columns of characters.
+// writeText writes the sheet for print, in columns of characters.
 func writeText(out *bytes.Buffer, p *page) error {
 	sheet := p.printed()
 	out.WriteString(sheet.Title + "\n\n")
@@ -79,7 +79,7 @@ func padLeft(text string, width int) string {
 	return strings.Repeat(" ", max(0, width-columns(text))) + text
 }
 
-// columns returns how wide the text is: Chinese characters and full-width forms take two columns.
+// columns returns the width of text: Chinese characters and full-width forms take two columns.
 func columns(text string) int {
 	wide := 0
 	for _, r := range text {

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// turn names a ply as people count, with the ply beside it: "4. Red (ply 7)".
+// turn names a ply in the players' count, with the ply beside it: "4. Red (ply 7)".
 func (p *page) turn(ply int) string {
 	side, number := p.mover(ply)
 	return p.say("%d. %s (ply %d)", number, p.say(pgnName(side)), ply)
 }
 
-// turnOf names a ply, and a side where it is not the one whose ply that is.
+// turnOf names a ply, and the side if it is not the one that makes the ply.
 func (p *page) turnOf(ply int, side string) string {
 	if mover, _ := p.mover(ply); side == mover {
 		return p.turn(ply)
@@ -19,7 +19,7 @@ func (p *page) turnOf(ply int, side string) string {
 	return p.say("%s, %s", p.turn(ply), p.word(side))
 }
 
-// before names the last of the plies that were played before this game, on another board.
+// before names the last of the plies played before this game, on another board.
 func (p *page) before(plies int) string {
 	side, number := p.first(), (plies+1)/2
 	if mover, _ := p.mover(1); mover == p.first() {
@@ -31,7 +31,7 @@ func (p *page) before(plies int) string {
 	return p.say("%d. %s (ply %d)", number, p.say(pgnName(side)), plies)
 }
 
-// counted counts plies as people count moves: "44½ moves (89 plies)".
+// counted counts plies as moves: "44½ moves (89 plies)".
 func (p *page) counted(plies int) string {
 	switch plies {
 	case 1:
@@ -42,7 +42,7 @@ func (p *page) counted(plies int) string {
 	return p.say("%s moves (%d plies)", fmt.Sprint(plies/2)+strings.Repeat("½", plies%2), plies)
 }
 
-// mover returns whose a ply is, and the number under which people count it.
+// mover returns the side of a ply, and its number in the players' count.
 func (p *page) mover(ply int) (side string, number int) {
 	behind := 0 // Black began: the first side's half of the first move was not played.
 	if fields := strings.Fields(p.FEN); len(fields) > 1 && fields[1] == "b" {

@@ -12,8 +12,8 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// BenchmarkPrint prints a sheet of 120 moves with clock times, names in Vietnamese and Chinese, and a QR code. Its peer sets the lines of
-// the text of the same sheet one below the other, by the library alone in the same two fonts, which it is told line by line.
+// BenchmarkPrint prints a sheet of 120 moves with clock times, names in Vietnamese and Chinese, and a QR code. Its peer
+// sets the same text line by line, by the library alone in the same two fonts; the test chooses the font of each line.
 func BenchmarkPrint(b *testing.B) {
 	sheet := long(b, 240)
 	checkpoint := bytes.Repeat([]byte("checkpoint"), 30)

@@ -23,7 +23,7 @@ type typeface struct {
 	open func() opened
 }
 
-// opened is a font as it is drawn and looked up.
+// opened is a font for drawing and lookup.
 type opened struct {
 	ttf  []byte
 	font *sfnt.Font
@@ -35,7 +35,7 @@ var typefaces = []typeface{
 	{"han", sync.OnceValue(func() opened { return unpack("han", hanFile) })},
 }
 
-// unpack opens a font. It was made with the program, so that it can't fail.
+// unpack opens a font. The font is compiled in, so this can't fail.
 func unpack(name string, packed []byte) opened {
 	in, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -52,10 +52,10 @@ func unpack(name string, packed []byte) opened {
 	return opened{ttf, font}
 }
 
-// last is the last character that the PDF library can set: it holds widths in a table of so many.
+// last is the last character that the PDF library can set: its table of widths ends there.
 const last = 0xFFFF
 
-// typefaceOf returns the number of the font that has a character, -1 for none.
+// typefaceOf returns the number of the first font with a character, -1 for none.
 func typefaceOf(r rune) int {
 	if r > last {
 		return -1
@@ -69,14 +69,14 @@ func typefaceOf(r rune) int {
 	return -1
 }
 
-// MissingError is a character that no font of the program has.
+// MissingError is a character missing in all fonts of the program.
 type MissingError struct {
 	Character rune
-	Where     string // What of the sheet it stands in.
+	Where     string // The part of the sheet with the character.
 	Text      string
 }
 
-// Error names the character, and where it stands.
+// Error names the character and its place.
 func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s %q: the fonts of the PDF lack the character %c (U+%04X): write it otherwise, or export the scoresheet as text", e.Where, e.Text, e.Character, e.Character)
 }

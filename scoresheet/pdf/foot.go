@@ -7,19 +7,19 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// What stands under the notes.
+// The part below the notes.
 const (
 	resultSize = 12.0
 	signSize   = 9.0
 	signLine   = 34.0  // A line to sign on,
-	signWidth  = 112.0 // and how much room it has at least.
+	signWidth  = 112.0 // and its least width.
 	codeSide   = 92.0  // The QR code.
-	codeQuiet  = 8.0   // What is free around it.
+	codeQuiet  = 8.0   // The free space around it.
 	captionLen = 5.0
 	footHeight = 3*signLine + resultSize + 24
 )
 
-// caption says what the QR code is.
+// caption stands at the QR code.
 const caption = "boardctl verify --witness-checkpoint"
 
 // notes writes the footnotes.
@@ -96,7 +96,7 @@ func (l *layout) code(x, y float64, content []byte) error {
 		return r == 0
 	}
 	l.SetFillColor(0, 0, 0)
-	// In lengths of modules, y down, the numbers are short: drawn rectangle by rectangle the code would be a third of the file.
+	// In modules, with y down, the numbers are short: drawn rectangle by rectangle the code would be a third of the file.
 	var drawn strings.Builder
 	fmt.Fprintf(&drawn, "q %g 0 0 %g %g %.2f cm", module, -module, x, pageHeightExact-y)
 	for row := range n {
@@ -115,8 +115,8 @@ func (l *layout) code(x, y float64, content []byte) error {
 	return nil
 }
 
-// numberPages puts a number on each page where there are several, and whose game it is: the lines for signatures may stand on a page without
-// moves, and whoever signs there reads what he signs.
+// numberPages writes the number and the players on each page if there are several: the lines for signatures may stand on
+// a page without moves, and signers must see what they sign.
 func (l *layout) numberPages() {
 	pages := l.PageCount()
 	if pages < 2 {

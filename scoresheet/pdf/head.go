@@ -8,13 +8,14 @@ func (l *layout) title() {
 	l.y += fieldLine
 }
 
-// entry is a field whose value was broken into lines.
+// entry is a field with its value broken into lines.
 type entry struct {
 	name  string
 	lines []string
 }
 
-// fields writes what is known of the game in two columns, the left one first: what comes before the players, then these side by side, and all else.
+// fields writes the data of the game in two columns, the left one first: all before the players, then the players side by
+// side, and the rest.
 func (l *layout) fields() {
 	names := 0.0
 	for _, f := range l.sheet.Fields {
@@ -37,7 +38,7 @@ func (l *layout) fields() {
 			end()
 			players = f.Player
 		}
-		if most := int((l.bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most { // Half of it at most is on either side, but for one long value.
+		if most := int((l.bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most { // At most half of it is on either side, except for one long value.
 			end()
 			l.newPage()
 		}
@@ -46,7 +47,7 @@ func (l *layout) fields() {
 	end()
 }
 
-// balanced returns how many of the fields are on the left, which have so many lines in all.
+// balanced returns how many of the fields go to the left; total is the number of their lines.
 func balanced(entries []entry, total int) (left int) {
 	for lines := 0; left < len(entries) && 2*lines < total; left++ {
 		lines += len(entries[left].lines)
@@ -54,7 +55,7 @@ func balanced(entries []entry, total int) (left int) {
 	return left
 }
 
-// pair writes fields in two columns, so many of them on the left.
+// pair writes fields in two columns, left of them on the left.
 func (l *layout) pair(entries []entry, left int, names float64) {
 	top := l.y
 	end := l.column(entries[:left], l.margin, top, names)
@@ -65,7 +66,7 @@ func (l *layout) entry(f scoresheet.PrintedField, width float64) entry {
 	return entry{f.Name, l.wrap(f.Value, width, fieldSize)}
 }
 
-// column writes fields one below the other, and returns where they end.
+// column writes fields one below the other, and returns their end.
 func (l *layout) column(entries []entry, x, y, names float64) float64 {
 	for _, e := range entries {
 		l.SetTextColor(90, 90, 90)

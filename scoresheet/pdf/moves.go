@@ -7,14 +7,14 @@ const (
 	moveSize  = 8.0
 	moveLine  = 12.5
 	numberLen = 24.0 // The number of a row.
-	cellGap   = 4.0  // Between what stands in cells.
+	cellGap   = 4.0  // Between cells.
 	mostMove  = 60.0 // A longer one, with many marks, is smaller.
 )
 
-// table is how wide the widest move is, the longest time and the longest clock.
+// table is the widths of the widest move, the longest time and the longest clock.
 type table struct{ move, time, clock float64 }
 
-// measure measures what stands in the cells.
+// measure measures the cells.
 func (l *layout) measure() (t table) {
 	for _, row := range append([]scoresheet.PrintedRow{l.sheet.Head}, l.sheet.Rows...) {
 		for _, m := range []scoresheet.PrintedMove{row.First, row.Second} {
@@ -25,7 +25,7 @@ func (l *layout) measure() (t table) {
 	return t
 }
 
-// blocks returns how many columns of moves stand beside each other.
+// blocks returns how many columns of moves stand side by side.
 func (l *layout) blocks(p paper) int {
 	if numberLen+2*(l.table.move+l.table.time+l.table.clock+3*cellGap) <= p.columnWidth {
 		return 2
@@ -33,7 +33,7 @@ func (l *layout) blocks(p paper) int {
 	return 1
 }
 
-// blockWidth returns how wide each of them is.
+// blockWidth returns the width of each.
 func (l *layout) blockWidth() float64 {
 	if l.blocks(l.paper) == 2 {
 		return l.columnWidth
@@ -41,7 +41,7 @@ func (l *layout) blockWidth() float64 {
 	return l.inner
 }
 
-// half is how wide what a side made is.
+// half is the width of a side's part.
 func (l *layout) half() float64 { return (l.blockWidth() - numberLen) / 2 }
 
 // cells are the widths of a move, its time and its clock.
@@ -74,7 +74,7 @@ func (l *layout) moves() {
 	}
 }
 
-// block writes a column of rows under their head. The head is text where it stands first.
+// block writes a column of rows under their head. The head of the first is text.
 func (l *layout) block(x float64, rows []scoresheet.PrintedRow, first bool) {
 	y := l.y + moveLine
 	l.SetTextColor(90, 90, 90)

@@ -10,17 +10,17 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pen writes on pages. Lengths are points; y goes down, and text stands on it.
+// pen writes on pages. Lengths are points; y goes down, and is the baseline of text.
 type pen struct {
 	*fpdf.Fpdf
-	faces map[rune]int // The fonts of the characters that were looked up.
+	faces map[rune]int // The fonts of the characters looked up so far.
 	added [2]bool      // Which of the fonts are in the file.
-	set   int          // The font that is set,
-	size  float64      // at this size.
+	set   int          // The present font,
+	size  float64      // and its size.
 	wide  map[sized]float64
 }
 
-// sized is a text at a size, whose width is asked for again and again.
+// sized is a text at a size, whose width is needed repeatedly.
 type sized struct {
 	text string
 	size float64
@@ -28,7 +28,7 @@ type sized struct {
 
 func newPen(title string) *pen {
 	f := fpdf.New("P", "pt", "A4", "")
-	drawn := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) // The same bytes whenever it is made.
+	drawn := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) // The same bytes at any time.
 	f.SetCreationDate(drawn)
 	f.SetModificationDate(drawn)
 	f.SetCatalogSort(true)
@@ -68,7 +68,7 @@ type run struct {
 	text string
 }
 
-// runs divides text by its fonts.
+// runs splits text by fonts.
 func (p *pen) runs(text string) (runs []run) {
 	for _, r := range text {
 		face := p.face(r)
@@ -84,7 +84,7 @@ func (p *pen) runs(text string) (runs []run) {
 // quarters rounds a length up to quarters of a point, which every processor adds alike.
 func quarters(length float64) float64 { return math.Ceil(length*4-1e-6) / 4 }
 
-// width returns how wide text is.
+// width returns the width of text.
 func (p *pen) width(text string, size float64) (width float64) {
 	if known, ok := p.wide[sized{text, size}]; ok {
 		return known
@@ -106,7 +106,7 @@ func (p *pen) write(x, y float64, text string, size float64) {
 	}
 }
 
-// fit writes text into a width, smaller where it needs more. Where it is to stand at the right end it does.
+// fit writes text into a width, smaller if needed. With right it ends at the right end.
 func (p *pen) fit(x, y, width float64, text string, size float64, right bool) {
 	for size > 4 && p.width(text, size) > width {
 		size -= 0.25
@@ -117,7 +117,7 @@ func (p *pen) fit(x, y, width float64, text string, size float64, right bool) {
 	p.write(x, y, text, size)
 }
 
-// trace draws text as outlines: it is seen, and is no text of the file.
+// trace draws text as outlines: visible, but no text of the file.
 func (p *pen) trace(x, y float64, text string, size float64) {
 	var room sfnt.Buffer
 	for _, r := range text {

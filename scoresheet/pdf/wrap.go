@@ -2,7 +2,8 @@ package pdf
 
 import "strings"
 
-// wrap breaks text into lines of a width: at spaces, and between characters where a word is wider or has no spaces, as Chinese.
+// wrap breaks text into lines of a width: at spaces, and between characters if a word is wider or has no spaces, as in
+// Chinese.
 func (p *pen) wrap(text string, width, size float64) (lines []string) {
 	line := ""
 	for _, piece := range pieces(text) {
@@ -23,7 +24,7 @@ func (p *pen) wrap(text string, width, size float64) (lines []string) {
 	return append(lines, strings.TrimRight(line, " "))
 }
 
-// fitting returns how many bytes of a piece are in a width: at least one character.
+// fitting returns how many bytes of a piece fit into a width: at least one character.
 func (p *pen) fitting(piece string, width, size float64) int {
 	fits := 0
 	for i := range piece {
@@ -43,7 +44,8 @@ func (p *pen) fitting(piece string, width, size float64) int {
 	return len(piece)
 }
 
-// pieces divides text where a line may break: behind spaces, and around Chinese characters. Punctuation stays with what is before it.
+// pieces splits text where a line may break: after spaces, and around Chinese characters. Punctuation stays with the text
+// before it.
 func pieces(text string) (all []string) {
 	start, before := 0, rune(0)
 	for i, r := range text {

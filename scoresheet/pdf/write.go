@@ -16,21 +16,21 @@ const (
 	pageWidth  = 595.25
 	pageHeight = 841.75
 
-	pageHeightExact = 841.89 // As the library has it, from which it counts down.
+	pageHeightExact = 841.89 // The library's height, from which it counts down.
 
 	pageMargin = 40.0
 	gutter     = 11.25
 )
 
-// How much larger all is than it is laid out: as large as one page allows, and where more are needed large enough to be read at arm's length.
+// The scale of the layout: as large as one page allows, and on several pages large enough to be read at arm's length.
 const (
 	readable = 1.2
 	step     = 0.05
 
-	aroundMoves = 260.0 // What a usual sheet has above the moves and below them.
+	aroundMoves = 260.0 // The height of a usual sheet above the moves and below them.
 )
 
-// paper is a page as it is laid out: so much smaller than A4 as what stands on it is drawn larger. Lengths are points.
+// paper is a page of the layout: A4 divided by the scale. Lengths are points.
 type paper struct {
 	scale, margin, across, inner, bottom, columnWidth float64
 }
@@ -43,7 +43,7 @@ func newPaper(scale float64) paper {
 	return p
 }
 
-// Sizes of text, and how far its lines are apart.
+// Sizes of text, and the distances of lines.
 const (
 	titleSize = 17.0
 	fieldSize = 8.5
@@ -52,8 +52,8 @@ const (
 	noteLine  = 10.0
 )
 
-// Write writes a sheet as a PDF, with a checkpoint as the board signed it; without one there is no QR code. Nothing is written
-// when there is an error, as a *MissingError where the fonts lack a character.
+// Write writes a sheet as a PDF, with a checkpoint as the board signed it; without one there is no QR code. With an error
+// it writes nothing; the error is a *MissingError if the fonts lack a character.
 func Write(w io.Writer, sheet scoresheet.Printed, checkpoint []byte) error {
 	l := layout{pen: newPen(sheet.Title), sheet: normal(sheet)}
 	if err := l.check(); err != nil {
@@ -93,7 +93,7 @@ func (l *layout) lay(checkpoint []byte) error {
 	return nil
 }
 
-// fitting returns how much larger the sheet may be drawn if it is to be on one page, as far as the number of its moves tells.
+// fitting returns the scale for a sheet on one page, as far as the number of its moves decides.
 func (l *layout) fitting() float64 {
 	for _, scale := range []float64{1.5, 1.45, 1.4, 1.35, 1.3, 1.25} {
 		p := newPaper(scale)
@@ -105,7 +105,7 @@ func (l *layout) fitting() float64 {
 	return l.smaller()
 }
 
-// smaller returns how large a sheet is drawn that needs several pages: so that two columns of moves stand on each, where that is large enough.
+// smaller returns the scale of a sheet on several pages: two columns of moves on each, if that is large enough.
 func (l *layout) smaller() float64 {
 	for _, scale := range []float64{readable, readable - step, readable - 2*step} {
 		if l.blocks(newPaper(scale)) == 2 {
@@ -115,13 +115,13 @@ func (l *layout) smaller() float64 {
 	return readable
 }
 
-// layout is a sheet that is being laid out.
+// layout is the layout of a sheet in progress.
 type layout struct {
 	*pen
 	paper
 	table
 	sheet scoresheet.Printed
-	y     float64 // How far down the page is filled.
+	y     float64 // The filled height of the page.
 }
 
 func (l *layout) newPage() {
@@ -136,17 +136,17 @@ func (l *layout) newPage() {
 	l.RawWriteStr(fmt.Sprintf("q %.4g 0 0 %.4g 0 %.4f cm\n", l.scale, l.scale, pageHeightExact*(1-l.scale)))
 }
 
-// endPage ends what is drawn larger.
+// endPage ends the scaled drawing.
 func (l *layout) endPage() { l.RawWriteStr("Q\n") }
 
-// room begins a new page where less than a height is left.
+// room begins a new page if less than a height is left.
 func (l *layout) room(height float64) {
 	if l.y+height > l.bottom {
 		l.newPage()
 	}
 }
 
-// each calls do with each text of the sheet, and what it is.
+// each calls do with each text of the sheet and its name.
 func each(s *scoresheet.Printed, do func(where string, text *string)) {
 	do("title", &s.Title)
 	field := func(f *scoresheet.PrintedField) {
@@ -156,7 +156,7 @@ func each(s *scoresheet.Printed, do func(where string, text *string)) {
 	for i := range s.Fields {
 		field(&s.Fields[i])
 	}
-	do("players", &s.Players) // Behind the fields, which say of which player a character is.
+	do("players", &s.Players) // After the fields, which name the player.
 	row := func(r *scoresheet.PrintedRow) {
 		do("move", &r.Number)
 		for _, m := range []*scoresheet.PrintedMove{&r.First, &r.Second} {
@@ -184,7 +184,7 @@ func each(s *scoresheet.Printed, do func(where string, text *string)) {
 	}
 }
 
-// normal returns the sheet with letters and their marks in one: names that were typed elsewhere have them apart.
+// normal returns the sheet with composed letters: names typed elsewhere may have the marks apart.
 func normal(sheet scoresheet.Printed) scoresheet.Printed {
 	s := sheet
 	s.Fields, s.Rows, s.Notes = slices.Clone(s.Fields), slices.Clone(s.Rows), slices.Clone(s.Notes)
@@ -196,7 +196,7 @@ func normal(sheet scoresheet.Printed) scoresheet.Printed {
 	return s
 }
 
-// check finds the first character that the fonts lack.
+// check returns the first character that the fonts lack.
 func (l *layout) check() (err error) {
 	each(&l.sheet, func(where string, text *string) {
 		for _, r := range *text {

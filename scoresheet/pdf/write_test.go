@@ -74,7 +74,7 @@ func printed(t testing.TB, sheet scoresheet.Sheet, style notation.Style, checkpo
 	return out.Bytes()
 }
 
-// readBack returns the words of a PDF in the order in which they are written.
+// readBack returns the words of a PDF in their order.
 func readBack(t *testing.T, file []byte) string {
 	t.Helper()
 	read := exec.Command("pdftotext", "-raw", "-", "-")
@@ -86,7 +86,7 @@ func readBack(t *testing.T, file []byte) string {
 	return string(text)
 }
 
-// words divides text at its white space, and at the ends of lines within Chinese.
+// words joins text without its white space, and so without line ends within Chinese.
 func words(text string) string { return strings.Join(strings.Fields(text), "") }
 
 func TestTheTextOfThePDFIsTheTextOfTheScoresheet(t *testing.T) {
@@ -105,7 +105,7 @@ func TestTheTextOfThePDFIsTheTextOfTheScoresheet(t *testing.T) {
 	}
 }
 
-// readsBack fails where the words of a PDF are not those of the text, in their order.
+// readsBack fails if the words of a PDF differ from those of the text.
 func readsBack(t *testing.T, sheet scoresheet.Sheet, style notation.Style, lang string) {
 	t.Helper()
 	var text, file bytes.Buffer
@@ -176,7 +176,7 @@ func TestACharacterThatTheFontsLackIsNamed(t *testing.T) {
 	}
 }
 
-// A character that is set in a font without it is a box.
+// A character set in a font without it is a box.
 func TestEveryCharacterIsSetInAFontThatHasIt(t *testing.T) {
 	var room sfnt.Buffer
 	p := newPen("test")
@@ -196,7 +196,7 @@ func TestEveryCharacterIsSetInAFontThatHasIt(t *testing.T) {
 	}
 }
 
-// Everything that a set of characters for Chinese or Vietnamese has is in the fonts.
+// The fonts have all of each character set for Chinese or Vietnamese.
 func TestAllUnifiedCharactersAreThere(t *testing.T) {
 	for r := rune(0x4E00); r <= 0x9FA5; r++ {
 		if typefaceOf(r) < 0 {
@@ -218,7 +218,7 @@ func TestLettersAndMarksThatWereTypedApartAreOne(t *testing.T) {
 	}
 }
 
-// What is scanned from paper is what the board signed.
+// A scan of the paper gives the checkpoint that the board signed.
 func TestTheQRCodeIsTheCheckpoint(t *testing.T) {
 	needtest.Programs(t, "pdftoppm", "zbarimg")
 	const checkpoint = "github.com/kyban/kyban/board/b7a33539691124388375566989d12d2e/edf90136e67f8cf894545f872430290b\n398\n" +
@@ -238,7 +238,7 @@ func TestTheQRCodeIsTheCheckpoint(t *testing.T) {
 	}
 }
 
-// The sums are those of every processor: .ci/arm runs this test for the others.
+// The sums hold for every processor: .ci/arm runs this test for the others.
 func TestTheSameBytesOnEveryProcessor(t *testing.T) {
 	for _, c := range []struct{ lang, want string }{
 		{"en", "42d9f02a78b79c5d12e5eb07d230f819b760c1236b3e984a0951c45505a9c88a"},
@@ -262,7 +262,7 @@ func TestTheSameBytesOnEveryProcessor(t *testing.T) {
 	}
 }
 
-// Whoever signs on the last page reads there what he signs, whatever the number of moves.
+// A signer on the last page reads there what he signs, with any number of moves.
 func TestTheResultIsOnThePageThatIsSigned(t *testing.T) {
 	needtest.Programs(t, "pdftotext")
 	alone := 0
@@ -283,7 +283,8 @@ func TestTheResultIsOnThePageThatIsSigned(t *testing.T) {
 	}
 }
 
-// A short game is written large, and one that needs several pages so that it is read at arm's length: none has the smallest type of a sheet that is printed small.
+// A short game is written large, and one on several pages large enough for arm's length: none of them has the smallest
+// type of a sheet that is printed small.
 func TestTheSheetUsesItsPage(t *testing.T) {
 	needtest.Programs(t, "pdftotext")
 	for _, c := range []struct {
