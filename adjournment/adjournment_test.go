@@ -202,7 +202,7 @@ func FuzzParseEnvelope(f *testing.F) {
 	})
 }
 
-// A trace tells what is sealed in it: its keys are derived, and differ for each line.
+// A trace contains its sealed moves: their keys are derived, and differ for each line.
 func TestTheKeyOfATrace(t *testing.T) {
 	key := adjournment.KeyOf("13000000 red", "h2e2")
 	if got, want := key.String(), "X6A21N-8MVZ0X-40F67P-33C8HS"; got != want {

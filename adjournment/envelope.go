@@ -9,16 +9,16 @@ import (
 	"fmt"
 )
 
-// Envelope is a sealed move: what can be known of it without the key.
+// Envelope is a sealed move: what is known of it without the key.
 type Envelope struct {
-	Cipher     []byte // AES-256-GCM of the text, filled up to TextMax bytes, whatever its length.
+	Cipher     []byte // AES-256-GCM of the text, padded to TextMax bytes.
 	Commitment []byte // SHA-256 of key and text.
 }
 
-// TextMax is how many bytes what is sealed may have. Each envelope has as many, so that its length says nothing.
+// TextMax is the longest sealed text, in bytes. Each envelope has that length, so that it shows nothing of the text.
 const TextMax = 64
 
-// Seal seals what a player has written, with a key that has sealed nothing else.
+// Seal seals a player's text, with a key that has sealed nothing else.
 func Seal(text string, key Key) (Envelope, error) {
 	if text == "" || len(text) > TextMax {
 		return Envelope{}, fmt.Errorf("sealed move: expected 1 to %d bytes, found %d", TextMax, len(text))
@@ -28,10 +28,10 @@ func Seal(text string, key Key) (Envelope, error) {
 	return Envelope{Cipher: sealer(key).Seal(nil, nonce, padded, nil), Commitment: commitment(key, padded)}, nil
 }
 
-// ErrOtherKey says that a key is not that of the envelope, or that the envelope is damaged.
+// ErrOtherKey means that a key is not that of the envelope, or that the envelope is damaged.
 var ErrOtherKey = errors.New("sealed move: this key does not open it: it is another one's, or it was copied wrongly")
 
-// Open returns what was sealed.
+// Open returns the sealed text.
 func (e Envelope) Open(key Key) (string, error) {
 	padded, err := sealer(key).Open(nil, nonce, e.Cipher, nil)
 	if err != nil || subtle.ConstantTimeCompare(commitment(key, padded), e.Commitment) != 1 {
@@ -44,10 +44,10 @@ func (e Envelope) Open(key Key) (string, error) {
 	return string(padded[:end]), nil
 }
 
-// nonce is always the same: a key seals once.
+// nonce is always the same, since a key seals once.
 var nonce = make([]byte, 12)
 
-// The key is stretched to what AES-256 asks for; what is hashed for it and for the commitment begins differently.
+// The key is stretched to the length for AES-256; the hash for it and that for the commitment have different prefixes.
 const (
 	cipherOf     = "kyban sealed move: cipher\n"
 	commitmentOf = "kyban sealed move: commitment\n"

@@ -10,13 +10,13 @@ import (
 // Key opens one envelope. It is drawn at random for each, where random numbers are at hand.
 type Key [15]byte
 
-// keyGroup is how many letters of a key stand together.
+// keyGroup is the number of letters in a group of a key.
 const keyGroup = 6
 
-// letters is the alphabet of a key on paper: no I, L, O or U, which are taken for others.
+// letters is the alphabet of a key on paper: no I, L, O or U, which are mistaken for others.
 var letters = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// String returns the key as it is written on paper: 24 letters and digits in groups of six.
+// String returns the key for paper: 24 letters and digits in groups of six.
 func (k Key) String() string {
 	text := letters.EncodeToString(k[:])
 	var groups []string
@@ -26,10 +26,10 @@ func (k Key) String() string {
 	return strings.Join(groups, "-")
 }
 
-// typed is what people type for letters that no key has, and what they set between the groups.
+// typed replaces letters that no key has by those that people mean, and removes separators.
 var typed = strings.NewReplacer("-", "", " ", "", "I", "1", "L", "1", "O", "0")
 
-// ParseKey reads a key as a person types it: in any case, with or without dashes and spaces; I and L are read as 1, O as 0.
+// ParseKey reads a key as typed: in any case, with or without dashes and spaces; I and L are read as 1, O as 0.
 func ParseKey(text string) (Key, error) {
 	var k Key
 	plain := typed.Replace(strings.ToUpper(text))
@@ -41,13 +41,13 @@ func ParseKey(text string) (Key, error) {
 	return k, nil
 }
 
-// KeyOf derives the key of a move that is sealed in a trace: the trace tells the move to everybody who reads it, so its key keeps no
-// secret, and the same trace gives the same records. Where is what makes the line another than those beside it, such as its time.
+// KeyOf derives the key of a move that is sealed in a trace: the trace contains the move in clear, so its key keeps no
+// secret, and the same trace gives the same records. where distinguishes the line from others, such as its time.
 func KeyOf(where, text string) (k Key) {
 	sum := sha256.Sum256([]byte(keyOf + where + "\n" + text))
 	copy(k[:], sum[:])
 	return k
 }
 
-// keyOf begins what is hashed for the key of a trace.
+// keyOf is the hash prefix for the key of a trace.
 const keyOf = "kyban sealed move: key of a trace\n"

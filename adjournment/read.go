@@ -7,6 +7,6 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Read returns the legal moves that the words of a sealed move can mean in the position at which it was sealed, in whatever
-// notation they are written: none where it is illegal or no move at all, several where it is ambiguous.
+// Read returns the legal moves that the words of a sealed move can mean in the position of the sealing, in any notation:
+// none if it is illegal or no move at all, several if it is ambiguous.
 func Read(p boardgame.Position, text string) []engine.Move { return p.Meant(strings.TrimSpace(text)) }

@@ -5,18 +5,18 @@ import (
 	"fmt"
 )
 
-// sealedBytes is how many bytes the cipher of every envelope has: the text, filled up, and the mark of AES-GCM.
+// sealedBytes is the length of every cipher: the padded text, and the tag of AES-GCM.
 const sealedBytes = TextMax + 16
 
-// commitmentBytes is how many a commitment has.
+// commitmentBytes is the length of a commitment.
 const commitmentBytes = 32
 
-// String returns the envelope as it stands in the log: the cipher and the commitment, in small hexadecimal digits.
+// String returns the envelope in the form of the log: the cipher and the commitment, in small hexadecimal digits.
 func (e Envelope) String() string {
 	return hex.EncodeToString(e.Cipher) + hex.EncodeToString(e.Commitment)
 }
 
-// ParseEnvelope reads what String returned.
+// ParseEnvelope reads the result of String.
 func ParseEnvelope(text string) (Envelope, error) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != sealedBytes+commitmentBytes {

@@ -12,7 +12,7 @@ func TestChecksOfTheLastPhase(t *testing.T) {
 	tests := []struct {
 		name  string
 		plies []int // Each gives check.
-		last  Check // What is said of the last one.
+		last  Check // The result for the last one.
 		ok    bool
 		over  bool
 	}{
@@ -51,7 +51,7 @@ func TestChecksAreShownInTheirPeriod(t *testing.T) {
 		c.Check(ply)
 	}
 	shown("long before", 0, 0)
-	c.Restore(149, minute, minute, 0) // Those of plies to be played are forgotten.
+	c.Restore(149, minute, minute, 0) // Those of plies still to be played are dropped.
 	shown("Red's tenth move is to be played", 2, 1)
 	c.Check(149)
 	shown("it gives check", 3, 1)

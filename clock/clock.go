@@ -7,21 +7,21 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Clock is the clock of one game. Time reaches it with each input alone, and never goes backwards: an input that bears an
-// earlier time than one before it has the time of that one. A copy of a Clock goes its own way.
+// Clock is the clock of one game. It takes the time from its inputs alone, and never goes backwards: an input with an
+// earlier time than one before it gets the time of that one. A copy of a Clock is independent.
 type Clock struct {
 	control Control
-	first   engine.Side // Who makes ply 1.
+	first   engine.Side // The side that makes ply 1.
 	phase   phase
-	at      sensor.Micros // Up to which time is counted.
-	ply     int           // To be played.
-	waits   sensor.Micros // How much longer time passes for it without being counted.
+	at      sensor.Micros // The end of the counted time.
+	ply     int           // The ply to be played.
+	waits   sensor.Micros // How much longer its time is not counted.
 	turn    sensor.Micros // How much was counted for it.
 	own     [engine.Black + 1]own
-	checks  []int // The plies that gave check where checks are limited. It is copied before it grows.
+	checks  []int // The plies that gave check, if checks are limited. It is copied before it grows.
 }
 
-// own is what a clock keeps for one side. All else follows from the ply.
+// own is the clock's state of one side. All else follows from the ply.
 type own struct {
 	left sensor.Micros
 	down bool // The flag.
@@ -30,12 +30,12 @@ type own struct {
 type phase uint8
 
 const (
-	waiting phase = iota // For a first press, or to be started.
+	waiting phase = iota // For a first press, or a start.
 	running
 	stopped
 )
 
-// New returns the clock of a game in which a side moves first. It waits to be started or pressed.
+// New returns the clock of a game with the side that moves first. It waits for a start or a press.
 func New(control Control, first engine.Side) Clock {
 	c := Clock{control: control, first: first, ply: 1}
 	stage := control.Stage(1)
@@ -51,20 +51,20 @@ var sides = []engine.Side{engine.Red, engine.Black}
 // Control returns the time control.
 func (c *Clock) Control() Control { return c.control }
 
-// Deadline returns when the next flag falls if nothing happens before. None does while no time runs, or once the flag of the
+// Deadline returns when the next flag falls without another input. None falls while no time runs, or once the flag of the
 // side whose time runs is down.
 func (c *Clock) Deadline() (sensor.Micros, bool) {
 	now := c.own[c.onMove()]
 	return c.at + c.waits + now.left, c.phase == running && !now.down
 }
 
-// State returns how the clock stands at a time, not earlier than the last input.
+// State returns the state of the clock at a time, not earlier than the last input.
 func (c Clock) State(at sensor.Micros) State {
 	c.Advance(at)
 	return c.state()
 }
 
-// Advance lets time pass and returns the flag that falls in it. Every other input does so first.
+// Advance counts the time up to at and returns the flag that falls in it. Every other input does so first.
 func (c *Clock) Advance(at sensor.Micros) []Event {
 	var events []Event
 	if due, ok := c.Deadline(); ok && due <= at {
@@ -89,9 +89,9 @@ func (c *Clock) Stop(at sensor.Micros) []Event {
 	return c.changed(events, Stopped)
 }
 
-// Press is a side's lever pressed. The side on move has completed its move, and the time of the other one runs. While the clock
-// is stopped the move counts, too, and no time runs. The press of the side that is not on move changes nothing: it was pressed
-// twice, or by the wrong player.
+// Press is the press of a side's lever. The side on move has completed its move, and the time of the other one runs. On a
+// stopped clock the move counts, too, and no time runs. The press of the side that is not on move changes nothing: it
+// pressed twice, or the wrong player pressed.
 func (c *Clock) Press(side engine.Side, at sensor.Micros) []Event {
 	events := c.Advance(at)
 	if side != c.onMove() {
@@ -101,8 +101,8 @@ func (c *Clock) Press(side engine.Side, at sensor.Micros) []Event {
 	return c.changed(events, Pressed)
 }
 
-// Replied says that the side on move had made its move and forgot to press, and that the opponent has made his reply, and
-// pressed or will do without, too. Both moves count, and all the time until now was that of the side that forgot.
+// Replied means that the side on move had moved and forgot to press, and that the opponent has replied, and pressed or
+// will do without, too. Both moves count, and all the time until now was that of the side that forgot.
 func (c *Clock) Replied(at sensor.Micros) []Event {
 	events := c.Advance(at)
 	c.complete()
@@ -110,16 +110,16 @@ func (c *Clock) Replied(at sensor.Micros) []Event {
 	return c.changed(events, Replied)
 }
 
-// Adjust gives a side time by a ruling, or takes some where the amount is negative.
+// Adjust gives a side time by a ruling, or takes some if the amount is negative.
 func (c *Clock) Adjust(side engine.Side, amount, at sensor.Micros) []Event {
 	events := c.Advance(at)
 	c.own[side].left += amount
 	return c.changed(events, Adjusted)
 }
 
-// Restore sets the clock as it is to stand when a ply is to be played, after the arbiter has had the position restored. The
-// number of moves and the stage of each side follow from the ply. The laws leave to the arbiter what the sides then have: that
-// of [Clock.State] when the ply was first to be played, or what they have now. A clock that is stopped stays so.
+// Restore sets the clock to a ply to be played, after the arbiter has had the position restored. The number of moves and
+// the stage of each side follow from the ply. The laws leave the sides' times to the arbiter: those of [Clock.State] when
+// the ply was first to be played, or the present ones. A stopped clock stays stopped.
 func (c *Clock) Restore(ply int, red, black, at sensor.Micros) ([]Event, error) {
 	if ply < 1 {
 		return nil, fmt.Errorf("restore the clock to ply %d: expected the ply to be played, from 1 on", ply)
@@ -132,9 +132,9 @@ func (c *Clock) Restore(ply int, red, black, at sensor.Micros) ([]Event, error) 
 	return c.changed(events, Restored), nil
 }
 
-// LeftAt returns what a side has at a time when another ply is to be played then: without what moves have given it that count no more, and with
-// what moves give it that count again: the time of stages and the extra time. Where it has used already what is taken it has what it has:
-// no flag falls because moves are taken back.
+// LeftAt returns a side's time at a time if another ply is to be played then: less the time of stages and the extra time
+// for moves that no longer count, plus those for moves that count again. If the side has used that time already, it keeps
+// what it has: no flag falls because moves are taken back.
 func (c Clock) LeftAt(side engine.Side, ply int, at sensor.Micros) sensor.Micros {
 	c.Advance(at)
 	there := c
@@ -153,7 +153,7 @@ func (c Clock) LeftAt(side engine.Side, ply int, at sensor.Micros) sensor.Micros
 	return left
 }
 
-// given returns what the move of a number gives the side that makes it: the time of a stage, and the extra time of its next move.
+// given returns the time that the side gets for its nth move: that of a stage, and the extra time of its next move.
 func (c *Clock) given(n int) (time, extra sensor.Micros) {
 	before, _ := c.control.Reached(n - 1)
 	now, _ := c.control.Reached(n)
@@ -164,8 +164,8 @@ func (c *Clock) given(n int) (time, extra sensor.Micros) {
 	return time, stage.Increment
 }
 
-// with returns what a side has that had so much, and has made its move of a number. While its flag is down it gets no extra time: a flag that
-// rises and falls with each move would hide that it fell.
+// with returns a side's time, with left before, after its nth move. While its flag is down it gets no extra time: a flag
+// that rises and falls with each move would hide that it fell.
 func (c *Clock) with(left sensor.Micros, n int) sensor.Micros {
 	time, extra := c.given(n)
 	if left += time; left > 0 {
@@ -189,7 +189,7 @@ func (c *Clock) pass(to sensor.Micros) {
 	c.at = to
 }
 
-// begin begins the turn of the ply to be played: the clock waits for as long as its stage says.
+// begin begins the turn of the ply to be played: the clock waits for its stage's delay.
 func (c *Clock) begin() {
 	c.turn, c.waits = 0, 0
 	if stage := c.control.Stage(c.stageOf(c.ply)); !stage.Bronstein {
@@ -197,7 +197,7 @@ func (c *Clock) begin() {
 	}
 }
 
-// givenBack returns what the side on move gets back for the move that it completes, while its flag is up.
+// givenBack returns the time given back to the side on move for a completed move, while its flag is up.
 func (c *Clock) givenBack() sensor.Micros {
 	stage := c.control.Stage(c.stageOf(c.ply))
 	if !stage.Bronstein || c.own[c.onMove()].left <= 0 {
@@ -217,13 +217,13 @@ func (c *Clock) complete() {
 	}
 }
 
-// changed ends an input: it tells how the clock stands, then which flags the input itself let fall.
+// changed ends an input: it returns the state of the clock, then the flags that the input itself let fall.
 func (c *Clock) changed(events []Event, cause Cause) []Event {
 	flags := c.flags()
 	return append(append(events, Changed{cause, c.state()}), flags...)
 }
 
-// flags finds which flags have fallen, and which are up again.
+// flags returns the flags that have fallen, and notes those that are up again.
 func (c *Clock) flags() []Event {
 	var events []Event
 	for _, side := range sides {
@@ -254,7 +254,7 @@ func (c *Clock) time(side engine.Side) Time {
 
 func (c *Clock) onMove() engine.Side { return c.mover(c.ply) }
 
-// mover returns who makes a ply.
+// mover returns the side of a ply.
 func (c *Clock) mover(ply int) engine.Side {
 	if ply%2 == 1 {
 		return c.first
@@ -262,7 +262,7 @@ func (c *Clock) mover(ply int) engine.Side {
 	return c.first.Other()
 }
 
-// made returns how many moves a side has completed.
+// made returns the number of a side's completed moves.
 func (c *Clock) made(side engine.Side) int {
 	if side == c.first {
 		return c.ply / 2

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// A case is a list of inputs, and what follows from all of them. Times are microseconds; an event is written by describe.
+// A case is a list of inputs, and their consequences. Times are microseconds; describe writes an event.
 type clockCase struct {
 	name, control string
 	inputs, want  []string
@@ -284,8 +284,7 @@ func TestRestoreToNoPly(t *testing.T) {
 	}
 }
 
-// 65 moves take 119 minutes of 120, then ten take the five minutes that are given for them and the one that was left, but for a
-// microsecond.
+// 65 moves take 119 minutes of 120, then ten take their five minutes and the one left over, except for a microsecond.
 func TestAGameByTheInternationalControl(t *testing.T) {
 	c := New(parse(t, "vn2004-international"), engine.Black) // Black moves first, as by vn1999.
 	at := sensor.Micros(0)

@@ -8,44 +8,44 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Control is a time control: how much time each side has, and for how many moves. It is read only, and [ParseControl] makes it.
+// Control is a time control: the time of each side, for how many moves. It is read only, and [ParseControl] makes it.
 type Control struct {
-	Name    string            // By which it was asked for; empty when its stages were given.
-	Article rulebook.Citation // Which lays it down; none when its stages were given.
-	Stages  []Stage           // In the order in which a side comes to them, at least one; none in None and Unknown.
+	Name    string            // The requested name; empty for stages.
+	Article rulebook.Citation // Its source; none for stages.
+	Stages  []Stage           // In their order, at least one; none in None and Unknown.
 }
 
-// None and Unknown are PGN's words for a game without a clock, and for one of whose time control nothing is known. No time is kept by them.
+// None and Unknown are PGN's words for a game without a clock, and for an unknown time control. With them no time is
+// kept.
 const None, Unknown = "-", "?"
 
-// IsKept says whether time is kept by the control.
+// IsKept reports whether the control keeps time.
 func (c Control) IsKept() bool { return len(c.Stages) > 0 }
 
-// IsKept says whether time is kept by what a control was asked for: none is by what can't be read, or is empty.
+// IsKept reports whether a control keeps time, by its text: an unreadable or empty one does not.
 func IsKept(spec string) bool {
 	control, err := ParseControl(spec)
 	return err == nil && control.IsKept()
 }
 
-// Stage is a part of a time control. The last stage repeats if its moves are counted, else it is for all moves that are left.
+// Stage is a part of a time control. The last stage repeats if its moves are counted, else it is for all remaining moves.
 type Stage struct {
-	Moves     int           // Of one side, to be made in it; 0 in the last stage: all.
-	Time      sensor.Micros // Added when a side comes to it.
+	Moves     int           // Of one side; 0 in the last stage: all.
+	Time      sensor.Micros // Added at its beginning.
 	Increment sensor.Micros // The extra time of each of its moves.
-	Delay     sensor.Micros // Of each of its moves so much is not counted: the clock waits before it begins.
-	Bronstein bool          // The clock does not wait for the delay; so much of it as was used is given back at the press.
-	Checks    int           // So many checks may a side give in it; 0: any.
+	Delay     sensor.Micros // Not counted in each of its moves: the clock waits before it begins.
+	Bronstein bool          // The clock does not wait for the delay; the used part of it is given back at the press.
+	Checks    int           // The number of checks allowed to a side; 0: any.
 	Unscored  bool          // A player need not keep score in it.
 }
 
-// Repeats says whether the last stage is followed by another one like it, and so on.
+// Repeats reports whether the last stage is followed by another one like it, and so on.
 func (c Control) Repeats() bool { return c.IsKept() && c.Stages[len(c.Stages)-1].Moves > 0 }
 
-// Stage returns the nth stage to which a side comes, from 1 on. A last stage that repeats is every one from then on.
+// Stage returns a side's nth stage, from 1 on. A last stage that repeats is every one from then on.
 func (c Control) Stage(n int) Stage { return c.Stages[min(n, len(c.Stages))-1] }
 
-// Reached returns the stage in which a side is that has made so many moves in the game, and how many of them it has made in
-// this stage.
+// Reached returns the stage of a side after so many moves in the game, and how many of them belong to this stage.
 func (c Control) Reached(moves int) (stage, made int) {
 	last := len(c.Stages)
 	for i, s := range c.Stages[:last-1] {
@@ -61,7 +61,8 @@ func (c Control) Reached(moves int) (stage, made int) {
 	return last + moves/needed, moves % needed
 }
 
-// String returns what [ParseControl] reads: the name, or else the stages, with an asterisk before a last one that repeats.
+// String returns the input of [ParseControl]: the name, or else the stages, with an asterisk before a last one that
+// repeats.
 func (c Control) String() string {
 	if c.Name != "" {
 		return c.Name

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Both sides think for ten seconds, then Red for too long. Whoever keeps deadlines asks when the flag falls.
+// Both sides think for ten seconds, then Red for too long. The caller asks when the flag falls.
 func ExampleClock() {
 	control, err := clock.ParseControl("25/3600:1800")
 	if err != nil {
@@ -48,7 +48,8 @@ func ExampleParseControl() {
 	// time control "5400:1800": stage 1, "5400": expected a number of moves, such as 40/5400: only the last stage can be for all moves
 }
 
-// Red mates after 19 minutes and presses after the flag has fallen: vn2004 has him lose on time, the laws of chess have him win.
+// Red mates after 19 minutes and presses after the flag has fallen: by vn2004 he loses on time, by the laws of chess he
+// wins.
 func ExampleLaw_MateWins() {
 	const made, flag, pressed = 1140_000_000, 1141_000_000, 1142_000_000
 	fmt.Println(clock.LawOf("vn2004").MateWins(made, pressed, flag), clock.LawOf("vn2004").Mate)

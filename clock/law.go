@@ -7,17 +7,17 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Law is what a code of law says of the clock. What it cites is none where the code is silent.
+// Law is a code's rules on the clock. A citation is empty where the code is silent.
 type Law struct {
-	Time        rulebook.Citation // Who has used up the time for all moves loses.
-	Count       rulebook.Citation // Who has not made the moves of a stage in its time loses.
-	Late        rulebook.Citation // Who comes too late loses.
+	Time        rulebook.Citation // A player who has used up the time for all moves loses.
+	Count       rulebook.Citation // A player who has not made the moves of a stage in its time loses.
+	Late        rulebook.Citation // A player who comes too late loses.
 	Reminder    rulebook.Citation // The arbiter reminds a player who forgets to press.
 	Mate        rulebook.Citation // When mate ends the game.
-	MateAtPress bool              // Mate ends the game when it is pressed, not when it is on the board.
+	MateAtPress bool              // Mate ends the game at the press, not on the board.
 }
 
-// LawOf returns what a rulebook says of the clock. A rulebook that says nothing of mate and flag has mate end the game on the
+// LawOf returns a rulebook's rules on the clock. In a rulebook that is silent on mate and flag, mate ends the game on the
 // board, as mate wins by every one of them.
 func LawOf(book rulebook.ID) Law {
 	cite := func(article string) rulebook.Citation { return rulebook.Citation{Book: book, Article: article} }
@@ -29,7 +29,7 @@ func LawOf(book rulebook.ID) Law {
 		}
 	case rulebook.VN1999:
 		return Law{Time: cite("5.4"), Count: cite("5.4"), Late: cite("5.7"), Mate: cite("5.1a")}
-	case rulebook.FIDE2018, rulebook.FIDE2023: // Their arbiter does not remind of the clock: 12.6.
+	case rulebook.FIDE2018, rulebook.FIDE2023: // Their arbiter does not remind players of the clock: 12.6.
 		return Law{Time: cite("6.9"), Count: cite("6.9"), Late: cite("6.7.1"), Mate: cite("6.2.1.1")}
 	case rulebook.Casual:
 		return Law{Time: cite("time"), Count: cite("time"), Late: cite("time"), Mate: cite("mate")}
@@ -37,13 +37,13 @@ func LawOf(book rulebook.ID) Law {
 	return Law{}
 }
 
-// Never is the time of what has not happened.
+// Never is the time of an event that has not happened.
 const Never sensor.Micros = math.MaxInt64
 
-// MateWins says whether a mate comes before the flag of the side that gives it: when the mate was on the board, when it was
-// pressed and when the flag fell, each Never if it did not happen. A flag that falls at the same time comes first, for the time
-// was used up then. Where mate ends the game on the board the caller stops the clock at it. Whether a flag counts that nobody
-// saw before the mate (fide2018 6.8) is for the arbiter.
+// MateWins reports whether a mate comes before the flag of the side that gives it, by three times, each Never if it did
+// not happen: the mate on the board, its press, the fall of the flag. A flag that falls at the same time comes first, for
+// the time was used up then. If mate ends the game on the board, the caller stops the clock at it. The arbiter decides
+// whether a flag counts that was not seen before the mate (fide2018 6.8).
 func (l Law) MateWins(made, pressed, flag sensor.Micros) bool {
 	if l.MateAtPress {
 		return pressed < flag

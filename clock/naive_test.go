@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// naive is a clock that lives through every microsecond and takes one from whoever's time runs. It keeps a player for each
-// side who is handed his stages, and knows no deadlines.
+// naive is a clock that goes through every microsecond and takes one from the side whose time runs. It keeps a player for
+// each side, who gets his stages, and knows no deadlines.
 type naive struct {
 	control    Control
 	red, black player
@@ -46,7 +46,7 @@ func newNaive(control Control, first engine.Side) *naive {
 	return n
 }
 
-// takeTurn lets the next player think.
+// takeTurn begins the next player's turn.
 func (n *naive) takeTurn() {
 	n.used, n.waits = 0, 0
 	if s := n.stage(n.player(n.turn)); !s.Bronstein {
@@ -61,7 +61,7 @@ func (n *naive) player(side engine.Side) *player {
 	return &n.black
 }
 
-// stage returns the stage in which a player is: the last one for ever.
+// stage returns a player's stage: the last one for ever.
 func (n *naive) stage(p *player) Stage {
 	stages := n.control.Stages
 	for i := 1; i < p.stage && len(stages) > 1; i++ {
@@ -84,7 +84,7 @@ func (n *naive) live(to sensor.Micros) {
 	}
 }
 
-// look sees whether a flag has fallen.
+// look checks whether a flag has fallen.
 func (n *naive) look() {
 	for _, p := range []*player{&n.red, &n.black} {
 		switch {
@@ -97,7 +97,7 @@ func (n *naive) look() {
 	}
 }
 
-// makeMove lets the player whose turn it is make his move, and hands him the next stage where one is due.
+// makeMove makes the move of the player on turn, and gives him the next stage if it is due.
 func (n *naive) makeMove() {
 	p := n.player(n.turn)
 	if s := n.stage(p); s.Bronstein && p.left > 0 {
@@ -127,7 +127,7 @@ func (n *naive) press(side engine.Side) Cause {
 	return Pressed
 }
 
-// restore plays the game from its first ply again, counting moves alone, and then sets the times.
+// restore replays the game from its first ply, counting moves alone, and then sets the times.
 func (n *naive) restore(ply int, red, black sensor.Micros) {
 	if n.ply%2 == 0 {
 		n.turn = n.turn.Other()
@@ -166,7 +166,7 @@ func (n *naive) time(p *player) Time {
 	return Time{p.left, p.stage, p.moves, n.stage(p).Moves, checks, p.down}
 }
 
-// Controls whose stages are over after a few microseconds.
+// Controls with stages of a few microseconds.
 var smallControls = []Control{
 	{Stages: []Stage{{Time: 200}}},
 	{Stages: []Stage{{Time: 60, Increment: 9}}},
@@ -180,8 +180,8 @@ var smallControls = []Control{
 	{Stages: []Stage{{Moves: 3, Time: 100}, {Moves: 1, Time: 30, Increment: 2, Checks: 1}, {Moves: 2, Time: 30, Checks: 4}}},
 }
 
-// playBoth gives a clock and a naive one the same inputs, two bytes each, and fails where they differ. It returns how many flags
-// fell.
+// playBoth gives a clock and a naive one the same inputs, two bytes each, and fails if they differ. It returns the number
+// of fallen flags.
 func playBoth(t testing.TB, game []byte) (flags int) {
 	if len(game) < 2 {
 		return 0
@@ -217,8 +217,8 @@ func playBoth(t testing.TB, game []byte) (flags int) {
 	return flags
 }
 
-// enterBoth gives both clocks one input and returns the events of the first, and what the input is called. Presses and time that
-// passes are the most frequent.
+// enterBoth gives both clocks one input and returns the events of the first, and the input's name. Presses and passing
+// time are the most frequent.
 func enterBoth(c *Clock, n *naive, what byte, side engine.Side, amount, at sensor.Micros) ([]Event, string) {
 	n.live(at)
 	told := func(cause Cause) {

@@ -2,7 +2,7 @@ package clock
 
 import "github.com/kyban/kyban/rulebook"
 
-// named are the time controls that rulebooks offer, in printed order.
+// named are the time controls of rulebooks, in printed order.
 var named = []Control{
 	{"vn2004-two-games", vn2004("part3a"), []Stage{{Time: 60 * minute}}},
 	{"vn2004-one-game", vn2004("part3b"), []Stage{{Time: 90 * minute}}},
@@ -26,7 +26,7 @@ func vn2004(article string) rulebook.Citation {
 	return rulebook.Citation{Book: rulebook.VN2004, Article: article}
 }
 
-// Names returns the names of the time controls that rulebooks offer.
+// Names returns the names of the rulebooks' time controls.
 func Names() []string {
 	var names []string
 	for _, c := range named {

@@ -5,11 +5,11 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// movesOfPace is for how many moves of a side the extra times count towards the pace (fide2018 A.1, B.1).
+// movesOfPace is the number of a side's moves whose extra times count towards the pace (fide2018 A.1, B.1).
 const movesOfPace = 60
 
-// Pace says how fast games are played by the control, by which time is kept: by the time that a side has for 60 moves, ten minutes or less are
-// blitz, less than an hour is rapid. A delay counts as an increment does: it is fixed extra time for each move.
+// Pace returns the pace of games with the control, which keeps time: by a side's time for 60 moves, ten minutes or less
+// are blitz, less than an hour is rapid. A delay counts as an increment does: it is fixed extra time for each move.
 func (c Control) Pace() rulebook.Pace {
 	total, left := c.Stages[0].Time, movesOfPace
 	for n := 1; left > 0; n++ {

@@ -14,17 +14,17 @@ const (
 	minute               = 60 * second
 )
 
-// The largest control that is read. They keep the sums of all times far from overflow.
+// The largest readable control. The sums of all times stay far from overflow.
 const (
 	maxStages  = 20
 	maxMoves   = 999
 	maxSeconds = 999_999 // More than eleven days.
 )
 
-// ParseControl reads a time control: one of [Names], or the value of PGN's tag TimeControl such as 40/5400+30:1800+30, [None] or [Unknown].
-// A last stage with a number of moves repeats, as PGN says; an asterisk may say so, too: 25/3600:*10/300. A delay stands where an increment
-// does: 300d5, where the clock waits, and 300b5 for Bronstein's. PGN's sandclock, *180, an hourglass, is no time control of any rulebook
-// and is refused.
+// ParseControl reads a time control: one of [Names], or the value of PGN's tag TimeControl such as 40/5400+30:1800+30,
+// [None] or [Unknown]. A last stage with a number of moves repeats, as PGN says; an asterisk may say so, too:
+// 25/3600:*10/300. A delay stands in place of an increment: 300d5 if the clock waits, and 300b5 for Bronstein's. PGN's
+// sandclock, *180, an hourglass, is no time control of any rulebook and is refused.
 func ParseControl(spec string) (Control, error) {
 	if i := slices.IndexFunc(named, func(c Control) bool { return c.Name == spec }); i >= 0 {
 		return named[i], nil

@@ -2,21 +2,21 @@ package movelimit
 
 import "github.com/kyban/kyban/engine"
 
-// Count is how many moves count towards a limit.
+// Count is the number of moves that count towards a limit.
 type Count struct {
-	From       int   // The ply from which on it counts, from 1 on. Where none has been made yet it is the one to be played.
+	From       int   // The ply from which on it counts, from 1 on. Before the first such ply it is the one to be played.
 	Red, Black int   // The moves of each side that count.
-	Excluded   []int // The plies that don't count, for they gave or answered a check; in order.
+	Excluded   []int // The plies that don't count, since they gave or answered a check; in order.
 }
 
-// Moves returns how many turns of each side count: the side that made fewer decides.
+// Moves returns how many turns of each side count: the side with fewer moves decides.
 func (c Count) Moves() int { return min(c.Red, c.Black) }
 
 // All counts every move of a game.
 func All(plies []Ply) Count { return count(plies, 1, func(Ply) bool { return false }) }
 
-// WithoutCapture counts the moves since the last capture. Of the checks that a side gives in them so many count at most, and
-// all where checks is 0: vn2004 part 4 has 5, which is read as 5 of each side.
+// WithoutCapture counts the moves since the last capture. At most so many checks of a side count among them, and all if
+// checks is 0: vn2004 part 4 has 5, read as 5 of each side.
 func WithoutCapture(plies []Ply, checks int) Count {
 	var given [engine.Black + 1]int
 	return count(plies, quietFrom(plies), func(p Ply) bool {
@@ -28,7 +28,7 @@ func WithoutCapture(plies []Ply, checks int) Count {
 	})
 }
 
-// WithoutCaptureChecksInAll counts the moves since the last capture, where so many checks of both sides count in all.
+// WithoutCaptureChecksInAll counts the moves since the last capture, with at most so many checks of both sides in all.
 func WithoutCaptureChecksInAll(plies []Ply, checks int) Count {
 	given := 0
 	return count(plies, quietFrom(plies), func(p Ply) bool {
@@ -39,7 +39,7 @@ func WithoutCaptureChecksInAll(plies []Ply, checks int) Count {
 	})
 }
 
-// MostWithoutCapture is WithoutCapture of the moves between two captures, or before the first or behind the last one, of which most count.
+// MostWithoutCapture is WithoutCapture for the stretch of moves without a capture that counts most.
 func MostWithoutCapture(plies []Ply, checks int) Count {
 	most := WithoutCapture(plies, checks)
 	for i, p := range plies {
@@ -52,7 +52,7 @@ func MostWithoutCapture(plies []Ply, checks int) Count {
 	return most
 }
 
-// quietFrom returns the ply behind the last capture.
+// quietFrom returns the ply after the last capture.
 func quietFrom(plies []Ply) int {
 	from := len(plies) + 1
 	for from > 1 && !plies[from-2].Capture {
@@ -61,9 +61,9 @@ func quietFrom(plies []Ply) int {
 	return from
 }
 
-// Since counts the moves from a ply on, at which the arbiter limited those of a side (vn1999 19, 20). Of the moves with which
-// that side answers checks so many count at most in all, and of its own checks all do (vn1999 21). A capture ends the count
-// (vn1999 22): captured says that there was one, and where it was the count stands.
+// Since counts the moves from a ply on, at which the arbiter limited those of a side (vn1999 19, 20). At most answers of
+// that side's moves count that answer checks, and all of its own checks (vn1999 21). A capture ends the count (vn1999
+// 22): captured reports it, and the count is that before it.
 func Since(plies []Ply, from int, limited engine.Side, answers int) (c Count, captured bool) {
 	end := len(plies)
 	for i := from - 1; i < len(plies); i++ {
@@ -83,7 +83,7 @@ func Since(plies []Ply, from int, limited engine.Side, answers int) (c Count, ca
 	return c, captured
 }
 
-// count counts the plies from one on but for those that are excluded, of which it asks in order.
+// count counts the plies from one on except the excluded ones; it calls excluded in order.
 func count(plies []Ply, from int, excluded func(Ply) bool) Count {
 	c := Count{From: from}
 	for i := from - 1; i < len(plies); i++ {

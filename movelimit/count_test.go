@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/movelimit"
 )
 
-// written reads a game from letters, a letter a ply, Red first: . a quiet move, x a capture, + a check, a an answer to a check, * an answer
-// that gives check.
+// written reads a game from letters, a letter a ply, Red first: . a quiet move, x a capture, + a check, a an answer to a
+// check, * an answer that gives check.
 func written(letters string) []movelimit.Ply {
 	var plies []movelimit.Ply
 	side := engine.Red
@@ -54,7 +54,7 @@ func TestWithoutCaptureReadOtherwise(t *testing.T) {
 	for _, c := range []struct {
 		name          string
 		plies         string
-		now, any, all int // The moves that count: up to now, at any time, and up to now where five checks count in all.
+		now, any, all int // The moves that count: up to now, in the best stretch, and up to now with five checks in all.
 	}{
 		{"nothing is captured", "......", 3, 3, 3},
 		{"a longer run before a capture", "......x...", 1, 3, 1},
@@ -134,7 +134,7 @@ func TestPlies(t *testing.T) {
 	}
 }
 
-// TestEachPlyCountsOrIsExcluded plays random facts: what is counted and what is excluded is all that was played.
+// TestEachPlyCountsOrIsExcluded plays random facts: the counted and the excluded plies are all plies.
 func TestEachPlyCountsOrIsExcluded(t *testing.T) {
 	random := randtest.New(t, 1)
 	for range 2000 {

@@ -5,16 +5,16 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Ply is what counts of one turn of one side.
+// Ply is the facts of one turn of one side.
 type Ply struct {
 	Side    engine.Side
-	Capture bool // It captures; of chess, or moves a pawn.
+	Capture bool // It captures; in chess, or moves a pawn.
 	Check   bool // It gives check.
 	Answer  bool // Its side was in check.
 }
 
-// QuietBefore returns the plies since the last capture before a position, as its FEN counts them. Which of them were checks it does
-// not say: they are taken to be none.
+// QuietBefore returns the plies since the last capture before a position, by its FEN. The FEN has no checks, so there are
+// none among them.
 func QuietBefore(p boardgame.Position) []Ply {
 	plies := make([]Ply, p.Quiet())
 	side := p.Turn()
@@ -25,7 +25,7 @@ func QuietBefore(p boardgame.Position) []Ply {
 	return plies
 }
 
-// Plies states the facts of the moves that were played from a position on.
+// Plies returns the facts of the moves played from a position on.
 func Plies(start engine.Position, moves []engine.Move) []Ply {
 	plies := make([]Ply, len(moves))
 	check := start.InCheck()
@@ -38,7 +38,7 @@ func Plies(start engine.Position, moves []engine.Move) []Ply {
 	return plies
 }
 
-// Of states the facts of a move from a position.
+// Of returns the facts of a move from a position.
 func Of(before boardgame.Position, m engine.Move) Ply {
 	return Ply{Side: before.Turn(), Capture: before.EndsQuiet(m), Check: before.After(m).InCheck(), Answer: before.InCheck()}
 }

@@ -7,11 +7,11 @@ import (
 	"math"
 )
 
-// curveSteps is of how many straight lines a curve is drawn.
+// curveSteps is the number of straight lines of a drawn curve.
 const curveSteps = 8
 
-// trace draws along an outline with a round brush. A pixel takes as much of the colour as the nearest piece of the outline
-// gives it, so that nothing shows where pieces meet.
+// trace draws along an outline with a round brush. A pixel takes as much of the colour as the nearest piece of the
+// outline gives it, so that joints don't show.
 func (p *pixels) trace(_ string, o outline, at spot, scale, wide float64, c color.RGBA) {
 	place := func(s spot) spot { return spot{(at.x + s.x*scale) * p.scale, (at.y + s.y*scale) * p.scale} }
 	half := wide / 2 * p.scale
@@ -50,7 +50,7 @@ func flat(o outline) (lines [][2]spot) {
 	return lines
 }
 
-// brush draws a line with round ends into a mask, half as wide as given to each side.
+// brush draws a line with round ends into a mask; half is half its width.
 func brush(mask *image.Alpha, a, b spot, half float64) {
 	reach := half + 1
 	box := image.Rect(int(math.Floor(min(a.x, b.x)-reach)), int(math.Floor(min(a.y, b.y)-reach)),

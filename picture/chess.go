@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/web/glyphs"
 )
 
-// figures are the letters of the figures of chess.
+// figures are the letters of the chess pieces.
 const figures = "KQRBNP"
 
 const (
@@ -25,7 +25,7 @@ var (
 	darkField  = color.RGBA{0xb5, 0x88, 0x57, 0xff}
 )
 
-// isChess says whether a position is one of chess.
+// isChess reports whether a position is one of chess.
 func isChess(position boardgame.Position) bool { return position.Game().Name == "chess" }
 
 // field returns the middle of a field of chess.
@@ -56,7 +56,7 @@ func (d drawing) fields() {
 	}
 }
 
-// onFields says whether the point is one of a1 to h8.
+// onFields reports whether the point is one of a1 to h8.
 func onFields(p engine.Point) bool {
 	return p.File() < chessFiles && p.Rank() >= 1 && p.Rank() <= chessFiles
 }
@@ -71,7 +71,7 @@ func (d drawing) fieldNames() {
 	}
 }
 
-// figure draws a piece of chess. White's are light with dark lines, Black's dark with light lines on them.
+// figure draws a piece of chess. White's are light with dark lines, Black's dark with light lines.
 func (d drawing) figure(at spot, piece boardgame.Piece) {
 	name := strings.ToUpper(piece.String())
 	body, lines := name+"-body", name+"-lines"
@@ -85,7 +85,7 @@ func (d drawing) figure(at spot, piece boardgame.Piece) {
 	d.trace(lines, shapes()[lines], at, figureScale, figureLine, ink)
 }
 
-// drawnFigures adds the outlines of the figures to those of what is written.
+// drawnFigures adds the outlines of the figures to those of the characters.
 func drawnFigures(all map[string]outline) {
 	for _, letter := range strings.Split(figures, "") {
 		body, lines := glyphs.Figure(letter)

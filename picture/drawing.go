@@ -13,14 +13,14 @@ import (
 const (
 	distance  = 100.0 // Between neighbouring points.
 	near      = 62.0  // The margin around the outermost points,
-	wide      = 92.0  // and that with coordinates in it.
+	wide      = 92.0  // with coordinates in it.
 	pieceSize = 45.0  // Half of a piece's width.
 	thin      = 2.4   // The width of lines.
 	frame     = 5.0   // That of the frame.
 )
 
-// The colours of a wooden board with ivory pieces, as the pages have them by day. What is half transparent there has the colour here
-// that it has on wood.
+// The colours of a wooden board with ivory pieces, as the pages have them by day. A half-transparent colour of the pages
+// is mixed with wood here.
 var (
 	woodFrom = color.RGBA{0xef, 0xd7, 0xa7, 0xff}
 	woodTo   = color.RGBA{0xe2, 0xc1, 0x88, 0xff}
@@ -35,10 +35,10 @@ var (
 	inks     = map[engine.Side]color.RGBA{engine.Red: {0xb0, 0x17, 0x0f, 0xff}, engine.Black: {0x1d, 0x1b, 0x18, 0xff}}
 )
 
-// ring is a ring on a piece: half of its width, and how thick it is.
+// ring is a ring on a piece: half of its width, and its thickness.
 type ring struct{ size, thick float64 }
 
-// rings tell the sides apart where there is no colour: Red has two, Black one.
+// rings tell the sides apart without colour: Red has two, Black one.
 var rings = map[engine.Side][]ring{engine.Red: {{40.6, 2.2}, {35.2, 1.4}}, engine.Black: {{39.2, 3.4}}}
 
 // spot is a place in the drawing.
@@ -50,9 +50,9 @@ type canvas interface {
 	fill(from, to color.RGBA)
 	strokes(width float64, c color.RGBA, lines ...[2]spot)
 	disc(at spot, radius float64, c color.RGBA)
-	// outline draws what is written, its middle at the spot; the em has 500 units before it is scaled.
+	// outline fills an outline with its middle at the spot; the em has 500 units before scaling.
 	outline(name string, o outline, at spot, scale float64, c color.RGBA)
-	// trace draws the lines of an outline so wide.
+	// trace draws the lines of an outline in a width.
 	trace(name string, o outline, at spot, scale, wide float64, c color.RGBA)
 }
 
@@ -74,10 +74,10 @@ func board(position boardgame.Position, o Options) spot {
 	return spot{lastFile*distance + around, lastRank*distance + around}
 }
 
-// A card is so wide and so high, or a part of both.
+// The size of a card, or of the whole that it is a part of.
 const cardWide, cardHigh = 1200, 630
 
-// margin returns how far the edge lies from the outermost points.
+// margin returns the distance of the edge from the outermost points.
 func (o Options) margin() float64 {
 	if o.Coordinates {
 		return wide
@@ -85,7 +85,7 @@ func (o Options) margin() float64 {
 	return near
 }
 
-// pixelsHigh returns the height of a picture that is so wide.
+// pixelsHigh returns the height of a picture for a width.
 func pixelsHigh(pixels int, size spot) int { return int(math.Round(float64(pixels) * size.y / size.x)) }
 
 // draw puts the position on the canvas.
@@ -102,7 +102,7 @@ func draw(on canvas, position boardgame.Position, o Options) {
 	}
 }
 
-// marks draws under the pieces what is to be seen at once: a king in check, the last move.
+// marks draws marks under the pieces: a king in check, the last move.
 func (d drawing) marks(position boardgame.Position) {
 	if position.InCheck() {
 		for p := engine.Point(0); p.Valid(); p++ {
@@ -131,7 +131,7 @@ func circle(radius float64) outline {
 	return append(o, segment{command: 'z'})
 }
 
-// ground draws what is printed on a board, and what is written beside it where that is asked for.
+// ground draws the printed board, and the coordinates if wanted.
 func (d drawing) ground() {
 	if d.isChess {
 		d.fields()
@@ -147,15 +147,15 @@ func (d drawing) ground() {
 	}
 }
 
-// drawing is a canvas with what was asked for.
+// drawing is a canvas with its options.
 type drawing struct {
 	canvas
 	Options
 	isChess bool // The position is one of chess.
-	corner  spot // Where the point lies that is leftmost and topmost.
+	corner  spot // The place of the leftmost, topmost point.
 }
 
-// spot returns where a point lies.
+// spot returns the place of a point.
 func (d drawing) spot(p engine.Point) spot {
 	if d.isChess {
 		return d.field(p)
@@ -166,7 +166,7 @@ func (d drawing) spot(p engine.Point) spot {
 	return d.at(float64(p.File()), float64(p.Rank()))
 }
 
-// at returns where a file and a rank meet on a board that is not turned.
+// at returns the place of a file and a rank on a board that is not turned.
 func (d drawing) at(file, rank float64) spot {
 	return spot{d.corner.x + file*distance, d.corner.y + (lastRank-rank)*distance}
 }
@@ -177,7 +177,7 @@ const (
 	lastRank = engine.Ranks - 1
 )
 
-// grid draws what is printed on a board. It looks the same from both sides.
+// grid draws the printed lines of a board. It looks the same from both sides.
 func (d drawing) grid() {
 	d.lines(thin, append(d.gridLines(), d.standMarks()...)...)
 	const beyond = .09
@@ -197,7 +197,7 @@ func (d drawing) grid() {
 	}
 }
 
-// lines draws lines on the board. Each reaches half of its width over its ends, so that corners are whole.
+// lines draws lines on the board. Each extends half of its width past its ends, so that corners are whole.
 func (d drawing) lines(wide float64, lines ...[2]spot) {
 	for i, l := range lines {
 		dx, dy := l[1].x-l[0].x, l[1].y-l[0].y
@@ -207,7 +207,8 @@ func (d drawing) lines(wide float64, lines ...[2]spot) {
 	d.strokes(wide, line, lines...)
 }
 
-// gridLines returns the ranks, the files, which end at the river but for the outer ones, and the lines across the palaces.
+// gridLines returns the ranks, the files, which end at the river except for the outer ones, and the lines across the
+// palaces.
 func (d drawing) gridLines() [][2]spot {
 	var lines [][2]spot
 	for rank := 0.0; rank <= lastRank; rank++ {
@@ -225,7 +226,7 @@ func (d drawing) gridLines() [][2]spot {
 	return lines
 }
 
-// standMarks returns the marks around the points where cannons and pawns stand at the start.
+// standMarks returns the marks around the starting points of cannons and pawns.
 func (d drawing) standMarks() [][2]spot {
 	start := engine.StartPosition()
 	var lines [][2]spot
@@ -247,7 +248,7 @@ func (d drawing) standMarks() [][2]spot {
 	return lines
 }
 
-// What stands on the river.
+// The texts on the river.
 const (
 	riverTraditional = "楚河漢界"
 	riverSimplified  = "楚河汉界"
@@ -263,12 +264,12 @@ func (o Options) river() string {
 	return riverTraditional
 }
 
-// write writes what is in shapes.
+// write draws a text of shapes.
 func (d drawing) write(text string, at spot, scale float64, c color.RGBA) {
 	d.outline(text, shapes()[text], at, scale, c)
 }
 
-// coordinates writes files and ranks as points are named, around the board.
+// coordinates writes the names of files and ranks around the board.
 func (d drawing) coordinates() {
 	for file := range engine.File(engine.Files) {
 		name, x := engine.NewPoint(file, 0).String()[:1], d.spot(engine.NewPoint(file, 0)).x
@@ -294,7 +295,7 @@ func (d drawing) brackets(at spot) {
 	}
 }
 
-// piece draws a piece: its rim, its face, its rings and what stands on it in the colour of its side.
+// piece draws a piece: its rim, its face, its rings and its character in the colour of its side.
 func (d drawing) piece(at spot, piece boardgame.Piece) {
 	if d.isChess {
 		d.figure(at, piece)

@@ -13,10 +13,10 @@ import (
 	"github.com/kyban/kyban/web/glyphs"
 )
 
-// Pieces says what stands on the pieces.
+// Pieces is the style of the characters on pieces.
 type Pieces string
 
-// What may stand on the pieces.
+// The styles.
 const (
 	Traditional Pieces = "traditional" // 俥 and 車, as on the pieces of most sets; the sides differ in every character.
 	Simplified  Pieces = "simplified"  // 车 for both.
@@ -34,27 +34,27 @@ const (
 // sets are all of them.
 var sets = []Pieces{Traditional, Simplified, Latin, Vietnamese}
 
-// Options says how a position is drawn. The zero value is the picture that is drawn where nothing is asked for.
+// Options is how to draw a position. The zero value is the default picture.
 type Options struct {
-	Below       engine.Side // The side whose pieces stand at the lower edge, Red where none is named.
-	Pieces      Pieces      // Traditional where none are named.
-	Width       int         // In pixels, DefaultWidth where it is 0. An SVG can be shown at any size.
-	Language    string      // Of who looks at it: vi writes on the river in Vietnamese.
+	Below       engine.Side // The side at the lower edge, Red by default.
+	Pieces      Pieces      // Traditional by default.
+	Width       int         // In pixels, DefaultWidth for 0. An SVG can be shown at any size.
+	Language    string      // Of the viewer: vi writes on the river in Vietnamese.
 	Coordinates bool        // Files and ranks stand beside the board.
-	Card        bool        // The board is in the middle of its wood, which is 1200 wide and 630 high: what previews of links show whole.
-	Last        engine.Move // The move that is marked; none where it is the zero value.
-	Title       string      // What an SVG is called: seen by screen readers, and where the pointer rests.
+	Card        bool        // The board is in the middle of its wood, 1200 wide and 630 high: previews of links show all of it.
+	Last        engine.Move // The marked move; none for the zero value.
+	Title       string      // The title of an SVG, for screen readers and under the pointer.
 }
 
-// names are what a query may ask for, and the values that it may have.
+// names are the options of a query, with their values.
 var names = map[string]string{
 	"side": "red or black", "pieces": "traditional, simplified, latin or vietnamese",
 	"size":        fmt.Sprintf("a width of %d to %d pixels", MinWidth, MaxWidth),
 	"coordinates": "1 or 0", "card": "1 or 0", "lang": "vi, zh or en", "t": "anything",
 }
 
-// ParseOptions reads the options of a URL's query, such as "side=black&pieces=latin&size=800&coordinates=1". Any may be left
-// out. The value of "t" is not looked at: programs that load a picture again only from another address change it each time.
+// ParseOptions reads the options of a URL's query, such as "side=black&pieces=latin&size=800&coordinates=1". Each has a
+// default. The value of "t" is ignored: programs that reload a picture only from another address change it each time.
 // Title and Last are not options of a query.
 func ParseOptions(query map[string][]string) (Options, error) {
 	var o Options
@@ -74,7 +74,7 @@ func ParseOptions(query map[string][]string) (Options, error) {
 	return o, nil
 }
 
-// set takes over one value of a query, or returns false.
+// set takes over one value of a query; false if it is wrong.
 func (o *Options) set(name, value string) bool {
 	switch name {
 	case "side":
@@ -99,16 +99,16 @@ func (o *Options) set(name, value string) bool {
 	return value == "1" || value == "0"
 }
 
-// languages name pieces as the notations do, which the pages understand, too.
+// languages name pieces as the notations do; the pages know these names, too.
 var languages = map[string]Pieces{"zh-hant": Traditional, "zh": Simplified, "vi": Vietnamese}
 
-// known says whether there is such a set of pieces.
+// known reports whether the style exists.
 func (p Pieces) known() bool { return p.face('K') != "" }
 
-// face returns what stands on a piece.
+// face returns the character on a piece.
 func (p Pieces) face(piece boardgame.Piece) string { return glyphs.Face(string(p), piece.String()) }
 
-// complete fills in what is not named.
+// complete fills in the defaults.
 func (o Options) complete() Options {
 	if o.Below == engine.NoSide {
 		o.Below = engine.Red

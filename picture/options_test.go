@@ -73,7 +73,7 @@ func FuzzParseOptions(f *testing.F) {
 		if o.Width != 0 && (o.Width < MinWidth || o.Width > MaxWidth) {
 			t.Errorf("width %d", o.Width)
 		}
-		if o.Width > 0 && o.Width < 120 { // Larger ones are drawn by other tests.
+		if o.Width > 0 && o.Width < 120 { // Other tests draw larger ones.
 			p := engine.StartPosition()
 			decode(t, PNG(boardgame.NewXiangqi(p), o))
 		}

@@ -16,10 +16,10 @@ import (
 	"github.com/kyban/kyban/web/glyphs"
 )
 
-// em is the size in which outlines are measured.
+// em is the size of the outlines' units.
 const em = 500
 
-// outline is a shape: what lies inside its closed lines, or the lines themselves.
+// outline is a shape: the inside of its closed lines, or the lines themselves.
 type outline []segment
 
 // segment is a step of an outline: m (go to), l (line to), q (curve over the first spot to the second) or z (close).
@@ -28,7 +28,7 @@ type segment struct {
 	to      [2]spot
 }
 
-// spots returns how many spots the command names.
+// spots returns the number of spots of the command.
 func (s segment) spots() int {
 	switch s.command {
 	case 'm', 'l':
@@ -39,8 +39,8 @@ func (s segment) spots() int {
 	return 0
 }
 
-// parseOutline reads an SVG path of relative commands, as package glyphs has them. The paths are part of the program: one
-// that can't be read is a defect of it.
+// parseOutline reads an SVG path of relative commands, in the form of package glyphs. The paths are part of the program:
+// an unreadable one is a defect of it.
 func parseOutline(path string) outline {
 	var o outline
 	var here, start spot
@@ -70,7 +70,7 @@ func parseOutline(path string) outline {
 	return o
 }
 
-// number reads a whole number, with a space before it where there is no sign.
+// number reads a whole number, with a space before it if it has no sign.
 func number(path string) (int, string) {
 	path = strings.TrimPrefix(path, " ")
 	end := min(1, len(path))
@@ -92,8 +92,7 @@ var capitals = sync.OnceValue(func() *sfnt.Font {
 	return f
 })
 
-// shapes are the outlines of all that is written on boards, by what is written: read once, since each picture needs most of
-// a set.
+// shapes are the outlines of all texts on boards, by text: read once, since each picture needs most of a set.
 var shapes = sync.OnceValue(func() map[string]outline {
 	all := map[string]outline{}
 	for _, set := range sets {
@@ -125,8 +124,8 @@ func shapeOf(text string) outline {
 	return written(text)
 }
 
-// written returns letters or digits side by side, the middle of their width and of a capital's height at 0 0. Texts are those
-// of this package: a letter that the font has not is a defect of it.
+// written returns letters or digits side by side, the middle of their width and of a capital's height at 0 0. The texts
+// are those of this package: a letter missing in the font is a defect of it.
 func written(text string) outline {
 	var o outline
 	var buffer sfnt.Buffer

@@ -100,7 +100,7 @@ func decode(t testing.TB, file []byte) image.Image {
 	return decoded
 }
 
-// sameImage compares what is seen: files may be packed otherwise, and other processors round otherwise.
+// sameImage compares pixels: files may be packed otherwise, and other processors round otherwise.
 func sameImage(t *testing.T, got, want image.Image) {
 	t.Helper()
 	if got.Bounds() != want.Bounds() {
@@ -115,7 +115,7 @@ func sameImage(t *testing.T, got, want image.Image) {
 	}
 }
 
-// apart returns how far two colours are apart in one of their parts, of 255.
+// apart returns the largest difference of two colours in one part, of 255.
 func apart(a, b color.Color) int {
 	r, g, bl, al := a.RGBA()
 	r2, g2, bl2, al2 := b.RGBA()
@@ -126,8 +126,8 @@ func apart(a, b color.Color) int {
 	return int(most / 257)
 }
 
-// TestColoursAtPoints looks at each point of pictures: around it is the ink of the side whose piece stands there, and no
-// other; where nothing stands there is none.
+// TestColoursAtPoints checks each point of pictures: around it is the ink of the side of its piece, and no other; around
+// an empty point there is none.
 func TestColoursAtPoints(t *testing.T) {
 	p := position(t, "4k4/4a4/9/p7P/4c4/9/P3C3p/9/4K4/3A5 w - - 0 1")
 	for _, o := range []Options{
@@ -150,7 +150,7 @@ func TestColoursAtPoints(t *testing.T) {
 	}
 }
 
-// inkAround returns the share of each side's ink around a place, which is given as a part of width and height.
+// inkAround returns the share of each side's ink around a place, given as a part of width and height.
 func inkAround(seen image.Image, x, y float64) map[engine.Side]float64 {
 	size := seen.Bounds().Size()
 	reach := size.X * 4 / 100
@@ -168,7 +168,7 @@ func inkAround(seen image.Image, x, y float64) map[engine.Side]float64 {
 	return found
 }
 
-// TestEmptyPlacesAreWood looks between the lines, in the margin and at the size.
+// TestEmptyPlacesAreWood checks the places between the lines and in the margin, and the size.
 func TestEmptyPlacesAreWood(t *testing.T) {
 	seen := decode(t, PNG(position(t, engine.StartFEN), Options{Width: 500}))
 	if got := seen.Bounds().Size(); got != image.Pt(500, 554) {
@@ -218,7 +218,8 @@ func TestPiecesOfChessDiffer(t *testing.T) {
 	}
 }
 
-// TestFieldsOfChess looks into the corner of each field: they are light and dark by turns from whichever side, and a picture is as high as wide.
+// TestFieldsOfChess checks the corner of each field: they are light and dark by turns from both sides, and a picture is
+// as high as wide.
 func TestFieldsOfChess(t *testing.T) {
 	for _, below := range []engine.Side{engine.Red, engine.Black} {
 		seen := decode(t, PNG(position(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Options{Width: 884, Below: below, Coordinates: true}))
@@ -228,7 +229,7 @@ func TestFieldsOfChess(t *testing.T) {
 		for column := range 8 {
 			for row := range 8 {
 				want := lightField
-				if (column+row)%2 == 1 { // As many on a board that is turned.
+				if (column+row)%2 == 1 { // It has as many on a turned board.
 					want = darkField
 				}
 				if got := seen.At(42+100*column+8, 42+100*row+8); apart(got, want) > 1 {

@@ -23,7 +23,7 @@ func PNG(position boardgame.Position, o Options) []byte {
 	draw(p, position, o)
 	var out bytes.Buffer
 	if err := png.Encode(&out, p.image); err != nil {
-		panic("picture: " + err.Error()) // A buffer takes all that is written, and the size of the image is checked.
+		panic("picture: " + err.Error()) // A buffer takes all writes, and the size of the image is checked.
 	}
 	return out.Bytes()
 }
@@ -65,7 +65,7 @@ func (p *pixels) strokes(wide float64, c color.RGBA, lines ...[2]spot) {
 	}
 }
 
-// disc draws a circle of sixteen curves, which is wrong by less than a thousandth of its radius.
+// disc draws a circle of sixteen curves, with an error of less than a thousandth of its radius.
 func (p *pixels) disc(at spot, radius float64, c color.RGBA) {
 	const curves = 16
 	rim := func(step, radius float64) spot {
@@ -83,7 +83,7 @@ func (p *pixels) outline(_ string, o outline, at spot, scale float64, c color.RG
 	p.paint(o, at, scale, c)
 }
 
-// paint fills an outline. Only the pixels around it are worked on.
+// paint fills an outline. It touches only the pixels around it.
 func (p *pixels) paint(o outline, at spot, scale float64, c color.RGBA) {
 	place := func(s spot) spot { return spot{(at.x + s.x*scale) * p.scale, (at.y + s.y*scale) * p.scale} }
 	box := bounds(o, place).Intersect(p.image.Rect)
@@ -112,7 +112,7 @@ func (p *pixels) paint(o outline, at spot, scale float64, c color.RGBA) {
 	p.raster.Draw(p.image, box, image.NewUniform(c), image.Point{})
 }
 
-// bounds returns the pixels within which an outline lies.
+// bounds returns the pixels around an outline.
 func bounds(o outline, place func(spot) spot) image.Rectangle {
 	least, most := spot{math.Inf(1), math.Inf(1)}, spot{math.Inf(-1), math.Inf(-1)}
 	for _, s := range o {

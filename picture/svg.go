@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// SVG returns the position as an SVG document, in one line and without anything that it would have to load.
+// SVG returns the position as an SVG document, in one line. It loads nothing.
 func SVG(position boardgame.Position, o Options) []byte {
 	o = o.complete()
 	s := svg{size: extent(position, o), defined: map[string]bool{}}
@@ -21,7 +21,7 @@ func SVG(position boardgame.Position, o Options) []byte {
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%d" height="%d" role="img"><title>`,
 		s.size.x, s.size.y, o.Width, pixelsHigh(o.Width, s.size))
 	if err := xml.EscapeText(&out, []byte(o.Title)); err != nil {
-		panic("picture: " + err.Error()) // A buffer takes all that is written, and what XML can't hold becomes U+FFFD.
+		panic("picture: " + err.Error()) // A buffer takes all writes, and characters that XML can't hold become U+FFFD.
 	}
 	fmt.Fprintf(&out, "</title><defs>%s</defs>%s</svg>\n", s.definitions.Bytes(), s.body.Bytes())
 	return out.Bytes()
@@ -41,7 +41,7 @@ func (s *svg) fill(from, to color.RGBA) {
 	fmt.Fprintf(&s.body, `<path fill="url(#kyban-wood)" d="M0 0H%gV%gH0z"/>`, s.size.x, s.size.y)
 }
 
-// slope returns from where to where the colour of the wood changes: as a style sheet has it at 160 degrees.
+// slope returns the ends of the wood's change of colour: those of a style sheet at 160 degrees.
 func slope(size spot) (begin, end spot) {
 	const degrees = 160
 	x, y := math.Sin(degrees*math.Pi/180), -math.Cos(degrees*math.Pi/180)
@@ -95,7 +95,7 @@ func (o outline) String() string {
 	return b.String()
 }
 
-// decimal returns a number with at most one digit behind the point.
+// decimal returns a number with at most one digit after the point.
 func decimal(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }
 
 func paint(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
