@@ -10,11 +10,11 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// dialect is how an engine writes moves and what it is told.
+// dialect is the form of an engine's commands and moves.
 type dialect struct {
 	ucci    bool // It speaks UCCI, not UCI.
-	fromOne bool // Ranks of xiangqi are numbered from 1 to 10, as Fairy-Stockfish does in UCI.
-	is960   bool // Castling is written as the king that takes its own rook.
+	fromOne bool // Ranks of xiangqi count from 1 to 10, as with Fairy-Stockfish in UCI.
+	is960   bool // Castling is the king taking its own rook.
 }
 
 // move writes a legal move of a position.
@@ -34,7 +34,7 @@ func fromOne(p engine.Point) string {
 	return name[:1] + strconv.Itoa(int(name[1]-'0')+1)
 }
 
-// readMoves reads moves that are played one after the other, up to the first that is not legal.
+// readMoves reads successive moves, up to the first illegal one.
 func (d dialect) readMoves(words []string, p boardgame.Position) (moves []engine.Move) {
 	for _, word := range words {
 		m, ok := d.readMove(word, p)
@@ -56,7 +56,7 @@ func (d dialect) readMove(word string, p boardgame.Position) (engine.Move, bool)
 	return 0, false
 }
 
-// position writes the command that sets up a position by the moves that led to it.
+// position writes the command that sets up a position by its moves.
 func (d dialect) position(start boardgame.Position, moves []engine.Move) string {
 	var text strings.Builder
 	text.WriteString("position fen " + start.FEN())
@@ -90,7 +90,7 @@ func (d dialect) option(name, value string) string {
 	return "setoption name " + name + " value " + value
 }
 
-// Limit says how long an engine thinks about one position: so many plies deep where Depth is not 0, or else so long.
+// Limit bounds the search of one position: a depth in plies if Depth is not 0, or else a time.
 type Limit struct {
 	Depth int
 	Time  time.Duration

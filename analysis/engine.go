@@ -19,47 +19,48 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Options say what an engine may use, and how much it says.
+// Options bounds an engine's resources and output.
 type Options struct {
-	Lines  int   // How many best lines it gives, 1 where it is 0.
-	Hash   int   // MB that it keeps of what it has seen, 16 where it is 0.
-	Memory int64 // The most bytes of address space that it may have, 1 GiB where it is 0.
+	Lines  int   // The number of best lines, 1 for 0.
+	Hash   int   // The size of its hash table in MB, 16 for 0.
+	Memory int64 // The most bytes of address space, 1 GiB for 0.
 
-	Threads    int  // On how many threads it thinks, 1 where it is 0.
-	Processors int  // On how many processors it may run, the last ones; on all where it is 0.
-	Nice       *int // Its priority once it is ready, from 0, that of others, to 19, the lowest, which it is where it is nil.
+	Threads    int  // The number of threads, 1 for 0.
+	Processors int  // How many processors it may use, the last ones; all for 0.
+	Nice       *int // Its priority once it is ready, from 0, the usual one, to 19, the lowest; 19 for nil.
 
-	hurried bool          // It is asked in both at once, and has no time to end by itself,
+	hurried bool          // It gets both greetings at once, and no time to end by itself,
 	stops   time.Duration // or to stop, but for so long.
 }
 
-// What is kept of an engine's lines that were not read yet, and the longest one that it may write: some MB in all.
+// The unread lines kept of an engine, and its longest line: some MB in all.
 const linesKept, lineMax = 100, 1 << 16
 
 const (
-	// answers is how long a program may take to say that it is ready.
+	// answers limits the time until a program is ready.
 	answers = time.Minute
-	// greets is how long it may take to say what it speaks: it is there by then, on a small computer, too, that is busy.
+	// greets limits the time until it names its protocol: even a small, busy computer has started it by then.
 	greets = time.Minute
-	// asksAgain is when it is asked in UCCI, too: some that speak it pass over what they do not know.
+	// asksAgain is the delay of the greeting in UCCI: some engines of UCCI ignore unknown commands.
 	asksAgain = time.Second
 )
 
-// Engine is a program that plays, while it runs.
+// Engine is a running program that plays.
 type Engine struct {
-	Name    string // As it calls itself.
+	Name    string // Its own name.
 	command *exec.Cmd
-	mark    string // In its environment, and in that of all that it starts.
+	mark    string // In its environment, and in that of all its child processes.
 	in      io.WriteCloser
 	lines   chan string
-	options map[string]string // What may be set, by its name in lower case: how the engine declared it.
+	options map[string]string // How the engine declared each option, by its name in lower case.
 	dialect dialect
-	ended   error // Why nothing is to be heard any more.
-	// How long it may take until it is asked in UCCI, too, to end by itself, to answer when its time is up, and to stop when it is told to.
+	ended   error // Why its output has ended.
+	// The times until the greeting in UCCI, for ending by itself, for an answer after the search time, and for stopping
+	// on command.
 	asksAgain, farewell, late, stops time.Duration
 }
 
-// Start starts the program at a path for a game that begins with a position. It is asked in UCI first, then in UCCI.
+// Start starts the program at a path for a game that begins with a position. It greets in UCI first, then in UCCI.
 func Start(ctx context.Context, path string, start boardgame.Position, o Options) (*Engine, error) {
 	e := &Engine{command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}, asksAgain: asksAgain, farewell: farewell, late: late, stops: late}
 	if o.hurried {
@@ -72,7 +73,7 @@ func Start(ctx context.Context, path string, start boardgame.Position, o Options
 		e.Close()
 		return nil, fmt.Errorf("engine %s: %w", path, err)
 	}
-	if err := giveWay(e.PID(), o.nice()); err != nil { // Not before: where all processors are busy it would not be there in time.
+	if err := giveWay(e.PID(), o.nice()); err != nil { // Not before: with all processors busy it would start too late.
 		e.Close()
 		return nil, fmt.Errorf("engine %s: its priority: %w", path, err)
 	}
@@ -110,7 +111,7 @@ func (e *Engine) run(o Options) (err error) {
 	return nil
 }
 
-// bounds are what holds a process back.
+// bounds are the limits of a process.
 type bounds struct {
 	memory     int64
 	processors int // 0 for all.
@@ -120,7 +121,7 @@ func (o Options) bounds() bounds {
 	return bounds{cmp.Or(o.Memory, 1<<30), o.Processors}
 }
 
-// nice is the priority at which an engine thinks.
+// nice is the priority of a searching engine.
 func (o Options) nice() int {
 	if o.Nice != nil {
 		return *o.Nice
@@ -128,7 +129,7 @@ func (o Options) nice() int {
 	return 19
 }
 
-// open finds out what the engine speaks, and tells it what is played.
+// open detects the engine's protocol, and sends it the game.
 func (e *Engine) open(ctx context.Context, start boardgame.Position, o Options) error {
 	if err := e.greet(ctx); err != nil {
 		return err
@@ -145,7 +146,7 @@ func (e *Engine) open(ctx context.Context, start boardgame.Position, o Options) 
 	return err
 }
 
-// settings are the options to be set, as far as the engine declared them.
+// settings are the options to set, as far as the engine declared them.
 func (e *Engine) settings(start boardgame.Position, o Options) (set [][2]string) {
 	game := start.Game().Name
 	if variants, ok := e.options["uci_variant"]; ok && slices.Contains(strings.Fields(variants), game) {
@@ -164,8 +165,8 @@ func (e *Engine) settings(start boardgame.Position, o Options) (set [][2]string)
 	})
 }
 
-// plays says whether an engine plays the game that begins with a position: one of UCCI plays xiangqi; one of UCI plays what it lists, or
-// else, by its name, xiangqi or chess.
+// plays reports whether an engine plays the game of a position: one of UCCI plays xiangqi; one of UCI plays the variants
+// that it lists, or else, by its name, xiangqi or chess.
 func (e *Engine) plays(start boardgame.Position) bool {
 	game := start.Game().Name
 	if e.dialect.ucci {
@@ -185,13 +186,13 @@ func (e *Engine) tell(command string) error {
 	return nil
 }
 
-// greet finds out which of both an engine speaks. It is asked in UCI, and in UCCI as soon as it says that it does not know the former, or
-// after a while.
+// greet detects an engine's protocol. It greets in UCI, and in UCCI as soon as the engine rejects the former, or after a
+// while.
 func (e *Engine) greet(ctx context.Context) error {
 	said, err := e.ask(ctx, e.asksAgain, "uci", "uciok")
 	if err != nil && e.ended == nil && ctx.Err() == nil && !errors.Is(err, errRepeats) {
 		if said, err = e.ask(ctx, greets, "ucci", "ucciok", "uciok"); said == "uciok" {
-			clear(e.options) // One that was slow, and speaks both, goes over to UCCI as it reads on: it is called back.
+			clear(e.options) // A slow engine that speaks both goes over to UCCI as it reads on: it is called back.
 			said, err = e.ask(ctx, greets, "uci", "uciok")
 		}
 	}
@@ -206,14 +207,14 @@ func (e *Engine) greet(ctx context.Context) error {
 	}
 }
 
-// noEngine says of a program that it is none that could be used, and why.
+// noEngine returns an error: the program is no usable engine, and why.
 func noEngine(why error) error {
 	return fmt.Errorf("it is no engine, for it speaks neither UCI nor UCCI: %w; expected a program such as pikafish, fairy-stockfish or stockfish", why)
 }
 
 var errRepeats = errors.New("it repeats what it is told")
 
-// ask sends a command and returns which of its answers came, if one does in time.
+// ask sends a command and returns the first of the answers that comes in time.
 func (e *Engine) ask(ctx context.Context, most time.Duration, command string, answers ...string) (string, error) {
 	if err := e.tell(command); err != nil {
 		return "", err
@@ -264,10 +265,10 @@ func (e *Engine) hear(ctx context.Context) (string, error) {
 	}
 }
 
-// farewell is how long an engine that says nothing more may take to end by itself.
+// farewell limits the time in which a silent engine may end by itself.
 const farewell = time.Second
 
-// gone says how the engine ended by itself. One that runs on, though nothing is to be heard of it, is ended, and so is what it started.
+// gone returns how the engine ended by itself. It ends one that runs on without output, with all its child processes.
 func (e *Engine) gone() error {
 	if e.ended == nil {
 		e.ended = errors.New("it ended")
@@ -281,17 +282,17 @@ func (e *Engine) gone() error {
 	return e.ended
 }
 
-// late is how much longer than it was told an engine may think, and after that take to stop: a small computer may be busy.
+// late is how far an engine may exceed its time, and then its time to stop: a small computer may be busy.
 const late = 10 * time.Second
 
-// silent and longest are for how long an engine may say nothing, and think, where it was told no time.
+// silent and longest limit an engine's silence, and its search, without a time limit.
 const silent, longest = time.Minute, time.Hour
 
-// patience is how long an engine may still think about a position.
+// patience is the remaining time for a search.
 type patience struct {
 	until   time.Time
-	silence time.Duration // From one line to the next; 0 for any.
-	stopped bool          // It was told to stop.
+	silence time.Duration // Between two lines; 0 for any.
+	stopped bool          // The stop command was sent.
 }
 
 func (e *Engine) patience(l Limit) *patience {
@@ -301,7 +302,8 @@ func (e *Engine) patience(l Limit) *patience {
 	return &patience{until: time.Now().Add(l.Time + e.late)}
 }
 
-// hearWithin returns the next line of an engine that thinks. One that takes too long is told to stop, and is given up if it does not.
+// hearWithin returns the next line of a searching engine. It stops an engine that takes too long, and gives up one that
+// does not stop.
 func (e *Engine) hearWithin(ctx context.Context, p *patience) (string, error) {
 	for {
 		until := p.until
@@ -324,13 +326,14 @@ func (e *Engine) hearWithin(ctx context.Context, p *patience) (string, error) {
 	}
 }
 
-// Evaluate returns the best lines of the position that the moves lead to from a start, the best one first; none where the game is over
-// there. An engine that does not stop in time is told to; a context that ends, and any other error, leaves the engine unusable.
+// Evaluate returns the best lines of the position after the moves from a start, the best one first; none if the game is
+// over there. It stops an engine that exceeds its time; a context that ends, and any other error, leave the engine
+// unusable.
 func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit) ([]Line, error) {
 	return e.evaluate(ctx, start, moves, l, func([]Line) {})
 }
 
-// evaluate is Evaluate, and lets heard have the best lines so far whenever the engine tells of one. They are not kept.
+// evaluate is Evaluate, and calls heard with the best lines so far after each new one. The lines are not kept.
 func (e *Engine) evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, heard func([]Line)) ([]Line, error) {
 	p := start
 	for _, m := range moves {
@@ -361,10 +364,10 @@ func (e *Engine) evaluate(ctx context.Context, start boardgame.Position, moves [
 	}
 }
 
-// PID returns the number of the engine's process.
+// PID returns the id of the engine's process.
 func (e *Engine) PID() int { return e.command.Process.Pid }
 
-// Close ends the engine with all that it started.
+// Close ends the engine with all its child processes.
 func (e *Engine) Close() {
 	if e.ended != nil {
 		return
@@ -374,8 +377,8 @@ func (e *Engine) Close() {
 	_ = e.in.Close()
 	endGroup(e.command.Process, e.mark)
 	go func() {
-		for range e.lines { // So that whoever reads its lines ends, too.
+		for range e.lines { // So that the reader of its lines ends, too.
 		}
 	}()
-	_ = e.command.Wait() // It was ended by force. What left its group, and holds its output open, is not waited for.
+	_ = e.command.Wait() // It was killed. Close does not wait for processes that left its group and hold its output open.
 }

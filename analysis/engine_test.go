@@ -17,10 +17,10 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// inUCCI is a program that lets fairy-stockfish speak UCCI: it knows no UCI.
+// inUCCI is a program that makes fairy-stockfish speak UCCI only.
 const inUCCI = "#!/bin/sh\nread line\necho \"unknown command: $line\"\nexec fairy-stockfish\n"
 
-// script writes a program of the shell, and returns its path.
+// script writes a shell script, and returns its path.
 func script(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
@@ -104,7 +104,7 @@ func TestWhatIsNoEngine(t *testing.T) {
 	}
 }
 
-// One that speaks UCCI may pass over what it does not know, and one that speaks UCI may be slow: neither is taken for the other.
+// An engine of UCCI may ignore unknown commands, and one of UCI may be slow: neither is mistaken for the other.
 func TestAnEngineThatDoesNotAnswerAtOnce(t *testing.T) {
 	needtest.Programs(t, "fairy-stockfish", "stockfish")
 	const both = "read uci; read ucci; "
@@ -129,7 +129,7 @@ func TestAnEngineThatDoesNotAnswerAtOnce(t *testing.T) {
 	}
 }
 
-// On a busy computer a program of the lowest priority would not be there in time: it gives way when it is ready.
+// On a busy computer a program of the lowest priority would start too late: it gives way when it is ready.
 func TestAnEngineGivesWayWhenItIsReady(t *testing.T) {
 	own, err := syscall.Getpriority(syscall.PRIO_PROCESS, 0)
 	if err != nil {
@@ -141,7 +141,7 @@ func TestAnEngineGivesWayWhenItIsReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	if want := fmt.Sprintf("Pikafish %d", 20-own); e.Name != want { // What the kernel says is 20 less the priority.
+	if want := fmt.Sprintf("Pikafish %d", 20-own); e.Name != want { // The kernel's value is 20 less the priority.
 		t.Errorf("it begins as %q, want %q", e.Name, want)
 	}
 	if now, err := syscall.Getpriority(syscall.PRIO_PROCESS, e.PID()); err != nil || now != 20-19 {
@@ -149,7 +149,7 @@ func TestAnEngineGivesWayWhenItIsReady(t *testing.T) {
 	}
 }
 
-// An engine of which nothing more is to be heard is no reason to wait for ever.
+// A silent engine is no reason to wait for ever.
 func TestAnEngineThatIsHeardNoMoreIsEnded(t *testing.T) {
 	for _, tc := range []struct{ name, says string }{
 		{"it closes its output and runs on", "exec >&-; sleep 1000"},
@@ -165,7 +165,8 @@ func TestAnEngineThatIsHeardNoMoreIsEnded(t *testing.T) {
 	}
 }
 
-// An engine that never says bestmove, or never ends a line, has a bound; one that says it when it is told to stop has thought.
+// An engine that never sends bestmove, or never ends a line, is bounded; one that sends it after the stop command has an
+// answer.
 func TestAnEngineThatDoesNotStop(t *testing.T) {
 	const begins = "#!/bin/sh\necho id name Pikafish; echo uciok; echo uciok; echo uciok; echo readyok\n"
 	const info = "info depth 3 score cp 20 pv h2e2"
@@ -201,7 +202,7 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 	}
 }
 
-// What an engine has started ends with it.
+// The child processes of an engine end with it.
 func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
 	for name, starts := range map[string]string{
 		"in its group":            "sleep 100000 &",
@@ -217,7 +218,7 @@ func testEndedWithWhatItStarted(t *testing.T, starts string) {
 	if err := syscall.Mkfifo(held, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	end, err := os.OpenFile(held, os.O_RDONLY|syscall.O_NONBLOCK, 0) // Without waiting for who writes.
+	end, err := os.OpenFile(held, os.O_RDONLY|syscall.O_NONBLOCK, 0) // Without waiting for a writer.
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,14 +8,14 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Opinion is what an engine thinks of a position of a game. Its JSON is what boardctl analyse --json prints.
+// Opinion is an engine's evaluation of a position of a game. Its JSON is the output of boardctl analyse --json.
 type Opinion struct {
-	Ply    int           `json:"ply"`            // After which the position stood, 0 at the start.
-	Side   string        `json:"side,omitempty"` // Who played that ply.
+	Ply    int           `json:"ply"`            // The ply before the position, 0 at the start.
+	Side   string        `json:"side,omitempty"` // The side of that ply.
 	Move   string        `json:"move,omitempty"`
-	Open   bool          `json:"open,omitempty"` // The board doesn't know the move for sure, and this is the likeliest.
+	Open   bool          `json:"open,omitempty"` // The board is not sure of the move, and this is the likeliest.
 	FEN    string        `json:"fen"`
-	Ending string        `json:"ending,omitempty"` // checkmate, stalemate or dead, where nothing is left to think about.
+	Ending string        `json:"ending,omitempty"` // checkmate, stalemate or dead: there is nothing to search.
 	Lines  []OpinionLine `json:"lines"`            // The best one first.
 
 	Before, Position boardgame.Position `json:"-"` // Before the ply, nil at the start, and after it.
@@ -27,17 +27,17 @@ type Opinion struct {
 type OpinionLine struct {
 	Depth      int      `json:"depth"`
 	Centipawns int      `json:"score_cp,omitempty"`
-	Mate       int      `json:"mate,omitempty"` // In so many moves, less than 0 where Black mates.
+	Mate       int      `json:"mate,omitempty"` // In so many moves, negative if Black mates.
 	Moves      []string `json:"moves"`
 }
 
-// Ply is a ply of a game that is analysed.
+// Ply is a ply of an analysed game.
 type Ply struct {
 	Move engine.Move
 	Open bool
 }
 
-// Game lets tell have what the engine thinks of each position of a game, from the ply on that is named, 0 being the start.
+// Game calls tell with the engine's opinion of each position of a game, from a ply on; 0 is the start.
 func (e *Engine) Game(ctx context.Context, start boardgame.Position, plies []Ply, from int, l Limit, tell func(Opinion) error) error {
 	p := start
 	var moves []engine.Move
@@ -66,8 +66,8 @@ func (e *Engine) Game(ctx context.Context, start boardgame.Position, plies []Ply
 	}
 }
 
-// Think returns what the engine thinks of the position that the moves lead to from a start, as the lines of Game are. The moves are legal.
-// heard has what it thinks so far, again and again, until it returns.
+// Think returns the engine's opinion of the position after the moves from a start, in the form of Game's. The moves are
+// legal. It calls heard with each opinion so far, until it returns.
 func (e *Engine) Think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, heard func(Opinion)) (Opinion, error) {
 	o := Opinion{Ply: len(moves), Position: start, Lines: []OpinionLine{}}
 	for _, m := range moves {
@@ -77,10 +77,10 @@ func (e *Engine) Think(ctx context.Context, start boardgame.Position, moves []en
 	return o, err
 }
 
-// endings are the words for positions in which nobody moves any more.
+// endings are the words for positions without a further move.
 var endings = map[boardgame.Ending]string{boardgame.Checkmate: "checkmate", boardgame.Stalemate: "stalemate", boardgame.Dead: "dead"}
 
-// think fills in what the engine thinks.
+// think fills in the engine's opinion.
 func (e *Engine) think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, o *Opinion, heard func(Opinion)) (err error) {
 	o.FEN, o.Ending = o.Position.FEN(), endings[o.Position.Ending()]
 	if o.Ending != "" {
@@ -95,7 +95,7 @@ func (e *Engine) think(ctx context.Context, start boardgame.Position, moves []en
 	return err
 }
 
-// said are lines as they are told.
+// said converts lines to JSON's form.
 func said(lines []Line) []OpinionLine {
 	told := []OpinionLine{}
 	for _, line := range lines {

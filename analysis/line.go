@@ -11,13 +11,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Score is what an engine thinks of a position, from the side that moves first.
+// Score is an engine's evaluation of a position, from the side that moves first.
 type Score struct {
 	Centipawns int // Hundredths of a pawn.
-	Mate       int // In so many moves of the side that mates, less than 0 where the other side does; 0 while no mate is seen.
+	Mate       int // In so many moves of the mating side, negative if that is the other side; 0 without a mate.
 }
 
-// String writes a score as +0.34, or as #3 and #-3 where a mate is seen.
+// String writes a score as +0.34, or as #3 and #-3 for a mate.
 func (s Score) String() string {
 	if s.Mate != 0 {
 		return fmt.Sprintf("#%d", s.Mate)
@@ -25,10 +25,10 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", float64(s.Centipawns)/100)
 }
 
-// negated returns the score as the opponent sees it.
+// negated returns the score from the opponent's side.
 func (s Score) negated() Score { return Score{-s.Centipawns, -s.Mate} }
 
-// Line is a line of play that an engine holds for best, after so many plies of search.
+// Line is a line of play that an engine prefers, after a search to a depth in plies.
 type Line struct {
 	Rank  int // 1 is the best.
 	Depth int
@@ -36,8 +36,8 @@ type Line struct {
 	Moves []engine.Move
 }
 
-// readLine reads an info of the engine on a position; false where it says nothing of a line, or only that its score is higher or lower
-// than something. Moves that the law doesn't allow end the line: the engine and this program may differ in a law of repetition.
+// readLine reads an engine's info on a position; false if it has no line, or only a bound of its score. A move that the
+// law forbids ends the line: the engine and this program may differ in a law of repetition.
 func (d dialect) readLine(info string, p boardgame.Position) (Line, bool) {
 	words := strings.Fields(info)
 	if len(words) == 0 || words[0] != "info" {
@@ -65,7 +65,7 @@ func (d dialect) readLine(info string, p boardgame.Position) (Line, bool) {
 	return l, scored && len(l.Moves) > 0 && l.Rank > 0
 }
 
-// readScore reads "cp 34", "mate -3", or a bare number, as UCCI has it.
+// readScore reads "cp 34", "mate -3", or a bare number, as in UCCI.
 func readScore(words []string) (Score, bool) {
 	switch {
 	case len(words) > 1 && words[0] == "cp":
@@ -79,7 +79,7 @@ func readScore(words []string) (Score, bool) {
 	return Score{}, false
 }
 
-// number returns the number at a place, 0 where none stands there.
+// number returns the number at a place, 0 if there is none.
 func number(words []string, at int) int {
 	if at >= len(words) {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/internal/fuzztest"
 )
 
-// Whatever an engine says, a line is legal from its first move to its last.
+// For any output of an engine, a line is legal from its first move to its last.
 func FuzzLine(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for _, info := range []string{

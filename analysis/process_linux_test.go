@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// A process that is ended is waited for, but not for ever: the system may hold it.
+// Killed processes are waited for, but not for ever: the system may hold one.
 func TestHowOftenProcessesAreEnded(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
-		found [][]int // In one round after the other, and in all that follow what was found last.
+		found [][]int // The results of successive searches; the last one repeats.
 		err   error
 		want  string
 	}{

@@ -14,11 +14,11 @@ func setGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 // giveWay gives a process its priority.
 func giveWay(pid, nice int) error { return syscall.Setpriority(syscall.PRIO_PGRP, pid, nice) }
 
-// bound does nothing: elsewhere than on Linux the memory of a process has no bound, and it may run on all processors.
+// bound does nothing: only on Linux a process has a memory limit and a choice of processors.
 func bound(int, bounds) error { return nil }
 
-// endGroup ends a process and all that it started.
+// endGroup kills a process with all its child processes.
 func endGroup(p *os.Process, _ string) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) } // It may have ended by itself.
 
-// goFirst does nothing: that is Linux's alone.
+// goFirst does nothing: only Linux has it.
 func goFirst(int) {}

@@ -13,56 +13,56 @@ import (
 )
 
 const (
-	// followed is for how long a game is thought about that somebody asked for.
+	// followed is for how long a requested game is analysed.
 	followed = 15 * time.Second
-	// idle is how long an engine is kept that has nothing to think about.
+	// idle is how long an engine without work is kept.
 	idle = time.Minute
-	// late is how much longer than it was told an engine may think. On a busy computer it has its turn last.
+	// late is how far an engine may exceed its time. On a busy computer it has its turn last.
 	late = time.Minute
-	// pauseMin and pauseMax bound how long an engine that failed is left alone.
+	// pauseMin and pauseMax bound the pause after an engine's failure.
 	pauseMin, pauseMax = time.Second, time.Minute
-	// gamesMax is of how many games opinions are kept.
+	// gamesMax is the number of games with kept opinions.
 	gamesMax = 16
-	// linePlies is how many plies of a line are kept.
+	// linePlies is the number of kept plies of a line.
 	linePlies = 12
 )
 
-// Config says which engine thinks, how much it may, and of what.
+// Config names the engine, and bounds it.
 type Config struct {
 	Path    string // Of the program; "" for no engine.
 	Options analysis.Options
-	Time    time.Duration // How long it thinks about a position.
-	CPU     int           // In so many of a hundred parts of the time it thinks, and rests in the others; 100 where it is 0.
-	Public  bool          // Everybody but players may see it.
+	Time    time.Duration // The time for a position.
+	CPU     int           // The engine searches so many hundredths of the time, and rests in the others; 100 for 0.
+	Public  bool          // All but players may see it.
 	Log     *slog.Logger  // Of the daemon.
-	// Sheet returns a game as far as everybody may see it by now, an error where nothing may be thought about it.
+	// Sheet returns a game as far as the public may see it by now, an error if analysis is not allowed.
 	Sheet func(ctx context.Context, id int) (scoresheet.Sheet, error)
-	// Sees says whether who asks may see what the engine thinks, where everybody may (open) and where not.
+	// Sees reports whether the caller may see the analysis, if it is open to the public or not.
 	Sees func(ctx context.Context, open bool) bool
 }
 
-// Analyst lets an engine think about the games that somebody asks for.
+// Analyst has an engine analyse the requested games.
 type Analyst struct {
 	Config
 	woken  chan struct{} // Has room for one.
 	end    context.CancelFunc
 	ended  sync.WaitGroup
-	engine *analysis.Engine // Of the goroutine alone, as what follows it.
-	plays  string           // What it was started for.
-	pause  time.Duration    // How long it is left alone when it fails next.
+	engine *analysis.Engine // Of the goroutine alone, like what follows.
+	plays  string           // The game that it was started for.
+	pause  time.Duration    // The pause after its next failure.
 
-	first time.Duration            // How long it is left alone when it fails first.
-	late  func(task) time.Duration // How much longer than it was told it may think.
-	noted func()                   // Is told of each answer and each failure.
+	first time.Duration            // The pause after its first failure.
+	late  func(task) time.Duration // How far it may exceed its time.
+	noted func()                   // Called after each answer and each failure.
 
 	mu      sync.Mutex // Guards what follows.
 	games   map[int]*game
 	turns   int
-	name    string // As the engine calls itself, "" before it was started.
-	trouble string // Why it does not think, "" while it does.
+	name    string // The engine's own name, "" before its start.
+	trouble string // Why it does not search, "" while it does.
 }
 
-// New returns an analyst, who thinks until Close.
+// New returns an analyst, which works until Close.
 func New(c Config) *Analyst {
 	if c.CPU <= 0 || c.CPU > 100 {
 		c.CPU = 100
@@ -81,7 +81,7 @@ func (a *Analyst) Close() {
 	a.ended.Wait()
 }
 
-// run thinks until the context ends.
+// run analyses until the context ends.
 func (a *Analyst) run(ctx context.Context) {
 	defer a.quit()
 	for ctx.Err() == nil {
@@ -111,7 +111,7 @@ func (a *Analyst) run(ctx context.Context) {
 	}
 }
 
-// wait waits until somebody asks, no longer than that; it says whether somebody did.
+// wait waits for a request, for a time at most; it reports whether one came.
 func (a *Analyst) wait(ctx context.Context, most time.Duration) bool {
 	timer := time.NewTimer(most)
 	defer timer.Stop()
@@ -134,7 +134,7 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// next returns what is thought about next: of the games that are followed the one that had its turn longest ago.
+// next returns the next task: of the followed games, the one with the oldest turn.
 func (a *Analyst) next() (t task, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -154,7 +154,7 @@ func (a *Analyst) next() (t task, ok bool) {
 	return chosen.task(t.id, t.ply), true
 }
 
-// think asks the engine, which is started where it does not run.
+// think has the engine search, and starts it if it does not run.
 func (a *Analyst) think(ctx context.Context, t task) (analysis.Opinion, error) {
 	plays := t.start.Game().Name
 	if c, ok := t.start.(*boardgame.Chess); ok && c.Is960() {
@@ -176,7 +176,7 @@ func (a *Analyst) think(ctx context.Context, t task) (analysis.Opinion, error) {
 	return a.engine.Think(ctx, t.start, t.moves, analysis.Limit{Time: a.Time}, func(o analysis.Opinion) { a.hear(t, o) })
 }
 
-// hear keeps what the engine thinks of a position so far.
+// hear keeps the engine's opinion of a position so far.
 func (a *Analyst) hear(t task, o analysis.Opinion) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -187,17 +187,17 @@ func (a *Analyst) hear(t task, o analysis.Opinion) {
 	}
 }
 
-// keptOf is what is kept of an opinion.
+// keptOf is the kept part of an opinion.
 func keptOf(t task, o analysis.Opinion) analysis.Opinion {
 	o.Ply = t.ply
 	for i := range o.Lines {
 		o.Lines[i].Moves = o.Lines[i].Moves[:min(linePlies, len(o.Lines[i].Moves))]
 	}
-	o.Before, o.Position, o.Best = nil, nil, nil // They would take more than all else.
+	o.Before, o.Position, o.Best = nil, nil, nil // They would take more memory than all else.
 	return o
 }
 
-// note keeps what the engine thinks, or that it failed. That it fails is logged once, until it thinks again.
+// note keeps the engine's opinion, or its failure. Failures are logged once, until it searches again.
 func (a *Analyst) note(t task, o analysis.Opinion, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -227,7 +227,7 @@ func (a *Analyst) quit() {
 	}
 }
 
-// follow notes that somebody looks at a ply of a game that stands so, and returns what is known of it. The newest ply is -1.
+// follow notes that a client looks at a ply of a game, and returns the analysis so far. The newest ply is -1.
 func (a *Analyst) follow(id, ply int, sheet scoresheet.Sheet) Analysis {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -249,7 +249,7 @@ func (a *Analyst) follow(id, ply int, sheet scoresheet.Sheet) Analysis {
 	return a.answer(id, g)
 }
 
-// forget makes room for a game: that goes which nobody asked for longest. The caller holds the lock.
+// forget makes room for a game: it drops the one with the oldest request. The caller holds the lock.
 func (a *Analyst) forget() {
 	if len(a.games) < gamesMax {
 		return

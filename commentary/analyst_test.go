@@ -27,7 +27,7 @@ while read word rest; do
 	position) at="$rest" ;;
 	go) `
 
-// program writes such a program, which does that when it is to think.
+// program writes such a program; its answer to "go" is thinks.
 func program(t *testing.T, thinks string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
@@ -35,7 +35,7 @@ func program(t *testing.T, thinks string) string {
 	return path
 }
 
-// answers is what an engine says that thinks as it should.
+// answers is the output of a sound engine.
 const answers = `case $at in *h2e2) echo "info depth 9 score cp -20 pv h9g7 h0g2"; echo "bestmove h9g7" ;; *) echo "info depth 9 score cp 34 pv h2e2 h9g7"; echo "bestmove h2e2" ;; esac`
 
 func analyst(t *testing.T, path string) *witnessed {
@@ -43,13 +43,13 @@ func analyst(t *testing.T, path string) *witnessed {
 	return begin(t, Config{Path: path, Time: 10 * time.Millisecond}, func(task) time.Duration { return late })
 }
 
-// witnessed is an analyst of whom is told when there is something new.
+// witnessed is an analyst that reports news.
 type witnessed struct {
 	*Analyst
 	news chan struct{} // Has room for one.
 }
 
-// begin lets an analyst think, and leaves no engine that failed alone for long.
+// begin starts an analyst, with short pauses after failures.
 func begin(t *testing.T, c Config, late func(task) time.Duration) *witnessed {
 	t.Helper()
 	c.Log = slog.New(slog.DiscardHandler)
@@ -70,7 +70,7 @@ func begin(t *testing.T, c Config, late func(task) time.Duration) *witnessed {
 	return a
 }
 
-// opening is a game that has come so far.
+// opening is a game after some moves.
 func opening(moves ...string) scoresheet.Sheet {
 	sheet := scoresheet.Sheet{FEN: boardgame.Start().FEN(), Result: "*"}
 	for i, m := range moves {
@@ -79,7 +79,7 @@ func opening(moves ...string) scoresheet.Sheet {
 	return sheet
 }
 
-// until asks until an answer holds, whenever there is something new.
+// until asks after each piece of news, until an answer holds.
 func until(t *testing.T, a *witnessed, sheet scoresheet.Sheet, what string, holds func(Analysis) bool) Analysis {
 	t.Helper()
 	for late := time.After(5 * time.Minute); ; {
@@ -125,7 +125,7 @@ func TestAMoveAgainstTheLawEndsWhatIsFollowed(t *testing.T) {
 	}
 }
 
-// An engine that fails is begun anew; a position at which it always fails is left out, and the others are thought about.
+// An engine that fails is restarted; a position that always fails is left out, and the others are analysed.
 func TestEnginesThatFailAreSurvived(t *testing.T) {
 	for _, tc := range []struct{ name, fails string }{
 		{"it crashes", "kill -SEGV $$"},
@@ -138,7 +138,7 @@ func TestEnginesThatFailAreSurvived(t *testing.T) {
 			path := program(t, "case $at in *h2e2) "+tc.fails+" ;; *) "+strings.Replace(answers, "$at", "x", 1)+" ;; esac")
 			a := begin(t, Config{Path: path, Time: 10 * time.Millisecond, CPU: 100, Options: analysis.Options{Nice: new(int)}}, func(at task) time.Duration {
 				if tc.name == "it hangs" && at.ply == 1 {
-					return 0 // It never answers, however long it is given.
+					return 0 // It never answers, in any time.
 				}
 				return late
 			})

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// Analysis is what an engine thinks of a game so far.
+// Analysis is the analysis of a game so far.
 type Analysis struct {
 	Game    int     `json:"game"`
 	Engine  string  `json:"engine,omitempty" doc:"As it calls itself, once it was started."`
@@ -41,7 +41,7 @@ type Line struct {
 	Text map[string][]string `json:"text" doc:"The moves in each notation."`
 }
 
-// answer says what is known of a game. The caller holds the lock.
+// answer returns the analysis so far of a game. The caller holds the lock.
 func (a *Analyst) answer(id int, g *game) Analysis {
 	answer := Analysis{Game: id, Engine: a.name, State: "done", Plies: len(g.plies), Follows: g.follows, Scores: []Score{}}
 	if _, lacks := g.next(); lacks {

@@ -10,24 +10,24 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// game is a game that is thought about, as far as everybody may see it. The lock of the analyst guards it.
+// game is an analysed game, as far as the public may see it. The lock of the analyst guards it.
 type game struct {
 	fen      string
 	plies    []analysis.Ply
-	follows  int // Up to which ply an engine can follow: one behind it was no legal move.
+	follows  int // The last ply that an engine can follow: the next move was illegal.
 	asked    time.Time
-	served   int // When it was thought about last, counted.
-	wanted   int // The ply that somebody looks at.
+	served   int // The number of its last turn.
+	wanted   int // The ply that a client looks at.
 	opinions map[int]*analysis.Opinion
-	heard    *analysis.Opinion // What is thought so far of the position that is thought about; nil before.
-	failed   map[int]int       // How often the engine failed, by the ply.
+	heard    *analysis.Opinion // The opinion so far of the present position; nil before.
+	failed   map[int]int       // The engine's failures, by ply.
 }
 
 func newGame() *game {
 	return &game{opinions: map[int]*analysis.Opinion{}, failed: map[int]int{}}
 }
 
-// update takes in a game as it is now. What was thought of positions that are its own no more is forgotten.
+// update takes in the present state of a game. It drops opinions of positions that the game no longer has.
 func (g *game) update(sheet scoresheet.Sheet) {
 	plies := pliesOf(sheet)
 	same := 0
@@ -58,7 +58,7 @@ func (g *game) update(sheet scoresheet.Sheet) {
 	g.fen, g.plies, g.follows = sheet.FEN, plies, legalUntil(sheet.FEN, plies)
 }
 
-// pliesOf returns the moves of a sheet, up to one that can't be read.
+// pliesOf returns the moves of a sheet, up to an unreadable one.
 func pliesOf(sheet scoresheet.Sheet) (plies []analysis.Ply) {
 	for _, m := range sheet.Moves {
 		move, err := boardgame.ParseMove(m.Move)
@@ -70,7 +70,7 @@ func pliesOf(sheet scoresheet.Sheet) (plies []analysis.Ply) {
 	return plies
 }
 
-// legalUntil returns how many of the moves are legal, one after the other; -1 where the start position can't be read.
+// legalUntil returns how many successive moves are legal; -1 if the start position is unreadable.
 func legalUntil(fen string, plies []analysis.Ply) int {
 	p, err := boardgame.ReadFEN(fen)
 	if err != nil {
@@ -85,11 +85,11 @@ func legalUntil(fen string, plies []analysis.Ply) int {
 	return len(plies)
 }
 
-// failures is how often an engine may fail at a position before that is left out.
+// failures is the number of failures after which a position is left out.
 const failures = 3
 
-// next returns the ply after which the position is thought about next, false where all are: the one that is looked at, then the newest,
-// and back from there.
+// next returns the ply of the next position to analyse, false if none is left: the requested one, then the newest, and
+// back from there.
 func (g *game) next() (ply int, ok bool) {
 	if g.lacks(g.wanted) {
 		return g.wanted, true
@@ -106,7 +106,7 @@ func (g *game) lacks(ply int) bool {
 	return ply >= 0 && ply <= g.follows && g.opinions[ply] == nil && g.failed[ply] < failures
 }
 
-// task is a position to think about.
+// task is a position to analyse.
 type task struct {
 	id    int
 	ply   int
@@ -114,7 +114,7 @@ type task struct {
 	moves []engine.Move
 }
 
-// task returns what is to be thought about after a ply, with a position of its own: the engine is waited for without the lock.
+// task returns the task for a ply, with a position of its own: the engine works without the lock.
 func (g *game) task(id, ply int) task {
 	start, err := boardgame.ReadFEN(g.fen)
 	if err != nil {
@@ -127,7 +127,7 @@ func (g *game) task(id, ply int) task {
 	return t
 }
 
-// holds says whether the game still has the position of a task.
+// holds reports whether the game still has the position of a task.
 func (g *game) holds(t task) bool {
 	start := t.start.FEN()
 	p, err := boardgame.ReadFEN(g.fen)

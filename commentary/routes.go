@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// Routes returns the ways in which what the engine thinks is asked for.
+// Routes returns the routes to the analysis.
 func (a *Analyst) Routes() []public.Route {
 	return []public.Route{{
 		Method: http.MethodGet, Pattern: "/api/games/{id}/analysis", Media: "application/json", Body: Analysis{},
@@ -19,7 +19,7 @@ func (a *Analyst) Routes() []public.Route {
 	}}
 }
 
-// serve answers what the engine thinks of a game.
+// serve answers with the analysis of a game.
 func (a *Analyst) serve(w http.ResponseWriter, r *http.Request) {
 	switch id, err := strconv.Atoi(r.PathValue("id")); {
 	case err != nil || id < 1:
@@ -33,7 +33,7 @@ func (a *Analyst) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// tell answers who may see it.
+// tell answers a caller who may see it.
 func (a *Analyst) tell(w http.ResponseWriter, r *http.Request, id int) {
 	ply := -1
 	if text := r.URL.Query().Get("ply"); text != "" {
@@ -46,7 +46,7 @@ func (a *Analyst) tell(w http.ResponseWriter, r *http.Request, id int) {
 	sheet, err := a.Sheet(r.Context(), id)
 	if err != nil {
 		if statusOf(err) == http.StatusServiceUnavailable {
-			w.Header().Set("Retry-After", "1") // The board is just being switched on.
+			w.Header().Set("Retry-After", "1") // The board is just starting.
 		}
 		fail(w, statusOf(err), err.Error())
 		return
@@ -61,10 +61,10 @@ func (a *Analyst) tell(w http.ResponseWriter, r *http.Request, id int) {
 	if err != nil {
 		panic("commentary: " + err.Error()) // It holds numbers and texts.
 	}
-	_, _ = w.Write(text) // Who asks may have gone.
+	_, _ = w.Write(text) // The caller may have gone.
 }
 
-// statusOf returns the status of HTTP that an error means: those of Config.Sheet may say it.
+// statusOf returns the HTTP status of an error, which Config.Sheet may set.
 func statusOf(err error) int {
 	if coded, ok := err.(interface{ Status() int }); ok {
 		return coded.Status()

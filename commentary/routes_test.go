@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// refused is why nothing may be thought about a game, as the status of HTTP that it means.
+// refused is why a game may not be analysed, as an HTTP status.
 type refused int
 
 func (refused) Error() string { return "so" }
