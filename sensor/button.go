@@ -23,10 +23,10 @@ func (b Button) String() string {
 	return "none"
 }
 
-// ButtonSet is a set of buttons, a bit each.
+// ButtonSet is a set of buttons, one bit each.
 type ButtonSet uint8
 
-// Has says whether b is in the set.
+// Has reports whether b is in the set.
 func (s ButtonSet) Has(b Button) bool { return s>>b&1 != 0 }
 
 // With returns the set with b in it.
@@ -37,37 +37,37 @@ type ButtonEvent struct {
 	At          Micros
 	Button      Button
 	Down        bool
-	Uncertainty Micros // It happened at most this long before At.
+	Uncertainty Micros // The change happened at most this long before At.
 }
 
-// buttonRest is how long a switch has to be left alone before it may act again: switches bounce longer than sensors,
-// and nobody presses twice within this time.
+// buttonRest is how long a switch has to rest before it may act again. Switches bounce longer than sensors, and no player
+// presses twice within this time.
 const buttonRest Micros = 20_000
 
-// A switch that acts so often within so long is pressed by no hand: it acts no more until it was left alone for a while. Nobody presses five
-// times a second for four seconds.
+// A switch that acts so often within so long is not pressed by a hand: no player presses five times a second for four seconds.
+// It acts no more until it has rested for a while.
 const (
 	pressesMax           = 40 // Downs and ups.
 	pressesWithin Micros = 4_000_000
 	pressesRest   Micros = 1_000_000
 )
 
-// Switches debounces the buttons. Unlike a sensor, a switch acts at once: nothing but a hand moves it, and a clock must
-// not lose time.
+// Switches debounces the buttons. Unlike a sensor, a switch acts at once: only a hand moves it, and a clock must not lose time.
 type Switches struct {
 	down   ButtonSet
-	edges  [Buttons]Micros // When each was last seen to change.
+	edges  [Buttons]Micros // The last raw change of each.
 	raw    ButtonSet
 	events []ButtonEvent
-	acted  [Buttons][pressesMax]Micros // When each acted last, rings, from 1 on.
+	acted  [Buttons][pressesMax]Micros // The last times each acted, rings, from 1 on.
 	next   [Buttons]int                // Where the oldest stands.
 	floods ButtonSet                   // Those that act too often.
 }
 
-// Reset takes the buttons as they are, without events.
+// Reset sets the buttons' state without events.
 func (s *Switches) Reset(down ButtonSet) { s.down, s.raw = down, down }
 
-// Step takes what is down at a time, and what changed since the last step changed at most so long before; the events are valid until the next call.
+// Step reads the buttons that are down at a time. A change since the last step happened at most uncertainty before at. The
+// events are valid until the next call.
 func (s *Switches) Step(at, uncertainty Micros, down ButtonSet) []ButtonEvent {
 	s.events = s.events[:0]
 	if down == s.raw && s.raw == s.down {
@@ -91,7 +91,7 @@ func (s *Switches) Step(at, uncertainty Micros, down ButtonSet) []ButtonEvent {
 	return s.events
 }
 
-// isTooOften counts that a switch would act, and says whether it has acted too often to be believed.
+// isTooOften counts an action of a switch, and reports whether it has acted too often to be believed.
 func (s *Switches) isTooOften(b Button, at Micros) bool {
 	if s.floods.Has(b) {
 		return true

@@ -6,16 +6,16 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// chatter is what is remembered of one sensor to find out that it chatters.
+// chatter is the memory that finds out whether one sensor chatters.
 type chatter struct {
 	changes ring
 
 	// While it chatters:
-	check Micros // When to look at it again.
+	check Micros // The time of the next check.
 	shown bool   // Whether it is closed by the last event that was let through.
 }
 
-// ring holds the times of the last so many changes; -1 stands for none.
+// ring holds the times of the last changes; -1 stands for none.
 type ring struct {
 	times []Micros
 	next  int // Where the oldest stands.
@@ -23,7 +23,7 @@ type ring struct {
 
 func newRing(size int) ring { return ring{times: slices.Repeat([]Micros{-1}, size)} }
 
-// add adds a time in the place of the oldest, and returns the one that is the oldest now.
+// add replaces the oldest time, and returns the one that is the oldest now.
 func (r *ring) add(at Micros) (oldest Micros) {
 	r.times[r.next] = at
 	r.next = (r.next + 1) % len(r.times)
@@ -32,7 +32,7 @@ func (r *ring) add(at Micros) (oldest Micros) {
 
 func (r *ring) newest() Micros { return r.times[(r.next+len(r.times)-1)%len(r.times)] }
 
-// countChange notes a change, be it an event or a glitch, and reports a sensor that begins to chatter.
+// countChange counts a change, an event or a glitch, and reports a sensor that begins to chatter.
 func (h *Health) countChange(p engine.Point, at Micros) {
 	c := &h.chatter[p]
 	oldest := c.changes.add(at)
@@ -44,7 +44,7 @@ func (h *Health) countChange(p engine.Point, at Micros) {
 	h.report(Chatter, at, engine.SetOf(p), false)
 }
 
-// calm looks at the chattering sensors whose time has come before now.
+// calm checks the chattering sensors whose check is due before now.
 func (h *Health) calm(now Micros) {
 	for {
 		p, at := h.nextCheck()
@@ -68,7 +68,7 @@ func (h *Health) calm(now Micros) {
 	}
 }
 
-// nextCheck returns the chattering sensor that is to be looked at first, and when.
+// nextCheck returns the chattering sensor whose check comes first, and its time.
 func (h *Health) nextCheck() (engine.Point, Micros) {
 	next, at := engine.NoPoint, Micros(0)
 	for s := h.chattering; !s.Empty(); {

@@ -10,19 +10,19 @@ import (
 // DefaultBounce is how long the contacts of a healthy board bounce at most. The firmware has its own in firmware/core/debounce.h.
 const DefaultBounce Micros = 6000
 
-// DefaultRest is how long a sensor rests on a level between two real changes, whatever its contacts do: a captured
-// piece's point is empty for 12 ms, of which 6 may pass in bouncing, and one scan on either side is lost.
+// DefaultRest is how long a sensor rests on a level between two real changes, whatever its contacts do: a captured piece's
+// point is empty for 12 ms; bouncing may take 6 of them, and one scan on either side is lost.
 const DefaultRest Micros = 4000
 
-// DebounceConfig says when a change counts. Zero values stand for the defaults.
+// DebounceConfig decides when a change counts. Zero values stand for the defaults.
 type DebounceConfig struct {
 	LiftAfter  Micros // Contacts may bounce so long after they open (DefaultBounce).
 	PlaceAfter Micros // Contacts may bounce so long after they close (DefaultBounce).
-	Rest       Micros // A change to a level that then lasts so long without a break is real, even if it is undone before the bouncing may be over (DefaultRest).
-	Scan       Micros // The time between two frames, because the last bounce may be seen so much later (1000).
+	Rest       Micros // A change to a level that lasts so long without a break is real, even if it is undone before the bouncing may be over (DefaultRest).
+	Scan       Micros // The time between two frames: the last bounce may be seen so much later (1000).
 }
 
-// withDefaults fills in what was left at zero.
+// withDefaults replaces zeros with the defaults.
 func (c DebounceConfig) withDefaults() DebounceConfig {
 	if c.LiftAfter == 0 {
 		c.LiftAfter = DefaultBounce
@@ -39,28 +39,28 @@ func (c DebounceConfig) withDefaults() DebounceConfig {
 	return c
 }
 
-// Debouncer makes events of raw frames. The first raw edge of a sensor at rest begins a change, which stays pending
-// while its contacts may bounce. If the sensor then reads the new level, or has rested there in between, the change is an
-// event that bears the time of its first edge; otherwise it was a glitch and nothing happened. Events come out in the order of their
-// times, and of their points where the times are equal: one waits while an older change is pending.
+// Debouncer turns raw frames into events. The first raw edge of a sensor at rest begins a change, which stays pending while its
+// contacts may bounce. If the sensor then reads the new level, or has rested there in between, the change is an event with the
+// time of its first edge. Otherwise it was a glitch. Events come in the order of their times, then of their points: an event
+// waits while an older change is pending.
 //
-// A Debouncer reads no clock. It gives the same events whether it is fed each scan or only the frames that differ and
-// those at its deadlines.
+// A Debouncer reads no clock. It emits the same events for every scan as for only the frames that differ and those at its
+// deadlines.
 type Debouncer struct {
 	liftAfter, placeAfter, rest Micros
 
 	raw      engine.PointSet // The last frame.
-	state    engine.PointSet // What is confirmed; equal to raw wherever nothing is pending.
+	state    engine.PointSet // The confirmed level; equal to raw wherever nothing is pending.
 	pending  engine.PointSet
 	deadline Micros // The earliest end of a pending change, when there is one.
 	changes  [engine.Points]change
 
-	held     []decision // Decided, but an older change is still pending.
-	out      []Event    // What the last Step returned.
+	held     []decision // Decided, while an older change is still pending.
+	out      []Event    // The result of the last Step.
 	glitches []Glitch
 }
 
-// decision is what became of a change: an event, or a glitch of so many edges.
+// decision is the outcome of a change: an event, or a glitch of so many edges.
 type decision struct {
 	Event
 	glitch bool
@@ -74,20 +74,20 @@ type change struct {
 	undone                  undoing
 }
 
-// undoing is an edge back to the old level after a rest on the new one; its zero value is none.
+// undoing is an edge back to the old level after a rest on the new one; its zero value stands for none.
 type undoing struct {
 	at, uncertainty Micros
-	bounces         int // Edges between the first one and this.
+	bounces         int // Edges between the first one and this one.
 }
 
-// Glitch is a change that came to nothing.
+// Glitch is a change that was undone.
 type Glitch struct {
 	At    Micros // The first raw edge.
 	Point engine.Point
-	Edges int // All raw edges of it.
+	Edges int // All its raw edges.
 }
 
-// NewDebouncer returns a Debouncer of a board at rest whose closed sensors are given.
+// NewDebouncer returns a Debouncer for a board at rest with these sensors closed.
 func NewDebouncer(config DebounceConfig, initial engine.PointSet) *Debouncer {
 	config = config.withDefaults()
 	return &Debouncer{
@@ -99,8 +99,8 @@ func NewDebouncer(config DebounceConfig, initial engine.PointSet) *Debouncer {
 	}
 }
 
-// Step takes the next frame and returns the events that are now certain; they are valid until the next call. First
-// falls due what is due at frame.At or before, judged by the frames up to then, and only then the new frame counts.
+// Step reads the next frame and returns the events that are now certain; they are valid until the next call. It first decides
+// the changes that are due at frame.At or before, by the frames up to then, and only then reads the new frame.
 func (d *Debouncer) Step(frame Frame) []Event {
 	d.out, d.glitches = d.out[:0], d.glitches[:0]
 	if !d.pending.Empty() && frame.At >= d.deadline {
@@ -112,13 +112,13 @@ func (d *Debouncer) Step(frame Frame) []Event {
 	return d.out
 }
 
-// Glitches returns the changes that came to nothing, in their order, as of the last Step; they are valid until the next.
+// Glitches returns the glitches of the last Step in their order; they are valid until the next one.
 func (d *Debouncer) Glitches() []Glitch { return d.glitches }
 
-// Deadline returns when a pending change falls due although nothing changes any more, false when nothing is pending.
+// Deadline returns when a pending change falls due without a further edge, false when nothing is pending.
 func (d *Debouncer) Deadline() (Micros, bool) { return d.deadline, !d.pending.Empty() }
 
-// Pending returns the first edge of the oldest change that is not yet certain, false when there is none. Whatever
+// Pending returns the first edge of the oldest change that is not yet certain, false when there is none. Everything that
 // happened after it has to wait until it is known whether the change came before.
 func (d *Debouncer) Pending() (first Micros, ok bool) {
 	for s := d.pending; !s.Empty(); {
@@ -129,13 +129,13 @@ func (d *Debouncer) Pending() (first Micros, ok bool) {
 	return first, ok
 }
 
-// State returns the sensors that are closed as far as that is certain.
+// State returns the sensors that are closed for certain.
 func (d *Debouncer) State() engine.PointSet { return d.state }
 
 // Raw returns the sensors that were closed in the last frame.
 func (d *Debouncer) Raw() engine.PointSet { return d.raw }
 
-// Reset forgets what is pending and takes the frame as the board at rest, as after a gap.
+// Reset forgets the pending changes and starts from the frame as a board at rest, as after a gap.
 func (d *Debouncer) Reset(frame Frame) {
 	d.raw, d.state, d.pending = frame.Closed, frame.Closed, engine.PointSet{}
 	d.held, d.out, d.glitches = d.held[:0], d.out[:0], d.glitches[:0]
@@ -193,8 +193,8 @@ func (d *Debouncer) settle(now Micros) {
 	d.release()
 }
 
-// decide ends the pending change of p. It is an event when the sensor reads the new level, and a glitch when it reads
-// the old one, unless it rested on the new one in between: then its return is a change of its own, pending in its turn.
+// decide ends the pending change of p. It is an event when the sensor reads the new level, and a glitch when it reads the old
+// one. If it rested on the new one in between, both count: its return is another change, pending in its turn.
 func (d *Debouncer) decide(p engine.Point) {
 	c := d.changes[p]
 	was, now := d.state.Has(p), d.raw.Has(p)
@@ -225,7 +225,7 @@ func (d *Debouncer) findDeadline() {
 	}
 }
 
-// release gives out what was decided and no pending change can precede.
+// release emits the decisions that no pending change can precede.
 func (d *Debouncer) release() {
 	slices.SortFunc(d.held, func(a, b decision) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Point, b.Point))

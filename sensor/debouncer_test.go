@@ -17,14 +17,14 @@ const ms sensor.Micros = 1000
 // periods are the ten scan periods at which debouncing is tested: 500 Hz to 4 kHz.
 var periods = []sensor.Micros{250, 333, 400, 500, 625, 800, 1000, 1250, 1600, 2000}
 
-// e2 is closed at first in all scripted cases, h2 is open.
+// At first e2 is closed and h2 open in all scripted cases.
 var (
 	e2 = engine.NewPoint(4, 2)
 	h2 = engine.NewPoint(7, 2)
 )
 
 func TestOneSensor(t *testing.T) {
-	type edges []sensor.Micros // Each turns the sensor over.
+	type edges []sensor.Micros // Each inverts the sensor.
 	cases := []struct {
 		name  string
 		point engine.Point
@@ -186,7 +186,7 @@ func TestSteppingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkDebounceDiff feeds both debouncers the same realistic minute of scans, of which few differ from the one before.
+// BenchmarkDebounceDiff feeds both debouncers the same realistic minute of scans; few of them differ from the one before.
 func BenchmarkDebounceDiff(b *testing.B) {
 	frames := realisticFrames()
 	b.Run("kyban", func(b *testing.B) {

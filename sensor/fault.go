@@ -2,14 +2,14 @@ package sensor
 
 import "github.com/kyban/kyban/engine"
 
-// FaultKind is what may be wrong with sensors. The zero value is none.
+// FaultKind names a fault of sensors. The zero value is none.
 type FaultKind string
 
-// The faults that the health of sensors knows.
+// The faults that Health knows.
 const (
-	StuckOn    FaultKind = "stuck_on"    // Sees a piece where none is.
+	StuckOn    FaultKind = "stuck_on"    // Shows a piece where none stands.
 	StuckOff   FaultKind = "stuck_off"   // Does not see the piece that stands there.
-	Chatter    FaultKind = "chatter"     // Opens and closes with nobody near.
+	Chatter    FaultKind = "chatter"     // Opens and closes without a hand near it.
 	DeadRow    FaultKind = "dead_row"    // Every sensor of a rank reads open at once.
 	DeadColumn FaultKind = "dead_column" // Every sensor of a file reads open at once.
 	Ghost      FaultKind = "ghost"       // Three corners of a rectangle are closed and the fourth seems to be: a missing diode.
@@ -27,17 +27,17 @@ type Fault struct {
 	Cleared bool
 }
 
-// Defects are what a test of a board has found out before it is played on: what no game has to find out again.
+// Defects are the faults that a test of a board found before the game; no game has to find them again.
 type Defects struct {
 	StuckOff, StuckOn, NoDiode engine.PointSet
 }
 
-// Without returns what the others don't name.
+// Without returns the defects that others does not name.
 func (d Defects) Without(others Defects) Defects {
 	return Defects{d.StuckOff.Without(others.StuckOff), d.StuckOn.Without(others.StuckOn), d.NoDiode.Without(others.NoDiode)}
 }
 
-// Faults returns the defects as faults that were found at a time, one for each kind.
+// Faults returns the defects as faults found at a time, one for each kind.
 func (d Defects) Faults(at Micros) []Fault {
 	var faults []Fault
 	for _, f := range []Fault{{Kind: StuckOff, Points: d.StuckOff}, {Kind: StuckOn, Points: d.StuckOn}, {Kind: NoDiode, Points: d.NoDiode}} {

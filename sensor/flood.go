@@ -2,14 +2,15 @@ package sensor
 
 import "github.com/kyban/kyban/engine"
 
-// flood is what is remembered of all sensors to find out that the board floods: that so much changes as no hands change.
+// flood is the memory that finds out whether the board floods: more changes than hands can make.
 type flood struct {
 	events ring
-	until  Micros // Nothing is let through until then, and a while longer for each event that comes.
+	until  Micros // Blocks all events until then, and a while longer for each event that comes.
 }
 
-// countEvent notes an event. Where the board floods all sensors that are not known to chatter do from now on, and are reported at once: what
-// comes then is looked at when the flood is over, so that it costs no more for each second, and fills no disk.
+// countEvent counts an event. When the board floods, all sensors that are not known to chatter count as chattering from now
+// on, and are reported at once. Later events wait for the end of the flood, so that it costs no more with each second and
+// fills no disk.
 func (h *Health) countEvent(e Event) {
 	f := &h.flood
 	oldest := f.events.add(e.At)
@@ -30,7 +31,7 @@ func (h *Health) countEvent(e Event) {
 		all.Add(p)
 		c.check, c.shown = e.At+h.config.ChatterCalm, h.closed.Has(p)
 		if p == e.Point {
-			c.shown = !c.shown // This event is not let through.
+			c.shown = !c.shown // This event is blocked.
 		}
 	}
 	h.chattering = h.chattering.Or(all)
@@ -39,5 +40,5 @@ func (h *Health) countEvent(e Event) {
 	}
 }
 
-// flooded says whether the board floods.
+// flooded reports whether the board floods.
 func (h *Health) flooded(at Micros) bool { return at < h.flood.until }

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Each sensor opens and closes every 150 ms, too seldom to chatter by itself, for a minute: 36,000 events.
+// Each sensor opens and closes every 150 ms, too seldom to chatter alone, for a minute: 36,000 events.
 func TestABoardThatFloodsIsAFaultAndCostsLittle(t *testing.T) {
 	b := newBoard(engine.PointSet{})
 	all := engine.AllPoints
@@ -67,7 +67,7 @@ func TestFastHandsAreNoFlood(t *testing.T) {
 	}
 }
 
-// Whatever was in hands before a flood may be on the board behind it: what appears then as a ghost would came from no hands.
+// A piece that was in a hand before a flood may be on the board after it: a ghost-like appearance then came from no hand.
 func TestBehindAFloodNothingIsInHands(t *testing.T) {
 	b := newBoard(enginetest.Points(t, "b2 b5 c0 d0"))
 	hands := enginetest.Points(t, "c0 d0")
@@ -95,7 +95,7 @@ func TestBehindAFloodNothingIsInHands(t *testing.T) {
 	}
 }
 
-// A switch that is pressed every 100 ms for a minute is pressed by no hand; afterwards it is believed again.
+// No hand presses a switch every 100 ms for a minute; after that flood the switch is believed again.
 func TestASwitchThatFloodsActsNoMore(t *testing.T) {
 	var s sensor.Switches
 	lever := sensor.ButtonSet(0).With(sensor.RedLever)

@@ -6,10 +6,10 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// findGhost reports pieces that appeared in one moment where the wiring explains all of them, or all but one: without
-// its diode a closed sensor joins its row and its column, and every other closed sensor of the column shows all of the
-// row. Of two that appeared together nobody knows which one is there, so both are named. Hands that lifted as many pieces
-// and set them down within a scan look the same once; a sensor without its diode does it over and over.
+// findGhost reports pieces that appeared in one moment where the wiring explains all of them, or all but one. A closed sensor
+// without its diode joins its row and its column, and every other closed sensor of the column shows all of the row. When two
+// appear together either may be the real one, so both are named. Hands that lifted as many pieces and set them down within a
+// scan look the same once; a sensor without its diode does it over and over.
 func (h *Health) findGhost(d *Debouncer, place Event) {
 	appeared := d.raw.Without(h.closed)
 	for s := appeared; !s.Empty(); {
@@ -34,15 +34,15 @@ func (h *Health) findGhost(d *Debouncer, place Event) {
 	h.report(Ghost, place.At, ghosts, false)
 }
 
-// Pieces from hands that appear as ghosts would are ghosts when the same missing diode explains it ghostAfter times. Those that left together and
-// come down elsewhere were in hands for no longer than carriedBelow.
+// Pieces from hands that appear as ghosts would are ghosts when the same missing diode explains it ghostAfter times. Pieces
+// that left together and come down elsewhere were in hands for no longer than carriedBelow.
 const (
 	carriedBelow Micros = 10_000_000
 	ghostAfter   uint8  = 4
 )
 
-// fromHands says whether hands may have set down what appeared: each piece came back to the point that it left, or is one of those that left in
-// one moment and are away.
+// fromHands reports whether hands may have set down the pieces that appeared: each came back to the point that it left, or is
+// one of those that left in one moment and are away.
 func (h *Health) fromHands(appeared engine.PointSet, at Micros) bool {
 	var away, carried engine.PointSet
 	for _, lift := range h.held {
@@ -60,7 +60,7 @@ func (h *Health) fromHands(appeared engine.PointSet, at Micros) bool {
 	return appeared.Without(away).Len() <= moved
 }
 
-// setDown takes a piece out of the hands: the one that left the point where it comes down, or else the one that left last.
+// setDown takes a piece out of the hands: the one that left this point, or else the one that left last.
 func (h *Health) setDown(place Event) {
 	i := slices.IndexFunc(h.held, func(lift Event) bool { return lift.Point == place.Point })
 	if i < 0 {
@@ -71,7 +71,7 @@ func (h *Health) setDown(place Event) {
 	}
 }
 
-// overAndOver counts once more for each of the sensors that its missing diode explains what appeared, and says whether it has for one often enough.
+// overAndOver counts once more for each sensor whose missing diode explains the appearance, and reports whether one count is high enough.
 func (h *Health) overAndOver(suspects engine.PointSet) (enough bool) {
 	for !suspects.Empty() {
 		p := suspects.Pop()
@@ -81,8 +81,8 @@ func (h *Health) overAndOver(suspects engine.PointSet) (enough bool) {
 	return enough
 }
 
-// stoodBefore returns those of the pieces which stood on their points a moment before: no hand takes a piece away so soon
-// before another piece makes a ghost of it there. Of two that left together one may be the ghost of the other.
+// stoodBefore returns the pieces that stood on their points a moment before: no hand takes a piece away so soon before another
+// piece makes a ghost of it there. When two left together one may be the ghost of the other.
 func (h *Health) stoodBefore(points engine.PointSet, at Micros) (stood engine.PointSet) {
 	for s := points.Without(h.unsure); !s.Empty(); {
 		if p := s.Pop(); h.leftAt[p] > 0 && at-h.leftAt[p] < flickerBelow && !h.leftTogether(p, points) {
@@ -92,7 +92,7 @@ func (h *Health) stoodBefore(points engine.PointSet, at Micros) (stood engine.Po
 	return stood
 }
 
-// leftTogether says whether p left its point in the same moment as another of these pieces.
+// leftTogether reports whether p left its point in the same moment as another of these pieces.
 func (h *Health) leftTogether(p engine.Point, others engine.PointSet) bool {
 	for others.Remove(p); !others.Empty(); {
 		apart := h.leftAt[others.Pop()] - h.leftAt[p]
@@ -103,7 +103,7 @@ func (h *Health) leftTogether(p engine.Point, others engine.PointSet) bool {
 	return false
 }
 
-// noteUnsure notes whether what appears is among the points of a ghost.
+// noteUnsure notes whether the piece that appears is among the points of a ghost.
 func (h *Health) noteUnsure(p engine.Point) {
 	h.unsure.Remove(p)
 	for _, ghosts := range h.ghosts {
@@ -113,10 +113,10 @@ func (h *Health) noteUnsure(p engine.Point) {
 	}
 }
 
-// flickerBelow is how long a piece is away that is brushed and not lifted.
+// flickerBelow is how long a piece is away when it is brushed and not lifted.
 const flickerBelow Micros = 60_000
 
-// isGhost says whether these are the rest of ghosts that were reported.
+// isGhost reports whether these are the rest of ghosts that were reported.
 func (h *Health) isGhost(points engine.PointSet) bool {
 	for _, ghosts := range h.ghosts {
 		if points.Without(ghosts).Len() <= 1 {
@@ -126,7 +126,7 @@ func (h *Health) isGhost(points engine.PointSet) bool {
 	return false
 }
 
-// doubtful returns those of the pieces that appeared together which may be ghosts, and the sensors whose missing diode explains it.
+// doubtful returns the pieces that appeared together and may be ghosts, and the sensors whose missing diode explains them.
 func (h *Health) doubtful(appeared engine.PointSet) (points, suspects engine.PointSet) {
 	seen := h.closed.Or(appeared)
 	if broke := missingDiodes(h.closed, h.closed, seen); !broke.Empty() { // A diode broke while the pieces stood.
@@ -143,7 +143,7 @@ func (h *Health) doubtful(appeared engine.PointSet) (points, suspects engine.Poi
 	return points, suspects
 }
 
-// findDiodes notes which of the closed sensors have a diode: those whose row does not show in their column.
+// findDiodes notes the closed sensors that have a diode: their row does not show in their column.
 func (h *Health) findDiodes(raw engine.PointSet) {
 	if raw != h.closed {
 		return
@@ -155,7 +155,7 @@ func (h *Health) findDiodes(raw engine.PointSet) {
 	}
 }
 
-// missingDiodes returns those of the suspects whose missing diode makes these closed sensors look like those seen.
+// missingDiodes returns the suspects whose missing diode makes these closed sensors look like those seen.
 func missingDiodes(suspects, closed, seen engine.PointSet) (missing engine.PointSet) {
 	for !suspects.Empty() {
 		if p := suspects.Pop(); withoutDiode(closed, p) == seen {
@@ -165,7 +165,7 @@ func missingDiodes(suspects, closed, seen engine.PointSet) (missing engine.Point
 	return missing
 }
 
-// withoutDiode returns what is seen of the closed sensors when p, one of them, has no diode.
+// withoutDiode returns the sensors that seem closed when p, one of the closed ones, has no diode.
 func withoutDiode(closed engine.PointSet, p engine.Point) engine.PointSet {
 	row := closed.And(lineSets[p.Rank()])
 	seen := closed
@@ -178,8 +178,8 @@ func withoutDiode(closed engine.PointSet, p engine.Point) engine.PointSet {
 	return seen
 }
 
-// Masked returns those of the closed sensors that would seem to be closed without a piece, too: each closed sensor without
-// a diode shows the pieces of its row in every other row in which its column has a piece.
+// Masked returns the closed sensors that would also seem closed without a piece: each closed sensor without a diode shows the
+// pieces of its row in every other row where its column has a piece.
 func Masked(noDiode, closed engine.PointSet) (points engine.PointSet) {
 	for suspects := noDiode.And(closed); !suspects.Empty(); {
 		p := suspects.Pop()
@@ -196,8 +196,8 @@ func Masked(noDiode, closed engine.PointSet) (points engine.PointSet) {
 	return points.And(closed)
 }
 
-// findGhostGone reports the end of ghosts: they vanish with the piece that made them, or turn out to be real when one
-// of them leaves alone.
+// findGhostGone reports the end of ghosts: they vanish with the piece that made them, or turn out to be real when one of them
+// leaves alone.
 func (h *Health) findGhostGone(lift Event) {
 	h.leftAt[lift.Point] = lift.At
 	kept := h.ghosts[:0]

@@ -2,13 +2,13 @@ package sensor
 
 import "github.com/kyban/kyban/engine"
 
-// HealthConfig says when sensors are found to be ill. Zero values stand for the defaults.
+// HealthConfig decides when sensors count as broken. Zero values stand for the defaults.
 type HealthConfig struct {
 	Scan           Micros          // The time between two frames (1000).
 	ChatterChanges int             // A sensor that changes so often (12), glitches counted, ...
 	ChatterWithin  Micros          // ... within so long (a second and a half) chatters: no hand lifts a piece four times a second.
 	ChatterCalm    Micros          // A sensor that changes nothing for so long (a second) chatters no more.
-	NoDiode        engine.PointSet // Sensors that are known to have no diode: the ghosts that they make are no news.
+	NoDiode        engine.PointSet // Sensors that are known to have no diode: their ghosts are no news.
 	FloodEvents    int             // So many events of all sensors (300), ...
 	FloodWithin    Micros          // ... within so long (six seconds) are no hands: the board floods, and all that change chatter.
 	DeadMin        int             // A row or column is dead when at least so many pieces (3) vanish from it at one moment and none stays.
@@ -39,23 +39,23 @@ func (c HealthConfig) withDefaults() HealthConfig {
 	return c
 }
 
-// Health finds ill sensors by what a Debouncer makes of them: chattering ones, dead rows and columns, and ghosts. It
-// finds nothing that needs to know where the pieces stand; whoever knows that may ask [Misread].
+// Health finds broken sensors in the results of a Debouncer: chattering ones, dead rows and columns, and ghosts. It finds nothing
+// that requires the position of the pieces; a caller that knows the position may use [Misread].
 //
-// A chattering sensor would wear out the storage, so at most one event is let through for each ChatterCalm.
+// A chattering sensor would wear out the storage, so Health lets at most one event through for each ChatterCalm.
 type Health struct {
 	config     HealthConfig
-	closed     engine.PointSet // What the events so far add up to.
+	closed     engine.PointSet // The sum of the events so far.
 	dead       [lines]bool
 	revived    engine.PointSet // The last line that came back, and when.
 	revivedAt  Micros
-	ghosts     []engine.PointSet // Pieces that appeared together and of which some are not there.
+	ghosts     []engine.PointSet // Pieces that appeared together while some of them are not there.
 	miswired   bool              // A ghost was reported: others need no further proof.
-	unsure     engine.PointSet   // Where what appeared last may be a ghost.
+	unsure     engine.PointSet   // Where the last piece that appeared may be a ghost.
 	leftAt     [engine.Points]Micros
-	held       []Event              // The lifts that no place has answered: these pieces may be in hands.
+	held       []Event              // The lifts without a place so far: these pieces may be in hands.
 	coincided  [engine.Points]uint8 // How often pieces from hands appeared as they would if the sensor had no diode.
-	diodes     engine.PointSet      // The sensors that have their diode, as far as that was ever seen.
+	diodes     engine.PointSet      // The sensors that have shown that they have a diode.
 	chattering engine.PointSet
 	chatter    [engine.Points]chatter
 	flood      flood
@@ -63,7 +63,7 @@ type Health struct {
 	events     []Event
 }
 
-// NewHealth returns the health of sensors that are all well and of which these are closed.
+// NewHealth returns the health of sensors that all work; closed are the closed ones.
 func NewHealth(config HealthConfig, closed engine.PointSet) *Health {
 	h := &Health{config: config.withDefaults(), closed: closed}
 	h.findDiodes(closed)
@@ -74,7 +74,7 @@ func NewHealth(config HealthConfig, closed engine.PointSet) *Health {
 	return h
 }
 
-// Reset takes the frame as what is closed now, as after a gap. Faults that were found stay.
+// Reset starts again from the frame, as after a gap. Known faults stay.
 func (h *Health) Reset(frame Frame) {
 	h.closed, h.held = frame.Closed, h.held[:0]
 	for s := h.chattering; !s.Empty(); {
@@ -83,8 +83,8 @@ func (h *Health) Reset(frame Frame) {
 	}
 }
 
-// Step takes what the last Step of d said and returns the faults found in it and the events to be let through, both in
-// the order of time. All is decided before the time given. The answers are valid until the next call.
+// Step reads the results of d's last Step and returns the faults in it and the events to pass on, both in the order of time. All
+// is decided before the time given. The results are valid until the next call.
 func (h *Health) Step(d *Debouncer, events []Event, decided Micros) ([]Fault, []Event) {
 	glitches := d.Glitches()
 	if len(events)+len(glitches) == 0 && h.chattering.Empty() {
@@ -111,13 +111,13 @@ func (h *Health) glitch(g Glitch) {
 
 func (h *Health) event(d *Debouncer, e Event) {
 	h.calm(e.At)
-	if h.flooded(e.At) { // What shows in it is no news of any line or diode.
+	if h.flooded(e.At) { // A flood is no evidence about lines or diodes.
 		if e.Placed {
 			h.closed.Add(e.Point)
 		} else {
 			h.closed.Remove(e.Point)
 		}
-		h.held = h.held[:0] // What hands hold is not followed.
+		h.held = h.held[:0] // Health does not follow the pieces in hands during a flood.
 		h.countChange(e.Point, e.At)
 		h.countEvent(e)
 		return
@@ -146,8 +146,8 @@ func (h *Health) report(kind FaultKind, at Micros, points engine.PointSet, clear
 	h.faults = append(h.faults, Fault{Kind: kind, At: at, Points: points, Cleared: cleared})
 }
 
-// together says whether the last change of each of these sensors began in the two scans from at on: a row or a column
-// that fails in the middle of a scan is seen in part by this scan and in part by the next.
+// together reports whether the last change of each of these sensors began in the two scans from at on: when a row or a column
+// fails in the middle of a scan, one scan sees part of it and the next the rest.
 func (h *Health) together(d *Debouncer, points engine.PointSet, at Micros) bool {
 	for !points.Empty() {
 		first := d.changes[points.Pop()].first

@@ -219,7 +219,7 @@ func TestAGhost(t *testing.T) {
 	wantFaults(t, b, "11000 ghost [g2 g5]", "111000 ghost [g2 g5] cleared")
 }
 
-// A piece that a sleeve brushes while another is set down comes back in the same scan, and stood there before that.
+// A sleeve brushes a piece while another is set down: it comes back in the same scan, and stood there before that.
 func TestABrushedPieceIsNoGhost(t *testing.T) {
 	b := newBoard(enginetest.Points(t, "e1 e9 g9"))
 	b.run(100)
@@ -270,8 +270,8 @@ func TestAGhostThatFlickers(t *testing.T) {
 	wantFaults(t, b, "11000 ghost [g2 g5]", "31000 ghost [g2 g5] cleared", "51000 ghost [g2 g5]")
 }
 
-// A ghost that showed before anything was known of it is found when the piece that makes it is brushed over and over: both leave together
-// each time.
+// A ghost that showed before any fault was known is found when the piece that makes it is brushed over and over: both leave
+// together each time.
 func TestAGhostFromTheStart(t *testing.T) {
 	b := new(board)
 	b.SetAll(enginetest.Points(t, "b2 b5 g2"))
@@ -287,8 +287,8 @@ func TestAGhostFromTheStart(t *testing.T) {
 	wantFaults(t, b, "151000 ghost [g2 g5]")
 }
 
-// TestGhostsAreFlagged sets up random boards of which one diode is missing, a piece at a time: whatever appears without
-// a piece is among the points of a ghost, and that is said before it appears.
+// TestGhostsAreFlagged sets up random boards with one missing diode, a piece at a time: each appearance without a piece is among
+// the points of a ghost, reported before it appears.
 func TestGhostsAreFlagged(t *testing.T) {
 	boards := sweeptest.Of(1_000, 10_000)
 	seed := randtest.Seed(t, 4)

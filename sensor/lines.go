@@ -21,8 +21,8 @@ func lineFault(line int) FaultKind {
 	return DeadColumn
 }
 
-// findDeadLines reports the rows and columns from which all pieces vanish in the moment of this lift. What vanished with
-// a row says nothing about columns.
+// findDeadLines reports the rows and columns from which all pieces vanish in the moment of this lift. The pieces that vanished
+// with a row are no evidence about columns.
 func (h *Health) findDeadLines(d *Debouncer, lift Event) {
 	for line, points := range lineSets {
 		if h.dead[line] || !d.raw.And(points).Empty() {
@@ -48,7 +48,7 @@ func (h *Health) findLineAlive(place Event) {
 	}
 }
 
-// deadPoints returns the sensors of all dead lines: what vanishes there says nothing about other lines.
+// deadPoints returns the sensors of all dead lines: a change there is no evidence about other lines.
 func (h *Health) deadPoints() (points engine.PointSet) {
 	for line, dead := range h.dead {
 		if dead {

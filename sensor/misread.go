@@ -2,9 +2,9 @@ package sensor
 
 import "github.com/kyban/kyban/engine"
 
-// Misread names what is wrong with sensors that see something else than the pieces that are known to stand there, such
-// as at the start of a game: dead rows and columns, pieces that are not seen, ghosts, and sensors that are stuck on.
-// A piece that is missing may as well not have been set up, so it is "not seen" and never more than that.
+// Misread names the faults of sensors that differ from the pieces known to stand there, such as at the start of a game: dead
+// rows and columns, pieces that are not seen, ghosts, and stuck sensors. A missing piece may simply not be set up, so it is
+// "not seen" and never more than that.
 func Misread(at Micros, expected, seen engine.PointSet) []Fault {
 	var faults []Fault
 	missing := expected.Without(seen)

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// keys debounces each sensor by itself, with a loop over all of them for each frame, the way keyboards do it. It is the
-// peer that the Debouncer is compared with, in its answers and in its speed.
+// keys debounces each sensor by itself, with a loop over all of them for each frame, as keyboards do. The Debouncer is compared
+// with this peer in its results and in its speed.
 type keys struct {
 	window, rest sensor.Micros
 	key          [engine.Points]key

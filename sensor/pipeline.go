@@ -7,13 +7,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Pipeline joins what a board's sensors see and what else happens on it (T: presses, announcements, rulings) into one
-// stream in the order of time. An event bears the time of its first raw edge, so whatever happens after a raw edge is
-// held back until it is known what became of that edge.
+// Pipeline joins the frames of a board's sensors and the other inputs (T: presses, announcements, rulings) into one stream in the
+// order of time. An event has the time of its first raw edge, so each item after a raw edge waits until the outcome of that edge
+// is known.
 //
-// It is pure: time moves on only by what is put in, and nothing is given out about a moment before something later was
-// put in. A session that is cut off therefore gives the beginning of what the whole session gives. Inputs come in the
-// order of time; an earlier time than the last counts as the last. What the methods return is valid until the next call.
+// It is pure: only its inputs move time on, and it emits nothing about a moment before an input of a later time. A session that
+// is cut off therefore gives the beginning of the whole session's stream. Inputs come in the order of time; an earlier time than
+// the last counts as the last. The results of the methods are valid until the next call.
 type Pipeline[T any] struct {
 	debouncer *Debouncer
 	health    *Health
@@ -22,13 +22,13 @@ type Pipeline[T any] struct {
 	out       []Item[T]
 }
 
-// Item is one thing that happened, in the order of At. Of the things with the same At, gaps come first, then faults
-// before the events that they explain, then everything else.
+// Item is one thing that happened, in the order of At. Among items with the same At, gaps come first, then faults before the
+// events that they explain, then everything else.
 type Item[T any] struct {
 	Kind  ItemKind
 	At    Micros
-	Gap   Micros // GapItem: nothing was seen for so long before At
-	Frame Frame  // FrameItem: what the sensors saw after a gap; what was pending before it is forgotten
+	Gap   Micros // GapItem: the board saw nothing for so long before At
+	Frame Frame  // FrameItem: the sensors after a gap; earlier pending changes are forgotten
 	Fault Fault  // FaultItem
 	Event Event  // EventItem
 	Other T      // OtherItem
@@ -47,14 +47,14 @@ const (
 	OtherItem
 )
 
-// PipelineConfig is the configuration of what a Pipeline consists of.
+// PipelineConfig is the configuration of a Pipeline's parts.
 type PipelineConfig struct {
 	Debounce DebounceConfig
 	Health   HealthConfig
-	Known    Defects // What a test of the board has found out.
+	Known    Defects // Found by a test of the board.
 }
 
-// NewPipeline returns a Pipeline of a board at rest that shows this frame.
+// NewPipeline returns a Pipeline for a board at rest that shows this frame.
 func NewPipeline[T any](config PipelineConfig, start Frame) *Pipeline[T] {
 	config.Health.NoDiode = config.Health.NoDiode.Or(config.Known.NoDiode)
 	return &Pipeline[T]{
@@ -64,16 +64,16 @@ func NewPipeline[T any](config PipelineConfig, start Frame) *Pipeline[T] {
 	}
 }
 
-// Frame takes the next frame of all sensors.
+// Frame reads the next frame of all sensors.
 func (p *Pipeline[T]) Frame(frame Frame) []Item[T] {
 	frame.At = p.advance(frame.At)
-	p.idle(frame.At) // The health of sensors is judged by what was seen before this frame.
+	p.idle(frame.At) // The frames so far decide about the sensors' health before this one.
 	p.debouncer.Step(frame)
 	return p.release(p.decided())
 }
 
-// Gap notes that nothing was seen for length before at. What is pending when the gap begins stays so until the next
-// frame, because nothing can be decided by what was not seen.
+// Gap notes that the board saw nothing for length before at. A change that is pending when the gap begins stays pending until the
+// next frame, because an unseen time decides nothing.
 func (p *Pipeline[T]) Gap(at, length Micros) []Item[T] {
 	if began := at - length; began > p.at {
 		p.idle(p.advance(began))
@@ -83,8 +83,8 @@ func (p *Pipeline[T]) Gap(at, length Micros) []Item[T] {
 	return p.release(p.decided())
 }
 
-// Resync takes a frame after which the sensors are known again, as after a gap: it is given out as it is, without
-// events, and what was pending is forgotten.
+// Resync reads a frame after which the sensors are known again, as after a gap: the Pipeline emits it as it is, without events,
+// and forgets pending changes.
 func (p *Pipeline[T]) Resync(frame Frame) []Item[T] {
 	frame.At = p.advance(frame.At)
 	p.debouncer.Reset(frame)
@@ -93,7 +93,7 @@ func (p *Pipeline[T]) Resync(frame Frame) []Item[T] {
 	return p.release(p.decided())
 }
 
-// Other takes something else that happened.
+// Other takes another input.
 func (p *Pipeline[T]) Other(at Micros, what T) []Item[T] {
 	at = p.advance(at)
 	p.idle(at)
@@ -101,13 +101,13 @@ func (p *Pipeline[T]) Other(at Micros, what T) []Item[T] {
 	return p.release(p.decided())
 }
 
-// Advance says that nothing else happened before at.
+// Advance moves time on to at without a further input before it.
 func (p *Pipeline[T]) Advance(at Micros) []Item[T] {
 	p.idle(p.advance(at))
 	return p.release(p.decided())
 }
 
-// End says that nothing follows: what is pending is decided by what the sensors read last, and all is given out.
+// End ends the session: the sensors' last levels decide the pending changes, and the Pipeline emits everything.
 func (p *Pipeline[T]) End(at Micros) []Item[T] {
 	p.idle(p.advance(at))
 	for due, ok := p.debouncer.Deadline(); ok; due, ok = p.debouncer.Deadline() {
@@ -116,14 +116,14 @@ func (p *Pipeline[T]) End(at Micros) []Item[T] {
 	return p.release(endOfTime)
 }
 
-// Deadline returns when something falls due although nothing happens, false when nothing is pending.
+// Deadline returns when a change falls due without an input, false when nothing is pending.
 func (p *Pipeline[T]) Deadline() (Micros, bool) { return p.debouncer.Deadline() }
 
-// Now returns the time before which everything is decided and given out. Whatever else depends on time, such as a
-// standing piece, may fall due before Now and never later.
+// Now returns the time before which everything is decided and emitted. Other deadlines, such as that of a standing piece, may
+// fall due before Now and never later.
 func (p *Pipeline[T]) Now() Micros { return p.decided() }
 
-// State returns the sensors that are closed as far as that is certain.
+// State returns the sensors that are closed for certain.
 func (p *Pipeline[T]) State() engine.PointSet { return p.debouncer.State() }
 
 // Raw returns the sensors that were closed in the last frame.
@@ -144,7 +144,7 @@ func (p *Pipeline[T]) decided() Micros {
 	return p.at
 }
 
-// idle lets fall due what is due at the time given, while the sensors read what they read last.
+// idle decides what is due at the time given, while the sensors keep their last levels.
 func (p *Pipeline[T]) idle(at Micros) {
 	events := p.debouncer.Step(Frame{At: at, Closed: p.debouncer.Raw()})
 	faults, events := p.health.Step(p.debouncer, events, p.decided())
@@ -158,7 +158,7 @@ func (p *Pipeline[T]) idle(at Micros) {
 
 func (p *Pipeline[T]) wait(item Item[T]) { p.waiting = append(p.waiting, item) }
 
-// release gives out what happened before limit.
+// release emits the items before limit.
 func (p *Pipeline[T]) release(limit Micros) []Item[T] {
 	p.out = p.out[:0]
 	if len(p.waiting) == 0 {

@@ -10,13 +10,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// fact is something that is put into a Pipeline: a frame, or a word.
+// fact is an input of a Pipeline: a frame, or a word.
 type fact struct {
 	frame sensor.Frame
 	word  string
 }
 
-// facts returns frames of mad contacts with words in between, in the order of time.
+// facts returns frames of random contacts with words in between, in the order of time.
 func facts(random *rand.Rand, period sensor.Micros) []fact {
 	var all []fact
 	for _, frame := range sampled(noise(random, 2000), period, startPoints) {

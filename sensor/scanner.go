@@ -8,13 +8,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Matrix is what can be scanned: package gpioscan has a real one, package sensortest a fake one.
+// Matrix can be scanned: package gpioscan has a real one, package sensortest a fake one.
 type Matrix interface {
 	// Scan returns the sensors that are closed now.
 	Scan() (engine.PointSet, error)
 }
 
-// Panel is where the buttons beside the board are read.
+// Panel reads the buttons beside the board.
 type Panel interface {
 	// Down returns the buttons that are down now.
 	Down() (ButtonSet, error)
@@ -28,10 +28,10 @@ type Clock interface {
 	SleepUntil(Micros)
 }
 
-// ScannerConfig says how to scan. Period zero stands for 1000, GapPeriods zero for 10.
+// ScannerConfig configures a Scanner. Period zero stands for 1000, GapPeriods zero for 10.
 type ScannerConfig struct {
 	Period     Micros // The time between two scans: 2000 at most, so that quick hands can be told apart.
-	GapPeriods int    // Between two scans that lie further apart than so many periods, anything may have happened.
+	GapPeriods int    // Two scans further apart than so many periods leave a gap.
 }
 
 // periodMax is the slowest scan that still sees a captured piece's point empty, however its contacts bounce.
@@ -40,8 +40,8 @@ const periodMax Micros = 2000
 // Reading is one scan.
 type Reading struct {
 	Frame   Frame
-	Gap     Micros        // Not zero when too long a time passed since the last scan, and how long it was.
-	Buttons []ButtonEvent // What happened on the panel, valid until the next scan.
+	Gap     Micros        // Not zero after too long a pause: the time since the last scan.
+	Buttons []ButtonEvent // The panel's events, valid until the next scan.
 }
 
 // Scanner scans a matrix, and a panel if there is one, at a steady rate.
@@ -54,7 +54,7 @@ type Scanner struct {
 	switches Switches
 }
 
-// NewScanner returns a Scanner; panel may be nil. The error says which setting is out of its range.
+// NewScanner returns a Scanner; panel may be nil. The error names the setting that is out of its range.
 func NewScanner(config ScannerConfig, matrix Matrix, panel Panel, clock Clock) (*Scanner, error) {
 	if config.Period == 0 {
 		config.Period = 1000
@@ -77,9 +77,9 @@ func NewScanner(config ScannerConfig, matrix Matrix, panel Panel, clock Clock) (
 	}, nil
 }
 
-// Run scans until the context is done (then it returns nil), or the matrix, the panel or sink gives an error. It keeps
-// the thread it runs on to itself, because the scheduler would make scans late by many periods. The first reading shows
-// the board and the panel as they are.
+// Run scans until the context is done (then it returns nil), or the matrix, the panel or sink returns an error. It locks its
+// thread, because the scheduler would make scans late by many periods. The first reading shows the board and the panel as they
+// are.
 func (s *Scanner) Run(ctx context.Context, sink func(Reading) error) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -98,14 +98,14 @@ func (s *Scanner) Run(ctx context.Context, sink func(Reading) error) error {
 			return err
 		}
 		last = start
-		// A late scan does not shift those after it, and those that were missed are not made up for.
+		// A late scan does not shift the later ones, and Run does not make up for missed scans.
 		now := s.clock.Now()
 		s.clock.SleepUntil(began + ((now-began)/s.period+1)*s.period)
 	}
 	return nil
 }
 
-// read scans once. What changed since the last scan changed after that began, at the earliest.
+// read scans once. A change since the last scan happened after that scan began, at the earliest.
 func (s *Scanner) read(last Micros, first bool) (Reading, error) {
 	closed, err := s.matrix.Scan()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// bench is a clock, a matrix and a panel for a Scanner, driven by a script of what happens at which scan.
+// bench is a clock, a matrix and a panel for a Scanner, driven by a script of changes at given scans.
 type bench struct {
 	now     sensor.Micros
 	oversee func(b *bench, scan int) error // Called before each scan.
@@ -34,7 +34,7 @@ func (b *bench) Scan() (engine.PointSet, error) {
 
 var errDone = errors.New("done")
 
-// scanned returns what a Scanner says in so many scans.
+// scanned returns the readings of so many scans in words.
 func scanned(t *testing.T, config sensor.ScannerConfig, scans int, oversee func(*bench, int) error) ([]string, error) {
 	t.Helper()
 	b := &bench{oversee: oversee, now: 700}
@@ -94,7 +94,7 @@ func TestLeversAndButtonsActAtOnce(t *testing.T) {
 	got, _ := scanned(t, sensor.ScannerConfig{}, 100, func(b *bench, scan int) error {
 		switch scan {
 		case 1:
-			b.down = b.down.With(sensor.BlackLever) // It is down from the start: nobody pressed it.
+			b.down = b.down.With(sensor.BlackLever) // It is down from the start: no player pressed it.
 		case 30:
 			b.down = sensor.ButtonSet(0).With(sensor.RedLever)
 		case 31:

@@ -1,8 +1,8 @@
-// Package boardtest finds what is wrong with a board that was built: it asks a person to put a piece on one point after the
-// other, and compares what the sensors show. A [Test] takes frames and says what to do next; it is pure.
+// Package boardtest finds the faults of a newly built board. It asks a person to put a piece on one point after the other, and
+// compares the sensors' answers with the request. A [Test] reads frames and returns the next request; it is pure.
 //
-// A piece on each point of rank 0 and file a, alone, shows every row and every column. Then pieces on all of these but a0 stay
-// there (the frame) while one more goes over the other 72 points: a diode that is missing lets current back through its
-// closed contact, so that with three corners of a rectangle closed the fourth seems to be. A piece on p, the frame's pieces
-// in its rank and its file, and a0, which is open, are such a rectangle for the diode of p. At last a0 itself is closed.
+// First a single piece visits each point of rank 0 and file a: this shows every row and every column. Then pieces on all of
+// these points but a0 stay there (the frame), while one more piece visits the other 72 points. A missing diode lets current flow
+// back through its closed contact: with three corners of a rectangle closed, the fourth seems closed too. A piece on p, the
+// frame's pieces in its rank and its file, and the open a0 form such a rectangle for the diode of p. At last a0 itself is closed.
 package boardtest

@@ -7,19 +7,19 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Result is what a test has found so far.
+// Result holds the findings of a test so far.
 type Result struct {
 	Stuck   engine.PointSet               // Closed without a piece.
 	Dead    engine.PointSet               // Open with a piece.
 	Answers map[engine.Point]engine.Point // Which sensor closed when a piece stood on a point.
 	Missing engine.PointSet               // Points whose diodes are missing.
-	Whole   engine.PointSet               // Points whose diodes are known to be there.
-	Ghosts  engine.PointSet               // Closed without a piece while another stood elsewhere, and no one missing diode explains it.
+	Whole   engine.PointSet               // Points whose diodes were shown to work.
+	Ghosts  engine.PointSet               // Closed without a piece while one stood elsewhere; no single missing diode explains it.
 	Lift    sensor.Micros                 // The longest time between the first and the last edge when a contact opened,
 	Place   sensor.Micros                 // and when one closed.
 }
 
-// Broken returns the sensors that don't tell whether a piece stands there.
+// Broken returns the sensors that don't show whether a piece stands there.
 func (r *Result) Broken() engine.PointSet { return r.Stuck.Or(r.Dead) }
 
 func (r *Result) answer(p, by engine.Point) {
@@ -29,7 +29,7 @@ func (r *Result) answer(p, by engine.Point) {
 	r.Answers[p] = by
 }
 
-// Exchanged says whether a point answers for another.
+// Exchanged reports whether a point answers for another.
 func (r *Result) Exchanged() bool {
 	for p, q := range r.Answers {
 		if p != q {
@@ -39,7 +39,7 @@ func (r *Result) Exchanged() bool {
 	return false
 }
 
-// Wires says which wires are exchanged, and which points answer for others for no such reason.
+// Wires names the exchanged wires, and the points that answer for others without an exchanged wire to explain it.
 func (r *Result) Wires() []string {
 	var said []string
 	ranks := agreed(r.Answers, func(p engine.Point) int { return int(p.Rank()) })
@@ -68,7 +68,7 @@ func (r *Result) Wires() []string {
 	return said
 }
 
-// agreed returns which line (a rank or a file) each line answers as, where all its points agree.
+// agreed returns the line (a rank or a file) that each line answers as, where all its points agree.
 func agreed(answers map[engine.Point]engine.Point, line func(engine.Point) int) map[int]int {
 	to, quarrel := map[int]int{}, map[int]bool{}
 	for p, q := range answers {
@@ -84,14 +84,14 @@ func agreed(answers map[engine.Point]engine.Point, line func(engine.Point) int) 
 	return to
 }
 
-// diodes takes which sensors seem to be closed besides those that are.
+// diodes judges the diodes by the sensors that seem closed besides the closed ones.
 func (r *Result) diodes(closed, extra engine.PointSet) {
 	var blamed []engine.Point
 	for _, p := range closed.Points() {
 		ghosts := ghostsOf(p, closed)
 		switch {
-		case ghosts.Empty(): // No rectangle tells.
-		case !ghosts.Without(extra).Empty(): // They would be seen.
+		case ghosts.Empty(): // No rectangle, no evidence.
+		case !ghosts.Without(extra).Empty(): // A missing diode would show them.
 			r.Whole.Add(p)
 		case ghosts == extra:
 			blamed = append(blamed, p)
@@ -106,8 +106,8 @@ func (r *Result) diodes(closed, extra engine.PointSet) {
 	}
 }
 
-// ghostsOf returns what seems to be closed where the diode of p is missing: current flows from a column back through p
-// into its rank, and from there on through the rank's contacts.
+// ghostsOf returns the points that seem closed when the diode of p is missing: current flows from a column back through p into
+// its rank, and from there through the rank's contacts.
 func ghostsOf(p engine.Point, closed engine.PointSet) engine.PointSet {
 	var ghosts engine.PointSet
 	for _, q := range closed.Points() {

@@ -7,10 +7,10 @@ import (
 
 const (
 	quiet sensor.Micros = 20_000  // Edges of a contact that lie further apart belong to two changes.
-	still sensor.Micros = 300_000 // A hand has done what it wanted when nothing has changed for so long.
+	still sensor.Micros = 300_000 // After so long without a change the hand has finished.
 )
 
-// Stage is what is being done.
+// Stage is a stage of the test.
 type Stage int
 
 // The stages, in their order.
@@ -28,25 +28,25 @@ type Test struct {
 
 	stage   Stage
 	asked   []engine.Point  // The points of the stage that are not done yet; the first is asked for.
-	base    engine.PointSet // What is closed without the piece that is asked for.
+	base    engine.PointSet // The closed sensors without the piece that is asked for.
 	closed  engine.PointSet
 	begun   bool
-	changed sensor.Micros // When a sensor changed last.
+	changed sensor.Micros // The last change of a sensor.
 	bursts  [engine.Points]burst
-	down    engine.PointSet // What the piece that was put has closed; empty while it is waited for.
-	other   engine.Point    // The point that has answered for the one asked for, once; not valid for none.
+	down    engine.PointSet // The sensors that the piece has closed; empty while the test waits for it.
+	other   engine.Point    // The point that answered once in place of the one asked for; not valid for none.
 }
 
 // burst is the edges of one change of a contact.
 type burst struct {
 	first, last sensor.Micros
-	open        bool // It may go on.
+	open        bool // More edges may follow.
 }
 
-// Stage returns what is being done.
+// Stage returns the current stage.
 func (t *Test) Stage() Stage { return t.stage }
 
-// Asked returns the points that a piece is to be put on now.
+// Asked returns the points on which the person is to put a piece now.
 func (t *Test) Asked() engine.PointSet {
 	switch {
 	case t.stage == Frame:
@@ -57,17 +57,17 @@ func (t *Test) Asked() engine.PointSet {
 	return engine.PointSet{}
 }
 
-// Down says whether the piece that was asked for was put, so that it is to be taken off again.
+// Down reports whether the piece stands on the point asked for, so that the person has to take it off again.
 func (t *Test) Down() bool { return !t.down.Empty() }
 
-// Other returns the point that has answered in the place of the one that is asked for, once so far.
+// Other returns the point that answered, once so far, in place of the one asked for.
 func (t *Test) Other() (engine.Point, bool) { return t.other, t.begun && t.other.Valid() }
 
-// Left returns how many points are still to be asked for in this stage.
+// Left returns how many points this stage still has to ask for.
 func (t *Test) Left() int { return len(t.asked) }
 
-// frame is the points whose pieces stay: rank 0 and file a without a0. first is all of these points, in the order in which
-// they are asked for alone.
+// frame holds the points whose pieces stay: rank 0 and file a without a0. first lists all of these points in the order in which
+// the first stage asks for them.
 var frame, first = func() (engine.PointSet, []engine.Point) {
 	points := []engine.Point{engine.NewPoint(0, 0)}
 	for f := engine.File(1); f < engine.Files; f++ {
@@ -93,7 +93,7 @@ func (t *Test) Read(f sensor.Frame) {
 	}
 }
 
-// measure notes the edges of a frame, and how long the changes lasted that are over.
+// measure notes the edges of a frame, and the length of each change that has ended.
 func (t *Test) measure(f sensor.Frame) {
 	edges := f.Closed.Xor(t.closed)
 	for _, p := range edges.Points() {
@@ -116,7 +116,7 @@ func (t *Test) measure(f sensor.Frame) {
 	}
 }
 
-// ended notes how long a change of a sensor lasted.
+// ended notes the length of a sensor's change.
 func (t *Test) ended(p engine.Point) {
 	b := &t.bursts[p]
 	if !b.open {
@@ -133,7 +133,7 @@ func (t *Test) ended(p engine.Point) {
 	}
 }
 
-// settled goes on with what the sensors show now that they are still.
+// settled goes on by the sensors' state, now that they are still.
 func (t *Test) settled() {
 	seen := t.closed.Without(t.base).Without(t.Result.Stuck)
 	switch {
@@ -152,8 +152,8 @@ func (t *Test) settled() {
 	}
 }
 
-// Skip says that what is asked for can't be done, or shows nothing: the sensors that are closed without a piece are stuck, a
-// point that stays open is dead, and the frame has the pieces that are seen. A piece that is down is waited for.
+// Skip gives up the current request, which can't be met or shows nothing. The sensors that are closed without a piece count as
+// stuck, a point that stays open as dead, and the frame has the pieces that are seen. The test waits for a piece that is down.
 func (t *Test) Skip() {
 	switch {
 	case !t.begun || t.Down():
@@ -187,8 +187,8 @@ func (t *Test) cross() {
 	t.ask(Cross, append(points, first[0]))
 }
 
-// answered takes what the piece has shown, which is off again. A point that answers for another may be a hand's mistake, so
-// it is asked for twice.
+// answered judges a piece that has been taken off again. A point that answers for another may be a hand's mistake, so the test
+// asks for it twice.
 func (t *Test) answered() {
 	p, seen := t.asked[0], t.down
 	t.down = engine.PointSet{}
@@ -206,13 +206,13 @@ func (t *Test) answered() {
 	t.next()
 }
 
-// next asks for the next point, or goes on to the next stage. Wires that are exchanged have to be put right first.
+// next asks for the next point, or begins the next stage. Exchanged wires have to be put right first.
 func (t *Test) next() {
 	t.other, t.asked = engine.NoPoint, t.asked[1:]
 	t.skipStuck()
 }
 
-// skipStuck leaves out the points that nothing can be learned of.
+// skipStuck leaves out the points whose sensors can show nothing.
 func (t *Test) skipStuck() {
 	for len(t.asked) > 0 && t.Result.Stuck.Has(t.asked[0]) {
 		t.asked = t.asked[1:]

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// bench is a board with faults, and a person who does what a Test asks for.
+// bench is a board with faults, and a person who does as a Test asks.
 type bench struct {
 	test    Test
 	now     sensor.Micros
@@ -40,7 +40,7 @@ func (b *bench) seen(standing engine.PointSet) engine.PointSet {
 	return closed.Or(ghosts)
 }
 
-// show lets the sensors show what they see of standing pieces, after bouncing, for half a second.
+// show lets the sensors show the standing pieces, with bouncing, for half a second.
 func (b *bench) show(from, to engine.PointSet) {
 	for at := sensor.Micros(0); at < 500_000; at += 1000 {
 		standing := to
@@ -126,7 +126,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		stages               []Stage
 		dead, stuck, missing string
 		wires                []string
-		whole                int // Diodes known to be there.
+		whole                int // Diodes shown to work.
 	}{
 		"a board without faults":            {bench: bench{}, stages: whole, whole: 90},
 		"a dead point":                      {bench: bench{dead: enginetest.Points(t, "e4")}, stages: whole, dead: "e4", whole: 89},

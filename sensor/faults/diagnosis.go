@@ -8,27 +8,27 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Diagnosis is what is known of the sensors of a board that don't work. New makes one.
+// Diagnosis holds which sensors of a board are known not to work. New makes one.
 type Diagnosis struct {
 	dead     engine.PointSet                   // In a dead row or column.
-	revived  []engine.PointSet                 // Rows and columns that were held for dead until one of their sensors closed.
-	inferred engine.PointSet                   // Those of them whose wire was not seen to break: none of the pieces there are seen.
+	revived  []engine.PointSet                 // Rows and columns that counted as dead until one of their sensors closed.
+	inferred engine.PointSet                   // Those of them without a wire seen to break: none of the pieces there is seen.
 	named    map[engine.Point]sensor.FaultKind // Recorded and not cleared.
-	strange  engine.PointSet                   // Closed since the start where no piece should stand, while one was missing that may stand there.
-	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
-	miswired bool                              // The wiring showed pieces that are not there, in this session: what it shows proves nothing.
-	chatter  engine.PointSet                   // Said to chatter at some time: none of them is a witness of touches any more.
-	known    sensor.Defects                    // What a test of the board has found out.
-	masked   engine.PointSet                   // Show a piece whatever stands there, for want of a diode.
+	strange  engine.PointSet                   // Closed since the start where no piece should stand, while a missing piece may stand there.
+	suspects map[engine.Point]int              // The plies for which all readings have agreed that it is wrong.
+	miswired bool                              // The wiring showed pieces that are not there, in this session: its evidence proves nothing.
+	chatter  engine.PointSet                   // Known to have chattered: none of them is evidence of touches any more.
+	known    sensor.Defects                    // Found by a test of the board.
+	masked   engine.PointSet                   // Show a piece whatever stands there, because a diode is missing.
 	flutters flutters
 }
 
-// New returns the diagnosis of a board on which nothing is known to be broken.
+// New returns the diagnosis of a board with no known faults.
 func New() Diagnosis {
 	return Diagnosis{named: map[engine.Point]sensor.FaultKind{}, suspects: map[engine.Point]int{}}
 }
 
-// Copy returns a diagnosis that goes on by itself.
+// Copy returns an independent copy.
 func (d *Diagnosis) Copy() Diagnosis {
 	c := *d
 	c.revived = slices.Clone(d.revived)
@@ -37,24 +37,24 @@ func (d *Diagnosis) Copy() Diagnosis {
 	return c
 }
 
-// Moment is what a board shows at a time.
+// Moment is the state of a board at a time.
 type Moment struct {
 	At     sensor.Micros
 	Closed engine.PointSet // The sensors that are closed.
-	Plies  int             // How many plies were made by now.
+	Plies  int             // The number of plies so far.
 }
 
-// News is what was found out.
+// News holds the findings of one call.
 type News struct {
-	Faults  []sensor.Fault // To be recorded, in this order.
-	Effects []Effect       // To be told to whoever follows the pieces, in this order.
+	Faults  []sensor.Fault // To record, in this order.
+	Effects []Effect       // To pass on to the follower of the pieces, in this order.
 }
 
-// Effect is what a fault means to whoever follows the pieces.
+// Effect is the meaning of a fault for the follower of the pieces.
 type Effect struct {
 	Kind   EffectKind
 	Points engine.PointSet
-	Since  sensor.Micros // Noise: from when on what the sensors said was nobody's doing.
+	Since  sensor.Micros // Noise: since when the sensors' changes were no hand's work.
 }
 
 // EffectKind says what became of sensors.
@@ -63,13 +63,13 @@ type EffectKind uint8
 // The kinds of effects.
 const (
 	Blind   EffectKind = iota + 1 // Just these sensors see nothing.
-	Broken                        // These are broken besides those that were so before.
-	Noise                         // These are broken, and what they said before proves nothing.
+	Broken                        // These are broken in addition to the earlier ones.
+	Noise                         // These are broken, and their earlier changes prove nothing.
 	Well                          // These work again.
-	Revived                       // These were held for broken, and were not.
+	Revived                       // These counted as broken, and were not.
 )
 
-// Follower follows the pieces, and goes by what is known of the sensors.
+// Follower follows the pieces and takes account of the known faults.
 type Follower interface {
 	Blind(points engine.PointSet, at sensor.Micros)
 	Broken(points engine.PointSet, at sensor.Micros)
@@ -78,7 +78,7 @@ type Follower interface {
 	Revived(points engine.PointSet, at sensor.Micros)
 }
 
-// Tell tells a follower of the effects.
+// Tell applies the effects to a follower.
 func (n News) Tell(f Follower, at sensor.Micros) {
 	for _, e := range n.Effects {
 		switch e.Kind {
@@ -108,19 +108,19 @@ func (n *News) effect(kind EffectKind, points engine.PointSet) {
 	n.Effects = append(n.Effects, Effect{Kind: kind, Points: points})
 }
 
-// name enters in n that a sensor is broken.
+// name adds to n that a sensor is broken.
 func (d *Diagnosis) name(n *News, p engine.Point, kind sensor.FaultKind, at sensor.Micros) {
 	d.named[p] = kind
 	n.fault(kind, engine.SetOf(p), at, false)
 }
 
-// clear enters in n that a sensor works again.
+// clear adds to n that a sensor works again.
 func (d *Diagnosis) clear(n *News, p engine.Point, kind sensor.FaultKind, at sensor.Micros) {
 	delete(d.named, p)
 	n.fault(kind, engine.SetOf(p), at, true)
 }
 
-// BeginGame forgets what belongs to one game alone.
+// BeginGame forgets what belongs to one game only.
 func (d *Diagnosis) BeginGame() {
 	clear(d.suspects)
 	d.flutters = flutters{}
@@ -134,7 +134,7 @@ func (d *Diagnosis) Changed(closed engine.PointSet) {
 	d.strange = d.strange.And(closed) // A sensor that opens is not stuck.
 }
 
-// Broken returns the sensors that can't be relied on.
+// Broken returns the sensors that are not reliable.
 func (d *Diagnosis) Broken() engine.PointSet {
 	points := d.dead.Or(d.masked)
 	for p := range d.named {
@@ -143,7 +143,7 @@ func (d *Diagnosis) Broken() engine.PointSet {
 	return points
 }
 
-// Doubted returns the sensors that can't be relied on, and those that may show a piece that was set up wrongly.
+// Doubted returns the unreliable sensors, and those that may show a wrongly set up piece.
 func (d *Diagnosis) Doubted() engine.PointSet { return d.Broken().Or(d.strange) }
 
 // Dead returns the sensors of dead rows and columns.
@@ -157,25 +157,25 @@ func (d *Diagnosis) Stuck() engine.PointSet {
 // Masked returns the sensors that show a piece whatever stands there.
 func (d *Diagnosis) Masked() engine.PointSet { return d.masked }
 
-// Known returns what a test of the board has found out.
+// Known returns the findings of a test of the board.
 func (d *Diagnosis) Known() sensor.Defects { return d.known }
 
-// Miswired says whether the wiring showed pieces that are not there, so that what it shows proves nothing.
+// Miswired reports whether the wiring showed pieces that are not there, so that its evidence proves nothing.
 func (d *Diagnosis) Miswired() bool { return d.miswired }
 
-// FoundInPlay returns how many sensors are broken of which no test knew.
+// FoundInPlay returns how many broken sensors no test had found.
 func (d *Diagnosis) FoundInPlay() int {
 	found := d.Stuck().Or(d.namedAs(sensor.NotSeen))
 	return found.Without(d.known.StuckOff).Without(d.known.StuckOn).Len()
 }
 
-// dying is how many broken sensors no test knew of for more of them to be likely.
+// dying is how many broken sensors have to be found in play before more of them are likely.
 const dying = 2
 
-// Dying says whether so many sensors were found to be broken in play that one more is no unlikely explanation of anything.
+// Dying reports whether so many sensors broke in play that one more is a likely explanation.
 func (d *Diagnosis) Dying() bool { return d.FoundInPlay() >= dying }
 
-// namedAs returns the sensors that are said to be broken in this way.
+// namedAs returns the sensors that are recorded as broken in this way.
 func (d *Diagnosis) namedAs(kind sensor.FaultKind) (points engine.PointSet) {
 	for p, named := range d.named {
 		if named == kind {

@@ -92,7 +92,7 @@ func TestWhatIsWrongAtTheStart(t *testing.T) {
 	for _, tc := range []struct {
 		name            string
 		missing, extra  string
-		line, single    string // What is named by DeadAtStart and by NameAtStart.
+		line, single    string // The faults that DeadAtStart and NameAtStart name.
 		doubted, broken string
 	}{
 		{"all is right", "", "", "", "", "", ""},
@@ -153,7 +153,7 @@ func TestALineThatGoesDeadInPlay(t *testing.T) {
 	for _, tc := range []struct {
 		name           string
 		closed, unseen string
-		before         string // What a test has found.
+		before         string // Found by a test.
 		want           string
 	}{
 		{"no piece of the row is seen", "h2", "a3 c3 e3 g3 i3", "", "dead_row a3 and 8 more at 9; -> blind a3 and 8 more"},

@@ -1,13 +1,14 @@
-// Package faults names the sensors of a board that don't work, while it is played on, and says what is known of the others.
+// Package faults names the sensors of a board that don't work, during a game, and judges the others.
 //
-// A [Diagnosis] takes what three sources say: a test of the board before the game and [sensor.Health] (Take), the position
-// that should stand at the start (DeadAtStart, NameAtStart), and whoever follows the pieces, of the sensors that contradict
-// every reading of the moves (DeadLines, Suspects, Name). Each call returns [News]: the faults to record, in their order, and
-// what the follower of the pieces is to be told. A Diagnosis knows neither records nor the rules of the game; points are
-// those of the board as it is placed.
+// A [Diagnosis] draws on three sources: a test of the board before the game and [sensor.Health] (Take), the position that should
+// stand at the start (DeadAtStart, NameAtStart), and the follower of the pieces, which knows the sensors that contradict every
+// reading of the moves (DeadLines, Suspects, Name). Each call returns [News]: the faults to record, in their order, and their
+// effects for the follower. A Diagnosis knows neither records nor the rules of the game; points are those of the board as it is
+// placed.
 //
 //   - lines.go: a row or a column that goes dead at once.
-//   - start.go: what is seen wrong before the first move.
+//
+// - start.go: wrong sensors before the first move.
 //   - suspects.go: single sensors that contradict the moves.
 //   - flutter.go: a contact that opens and closes by itself.
 //   - masked.go: a missing diode shows pieces where none are.

@@ -15,9 +15,9 @@ const (
 	flutterWithin sensor.Micros = 1_000_000
 )
 
-// flutters is when sensors fluttered in the game that is on, in the board's own points.
+// flutters holds when sensors fluttered in the current game, in the board's own points.
 type flutters struct {
-	opened [engine.Points][flutterTimes]sensor.Micros // When each opened last, the latest first.
+	opened [engine.Points][flutterTimes]sensor.Micros // The last openings of each, the latest first.
 	spans  [engine.Points][]span
 }
 
@@ -42,7 +42,7 @@ func (f *flutters) note(e sensor.Event) {
 	}
 }
 
-// at returns the time for which the sensor of p fluttered about a moment, and whether it did.
+// at returns the span in which the sensor of p fluttered around a moment, and whether it did.
 func (f *flutters) at(p engine.Point, moment sensor.Micros) (span, bool) {
 	spans := f.spans[p]
 	i, found := slices.BinarySearchFunc(spans, moment, func(s span, at sensor.Micros) int { return cmp.Compare(s.from, at) })
@@ -55,7 +55,7 @@ func (f *flutters) at(p engine.Point, moment sensor.Micros) (span, bool) {
 	return spans[i], true
 }
 
-// copied returns flutters that go on by themselves.
+// copied returns an independent copy.
 func (f flutters) copied() flutters {
 	for p := range f.spans {
 		f.spans[p] = slices.Clone(f.spans[p])
@@ -63,8 +63,8 @@ func (f flutters) copied() flutters {
 	return f
 }
 
-// Chatters says whether the sensor of p chattered at some time, or fluttered about this moment, so that what it said was
-// nobody's doing.
+// Chatters reports whether the sensor of p ever chattered, or fluttered around this moment, so that its changes were no
+// hand's work.
 func (d *Diagnosis) Chatters(p engine.Point, moment sensor.Micros) bool {
 	_, fluttered := d.flutters.at(p, moment)
 	return fluttered || d.chatter.Has(p)

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// takeLine takes it that a row or a column sees nothing, or sees again.
+// takeLine notes that a row or a column sees nothing, or sees again.
 func (d *Diagnosis) takeLine(f sensor.Fault) (news News) {
 	if f.Cleared {
 		d.dead = d.deadBeside(f.Points)
@@ -20,7 +20,7 @@ func (d *Diagnosis) takeLine(f sensor.Fault) (news News) {
 	return news
 }
 
-// infer names a row or a column because none of the pieces on it are seen. No wire was seen to break.
+// infer names a row or a column because none of the pieces on it is seen. No wire was seen to break.
 func (d *Diagnosis) infer(l line, at sensor.Micros) News {
 	d.inferred = d.inferred.Or(l.points)
 	return d.takeLine(sensor.Fault{Kind: l.kind, At: at, Points: l.points})
@@ -36,9 +36,8 @@ func (d *Diagnosis) deadBeside(points engine.PointSet) (others engine.PointSet) 
 	return others
 }
 
-// ReviveLines takes it back that a row or a column was inferred to see nothing, where one of its sensors closed: its wire is
-// not cut, and the pieces that are not seen stand on sensors that are dead one by one. Those of which a test has said so stay
-// broken.
+// ReviveLines withdraws an inferred dead row or column when one of its sensors closes: its wire is not cut, and the pieces that
+// are not seen stand on sensors that are dead one by one. Those that a test found dead stay broken.
 func (d *Diagnosis) ReviveLines(closed engine.PointSet, at sensor.Micros) (news News) {
 	for _, l := range linesWithin(d.inferred) {
 		if l.points.And(closed).Empty() {
@@ -56,13 +55,13 @@ func (d *Diagnosis) ReviveLines(closed engine.PointSet, at sensor.Micros) (news 
 	return news
 }
 
-// alive says whether the wire of a row or a column can't be cut: a sensor shows something, or did when the line was last held
-// for dead.
+// alive reports whether the wire of a row or a column can't be cut: a sensor of it shows something, or did when the line last
+// counted as dead.
 func (d *Diagnosis) alive(points, closed engine.PointSet) bool {
 	return !points.And(closed).Empty() || slices.Contains(d.revived, points)
 }
 
-// learnLines names the rows and columns of which a test has found no sensor that sees anything.
+// learnLines names the rows and columns in which a test found no sensor that sees anything.
 func (d *Diagnosis) learnLines(f sensor.Fault, m Moment) (news News) {
 	for _, l := range lines {
 		if l.points.Without(f.Points).Empty() && !l.points.Without(d.dead).Empty() {
@@ -72,8 +71,8 @@ func (d *Diagnosis) learnLines(f sensor.Fault, m Moment) (news News) {
 	return news
 }
 
-// DeadLines names the rows and columns of which two pieces or more, and all that stand there, are not seen. pieces is where
-// pieces stand, unseen those of them that all readings agree no sensor sees.
+// DeadLines names the rows and columns that hold two pieces or more, all of them unseen. pieces is where pieces stand; unseen are
+// the pieces that, by all readings, no sensor sees.
 func (d *Diagnosis) DeadLines(pieces, unseen engine.PointSet, m Moment) (news News) {
 	dark := unseen
 	for p, kind := range d.named {
@@ -82,7 +81,7 @@ func (d *Diagnosis) DeadLines(pieces, unseen engine.PointSet, m Moment) (news Ne
 		}
 	}
 	for _, l := range lines {
-		on := pieces.And(l.points).Without(d.known.StuckOff) // What a test has found out is no sign of more.
+		on := pieces.And(l.points).Without(d.known.StuckOff) // A defect found by a test is no sign of another.
 		if on.Len() < 2 || d.alive(l.points, m.Closed) || !on.Without(dark).Empty() || on.And(unseen).Empty() ||
 			!l.points.Without(d.dead).And(on).Empty() && !d.suspectedAll(on, m.Plies) {
 			continue
@@ -96,7 +95,7 @@ func (d *Diagnosis) DeadLines(pieces, unseen engine.PointSet, m Moment) (news Ne
 
 // A line is a row or a column.
 type line struct {
-	kind   sensor.FaultKind // How it is recorded when it is dead.
+	kind   sensor.FaultKind // The kind under which it is recorded.
 	points engine.PointSet
 }
 
@@ -119,7 +118,7 @@ var lines = func() (all []line) {
 	return all
 }()
 
-// linesWithin returns the rows and columns of which all sensors are among these.
+// linesWithin returns the rows and columns whose sensors are all among these.
 func linesWithin(points engine.PointSet) (within []line) {
 	for _, l := range lines {
 		if l.points.Without(points).Empty() {

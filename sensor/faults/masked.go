@@ -2,8 +2,8 @@ package faults
 
 import "github.com/kyban/kyban/sensor"
 
-// FindMasked names the sensors that show a piece whatever stands there, as long as a sensor without a diode joins its row and
-// its column. since is a moment a scan earlier, when the wiring may have shown pieces already where none are.
+// FindMasked names the sensors that show a piece whatever stands there, while a sensor without a diode joins its row and its
+// column. since is a moment one scan earlier, when the wiring may already have shown pieces that are not there.
 func (d *Diagnosis) FindMasked(m Moment, since sensor.Micros) (news News) {
 	before := d.masked
 	d.masked = sensor.Masked(d.known.NoDiode, m.Closed)

@@ -5,8 +5,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Suspects names the sensors that all readings of the game have held to be wrong for a whole ply, and clears those that are
-// right again. on are those that show a piece and should not, off those that should and don't.
+// Suspects names the sensors that all readings of the game have judged wrong for a whole ply, and clears those that are right
+// again. on are the sensors that show a piece and should not, off those that should and don't.
 func (d *Diagnosis) Suspects(on, off engine.PointSet, m Moment) (news News) {
 	odd := on.Or(off)
 	for p := range d.suspects {
@@ -34,8 +34,8 @@ func (d *Diagnosis) Suspects(on, off engine.PointSet, m Moment) (news News) {
 	return news
 }
 
-// SuspectedLong says whether a ply was made since all readings began to agree that the sensor of p is wrong. Before, it may be
-// a hand's doing that the next moments explain.
+// SuspectedLong reports whether a ply was made since all readings began to agree that the sensor of p is wrong. Earlier, it may
+// be a hand's doing that the next moments explain.
 func (d *Diagnosis) SuspectedLong(p engine.Point, plies int) bool {
 	since, suspected := d.suspects[p]
 	if !suspected {
@@ -44,7 +44,7 @@ func (d *Diagnosis) SuspectedLong(p engine.Point, plies int) bool {
 	return suspected && plies > since
 }
 
-// suspectedAll says whether it is time to name all these sensors.
+// suspectedAll reports whether it is time to name all these sensors.
 func (d *Diagnosis) suspectedAll(points engine.PointSet, plies int) bool {
 	all := true
 	for _, p := range points.Points() {
@@ -55,8 +55,8 @@ func (d *Diagnosis) suspectedAll(points engine.PointSet, plies int) bool {
 	return all
 }
 
-// Troubles names the sensors that, as all readings of a ply agree, did not show that its piece left or came. One that shows by
-// now what it should was only late.
+// Troubles names the sensors that, by all readings of a ply, did not show that their piece left or came. A sensor that by now
+// shows what it should was only late.
 func (d *Diagnosis) Troubles(points engine.PointSet, kind sensor.FaultKind, m Moment) (news News) {
 	for _, p := range points.Without(d.Broken()).Points() {
 		if m.Closed.Has(p) != (kind == sensor.StuckOff) {
@@ -66,7 +66,7 @@ func (d *Diagnosis) Troubles(points engine.PointSet, kind sensor.FaultKind, m Mo
 	return news
 }
 
-// Name names a sensor that moves have shown to be broken.
+// Name names a sensor that moves have proved broken.
 func (d *Diagnosis) Name(p engine.Point, kind sensor.FaultKind, at sensor.Micros) (news News) {
 	d.name(&news, p, kind, at)
 	news.effect(Broken, engine.SetOf(p))

@@ -5,10 +5,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// chatterBefore is for how long a sensor chattered already when its chatter was found out.
+// chatterBefore is how long a sensor had already chattered when the chatter was found.
 const chatterBefore sensor.Micros = 1_000_000
 
-// Take takes a fault that the health of the sensors, or a test of the board, has found.
+// Take takes a fault found by Health or by a test of the board.
 func (d *Diagnosis) Take(f sensor.Fault, m Moment) (news News) {
 	switch f.Kind {
 	case sensor.StuckOff, sensor.StuckOn, sensor.NoDiode:
@@ -24,8 +24,8 @@ func (d *Diagnosis) Take(f sensor.Fault, m Moment) (news News) {
 	return news
 }
 
-// learn takes what a test of the board has found out before anybody plays. It needs no evidence, costs no reading anything,
-// and holds until the sensor itself proves that it works.
+// learn takes a finding of a test before the game. It needs no evidence, adds no cost to any reading, and holds until the sensor
+// itself proves that it works.
 func (d *Diagnosis) learn(f sensor.Fault, m Moment) (news News) {
 	switch f.Kind {
 	case sensor.StuckOff:
@@ -50,7 +50,7 @@ func (d *Diagnosis) learn(f sensor.Fault, m Moment) (news News) {
 	return news
 }
 
-// chatters takes it that what a sensor said was nobody's doing.
+// chatters notes that a sensor's changes were no hand's work.
 func (d *Diagnosis) chatters(f sensor.Fault) []Effect {
 	if f.Cleared {
 		return nil
@@ -63,7 +63,7 @@ func (d *Diagnosis) chatters(f sensor.Fault) []Effect {
 	return []Effect{{Kind: Noise, Points: f.Points, Since: since}}
 }
 
-// ghost takes it which pieces may not be there, as long as that is so.
+// ghost notes the pieces that may not be there, as long as that is so.
 func (d *Diagnosis) ghost(f sensor.Fault) []Effect {
 	d.miswired = true
 	if f.Cleared {

@@ -16,7 +16,7 @@ func NewClock() *Clock { return &Clock{time.Now()} }
 func (c *Clock) Now() sensor.Micros { return sensor.Micros(time.Since(c.start).Microseconds()) }
 
 // SleepUntil puts the thread to sleep until the time given. The timers of the Go runtime would wake it up to 30 ms late. The
-// thread keeps its processor of the Go scheduler meanwhile: raise GOMAXPROCS by one where this is called all the time.
+// thread keeps its processor of the Go scheduler meanwhile: raise GOMAXPROCS by one where a loop calls it all the time.
 func (c *Clock) SleepUntil(at sensor.Micros) {
 	for wait := at - c.Now(); wait > 0; wait = at - c.Now() {
 		sleep(time.Duration(wait) * time.Microsecond)

@@ -8,9 +8,9 @@
 // system call drives or reads a whole group. [New] takes any other two groups of pins, such as those of a port expander
 // or the fake ones of package sensortest/fakegpio.
 //
-// BUG(kernel): a row may be at the active level for a moment when it becomes an output, before it is told to rest. Open
-// therefore lets all rows rest and waits before anything is read.
+// BUG(kernel): a row may be at the active level for a moment when it becomes an output, before the kernel sets it to rest. Open
+// therefore lets all rows rest and waits before it reads anything.
 //
-// BUG(kernel): with gpio.Float a line keeps the pull that an earlier user of it has set, because periph.io does not ask
-// the kernel to switch it off. It stands beside the resistors of the board and does no harm there.
+// BUG(kernel): with gpio.Float a line keeps the pull of its earlier user, because periph.io does not ask the kernel to switch it
+// off. This pull is parallel to the board's own resistors and does no harm.
 package gpioscan

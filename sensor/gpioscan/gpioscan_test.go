@@ -63,7 +63,7 @@ func TestScanSeesWhatIsClosed(t *testing.T) {
 	}
 }
 
-// slow is a group of columns that shows a row only once it was given time to settle.
+// slow is a group of columns that shows a row only after time to settle.
 type slow struct {
 	gpio.Group
 	settled bool
@@ -268,7 +268,7 @@ func TestScannerOnTheRealClock(t *testing.T) {
 	}
 }
 
-// levels is a group of n pins that read as given.
+// levels is a group of n pins with given levels.
 type levels struct {
 	gpio.Group
 	value gpio.GPIOValue

@@ -2,7 +2,7 @@ package gpioscan
 
 import "periph.io/x/conn/v3/gpio"
 
-// What a Config and Lines may say, so that only this package needs to know periph.io.
+// The values for a Config and for Lines, so that no other package needs periph.io.
 const (
 	Low  = gpio.Low  // Config.Active: a driven row is low, and so is a column with a closed sensor.
 	High = gpio.High // Config.Active: they are high.

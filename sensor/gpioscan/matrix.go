@@ -15,11 +15,11 @@ const (
 	allColumns = gpio.GPIOValue(1<<engine.Files - 1)
 )
 
-// DefaultSettle is long enough for columns with the pull-ups inside the computer alone (up to 73 kOhm): 23 us with a ribbon
-// cable for each rank. With those of the board (27 kOhm), which they help, it is 4 us to 7 us (schematics/spice).
+// DefaultSettle is long enough for columns with the computer's internal pull-ups alone (up to 73 kOhm): 23 us with a ribbon cable
+// for each rank. Together with the board's pull-ups (27 kOhm) it takes 4 us to 7 us (schematics/spice).
 const DefaultSettle = 25 * time.Microsecond
 
-// Config says how a matrix is connected, whatever its pins are.
+// Config holds how a matrix is connected, whatever its pins are.
 type Config struct {
 	Wiring *sensor.Wiring // Nil stands for the straight one.
 	Active gpio.Level     // The level that drives a row; the zero value is low.
@@ -68,7 +68,7 @@ func New(rows, columns gpio.Group, config Config) (*Matrix, error) {
 	return m, nil
 }
 
-// Scan drives one row after the other and returns the sensors that are closed. An error names the line.
+// Scan drives one row after the other and returns the closed sensors. An error names the line.
 func (m *Matrix) Scan() (engine.PointSet, error) {
 	var closed engine.PointSet
 	for row := range engine.Ranks {

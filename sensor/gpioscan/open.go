@@ -15,13 +15,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Lines says which lines of which chip a board hangs on. A line is its name ("GPIO17") or its number on the chip ("17").
+// Lines names the chip and the lines of a board. A line is its name ("GPIO17") or its number on the chip ("17").
 type Lines struct {
 	Chip    string // Name or label, such as "gpiochip0" or "pinctrl-bcm2711"; empty for the only or the computer's own.
 	Rows    [engine.Ranks]string
 	Columns [engine.Files]string
 	Pull    gpio.Pull                // Of the columns and the buttons: gpio.PullUp where the active level is low. gpio.Float where resistors are outside.
-	Buttons map[sensor.Button]string // Those that there are.
+	Buttons map[sensor.Button]string // The buttons that exist.
 }
 
 // BoardLines are the lines at a Raspberry Pi of the board that docs/BUILDING-A-BOARD.md describes, whose wiring is
@@ -68,7 +68,7 @@ func (b *Board) Close() error {
 	return errors.Join(errs...)
 }
 
-// request asks for the three groups of lines and makes the matrix and the panel of them.
+// request asks for the three groups of lines and makes the matrix and the panel from them.
 func (b *Board) request(chip *gpioioctl.GPIOChip, r requests, pull gpio.Pull, config Config) error {
 	rows, err := b.lineSet(chip, gpioioctl.LineOutput, gpio.PullNoChange, "rows", r.rows)
 	if err != nil {
@@ -99,8 +99,8 @@ func (b *Board) lineSet(chip *gpioioctl.GPIOChip, direction gpioioctl.LineDir, p
 	return set, nil
 }
 
-// refused returns which of some lines the kernel refuses, because it does not say so itself of lines that it was asked
-// for together: those that it does not give alone either, or all of them when it gives each alone.
+// refused returns the lines that the kernel refuses, because it does not name them after a request for several: those that it
+// also refuses alone, or all of them when it grants each alone.
 func refused(chip *gpioioctl.GPIOChip, direction gpioioctl.LineDir, names []string) []string {
 	var found []string
 	for _, name := range names {
@@ -109,7 +109,7 @@ func refused(chip *gpioioctl.GPIOChip, direction gpioioctl.LineDir, names []stri
 			found = append(found, name)
 			continue
 		}
-		_ = set.Close() // It was asked for only to see whether it can be had.
+		_ = set.Close() // Requested only to see whether it can be had.
 	}
 	if len(found) == 0 {
 		return names
@@ -131,7 +131,7 @@ func findChip(name string) (*gpioioctl.GPIOChip, error) {
 	return nil, fmt.Errorf("GPIO chip %q: expected one of %s", name, strings.Join(names, ", "))
 }
 
-// lineName returns the name by which the chip knows a line that is given by name or number.
+// lineName returns the chip's name for a line that is given by name or number.
 func lineName(chip *gpioioctl.GPIOChip, line string) (string, bool) {
 	if found := chip.ByName(line); found != nil {
 		return line, true
@@ -153,7 +153,7 @@ type requests struct {
 	buttons                    []sensor.Button
 }
 
-// resolve looks up all lines and makes sure that none is missing or named twice.
+// resolve looks up all lines and checks that none is missing or named twice.
 func (l *Lines) resolve(chip string, lookUp func(line string) (name string, ok bool)) (requests, error) {
 	var r requests
 	used := map[string]string{}

@@ -15,7 +15,7 @@ type Panel struct {
 	invert  gpio.GPIOValue
 }
 
-// NewPanel returns the panel whose pins, in their order, are these buttons. Active is the level of a button that is down.
+// NewPanel returns the panel of the group's pins, which are these buttons in their order. Active is the level of a button that is down.
 func NewPanel(group gpio.Group, active gpio.Level, buttons ...sensor.Button) (*Panel, error) {
 	if n := len(group.Pins()); n != len(buttons) || n == 0 {
 		return nil, fmt.Errorf("buttons: expected a line for each of %v, found %d", buttons, n)

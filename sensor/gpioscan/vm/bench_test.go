@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// device is where the kernel module is told what stands on the board.
+// device is the folder in which the kernel module reads what stands on the board.
 const device = "/sys/devices/platform/kyban-matrix"
 
 func TestMain(m *testing.M) {
@@ -73,8 +73,8 @@ func reset(t *testing.T) {
 	t.Cleanup(healthy)
 }
 
-// header returns the lines of a Raspberry Pi's header that the board of the pin map hangs on. The module is wired by the
-// pin map itself, so that a derived table which is wrong shows here.
+// header returns the lines of a Raspberry Pi's header for the board of the pin map. The module is wired by the pin map itself, so
+// that a wrong derived table shows here.
 func header() gpioscan.Lines {
 	lines := gpioscan.BoardLines()
 	lines.Chip = "kyban-matrix"

@@ -17,8 +17,8 @@ import (
 	"github.com/kyban/kyban/internal/enginetest"
 )
 
-// boardctl board test finds a missing diode and a dead sensor of a board at the computer's own pins, when a hand does what
-// it asks for.
+// boardctl board test finds a missing diode and a dead sensor of a board at the computer's own pins, while a hand does as it
+// asks.
 func TestABoardTestAtThePins(t *testing.T) {
 	reset(t)
 	allow(t, "/dev/gpiochip0", gpioGroup)
@@ -66,7 +66,7 @@ func TestABoardTestAtThePins(t *testing.T) {
 	measured("boardctl board test at the pins: %d steps, the missing diode of e4 and the dead sensor of c0 found", len(told))
 }
 
-// hand puts pieces on a board and takes them off as it is told.
+// hand puts pieces on a board and takes them off on request.
 type hand struct {
 	t      *testing.T
 	enter  io.Writer
@@ -74,7 +74,7 @@ type hand struct {
 	pieces engine.PointSet
 }
 
-// do does what a line asks for, and presses Enter where it has done so and nothing happens.
+// do does as a line asks, and presses Enter where nothing happens then.
 func (h *hand) do(line string) {
 	h.t.Helper()
 	what, _, _ := strings.Cut(line, ";")

@@ -21,7 +21,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 	button := named(lines.Buttons[sensor.Arbiter])
 	for name, test := range map[string]struct {
 		change func(*gpioscan.Lines)
-		busy   []string // Lines that somebody else has.
+		busy   []string // Lines that another program holds.
 		want   string
 	}{
 		"the chip is missing": {
@@ -64,12 +64,12 @@ func TestErrorsNameTheLine(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, test.want)
 			}
 			free()
-			open(t, header(), gpioscan.Config{}) // What was asked for before the error is free again.
+			open(t, header(), gpioscan.Config{}) // The lines requested before the error are free again.
 		})
 	}
 }
 
-// occupy takes lines as another program would, and returns what frees them.
+// occupy takes lines as another program would, and returns the function that frees them.
 func occupy(t *testing.T, lines []string) (free func()) {
 	t.Helper()
 	if len(lines) == 0 {

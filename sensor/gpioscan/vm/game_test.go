@@ -32,7 +32,7 @@ const (
 	leverDown = 50 * millisecond
 )
 
-// hurried are players who bounce, brush and slide as all do, and think little, so that a game takes a minute.
+// hurried are players who bounce, brush and slide as usual, and think little, so that a game takes a minute.
 func hurried(t *testing.T) sensortest.Profile {
 	t.Helper()
 	profile, err := sensortest.ProfileNamed("normal")
@@ -45,8 +45,8 @@ func hurried(t *testing.T) sensortest.Profile {
 	return profile
 }
 
-// TestWholeGame lets hands play a game of masters on the contacts while boardd scans them, as an
-// ordinary user who is in the group gpio, and compares the moves that boardd has recorded with those that were played.
+// TestWholeGame lets hands play a game of masters on the contacts while boardd scans them, as an ordinary user in the group gpio,
+// and compares the moves that boardd has recorded with the moves played.
 func TestWholeGame(t *testing.T) {
 	reset(t)
 	script, err := sensortest.Play(sensortest.Games()[6], hurried(t), 1)
@@ -84,7 +84,7 @@ func truth(script *sensortest.Script) (moves []string) {
 	return moves
 }
 
-// A user who may not use the GPIO chip is told what he lacks.
+// A user without access to the GPIO chip learns what is missing.
 func TestOperatorOutsideTheGroup(t *testing.T) {
 	reset(t)
 	daemon := startBoarddAtPins(t)
@@ -98,7 +98,7 @@ func TestOperatorOutsideTheGroup(t *testing.T) {
 	}
 }
 
-// playOut does on the contacts and the levers of a board what a script says, when it says it.
+// playOut moves the contacts and the levers of a board by a script, at its times.
 func playOut(script *sensortest.Script, show func(closed engine.PointSet, down sensor.ButtonSet)) {
 	var matrix sensortest.Matrix
 	player := sensortest.NewPlayer(script, &matrix)
@@ -125,7 +125,7 @@ func playOut(script *sensortest.Script, show func(closed engine.PointSet, down s
 	}
 }
 
-// showModule shows the GPIO chip what is closed and down.
+// showModule shows the GPIO chip the closed contacts and the levers that are down.
 func showModule(t *testing.T) func(engine.PointSet, sensor.ButtonSet) {
 	return func(closed engine.PointSet, down sensor.ButtonSet) {
 		t.Helper()
@@ -153,7 +153,7 @@ func pressed(released *[sensor.Buttons]sensor.Micros, now sensor.Micros) (down s
 	return down
 }
 
-// record is what these tests read of a record of boardd.
+// record holds the fields of a boardd record that these tests read.
 type record struct {
 	Type  string
 	State string
@@ -164,7 +164,7 @@ type record struct {
 	line  string
 }
 
-// movesOf returns the moves that records tell, each as it was read last; one that stayed open has a question mark.
+// movesOf returns the moves in records, each in its last reading; one that stayed open has a question mark.
 func movesOf(records []record) []string {
 	var moves []string
 	for _, r := range records {
@@ -264,7 +264,7 @@ func startBoardd(t *testing.T, groups []uint32, flags ...string) *boardd {
 	return d
 }
 
-// read passes on what boardd prints; a line that is no record is one of type "unreadable".
+// read passes on boardd's output; a line that is no record becomes one of type "unreadable".
 func (d *boardd) read(stdout io.Reader) {
 	defer close(d.records)
 	lines := bufio.NewScanner(stdout)
@@ -279,7 +279,7 @@ func (d *boardd) read(stdout io.Reader) {
 	}
 }
 
-// patience is how long something is waited for, of the machine's time: what takes seconds takes minutes on a busy computer.
+// patience is the limit of a wait, in the machine's time: seconds become minutes on a busy computer.
 const patience = 5 * time.Minute
 
 // await waits for a record.
@@ -302,7 +302,7 @@ func (d *boardd) await(t *testing.T, wanted func(record) bool) {
 	}
 }
 
-// awaitLine waits until boardd has said something to its operator.
+// awaitLine waits until boardd has printed a line to its operator.
 func (d *boardd) awaitLine(t *testing.T, words string) {
 	t.Helper()
 	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(time.Millisecond) {
@@ -313,7 +313,7 @@ func (d *boardd) awaitLine(t *testing.T, words string) {
 	t.Fatalf("boardd has not said %q after %v:\n%s", words, patience, d.stderr.String())
 }
 
-// stop tells boardd to end and returns all that it has printed.
+// stop tells boardd to end and returns all its output.
 func (d *boardd) stop(t *testing.T) []record {
 	t.Helper()
 	if err := d.cmd.Process.Signal(syscall.SIGTERM); err != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
 
-// TestGhostOfAMissingDiode sets pieces down one after the other on a board on which a0 has no diode. The piece on a3
-// pulls row 0 low through a0, and b0 shows as b3, where nothing stands.
+// TestGhostOfAMissingDiode sets pieces down one after the other on a board without a diode at a0. The piece on a3 pulls row 0 low
+// through a0, and b0 shows as b3, where nothing stands.
 func TestGhostOfAMissingDiode(t *testing.T) {
 	reset(t)
 	leaveOutDiodes(t, enginetest.Points(t, "a0"))
@@ -28,7 +28,7 @@ func TestGhostOfAMissingDiode(t *testing.T) {
 	})
 	want := []string{
 		"e5 placed",
-		"ghost at [a3 b3]", "a3 placed", "b3 placed", // Which of the two is there no sensor can tell.
+		"ghost at [a3 b3]", "a3 placed", "b3 placed", // No sensor can tell which of the two is there.
 		"ghost at [a3 b3] is over", "a3 lifted", "b3 lifted",
 	}
 	if !slices.Equal(got, want) {
@@ -37,8 +37,8 @@ func TestGhostOfAMissingDiode(t *testing.T) {
 	measured("the ghost of a missing diode: reported when it came and when it went")
 }
 
-// watch runs the scanner and the pipeline of boardd, closes what stands in steps at this interval, and returns what was
-// said of it.
+// watch runs the scanner and the pipeline of boardd, closes the contacts in steps at this interval, and returns the items in
+// words.
 func watch(t *testing.T, board *gpioscan.Board, interval sensor.Micros, steps []engine.PointSet) []string {
 	t.Helper()
 	scanner, err := sensor.NewScanner(sensor.ScannerConfig{}, board, board.Panel, gpioscan.NewClock())
@@ -79,7 +79,7 @@ func watch(t *testing.T, board *gpioscan.Board, interval sensor.Micros, steps []
 	return said
 }
 
-// spell says what an item is, without its time.
+// spell returns an item in words, without its time.
 func spell(item sensor.Item[struct{}]) string {
 	switch {
 	case item.Kind == sensor.FaultItem && item.Fault.Cleared:

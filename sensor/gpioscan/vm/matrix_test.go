@@ -53,8 +53,8 @@ func TestRandomPatterns(t *testing.T) {
 	measured("%d random patterns: 0 mismatches", patterns)
 }
 
-// TestRandomPatternsWithoutSomeDiodes compares the ghosts of the kernel module with those of the fake matrix that all
-// other tests stand on.
+// TestRandomPatternsWithoutSomeDiodes compares the ghosts of the kernel module with those of the fake matrix that all other tests
+// use.
 func TestRandomPatternsWithoutSomeDiodes(t *testing.T) {
 	reset(t)
 	random := randtest.New(t, 2)
@@ -83,7 +83,7 @@ func TestColumnsThatSettleLate(t *testing.T) {
 		settle time.Duration
 		want   string
 	}{
-		// Each row shows what the row before it has; row 0 shows what the rows at rest have.
+		// Each row shows the row before it; row 0 shows the rows at rest.
 		"are read when they have settled": {settle: settle + time.Millisecond, want: "a0 c3 e3 i9"},
 		"are misread when read at once":   {settle: time.Nanosecond, want: ""},
 	} {
@@ -124,7 +124,7 @@ func TestPullUps(t *testing.T) {
 		pull      gpio.Pull
 		want      engine.PointSet
 	}{
-		// The kernel leaves a pull as it was until somebody asks for another, so the order matters.
+		// The kernel keeps a pull until a request for another, so the order matters.
 		{"down", "n", gpioscan.PullDown, engine.AllPoints},
 		{"none, so that columns float and all is shown", "n", gpioscan.Float, engine.AllPoints},
 		{"down, against the board's resistors", "y", gpioscan.PullDown, engine.AllPoints},

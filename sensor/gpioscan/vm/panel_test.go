@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
 
-// TestButtons presses every combination of buttons, while all contacts are closed: they must not show in one another.
+// TestButtons presses every combination of buttons while all contacts are closed: they must not show in one another.
 func TestButtons(t *testing.T) {
 	reset(t)
 	board := open(t, header(), gpioscan.Config{})

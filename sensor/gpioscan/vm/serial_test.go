@@ -25,7 +25,7 @@ const serialGroup = 20
 type serialBoard struct {
 	usb      *usbgadget.Port
 	end      atomic.Pointer[os.File] // The board's end of the cable, nil while it is out.
-	says     io.Writer               // What the host says to the board.
+	says     io.Writer               // The host's messages to the board.
 	switches io.Writer
 	closed   engine.PointSet
 	down     sensor.ButtonSet
@@ -62,7 +62,7 @@ func startSerialBoard(t *testing.T, standing engine.PointSet) *serialBoard {
 	return b
 }
 
-// speak sends what the board says while it is plugged in; the rest is lost, as on a cable that leads nowhere.
+// speak sends the board's messages while it is plugged in; the rest is lost, as on a cable that leads nowhere.
 func (b *serialBoard) speak(said io.Reader) {
 	buffer := make([]byte, 256)
 	for {
@@ -71,12 +71,12 @@ func (b *serialBoard) speak(said io.Reader) {
 			return
 		}
 		if end := b.end.Load(); end != nil {
-			_, _ = end.Write(buffer[:n]) // It fails while the cable is pulled out.
+			_, _ = end.Write(buffer[:n]) // Fails while the cable is pulled out.
 		}
 	}
 }
 
-// plug plugs the cable in, waits for the port with this name, and lets users of the serial lines at it.
+// plug plugs the cable in, waits for the port with this name, and gives users of the serial lines access.
 func (b *serialBoard) plug(t *testing.T, name string) {
 	t.Helper()
 	if err := b.usb.Plug(); err != nil {
@@ -107,7 +107,7 @@ func (b *serialBoard) unplug(t *testing.T) {
 	}
 }
 
-// show returns what closes and opens the switches of the board.
+// show returns the function that closes and opens the switches of the board.
 func (b *serialBoard) show(t *testing.T) func(engine.PointSet, sensor.ButtonSet) {
 	return func(closed engine.PointSet, down sensor.ButtonSet) {
 		t.Helper()
@@ -153,7 +153,7 @@ func TestAGameOverAUSBPortThatComesAndGoes(t *testing.T) {
 	board.plug(t, "ttyACM0")
 	daemon := startBoardd(t, []uint32{serialGroup}, "--source", "serial")
 	daemon.await(t, func(r record) bool { return r.Type == "game" && r.State == "ready" })
-	holder, err := os.Open("/dev/ttyACM0") // While somebody has it open its name is taken.
+	holder, err := os.Open("/dev/ttyACM0") // While a process has it open its name is taken.
 	if err != nil {
 		t.Fatal(err)
 	}

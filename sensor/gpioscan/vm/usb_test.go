@@ -15,8 +15,8 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest/usbgadget"
 )
 
-// TestUSBPort holds package usbgadget to what it promises to those who test with it: a port with the identity of a
-// board, that vanishes under its user and comes back under another name while that user still has it open.
+// TestUSBPort checks the promises of package usbgadget: a port with the identity of a board, that vanishes under its user and
+// comes back under another name while that user still has it open.
 func TestUSBPort(t *testing.T) {
 	port, err := usbgadget.New(usbgadget.Mega, "0001")
 	if err != nil {
@@ -101,7 +101,7 @@ func expectPort(t *testing.T, name, identity string) {
 	t.Fatalf("ports of USB after %v: %q, want %q", patience, got, want)
 }
 
-// ports describes the serial ports of USB that there are.
+// ports describes the serial ports of USB in the machine.
 func ports(t *testing.T) string {
 	t.Helper()
 	found, err := filepath.Glob("/sys/class/tty/ttyACM*")
@@ -110,7 +110,7 @@ func ports(t *testing.T) string {
 	}
 	var described []string
 	for _, path := range found {
-		// What is read here may vanish at any time; then it is described without.
+		// A file read here may vanish at any time; the description then goes without it.
 		function, _ := filepath.EvalSymlinks(filepath.Join(path, "device")) // The device is the folder above.
 		read := func(what string) string {
 			text, _ := os.ReadFile(filepath.Join(filepath.Dir(function), what))
