@@ -14,13 +14,13 @@ import (
 // startPoints are the points where pieces stand at the start of a game.
 var startPoints = engine.PointSet{Lo: 0x5540000aaa0801ff, Hi: 0x3fe0041}
 
-// toggle is a raw change of one contact, at a time that no scan need fall on.
+// toggle is a raw change of one contact, at a time of its own between scans.
 type toggle struct {
 	at    sensor.Micros
 	point engine.Point
 }
 
-// transition is what really happened: a piece left its point or came to it.
+// transition is the truth: a piece left its point or came to it.
 type transition struct {
 	at     sensor.Micros
 	point  engine.Point
@@ -53,7 +53,7 @@ func bouncing(random *rand.Rand, n int, initial engine.PointSet) ([]transition, 
 	return happened, raw
 }
 
-// sampled returns what scans with this period see of the toggles: only frames that differ from the one before.
+// sampled returns the scans of the toggles at this period: only frames that differ from the one before.
 func sampled(raw []toggle, period sensor.Micros, initial engine.PointSet) []sensor.Frame {
 	var frames []sensor.Frame
 	level, last := initial, initial
@@ -71,7 +71,7 @@ func sampled(raw []toggle, period sensor.Micros, initial engine.PointSet) []sens
 	return frames
 }
 
-// everyScan fills in the frames that don't differ from the one before.
+// everyScan adds the frames that don't differ from the one before.
 func everyScan(frames []sensor.Frame, period, until sensor.Micros, initial engine.PointSet) []sensor.Frame {
 	var all []sensor.Frame
 	closed := initial
@@ -84,7 +84,7 @@ func everyScan(frames []sensor.Frame, period, until sensor.Micros, initial engin
 	return all
 }
 
-// noise returns n toggles of few contacts at random, out of every envelope.
+// noise returns n random toggles of few contacts, outside every envelope.
 func noise(random *rand.Rand, n int) []toggle {
 	var raw []toggle
 	now := sensor.Micros(0)
@@ -95,7 +95,7 @@ func noise(random *rand.Rand, n int) []toggle {
 	return raw
 }
 
-// noisyFrames returns scans of healthy and of mad contacts.
+// noisyFrames returns scans of healthy and of random contacts.
 func noisyFrames(random *rand.Rand) []sensor.Frame {
 	_, raw := bouncing(random, 2000, startPoints)
 	raw = append(raw, noise(random, 2000)...)
@@ -104,8 +104,8 @@ func noisyFrames(random *rand.Rand) []sensor.Frame {
 	return everyScan(frames, ms, frames[len(frames)-1].At+20*ms, startPoints)
 }
 
-// realisticFrames returns a minute of scans in which a piece is lifted or placed every 300 ms, which bounces, and which
-// ends with the board as it began.
+// realisticFrames returns a minute of scans in which a piece is lifted or placed every 300 ms, with bounces, and which ends with the
+// board as it began.
 func realisticFrames() []sensor.Frame {
 	random := rand.New(rand.NewPCG(7, 7))
 	var raw []toggle
@@ -174,8 +174,8 @@ func words(events []sensor.Event) string {
 	return strings.Join(all, " ")
 }
 
-// sameChanges compares the events of each point with what happened there. Where bounces hide the first moments of a
-// change it is seen later, and where the last bounces of the change before may still be pending, earlier.
+// sameChanges compares the events of each point with its transitions. An event is later where bounces hide the first moments of a
+// change, and earlier where the last bounces of the change before may still be pending.
 func sameChanges(happened []transition, events []sensor.Event, period sensor.Micros) error {
 	var want [engine.Points][]transition
 	for _, h := range happened {

@@ -6,11 +6,11 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Crossing is where a sensor is connected: a row that is driven and a column that is read, both from 0.
+// Crossing is a sensor's connection: a driven row and a read column, both from 0.
 type Crossing struct{ Row, Column int }
 
-// Wiring says which point of the board each crossing of the matrix is. Every point has one crossing, and every crossing
-// one point: NewWiring sees to that, and the zero value is no wiring.
+// Wiring maps the crossings of the matrix to points. Every point has one crossing, and every crossing one point: NewWiring checks
+// that, and the zero value is no wiring.
 type Wiring struct {
 	points    [engine.Ranks][engine.Files]engine.Point
 	crossings [engine.Points]Crossing
@@ -81,7 +81,7 @@ func (w *Wiring) Turned() *Wiring {
 	return turned
 }
 
-// AddRow adds to closed what was read from the columns while one row was driven: bit 0 is column 0, set when closed.
+// AddRow adds to closed the columns read while one row was driven: bit 0 is column 0, set when closed.
 func (w *Wiring) AddRow(closed *engine.PointSet, row int, columns uint16) {
 	for column := 0; columns != 0; column, columns = column+1, columns>>1 {
 		if columns&1 != 0 {

@@ -15,7 +15,7 @@ var (
 	ruleAfter  = Span{second, 3 * second}
 )
 
-// accidents are what sleeves and fingers do around a move that was lifted and placed at these times.
+// accidents are the slips of sleeves and fingers around a move with this lift and this place.
 func (h *hands) accidents(m engine.Move, lift, placed sensor.Micros) {
 	wild := &h.profile.Wild
 	targets := targetsOf(h.pos, m.From())
@@ -39,7 +39,7 @@ func (h *hands) accidents(m engine.Move, lift, placed sensor.Micros) {
 	}
 }
 
-// brush touches one of the pieces given that has no part in the move, if there is one that nothing else happens to.
+// brush touches one of the pieces given that has no part in the move and no other accident, if there is one.
 func (h *hands) brush(m engine.Move, pieces engine.PointSet, at sensor.Micros) {
 	pieces = h.bystanders(m, pieces, at)
 	if near := pieces.And(around(m)); !near.Empty() && h.chance(h.profile.Wild.BrushNear) {
@@ -53,7 +53,7 @@ func (h *hands) brush(m engine.Move, pieces engine.PointSet, at sensor.Micros) {
 	h.contacts.place(p, at+brushLength.draw(h.rng))
 }
 
-// bystanders returns those of the points that have a piece, no part in the move, and peace from some time before at on.
+// bystanders returns the points that have a piece, no part in the move, and peace from some time before at on.
 func (h *hands) bystanders(m engine.Move, pieces engine.PointSet, at sensor.Micros) engine.PointSet {
 	return pieces.And(h.contacts.closed).And(h.contacts.quiet(at)).Without(involved(h.pos, m))
 }
@@ -65,7 +65,7 @@ func (h *hands) knock(m engine.Move, at sensor.Micros) {
 		return
 	}
 	ply := len(h.truth.Moves) + 1
-	h.truth.Excused = append(h.truth.Excused, ply, ply+1) // A piece that falls once the move stands falls in the next turn.
+	h.truth.Excused = append(h.truth.Excused, ply, ply+1) // A piece that falls after the move stands falls in the next turn.
 	for n := 1 + h.rng.IntN(4); n > 0 && !pieces.Empty(); n-- {
 		p := h.pick(pieces)
 		pieces.Remove(p)

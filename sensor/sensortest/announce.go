@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Announce lets the players say how their only game ended, where its last position does not: who lost resigns, or both agree on a draw.
-// A script that ends otherwise than by its end, or a result that nobody knows, stays as it is.
+// Announce adds the players' words at the end of their only game, where its last position does not decide it: the loser
+// resigns, or both agree on a draw. A script with another end, or with an unknown result, stays as it is.
 func (s *Script) Announce(result string) {
 	last := len(s.Steps) - 1
 	if last < 1 || s.Steps[last].Says.Kind != trace.End || len(s.Truth.Games) != 1 || s.Truth.Games[0].Result != "*" {
@@ -27,8 +27,8 @@ func (s *Script) Announce(result string) {
 	s.Truth.Games[0].Result, s.Truth.Games[0].Reason = result, reason
 }
 
-// said returns what is said where a game ends with a result: who lost resigns, or both agree on a draw. It is false for a result that
-// nobody knows.
+// said returns the word that ends a game with a result: the loser resigns, or both agree on a draw. It returns false for an
+// unknown result.
 func said(result string) (kind trace.Kind, side engine.Side, ok bool) {
 	switch result {
 	case "1-0":

@@ -16,8 +16,8 @@ var (
 
 const chatterEdges = 30 // Changes in one fit, an even number.
 
-// Break lets something break at f.At, for the rest of the session, or from before the start when At is 0. A fault of
-// kind Ghost takes away the diodes at its points; Chatter closes and opens its points in fits that the seed decides.
+// Break breaks something at f.At for the rest of the session, or from before the start when At is 0. A fault of kind Ghost removes
+// the diodes at its points; Chatter closes and opens its points in fits that depend on the seed.
 func (s *Script) Break(f sensor.Fault, seed uint64) error {
 	switch f.Kind {
 	case sensor.StuckOn, sensor.StuckOff, sensor.DeadRow, sensor.DeadColumn, sensor.Ghost:
@@ -42,7 +42,7 @@ func (s *Script) chatter(f sensor.Fault, rng *rand.Rand) {
 	s.Steps = slices.DeleteFunc(s.Steps, func(step Step) bool { return step.Fault.Kind != "" && step.At >= end })
 }
 
-// fit lets a contact chatter once and returns when it is over.
+// fit lets a contact chatter once and returns the end of the fit.
 func (s *Script) fit(point engine.PointSet, at sensor.Micros, rng *rand.Rand) sensor.Micros {
 	for i := range chatterEdges {
 		kind := sensor.StuckOn
@@ -57,7 +57,7 @@ func (s *Script) fit(point engine.PointSet, at sensor.Micros, rng *rand.Rand) se
 	return at
 }
 
-// Length returns when the last thing happens.
+// Length returns the time of the last step.
 func (s *Script) Length() sensor.Micros {
 	if len(s.Steps) == 0 {
 		return 0

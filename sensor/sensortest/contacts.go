@@ -11,17 +11,17 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// What the envelope of a healthy board allows: how long a contact may bounce, as its edges are made before a scan
-// rounds their times up, and how briefly it may rest.
+// The envelope of a healthy board: how long a contact may bounce, by its edges before a scan rounds their times up, and how
+// briefly it may rest.
 const (
 	bounceMax = 5 * millisecond
 	restMin   = 3 * millisecond
 )
 
-// contacts are those of a board over time: what the pieces do, before anything bounces or is scanned. The changes of
-// one point are made in the order of time; different points may be written about in any order.
+// contacts holds a board's contacts over time: the pieces' changes, before bounces and scans. The changes of one point are made
+// in the order of time; those of different points may be added in any order.
 type contacts struct {
-	turned  boardgame.Position // Of the game whose players sit on the wrong sides, nil where they sit right.
+	turned  boardgame.Position // Of the game whose players sit on the wrong sides, nil for the right ones.
 	closed  engine.PointSet
 	last    [engine.Points]sensor.Micros // When each point changed last.
 	changes []contact
@@ -42,7 +42,7 @@ func (s *contacts) seen(p engine.Point) engine.Point {
 	return p
 }
 
-// turn lets the players sit down on the other sides of the board.
+// turn seats the players on the other sides of the board.
 func (s *contacts) turn(pos boardgame.Position) {
 	if s.turned == nil {
 		s.turned = pos
@@ -74,7 +74,7 @@ func (s *contacts) change(c contact) {
 	s.changes = append(s.changes, c)
 }
 
-// quiet returns the points at which nothing has happened or will happen from some time before at on.
+// quiet returns the points without a change from some time before at on.
 func (s *contacts) quiet(at sensor.Micros) engine.PointSet {
 	const calm = 30 * millisecond
 	var quiet engine.PointSet
@@ -86,15 +86,15 @@ func (s *contacts) quiet(at sensor.Micros) engine.PointSet {
 	return quiet
 }
 
-// sort brings the changes into the order of time.
+// sort sorts the changes by time.
 func (s *contacts) sort() {
 	slices.SortStableFunc(s.changes, func(a, b contact) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.point, b.point))
 	})
 }
 
-// miss takes out a share of the changes, each with the next one of its point, as if the contact had stayed as it was. It
-// returns what the contacts showed wrongly.
+// miss removes a share of the changes, each with the next one of its point, as if the contact had stayed as it was. It returns
+// the faults of the contacts.
 func (s *contacts) miss(rng *rand.Rand, share float64) []sensor.Fault {
 	var pending engine.PointSet
 	var faults []sensor.Fault

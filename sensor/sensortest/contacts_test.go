@@ -17,7 +17,7 @@ const (
 	captureOpen = 12 * millisecond
 )
 
-// everyNth returns every nth embedded game with its number, so that a test sees many without taking all.
+// everyNth returns every nth embedded game with its number, so that a test covers many at a lower cost.
 func everyNth(n int) map[int]Game {
 	games := map[int]Game{}
 	for i := 0; i < len(Games()); i += n {
@@ -26,7 +26,7 @@ func everyNth(n int) map[int]Game {
 	return games
 }
 
-// handsAfter plays a game and returns the hands with all that they did.
+// handsAfter plays a game and returns the hands with all their changes.
 func handsAfter(t *testing.T, game Game, profile Profile, seed uint64) *hands {
 	t.Helper()
 	h := newHands(profile, seed)
@@ -94,7 +94,7 @@ func byPoint(all []contact) map[engine.Point][]contact {
 	return sorted
 }
 
-// A point that opens for less than a brush must be one, or a capture long enough to be seen; one that closes for less
+// A point that opens for less than a brush must be a brush, or a capture long enough to be seen. A point that closes for less
 // than a slide's rest must have been passed.
 func TestHandsKeepWithinTheEnvelope(t *testing.T) {
 	for _, profile := range Profiles() {

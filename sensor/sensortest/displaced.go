@@ -13,7 +13,7 @@ var (
 	rightToMove  = Span{second, 3 * second}                  // From a piece put right to the move.
 )
 
-// For how many plies pieces stand or lie where they don't belong.
+// The number of plies for which pieces stand or lie in wrong places.
 const (
 	secondStands   = 3 // At most, like the next three.
 	pushedStands   = 6
@@ -95,8 +95,8 @@ func (p *plot) pushedPlayed() bool {
 	return false
 }
 
-// pushable returns where an opponent's piece may be pushed. Without a clock a push that looks like his reply is one, as far
-// as anybody can tell.
+// pushable returns where an opponent's piece may be pushed. Without a clock a push that looks like his reply is one, because no
+// evidence tells them apart.
 func (p *plot) pushable() func(engine.Point) engine.PointSet {
 	pos := p.following()
 	return func(from engine.Point) engine.PointSet {
@@ -167,8 +167,8 @@ func (p *plot) capturedBack() bool {
 	return false
 }
 
-// standsWell says whether the generals are safe from each other and the side that just moved is not in check with one more
-// piece on a point.
+// standsWell reports whether, with one more piece on a point, the generals are safe from each other and the side that just moved
+// is not in check.
 func (p *plot) standsWell(pos boardgame.Position, piece boardgame.Piece, to engine.Point) bool {
 	return !pos.With(to, piece).WithTurn(p.mishap.Side).InCheck()
 }
@@ -179,8 +179,8 @@ func (p *plot) vacant() engine.PointSet {
 	return p.field.Without(p.pos().Occupied()).Without(pos.Occupied()).Without(engine.SetOf(line(m)...))
 }
 
-// shift draws a piece, no general, and one of its points at which it hampers nobody until it is put right: of those that
-// are vacant, or none on the board where the points given for a piece are empty from the start.
+// shift draws a piece other than a general, and a point at which it hampers no move until it is put right: one of the vacant
+// points, or none on the board where the points given for a piece are empty from the start.
 func (p *plot) shift(pieces engine.PointSet, points func(engine.Point) engine.PointSet) (from, to engine.Point, ok bool) {
 	for pieces = pieces.Without(p.generals()); !pieces.Empty(); {
 		from = p.pick(p.near(pieces))
@@ -200,8 +200,7 @@ func (p *plot) shift(pieces engine.PointSet, points func(engine.Point) engine.Po
 	return 0, 0, false
 }
 
-// putRight lets the hands put a piece back, or off the board where it belongs nowhere, before the move of the ply in which
-// that is to be.
+// putRight lets the hands put a piece back, or off the board where it belongs nowhere, before the move of the ply given for that.
 func (p *plot) putRight(piece int) {
 	p.at(p.mishap.Right - 1).before = func(at sensor.Micros) sensor.Micros {
 		a := &p.mishap.Pieces[piece]

@@ -11,25 +11,25 @@ import (
 )
 
 var (
-	inDoubt    = Span{900 * millisecond, 1400 * millisecond} // How long a piece is held that then is not moved.
+	inDoubt    = Span{900 * millisecond, 1400 * millisecond} // How long a player holds a piece without moving it.
 	complains  = Span{2 * second, 3 * second}                // From the press to the opponent's claim.
-	comesRound = Span{1500 * millisecond, 3 * second}        // Until a player does as he was told.
-	nextPairs  = 3 * second                                  // From the last piece that was set up to the next game.
+	comesRound = Span{1500 * millisecond, 3 * second}        // Until a player follows a ruling.
+	nextPairs  = 3 * second                                  // From the last piece set up to the next game.
 )
 
-// Evening is two hands that play game after game on one board. They do one thing at a time, when they are told to: what comes next may
-// depend on what an arbiter says meanwhile. Each of its methods returns what then happens at the board, from a time on, and when that
-// has happened the next may be called.
+// Evening is a pair of players at game after game on one board. They act one at a time, on a call: the next act may depend on
+// an arbiter's ruling. Each method returns the resulting script, from a time on; the next call may follow once all of it has
+// happened.
 type Evening struct {
 	h    *hands
 	game Game
-	next int // The number of moves that stand.
+	next int // The number of moves that count.
 }
 
-// NewEvening returns hands that sit down at a board with nothing on it.
+// NewEvening returns players who sit down at an empty board.
 func NewEvening(profile Profile, seed uint64) *Evening { return &Evening{h: newHands(profile, seed)} }
 
-// Begin sets the pieces up for a game, unless it is the first: then they stand already.
+// Begin sets the pieces up for a game; for the first game they stand already.
 func (e *Evening) Begin(game Game, from sensor.Micros) (*Script, error) {
 	e.h.truth = &GameTruth{}
 	first := e.h.placed == 0
@@ -50,7 +50,7 @@ func (e *Evening) Begin(game Game, from sensor.Micros) (*Script, error) {
 	return script, nil
 }
 
-// Played returns how many moves of the game were played, and of how many.
+// Played returns the number of moves played, and the number of moves of the game.
 func (e *Evening) Played() (moves, all int) { return e.next, len(e.game.Moves) }
 
 // Move plays the next move of the game.
@@ -66,8 +66,8 @@ func (e *Evening) Move(from sensor.Micros) (*Script, error) {
 	return e.happens(), nil
 }
 
-// Quarrel lets the player on move take up the piece that is to move next, put it back, and move another one; his opponent claims. It is
-// false where the position has no room for that.
+// Quarrel lets the player on move lift the piece of the next move, put it back, and move another one; his opponent claims. It
+// returns false where the position has no room for that.
 func (e *Evening) Quarrel(from sensor.Micros) (*Script, bool) {
 	other, ok := e.another()
 	if !ok {
@@ -90,7 +90,7 @@ func (e *Evening) Quarrel(from sensor.Micros) (*Script, bool) {
 	return e.happens(), true
 }
 
-// another returns a quiet move of another piece than the next move's, where that is quiet, too.
+// another returns a quiet move of a piece other than the next move's, where that move is quiet, too.
 func (e *Evening) another() (engine.Move, bool) {
 	pos := e.h.pos
 	if e.next+1 >= len(e.game.Moves) || pos.InCheck() {
@@ -112,7 +112,7 @@ func (e *Evening) another() (engine.Move, bool) {
 	return others[e.h.rng.IntN(len(others))], true
 }
 
-// TakeBack lets the players agree that the last move, which was not the game's, is taken back, and puts it back.
+// TakeBack lets the players agree to take back the last move, which was not the game's, and puts it back.
 func (e *Evening) TakeBack(from sensor.Micros) *Script {
 	e.h.pass(from)
 	e.h.say(trace.Line{At: e.h.placed + comesRound.draw(e.h.rng), Kind: trace.Takeback})
@@ -120,8 +120,8 @@ func (e *Evening) TakeBack(from sensor.Micros) *Script {
 	return e.happens()
 }
 
-// Restore puts the pieces as they stood before a ply of the game, counted from 1, for that to be played again. It is false where the game
-// has not come so far.
+// Restore sets the pieces up as before a ply of the game, counted from 1, so that it can be played again. It returns false
+// where the game has not come so far.
 func (e *Evening) Restore(ply int, from sensor.Micros) (*Script, bool) {
 	if ply < 1 || ply > e.next+1 {
 		return nil, false
@@ -134,14 +134,14 @@ func (e *Evening) Restore(ply int, from sensor.Micros) (*Script, bool) {
 
 // before returns the position after so many moves of the game.
 func (e *Evening) before(moves int) boardgame.Position {
-	pos, _ := startOf(e.game) // It could be begun.
+	pos, _ := startOf(e.game) // Begin has already accepted it.
 	for _, m := range e.game.Moves[:moves] {
 		pos = pos.After(m)
 	}
 	return pos
 }
 
-// putTo brings the pieces that stand elsewhere to where they stand in a position, one after the other.
+// putTo moves the pieces to their points in a position, one after the other.
 func (h *hands) putTo(pos boardgame.Position) {
 	h.placed = h.now() + comesRound.draw(h.rng)
 	wrong, missing := engine.PointSet{}, engine.PointSet{}
@@ -164,7 +164,7 @@ func (h *hands) putTo(pos boardgame.Position) {
 	h.pos = pos
 }
 
-// Finish ends the game as it ended: by what stands on the board, or by a word.
+// Finish ends the game by the position on the board, or by a word.
 func (e *Evening) Finish(from sensor.Micros) *Script {
 	e.h.pass(from)
 	e.h.finish()
@@ -174,14 +174,14 @@ func (e *Evening) Finish(from sensor.Micros) *Script {
 	return e.happens()
 }
 
-// pass lets time pass: nothing happens before.
+// pass lets time pass without a change.
 func (h *hands) pass(until sensor.Micros) {
 	if h.placed > 0 {
 		h.placed = max(h.placed, until)
 	}
 }
 
-// happens returns what the hands have done since it was last called.
+// happens returns the hands' changes since the last call.
 func (e *Evening) happens() *Script {
 	script := &Script{}
 	e.h.write(script)

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Hands play game after game. In each they quarrel, and take the move back or set the position up again; then the game goes on as it was
-// really played, and what they do comes in the order of time.
+// Hands play game after game. In each they quarrel, and take the move back or set the position up again; then the real game goes on, and
+// their changes come in the order of time.
 func TestAnEveningOfGames(t *testing.T) {
 	for play, games := range map[string][]Game{"xiangqi": Games()[:60], "chess": ChessGames()[:60]} {
 		t.Run(play, func(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// fieldOf returns the points on which a game is played: those that a rook may stand on.
+// fieldOf returns the points on which a game is played: those on which a rook may stand.
 func fieldOf(pos boardgame.Position) engine.PointSet {
 	const rook = 'R'
 	var field engine.PointSet

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Game is what the hands are told to play.
+// Game is a game for the hands to play.
 type Game struct {
 	Play   string // The game, empty for xiangqi.
 	Tags   map[string]string
@@ -60,7 +60,7 @@ func readGameFiles(names ...string) []Game {
 	for _, name := range names {
 		read, err := readGameFile(name)
 		if err != nil {
-			panic(fmt.Sprintf("sensortest: embedded file %s: %v", name, err)) // A file that was built in can't go bad.
+			panic(fmt.Sprintf("sensortest: embedded file %s: %v", name, err)) // An embedded file can't go bad.
 		}
 		games = append(games, read...)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Games, hands and accidents of xiangqi stay what they are for their seeds: figures that were measured with them can be measured again.
+// Games, hands and accidents of xiangqi stay the same for their seeds: so figures measured with them can be measured again.
 func TestHandsOfXiangqiStayAsTheyAre(t *testing.T) {
 	const want = "bb384dee301dac341a5f192a0ed3323438bad1d59e9e82411e4bcc691d9c22ce"
 	sum := sha256.New()
@@ -43,5 +43,5 @@ func TestHandsOfXiangqiStayAsTheyAre(t *testing.T) {
 	}
 }
 
-// n draws a game for an accident of some hands.
+// n draws the number of a game for an accident of some hands.
 func n(profile int, kind sensortest.MishapKind) int { return 131*profile + 7*len(kind) }

@@ -10,13 +10,13 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Times of hands that do not differ between profiles. Captures and brushes take as long in a hurry as at leisure.
+// Times that do not differ between profiles. Captures and brushes take as long in a hurry as at leisure.
 var (
 	firstLook     = Span{2 * second, 8 * second}
 	together      = Span{5 * millisecond, 60 * millisecond}    // Two pieces taken up with two hands.
 	captureLag    = Span{120 * millisecond, 900 * millisecond} // From one piece of a capture up to the other.
 	setDown       = Span{15 * millisecond, 400 * millisecond}  // From the captured piece up to the other one down.
-	brushBefore   = Span{50 * millisecond, 165 * millisecond}  // From a brush to the lift the hand was after.
+	brushBefore   = Span{50 * millisecond, 165 * millisecond}  // From a brush to the lift that the hand intended.
 	brushLength   = Span{5 * millisecond, 40 * millisecond}
 	slideGap      = Span{10 * millisecond, 90 * millisecond} // A sliding piece between two points.
 	slideRest     = Span{8 * millisecond, 60 * millisecond}  // A sliding piece on a point.
@@ -29,10 +29,10 @@ var (
 	afterwards    = Span{2 * second, 4 * second}
 )
 
-// settled is how long a piece stands at least before a hand takes it up again.
+// settled is the shortest time for which a piece stands before a hand takes it up again.
 const settled = 150 * millisecond
 
-// hands is a pair of players at work.
+// hands is a pair of players.
 type hands struct {
 	rng      *rand.Rand
 	profile  Profile
@@ -45,25 +45,25 @@ type hands struct {
 	truth    *GameTruth
 	lifted   sensor.Micros // When the last turn's piece was lifted.
 	placed   sensor.Micros // When it was set down.
-	stood    sensor.Micros // When a pawn was set down that another piece then took the place of, 0 for none.
+	stood    sensor.Micros // When a pawn was set down whose place another piece then took, 0 for none.
 	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
-	unseen   bool          // The last move took a piece and no sensor saw which.
+	unseen   bool          // The last move took a piece and no sensor saw which one.
 	left     int           // Plies of the game that are still to come.
 	offScore bool          // What is played is analysis: no clock is pressed and no move counts.
 
-	kind   MishapKind      // What is to happen, empty for nothing.
-	doing  map[int]*doing  // What the hands do at it, by the number of moves before the turn.
-	calm   bool            // The turn has something of it: no habit of the hands gets in its way.
-	wait   sensor.Micros   // Nobody lifts a piece for his move before.
-	spared engine.PointSet // Points that no sleeve brushes, because something else happens there.
+	kind   MishapKind      // The mishap to come, empty for none.
+	doing  map[int]*doing  // The hands' acts at it, by the number of moves before the turn.
+	calm   bool            // The turn has a part of it: the hands' habits keep out of its way.
+	wait   sensor.Micros   // No player lifts a piece for his move before.
+	spared engine.PointSet // Points that no sleeve brushes, because another accident happens there.
 }
 
 func newHands(profile Profile, seed uint64) *hands {
 	return &hands{rng: rand.New(rand.NewPCG(seed, 0x6b7962616e)), profile: profile}
 }
 
-// chance draws whether something of this probability happens. It draws nothing for what never does, so that a profile
-// without some habit is not changed by others having it.
+// chance draws whether an event of this probability happens. It draws nothing for probability 0, so that a new habit of one
+// profile leaves the others as they were.
 func (h *hands) chance(share float64) bool { return share > 0 && h.rng.Float64() < share }
 
 // pick returns one of the points of a set that is not empty.
@@ -72,7 +72,7 @@ func (h *hands) pick(set engine.PointSet) engine.Point {
 	return points[h.rng.IntN(len(points))]
 }
 
-// playMoves plays a game's moves one after the other, or improvises what is left once an illegal move stands.
+// playMoves plays a game's moves one after the other, or improvises the rest after an illegal move that stands.
 func (h *hands) playMoves(moves []engine.Move) error {
 	for i, m := range moves {
 		h.left = len(moves) - i - 1
@@ -118,7 +118,7 @@ func (h *hands) improvise(plies int) {
 	}
 }
 
-// plainTurn plays one move without the wilder things.
+// plainTurn plays one move without the habits of Wild.
 func (h *hands) plainTurn(m engine.Move) {
 	wild := h.profile.Wild
 	h.profile.Wild = Wild{}
@@ -126,7 +126,7 @@ func (h *hands) plainTurn(m engine.Move) {
 	h.profile.Wild = wild
 }
 
-// turn plays one move, with all that the hands do before and after.
+// turn plays one move, with all acts of the hands before and after it.
 func (h *hands) turn(m engine.Move) {
 	now, calm := h.doing[len(h.truth.Moves)]
 	h.calm = calm
@@ -162,7 +162,7 @@ func (h *hands) turn(m engine.Move) {
 	}
 }
 
-// noteHidden notes a ply that nobody can tell from another when it is made.
+// noteHidden notes a ply that no evidence can tell from another when it is made.
 func (h *hands) noteHidden(before boardgame.Position, m engine.Move) {
 	taken := targetsOf(before, m.From()).And(before.Occupied())
 	if h.unseen && taken.Len() > 1 {
@@ -170,7 +170,7 @@ func (h *hands) noteHidden(before boardgame.Position, m engine.Move) {
 	}
 }
 
-// play carries out the move and returns when it stands.
+// play carries out the move and returns when its piece stands.
 func (h *hands) play(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	if h.chance(h.profile.Wild.Second) {
 		if placed, ok := h.second(m, lift); ok {
@@ -180,7 +180,7 @@ func (h *hands) play(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	return h.move(m, lift)
 }
 
-// begin returns when the first piece of a move is lifted, and whether that is before the opponent was done.
+// begin returns when the first piece of a move is lifted, and whether that is before the opponent has finished.
 func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
 	reaction := max(h.placed, h.pressed) + h.profile.Think.draw(h.rng)
 	switch {
@@ -203,7 +203,7 @@ func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
 	return max(lift, h.wait, h.readyFor(m)), early
 }
 
-// ready returns when a hand may take up what stands at p.
+// ready returns when a hand may take up the piece at p.
 func (h *hands) ready(p engine.Point) sensor.Micros {
 	if h.contacts.last[p] == 0 {
 		return 0
@@ -219,8 +219,8 @@ func (h *hands) readyFor(m engine.Move) (at sensor.Micros) {
 	return at
 }
 
-// clock is what a player does to it once his move stands and his hand is free. Nobody forgets it at the last move: without
-// its press, that move could not be told from analysis.
+// clock works the clock once a player's move stands and his hand is free. No player forgets it at the last move: without its
+// press, that move could not be told from analysis.
 func (h *hands) clock(side engine.Side, free sensor.Micros) {
 	if !h.profile.Clock || h.left > 0 && h.chance(h.profile.Wild.Forget) {
 		return
@@ -242,8 +242,8 @@ func (h *hands) say(line trace.Line) {
 	h.says = append(h.says, line)
 }
 
-// loseSight makes the board see nothing for a while, at some time around the end of the move. It sees the end of the game:
-// without its last press, the last move could not be told from analysis.
+// loseSight blinds the board for a while, at some time around the end of the move. It sees the end of the game: without its last
+// press, the last move could not be told from analysis.
 func (h *hands) loseSight() {
 	const lastSeen = 12
 	if h.left < lastSeen || !h.chance(h.profile.Wild.Gap) {

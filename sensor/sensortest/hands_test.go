@@ -28,7 +28,7 @@ func wild(t *testing.T, options string) sensortest.Wild {
 	return w
 }
 
-// play returns the script of three games in a row and how to get it again.
+// play returns the script of three games in a row, and the command that plays it again.
 func play(t *testing.T, profile sensortest.Profile, first int) (*sensortest.Script, string) {
 	t.Helper()
 	again := fmt.Sprintf("hands --profile %s --wild %s --game %d --games 3 --seed %d", profile.Name, profile.Wild.String(), first, first)
@@ -39,7 +39,7 @@ func play(t *testing.T, profile sensortest.Profile, first int) (*sensortest.Scri
 	return script, again
 }
 
-// closedAtEnd returns what the last frame of a trace sees.
+// closedAtEnd returns the closed sensors of a trace's last frame.
 func closedAtEnd(t *testing.T, tr *trace.Trace) engine.PointSet {
 	t.Helper()
 	playback, err := sensortest.NewPlayback(tr)
@@ -108,7 +108,7 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// Whatever happens at the board, its trace can be read, its edges alternate, and edges of one scan are in no order.
+// Every trace of the wildest hands can be read, its edges alternate, and edges of one scan are in no order.
 func TestTracesOfTheWildestHandsAreSound(t *testing.T) {
 	for _, profile := range sensortest.Profiles() {
 		profile.Wild = wild(t, everything)
@@ -241,7 +241,7 @@ func TestUnplayableGamesAreRefused(t *testing.T) {
 	}
 }
 
-// Playing live, at the pace of a scanner, sees what the trace holds.
+// Playing live, at the pace of a scanner, shows the same as the trace.
 func TestLiveIsLikeTheTrace(t *testing.T) {
 	profile, err := sensortest.ProfileNamed("blitz")
 	if err != nil {
@@ -276,7 +276,7 @@ func TestWhatBreaksIsNotSeen(t *testing.T) {
 	e9, e4 := enginetest.Points(t, "e9"), enginetest.Points(t, "e4")
 	for _, c := range []struct {
 		fault sensor.Fault
-		at0   func(closed engine.PointSet) bool // True of the board when it is switched on.
+		at0   func(closed engine.PointSet) bool // Tests the board when it is switched on.
 	}{
 		{sensor.Fault{Kind: sensor.StuckOff, Points: e9}, func(s engine.PointSet) bool { return s.And(e9).Empty() }},
 		{sensor.Fault{Kind: sensor.StuckOn, Points: e4}, func(s engine.PointSet) bool { return s.And(e4) == e4 }},

@@ -65,13 +65,13 @@ func (p *plot) helped() bool {
 	return true
 }
 
-// knocked draws a piece near the move that falls over, at times one that the moving piece could have taken: it goes from
-// its point to none.
+// knocked draws a piece near the move that falls over, at times one that the moving piece could have taken: it goes from its
+// point to none.
 func (p *plot) knocked(pieces engine.PointSet) (from, to engine.Point) {
 	return p.pick(p.some(p.near(pieces), targetsOf(p.pos(), p.move().From()))), engine.NoPoint
 }
 
-// setUpLate sets a piece up again after the turn. Where nobody presses a clock the opponent waits for it.
+// setUpLate sets a piece up again after the turn. Without a clock the opponent waits for it.
 func (p *plot) setUpLate(piece int) {
 	p.back(piece, p.done()+setUpLate.draw(p.rng))
 	if !p.profile.Clock {
@@ -105,7 +105,7 @@ func (p *plot) straightenOwn() bool {
 	}
 	piece := p.displace(p.pick(p.some(pos.PiecesOf(p.mishap.Side), prey)), engine.NoPoint)
 	if p.profile.Clock {
-		p.mishap.Culprits = nil // Nobody can tell whose hand it is.
+		p.mishap.Culprits = nil // No evidence tells whose hand it is.
 	}
 	p.at(p.ply).after = func() {
 		p.up(piece, p.done()+straightenSoon.draw(p.rng))
@@ -131,7 +131,7 @@ func (p *plot) sweep() bool {
 		for i := range swept {
 			p.up(i, reach.draw(p.rng))
 			back := p.mishap.Pieces[i].Left + sweepOut.draw(p.rng)
-			if i == 0 { // One at least is put back after the press.
+			if i == 0 { // At least one is put back after the press.
 				back = max(back, p.done()+sweepBeyond.draw(p.rng))
 			}
 			p.back(i, back)
@@ -152,7 +152,7 @@ func (p *plot) nearest(points engine.PointSet, count int) []engine.Point {
 	return all[:min(count, len(all))]
 }
 
-// distance returns how many steps of a general without a palace lie between two points, had he the advisor's as well.
+// distance returns the steps between two points of a general without a palace who may also step as an advisor.
 func distance(a, b engine.Point) int {
 	files, ranks := int(a.File())-int(b.File()), int(a.Rank())-int(b.Rank())
 	return max(files, -files, ranks, -ranks)

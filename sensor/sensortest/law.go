@@ -1,13 +1,13 @@
 package sensortest
 
-// law is the law by which hands play a game, as far as they know it: the articles of what they do against it.
+// law holds the articles that the hands may break in a game.
 type law struct {
 	rulebook       string
 	own, opponents string // A piece of either side was touched, and another one moved or captured.
 	second         string // The piece stood on one point and was moved on.
 	illegal        string
-	faults         bool // A touch that binds nobody is a fault none the less.
-	emptyPress     bool // To press without a move is an illegal move.
+	faults         bool // A touch that creates no duty is still a fault.
+	emptyPress     bool // A press without a move is an illegal move.
 	stalemateDraws bool
 }
 

@@ -9,7 +9,7 @@ import (
 var (
 	secondPiece = Span{150 * millisecond, 900 * millisecond} // From one piece of a castling down to the other up.
 	exchange    = Span{200 * millisecond, 2 * second}        // From a pawn on the last rank to the piece taking its place: each half.
-	namedAtOnce = Span{20 * millisecond, 100 * millisecond}  // From the set-down to the word of what the pawn became.
+	namedAtOnce = Span{20 * millisecond, 100 * millisecond}  // From the set-down to the word that names the new piece.
 	namedLater  = Span{second, 3 * second}
 )
 
@@ -19,11 +19,11 @@ const (
 	takenLast     = 0.4  // Of captures en passant: the captured pawn is taken away once the other stands.
 	takenFirst    = 0.25 // ... before the other is lifted.
 	swapped       = 0.5  // Of promotions: the pawn is set down on the last rank and swapped.
-	promotionSaid = 0.5  // ... somebody says what the pawn became.
+	promotionSaid = 0.5  // ... the player names the new piece.
 	saidLater     = 0.3  // Of these: a while later.
 )
 
-// castle moves the king first, or takes both in hand, the king before the rook, as the law has it. Wild hands take the rook first.
+// castle moves the king first, or lifts both pieces, the king before the rook, as the law demands. Wild hands take the rook first.
 func (h *hands) castle(king, rook engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	if h.chance(h.profile.Wild.RookFirst) {
 		h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "breach", Article: "4.4.2", Points: king, At: lift})

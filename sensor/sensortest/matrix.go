@@ -2,12 +2,12 @@ package sensortest
 
 import "github.com/kyban/kyban/engine"
 
-// Matrix is a diode matrix of 90 contacts without the copper: a row for each rank and a column for each file, a contact
-// and a diode at each crossing. Driving a row and reading the columns gives what the wires would give, ghosts included.
+// Matrix simulates a diode matrix of 90 contacts: a row for each rank and a column for each file, a contact and a diode at each
+// crossing. Driving a row and reading the columns gives the same as real wires, ghosts included.
 //
 // The zero Matrix is a healthy board with no piece on it.
 type Matrix struct {
-	contacts    engine.PointSet // The contacts that a piece holds closed.
+	contacts    engine.PointSet // The contacts that a piece closes.
 	stuckOn     engine.PointSet
 	stuckOff    engine.PointSet
 	noDiode     engine.PointSet
@@ -32,7 +32,7 @@ func (m *Matrix) Set(p engine.Point, closed bool) {
 // SetAll closes exactly these contacts.
 func (m *Matrix) SetAll(closed engine.PointSet) { m.contacts = closed }
 
-// Stick holds the contacts closed or open whatever stands on them.
+// Stick holds the contacts closed or open, with or without a piece.
 func (m *Matrix) Stick(points engine.PointSet, closed bool) {
 	m.Free(points)
 	if closed {
@@ -48,7 +48,7 @@ func (m *Matrix) Free(points engine.PointSet) {
 	m.stuckOff = m.stuckOff.Without(points)
 }
 
-// LeaveOutDiodes takes the diodes at the points off the board, so that current can flow back there.
+// LeaveOutDiodes removes the diodes at the points, so that current can flow back there.
 func (m *Matrix) LeaveOutDiodes(points engine.PointSet) { m.noDiode = m.noDiode.Or(points) }
 
 // BreakRow cuts the wire of a rank: none of its contacts is seen.
@@ -57,7 +57,7 @@ func (m *Matrix) BreakRow(r engine.Rank) { m.deadRows |= 1 << r }
 // BreakColumn cuts the wire of a file.
 func (m *Matrix) BreakColumn(f engine.File) { m.deadColumns |= 1 << f }
 
-// Closed returns the contacts that are closed, stuck ones included, whether or not a scan can see it.
+// Closed returns the contacts that are closed, stuck ones included, whether or not a scan can see them.
 func (m *Matrix) Closed() engine.PointSet {
 	return m.contacts.Or(m.stuckOn).Without(m.stuckOff)
 }

@@ -13,8 +13,7 @@ import (
 // MishapKind names an accident that happens once in the middle of a game.
 type MishapKind string
 
-// The mishaps. Where nobody presses a clock, a piece that comes back after the press comes back after the set-down and
-// before the opponent's lift.
+// The mishaps. Where the players have no clock, "after the press" is after the set-down and before the opponent's lift.
 const (
 	KnockBackLate  MishapKind = "knock_back_late" // An opponent's piece falls over and is set up again after the press.
 	TwoKnocked     MishapKind = "two_knocked"     // Two of them do: one is set up before the press, one after.
@@ -34,10 +33,10 @@ const (
 	ForgottenPress MishapKind = "forgotten_press" // One press is forgotten, or two in a row.
 )
 
-// howTo is a kind of mishap with what it takes.
+// howTo is a kind of mishap with its conditions.
 type howTo struct {
 	kind  MishapKind
-	clock bool             // It takes a clock.
+	clock bool             // It needs a clock.
 	plot  func(*plot) bool // Plots it for a turn, false where that has no room for it.
 }
 
@@ -74,24 +73,24 @@ func Mishaps(clock bool) []MishapKind {
 	return kinds
 }
 
-// Mishap is what really happened at one.
+// Mishap is the truth of one mishap.
 type Mishap struct {
 	Kind     MishapKind
 	Ply      int         // The turn in which it began, from 1; 0 for a wrong start.
 	Side     engine.Side // Whose turn that was.
 	Pieces   []Displaced
-	Right    int         // The ply before whose move it was put right, 0 when that was before the next ply's or never.
+	Right    int         // The ply before whose move it was put right; 0 for before the next ply's move, or never.
 	Other    engine.Move // SilentTakeback: the move that was put back. PushedPlayed: from where the piece stood to where it went.
-	OtherPly int         // PushedPlayed: the ply in which it did.
+	OtherPly int         // PushedPlayed: the ply of that move.
 	Lifts    []Lifted    // All pieces that left their points in the turn of Ply, in the order of time.
 	Culprits []Culprit
 }
 
 // Displaced is a piece that left its point by accident.
 type Displaced struct {
-	From, To engine.Point  // Where it belongs, and where it was put meanwhile: NoPoint for nowhere on the board.
+	From, To engine.Point  // Where it belongs, and where it was meanwhile: NoPoint for off the board.
 	Left     sensor.Micros // When it left From.
-	Back     sensor.Micros // When it was where it belongs again, 0 when it never was.
+	Back     sensor.Micros // When it was back where it belongs, 0 for never.
 }
 
 // Lifted is a piece that left its point.
@@ -100,13 +99,13 @@ type Lifted struct {
 	At, Back sensor.Micros // Back is 0 when it did not come back in this turn or just after.
 }
 
-// Culprit is a player who did something in a ply that a board must see as his.
+// Culprit is a player who did something in a ply that a board must attribute to him.
 type Culprit struct {
 	Ply  int
 	Side engine.Side
 }
 
-// Accuses says whether a finding against this side at this ply is about what it did.
+// Accuses reports whether a finding against this side at this ply is about the mishap.
 func (m *Mishap) Accuses(ply int, side engine.Side) bool {
 	return slices.Contains(m.Culprits, Culprit{ply, side})
 }
@@ -121,8 +120,8 @@ func (l Lifted) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{"Point": l.Point.String(), "At": l.At, "Back": l.Back})
 }
 
-// PlayMishap lets hands play a game in which one mishap happens, and nothing that is wild. The same arguments give the same
-// script. It is an error when the game has no room for it.
+// PlayMishap lets hands play a game with one mishap and none of the habits of Wild. The same arguments give the same script. It
+// returns an error when the game has no room for the mishap.
 func PlayMishap(game Game, profile Profile, kind MishapKind, seed uint64) (*Script, error) {
 	i := slices.Index(Mishaps(profile.Clock), kind)
 	if i < 0 {

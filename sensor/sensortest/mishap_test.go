@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// mishapGame returns the first game, counted from one of them, that has room for the mishap.
+// mishapGame returns the first game that has room for the mishap, from this number on.
 func mishapGame(t *testing.T, profile sensortest.Profile, kind sensortest.MishapKind, number int) (*sensortest.Script, string) {
 	t.Helper()
 	games := sensortest.Games()
@@ -84,7 +84,7 @@ func TestTheSameSeedGivesTheSameMishap(t *testing.T) {
 	})
 }
 
-// scene is what a trace shows of a mishap.
+// scene is a mishap as its trace shows it.
 type scene struct {
 	*sensortest.Mishap
 	truth   sensortest.GameTruth
@@ -128,7 +128,7 @@ func newScene(t *testing.T, script *sensortest.Script) scene {
 // press returns when the clock was pressed for the nth time, counted from 1.
 func (s scene) press(n int) sensor.Micros { return s.presses[n-1].At }
 
-// has says whether the board sees a piece at p at that time.
+// has reports whether the board sees a piece at p at that time.
 func (s scene) has(p engine.Point, at sensor.Micros) bool {
 	closed := s.frames[0].Closed
 	for _, frame := range s.frames {
@@ -142,7 +142,7 @@ func (s scene) has(p engine.Point, at sensor.Micros) bool {
 
 func (s scene) owner(piece int) engine.Side { return s.before.At(s.Pieces[piece].From).Side() }
 
-// setUpLate says whether a piece is off its point until 0.3 s after the press, and on it again 2 s after it.
+// setUpLate reports whether a piece is off its point until 0.3 s after the press, and on it again 2 s after it.
 func (s scene) setUpLate(piece int) bool {
 	a, press := s.Pieces[piece], s.press(s.Ply)
 	return !s.has(a.From, press+290*ms) && a.Back <= press+2000*ms && s.has(a.From, a.Back+10*ms)
@@ -150,7 +150,7 @@ func (s scene) setUpLate(piece int) bool {
 
 const ms sensor.Micros = 1000
 
-// What each mishap looks like to a board whose players press a clock.
+// The look of each mishap to a board whose players press a clock.
 var scenes = map[sensortest.MishapKind]func(s scene) bool{
 	sensortest.KnockBackLate: func(s scene) bool {
 		a := s.Pieces[0]
@@ -255,7 +255,7 @@ func TestMishapsLookAsTheyAreCalled(t *testing.T) {
 	}
 }
 
-// Without a clock the opponent's lift ends the turn: what fell over stands before it.
+// Without a clock the opponent's lift ends the turn: fallen pieces stand before it.
 func TestWithoutAClockPiecesAreSetUpBeforeTheReply(t *testing.T) {
 	profile, err := sensortest.ProfileNamed("noclock")
 	if err != nil {

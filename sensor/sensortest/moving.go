@@ -18,7 +18,7 @@ func (h *hands) move(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	return h.step(m, lift)
 }
 
-// step carries a piece to a point and takes what stands there.
+// step carries a piece to a point and takes the piece there.
 func (h *hands) step(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	if h.contacts.closed.Has(m.To()) {
 		return h.capture(m, lift)
@@ -30,7 +30,7 @@ func (h *hands) step(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	return h.carry(m, lift)
 }
 
-// capture takes the piece at the move's end, in one of the orders in which hands do that.
+// capture takes the piece at the move's end, in one of the usual orders.
 func (h *hands) capture(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	if !h.calm && h.chance(h.profile.Gapless) {
 		return h.captureUnseen(m, lift)
@@ -67,7 +67,7 @@ func (h *hands) captureUnseen(m engine.Move, lift sensor.Micros) (placed sensor.
 	return placed
 }
 
-// clear says whether nothing stands on or happens to the points between while a piece might slide over them.
+// clear reports whether the points between are free of pieces and of changes while a piece might slide over them.
 func (h *hands) clear(between []engine.Point, at sensor.Micros) bool {
 	points := engine.SetOf(between...)
 	return points.And(h.contacts.closed).Empty() && points.Without(h.contacts.quiet(at)).Empty()

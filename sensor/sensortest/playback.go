@@ -6,13 +6,13 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Playback makes the frames of a trace again, one for each time at which something changed.
+// Playback makes frames of a trace, one for each time with a change.
 type Playback struct {
 	lines  []trace.Line
 	closed engine.PointSet
 }
 
-// NewPlayback begins with the sensors that the trace begins with. It fails when its FEN can't be read.
+// NewPlayback begins with the trace's first sensors. It fails on an unreadable FEN.
 func NewPlayback(t *trace.Trace) (*Playback, error) {
 	closed, err := t.Start()
 	if err != nil {
@@ -24,8 +24,8 @@ func NewPlayback(t *trace.Trace) (*Playback, error) {
 // Closed returns the sensors that are closed now.
 func (p *Playback) Closed() engine.PointSet { return p.closed }
 
-// Next returns the next frame and the lines that stand before it and change no sensor, such as presses. It returns
-// false when no frame follows; the lines are then the last ones of the trace.
+// Next returns the next frame and the lines before it that change no sensor, such as presses. It returns false when no frame
+// follows; the lines are then the last ones of the trace.
 func (p *Playback) Next() (sensor.Frame, []trace.Line, bool) {
 	var said []trace.Line
 	for len(p.lines) > 0 && !changes(p.lines[0]) {

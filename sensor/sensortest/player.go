@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Player plays a script on a fake matrix as time passes, at whatever speed its user lets it pass.
+// Player plays a script on a fake matrix, at the speed of its caller.
 type Player struct {
 	steps  []Step
 	matrix *Matrix
@@ -17,16 +17,16 @@ func NewPlayer(s *Script, m *Matrix) *Player {
 	m.SetAll(s.Truth.Board)
 	p := &Player{s.Steps, m}
 	for len(p.steps) > 0 && p.steps[0].At == 0 && p.steps[0].Fault.Kind != "" {
-		p.apply(p.steps[0]) // What was broken before the board was switched on.
+		p.apply(p.steps[0]) // The faults from before the board was switched on.
 		p.steps = p.steps[1:]
 	}
 	return p
 }
 
-// Add lets what a script says happen after all that is still to happen.
+// Add appends a script to the steps still to come.
 func (p *Player) Add(s *Script) { p.steps = append(p.steps, s.Steps...) }
 
-// Next returns when the next thing happens, false when nothing is left.
+// Next returns the time of the next step, false when none is left.
 func (p *Player) Next() (at sensor.Micros, ok bool) {
 	if len(p.steps) == 0 {
 		return 0, false
@@ -34,7 +34,7 @@ func (p *Player) Next() (at sensor.Micros, ok bool) {
 	return p.steps[0].At, true
 }
 
-// Advance lets everything happen up to and including the time given, and returns what was said and pressed meanwhile.
+// Advance plays all steps up to and including the time given, and returns the words and presses among them.
 func (p *Player) Advance(to sensor.Micros) []trace.Line {
 	var said []trace.Line
 	for len(p.steps) > 0 && p.steps[0].At <= to {

@@ -10,10 +10,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// opening is how many plies at either end of a game no mishap begins in, where the game is long enough.
+// opening is the number of plies at either end of a game in which no mishap begins, where the game is long enough.
 const opening = 10
 
-// doing is what hands do at a mishap in one turn, beside what they always do or in its place. What is nil does nothing.
+// doing holds the hands' acts for a mishap in one turn, beside their usual ones or in their place. A nil function does nothing.
 type doing struct {
 	first  func()                                                // Before the turn begins.
 	before func(at sensor.Micros) sensor.Micros                  // On the turn, before the move. It returns when the move begins.
@@ -23,7 +23,7 @@ type doing struct {
 	after  func()                                                // After the press.
 }
 
-// begins returns when the move begins, after what is done before it.
+// begins returns when the move begins, after the acts before it.
 func (d *doing) begins(at sensor.Micros) sensor.Micros {
 	if d.before == nil {
 		return at
@@ -31,7 +31,7 @@ func (d *doing) begins(at sensor.Micros) sensor.Micros {
 	return d.before(at)
 }
 
-// endTurn is what the hands do once the move stands.
+// endTurn is the hands' work once the move stands.
 func (h *hands) endTurn(now *doing, side engine.Side) {
 	if now == nil {
 		h.clock(side, h.placed)
@@ -51,7 +51,7 @@ func (h *hands) endTurn(now *doing, side engine.Side) {
 	}
 }
 
-// plot works out a mishap before the game begins: in which turn it happens and to which pieces.
+// plot works out a mishap before the game begins: its turn and its pieces.
 type plot struct {
 	*hands
 	moves     []engine.Move
@@ -60,7 +60,7 @@ type plot struct {
 	mishap    *Mishap
 }
 
-// plotted returns the moves of a game that will be played, and plots the mishap that the hands are to have.
+// plotted returns the moves of a game to be played, and plots the mishap for the hands.
 func (h *hands) plotted(moves []engine.Move) ([]engine.Move, error) {
 	if h.kind == "" {
 		return moves, nil
@@ -97,13 +97,13 @@ func (p *plot) begin(ply int) bool {
 	}
 	if p.mishap.Ply > 0 {
 		p.at(ply)
-		p.at(ply + 1) // Nobody answers a mishap in haste.
+		p.at(ply + 1) // No player answers a mishap in haste.
 	}
 	p.truth.Mishap = p.mishap
 	return true
 }
 
-// at returns what is done in a turn, for more to be added.
+// at returns the acts in a turn, for more to be added.
 func (p *plot) at(ply int) *doing {
 	if p.doing[ply] == nil {
 		p.doing[ply] = &doing{}
@@ -125,8 +125,8 @@ func (p *plot) uninvolved(side engine.Side) engine.PointSet {
 	return p.pos().PiecesOf(side).Without(involved(p.pos(), p.move()))
 }
 
-// some returns the points that are in the other set as well, in a third of the cases in which there are any: what seldom
-// happens by chance and asks most of a reader.
+// some returns the points that are also in the other set, in a third of the cases in which there are any: these are rare by
+// chance and hardest for a reader.
 func (p *plot) some(points, other engine.PointSet) engine.PointSet {
 	if both := points.And(other); !both.Empty() && p.rng.IntN(3) == 0 {
 		return both
@@ -139,7 +139,7 @@ func (p *plot) generals() engine.PointSet {
 	return kingOf(p.pos(), engine.Red).Or(kingOf(p.pos(), engine.Black))
 }
 
-// near returns those of the points that lie around the move, or all where none does.
+// near returns the points around the move, or all where none is near.
 func (p *plot) near(points engine.PointSet) engine.PointSet {
 	if near := points.And(around(p.move())); !near.Empty() {
 		return near
@@ -147,14 +147,14 @@ func (p *plot) near(points engine.PointSet) engine.PointSet {
 	return points
 }
 
-// displace notes that the mishap happens to the piece at from, and returns the number of its entry.
+// displace notes the piece at from as a piece of the mishap, and returns the number of its entry.
 func (p *plot) displace(from, to engine.Point) int {
 	p.mishap.Pieces = append(p.mishap.Pieces, Displaced{From: from, To: to})
 	p.spared = p.spared.Or(engine.SetOf(from, to))
 	return len(p.mishap.Pieces) - 1
 }
 
-// up takes a piece of the mishap off its point, not before a hand may.
+// up lifts a piece of the mishap, not before a hand may.
 func (p *plot) up(piece int, at sensor.Micros) {
 	a := &p.mishap.Pieces[piece]
 	a.Left = max(at, p.ready(a.From))
@@ -174,7 +174,7 @@ func (p *plot) inHand(placed sensor.Micros) sensor.Micros {
 	return Span{lifted + millisecond, max(lifted, placed-2*millisecond) + millisecond}.draw(p.rng)
 }
 
-// done returns when the turn was over: at the press, or without a clock at the set-down.
+// done returns the end of the turn: the press, or the set-down without a clock.
 func (p *plot) done() sensor.Micros {
 	if p.profile.Clock {
 		return p.pressed
@@ -182,8 +182,8 @@ func (p *plot) done() sensor.Micros {
 	return p.placed
 }
 
-// unhampered says whether the moves of some turns, the last not included, are just as legal and need none of its points
-// while a piece stands on another point than its own.
+// unhampered reports whether the moves of some turns, the last not included, are just as legal while a piece stands on another
+// point than its own, and need none of its points.
 func (p *plot) unhampered(first, end int, piece boardgame.Piece, from, to engine.Point) bool {
 	if end >= len(p.moves) {
 		return false
@@ -200,8 +200,8 @@ func (p *plot) unhampered(first, end int, piece boardgame.Piece, from, to engine
 	return true
 }
 
-// liftsSince returns the pieces that left their points in the changes of the contacts from one of them on; before is the
-// position then, and m the move that was played.
+// liftsSince returns the pieces that left their points in the contacts' changes from number first on; before is the position at
+// that time, and m the move played.
 func (h *hands) liftsSince(first int, before boardgame.Position, m engine.Move) []Lifted {
 	changes := slices.Clone(h.contacts.changes[first:])
 	slices.SortStableFunc(changes, func(a, b contact) int { return cmp.Compare(a.at, b.at) })

@@ -13,18 +13,18 @@ const (
 	second                    = 1000 * millisecond
 )
 
-// Span is a duration that varies evenly between its ends.
+// Span is a duration drawn evenly between its ends.
 type Span struct{ Min, Max sensor.Micros }
 
 func (s Span) draw(rng *rand.Rand) sensor.Micros {
 	return s.Min + sensor.Micros(rng.Int64N(int64(s.Max-s.Min)+1))
 }
 
-// Profile is how a pair of players moves its pieces. Shares are probabilities from 0 to 1; each turn draws its own.
+// Profile holds the habits of a pair of players. Shares are probabilities from 0 to 1; each turn draws its own.
 type Profile struct {
 	Name     string
 	Clock    bool          // The players press a clock.
-	Scan     sensor.Micros // The period at which the board looks.
+	Scan     sensor.Micros // The period of the board's scans.
 	Think    Span          // From the opponent's press, or his set-down without a clock, to the first lift.
 	Travel   Span          // A piece in the air, from its point to the next.
 	Press    Span          // From the set-down to the press.
@@ -37,8 +37,8 @@ type Profile struct {
 	Wild     Wild
 }
 
-// Profiles returns the six profiles that a reading of hands is measured with, from the tamest on. Their figures were
-// measured on recorded hands.
+// Profiles returns the six profiles by which the readings of hands are measured, the tamest first. Their figures were measured on
+// recorded hands.
 func Profiles() []Profile {
 	clean := Profile{
 		Name: "clean", Clock: true, Scan: millisecond,

@@ -6,19 +6,18 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Recorder makes a trace of the frames that a scanner saw and of what was said and pressed. Everything must come in the
-// order of time.
+// Recorder makes a trace from a scanner's frames, the words and the presses. All must come in the order of time.
 type Recorder struct {
 	trace trace.Trace
 	last  engine.PointSet
 }
 
-// NewRecorder starts a trace on a board with these sensors closed.
+// NewRecorder starts a trace of a board with these sensors closed.
 func NewRecorder(header trace.Header, closed engine.PointSet) *Recorder {
 	return &Recorder{trace: trace.Trace{Header: header}, last: closed}
 }
 
-// Frame records what changed since the frame before.
+// Frame records the changes since the last frame.
 func (r *Recorder) Frame(f sensor.Frame) {
 	changed := f.Closed.Xor(r.last)
 	r.last = f.Closed
@@ -31,7 +30,7 @@ func (r *Recorder) Frame(f sensor.Frame) {
 	}
 }
 
-// Gap records that nothing was seen for the time before at, and what is seen now.
+// Gap records that the board saw nothing for the length before at, and its state now.
 func (r *Recorder) Gap(at, length sensor.Micros, closed engine.PointSet) {
 	r.last = closed
 	r.Line(trace.Line{At: at, Kind: trace.Gap, Point: engine.NoPoint, Gap: length})
@@ -41,5 +40,5 @@ func (r *Recorder) Gap(at, length sensor.Micros, closed engine.PointSet) {
 // Line records a line as it is.
 func (r *Recorder) Line(line trace.Line) { r.trace.Lines = append(r.trace.Lines, line) }
 
-// Trace returns what was recorded so far.
+// Trace returns the trace so far.
 func (r *Recorder) Trace() *trace.Trace { return &r.trace }

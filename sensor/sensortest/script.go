@@ -10,28 +10,28 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Script is what happens at a board during a session, in the order of time, and what is true of it.
+// Script is a session at a board, in the order of time, with its truth.
 type Script struct {
 	Header trace.Header
 	Steps  []Step
 	Blind  []Blind
-	Heard  bool // What is said and pressed while the board sees nothing arrives nevertheless.
+	Heard  bool // Words and presses arrive even while the board sees nothing.
 	Truth  Truth
 }
 
-// Step is one thing that happens: to a contact, said or pressed by somebody, or breaking.
+// Step is one thing that happens: a contact changes, a player says or presses something, or a part breaks.
 type Step struct {
 	At     sensor.Micros
 	Point  engine.Point // The contact that closes or opens, NoPoint for none.
 	Closed bool
-	Says   trace.Line   // What was said or pressed; its Kind is NoKind for nothing.
-	Fault  sensor.Fault // What breaks, or is well again; its Kind is empty for nothing. For Ghost, the diodes of Points are missing.
+	Says   trace.Line   // The word or the press; its Kind is NoKind for none.
+	Fault  sensor.Fault // The part that breaks, or works again; its Kind is empty for none. For Ghost, the diodes of Points are missing.
 }
 
 // Blind is a time in which the board sees nothing.
 type Blind struct{ From, To sensor.Micros }
 
-// Trace scans the board that the script plays on and returns what it sees.
+// Trace scans the script's board and returns the trace.
 func (s *Script) Trace() *trace.Trace {
 	var m Matrix
 	player := NewPlayer(s, &m)
@@ -72,7 +72,7 @@ func recordAll(r *Recorder, lines []trace.Line) {
 	}
 }
 
-// sort brings the steps into the order of time, keeping the order of those at the same time.
+// sort sorts the steps by time, keeping the order of those at the same time.
 func (s *Script) sort() {
 	slices.SortStableFunc(s.Steps, func(a, b Step) int { return cmp.Compare(a.At, b.At) })
 }

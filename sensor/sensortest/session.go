@@ -16,14 +16,14 @@ var (
 	nextGame    = Span{10 * second, 60 * second}
 )
 
-// Play lets hands play a game and returns what happens at the board. The same game, profile and seed give the same
-// script. A move that can't be played on is an error.
+// Play lets hands play a game and returns the script. The same game, profile and seed give the same script. A move that can't be
+// played on is an error.
 func Play(game Game, profile Profile, seed uint64) (*Script, error) {
 	return PlaySession([]Game{game}, profile, seed)
 }
 
-// PlaySession lets hands play several games one after the other on the same board. After each but the last the players
-// may analyse; then they set the pieces up for the next.
+// PlaySession lets hands play several games one after the other on the same board. After each but the last the players may
+// analyse; then they set the pieces up for the next.
 func PlaySession(games []Game, profile Profile, seed uint64) (*Script, error) {
 	return newHands(profile, seed).session(games)
 }
@@ -58,7 +58,7 @@ func (h *hands) session(games []Game) (*Script, error) {
 	return script, nil
 }
 
-// now returns when the last thing was done.
+// now returns the time of the last act.
 func (h *hands) now() sensor.Micros {
 	now := max(h.placed, h.pressed)
 	for _, last := range h.contacts.last {
@@ -81,7 +81,7 @@ func (h *hands) board() engine.PointSet {
 	return h.contacts.closed
 }
 
-// sitDown begins a game whose pieces stand on the board, or puts them there when it is the first.
+// sitDown begins a game with the pieces on the board, or sets them up for the first game.
 func (h *hands) sitDown(game Game) error {
 	pos, err := startOf(game)
 	if err != nil {
@@ -93,7 +93,7 @@ func (h *hands) sitDown(game Game) error {
 	}
 	*h.truth = GameTruth{FEN: pos.FEN(), Result: "*", Reason: "unknown"}
 	if turned := h.chance(h.profile.Wild.Turned); turned != (h.contacts.turned != nil) && pos.Occupied() == pos.TurnedSet(pos.Occupied()) {
-		h.contacts.turn(pos) // The board looks the same from both sides, or the players would see that something is wrong.
+		h.contacts.turn(pos) // The board must look the same from both sides, or the players would notice the mistake.
 	}
 	h.truth.Turned = h.contacts.turned != nil
 	return nil
@@ -107,7 +107,7 @@ func startOf(game Game) (boardgame.Position, error) {
 	return played.Position(game.FEN, engine.Red)
 }
 
-// finish ends a game: by mate, with a word, or by a handshake that no board sees.
+// finish ends a game: by mate, by a word, or by a handshake that no board sees.
 func (h *hands) finish() {
 	won := map[engine.Side]string{engine.Red: "1-0", engine.Black: "0-1"}
 	loser := h.pos.Turn()
@@ -138,7 +138,7 @@ func (h *hands) finish() {
 	h.truth.Result, h.truth.Reason = won[loser.Other()], "resignation"
 }
 
-// analyse goes on moving pieces after the game. Where neither a clock nor a word tells that from the game, nobody does.
+// analyse moves pieces on after the game. It does nothing where neither a clock nor a word ends the game before it.
 func (h *hands) analyse() {
 	if !h.chance(h.profile.Wild.Analysis) || !h.profile.Clock && h.truth.Result == "*" {
 		return
@@ -152,8 +152,7 @@ func (h *hands) analyse() {
 	h.offScore = false
 }
 
-// setUp brings every piece to its place for the next game, from the board or from the box, one after the other and in no
-// order.
+// setUp brings every piece to its point for the next game, from the board or from the box, one after the other and in no order.
 func (h *hands) setUp(next Game) {
 	target, err := startOf(next)
 	if err != nil {
@@ -187,13 +186,13 @@ func (h *hands) setUp(next Game) {
 	h.placed += nextGame.draw(h.rng)
 }
 
-// later lets the hands reach for a point and returns when they do something there.
+// later lets the hands reach for a point and returns the time of their next act there.
 func (h *hands) later(p engine.Point) sensor.Micros {
 	h.placed = max(h.placed+backToPlace.draw(h.rng), h.ready(p))
 	return h.placed
 }
 
-// write puts what the hands did into the script, with the bounces of the contacts.
+// write adds the hands' acts to the script, with the bounces of the contacts.
 func (h *hands) write(script *Script) {
 	h.contacts.sort()
 	if missed := h.profile.Wild.Missed; missed > 0 {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Wild is what happens at some boards beyond a Profile. The zero value is none of it. Shares are probabilities of each
-// turn where nothing else is said.
+// Wild holds habits of some players beyond a Profile. The zero value has none. Shares are probabilities of each turn where the
+// field names no other base.
 type Wild struct {
-	BrushDuring  float64 // A piece is brushed while another is in the hand: none that this one could capture.
+	BrushDuring  float64 // A piece is brushed while another is in the hand: one that this other could not capture.
 	BrushTargets float64 // As BrushDuring, but one that it could capture: looks like a capture in passing.
 	BrushAfter   float64 // A piece is brushed by the hand going home.
 	BrushNear    float64 // Share of brushes that hit a neighbour of the move instead of any piece.
@@ -54,7 +54,7 @@ func (w *Wild) options() []option {
 	}
 }
 
-// Set reads options such as "knock=0.1,takeback=0.05". Fields that it does not name keep their values.
+// Set reads options such as "knock=0.1,takeback=0.05". Other fields keep their values.
 func (w *Wild) Set(text string) error {
 	options := w.options()
 	for _, setting := range strings.Split(text, ",") {
@@ -72,7 +72,7 @@ func (w *Wild) Set(text string) error {
 	return nil
 }
 
-// String returns the options that are not zero as Set reads them.
+// String returns the options that are not zero in the form that Set reads.
 func (w *Wild) String() string {
 	var set []string
 	for _, o := range w.options() {

@@ -14,7 +14,7 @@ var (
 	agreeAfter     = Span{second, 3 * second}
 )
 
-// prelude is what the hands do on their own turn before they play the move. It returns when the move begins.
+// prelude is the hands' work on their own turn before the move. It returns when the move begins.
 func (h *hands) prelude(m engine.Move, at sensor.Micros) sensor.Micros {
 	wild := &h.profile.Wild
 	switch {
@@ -41,14 +41,14 @@ func (h *hands) liftAndReturn(p engine.Point, at sensor.Micros) sensor.Micros {
 	return back + hesitatePause.draw(h.rng)
 }
 
-// adjust announces it, straightens one or two pieces, each under a word of its own, and says when it is done.
+// adjust announces it, straightens one or two pieces, each under a word of its own, and returns the end.
 func (h *hands) adjust(at sensor.Micros) sensor.Micros {
 	side := h.pos.Turn()
 	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side, On: true})
 	at += announceBefore.draw(h.rng)
 	for i := range 1 + h.rng.IntN(2) {
 		if i > 0 {
-			h.say(trace.Line{At: at - millisecond, Kind: trace.Adjust, Side: side, On: true}) // The word is of one piece.
+			h.say(trace.Line{At: at - millisecond, Kind: trace.Adjust, Side: side, On: true}) // The word covers one piece.
 		}
 		at = h.liftAndReturn(h.pick(h.contacts.closed), at)
 	}
@@ -56,7 +56,7 @@ func (h *hands) adjust(at sensor.Micros) sensor.Micros {
 	return at + announceBefore.draw(h.rng)
 }
 
-// touchAnother lifts and puts back a piece that the move then does not obey, or happens to.
+// touchAnother lifts and puts back a piece that the move then does not obey, or obeys by chance.
 func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
 	p := h.pick(h.contacts.closed.Without(engine.SetOf(m.From())))
 	wrong := Wrong{Ply: len(h.truth.Moves) + 1, Kind: "technical_fault", Article: h.law.own, At: at}
@@ -78,7 +78,7 @@ func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
 	return h.liftAndReturn(p, at)
 }
 
-// empty returns the points on which nothing stands, whether they are seen or not.
+// empty returns the points without a piece, seen or not.
 func (h *hands) empty() engine.PointSet {
 	return h.field.Without(h.pos.Occupied()).Without(h.contacts.closed)
 }
@@ -89,7 +89,7 @@ func (h *hands) prey() engine.PointSet {
 	return h.pos.PiecesOf(other).Without(kingOf(h.pos, other)).And(h.contacts.closed)
 }
 
-// illegalAndBack puts the piece on one of the points given, where it may not go, and back, with what it took there.
+// illegalAndBack puts the piece on one of the points given, where it may not go, and back, with the piece that it took there.
 func (h *hands) illegalAndBack(m engine.Move, points engine.PointSet, at sensor.Micros) sensor.Micros {
 	wrong, ok := h.illegalMove(m.From(), points)
 	if !ok {
@@ -122,12 +122,12 @@ func (h *hands) carry(m engine.Move, lift sensor.Micros) (placed sensor.Micros) 
 	return placed
 }
 
-// illegalMove returns a move of the piece at from to one of the points given where it may not go, false when there is none
-// that leaves a position in which a game can go on.
+// illegalMove returns a move of the piece at from to one of the points given where it may not go. It returns false when no such
+// move leaves a position in which a game can go on.
 func (h *hands) illegalMove(from engine.Point, points engine.PointSet) (engine.Move, bool) {
 	piece := h.pos.At(from)
 	if piece.IsKing() || 2*standsOn(h.pos, piece, h.field) < h.field.Len() {
-		return 0, false // It can't stand everywhere.
+		return 0, false // Some points are closed to it.
 	}
 	points = points.Without(targetsOf(h.pos, from))
 	if points.Empty() {

@@ -7,12 +7,12 @@ import (
 
 const (
 	misplacedAtMost = 4
-	wrongStartPlies = 6 // So many at least are played.
+	wrongStartPlies = 6 // The least number of plies played.
 	wrongStartTries = 200
 )
 
-// wrongStart sets up to four pieces up on neighbouring points, half of the time with their mirror images, and ends the game
-// before the first move that the pieces would not allow as they stand.
+// wrongStart sets up to four pieces up on neighbouring points, half of the time with their mirror images, and ends the game before
+// the first move that these pieces would not allow.
 func (p *plot) wrongStart() bool {
 	for range wrongStartTries {
 		wrong, pieces := p.misplaced()
@@ -55,7 +55,7 @@ func (p *plot) misplaced() (wrong boardgame.Position, pieces []Displaced) {
 	return wrong, pieces
 }
 
-// images returns a misplaced piece, and the one that is misplaced likewise on the other wing where that is asked for.
+// images returns a misplaced piece, and on request the one that is misplaced likewise on the other wing.
 func (p *plot) images(from, to engine.Point, mirrored bool) []Displaced {
 	all := []Displaced{{From: from, To: to}}
 	if other := p.mirror(from); mirrored && other != from {
@@ -69,7 +69,7 @@ func (p *plot) mirror(q engine.Point) engine.Point {
 	return engine.NewPoint(last[len(last)-1].File()-q.File(), q.Rank())
 }
 
-// playable returns how many of the moves are as legal with the pieces where they stand wrongly, and need none of these.
+// playable returns how many of the moves are just as legal with the pieces on their wrong points, and need none of them.
 func (p *plot) playable(wrong boardgame.Position, pieces []Displaced) int {
 	other := wrong.WithTurn(wrong.Turn().Other())
 	if len(pieces) == 0 || wrong.InCheck() || other.InCheck() {

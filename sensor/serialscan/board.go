@@ -11,46 +11,46 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// How long the host waits. The bootloader of an Arduino Mega 2560 (stk500v2), in which it is after each reset, starts the
-// firmware when it has heard nothing for 0.83 s (20,000 turns of a loop). Once it has heard a single byte it stays until none
-// has come for 8,000,000 turns of another, which take 5 s as Debian compiles it and 8 s in what Arduino ships.
+// How long the host waits. The bootloader of an Arduino Mega 2560 (stk500v2) runs after each reset. It starts the firmware after
+// 0.83 s without a byte (20,000 turns of a loop). After a single byte it stays until none has come for 8,000,000 turns of another
+// loop, which take 5 s as Debian compiles it and 8 s in Arduino's own build.
 const (
-	listenFirst = 2 * time.Second        // From the opening, which resets the board, it is left to itself: twice the 0.83 s and more.
-	askEvery    = 10 * time.Second       // Into silence it is asked no sooner after the last word: the 8 s and a quarter.
-	helloEvery  = 100 * time.Millisecond // One that is heard, and so runs, is asked until it has said hello.
-	helloWithin = 10 * time.Second       // A line on which none does is given up.
-	awakeFor    = 100 * time.Millisecond // A board that runs says something each 20 ms, and a busy computer reads it late.
-	searchEvery = 100 * time.Millisecond // A line that is gone is looked for again.
-	silentFor   = time.Second            // A board that says nothing for so long is lost. One that is reset starts before.
+	listenFirst = 2 * time.Second        // After the opening, which resets the board, the host is silent: twice the 0.83 s and more.
+	askEvery    = 10 * time.Second       // To a silent board the host sends nothing sooner after its last message: the 8 s and a quarter.
+	helloEvery  = 100 * time.Millisecond // A board that sends, and so runs, is asked until it has said hello.
+	helloWithin = 10 * time.Second       // The host gives up a line without a hello.
+	awakeFor    = 100 * time.Millisecond // A running board sends something each 20 ms, and a busy computer reads it late.
+	searchEvery = 100 * time.Millisecond // The host looks again for a line that is gone.
+	silentFor   = time.Second            // A board that is silent for so long is lost. After a reset it starts sooner.
 	pingEvery   = time.Second
-	tellAfter   = 2 * time.Second // A line that can't be opened is told of; one that was just plugged in may not be ready.
+	tellAfter   = 2 * time.Second // The host reports a line that it can't open; a line that was just plugged in may not be ready.
 )
 
-// staleMax is how many bytes may come that were said before the line was opened, by a board that is reset meanwhile: the USB chip
-// of a Mega keeps 192, a ring of 128 and an endpoint of 64 (Arduino's usbserial).
+// staleMax is the most bytes that a board sent before the line was opened and that still come, while it is reset: the USB chip of
+// a Mega keeps 192, a ring of 128 and an endpoint of 64 (Arduino's usbserial).
 const staleMax = 192
 
-// Config says which board to read. The zero value is the only board there is.
+// Config names the board to read. The zero value stands for the only board there is.
 type Config struct {
 	Path     string                     // Of the line; empty to find it by its identity.
 	Serial   string                     // The serial number of the USB chip, where several boards are plugged in.
-	Wait     bool                       // For a board that is not there at the beginning; it is an error otherwise.
+	Wait     bool                       // Wait for a board that is not there at the beginning; otherwise that is an error.
 	Start    sensor.Micros              // The time of the first reading.
-	Report   func(Event)                // Gets what happens to the line, and may be nil.
-	Attached func(*Line, wire.Identity) // Gets what can be said to the board while it is there, and may be nil.
-	Timed    func(Timing)               // Gets how board time and the host's belong together, each second, and may be nil.
-	Damaged  func(wire.Drops)           // Gets what the line has damaged since it was found, whenever that grows, and may be nil.
+	Report   func(Event)                // Gets each event of the line; may be nil.
+	Attached func(*Line, wire.Identity) // Gets the line to the board while it is there; may be nil.
+	Timed    func(Timing)               // Gets the relation of board time and the host's, each second; may be nil.
+	Damaged  func(wire.Drops)           // Gets the frames that the line has damaged since it was found, whenever the number grows; may be nil.
 }
 
-// Event is something that happened to the line.
+// Event is an event of the line.
 type Event struct {
 	Path  string        // Of the line; empty where none was found again.
-	Board wire.Identity // What the board said of itself, where it was found.
+	Board wire.Identity // The board's hello, where it was found.
 	Lost  error         // Why the line was lost, nil where it was found.
-	Drops wire.Drops    // What the line has damaged so far.
+	Drops wire.Drops    // The frames that the line has damaged so far.
 }
 
-// String says it in words.
+// String returns the event in words.
 func (e Event) String() string {
 	if e.Lost != nil && e.Path == "" {
 		return fmt.Sprintf("board not found again: %v", e.Lost)
@@ -65,10 +65,10 @@ func (e Event) String() string {
 // Board is a board on a serial line, which may come and go.
 type Board struct {
 	config Config
-	met    Identity      // The USB chip of the board that was met last.
-	told   string        // Why the line was lost last, until a board is met again.
-	spoke  sensor.Micros // When something was said last to whatever is on the line.
-	// What the tests put in the place of the computer's lines and its clock.
+	met    Identity      // The USB chip of the last board.
+	told   string        // Why the line was lost last, until a board is found again.
+	spoke  sensor.Micros // When the host last sent something on the line.
+	// Tests replace the computer's lines and its clock here.
 	list func() ([]Details, error)
 	open func(path string) (Port, error)
 	now  func() sensor.Micros
@@ -94,14 +94,14 @@ func New(config Config) *Board {
 	return &Board{config: config, spoke: -micros(askEvery), list: List, open: open, now: now, wait: wait}
 }
 
-// Simulation is what takes the place of the computer's lines and of its clock, for a board that is simulated.
+// Simulation replaces the computer's lines and its clock for a simulated board.
 type Simulation interface {
 	Open(path string) (Port, error)
 	Now() sensor.Micros
 	Wait(ctx context.Context, d time.Duration) // Lets time pass, less when the context is done.
 }
 
-// NewIn returns the board that config describes, whose line has a path, in a simulation.
+// NewIn returns the board that config describes, on a line with a path, in a simulation.
 func NewIn(s Simulation, config Config) *Board {
 	b := New(config)
 	b.open, b.now, b.wait = s.Open, s.Now, s.Wait
@@ -116,9 +116,9 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Run reads the board until the context is done (then it returns nil) or sink gives an error. A board that is not there,
-// or goes, is waited for; but one that is not there at the beginning is an error unless Config.Wait says otherwise, and so is
-// a line on which no board was met yet and something else is.
+// Run reads the board until the context is done (then it returns nil) or sink returns an error. It waits for a board that is
+// missing or leaves. Two cases are errors until a board was found: no board at the beginning, unless Config.Wait is set, and a
+// line with something else on it.
 func (b *Board) Run(ctx context.Context, sink func(sensor.Reading) error) error {
 	f := newFollower(b.config.Start, sink)
 	met := false
@@ -162,7 +162,7 @@ func (b *Board) lost(e Event) {
 	}
 }
 
-// search finds the line and opens it. It waits for it, but for the first time; the port is nil when the context is done.
+// search finds the line and opens it. It waits for the line, except the first time; the port is nil when the context is done.
 func (b *Board) search(ctx context.Context, first bool) (string, Port, error) {
 	for began := b.now(); ; {
 		found, err := b.find()
@@ -186,7 +186,7 @@ func (b *Board) search(ctx context.Context, first bool) (string, Port, error) {
 	}
 }
 
-// find finds the line: that of the board that was met, where it is there, whatever else was plugged in meanwhile.
+// find finds the line: that of the known board, where it is there, whatever else was plugged in meanwhile.
 func (b *Board) find() (Details, error) {
 	if b.config.Path != "" {
 		return Details{Path: b.config.Path}, nil

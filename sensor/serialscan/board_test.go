@@ -75,7 +75,7 @@ func (b *bench) take(r sensor.Reading) error {
 	return nil
 }
 
-// await waits until the host sees just these sensors closed, a minute at most of the clock of the test's bubble.
+// await waits until the host sees just these sensors closed, at most a minute by the clock of the test's bubble.
 func (b *bench) await(t *testing.T, closed ...engine.Point) {
 	t.Helper()
 	want := engine.SetOf(closed...)
@@ -92,7 +92,7 @@ func (b *bench) await(t *testing.T, closed ...engine.Point) {
 	t.Fatalf("the host never sees %v; it was told %q", want.Points(), b.events)
 }
 
-// expectLast waits until what happened last has these words.
+// expectLast waits until the last event has these words.
 func (b *bench) expectLast(t *testing.T, words string) {
 	t.Helper()
 	last := ""
@@ -110,7 +110,7 @@ func (b *bench) expectLast(t *testing.T, words string) {
 	t.Fatalf("what happened last is %q, want %q", last, words)
 }
 
-// gaps returns how many gaps the host was told of, and checks that its time never goes back.
+// gaps returns the number of gaps reported, and checks that the host's time never goes back.
 func (b *bench) gaps(t *testing.T) int {
 	t.Helper()
 	b.mu.Lock()
@@ -156,7 +156,7 @@ func testABoardIsPluggedInAgainUnderAnotherName(t *testing.T) {
 	b.await(t, 3)
 	b.unplug()
 	b.expectLast(t, "board at /dev/ttyACM0 lost: ")
-	b.change(50, true) // Nobody listens; the board remembers.
+	b.change(50, true) // No host listens; the board remembers.
 	b.mu.Lock()
 	b.path = "/dev/ttyACM1"
 	b.mu.Unlock()
@@ -285,7 +285,7 @@ func testTheSinksErrorEndsTheReading(t *testing.T) {
 	}
 }
 
-// What the line damages is told as it grows, and nothing of a line that damages nothing.
+// The host reports damage as it grows, and nothing of a line without damage.
 func TestDamageIsToldAsItGrows(t *testing.T) { synctest.Test(t, testDamageIsToldAsItGrows) }
 
 func testDamageIsToldAsItGrows(t *testing.T) {

@@ -24,7 +24,7 @@ type simulated struct {
 	clock  sensor.Micros
 	line   *Line
 	told   []string
-	closed engine.PointSet // What it saw last.
+	closed engine.PointSet // The last sensors it saw.
 	gaps   int
 	end    func()
 }
@@ -95,7 +95,7 @@ func (s *simulated) run(t *testing.T) {
 	}
 }
 
-// The firmware starts behind either bootloader of a Mega when its line is opened, and again in mid-game whatever happens; the host
+// The firmware starts behind either bootloader of a Mega when its line is opened, and again after each reset in mid-game. The host
 // finds it, sees the board as it is then, and a gap for each start.
 func TestTheFirmwareStartsBehindABootloader(t *testing.T) {
 	programs := simtest.Build(t)

@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// fakeBoard is the other end of a line in memory: a board that speaks the protocol as little as the tests need. The real
-// firmware runs in package firmware/simtest.
+// fakeBoard is the other end of a line in memory: a board that speaks as much of the protocol as the tests need. The real firmware
+// runs in package firmware/simtest.
 type fakeBoard struct {
 	mu       sync.Mutex
 	now      func() sensor.Micros
@@ -21,13 +21,13 @@ type fakeBoard struct {
 	edges    []wire.Edge // All since the start.
 	closed   [12]byte
 	sequence uint8
-	out      []byte // What the host has not read yet.
+	out      []byte // Bytes that the host has not read yet.
 	beaten   sensor.Micros
-	mute     bool // It says nothing.
+	mute     bool // It sends nothing.
 	gone     error
-	damage   func(i int) bool // Says which bytes the line damages, by their number.
+	damage   func(i int) bool // Reports whether the line damages the byte with this number.
 	sent     int
-	asked    []byte // What the host is saying.
+	asked    []byte // The host's bytes so far.
 }
 
 func newFakeBoard() *fakeBoard {
@@ -35,7 +35,7 @@ func newFakeBoard() *fakeBoard {
 	return &fakeBoard{boots: 1, now: func() sensor.Micros { return micros(time.Since(began)) }, wait: func() { time.Sleep(time.Millisecond) }}
 }
 
-// restart lets the board start again: it knows what stands there, and nothing of before.
+// restart starts the board again: it knows the closed switches, and nothing earlier.
 func (b *fakeBoard) restart() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -114,7 +114,7 @@ func (b *fakeBoard) heartbeat() {
 	b.say(wire.Heartbeat, append(body, 0, 0, 0, 0, 0, 0, 0xe8, 3))
 }
 
-// Read gives the host what the board has said, a heartbeat if nothing.
+// Read gives the host the board's bytes, or a heartbeat.
 func (b *fakeBoard) Read(p []byte) (int, error) {
 	b.wait()
 	b.mu.Lock()
@@ -131,7 +131,7 @@ func (b *fakeBoard) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Write takes what the host asks.
+// Write takes the host's requests.
 func (b *fakeBoard) Write(p []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

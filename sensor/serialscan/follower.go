@@ -8,14 +8,14 @@ import (
 
 const (
 	unwrapMax sensor.Micros = 30 * 60 * 1_000_000 // A board that was silent for longer may have wrapped its clock.
-	askAgain  sensor.Micros = 20_000              // What was asked for and did not come is asked for again.
+	askAgain  sensor.Micros = 20_000              // The host repeats a request without an answer.
 )
 
-// follower makes readings of what a board says, as docs/PROTOCOL.md has it (How a host follows a board). It is pure: it is
-// told the host's time with each message, and returns what has to be asked.
+// follower turns a board's messages into readings, by docs/PROTOCOL.md (How a host follows a board). It is pure: each message comes
+// with the host's time, and take returns the request to send.
 type follower struct {
 	board    wire.Identity
-	synced   bool // The closed switches are known, and which edge comes next.
+	synced   bool // The closed switches and the number of the next edge are known.
 	strange  bool // The board has started again, and its hello has not come.
 	started  bool // There was a reading.
 	next     uint16
@@ -23,9 +23,9 @@ type follower struct {
 	buttons  sensor.ButtonSet
 	switches sensor.Switches
 	time     timeline
-	interval sensor.Micros // The longest time between two scans, as far as the board has told.
-	heard    sensor.Micros // The host's time when the board last said something that follows on what was known.
-	asked    sensor.Micros // The host's time when something was asked for that did not come yet, 0 for nothing.
+	interval sensor.Micros // The longest time between two scans, by the board's heartbeats.
+	heard    sensor.Micros // The host's time at the board's last message that follows on the known ones.
+	asked    sensor.Micros // The host's time of a request without an answer yet, 0 for none.
 	sink     func(sensor.Reading) error
 }
 
@@ -36,8 +36,8 @@ func newFollower(start sensor.Micros, sink func(sensor.Reading) error) *follower
 	return f
 }
 
-// take follows a message that came at the host's time now, and returns what has to be asked for, 0 for nothing: AskHello,
-// AskFullFrame or Resend (from f.next on).
+// take follows a message that came at the host's time now, and returns the request to send, 0 for none: AskHello, AskFullFrame or
+// Resend (from f.next on).
 func (f *follower) take(m *wire.Message, now sensor.Micros) (ask wire.Type, err error) {
 	if f.startedAgain(m) {
 		f.synced, f.strange, f.asked = false, true, 0
@@ -60,13 +60,13 @@ func (f *follower) take(m *wire.Message, now sensor.Micros) (ask wire.Type, err 
 	return ask, err
 }
 
-// startedAgain says whether the board's clock has gone back, which the end of a scan never does: its hello was lost.
+// startedAgain reports whether the board's clock has gone back, which the end of a scan never does: its hello was lost.
 func (f *follower) startedAgain(m *wire.Message) bool {
 	return f.synced && (m.Type == wire.FullFrame || m.Type == wire.Heartbeat) && int32(m.Time-f.time.counter) < 0
 }
 
-// takeHello follows a board that says who it is. Only the board itself, which has not started again since, knows what it saw
-// while nobody listened.
+// takeHello follows a hello. Only the board itself knows its edges of a time without a host, and only if it has not started again
+// since.
 func (f *follower) takeHello(m *wire.Message, now sensor.Micros) wire.Type {
 	same := f.synced && m.Identity.Board == f.board.Board && m.Identity.Boots == f.board.Boots &&
 		int32(m.Time-f.time.counter) >= 0 && now-f.heard < unwrapMax
@@ -79,7 +79,7 @@ func (f *follower) takeHello(m *wire.Message, now sensor.Micros) wire.Type {
 	return wire.AskFullFrame
 }
 
-// takeFullFrame takes the closed switches as they are. It is a gap where something may have happened that nobody tells.
+// takeFullFrame takes the closed switches as they are. It is a gap where edges may be missing.
 func (f *follower) takeFullFrame(m *wire.Message, now sensor.Micros) error {
 	f.asked = 0
 	if f.synced && m.Next == f.next && m.Closed == f.closed && m.Down == f.buttons {
@@ -89,7 +89,7 @@ func (f *follower) takeFullFrame(m *wire.Message, now sensor.Micros) error {
 	switch {
 	case f.synced:
 		at = f.time.to(m.Time)
-	case f.started: // The board's clock says nothing of the time that it was away; the host's does.
+	case f.started: // The board's clock does not cover the time that it was away; the host's does.
 		at = last + max(now-f.heard, 1)
 	}
 	f.time.begin(m.Time, at)
@@ -102,7 +102,7 @@ func (f *follower) takeFullFrame(m *wire.Message, now sensor.Micros) error {
 	return f.sink(r)
 }
 
-// takeEdges follows switches that changed, or asks for those that are missing before them.
+// takeEdges follows switches that changed, or requests the edges missing before them.
 func (f *follower) takeEdges(m *wire.Message, now sensor.Micros) (wire.Type, error) {
 	if !f.synced {
 		return 0, nil
@@ -141,7 +141,7 @@ func (f *follower) change(e wire.Edge) {
 	}
 }
 
-// takeHeartbeat notes that nothing else has happened, or asks for what is missing.
+// takeHeartbeat notes that nothing else has happened, or requests the missing edges.
 func (f *follower) takeHeartbeat(m *wire.Message, now sensor.Micros) (wire.Type, error) {
 	if !f.synced {
 		return f.missingFrame(now), nil
@@ -154,7 +154,7 @@ func (f *follower) takeHeartbeat(m *wire.Message, now sensor.Micros) (wire.Type,
 	return 0, f.read(f.time.to(m.Time))
 }
 
-// missing asks for the edges that did not come, missingFrame for the closed switches, unless they were asked for just now.
+// missing requests the edges that did not come, missingFrame the closed switches, unless there was a request just now.
 func (f *follower) missing(now sensor.Micros) wire.Type      { return f.again(now, wire.Resend) }
 func (f *follower) missingFrame(now sensor.Micros) wire.Type { return f.again(now, wire.AskFullFrame) }
 
@@ -166,7 +166,7 @@ func (f *follower) again(now sensor.Micros, ask wire.Type) wire.Type {
 	return ask
 }
 
-// read says what the switches show at a time.
+// read emits the state of the switches at a time.
 func (f *follower) read(at sensor.Micros) error {
 	frame := sensor.Frame{At: at, Closed: f.closed, Uncertainty: f.interval}
 	return f.sink(sensor.Reading{Frame: frame, Buttons: f.switches.Step(at, f.interval, f.buttons)})

@@ -43,7 +43,7 @@ func down(at uint32, b sensor.Button) wire.Edge {
 	return wire.Edge{Time: at, Switch: wire.Switch(engine.Points) + wire.Switch(b), Closed: true}
 }
 
-// tell writes what a follower makes of messages: "at: gap, closed sensors, buttons" of each reading, and what it asks.
+// tell writes a follower's answers to messages: "at: gap, closed sensors, buttons" of each reading, and its requests.
 func tell(t *testing.T, start sensor.Micros, list []said) string {
 	t.Helper()
 	var told []string

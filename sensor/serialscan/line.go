@@ -10,25 +10,25 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// Line is what can be said to a board. It may be used by several goroutines. A board that is silent may be in its bootloader,
-// where a single byte keeps it. So what is said before it is known to run waits, and what is said in a later silence is dropped.
+// Line sends to a board. It may be used by several goroutines. A silent board may be in its bootloader, where a single byte keeps
+// it. So messages wait until the board is known to run, and messages in a later silence are dropped.
 type Line struct {
 	mu      sync.Mutex
 	port    Port
 	now     func() sensor.Micros
-	heard   sensor.Micros // When the board said something last.
-	fresh   bool          // More has come from the line than may be stale.
-	spoke   sensor.Micros // When something was said to it last.
+	heard   sensor.Micros // The time of the board's last message.
+	fresh   bool          // More bytes have come from the line than may be stale.
+	spoke   sensor.Micros // The time of the host's last message.
 	encoder wire.Encoder
 	buffer  []byte
 }
 
-// begin takes a line that was just opened. What is said first ends what noise it may have made up.
+// begin takes a line that was just opened. Its first byte ends a frame that noise may have begun.
 func (l *Line) begin(port Port, now func() sensor.Micros) {
 	l.port, l.now, l.buffer = port, now, append(l.buffer[:0], 0)
 }
 
-// hear notes that the board has said something that is whole, and whether it is fresh. Then it is told what has waited.
+// hear notes a whole message of the board, and whether it is fresh. Then it sends the waiting messages.
 func (l *Line) hear(fresh bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -40,7 +40,7 @@ func (l *Line) hear(fresh bool) error {
 	return nil
 }
 
-// awake says whether the board's firmware runs, as far as was heard.
+// awake reports whether the board's firmware is known to run.
 func (l *Line) awake() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -49,14 +49,14 @@ func (l *Line) awake() bool {
 
 func (l *Line) listens() bool { return l.fresh && l.now()-l.heard < micros(awakeFor) }
 
-// spoken returns when something was said to the board last.
+// spoken returns the time of the last message to the board.
 func (l *Line) spoken() sensor.Micros {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.spoke
 }
 
-// askHello asks who is there, awake or not.
+// askHello asks the board for its hello, awake or not.
 func (l *Line) askHello() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -80,7 +80,7 @@ func (l *Line) trySend(message func(e *wire.Encoder, to []byte) ([]byte, error))
 	return l.write()
 }
 
-// write says what is in the buffer.
+// write sends the buffer.
 func (l *Line) write() error {
 	_, err := l.port.Write(l.buffer)
 	l.buffer, l.spoke = l.buffer[:0], l.now()
@@ -90,8 +90,8 @@ func (l *Line) write() error {
 	return nil
 }
 
-// Lights sets the lights of all points. The board turns them off when nobody has spoken to it for three seconds,
-// so they are set again each second; a board that is away misses them till then.
+// Lights sets the lights of all points. The board turns them off after three seconds without a message, so the caller sets them
+// again each second; a board that is away misses them till then.
 func (l *Line) Lights(colours *[engine.Points]wire.Colour) error {
 	return l.send(func(e *wire.Encoder, to []byte) []byte { return e.Lights(to, colours) })
 }

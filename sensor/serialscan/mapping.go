@@ -6,11 +6,11 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// mappingOf is how many pings are remembered.
+// mappingOf is the number of pings remembered.
 const mappingOf = 8
 
-// mapping says which time of the host a time of the session is. The board read a ping between the host's sending it and its
-// pong's coming: the shortest round trip of the last few says it best.
+// mapping relates the host's time to the session's. The board read a ping between the host's sending it and the arrival of its
+// pong: the shortest round trip of the last few is the best measure.
 type mapping struct {
 	token  uint32
 	sent   sensor.Micros
@@ -38,22 +38,22 @@ func (m *mapping) pong(token uint32, at, now sensor.Micros) {
 	m.sent = 0
 }
 
-// Timing says that at At, a time of the readings, the host's clock showed Host, and by how much that may be wrong either way.
+// Timing relates two clocks: at At, a time of the readings, the host's clock showed Host, with this uncertainty either way.
 type Timing struct {
 	At          sensor.Micros
 	Host        time.Time
 	Uncertainty sensor.Micros
 }
 
-// timing returns the mapping for a time of the session that the host's clock, of which now is a reading, has just passed.
+// timing returns the mapping for a time of the session that the host has just passed; its clock shows now.
 func (m *mapping) timing(at, now sensor.Micros, clock time.Time) (t Timing, ok bool) {
 	by, uncertainty, ok := m.offset()
 	late := now - (at + by)
 	return Timing{at, clock.Add(-time.Duration(late) * time.Microsecond), uncertainty}, ok
 }
 
-// offset returns how much later the host's clock is than the session's, and by how much that may be wrong either way. It says
-// false before the first pong.
+// offset returns how much later the host's clock is than the session's, and the uncertainty either way. It returns false before
+// the first pong.
 func (m *mapping) offset() (by, uncertainty sensor.Micros, ok bool) {
 	best := trip{}
 	for _, t := range m.trips {

@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// What Arduino's bootloader of the Mega 2560 does (stk500v2): it waits for a byte, and for the next one where there was one.
+// The behaviour of Arduino's bootloader of the Mega 2560 (stk500v2): it waits for a byte, and after each byte for another.
 const (
 	bootWait sensor.Micros = 900_000
 	bootRest sensor.Micros = 8_000_000
@@ -25,8 +25,8 @@ type mega struct {
 	clock    sensor.Micros
 	leaves   sensor.Micros // When the bootloader starts the firmware, 0 while that runs.
 	stock    bool          // Opening the line resets it.
-	mute     bool          // It says nothing before it was asked.
-	kept     []byte        // What its USB chip holds back for the next opening.
+	mute     bool          // It sends nothing before a request.
+	kept     []byte        // The bytes that its USB chip holds back for the next opening.
 	speak    sensor.Micros // The host sets the lights so often, 0 for never.
 	line     *Line
 	openings int
@@ -52,7 +52,7 @@ func (m *mega) Read(p []byte) (int, error) {
 	return m.fakeBoard.Read(p)
 }
 
-// pass lets a millisecond pass, and what is to happen in it.
+// pass lets a millisecond pass, with the board's work in it.
 func (m *mega) pass() {
 	m.clock += 1000
 	if what := m.happens[m.clock]; what != nil {
@@ -70,7 +70,7 @@ func (m *mega) pass() {
 	}
 }
 
-// Write is what the bootloader waits for, and what it stays for.
+// Write is a byte for which the bootloader waits, and for which it stays.
 func (m *mega) Write(p []byte) (int, error) {
 	m.mute = false
 	if m.leaves == 0 {
@@ -88,7 +88,7 @@ func (m *mega) open(string) (Port, error) {
 	return m, nil
 }
 
-// A host leaves a board in its bootloader alone, at the beginning and in mid-game, and asks one that runs at once.
+// A host leaves a board in its bootloader alone, at the beginning and in mid-game, and asks a running one at once.
 func TestAMegaStartsBehindItsBootloader(t *testing.T) {
 	reset := map[sensor.Micros]func(*mega){5_320_000: (*mega).reset}
 	dip := map[sensor.Micros]func(*mega){5_320_000: func(m *mega) { m.leaves, m.out = m.clock+bootWait+300_000, nil }}

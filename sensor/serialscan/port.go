@@ -16,18 +16,18 @@ const Baud = 250_000
 // readTimeout is how long a read waits for bytes, so that silence is noticed.
 const readTimeout = 50 * time.Millisecond
 
-// Port is a serial line. A read that no byte came in returns 0 and no error.
+// Port is a serial line. A read without bytes returns 0 and no error.
 type Port interface {
 	io.ReadWriteCloser
 }
 
-// Identity is how a board's USB chip names itself. Its path is none: it changes when the board is plugged in again.
+// Identity is the identity of a board's USB chip, without the path, which changes when the board is plugged in again.
 type Identity struct {
 	Vendor, Product uint16 // As usb.org gave them.
 	Serial          string // Empty for any.
 }
 
-// Known are the USB identities of what a board's firmware runs on.
+// Known are the USB identities of the hardware that runs a board's firmware.
 var Known = []Identity{
 	{Vendor: 0x2341, Product: 0x0010}, // Arduino Mega 2560
 	{Vendor: 0x2341, Product: 0x0042}, // Arduino Mega 2560 R3
@@ -37,7 +37,7 @@ var Known = []Identity{
 	{Vendor: 0x1A86, Product: 0x7523}, // CH340, on many copies
 }
 
-// String returns the identity as lsusb shows it.
+// String returns the identity in the form of lsusb.
 func (i Identity) String() string {
 	text := fmt.Sprintf("%04x:%04x", i.Vendor, i.Product)
 	if i.Serial != "" {
@@ -52,7 +52,7 @@ type Details struct {
 	Identity Identity // Zero where it is no USB line.
 }
 
-// number reads four hex digits; what is none is 0.
+// number reads four hex digits, and returns 0 for anything else.
 func number(hex string) uint16 {
 	var n uint16
 	if _, err := fmt.Sscanf(hex, "%x", &n); err != nil {
@@ -67,8 +67,7 @@ var (
 	ErrSeveral = errors.New("several boards found")
 )
 
-// Find returns the one line among list whose identity is one of those wanted. Where several are, serial must choose; empty
-// stands for any.
+// Find returns the one line in list whose identity is among wanted. If several are, serial must choose; empty stands for any.
 func Find(list []Details, wanted []Identity, serial string) (Details, error) {
 	var found []Details
 	for _, d := range list {
@@ -130,7 +129,7 @@ func open(path string) (Port, error) {
 	return port, nil
 }
 
-// explained says what to do about the errors that people meet first.
+// explained adds to an error what to do about it, where people meet it first.
 func explained(err error) error {
 	var failed *serial.PortError
 	if !errors.As(err, &failed) {

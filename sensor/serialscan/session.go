@@ -25,20 +25,20 @@ type session struct {
 	bytes   int  // How many bytes came.
 	idle    bool // None came at the last look.
 	opened  sensor.Micros
-	asked   sensor.Micros // When the board was asked last for its hello or its time, 0 before.
+	asked   sensor.Micros // When the host last asked the board for its hello or its time, 0 before.
 	mapping mapping
 }
 
-// sinkError is an error of whoever takes the readings, and not of the line.
+// sinkError is an error of the sink, and not of the line.
 type sinkError struct{ error }
 
-// Why what is at the other end of the line can't be read.
+// Why the other end of the line can't be read.
 var (
 	errProtocol = errors.New("it speaks another protocol")
 	errNoHello  = errors.New("no board answers")
 )
 
-// stranger says whether a line was given up because no board that can be read is at its other end.
+// stranger reports whether a line was given up because there is no readable board at its other end.
 func stranger(err error) bool { return errors.Is(err, errProtocol) || errors.Is(err, errNoHello) }
 
 // run reads the line until it fails, the board is silent, or the context is done.
@@ -71,7 +71,7 @@ func (s *session) run(ctx context.Context) error {
 	return nil
 }
 
-// noHello says what was heard in the place of a hello, which tells a dead line from one on which something else speaks.
+// noHello names the bytes that came instead of a hello, which tell a dead line from one with another device.
 func (s *session) noHello() error {
 	heard := "nothing was heard"
 	if s.bytes > 0 {
@@ -80,7 +80,7 @@ func (s *session) noHello() error {
 	return fmt.Errorf("%w: %s for %s; boardctl board flash writes the firmware that does", errNoHello, heard, helloWithin)
 }
 
-// take follows the messages in what was read.
+// take follows the messages in the bytes read.
 func (s *session) take(p []byte) error {
 	var m wire.Message
 	before := s.decoder.Drops()
@@ -111,14 +111,14 @@ func (s *session) message(m *wire.Message) error {
 		s.config.Attached(&s.line, m.Identity)
 	case m.Type == wire.Hello && m.Identity.Boots != s.follower.board.Boots: // It has started again.
 		s.config.Report(Event{Path: s.path, Board: m.Identity, Drops: s.decoder.Drops()})
-	case m.Type == wire.Pong && s.follower.synced: // Before that the board's clock says nothing of the session's time.
+	case m.Type == wire.Pong && s.follower.synced: // Before that the board's clock has no relation to the session's time.
 		at := s.follower.time.of(m.Time)
 		s.mapping.pong(m.Token, at, now)
 		if t, ok := s.mapping.timing(at, now, time.Now()); ok {
 			s.config.Timed(t)
 		}
 	case !s.known:
-		return nil // Whatever was said before hello belongs to an earlier start.
+		return nil // Messages before hello belong to an earlier start.
 	}
 	ask, err := s.follower.take(m, now)
 	if err != nil {
@@ -135,11 +135,11 @@ func (s *session) message(m *wire.Message) error {
 	return nil
 }
 
-// ask asks a board that is not known yet for its hello, and one that is for its time.
+// ask asks an unknown board for its hello, and a known one for its time.
 func (s *session) ask(now sensor.Micros) error {
 	every, awake := helloEvery, s.line.awake()
 	switch {
-	case s.known && (s.idle || !awake): // It may be reset just now.
+	case s.known && (s.idle || !awake): // It may be in a reset just now.
 		return nil
 	case s.known:
 		every = pingEvery

@@ -13,8 +13,8 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// strangerPort is something at the other end of a line that is no board: it says the same again and again. Each read takes as
-// long as a read waits for bytes, by the clock of the test.
+// strangerPort is another device at the other end of a line: it sends the same again and again. Each read takes as long as a read
+// waits for bytes, by the clock of the test.
 type strangerPort struct {
 	says []byte
 	now  sensor.Micros
@@ -32,7 +32,7 @@ func newHello(protocol byte) []byte {
 	return wire.AppendFrame(nil, wire.Hello, 0, body...)
 }
 
-// A line on which no board says hello is given up, with what was heard there.
+// The host gives up a line without a hello, and reports the bytes that came.
 func TestALineWithoutABoardIsGivenUp(t *testing.T) {
 	for _, tc := range []struct {
 		name string
@@ -57,7 +57,7 @@ func TestALineWithoutABoardIsGivenUp(t *testing.T) {
 	}
 }
 
-// At the beginning that is the end: nobody waits before a board that will never answer.
+// At the beginning that is the end: a host does not wait for a board that will never answer.
 func TestAStrangerAtTheBeginningIsAnError(t *testing.T) {
 	board := New(Config{Path: "/dev/ttyACM0", Report: func(e Event) { t.Errorf("reported %s", e) }})
 	board.open = func(string) (Port, error) { return &strangerPort{says: newHello(9)}, nil }
@@ -67,7 +67,7 @@ func TestAStrangerAtTheBeginningIsAnError(t *testing.T) {
 	}
 }
 
-// In mid-game it is waited for, and told once.
+// In mid-game the host waits, and reports it once.
 func TestAStrangerInMidGameIsToldOnce(t *testing.T) {
 	synctest.Test(t, testAStrangerInMidGameIsToldOnce)
 }
@@ -100,7 +100,7 @@ func testAStrangerInMidGameIsToldOnce(t *testing.T) {
 	}
 }
 
-// A second board that was plugged in meanwhile is not taken for the one that was met, nor does it hide it.
+// A second board, plugged in meanwhile, is not taken for the known one, and does not hide it.
 func TestTheBoardThatWasMetIsFoundAmongSeveral(t *testing.T) {
 	one, other := Identity{0x2341, 0x0042, "A1"}, Identity{0x2341, 0x0042, "B2"}
 	list := []Details{{"/dev/ttyACM0", other}, {"/dev/ttyACM1", one}}
@@ -108,7 +108,7 @@ func TestTheBoardThatWasMetIsFoundAmongSeveral(t *testing.T) {
 		name string
 		met  Identity
 		list []Details
-		want string // Empty where nobody can know.
+		want string // Empty where nothing decides.
 	}{
 		{"none was met", Identity{}, list, ""},
 		{"it is one of two", one, list, "/dev/ttyACM1"},
@@ -126,7 +126,7 @@ func TestTheBoardThatWasMetIsFoundAmongSeveral(t *testing.T) {
 	}
 }
 
-// What keeps a board from being found again is told, once it has lasted.
+// The host reports a lasting obstacle to finding a board again.
 func TestALineThatStaysClosedIsTold(t *testing.T) { synctest.Test(t, testALineThatStaysClosedIsTold) }
 
 func testALineThatStaysClosedIsTold(t *testing.T) {

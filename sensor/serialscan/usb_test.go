@@ -13,8 +13,8 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest/usbgadget"
 )
 
-// TestARealUSBPort finds a board at a port of the kernel by its identity, loses it when it is pulled out, and finds it
-// again under another name, because somebody still has the first one open.
+// TestARealUSBPort finds a board at a port of the kernel by its identity, loses it when it is pulled out, and finds it again under
+// another name, because a process still has the first one open.
 func TestARealUSBPort(t *testing.T) {
 	port, err := usbgadget.New(usbgadget.Mega, "0001")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestARealUSBPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	unplug()
-	b.change(50, true) // Nobody listens; the board remembers.
+	b.change(50, true) // No host listens; the board remembers.
 	b.expectLast(t, "board at /dev/ttyACM0 lost: ")
 	plugged := time.Now()
 	unplug = plugIn(t, port, b.fakeBoard)
@@ -56,7 +56,7 @@ func TestARealUSBPort(t *testing.T) {
 	}
 }
 
-// plugIn plugs the fake board in and passes on what it says and hears; what it returns pulls it out.
+// plugIn plugs the fake board in and passes bytes in both directions; the function that it returns pulls it out.
 func plugIn(t *testing.T, port *usbgadget.Port, board *fakeBoard) (unplug func()) {
 	t.Helper()
 	if err := port.Plug(); err != nil {
@@ -78,7 +78,7 @@ func plugIn(t *testing.T, port *usbgadget.Port, board *fakeBoard) (unplug func()
 	}
 }
 
-// awaitPath waits until there is a file.
+// awaitPath waits until a file exists.
 func awaitPath(t *testing.T, path string) {
 	t.Helper()
 	for range 60_000 {

@@ -1,5 +1,5 @@
-// Package fakegpio shows a fake matrix to a scanner as two groups of pins: rows that it drives and columns that it
-// reads, as package gpioscan does with real ones.
+// Package fakegpio connects a fake matrix to a scanner as two groups of pins: the scanner drives the rows and reads the columns,
+// as package gpioscan does with real ones.
 //
 //	var m sensortest.Matrix
 //	rows, columns := fakegpio.New(&m, gpio.Low)
@@ -35,8 +35,8 @@ type Columns struct {
 	Err    error // Returned by Read when it is not nil, as a driver's failure.
 }
 
-// New returns the pins of a matrix. Active is the level that drives a row and that a closed contact brings to its
-// column; a column without one rests at the other level. No row is driven at first.
+// New returns the pins of a matrix. Active is the level that drives a row and that a closed contact carries to its column; the
+// other columns rest at the other level. At first no row is driven.
 func New(m *sensortest.Matrix, active gpio.Level) (*Rows, *Columns) {
 	rows := &Rows{group: newGroup("ROW", engine.Ranks)}
 	if active == gpio.Low {
@@ -79,7 +79,7 @@ func (c *Columns) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 	return levels & mask & c.all(), nil
 }
 
-// group is what rows and columns have in common.
+// group holds the common parts of rows and columns.
 type group struct {
 	name string
 	pins []pin.Pin
@@ -130,7 +130,7 @@ func (g *group) Halt() error { return nil }
 // String returns the group's name.
 func (g *group) String() string { return g.name }
 
-// line is one pin of a group, which alone can do nothing.
+// line is one pin of a group; it can do nothing alone.
 type line struct {
 	group  string
 	offset int

@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 )
 
-// Where the kernel takes the description of a device, its only controller, and the board's end of the serial port.
+// The kernel's folder for descriptions of devices, its only controller, and the board's end of the serial port.
 const (
 	gadgets    = "/sys/kernel/config/usb_gadget"
 	controller = "dummy_udc.0"
 	boardEnd   = "/dev/ttyGS0"
 )
 
-// Model is what a kind of board says that it is.
+// Model is the USB identity of a kind of board.
 type Model struct {
 	Vendor, Product uint16
 	Name            string
@@ -27,7 +27,7 @@ var Mega = Model{Vendor: 0x2341, Product: 0x0042, Name: "Arduino Mega 2560"}
 // Port is a board's serial port at the end of a USB cable.
 type Port struct{ dir string }
 
-// New makes the port of a board with this serial number. Nothing is plugged in yet. There can be one at a time.
+// New makes the port of a board with this serial number, not plugged in yet. There can be one at a time.
 func New(model Model, serial string) (*Port, error) {
 	p := &Port{filepath.Join(gadgets, "board")}
 	if _, err := os.Stat(gadgets); err != nil {
@@ -60,7 +60,7 @@ func (p *Port) Plug() error { return p.tell("UDC", controller) }
 // Unplug pulls the cable out, also while the port is open at either end.
 func (p *Port) Unplug() error { return p.tell("UDC", "\n") }
 
-// Open opens the board's end, which passes every byte on as it is.
+// Open opens the board's end, which passes every byte on unchanged.
 func (p *Port) Open() (*os.File, error) {
 	if out, err := exec.Command("stty", "-F", boardEnd, "raw", "-echo").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("stty -F %s raw -echo: %w: %s", boardEnd, err, out)
@@ -68,7 +68,7 @@ func (p *Port) Open() (*os.File, error) {
 	return os.OpenFile(boardEnd, os.O_RDWR, 0)
 }
 
-// Remove takes the port away, after which another can be made. The board's end must be closed.
+// Remove removes the port; then another one can be made. The board's end must be closed.
 func (p *Port) Remove() error {
 	var errs []error
 	for _, name := range []string{"configs/c.1/acm.0", "configs/c.1", "functions/acm.0", "strings/0x409", ""} {

@@ -9,10 +9,10 @@ const residue = 0x0843323b
 
 func withCRC(frame []byte) []byte { return le.AppendUint32(frame, crc32.Checksum(frame, table)) }
 
-// The decoder takes eight bytes at a time (slicing by 8: Kounavis and Berry, 2005), which the standard library does for
-// other polynomials only. It fills a frame up to whole blocks with zeros, one in front and the others after it, and begins
-// with zero. As a CRC is linear, both change the outcome of an undamaged frame by what depends on its length alone, so
-// that is part of what is expected.
+// The decoder takes eight bytes at a time (slicing by 8: Kounavis and Berry, 2005); the standard library does that for other
+// polynomials only. It fills a frame up to whole blocks with zeros, one in front and the others after it, and begins with zero.
+// As a CRC is linear, both change the sum of an undamaged frame by a value that depends on its length alone, so the expected sum
+// includes it.
 const block = 8
 
 var (
@@ -21,7 +21,7 @@ var (
 	spread        = makeSpread()
 )
 
-// makeBlockTables returns what a byte adds to the CRC that has so many bytes of its block behind it.
+// makeBlockTables returns the share of a byte in the CRC, by the number of bytes behind it in its block.
 func makeBlockTables() (tables [block][256]uint32) {
 	tables[0] = *table
 	for n := 1; n < block; n++ {
@@ -32,8 +32,7 @@ func makeBlockTables() (tables [block][256]uint32) {
 	return tables
 }
 
-// makeUndamagedSums returns the sum of the blocks of any undamaged frame, by the length of the frame and the zero in
-// front of it.
+// makeUndamagedSums returns the sum of the blocks of any undamaged frame, by the length of the frame and the zero in front of it.
 func makeUndamagedSums() (sums [blocksMax + 1]uint32) {
 	ones := uint32(0xffffffff)
 	for length := 1; length <= blocksMax; length++ {

@@ -14,7 +14,7 @@ const (
 	blocksMax  = (stuffedMax + block - 1) / block * block
 )
 
-// Drops counts the frames that were dropped, by their kind, in the order of examination.
+// Drops counts dropped frames by their kind, in the order of examination.
 type Drops struct {
 	Overlong uint64 // No zero byte in time.
 	Stuffing uint64 // Not COBS.
@@ -31,7 +31,7 @@ func (d Drops) Total() uint64 { return d.Overlong + d.Stuffing + d.Short + d.CRC
 type Decoder struct {
 	stuffed [blocksMax]byte // The frame so far, as it came.
 	length  int             // How much of it has come.
-	frame   [blocksMax]byte // The last frame, after a zero: that is what its first code stands for.
+	frame   [blocksMax]byte // The last frame, after a zero: the meaning of its first code.
 	skip    bool            // The frame is overlong: nothing counts until the next zero byte.
 	edges   [EdgesMax]Edge
 	dropped Drops
@@ -40,8 +40,8 @@ type Decoder struct {
 // Drops returns what was dropped so far.
 func (d *Decoder) Drops() Drops { return d.dropped }
 
-// Next reads p up to the end of the next whole message and puts that into m. It returns what of p is left, or false
-// when p has ended before; then the next call goes on where this has stopped.
+// Next reads p up to the end of the next whole message and stores that in m. It returns the rest of p, or false when p ended
+// before; the next call continues there.
 func (d *Decoder) Next(p []byte, m *Message) (rest []byte, ok bool) {
 	for len(p) > 0 {
 		n, stuffed, ended := d.collect(p)
@@ -53,8 +53,8 @@ func (d *Decoder) Next(p []byte, m *Message) (rest []byte, ok bool) {
 	return nil, false
 }
 
-// collect takes bytes up to the end of a frame. It returns how many, and whether the frame has ended: then also the
-// frame, whose array holds whole blocks. One that came at once is not copied for that unless it is the last in p.
+// collect takes bytes up to the end of a frame. It returns how many, and whether the frame has ended, then with the frame, whose
+// array holds whole blocks. A frame that came at once is not copied for that unless it is the last in p.
 func (d *Decoder) collect(p []byte) (n int, stuffed []byte, ended bool) {
 	end := bytes.IndexByte(p, 0)
 	if d.length == 0 && !d.skip && 0 <= end && end <= stuffedMax && len(p) >= blocksMax {
@@ -74,7 +74,7 @@ func (d *Decoder) collect(p []byte) (n int, stuffed []byte, ended bool) {
 	return n, d.stuffed[:d.length], ended
 }
 
-// finish makes a message of a frame that has ended, and gets ready for the next.
+// finish makes a message from a frame that has ended, and prepares for the next.
 func (d *Decoder) finish(stuffed []byte, m *Message) bool {
 	frame := d.examine(stuffed)
 	return frame != nil && d.parse(frame, m)
@@ -108,8 +108,8 @@ func (d *Decoder) examine(stuffed []byte) []byte {
 // bits is a set of the places in a frame, place 64 in the upper half.
 type bits struct{ low, high uint64 }
 
-// findZeros returns where the codes are: each says how far it is to the next one and stands for a zero itself, as no
-// frame is so long that a run had to be split. It returns false unless the last code ends where the frame does.
+// findZeros returns the places of the codes. Each code gives the distance to the next one and stands for a zero itself, because
+// a frame is too short for a split run. It returns false unless the last code ends where the frame does.
 func findZeros(stuffed []byte) (codes bits, ok bool) {
 	i := uint(0)
 	for i < uint(len(stuffed)) {
@@ -120,8 +120,8 @@ func findZeros(stuffed []byte) (codes bits, ok bool) {
 	return codes, i == uint(len(stuffed))
 }
 
-// unstuff puts into d.frame the frame with its zeros, one in front of it and as many behind as fill the last block, and
-// returns the sum of the blocks. Byte by byte, each would wait for the CRC of the one before.
+// unstuff stores in d.frame the frame with its zeros, one in front of it and as many behind as fill the last block, and returns
+// the sum of the blocks. Byte by byte, each would wait for the CRC of the one before.
 func (d *Decoder) unstuff(stuffed []byte, zeros bits) (sum uint32) {
 	length := uint(len(stuffed))
 	zeros.low |= ^uint64(0) << length
@@ -142,7 +142,7 @@ func (d *Decoder) unstuff(stuffed []byte, zeros bits) (sum uint32) {
 	return sum
 }
 
-// parse makes a message of a frame whose CRC is right.
+// parse makes a message from a frame whose CRC is right.
 func (d *Decoder) parse(frame []byte, m *Message) bool {
 	body, ok := frame[2:], false
 	*m = Message{Type: Type(frame[0]), Sequence: frame[1]}

@@ -6,10 +6,10 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Encoder writes the messages of a host, each appended to the bytes given. Its zero value begins with sequence 0.
+// Encoder writes a host's messages, each appended to the bytes given. Its zero value begins with sequence 0.
 type Encoder struct{ sequence uint8 }
 
-// Hello asks a board who it is.
+// Hello asks a board for its identity.
 func (e *Encoder) Hello(to []byte) []byte { return e.send(to, AskHello) }
 
 // FullFrame asks for all switches.
@@ -25,10 +25,10 @@ func (e *Encoder) Ping(to []byte, token uint32) []byte {
 	return e.send(to, Ping, byte(token), byte(token>>8), byte(token>>16), byte(token>>24))
 }
 
-// Colour is that of a light: red, green and blue, or any mixture of them, bright or not. Zero is dark.
+// Colour is the colour of a light: red, green and blue, or any mixture of them, bright or not. Zero is dark.
 type Colour uint8
 
-// What colours are mixed of.
+// The parts of a colour.
 const (
 	Red Colour = 1 << iota
 	Green
@@ -45,8 +45,8 @@ func (e *Encoder) Lights(to []byte, colours *[engine.Points]Colour) []byte {
 	return e.send(to, Lights, body[:]...)
 }
 
-// Buzzer sounds for so many milliseconds, at most 2000; 0 ends a sound. The error says which value is out of its range,
-// and then nothing is appended.
+// Buzzer sounds for so many milliseconds, at most 2000; 0 ends a sound. An error names the value that is out of its range, and
+// then nothing is appended.
 func (e *Encoder) Buzzer(to []byte, hertz, millis uint16) ([]byte, error) {
 	if millis != 0 && (hertz < 100 || hertz > 10_000) {
 		return to, fmt.Errorf("buzzer: expected 100 to 10000 Hz, found %d", hertz)
@@ -57,7 +57,7 @@ func (e *Encoder) Buzzer(to []byte, hertz, millis uint16) ([]byte, error) {
 	return e.send(to, Buzzer, byte(hertz), byte(hertz>>8), byte(millis), byte(millis>>8)), nil
 }
 
-// AppendFrame appends any frame, with its CRC, stuffed and ended. It serves whoever plays the other end.
+// AppendFrame appends any frame, with its CRC, stuffed and ended. It serves a simulation of the other end.
 func AppendFrame(to []byte, kind Type, sequence uint8, body ...byte) []byte {
 	var frame [frameMax]byte
 	return stuff(to, withCRC(append(append(frame[:0], byte(kind), sequence), body...)))

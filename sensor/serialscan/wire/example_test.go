@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// A line says something that is no frame, and then that e4 has closed and the board's time goes on.
+// The line carries bytes that are no frame; then e4 closes and the board's time goes on.
 func ExampleDecoder() {
 	line := []byte("noise\x00" +
 		"\x02\x03\x01\x01\x03\xd0\x07\x01\x01\x01\x06\xa8\xcc\x76\xab\x0e\x00")

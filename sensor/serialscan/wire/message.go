@@ -14,10 +14,10 @@ const Protocol = 1
 // EdgesMax is the most edges that one message holds.
 const EdgesMax = 16
 
-// Type says what a frame is about.
+// Type is the type of a frame.
 type Type uint8
 
-// What a board says, and what a host asks for.
+// A board's messages, and a host's requests.
 const (
 	Hello     Type = 0x01
 	FullFrame Type = 0x02
@@ -49,7 +49,7 @@ type Message struct {
 	Counters Counters // Heartbeat.
 }
 
-// Edge is a switch that read otherwise than at the scan before.
+// Edge is a switch that read otherwise than at the last scan.
 type Edge struct {
 	Time   uint32
 	Switch Switch
@@ -86,21 +86,21 @@ func (s Switch) String() string {
 	return s.Point().String()
 }
 
-// Identity is what a board says of itself in a hello.
+// Identity is a board's identity in a hello.
 type Identity struct {
 	Protocol     uint8
 	Firmware     [3]uint8 // Major, minor, patch.
 	Board        uint32   // The number given when it was flashed, 0 when none was.
 	Capabilities Capabilities
-	Boots        uint16 // How often this board has started, which wraps.
+	Boots        uint16 // How often this board has started; wraps.
 	Cause        Cause
 	Period       uint16 // Of the scans, in microseconds.
 }
 
-// Capabilities are what a board has beside its sensors, a bit each.
+// Capabilities are the parts of a board beside its sensors, a bit each.
 type Capabilities uint16
 
-// What a board may have.
+// The parts that a board may have.
 const (
 	HasLights Capabilities = 1 << iota
 	HasBuzzer
@@ -131,7 +131,7 @@ func (c Cause) String() string {
 	return strings.Join(names, " and ")
 }
 
-// Counters are what a board counts from its start on; all but IntervalMax wrap.
+// Counters are a board's counts since its start; all but IntervalMax wrap.
 type Counters struct {
 	Overruns    uint16 // Scans that could not begin in time.
 	Dropped     uint16 // Edges that were given up.

@@ -5,7 +5,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Each of these takes the body of a message and says whether its length and its values are those of docs/PROTOCOL.md.
+// Each of these takes the body of a message and reports whether its length and its values are those of docs/PROTOCOL.md.
 
 func (m *Message) parseHello(b []byte) bool {
 	if len(b) != 19 {

@@ -12,9 +12,9 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// TestTheFirmwareReadsAndWritesRandomFramesAlike writes random frames, and what becomes of damaged streams of them, as a
-// file of cases, and lets the firmware's test run it: it must write the same bytes, read back each frame, and drop what
-// is damaged for the same reason.
+// TestTheFirmwareReadsAndWritesRandomFramesAlike writes random frames, and the outcome of damaged streams of them, as a file of
+// cases, and lets the firmware's test run it: it must write the same bytes, read back each frame, and drop damaged ones for the
+// same reason.
 func TestTheFirmwareReadsAndWritesRandomFramesAlike(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -59,13 +59,13 @@ func randomFrame(random *rand.Rand) []byte {
 	return frame
 }
 
-// randomStream returns a few frames of which the line has changed, lost, doubled or made up some bytes.
+// randomStream returns a few frames in which some bytes were changed, lost, doubled or made up.
 func randomStream(random *rand.Rand) []byte {
 	var stream []byte
 	for range 1 + random.IntN(6) {
 		stream = append(stream, stuffed(randomFrame(random))...)
 	}
-	one := 4 << random.IntN(8) // Of so many bytes is damaged.
+	one := 4 << random.IntN(8) // One of so many bytes is damaged.
 	damaged := []byte{byte(random.Uint32())}
 	for _, b := range stream {
 		if random.IntN(one) > 0 {

@@ -44,8 +44,7 @@ func parseHex(t *testing.T, place, text string) []byte {
 
 func hexOf(b []byte) string { return fmt.Sprintf("% x", b) }
 
-// TestFramesAreThoseOfTheFirmware feeds each stream at once, byte by byte, and with so many zeros behind it that no frame is
-// copied.
+// TestFramesAreThoseOfTheFirmware feeds each stream at once, byte by byte, and with so many zeros behind it that no frame is copied.
 func TestFramesAreThoseOfTheFirmware(t *testing.T) {
 	lines(t, "frames.txt", func(place, line string) {
 		fields := strings.Split(line, "|")
@@ -78,7 +77,7 @@ func TestFramesAreThoseOfTheFirmware(t *testing.T) {
 	})
 }
 
-// outcomes says what becomes of the frames in a stream.
+// outcomes returns the outcome of each frame in a stream.
 func outcomes(stream [][]byte) string {
 	var d Decoder
 	var words []string
@@ -114,7 +113,7 @@ func dropName(before, after Drops) string {
 	return "crc"
 }
 
-// TestConversationsAreThoseOfTheFirmware reads what the board says and writes what it hears.
+// TestConversationsAreThoseOfTheFirmware reads the board's messages and writes the host's.
 func TestConversationsAreThoseOfTheFirmware(t *testing.T) {
 	var d Decoder
 	var e Encoder
@@ -142,7 +141,7 @@ func TestConversationsAreThoseOfTheFirmware(t *testing.T) {
 	})
 }
 
-// words writes a message as the vectors do.
+// words writes a message in the words of the vectors.
 func words(m *Message) string {
 	switch head := fmt.Sprintf("%d: ", m.Sequence); m.Type {
 	case Hello:
@@ -177,7 +176,7 @@ func words(m *Message) string {
 	return "nothing that a board says"
 }
 
-// encode writes what the host says in the words of the vectors.
+// encode writes a host's message from the words of the vectors.
 func encode(t *testing.T, e *Encoder, place, what string) []byte {
 	t.Helper()
 	var a, b uint32

@@ -98,7 +98,7 @@ func TestUpToFiveWrongBitsAreSeen(t *testing.T) {
 	}
 }
 
-// stream is what a board says while a piece moves: a second of heartbeats, a full frame, and the bouncing of a move.
+// stream is a board's bytes while a piece moves: a second of heartbeats, a full frame, and the bouncing of a move.
 func stream() [][]byte {
 	frames := [][]byte{}
 	at := uint32(1_234_567)
@@ -143,7 +143,7 @@ func TestDecodingAllocatesNothing(t *testing.T) {
 }
 
 // BenchmarkFrameDecode decodes a second of a board. Its peer is the CRC alone: the standard library's, with its table, over the
-// same frames, already cut and unstuffed. The decoder's own CRC is faster than that, so it is said beside, over the same
+// same frames, already cut and unstuffed. The decoder's own CRC is faster, so the benchmark prints that, too, over the same
 // frames in blocks.
 func BenchmarkFrameDecode(b *testing.B) {
 	frames := stream()
@@ -187,7 +187,7 @@ func BenchmarkFrameDecode(b *testing.B) {
 	b.Run("own_crc_alone", alone(func(n int) bool { return undamaged(filled[n], len(frames[n])) }))
 }
 
-// FuzzDecode feeds any bytes, cut anywhere, and then a whole frame: that must be read, whatever came before.
+// FuzzDecode feeds any bytes, cut anywhere, and then a whole frame: the decoder must read it after any bytes.
 func FuzzDecode(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	var all []byte
