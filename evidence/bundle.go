@@ -8,19 +8,19 @@ import (
 	"strconv"
 )
 
-// Bundle is everything that a stranger needs to check a game, in one file. See the package comment for the format.
+// Bundle is everything needed to check a game, in one file. See the package comment for the format.
 type Bundle struct {
 	Program     string   // The version of the program that wrote it.
 	Board       string   // The public key of the board in its text form.
 	Leaves      []Leaf   // The opening and the records in their order.
-	Witnesses   []string // The verifier keys of all who cosigned.
-	Checkpoints [][]byte // Signed notes, with the lines of the witnesses, the smallest first.
-	Scoresheet  []byte   // What the game came to, as JSON.
-	otherSum    bool     // The file that it was decoded from states a sum that is not its own.
+	Witnesses   []string // The verifier keys of all witnesses who cosigned.
+	Checkpoints [][]byte // Signed notes, with the witnesses' lines, the smallest first.
+	Scoresheet  []byte   // The scoresheet, as JSON.
+	otherSum    bool     // The decoded file states a sum that is not its own.
 }
 
-// Leaf is the leaf of a record and the hash that stands beside it. The hash proves nothing: it tells which record was
-// changed, where a root only tells that one was.
+// Leaf is the leaf of a record and its stated hash. The hash proves nothing: it shows which record was changed, while a root
+// shows only that one was.
 type Leaf struct {
 	Hash  Hash
 	Bytes []byte
@@ -31,14 +31,14 @@ const BundleTitle = bundleTitle
 
 const bundleTitle = "kyban evidence 1\n"
 
-// ErrNoBundle says that a file is something else.
+// ErrNoBundle is the error for a file of another kind.
 var ErrNoBundle = errors.New("no evidence of a game: expected a file whose first line is \"kyban evidence 1\"")
 
-// FormatError says where a bundle is not laid out as one.
+// FormatError names the place where a bundle breaks the layout.
 type FormatError struct {
 	Offset int    // Of the block, in bytes from the start of the file.
-	Place  string // What the block would be, such as "record 17".
-	Want   string // What was expected there.
+	Place  string // The block expected there, such as "record 17".
+	Want   string // The contents expected there.
 }
 
 // Error names the place.
@@ -70,9 +70,9 @@ func (b *Bundle) Encode() []byte {
 	return out
 }
 
-// Decode reads a file that Encode wrote into memory. It refuses every other layout, and leaves what the blocks say to Verify. The
-// bundle keeps parts of data. The error is ErrNoBundle for a file that is something else, and a FormatError for one
-// that was a bundle and was changed.
+// Decode reads a file that Encode wrote into memory. It refuses every other layout, and leaves the contents of the blocks to
+// Verify. The bundle keeps parts of data. The error is ErrNoBundle for a file of another kind, and a FormatError for a bundle
+// that was changed.
 func Decode(data []byte) (*Bundle, error) {
 	f, err := open(window{buf: data, size: int64(len(data))})
 	if err != nil {

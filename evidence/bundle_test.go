@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// testBundle returns the evidence of a game with so many records: every fifth is a move, and a checkpoint follows after
-// as many records as sealed says, and after the last.
+// testBundle returns the evidence of a game with so many records: every fifth is a move. A checkpoint follows after every sealed
+// records, and after the last.
 func testBundle(t testing.TB, records, sealed int) *Bundle {
 	t.Helper()
 	b := &Bundle{Program: "0.3.0", Board: testKey(t, 1).Public().String(), Scoresheet: []byte(`{"moves":[]}`)}

@@ -9,19 +9,19 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// Checkpoint says how a game stood when it had so many leaves.
+// Checkpoint is the state of a game at so many leaves.
 type Checkpoint struct {
 	Origin string
 	Size   int // Leaves: the opening and the records 1 to Size-1.
 	Root   Hash
 }
 
-// Text returns the text that is signed, as C2SP's tlog-checkpoint lays it out.
+// Text returns the text to sign, in the layout of C2SP's tlog-checkpoint.
 func (c Checkpoint) Text() []byte {
 	return log.Checkpoint{Origin: c.Origin, Size: uint64(c.Size), Hash: c.Root[:]}.Marshal()
 }
 
-// Seal returns the checkpoint of a tree as a signed note. The signer is that of the game.
+// Seal returns the checkpoint of a tree as a signed note. The signer is the game's.
 func Seal(tree *Tree, signer note.Signer) ([]byte, error) {
 	c := Checkpoint{Origin: signer.Name(), Size: tree.Size(), Root: tree.Root()}
 	signed, err := note.Sign(&note.Note{Text: string(c.Text())}, signer)
@@ -31,8 +31,8 @@ func Seal(tree *Tree, signer note.Signer) ([]byte, error) {
 	return signed, nil
 }
 
-// OpenCheckpoint checks the board's signature of a checkpoint and returns what it says. The verifier is that of the
-// game. Signatures by others are left alone.
+// OpenCheckpoint checks the board's signature of a checkpoint and returns the checkpoint. The verifier is the game's. It ignores
+// other signatures.
 func OpenCheckpoint(signed []byte, board note.Verifier) (Checkpoint, error) {
 	n, err := note.Open(signed, note.VerifierList(board))
 	if err != nil {
@@ -41,8 +41,8 @@ func OpenCheckpoint(signed []byte, board note.Verifier) (Checkpoint, error) {
 	return parseCheckpoint(n.Text, board.Name())
 }
 
-// Checkpoints divides signed checkpoints of one game that stand one behind another, as a witness keeps those that it has cosigned. Each
-// begins with the origin of the first one, on a line of its own.
+// Checkpoints splits signed checkpoints of one game that stand one after another, as in a witness's file of those that it has
+// cosigned. Each begins with the origin of the first one, on a line of its own.
 func Checkpoints(text []byte) (all [][]byte) {
 	end := bytes.IndexByte(text, '\n') + 1
 	if end == 0 {
@@ -58,7 +58,7 @@ func Checkpoints(text []byte) (all [][]byte) {
 	}
 }
 
-// Unwitnessed returns a signed checkpoint without what witnesses added: the first signature is the board's.
+// Unwitnessed returns a signed checkpoint without the witnesses' lines: the first signature is the board's.
 func Unwitnessed(signed []byte) []byte {
 	text, signatures, found := bytes.Cut(signed, []byte("\n\n"))
 	if end := bytes.IndexByte(signatures, '\n'); found && end >= 0 {
@@ -67,7 +67,7 @@ func Unwitnessed(signed []byte) []byte {
 	return signed
 }
 
-// parseCheckpoint reads the text of a checkpoint whose signature by the log of that origin was checked.
+// parseCheckpoint reads the text of a checkpoint whose signature, by the log of that origin, was checked.
 func parseCheckpoint(text, origin string) (Checkpoint, error) {
 	var parsed log.Checkpoint
 	rest, err := parsed.Unmarshal([]byte(text))

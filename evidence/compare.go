@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Compare compares the records of a bundle with checkpoints of the same game that were kept elsewhere, by a witness or
-// after an earlier export, and returns what each says, in the order given. The damages say what contradicts: the board
-// has then signed another log, or more of this one. The error is about a checkpoint that this board has not signed for
-// this game, which says nothing of the bundle. The report is that of Verify.
+// Compare compares the records of a bundle with checkpoints of the same game that were kept elsewhere, by a witness or after an
+// earlier export, and returns the checkpoints in the order given. The damages name the contradictions: the board has then signed
+// another log, or more of this one. The error is about a checkpoint that this board has not signed for this game, which proves
+// nothing about the bundle. The report is that of Verify.
 func (b *Bundle) Compare(report *Report, kept ...[]byte) ([]Checkpoint, []Damage, error) {
 	return compare(b, report, kept)
 }
@@ -36,7 +36,7 @@ func compare(p Parts, report *Report, kept [][]byte) ([]Checkpoint, []Damage, er
 	return said, contradictions(p, said), nil
 }
 
-// contradictions compares the roots, the smallest first: a record that differs lies behind the last checkpoint that agrees.
+// contradictions compares the roots, the smallest first: a differing record lies behind the last checkpoint that agrees.
 func contradictions(p Parts, said []Checkpoint) []Damage {
 	var tree Tree
 	var damages []Damage

@@ -21,7 +21,7 @@ func TestCheckpointsThatWereKeptElsewhere(t *testing.T) {
 		name   string
 		bundle *Bundle
 		kept   [][]byte
-		record int // -1 when nothing is found.
+		record int // -1 for no damage.
 		want   string
 	}{
 		{"none", honest, nil, -1, ""},

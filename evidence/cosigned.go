@@ -13,14 +13,14 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// opened is a checkpoint of a bundle whose signatures hold, or why they don't.
+// opened is a checkpoint of a bundle whose signatures hold, or the reason why they don't.
 type opened struct {
 	Checkpoint
 	witnesses []Witness
 	err       error
 }
 
-// openCheckpoints checks the signatures of all checkpoints, several at a time, and yields those that hold, the smallest first.
+// openCheckpoints checks the signatures of all checkpoints, several at a time, and yields the valid ones, the smallest first.
 func (v *verification) openCheckpoints() iter.Seq[*opened] {
 	return func(yield func(*opened) bool) {
 		board, err := v.report.Board.Verifier(v.report.Game)
@@ -55,7 +55,7 @@ func (v *verification) openCheckpoints() iter.Seq[*opened] {
 // witnessKey is the key of a witness.
 type witnessKey struct {
 	note.Verifier
-	text string // As the bundle states it.
+	text string // In the bundle's words.
 }
 
 // witnessKeys returns the keys that check the cosignatures.
@@ -75,7 +75,7 @@ func (v *verification) witnessKeys() []witnessKey {
 // cosignature is the number of timestamped Ed25519 cosignatures in keys of signed notes.
 const cosignature = 4
 
-// plainKey says whether the key of a witness is written in the one way in which witnesses print theirs.
+// plainKey reports whether the key of a witness is written in the one way in which witnesses print theirs.
 func plainKey(text string, verifier note.Verifier) bool {
 	prefix := fmt.Sprintf("%s+%08x+", verifier.Name(), verifier.KeyHash())
 	raw, err := base64.StdEncoding.Strict().DecodeString(strings.TrimPrefix(text, prefix))
@@ -116,8 +116,8 @@ func openCosigned(signed []byte, board note.Verifier, keys []witnessKey) opened 
 	return o
 }
 
-// openSignatures returns the text of a checkpoint and its signatures. Each must be by one of the signers, once, and
-// written plainly.
+// openSignatures returns the text of a checkpoint and its signatures. Each must be by one of the signers, once, and written
+// plainly.
 func openSignatures(signed []byte, signers []note.Verifier) (string, []note.Signature, error) {
 	n, err := note.Open(signed, note.VerifierList(signers...))
 	if err != nil {
@@ -139,7 +139,7 @@ func openSignatures(signed []byte, signers []note.Verifier) (string, []note.Sign
 	return n.Text, n.Sigs, nil
 }
 
-// readWitnesses checks that no key stands there for nothing or twice.
+// readWitnesses checks that each key belongs to a cosignature and appears once.
 func (v *verification) readWitnesses() {
 	for i, text := range v.witnesses {
 		if !v.used[text] || slices.Contains(v.witnesses[:i], text) {

@@ -1,10 +1,10 @@
-// Package evidence makes of the records of a game something that a stranger can check: that they are complete, in
-// order and unchanged since a board signed them.
+// Package evidence turns the records of a game into a file that lets a stranger check that they are complete, in order and
+// unchanged since a board signed them.
 //
 // # What is hashed
 //
-// Each record of a game is a leaf. Its bytes are six lines, an empty line, and the bytes of the record as they are
-// stored, without anything behind them:
+// Each record of a game is a leaf. Its bytes are six lines, an empty line, and the bytes of the record as they are stored, with
+// nothing after them:
 //
 //	kyban record 1
 //	game 00112233445566778899aabbccddeeff
@@ -15,16 +15,15 @@
 //
 //	{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}
 //
-// Lines end with one line feed. Numbers are decimal, without a plus or leading zeros. The game is the random uid that
-// it got when it was opened, at_us the board time in microseconds, wall_us the time of day in microseconds since 1970
-// UTC and what it is worth: host, trace or none. The leaf with seq 0 is the opening of the game: source, version,
-// rulebook, start and names. So the record with seq n is the leaf n of the tree.
+// Lines end with one line feed. Numbers are decimal, without a plus or leading zeros. The game is its random uid, drawn when the
+// game was opened. at_us is the board time in microseconds, wall_us the time of day in microseconds since 1970 UTC with its
+// source: host, trace or none. The leaf with seq 0 is the opening of the game: source, version, rulebook, start and names. So
+// the record with seq n is the leaf n of the tree.
 //
 // # The tree
 //
-// There is one Merkle tree a game, as RFC 6962, section 2.1, defines it with SHA-256: the hash of a leaf is that of a
-// zero byte and the leaf, the hash of an inner node that of a byte 1 and its two children. golang.org/x/mod/sumdb/tlog
-// does the arithmetic.
+// Each game has one Merkle tree, as RFC 6962, section 2.1, defines it with SHA-256: the hash of a leaf is that of a zero byte and
+// the leaf, the hash of an inner node that of a byte 1 and its two children. golang.org/x/mod/sumdb/tlog does the arithmetic.
 //
 // # Checkpoints
 //
@@ -37,25 +36,25 @@
 //
 //	— github.com/kyban/kyban/board/<fingerprint>/<uid> <key hash and Ed25519 signature in base64>
 //
-// The fingerprint is the first 16 bytes of the SHA-256 of the 32 bytes of the public key, in hex. The key's name is the
-// origin, as C2SP asks of logs: there is one key a board, which has another name for each of its games. Witnesses add
-// their signatures (c2sp.org/tlog-cosignature) as further lines.
+// The fingerprint is the first 16 bytes of the SHA-256 of the 32 bytes of the public key, in hex. The key's name is the origin, as
+// C2SP demands of logs: each board has one key, with another name for each of its games. Witnesses add their signatures
+// (c2sp.org/tlog-cosignature) as further lines.
 //
 // # Marks
 //
-// A signature takes about as long as all else that a computer does to store a record, but for the flush. So what completes no
-// move waits for the next checkpoint. Meanwhile the board knows its own rows by a mark that each transaction leaves, signed or not: 16
-// bytes in the column "mark" of the last row that it has of the game.
+// A signature takes about as long as all other work of storing a record, but for the flush. So a record that completes no move
+// waits for the next checkpoint. Meanwhile the board knows its own rows by a mark that each transaction leaves, signed or not: 16
+// bytes in the column "mark" of its last row of the game.
 //
 //	secret = HKDF-SHA256(seed of the board's key, no salt, "kyban mark 1 " and the uid in hex), 32 bytes
 //	mark   = the first 16 bytes of HMAC-SHA256(secret, the number of leaves in 8 bytes, the most significant first, and the root)
 //
-// Marks are for the board alone and are no part of a bundle. A game has them where its opening says "marked":true.
+// Marks are for the board alone and are no part of a bundle. A game has them where its opening has "marked":true.
 //
 // # Bundles
 //
-// A [Bundle] is one file with all that is needed to check a game: the line "kyban evidence 1", then blocks, each of them
-// a line with its name and the length of its body, the body, and a line feed:
+// A [Bundle] is one file with everything needed to check a game: the line "kyban evidence 1", then blocks. Each block is a line
+// with its name and the length of its body, the body, and a line feed:
 //
 //	program 5          the version that wrote it, once
 //	board 115          the board's public key in its text form, once
@@ -65,10 +64,9 @@
 //	scoresheet 210     the JSON scoresheet, once
 //	end 64             the SHA-256 of everything before this block, in small hex digits
 //
-// There is one way to write a bundle, and [Decode] refuses every other. [Bundle.Verify] says what does not hold and which
-// record it shows in: verify.go compares records and roots, cosigned.go opens the signed checkpoints. [Bundle.Compare] holds
-// a bundle against checkpoints that were kept elsewhere. [Bundle.Prove] hands out one record with its proof
-// (c2sp.org/tlog-proof).
+// There is one way to write a bundle, and [Decode] refuses every other. [Bundle.Verify] names the damages and the records where
+// they show: verify.go compares records and roots, cosigned.go opens the signed checkpoints. [Bundle.Compare] compares a bundle
+// with checkpoints that were kept elsewhere. [Bundle.Prove] returns one record with its proof (c2sp.org/tlog-proof).
 //
-// This package reads no file and no clock. What is stored where is the business of package recorder.
+// This package reads no file and no clock. Package recorder stores its data.
 package evidence

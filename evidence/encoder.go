@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// An Encoder writes a bundle block by block, as Bundle.Encode does at once. The blocks are to be given in their order.
+// An Encoder writes a bundle block by block, as Bundle.Encode does at once. The caller gives the blocks in their order.
 type Encoder struct {
 	out  io.Writer
 	sum  hash.Hash
@@ -35,7 +35,7 @@ func (e *Encoder) Record(leaf []byte) {
 // Block writes a block of another name.
 func (e *Encoder) Block(name string, body []byte) { e.block(name, "", body) }
 
-// Stream writes a block of so many bytes, which write writes.
+// Stream writes a block of length bytes, by calling write.
 func (e *Encoder) Stream(name string, length int, write func(io.Writer) error) {
 	e.write(fmt.Appendf(nil, "%s %d\n", name, length))
 	body := &counted{to: e}
@@ -48,7 +48,7 @@ func (e *Encoder) Stream(name string, length int, write func(io.Writer) error) {
 	e.write([]byte{'\n'})
 }
 
-// counted writes a part of a file and counts it.
+// counted writes a part of a file and counts its bytes.
 type counted struct {
 	to      *Encoder
 	written int
@@ -68,7 +68,7 @@ func (e *Encoder) block(name, hash string, body []byte) {
 	e.write([]byte{'\n'})
 }
 
-// write writes and adds to the sum, unless something failed before.
+// write writes and adds to the sum, unless an earlier write failed.
 func (e *Encoder) write(text []byte) {
 	if e.err == nil {
 		e.sum.Write(text)
@@ -76,7 +76,7 @@ func (e *Encoder) write(text []byte) {
 	}
 }
 
-// Close ends the file, and returns what failed first.
+// Close ends the file, and returns the first error.
 func (e *Encoder) Close() error {
 	e.Block("end", []byte(hex.EncodeToString(e.sum.Sum(nil))))
 	return e.err

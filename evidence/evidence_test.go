@@ -85,8 +85,8 @@ func TestLeavesThatAreWrittenOtherwiseAreRefused(t *testing.T) {
 	}
 }
 
-// The roots are those of the test vectors that RFC 6962's authors use in github.com/google/certificate-transparency,
-// computed here from the definition for sizes that these leave out.
+// The roots are those of the test vectors of RFC 6962's authors in github.com/google/certificate-transparency; for sizes without
+// a vector they are computed here from the definition.
 func TestRoots(t *testing.T) {
 	inputs := []string{"", "\x00", "\x10", "\x20\x21", "\x30\x31", "\x40\x41\x42\x43", "\x50\x51\x52\x53\x54\x55\x56\x57",
 		"\x60\x61\x62\x63\x64\x65\x66\x67\x68\x69\x6a\x6b\x6c\x6d\x6e\x6f"}

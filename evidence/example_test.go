@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// What is hashed of a record can be made with nothing but its fields and SHA-256.
+// The hashed bytes of a record can be made with nothing but its fields and SHA-256.
 func ExampleRecord_Leaf() {
 	uid, err := evidence.ParseUID("00112233445566778899aabbccddeeff")
 	if err != nil {
@@ -39,7 +39,7 @@ func ExampleRecord_Leaf() {
 	// 3a3c75d4bbf498057a51d356598645e24f928d383c2b8a113323ec8d85141c7c
 }
 
-// A board seals a tree of two leaves; somebody who has only the standard library checks it.
+// A board seals a tree of two leaves; a reader who has only the standard library checks it.
 func ExampleSeal() {
 	key, err := evidence.NewKey(bytes.NewReader(make([]byte, 32))) // A real one is random.
 	if err != nil {
@@ -70,7 +70,7 @@ func ExampleSeal() {
 		log.Fatal(err)
 	}
 	public := key.Public()
-	fmt.Println(ed25519.Verify(public[:], append(text, '\n'), raw[4:])) // The first four bytes are a hint which key it is.
+	fmt.Println(ed25519.Verify(public[:], append(text, '\n'), raw[4:])) // The first four bytes are a hint of the key.
 	// Output:
 	// github.com/kyban/kyban/board/139e3940e64b5491722088d9a0d74162/00112233445566778899aabbccddeeff
 	// 2

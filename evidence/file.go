@@ -18,7 +18,7 @@ type Parts interface {
 	sumIsOther() bool // The file states a sum that is not its own.
 }
 
-// outline is what is known of a bundle without a look at its records.
+// outline is the part of a bundle that is known before its records are read.
 type outline struct {
 	board               string
 	witnesses           []string
@@ -31,7 +31,7 @@ func (b *Bundle) All() iter.Seq2[int, Leaf] { return inOrder(b.Leaves) }
 // Notes yields the signed checkpoints.
 func (b *Bundle) Notes() iter.Seq2[int, []byte] { return inOrder(b.Checkpoints) }
 
-// Sheet returns what reads the scoresheet.
+// Sheet returns a reader of the scoresheet.
 func (b *Bundle) Sheet() io.Reader { return bytes.NewReader(b.Scoresheet) }
 
 func (b *Bundle) outline() outline {
@@ -40,9 +40,8 @@ func (b *Bundle) outline() outline {
 
 func (b *Bundle) sumIsOther() bool { return b.otherSum }
 
-// Verify checks everything that can be checked with the bundle alone: layout and order of the records, hashes, roots,
-// and all signatures. Whether the key is that of the board that one means, who the witnesses are, and what the records
-// say is left to the caller.
+// Verify checks everything that the bundle alone can prove: layout and order of the records, hashes, roots, and all signatures. The
+// caller judges whether the key is that of the intended board, who the witnesses are, and the contents of the records.
 func (b *Bundle) Verify() *Report { return verify(b) }
 
 func inOrder[T any](all []T) iter.Seq2[int, T] {
@@ -55,8 +54,8 @@ func inOrder[T any](all []T) iter.Seq2[int, T] {
 	}
 }
 
-// File is a bundle that lies in a file, of which a part is read when it is looked at: what it takes of memory does not grow with
-// the file. Whoever has looked at it asks for Err before he believes what he saw.
+// File is a bundle in a file. It reads a part when the caller needs it: its memory does not grow with the file. A caller must check Err
+// before it relies on the contents.
 type File struct {
 	Program   string
 	Board     string
@@ -69,7 +68,7 @@ type File struct {
 	otherSum    func() (bool, error)
 
 	seed maphash.Seed
-	seen uint64 // What All has yielded, 0 while it has not come to the end.
+	seen uint64 // The sum of the leaves that All has yielded, 0 before its first end.
 	err  error
 }
 
@@ -79,10 +78,10 @@ type section struct {
 	count int
 }
 
-// ErrChanged says that somebody wrote to a file of evidence while it was read.
+// ErrChanged is the error for a file of evidence that was written to while it was read.
 var ErrChanged = errors.New("the file was changed while it was read")
 
-// Open reads the layout of a bundle of so many bytes, with the errors of Decode. It is read where it lies as long as the File is used.
+// Open reads the layout of a bundle of size bytes, with the errors of Decode. The File reads from in as long as it is used.
 func Open(in io.ReaderAt, size int64) (*File, error) {
 	f, err := open(window{in: in, size: size})
 	if err == nil {
@@ -91,10 +90,10 @@ func Open(in io.ReaderAt, size int64) (*File, error) {
 	return f, err
 }
 
-// Err returns what went wrong when the file was read, nil where nothing did.
+// Err returns the first error of reading the file, nil for none.
 func (f *File) Err() error { return f.err }
 
-// All yields the leaves. Where they are not the same as the first time Err says so.
+// All yields the leaves. If they differ from the first time, Err returns an error.
 func (f *File) All() iter.Seq2[int, Leaf] {
 	return func(yield func(int, Leaf) bool) {
 		var said maphash.Hash
@@ -122,7 +121,7 @@ func (f *File) All() iter.Seq2[int, Leaf] {
 	}
 }
 
-// compare finds out whether the leaves are still those of the first time.
+// compare checks that the leaves are still those of the first time.
 func (f *File) compare(seen uint64) {
 	if f.seen == 0 {
 		f.seen = seen
@@ -153,7 +152,7 @@ func (f *File) Notes() iter.Seq2[int, []byte] {
 	}
 }
 
-// Sheet returns what reads the scoresheet.
+// Sheet returns a reader of the scoresheet.
 func (f *File) Sheet() io.Reader { return io.NewSectionReader(f.in.in, f.sheet.begin, f.sheet.length) }
 
 // Verify is Bundle.Verify.
@@ -171,7 +170,7 @@ func (f *File) decoder(s section) *decoder {
 	return &decoder{window: f.in, next: s.begin, file: &File{}}
 }
 
-// fail keeps the first error. A layout that was right before has changed.
+// fail keeps the first error. A layout error after a good first reading means that the file has changed.
 func (f *File) fail(err error) {
 	var malformed *FormatError
 	if errors.As(err, &malformed) {

@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// judged returns all that is found about a file: the error of its layout, or the report, what a checkpoint that was kept says, and a proof.
+// judged returns all findings about a file: the error of its layout, or the report, the comparison with a kept checkpoint, and a proof.
 func judged(p Parts, err error, kept []byte) string {
 	if err != nil {
 		return err.Error()
@@ -34,7 +34,7 @@ func judged(p Parts, err error, kept []byte) string {
 	return fmt.Sprintf("%+v %+v\n%+v %+v %v\n%s %v", *report, last, said, damages, err, text, unproven)
 }
 
-// TestAFileIsJudgedAsInMemory compares what is found about changed files where they lie with what is found about them in memory.
+// TestAFileIsJudgedAsInMemory compares the findings about changed files on disk with the findings in memory.
 func TestAFileIsJudgedAsInMemory(t *testing.T) {
 	seed := randtest.Seed(t, 2)
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -75,7 +75,7 @@ func TestAFileIsJudgedAsInMemory(t *testing.T) {
 	}
 }
 
-// A file that somebody writes to while it is read proves nothing, whatever was seen of it.
+// A file that changes while it is read proves nothing, whatever was read before.
 func TestAFileThatChangesWhileItIsRead(t *testing.T) {
 	b := testBundle(t, 2500, 100)
 	for _, c := range []struct {
@@ -144,7 +144,7 @@ func TestADiskFailsUnderAFile(t *testing.T) {
 	}
 }
 
-// Lines and blocks that no bundle has are refused before they are read.
+// Lines and blocks that are too long for any bundle are refused before they are read.
 func TestBlocksThatAreTooLong(t *testing.T) {
 	b := testBundle(t, 5, 5)
 	long := *b
@@ -169,7 +169,7 @@ func TestBlocksThatAreTooLong(t *testing.T) {
 	}
 }
 
-// TestSiblings compares the way from each leaf to the root with that of another program.
+// TestSiblings compares the path from each leaf to the root with that of another program.
 func TestSiblings(t *testing.T) {
 	var leaves []Hash
 	for size := 1; size <= 40; size++ {

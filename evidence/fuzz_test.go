@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/internal/fuzztest"
 )
 
-// FuzzDecode reads files of every kind. What is read comes back, whatever it says, and is judged.
+// FuzzDecode reads files of every kind. A bundle that decodes encodes to the same bytes, whatever its contents, and is judged.
 func FuzzDecode(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	file := testBundle(f, 6, 3).Encode()

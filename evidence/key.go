@@ -13,7 +13,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// namePrefix is what the names of all boards' keys begin with; the fingerprint of the board's key follows.
+// namePrefix begins the names of all boards' keys; the fingerprint of the board's key follows.
 const namePrefix = "github.com/kyban/kyban/board/"
 
 // algorithm is the number of Ed25519 in keys of signed notes.
@@ -31,7 +31,7 @@ func NewKey(random io.Reader) (*Key, error) {
 	return k, nil
 }
 
-// ParseKey reads the text of a private key, see Text.
+// ParseKey reads the text of a private key; see Text.
 func ParseKey(text string) (*Key, error) {
 	parts := strings.SplitN(text, "+", 5)
 	if len(parts) == 5 {
@@ -55,20 +55,20 @@ func (k *Key) named(name string) string {
 	return "PRIVATE+KEY+" + name + "+" + hash + "+" + base64.StdEncoding.EncodeToString(append([]byte{algorithm}, k.seed[:]...))
 }
 
-// Public returns the key that checks what this one signs.
+// Public returns the key that checks this one's signatures.
 func (k *Key) Public() PublicKey {
 	return PublicKey(ed25519.NewKeyFromSeed(k.seed[:]).Public().(ed25519.PublicKey))
 }
 
-// Signer returns what signs the checkpoints of a game.
+// Signer returns the signer of a game's checkpoints.
 func (k *Key) Signer(game UID) (note.Signer, error) {
 	return note.NewSigner(k.named(k.Public().Origin(game)))
 }
 
-// PublicKey is the Ed25519 key by which everybody can check what a board signed.
+// PublicKey is the Ed25519 key that checks a board's signatures.
 type PublicKey [ed25519.PublicKeySize]byte
 
-// ParsePublicKey reads the text of a public key, see String.
+// ParsePublicKey reads the text of a public key; see String.
 func ParsePublicKey(text string) (PublicKey, error) {
 	parts := strings.SplitN(text, "+", 3)
 	if len(parts) == 3 {
@@ -94,19 +94,19 @@ func (p PublicKey) verifier(name string) string {
 	return text
 }
 
-// Name returns the name of the board: what all its origins begin with.
+// Name returns the name of the board, with which all its origins begin.
 func (p PublicKey) Name() string { return namePrefix + p.FingerprintHex() }
 
 // Origin returns the first line of the checkpoints of a game. It names the board and the game, uniquely and for ever.
 func (p PublicKey) Origin(game UID) string { return p.Name() + "/" + game.String() }
 
-// Verifier returns what checks the checkpoints of a game. It is the board's key under the name of the origin, as C2SP
-// wants the key of a log to be named.
+// Verifier returns the verifier of a game's checkpoints. It is the board's key under the name of the origin, as C2SP demands of
+// the key of a log.
 func (p PublicKey) Verifier(game UID) (note.Verifier, error) {
 	return note.NewVerifier(p.verifier(p.Origin(game)))
 }
 
-// fingerprintBytes is how much of the SHA-256 of a key its fingerprint is.
+// fingerprintBytes is the length of a fingerprint: the first bytes of the key's SHA-256.
 const fingerprintBytes = 16
 
 func (p PublicKey) fingerprint() []byte {
@@ -114,12 +114,12 @@ func (p PublicKey) fingerprint() []byte {
 	return sum[:fingerprintBytes]
 }
 
-// Fingerprint returns what stands for the key when people compare: 32 hex digits in groups of four, fit to be read aloud.
+// Fingerprint returns the short form of the key for people to compare: 32 hex digits in groups of four, fit to be read aloud.
 func (p PublicKey) Fingerprint() string {
 	return grouped(p.fingerprint())
 }
 
-// FingerprintHex returns the 32 digits in one piece, as they stand in the board's name.
+// FingerprintHex returns the 32 digits in one piece, as in the board's name.
 func (p PublicKey) FingerprintHex() string { return hex.EncodeToString(p.fingerprint()) }
 
 // grouped writes bytes as hex digits in groups of four.
@@ -131,7 +131,7 @@ func grouped(raw []byte) string {
 	return strings.Join(groups, " ")
 }
 
-// Is says whether a text names this key: its text form, or its fingerprint in groups or in one piece.
+// Is reports whether a text names this key: its text form, or its fingerprint in groups or in one piece.
 func (p PublicKey) Is(text string) bool {
 	if text == p.String() {
 		return true
@@ -140,8 +140,8 @@ func (p PublicKey) Is(text string) bool {
 	return err == nil && bytes.Equal(raw, p.fingerprint())
 }
 
-// CheckKey says whether a text can name a key: the key of a board or a witness in the text form of signed notes, whose hash
-// shows whether it was copied whole, or the fingerprint of a board's key.
+// CheckKey reports whether a text can name a key: the key of a board or a witness in the text form of signed notes, whose hash
+// shows whether it was copied completely, or the fingerprint of a board's key.
 func CheckKey(text string) error {
 	if raw, err := parseFingerprint(text); err == nil && len(raw) == fingerprintBytes {
 		return nil

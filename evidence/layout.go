@@ -10,19 +10,19 @@ import (
 )
 
 const (
-	// lineMax is how long the first line of a block can be.
+	// lineMax is the longest first line of a block.
 	lineMax = 100
-	// blockMax is how long a block can be but for the scoresheet: what says the moves of a game in one record is the longest.
+	// blockMax is the longest block except the scoresheet: a record with all moves of a game is the longest.
 	blockMax = 8 << 20
-	// recordMax is how long a record can be: the moves of 100,000 plies are in one.
+	// recordMax is the longest record: the moves of 100,000 plies are in one.
 	recordMax = 2 << 20
-	// witnessesMax is how many witnesses a file can name: a checkpoint has no more lines.
+	// witnessesMax is the most witnesses in a file: a checkpoint has no more lines.
 	witnessesMax = 100
-	// windowSize is how much of a file is read at once.
+	// windowSize is the number of bytes read from a file at once.
 	windowSize = 256 << 10
 )
 
-// window is a part of a file that is read along. What it has handed out stays as it is.
+// window is a sliding part of a file. The bytes that it returned stay unchanged.
 type window struct {
 	in   io.ReaderAt
 	size int64 // Of the file.
@@ -60,7 +60,7 @@ func (w *window) sum(to int64) (sum [sha256.Size]byte, err error) {
 
 // span is the body of a block.
 type span struct {
-	hash          Hash // That stands beside a record.
+	hash          Hash // The hash beside a record.
 	begin, length int64
 }
 
@@ -68,7 +68,7 @@ type span struct {
 type decoder struct {
 	window
 	next int64 // Where the next block begins.
-	file *File // What was read so far.
+	file *File // The parts read so far.
 }
 
 // open reads the layout of a file.
@@ -94,7 +94,7 @@ func open(in window) (*File, error) {
 	return f, nil
 }
 
-// earlier names the first record that was cut short or made longer, where the layout breaks only behind it.
+// earlier names the first record that was shortened or lengthened, where the layout breaks only behind it.
 func (f *File) earlier(err error) error {
 	d := decoder{window: f.in, next: f.records.begin, file: &File{}}
 	for i := range f.records.count {
@@ -144,8 +144,7 @@ func (d *decoder) decode() (err error) {
 	return d.end()
 }
 
-// place says which block of that name was to come. Where the scoresheet is expected, blocks of which there are any number
-// might stand as well.
+// place names the expected block of that name. Where the scoresheet is expected, a block that may repeat could stand as well.
 func (d *decoder) place(name string) string {
 	f := d.file
 	record := fmt.Sprintf("record %d", f.records.count)
@@ -189,8 +188,8 @@ func (d *decoder) end() error {
 	return &FormatError{Offset: int(d.next), Place: "behind the end", Want: "nothing more, found " + appended(more, d.size-d.next)}
 }
 
-// sumBeside begins to sum up the bytes before a place, beside what else is read of them, and returns what waits for whether the sum is
-// another than the stated one.
+// sumBeside starts to sum the bytes before a place, in parallel with other reading. The function that it returns waits, and
+// reports whether the sum differs from the stated one.
 func (d *decoder) sumBeside(to int64, stated [sha256.Size]byte) (other func() (bool, error)) {
 	in := d.window
 	other = sync.OnceValues(func() (bool, error) {
@@ -201,7 +200,7 @@ func (d *decoder) sumBeside(to int64, stated [sha256.Size]byte) (other func() (b
 	return other
 }
 
-// appended says what stands behind the end of a file: so many bytes, which begin with these.
+// appended describes length bytes behind the end of a file, which begin with more.
 func appended(more []byte, length int64) string {
 	switch {
 	case bytes.HasPrefix(more, []byte(bundleTitle)):
@@ -212,13 +211,13 @@ func appended(more []byte, length int64) string {
 	return fmt.Sprintf("%d more bytes", length)
 }
 
-// at says whether a block of that name begins here.
+// at reports whether a block of that name begins here.
 func (d *decoder) at(name string) bool {
 	head, err := d.peek(d.next, len(name)+1)
 	return err == nil && string(head) == name+" "
 }
 
-// text reads a block whose body is kept.
+// text reads a block and keeps its body.
 func (d *decoder) text(name string) (string, error) {
 	b, err := d.block(name, blockMax)
 	if err != nil {
@@ -278,7 +277,7 @@ func (d *decoder) block(name string, most int64) (span, error) {
 	if b.length > most {
 		return fail(fmt.Sprintf("at most %d bytes, found %d", most, b.length))
 	}
-	near := min(b.length, windowSize) // What is near is read along with what follows.
+	near := min(b.length, windowSize) // A near body is read together with the bytes after it.
 	behind, err := d.peek(b.begin+b.length-near, int(near)+1)
 	if err != nil {
 		return span{}, err

@@ -14,15 +14,16 @@ const (
 	markedBytes = 8 + sha256.Size // The number of leaves and the root.
 )
 
-// Marker makes marks: what a board writes beside the records of a game at each instant, so that it knows its own ones
-// again. A mark costs a twentieth of a signature. It proves nothing to others, who would need the board's secret to check
-// it; that is for the next checkpoint, which is over the same records. One goroutine uses a marker at a time.
+// Marker makes marks: a board writes them beside the records of a game at each instant, so that it recognizes its own ones later. A
+// mark costs a twentieth of a signature. It proves nothing to others, because checking it takes the board's secret; the next
+// checkpoint over the same records proves them.
+// One goroutine uses a marker at a time.
 type Marker struct {
 	mac  hash.Hash // HMAC-SHA256 with a secret that is derived from the board's key, for the game alone.
-	text []byte    // Has the bytes that are marked, and then their sum.
+	text []byte    // Holds the bytes to mark, and then their sum.
 }
 
-// Marker returns what marks the records of a game.
+// Marker returns the marker of a game's records.
 func (k *Key) Marker(game UID) (*Marker, error) {
 	secret, err := hkdf.Key(sha256.New, k.seed[:], nil, markTitle+" "+game.String(), sha256.Size)
 	if err != nil {
@@ -31,8 +32,8 @@ func (k *Key) Marker(game UID) (*Marker, error) {
 	return &Marker{mac: hmac.New(sha256.New, secret), text: make([]byte, 0, markedBytes)}, nil
 }
 
-// Mark appends the mark of a tree, 16 bytes: the beginning of the HMAC-SHA256 of how many leaves it has, in eight bytes, and
-// its root.
+// Mark appends the mark of a tree, 16 bytes: the beginning of the HMAC-SHA256 of its number of leaves, in eight bytes, and its
+// root.
 func (m *Marker) Mark(to []byte, tree *Tree) []byte {
 	root := tree.Root()
 	m.mac.Reset()
@@ -40,7 +41,7 @@ func (m *Marker) Mark(to []byte, tree *Tree) []byte {
 	return append(to, m.mac.Sum(m.text[:0])[:markBytes]...)
 }
 
-// Fits says whether a mark is that of the tree.
+// Fits reports whether a mark is that of the tree.
 func (m *Marker) Fits(tree *Tree, mark []byte) bool {
 	return hmac.Equal(m.Mark(nil, tree), mark)
 }

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Prove returns the proof that a record stands in a game that the board signed, as c2sp.org/tlog-proof lays it out. Its
-// extra data is the leaf, so that the proof needs nothing beside it but the key of the board. The bundle must hold; see
-// Verify. The checkpoint is the largest that a witness cosigned, or the last one where none did.
+// Prove returns the proof that a record belongs to a game that the board signed, in the layout of c2sp.org/tlog-proof. Its extra
+// data is the leaf, so that the proof needs only the key of the board beside it. The bundle must hold; see Verify. The checkpoint
+// is the largest that a witness cosigned, or the last one without a cosignature.
 func (b *Bundle) Prove(record int) ([]byte, error) { return prove(b, record) }
 
 // Prove is Bundle.Prove.
@@ -59,7 +59,7 @@ type sibling struct {
 	tree     Tree
 }
 
-// siblingsOf returns the subtrees beside the way from a leaf to the root of a tree, as PATH of RFC 6962, section 2.1.1, lists them.
+// siblingsOf returns the subtrees beside the path from a leaf to the root of a tree, as PATH of RFC 6962, section 2.1.1, lists them.
 func siblingsOf(leaf, size int) (path []sibling) {
 	for from, to := 0, size; to-from > 1; {
 		half := from + 1<<(bits.Len(uint(to-from-1))-1)

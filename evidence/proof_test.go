@@ -30,7 +30,7 @@ func TestProofsOfRecords(t *testing.T) {
 	for bit := range len(text) * 8 {
 		flipped := bytes.Clone(text)
 		flipped[bit/8] ^= 1 << (bit % 8)
-		// The spare bits at the end of a base64 text say nothing, so a proof may hold with them; then it proves the same.
+		// The spare bits at the end of a base64 text mean nothing, so a proof may hold with other ones; then it proves the same.
 		if got, err := CheckProof(flipped, board); err == nil && !bytes.Equal(got.Leaf(), want.Leaf()) {
 			t.Errorf("bit %d: another record is proven: %+v", bit, got)
 		}

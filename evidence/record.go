@@ -13,9 +13,9 @@ import (
 // leafTitle is the first line of every leaf. Another layout gets another number.
 const leafTitle = "kyban record 1"
 
-// The kinds of what is stored of a game beside its records, whose kind is their type.
+// The kinds of stored rows beside a game's records, whose kind is their type.
 const (
-	KindOpening = "opening" // The record 0, which says what was known of the game when it was opened.
+	KindOpening = "opening" // The record 0: what was known of the game when it was opened.
 	KindInput   = "input"   // A fact.
 )
 
@@ -25,18 +25,18 @@ type Record struct {
 	Seq        int    // From 1 in the game; 0 is its opening.
 	At         int64  // Board time in microseconds.
 	Wall       int64  // Time of day in microseconds since 1970 UTC, 0 when unknown.
-	WallSource string // What the time of day is worth: "host", "trace" or "none".
+	WallSource string // The source of the time of day: "host", "trace" or "none".
 	Kind       string // KindOpening, KindInput, or the type of the record: "move", "finding", ...
 	Bytes      []byte // Exactly as they are stored.
 }
 
-// Leaf returns the bytes of the record that are hashed.
+// Leaf returns the hashed bytes of the record.
 func (r *Record) Leaf() []byte { return r.AppendLeaf(make([]byte, 0, 192+len(r.Bytes))) }
 
 // AppendLeaf appends the leaf to a buffer.
 func (r *Record) AppendLeaf(to []byte) []byte { return append(r.appendHead(to), r.Bytes...) }
 
-// appendHead adds what stands before the bytes of the record.
+// appendHead appends the lines before the bytes of the record.
 func (r *Record) appendHead(to []byte) []byte {
 	to = append(to, leafTitle+"\ngame "...)
 	to = hex.AppendEncode(to, r.Game[:])
@@ -53,7 +53,7 @@ func (r *Record) appendHead(to []byte) []byte {
 	return append(to, "\n\n"...)
 }
 
-// ParseLeaf reads what Leaf wrote, and refuses every other way of writing it. The record keeps a part of the leaf.
+// ParseLeaf reads what Leaf wrote, and refuses every other form. The record keeps a part of the leaf.
 func ParseLeaf(leaf []byte) (Record, error) {
 	head, body, found := bytes.Cut(leaf, []byte("\n\n"))
 	rest, titled := strings.CutPrefix(string(head), leafTitle)
@@ -117,10 +117,10 @@ func KindOf(record []byte) (string, error) {
 	return KindNamed(record)
 }
 
-// errNoLine says that a record is none.
+// errNoLine is the error for a record that is not one line of JSON.
 var errNoLine = errors.New("expected one JSON object on one line, without its line feed")
 
-// KindNamed is KindOf for whoever decodes the record next, and finds out then whether it is JSON.
+// KindNamed is KindOf for a caller that decodes the record next, and finds out then whether it is JSON.
 func KindNamed(record []byte) (string, error) {
 	if bytes.IndexByte(record, '\r') >= 0 || bytes.IndexByte(record, '\n') >= 0 {
 		return "", errNoLine

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// found returns what is found about a file, and the record that is named; -1 where none is.
+// found returns the finding about a file, and its record; -1 for none.
 func found(file []byte) (record int, what string) {
 	b, err := Decode(file)
 	var malformed *FormatError
@@ -66,8 +66,7 @@ func partsOf(t *testing.T, b *Bundle) []part {
 	return parts
 }
 
-// Every bit of the evidence of 100 records is flipped in turn: each flip is found, and where it is in a record, that
-// record is named.
+// Every bit of the evidence of 100 records is flipped in turn: each flip is found, and a flip in a record names that record.
 func TestEveryFlippedBitIsFound(t *testing.T) {
 	b := testBundle(t, 100, 100)
 	file, parts := b.Encode(), partsOf(t, b)
@@ -106,7 +105,7 @@ func each(n int, call func(i int)) {
 	group.Wait()
 }
 
-// The file is cut at every byte: each cut is found, and the block named in which it is or that is missing.
+// The file is cut at every byte: each cut is found, and names the block that is cut or missing.
 func TestEveryTruncationIsFound(t *testing.T) {
 	b := testBundle(t, 100, 5)
 	file, parts := b.Encode(), partsOf(t, b)
@@ -127,7 +126,7 @@ func TestEveryTruncationIsFound(t *testing.T) {
 	}
 }
 
-// Records are dropped, doubled and exchanged by somebody who knows the format and makes the sum of the file anew.
+// Records are dropped, doubled and exchanged by a forger who knows the format and computes the sum of the file again.
 func TestEveryRecordDroppedDoubledOrExchangedIsFound(t *testing.T) {
 	cases := 0
 	check := func(name string, want int, change func(leaves []Leaf) []Leaf) {
@@ -164,7 +163,7 @@ var testedBundle = func() func(t *testing.T) *Bundle {
 	}
 }()
 
-// Somebody who doesn't have the board's key changes the records and writes all hashes and numbers anew.
+// A forger without the board's key changes the records and computes all hashes and numbers again.
 func TestEveryForgeryWithoutTheKeyIsFound(t *testing.T) {
 	cases := 0
 	for i := range 101 {
@@ -197,7 +196,7 @@ func TestEveryForgeryWithoutTheKeyIsFound(t *testing.T) {
 				leaf := r.Leaf()
 				b.Leaves = append(b.Leaves, Leaf{Hash: LeafHash(leaf), Bytes: leaf})
 			}
-			// The checkpoints are 20 records apart: the place is known as closely. A double of the last one shows behind it.
+			// The checkpoints are 20 records apart, and so is the precision of the place. A double of the last one shows behind it.
 			last := (i + 19) / 20 * 20
 			record, what := found(b.Encode())
 			if what == "" || record > last+1 || record < last-20 {

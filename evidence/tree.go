@@ -10,11 +10,11 @@ import (
 // Hash is a hash of the tree: SHA-256 as RFC 6962, section 2.1, uses it.
 type Hash = tlog.Hash
 
-// shortLeaf is more than the leaf of most records has, in bytes.
+// shortLeaf is longer than the leaf of most records, in bytes.
 const shortLeaf = 512
 
-// LeafHash returns the hash of a leaf: SHA-256 of a zero byte and the leaf. A short one, which is a record like most, is put
-// behind its byte and hashed in one piece: that takes half the time of tlog's way, piece by piece.
+// LeafHash returns the hash of a leaf: SHA-256 of a zero byte and the leaf. A short one, as of most records, is copied behind its byte
+// and hashed in one piece: that takes half the time of tlog's way, piece by piece.
 func LeafHash(leaf []byte) Hash {
 	var whole [1 + shortLeaf]byte
 	if len(leaf) > shortLeaf {
@@ -23,14 +23,14 @@ func LeafHash(leaf []byte) Hash {
 	return sha256.Sum256(append(whole[:1], leaf...))
 }
 
-// Tree grows by one leaf after the other and knows its root. It keeps the roots of the complete subtrees at its right
-// edge and nothing else: a leaf costs O(log n), and so does what is kept. The zero value is an empty tree.
+// Tree grows by one leaf after the other and knows its root. It keeps only the roots of the complete subtrees at its right edge:
+// a leaf costs O(log n), and so does the memory. The zero value is an empty tree.
 type Tree struct {
 	size int
 	edge []Hash // The largest subtree first.
 }
 
-// Append adds the hash of the next leaf. A subtree that it completes takes the place of its two halves.
+// Append adds the hash of the next leaf. A subtree that it completes replaces its two halves.
 func (t *Tree) Append(leaf Hash) {
 	whole := leaf
 	for n := t.size; n&1 == 1; n >>= 1 {
@@ -42,7 +42,7 @@ func (t *Tree) Append(leaf Hash) {
 	t.size++
 }
 
-// Size returns how many leaves the tree has.
+// Size returns the number of leaves.
 func (t *Tree) Size() int { return t.size }
 
 // Root returns the root of the tree; that of an empty one is the hash of nothing.
@@ -58,8 +58,7 @@ func (t *Tree) Root() Hash {
 	return root
 }
 
-// Hashes are all hashes of a tree, for proofs of its records and of its growth; see tlog.ProveRecord and
-// tlog.ProveTree.
+// Hashes are all hashes of a tree, for proofs of its records and of its growth; see tlog.ProveRecord and tlog.ProveTree.
 type Hashes []Hash
 
 // NewHashes returns the hashes of the tree with these leaves.

@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// UID names a game for ever: 16 random bytes that are drawn when the game is opened. Numbers begin anew in each data
-// directory; a UID does not, so that the first game of a new directory never looks like an old game with other records.
+// UID names a game for ever: 16 random bytes, drawn when the game is opened. Numbers begin anew in each data directory; a UID does
+// not, so that the first game of a new directory never looks like an old game with other records.
 type UID [16]byte
 
 // String returns 32 hex digits.
 func (u UID) String() string { return hex.EncodeToString(u[:]) }
 
-// ParseUID reads what String writes.
+// ParseUID reads the text of String.
 func ParseUID(text string) (UID, error) {
 	var u UID
 	if !parseHex(u[:], []byte(text)) {

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// So many leaves, or checkpoints, are read side by side; fewer where they are long.
+// The number of leaves, or checkpoints, read in parallel; fewer where they are long.
 const (
 	atOnce      = 1024
 	bytesAtOnce = 1 << 20
@@ -46,7 +46,7 @@ func (v *verification) judged() *Report {
 	return v.report
 }
 
-// rank puts the records in their order, and what shows in none of them last.
+// rank sorts the records in their order, and damages without a record last.
 func rank(d Damage) int {
 	if d.Record < 0 {
 		return math.MaxInt
@@ -54,39 +54,39 @@ func rank(d Damage) int {
 	return d.Record
 }
 
-// verification is a bundle that is being checked. It is read once from its beginning to its end, the checkpoints beside the
-// records, so that little of it is held.
+// verification is a running check of a bundle. It reads the bundle once from its beginning to its end, the checkpoints together
+// with the records, so that it holds little in memory.
 type verification struct {
 	Parts
 	outline
 	report  *Report
 	found   []Damage // In the records,
 	signed  []Damage // and in what is signed.
-	tree    Tree     // Of the leaves that were read.
-	stated  *Tree    // Of the hashes that stand beside them, nil while those are the same.
-	last    Record   // That was read last.
-	wrong   []int    // The records beside which another hash stands.
-	matched int      // How many leaves the largest checkpoint has up to which all roots are those of these records.
-	vouched int      // The same of the hashes that stand beside them.
-	ordered bool     // No record stood in the place of another so far.
+	tree    Tree     // Of the leaves read so far.
+	stated  *Tree    // Of the stated hashes beside them, nil while those are the same.
+	last    Record   // The last record read.
+	wrong   []int    // The records with a stated hash that is not theirs.
+	matched int      // The leaves of the largest checkpoint up to which all roots are those of these records.
+	vouched int      // The same for the stated hashes.
+	ordered bool     // All records so far stood in their places.
 	used    map[string]bool
 }
 
-// parsed is a leaf that was read.
+// parsed is a leaf after reading.
 type parsed struct {
 	Record
 	hash, stated Hash
 	err          error
 }
 
-// believed says whether a record has the hash that stands beside it.
+// believed reports whether a record has its stated hash.
 func (p *parsed) believed() bool { return p.hash == p.stated }
 
 func (v *verification) damage(to *[]Damage, record int, format string, args ...any) {
 	*to = append(*to, Damage{Record: record, What: fmt.Sprintf(format, args...)})
 }
 
-// parsed yields what the leaves say. They are hashed and read several at a time.
+// parsed yields the contents of the leaves. It hashes and reads several at a time.
 func (v *verification) parsed() iter.Seq2[int, *parsed] {
 	return batched(v.All(), func(leaf Leaf) int { return len(leaf.Bytes) }, func(leaf Leaf) parsed {
 		record, err := ParseLeaf(leaf.Bytes)
@@ -94,7 +94,7 @@ func (v *verification) parsed() iter.Seq2[int, *parsed] {
 	})
 }
 
-// batched yields what work makes of each, in their order.
+// batched yields work's result for each, in their order.
 func batched[T, R any](all iter.Seq2[int, T], length func(T) int, work func(T) R) iter.Seq2[int, *R] {
 	return func(yield func(int, *R) bool) {
 		var batch []T
@@ -121,8 +121,8 @@ func batched[T, R any](all iter.Seq2[int, T], length func(T) int, work func(T) R
 	}
 }
 
-// read checks that a leaf is a record of this game and follows the one before, and takes it into the trees. What a record says
-// whose hash is another is not looked at.
+// read checks that a leaf is a record of this game and follows the last one, and adds it to the trees. It ignores the contents of a
+// record with another hash.
 func (v *verification) read(i int, r *parsed) {
 	if !r.believed() && v.stated == nil {
 		v.stated = &Tree{size: v.tree.size, edge: slices.Clone(v.tree.edge)}
@@ -161,7 +161,7 @@ func share(n int, call func(i int)) {
 	group.Wait()
 }
 
-// findGame finds out which game this is.
+// findGame reads the identity of the game.
 func (v *verification) findGame() {
 	for i, leaf := range v.All() {
 		record, err := ParseLeaf(leaf.Bytes)
@@ -176,7 +176,7 @@ func (v *verification) findGame() {
 	}
 }
 
-// outOfOrder says how a record came to stand in the place of another.
+// outOfOrder names the way in which a record came to stand in the place of another.
 func (v *verification) outOfOrder(want, found int) {
 	var again, later bool
 	for i, leaf := range v.All() {
@@ -208,7 +208,7 @@ func (v *verification) growTree() {
 		}
 	}
 	v.ordered, v.used = true, map[string]bool{}
-	holding, first, largest := 0, 0, 0 // How many checkpoints hold, and the sizes of the first one that is over other records and of the last.
+	holding, first, largest := 0, 0, 0 // The number of valid checkpoints, and the sizes of the first one over other records and of the last one.
 	vouching := true
 	for o := range v.openCheckpoints() {
 		holding, largest = holding+1, o.Size
@@ -241,8 +241,8 @@ func (v *verification) growTree() {
 	}
 }
 
-// missing says that the board signed more records than the file holds. Those that are signed by a smaller checkpoint are
-// there; of the others one may have been taken out and the rest renumbered.
+// missing reports that the board signed more records than the file holds. The records under a smaller checkpoint are there; of
+// the others one may have been taken out and the rest renumbered.
 func (v *verification) missing(signed int) {
 	next := v.leaves
 	or := ""
@@ -269,8 +269,8 @@ func (v *verification) seal(o *opened) {
 	}
 }
 
-// notSigned says that the records up to the given number of leaves are not those that the board signed. Which of them
-// was changed is said where it can be told: by its hash, or because it stands out of order.
+// notSigned reports that the records up to the given number of leaves are not those that the board signed. It names the changed
+// one where that can be told: by its hash, or because it stands out of order.
 func (v *verification) notSigned(size int) {
 	if len(v.wrong) > 0 && v.wrong[0] < size || len(v.found) > 0 {
 		return
@@ -282,8 +282,8 @@ func (v *verification) notSigned(size int) {
 	v.damage(&v.found, v.matched, "one of the records %d to %d is not the one that the board signed", v.matched, size-1)
 }
 
-// judgeHashes says of each record beside which another hash stands which of the two was changed: the board signed either
-// the one or the other.
+// judgeHashes judges each record with another stated hash: either the record or the hash was changed, because the board signed
+// one of the two.
 func (v *verification) judgeHashes() {
 	for _, i := range v.wrong {
 		switch {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// testWitness returns what cosigns checkpoints, and the key that checks it.
+// testWitness returns a signer of cosignatures, and the key that checks it.
 func testWitness(t *testing.T, name string) (*cosign.Signer, string) {
 	t.Helper()
 	skey, vkey, err := note.GenerateKey(strings.NewReader(strings.Repeat(name, 64)), name)
@@ -80,8 +80,8 @@ func TestWitnessesAreToldWithWhatTheySaw(t *testing.T) {
 	}
 }
 
-// resigned is the game of testBundle in another account, by the owner of the board: he has its key, changes a record and
-// signs all checkpoints anew.
+// resigned is the game of testBundle in a forged account by the owner of the board: he has its key, changes a record and signs all
+// checkpoints again.
 func resigned(t *testing.T, changed int) Bundle {
 	t.Helper()
 	forged := *testBundle(t, 100, 20)
@@ -115,7 +115,7 @@ func TestALogThatItsOwnerRewritesIsCaughtByAWitness(t *testing.T) {
 	witness, key := testWitness(t, "laptop.example")
 	seen := cosigned(t, testedBundle(t).Checkpoints[1], witness)
 
-	kept := forged // With what the witness signed: it is over other records.
+	kept := forged // With the witness's signature: it is over other records.
 	kept.Witnesses, kept.Checkpoints = []string{key}, slices.Clone(forged.Checkpoints)
 	kept.Checkpoints[1] = seen
 	if record, what := found(kept.Encode()); record != 21 || what != "one of the records 21 to 40 is not the one that the board signed" {
@@ -161,7 +161,7 @@ func TestCosignaturesThatDoNotHold(t *testing.T) {
 	}
 }
 
-// The key of a witness stands there as the witness prints it, and in no other way.
+// The key of a witness must be written as the witness prints it.
 func TestKeysOfWitnessesThatAreWrittenOtherwise(t *testing.T) {
 	laptop, key := testWitness(t, "laptop.example")
 	name, rest, _ := strings.Cut(key, "+")

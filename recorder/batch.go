@@ -11,15 +11,15 @@ import (
 // KindInput is the kind of a row that holds a fact; all other kinds are types of records.
 const KindInput = evidence.KindInput
 
-// Batch is one fact and all that was derived from it. It is stored entirely or not at all.
+// Batch is one fact and its derived records. It is stored entirely or not at all.
 type Batch struct {
 	Game    int           // The id of the game, 0 for the game that the same call opens.
 	At      sensor.Micros // When the fact happened.
-	Wall    Wall          // What the time of day was.
-	Fact    []byte        // The fact; empty when the records follow from no fact of this game.
+	Wall    Wall          // The time of day then.
+	Fact    []byte        // The fact; empty for records that follow from no fact of this game.
 	Records [][]byte      // The records in their order: one JSON object with a "type" each, without a line feed.
 	Close   bool          // The game ends with this batch and takes no more,
-	Late    bool          // but what is said of it later.
+	Late    bool          // except later records about it.
 }
 
 // Row is one stored input or record.
@@ -29,10 +29,10 @@ type Row struct {
 	At    sensor.Micros
 	Wall  Wall
 	Kind  string // KindInput, or the type of the record: "move", "finding", ...
-	Bytes []byte // Exactly as they were given.
+	Bytes []byte // Exactly the bytes that the caller gave.
 }
 
-// rows lays the batch out as rows without their sequence.
+// rows returns the batch as rows without their sequence.
 func (b *Batch) rows() ([]Row, error) {
 	if len(b.Fact) == 0 && len(b.Records) == 0 && !b.Close {
 		return nil, errors.New("batch: expected a fact or records, found neither")

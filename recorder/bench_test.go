@@ -17,10 +17,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// BenchmarkLogAppend stores one fact and its record durably, with one caller and with several at once. Its peer
-// appends the same bytes to a plain file in the same directory and flushes it, with as many callers. Both report the
-// time of one acknowledged batch; the ratio of "peer" to "store" is what counts. "sealed" is the store of a board that
-// hashes what it stores and signs a checkpoint after each move; its peer is the store that does neither.
+// BenchmarkLogAppend stores one fact and its record durably, with one caller and with several at once. Its peer appends the same
+// bytes to a plain file in the same directory and flushes it, with as many callers. Both report the time of one acknowledged
+// batch; the ratio of "peer" to "store" is what counts. "sealed" is the store of a board that hashes its rows and signs a
+// checkpoint after each move; its peer is the store without both.
 func BenchmarkLogAppend(b *testing.B) {
 	for _, callers := range []int{1, 4, 16} {
 		b.Run(fmt.Sprintf("callers=%d/store", callers), func(b *testing.B) { benchStore(b, callers, Open) })
@@ -43,8 +43,8 @@ func BenchmarkLogAppend(b *testing.B) {
 	}
 }
 
-// BenchmarkSeal takes the rows of 10,000 facts and their records into a tree and marks each pair of them: what sealing costs
-// beside the signatures. Its peer only hashes the same bytes.
+// BenchmarkSeal adds the rows of 10,000 facts and their records to a tree and marks each pair of them: the cost of sealing without
+// the signatures. Its peer only hashes the same bytes.
 func BenchmarkSeal(b *testing.B) {
 	var rows []Row
 	var leaves []byte
@@ -111,10 +111,10 @@ func benchStore(b *testing.B, callers int, open func(dir string) (*Store, error)
 	})
 }
 
-// factsOfMove is how many facts a move has in the games of the tests, about: lifts, places and the press.
+// factsOfMove is about how many facts a move of the tests' games has: lifts, places and the press.
 const factsOfMove = 4
 
-// benchBatch returns a fact and its record, which completes a move after as many facts as a move has.
+// benchBatch returns a fact and its record, which completes a move after factsOfMove facts.
 func benchBatch(i int) (fact, record []byte) {
 	fact = fmt.Appendf(nil, "%d - h2 ~1000", i)
 	kind := "touch"

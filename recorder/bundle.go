@@ -13,13 +13,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// uncosignedMax is about how many checkpoints a bundle has beside those that witnesses cosigned. The last one proves
-// all; those before it only tell closer where records that were changed together with their hashes are.
+// uncosignedMax is about how many checkpoints a bundle has beside the cosigned ones. The last one proves everything; earlier ones
+// only narrow down records that were changed together with their hashes.
 const uncosignedMax = 200
 
-// Evidence returns everything that a stranger needs to check a game, as far as the board has signed it: the records
-// behind the last checkpoint are left out. The program is the version that makes it. Of a game that was altered after the board
-// signed it the evidence shows that; where its records give no scoresheet any more, null stands for it.
+// Evidence returns everything needed to check a game, as far as the board has signed it: it leaves out the records behind the last
+// checkpoint. The program is the version that makes it. For a game that was altered after the board signed it the evidence shows
+// that; where its records no longer give a scoresheet, null stands for it.
 func (r *Reader) Evidence(ctx context.Context, game int, program string) (*evidence.Bundle, error) {
 	g, err := r.Game(ctx, game)
 	if err != nil {
@@ -56,7 +56,7 @@ func (r *Reader) Evidence(ctx context.Context, game int, program string) (*evide
 	return b, err
 }
 
-// addCheckpoints puts in the checkpoints with the lines of their witnesses, and returns how many leaves the last one has.
+// addCheckpoints adds the checkpoints with the lines of their witnesses, and returns the number of leaves of the last one.
 func (r *Reader) addCheckpoints(ctx context.Context, b *evidence.Bundle, game int) (size int, err error) {
 	checkpoints, err := r.Checkpoints(ctx, game, 0)
 	if err != nil {
@@ -89,7 +89,7 @@ func (r *Reader) addCheckpoints(ctx context.Context, b *evidence.Bundle, game in
 	return checkpoints[len(checkpoints)-1].Size, nil
 }
 
-// unsigned says why a game has no checkpoint.
+// unsigned returns the reason why a game has no checkpoint.
 func (r *Reader) unsigned(ctx context.Context, game int) error {
 	for row, err := range r.iterateFrom(ctx, game, 0, "") {
 		if err != nil {
@@ -103,7 +103,7 @@ func (r *Reader) unsigned(ctx context.Context, game int) error {
 	return fmt.Errorf("game %d %w", game, ErrUnsigned)
 }
 
-// RowsOf yields the records of a bundle as rows. The error is about one that others may read otherwise.
+// RowsOf yields the records of a bundle as rows. The error is about a record that other programs may read otherwise.
 func RowsOf(b evidence.Parts) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		for i, leaf := range b.All() {
@@ -131,8 +131,8 @@ func RowsOf(b evidence.Parts) iter.Seq2[Row, error] {
 // tagsKey is the key of the one object in records whose own keys are any text.
 const tagsKey = "tags"
 
-// checkRecord checks that a record is of the kind that its leaf says and can be read in one way only. A fact is looked at by
-// who derives records from it.
+// checkRecord checks that a record is of its leaf's kind and can be read in one way only. The caller that derives records from a
+// fact checks the fact.
 func checkRecord(r evidence.Record) error {
 	if r.Kind == KindInput {
 		return nil

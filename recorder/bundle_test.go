@@ -120,7 +120,7 @@ func TestAGameWithoutACheckpoint(t *testing.T) {
 	}
 }
 
-// A long game has more checkpoints than are worth their signatures: some of them go along, and always the last.
+// A long game has more checkpoints than are worth their signatures: its bundle has some of them, and always the last.
 func TestEvidenceOfALongGame(t *testing.T) {
 	s := openSealed(t, t.TempDir())
 	game := newGame(t, s, Meta{})
@@ -133,7 +133,7 @@ func TestEvidenceOfALongGame(t *testing.T) {
 	}
 }
 
-// Whoever has the board's key can sign records that others read otherwise: no scoresheet is made of them.
+// A holder of the board's key can sign records that other programs read otherwise: no scoresheet is made of them.
 func TestRecordsThatOthersMayReadOtherwise(t *testing.T) {
 	const opening = `{"type":"opening","session":0,"number":1,"source":"gpio","version":"0.3.0","rulebook":"vn2004","fen":"","tags":{"red":"An"}}`
 	const score = `{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}`
@@ -167,7 +167,7 @@ func TestRecordsThatOthersMayReadOtherwise(t *testing.T) {
 	}
 }
 
-// A game is held while its scoresheet is made: one that is longer than any that people play is refused.
+// A game is held in memory while its scoresheet is made: one that is longer than any human game is refused.
 func TestAScoresheetHasSoManyMoves(t *testing.T) {
 	opening := evidence.Record{Kind: evidence.KindOpening, WallSource: "none", Bytes: []byte(`{"type":"opening","session":1,"number":1,"source":"gpio","version":"1","rulebook":"vn2004","fen":"","tags":{}}`)}
 	b := &evidence.Bundle{Leaves: []evidence.Leaf{{Bytes: opening.Leaf()}}}

@@ -13,21 +13,21 @@ import (
 	"github.com/kyban/kyban/recorder/wal"
 )
 
-// walkAttempts is how often a log is read that somebody writes meanwhile.
+// walkAttempts is how often a log is read while a process writes to it.
 const walkAttempts = 100
 
-// recordColumns is how many columns a row of the table record has, without a mark and with one. No other table has as many.
+// recordColumns holds the numbers of columns of a row of the table record, without a mark and with one. No other table has as many.
 var recordColumns = []int{6, 7}
 
-// lostRows are what SQLite would leave out of the log of a database.
+// lostRows are the rows that SQLite would leave out of the log of a database.
 type lostRows struct {
 	loss  *wal.Loss
-	kept  map[int]int // The last row of each game that is in the log and would be read.
-	lost  map[int]int // The last row of each game that would not.
-	since map[int]int // Of the transaction that is read.
+	kept  map[int]int // The last row of each game that is in the log and that SQLite would read.
+	lost  map[int]int // The last row of each game that it would not.
+	since map[int]int // The rows of the current transaction.
 }
 
-// Error says where the log is damaged and which records are concerned.
+// Error names the damage of the log and the records concerned.
 func (l *lostRows) Error() string {
 	var games []string
 	for _, game := range slices.Sorted(maps.Keys(l.lost)) {
@@ -46,8 +46,8 @@ func (l *lostRows) Error() string {
 	return fmt.Sprintf("in its log %s-wal %s; %s", databaseName, l.loss, concerned)
 }
 
-// checkLog returns a DamagedError where opening the database would drop rows that were acknowledged. It must be called before
-// SQLite sees the database, since it begins the log anew.
+// checkLog returns a DamagedError where opening the database would drop acknowledged rows. It must run before SQLite sees the
+// database, because SQLite begins the log anew.
 func checkLog(path string) error {
 	var before *wal.Loss
 	for range walkAttempts {
@@ -57,7 +57,7 @@ func checkLog(path string) error {
 			return err
 		case found.loss == nil:
 			return nil
-		case found.loss.Same(before): // Not only overtaken by who writes it.
+		case found.loss.Same(before): // Not only overtaken by the writer.
 			return &DamagedError{Path: path, Err: found}
 		}
 		before = found.loss
@@ -65,7 +65,7 @@ func checkLog(path string) error {
 	return nil
 }
 
-// readLog reads a log. One that may not be read is left to SQLite, which will say so.
+// readLog reads a log. It leaves an unreadable one to SQLite, which reports the error.
 func readLog(path string) (*lostRows, error) {
 	l := &lostRows{kept: map[int]int{}, lost: map[int]int{}, since: map[int]int{}}
 	f, err := durable.Open(path, os.O_RDONLY, 0)
@@ -82,7 +82,7 @@ func readLog(path string) (*lostRows, error) {
 	return l, nil
 }
 
-// visit takes down the rows of a page.
+// visit notes the rows of a page.
 func (l *lostRows) visit(p wal.Page) {
 	for id := range wal.Rows(p.Bytes, recordColumns...) {
 		game, seq := int(id>>32), int(id&0xffffffff)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// crashed returns a directory that a store has left without closing it: two games with eight records each.
+// crashed returns the directory of a store that was not closed: two games with eight records each.
 func crashed(t *testing.T) string {
 	t.Helper()
 	dir, copied := t.TempDir(), t.TempDir()
@@ -86,7 +86,7 @@ func flip(part float64) func(*testing.T, string) {
 	}
 }
 
-// flipByte makes the byte at a place wrong, whatever it was.
+// flipByte makes the byte at a place wrong.
 func flipByte(at int) func(*testing.T, string) {
 	return func(t *testing.T, path string) {
 		t.Helper()

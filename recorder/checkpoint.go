@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// ErrNoKey says that nothing was sealed in a data directory yet.
+// ErrNoKey is the error of a data directory in which nothing was sealed yet.
 var ErrNoKey = errors.New("no key of a board yet: it is made when boardd first records there")
 
 // Checkpoint is a signed checkpoint of a game, as the board made it.
@@ -26,7 +26,7 @@ type Cosignature struct {
 	Line       string // The signature line of the note, without its line feed.
 }
 
-// errNoBoardKey says that what is kept as the key of the board is none.
+// errNoBoardKey is the error of a stored board key that is none.
 var errNoBoardKey = errors.New("its table board")
 
 // BoardKey returns the public key of the board that records in the data directory, or ErrNoKey.
@@ -73,7 +73,7 @@ func (r *Reader) checkpoints(ctx context.Context, where string, args ...any) ([]
 	}, args...)
 }
 
-// Cosignatures returns what witnesses added to the checkpoints of a game, in the order of the checkpoints.
+// Cosignatures returns the witnesses' lines for the checkpoints of a game, in the order of the checkpoints.
 func (r *Reader) Cosignatures(ctx context.Context, game int) ([]Cosignature, error) {
 	if r.version < sealedVersion {
 		return nil, nil
@@ -121,8 +121,8 @@ func (r *Reader) LeafHashes(ctx context.Context, game int) ([]evidence.Hash, err
 	return hashes, nil
 }
 
-// Cosign adds what a witness signed to a checkpoint, durably. A second line of the same witness for the same checkpoint
-// changes nothing. The line must be checked before: what it says is not looked at.
+// Cosign adds a witness's line to a checkpoint, durably. A second line of the same witness for the same checkpoint changes
+// nothing. The caller must have checked the line: Cosign does not read it.
 func (s *Store) Cosign(ctx context.Context, c Cosignature) error {
 	if c.Witness == "" || c.Line == "" || strings.ContainsAny(c.Line+c.Witness, "\r\n") {
 		return fmt.Errorf("cosignature of game %d: expected the key of a witness and one line", c.Game)

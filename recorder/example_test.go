@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// A board stores a fact with what follows from it, shows that only then, and reads everything back.
+// A board stores a fact with its record, shows it only then, and reads everything back.
 func Example() {
 	dir, err := os.MkdirTemp("", "kyban")
 	if err != nil {
@@ -34,7 +34,7 @@ func Example() {
 		Records: [][]byte{[]byte(`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}`)},
 	})
 	if err != nil {
-		log.Fatal(err) // Nothing is shown that is not durable.
+		log.Fatal(err) // Show nothing that is not durable.
 	}
 	for row, err := range store.Rows(ctx, game, 1) {
 		if err != nil {

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// A directory that can't be written is read through openFrozen; the tests call it by name, because nothing keeps root
-// from writing.
+// A directory without write permission is read through openFrozen; the tests call it by name, because root can write anywhere.
 func TestFrozen(t *testing.T) {
 	closed := func(t *testing.T) string {
 		dir := t.TempDir()
@@ -61,7 +60,7 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
-// While a directory is read as it is, nobody begins to write there; afterwards he may.
+// While a directory is read as it is, no process begins to write there; afterwards it may.
 func TestFrozenKeepsWritersOut(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(dir)

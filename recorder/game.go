@@ -9,31 +9,31 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// Errors that say something about a game, not about the store.
+// Errors about a game, not about the store.
 var (
 	ErrNoGame = errors.New("no such game")
 	ErrClosed = errors.New("the game is closed")
-	// ErrUnsigned stands behind the name of the game.
+	// ErrUnsigned follows the name of the game.
 	ErrUnsigned = errors.New("has no checkpoint yet: boardd signs it with the first move, and when it ends")
 )
 
-// WallSource says where a wall time comes from.
+// WallSource is the source of a wall time.
 type WallSource string
 
 // The sources of wall time.
 const (
 	WallHost  WallSource = "host"  // The clock of the host that recorded.
 	WallTrace WallSource = "trace" // The date that a trace states.
-	WallNone  WallSource = "none"  // Nobody knows the time.
+	WallNone  WallSource = "none"  // The time is unknown.
 )
 
-// Wall is a time of day and where it comes from. The zero value is an unknown time.
+// Wall is a time of day and its source. The zero value is an unknown time.
 type Wall struct {
 	Time   time.Time // Kept to the microsecond; its zone is not kept.
 	Source WallSource
 }
 
-// micros returns the microseconds since 1970 UTC and the source as they are stored.
+// micros returns the microseconds since 1970 UTC and the source, for storage.
 func (w Wall) micros() (int64, WallSource, error) {
 	switch w.Source {
 	case WallHost, WallTrace:
@@ -52,7 +52,7 @@ func wallOf(us int64, source WallSource) Wall {
 	return Wall{Time: time.UnixMicro(us).UTC(), Source: source}
 }
 
-// Meta is what is known of a game when it begins.
+// Meta is the data of a game when it begins.
 type Meta struct {
 	Session  int               // The id of the first game of the session, 0 to begin a session.
 	Source   string            // Where the facts come from, such as "gpio" or "trace:sha256:9f86...".
@@ -72,7 +72,7 @@ type Game struct {
 	Meta
 }
 
-// gameJSON is how a Game is shown to programs.
+// gameJSON is the form of a Game for programs.
 type gameJSON struct {
 	ID         int               `json:"id"`
 	Session    int               `json:"session"`

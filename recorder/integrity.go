@@ -17,8 +17,8 @@ const lockPage = 1<<30/pageSize + 1
 // scanning are the settings of a connection that reads every page once.
 const scanning = reading + "&_pragma=cache_size(-64)"
 
-// checkingStructure begins to check the structure of a database, beside what else a start has to do, and returns what waits for
-// the outcome.
+// checkingStructure starts to check the structure of a database in parallel with the rest of a start. The function that it returns waits
+// for the result.
 func checkingStructure(ctx context.Context, path string) (sound func() error) {
 	sound = sync.OnceValue(func() error {
 		db, err := openDatabase(path, scanning)
@@ -31,9 +31,9 @@ func checkingStructure(ctx context.Context, path string) (sound func() error) {
 	return sound
 }
 
-// checkStructure returns a DamagedError where the pages of the database don't fit together: one is no page of a tree, its cells
-// lie outside it, it is reached twice or never. It reads every page, which takes a quarter of what SQLite's quick_check takes; that
-// looks at every row besides, and what the rows say is for Check, when a game is told.
+// checkStructure returns a DamagedError where the pages of the database don't fit together: a page is no page of a tree, its cells lie
+// outside it, or it is reached twice or never. It reads every page, in a quarter of the time of SQLite's quick_check, which also
+// reads every row; Check checks the contents of rows when a game is reported.
 func checkStructure(ctx context.Context, db *sql.DB, path string) error {
 	var pages, free, used, sum int
 	err := db.QueryRowContext(ctx, `SELECT page_count, freelist_count, count(*), sum(pageno)
@@ -45,7 +45,7 @@ func checkStructure(ctx context.Context, db *sql.DB, path string) error {
 	if pages >= lockPage {
 		expected, expectedSum = expected-1, expectedSum-lockPage
 	}
-	// Where pages are free, which they are in no store that only recorded, their numbers are not known.
+	// The numbers of free pages are unknown; a store that only recorded has none.
 	if used != expected || free == 0 && sum != expectedSum {
 		return &DamagedError{Path: path, Err: fmt.Errorf("malformed: expected each of %d pages once in tables and indexes, found %d", expected, used)}
 	}
@@ -53,7 +53,7 @@ func checkStructure(ctx context.Context, db *sql.DB, path string) error {
 }
 
 // checkGames returns a DamagedError where SQLite finds the list of games malformed. A page of it that counts too few rows hides games,
-// and no signature says which there are.
+// and no signature covers the list.
 func checkGames(ctx context.Context, db *sql.DB, path string) error {
 	var found string
 	if err := db.QueryRowContext(ctx, "PRAGMA quick_check('game')").Scan(&found); err != nil {
@@ -65,11 +65,11 @@ func checkGames(ctx context.Context, db *sql.DB, path string) error {
 	return nil
 }
 
-// errTakenOut says of a game that the board has signed it, and that nothing in the store shows that any more.
+// errTakenOut is the error of a game that the board has signed, while nothing in the store shows that any more.
 var errTakenOut = errors.New("its checkpoints were taken out")
 
 // Check returns an AlteredError where a game is not what the board has signed: a record up to the last checkpoint, or what was
-// known of the game when it was opened. Of what is not signed it says nothing.
+// known of the game when it was opened. It does not judge unsigned rows.
 func (r *Reader) Check(ctx context.Context, game int) error {
 	g, err := r.Game(ctx, game)
 	if err != nil || r.version < sealedVersion {
@@ -116,7 +116,7 @@ func (r *Reader) Check(ctx context.Context, game int) error {
 	return r.checkRows(ctx, g, sealed)
 }
 
-// checkRows compares the rows of a game with its last checkpoint, and what is kept of the game beside them with the first row.
+// checkRows compares the rows of a game with its last checkpoint, and the stored data of the game with the first row.
 func (r *Reader) checkRows(ctx context.Context, g Game, sealed evidence.Checkpoint) error {
 	var tree evidence.Tree
 	var leaf []byte
@@ -151,7 +151,7 @@ func (r *Reader) checkRows(ctx context.Context, g Game, sealed evidence.Checkpoi
 	return r.altered(g.ID, "it has ended, and is kept as open")
 }
 
-// fits compares what is kept of a game with its opening.
+// fits compares the stored data of a game with its opening.
 func (g *Game) fits(row Row) error {
 	o, err := readOpening(row.Bytes)
 	if err != nil {

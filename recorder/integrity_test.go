@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// TestAnAlteredGameIsNotTold changes what is stored of a game by another hand than the recorder's. Check says so, of that game
-// alone.
+// TestAnAlteredGameIsNotTold changes a stored game behind the recorder's back. Check reports that game alone.
 func TestAnAlteredGameIsNotTold(t *testing.T) {
 	for _, tc := range []struct{ name, change, want string }{
 		{"nothing", "SELECT 1", ""},
@@ -47,7 +46,7 @@ func TestAnAlteredGameIsNotTold(t *testing.T) {
 	}
 }
 
-// Without the key of the board no signature can be checked: that a game has one says that the key was there.
+// Without the key of the board no signature can be checked: a game with a signature proves that the key was there.
 func TestASignedGameWithoutTheKeyIsNotTold(t *testing.T) {
 	for change, want := range map[string]string{
 		"DELETE FROM board":               "the key of the board was taken out",
@@ -63,7 +62,7 @@ func TestASignedGameWithoutTheKeyIsNotTold(t *testing.T) {
 	}
 }
 
-// keyless fails where the key of the board is asked for, as it does for somebody who has gone meanwhile.
+// keyless fails a query for the key of the board, as it does for a caller who has gone meanwhile.
 type keyless struct{ queryer }
 
 func (k keyless) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
@@ -73,7 +72,7 @@ func (k keyless) QueryContext(ctx context.Context, text string, args ...any) (*s
 	return k.queryer.QueryContext(ctx, text, args...)
 }
 
-// A key that can't be read just now says nothing of a game.
+// A key that can't be read at the moment proves nothing about a game.
 func TestAKeyThatIsNotReadAltersNoGame(t *testing.T) {
 	dir := t.TempDir()
 	sweptStore(t, dir)

@@ -13,21 +13,21 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 )
 
-// The file with the private key of the board, and the name that it bears until the store knows the key. Only a key that was drawn
-// just now signs what has no signature: so one that a power cut left under the first name is taken up only where the store
-// knows it, and else another one is drawn.
+// The file with the private key of the board, and its name until the store knows the key. Only a key that was just drawn signs
+// rows without a signature. So a key that a power cut left under the first name is used only where the store knows it; otherwise
+// another one is drawn.
 const (
 	keyName      = "board.key"
 	freshKeyName = keyName + ".fresh"
 )
 
-// markingLine stands below a key that was drawn by a version that marks what it stores. Such a key signs no game without marks that
-// it has not signed before: somebody who can write the database, but not read the key, has made it up.
+// markingLine stands below a key that was drawn by a version that marks its rows. Such a key signs no game without marks that it
+// has not signed before: a forger who can write the database, but not read the key, has made it up.
 const markingLine = "marks\n"
 
-// OpenSealed is Open for a board that signs what it records. The board's key lies in the data directory and is made
-// when there is none yet; then it signs all that is stored, which is of the time before. A data directory has one key for
-// ever: where the store knows a key, and the file is missing or holds another, it is refused.
+// OpenSealed is Open for a board that signs its rows. The board's key lies in the data directory. OpenSealed makes it when there is
+// none yet, and then signs all stored rows, which are older. A data directory has one key for ever: where the store knows a key,
+// and the file is missing or holds another, it is refused.
 func OpenSealed(dir string) (*Store, error) {
 	s, err := openUnchecked(dir)
 	if err != nil {
@@ -35,7 +35,7 @@ func OpenSealed(dir string) (*Store, error) {
 	}
 	key, made, err := s.boardKey(dir)
 	if damage := s.sound(); damage != nil {
-		err = damage // Whatever else is wrong with it.
+		err = damage // It outranks all other errors.
 	}
 	if err == nil {
 		s.w.key, s.w.adopts = key, made
@@ -51,7 +51,7 @@ func OpenSealed(dir string) (*Store, error) {
 	return s, nil
 }
 
-// boardKey returns the key of the data directory. It makes one where there is none, and says so.
+// boardKey returns the key of the data directory. It makes one where there is none, and reports that.
 func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
 	path := filepath.Join(dir, keyName)
 	known, err := s.BoardKey(context.Background())
@@ -87,7 +87,7 @@ func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
 	return key, made, nil
 }
 
-// makeKey draws a key, and returns it as it stands in its file, which does not have its name yet.
+// makeKey draws a key, and returns the text of its file, which does not have its name yet.
 func makeKey(dir string) (string, error) {
 	key, err := evidence.NewKey(rand.Reader)
 	if err != nil {
@@ -106,7 +106,7 @@ func exists(path string) bool {
 	return !errors.Is(err, os.ErrNotExist)
 }
 
-// isFresh says whether the key that the store knows was made just before a power cut.
+// isFresh reports whether the key that the store knows was made just before a power cut.
 func isFresh(dir string, known evidence.PublicKey) bool {
 	text, err := durable.LoadSecret(filepath.Join(dir, freshKeyName))
 	if err != nil {
@@ -116,14 +116,14 @@ func isFresh(dir string, known evidence.PublicKey) bool {
 	return err == nil && key.Public() == known
 }
 
-// parseKey reads the text of a file with a key, and whether the key marks all that it signs.
+// parseKey reads the text of a file with a key, and whether the key marks all its rows.
 func parseKey(text string) (key *evidence.Key, marks bool, err error) {
 	text, marks = strings.CutSuffix(text, "\n"+markingLine)
 	key, err = evidence.ParseKey(strings.TrimSuffix(text, "\n"))
 	return key, marks, err
 }
 
-// nameKey gives the key that was made its name, for ever.
+// nameKey gives the new key its name, for ever.
 func nameKey(dir string) error {
 	if err := os.Rename(filepath.Join(dir, freshKeyName), filepath.Join(dir, keyName)); err != nil {
 		return fmt.Errorf("key of the board: %w", err)

@@ -7,12 +7,11 @@ import (
 	"testing"
 )
 
-// TestAPowerCutWhileTheKeyIsMade opens a store of the first schema for the second time. What was stored before there was a
-// key is signed then.
+// TestAPowerCutWhileTheKeyIsMade opens a store of the first schema for the second time. It then signs the rows from before the key.
 func TestAPowerCutWhileTheKeyIsMade(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		do   func(t *testing.T, s *Store, dir string) // What was done before the power went, beside the upgrade.
+		do   func(t *testing.T, s *Store, dir string) // The state before the power cut, beside the upgrade.
 	}{
 		{"before it was drawn", func(*testing.T, *Store, string) {}},
 		{"when it was drawn", func(t *testing.T, s *Store, dir string) {
@@ -55,7 +54,7 @@ func TestAPowerCutWhileTheKeyIsMade(t *testing.T) {
 	}
 }
 
-// TestAKeyThatSignedOnceAdoptsNothing gives the key the name of one that was made just now: it must not sign what somebody added.
+// TestAKeyThatSignedOnceAdoptsNothing gives the key the name of a new one: it must not sign rows that a forger added.
 func TestAKeyThatSignedOnceAdoptsNothing(t *testing.T) {
 	dir := t.TempDir()
 	s := openSealed(t, dir)

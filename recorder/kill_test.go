@@ -28,8 +28,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// appendForever opens a game and appends to it from several goroutines. It prints "game record" for each record that
-// Append acknowledged, a line in one write.
+// appendForever opens a game and appends to it from several goroutines. It prints "game record" for each acknowledged record, a
+// line in one write.
 func appendForever(dir string) error {
 	s, err := Open(dir)
 	if err != nil {
@@ -62,8 +62,8 @@ func appendForever(dir string) error {
 	return <-errs
 }
 
-// TestKill kills a process that appends, again and again on one directory. Whatever it said to be durable must be
-// there, byte for byte, and each batch must be there entirely or not at all.
+// TestKill kills a process that appends, again and again on one directory. All rows that it reported as durable must be there, byte
+// for byte, and each batch must be there entirely or not at all.
 func TestKill(t *testing.T) {
 	rounds := sweeptest.Of(5, 40)
 	seed := randtest.Seed(t, 1)
@@ -115,7 +115,7 @@ func killAppender(t *testing.T, dir string, after time.Duration) []string {
 	for {
 		line, err := in.ReadString('\n')
 		if err != nil {
-			break // What has no line feed was cut off by the kill.
+			break // The kill cut off a line without a line feed.
 		}
 		if len(printed) == 0 {
 			time.AfterFunc(after, func() { _ = child.Process.Kill() })

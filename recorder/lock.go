@@ -12,14 +12,14 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 )
 
-// lockName is the file whose lock says that a process writes to the data directory. It names the process for people;
-// what counts is the lock, which ends with the process however it ends.
+// lockName is the file whose lock marks a writing process of the data directory. It names the process for people; only the lock
+// counts, which ends with the process however it ends.
 const lockName = "kyban.lock"
 
-// ErrInUse says that another process writes to the data directory.
+// ErrInUse is the error when another process writes to the data directory.
 var ErrInUse = errors.New("in use by another boardd")
 
-// lockDir takes the directory for this process, or says who has it.
+// lockDir takes the directory for this process, or returns an error that names its owner.
 func lockDir(dir string) (*os.File, error) {
 	path := filepath.Join(dir, lockName)
 	f, err := durable.Open(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -41,8 +41,8 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// shareDir keeps writers out of a directory in which nothing can be written, as long as the file returned is open. A
-// directory without a lock file was never written to where it is, as one that was copied: then there is no file.
+// shareDir keeps writers out of a read-only directory, as long as the returned file is open. A directory without a lock file, such as a
+// copied one, was never written to at its place: then there is no file.
 func shareDir(dir string) (*os.File, error) {
 	f, err := durable.Open(filepath.Join(dir, lockName), os.O_RDONLY, 0)
 	if errors.Is(err, os.ErrNotExist) {
@@ -57,7 +57,7 @@ func shareDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// InUse says whether another process writes to a data directory: the error is then ErrInUse and names it. It changes nothing there.
+// InUse returns an error when another process writes to a data directory: it is ErrInUse and names the process. It changes nothing there.
 func InUse(dir string) error {
 	f, err := shareDir(dir)
 	if errors.Is(err, ErrInUse) {
@@ -66,8 +66,8 @@ func InUse(dir string) error {
 	return errors.Join(err, closeLock(f))
 }
 
-// closeLock gives the directory free; there may be no lock. The lock is taken off by name, for a process that is just being started
-// has the file open too, and closing it here would leave it locked there.
+// closeLock releases the directory; there may be no lock. It unlocks explicitly, because a process that is just being started also
+// has the file open, and closing it here would leave it locked there.
 func closeLock(f *os.File) error {
 	if f == nil {
 		return nil
@@ -75,7 +75,7 @@ func closeLock(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }
 
-// writePID replaces what the file says by the id of this process.
+// writePID replaces the contents of the file by the id of this process.
 func writePID(f *os.File) error {
 	if err := f.Truncate(0); err != nil {
 		return err
@@ -84,8 +84,8 @@ func writePID(f *os.File) error {
 	return err
 }
 
-// lockOwner returns " (pid N)", or nothing when the file does not name a process. Who could open the file of an older version may
-// have locked it, and is not the one that it names.
+// lockOwner returns " (pid N)", or nothing when the file does not name a process. Any process that can open the file of an older version
+// may have locked it, and is not the one that the file names.
 func lockOwner(path string) string {
 	text, err := durable.Read(path)
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// olderLogs is what released versions have recorded, each in a folder that .ci/keep-logs has written with its programs.
+// olderLogs holds the recordings of released versions, each in a folder that .ci/keep-logs has written with its programs.
 const olderLogs = "testdata/older"
 
-// What an older version has recorded is read as it was told then, before and after this version has opened it to go on.
+// Recordings of an older version give the same output as then, before and after this version has opened them to go on.
 func TestLogsOfOlderVersions(t *testing.T) {
 	kept, err := filepath.Glob(filepath.Join(olderLogs, "*", "*", databaseName))
 	if err != nil {
@@ -58,7 +58,7 @@ func TestLogsOfOlderVersions(t *testing.T) {
 	}
 }
 
-// checkOlder compares the games of a store with what the version that recorded them told of them in a folder.
+// checkOlder compares the games of a store with the output of the version that recorded them, in a folder.
 func checkOlder(t *testing.T, dir string, r *Reader) {
 	t.Helper()
 	games, err := r.Games(ctx)
@@ -95,7 +95,7 @@ func checkOlder(t *testing.T, dir string, r *Reader) {
 	}
 }
 
-// checkOlderEvidence checks that evidence that was handed out holds, and that the store still gives the same.
+// checkOlderEvidence checks that exported evidence holds, and that the store still gives the same.
 func checkOlderEvidence(t *testing.T, r *Reader, g Game, text string) {
 	t.Helper()
 	b, err := evidence.Decode([]byte(text))

@@ -37,7 +37,7 @@ func TestASecondWriterIsRefused(t *testing.T) {
 	openStore(t, dir) // Free again.
 }
 
-// A process that is being started has all files of its parent open until it becomes its program, and the lock among them.
+// A process that is being started has all files of its parent open until it becomes its program, the lock among them.
 func TestAStoreThatIsClosedIsFreeWhileAProcessStarts(t *testing.T) {
 	dir := t.TempDir()
 	s := openStore(t, dir)
@@ -52,7 +52,7 @@ func TestAStoreThatIsClosedIsFreeWhileAProcessStarts(t *testing.T) {
 	openStore(t, dir)
 }
 
-// Who could open the lock of an older version may have locked it, and boardd has ended since.
+// Any process that could open the lock of an older version may have locked it, while boardd has ended since.
 func TestALockThatSomebodyElseHolds(t *testing.T) {
 	dir := t.TempDir()
 	ended := exec.Command("true")
@@ -105,7 +105,7 @@ func TestDirectoriesThatCannotBeUsed(t *testing.T) {
 	}
 }
 
-// TestDamage damages the database of a cleanly closed store. Opening must say so and leave every byte as it is.
+// TestDamage damages the database of a cleanly closed store. Opening must report that and leave every byte as it is.
 func TestDamage(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -161,7 +161,7 @@ func TestDamagedRowsAreReportedWhenTheyAreRead(t *testing.T) {
 	path := filepath.Join(dir, databaseName)
 	pages := pagesOf(t, path)
 	overwrite(int64(pages-1)*pageSize, strings.Repeat("\xff", pageSize))(t, path)
-	r, err := openReader(ctx, path, reading) // As if it came to be behind the check at the door.
+	r, err := openReader(ctx, path, reading) // As if it appeared after the check at the opening.
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func TestForeignAndNewerDatabases(t *testing.T) {
 	}
 }
 
-// TestInterruptedBeginning leaves what a kill during the very first Open leaves.
+// TestInterruptedBeginning leaves the files of a kill during the very first Open.
 func TestInterruptedBeginning(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, databaseName+".new"), []byte("half"), 0o644); err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/internal/strictjson"
 )
 
-// opening is the row 0 of a game: what was known of it when it was opened.
+// opening is the row 0 of a game: what was known of the game when it was opened.
 type opening struct {
 	Type     string          `json:"type"`
 	Session  int             `json:"session"`
@@ -19,7 +19,7 @@ type opening struct {
 	Rulebook string          `json:"rulebook"`
 	FEN      string          `json:"fen"`
 	Tags     json.RawMessage `json:"tags"`
-	Marked   bool            `json:"marked,omitempty"` // The last row of each transaction bears a mark.
+	Marked   bool            `json:"marked,omitempty"` // The last row of each transaction has a mark.
 }
 
 func newOpening(session, number int, meta *Meta, tags []byte) opening {
@@ -32,19 +32,19 @@ func (o opening) row(opened Wall) (Row, error) {
 	return Row{Wall: opened, Kind: evidence.KindOpening, Bytes: text}, err
 }
 
-// readOpening reads what row wrote.
+// readOpening reads the text of row.
 func readOpening(text []byte) (o opening, err error) {
 	err = json.Unmarshal(text, &o)
 	return o, err
 }
 
-// tags returns the tags that were known.
+// tags returns the known tags.
 func (o opening) tags() (tags map[string]string, err error) {
 	err = json.Unmarshal(o.Tags, &tags)
 	return tags, err
 }
 
-// Opening returns what the bundle says was known of its game when it was opened: its place in its session too.
+// Opening returns the game as known when it was opened, from the bundle, its place in its session included.
 func Opening(b evidence.Parts) (Game, error) {
 	for _, leaf := range b.All() {
 		return openingOf(leaf)

@@ -17,29 +17,29 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// sliceRows is how many rows are fetched at once. No transaction is held between slices.
+// sliceRows is the number of rows fetched at once. No transaction is held between slices.
 const sliceRows = 256
 
-// sliceGames is the same of games.
+// sliceGames is the same for games.
 const sliceGames = 64
 
-// Reader reads the games of a data directory, whoever writes to it. It is safe for use by many goroutines and sees
-// only rows that are durable.
+// Reader reads the games of a data directory, also while a process writes to it. It is safe for use by many goroutines and sees
+// only durable rows.
 type Reader struct {
 	db      *sql.DB
-	queries queryer // The same, or the connection of a writer who reads.
+	queries queryer // The same, or the connection of a writer that reads.
 	path    string
 	version int      // Of the schema, when the reader was opened.
-	held    *os.File // Keeps writers out, where nothing can be written beside the database; nil otherwise.
+	held    *os.File // Keeps writers out of a read-only directory; nil otherwise.
 }
 
-// queryer is what a reader needs of the database.
+// queryer is the part of the database that a reader needs.
 type queryer interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// OpenReader opens a data directory for reading alone. The error is os.ErrNotExist when nothing was recorded there,
-// and a DamagedError when the database can't be trusted.
+// OpenReader opens a data directory for reading only. The error is os.ErrNotExist when nothing was recorded there, and a
+// DamagedError when the database can't be trusted.
 func OpenReader(dir string) (*Reader, error) {
 	path := filepath.Join(dir, databaseName)
 	if err := present(path); err != nil {
@@ -67,8 +67,8 @@ func OpenReader(dir string) (*Reader, error) {
 	return r, nil
 }
 
-// openFrozen reads a database beside which SQLite can't make its files, because the directory belongs to another user or
-// the medium is read-only. It is read as it is: while the reader is open nobody may write to it.
+// openFrozen reads a database beside which SQLite can't make its files, because the directory belongs to another user or the
+// medium is read-only. It reads the file as it is: while the reader is open no process may write to it.
 func openFrozen(dir, path string) (*Reader, error) {
 	f, err := durable.Open(path, os.O_RDONLY, 0)
 	if err != nil {
@@ -114,8 +114,8 @@ func (r *Reader) Games(ctx context.Context) ([]Game, error) {
 	return r.games(ctx, "ORDER BY id DESC")
 }
 
-// GamesBefore yields the games with lower ids than the given one, newest first; 0 stands for all. They are fetched a slice at
-// a time along the key of their table, so whoever breaks off has read little more than he took.
+// GamesBefore yields the games with lower ids than the given one, newest first; 0 stands for all. It fetches them in slices along the
+// key of their table, so a caller that stops early causes little reading.
 func (r *Reader) GamesBefore(ctx context.Context, before int) iter.Seq2[Game, error] {
 	if before <= 0 {
 		before = math.MaxInt
@@ -129,7 +129,7 @@ func (r *Reader) GamesBefore(ctx context.Context, before int) iter.Seq2[Game, er
 	})
 }
 
-// Sheet returns the scoresheet of a game, as far as it has come.
+// Sheet returns the scoresheet of a game so far.
 func (r *Reader) Sheet(ctx context.Context, game int) (scoresheet.Sheet, error) {
 	g, err := r.Game(ctx, game)
 	if err != nil {
@@ -226,8 +226,8 @@ func scanGame(rows *sql.Rows) (Game, error) {
 	return g, nil
 }
 
-// Rows yields the inputs and the records of a game in their order, from the given sequence on. It ends with the row
-// that was newest when it was reached, or after the first error.
+// Rows yields the inputs and the records of a game in their order, from the given sequence on. It ends with the newest row at the
+// time when it was reached, or after the first error.
 func (r *Reader) Rows(ctx context.Context, game, from int) iter.Seq2[Row, error] {
 	return r.iterate(ctx, game, from, "")
 }
@@ -241,7 +241,7 @@ func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter
 	return r.iterateFrom(ctx, game, max(from, 1), kinds)
 }
 
-// iterateFrom also reaches the opening, which is the row 0.
+// iterateFrom also yields the opening, which is the row 0.
 func (r *Reader) iterateFrom(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
 	return inSlices(sliceRows, func() ([]Row, error) {
 		slice, err := r.slice(ctx, game, from, kinds)
@@ -279,7 +279,7 @@ func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]Row
 	return rows, nil
 }
 
-// inSlices yields what is fetched a slice at a time. One that is not whole is the last.
+// inSlices yields items that next fetches in slices. A slice that is not full is the last.
 func inSlices[T any](whole int, next func() ([]T, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for {

@@ -11,9 +11,8 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 )
 
-// The files of a renewal, beside the database: the copy while it is written, and the copy that is complete, which takes
-// the database's place. A suspect database lies there as kyban.db.suspect-1, -2, and so on; the name without a number
-// marks one that is still in its place.
+// The files of a renewal, beside the database: the copy while it is written, and the complete copy, which replaces the database. A
+// suspect database is kept as kyban.db.suspect-1, -2, and so on; the name without a number marks one that is still in its place.
 const (
 	copyingName = databaseName + ".copying"
 	nextName    = databaseName + ".next"
@@ -23,10 +22,9 @@ const (
 // copying reads a database that can't be written any more.
 const copying = "mode=ro&_busy_timeout=5000"
 
-// Renew lets a store that failed record again. Nobody knows what the disk holds of a file that could not be flushed: so all
-// that was acknowledged is written to a new file, which takes the place of the database, and the old one is kept beside it
-// as kyban.db.suspect-1. An error means that the store is as it was, and that Renew may be tried again. A store that
-// records is left alone.
+// Renew lets a store that failed record again. The contents of a file that could not be flushed are unknown: so Renew writes all
+// acknowledged rows to a new file, which replaces the database, and keeps the old one beside it as kyban.db.suspect-1. An error
+// means that the store is as it was, and that the caller may try Renew again. It does nothing to a store that records.
 func (s *Store) Renew(ctx context.Context) error {
 	s.pen <- struct{}{}
 	defer func() { <-s.pen }()
@@ -44,7 +42,7 @@ func (s *Store) Renew(ctx context.Context) error {
 		if err := copyDatabase(ctx, dir); err != nil {
 			return err
 		}
-		_ = s.closeDatabase() // All that matters of it is copied.
+		_ = s.closeDatabase() // Everything needed from it is copied.
 		s.detached = true
 	}
 	fresh, err := openLocked(dir)
@@ -65,8 +63,8 @@ func (s *Store) Renew(ctx context.Context) error {
 	return s.sealOlder()
 }
 
-// fail lets nothing more be recorded after a failed commit, and leaves a mark for whoever opens it next. Where even the mark can't be
-// made nothing else can be written there either.
+// fail stops all recording after a failed commit, and leaves a mark for the next opening. If even the mark can't be made, no other
+// file can be written there either.
 func (s *Store) fail(err error) error {
 	err = fmt.Errorf("nothing more is recorded after a failed commit: %w", explain(s.path, err))
 	s.failed.Store(&err)
@@ -74,7 +72,7 @@ func (s *Store) fail(err error) error {
 	return err
 }
 
-// settleSuspect puts a complete copy in the place of a suspect database, and makes the copy where that was not done yet.
+// settleSuspect replaces a suspect database by a complete copy, and makes the copy where it is missing.
 func settleSuspect(ctx context.Context, dir string) error {
 	mark, next := filepath.Join(dir, suspectName), filepath.Join(dir, nextName)
 	if _, err := os.Stat(mark); err == nil {
@@ -93,7 +91,7 @@ func settleSuspect(ctx context.Context, dir string) error {
 	return nil
 }
 
-// copyDatabase writes all rows that are durable to a new file, which is complete once it bears the name of the next one.
+// copyDatabase writes all durable rows to a new file, which is complete once it has the name of the next one.
 func copyDatabase(ctx context.Context, dir string) error {
 	path, half := filepath.Join(dir, databaseName), filepath.Join(dir, copyingName)
 	failed := func(err error) error {
@@ -126,7 +124,7 @@ func copyDatabase(ctx context.Context, dir string) error {
 	return durable.Names(dir)
 }
 
-// checkFreeSpace says when a copy would only fill the disk.
+// checkFreeSpace returns an error when a copy would only fill the disk.
 func checkFreeSpace(path string) error {
 	var need uint64
 	for _, name := range []string{path, path + "-wal"} {
@@ -150,8 +148,8 @@ func syncFile(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// replaceSuspect moves the suspect database away and the next one into its place. Each step may be the last before a power
-// cut: the same again then does the rest.
+// replaceSuspect moves the suspect database away and the next one into its place. Each step may be the last before a power cut: a
+// repetition then does the rest.
 func replaceSuspect(dir string) error {
 	path := filepath.Join(dir, databaseName)
 	kept, err := suspects(dir)
@@ -164,7 +162,7 @@ func replaceSuspect(dir string) error {
 			return err
 		}
 	}
-	// The log must never meet another database than its own.
+	// The log must never meet a database other than its own.
 	if err := os.Rename(path+"-wal", keptName(dir, kept)+"-wal"); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
@@ -183,7 +181,7 @@ func replaceSuspect(dir string) error {
 	return durable.Names(dir)
 }
 
-// suspects returns how many suspect databases are kept.
+// suspects returns the number of suspect databases kept.
 func suspects(dir string) (int, error) {
 	for n := 1; ; n++ {
 		if _, err := os.Stat(keptName(dir, n)); errors.Is(err, os.ErrNotExist) {
@@ -198,7 +196,7 @@ func keptName(dir string, n int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%d", suspectName, n))
 }
 
-// renewing says whether a renewal was cut off between the old file and the new one.
+// renewing reports whether a renewal was cut off between the old file and the new one.
 func renewing(path string) bool {
 	_, err := os.Stat(strings.TrimSuffix(path, databaseName) + nextName)
 	return err == nil

@@ -32,7 +32,7 @@ var keptRows = []string{"1 input kept", `2 move {"type":"move"}`}
 func TestARenewedStoreRecordsAgain(t *testing.T) {
 	dir := t.TempDir()
 	s, game := failedStore(t, dir)
-	for range 2 { // The second finds a store that records.
+	for range 2 { // The second call finds a store that records.
 		if err := s.Renew(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestARenewedStoreRecordsAgain(t *testing.T) {
 	}
 }
 
-// TestARenewalIsCutOff cuts the power at each step of a renewal. Whoever opens the store next ends it.
+// TestARenewalIsCutOff cuts the power at each step of a renewal. The next opening of the store ends it.
 func TestARenewalIsCutOff(t *testing.T) {
 	move := func(from, to string) func(*testing.T, string) {
 		return func(t *testing.T, dir string) {
@@ -80,7 +80,7 @@ func TestARenewalIsCutOff(t *testing.T) {
 	steps := []struct {
 		name string
 		do   func(*testing.T, string)
-		open string // What a reader finds then, when it is no store.
+		open string // What a reader then finds, when it is no store.
 	}{
 		{"before it began", func(*testing.T, string) {}, ""},
 		{"while the copy was written", func(t *testing.T, dir string) {

@@ -10,21 +10,21 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// AlteredError says that the stored records of a game are not those that the board has signed. Nothing was changed.
+// AlteredError is the error of a game whose stored records are not those that the board has signed. Nothing was changed.
 type AlteredError struct {
 	Path string // The database file.
 	Game int
-	Why  string // What does not fit.
+	Why  string // The mismatch.
 }
 
-// Error names the game and says what to do.
+// Error names the game and what to do.
 func (e *AlteredError) Error() string {
 	return fmt.Sprintf("%s: game %d was altered after the board signed it: %s: nothing is added to it; keep a copy of the "+
 		"whole directory, and record into an empty directory", e.Path, e.Game, e.Why)
 }
 
-// resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed, and that the rows behind
-// the last checkpoint are the board's own: what somebody else wrote there must not be signed by the board.
+// resumeSeal rebuilds the tree of a stored game, and checks that it is the sealed one, and that the rows behind the last checkpoint are
+// the board's own: the board must not sign another writer's rows.
 func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	r := &Reader{queries: w.conn, path: w.path, version: schemaVersion}
 	uid, err := w.uid(ctx, game)
@@ -48,7 +48,7 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 		return nil, err
 	}
 	s.sealed = sealed.Size
-	own := sealed.Size // How many leaves are known to be the board's.
+	own := sealed.Size // The number of leaves known to be the board's.
 	var kinds []string // Of the rows behind the last checkpoint.
 	for row, err := range r.iterateFrom(ctx, game, 0, "") {
 		if err != nil {
@@ -74,7 +74,7 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	return s, nil
 }
 
-// lastSealed returns what the newest checkpoint of a game says, nothing of a game that has none.
+// lastSealed returns the newest checkpoint of a game, or nothing.
 func (w *writer) lastSealed(ctx context.Context, r *Reader, game int, uid evidence.UID) (evidence.Checkpoint, error) {
 	last, err := r.NewestCheckpoint(ctx, game)
 	if err != nil || last == nil {
@@ -85,7 +85,7 @@ func (w *writer) lastSealed(ctx context.Context, r *Reader, game int, uid eviden
 		return evidence.Checkpoint{}, err
 	}
 	sealed, err := evidence.OpenCheckpoint(last.Note, verifier)
-	if err == nil && sealed.Size != last.Size { // The next one could not be stored where this one stands.
+	if err == nil && sealed.Size != last.Size { // The next one could not be stored in place of this one.
 		err = fmt.Errorf("expected one of %d leaves there, found one of %d", last.Size, sealed.Size)
 	}
 	if err != nil {
@@ -107,7 +107,7 @@ func (w *writer) uid(ctx context.Context, game int) (evidence.UID, error) {
 	return uid, nil
 }
 
-// isMarked says whether the rows of a game bear marks. Its opening says so, which is under the first checkpoint.
+// isMarked reports whether the rows of a game have marks. Its opening states that, under the first checkpoint.
 func (w *writer) isMarked(ctx context.Context, game int) (bool, error) {
 	var text []byte
 	err := w.conn.QueryRowContext(ctx, "SELECT bytes FROM record WHERE id = ?", rowID(game, 0)).Scan(&text)
@@ -118,7 +118,7 @@ func (w *writer) isMarked(ctx context.Context, game int) (bool, error) {
 	return err == nil && unreadable == nil && o.Marked, err
 }
 
-// marksFrom returns the marks of a game from a row on, by the row.
+// marksFrom returns the marks of a game from a row on, by row.
 func (w *writer) marksFrom(ctx context.Context, game, seq int) (map[int][]byte, error) {
 	rows, err := w.conn.QueryContext(ctx, "SELECT id & 0xffffffff, mark FROM record WHERE id >= ? AND id < ? AND mark IS NOT NULL",
 		rowID(game, seq), rowID(game+1, 0))
@@ -137,8 +137,8 @@ func (w *writer) marksFrom(ctx context.Context, game, seq int) (map[int][]byte, 
 	return marks, rows.Err()
 }
 
-// takes says whether a row without a mark, of a game of an older version, can be the board's: one that calls for a checkpoint
-// was stored with it then, and all older games were signed when a key that marks was made.
+// takes reports whether a row without a mark, of a game of an older version, can be the board's: a row that calls for a checkpoint was
+// stored with it then, and all older games were signed when a key that marks was made.
 func (w *writer) takes(row Row) bool {
 	return w.adopts || slices.Contains(provisional, row.Kind) && (row.Seq > 0 || !w.marking)
 }

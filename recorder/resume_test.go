@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// powerCut returns a data directory as it would be if the computer of the one that is written to lost its power now.
+// powerCut returns a copy of a data directory as if the computer that writes to it lost its power now.
 func powerCut(t *testing.T, dir string) string { return copyData(t, dir) }
 
-// copyData copies a data directory to where it may be written, with the mode that a key must have.
+// copyData copies a data directory to a writable place, with the mode that a key must have.
 func copyData(t *testing.T, dir string) string {
 	t.Helper()
 	data := t.TempDir()
@@ -106,7 +106,7 @@ func TestOnlyTheBoardsOwnRowsBehindTheLastCheckpointAreSigned(t *testing.T) {
 	}
 }
 
-// checkAltered expects an AlteredError that says why, none where why is empty.
+// checkAltered expects an AlteredError with this reason, none where why is empty.
 func checkAltered(t *testing.T, err error, why string) {
 	t.Helper()
 	var altered *AlteredError
@@ -145,7 +145,7 @@ func TestAGameThatBeganBeforeThereWereMarksGoesOn(t *testing.T) {
 	}
 }
 
-// oldKey makes of the key one that was drawn by a version without marks.
+// oldKey turns the key into one of a version without marks.
 func oldKey(t *testing.T, dir string) {
 	t.Helper()
 	path := filepath.Join(dir, keyName)
@@ -158,8 +158,8 @@ func oldKey(t *testing.T, dir string) {
 	}
 }
 
-// TestAGameThatSomebodyMadeUpIsNotSigned adds a game of facts alone as a version without marks would have begun it. A key of
-// that version can't tell it from its own.
+// TestAGameThatSomebodyMadeUpIsNotSigned adds a game of facts alone as a version without marks would have begun it. A key of that
+// version can't tell it from its own.
 func TestAGameThatSomebodyMadeUpIsNotSigned(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -203,7 +203,7 @@ func TestTheLastRowOfATransactionBearsAMark(t *testing.T) {
 	}
 }
 
-// moving is a caller who records a move.
+// moving is a caller that records a move.
 func moving(t *testing.T, game int) *request {
 	t.Helper()
 	r, err := newRequest(nil, []Batch{{Game: game, Records: [][]byte{record("move")}}})
@@ -213,7 +213,7 @@ func moving(t *testing.T, game int) *request {
 	return r
 }
 
-// serveTogether answers callers who come at once.
+// serveTogether answers callers that come at once.
 func serveTogether(s *Store, callers ...*request) {
 	s.pen <- struct{}{}
 	s.serve(callers)

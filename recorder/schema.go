@@ -51,10 +51,10 @@ CREATE VIEW history AS
 	SELECT id >> 32 AS game, id & 0xffffffff AS seq, at_us, wall_us, wall_source, kind, cast(bytes AS TEXT) AS bytes FROM record;
 `
 
-// DamagedError says that the database can't be trusted. Nothing was changed or deleted.
+// DamagedError is the error of an untrustworthy database. Nothing was changed or deleted.
 type DamagedError struct {
 	Path string // The database file.
-	Err  error  // What is wrong with it.
+	Err  error  // The damage.
 }
 
 // Error names the file, the damage and what to do.
@@ -63,14 +63,14 @@ func (e *DamagedError) Error() string {
 		"\"sqlite3 %s .recover\" on that copy, and record into an empty directory meanwhile", e.Path, e.Err, databaseName)
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the damage.
 func (e *DamagedError) Unwrap() error { return e.Err }
 
 // rowID returns the key of a row.
 func rowID(game, seq int) int64 { return int64(game)<<32 | int64(seq) }
 
-// ensureDatabase makes an empty database where none is. It is made under another name and then renamed, so that a
-// file of the right name is always complete: an empty one means damage, not a beginning.
+// ensureDatabase makes an empty database where there is none, under another name first, so that a file of the right name is always
+// complete: an empty one means damage, not a beginning.
 func ensureDatabase(dir string) error {
 	path := filepath.Join(dir, databaseName)
 	if err := present(path); !errors.Is(err, os.ErrNotExist) {
@@ -118,8 +118,8 @@ func createDatabase(path string) error {
 	return errors.Join(err, db.Close())
 }
 
-// emptyFile makes a file that only its owner can read, for SQLite to fill. SQLite makes its own for everybody, and those beside a
-// database like that.
+// emptyFile makes a file that only its owner can read, for SQLite to fill. SQLite makes its own readable for everybody, and gives
+// the files beside a database the same mode.
 func emptyFile(path string) error {
 	f, err := durable.Open(path, os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -152,19 +152,19 @@ const (
 	reading = "mode=ro&_busy_timeout=5000&_query_only=1" + checking
 	frozen  = "mode=ro&immutable=1&_query_only=1" + checking
 
-	// The file ends at 8 GiB, the games of years: what a hostile board sends fills no disk without an end.
+	// The file ends at 8 GiB, the games of years: a hostile board's messages can't fill the disk.
 	ending = "&_pragma=max_page_count(2097152)"
 
-	// Each page is checked when it is read: what a cell holds lies in the page.
+	// SQLite checks each page when it reads it: all cells lie in the page.
 	checking = "&_pragma=cell_size_check(1)"
 )
 
-// columnsOf selects the version of the schema by the columns that came with each.
+// columnsOf selects the version of the schema by the columns that each version added.
 const columnsOf = `SELECT 1 + (SELECT count(*) FROM pragma_table_info('game') WHERE name = 'uid')
 	+ (SELECT count(*) FROM pragma_table_info('record') WHERE name = 'mark')`
 
-// checkDatabase refuses files that are not ours, are newer than this program, or can't be read. It returns the version of
-// the schema, which may be an older one.
+// checkDatabase refuses files that are not ours, are newer than this program, or can't be read. It returns the version of the
+// schema, which may be an older one.
 func checkDatabase(ctx context.Context, db *sql.DB, path string) (version int, err error) {
 	var application, columns, games int
 	for _, q := range []struct {
@@ -196,7 +196,7 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string) (version int, e
 	return version, nil
 }
 
-// explain gives an error of SQLite the name of the file, and says so when it means damage.
+// explain adds the name of the file to an error of SQLite, and marks an error that means damage.
 func explain(path string, err error) error {
 	var e *sqlite.Error
 	if errors.As(err, &e) {
@@ -210,7 +210,7 @@ func explain(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// unwritable says whether SQLite failed because it could not make the files that it needs beside the database.
+// unwritable reports whether SQLite failed because it could not make its files beside the database.
 func unwritable(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_READONLY || e.Code()&0xff == sqlite3.SQLITE_CANTOPEN)

@@ -12,20 +12,20 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// provisional are the kinds of rows that need no checkpoint of their own: facts, and what is told in the course of a
-// turn. The next record of another kind, which says that a move or an act of the arbiter is complete, seals them too.
+// provisional are the kinds of rows that need no checkpoint of their own: facts, and records within a turn. The next record of
+// another kind, which completes a move or an act of the arbiter, seals them too.
 var provisional = []string{KindInput, evidence.KindOpening, "touch", "stood", "sensor"}
 
-// seal is the tree of a game that is written.
+// seal is the tree of a game that is being written.
 type seal struct {
 	uid    evidence.UID
 	tree   evidence.Tree
 	signer note.Signer
-	marker *evidence.Marker // nil for a game of an older version, whose rows bear no marks.
-	leaf   []byte           // Has the bytes of the row that is hashed,
+	marker *evidence.Marker // nil for a game of an older version, whose rows have no marks.
+	leaf   []byte           // Holds the bytes of the row to hash,
 	mark   []byte           // and this the mark of the last row of a transaction.
-	last   int              // Which row of the transaction is the last one of the game.
-	sealed int              // How many leaves the last checkpoint has.
+	last   int              // The last row of the game in the transaction.
+	sealed int              // The number of leaves of the last checkpoint.
 	at     time.Time        // When that was signed.
 }
 
@@ -38,37 +38,37 @@ func newSeal(key *evidence.Key, uid evidence.UID, marked bool) (*seal, error) {
 	return s, err
 }
 
-// add takes a row into the tree.
+// add adds a row to the tree.
 func (s *seal) add(row *Row) {
 	s.leaf = row.appendLeaf(s.leaf[:0], s.uid)
 	s.tree.Append(evidence.LeafHash(s.leaf))
 }
 
-// callsFor says whether a batch calls for a checkpoint: one that completes a move or an act, and one that closes the game.
+// callsFor reports whether a batch calls for a checkpoint: one that completes a move or an act, and one that closes the game.
 func (b *work) callsFor() bool {
 	return b.closes || slices.ContainsFunc(b.rows, func(row Row) bool { return !slices.Contains(provisional, row.Kind) })
 }
 
-// sharing is how long the moves of a game share a checkpoint while several callers record it at once. No two hands move so
-// fast on one board; the mark stands for the checkpoint meanwhile.
+// sharing is how long the moves of a game share a checkpoint while several callers record it at once. Hands never move so fast on
+// one board; the mark stands for the checkpoint meanwhile.
 const sharing = 4 * time.Millisecond
 
 func (s *seal) isOpen() bool { return s != nil && s.sealed < s.tree.Size() }
 
-// leaf returns what is hashed of the row.
+// leaf returns the hashed bytes of the row.
 func (r *Row) leaf(uid evidence.UID) []byte { return r.appendLeaf(nil, uid) }
 
 func (r *Row) appendLeaf(to []byte, uid evidence.UID) []byte {
 	us, source, err := r.Wall.micros()
-	if err != nil { // What was stored by another hand is hashed as it is, and refused by whoever checks it.
+	if err != nil { // A row stored by another program is hashed as it is, and refused by its checker.
 		us, source = r.Wall.Time.UnixMicro(), r.Wall.Source
 	}
 	record := evidence.Record{Game: uid, Seq: r.Seq, At: int64(r.At), Wall: us, WallSource: string(source), Kind: r.Kind, Bytes: r.Bytes}
 	return record.AppendLeaf(to)
 }
 
-// sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game
-// that was altered stays as it is. From then on the store knows its key.
+// sealOlder seals rows without a checkpoint: from a version that had none, or from just before a power cut. A game that was altered
+// stays as it is. From then on the store knows its key.
 func (s *Store) sealOlder() error {
 	return s.sealing(func(ctx context.Context) error {
 		_, err := s.w.conn.ExecContext(ctx, "INSERT INTO board (verifier) SELECT ? WHERE NOT EXISTS (SELECT * FROM board)", s.w.key.Public().String())
@@ -108,7 +108,7 @@ func scanIDs(rows *sql.Rows) ([]int, error) {
 	return ids, rows.Err()
 }
 
-// sealRest seals what the last commits left without a checkpoint. A store that failed is left as it is.
+// sealRest seals the rows that the last commits left without a checkpoint. It leaves a failed store as it is.
 func (s *Store) sealRest() error {
 	for _, t := range s.w.games {
 		if s.Err() == nil && t.seal.isOpen() {
@@ -118,7 +118,7 @@ func (s *Store) sealRest() error {
 	return nil
 }
 
-// sealing does something in a transaction of its own. The caller is the only one who writes.
+// sealing calls do in a transaction of its own. The caller is the only writer.
 func (s *Store) sealing(do func(ctx context.Context) error) error {
 	ctx := context.Background()
 	s.w.begun()
@@ -137,11 +137,11 @@ func (s *Store) sealing(do func(ctx context.Context) error) error {
 	return nil
 }
 
-// OnSealed lets a function be told of each game that got a checkpoint, once that is durable. It must not wait, and not call
-// the store.
+// OnSealed sets a function that the store calls for each game with a new checkpoint, once that is durable. It must not wait, and not
+// call the store.
 func (s *Store) OnSealed(tell func(game int)) { s.tell.Store(&tell) }
 
-// announce tells which games have a new checkpoint, and sees to those that are to get one soon.
+// announce reports the games with a new checkpoint, and starts the timer for those that get one soon.
 func (s *Store) announce() {
 	if tell := s.tell.Load(); tell != nil {
 		for _, game := range s.w.sealed {
@@ -153,14 +153,14 @@ func (s *Store) announce() {
 	}
 }
 
-// sealLater signs what the last transaction left to be signed, where no other one has done it since. A store that was
-// closed meanwhile has done it.
+// sealLater signs the rows that the last transaction left unsigned, unless another one has done it since. A store that was closed
+// meanwhile has done it.
 func (s *Store) sealLater() {
 	s.later.Store(false)
 	s.submit(context.Background(), &request{done: make(chan answer, 1)})
 }
 
-// hash takes the rows of the transaction into the trees and marks the last one of each game.
+// hash adds the rows of the transaction to the trees and marks the last one of each game.
 func (w *writer) hash() {
 	for i := range w.rows {
 		if s := w.games[w.rows[i].Game].seal; s != nil {
@@ -176,7 +176,7 @@ func (w *writer) hash() {
 	}
 }
 
-// signDue adds a checkpoint to each game that is due. Where moves may share one those that were signed just now stay due.
+// signDue adds a checkpoint to each game that is due. Where moves may share one, games that were just signed stay due.
 func (w *writer) signDue(ctx context.Context, share bool) error {
 	due := w.due
 	w.due = w.due[:0]
@@ -204,7 +204,7 @@ func (w *writer) signOpen(ctx context.Context) error {
 	return nil
 }
 
-// sign adds a checkpoint to a game. One over all its rows is there already where it was closed without another row.
+// sign adds a checkpoint to a game. One over all its rows exists already where it was closed without another row.
 func (w *writer) sign(ctx context.Context, game int, s *seal) error {
 	if !s.isOpen() {
 		return nil

@@ -30,7 +30,7 @@ func openSealed(t testing.TB, dir string) *Store {
 
 func record(kind string) []byte { return fmt.Appendf(nil, `{"type":%q}`, kind) }
 
-// sizes returns how many leaves each checkpoint of a game has, and checks that it is the board's, of the stored rows.
+// sizes returns the leaves of each checkpoint of a game, and checks that it is the board's, of the stored rows.
 func sizes(t *testing.T, r *Reader, game int) []int {
 	t.Helper()
 	g, err := r.Game(ctx, game)
@@ -154,7 +154,7 @@ func TestManyCallersShareCheckpointsAndAllIsSealedSoon(t *testing.T) {
 	group.Wait()
 	var sealed []int
 	for heard := 0; len(sealed) == 0 || sealed[len(sealed)-1] < callers*each+1 || heard < len(sealed); heard++ {
-		if got := <-told; got != game { // Where nobody tells of a checkpoint the test ends by its deadline.
+		if got := <-told; got != game { // Without a report the test ends by its deadline.
 			t.Fatalf("game %d was sealed, want %d", got, game)
 		}
 		sealed = sizes(t, s.Reader, game)
@@ -219,7 +219,7 @@ func TestADataDirectoryHasOneKey(t *testing.T) {
 	}
 }
 
-// TestAnOlderStoreIsSealedAndKeepsEveryByte makes a store as the first schema had it.
+// TestAnOlderStoreIsSealedAndKeepsEveryByte makes a store of the first schema.
 func TestAnOlderStoreIsSealedAndKeepsEveryByte(t *testing.T) {
 	dir := t.TempDir()
 	oldStore(t, dir)
@@ -239,7 +239,7 @@ func TestAnOlderStoreIsSealedAndKeepsEveryByte(t *testing.T) {
 		t.Errorf("checkpoints of an older store: %v, %v, want none", none, err)
 	}
 	s := openSealed(t, dir)
-	for _, reader := range []*Reader{r, s.Reader} { // The reader that was there before reads on.
+	for _, reader := range []*Reader{r, s.Reader} { // The reader from before reads on.
 		for game, want := range rows {
 			if got := rowsOf(t, reader, game); !reflect.DeepEqual(got, want) || len(got) != 3 {
 				t.Errorf("game %d: rows\n got %q\nwant %q", game, got, want)

@@ -10,12 +10,12 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// Scoresheet makes the scoresheet of a game from its rows; inputs among them are skipped.
+// Scoresheet makes the scoresheet of a game from its rows and skips inputs.
 func Scoresheet(meta Meta, rows iter.Seq2[Row, error]) (scoresheet.Sheet, error) {
 	return scoresheet.Of(meta.Start(), RecordsOf(rows))
 }
 
-// Start returns what a scoresheet begins with.
+// Start returns the beginning of a scoresheet.
 func (m Meta) Start() scoresheet.Start {
 	start := scoresheet.Start{Rulebook: m.Rulebook, FEN: m.FEN, Tags: m.Tags}
 	if m.Opened.Source != WallNone && m.Opened.Source != "" {
@@ -24,7 +24,7 @@ func (m Meta) Start() scoresheet.Start {
 	return start
 }
 
-// RecordsOf yields the records among rows as scoresheets take them.
+// RecordsOf yields the records among rows in the form that scoresheets take.
 func RecordsOf(rows iter.Seq2[Row, error]) iter.Seq2[scoresheet.Record, error] {
 	return func(yield func(scoresheet.Record, error) bool) {
 		for row, err := range rows {
@@ -40,14 +40,14 @@ func RecordsOf(rows iter.Seq2[Row, error]) iter.Seq2[scoresheet.Record, error] {
 
 func (r *Row) record() scoresheet.Record { return scoresheet.Record{Seq: r.Seq, Bytes: r.Bytes} }
 
-// movesMax is how many moves are made a scoresheet of, as they are held meanwhile.
+// movesMax is the most moves in a scoresheet, because they are held in memory.
 const movesMax = 100_000
 
-// keptMax is how many bytes the records may have that are kept for a scoresheet. Of a move the first movesFree are not counted, and each other
-// record counts as recordCosts more than it has.
+// keptMax is the most bytes of records kept for a scoresheet. The first movesFree bytes of a move don't count, and each other
+// record counts recordCosts more than its bytes.
 const keptMax, movesFree, recordCosts = 16 << 20, 512, 256
 
-// unkept are the types of records of which a scoresheet keeps nothing, or one.
+// unkept are the types of records of which a scoresheet keeps none or one.
 var unkept = []string{KindInput, "touch", "stood", "clock", "sensor", "illegal", "restored", "takeback", "checks", "duty", "count"}
 
 // keptOf returns how many bytes of a row count as kept.
@@ -61,13 +61,13 @@ func keptOf(row Row) int {
 	return len(row.Bytes) + recordCosts
 }
 
-// SheetOf returns the scoresheet that the records of a bundle give.
+// SheetOf returns the scoresheet of the records of a bundle.
 func SheetOf(b evidence.Parts) (scoresheet.Sheet, error) {
 	return SheetAsSeen(b, func(row Row) (Row, bool) { return row, true })
 }
 
-// SheetAsSeen returns the scoresheet that they give to somebody who does not see all of them: seen returns a row as he sees it, false where he
-// does not.
+// SheetAsSeen returns the scoresheet for a viewer who does not see all records: seen returns a row as this viewer sees it,
+// false for a hidden one.
 func SheetAsSeen(b evidence.Parts, seen func(Row) (Row, bool)) (scoresheet.Sheet, error) {
 	g, err := Opening(b)
 	if err != nil {

@@ -20,26 +20,26 @@ type Store struct {
 	*Reader
 	lock *os.File
 	db   *sql.DB // Has the one connection that writes.
-	w    *writer // Belongs to who has the pen.
+	w    *writer // Belongs to the holder of the pen.
 
-	pen    chan struct{} // Holds one token while somebody writes.
+	pen    chan struct{} // Holds one token while a caller writes.
 	mu     sync.Mutex    // Guards queue and closed.
 	queue  []*request
 	closed bool
-	failed atomic.Pointer[error] // The error of the commit that failed, nil while the store records.
+	failed atomic.Pointer[error] // The error of the failed commit, nil while the store records.
 
-	tell  atomic.Pointer[func(game int)] // Hears of new checkpoints.
-	later atomic.Bool                    // What is left to be signed will be.
+	tell  atomic.Pointer[func(game int)] // Called for new checkpoints.
+	later atomic.Bool                    // A timer for the unsigned rows runs.
 
-	sound    func() error // Waits until all pages are checked: before that nothing is stored.
-	reads    *current     // What the reader asks.
-	detached bool         // It has no database: a renewal was begun and not ended.
+	sound    func() error // Waits until all pages are checked: nothing is stored before that.
+	reads    *current     // The reader's database.
+	detached bool         // It has no database: a renewal began and did not end.
 }
 
-// current is the database that is read now: another one after a renewal.
+// current is the database in use for reading: another one after a renewal.
 type current struct{ atomic.Pointer[sql.DB] }
 
-// QueryContext asks the database that is read now.
+// QueryContext queries the database in use.
 func (c *current) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	return c.Load().QueryContext(ctx, query, args...)
 }
@@ -48,7 +48,7 @@ func (c *current) QueryContext(ctx context.Context, query string, args ...any) (
 type request struct {
 	meta *Meta // Opens a game first, when not nil.
 	work []work
-	sign *Cosignature // Is added, when not nil.
+	sign *Cosignature // To be added, when not nil.
 	done chan answer
 }
 
@@ -61,15 +61,15 @@ type work struct {
 }
 
 type answer struct {
-	game int // The id of the game that was opened.
+	game int // The id of the new game.
 	err  error
 }
 
-// Open takes the data directory for writing and makes it and the database where they are missing. It fails when the
-// directory can't be written, when another process writes to it (ErrInUse), when the database was written by a newer
-// program, and when it is damaged (DamagedError).
+// Open takes the data directory for writing and makes it and the database where they are missing. It fails when the directory can't
+// be written, when another process writes to it (ErrInUse), when a newer program wrote the database, and when the database is
+// damaged (DamagedError).
 //
-// What it stores is not sealed; see OpenSealed.
+// Its rows are not sealed; see OpenSealed.
 func Open(dir string) (*Store, error) {
 	s, err := openUnchecked(dir)
 	if err != nil {
@@ -144,8 +144,8 @@ func openLocked(dir string) (*Store, error) {
 	return &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1), sound: sound, reads: reads}, nil
 }
 
-// NewGame opens a game and returns its id. The batches that made it begin go into the same transaction: a batch with
-// Game 0 belongs to the new game, others to the games that they name.
+// NewGame opens a game and returns its id. The batches that began it go into the same transaction: a batch with Game 0 belongs to
+// the new game, others to the games that they name.
 func (s *Store) NewGame(ctx context.Context, meta Meta, batches ...Batch) (int, error) {
 	if _, _, err := meta.Opened.micros(); err != nil {
 		return 0, fmt.Errorf("new game: %w", err)
@@ -153,10 +153,9 @@ func (s *Store) NewGame(ctx context.Context, meta Meta, batches ...Batch) (int, 
 	return s.ask(ctx, &meta, batches)
 }
 
-// Append stores the batches in one transaction and returns when they are durable. It returns ErrNoGame or ErrClosed
-// for a game that takes no rows, and then nothing was stored. When ctx has ended before the call
-// nothing was stored either; once the batches wait for their commit it is awaited. After a failed commit every call
-// returns the same error, until Renew.
+// Append stores the batches in one transaction and returns when they are durable. It returns ErrNoGame or ErrClosed for a game that
+// takes no rows, and then nothing was stored. If ctx has ended before the call nothing was stored either; once the batches wait for
+// their commit Append awaits it. After a failed commit every call returns the same error, until Renew.
 func (s *Store) Append(ctx context.Context, batches ...Batch) error {
 	_, err := s.ask(ctx, nil, batches)
 	return err
@@ -172,9 +171,9 @@ func (s *Store) ask(ctx context.Context, meta *Meta, batches []Batch) (int, erro
 	return a.game, a.err
 }
 
-// submit queues a request and waits for its answer. Whoever finds nobody writing takes the pen and commits for all who
-// wait; the others wait for their answers or for the pen, whichever comes first. So there is always one writer, a caller
-// who is alone pays for no hand-over, and many callers share one flush.
+// submit queues a request and waits for its answer. A caller that finds no writer takes the pen and commits for all who wait; the
+// others wait for their answers or for the pen, whichever comes first. So there is always one writer, a single caller pays for no
+// hand-over, and many callers share one flush.
 func (s *Store) submit(ctx context.Context, r *request) answer {
 	if err := s.enqueue(ctx, r); err != nil {
 		return answer{err: err}
@@ -214,7 +213,7 @@ func (s *Store) enqueue(ctx context.Context, r *request) error {
 	return nil
 }
 
-// Close answers what waits, closes the database and gives the directory free. A second call does nothing.
+// Close answers the waiting callers, closes the database and releases the directory. A second call does nothing.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	again := s.closed
@@ -232,8 +231,8 @@ func (s *Store) Close() error {
 	return errors.Join(s.sealRest(), s.closeDatabase(), closeLock(s.lock))
 }
 
-// closeDatabase closes the connections. The last one to close moves the log into the database, which must not happen
-// after a failed flush: then a reader goes last, because readers leave the log alone.
+// closeDatabase closes the connections. The last one to close moves the log into the database, which must not happen after a
+// failed flush: then a reader goes last, because readers leave the log alone.
 func (s *Store) closeDatabase() error {
 	if s.Err() == nil {
 		return errors.Join(s.Reader.Close(), s.w.close(), s.db.Close())
@@ -250,7 +249,7 @@ func (s *Store) closeDatabase() error {
 
 // gather empties the queue.
 func (s *Store) gather() []*request {
-	// Callers whose answer has just come get their chance to ask again, and share this transaction: as long as somebody does.
+	// Callers whose answer has just come may ask again, and share this transaction, as long as one of them does.
 	for waiting := 0; waiting < s.waiting(); {
 		waiting = s.waiting()
 		runtime.Gosched()
@@ -262,14 +261,14 @@ func (s *Store) gather() []*request {
 	return group
 }
 
-// waiting returns how many requests wait.
+// waiting returns the number of waiting requests.
 func (s *Store) waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.queue)
 }
 
-// Err returns the error of the commit that failed, nil while the store records.
+// Err returns the error of the failed commit, nil while the store records.
 func (s *Store) Err() error {
 	if err := s.failed.Load(); err != nil {
 		return *err

@@ -297,7 +297,7 @@ func testWaitingCallersShareOneCommit(t *testing.T) {
 	}
 }
 
-// commits counts the transactions in the write-ahead log: the frames that state a database size (sqlite.org/fileformat2.html#walformat).
+// commits counts the transactions in the write-ahead log: the frames with a database size (sqlite.org/fileformat2.html#walformat).
 func commits(t *testing.T, s *Store) int {
 	t.Helper()
 	wal, err := os.ReadFile(s.Path() + "-wal")
@@ -447,7 +447,7 @@ func testEveryCallerOfAFailedCommitIsTold(t *testing.T) {
 	}
 }
 
-// TestDurabilityIsAskedFor checks the settings that a power cut would test, on the connection that writes.
+// TestDurabilityIsAskedFor checks the settings on which durability depends, on the connection that writes.
 func TestDurabilityIsAskedFor(t *testing.T) {
 	s := openStore(t, t.TempDir())
 	for _, c := range []struct{ pragma, want string }{

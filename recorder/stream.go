@@ -10,21 +10,20 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// EvidenceStream is the evidence of a game that can be written without being held: of what it takes only the scoresheet grows
-// with the game.
+// EvidenceStream writes the evidence of a game without holding it in memory: only the scoresheet grows with the game.
 type EvidenceStream struct {
 	reader    *Reader
 	game      Game
 	program   string
 	board     evidence.PublicKey
-	witnesses []string // All who cosigned, in the order in which they did.
-	sizes     []int    // Of the checkpoints that go in: all that they cosigned are among them.
+	witnesses []string // All cosigners, in the order of their first cosignature.
+	sizes     []int    // Of the checkpoints to write: all cosigned ones are among them.
 	sheet     scoresheet.Sheet
-	length    int // Of the sheet as it is written.
+	length    int // Of the written sheet.
 }
 
-// StreamEvidence reads a game once to see that it is what the board has signed, and returns what writes its evidence, the same
-// bytes as those of Evidence. It is nil for a game of which that does not hold: Evidence shows what was altered.
+// StreamEvidence reads a game once to check that it is what the board has signed, and returns a writer of its evidence, the same bytes
+// as those of Evidence. It returns nil for an altered game: Evidence shows what was altered.
 func (r *Reader) StreamEvidence(ctx context.Context, game int, program string) (*EvidenceStream, error) {
 	g, err := r.Game(ctx, game)
 	if err != nil {
@@ -50,7 +49,7 @@ func (r *Reader) StreamEvidence(ctx context.Context, game int, program string) (
 	return s, nil
 }
 
-// cosigners returns the keys of the witnesses of a game, those first who cosigned first. A store of the first schema has none.
+// cosigners returns the keys of the witnesses of a game, in the order of their first cosignature. A store of the first schema has none.
 func (r *Reader) cosigners(ctx context.Context, game int) ([]string, error) {
 	if r.version < sealedVersion {
 		return nil, nil
@@ -59,7 +58,7 @@ func (r *Reader) cosigners(ctx context.Context, game int) ([]string, error) {
 		func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) }, rowID(game, 1), rowID(game+1, 0)-1)
 }
 
-// bundledSizes returns the sizes of the checkpoints that a bundle has, see uncosignedMax.
+// bundledSizes returns the sizes of the checkpoints of a bundle; see uncosignedMax.
 func (r *Reader) bundledSizes(ctx context.Context, game int) ([]int, error) {
 	type size struct {
 		leaves   int
@@ -85,7 +84,7 @@ func (r *Reader) bundledSizes(ctx context.Context, game int) ([]int, error) {
 	return sizes, nil
 }
 
-// read makes the scoresheet, and says whether all checkpoints are signed over these records.
+// read makes the scoresheet, and reports whether all checkpoints are signed over these records.
 func (s *EvidenceStream) read(ctx context.Context) (sound bool, err error) {
 	verifier, err := s.board.Verifier(s.game.UID)
 	if err != nil {
@@ -130,7 +129,7 @@ func (s *EvidenceStream) read(ctx context.Context) (sound bool, err error) {
 	return err == nil, nil
 }
 
-// counter counts what is written.
+// counter counts written bytes.
 type counter int
 
 // Write counts the bytes.
@@ -174,7 +173,7 @@ func (s *EvidenceStream) writeCheckpoints(ctx context.Context, e *evidence.Encod
 		}
 		signed := slices.Clone(note)
 		for _, c := range added {
-			if slices.Contains(s.witnesses, c.Witness) { // Whoever cosigned since has no key in the file.
+			if slices.Contains(s.witnesses, c.Witness) { // A witness that cosigned since has no key in the file.
 				signed = append(signed, c.Line+"\n"...)
 			}
 		}
@@ -183,7 +182,7 @@ func (s *EvidenceStream) writeCheckpoints(ctx context.Context, e *evidence.Encod
 	return nil
 }
 
-// rows yields the rows that are signed.
+// rows yields the signed rows.
 func (s *EvidenceStream) rows(ctx context.Context) func(yield func(Row, error) bool) {
 	last := s.sizes[len(s.sizes)-1] - 1
 	return func(yield func(Row, error) bool) {

@@ -65,7 +65,7 @@ func TestAlteredEvidenceIsNotStreamed(t *testing.T) {
 	}
 }
 
-// TestWritingEvidenceHoldsNoRecords counts what is held while the evidence of a game of many facts is written: less than an
+// TestWritingEvidenceHoldsNoRecords counts the memory in use while the evidence of a game of many facts is written: less than an
 // eighth of its records.
 func TestWritingEvidenceHoldsNoRecords(t *testing.T) {
 	s := openSealed(t, t.TempDir())
@@ -90,7 +90,7 @@ func TestWritingEvidenceHoldsNoRecords(t *testing.T) {
 	}
 }
 
-// weigher looks now and then how much memory is held while something is written.
+// weigher samples the memory in use during a write.
 type weigher struct {
 	every, written int
 	most           uint64
@@ -104,7 +104,7 @@ func (w *weigher) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// live returns how much memory is held.
+// live returns the memory in use.
 func live() uint64 {
 	runtime.GC()
 	var m runtime.MemStats

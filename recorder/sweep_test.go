@@ -18,8 +18,8 @@ import (
 
 var flips = flag.Int("flips", 1500, "how many bits of a database are flipped, one at a time; 0 for all")
 
-// TestEveryFlippedBitIsFoundOrHarmless flips a bit of the database of a closed store. Whoever opens it, to read or to record, is
-// told that it is damaged or altered, or hears what he heard before: never something else.
+// TestEveryFlippedBitIsFoundOrHarmless flips a bit of the database of a closed store. Each opening, to read or to record, reports that
+// it is damaged or altered, or gives the same output as before: never another one.
 func TestEveryFlippedBitIsFoundOrHarmless(t *testing.T) {
 	seed := randtest.Seed(t, 2)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -65,7 +65,7 @@ func TestEveryFlippedBitIsFoundOrHarmless(t *testing.T) {
 	t.Logf("seed %d: %d of %d bits flipped, found at %d of %d doors", seed, len(bits), 8*len(content), found, len(doors)*len(bits))
 }
 
-// doors are the ways into a store, and what is heard behind them.
+// doors are the ways into a store, and their output.
 var doors = []struct {
 	name string
 	hear func(dir string) (string, error)
@@ -88,7 +88,7 @@ var doors = []struct {
 	}},
 }
 
-// heard returns all that is said of the games of a store.
+// heard returns the whole output about the games of a store.
 func heard(r *Reader) (string, error) {
 	var all strings.Builder
 	ctx := context.Background()
@@ -141,7 +141,7 @@ func sweptStore(t *testing.T, dir string) {
 	}
 }
 
-// copied puts copies of files into a directory that is emptied first, with another database where one is given.
+// copied puts copies of files into an emptied directory, with another database if given.
 func copied(t *testing.T, dir string, names []string, database []byte) string {
 	t.Helper()
 	old, err := filepath.Glob(filepath.Join(dir, "*"))
@@ -168,8 +168,8 @@ func copied(t *testing.T, dir string, names []string, database []byte) string {
 	return dir
 }
 
-// gameIDAt returns where the id of game 2 stands, which is in the row's head and no part of its columns: before the size of the
-// record's head and the types of its columns, of which the first is NULL for the id.
+// gameIDAt returns where the id of game 2 stands. It is in the row's head and no part of its columns: before the size of the record's
+// head and the types of its columns, whose first is NULL for the id.
 func gameIDAt(t *testing.T, database []byte) int {
 	t.Helper()
 	for at := 1; at < len(database)-3; at++ {

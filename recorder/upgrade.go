@@ -32,13 +32,13 @@ CREATE TABLE cosignature (
 ) STRICT, WITHOUT ROWID;
 `
 
-// The mark of the board stands in the last row that a transaction has of a game, see package evidence.
+// The mark of the board stands in the last row of a game in a transaction; see package evidence.
 const markedSchema = `
 ALTER TABLE record ADD COLUMN mark BLOB;
 `
 
-// upgrade brings a store of an older schema to the present one, in one transaction. No row is changed; each game of the
-// first schema gets its uid and its opening, which is the row 0.
+// upgrade brings a store of an older schema to the present one, in one transaction. It changes no row; each game of the first schema
+// gets its uid and its opening, which is the row 0.
 func upgrade(ctx context.Context, db *sql.DB, path string, version int) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
@@ -59,7 +59,7 @@ func upgrade(ctx context.Context, db *sql.DB, path string, version int) error {
 	return nil
 }
 
-// ignoreDone leaves out that a transaction had ended already.
+// ignoreDone drops the error that a transaction had already ended.
 func ignoreDone(err error) error {
 	if errors.Is(err, sql.ErrTxDone) {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"database/sql"
 )
 
-// Behind returns the games whose newest checkpoint a witness has not cosigned, the newest game first. The witness is
-// named by its verifier key.
+// Behind returns the games whose newest checkpoint a witness has not cosigned, the newest game first. The witness is named by its
+// verifier key.
 func (r *Reader) Behind(ctx context.Context, witness string) ([]int, error) {
 	if r.version < sealedVersion {
 		return nil, nil
@@ -18,7 +18,7 @@ func (r *Reader) Behind(ctx context.Context, witness string) ([]int, error) {
 		ORDER BY id DESC`, func(rows *sql.Rows) (id int, err error) { return id, rows.Scan(&id) }, witness)
 }
 
-// NewestCosigned returns the newest checkpoint of a game that a witness has cosigned, with his line, nil when there is none.
+// NewestCosigned returns the newest checkpoint of a game that a witness has cosigned, with its line, nil for none.
 func (r *Reader) NewestCosigned(ctx context.Context, game int, witness string) (*Checkpoint, error) {
 	if r.version < sealedVersion {
 		return nil, nil

@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// writer is the connection that writes and what it knows of the games. One goroutine uses it at a time.
+// writer is the connection that writes, with its state of the games. One goroutine uses it at a time.
 type writer struct {
 	path                        string // Of the database file.
 	conn                        *sql.Conn
@@ -22,21 +22,21 @@ type writer struct {
 	checkpoint, cosign          *sql.Stmt
 	prepared                    []*sql.Stmt // All of the above.
 	rows                        []Row       // Those of the transaction.
-	marks                       [][]byte    // The mark that each of them gets, nil for none.
+	marks                       [][]byte    // The mark of each of them, nil for none.
 	due                         []int       // The games whose rows behind the last checkpoint call for one, each once.
 	sealed                      []int       // Those that get one in the transaction.
 	games                       map[int]*tail
-	key                         *evidence.Key // Seals the games; nil where nothing is sealed.
+	key                         *evidence.Key // Seals the games; nil for no sealing.
 	sharing                     time.Duration // How long moves of several callers share a checkpoint.
-	adopts                      bool          // The key was made just now, for what is stored without a signature.
-	marking                     bool          // The key was made by a version that marks what it stores.
+	adopts                      bool          // The key is new, and signs the stored rows without a signature.
+	marking                     bool          // The key was made by a version that marks its rows.
 }
 
-// tail is where a game goes on.
+// tail is the end of a game, where it goes on.
 type tail struct {
 	next   int // The sequence of the next row.
 	closed bool
-	seal   *seal // nil where nothing is sealed.
+	seal   *seal // nil for no sealing.
 }
 
 func newWriter(ctx context.Context, db *sql.DB, path string) (*writer, error) {
@@ -66,7 +66,7 @@ func newWriter(ctx context.Context, db *sql.DB, path string) (*writer, error) {
 	return w, nil
 }
 
-// close closes the statements too: SQLite keeps a connection open behind the scenes while it has any.
+// close also closes the statements: SQLite keeps a connection open behind the scenes while it has any.
 func (w *writer) close() error {
 	var errs []error
 	for _, stmt := range w.prepared {
@@ -98,8 +98,8 @@ func (s *Store) serve(group []*request) {
 	}
 }
 
-// transact writes the group in one transaction. Requests that the state of their game forbids are answered with an
-// error and leave no trace; an error of the database is returned and ends everything.
+// transact writes the group in one transaction. A request that the state of its game forbids gets an error and leaves no trace; an
+// error of the database is returned and ends everything.
 func (w *writer) transact(group []*request, answers []answer) error {
 	ctx := context.Background()
 	if _, err := w.begin.ExecContext(ctx); err != nil {
@@ -130,7 +130,7 @@ func (w *writer) transact(group []*request, answers []answer) error {
 	return err
 }
 
-// several says whether more than one caller records. A witness whose line is stored beside a move is no such caller.
+// several reports whether more than one caller records. A cosignature that is stored beside a move is no such caller.
 func several(group []*request) bool {
 	callers := 0
 	for _, r := range group {
@@ -141,13 +141,13 @@ func several(group []*request) bool {
 	return callers > 1
 }
 
-// begun forgets the transaction before.
+// begun forgets the last transaction.
 func (w *writer) begun() {
 	clear(w.marks)
 	w.rows, w.marks, w.sealed = w.rows[:0], w.marks[:0], w.sealed[:0]
 }
 
-// rollback ends the transaction after err. That it fails too changes nothing: the store has failed.
+// rollback ends the transaction after err. Its own error changes nothing: the store has failed.
 func (w *writer) rollback(ctx context.Context, err error) error {
 	_, _ = w.conn.ExecContext(ctx, "ROLLBACK")
 	return err
@@ -231,7 +231,7 @@ func (w *writer) tail(ctx context.Context, game int) (*tail, error) {
 	return t, nil
 }
 
-// apply writes a request that was checked and returns the id of the game that it opens.
+// apply writes a checked request and returns the id of the game that it opens.
 func (w *writer) apply(ctx context.Context, r *request) (int, error) {
 	opened := 0
 	if r.meta != nil {

@@ -13,17 +13,17 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// checkpointMax is the largest file of checkpoints that is read, in bytes: a witness keeps no more of a game.
+// checkpointMax is the largest file of checkpoints, in bytes: a witness keeps no more of a game.
 const checkpointMax = 8<<20 + 1<<20
 
-// Kept is what lay elsewhere than the evidence: a checkpoint with a witness, or a file of evidence that was exported before.
+// Kept is a proof that was kept elsewhere than the evidence: a checkpoint with a witness, or an earlier export of the evidence.
 type Kept struct {
 	File    string     `json:"file"`
 	Records int        `json:"records"`           // The records 1 to Records are those of the evidence.
-	Witness string     `json:"witness,omitempty"` // Who cosigned it, as far as his key was named.
+	Witness string     `json:"witness,omitempty"` // The cosigner, if its key was named.
 	Key     string     `json:"key,omitempty"`
 	Until   *time.Time `json:"until,omitempty"`
-	Doubts  []string   `json:"doubts,omitempty"` // What of that time can't be.
+	Doubts  []string   `json:"doubts,omitempty"` // The contradictions in its time.
 
 	signed [][]byte          // The checkpoints in it.
 	export bool              // It is a file of evidence.
@@ -43,7 +43,7 @@ func readKept(files, keys []string) ([]Kept, error) {
 	return all, nil
 }
 
-// readKeptFile reads a checkpoint, or those of a file of evidence: what the board signed then, it has signed.
+// readKeptFile reads a checkpoint, or the checkpoints of a file of evidence, all signed by the board.
 func readKeptFile(file string, keys []string) (Kept, error) {
 	k := Kept{File: file}
 	in, err := Open(file, nil)
@@ -63,7 +63,7 @@ func readKeptFile(file string, keys []string) (Kept, error) {
 			return k, badf("--witness-checkpoint %s: %w", file, err)
 		}
 		k.export = true
-		return k, nil // Who cosigned it verify says of that file.
+		return k, nil // A verification of that file names its cosigners.
 	}
 	if in.Size > checkpointMax {
 		return k, badf("%s: expected a checkpoint, found %d bytes", file, in.Size)
@@ -76,7 +76,7 @@ func readKeptFile(file string, keys []string) (Kept, error) {
 	for _, key := range keys {
 		public, err := witness.ParsePublicKey(key)
 		if err != nil {
-			continue // The key of a board, or one that signed nothing: that is said elsewhere.
+			continue // The key of a board, or one without a signature: reported elsewhere.
 		}
 		seen := map[int]time.Time{}
 		for i, signed := range k.signed {
@@ -94,13 +94,13 @@ func readKeptFile(file string, keys []string) (Kept, error) {
 	return k, nil
 }
 
-// typed returns checkpoints as they were signed, where a QR code was scanned and what it says was stored by another program: with line
-// feeds alone, and one at the end.
+// typed returns checkpoints as they were signed, from a scanned QR code whose text another program stored: with line feeds
+// only, and one at the end.
 func typed(data []byte) []byte {
 	return append(bytes.TrimRight(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), " \n"), '\n')
 }
 
-// compareKept compares the evidence with what lay elsewhere.
+// compareKept compares the evidence with the proofs kept elsewhere.
 func (v *Verdict) compareKept(report *evidence.Report) error {
 	var signed [][]byte
 	for i, k := range v.Kept {
@@ -137,7 +137,7 @@ func (v *Verdict) compareKept(report *evidence.Report) error {
 	return nil
 }
 
-// affirmKept says what the checkpoints prove that lay elsewhere and agree.
+// affirmKept adds what the agreeing checkpoints from elsewhere prove.
 func (v *Verdict) affirmKept() {
 	for _, k := range v.Kept {
 		name := printable.Line(k.File)

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// Unread says why a file with this name could not be checked, and what may have happened to it on its way.
+// Unread returns an error that explains why a file with this name could not be checked, and what may have happened to it on its way.
 func Unread(file string, in *Input, err error) error {
 	if !errors.As(err, new(*InputError)) && errors.Is(err, evidence.ErrNoBundle) {
 		return badf("%s: %w%s", file, err, mishap(in))
@@ -14,7 +14,7 @@ func Unread(file string, in *Input, err error) error {
 	return err
 }
 
-// mishap says what may have happened on its way to a file that is no evidence, and what to do; empty where nobody can tell.
+// mishap describes what may have happened on its way to a file that is no evidence, and what to do; empty for an unknown cause.
 func mishap(in *Input) string {
 	const again = ": fetch the file again as it was written"
 	switch {

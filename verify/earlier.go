@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// earlier is the evidence of a game before the one that is verified.
+// earlier is the evidence of a game before the verified one.
 type earlier struct {
 	file   string
 	in     *Input
@@ -18,7 +18,7 @@ type earlier struct {
 	game   recorder.Game
 }
 
-// readBefore reads the evidence of the games before, in their order. It has to hold, and to be whole.
+// readBefore reads the evidence of the games before, in their order. It has to hold, and to be complete.
 func readBefore(files []string) ([]earlier, error) {
 	var all []earlier
 	for _, file := range files {

@@ -48,7 +48,7 @@ func (m *mutator) changeFacts(records *[]evidence.Record) (how string) {
 	return how
 }
 
-// The board's owner can sign facts that no board stores: the verifier says so, whatever they are.
+// The board's owner can sign facts that no board stores: the verifier reports every one of them.
 func TestChangedFactsAreDerivedOrRefused(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	m := &mutator{rand.New(rand.NewPCG(seed, 0)), signedGames(t)}

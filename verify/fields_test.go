@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// elsewhere are values of the right type that name a ply which is not there, or nobody who signs.
+// elsewhere are values of the right type that name a missing ply, or an unknown signer.
 var elsewhere = []string{"signed with by \"\"", "move with ply 7", "revised with ply 7", "takeback with ply 7", "void with from 7", "reinstated with from 7"}
 
 // A field that has another type is refused in every record, by both verifiers.
@@ -63,7 +63,7 @@ func TestBothVerifiersReadTheSameFields(t *testing.T) {
 	}
 }
 
-// fieldsOfRecords returns the fields of each type of record but the type itself, and the value that a field of its type may have.
+// fieldsOfRecords returns the fields of each type of record but the type itself, and a value of the field's type.
 func fieldsOfRecords(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	type property struct {
@@ -90,7 +90,7 @@ func fieldsOfRecords(t *testing.T) map[string]map[string]string {
 	return all
 }
 
-// hasOtherName says whether a record names the same of the first side by its other name.
+// hasOtherName reports whether a record has the same field of the first side under its other name.
 func hasOtherName(line []byte, name string) bool {
 	for from, to := range map[string]string{"red": "white", "white": "red"} {
 		if rest, ok := strings.CutPrefix(name, from); ok && strings.Contains(string(line), `"`+to+rest+`":`) {
@@ -100,7 +100,7 @@ func hasOtherName(line []byte, name string) bool {
 	return false
 }
 
-// smallestWith returns the shortest game with a record of a kind, and where that is.
+// smallestWith returns the shortest game with a record of a kind, and the record's place.
 func smallestWith(games []*signedGame, kind string) (found *signedGame, at int) {
 	for _, g := range games {
 		if found != nil && len(g.file) >= len(found.file) {
@@ -115,7 +115,7 @@ func smallestWith(games []*signedGame, kind string) (found *signedGame, at int) 
 	return found, at
 }
 
-// withField returns a record with another value of a field, whether it has that field or not.
+// withField returns a record with another value of a field, which it may lack.
 func withField(line []byte, name, value string) []byte {
 	text := string(line)
 	own := regexp.MustCompile(`"` + name + `":("(?:[^"\\]|\\.)*"|-?\d+|true|false|null|\[[^\[\]]*\]|\{[^{}]*\})`)

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// What a hostile board may sign: both verifiers say the same of it, and that it does not hold where no board writes it.
+// Both verifiers judge a hostile board's records alike, and refuse records that no board writes.
 func TestBothVerifiersJudgeWhatAHostileBoardSigns(t *testing.T) {
 	needtest.Programs(t, "python3", "openssl")
 	games := signedGames(t)

@@ -7,20 +7,20 @@ import (
 	"os"
 )
 
-// Input is a file that is read where it lies. What comes from a pipe lies in a file of its own meanwhile.
+// Input is a file, read at its place. Input from a pipe is stored in a temporary file.
 type Input struct {
 	io.ReaderAt
 	Size  int64
 	Close func() error
 }
 
-// InputError says that what the reader of evidence gave can't be read, or is not what it was given as: nothing is said of it.
+// InputError is the error of a file from the reader of evidence that can't be read, or is of another kind: it is no verdict.
 type InputError struct{ error }
 
-// Unwrap returns what is wrong with it.
+// Unwrap returns the cause.
 func (e *InputError) Unwrap() error { return e.error }
 
-// ExitStatus is the status of boardctl then.
+// ExitStatus is the exit status of boardctl for it.
 func (e *InputError) ExitStatus() int { return 2 }
 
 func badf(format string, args ...any) error { return &InputError{fmt.Errorf(format, args...)} }
@@ -51,7 +51,7 @@ func Open(file string, stdin io.Reader) (*Input, error) {
 	return nil, errors.Join(err, f.Close())
 }
 
-// Spool returns what is written as a file that is gone when it is closed.
+// Spool stores write's output in a file that is removed when it is closed.
 func Spool(write func(to io.Writer) error) (*Input, error) {
 	f, err := os.CreateTemp("", "boardctl-*")
 	if err != nil {
@@ -68,7 +68,7 @@ func Spool(write func(to io.Writer) error) (*Input, error) {
 	return in, nil
 }
 
-// begins says whether the file begins with a text.
+// begins reports whether the file begins with a text.
 func (in *Input) begins(text string) bool {
 	head := make([]byte, len(text))
 	n, _ := in.ReadAt(head, 0)

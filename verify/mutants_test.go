@@ -13,14 +13,14 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// mutant is a file of evidence that was changed.
+// mutant is a changed file of evidence.
 type mutant struct {
 	file   []byte
 	how    string
-	signed bool // Anew, with the board's own key: it may hold.
+	signed bool // Again, with the board's own key: it may hold.
 }
 
-// mutator changes files of evidence, and the games that they are of.
+// mutator changes files of evidence, and their games.
 type mutator struct {
 	*rand.Rand
 	games []*signedGame
@@ -59,7 +59,7 @@ func (m *mutator) mutant() mutant {
 // endBlock is the block with the sum.
 var endBlock = regexp.MustCompile(`\nend 64\n[0-9a-f]{64}\n$`)
 
-// withSum makes the sum of a file anew, where it has one.
+// withSum computes the sum of a file again, where it has one.
 func withSum(file []byte) []byte {
 	at := endBlock.FindIndex(file)
 	if at == nil {
@@ -69,7 +69,7 @@ func withSum(file []byte) []byte {
 	return fmt.Appendf(bytes.Clone(body), "end 64\n%x\n", sha256.Sum256(body))
 }
 
-// changeBytes changes a file without a look at what it says.
+// changeBytes changes a file without regard to its contents.
 func (m *mutator) changeBytes(file []byte) (how string, changed []byte) {
 	file = bytes.Clone(file)
 	at := m.IntN(len(file))
@@ -98,7 +98,7 @@ func (m *mutator) changeBytes(file []byte) (how string, changed []byte) {
 // blockLine is the first line of a block.
 var blockLine = regexp.MustCompile(`\n(program|board|record|witness|checkpoint|scoresheet|end) (\d+)`)
 
-// changeLine writes the name or the length of a block otherwise.
+// changeLine changes the name or the length of a block.
 func (m *mutator) changeLine(file []byte) (how string, changed []byte) {
 	lines := blockLine.FindAllSubmatchIndex(file, -1)
 	at := lines[m.IntN(len(lines))]
@@ -113,7 +113,7 @@ func (m *mutator) changeLine(file []byte) (how string, changed []byte) {
 	return "length " + other, slices.Replace(file, at[4], at[5], []byte(other)...)
 }
 
-// changeBlocks changes what stands in the blocks, as somebody does who has no key.
+// changeBlocks changes the contents of the blocks, as a forger without a key does.
 func (m *mutator) changeBlocks(b *evidence.Bundle) string {
 	other := m.games[m.IntN(len(m.games))].bundle()
 	leaf, from := m.IntN(len(b.Leaves)), m.IntN(len(other.Leaves))
@@ -148,7 +148,7 @@ func (m *mutator) changeBlocks(b *evidence.Bundle) string {
 		{"a changed hash", func() { b.Leaves[leaf].Hash[m.IntN(32)] ^= 1 << m.IntN(8) }},
 		{"a changed record", func() { b.Leaves[leaf].Bytes = m.changeText(b.Leaves[leaf].Bytes) }},
 	}
-	if m.IntN(3) == 0 { // The scoresheet is what readers look at.
+	if m.IntN(3) == 0 { // Readers look at the scoresheet.
 		b.Program = []string{b.Program, "0.5.0", "9.0.0"}[m.IntN(3)]
 		how := ""
 		how, b.Scoresheet = m.changeJSON(b.Scoresheet)
@@ -222,13 +222,13 @@ func (m *mutator) changeRecords(records *[]evidence.Record) string {
 // field is a key of JSON with a plain value.
 var field = regexp.MustCompile(`"([a-z_]+)":("(?:[^"\\]|\\.)*"|-?\d+|true|false|null|\[[^\[\]{}]*\])`)
 
-// values are those that a field can get instead of its own.
+// values are the values that replace a field's own.
 var values = []string{`null`, `true`, `false`, `0`, `1`, `2`, `-1`, `9223372036854775807`, `-9223372036854775808`, `9223372036854775808`, `1.0`, `1e0`,
 	`-0`, `01`, `""`, `"red"`, `"black"`, `"1-0"`, `"*"`, `"ruling"`, `"result"`, `"h2e2"`, `"h2h2"`, `"end"`, `[]`, `["h2e2"]`, `[null]`, `[1]`, `{}`, `{"Red":"An"}`,
 	`"<"`, `"\u003c"`, `"\u2028"`, `"\ufffd"`, `"` + "\ufffd" + `"`, `"` + "\u2028" + `"`, `"\u0041"`, `"\ud83d\ude00"`, `"` + "\U0001F600" + `"`, `"\/"`, `"\b\f\n\r\t\u0001"`,
 	`"k8/9/9/9/9/9/9/9/9/4K4 w"`, `"3k5/9/9/9/9/9/9/9/9/4K4 r - - +0 1"`, `"3k5/9/9/9/9/9/9/9/9/4K4` + "\u00a0" + `b - - 0 0"`, `"4k4/9/9/9/9/9/9/9/9/4K3h b"`}
 
-// changeJSON writes a text of JSON otherwise, or with other values.
+// changeJSON writes a text of JSON in another form, or with other values.
 func (m *mutator) changeJSON(text []byte) (how string, changed []byte) {
 	fields := field.FindAllSubmatchIndex(text, -1)
 	if len(fields) == 0 {

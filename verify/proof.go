@@ -12,10 +12,10 @@ import (
 // proofTitle is the first line of a proof of one record.
 const proofTitle = "c2sp.org/tlog-proof@v1"
 
-// proofMax is the largest proof of one record that is read, in bytes.
+// proofMax is the largest proof of one record, in bytes.
 const proofMax = 16 << 20
 
-// IsProof says whether a file is the proof of one record.
+// IsProof reports whether a file is the proof of one record.
 func IsProof(in *Input) bool { return in.begins(proofTitle + "\n") }
 
 // Prove prints the proof of a record of evidence that holds.
@@ -31,7 +31,7 @@ func (v *Verdict) Prove(out io.Writer, record int) error {
 	return err
 }
 
-// CheckProof checks the proof of one record, and says what it proves. The key can't come from the proof.
+// CheckProof checks the proof of one record, and prints what it proves. The key can't come from the proof.
 func CheckProof(out io.Writer, file string, in *Input, keys []string) error {
 	if in.Size > proofMax {
 		return badf("%s: expected a proof of one record, found %d bytes", file, in.Size)

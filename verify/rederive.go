@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// rederived says what this version makes of the facts of a game.
+// rederived is the result of deriving the facts of a game again with this version.
 type rederived struct {
 	state string // same, different, not.
 	why   string // Why it is not the same.
@@ -23,8 +23,8 @@ func notDerived(format string, args ...any) rederived {
 	return rederived{"not", fmt.Sprintf(format, args...)}
 }
 
-// deriveAgain derives the records of a bundle from its facts again, behind those of the games before it since the board was
-// switched on. That another version says something else is no damage: what was said stays what was said.
+// deriveAgain derives the records of a bundle from its facts again, after those of the games before it since the board was switched
+// on. A different result of another version is no damage: the stored records stay valid.
 func deriveAgain(b *evidence.File, before []*evidence.File) rederived {
 	first, err := recorder.Opening(b)
 	if err != nil {
@@ -53,11 +53,11 @@ func deriveAgain(b *evidence.File, before []*evidence.File) rederived {
 	return said
 }
 
-// derivedMax is how many moves a game can have whose records are derived again: a board keeps all of them, 0.8 kB each. No game
-// of people has a tenth of it.
+// derivedMax is the most moves of a game whose records are derived again: a board keeps all of them, 0.8 kB each. No human game has a
+// tenth of it.
 const derivedMax = 20_000
 
-// compareDerived compares what a board with this configuration makes of the facts of a session with what is stored.
+// compareDerived derives the facts of a session with this configuration and compares the result with the stored records.
 func compareDerived(config game.Config, session []*evidence.File) rederived {
 	board, err := game.NewBoard(config)
 	if err != nil {
@@ -103,7 +103,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 	return rederived{state: "same"}
 }
 
-// placeOf names the record of a difference, with its game where that is not the last of so many.
+// placeOf names the record of a difference, with its game unless that is the last of the session.
 func placeOf(d *rederive.Difference, games int) string {
 	if d.Stored == nil {
 		return "behind the last record"

@@ -17,9 +17,9 @@ import (
 	"github.com/kyban/kyban/scoresheet/pdf"
 )
 
-// checkSheet compares the scoresheet in a bundle, byte for byte, with the one that its records give. Whoever wrote the file
-// is not asked which version did: nothing signs what he says. A later version that makes another sheet of a record makes the
-// sheet of the version that the opening names, which is signed.
+// checkSheet compares the scoresheet in a bundle, byte for byte, with the one that its records give. The version named in the file does
+// not count, because it is not signed. A later version that makes another sheet from a record makes the sheet of the version that
+// the opening names, which is signed.
 func checkSheet(b evidence.Parts) (scoresheet.Sheet, error) {
 	sheet, err := recorder.SheetOf(b)
 	if err != nil {
@@ -35,7 +35,7 @@ func checkSheet(b evidence.Parts) (scoresheet.Sheet, error) {
 	return sheet, nil
 }
 
-// comparison finds out whether what is written to it is what it reads.
+// comparison compares the bytes written to it with those that it reads.
 type comparison struct {
 	want  *bufio.Reader
 	other bool
@@ -50,14 +50,14 @@ func (c *comparison) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// whole says whether all was the same, up to the end.
+// whole reports whether everything was the same, up to the end.
 func (c *comparison) whole() bool {
 	_, err := c.want.ReadByte()
 	return !c.other && err == io.EOF
 }
 
-// compareExported compares scoresheets that were exported, printed or published, byte for byte, with those that the records
-// give. The error is about a file that can't be read.
+// compareExported compares exported, printed or published scoresheets, byte for byte, with those that the records give. The error is
+// about an unreadable file.
 func (v *Verdict) compareExported(files []string) error {
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -85,8 +85,8 @@ func (v *Verdict) compareExported(files []string) error {
 	return nil
 }
 
-// formOf returns the format and notation in which a text is the scoresheet of the records, nothing when it is not. A board shows
-// everybody less than its records say, and that is a scoresheet of them, too.
+// formOf returns the format and notation in which a text is the scoresheet of the records, nothing for another text. A board shows the
+// public less than its records hold, and that is a scoresheet of them, too.
 func formOf(text []byte, v *Verdict) (string, error) {
 	sheet, err := recorder.SheetOf(v.bundle)
 	if err != nil {
@@ -106,7 +106,8 @@ func formOf(text []byte, v *Verdict) (string, error) {
 	return form, err
 }
 
-// byEverybody returns a row as a board shows it to everybody. From the end of a restoration the time of a turn is counted on every sheet.
+// byEverybody returns a row as a board shows it to the public. From the end of a restoration the time of a turn is counted on
+// every sheet.
 func byEverybody(row recorder.Row) (recorder.Row, bool) {
 	if row.Kind == recorder.KindInput || row.Kind != "restored" && !public.IsPublic(row.Kind) {
 		return row, false
@@ -117,7 +118,7 @@ func byEverybody(row recorder.Row) (recorder.Row, bool) {
 	return row, true
 }
 
-// formAs returns the format and notation in which a text is a scoresheet, nothing when it is not.
+// formAs returns the format and notation in which a text is a scoresheet, nothing for another text.
 func formAs(text []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 	if bytes.HasPrefix(text, []byte("%PDF-")) {
 		return printOf(text, sheet, v)
@@ -138,7 +139,7 @@ func formAs(text []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 	return "", nil
 }
 
-// languages returns the languages in which a sheet is exported, first that of who asks for none.
+// languages returns the languages of exported sheets, first that of an export without a language.
 func languages() []string { return append([]string{scoresheet.Unasked}, scoresheet.Languages()...) }
 
 // form names a format, a notation and a language, English unless another is named.
@@ -150,8 +151,8 @@ func form(format string, style notation.Style, lang string) string {
 	return name
 }
 
-// printOf returns the notation and language in which a PDF is a scoresheet, with the last checkpoint of the evidence or, as a board gives
-// it out, without any; nothing when it is not.
+// printOf returns the notation and language in which a PDF is a scoresheet, with the last checkpoint of the evidence or, as a board
+// exports it, without any; nothing for another file.
 func printOf(file []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 	var checkpoint []byte
 	for _, signed := range v.bundle.Notes() {

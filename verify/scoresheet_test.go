@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// The version that a file names is not signed: it changes nothing.
+// The version named in a file is not signed: it changes nothing.
 func TestScoresheetsThatTheRecordsDoNotGive(t *testing.T) {
 	file := recorded(t)
 	for _, c := range []struct {
@@ -47,7 +47,7 @@ func TestScoresheetsThatTheRecordsDoNotGive(t *testing.T) {
 	}
 }
 
-// A file that an earlier version recorded and wrote holds: its scoresheet is the one that this version makes of its records.
+// A file that an earlier version recorded and wrote holds: this version makes the same scoresheet from its records.
 func TestEvidenceOfEarlierVersionsHolds(t *testing.T) {
 	for _, version := range []string{"0.6.0"} {
 		t.Run(version, func(t *testing.T) {

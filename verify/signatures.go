@@ -19,7 +19,7 @@ func (v *Verdict) checkSignatures(sheet scoresheet.Sheet) {
 	}
 }
 
-// affirmSignatures says who has signed the result and what that covers, and which signatures count no more.
+// affirmSignatures names who has signed the result and what that covers, and the signatures that no longer count.
 func (v *Verdict) affirmSignatures(sheet scoresheet.Sheet) {
 	var whole, result []string
 	for _, s := range sheet.Signatures {

@@ -11,13 +11,13 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// trust is the witnesses that the reader of evidence names.
+// trust holds the witnesses that the reader of evidence names.
 type trust struct {
-	named  []witness.PublicKey // One by one: of each he wants to know what it saw.
-	listed []witness.PublicKey // In files, as federations publish them.
+	named  []witness.PublicKey // One by one: the reader wants a report about each.
+	listed []witness.PublicKey // In files, such as a federation's published list.
 }
 
-// listMax is the largest list of witnesses that is read, in bytes.
+// listMax is the largest list of witnesses, in bytes.
 const listMax = 1 << 20
 
 // readTrust reads keys of witnesses, and files with such keys.
@@ -60,10 +60,10 @@ func (t trust) keys() []string {
 	return texts
 }
 
-// clockSlack is by how much the clocks of a board, a witness and a reader may differ and nothing is said.
+// clockSlack is the difference of the clocks of a board, a witness and a reader that raises no doubt.
 const clockSlack = time.Minute
 
-// doubts says what of the times can't be that a witness states: the first of each kind.
+// doubts returns the impossible times that a witness states: the first of each kind.
 func doubts(w evidence.Witness, opening evidence.Record, now time.Time) (said []string) {
 	var early, late, disordered bool
 	say := func(told *bool, format string, args ...any) {
@@ -87,7 +87,7 @@ func doubts(w evidence.Witness, opening evidence.Record, now time.Time) (said []
 	return said
 }
 
-// readWitnesses notes what each witness has cosigned, and whether the reader knows its key.
+// readWitnesses notes the cosignatures of each witness, and whether the reader knows its key.
 func (v *Verdict) readWitnesses(report *evidence.Report, known []string) {
 	for _, w := range report.Witnesses {
 		v.Witnesses = append(v.Witnesses, Witness{Name: w.Name, Key: w.Key, Known: slices.Contains(known, w.Key), Records: w.Records, Until: w.Until,
@@ -95,8 +95,8 @@ func (v *Verdict) readWitnesses(report *evidence.Report, known []string) {
 	}
 }
 
-// affirmWitnesses says who vouches for the game: as proven of those whose keys the reader has named, for anybody can make a key that
-// calls itself as he likes.
+// affirmWitnesses names the cosigners of the game. Only witnesses whose keys the reader has named count as proven, because any forger
+// can make a key with any name.
 func (v *Verdict) affirmWitnesses() {
 	for _, w := range v.Witnesses {
 		name := printable.Line(w.Name)
@@ -113,7 +113,7 @@ func (v *Verdict) affirmWitnesses() {
 	}
 }
 
-// doubtWitnesses says what nobody vouches for whom the reader knows.
+// doubtWitnesses names what no witness known to the reader has cosigned.
 func (v *Verdict) doubtWitnesses() {
 	say := func(format string, args ...any) { v.NotProven = append(v.NotProven, fmt.Sprintf(format, args...)) }
 	unknown := func(w Witness) bool { return !w.Known }
@@ -134,7 +134,7 @@ func (v *Verdict) doubtWitnesses() {
 	}
 }
 
-// miss says of which of the named witnesses the file has nothing.
+// miss names the witnesses without a cosignature in the file.
 func (v *Verdict) miss(named []witness.PublicKey) {
 	for _, key := range named {
 		text := key.String()
@@ -145,21 +145,21 @@ func (v *Verdict) miss(named []witness.PublicKey) {
 	}
 }
 
-// CutBackError says that evidence ends before what the board has signed, and nothing else is wrong with it.
+// CutBackError is the error of evidence that ends before the board's last signature, without other damage.
 type CutBackError struct{}
 
-// Error says what may have happened.
+// Error describes what may have happened.
 func (CutBackError) Error() string {
 	return "this evidence was cut back to an earlier checkpoint, or exported before the later records"
 }
 
-// ExitStatus is the status of boardctl verify then.
+// ExitStatus is the exit status of boardctl verify for it.
 func (CutBackError) ExitStatus() int { return 3 }
 
-// isCutBack says whether nothing else is wrong than that the board signed more.
+// isCutBack reports whether the only damage is that the board signed more.
 func (v *Verdict) isCutBack() bool { return v.CutBack > 0 && len(v.Damages) == 1 }
 
-// Refusal is the error of evidence that does not hold, nil of such that does.
+// Refusal returns the error of evidence that does not hold, nil for evidence that holds.
 func (v *Verdict) Refusal() error {
 	switch {
 	case v.Holds:

@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// clerk is a witness whose clock shows what a test wants.
+// clerk is a witness with a clock set by the test.
 type clerk struct {
 	public witness.PublicKey
 	seed   []byte
@@ -54,7 +54,7 @@ func (c clerk) line(t *testing.T, checkpoint []byte, at time.Time) string {
 // opened is when the game of witnessed was opened by the board's clock.
 var opened = time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
 
-// cosignature is one of a witness, over so many records.
+// cosignature is a witness's cosignature over so many records.
 type cosignature struct {
 	by      clerk
 	records int
@@ -216,7 +216,7 @@ func TestTimesThatCantBeAreToldOfEachWitness(t *testing.T) {
 	}
 }
 
-// TestTimesThatCantBeAreToldOfAKeptCheckpoint compares with one that a witness kept, whose clock shows an hour before the game.
+// TestTimesThatCantBeAreToldOfAKeptCheckpoint compares with a witness's checkpoint, whose clock shows an hour before the game.
 func TestTimesThatCantBeAreToldOfAKeptCheckpoint(t *testing.T) {
 	laptop := newClerk(t, "laptop")
 	file, _ := witnessed(t, cosignature{laptop, 4, opened.Add(-time.Hour)})
@@ -273,8 +273,9 @@ func TestEvidenceThatWasCutBackHasAStatusOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestALogThatWasRewrittenAndCutOffIsNoneThatWasCutBack compares the evidence of a game of which its board's owner signs fewer records anew,
-// the last of them another one. The newest checkpoint of the witness says only that there were more; an earlier one contradicts.
+// TestALogThatWasRewrittenAndCutOffIsNoneThatWasCutBack compares the evidence of a game whose board's owner signs fewer
+// records again, the last of them another one. The newest checkpoint of the witness proves only that there were more; an
+// earlier one contradicts.
 func TestALogThatWasRewrittenAndCutOffIsNoneThatWasCutBack(t *testing.T) {
 	g := signedGames(t)[0]
 	records := g.records()

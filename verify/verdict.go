@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// Verdict is what was found about the evidence of a game. Its JSON is the outcome of boardctl verify --json.
+// Verdict holds the findings about the evidence of a game. Its JSON is the output of boardctl verify --json.
 type Verdict struct {
 	Holds       bool      `json:"holds"`
 	Game        string    `json:"game"`        // The uid.
@@ -35,46 +35,46 @@ type Verdict struct {
 	Proven      []string  `json:"proven"`
 	Claimed     []string  `json:"claimed"` // By witnesses whose keys the reader has not named.
 	NotProven   []string  `json:"not_proven"`
-	CutBack     int       `json:"cut_back,omitempty"` // How many records the board had signed, where this ends before and nothing else is wrong.
+	CutBack     int       `json:"cut_back,omitempty"` // How many records the board had signed, where this ends earlier without other damage.
 
 	bundle *evidence.File
-	before []*evidence.File // The games before it since the board was switched on, where they are known.
-	roles  []string         // Who was given a role at the board, and from whom it was taken.
-	source string           // Where the facts come from, as the opening says.
+	before []*evidence.File // The games before it since the board was switched on, if known.
+	roles  []string         // The holders of roles at the board, and the revoked ones.
+	source string           // The source of the facts, by the opening.
 }
 
-// Witness is what a witness has cosigned of the game.
+// Witness holds a witness's cosignatures of the game.
 type Witness struct {
 	Name    string    `json:"name"`
 	Key     string    `json:"key"`
 	Known   bool      `json:"known"`
 	Records int       `json:"records"`
 	Until   time.Time `json:"until"`
-	Doubts  []string  `json:"doubts,omitempty"` // What of the times that it states can't be.
+	Doubts  []string  `json:"doubts,omitempty"` // Its impossible times.
 }
 
-// Damage is what shows that the evidence does not hold.
+// Damage shows that the evidence does not hold.
 type Damage struct {
 	Record *int   `json:"record,omitempty"` // Left out when it shows in none.
 	What   string `json:"what"`
 }
 
-// ErrChanged ends a verification that found damage; what it is has been said.
+// ErrChanged ends a verification that found damage, after its report.
 var ErrChanged = errors.New("this evidence does not hold")
 
-// Options are what the reader of evidence knows of it, and with what he compares it. What he names as files is read as files; an
-// error about one names the flag of boardctl verify by which it is given.
+// Options are the reader's own knowledge about the evidence, and files to compare it with. An error about a file names the
+// flag of boardctl verify that gives it.
 type Options struct {
 	Keys         []string // Of the board or of witnesses, or the fingerprint of a board's key: each must have signed something.
-	Witnesses    []string // Keys of witnesses that he trusts.
+	Witnesses    []string // Keys of witnesses that the reader trusts.
 	WitnessFiles []string // Files with such keys, one a line.
 	Kept         []string // Files with a checkpoint that a witness kept, or with an earlier export.
 	Before       []string // Files with the evidence of earlier games since the board was switched on.
 	Scoresheets  []string // Files with scoresheets that were exported or published.
 }
 
-// Check checks the evidence of a game. An error is about what could not be read, or is no evidence at all. The verdict reads the
-// input on until it is closed.
+// Check checks the evidence of a game. An error is about unreadable input, or about a file that is no evidence at all. The verdict reads
+// from the input until it is closed.
 func Check(in *Input, o Options) (*Verdict, error) {
 	trusted, err := readTrust(o.Witnesses, o.WitnessFiles)
 	if err != nil {
@@ -129,7 +129,7 @@ func newVerdict(in *Input, keys []string, elsewhere []Kept, before []earlier, wi
 			return nil, err
 		}
 	}
-	if len(v.Damages) == 0 || v.isCutBack() { // What was cut back must hold as far as it goes.
+	if len(v.Damages) == 0 || v.isCutBack() { // Evidence that was cut back must hold up to its end.
 		if err := v.readRecords(report, before); err != nil {
 			return nil, err
 		}
@@ -146,7 +146,7 @@ func newVerdict(in *Input, keys []string, elsewhere []Kept, before []earlier, wi
 	return v, nil
 }
 
-// readErr says why a file could not be read to its end, or not the same each time: nothing is said of such a one.
+// readErr returns the reason why a file could not be read to its end, or changed while it was read: no verdict is given then.
 func (v *Verdict) readErr() error {
 	for _, file := range append(v.before, v.bundle) {
 		if err := file.Err(); err != nil {
@@ -178,7 +178,7 @@ func (v *Verdict) compareKeys(report *evidence.Report, keys []string) {
 	}
 }
 
-// readRecords looks at what the records say: the scoresheet, and whether they follow from the facts. The error is about the
+// readRecords judges the contents of the records: the scoresheet, and whether they follow from the facts. The error is about the
 // games before.
 func (v *Verdict) readRecords(report *evidence.Report, before []earlier) error {
 	opening, err := recorder.Opening(v.bundle)
@@ -214,7 +214,7 @@ func (v *Verdict) readRecords(report *evidence.Report, before []earlier) error {
 	return nil
 }
 
-// otherVersion names the version that recorded a game where it is not this one, whose scoresheets may be others.
+// otherVersion names the version that recorded a game if it is not this one, because its scoresheets may differ.
 func otherVersion(recorded string) string {
 	if recorded == version.Number {
 		return ""
@@ -222,7 +222,7 @@ func otherVersion(recorded string) string {
 	return fmt.Sprintf(" (by version %s; version %s recorded the game, as its opening says: compare with what that one says)", version.Number, recorded)
 }
 
-// affirm says what is proven.
+// affirm adds what is proven.
 func (v *Verdict) affirm(report *evidence.Report, again rederived) {
 	say := func(format string, args ...any) { v.Proven = append(v.Proven, fmt.Sprintf(format, args...)) }
 	say("complete and in order: the records 1 to %d follow one another; none is missing, doubled, moved or added", v.Sealed)
@@ -238,7 +238,7 @@ func (v *Verdict) affirm(report *evidence.Report, again rederived) {
 	}
 }
 
-// behind says that the facts of so many games before went in.
+// behind names the number of games before whose facts went in.
 func behind(games int) string {
 	if games == 0 {
 		return ""
@@ -246,7 +246,7 @@ func behind(games int) string {
 	return fmt.Sprintf(", behind those of %s before it", count(games, "game"))
 }
 
-// doubt says what is not proven.
+// doubt adds what is not proven.
 func (v *Verdict) doubt(report *evidence.Report, again rederived) {
 	say := func(format string, args ...any) { v.NotProven = append(v.NotProven, fmt.Sprintf(format, args...)) }
 	if !v.Known {
@@ -280,7 +280,7 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// wallOf says when a record was stored, by the board.
+// wallOf returns when the board stored a record.
 func wallOf(r *evidence.Record) string {
 	if r == nil || r.WallSource == "none" {
 		return ""
@@ -289,10 +289,10 @@ func wallOf(r *evidence.Record) string {
 	return fmt.Sprintf(" (%s %s)", time.UnixMicro(r.Wall).UTC().Format(time.RFC3339), clock)
 }
 
-// damagesShown is how many damages are told in words.
+// damagesShown is how many damages are printed in words.
 const damagesShown = 10
 
-// Tell says it in words.
+// Tell prints the verdict in words.
 func (v *Verdict) Tell(to io.Writer) error {
 	out := bufio.NewWriter(to)
 	if !v.Holds {

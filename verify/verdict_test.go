@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// lying returns a file that lies in memory.
+// lying returns a file in memory.
 func lying(file []byte) *Input {
 	return &Input{ReaderAt: bytes.NewReader(file), Size: int64(len(file)), Close: func() error { return nil }}
 }
@@ -41,7 +41,7 @@ func recorded(t *testing.T) []byte {
 	return bundle.Encode()
 }
 
-// judged checks a file as boardctl verify does, and returns its exit status and what it says.
+// judged checks a file as boardctl verify does, and returns its exit status and its output.
 func judged(t *testing.T, file string, o Options) (status int, said string) {
 	t.Helper()
 	in, err := Open(file, nil)
@@ -68,7 +68,7 @@ func judged(t *testing.T, file string, o Options) (status int, said string) {
 	return status, out.String()
 }
 
-// What an editor, a mail program or a full disk makes of a file is told apart from what somebody wrote into it.
+// The verifier tells the damage of an editor, a mail program or a full disk from a forgery.
 func TestAFileThatCameToHarmOnItsWay(t *testing.T) {
 	whole := recorded(t)
 	behind := func(text string) []byte { return append(bytes.Clone(whole), text...) }
@@ -105,7 +105,7 @@ func TestAFileThatCameToHarmOnItsWay(t *testing.T) {
 	}
 }
 
-// Somebody who has a file, and no key, writes its scoresheet anew, and another version into the block that nothing signs.
+// A forger with a file, and no key, rewrites its scoresheet, and puts another version into the unsigned block.
 func TestForgedScoresheetsDoNotHold(t *testing.T) {
 	file := recorded(t)
 	for _, c := range []struct {
@@ -144,8 +144,8 @@ func TestForgedScoresheetsDoNotHold(t *testing.T) {
 	}
 }
 
-// The sheets are those that version 0.6.0 exported: what they say in words is said otherwise today. They are not taken for proven, for who changes
-// a comment could say the same.
+// The sheets are exports of version 0.6.0, which worded comments otherwise than today. They don't count as proven, because a
+// forger who changes a comment could claim the same.
 func TestSheetsOfEarlierVersionsAreSaidToBeWordedOtherwise(t *testing.T) {
 	const worded = "has tags, moves, times and result of the records, as "
 	for _, c := range []struct{ name, file, old, new, want string }{
@@ -186,7 +186,7 @@ func TestSheetsOfEarlierVersionsAreSaidToBeWordedOtherwise(t *testing.T) {
 	}
 }
 
-// A scoresheet that was exported in any format is made again from the records.
+// A scoresheet exported in any format is made again from the records.
 func TestExportedScoresheetsAreCompared(t *testing.T) {
 	file := recorded(t)
 	b, err := evidence.Decode(file)

@@ -66,7 +66,7 @@ func (g *signedGame) bundle() *evidence.Bundle {
 	return b
 }
 
-// records returns what the leaves say.
+// records returns the records in the leaves.
 func (g *signedGame) records() []evidence.Record {
 	var records []evidence.Record
 	for _, leaf := range g.bundle().Leaves {
@@ -79,8 +79,7 @@ func (g *signedGame) records() []evidence.Record {
 	return records
 }
 
-// sign returns the evidence of other records of the game, numbered anew where wanted. Where they give no scoresheet the old
-// one stays.
+// sign returns the evidence of other records of the game, on request numbered anew. Where they give no scoresheet the old one stays.
 func (g *signedGame) sign(records []evidence.Record, number bool) (*evidence.Bundle, error) {
 	for i := range records {
 		if number {
@@ -150,7 +149,7 @@ func cosigned(signed []byte, uid evidence.UID, witness *cosign.Signer) ([]byte, 
 	return note.Sign(n, witness)
 }
 
-// signedGames plays the scenarios of the package game whose traces hold one game, and signs what is recorded of them.
+// signedGames plays the scenarios of package game whose traces hold one game, and signs their records.
 func signedGames(t *testing.T) []*signedGame {
 	t.Helper()
 	skey, vkey, err := note.GenerateKey(strings.NewReader(strings.Repeat("w", 64)), "hall.example")
@@ -190,7 +189,7 @@ func signedGames(t *testing.T) []*signedGame {
 	return games
 }
 
-// recordedScenario returns the opening, the facts and the records of a scenario of one game; nothing where there are several.
+// recordedScenario returns the opening, the facts and the records of a scenario of one game; nothing for several games.
 func recordedScenario(t *testing.T, path string) []evidence.Record {
 	t.Helper()
 	archive, err := txtar.ParseFile(path)
@@ -239,10 +238,10 @@ func statusOf(file []byte) int {
 	return 1
 }
 
-// peer is the verifier of tools/verify, which shares nothing with boardctl.
+// peer is the verifier of tools/verify, which shares no code with boardctl.
 const peer = "../tools/verify/verify.py"
 
-// peersStatuses returns the exit statuses that the other verifier has for files.
+// peersStatuses returns the other verifier's exit statuses for files.
 func peersStatuses(t *testing.T, files [][]byte) []int {
 	dir := t.TempDir()
 	script, err := filepath.Abs(peer)
@@ -290,7 +289,7 @@ func TestBothVerifiersHoldWhatTheBoardSigned(t *testing.T) {
 	}
 }
 
-// The board's owner can sign what can't be read: the verifiers say so, and that it is evidence.
+// The board's owner can sign an unreadable opening: the verifiers report that, and that it is evidence.
 func TestAnOpeningThatCanNotBeReadDoesNotHold(t *testing.T) {
 	needtest.Programs(t, "python3", "openssl")
 	g := signedGames(t)[0]
@@ -307,7 +306,7 @@ func TestAnOpeningThatCanNotBeReadDoesNotHold(t *testing.T) {
 	}
 }
 
-// Of changed files both verifiers say the same, and neither takes one whose change was not signed by the board.
+// Both verifiers judge changed files alike, and refuse each change that the board did not sign.
 func TestVerifiersNeverDiffer(t *testing.T) {
 	if !*mutationAlone {
 		needtest.Programs(t, "python3", "openssl")
@@ -341,7 +340,7 @@ func TestVerifiersNeverDiffer(t *testing.T) {
 	}
 }
 
-// compareVerifiers has both verifiers judge so many changed files, and counts the outcomes.
+// compareVerifiers lets both verifiers judge so many changed files, and counts the outcomes.
 func compareVerifiers(t *testing.T, m *mutator, count int, where string) map[string]int {
 	var mutants []mutant
 	var files [][]byte
@@ -369,8 +368,8 @@ func compareVerifiers(t *testing.T, m *mutator, count int, where string) map[str
 	return outcome
 }
 
-// known says whether a file that holds tells one of the games as it was signed. Whole checkpoints may be left out of it, as
-// they are of long games, and the version that wrote it is not signed.
+// known reports whether a file that holds has one of the games as it was signed. Whole checkpoints may be missing, as in the evidence of
+// long games, and the version that wrote it is not signed.
 func (m *mutator) known(file []byte) bool {
 	b, err := evidence.Decode(file)
 	if err != nil {

@@ -47,7 +47,7 @@ func newWholeRecords(r *rand.Rand) *wholeRecords {
 	return w
 }
 
-// said are texts to which a verifier or a scoresheet gives a meaning, by the names of the fields that have them, and under "" any other.
+// said are texts with a meaning for a verifier or a scoresheet, by the names of their fields, and under "" any other.
 var said = map[string][]string{
 	"by": {"red", "black", "white", "arbiter"}, "who": {"red", "black", "white", "arbiter"}, "name": {"An", "Bình"},
 	"running": {"red", "black", "none"}, "side": {"red", "black", "none", "white"}, "gets": {"red", "black"},
@@ -61,7 +61,7 @@ var said = map[string][]string{
 	"":    {"", "none", "a=b", "x\ny", "\u009b31m", "<&>", "ệ", "-", strings.Repeat("x", 64<<10), strings.Repeat("x", 64<<10+1)},
 }
 
-// record returns one of a type.
+// record returns a record of a type.
 func (w *wholeRecords) record(kind string, plies int, digests []string) []byte {
 	line := fmt.Appendf(nil, `{"type":%q`, kind)
 	for _, f := range w.of[kind] {
@@ -83,7 +83,7 @@ func (w *wholeRecords) record(kind string, plies int, digests []string) []byte {
 	return append(line, '}')
 }
 
-// value returns one of a field, seldom one of another type.
+// value returns a value of a field, seldom one of another type.
 func (w *wholeRecords) value(f fieldOf, plies int, digests []string) string {
 	if w.IntN(60) == 0 {
 		return []string{`null`, `{}`, `[]`, `true`, `7`, `""`, `[null]`, `[7]`}[w.IntN(8)]
@@ -168,8 +168,8 @@ func (w *wholeRecords) change(records []evidence.Record) (changed []evidence.Rec
 	return records, how
 }
 
-// believing is the other verifier with signatures taken for good, which those of this test are: it judges files that come one after the other
-// behind their lengths, and prints the status of each.
+// believing is the other verifier without signature checks, because this test's signatures hold: it judges files that come
+// one after the other behind their lengths, and prints the status of each.
 const believing = `
 import importlib.util, struct, sys
 spec = importlib.util.spec_from_file_location("verify", sys.argv[1])
@@ -192,7 +192,7 @@ while True:
         print(2)
 `
 
-// believers returns what the other verifier says of files without asking openssl.
+// believers returns the other verifier's results for files without calls of openssl.
 func believers(t *testing.T, files [][]byte) []string {
 	t.Helper()
 	script, err := filepath.Abs(peer)
@@ -219,8 +219,8 @@ func believers(t *testing.T, files [][]byte) []string {
 	return lines
 }
 
-// Of games in which a hostile board has signed whole records of every type, with every field at its edges, both verifiers say the same, and
-// neither of them falls over.
+// Both verifiers judge games alike in which a hostile board has signed whole records of every type, with every field at its edges, and
+// neither of them crashes.
 func TestVerifiersAgreeOnWholeRecords(t *testing.T) {
 	needtest.Programs(t, "python3")
 	count, seed := sweeptest.Of(2_000, *mutations), randtest.Seed(t, 3)
@@ -262,7 +262,7 @@ func TestVerifiersAgreeOnWholeRecords(t *testing.T) {
 	}
 }
 
-// statusOrPanic is statusOf, which names the file on which it falls over.
+// statusOrPanic is statusOf, but names the file that makes it panic.
 func statusOrPanic(t *testing.T, file []byte, how string) int {
 	defer func() {
 		if p := recover(); p != nil {

@@ -13,9 +13,9 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// bareOf holds for each format what matches the parts of a sheet that people read beside the moves: comments in PGN and DhtmlXQ, notes and
-// their numbers in text. What is in brackets stays: a string of PGN, such as the value of a tag, which may hold braces, and a comment that
-// programs read, such as a time.
+// bareOf holds for each format a pattern of the parts of a sheet that people read beside the moves: comments in PGN and
+// DhtmlXQ, notes and their numbers in text. The text in brackets stays: a string of PGN, such as the value of a tag, which
+// may hold braces, and a comment for programs, such as a time.
 var bareOf = map[string]*regexp.Regexp{
 	"pgn":     regexp.MustCompile(`("(?:\\.|[^"\\])*"|\{\[[^}]*\})|\{[^}]*\}`),
 	"dhtmlxq": regexp.MustCompile(`(?m)^\[DhtmlXQ_comment\d+\].*$`),
@@ -27,8 +27,8 @@ func bare(format, text string) string {
 	return strings.Join(strings.Fields(bareOf[format].ReplaceAllString(text, " $1 ")), " ")
 }
 
-// worded tells how a sheet differs from the one that the records give, in the format, notation and language in which it is most like that, where
-// only comments and notes are worded otherwise, as earlier versions worded them. It returns "" where tags, moves, times or result differ.
+// worded describes how a sheet differs from the one that the records give, in the most similar format, notation and language, where only
+// comments and notes have other words, such as those of earlier versions. It returns "" where tags, moves, times or result differ.
 func worded(text []byte, v *Verdict) (string, error) {
 	sheet, err := recorder.SheetOf(v.bundle)
 	if err != nil || bytes.HasPrefix(text, []byte("%PDF-")) {
@@ -51,7 +51,7 @@ func worded(text []byte, v *Verdict) (string, error) {
 					return "", err
 				}
 				if line <= far || !is {
-					continue // Not this one, or one that is less like it.
+					continue // Not this one, or one that is less similar.
 				}
 				far = line
 				said = fmt.Sprintf("has tags, moves, times and result of the records, as %s, and other comments than version %s writes: "+
@@ -63,7 +63,7 @@ func worded(text []byte, v *Verdict) (string, error) {
 	return said, nil
 }
 
-// isWorded says whether a text is the sheet that was made, but for comments and notes, and for how earlier versions headed what is printed.
+// isWorded reports whether a text is the made sheet, but for comments and notes, and for the headings of earlier versions in print.
 func isWorded(text, made []byte, sheet scoresheet.Sheet, format string, style notation.Style, lang string) (bool, error) {
 	is := bare(format, string(made)) == bare(format, string(text))
 	if is || format != "text" {

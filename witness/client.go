@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// answerMax is the largest answer of a witness that is read, in bytes.
+	// answerMax is the longest answer of a witness, in bytes.
 	answerMax = 4 << 10
 
 	// answerTimeout is how long a witness may take.
@@ -31,7 +31,7 @@ type Client struct {
 	http *http.Client
 }
 
-// ParseClient reads URL=KEY: where a witness is reached, and its verifier key.
+// ParseClient reads URL=KEY: the address of a witness, and its verifier key.
 func ParseClient(text string) (*Client, error) {
 	address, key, found := strings.Cut(text, "=")
 	if !found {
@@ -52,20 +52,20 @@ func ParseClient(text string) (*Client, error) {
 	}}, nil
 }
 
-// Key returns the key by which the answers of the witness are checked.
+// Key returns the key that checks the answers of the witness.
 func (c *Client) Key() PublicKey { return c.key }
 
-// Address returns where the witness is reached.
+// Address returns the address of the witness.
 func (c *Client) Address() string { return c.url.String() }
 
-// Open says whether others on the way can read what is sent: it is not encrypted, and does not stay on this computer.
+// Open reports whether others on the way can read the requests: they are not encrypted, and leave this computer.
 func (c *Client) Open() bool {
 	ip := net.ParseIP(c.url.Hostname())
 	return c.url.Scheme == "http" && c.url.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback())
 }
 
-// Add asks for a cosignature and returns the line with it, checked, and the time that it names. The error is a Refusal
-// when the witness gave one; it is not signed, and says only what was heard.
+// Add requests a cosignature and returns the line with it, checked, and its time. The error is a Refusal when the witness gave one; a
+// refusal is not signed, and only reports the answer.
 func (c *Client) Add(ctx context.Context, r *Request) (line string, at time.Time, err error) {
 	in, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url.JoinPath(Path).String(), bytes.NewReader(r.Encode()))
 	if err != nil {
@@ -94,7 +94,7 @@ func (c *Client) Add(ctx context.Context, r *Request) (line string, at time.Time
 	return line, at, nil
 }
 
-// withoutAddress returns what went wrong without what the caller knows: method and address.
+// withoutAddress returns an error without its method and address, which the caller knows.
 func withoutAddress(err error) error {
 	var known *url.Error
 	if errors.As(err, &known) {

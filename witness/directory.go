@@ -27,20 +27,20 @@ const (
 	keptMark        = ".cosigned-"    // this mark.
 )
 
-// How many checkpoints of one game are kept that were refused, and that contradict. Whoever has the board's key can sign any number
-// of either: the first are for good, and each of the latter is proof enough.
+// How many refused checkpoints of one game are kept, and how many contradictory ones. A holder of the board's key can sign any number of
+// either: the first refused ones are enough, and each contradiction is a proof of its own.
 const (
 	refusedMax        = 8
 	contradictionsMax = 64
 )
 
-// ErrNoWitness says that a directory is not that of a witness.
+// ErrNoWitness is the error for a directory that is not a witness's.
 var ErrNoWitness = errors.New("no witness yet: it gets its key when boardctl witness serve first runs there")
 
-// Directory is where a witness keeps what it knows. It can be read while another process serves it.
+// Directory is the stored state of a witness. It can be read while another process serves it.
 type Directory string
 
-// Trust makes the games of a board known, durably.
+// Trust adds a board to the known ones, durably.
 func (d Directory) Trust(board evidence.PublicKey) error {
 	path := d.board(board.FingerprintHex())
 	if err := os.MkdirAll(path, 0o700); err != nil {
@@ -56,8 +56,8 @@ func (d Directory) board(fingerprint string) string {
 	return filepath.Join(string(d), boardsName, fingerprint)
 }
 
-// key returns the key of a trusted board; the error is os.ErrNotExist for another one. The fingerprint may be a stranger's
-// word, so nothing outside of the directory is read, wherever it leads.
+// key returns the key of a trusted board; the error is os.ErrNotExist for another one. A stranger may send any fingerprint, so key reads
+// nothing outside the directory, wherever a link leads.
 func (d Directory) key(fingerprint string) (evidence.PublicKey, error) {
 	path := filepath.Join(d.board(fingerprint), boardName)
 	boards, err := os.OpenRoot(filepath.Join(string(d), boardsName))
@@ -79,9 +79,9 @@ func (d Directory) key(fingerprint string) (evidence.PublicKey, error) {
 	return key, nil
 }
 
-// log is what the directory holds of one game.
+// log is the directory's state of one game.
 type log struct {
-	path     string // What its files' names begin with.
+	path     string // The common beginning of its files' names.
 	verifier note.Verifier
 }
 
@@ -90,7 +90,7 @@ func (d Directory) log(board evidence.PublicKey, game evidence.UID) (log, error)
 	return log{path: filepath.Join(d.board(board.FingerprintHex()), game.String()), verifier: verifier}, err
 }
 
-// cosigned returns the newest checkpoint that was cosigned, nil and a zero one when there is none.
+// cosigned returns the newest cosigned checkpoint, nil and a zero one when there is none.
 func (l log) cosigned() (signed []byte, c evidence.Checkpoint, err error) {
 	signed, c, err = l.open(l.path + cosignedEnd)
 	if errors.Is(err, os.ErrNotExist) {
@@ -99,8 +99,8 @@ func (l log) cosigned() (signed []byte, c evidence.Checkpoint, err error) {
 	return signed, c, err
 }
 
-// keep writes a checkpoint that was cosigned in place of the one before, which goes to the earlier ones, durably. Of those of its size
-// that were refused it shows what they are.
+// keep writes a cosigned checkpoint in place of the one before, which moves to the earlier ones, durably. It also settles the
+// refused ones of its size.
 func (l log) keep(signed []byte, c evidence.Checkpoint, before []byte, last evidence.Checkpoint) error {
 	if err := l.settle(signed, c); err != nil {
 		return err
@@ -113,8 +113,8 @@ func (l log) keep(signed []byte, c evidence.Checkpoint, before []byte, last evid
 	return durable.Replace(l.path+cosignedEnd, signed)
 }
 
-// settle looks at the refused checkpoints that have the size of one that is cosigned. The same one only came without its proof,
-// as anybody can send it, and is dropped. Another one contradicts.
+// settle judges the refused checkpoints that have the size of a cosigned one. An equal one only came without its proof, as any stranger
+// can send it, and is dropped. A different one contradicts.
 func (l log) settle(signed []byte, c evidence.Checkpoint) error {
 	refused, err := filepath.Glob(fmt.Sprintf("%s%s%d-*", l.path, refusedMark, c.Size))
 	if err != nil {
@@ -123,7 +123,7 @@ func (l log) settle(signed []byte, c evidence.Checkpoint) error {
 	for _, path := range refused {
 		text, other, err := l.open(path)
 		if err != nil {
-			continue // What can't be read any more must not keep the witness from what it is there for.
+			continue // An unreadable file must not keep the witness from its work.
 		}
 		kept := true
 		if other.Root != c.Root {
@@ -139,9 +139,9 @@ func (l log) settle(signed []byte, c evidence.Checkpoint) error {
 	return nil
 }
 
-// contradict keeps a checkpoint that contradicts one of its size that was cosigned, and that one, and says whether both are kept. The two
-// together prove that the board has signed two different logs. What only came without a proof that holds proves nothing, and some of it
-// is kept, in a place of its own.
+// contradict keeps a checkpoint that contradicts a cosigned one of its size, and that one, and reports whether both are kept.
+// Together they prove that the board has signed two different logs. A checkpoint without a valid proof alone proves nothing;
+// some of these are kept, in a place of their own.
 func (l log) contradict(signed []byte, c evidence.Checkpoint, cosigned []byte, last evidence.Checkpoint) (kept bool, err error) {
 	if kept, err := l.once(keptMark, last, cosigned, contradictionsMax); !kept || err != nil {
 		return false, err
@@ -149,7 +149,7 @@ func (l log) contradict(signed []byte, c evidence.Checkpoint, cosigned []byte, l
 	return l.once(contradictsMark, c, signed, contradictionsMax)
 }
 
-// once writes a checkpoint into a file of its own, unless so many with that mark are there, and says whether it is there then.
+// once writes a checkpoint into a file of its own, unless so many with that mark exist, and reports whether it is kept.
 func (l log) once(mark string, c evidence.Checkpoint, signed []byte, most int) (kept bool, err error) {
 	path := fmt.Sprintf("%s%s%d-%x", l.path, mark, c.Size, c.Root[:])
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
@@ -162,7 +162,7 @@ func (l log) once(mark string, c evidence.Checkpoint, signed []byte, most int) (
 	return true, durable.Replace(path, signed)
 }
 
-// open returns a checkpoint that was kept.
+// open returns a kept checkpoint.
 func (l log) open(path string) (signed []byte, c evidence.Checkpoint, err error) {
 	if signed, err = os.ReadFile(path); err == nil {
 		c, err = evidence.OpenCheckpoint(signed, l.verifier)
@@ -173,20 +173,20 @@ func (l log) open(path string) (signed []byte, c evidence.Checkpoint, err error)
 	return signed, c, err
 }
 
-// Cosigned is what a witness has cosigned of a game.
+// Cosigned is a witness's newest cosignature of a game.
 type Cosigned struct {
 	Board   evidence.PublicKey
 	Game    evidence.UID
 	Records int       // The records 1 to Records stood at
 	At      time.Time // this time, by the clock of the witness.
 	Path    string    // The file with the checkpoint.
-	Earlier string    // The file with those that were cosigned before it, "" for none.
+	Earlier string    // The file with the ones cosigned before it, "" for none.
 
 	Refused       []string // Files with checkpoints that the board signed, and that did not come with a valid proof.
 	Contradiction []string // Files with two checkpoints of one size that the board signed and that differ.
 }
 
-// List returns what the witness has cosigned, one entry a game, by board.
+// List returns the witness's cosignatures, one entry a game, by board.
 func (d Directory) List(witness PublicKey) ([]Cosigned, error) {
 	paths, err := filepath.Glob(filepath.Join(d.board("*"), "*"+cosignedEnd))
 	if err != nil {
@@ -232,8 +232,8 @@ func (d Directory) read(path string, witness PublicKey) (Cosigned, error) {
 	return found, err
 }
 
-// refusals returns the files with what was refused: what only came without a proof, and what contradicts, the one that was
-// cosigned before those of its size that contradict it.
+// refusals returns the files of refused checkpoints: those that only came without a proof, and the contradictions, each cosigned one
+// before those of its size that contradict it.
 func (l log) refusals() (refused, contradiction []string, err error) {
 	kept := map[int]string{} // By their size.
 	rooted := map[int]evidence.Hash{}
@@ -245,13 +245,13 @@ func (l log) refusals() (refused, contradiction []string, err error) {
 		for _, file := range files {
 			_, c, err := l.open(file)
 			if err != nil {
-				refused = append(refused, file) // It is shown all the same.
+				refused = append(refused, file) // It is listed all the same.
 				continue
 			}
 			switch root, known := rooted[c.Size]; {
 			case mark == keptMark:
 				kept[c.Size], rooted[c.Size] = file, c.Root
-			case known && root != c.Root: // Earlier versions named these as refused, too.
+			case known && root != c.Root: // Earlier versions named contradictions as refused, too.
 				contradiction = append(contradiction, file)
 				if first := kept[c.Size]; !slices.Contains(contradiction, first) {
 					contradiction = slices.Insert(contradiction, len(contradiction)-1, first)

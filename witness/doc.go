@@ -1,12 +1,12 @@
-// Package witness lets others than the board vouch for what it recorded: a witness keeps, for each game, the newest
-// checkpoint that it has seen, and signs a newer one only when the records of the older are still there, unchanged. Who
-// rewrites or cuts off a log afterwards, and has the board's own key, is caught by any one witness.
+// Package witness lets others than the board vouch for its records: a witness keeps, for each game, the newest checkpoint that it has
+// seen, and signs a newer one only when the records of the older are still there, unchanged. A holder of the board's key who later
+// rewrites or cuts off a log is caught by any one witness.
 //
 // # The protocol
 //
-// It is that of c2sp.org/tlog-witness: one request, POST /add-checkpoint. Its body is the size of the checkpoint that
-// the witness cosigned last, the proof that the new tree continues the old one (RFC 6962, section 2.1.2), an empty line,
-// and the checkpoint that the board signed (package evidence):
+// It is that of c2sp.org/tlog-witness: one request, POST /add-checkpoint. Its body is the size of the checkpoint that the witness
+// cosigned last, the proof that the new tree continues the old one (RFC 6962, section 2.1.2), an empty line, and the checkpoint that
+// the board signed (package evidence):
 //
 //	old 18
 //	<a hash in base64>
@@ -18,7 +18,7 @@
 //
 //	— github.com/kyban/kyban/board/<fingerprint>/<uid> <signature>
 //
-// The answer says by its status what became of it:
+// The status of the answer is the result:
 //
 //	200  the line of the witness's signature, which the board adds to its checkpoint
 //	400  no such request
@@ -30,14 +30,14 @@
 //
 // The signature is that of c2sp.org/tlog-cosignature: Ed25519 over "cosignature/v1", the time, and the checkpoint.
 //
-// Requests and answers may go over plain HTTP. Nothing in them is a secret, the board signs what it sends, and the
-// witness what it answers: who sits in between can hold them back, can see how many records a game has, and can't forge
-// a cosignature. A refusal is not signed. So what a board says of a witness that refuses is what it was told, and the
-// witness itself, who keeps the signed checkpoint that it refused, is the one to ask.
+// Requests and answers may go over plain HTTP. Nothing in them is a secret. The board signs its requests, and the witness its
+// answers: a third party on the way can hold them back, can see how many records a game has, and can't forge a cosignature. A
+// refusal is not signed. So a board only reports the answer that it got from a refusing witness; the witness itself, which keeps
+// the signed checkpoint that it refused, is the source.
 //
 // # What a witness keeps
 //
-// Its directory is the state and can be read by people:
+// Its directory is its state, readable for people:
 //
 //	witness.key                                           the private key, readable by its owner alone
 //	boards/<fingerprint>/board.pub                        the key of a board that is trusted
@@ -46,10 +46,10 @@
 //	boards/<fingerprint>/<uid>.contradicts-<size>-<root>  one of another log than was cosigned, and
 //	boards/<fingerprint>/<uid>.cosigned-<size>-<root>     the one of that size that was cosigned
 //
-// The root is in hex digits. Two of the last kinds with one size prove that the board has signed two logs of one game. They are
-// kept for good, the first 64 of a game. Of the refused ones, which prove nothing, at most eight are kept, the first ones; one that is
-// cosigned later with its proof is dropped, and one that contradicts what is cosigned later becomes a proof. Earlier versions cut
-// the root off after 16 digits, and named what contradicts as refused, too.
+// The root is in hex digits. Two files of the last kinds with one size prove that the board has signed two logs of one game. They are
+// kept for good, the first 64 of a game. Refused ones prove nothing, and at most eight are kept, the first ones. One that is cosigned
+// later with its proof is dropped, and one that contradicts a later cosigned one becomes a proof. Earlier versions cut the root off
+// after 16 digits, and named contradictions as refused, too.
 //
-// A checkpoint is on the disk before it is answered. One process serves a directory at a time.
+// A checkpoint is on the disk before the answer goes out. One process serves a directory at a time.
 package witness

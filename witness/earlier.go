@@ -11,14 +11,14 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 )
 
-// earlierEnd is how the name of the file ends in which the checkpoints of a game stand that were cosigned before the newest one, one
-// behind another. A log that was rewritten and cut off contradicts one of these, and not the newest.
+// earlierEnd ends the name of the file with the checkpoints of a game that were cosigned before the newest one, one after another. A
+// log that was rewritten and cut off contradicts one of these, and not the newest.
 const earlierEnd = ".earlier"
 
-// earlierMax is how many bytes of them are kept of a game, the first ones: as many as 20,000 moves have.
+// earlierMax is the most bytes of them kept of a game, the first ones: as many as 20,000 moves have.
 const earlierMax = 8 << 20
 
-// cosignedOf returns the checkpoint of a size that was cosigned, a zero one where there is none. The newest is given.
+// cosignedOf returns the cosigned checkpoint of a size, a zero one for none. The caller gives the newest.
 func (l log) cosignedOf(size int, newest []byte, last evidence.Checkpoint) (signed []byte, c evidence.Checkpoint, err error) {
 	if size >= last.Size {
 		return newest, last, nil
@@ -27,7 +27,7 @@ func (l log) cosignedOf(size int, newest []byte, last evidence.Checkpoint) (sign
 	begins := fmt.Appendf(nil, "%s\n%d\n", l.verifier.Name(), size)
 	for _, signed := range evidence.Checkpoints(text) {
 		if !bytes.HasPrefix(signed, begins) {
-			continue // No signature is checked in vain: anybody may ask.
+			continue // Skip needless signature checks: any stranger may ask.
 		}
 		if c, damaged := evidence.OpenCheckpoint(signed, l.verifier); damaged == nil {
 			return signed, c, err
@@ -45,7 +45,7 @@ func (l log) earlier() ([]byte, error) {
 	return text, err
 }
 
-// retire puts a checkpoint of a size behind the earlier ones, durably. What a power cut left of one there it takes away.
+// retire appends a checkpoint of a size to the earlier ones, durably. It removes the remains of a power cut there.
 func (l log) retire(signed []byte, size int) error {
 	text, err := l.earlier()
 	if err != nil || len(text)+len(signed) > earlierMax || bytes.HasSuffix(text, signed) {
@@ -63,7 +63,7 @@ func (l log) retire(signed []byte, size int) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// whole returns a text without the lines at its end that are no part of a checkpoint of less than a size.
+// whole returns a text without the lines at its end that are not part of a checkpoint below a size.
 func (l log) whole(text []byte, size int) []byte {
 	for len(text) > 0 {
 		all := evidence.Checkpoints(text)

@@ -34,7 +34,7 @@ func NewKey(random io.Reader, name string) (*Key, error) {
 	return ParseKey(text)
 }
 
-// ParseKey reads the text of a private key, see Text.
+// ParseKey reads the text of a private key; see Text.
 func ParseKey(text string) (*Key, error) {
 	signer, err := cosign.NewSignerForCosignatureV1(text)
 	if err != nil {
@@ -60,10 +60,10 @@ func ParseKey(text string) (*Key, error) {
 // Text returns the key in the text form of signed notes. It is a secret.
 func (k *Key) Text() string { return k.text }
 
-// Public returns the key that checks what this one signs.
+// Public returns the key that checks this one's signatures.
 func (k *Key) Public() PublicKey { return k.public }
 
-// Cosign returns a checkpoint whose other signatures were checked, with that of the witness, who vouches for it now.
+// Cosign adds the witness's signature to a checkpoint whose other signatures were checked.
 func (k *Key) Cosign(n *note.Note) ([]byte, error) {
 	signed, err := note.Sign(n, k.signer)
 	if err != nil {
@@ -72,7 +72,7 @@ func (k *Key) Cosign(n *note.Note) ([]byte, error) {
 	return signed, nil
 }
 
-// PublicKey is the key by which everybody can check what a witness cosigned.
+// PublicKey is the key that checks a witness's cosignatures.
 type PublicKey struct {
 	text     string
 	verifier note.Verifier
@@ -107,10 +107,10 @@ func (p PublicKey) raw() ([]byte, error) {
 // String returns the verifier key in its text form.
 func (p PublicKey) String() string { return p.text }
 
-// Name returns how the witness calls itself.
+// Name returns the name that the witness gives itself.
 func (p PublicKey) Name() string { return p.verifier.Name() }
 
-// Fingerprint returns what stands for the key when people compare, as that of a board does.
+// Fingerprint returns the short form of the key for people to compare, as for a board's key.
 func (p PublicKey) Fingerprint() string {
 	raw, err := p.raw()
 	if err != nil {
@@ -119,10 +119,10 @@ func (p PublicKey) Fingerprint() string {
 	return evidence.PublicKey(raw[1:]).Fingerprint()
 }
 
-// ErrNotCosigned says that a checkpoint does not bear the signature of a witness.
+// ErrNotCosigned is the error for a checkpoint without the signature of a witness.
 var ErrNotCosigned = errors.New("no cosignature of this witness")
 
-// Find returns the line of the witness in a checkpoint, and when he signed it, by his clock.
+// Find returns the line of the witness in a checkpoint, and its time, by the witness's clock.
 func (p PublicKey) Find(signed []byte) (line string, at time.Time, err error) {
 	n, err := note.Open(signed, note.VerifierList(p.verifier))
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// ParseKeys reads a list of witnesses, as a federation publishes it: one key a line, as boardctl witness serve prints it. Empty
-// lines and those that begin with # say nothing. The error names the first line that is wrong.
+// ParseKeys reads a list of witnesses, such as a federation's: one key a line, as boardctl witness serve prints it. It ignores empty
+// lines and those that begin with #. The error names the first wrong line.
 func ParseKeys(text string) ([]PublicKey, error) {
 	var keys []PublicKey
 	lines := map[string]int{}

@@ -49,7 +49,7 @@ func TestListsOfWitnesses(t *testing.T) {
 	}
 }
 
-// FuzzParseKeys reads what is written of its keys again.
+// FuzzParseKeys writes the keys that it read, and reads them again.
 func FuzzParseKeys(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add("# Witnesses\n" + keyOf(f, "laptop") + "\n" + keyOf(f, "hub") + "\r\n")

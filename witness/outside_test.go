@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// A witness knows the boards in its own directory, wherever a name leads that a stranger sends.
+// A witness knows the boards in its own directory only, wherever a stranger's name leads.
 func TestNoKeyIsReadOutsideOfTheDirectory(t *testing.T) {
 	secret, err := evidence.NewKey(bytes.NewReader(bytes.Repeat([]byte{3}, 64)))
 	if err != nil {
@@ -20,8 +20,8 @@ func TestNoKeyIsReadOutsideOfTheDirectory(t *testing.T) {
 	name := key.FingerprintHex()
 	for _, c := range []struct {
 		what   string
-		lies   string // Where the key is, below the folder that holds the directory.
-		link   string // Where a link leads that has the name of the board, if there is one.
+		lies   string // The place of the key, below the folder that holds the directory.
+		link   string // The target of a link with the name of the board, if there is one.
 		asked  string
 		known  bool
 		absent bool

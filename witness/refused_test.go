@@ -15,7 +15,7 @@ func TestTwoLogsOfOneLengthAreKeptAsProof(t *testing.T) {
 	w := opened(t, dir)
 	status(t, w, honest(t, 10).request(t, 0, 10))
 	status(t, w, tell(t, 7, 10, 3).request(t, 10, 10))
-	status(t, w, honest(t, 20).request(t, 10, 20)) // Back to the first telling: the proof stays.
+	status(t, w, honest(t, 20).request(t, 10, 20)) // Back to the first account: the proof stays.
 	games, err := Directory(dir).List(w.Key())
 	if err != nil || len(games) != 1 || len(games[0].Contradiction) != 2 || len(games[0].Refused) != 0 {
 		t.Fatalf("listed %+v, %v, want one contradiction of two files", games, err)
@@ -45,7 +45,7 @@ func TestARefusedCheckpointAccusesNobody(t *testing.T) {
 	dir := t.TempDir()
 	w := opened(t, dir)
 	status(t, w, honest(t, 10).request(t, 0, 10))
-	// Anybody who has seen a checkpoint can send it without its proof.
+	// Any stranger who has seen a checkpoint can send it without its proof.
 	status(t, w, &Request{Old: 10, Checkpoint: honest(t, 20).checkpoint(t, 15)})
 	status(t, w, honest(t, 20).request(t, 10, 16))
 	games, err := Directory(dir).List(w.Key())
@@ -54,8 +54,8 @@ func TestARefusedCheckpointAccusesNobody(t *testing.T) {
 	}
 }
 
-// TestFillersTakeNoPlaceOfAContradiction sends a board's checkpoints without proof, as many as are kept and more, before the one
-// that contradicts, and as many of these as are kept.
+// TestFillersTakeNoPlaceOfAContradiction sends a board's checkpoints without proof, up to the limit and more, before the contradictory
+// ones, and as many of these as are kept.
 func TestFillersTakeNoPlaceOfAContradiction(t *testing.T) {
 	dir := t.TempDir()
 	w := opened(t, dir)
@@ -111,7 +111,7 @@ func TestWhatBecomesOfARefusedCheckpoint(t *testing.T) {
 	}
 }
 
-// cosignedTen returns a witness that has cosigned ten leaves of an honest log, and what it keeps of that.
+// cosignedTen returns a witness that has cosigned ten leaves of an honest log, and its stored state of that.
 func cosignedTen(t *testing.T, dir string) (*Witness, log) {
 	t.Helper()
 	w, g := opened(t, dir), honest(t, 10)
@@ -123,7 +123,7 @@ func cosignedTen(t *testing.T, dir string) (*Witness, log) {
 	return w, l
 }
 
-// TestARefusedCheckpointThatCantBeReadStopsNothing finds a file of the size that is to be cosigned, and nothing in it.
+// TestARefusedCheckpointThatCantBeReadStopsNothing has an empty file of the size that is to be cosigned.
 func TestARefusedCheckpointThatCantBeReadStopsNothing(t *testing.T) {
 	dir := t.TempDir()
 	w, l := cosignedTen(t, dir)
@@ -140,7 +140,7 @@ func TestARefusedCheckpointThatCantBeReadStopsNothing(t *testing.T) {
 	}
 }
 
-// TestContradictionsOfAnEarlierVersionAreListed has them in files that are named as refused ones.
+// TestContradictionsOfAnEarlierVersionAreListed has them in files named as refused ones.
 func TestContradictionsOfAnEarlierVersionAreListed(t *testing.T) {
 	dir := t.TempDir()
 	w, l := cosignedTen(t, dir)
@@ -173,8 +173,8 @@ func TestNotMoreRefusedCheckpointsAreKeptThanAFew(t *testing.T) {
 	}
 }
 
-// TestALogThatWasRewrittenAndCutOffContradictsAnEarlierCheckpoint sends one that is shorter than what was cosigned last, however its board
-// says where the witness stands.
+// TestALogThatWasRewrittenAndCutOffContradictsAnEarlierCheckpoint sends one that is shorter than the last cosigned one, with
+// each claim of its board about the witness's size.
 func TestALogThatWasRewrittenAndCutOffContradictsAnEarlierCheckpoint(t *testing.T) {
 	for _, tc := range []struct {
 		name           string

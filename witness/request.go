@@ -25,7 +25,7 @@ const (
 // Request asks a witness to cosign a checkpoint.
 type Request struct {
 	Old        int             // The size of the checkpoint that the witness cosigned last, 0 for none.
-	Proof      []evidence.Hash // That the first Old leaves of the checkpoint's tree are those of that one.
+	Proof      []evidence.Hash // Proves that the first Old leaves of the checkpoint's tree are those of that one.
 	Checkpoint []byte          // The signed note.
 }
 
@@ -38,8 +38,7 @@ func (r *Request) Encode() []byte {
 	return append(append(body, '\n'), r.Checkpoint...)
 }
 
-// ParseRequest reads what Encode writes, and refuses every other way of writing it. What the checkpoint says is not
-// looked at.
+// ParseRequest reads what Encode writes, and refuses every other form. It does not read the checkpoint.
 func ParseRequest(body []byte) (*Request, error) {
 	if len(body) > requestMax {
 		return nil, fmt.Errorf("expected at most %d bytes, found %d", requestMax, len(body))

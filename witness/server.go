@@ -16,13 +16,13 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// Path is where a witness takes checkpoints, below its address.
+// Path is the path at which a witness takes checkpoints, below its address.
 const Path = "/add-checkpoint"
 
 // sizeType is the content type of the size in an answer with http.StatusConflict.
 const sizeType = "text/x.tlog.size"
 
-// How long a peer may take, and how many are answered at once. A request is a few hundred bytes.
+// The time limits of a peer, and the number of peers served at once. A request is a few hundred bytes.
 const (
 	headerTimeout   = 3 * time.Second
 	readTimeout     = 5 * time.Second
@@ -34,11 +34,11 @@ const (
 	connectionsMax  = 256
 )
 
-// Serve answers requests until the context ends. The log gets what people should know.
+// Serve answers requests until the context ends. The log gets the messages for people.
 func (w *Witness) Serve(ctx context.Context, listener net.Listener, log *slog.Logger) error {
 	server := &http.Server{
 		Handler: w.Handler(log), ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelWarn), // What strangers send.
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelWarn), // Errors of strangers' requests.
 	}
 	listener = netlimit.Fair(listener, connectionsMax)
 	ended := make(chan struct{})
@@ -47,12 +47,12 @@ func (w *Witness) Serve(ctx context.Context, listener net.Listener, log *slog.Lo
 		ending, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 		defer cancel()
 		if server.Shutdown(ending) != nil {
-			server.Close() // Who still sends after that long is cut off.
+			server.Close() // A peer that still sends after that long is cut off.
 		}
 	})
 	err := server.Serve(listener)
 	if !stop() {
-		<-ended // What is being answered is answered before the directory is given free.
+		<-ended // All open requests are answered before the directory is released.
 	}
 	if errors.Is(err, http.ErrServerClosed) {
 		return nil
@@ -66,7 +66,7 @@ func (w *Witness) Handler(log *slog.Logger) http.Handler {
 	told := newNotices(log)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
-		r, err := read(out, in) // Whoever sends slowly takes no place yet.
+		r, err := read(out, in) // A slow sender takes no place yet.
 		select {
 		case busy <- struct{}{}:
 			defer func() { <-busy }()
@@ -96,7 +96,7 @@ func (w *Witness) Handler(log *slog.Logger) http.Handler {
 	return mux
 }
 
-// notices tells people of what was refused, and not so much that strangers could fill a screen or a disk.
+// notices logs refusals for people, limited so that strangers can't fill a screen or a disk.
 type notices struct {
 	log               *slog.Logger
 	boards, strangers *rate.Limiter
@@ -106,12 +106,12 @@ func newNotices(log *slog.Logger) *notices {
 	return &notices{log: log, boards: rate.NewLimiter(1, 20), strangers: rate.NewLimiter(0.2, 20)}
 }
 
-// tell logs why a checkpoint was not cosigned. That a board has to ask again is no news.
+// tell logs why a checkpoint was not cosigned. A board that has to ask again is no news.
 func (n *notices) tell(err error) {
 	var refused *Refusal
 	limit := n.boards
 	if errors.As(err, &refused) && refused.Status != http.StatusConflict && refused.Status != http.StatusUnprocessableEntity {
-		limit = n.strangers // Anybody can send what is refused before a signature is found.
+		limit = n.strangers // Any stranger can send requests that are refused before a signature is found.
 	}
 	if err == nil || refused != nil && refused.Stale || !limit.Allow() {
 		return

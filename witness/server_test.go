@@ -30,7 +30,7 @@ func listen(t *testing.T, w *Witness) string {
 	return listener.Addr().String()
 }
 
-// stranger sends the head of a request from another computer, and reads what comes first.
+// stranger sends the head of a request from another computer, and reads the beginning of the answer.
 func stranger(t *testing.T, address, head string) (status int) {
 	t.Helper()
 	conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}).Dial("tcp", address)

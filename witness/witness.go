@@ -19,7 +19,7 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 )
 
-// How many requests that a board has signed are worked off, in the long run and at once. Each is written to the disk.
+// How many requests signed by a board are served, on average and at once. Each is written to the disk.
 const (
 	perSecond = 20
 	atOnce    = 100
@@ -35,13 +35,13 @@ type Witness struct {
 	boards map[string]*board // Those that have shown a signature, by fingerprint.
 }
 
-// board is what is known of a trusted board while the witness serves.
+// board is the state of a trusted board while the witness serves.
 type board struct {
-	mu    sync.Mutex // Held while one of its games is compared and kept: of two requests at once one comes second.
+	mu    sync.Mutex // Held while one of its games is compared and stored: of two simultaneous requests one comes second.
 	asked *rate.Limiter
 }
 
-// Open takes a directory for serving, and makes it, with a key of that name, where there is none.
+// Open takes a directory for serving, and creates it, with a key of that name, where there is none.
 func Open(dir, name string) (*Witness, error) {
 	if err := os.MkdirAll(filepath.Join(dir, boardsName), 0o700); err != nil {
 		return nil, fmt.Errorf("directory of the witness: %w", err)
@@ -65,7 +65,7 @@ func Open(dir, name string) (*Witness, error) {
 	return &Witness{dir: Directory(dir), key: key, lock: lock, boards: map[string]*board{}}, nil
 }
 
-// ReadKey returns the public key of the witness that has a directory, or ErrNoWitness.
+// ReadKey returns the public key of the witness in a directory, or ErrNoWitness.
 func ReadKey(dir string) (PublicKey, error) {
 	path := filepath.Join(dir, keyName)
 	text, err := durable.LoadSecret(path)
@@ -107,8 +107,8 @@ func takeLock(path string) (*os.File, error) {
 	return f, nil
 }
 
-// Close gives the directory free. The lock is taken off by name, for a process that is just being started has the file open too, and
-// closing it here would leave it locked there.
+// Close releases the directory. It unlocks explicitly, because a process that is just being started also has the file open,
+// and closing it here would leave it locked there.
 func (w *Witness) Close() error {
 	return errors.Join(syscall.Flock(int(w.lock.Fd()), syscall.LOCK_UN), w.lock.Close())
 }
@@ -116,11 +116,11 @@ func (w *Witness) Close() error {
 // Key returns the public key of the witness.
 func (w *Witness) Key() PublicKey { return w.key.Public() }
 
-// Refusal is why a checkpoint is not cosigned.
+// Refusal is the reason why a checkpoint is not cosigned.
 type Refusal struct {
-	Status int    // As the protocol has it.
-	Size   int    // With http.StatusConflict: the size of the checkpoint that was cosigned last.
-	Stale  bool   // The board only did not know where the witness stands, and may ask again.
+	Status int    // By the protocol.
+	Size   int    // With http.StatusConflict: the size of the last cosigned checkpoint.
+	Stale  bool   // The board only did not know the witness's size, and may ask again.
 	Why    string // For people.
 }
 
@@ -131,8 +131,8 @@ func refuse(status int, format string, args ...any) *Refusal {
 	return &Refusal{Status: status, Why: fmt.Sprintf(format, args...)}
 }
 
-// Add cosigns a checkpoint and returns the line with the signature, when what was cosigned last is still part of it. The
-// new checkpoint is durable then. Otherwise the error is a Refusal, or something that failed here.
+// Add cosigns a checkpoint that continues the last cosigned one, and returns the line with the signature. The new checkpoint is durable
+// then. Otherwise the error is a Refusal, or a failure here.
 func (w *Witness) Add(r *Request) (line string, err error) {
 	origin, _, _ := strings.Cut(string(r.Checkpoint), "\n")
 	key, l, err := w.find(origin)
@@ -155,7 +155,7 @@ func (w *Witness) Add(r *Request) (line string, err error) {
 	return w.add(r, c, l)
 }
 
-// find returns the board that an origin names, and what is kept of the game.
+// find returns the board that an origin names, and the stored state of the game.
 func (w *Witness) find(origin string) (evidence.PublicKey, log, error) {
 	fingerprint, err := evidence.BoardOf(origin)
 	if err != nil {
@@ -186,7 +186,7 @@ func (w *Witness) board(fingerprint string) *board {
 	return w.boards[fingerprint]
 }
 
-// add compares with what was cosigned last, and keeps and cosigns what continues it. The caller holds the board.
+// add compares with the last cosigned checkpoint, and stores and cosigns one that continues it. The caller holds the board.
 func (w *Witness) add(r *Request, c evidence.Checkpoint, l log) (string, error) {
 	cosigned, last, err := l.cosigned()
 	if err != nil {
@@ -225,7 +225,7 @@ func (w *Witness) add(r *Request, c evidence.Checkpoint, l log) (string, error) 
 	return line, err
 }
 
-// continues returns a refusal when a checkpoint does not continue the last one that was cosigned, which has another size or the same root.
+// continues returns a refusal when a checkpoint does not continue the last cosigned one, which has another size or the same root.
 func continues(r *Request, c, last evidence.Checkpoint) *Refusal {
 	switch {
 	case r.Old != last.Size:

@@ -24,8 +24,7 @@ import (
 	"github.com/kyban/kyban/internal/logtest"
 )
 
-// told is a game as its board tells it: so many leaves, of which those from the index forged on are others than in the
-// first telling.
+// told is a game in its board's account: so many leaves; those from the index forged on differ from the first account.
 type told struct {
 	key    *evidence.Key
 	game   evidence.UID
@@ -120,7 +119,7 @@ func TestWhatIsCosigned(t *testing.T) {
 		return r
 	}
 	forged := func(forged, leaves int) *told { return tell(t, 7, leaves, forged) }
-	stranger := func(r *Request) *Request { // Another board signs with its own key, and says that it is this one.
+	stranger := func(r *Request) *Request { // Another board signs with its own key, and claims to be this one.
 		other := tell(t, 9, 20, 20)
 		signer, err := other.key.Signer(other.game)
 		if err != nil {
@@ -210,7 +209,7 @@ func TestWhatCantBeKeptIsNotCosigned(t *testing.T) {
 	w := opened(t, dir)
 	g := honest(t, 10)
 	path := filepath.Join(Directory(dir).board(g.key.Public().FingerprintHex()), g.game.String()+".checkpoint")
-	if err := os.MkdirAll(path, 0o700); err != nil { // What is there can be neither read nor replaced.
+	if err := os.MkdirAll(path, 0o700); err != nil { // The file there can be neither read nor replaced.
 		t.Fatal(err)
 	}
 	line, err := w.Add(g.request(t, 0, 10))
@@ -250,7 +249,7 @@ func TestABoardThatAsksWithoutEndIsSlowedDown(t *testing.T) {
 	})
 }
 
-// serve returns the address of a witness, and what it reports.
+// serve returns the address of a witness, and its reports.
 func serve(t *testing.T, w *Witness) (url string, reported *bytes.Buffer) {
 	t.Helper()
 	reported = new(bytes.Buffer)

@@ -14,19 +14,19 @@ const (
 	headerSize = 32
 	frameHead  = 24
 	frameSize  = frameHead + pageSize
-	sectorSize = 512 // A power cut takes whole ones.
+	sectorSize = 512 // A power cut loses whole sectors.
 )
 
-// Loss says that committed transactions stand behind a place at which SQLite stops.
+// Loss reports committed transactions behind the place at which SQLite stops.
 type Loss struct {
 	Offset  int64 // Where the frame begins at which SQLite stops, 0 for the header.
 	Frame   int   // Its number, from 1; 0 is the header.
-	Commits int   // How many transactions end there or behind it, as far as they can be read.
+	Commits int   // The readable transactions that end there or behind it.
 
 	salt [8]byte
 }
 
-// String says where it is and how much is behind it.
+// String returns the place and the number of lost transactions.
 func (l *Loss) String() string {
 	place := fmt.Sprintf("frame %d, at byte %d,", l.Frame, l.Offset)
 	if l.Frame == 0 {
@@ -42,8 +42,8 @@ type Page struct {
 	Commit bool   // It is the last one of a transaction.
 }
 
-// Check reads a log. It returns nil where SQLite reads all that was committed, as far as can be known. Each page that is as it
-// was written is shown to visit; pages behind the last commit are not committed.
+// Check reads a log. It returns nil where SQLite reads all committed transactions, as far as can be known. It shows visit each page
+// that is unchanged since it was written; pages behind the last commit are not committed.
 func Check(log io.Reader, visit func(Page)) (*Loss, error) {
 	w := &walk{in: bufio.NewReaderSize(log, 1<<16), visit: visit}
 	if err := w.begin(); err != nil {
@@ -58,7 +58,7 @@ func Check(log io.Reader, visit func(Page)) (*Loss, error) {
 	return nil, nil
 }
 
-// ignoreEnd leaves out that the log has ended, within a frame or not.
+// ignoreEnd drops the error at the end of the log, within a frame or not.
 func ignoreEnd(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
@@ -66,35 +66,35 @@ func ignoreEnd(err error) error {
 	return err
 }
 
-// Same says whether two walks over a log that is written meanwhile found the same place.
+// Same reports whether two walks over a log that grows meanwhile found the same place.
 func (l *Loss) Same(other *Loss) bool {
 	return l != nil && other != nil && l.Offset == other.Offset && l.salt == other.salt
 }
 
-// walk is where a walk has come to.
+// walk is the state of a walk.
 type walk struct {
 	in    *bufio.Reader
 	visit func(Page)
 
-	order   binary.ByteOrder // Of the words that are summed.
+	order   binary.ByteOrder // Of the summed words.
 	salt    [8]byte
-	loose   bool // The header is wrong, so nobody knows the salt.
+	loose   bool // The header is wrong, so the salt is unknown.
 	foreign bool // The pages have another size: no log of a store.
 
 	number int // Of the frame.
 	frame  [frameSize]byte
-	before [2]link // The frame before, by the checksum that it states and by the one that it has: they differ where it is wrong.
+	before [2]link // The frame before, by its stated checksum and by its computed one: they differ where it is wrong.
 	tied   bool    // The frame before is the one that was written there.
 
 	loss     *Loss // Where SQLite stops.
-	headless bool  // It stops at the header, and all frames up to now follow from what the header was.
-	proven   bool  // SQLite does not read what was committed.
+	headless bool  // It stops at the header, and all frames so far follow from the header's old contents.
+	proven   bool  // A committed transaction exists that SQLite does not read.
 }
 
-// link is what ties a frame to the one behind it.
+// link ties a frame to the one behind it.
 type link struct {
 	sum
-	ends bool // Where a frame follows from the checksum this one ends a transaction, which SQLite does not read.
+	ends bool // A transaction that SQLite does not read ends where a frame follows from the checksum of this one.
 }
 
 // begin reads the header.
@@ -138,19 +138,19 @@ func (w *walk) tie(header, first []byte, stated sum) {
 	}
 }
 
-// startAt has the next frame follow from one of two checksums.
+// startAt lets the next frame follow from one of two checksums.
 func (w *walk) startAt(stated, found sum) { w.before = [2]link{{sum: stated}, {sum: found}} }
 
-// verdict is what is known of a frame.
+// verdict is the judgement of a frame.
 type verdict int
 
 const (
-	wrong   verdict = iota // It is not as it was written, or was not written behind the frame before.
-	written                // It is as it was written, and SQLite stops all the same: its salt is another.
-	whole                  // It is as it was written.
+	wrong   verdict = iota // It differs from what was written, or was not written behind the frame before.
+	written                // It is unchanged, and SQLite still stops: its salt is another.
+	whole                  // It is unchanged.
 )
 
-// judge compares a frame with the one before. It says too whether a transaction ended there that SQLite does not read.
+// judge compares a frame with the one before. It also reports whether a transaction ended there that SQLite does not read.
 func (w *walk) judge() (v verdict, ended bool) {
 	head, page := w.frame[:frameHead], w.frame[frameHead:]
 	stated, found := sumAt(head[16:]), sum{}
@@ -186,13 +186,14 @@ func (w *walk) take(v verdict, ended bool) {
 	}
 }
 
-// note notes what a frame says that SQLite does not read, and the frame behind it will say. Which transaction a wrong frame ended
-// is told by its header, which is in one sector: where the next frame follows from the checksum there all of it was written.
+// note keeps the facts of a frame that SQLite does not read, which the frame behind it will confirm. The header of a wrong
+// frame, which is in one sector, tells which transaction it ended: where the next frame follows from the checksum there, all
+// of it was written.
 func (w *walk) note(v verdict, commit, ended bool) {
 	w.headless = w.headless && v != wrong
 	w.proven = w.proven || ended || commit && w.headless
 	if ended && !w.tied {
-		w.loss.Commits++ // Of the frame before, which was wrong.
+		w.loss.Commits++ // Of the wrong frame before.
 	}
 	if commit && v != wrong {
 		w.loss.Commits++
@@ -201,11 +202,11 @@ func (w *walk) note(v verdict, commit, ended bool) {
 	w.before[1].ends = commit
 }
 
-// isOurs says whether the frame bears the salt of the log.
+// isOurs reports whether the frame has the salt of the log.
 func (w *walk) isOurs() bool { return w.loose || [8]byte(w.frame[8:]) == w.salt }
 
-// isSplit says whether a sector ends within the header of the frame. A power cut may have left what an older log or a transaction
-// that was cut off before has in one of the two sectors.
+// isSplit reports whether a sector ends within the header of the frame. A power cut may have left, in one of the two sectors,
+// the bytes of an older log or of a transaction that was cut off before.
 func (w *walk) isSplit() bool { return sectorSize-w.offset()%sectorSize < frameHead }
 
 // offset returns where the frame begins.

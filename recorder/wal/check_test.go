@@ -47,7 +47,7 @@ func (w *writer) open() {
 	w.db = db
 }
 
-// crash returns a writer that goes on behind a power cut, which left this log.
+// crash returns a writer that goes on after a power cut, which left this log.
 func (w *writer) crash(log []byte) *writer {
 	w.t.Helper()
 	next := &writer{t: w.t, path: filepath.Join(w.t.TempDir(), "x.db")}
@@ -105,7 +105,7 @@ func (w *writer) log() []byte {
 	return log
 }
 
-// sample returns a log with a few transactions of which the first ones overwrote those of an older log.
+// sample returns a log with a few transactions; the first ones overwrote those of an older log.
 func sample(t testing.TB) []byte {
 	t.Helper()
 	w := newWriter(t)
@@ -165,8 +165,8 @@ func TestAWholeLogLosesNothing(t *testing.T) {
 	}
 }
 
-// TestAWrongByte damages one byte after the other, every third in a sweep. Nothing is said of the last transaction, where a power cut may leave
-// the same.
+// TestAWrongByte damages one byte after the other, every third in a sweep. It expects no report about the last transaction,
+// where a power cut may leave the same.
 func TestAWrongByte(t *testing.T) {
 	rng := randtest.New(t, 1)
 	log := sample(t)
@@ -192,8 +192,8 @@ func TestAWrongByte(t *testing.T) {
 	}
 }
 
-// TestAPowerCutIsNoDamage cuts the power while a transaction is written: any of its sectors may be on the disk, the others hold what was
-// there before.
+// TestAPowerCutIsNoDamage cuts the power while a transaction is written: any of its sectors may be on the disk, the others hold their
+// old contents.
 func TestAPowerCutIsNoDamage(t *testing.T) {
 	rng := randtest.New(t, 2)
 	w := newWriter(t)
@@ -248,8 +248,8 @@ func TestAPowerCutBehindAnotherIsNoDamage(t *testing.T) {
 	}
 }
 
-// TestAPowerCutBehindTheBeginningOfAFrame leaves the first 8 bytes of a frame as an older log had them, where a sector ends
-// behind them, and all else of the last transaction as it was written.
+// TestAPowerCutBehindTheBeginningOfAFrame leaves the first 8 bytes of a frame as an older log had them, where a sector ends behind
+// them, and the rest of the last transaction as it was written.
 func TestAPowerCutBehindTheBeginningOfAFrame(t *testing.T) {
 	const split = 42 // The first frame that begins 8 bytes before the end of a sector.
 	w := newWriter(t)
@@ -304,7 +304,7 @@ func TestWhatIsLost(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		damage func()
-		want   int // The frame at which SQLite stops, -1 where nothing is found.
+		want   int // The frame at which SQLite stops, -1 for no loss.
 	}{
 		{"a sector of the first frame is empty", func() { clear(frame(1)[3600:4112]) }, 1},
 		{"the first frame is empty", func() { clear(frame(1)) }, 1},

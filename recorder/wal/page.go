@@ -9,8 +9,8 @@ import (
 // tableLeaf is the first byte of a page with rows of a table.
 const tableLeaf = 0x0d
 
-// Rows yields the keys of the rows of a page that have as many columns as one of the numbers says: rows that are older than
-// the last column of their table lack it. The page that also holds the header of the database has none.
+// Rows yields the keys of a page's rows that have one of these numbers of columns: rows that are older than the last column of their
+// table lack it. The page that also holds the header of the database has none.
 func Rows(page []byte, columns ...int) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		if len(page) < 8 || page[0] != tableLeaf {
@@ -33,14 +33,14 @@ func Rows(page []byte, columns ...int) iter.Seq[int64] {
 	}
 }
 
-// readCell returns the key of a row and what begins with the row.
+// readCell returns the key of a row and the beginning of the row.
 func readCell(cell []byte) (key int64, row []byte, ok bool) {
 	_, n := varint(cell)
 	number, m := varint(cell[n:])
 	return int64(number), cell[n+m:], n > 0 && m > 0
 }
 
-// countColumns returns how many columns a row has, -1 where it is none.
+// countColumns returns the number of columns of a row, -1 for other bytes.
 func countColumns(row []byte) int {
 	size, n := varint(row)
 	if n == 0 || size > uint64(len(row)) || size < uint64(n) {
@@ -57,7 +57,7 @@ func countColumns(row []byte) int {
 	return columns
 }
 
-// varint reads a number of one to nine bytes, most significant first; n is 0 where it is cut off. The ninth byte counts whole.
+// varint reads a number of one to nine bytes, most significant first; n is 0 for a truncated one. The ninth byte counts whole.
 func varint(b []byte) (value uint64, n int) {
 	for i, c := range b[:min(len(b), 9)] {
 		if i == 8 {

@@ -17,14 +17,14 @@ import (
 )
 
 const (
-	// firstWait and longestWait are how long a courier waits before it asks again; each time it waits twice as long.
+	// firstWait and longestWait are a courier's pauses before it asks again; each pause is twice as long as the last.
 	firstWait   = 250 * time.Millisecond
 	longestWait = 30 * time.Second
 
-	// farewell is how long Close lets the last checkpoints be cosigned.
+	// farewell is how long Close waits for cosignatures of the last checkpoints.
 	farewell = 2 * time.Second
 
-	// perSecond is how often a witness is asked, at most: half of what one takes from a board.
+	// perSecond is the most requests to a witness in a second: half of a witness's own limit for a board.
 	perSecond = 10
 )
 
@@ -35,41 +35,41 @@ type Courier struct {
 	log      *slog.Logger
 	pace     *rate.Limiter
 	most     time.Duration // Between two attempts.
-	farewell time.Duration // How long Close waits for what was recorded last.
+	farewell time.Duration // How long Close waits for the last checkpoints.
 
-	woken  chan struct{} // Has a token when something waits.
+	woken  chan struct{} // Has a token when a game waits.
 	closed chan struct{}
 	cancel context.CancelFunc
 	ran    sync.WaitGroup
 
-	mu      sync.Mutex // Guards what follows.
-	waiting []int      // Games that may have something new, each once.
+	mu      sync.Mutex // Guards the fields below.
+	waiting []int      // Games that may have a new checkpoint, each once.
 	status  Status
-	told    map[int]int    // Up to which record was reported that the witness has cosigned a game.
-	trouble string         // What kind of trouble was reported last.
-	alarmed map[int]string // What the alarm was about that was reported last, by game.
+	told    map[int]int    // The last record reported as cosigned, by game.
+	trouble string         // The kind of the trouble reported last.
+	alarmed map[int]string // The subject of the alarm reported last, by game.
 }
 
-// Cosigned is what a witness has cosigned of a game.
+// Cosigned is a witness's cosignature of a game.
 type Cosigned struct {
 	Game    int
-	Records int       // The records 1 to Records stood as they are stored
+	Records int       // The witness saw the records 1 to Records as they are stored
 	At      time.Time // at this time, by the clock of the witness.
-	Forgot  int       // The last record that he had cosigned before and did not know of any more, 0 for none.
+	Forgot  int       // The last record that it had cosigned before and no longer knew, 0 for none.
 }
 
-// Status is what is known of a witness.
+// Status is the known state of a witness.
 type Status struct {
 	Witness *witness.Client
-	Last    *Cosigned      // What was cosigned last, nil for nothing in this run.
-	Heard   time.Time      // When he answered last, zero for not in this run.
-	Since   time.Time      // Since when nothing is cosigned, zero while all is well.
+	Last    *Cosigned      // The last cosignature, nil for none in this run.
+	Heard   time.Time      // Its last answer, zero for none in this run.
+	Since   time.Time      // The time since which nothing is cosigned, zero without trouble.
 	Trouble string         // Why.
-	Alarms  map[int]string // What he contradicts, by game.
-	Waiting int            // Games that he has not cosigned to the end.
+	Alarms  map[int]string // What it contradicts, by game.
+	Waiting int            // Games that it has not cosigned to the end.
 }
 
-// Start lets a courier bring what the witness lacks. The log gets what people should know.
+// Start starts a courier that brings a witness the checkpoints that it lacks. The log gets the messages for people.
 func Start(client *witness.Client, store *recorder.Store, log *slog.Logger) (*Courier, error) {
 	return start(client, store, log, longestWait)
 }
@@ -82,7 +82,7 @@ func start(client *witness.Client, store *recorder.Store, log *slog.Logger, most
 	return c, err
 }
 
-// newCourier returns a courier that does not run yet, and the context in which it will.
+// newCourier returns a courier that does not run yet, and its context.
 func newCourier(client *witness.Client, store *recorder.Store, log *slog.Logger, most time.Duration) (*Courier, context.Context, error) {
 	behind, err := store.Behind(context.Background(), client.Key().String())
 	if err != nil {
@@ -98,7 +98,7 @@ func newCourier(client *witness.Client, store *recorder.Store, log *slog.Logger,
 	return c, ctx, nil
 }
 
-// Wake says that a game has a new checkpoint. It does not wait, and may be told to [recorder.Store.OnSealed].
+// Wake reports that a game has a new checkpoint. It does not wait, and fits [recorder.Store.OnSealed].
 func (c *Courier) Wake(game int) {
 	c.mu.Lock()
 	if !slices.Contains(c.waiting, game) {
@@ -111,7 +111,7 @@ func (c *Courier) Wake(game int) {
 	}
 }
 
-// Status tells what is known of the witness.
+// Status returns the state of the witness.
 func (c *Courier) Status() Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -124,7 +124,7 @@ func (c *Courier) Status() Status {
 	return s
 }
 
-// Cosigned returns what the witness has cosigned of a game, in this run or before, nil for nothing.
+// Cosigned returns the witness's newest cosignature of a game, in this run or before, nil for none.
 func (c *Courier) Cosigned(ctx context.Context, game int) (*Cosigned, error) {
 	newest, err := c.store.NewestCosigned(ctx, game, c.client.Key().String())
 	if err != nil || newest == nil {
@@ -134,7 +134,7 @@ func (c *Courier) Cosigned(ctx context.Context, game int) (*Cosigned, error) {
 	return &Cosigned{Game: game, Records: newest.Size - 1, At: at}, err
 }
 
-// Close gives what was recorded last a moment to be cosigned, when the witness was there before, and ends.
+// Close waits a moment for cosignatures of the last checkpoints, if the witness answered before, and ends.
 func (c *Courier) Close() {
 	close(c.closed)
 	timer := time.AfterFunc(c.farewell, c.cancel)
@@ -146,8 +146,8 @@ func (c *Courier) Close() {
 	}
 }
 
-// run goes round by round until the courier is closed. After a failure it waits, twice as long each time; a checkpoint
-// that comes meanwhile does not make it ask earlier.
+// run goes round by round until the courier is closed. After a failure it waits, twice as long each time; a new checkpoint does not
+// shorten the pause.
 func (c *Courier) run(ctx context.Context) {
 	wait := firstWait
 	for {
@@ -177,8 +177,8 @@ func (c *Courier) run(ctx context.Context) {
 	}
 }
 
-// round brings what waits. An error ends the round: the witness does not answer. Games that he contradicts are left for
-// another time, and the others are brought.
+// round brings the waiting checkpoints. An error ends the round: the witness does not answer. It leaves games that the witness
+// contradicts for another time, and brings the others.
 func (c *Courier) round(ctx context.Context) (left bool, err error) {
 	for _, game := range c.take() {
 		if err == nil {
@@ -206,7 +206,7 @@ func (c *Courier) round(ctx context.Context) (left bool, err error) {
 	return left, err
 }
 
-// take empties the list of games that wait.
+// take empties the list of waiting games.
 func (c *Courier) take() []int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -223,12 +223,12 @@ func (c *Courier) putBack(game int) {
 	}
 }
 
-// line returns a message of the log about the witness.
+// line returns a log message about the witness.
 func (c *Courier) line(format string, args ...any) string {
 	return printable.Line(fmt.Sprintf("witness %s: "+format, append([]any{c.client.Key().Name()}, args...)...))
 }
 
-// note takes down that a checkpoint was cosigned, and says so for the first of a game and after silence.
+// note notes a cosignature, and reports it for the first of a game and after silence.
 func (c *Courier) note(cosigned *Cosigned) {
 	c.mu.Lock()
 	again := !c.status.Since.IsZero()
@@ -250,13 +250,13 @@ func (c *Courier) note(cosigned *Cosigned) {
 	}
 }
 
-// tell says what the witness has cosigned.
+// tell reports a cosignature.
 func (c *Courier) tell(cosigned *Cosigned) {
 	c.log.Info(c.line("has cosigned game %d until record %d, at %s", cosigned.Game, cosigned.Records, cosigned.At.Local().Format(time.DateTime)),
 		"game", cosigned.Game, "record", cosigned.Records)
 }
 
-// fail takes down that nothing is cosigned for now, and says so when it is news.
+// fail notes that nothing is cosigned for now, and reports that when it is news.
 func (c *Courier) fail(err error) {
 	var refused *witness.Refusal
 	kind := "can't be asked" // The fault is here.
@@ -281,7 +281,7 @@ func (c *Courier) fail(err error) {
 	}
 }
 
-// raise takes down that the witness contradicts the store, and says so once, and again when it is about something else.
+// raise notes that the witness contradicts the store, and reports that once, and again for another contradiction.
 func (c *Courier) raise(game int, contradicts *alarm) {
 	c.mu.Lock()
 	news := c.alarmed[game] != contradicts.about

@@ -22,7 +22,7 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// fakeWitness is a witness that can be away, and whom he has been asked for.
+// fakeWitness is a witness that can be away, with the list of its requests.
 type fakeWitness struct {
 	dir   string
 	own   *witness.Witness
@@ -65,7 +65,7 @@ func (h *fakeWitness) trust(t *testing.T, store *recorder.Store) {
 	}
 }
 
-// client returns what asks the witness.
+// client returns a client of the witness.
 func (h *fakeWitness) client(t *testing.T) *witness.Client {
 	t.Helper()
 	client, err := witness.ParseClient(h.url + "=" + h.own.Key().String())
@@ -125,7 +125,7 @@ func add(t *testing.T, store *recorder.Store, game int, what string, n int) {
 	}
 }
 
-// heard collects what a courier reports.
+// heard collects a courier's messages.
 type heard chan string
 
 // await waits for a line.
@@ -134,7 +134,7 @@ func (h heard) await(t *testing.T, want string) {
 	h.awaitAll(t, want)
 }
 
-// awaitAll waits for lines, in whatever order they come.
+// awaitAll waits for lines, in any order.
 func (h heard) awaitAll(t *testing.T, want ...string) {
 	t.Helper()
 	deadline := time.After(5 * time.Minute)
@@ -150,7 +150,7 @@ func (h heard) awaitAll(t *testing.T, want ...string) {
 	}
 }
 
-// begin starts a courier that does not wait long. The function ends it.
+// begin starts a courier with short pauses. The returned function ends it.
 func begin(t *testing.T, h *fakeWitness, store *recorder.Store) (*Courier, heard, func()) {
 	t.Helper()
 	lines := make(heard, 1000)
@@ -209,7 +209,7 @@ func TestWhatAWitnessMissedIsCaughtUp(t *testing.T) {
 		t.Errorf("status while it is away: %+v", s)
 	}
 	h.away.Store(false)
-	// Which comes first, and whether the old checkpoint of the first game is on its way still, is chance.
+	// The order, and whether the old checkpoint of the first game is still on its way, is chance.
 	lines.awaitAll(t, "has cosigned game 1 until record ", "has cosigned game 2 until record 1, ")
 	end()
 	for _, tc := range []struct{ game, records int }{{first, 6}, {second, 1}} {
@@ -279,8 +279,8 @@ func copied(t *testing.T, from string) *recorder.Store {
 	return open(t, to)
 }
 
-// wentBack returns a witness that has cosigned 11 records of a game, and an older copy of the store, with one of them: an owner
-// has the board's key, and goes back to that copy.
+// wentBack returns a witness that has cosigned 11 records of a game, and an older copy of the store, with one record: an owner has
+// the board's key, and goes back to that copy.
 func wentBack(t *testing.T) (h *fakeWitness, older *recorder.Store, game int) {
 	t.Helper()
 	h, dir := newFakeWitness(t), t.TempDir()
@@ -330,7 +330,7 @@ func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 	}
 }
 
-// An alarm is told once, and again when it is about something else; the status has the newest words.
+// An alarm is reported once, and again for another contradiction; the status has the newest words.
 func TestAnAlarmIsToldOnce(t *testing.T) {
 	h, older, game := wentBack(t)
 	var said []string
@@ -438,7 +438,7 @@ func TestAnswersOfAnotherKeyAreNotStored(t *testing.T) {
 	h, other, store := newFakeWitness(t), newFakeWitness(t), open(t, t.TempDir())
 	other.trust(t, store)
 	game := newGame(t, store)
-	h.url = other.url // Somebody in between answers in the witness's place.
+	h.url = other.url // Another program on the way answers in the witness's place.
 	_, lines, end := begin(t, h, store)
 	lines.await(t, "is not heard of: its answer holds no valid cosignature of the key")
 	end()

@@ -14,33 +14,33 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// alarm says that the store does not hold what a witness has cosigned, or what the board has signed.
+// alarm is the error that the store does not hold what a witness has cosigned, or what the board has signed.
 type alarm struct {
-	about string // What is wrong, in words that stay the same while the game goes on.
+	about string // The contradiction, in words that stay the same while the game goes on.
 	why   string
-	said  bool // By the witness, in an answer that is not signed; else it was found here.
+	said  bool // By the witness, in an unsigned answer; otherwise it was found here.
 }
 
 // Error returns the reason.
 func (a *alarm) Error() string { return a.why }
 
-// found is an alarm about what was found here.
+// found returns an alarm about a contradiction found here.
 func found(format string, args ...any) error {
 	return &alarm{about: format, why: fmt.Sprintf(format, args...)}
 }
 
-// said is an alarm about what the witness said.
+// said returns an alarm about a contradiction in the witness's answer.
 func said(about, format string, args ...any) error {
 	return &alarm{about: about, why: fmt.Sprintf("it says that "+format+": "+about, args...), said: true}
 }
 
-// What a witness may say.
+// The contradictions in a witness's answer.
 const (
 	cutOff    = "the end of the log is gone"
 	rewritten = "the log was rewritten"
 )
 
-// unheard says that a witness gave no answer that could be used.
+// unheard is the error of a witness that gave no usable answer.
 type unheard struct{ error }
 
 // Unwrap returns the error itself.
@@ -52,13 +52,13 @@ type delivery struct {
 	store  *recorder.Store
 	newest *recorder.Checkpoint
 	hashes []evidence.Hash // Of its leaves.
-	known  int             // The size of the newest checkpoint that the witness has cosigned, as the store has it,
-	says   int             // and as he has it himself.
+	known  int             // The size of the newest checkpoint that the witness has cosigned, by the store,
+	says   int             // and by the witness itself.
 }
 
-// deliver brings the newest checkpoint of a game to a witness, and stores the cosignature. It returns the time of the
-// cosignature, and nil when there was nothing to bring. The error is an alarm when the witness contradicts the store,
-// and a witness.Refusal when he does not want this board's checkpoints.
+// deliver brings the newest checkpoint of a game to a witness, and stores the cosignature. It returns the time of the cosignature,
+// and nil when there was nothing to bring. The error is an alarm when the witness contradicts the store, and a witness.Refusal
+// when it refuses this board's checkpoints.
 func deliver(ctx context.Context, client *witness.Client, store *recorder.Store, game int) (*Cosigned, error) {
 	d := delivery{client: client, store: store}
 	cosigned, err := store.NewestCosigned(ctx, game, client.Key().String())
@@ -86,8 +86,8 @@ func deliver(ctx context.Context, client *witness.Client, store *recorder.Store,
 	return told, err
 }
 
-// prepare reads the hashes of the leaves, and checks that they are those that were signed: a proof made of others would
-// be refused, and the witness would seem to be at fault.
+// prepare reads the hashes of the leaves, and checks that they are the signed ones: the witness would refuse a proof made of others,
+// and would seem to be at fault.
 func (d *delivery) prepare(ctx context.Context) error {
 	key, err := d.store.BoardKey(ctx)
 	if err != nil {
@@ -119,7 +119,7 @@ func (d *delivery) prepare(ctx context.Context) error {
 	return nil
 }
 
-// send asks for the cosignature, a second time when the witness stands elsewhere than the store says.
+// send requests the cosignature, a second time when the witness is at another size than the store says.
 func (d *delivery) send(ctx context.Context) (line string, at time.Time, err error) {
 	d.says = d.known
 	line, at, err = d.ask(ctx, d.known)
@@ -153,7 +153,7 @@ func (d *delivery) ask(ctx context.Context, old int) (string, time.Time, error) 
 	return line, at, err
 }
 
-// judge makes an alarm of a refusal to a request that says truly where the witness stands.
+// judge turns a refusal into an alarm, where the request named the witness's size correctly.
 func (d *delivery) judge(err error, stands int) error {
 	var refused *witness.Refusal
 	if !errors.As(err, &refused) {
