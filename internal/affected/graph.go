@@ -11,18 +11,18 @@ import (
 	"strings"
 )
 
-// everywhere are the packages whose tests look at the whole tree.
+// everywhere are the packages whose tests read the whole tree.
 var everywhere = []string{"internal/tidy", "docs"}
 
 // pkg is a package of the project.
 type pkg struct {
 	name    string
 	folder  string   // From the top of the project, "." for the top.
-	imports []string // What it imports, its tests, too.
-	reads   []string // The files and folders that it names by a path upwards.
+	imports []string // Its imports, those of its tests included.
+	reads   []string // The files and folders that it names by an upward path.
 }
 
-// reach returns the names of the packages that changed files can reach, in the order of the packages.
+// reach returns the names of the packages that changed files can affect, in the order of the packages.
 func reach(packages []pkg, changed []string) []string {
 	reached := map[string]bool{}
 	var open []pkg
@@ -55,7 +55,7 @@ func reach(packages []pkg, changed []string) []string {
 	return names
 }
 
-// has says whether a file is one of a package, or one that it reads.
+// has reports whether a file belongs to a package, or is read by it.
 func (p pkg) has(packages []pkg, file string) bool {
 	return owner(packages, file) == p.name || slices.ContainsFunc(p.reads, func(read string) bool { return below(file, read) || below(read, file) })
 }
@@ -72,17 +72,17 @@ func owner(packages []pkg, file string) string {
 	}
 }
 
-// below says whether a path is another, or lies below it.
+// below reports whether a path is another one, or lies below it.
 func below(name, folder string) bool { return name == folder || strings.HasPrefix(name, folder+"/") }
 
-// listed is what go list says of a package.
+// listed is go list's output about a package.
 type listed struct {
 	Dir, ImportPath                                    string
 	Imports, TestImports, XTestImports                 []string
 	GoFiles, IgnoredGoFiles, TestGoFiles, XTestGoFiles []string
 }
 
-// reads returns the paths that lead out of the package's folder in the texts of its sources, from the top of the project.
+// reads returns the paths that lead out of the package's folder in the strings of its sources, from the top of the project.
 func (l listed) reads(folder string) ([]string, error) {
 	var paths []string
 	for _, name := range slices.Concat(l.GoFiles, l.IgnoredGoFiles, l.TestGoFiles, l.XTestGoFiles) {
@@ -102,8 +102,8 @@ func (l listed) reads(folder string) ([]string, error) {
 	return paths, nil
 }
 
-// upwards returns where a literal leads that is a path upwards, such as "../trace/testdata/*.trace", up to the first pattern in
-// it. One that leads to the top of the project names no file there.
+// upwards returns the target of a literal that is an upward path, such as "../trace/testdata/*.trace", up to the first pattern in
+// it. A path to the top of the project names no file there.
 func upwards(folder, literal string) string {
 	text, err := strconv.Unquote(literal)
 	if err != nil || !strings.HasPrefix(text, "../") {

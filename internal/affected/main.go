@@ -1,12 +1,12 @@
-// Affected prints the packages whose tests a change can reach, by the import graph, a line each: those in whose folders
-// something has changed, those that read a file there by a path, as "../trace/testdata", and all that import one of them,
-// directly or through others, in their tests, too.
+// Affected prints the packages whose tests a change can affect, by the import graph, a line each: those with a change in their
+// folder, those that read a changed file by a path such as "../trace/testdata", and all that import one of them, directly or
+// through others, their tests included.
 //
-//	affected HEAD    what is not committed yet
-//	affected main    what has changed since the branch main
+//	affected HEAD    the changes that are not committed yet
+//	affected main    the changes since the branch main
 //
-// A file belongs to the package of its folder, or of the next one above that has a package. One above all packages, such as
-// the Makefile, is one of internal/tidy, which looks at the whole tree, as docs does: these two are named after each change.
+// A file belongs to the package of its folder, or of the next one above that has a package. A file above all packages, such as
+// the Makefile, belongs to internal/tidy, which reads the whole tree, as docs does: these two are named after each change.
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-// affected returns the packages that the changes since a commit can reach.
+// affected returns the packages that the changes since a commit can affect.
 func affected(since string) ([]string, error) {
 	changed, err := changes(since)
 	if err != nil || len(changed) == 0 {
@@ -54,8 +54,7 @@ func affected(since string) ([]string, error) {
 	return reach(packages, changed), nil
 }
 
-// changes returns the files that differ from a commit, by their paths from the top of the project: those that git follows and
-// those that are new.
+// changes returns the files that differ from a commit, by their paths from the top of the project: tracked ones and new ones.
 func changes(since string) ([]string, error) {
 	differ, err := output("git", "diff", "--name-only", "--no-renames", "-z", since, "--")
 	if err != nil {
@@ -98,7 +97,7 @@ func list(root string) ([]pkg, error) {
 	}
 }
 
-// output runs a command and returns what it prints.
+// output runs a command and returns its output.
 func output(name string, args ...string) ([]byte, error) {
 	text, err := exec.Command(name, args...).Output()
 	var exit *exec.ExitError

@@ -1,4 +1,4 @@
-// Package awaittest lets a test wait for what processes write into files, woken by each change instead of looking again and again.
+// Package awaittest lets a test wait for the output of processes in files. Each change wakes it, so that it need not poll.
 package awaittest
 
 import (
@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// Patience is how long a test waits for what comes at once: only what never comes takes longer, on however busy a computer.
+// Patience is a test's limit for prompt events: only an event that never comes takes longer, even on a busy computer.
 const Patience = 5 * time.Minute
 
-// Until waits until something holds that the files of a folder tell. It looks again whenever one of them has changed. The folder
-// need not be there yet.
+// Until waits until the files of a folder meet a condition. It checks again whenever one of them has changed. The folder need not
+// exist yet.
 func Until(t testing.TB, what, folder string, holds func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), Patience)
@@ -22,7 +22,7 @@ func Until(t testing.TB, what, folder string, holds func() bool) {
 	}
 }
 
-// Files is Until for who has a context of his own.
+// Files is Until for a caller with a context.
 func Files(ctx context.Context, folder string, holds func() bool) error {
 	c, err := watch(ctx, folder)
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// Each step is made when the one before was found, so that none is there before somebody waits.
+// Each step is made when the one before was found, so that none exists before the test waits for it.
 func TestWhatHappensInAFolderIsFound(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "not", "made")
 	file := filepath.Join(folder, "log")
 	read := func() string {
-		text, _ := os.ReadFile(file) // It is not there yet.
+		text, _ := os.ReadFile(file) // It does not exist yet.
 		return string(text)
 	}
 	for _, step := range []struct {

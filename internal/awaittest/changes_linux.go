@@ -34,7 +34,7 @@ func watch(ctx context.Context, folder string) (*changes, error) {
 	return c, nil
 }
 
-// add watches a folder, and where it is not there yet the one above it.
+// add watches a folder, or while it does not exist the one above it.
 func (c *changes) add(folder string) error {
 	err := c.try(folder)
 	if err != unix.ENOENT || filepath.Dir(folder) == folder {
@@ -43,7 +43,7 @@ func (c *changes) add(folder string) error {
 	if err := c.add(filepath.Dir(folder)); err != nil {
 		return err
 	}
-	if err := c.try(folder); err != unix.ENOENT { // It may have been made before the one above it was watched.
+	if err := c.try(folder); err != unix.ENOENT { // It may have been created before the one above it was watched.
 		return err
 	}
 	return nil
@@ -61,7 +61,7 @@ func (c *changes) try(folder string) error {
 	return cmp.Or(err, added)
 }
 
-// next returns when something has changed since it returned last.
+// next returns when something has changed since its last return.
 func (c *changes) next() error {
 	if _, err := c.queue.Read(make([]byte, 1<<16)); err != nil {
 		return cmp.Or(c.ctx.Err(), err)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// changes looks again and again where the system is not asked.
+// changes polls where no system call reports changes.
 type changes struct{ ctx context.Context }
 
 func watch(ctx context.Context, _ string) (*changes, error) { return &changes{ctx}, nil }

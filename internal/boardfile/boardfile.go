@@ -1,4 +1,4 @@
-// Package boardfile is what a test has found out about a board, as a file: boardctl writes it, boardd reads it.
+// Package boardfile stores the findings of a board's test in a file: boardctl writes it, boardd reads it.
 package boardfile
 
 import (
@@ -37,7 +37,7 @@ func (f File) Encode() ([]byte, error) {
 	return append([]byte("# Written by boardctl board test.\n"), text...), nil
 }
 
-// Read reads a file of a board that can be played on. The error says what in it is none.
+// Read reads a file of a playable board. The error names the part that is not.
 func Read(path string) (File, error) {
 	var f File
 	text, err := os.ReadFile(path)
@@ -58,8 +58,8 @@ func Read(path string) (File, error) {
 	return f, nil
 }
 
-// bounceMax is the longest bounce that a test can measure and a game be played with, in microseconds: a captured piece's point is
-// empty for 12 ms.
+// bounceMax is the longest bounce that a test can measure and a game can be played with, in microseconds: a captured piece's point
+// is empty for 12 ms.
 const bounceMax sensor.Micros = 10_000
 
 func (f File) check() error {
@@ -84,12 +84,12 @@ func (f File) check() error {
 	return nil
 }
 
-// Defects returns what is known of the board's points from the start on.
+// Defects returns the known defects of the board's points from the start on.
 func (f File) Defects() sensor.Defects {
 	return sensor.Defects{StuckOff: pointsOf(f.Dead), StuckOn: pointsOf(f.Stuck), NoDiode: pointsOf(f.Missing)}
 }
 
-// pointsOf returns the points with these names. Read has refused what is none.
+// pointsOf returns the points with these names. Read has refused other names.
 func pointsOf(names []string) (points engine.PointSet) {
 	for _, name := range names {
 		if p, err := engine.ParsePoint(name); err == nil {
@@ -100,7 +100,7 @@ func pointsOf(names []string) (points engine.PointSet) {
 }
 
 // Debounce returns how long to wait for contacts that bounce as measured: half as long again, because a test sees each contact only
-// a few times, and never less than for a board that was not measured, because waiting costs no accuracy of times.
+// a few times, and never less than for an unmeasured board, because waiting costs no accuracy of times.
 func (f File) Debounce() sensor.DebounceConfig {
 	margin := func(bounce sensor.Micros) sensor.Micros { return max(sensor.DefaultBounce, bounce*3/2) }
 	return sensor.DebounceConfig{LiftAfter: margin(f.Lift), PlaceAfter: margin(f.Place)}

@@ -1,4 +1,4 @@
-// Package buildtest builds the programs of this tree that tests run. They are kept below build, so that only what has changed is
+// Package buildtest builds the programs of this tree for tests that run them. It keeps them below build, so that only changes are
 // linked anew.
 package buildtest
 
@@ -13,14 +13,14 @@ import (
 	"testing"
 )
 
-// Program returns the path of a program, such as "cmd/boardctl", as go build makes it. It is alone in its folder, which a test may put
-// first in PATH: what another test built earlier is found there by nobody.
+// Program returns the path of a program, as go build makes it from a package such as "cmd/boardctl". The program is alone in its folder,
+// so a test may put the folder first in PATH and finds no program there from an earlier test.
 func Program(t testing.TB, pkg string) string {
 	t.Helper()
 	return program(t, "plain", pkg)
 }
 
-// Released returns the path of a program as it is released: without C, symbols and paths.
+// Released returns the path of a program built as for a release: without C, symbols and paths.
 func Released(t testing.TB, pkg string) string {
 	t.Helper()
 	return program(t, "released", pkg, "-trimpath", "-ldflags", "-s -w")
@@ -47,7 +47,7 @@ func program(t testing.TB, kind, pkg string, flags ...string) string {
 	return path
 }
 
-// Make makes a target in a folder of this tree, as "avr" in "firmware".
+// Make makes a target in a folder of this tree, such as "avr" in "firmware".
 func Make(folder, target string) error {
 	root, err := Root()
 	if err != nil {
@@ -56,7 +56,7 @@ func Make(folder, target string) error {
 	return alone(filepath.Join(root, "build", "test", "make.lock"), exec.Command("make", "-s", "-C", filepath.Join(root, folder), target))
 }
 
-// alone runs a command while no other test runs one with the same lock: those of other packages build the same at the same time.
+// alone runs a command while no other test holds the same lock: tests of other packages build the same at the same time.
 func alone(lockName string, command *exec.Cmd) error {
 	if err := os.MkdirAll(filepath.Dir(lockName), 0o777); err != nil {
 		return err
@@ -65,7 +65,7 @@ func alone(lockName string, command *exec.Cmd) error {
 	if err != nil {
 		return err
 	}
-	defer lock.Close() // It lets go of the lock.
+	defer lock.Close() // It releases the lock.
 	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func alone(lockName string, command *exec.Cmd) error {
 	return nil
 }
 
-// Root returns the folder of the module that the test stands in.
+// Root returns the folder of the test's module.
 func Root() (string, error) {
 	from, err := os.Getwd()
 	if err != nil {

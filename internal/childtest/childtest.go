@@ -1,5 +1,5 @@
-// Package childtest runs a test's own program once more, as a process of its own that the test moves line by line: what is
-// measured shares neither memory nor processor time with who measures it.
+// Package childtest runs a test's own program again, as a separate process that the test controls line by line: the measured code
+// shares neither memory nor processor time with the measuring test.
 package childtest
 
 import (
@@ -19,7 +19,7 @@ type Child struct {
 	answers *bufio.Reader
 }
 
-// Start runs the program of this test with one more NAME=VALUE in its environment, by which its TestMain knows what to be.
+// Start runs the program of this test with one more NAME=VALUE in its environment, which tells its TestMain its part.
 func Start(t testing.TB, env string, stderr io.Writer) *Child {
 	t.Helper()
 	cmd := Command(os.Args[0])

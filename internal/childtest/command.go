@@ -2,8 +2,8 @@ package childtest
 
 import "os/exec"
 
-// Command is exec.Command for a process that ends with that of the test at the latest, where the system can do that. A test that
-// has run out of time cleans nothing up, and a program that it leaves behind may take what the next one needs.
+// Command is exec.Command for a process that ends with the test's process at the latest, where the system supports that. A test that
+// runs out of time cleans nothing up, and a program that it leaves behind may hold what the next one needs.
 func Command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.SysProcAttr = endsWithParent()

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// endsWithParent returns another value for each command, as pty and others add to it.
+// endsWithParent returns a new value for each command, because pty and others add to it.
 func endsWithParent() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL} }
 
-// EndWithParent lets this process end with the one that started it at the latest.
+// EndWithParent lets this process end with its parent at the latest.
 func EndWithParent() error {
 	return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(syscall.SIGKILL), 0, 0, 0)
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// keepsEnv is set for a process that starts another one, says its number, and waits.
+// keepsEnv is set for a process that starts another one, prints its number, and waits.
 const keepsEnv = "KYBAN_TEST_KEEPS"
 
 func TestMain(m *testing.M) {
@@ -41,7 +41,7 @@ func TestACommandEndsWithWhoStartedIt(t *testing.T) {
 	}
 	ended := make(chan error, 1)
 	go func() {
-		_, err := parent.answers.ReadString('\n') // The pipe ends when both have ended that can write to it.
+		_, err := parent.answers.ReadString('\n') // The pipe ends when both of its writers have ended.
 		ended <- err
 	}()
 	select {
@@ -55,7 +55,7 @@ func TestACommandEndsWithWhoStartedIt(t *testing.T) {
 	_ = parent.cmd.Wait() // It was killed.
 }
 
-// runs says whether a process is there and no zombie.
+// runs reports whether a process exists and is no zombie.
 func runs(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err == nil && !strings.Contains(string(stat), ") Z ")

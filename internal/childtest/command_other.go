@@ -6,5 +6,5 @@ import "syscall"
 
 func endsWithParent() *syscall.SysProcAttr { return nil }
 
-// EndWithParent does what other systems can: nothing.
+// EndWithParent does nothing: other systems have no such call.
 func EndWithParent() error { return nil }

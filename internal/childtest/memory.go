@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// PeakMemory returns how much memory of a process was resident at most, in bytes, and false when it has ended: Linux says so in
-// /proc (proc(5)). What it tells a parent of a child that has ended counts the parent's own memory.
+// PeakMemory returns the peak of a process's resident memory, in bytes, and false when it has ended: it reads Linux's /proc
+// (proc(5)). The figure that a parent gets for an ended child includes the parent's own memory.
 func PeakMemory(pid int) (peak int64, runs bool) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	_, rest, found := strings.Cut(string(status), "VmHWM:")

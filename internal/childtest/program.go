@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// Program writes a program that is to be run: a script, with the line that names its shell. No process is started meanwhile, for it would
-// hold the file open until it becomes its own program, and a file that is open for writing can't be run ("text file busy").
+// Program writes an executable program: a script, with the line that names its shell. It starts no process meanwhile, because
+// that would hold the file open until it becomes its own program, and a file that is open for writing can't be run ("text
+// file busy").
 func Program(t testing.TB, path, text string) {
 	t.Helper()
 	syscall.ForkLock.RLock()

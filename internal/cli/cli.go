@@ -1,5 +1,5 @@
-// Package cli holds what boardd and boardctl share as programs: how a command line is carried out, exit statuses, the lines
-// of the log, and flags with values of their own.
+// Package cli holds the common parts of boardd and boardctl as programs: running a command line, exit statuses, the lines of the
+// log, and flags with values of their own.
 package cli
 
 import (
@@ -17,23 +17,23 @@ import (
 // The exit statuses.
 const (
 	OK         = 0
-	Failed     = 1 // What was asked for could not be done.
+	Failed     = 1 // The request could not be carried out.
 	Unreadable = 2 // The command line or an input could not be read.
 )
 
-// unreadable is an error about what the user gave, not about what was done with it.
+// unreadable is an error in the user's input, not in its execution.
 type unreadable struct{ error }
 
 // Unwrap returns the error itself.
 func (u unreadable) Unwrap() error { return u.error }
 
-// Bad marks an error as one about what the user gave: the exit status is Unreadable.
+// Bad marks an error as one in the user's input: the exit status is Unreadable.
 func Bad(err error) error { return unreadable{err} }
 
 // Badf makes such an error as fmt.Errorf does.
 func Badf(format string, args ...any) error { return unreadable{fmt.Errorf(format, args...)} }
 
-// statuses is what the help of a program says of its exit status.
+// statuses is the part of a program's help about its exit status.
 const statuses = `The exit status is 0 when it is done, 1 when what was asked for is not there or could not be done, and
 2 when the command line or an input could not be read.`
 
@@ -70,7 +70,7 @@ func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.
 	return Failed
 }
 
-// flagError says what is wrong with a flag. A number below zero looks like a flag, and is meant where none is expected.
+// flagError describes an error of a flag. A number below zero looks like a flag; the user meant it as one only where none is expected.
 func flagError(cmd *cobra.Command, err error) error {
 	var unknown interface{ GetSpecifiedShortnames() string }
 	if errors.As(err, &unknown) {
@@ -79,7 +79,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 	}
 	var unread *strconv.NumError
-	if errors.As(err, &unread) { // It names a function of Go, and not what was expected.
+	if errors.As(err, &unread) { // It names a function of Go, and not the expected form.
 		expected := "expected a whole number"
 		if unread.Func == "ParseBool" {
 			expected = "expected true or false"
@@ -89,8 +89,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	return Badf("%w; see %s --help", err, cmd.CommandPath())
 }
 
-// Args accepts least to most arguments, any number from least on when most is negative, and otherwise says what was
-// expected.
+// Args accepts least to most arguments, any number from least on when most is negative, and otherwise returns an error with the
+// expected ones.
 func Args(least, most int, expected string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) >= least && (most < 0 || len(args) <= most) {

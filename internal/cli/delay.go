@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// ParseDelay reads how much later the public is told of a game, such as 10m, 90s or 0.
+// ParseDelay reads the public's delay of a game, such as 10m, 90s or 0.
 func ParseDelay(text string) (sensor.Micros, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 || d.Microseconds() > int64(trace.DelayMax) {
@@ -42,7 +42,7 @@ func (d delayTime) Set(text string) (err error) {
 	return err
 }
 
-// String returns the time as it is written.
+// String returns the time as the user writes it.
 func (d delayTime) String() string { return (time.Duration(*d.Micros) * time.Microsecond).String() }
 
 // Type names the value in the help.

@@ -23,7 +23,7 @@ import (
 // style is a notation as the value of a flag.
 type style struct{ *notation.Style }
 
-// Set reads the name of a style of any game. Which game is told nobody knows yet.
+// Set reads the name of a style of any game. The game is not known yet.
 func (s style) Set(text string) error {
 	var expected []string
 	for _, name := range boardgame.Names() {
@@ -58,7 +58,7 @@ func PlayFlag(cmd *cobra.Command, value *string) {
 	complete(cmd, "play", boardgame.Names())
 }
 
-// turned is how a board may stand as the value of a flag.
+// turned is the orientation of a board as the value of a flag.
 type turned struct{ *tracker.Turned }
 
 var turnedNames = []string{tracker.TurnedAuto.String(), tracker.TurnedNo.String(), tracker.TurnedYes.String()}
@@ -88,7 +88,7 @@ func TurnedFlag(cmd *cobra.Command, value *tracker.Turned) {
 // book is the id of a rulebook as the value of a flag.
 type book struct{ *string }
 
-// Set takes the id of a rulebook that there is.
+// Set takes the id of an existing rulebook.
 func (b book) Set(text string) error {
 	if _, err := rulebook.Lookup(text); err != nil {
 		return err
@@ -133,7 +133,7 @@ func LatenessFlag(cmd *cobra.Command, value *sensor.Micros) {
 	cmd.Flags().Var(minutes{value}, "lateness", "by the regulations of the event who comes more than so many `minutes` after the start loses (vn2004 part3-late)")
 }
 
-// minutes are how late players may come, as the value of a flag.
+// minutes is the lateness allowed to players, as the value of a flag.
 type minutes struct{ value *sensor.Micros }
 
 // Set takes a whole number of minutes.
@@ -169,7 +169,7 @@ func (c timeControl) Set(text string) error {
 	return err
 }
 
-// String returns the time control as it was given.
+// String returns the time control as the user wrote it.
 func (c timeControl) String() string { return *c.value }
 
 // Type names the value in the help.
@@ -202,10 +202,10 @@ func (c choice) String() string { return *c.value }
 // Type names the value in the help.
 func (c choice) Type() string { return strings.Join(c.words, "|") }
 
-// DataFlag adds the flag --data to a command and those below it; CheckData says whether its value can be used.
+// DataFlag adds the flag --data to a command and those below it; CheckData checks its value.
 func DataFlag(cmd *cobra.Command, value *string) { DataFlagBelow(cmd, value, "") }
 
-// DataFlagBelow is DataFlag for something else than a board's games; it has a directory of its own below theirs.
+// DataFlagBelow is DataFlag for data other than a board's games, in a directory of its own below theirs.
 func DataFlagBelow(cmd *cobra.Command, value *string, name string) {
 	dir, err := datadir.Default()
 	if err != nil {
@@ -219,7 +219,7 @@ func DataFlagBelow(cmd *cobra.Command, value *string, name string) {
 	}
 }
 
-// CheckData refuses a data directory that can't be one.
+// CheckData refuses an impossible data directory.
 func CheckData(dir string) error {
 	if dir == "" {
 		return Badf("expected --data DIR, found no name: there is no home directory to choose one in, or --data is empty")
@@ -235,7 +235,7 @@ func Suggest(cmd *cobra.Command, flag string, values []string) {
 	register(cmd, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoSpace))
 }
 
-// Complete lets the shell complete the values of a flag, which are looked up when it asks.
+// Complete lets the shell complete the values of a flag; values returns them on request.
 func Complete(cmd *cobra.Command, flag string, values func() []string) {
 	register(cmd, flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return values(), cobra.ShellCompDirectiveNoFileComp

@@ -2,8 +2,8 @@ package cli
 
 import "github.com/spf13/cobra"
 
-// teach gives a program its help and its completion of the shell. A topic that there is not is an error, which comes to
-// stand where the result points, because cobra's help knows no errors.
+// teach gives a program its help and its shell completion. An unknown topic is an error; it is stored where the result points,
+// because cobra's help returns no errors.
 func teach(root *cobra.Command) (refused *error) {
 	refused = new(error)
 	print := root.HelpFunc()
@@ -25,7 +25,7 @@ func teach(root *cobra.Command) (refused *error) {
 	return refused
 }
 
-// newHelp returns the command of a program that teaches another.
+// newHelp returns the help command of a program.
 func newHelp(program string) *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
@@ -54,7 +54,7 @@ func newHelp(program string) *cobra.Command {
 	}
 }
 
-// unknownTopic refuses words behind a command that are none of its commands.
+// unknownTopic refuses words after a command that name none of its commands.
 func unknownTopic(cmd *cobra.Command, words []string) error {
 	if !cmd.HasSubCommands() || len(words) == 0 {
 		return nil

@@ -8,8 +8,7 @@ import (
 	"github.com/kyban/kyban/internal/licences"
 )
 
-// Licences returns a command that prints the notices of all that is in a program. Whoever looks for them may know the word
-// as Americans write it.
+// Licences returns a command that prints the notices of all parts of a program. It also answers to the American spelling.
 func Licences(program string) *cobra.Command {
 	return &cobra.Command{
 		Use:     "licences",

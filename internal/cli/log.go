@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// NewLog returns a logger for people who read a terminal or a journal: it writes the message of each record as one line, behind
-// what prefix says of it. Level and attributes are for handlers that filter and search; what people have to know is in the message.
+// NewLog returns a logger for people who read a terminal or a journal: it writes the message of each record as one line, after the prefix
+// of the record. Level and attributes are for handlers that filter and search; the message holds everything that people need.
 func NewLog(to io.Writer, prefix func(slog.Record) string) *slog.Logger {
 	return slog.New(&lineHandler{to: to, prefix: prefix})
 }
@@ -22,7 +22,7 @@ type lineHandler struct {
 	to io.Writer
 }
 
-// Enabled leaves out what only those ask for who look for a defect.
+// Enabled leaves out the messages for debugging.
 func (h *lineHandler) Enabled(_ context.Context, level slog.Level) bool {
 	return level >= slog.LevelInfo
 }

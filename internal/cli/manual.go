@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-// hidden returns the command that writes the manual pages of a program, dated by SOURCE_DATE_EPOCH. It is there in programs that are
-// built with the tag man, as packaging/build.sh does, so that no other has to carry what it is made of.
+// hidden returns the command that writes the manual pages of a program, dated by SOURCE_DATE_EPOCH. Only programs built with the tag man
+// have it, as packaging/build.sh builds them, so that no other program carries its libraries.
 func hidden(root *cobra.Command) []*cobra.Command {
 	return []*cobra.Command{{
 		Use:    "man DIR",
@@ -28,7 +28,7 @@ func hidden(root *cobra.Command) []*cobra.Command {
 	}}
 }
 
-// prepare makes Markdown of what the help of a command and of those below it says: lines that are set in stay as they are.
+// prepare turns the help of a command and of those below it into Markdown: indented lines stay as they are.
 func prepare(cmd *cobra.Command) {
 	cmd.DisableAutoGenTag = true
 	var lines []string
@@ -52,5 +52,5 @@ func prepare(cmd *cobra.Command) {
 	}
 }
 
-// markdown keeps what means something in Markdown from meaning it.
+// markdown escapes the characters that have a meaning in Markdown.
 var markdown = strings.NewReplacer("<", `\<`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`)

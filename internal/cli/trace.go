@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// CheckRepetition refuses a law of repetition for a game of chess, whose rulebook alone says what comes of it.
+// CheckRepetition refuses a law of repetition for a game of chess, where the rulebook alone rules on repetition.
 func CheckRepetition(play, law string) error {
 	if play != "chess" || law == "" || law == trace.NoRepetition {
 		return nil
@@ -16,8 +16,7 @@ func CheckRepetition(play, law string) error {
 	return fmt.Errorf("law of repetition %s: expected none in chess, whose own rulebook judges a position that comes back; leave it out", law)
 }
 
-// CheckHeader refuses a trace that asks for a rulebook which there is not, unless the command line chose another, or for a time
-// control that can't be read.
+// CheckHeader refuses a trace with an unknown rulebook, unless the command line chose another, or with an unreadable time control.
 func CheckHeader(h trace.Header, chosen string) error {
 	if h.Control != "" {
 		if _, err := clock.ParseControl(h.Control); err != nil {

@@ -12,14 +12,14 @@ import (
 // A Call is a place where a command is called.
 type Call struct {
 	Path string // The file.
-	Line int    // The line in it; of a recipe or a script in a string, that where it begins.
-	Name string // The command, as "sed"; as it is written, "$1", where that is no name.
+	Line int    // The line in it; for a recipe or a script in a string, its first line.
+	Name string // The command, such as "sed"; the written text, such as "$1", where that is no name.
 }
 
-// away are the folders that hold nothing that the checks run here: what is made or downloaded, and what is read as data.
+// away are the folders without code that the checks run: built or downloaded files, and data.
 var away = []string{".git", "build", "node_modules", "dist"}
 
-// Find returns the calls of all files below root, in the order of the paths, but for those that skip names: files and folders.
+// Find returns the calls of all files below root, in the order of the paths, except the files and folders in skip.
 func Find(root fs.FS, skip []string) ([]Call, error) {
 	files := map[string][]byte{}
 	var names []string
@@ -58,7 +58,7 @@ func Find(root fs.FS, skip []string) ([]Call, error) {
 	return append(calls, goCalls...), err
 }
 
-// kindOf says by the name of a file how it is read: "" where its first line must say it.
+// kindOf returns the kind of a file by its name: "" where the first line must show it.
 func kindOf(name string) string {
 	switch ext := path.Ext(name); {
 	case path.Base(name) == "Makefile":
@@ -87,7 +87,7 @@ func findIn(name string, text []byte, shared functions) ([]Call, error) {
 	return nil, nil
 }
 
-// sharedFunctions returns the functions of the files that scripts read by ".", which are those that begin with no interpreter.
+// sharedFunctions returns the functions of the files that scripts source with ".", which are those without an interpreter line.
 func sharedFunctions(files map[string][]byte) (functions, error) {
 	shared := functions{}
 	for name, text := range files {
@@ -105,7 +105,7 @@ func sharedFunctions(files map[string][]byte) (functions, error) {
 
 var spawned = regexp.MustCompile(`\b(?:spawn|execFile|exec)(?:Sync)?\)?\(\s*"([^"]+)"`)
 
-// inJavaScript returns what the tests of the pages call by a literal name; they run boardd and boardctl by their paths.
+// inJavaScript returns the calls of the pages' tests by a literal name; these tests run boardd and boardctl by their paths.
 func inJavaScript(name string, text []byte) []Call {
 	if !bytes.Contains(text, []byte(`from "node:child_process"`)) {
 		return nil
@@ -125,8 +125,8 @@ type place struct {
 
 func (p place) call(name string) Call { return Call{p.path, p.line, name} }
 
-// isPath says whether a command is called by its path: it is a part of the module, or was made or downloaded by it, but for the
-// folders of the system.
+// isPath reports whether a call names a path: except in the system's folders, that is a part of the module, or a file that
+// the module made or downloaded.
 func isPath(name string) bool {
 	return strings.Contains(name, "/") && !regexp.MustCompile(`^/(usr/)?s?bin/`).MatchString(name)
 }

@@ -61,7 +61,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// The functions of a file without an interpreter are those of the scripts that read it.
+// The functions of a file without an interpreter line belong to the scripts that source it.
 func TestFunctionsOfAnotherFile(t *testing.T) {
 	calls, err := Find(fstest.MapFS{
 		"needs.sh": {Data: []byte("again() { \"$@\"; }\n")},

@@ -9,22 +9,22 @@ import (
 	"testing"
 )
 
-// elsewhere are the files that run on another machine or for the operator: what they call, that machine has, not this one.
+// elsewhere are the files that run on another machine or for the operator: that machine has the commands that they call.
 var elsewhere = []string{
 	"packaging/vm", "sensor/gpioscan/vm/init", // In the virtual machine.
-	"packaging/postinst", "packaging/prerm", "packaging/postrm", // Where the package is installed, which depends on what they call.
-	"bringup/avrdude.go", // It says itself what to install.
+	"packaging/postinst", "packaging/prerm", "packaging/postrm", // Where the package is installed; it depends on the commands they call.
+	"bringup/avrdude.go", // It prints itself what to install.
 	"internal/commands",
 }
 
-// given are the commands that no package has to bring: ours, those of the tests of boardd, and those of Go.
+// given are the commands that no package has to bring: ours, those of boardd's tests, and those of Go.
 var given = []string{"boardd", "boardctl", "await", "fetch", "go", "gofmt"}
 
-// stands says what commands stand for that can't be read: the file, the command as it is written, and what may be called there.
+// stands lists unreadable commands and their meaning: the file, the written command, and the possible call there.
 var stands = map[string]string{
 	".ci/arm $emulator":                      "qemu-aarch64-static qemu-arm-static",
 	".ci/endurance $program":                 "",     // The test of boardd with the tag power.
-	".ci/fresh $@":                           "",     // What somebody types.
+	".ci/fresh $@":                           "",     // The user's command.
 	".ci/fresh ${@:2}":                       "make", // Settings come before it.
 	".ci/fresh ${as_root[@]}":                "unshare",
 	".ci/ratios $program":                    "", // The test of a package.
@@ -34,7 +34,7 @@ var stands = map[string]string{
 	".ci/vulnerabilities $govulncheck":       "",        // Go builds it.
 	"packaging/programs.sh ${settings[@]}":   "go",
 	"discovery/avahi_linux_test.go $2":       "", // The test itself.
-	"docs/docs_test.go $argument":            "", // What stands in docs/*.md, which is read there.
+	"docs/docs_test.go $argument":            "", // The lines in docs/*.md, which that test reads.
 	"docs/evidence_test.go $argument":        "",
 	"internal/tidy/notrun_test.go $argument": "", // Lines that source .ci/needs.sh.
 	"cmd/boardd/testdata/script/table.txtar stty rows 24 cols 80; $*": "stty boardctl",

@@ -15,7 +15,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// runners are the functions that call or look for a command, each with the number of its argument that names it.
+// runners are the functions that run or look up a command, each with the number of the argument that names it.
 var runners = map[string]int{
 	"exec.Command": 0, "exec.CommandContext": 1, "exec.LookPath": 0, "childtest.Command": 0, "needtest.Programs": 1,
 }
@@ -33,9 +33,9 @@ type goPackage struct {
 	err       error
 }
 
-// findInGo returns what Go sources call by a name: all that is not built for the virtual machine alone, which has commands of its own.
+// findInGo returns the calls by name in Go sources, except those built for the virtual machine only, which has commands of its own.
 func findInGo(files map[string][]byte) ([]Call, error) {
-	runs := map[string]bool{} // The folders that are worth reading.
+	runs := map[string]bool{} // The folders worth reading.
 	for name, text := range files {
 		runs[path.Dir(name)] = runs[path.Dir(name)] || running.Match(text)
 	}
@@ -59,7 +59,7 @@ func findInGo(files map[string][]byte) ([]Call, error) {
 	var calls []Call
 	for _, folder := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[folder]
-		for known := 0; known < len(p.runners); { // Until no function is found any more that runs what it is given.
+		for known := 0; known < len(p.runners); { // Until no further function is found that runs its argument.
 			known, p.calls = len(p.runners), nil
 			p.look()
 		}
@@ -86,7 +86,7 @@ func (p *goPackage) look() {
 	}
 }
 
-// calledAs returns the name of a function as its callers write it, of a method its name alone.
+// calledAs returns the name of a function as its callers write it, for a method its bare name.
 func calledAs(function ast.Expr) string {
 	switch function := function.(type) {
 	case *ast.Ident:
@@ -100,7 +100,7 @@ func calledAs(function ast.Expr) string {
 	return ""
 }
 
-// call notes what a call of a runner runs, in a declaration: by exec.Command a whole line, by the others the names that they are given.
+// call notes the commands of a runner's call in a declaration: for exec.Command a whole line, for the others the names given.
 func (p *goPackage) call(decl ast.Decl, call *ast.CallExpr, at int) {
 	here := p.fset.Position(call.Pos())
 	arguments := call.Args[at:]
@@ -125,14 +125,14 @@ func (p *goPackage) call(decl ast.Decl, call *ast.CallExpr, at int) {
 	p.err = cmp.Or(p.err, s.err)
 }
 
-// quoted is a word of the shell that stands for a text, and variable one that stands for what can't be read.
+// quoted returns a word of the shell for a text, and variable one for an unreadable value.
 func quoted(text string) *syntax.Word {
 	return &syntax.Word{Parts: []syntax.WordPart{&syntax.SglQuoted{Value: text}}}
 }
 
 var variable = &syntax.Word{Parts: []syntax.WordPart{&syntax.ParamExp{Short: true, Param: &syntax.Lit{Value: "argument"}}}}
 
-// named returns the names that an argument may have, none where it is the path of what was built or what a function returned.
+// named returns the possible names in an argument, none for the path of a built program or for a function's result.
 func (p *goPackage) named(decl ast.Decl, argument ast.Expr) []string {
 	if name, ok := p.text(argument); ok {
 		return []string{name}
@@ -165,7 +165,7 @@ func (p *goPackage) named(decl ast.Decl, argument ast.Expr) []string {
 	return names
 }
 
-// parameter notes a function as a runner when what names the command is its parameter.
+// parameter notes a function as a runner when its parameter names the command.
 func (p *goPackage) parameter(function string, of *ast.FuncType, name string) {
 	at := 0
 	for _, field := range of.Params.List {

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// A makefile is one that is read for what its recipes call.
+// A makefile is a Makefile, read for the calls of its recipes.
 type makefile struct {
 	variables map[string]string
-	shells    []string // What $(shell ...) runs.
+	shells    []string // The commands of $(shell ...).
 }
 
 var assignment = regexp.MustCompile(`^(?:export )?([A-Za-z_]+) *[:?+]?= *(.*)`)
 
-// unknown stands for what make puts in and nobody reads here; no command is called so.
+// unknown stands for a text of make that is not evaluated here; no command has this name.
 const unknown = "./unknown"
 
 // inMakefile returns the calls of the recipes and of $(shell ...), with the variables of the same file put in.
@@ -60,7 +60,7 @@ func inMakefile(name, text string, shared functions) ([]Call, error) {
 	return calls, nil
 }
 
-// expand puts the values of variables into a text, and notes what $(shell ...) runs.
+// expand replaces variables in a text by their values, and notes the commands of $(shell ...).
 func (m *makefile) expand(text string) string {
 	var out strings.Builder
 	for {
@@ -100,10 +100,10 @@ func closed(text string) (inside, rest string) {
 	return text, ""
 }
 
-// reference returns what $(...) stands for: of $(if ...) what stands there if it is so.
+// reference returns the value of $(...): for $(if ...) that of the true case.
 func (m *makefile) reference(inside string) string {
 	if value, ok := m.variables[inside]; ok {
-		delete(m.variables, inside) // As PATH := $(PATH):/usr/games, it may name itself.
+		delete(m.variables, inside) // It may name itself, as in PATH := $(PATH):/usr/games.
 		defer func() { m.variables[inside] = value }()
 		return m.expand(value)
 	}

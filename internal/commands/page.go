@@ -5,7 +5,7 @@ import "strings"
 // proof is the page whose lines of the shell a test runs; those of the others are for readers.
 const proof = "docs/EVIDENCE.md"
 
-// inPage returns what the sessions of a page call, "$ boardctl ...", which a test runs, and the lines of the shell of the proof.
+// inPage returns the calls of a page's sessions, "$ boardctl ...", which a test runs, and of the proof's shell lines.
 func inPage(name, text string) ([]Call, error) {
 	var script strings.Builder // A line of the page is a line of it, or an empty one.
 	fence := ""

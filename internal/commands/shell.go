@@ -38,14 +38,14 @@ func (f functions) add(file *syntax.File) {
 	})
 }
 
-// forwards says whether a part of a script runs its arguments: "$@", or "$1".
+// forwards reports whether a part of a script runs its arguments: "$@", or "$1".
 func (f functions) forwards(root syntax.Node) bool {
 	s := &script{functions: f}
 	s.walk(root, 0)
 	return slices.ContainsFunc(s.calls, func(c Call) bool { return isArguments(c.Name) })
 }
 
-// isArguments says whether a command is what a function or a script was given.
+// isArguments reports whether a command is an argument of the function or the script.
 func isArguments(name string) bool { return name == "$@" || name == "$1" }
 
 // inShell returns the calls of a script that begins at a place and may call shared functions.
@@ -61,11 +61,11 @@ func inShell(at place, text string, shared functions) ([]Call, error) {
 	return s.calls, s.err
 }
 
-// A script is a text of the shell whose calls are looked for.
+// A script is a text of the shell, read for its calls.
 type script struct {
 	at        place
 	functions functions
-	runs      bool // It stands where the arguments are run, and those are named where it is called.
+	runs      bool // It runs its arguments, which are named at its call.
 	calls     []Call
 	err       error
 }
@@ -86,7 +86,7 @@ func (s *script) walk(root syntax.Node, before int) {
 	})
 }
 
-// command notes what words call: the first, and what that runs of the others.
+// command notes the calls of words: the first, and those that it runs from the others.
 func (s *script) command(words []*syntax.Word, line int) {
 	if len(words) == 0 {
 		return
@@ -110,7 +110,7 @@ func (s *script) command(words []*syntax.Word, line int) {
 	s.inner(name, words[1:], at)
 }
 
-// inner notes what a command runs that runs others.
+// inner notes the calls of a command that runs others.
 func (s *script) inner(name string, words []*syntax.Word, at place) {
 	if len(words) == 0 {
 		return
@@ -145,12 +145,12 @@ func (s *script) inner(name string, words []*syntax.Word, at place) {
 	}
 }
 
-// valued are the options, of commands that run others, whose value is the next word.
+// valued are the options whose value is the next word, of commands that run others.
 var valued = map[string][]string{
 	"env": {"-u"}, "timeout": {"-k", "-s"}, "xargs": {"-I", "-L", "-P", "-d", "-n"}, "unshare": {"--propagation"},
 }
 
-// after returns the words behind the options of a command that runs others.
+// after returns the words after the options of a command that runs others.
 func (s *script) after(name string, words []*syntax.Word) []*syntax.Word {
 	for len(words) > 0 {
 		word, _ := value(words[0])
@@ -168,7 +168,7 @@ func (s *script) after(name string, words []*syntax.Word) []*syntax.Word {
 	return nil
 }
 
-// text notes what the first of words calls, which is a text of the shell, and what it runs of those behind its name.
+// text notes the calls of the first word, which is a text of the shell, and those that it runs from the words after its name.
 func (s *script) text(words []*syntax.Word, at place) {
 	if len(words) == 0 { // As behind the last option.
 		return
@@ -191,10 +191,10 @@ func (s *script) text(words []*syntax.Word, at place) {
 	}
 }
 
-// value returns what a word stands for, and whether that is known: all of it, or that it is a path, as "$programs/boardd". What is
-// not known stays as it is written.
+// value returns the value of a word, and whether it is known: completely, or at least that it is a path, such as "$programs/boardd". An
+// unknown part stays as it is written.
 func value(word *syntax.Word) (string, bool) {
-	var text, known strings.Builder // Whole, and what of it could be read.
+	var text, known strings.Builder // The whole text, and its readable part.
 	literal := true
 	var add func(parts []syntax.WordPart)
 	add = func(parts []syntax.WordPart) {
@@ -223,7 +223,7 @@ func unescaped(text string) string {
 	return strings.NewReplacer(`\\`, `\`, `\`+"\n", "", `\`, "").Replace(text)
 }
 
-// written returns a part of a script as it is written.
+// written returns the source text of a part of a script.
 func written(node syntax.Node) string {
 	var text bytes.Buffer
 	_ = syntax.NewPrinter().Print(&text, node) // A buffer takes everything.

@@ -9,7 +9,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// inTestscript returns what the lines `exec NAME` of a session call, and what the scripts call that lie beside it.
+// inTestscript returns the calls of the lines `exec NAME` in a session, and of the scripts beside it.
 func inTestscript(name, text string) ([]Call, error) {
 	archive := txtar.Parse([]byte(text))
 	var calls []Call
@@ -54,7 +54,7 @@ func lineOf(text, line string) int {
 	return strings.Count(before, "\n") + 1
 }
 
-// testscriptWords cuts a line of a session into its words: between quotes of one stroke blanks count, and two of them are one.
+// testscriptWords splits a line of a session into words: blanks between single quotes count, and two quotes are one.
 func testscriptWords(line string) ([]string, error) {
 	var words []string
 	word, started, quoted := "", false, false

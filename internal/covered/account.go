@@ -1,6 +1,6 @@
-// Package covered says what a signature under a result covers: names and other tags, date, table, moves, rulings and the
-// result, as the records told them by then. The digest of that stands in the record of the signature (docs/formats/records.md), and
-// whoever has the records can compute it again.
+// Package covered computes what a signature under a result covers: names and other tags, date, table, moves, rulings and the
+// result, by the records so far. The digest of that stands in the record of the signature (docs/formats/records.md), and a holder
+// of the records can compute it again.
 package covered
 
 import (
@@ -15,8 +15,9 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Newest is the layout of what is digested under new signatures. In layout 1, of earlier versions, two accounts could come to one text, as a
-// tag date=x with the value y and a tag date with the value x=y: what was digested so is believed of accounts alone that come to no other's.
+// Newest is the layout of the digested text under new signatures. In layout 1, of earlier versions, two accounts could have
+// one text, such as a tag date=x with the value y and a tag date with the value x=y: such a digest counts only where no other
+// account has the same text.
 const Newest = 2
 
 // The parts of an account, in the order in which they are named. Names are the tags of the two players, tags all others.
@@ -36,21 +37,20 @@ var parts = []string{Names, Date, Table, Tags, Moves, Rulings, Result}
 // concerned are the types of records that change an account.
 var concerned = []string{"game", "tags", "move", "reinstated", "takeback", "void", "revised", "ruling", "result"}
 
-// Concerns says whether the records of a type change what a signature covers.
+// Concerns reports whether the records of a type change what a signature covers.
 func Concerns(kind string) bool { return slices.Contains(concerned, kind) }
 
-// Account is what of a game a signature covers, as far as its records have passed. The zero value is that of a game of which
-// nothing was told.
+// Account is the part of a game that a signature covers, by its records so far. The zero value is that of a game without records.
 type Account struct {
 	start   string // The position before the first move.
 	tags    map[string]string
 	moves   []string
-	rulings []string // The records of those that had an effect.
+	rulings []string // The records of the rulings with an effect.
 	result  string
-	last    int // The ply after which the result was given, 0 when none was named.
+	last    int // The ply after which the result was given, 0 for none.
 }
 
-// Take takes a record in. Text is a ruling as it is stored; that of other records is not looked at.
+// Take adds a record. Text is a stored ruling; for other records it is ignored.
 func (a *Account) Take(r record.Record, text []byte) {
 	switch r := r.(type) {
 	case record.State:
@@ -74,7 +74,7 @@ func (a *Account) Take(r record.Record, text []byte) {
 	}
 }
 
-// state takes the position before the first move. Where the game goes on behind a result that was withdrawn.
+// state takes the position before the first move. After a withdrawn result the game goes on.
 func (a *Account) state(r record.State) {
 	if r.FEN != "" {
 		a.start = r.FEN
@@ -84,7 +84,7 @@ func (a *Account) state(r record.State) {
 	}
 }
 
-// tag takes tags over; one without a value says nothing.
+// tag adds tags; one without a value means nothing.
 func (a *Account) tag(tags map[string]string) {
 	if a.tags == nil {
 		a.tags = map[string]string{}
@@ -116,14 +116,14 @@ func (a *Account) rule(r record.Ruling, text []byte) {
 	}
 }
 
-// Clone returns an account of its own.
+// Clone returns an independent copy.
 func (a *Account) Clone() Account {
 	c := *a
 	c.tags, c.moves, c.rulings = maps.Clone(a.tags), slices.Clone(a.moves), slices.Clone(a.rulings)
 	return c
 }
 
-// Digest returns the SHA-256 of all that is covered, in small hex digits, by a layout.
+// Digest returns the SHA-256 of everything covered, in small hex digits, by a layout.
 func (a *Account) Digest(layout int) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "kyban signature %d\n", layout)
@@ -136,12 +136,12 @@ func (a *Account) Digest(layout int) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// IsDigest says whether a digest is that of the account, by the newest layout or by an earlier one.
+// IsDigest reports whether a digest is that of the account, by the newest layout or by an earlier one.
 func (a *Account) IsDigest(digest string) bool {
 	return digest == a.Digest(Newest) || a.isPlain() && digest == a.Digest(1)
 }
 
-// isPlain says whether no other account comes to the same text in layout 1.
+// isPlain reports whether no other account has the same text in layout 1.
 func (a *Account) isPlain() bool {
 	lines := append([]string{a.start, a.result}, a.moves...)
 	if slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, "\n") }) {
@@ -163,7 +163,7 @@ type writer struct {
 
 func (w writer) start(a *Account) { w.line("start", a.start) }
 
-// tags writes the tags that are asked for, by name.
+// tags writes the wanted tags, by name.
 func (w writer) tags(a *Account, wanted func(key string) bool) {
 	for _, key := range slices.Sorted(maps.Keys(a.tags)) {
 		switch value := a.tags[key]; {
@@ -194,7 +194,7 @@ func (w writer) rulings(a *Account) {
 
 func (w writer) result(a *Account) { w.line("result", a.result) }
 
-// line writes a line whose text holds no line feed, as layout 1 has it, or whatever it holds.
+// line writes a line: in layout 1 its text holds no line feed, in later ones it may hold anything.
 func (w writer) line(word, text string) {
 	if w.layout == 1 {
 		fmt.Fprintf(w, "%s %s\n", word, text)
@@ -203,13 +203,13 @@ func (w writer) line(word, text string) {
 	w.long(word, text)
 }
 
-// long writes a line whose text may hold anything, behind its length in bytes.
+// long writes a line whose text may hold anything, after its length in bytes.
 func (w writer) long(word, text string) { fmt.Fprintf(w, "%s %d %s\n", word, len(text), text) }
 
 // Parts is the digest of each part of an account, by its name.
 type Parts map[string][sha256.Size]byte
 
-// Parts returns what each part came to, to be compared with what it comes to later.
+// Parts returns the digest of each part, to be compared with a later one.
 func (a *Account) Parts() Parts {
 	found := Parts{}
 	add := func(name string, write func(to writer)) {
@@ -249,9 +249,9 @@ func partOf(key string) string {
 	return Tags
 }
 
-// ToSign is what a signature covers that is given now.
+// ToSign is the part of a game that a signature given now covers.
 type ToSign struct {
 	Digest  string
 	Parts   Parts
-	Changed []string // What of it is other than when the game first had a result, as in record.SignaturesVoid.
+	Changed []string // Its differences from the time when the game first had a result, as in record.SignaturesVoid.
 }

@@ -1,4 +1,4 @@
-// Package datadir knows where a board keeps its games when nobody says so, and keeps that out of the reach of others.
+// Package datadir finds the default directory of a board's games, and keeps it out of the reach of others.
 package datadir
 
 import (
@@ -12,8 +12,8 @@ import (
 // service is the data directory of the package's service.
 var service = "/var/lib/kyban"
 
-// Default returns the data directory when none is given: that of the systemd unit ($STATE_DIRECTORY), that of the package's service for
-// the user to whom it belongs, else kyban in the user's data ($XDG_DATA_HOME, ~/.local/share).
+// Default returns the data directory when none is given: that of the systemd unit ($STATE_DIRECTORY), that of the package's
+// service for the user who owns it, else kyban in the user's data ($XDG_DATA_HOME, ~/.local/share).
 func Default() (string, error) {
 	if dir := os.Getenv("STATE_DIRECTORY"); dir != "" {
 		first, _, _ := strings.Cut(dir, ":")
@@ -32,8 +32,7 @@ func Default() (string, error) {
 	return filepath.Join(home, ".local", "share", "kyban"), nil
 }
 
-// isOwn says whether a directory belongs to this user. Root, to whom all belongs, is not meant: what root writes there nobody else can
-// read.
+// isOwn reports whether a directory belongs to this user. It is false for root, who owns everything: other users can't read root's files.
 func isOwn(dir string) bool {
 	info, err := os.Stat(dir)
 	if err != nil || !info.IsDir() {

@@ -26,7 +26,7 @@ func TestDefault(t *testing.T) {
 	}
 }
 
-// Whoever the service runs as finds its games; to root all belongs, and he has games of his own.
+// The user of the service finds its games; root owns everything, and has games of his own.
 func TestTheDirectoryOfTheService(t *testing.T) {
 	installed := service
 	t.Cleanup(func() { service = installed })

@@ -8,15 +8,16 @@ import (
 	"syscall"
 )
 
-// own are what the names of a board's files begin with.
+// own are the beginnings of the names of a board's files.
 var own = []string{"kyban.db", "kyban.lock", "control.db", "control-ca.pem", "board.key", "boardd.sock", "first-run.toml"}
 
-// secrets are those of them that are refused where others could read them, and so not mended: somebody has to say that nobody did.
+// secrets are those of them that Prepare refuses where others could read them, and does not repair: the operator has to
+// confirm that no one did.
 var secrets = []string{"control-ca.pem", "board.key"}
 
-// Prepare makes a data directory that others than its owner can't reach, or closes one that is there to them: what they can read
-// there is ahead of the public, and who can lock it keeps boardd from starting. It returns what the owner has to know of that.
-// It refuses a directory into which anybody may write, and one in which something else than a file stands in the place of a board's file.
+// Prepare creates a data directory that only its owner can reach, or closes an existing one to others: a reader there is
+// ahead of the public, and a process that can lock it keeps boardd from starting. It returns the messages for the owner. It
+// refuses a directory that every user may write to, and one with anything but a file in the place of a board's file.
 func Prepare(dir string) (told []string, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("data directory %s can't be made: %w", dir, err)
@@ -46,8 +47,8 @@ func Prepare(dir string) (told []string, err error) {
 	return append(told, closeFiles(root, entries)...), nil
 }
 
-// closeDir closes the directory itself, unless others need it. That of a board has no directories in it; one that has may be a home,
-// or the system's.
+// closeDir closes the directory itself, unless others need it. A board's directory has no directories in it; one with
+// directories may be a home, or the system's.
 func closeDir(root *os.Root, dir string, mode os.FileMode, entries []os.DirEntry) (told []string, err error) {
 	shared := mode&os.ModeSticky != 0 || slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.IsDir() && !strings.HasPrefix(e.Name(), ".") })
 	switch mode := mode.Perm(); {
@@ -66,7 +67,7 @@ func closeDir(root *os.Root, dir string, mode os.FileMode, entries []os.DirEntry
 	}
 }
 
-// refuseLinks refuses a directory in which something else stands in the place of a board's file: what is written there would go elsewhere.
+// refuseLinks refuses a directory with anything but a file in the place of a board's file: the data would be written elsewhere.
 func refuseLinks(dir string, entries []os.DirEntry) error {
 	for _, e := range entries {
 		if begins(e.Name(), own) && !e.Type().IsRegular() && e.Type() != os.ModeSocket {
@@ -76,7 +77,7 @@ func refuseLinks(dir string, entries []os.DirEntry) error {
 	return nil
 }
 
-// closeFiles closes those files of a board that others can reach.
+// closeFiles closes the files of a board that others can reach.
 func closeFiles(root *os.Root, entries []os.DirEntry) (told []string) {
 	for _, e := range entries {
 		info, err := root.Lstat(e.Name())
@@ -88,7 +89,7 @@ func closeFiles(root *os.Root, entries []os.DirEntry) (told []string) {
 	return told
 }
 
-// closed closes something to others, and says so.
+// closed closes a file or the directory to others, and reports that.
 func closed(root *os.Root, name string, mode os.FileMode, was string) string {
 	if err := root.Chmod(name, mode); err != nil {
 		return fmt.Sprintf("%s and can't be closed to them: %v", was, err)

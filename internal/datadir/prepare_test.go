@@ -11,9 +11,9 @@ import (
 func TestPrepare(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
-		mode  os.FileMode            // Of the directory, 0 where there is none.
+		mode  os.FileMode            // Of the directory, 0 for none.
 		files map[string]os.FileMode // In it.
-		want  os.FileMode            // Of the directory then.
+		want  os.FileMode            // The directory's mode afterwards.
 		then  map[string]os.FileMode
 		told  []string // DIR stands for the directory.
 		err   string
@@ -80,7 +80,7 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// Somebody may have put a link, or a directory, in the place of a file while he could write there.
+// A user who could write there may have put a link, or a directory, in the place of a file.
 func TestPrepareFollowsNoLink(t *testing.T) {
 	for _, name := range []string{"kyban.db", "kyban.lock", "kyban.db-wal", "control.db", "board.key", "boardd.sock", "first-run.toml"} {
 		dir, other := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "other")
@@ -107,7 +107,7 @@ func TestPrepareFollowsNoLink(t *testing.T) {
 	}
 }
 
-// Whoever owns a directory reaches all of it, whatever its mode is.
+// The owner of a directory reaches all of it, whatever its mode.
 func TestPrepareTellsWhoseTheDirectoryIs(t *testing.T) {
 	if os.Geteuid() != 0 {
 		if os.Getenv("CI") != "" {

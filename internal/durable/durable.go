@@ -1,7 +1,7 @@
 // Package durable writes files that are whole after a power cut, and secrets that only their owner can read: [CreateSecret].
 //
-// Package renameio writes, flushes and renames them. It flushes no directory, so a power cut may take the new name back; and it
-// replaces files only. Both is done here: [Names], and [Create], which leaves a file alone that is there.
+// Package renameio writes, flushes and renames them. It flushes no directory, so a power cut may undo the new name; and it only
+// replaces files. This package does both: [Names], and [Create], which leaves an existing file alone.
 package durable
 
 import (
@@ -15,9 +15,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Replace writes a file in place of the one of that name, or as a new one. Whoever reads the name finds the old text or
-// the new one, also after a power cut; when Replace returns without an error it is the new one for good. Only the owner
-// can read the file.
+// Replace writes a file in place of the one of that name, or as a new one. A reader finds the old text or the new one, also after a
+// power cut; when Replace returns without an error it is the new one for good. Only the owner can read the file.
 func Replace(path string, text []byte) error {
 	f, err := pending(path, 0o600)
 	if err != nil {
@@ -32,8 +31,8 @@ func Replace(path string, text []byte) error {
 	return Names(filepath.Dir(path))
 }
 
-// Create writes a new file with the given mode. A file of that name is always complete, and one that is there stays as it
-// is: the error is then os.ErrExist.
+// Create writes a new file with the given mode. A file of that name is always complete. An existing one stays as it is: the error
+// is then os.ErrExist.
 func Create(path string, text []byte, mode os.FileMode) error {
 	return CreateBy(path, func(out io.Writer) error {
 		_, err := out.Write(text)
@@ -41,7 +40,7 @@ func Create(path string, text []byte, mode os.FileMode) error {
 	}, mode)
 }
 
-// CreateBy is Create of what a function writes. Where it fails no file is made.
+// CreateBy is Create with the output of a function. If the function fails no file is made.
 func CreateBy(path string, text func(io.Writer) error, mode os.FileMode) error {
 	f, err := pending(path, mode)
 	if err != nil {
@@ -57,12 +56,12 @@ func CreateBy(path string, text func(io.Writer) error, mode os.FileMode) error {
 	return Names(filepath.Dir(path))
 }
 
-// pending makes a file beside the one that it is to become: one elsewhere may be on another disk, and read by others.
+// pending makes a file beside its final place: elsewhere it may be on another disk, and readable by others.
 func pending(path string, mode os.FileMode) (*renameio.PendingFile, error) {
 	f, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithStaticPermissions(mode))
 	var failed *fs.PathError
 	if errors.As(err, &failed) {
-		return nil, &fs.PathError{Op: "write", Path: path, Err: failed.Err} // The other name is of no use to anybody.
+		return nil, &fs.PathError{Op: "write", Path: path, Err: failed.Err} // The other name means nothing to the caller.
 	}
 	return f, err
 }

@@ -52,7 +52,7 @@ func TestCreate(t *testing.T) {
 	checkAlone(t, path)
 }
 
-// checkAlone checks that nothing was left behind beside a file.
+// checkAlone checks that no other file was left beside a file.
 func checkAlone(t *testing.T, path string) {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Dir(path))
@@ -61,7 +61,7 @@ func checkAlone(t *testing.T, path string) {
 	}
 }
 
-// What a function fails to write makes no file, and who can't write beside it hears of the file that he named.
+// A function that fails makes no file, and an error of writing names the caller's file.
 func TestWhatCantBeCreated(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.evidence")
 	broken := errors.New("broken")

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// Open opens a file as os.OpenFile does, and follows no link in its place: whoever may write to a directory could lead what is read or
-// written there to another file.
+// Open opens a file as os.OpenFile does, and follows no link in its place: any process that may write to a directory could lead reads and
+// writes there to another file.
 func Open(path string, flag int, mode os.FileMode) (*os.File, error) {
 	return os.OpenFile(path, flag|syscall.O_NOFOLLOW, mode)
 }

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// secretMax is more than any secret has.
+// secretMax is longer than any secret.
 const secretMax = 1 << 16
 
 // LoadSecret returns the secret in a file. It refuses a file that others than its owner can read or write; the error is

@@ -1,4 +1,4 @@
-// Package enginetest reads what tests write of boards: points, moves and positions.
+// Package enginetest reads points, moves and positions from the text of tests.
 package enginetest
 
 import (

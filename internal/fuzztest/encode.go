@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// encode returns an input as a file of a corpus has it. Each type has the name that Go's reader knows.
+// encode returns an input as a file of a corpus. Each type has the name that Go's reader knows.
 func encode(args []any) string {
 	var b strings.Builder
 	b.WriteString("go test fuzz v1\n")

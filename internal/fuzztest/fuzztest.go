@@ -1,5 +1,5 @@
-// Package fuzztest lets the ordinary `go test` try a fuzz target on more than its corpus: on a fixed count of inputs that are
-// mutated from it by a literal seed, the same in every run and on every computer.
+// Package fuzztest lets the ordinary `go test` try a fuzz target on more than its corpus: on a fixed number of inputs that a literal
+// seed mutates from it, the same in every run and on every computer.
 //
 //	func FuzzParse(f *testing.F) {
 //		c := fuzztest.New(f, 1)
@@ -7,8 +7,8 @@
 //		c.Fuzz(func(t testing.TB, text string) { ... })
 //	}
 //
-// `go test -fuzz` finds a usual target there and looks on at what its inputs reach, by chance and for as long as it may: that
-// is `make fuzz`. An input that fails is printed as Go stores it, with the file of the corpus in which it stays.
+// `go test -fuzz` finds a usual target there and observes the coverage of its inputs, by chance and for as long as it may: that is
+// `make fuzz`. An input that fails is printed in Go's format, with the file of the corpus in which it stays.
 package fuzztest
 
 import (
@@ -27,13 +27,13 @@ import (
 // Inputs is how many mutated inputs `go test` tries of a target.
 const Inputs = 5000
 
-// limit is how long one input may take: an input that never ends is named, too. It is long, for the computer may be busy.
+// limit is how long one input may take: an input that never ends is reported, too. It is long, because the computer may be busy.
 var limit = 2 * time.Minute
 
-// A Corpus is what a fuzz target begins with.
+// A Corpus is a fuzz target's initial inputs.
 type Corpus struct {
-	// Inputs is how many mutated inputs `go test` tries, a tenth of them under -short. A target whose inputs are slow tries less
-	// than the constant, and says why.
+	// Inputs is how many mutated inputs `go test` tries, a tenth of them under -short. A target with slow inputs tries fewer than the
+	// constant, and gives the reason.
 	Inputs int
 
 	f      *testing.F
@@ -52,8 +52,8 @@ func (c *Corpus) Add(args ...any) {
 	c.f.Add(args...)
 }
 
-// Fuzz fuzzes a function of a testing.TB and of what Go can fuzz, as (*testing.F).Fuzz does. Without -fuzz, and where -run asks
-// for no input by its name, the mutated inputs follow those of the corpus.
+// Fuzz fuzzes a function of a testing.TB and of types that Go can fuzz, as (*testing.F).Fuzz does. Without -fuzz, and where -run names no
+// single input, the mutated inputs follow those of the corpus.
 func (c *Corpus) Fuzz(fn any) {
 	c.f.Helper()
 	target := reflect.ValueOf(fn)
@@ -82,7 +82,7 @@ func (c *Corpus) Fuzz(fn any) {
 	}
 }
 
-// ofT makes a function that takes a *testing.T where the type has a testing.TB: Go fuzzes no other.
+// ofT returns a function of a *testing.T from one of a testing.TB: Go fuzzes no other.
 func ofT(of reflect.Type, fn func([]reflect.Value) []reflect.Value) any {
 	if of.Kind() != reflect.Func || of.NumIn() < 2 || of.In(0) != reflect.TypeFor[testing.TB]() || of.NumOut() > 0 {
 		panic("fuzztest: want func(testing.TB, arguments), have " + of.String())
@@ -118,14 +118,14 @@ func (c *Corpus) passes(target reflect.Value, args []any) bool {
 	return !c.f.Failed()
 }
 
-// A trial is the testing.TB of one mutated input: what is skipped is that input, and no other.
+// A trial is the testing.TB of one mutated input: a skip skips that input only.
 type trial struct{ testing.TB }
 
 func (trial) Skip(...any)          { runtime.Goexit() }
 func (trial) Skipf(string, ...any) { runtime.Goexit() }
 func (trial) SkipNow()             { runtime.Goexit() }
 
-// asked returns what a flag of the test says.
+// asked returns the value of a test's flag.
 func asked(name string) string { return flag.Lookup(name).Value.String() }
 
 func valuesOf(args []reflect.Value) []any {

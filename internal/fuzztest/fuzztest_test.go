@@ -40,7 +40,7 @@ func FuzzAnything(f *testing.F) {
 	})
 }
 
-// faulty runs FuzzAnything in a folder, with a fault, and returns what it prints.
+// faulty runs FuzzAnything in a folder, with a fault, and returns its output.
 func faulty(t *testing.T, dir, fault, run string) (said string, failed bool) {
 	t.Helper()
 	program, err := os.Executable()
@@ -54,7 +54,7 @@ func faulty(t *testing.T, dir, fault, run string) (said string, failed bool) {
 	return string(out), err != nil
 }
 
-// found finds the input that failed in what was printed.
+// found finds the failing input in the output.
 var found = regexp.MustCompile(`mutated input \d+ of 5000, seed 1, fails; as (testdata/fuzz/FuzzAnything/([0-9a-f]{16})) it stays in the corpus:\n((?:        .*\n)+)`)
 
 func TestAnInputThatFailsIsPrintedAndStaysInTheCorpus(t *testing.T) {
@@ -99,7 +99,7 @@ func TestWhatIsSkippedIsOneInput(t *testing.T) {
 	}
 }
 
-// An entry of the corpus that is asked for by its name is run alone.
+// An entry of the corpus that is named in -run runs alone.
 func TestOneInputAlone(t *testing.T) {
 	if said, failed := faulty(t, t.TempDir(), "error", "^FuzzAnything$/^seed#0$"); failed || !strings.Contains(said, "--- PASS: FuzzAnything/seed#0") {
 		t.Errorf("failed %v:\n%s", failed, said)

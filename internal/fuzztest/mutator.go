@@ -11,15 +11,15 @@ import (
 	"strings"
 )
 
-// A mutator makes inputs out of those of a corpus. It looks at nothing that a target does, so that one seed gives the same inputs
-// whatever the target becomes.
+// A mutator makes inputs from those of a corpus. It does not observe the target, so that one seed gives the same inputs however the
+// target changes.
 type mutator struct {
 	random *rand.Rand
 	corpus [][]any
 	tokens [][]byte
 }
 
-// awkward are the tokens that every text may meet: numbers at the edges of their types, and bytes that often mean something.
+// awkward are the tokens that every text may get: numbers at the edges of their types, and bytes that often have a meaning.
 var awkward = []string{"0", "-1", "1e9", "00", "255", "65536", "2147483648", "9223372036854775807", "-9223372036854775808", "18446744073709551616",
 	"\x00", "\xff", "\n", "\r\n", "\t", "\"", "\\", "\\u0000", "null", "é", "\u2028", "\ufeff", "車", "%00", "../",
 	strings.Repeat("[", 999), strings.Repeat("(", 999), strings.Repeat(`{"a":`, 999)}
@@ -51,7 +51,7 @@ func isWord(b byte) bool {
 	return b >= 0x80 || b == '_' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
 }
 
-// next returns an input of the corpus of which at least one argument was changed.
+// next returns an input of the corpus with at least one changed argument.
 func (m *mutator) next() []any {
 	args := slices.Clone(m.any())
 	changed := m.random.IntN(len(args))
@@ -66,7 +66,7 @@ func (m *mutator) next() []any {
 // any returns any input of the corpus.
 func (m *mutator) any() []any { return m.corpus[m.random.IntN(len(m.corpus))] }
 
-// changed returns an argument that is not the one given; other is that of another input, or the same.
+// changed returns an argument that differs from the one given; other is that of another input, or the same.
 func (m *mutator) changed(arg, other any) any {
 	for {
 		if got := m.change(arg, other); !reflect.DeepEqual(got, arg) {
@@ -129,7 +129,7 @@ func (m *mutator) text(b, other []byte) []byte {
 	}
 }
 
-// once changes a text in one way. It writes a new one, for the old may be of the corpus.
+// once changes a text in one way. It writes a new one, because the old one may belong to the corpus.
 func (m *mutator) once(b, other []byte) []byte {
 	from, to := m.span(b)
 	switch m.random.IntN(11) {
@@ -140,15 +140,15 @@ func (m *mutator) once(b, other []byte) []byte {
 		b = bytes.Clone(b)
 		b[m.random.IntN(len(b))] ^= 1 << m.random.IntN(8)
 		return b
-	case 1: // A byte more or another, any or one that is known.
+	case 1: // An additional byte or another, random or known.
 		any := []byte{byte(m.random.Uint32())}
 		if len(other) > 0 && m.random.IntN(2) == 0 {
 			any[0] = other[m.random.IntN(len(other))]
 		}
 		return slices.Concat(b[:from], any, b[min(len(b), from+m.random.IntN(2)):])
-	case 2: // Something is left out,
+	case 2: // A part is left out,
 		return slices.Concat(b[:from], b[to:])
-	case 3: // or there twice,
+	case 3: // or doubled,
 		return slices.Concat(b[:to], b[from:])
 	case 4: // or very often.
 		to = min(to, from+3)
@@ -166,7 +166,7 @@ func (m *mutator) once(b, other []byte) []byte {
 		from, to = m.around(b, isDigit)
 		n, _ := strconv.ParseInt(string(b[from:to]), 10, 64)
 		return slices.Concat(b[:from], strconv.AppendInt(nil, m.number(n), 10), b[to:])
-	case 9: // A token more.
+	case 9: // An additional token.
 		return slices.Concat(b[:from], m.token(), b[from:])
 	default: // Another token.
 		from, to = m.around(b, isWord)
@@ -190,7 +190,7 @@ func isOfLine(b byte) bool { return b != '\n' }
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
-// around returns the ends of a word, line or number that begins or goes on somewhere in a text, and of nothing behind the last.
+// around returns the ends of a word, line or number that begins or goes on at a random place of a text, and of nothing behind the last.
 func (m *mutator) around(b []byte, within func(byte) bool) (from, to int) {
 	from = m.random.IntN(len(b) + 1)
 	for from < len(b) && !within(b[from]) {

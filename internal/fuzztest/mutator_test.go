@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// What a mutated input must be like to show a fault, and the corpus whose mutations must be so in one of 5,000.
+// The form of an input that shows a fault, and a corpus whose mutations must have it in one of 5,000.
 func TestPlantedFaultsAreFound(t *testing.T) {
 	text := func(fault func(string) bool) func([]any) bool {
 		return func(args []any) bool { return fault(args[0].(string)) }
@@ -53,7 +53,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	}
 }
 
-// guarded says whether an input shows a fault; one that is too short shows none.
+// guarded reports whether an input shows a fault; one that is too short shows none.
 func guarded(fault func([]any) bool, args []any) (shown bool) {
 	defer func() { _ = recover() }()
 	return fault(args)

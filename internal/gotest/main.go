@@ -1,14 +1,14 @@
-// Gotest runs go test for the checks, with the arguments that it is given, and prints a line for each package. Of a package
-// that fails it prints what go test -v prints. Tests that were skipped are named, so that nobody takes them for passed, and so
-// is a test that hangs: each has a limit of its own.
+// Gotest runs go test for the checks, with the arguments given, and prints a line for each package. For a package that fails it prints
+// the output of go test -v. It names skipped tests, so that they don't pass for run ones, and a test that hangs: each has a limit of
+// its own.
 //
 //	gotest -timeout 60m ./...
 //
-// Three variables of the environment say more, for the flags are those of go test:
+// Three variables of the environment control it, because the flags are those of go test:
 //
 //	NOT_RUN=FILE    append the tests that were skipped, a line for each package
 //	TIMES=FILE      write how long each test took: seconds, package and name
-//	LIMIT=10m       stop everything when a single test takes longer than this, and say which; 0 for no limit
+//	LIMIT=10m       stop everything when a single test takes longer than this, and name it; 0 for no limit
 package main
 
 import (
@@ -45,7 +45,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	report := newReport(stdout, limit)
 	group := -cmd.Process.Pid
 	defer forward(group)()
-	// SIGQUIT lets go test and the tests print where they stand, and end.
+	// SIGQUIT lets go test and the tests print their stacks, and end.
 	follow(output, report, func() { _ = syscall.Kill(group, syscall.SIGQUIT) })
 	failed := cmd.Wait()
 	report.end()
@@ -59,7 +59,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// forward hands on to a group of processes what is to end this one, until the function that it returns is called.
+// forward passes the signals that would end this process on to a process group, until the returned function is called.
 func forward(group int) func() {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
@@ -86,7 +86,7 @@ func limitOf(text string) (time.Duration, error) {
 	return limit, nil
 }
 
-// follow tells a report what go test says, and looks once a second whether a test hangs, for which it calls stop.
+// follow feeds go test's output to a report, and checks once a second whether a test hangs; then it calls stop.
 func follow(output io.Reader, report *report, stop func()) {
 	events := make(chan event)
 	go func() {
@@ -130,7 +130,7 @@ type event struct {
 	Output     string
 }
 
-// decode reads a line. What is no event, as a message of the go command, is output of nobody.
+// decode reads a line. A line that is no event, such as a message of the go command, is output without a package.
 func decode(line []byte) event {
 	var e event
 	if err := json.Unmarshal(line, &e); err != nil {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// report is what is told of a run of go test.
+// report is the report of a run of go test.
 type report struct {
 	out      io.Writer
 	limit    time.Duration
@@ -22,18 +22,18 @@ type report struct {
 	hung     bool
 }
 
-// pkg is a package whose tests are not at their end yet.
+// pkg is a package whose tests have not ended yet.
 type pkg struct {
 	output  []said
 	skipped []string
-	passed  map[string]bool      // Nobody wants to read what these tests have said.
-	since   map[string]time.Time // When each test that runs now began, or went on.
+	passed  map[string]bool      // The output of these tests is not worth reading.
+	since   map[string]time.Time // When each running test began, or went on.
 }
 
-// said is a line of what a test has said, or the package itself, when the name is empty.
+// said is a line of output of a test, or of the package itself, when the name is empty.
 type said struct{ test, line string }
 
-// taken is how long a test took.
+// taken is the time of a test.
 type taken struct {
 	name    string
 	seconds float64
@@ -51,7 +51,7 @@ func (r *report) of(name string) *pkg {
 	return r.packages[name]
 }
 
-// take takes an event in.
+// take processes an event.
 func (r *report) take(e event) {
 	name := cmp.Or(e.Package, e.ImportPath)
 	p := r.of(name)
@@ -72,7 +72,7 @@ func (r *report) take(e event) {
 	}
 }
 
-// testEnded notes how a test ended. The test that it is a part of has time for its next part again.
+// testEnded notes the end of a test. The test that it is a part of has time for its next part again.
 func (p *pkg) testEnded(e event) {
 	delete(p.since, e.Test)
 	for of := range p.since {
@@ -86,7 +86,7 @@ func (p *pkg) testEnded(e event) {
 	}
 }
 
-// tell prints what a package has said, but for its tests that passed.
+// tell prints the output of a package, except that of its passed tests.
 func (p *pkg) tell(out io.Writer) {
 	for _, s := range p.output {
 		if s.test == "" || !p.passed[s.test] {
@@ -95,13 +95,13 @@ func (p *pkg) tell(out io.Writer) {
 	}
 }
 
-// ended tells how the tests of a package ended.
+// ended reports the end of a package's tests.
 func (r *report) ended(name string, e event) {
 	p := r.packages[name]
 	if e.Action == "fail" {
 		p.tell(r.out)
 	} else if len(p.output) > 0 {
-		fmt.Fprint(r.out, p.output[len(p.output)-1].line) // "ok" with the time, or that there are no tests.
+		fmt.Fprint(r.out, p.output[len(p.output)-1].line) // "ok" with the time, or the note that there are no tests.
 	}
 	if len(p.skipped) > 0 {
 		fmt.Fprintf(r.out, "\n%s: NOT RUN: %s\n\n", name, strings.Join(p.skipped, " "))
@@ -110,7 +110,7 @@ func (r *report) ended(name string, e event) {
 	delete(r.packages, name)
 }
 
-// hangs says whether a test has run for longer than its limit, the first time that it is so.
+// hangs reports whether a test has run for longer than its limit, the first time that this is so.
 func (r *report) hangs(now time.Time) bool {
 	if r.hung || r.limit == 0 {
 		return false
@@ -127,7 +127,7 @@ func (r *report) hangs(now time.Time) bool {
 	return r.hung
 }
 
-// waits says whether a test only waits for a part of it that runs.
+// waits reports whether a test only waits for a part of it that runs.
 func (r *report) waits(name, test string) bool {
 	for other := range r.packages[name].since {
 		if strings.HasPrefix(other, test+"/") {
@@ -137,14 +137,14 @@ func (r *report) waits(name, test string) bool {
 	return false
 }
 
-// end tells of what never came to its end: of a package that was stopped, or of what the go command says of nobody.
+// end reports everything that never ended: a stopped package, or output of the go command without a package.
 func (r *report) end() {
 	for _, name := range slices.Sorted(maps.Keys(r.packages)) {
 		r.packages[name].tell(r.out)
 	}
 }
 
-// store notes what was not run, and writes how long each test took, into files that may be none.
+// store notes the skipped tests, and writes the time of each test, into optional files.
 func (r *report) store(notRun, times string) error {
 	if notRun != "" && len(r.notRun) > 0 {
 		if err := appendTo(notRun, strings.Join(r.notRun, "\n")+"\n"); err != nil {
@@ -164,7 +164,7 @@ func (r *report) store(notRun, times string) error {
 	return os.WriteFile(times, []byte(text.String()), 0o644)
 }
 
-// appendTo appends to a file by one write: other checks append to it, too.
+// appendTo appends to a file by one write, because other checks append to it, too.
 func appendTo(name, text string) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

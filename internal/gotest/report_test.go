@@ -11,7 +11,7 @@ import (
 
 const began = "2026-11-28T12:00:00Z"
 
-// after returns a report that has taken in lines of go test -json, in which a second is a line's number.
+// after returns a report after lines of go test -json; each line's number is its second.
 func after(t *testing.T, limit time.Duration, lines string) (*report, *bytes.Buffer) {
 	t.Helper()
 	var out bytes.Buffer
@@ -142,7 +142,7 @@ func TestTheLimit(t *testing.T) {
 	}
 }
 
-// A test that hangs is ended, and said, by the program as it is run.
+// The running program ends a test that hangs, and reports it.
 func TestGoTestIsStoppedWhenATestHangs(t *testing.T) {
 	t.Setenv("KYBAN_HANG", "1")
 	t.Setenv("LIMIT", "1s")

@@ -1,5 +1,5 @@
-// Package jsonlines answers JSON that comes a line at a time, each line with one of its own: how other programs use boardctl for
-// many games at once.
+// Package jsonlines answers JSON that comes a line at a time, each line with one of its own: so other programs use boardctl for many
+// games at once.
 package jsonlines
 
 import (
@@ -14,14 +14,14 @@ import (
 // Max is the longest line that is read, in bytes: games have a few thousand.
 const Max = 16 << 20
 
-// InputError says that the lines can't be read any further.
+// InputError is the error of lines that can't be read any further.
 type InputError struct{ error }
 
-// Unwrap returns what is wrong with them.
+// Unwrap returns the cause.
 func (e InputError) Unwrap() error { return e.error }
 
-// Answer writes what answer makes of each line that it reads; lines count from 1. Each answer is written at once: another program
-// may wait for it.
+// Answer writes answer's result for each line that it reads; lines count from 1. It writes each answer at once: another program may
+// wait for it.
 func Answer(r io.Reader, w io.Writer, answer func(number int, text []byte) any) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, Max)
@@ -43,7 +43,7 @@ func Answer(r io.Reader, w io.Writer, answer func(number int, text []byte) any) 
 	return nil
 }
 
-// Wrong says what is wrong with a line of JSON in the words of who wrote it, not of the type that it is read into.
+// Wrong describes the error in a line of JSON in the author's words, not in those of the type that it is read into.
 func Wrong(text []byte, err error) string {
 	var wrong *json.UnmarshalTypeError
 	var broken *json.SyntaxError

@@ -1,5 +1,5 @@
-// Package licences has the notices of all that is in the programs: the licences of libraries, of a font's outlines and of games
-// demand that they go with every copy. `make licences` gathers them anew, and a test of gather fails while they are stale.
+// Package licences holds the notices of all parts of the programs: the licences of libraries, of a font's outlines and of games demand
+// that they accompany every copy. `make licences` gathers them anew, and a test of gather fails while they are stale.
 package licences
 
 import _ "embed" // The notices.

@@ -1,4 +1,4 @@
-// Package logtest lets tests read what a room logs. The function gets the messages one after the other, whoever logs them:
+// Package logtest lets tests read a room's log. The function gets the messages one after the other, from all loggers:
 //
 //	var said []string
 //	log := logtest.New(func(line string) { said = append(said, line) })
@@ -14,21 +14,21 @@ import (
 // New returns a logger whose messages a function takes.
 func New(take func(line string)) *slog.Logger { return slog.New(&handler{take: take}) }
 
-// Silent returns a logger of which a test wants that nothing is logged.
+// Silent returns a logger for a test that expects no message.
 func Silent(t testing.TB) *slog.Logger {
 	return New(func(line string) { t.Errorf("logged: %q, want nothing", line) })
 }
 
-// handler hands on messages.
+// handler passes messages on.
 type handler struct {
 	mu   sync.Mutex // take gets one message at a time.
 	take func(line string)
 }
 
-// Enabled is true: whatever is logged is read.
+// Enabled is true: all messages are read.
 func (h *handler) Enabled(context.Context, slog.Level) bool { return true }
 
-// Handle hands on a message.
+// Handle passes a message on.
 func (h *handler) Handle(_ context.Context, r slog.Record) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package needtest lets a test say which programs it needs beside Go, so that the tests pass on a machine that has nothing
-// else, and what was not run is said.
+// Package needtest lets a test name the programs that it needs beside Go, so that the tests pass on a machine that has nothing else, and
+// the skipped ones are reported.
 package needtest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Programs skips a test where programs are missing that it runs. In CI everything is installed, and that is a failure.
+// Programs skips a test whose programs are missing. In CI everything is installed, and a missing program is a failure.
 func Programs(t testing.TB, names ...string) {
 	t.Helper()
 	missing := missing(names)

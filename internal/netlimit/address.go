@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// acceptsMax is how many connections are taken a second. Where thousands come back at once the system keeps the others
-	// waiting, so that they leave the computer time for what it is there for.
+	// acceptsMax is how many connections are accepted a second. When thousands come back at once the system queues the rest, so that they
+	// leave the computer time for its work.
 	acceptsMax = 1000
 	// acceptsAtOnce is how many of them need not wait.
 	acceptsAtOnce = 50
 )
 
-// HTTP lets at most so many connections be open at once, and so many of one address; more are answered 503 and closed. IPv6
-// addresses are taken by their network of 64 bits, because one computer has all of these. A proxy comes for many, and may have all.
-// Those who all come at once are let in one after the other, and computers take turns: whoever opens many waits for himself, and who
-// is refused delays nobody.
+// HTTP limits the open connections in all, and those of one address; it answers more with 503 and closes them. It counts IPv6 addresses
+// by their network of 64 bits, because one computer has all of these. A proxy comes for many users, and may have all connections.
+// Connections that come at once are admitted one after the other, and computers take turns: a computer that opens many delays only
+// itself, and a refused one delays no other.
 func HTTP(l net.Listener, most, ofOne int, proxies Proxies) net.Listener {
 	p := &perAddress{Listener: l, Places: NewPlaces(most, ofOne), refuser: make(refuser, lingersMax), proxies: proxies,
 		pace: rate.NewLimiter(acceptsMax, acceptsAtOnce), come: make(chan struct{}, 1), failed: make(chan error), closed: make(chan struct{})}
@@ -41,23 +41,23 @@ type perAddress struct {
 	once    sync.Once
 
 	waiting sync.Mutex
-	lines   []*arrivals // Of those who wait to be let in, the one whose turn is next first. None is empty.
+	lines   []*arrivals // Of the waiting connections, the next turn first. None is empty.
 }
 
-// arrivals are the connections of one computer that wait to be let in.
+// arrivals are the waiting connections of one computer.
 type arrivals struct {
 	host  netip.Addr
 	conns []net.Conn
 }
 
-// take takes connections from the system, and has those wait for which there is room.
+// take accepts connections from the system, and queues those for which there is room.
 func (l *perAddress) take() {
 	for {
 		conn, err := l.Listener.Accept()
 		if err != nil {
 			select {
 			case l.failed <- err:
-				continue // Who serves decides whether to go on, and closes the listener where not.
+				continue // The server decides whether to go on, and closes the listener otherwise.
 			case <-l.closed:
 				return
 			}
@@ -75,7 +75,7 @@ func (l *perAddress) take() {
 	}
 }
 
-// join puts a connection behind the others of its computer.
+// join queues a connection behind the others of its computer.
 func (l *perAddress) join(host netip.Addr, conn net.Conn) {
 	l.waiting.Lock()
 	defer l.waiting.Unlock()
@@ -101,7 +101,7 @@ func (l *perAddress) wake() {
 	}
 }
 
-// next returns whose turn it is, nil where nobody waits.
+// next returns the connection whose turn it is, nil for none.
 func (l *perAddress) next() net.Conn {
 	l.waiting.Lock()
 	defer l.waiting.Unlock()
@@ -129,7 +129,7 @@ func (l *perAddress) Accept() (net.Conn, error) {
 		case <-l.closed:
 			return nil, net.ErrClosed
 		case <-l.come:
-			time.Sleep(l.pace.Reserve().Delay()) // Then, for who has come meanwhile may be next.
+			time.Sleep(l.pace.Reserve().Delay()) // Only then, because a newcomer may be next.
 			if conn := l.next(); conn != nil {
 				return conn, nil
 			}
@@ -152,10 +152,10 @@ func (l *perAddress) Close() error {
 	return err
 }
 
-// hostOf returns what stands for the computer that a connection comes from.
+// hostOf returns the identity of the computer at the other end of a connection.
 func hostOf(conn net.Conn) netip.Addr { return HostOf(conn.RemoteAddr().String()) }
 
-// HostOf returns what stands for the computer of an address, HOST:PORT, zero for what is no address of the Internet.
+// HostOf returns the identity of the computer of an address, HOST:PORT, zero for other texts.
 func HostOf(from string) netip.Addr {
 	at, err := netip.ParseAddrPort(from)
 	if err != nil {
@@ -164,7 +164,7 @@ func HostOf(from string) netip.Addr {
 	return Host(at.Addr())
 }
 
-// Host returns what stands for the computer of an address: the address, or the network of 64 bits where it is IPv6.
+// Host returns the identity of the computer of an address: the address, or the network of 64 bits for IPv6.
 func Host(a netip.Addr) netip.Addr {
 	a = a.Unmap().WithZone("")
 	if a.Is4() {

@@ -52,7 +52,7 @@ func TestAProxyHasTheConnectionsOfMany(t *testing.T) {
 	}
 }
 
-// accepting returns a listener with limits, and those that it lets in.
+// accepting returns a listener with limits, and the connections that it admits.
 func accepting(t *testing.T, most, ofOne int, proxies Proxies) (net.Listener, <-chan net.Conn) {
 	t.Helper()
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
@@ -85,8 +85,8 @@ func dialed(t *testing.T, l net.Listener, from string) net.Conn {
 	return conn
 }
 
-// Behind 200 of one address who have come before another comes, and more who are refused, he is let in second or third: the first is on
-// its way already.
+// After 200 connections of one address, and more that are refused, a connection of another address is admitted second or
+// third: the first is on its way already.
 func TestWhoOpensManyConnectionsDelaysHimself(t *testing.T) {
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -143,7 +143,7 @@ func TestWhatTheSystemKeepsOfAConnectionIsBounded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for option, most := range map[int]int{syscall.SO_SNDBUF: 2 * sendBuffer, syscall.SO_RCVBUF: 2 * receiveBuffer} { // Linux says twice what it was asked for (socket(7)).
+			for option, most := range map[int]int{syscall.SO_SNDBUF: 2 * sendBuffer, syscall.SO_RCVBUF: 2 * receiveBuffer} { // Linux returns twice the requested size (socket(7)).
 				var kept int
 				var err error
 				if asked := raw.Control(func(fd uintptr) { kept, err = syscall.GetsockoptInt(int(fd), syscall.SOL_SOCKET, option) }); asked != nil || err != nil {

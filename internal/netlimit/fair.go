@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Fair lets at most so many connections be open at once. Where there are more, the oldest one of the computer that has most is
-// closed for the newcomer, so that none of them keeps the others out: a few connections are safe from whoever opens many. Those of whom it is
-// known who they are stay while there are others, for many computers may come with one connection each.
+// Fair limits the open connections. For one more it closes the oldest connection of the computer that has most, so that no
+// computer keeps the others out: a few connections are safe from a computer that opens many. Known users stay while there are
+// unknown ones, because many computers may come with one connection each.
 func Fair(l net.Listener, most int) net.Listener {
 	return &fair{Listener: l, most: most, open: map[netip.Addr][]*counted{}}
 }
@@ -20,7 +20,7 @@ type fair struct {
 
 	mu   sync.Mutex
 	all  int
-	open map[netip.Addr][]*counted // Of each computer, the oldest first.
+	open map[netip.Addr][]*counted // By computer, the oldest first.
 }
 
 // Accept waits for a connection, and makes room for it.
@@ -39,7 +39,7 @@ func (l *fair) Accept() (net.Conn, error) {
 	return c, nil
 }
 
-// enter counts a connection in and returns the one that has to go for it, nil where there is room.
+// enter counts a connection in and returns the one that has to make room for it, nil for none.
 func (l *fair) enter(host netip.Addr, c *counted) (crowded *counted) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -53,7 +53,7 @@ func (l *fair) enter(host netip.Addr, c *counted) (crowded *counted) {
 	return crowded
 }
 
-// oldest returns the oldest of the connections that may go of the computer that has most of them, nil where none may.
+// oldest returns the oldest closable connection of the computer that has most of them, nil for none.
 func (l *fair) oldest(mayGo func(*counted) bool) (oldest *counted) {
 	most := 0
 	for _, own := range l.open {

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// came is what a listener has accepted from a test, with both ends.
+// came is a connection that a listener accepted from a test, with both ends.
 type came struct {
 	from           string
 	client, server net.Conn
 }
 
-// isOpen says whether the server has not closed a connection: what it says there comes.
+// isOpen reports whether the server has left a connection open: what the server writes arrives.
 func (c came) isOpen(t *testing.T) bool {
 	t.Helper()
 	_, _ = io.WriteString(c.server, "x")
@@ -67,7 +67,7 @@ func TestWhoHasMostConnectionsMakesRoom(t *testing.T) {
 	}
 }
 
-// fairOfFour listens as a board does that has four connections.
+// fairOfFour listens like a board with four connections.
 func fairOfFour(t *testing.T) net.Listener {
 	t.Helper()
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
@@ -94,7 +94,7 @@ func comes(t *testing.T, l net.Listener, from string) came {
 	return came{from, client, server}
 }
 
-// An arbiter who has signed in stays, and strangers come, each from an address of his own.
+// A signed-in arbiter stays while strangers come, each from an address of his own.
 func TestWhoIsKnownGoesLast(t *testing.T) {
 	l := fairOfFour(t)
 	var all []came

@@ -2,10 +2,10 @@ package netlimit
 
 import "syscall"
 
-// filesMax is how many files are reckoned with where the system sets no limit.
+// filesMax is the assumed number of files where the system sets no limit.
 const filesMax = 1 << 20
 
-// Files returns how many files this program may have open at once, as the system says. A connection is one of them.
+// Files returns the system's limit of open files for this program. A connection is one of them.
 func Files() int {
 	var limit syscall.Rlimit
 	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil || limit.Cur > filesMax {

@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// ErrCrowded says that a share of memory was taken back because too much was held.
+// ErrCrowded is the error of a share that was withdrawn because too much memory was in use.
 var ErrCrowded = errors.New("too much is being sent to this board: come back later")
 
-// Memory bounds how many bytes are held for those who send something or are sent it. Where there would be more, the computer for
-// which most is held loses its largest share, so that none of them keeps the others out: who sends little is safe from who sends much.
+// Memory limits the bytes held for senders and receivers. For more, the computer with most bytes loses its largest share, so
+// that no computer keeps the others out: a sender of little is safe from a sender of much.
 type Memory struct {
 	most int
 
@@ -20,28 +20,28 @@ type Memory struct {
 	hosts map[netip.Addr]*holder
 }
 
-// holder is what is held for one computer.
+// holder is the memory held for one computer.
 type holder struct {
 	all    int
 	shares map[*Share]bool
 }
 
-// NewMemory lets so many bytes be held.
+// NewMemory returns a Memory of so many bytes.
 func NewMemory(most int) *Memory { return &Memory{most: most, hosts: map[netip.Addr]*holder{}} }
 
-// Share is what is held for one request.
+// Share is the memory held for one request.
 type Share struct {
 	memory *Memory
 	host   netip.Addr
 	lost   func()
 	ended  chan struct{} // Closed by Close.
 	end    sync.Once
-	bytes  int // Guarded by the lock of memory, as what follows.
+	bytes  int // Guarded by the lock of memory, like the fields below.
 	closed bool
 }
 
-// Open begins a share of a computer, as HostOf names it. Lost is called, once, when the share has to go for others, and must not wait.
-// Whoever opens a share closes it.
+// Open begins a share of a computer, as HostOf names it. It calls lost once when the share has to go for others; lost must
+// not wait. The caller closes the share.
 func (m *Memory) Open(host netip.Addr, lost func()) *Share {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -53,7 +53,7 @@ func (m *Memory) Open(host netip.Addr, lost func()) *Share {
 	return s
 }
 
-// Grow holds so many bytes more, and says whether the share is there still. It waits until those are closed that have to go.
+// Grow adds bytes to the share, and reports whether the share still exists. It waits until the shares that have to go are closed.
 func (s *Share) Grow(bytes int) bool {
 	lost, ok := s.grow(bytes)
 	for _, l := range lost {
@@ -83,7 +83,7 @@ func (s *Share) grow(bytes int) (lost []*Share, ok bool) {
 	return lost, !s.closed
 }
 
-// largest returns the largest share of the computer for which most is held: the newcomer's, where no other one has more.
+// largest returns the largest share of the computer with most bytes: the newcomer's, where no other one has more.
 func (m *Memory) largest(newcomer *Share) *Share {
 	most := m.hosts[newcomer.host]
 	for _, h := range m.hosts {
@@ -100,7 +100,7 @@ func (m *Memory) largest(newcomer *Share) *Share {
 	return largest
 }
 
-// Close ends the share: what it held is held no more.
+// Close ends the share and releases its bytes.
 func (s *Share) Close() {
 	defer s.end.Do(func() { close(s.ended) })
 	s.memory.mu.Lock()
@@ -122,7 +122,7 @@ func (m *Memory) remove(s *Share) {
 	}
 }
 
-// Body returns a body of which the share holds what was read.
+// Body returns a body whose read bytes count in the share.
 func (s *Share) Body(body io.ReadCloser) io.ReadCloser { return &sharedBody{body, s} }
 
 type sharedBody struct {

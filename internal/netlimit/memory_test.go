@@ -10,7 +10,7 @@ import (
 
 func TestWhoHoldsMostGivesMemoryBack(t *testing.T) {
 	for name, tc := range map[string]struct {
-		grow string // One letter for each byte, the letter of its computer. A capital one is of a second request of it.
+		grow string // One letter for each byte, the letter of its computer. A capital letter is a second request of it.
 		lost string // The shares that have to go, in their order.
 	}{
 		"there is room":                              {"aaabbb", ""},
@@ -44,7 +44,7 @@ func TestWhoHoldsMostGivesMemoryBack(t *testing.T) {
 			}
 			for _, s := range shares {
 				s.Close()
-				s.Close() // Gives back once.
+				s.Close() // Releases once.
 			}
 			if m.all != 0 || len(m.hosts) != 0 {
 				t.Errorf("%d bytes of %d computers are held still", m.all, len(m.hosts))

@@ -1,5 +1,5 @@
-// Package netlimit bounds how many connections a server has open at once, of all and of one address, how often it is asked, and how many
-// bytes it holds for those who ask. It says whose turn it is where one thing is done at a time, and for whom a proxy asks.
+// Package netlimit limits a server's open connections, in all and of one address, its requests, and the bytes that it holds
+// for its clients. It decides whose turn it is where one thing is done at a time, and for whom a proxy asks.
 package netlimit
 
 import (
@@ -12,10 +12,10 @@ import (
 type counted struct {
 	net.Conn
 	leave func()
-	known atomic.Bool // Who has it has shown who he is.
+	known atomic.Bool // Its user has signed in.
 }
 
-// Know notes that who has a connection has shown who he is: where others have to make room he goes last.
+// Know notes that the user of a connection has signed in: this connection is the last to make room for others.
 func Know(conn net.Conn) {
 	for conn != nil {
 		if c, ok := conn.(*counted); ok {
@@ -44,11 +44,11 @@ func (c *counted) Close() error {
 	return c.Conn.Close()
 }
 
-// receiveBuffer and sendBuffer are how much the system keeps of what was not read yet of a connection, by either end: left to itself
-// it keeps megabytes of each, for as long as somebody likes to read nothing. At 200 ms to the other end that is 600 kB a second.
+// receiveBuffer and sendBuffer are the system's buffers for unread bytes of a connection, at either end: by default it keeps
+// megabytes of each, for as long as a client reads nothing. At 200 ms to the other end that allows 600 kB a second.
 const receiveBuffer, sendBuffer = 64 << 10, 128 << 10
 
-// bound bounds what the system keeps for a connection. Where it can't be asked for, deadlines alone bound it.
+// bound limits the system's buffers for a connection. Where the system refuses, deadlines alone limit them.
 func bound(conn net.Conn) {
 	if tcp, ok := conn.(*net.TCPConn); ok {
 		_ = tcp.SetReadBuffer(receiveBuffer)

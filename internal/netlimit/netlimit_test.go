@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestWhoFindsNoRoomIsToldToComeBack asks at once, as a browser does, and before a place is free again.
+// TestWhoFindsNoRoomIsToldToComeBack sends a request at once, as a browser does, and before a place is free again.
 func TestWhoFindsNoRoomIsToldToComeBack(t *testing.T) {
 	for name, limits := range map[string]struct{ most, ofOne int }{
 		"too many in all":         {1, 5},
@@ -41,7 +41,7 @@ func TestWhoFindsNoRoomIsToldToComeBack(t *testing.T) {
 				t.Errorf("%s, Retry-After %q", got.Status, got.Header.Get("Retry-After"))
 			}
 			first.Close()
-			<-closed // What the server has closed takes no place any more.
+			<-closed // A connection that the server has closed takes no place any more.
 			if got := readAnswer(t, ask(t, inner.Addr().String())); got.StatusCode != 200 {
 				t.Errorf("in the place of who has left: %s", got.Status)
 			}
@@ -49,7 +49,7 @@ func TestWhoFindsNoRoomIsToldToComeBack(t *testing.T) {
 	}
 }
 
-// ask sends a request, and returns where the answer comes.
+// ask sends a request, and returns the connection for the answer.
 func ask(t *testing.T, address string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)

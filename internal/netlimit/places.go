@@ -5,8 +5,9 @@ import (
 	"sync"
 )
 
-// Places bounds how many may be in at once, of all and of one computer. A computer may come by an address of IPv4 and by one of IPv6,
-// and nothing tells that they are of one: so the one that has most places of IPv4 and the one that has most of IPv6 are taken for one.
+// Places limits the clients inside, in all and of one computer. A computer may come by an address of IPv4 and by one of IPv6,
+// and nothing shows that they are of one: so the computer with most places of IPv4 and the one with most of IPv6 count as
+// one.
 type Places struct {
 	most, ofOne int
 
@@ -16,13 +17,13 @@ type Places struct {
 	tally [2]tally // Of IPv4 and of IPv6.
 }
 
-// tally knows how many places the computer has that has most.
+// tally knows how many places the computer with most places has.
 type tally struct {
 	highest int
 	hosts   map[int]int // How many computers have so many places.
 }
 
-// count notes that a computer that had so many places has as many as now.
+// count notes that a computer's places changed from before to now.
 func (t *tally) count(before, now int) {
 	if t.hosts == nil {
 		t.hosts = map[int]int{}
@@ -34,20 +35,20 @@ func (t *tally) count(before, now int) {
 		t.hosts[now]++
 	}
 	if now > t.highest || now < before && before == t.highest && t.hosts[before] == 0 {
-		t.highest = now // One less than it was: then this one has it.
+		t.highest = now // One less than before: then this one has it.
 	}
 }
 
-// NewPlaces returns so many free places, of which one computer may take so many.
+// NewPlaces returns most free places; one computer may take ofOne of them.
 func NewPlaces(most, ofOne int) *Places {
 	return &Places{most: most, ofOne: ofOne, of: map[netip.Addr]int{}}
 }
 
-// Enter takes a place for who comes from an address, HOST:PORT, and says whether there was one. For who comes from no address of the
-// Internet only that there are so many places in all bounds them.
+// Enter takes a place for a client from an address, HOST:PORT, and reports whether there was one. For a client without an
+// Internet address only the total limit counts.
 func (p *Places) Enter(from string) bool { return p.enter(HostOf(from)) }
 
-// Leave gives the place free of who has entered from an address.
+// Leave releases the place of a client that entered from an address.
 func (p *Places) Leave(from string) { p.leave(HostOf(from)) }
 
 func (p *Places) enter(host netip.Addr) bool {
@@ -75,7 +76,8 @@ func (p *Places) leave(host netip.Addr) {
 	}
 }
 
-// tallies returns that of a computer's addresses, and the other one. Who comes from no address of the Internet is in none that counts.
+// tallies returns the tally of a computer's address family, and the other one. A client without an Internet address is in
+// none that counts.
 func (p *Places) tallies(host netip.Addr) (own, other *tally) {
 	switch {
 	case !host.IsValid():

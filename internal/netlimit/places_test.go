@@ -8,8 +8,8 @@ func TestOneComputerTakesNotAllPlaces(t *testing.T) {
 		from string
 		want bool
 	}{
-		{"192.0.2.9:1", true}, {"192.0.2.9:2", true}, {"192.0.2.9:3", false}, // Its own are taken.
-		{"192.0.2.10:1", true}, {"192.0.2.10:2", true}, {"192.0.2.11:1", false}, // All are.
+		{"192.0.2.9:1", true}, {"192.0.2.9:2", true}, {"192.0.2.9:3", false}, // Its own places are taken.
+		{"192.0.2.10:1", true}, {"192.0.2.10:2", true}, {"192.0.2.11:1", false}, // All places are.
 	} {
 		if got := p.Enter(step.from); got != step.want {
 			t.Errorf("step %d, %s: %v, want %v", i+1, step.from, got, step.want)

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Proxies are the reverse proxies that are trusted to say for whom they ask. Nobody else is: whoever could choose his address would be
-// under no limit.
+// Proxies are the reverse proxies that are trusted to name the client. No other peer is: a client that could choose its
+// address would be under no limit.
 type Proxies []netip.Prefix
 
-// errProxy says how a proxy is named.
+// errProxy describes the name of a proxy.
 var errProxy = errors.New("expected an address such as 127.0.0.1, or a prefix such as 10.1.0.0/16")
 
-// ParseProxies reads the addresses and prefixes by which proxies are named.
+// ParseProxies reads the addresses and prefixes of proxies.
 func ParseProxies(texts []string) (Proxies, error) {
 	var all Proxies
 	for _, text := range texts {
@@ -41,7 +41,7 @@ func parseProxy(text string) (netip.Prefix, error) {
 	return p.Masked(), nil
 }
 
-// Has says whether an address is that of a proxy.
+// Has reports whether an address is that of a proxy.
 func (p Proxies) Has(a netip.Addr) bool {
 	for _, prefix := range p {
 		if prefix.Contains(a.Unmap().WithZone("")) {
@@ -51,9 +51,10 @@ func (p Proxies) Has(a netip.Addr) bool {
 	return false
 }
 
-// Asker returns for whom a peer asks, HOST:PORT as the peer is named, and whether it passes on what somebody else asks. Each proxy adds
-// behind what stands in X-Forwarded-For from whom it heard that; so the last address that is no proxy's is that of who asks, and
-// what stands before it he may have written himself. Where that is no address, it is the proxy that has named it.
+// Asker returns the client of a peer, HOST:PORT in the peer's words, and whether the peer passes on another's request. Each
+// proxy appends to X-Forwarded-For the address from which it got the request. So the last address that is no proxy's is the
+// client's; the client may have written the earlier ones itself. Where that is no address, Asker returns the proxy that named
+// it.
 func (p Proxies) Asker(peer string, forwarded []string) (from string, passedOn bool) {
 	at, err := netip.ParseAddrPort(peer)
 	if err != nil || !p.Has(at.Addr()) {

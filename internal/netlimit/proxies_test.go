@@ -62,7 +62,7 @@ func TestHowProxiesAreNamed(t *testing.T) {
 	}
 }
 
-// Whatever a header says: who is no proxy is taken for himself, and for whom a proxy asks is an address.
+// With any header, a peer that is no proxy counts as itself, and the client of a proxy is an address.
 func FuzzAsker(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add("127.0.0.1:4000", "198.51.100.1, 203.0.113.5, 10.1.2.3")

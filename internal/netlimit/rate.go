@@ -11,7 +11,7 @@ import (
 // hostsMax is how many computers are remembered.
 const hostsMax = 4096
 
-// Rates bounds how often each computer asks.
+// Rates limits the requests of each computer.
 type Rates struct {
 	second, burst int
 	now           func() time.Time
@@ -20,12 +20,12 @@ type Rates struct {
 	hosts map[netip.Addr]*rate.Limiter
 }
 
-// NewRates lets each computer ask so often a second, and so often at once.
+// NewRates allows each computer so many requests a second, and so many at once.
 func NewRates(second, burst int) *Rates {
 	return &Rates{second: second, burst: burst, now: time.Now, hosts: map[netip.Addr]*rate.Limiter{}}
 }
 
-// Allow says whether an address may ask now.
+// Allow reports whether an address may send a request now.
 func (r *Rates) Allow(a netip.Addr) bool {
 	now := r.now()
 	r.mu.Lock()
@@ -40,8 +40,8 @@ func (r *Rates) Allow(a netip.Addr) bool {
 	return limit.AllowN(now, 1)
 }
 
-// forget makes room: whoever may ask as often as a newcomer need not be remembered, and where too many may less any of them
-// go. At least half of the room is made at once, so that newcomers rarely wait for it.
+// forget makes room: a computer that may send as often as a newcomer need not be remembered; where too many may less, any of
+// them goes. It makes at least half of the room at once, so that newcomers rarely wait for it.
 func (r *Rates) forget(now time.Time) {
 	if len(r.hosts) < hostsMax {
 		return

@@ -8,25 +8,25 @@ import (
 )
 
 const (
-	// lingersMax is how many who are refused may be waited for at a time, until they have read why.
+	// lingersMax is how many refused connections may stay open at a time, until the clients have read the reason.
 	lingersMax = 64
-	// lingers is how long one is waited for.
+	// lingers is how long one of them stays open.
 	lingers = time.Second
-	// comeBack is after how many seconds somebody who is refused may try again.
+	// comeBack is after how many seconds a refused client may try again.
 	comeBack = 10
 )
 
-// refusal is what HTTP has for too many (RFC 9110, 15.6.4).
+// refusal is HTTP's answer for too many (RFC 9110, 15.6.4).
 var refusal = func() []byte {
 	const body = "too many connections: come back later\n"
 	return fmt.Appendf(nil, "HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nContent-Type: text/plain\r\n"+
 		"Content-Length: %d\r\nConnection: close\r\n\r\n%s", comeBack, len(body), body)
 }()
 
-// refuser answers those for whom there is no room.
+// refuser answers clients for whom there is no room.
 type refuser chan struct{}
 
-// refuse says over HTTP that there is no room, and closes the connection. Where many are refused it only closes it.
+// refuse answers over HTTP that there is no room, and closes the connection. If many are refused it only closes it.
 func (r refuser) refuse(conn net.Conn) {
 	select {
 	case r <- struct{}{}:
@@ -37,14 +37,14 @@ func (r refuser) refuse(conn net.Conn) {
 	go func() {
 		defer func() { <-r }()
 		defer conn.Close()
-		// A new connection takes as much as this without waiting, so that nobody goes without who is late himself.
+		// A new connection accepts this without waiting, so that one slow client delays no other.
 		if _, err := conn.Write(refusal); err != nil {
 			return
 		}
 		if conn.SetDeadline(time.Now().Add(lingers)) != nil {
 			return
 		}
-		// The system would throw the answer away if it was closed with a question unread.
+		// The system would discard the answer if the connection was closed with an unread request.
 		if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
 			_, _ = io.CopyN(io.Discard, conn, 16<<10)
 		}

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Turns lets one at a time do what takes long. Computers take turns: whoever wants much of it waits for himself, and the others
-// wait for one of his at a time. So many may wait; where there are more, the last one of the computer of which most wait is sent
-// away, so that none of them keeps the others out.
+// Turns runs slow tasks one at a time. Computers take turns: a computer with many tasks delays only itself, and the others
+// wait for one of its tasks at a time. So many may wait; for more, the last one of the computer with most waiting is sent
+// away, so that no computer keeps the others out.
 type Turns struct {
 	most int
 
@@ -19,19 +19,19 @@ type Turns struct {
 	lines   []*line // The one whose turn is next first. None is empty.
 }
 
-// line is who waits of one computer, the first who came first. Each is told whether he has his turn or is sent away.
+// line holds the waiting tasks of one computer, the oldest first. Each gets true for its turn, or false when it is sent away.
 type line struct {
 	host  netip.Addr
 	turns []chan<- bool
 }
 
-// NewTurns lets so many wait.
+// NewTurns returns Turns in which so many may wait.
 func NewTurns(most int) *Turns { return &Turns{most: most} }
 
-// Enter waits for a turn of a computer, as HostOf names it, and says whether there is one. Whoever has it is to leave.
+// Enter waits for a turn of a computer, as HostOf names it, and reports whether there is one. After its turn the caller calls Leave.
 func (t *Turns) Enter(host netip.Addr) bool { return <-t.join(host) }
 
-// Wait is Enter for who may go before it is his turn: when the context ends he waits no more.
+// Wait is Enter for a caller that may give up before its turn: it ends its wait when the context ends.
 func (t *Turns) Wait(ctx context.Context, host netip.Addr) bool {
 	turn := t.join(host)
 	select {
@@ -47,7 +47,7 @@ func (t *Turns) Wait(ctx context.Context, host netip.Addr) bool {
 	}
 }
 
-// join returns what tells whether there is a turn, as soon as that is known.
+// join returns a channel that gets whether there is a turn, as soon as that is known.
 func (t *Turns) join(host netip.Addr) <-chan bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

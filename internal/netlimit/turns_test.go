@@ -9,8 +9,8 @@ import (
 
 func TestComputersTakeTurns(t *testing.T) {
 	for name, tc := range map[string]struct {
-		come string // One letter for each that comes, the letter of its computer.
-		want string // Those who have their turn, and in brackets those who are sent away.
+		come string // One letter for each task, the letter of its computer.
+		want string // The tasks that get their turn, and in brackets those that are sent away.
 	}{
 		"one alone":                                    {"a", "a"},
 		"one asks for several":                         {"aaa", "aaa"},
@@ -29,7 +29,7 @@ func TestComputersTakeTurns(t *testing.T) {
 				all = append(all, turns.join(netip.AddrFrom4([4]byte{192, 0, 2, tc.come[i]})))
 			}
 			var served, dismissed strings.Builder
-			for turns.busy { // Whoever has his turn leaves, and the next one has it.
+			for turns.busy { // The task with the turn leaves, and the next one gets it.
 				i := slices.IndexFunc(all, func(turn <-chan bool) bool { return len(turn) > 0 })
 				if i < 0 {
 					t.Fatal("nobody has his turn")

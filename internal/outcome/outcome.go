@@ -1,6 +1,5 @@
-// Package outcome finds out from the records of a game who gave its results. A record has one word, ruling, for a result
-// that an arbiter ruled and for one that somebody entered by hand; scoresheet and review say which it was, for nobody has ruled
-// what was only entered.
+// Package outcome derives from the records of a game who gave its results. A record has one word, ruling, for a result that an arbiter
+// ruled and for one that was entered by hand; scoresheet and review distinguish them, because an entered result is no ruling.
 package outcome
 
 import (
@@ -10,28 +9,28 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Reasons of results that play itself did not bring.
+// Reasons of results that did not come from play itself.
 const (
 	ByHand   = "entered"
 	ByRuling = "ruling"
 )
 
-// Given says by whom or by what a result was given that play itself did not bring.
+// Given holds by whom or by what a result was given that did not come from play itself.
 type Given struct {
-	Ruling int    `json:"ruling,omitempty"` // That gave it, or:
-	By     string `json:"by,omitempty"`     // who entered it by hand, where the records say it,
-	Role   string `json:"role,omitempty"`   // and in which role.
-	Again  int    `json:"again,omitempty"`  // The ruling that leaves it so: it took a later result back, or swapped the colours.
+	Ruling int    `json:"ruling,omitempty"` // The ruling that gave it, or:
+	By     string `json:"by,omitempty"`     // the person who entered it by hand, where the records name one,
+	Role   string `json:"role,omitempty"`   // and the role of that person.
+	Again  int    `json:"again,omitempty"`  // The ruling that keeps it: it took a later result back, or swapped the colours.
 }
 
-// Outcome is a result, and who gave it.
+// Outcome is a result and its giver.
 type Outcome struct {
-	Reason string // ByHand, ByRuling, or what brought it in play.
+	Reason string // ByHand, ByRuling, or the reason in play.
 	Given  Given
 	said   record.Result
 }
 
-// Rulings tells of a ruling what it says, empty where it is not among the records, and whether a later one took it back.
+// Rulings returns the contents of a ruling, empty where it is not among the records, and whether a later one took it back.
 type Rulings struct {
 	Word        func(ruling int) string
 	IsTakenBack func(ruling int) bool
@@ -40,7 +39,7 @@ type Rulings struct {
 // History has the results of a game so far. The zero value has none.
 type History struct{ outcomes []Outcome }
 
-// Add takes the next result in and says how it came about. The hand is what was entered last.
+// Add adds the next result and returns how it came about. The hand is the last entry.
 func (h *History) Add(r record.Result, hand record.Entered, rulings Rulings) Outcome {
 	o := Outcome{Reason: r.Reason, said: r}
 	if r.Swapped && len(h.outcomes) > 0 {
@@ -61,7 +60,7 @@ func (h *History) Add(r record.Result, hand record.Entered, rulings Rulings) Out
 	return o
 }
 
-// swap has all results of the game so far under the other colours, and says how the last one came about.
+// swap puts all results of the game so far under the other colours, and returns how the last one came about.
 func (h *History) swap(o Outcome) Outcome {
 	for i := range h.outcomes {
 		switch said := &h.outcomes[i].said; said.Result {
@@ -77,7 +76,7 @@ func (h *History) swap(o Outcome) Outcome {
 	return last
 }
 
-// again says of a result that a ruling leaves as it was before how that came about then.
+// again returns how a result that a ruling restores came about then.
 func (h *History) again(o Outcome, rulings Rulings) Outcome {
 	for _, old := range slices.Backward(h.outcomes) {
 		same := old.said.Result == o.said.Result && old.said.Ply == o.said.Ply && old.said.Reason == o.said.Reason
@@ -86,6 +85,6 @@ func (h *History) again(o Outcome, rulings Rulings) Outcome {
 			return old
 		}
 	}
-	o.Given.Ruling = o.said.Ruling // The records that everybody may see have no rulings among them.
+	o.Given.Ruling = o.said.Ruling // The public records have no rulings among them.
 	return o
 }

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// lengthMin is the shortest body that is worth compressing, in bytes.
+// lengthMin is the shortest body worth compressing, in bytes.
 const lengthMin = 512
 
-// Answer is an answer that is made once and given to all who ask.
+// Answer is an answer that is made once and sent to all clients.
 type Answer struct {
 	media, hash string
 	body        []byte
-	small       func() []byte // The body compressed, when that is wanted first; nil where it is not worth it.
+	small       func() []byte // The compressed body, made on first use; nil where that is not worth it.
 }
 
 // NewAnswer makes the answer of a body.
@@ -30,19 +30,19 @@ func NewAnswer(media string, body []byte) *Answer {
 	return a
 }
 
-// NewFinal makes the answer of a body that can't be compressed any more.
+// NewFinal makes the answer of a body that can't be compressed any further.
 func NewFinal(media string, body []byte) *Answer {
 	sum := sha256.Sum256(body)
 	return &Answer{media: media, body: body, hash: fmt.Sprintf("%x", sum[:8])}
 }
 
-// Body returns the body as it was given.
+// Body returns the body unchanged.
 func (a *Answer) Body() []byte { return a.body }
 
 // Hash names the content: it is the same after a restart.
 func (a *Answer) Hash() string { return a.hash }
 
-// Size returns how much memory the answer takes at most, in bytes.
+// Size returns the most memory that the answer takes, in bytes.
 func (a *Answer) Size() int {
 	if a.small == nil {
 		return len(a.body)
@@ -50,8 +50,8 @@ func (a *Answer) Size() int {
 	return 2 * len(a.body)
 }
 
-// ServeHTTP answers, compressed where the asker takes that, or says that he has it already (RFC 9110, 13.1.2). For how long
-// he may keep it the caller has said.
+// ServeHTTP answers, compressed where the client accepts that, or reports that the client has it already (RFC 9110, 13.1.2).
+// The caller has set how long the client may keep it.
 func (a *Answer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("ETag", `W/"`+a.hash+`"`) // Weak: it is the same for the body and for the compressed one.
@@ -62,12 +62,12 @@ func (a *Answer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if a.small != nil && accepts(r.Header.Values("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		body = a.small()
-		h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent says it of what is not encoded alone.
+		h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent sets it for uncompressed bodies only.
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// accepts says whether the asker takes a coding (RFC 9110, 12.5.3).
+// accepts reports whether the client accepts a coding (RFC 9110, 12.5.3).
 func accepts(values []string, coding string) bool {
 	for _, part := range strings.Split(strings.Join(values, ","), ",") {
 		name, weight, _ := strings.Cut(part, ";")

@@ -1,4 +1,4 @@
-// Package packed holds what is made once and sent to many, compressed for those who take that.
+// Package packed holds answers that are made once and sent to many clients, compressed for those that accept that.
 package packed
 
 import (
@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// writers are kept from one use to the next: each takes the better part of a megabyte.
+// writers are kept for reuse: each takes the better part of a megabyte.
 var writers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
 // gzipped returns the content compressed.

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Head is the tags of one game so far. The zero value has none.
+// Head holds the tags of one game so far. The zero value has none.
 type Head struct {
 	names map[string]bool
 	first string // The name of the first one.
 	last  string
 }
 
-// Add takes a tag of the game. It returns false where the game has one of that name.
+// Add adds a tag of the game. It returns false where the game already has one of that name.
 func (h *Head) Add(name string) bool {
 	if h.names == nil {
 		h.names, h.first = map[string]bool{}, name
@@ -22,9 +22,9 @@ func (h *Head) Add(name string) bool {
 	return !known
 }
 
-// Ends says whether a tag that follows those of the game begins the next one, so that this one has no moves: the tags begin anew with the
-// one that stood first, or with Event. Behind an empty line it does where any of the tags up to the next line without one is known; text
-// goes on from this tag. A tag that stands there twice in a row is one.
+// Ends reports whether a tag that follows those of the game begins the next one, so that this one has no moves: the tags
+// begin anew with the first one's name, or with Event. After an empty line it also begins where any of the tags up to the
+// next line without one is known; text goes on from this tag. A tag twice in a row counts as one.
 func (h *Head) Ends(name string, behindEmpty bool, text func() string) bool {
 	known := h.names[name]
 	switch {
@@ -40,7 +40,7 @@ func (h *Head) Ends(name string, behindEmpty bool, text func() string) bool {
 	return slices.ContainsFunc(namesIn(text()), func(name string) bool { return h.names[name] })
 }
 
-// namesIn returns the names of the tags with which a text begins, up to the first line that has none.
+// namesIn returns the names of the tags at the beginning of a text, up to the first line that has none.
 func namesIn(text string) (names []string) {
 	for line := range strings.Lines(text) {
 		before := len(names)

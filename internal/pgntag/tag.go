@@ -1,7 +1,7 @@
-// Package pgntag reads the tags of Portable Game Notation, [Name "value"], as people write them, and says where one game's end and the
-// next one's begin. What reads PGN reads its tags by it: games of chess and files of xiangqi alike.
+// Package pgntag reads the tags of Portable Game Notation, [Name "value"], as people write them, and finds where one game
+// ends and the next one begins. All readers of PGN use it: for games of chess and files of xiangqi alike.
 //
-// A broken tag costs nothing but a remark: its name counts, and of its value what stands there. A game begins where tags follow moves;
+// A broken tag causes only a remark: its name counts, and its value as far as it goes. A game begins where tags follow moves;
 // among tags it begins where they begin anew, whichever of them stands first ([Head]).
 package pgntag
 
@@ -14,12 +14,12 @@ import (
 type Tag struct {
 	Name, Value string
 	At          int    // The byte of the line at which the value stands, with its quotation mark.
-	Length      int    // How many bytes of the line it takes.
-	Wrong       string // What was expected where it is broken, else empty.
+	Length      int    // Its bytes in the line.
+	Wrong       string // The form expected where it is broken, else empty.
 }
 
-// Read reads the tag with which a line begins, false where none does. A quotation mark ends the value where a bracket follows it, since many
-// programs write such marks within a value as they are.
+// Read reads the tag at the beginning of a line, false for none. A quotation mark ends the value where a bracket follows it,
+// because many programs write such marks within a value as they are.
 func Read(line string) (Tag, bool) {
 	if !strings.HasPrefix(line, "[") {
 		return Tag{}, false
@@ -43,7 +43,7 @@ func Read(line string) (Tag, bool) {
 	return t, true
 }
 
-// opens says whether what stands behind a tag begins another one.
+// opens reports whether the text behind a tag begins another one.
 func opens(text string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(text, " \t"), "[")
 	rest = strings.TrimLeft(rest, " \t")
@@ -88,7 +88,7 @@ func (t *Tag) quoted(line, value string) {
 	t.Value, t.Wrong = unescaped(strings.TrimSuffix(value, "]")), `" behind the value of the tag`
 }
 
-// bare reads what stands where a value in quotation marks should.
+// bare reads a value without its quotation marks.
 func (t *Tag) bare(line, value string) {
 	t.Wrong, t.Length = `the value of the tag, which begins with "`, len(line)
 	if inside, after, ok := strings.Cut(value, "]"); ok {

@@ -16,7 +16,7 @@ import (
 	"testing"
 )
 
-// Serve starts a server that its Client alone reaches. At the end of the test it breaks off what is still on and ends.
+// Serve starts a server that only its Client reaches. At the end of the test it breaks off all running answers and ends.
 func Serve(t testing.TB, handler http.Handler) *httptest.Server {
 	t.Helper()
 	l := &listener{dialled: make(chan net.Conn), closed: make(chan struct{})}
@@ -31,7 +31,7 @@ func Serve(t testing.TB, handler http.Handler) *httptest.Server {
 	return s
 }
 
-// listener accepts one end of each pipe of which dial returns the other.
+// listener accepts one end of each pipe; dial returns the other.
 type listener struct {
 	dialled chan net.Conn
 	closed  chan struct{}
@@ -50,7 +50,7 @@ func (l *listener) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	}
 }
 
-// Accept waits for somebody who dials.
+// Accept waits for a call of dial.
 func (l *listener) Accept() (net.Conn, error) {
 	select {
 	case conn := <-l.dialled:
@@ -60,11 +60,11 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// Close lets nobody in any more.
+// Close refuses further connections.
 func (l *listener) Close() error {
 	l.once.Do(func() { close(l.closed) })
 	return nil
 }
 
-// Addr returns an address of this computer: some ask for no other without encryption.
+// Addr returns an address of this computer: some clients use no other without encryption.
 func (l *listener) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80} }

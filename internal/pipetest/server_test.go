@@ -25,7 +25,7 @@ func TestTheClockOfABubbleGoesOnWhileAnAnswerIsWaitedFor(t *testing.T) {
 	})
 }
 
-// The end of a test ends the answers that go on.
+// The end of a test ends the running answers.
 func TestAStreamWithoutEndIsBrokenOff(t *testing.T) {
 	broken := false
 	synctest.Test(t, func(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// JSON returns a writer of JSON in which nothing steers a terminal: characters that do something instead of being something, which JSON may
-// have as themselves, come as escapes, which mean the same. Each write is to hold whole characters.
+// JSON returns a writer of JSON that can't control a terminal: it escapes the control characters that JSON allows as
+// themselves, without changing the meaning. Each write must hold whole characters.
 func JSON(w io.Writer) io.Writer { return jsonWriter{w} }
 
 type jsonWriter struct{ io.Writer }
@@ -21,7 +21,7 @@ func (w jsonWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// escaped returns JSON with escapes instead of steering characters: they stand in texts alone, but for those between the values.
+// escaped returns JSON with escapes instead of control characters: they occur in texts only, except between the values.
 func escaped(text []byte) []byte {
 	steers := func(r rune) bool { return r >= ' ' && unicode.In(r, steering...) }
 	if strings.IndexFunc(string(text), steers) < 0 {

@@ -1,5 +1,5 @@
-// Package printable makes text that strangers wrote fit to be shown: names come from traces and from the command line,
-// and nothing in them may steer a terminal, break a line, turn the reading direction of what stands beside them, or hide in them.
+// Package printable makes text from strangers fit to be shown: names come from traces and from the command line, and nothing in them may
+// control a terminal, break a line, turn the reading direction of the text around them, or hide in them.
 package printable
 
 import (
@@ -10,35 +10,35 @@ import (
 // Mark stands for a character that is not shown.
 const Mark = '\uFFFD'
 
-// steering are the characters that do something instead of being something: controls with escape and line feed among
-// them, separators of lines, and all that turns the reading direction.
+// steering are the control characters: controls with escape and line feed among them, separators of lines, and all that turn the reading
+// direction.
 var steering = []*unicode.RangeTable{unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control}
 
-// invisible are those that leave no trace: blanks without width, fillers, tags.
+// invisible are the characters without a trace: blanks without width, fillers, tags.
 var invisible = []*unicode.RangeTable{unicode.Cf, unicode.Other_Default_Ignorable_Code_Point}
 
-// Of those that are invisible some belong to the writing: they join letters or part them, or choose the form of the one before.
+// Some of the invisible ones belong to the writing: they join letters or part them, or choose the form of the one before.
 const (
 	nonJoiner = '\u200c'
 	joiner    = '\u200d'
 )
 
-// joined are the scripts in which letters are joined and parted so.
+// joined are the scripts in which letters are joined and parted this way.
 var joined = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi,
 	unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar}
 
-// Line returns text as one line to be shown, with Mark for each character that steers, is invisible or no UTF-8.
+// Line returns text as one line to be shown, with Mark for each character that controls, is invisible or is no UTF-8.
 func Line(text string) string {
 	return strings.Map(func(r rune) rune {
 		if isHidden(r) {
 			return Mark
 		}
 		return r
-	}, text) // What is no UTF-8 comes as Mark already.
+	}, text) // Invalid UTF-8 already comes as Mark.
 }
 
-// Hidden returns the first character of a name that a reader does not see, false where he sees all. Two names that differ in such a
-// one look alike.
+// Hidden returns the first character of a name that a reader does not see, false for none. Two names that differ only in such
+// a character look alike.
 func Hidden(name string) (hidden rune, found bool) {
 	var before rune
 	for _, r := range name {
@@ -55,7 +55,7 @@ func isHidden(r rune) bool {
 		r != joiner && r != nonJoiner && unicode.In(r, invisible...) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
-// formsNothing says whether a character that shapes the writing stands where nothing is to be shaped.
+// formsNothing reports whether a shaping character stands where there is nothing to shape.
 func formsNothing(before, r rune) bool {
 	switch {
 	case r == joiner && (unicode.IsSymbol(before) || unicode.Is(unicode.Variation_Selector, before)):

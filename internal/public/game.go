@@ -1,6 +1,6 @@
 package public
 
-// Game is a game as far as it may be seen.
+// Game is the visible part of a game.
 type Game struct {
 	ID         int               `json:"id"`
 	Session    int               `json:"session" doc:"The first game since the board was switched on."`
@@ -37,18 +37,18 @@ type Game struct {
 	DelayMoves int               `json:"delay_moves" doc:"How many moves have to be made behind a move before the public sees it."`
 }
 
-// What an engine thinks of a game that is on is told where the public is so far behind: by the time, or by the moves.
+// An engine's analysis of a running game is shown only where the public is so far behind: by the time, or by the moves.
 const (
 	AnalysisDelayUS    = 60_000_000
 	AnalysisDelayMoves = 3
 )
 
-// IsFarBehind says whether the public is so far behind that an analysis of what it sees is of no use to the players.
+// IsFarBehind reports whether the public is so far behind that an analysis of its view is of no use to the players.
 func (g Game) IsFarBehind() bool {
 	return g.DelayUS >= AnalysisDelayUS || g.DelayMoves >= AnalysisDelayMoves
 }
 
-// GameClock is how the clock of a game stood last: the time of running has run since. When the game is over none runs.
+// GameClock is the last state of a game's clock: the time of running has run since. When the game is over none runs.
 type GameClock struct {
 	Ply        int     `json:"ply" doc:"To be played."`
 	Red        int64   `json:"red_us" required:"false" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
@@ -77,8 +77,7 @@ type Detail struct {
 	Repetitions []Repetition `json:"repetitions,omitempty" doc:"What the law made of positions that came back: for everybody once the game has a result."`
 }
 
-// Published is a turn of which the arbiter shows everybody the hands, because he has ruled on it. Nothing else of a ruling is told to
-// everybody.
+// Published is a turn whose hands the arbiter shows to the public, because he has ruled on it. The public sees nothing else of a ruling.
 type Published struct {
 	Ply      int    `json:"ply"`
 	Side     string `json:"side" enum:"red,white,black" doc:"Whose turn it was."`
@@ -101,7 +100,7 @@ type Hand struct {
 	UncertaintyUS int64  `json:"uncertainty_us,omitempty" doc:"So much earlier or later."`
 }
 
-// Repetition is what the law made of a position that came back. While a game is played only arbiters know it, for it tells a
+// Repetition is the law's judgement of a repeated position. During a game only arbiters see it, because it would tell a
 // player that he will have to vary.
 type Repetition struct {
 	Ply      int    `json:"ply" doc:"After which the position stood."`
@@ -118,8 +117,8 @@ type Repetition struct {
 	OfChess  bool   `json:"-"`
 }
 
-// Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer who has
-// it needs not ask for the whole game after each move.
+// Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer that has
+// it need not fetch the whole game after each move.
 type Ply struct {
 	Ply        int               `json:"ply"`
 	Side       string            `json:"side" enum:"red,white,black"`
@@ -132,7 +131,7 @@ type Ply struct {
 	At         string            `json:"at,omitempty" format:"date-time" doc:"When it was made, where that is known."`
 }
 
-// Lifted is the data of the event lifted: what is in the air. It is told as long as the public sees the present.
+// Lifted is the data of the event lifted: the pieces in the air. It is sent while the public sees the present.
 type Lifted struct {
 	Points []string `json:"points"`
 	Ply    int      `json:"ply" doc:"The one in progress."`
@@ -143,7 +142,7 @@ type Stopped struct {
 	Stopped bool `json:"stopped"`
 }
 
-// Recording is the data of the event recording: whether what happens is stored. While it is not, nothing new is shown.
+// Recording is the data of the event recording: whether the board stores its facts. While it does not, it shows nothing new.
 type Recording struct {
 	Recorded bool   `json:"recorded"`
 	Since    string `json:"since,omitempty" format:"date-time" doc:"Since when it is not."`

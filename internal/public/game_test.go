@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Whoever adds a field to what everybody is shown of a game names it here, too, by judging that it holds nothing against anybody.
+// The author of a new public field of a game names it here, too, and so judges that it holds nothing against any player.
 func TestEverybodyIsShownWhatIsNamedHereAlone(t *testing.T) {
 	const game = "id session number open live uid source version rulebook tags state stopped adjourned fen position ply turn last_move standing unresolved " +
 		"result reason signed opened control flag_ends repetition lateness_us draw_consent board_is_evidence clock delay_us delay_moves"

@@ -1,6 +1,6 @@
-// Package public says what everybody may see of a game: which records, and what of them. The program finds and the arbiter
-// rules, so nobody is accused in public: what holds something against a player is for arbiters alone. It also has the
-// types of the JSON in which boardd shows games and boardctl reads them, and what a route to them is.
+// Package public decides what the public may see of a game: which records, and which of their fields. The program finds and
+// the arbiter rules, so no player is accused in public: findings against a player are for arbiters only. It also has the
+// types of the JSON in which boardd shows games and boardctl reads them, and the type of a route to them.
 package public
 
 import (
@@ -13,22 +13,22 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// IsPublic says whether everybody may see the records of a type.
+// IsPublic reports whether the public may see the records of a type.
 func IsPublic(kind string) bool {
 	_, ok := record.Shown(kind, record.Public)
 	return ok
 }
 
-// Record returns a record as everybody may see it, with its fields in their order, false where not everybody may see it. What
-// everybody may see stands in the types of package record; a field that its type does not know is left out.
+// Record returns a record as the public may see it, with its fields in their order, false for a hidden one. The types of
+// package record define the public fields; Record leaves out a field that its type does not have.
 func Record(text json.RawMessage) (json.RawMessage, bool) { return shownTo(record.Public, text) }
 
-// AnswerToPlayer returns a record as a player may see it to whom it answers, for whoever claims or signs is told what became of it.
+// AnswerToPlayer returns a record as the player may see it whom it answers: the result of a claim or a signature is for its maker.
 func AnswerToPlayer(text json.RawMessage) (json.RawMessage, bool) {
 	return shownTo(record.Players, text)
 }
 
-// shownTo returns what an audience may see of a record.
+// shownTo returns the part of a record that an audience may see.
 func shownTo(to record.Audience, text json.RawMessage) (json.RawMessage, bool) {
 	if !json.Valid(text) {
 		return nil, false
@@ -39,7 +39,7 @@ func shownTo(to record.Audience, text json.RawMessage) (json.RawMessage, bool) {
 	for field, err := range fields(text) {
 		isType := field.name == "type"
 		if err != nil || isType && (typed || json.Unmarshal(field.value, &kind) != nil) {
-			return nil, false // A type that is given twice may be taken for the one or the other.
+			return nil, false // A duplicate type could be read as either.
 		}
 		typed = typed || isType
 		all = append(all, field)
@@ -49,7 +49,7 @@ func shownTo(to record.Audience, text json.RawMessage) (json.RawMessage, bool) {
 		return nil, false
 	}
 	line := []byte{'{'}
-	held := false // Something is left out.
+	held := false // A field is left out.
 	for _, field := range all {
 		except, ok := seen[field.name]
 		if !ok {
@@ -84,7 +84,7 @@ func without(except []string, list json.RawMessage) (shown json.RawMessage, whol
 // field is a field of a JSON object.
 type field struct {
 	name       string
-	key, value json.RawMessage // As they are written.
+	key, value json.RawMessage // As written.
 }
 
 // fields yields the fields of a JSON object in their order, and ends after the first error.
@@ -99,7 +99,7 @@ func fields(object json.RawMessage) iter.Seq2[field, error] {
 			var f field
 			name, err := in.Token()
 			if err == nil {
-				f.name, _ = name.(string) // A key is nothing else.
+				f.name, _ = name.(string) // A key is always a string.
 				f.key, err = json.Marshal(f.name)
 			}
 			if err == nil {

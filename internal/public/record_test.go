@@ -51,8 +51,8 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 	}
 }
 
-// withheld are the fields that say what a player was bound to; the number of a ruling, which counts those of which nobody else
-// hears; and the digest of what was signed, from which the rulings could be guessed.
+// withheld are the fields with a player's duty; the number of a ruling, which counts rulings that are not public; and the
+// digest of a signature, from which the rulings could be guessed.
 var withheld = []string{"article", "via", "otherwise", "duty", "obeyed", "passed", "ruling", "digest"}
 
 func TestEverybodySeesWhatAccusesNobody(t *testing.T) {
@@ -67,7 +67,7 @@ func TestEverybodySeesWhatAccusesNobody(t *testing.T) {
 	}
 }
 
-// A player hears in full what became of his claim, and of all else no more than everybody.
+// A player sees the full result of his claim, and of everything else no more than the public.
 func TestWhatAPlayerIsAnswered(t *testing.T) {
 	for _, tc := range []struct{ record, want string }{
 		{`{"type":"claim","game":1,"claim":1,"ply":3,"side":"red","text":"He touched it.","state":"open","at_us":7}`,

@@ -1,6 +1,6 @@
 package public
 
-// Scoresheet is what stands below the moves on a printed scoresheet, in one language.
+// Scoresheet is the part below the moves of a printed scoresheet, in one language.
 type Scoresheet struct {
 	Notes      []SheetNotes `json:"notes" doc:"What is open, found, ruled; for everybody what everybody may know."`
 	Lapsed     []string     `json:"lapsed,omitempty" doc:"Signatures that count no more."`
@@ -14,7 +14,7 @@ type SheetNotes struct {
 	Lines []string `json:"lines"`
 }
 
-// SheetField is a name, and what stands behind it.
+// SheetField is a name and its value.
 type SheetField struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// In chess the side that moves first is White, also in names of fields, as in the records: white_us stands where xiangqi has red_us.
+// In chess the side that moves first is White, also in names of fields, as in the records: white_us replaces the red_us of xiangqi.
 
 // MarshalJSON writes the clock with the names of its game.
 func (c GameClock) MarshalJSON() ([]byte, error) {
@@ -14,7 +14,7 @@ func (c GameClock) MarshalJSON() ([]byte, error) {
 	return named(fields(c), c.OfChess)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (c *GameClock) UnmarshalJSON(text []byte) error {
 	type fields GameClock
 	var white struct {
@@ -40,7 +40,7 @@ func (r Repetition) MarshalJSON() ([]byte, error) {
 	return named(fields(r), r.OfChess)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (r *Repetition) UnmarshalJSON(text []byte) error {
 	type fields Repetition
 	var white struct {

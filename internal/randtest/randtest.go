@@ -1,6 +1,6 @@
-// Package randtest gives random tests their numbers. Each test names its seed, and so draws the same numbers in each run, on each
-// machine: a change is judged by what it does, and not by the luck of the numbers. Others are drawn where somebody asks for them,
-// by the same flag everywhere:
+// Package randtest gives random tests their numbers. Each test names its seed, and so draws the same numbers in each run, on
+// each machine: a change is judged by its effect, and not by the luck of the numbers. One flag draws other numbers
+// everywhere:
 //
 //	go test ./tracker -run '^TestAFixedPlyStaysWhateverHappens$' -seed 7
 //
@@ -23,8 +23,8 @@ import (
 
 var chosen = flag.Uint64("seed", handedIn(), "the seed of all random tests, which also chooses the games of the sweeps; with 0 each test has its own, and the sweeps their fixed games")
 
-// handedIn returns the seed that make sweep hands to packages of which some have no random test, and so no flag, and that
-// sensor/gpioscan/vm/run.sh hands into its machine, where no flag reaches the tests.
+// handedIn returns the seed that make sweep passes to packages, some without a random test, and so without the flag, and that
+// sensor/gpioscan/vm/run.sh passes into its machine, where no flag reaches the tests.
 func handedIn() uint64 {
 	seed, _ := strconv.ParseUint(os.Getenv("KYBAN_SEED"), 10, 64)
 	return seed
@@ -33,7 +33,7 @@ func handedIn() uint64 {
 // Chosen returns the seed of the command line, 0 when there is none. The sweeps add it to the seeds of their games.
 func Chosen() uint64 { return *chosen }
 
-// Seed returns the seed of the command line, or else the test's own, and says how the test is run again with it.
+// Seed returns the seed of the command line, or else the test's own, and logs how to run the test again with it.
 func Seed(t testing.TB, own uint64) uint64 {
 	t.Helper()
 	seed := own
@@ -50,7 +50,7 @@ func New(t testing.TB, own uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(Seed(t, own), 0))
 }
 
-// checking lets one property be checked at a time: rapid has its seed in a flag.
+// checking serializes the checks of properties: rapid has its seed in a flag.
 var checking sync.Mutex
 
 // Check is rapid.Check by such a seed.
@@ -64,8 +64,8 @@ func Check(t *testing.T, own uint64, property func(*rapid.T)) {
 	rapid.Check(t, property)
 }
 
-// again is the command that runs a test again: the whole of it, for its parts share a seed, and as much of it, for under -sweep it
-// tries more.
+// again is the command that runs a test again: the whole of it, because its parts share a seed, and as much of it, because
+// under -sweep it tries more.
 func again(name string, seed uint64) string {
 	room := ""
 	if info, ok := debug.ReadBuildInfo(); ok {

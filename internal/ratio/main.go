@@ -1,15 +1,15 @@
-// Ratio reads the output of `go test -bench` and compares each benchmark with its peer, which solves the same task by
-// the means of others in the same run: absolute times say more about the machine than about the code. It prints the
-// ratios and fails when one is below what it must be, or when a benchmark or its peer is missing.
+// Ratio reads the output of `go test -bench` and compares each benchmark with its peer, which solves the same task by other
+// means in the same run: absolute times depend more on the machine than on the code. It prints the ratios and fails when one
+// is below its target, or when a benchmark or its peer is missing.
 //
 //	go test -run '^$' -bench . ./... > bench.txt
 //	go run ./internal/ratio bench.txt
 //
-// A second file, if it is named, gets a line for each benchmark function with something that missed its mark: its name, a number
-// for -count, and the pattern for -bench that measures what missed and its peers. They alone need be measured again.
+// A second file, if named, gets a line for each benchmark function with a miss: its name, a number for -count, and the
+// pattern for -bench that measures the misses and their peers. Only they need be measured again.
 //
-// Where a benchmark ran several times, its fastest run counts, as it does for its peer: noise only ever slows. So what is fast is
-// run often, each time shortly: the fastest run is one between the turns of other programs.
+// Where a benchmark ran several times, its fastest run counts, as it does for its peer: noise only ever slows. So a fast
+// benchmark runs often, each time shortly: the fastest run is one between the turns of other programs.
 package main
 
 import (
@@ -53,7 +53,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return min(len(missed), 1)
 }
 
-// report prints the ratios, and returns what missed its mark and the fastest runs.
+// report prints the ratios, and returns the misses and the fastest runs.
 func report(file string, stdout io.Writer) ([]miss, map[string]*parse.Benchmark, error) {
 	output, err := os.ReadFile(file)
 	if err != nil {
@@ -72,17 +72,18 @@ func report(file string, stdout io.Writer) ([]miss, map[string]*parse.Benchmark,
 	return missed, runs, err
 }
 
-// miss is a benchmark that did not reach its mark beside its peer, and why.
+// miss is a benchmark that missed its target beside its peer, and the reason.
 type miss struct{ name, peer, why string }
 
-// rerun is what is to be measured again of a function.
+// rerun is the part of a function to measure again.
 type rerun struct {
 	function string
 	levels   [][]string // The names of its benchmarks, below its own.
-	slowest  float64    // How long one operation of them takes at most, in nanoseconds; 0 where none has run yet.
+	slowest  float64    // The longest time of one of their operations, in nanoseconds; 0 before the first run.
 }
 
-// again returns a line "FUNCTION COUNT PATTERN" for each function: what -count and -bench take to run again what missed, each with its peer.
+// again returns a line "FUNCTION COUNT PATTERN" for each function: the values of -count and -bench that run the misses again,
+// each with its peer.
 func again(missed []miss, runs map[string]*parse.Benchmark) string {
 	var all []*rerun
 	for _, m := range missed {
@@ -122,7 +123,7 @@ func (r *rerun) add(name string) {
 	}
 }
 
-// count returns how often it is run: as often as fits into a fifth of a second, up to ten times.
+// count returns the number of runs: as many as fit into a fifth of a second, up to ten.
 func (r *rerun) count() int {
 	if r.slowest == 0 {
 		return 1
@@ -130,7 +131,7 @@ func (r *rerun) count() int {
 	return int(max(1, min(10, 0.2e9/r.slowest)))
 }
 
-// target is what a benchmark must reach beside its peer.
+// target is a benchmark's target beside its peer.
 type target struct {
 	name, peer string
 	least      float64 // How many times faster than the peer it must be.
@@ -160,8 +161,8 @@ func parseTargets(tsv string) ([]target, error) {
 	return targets, nil
 }
 
-// best returns the fastest run of each benchmark, with the fewest allocations of any run, by its name without "Benchmark" and the number of processors.
-// What the runtime allocates for itself meanwhile only ever adds, and a run of one long operation carries all of it.
+// best returns the fastest run of each benchmark, with the fewest allocations of any run, by its name without "Benchmark" and
+// the number of processors. The runtime's own allocations only ever add, and a run of one long operation has all of them.
 func best(runs parse.Set) map[string]*parse.Benchmark {
 	best := map[string]*parse.Benchmark{}
 	for full, same := range runs {
@@ -183,13 +184,13 @@ func best(runs parse.Set) map[string]*parse.Benchmark {
 	return best
 }
 
-// installed names the programs that are peers of benchmarks, by a word of the peers' names, and how they are installed.
+// installed names the programs that are peers of benchmarks, by a word of the peers' names, and how to install them.
 var installed = map[string]string{
 	"peer_fairy_stockfish": "install fairy-stockfish (Debian: apt install fairy-stockfish)",
 	"peer_stockfish":       "install stockfish (Debian: apt install stockfish)",
 }
 
-// unrun says which of a benchmark and its peer did not run, and what to install for it.
+// unrun names which of a benchmark and its peer did not run, and what to install for it.
 func unrun(t target, ours, peer *parse.Benchmark) string {
 	if ours == nil {
 		return t.name + " did not run"
@@ -203,7 +204,7 @@ func unrun(t target, ours, peer *parse.Benchmark) string {
 	return text
 }
 
-// compare prints each benchmark beside its peer and returns what is missing or too slow.
+// compare prints each benchmark beside its peer and returns the missing and the slow ones.
 func compare(w io.Writer, targets []target, runs map[string]*parse.Benchmark) ([]miss, error) {
 	var missed []miss
 	failed := func(t target, format string, args ...any) {

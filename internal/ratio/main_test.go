@@ -23,7 +23,7 @@ func TestCompare(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		target target
-		want   string // What the error says, nothing for none.
+		want   string // The error's text, empty for none.
 	}{
 		{"the fastest run is fast enough, and what the runtime allocated beside it is not the benchmark's", target{"Track/kyban", "Track/peer", 11, 1}, ""},
 		{"too slow", target{"Track/kyban", "Track/peer", 11.5, -1}, "Track/kyban is 11.00 times as fast as Track/peer, expected at least 11.50"},

@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// beside is what goes into each archive beside the programs.
+// beside are the files that go into each archive with the programs.
 var beside = []string{"CHANGELOG.md", "LICENSE", "README.md", "internal/licences/licences.txt"}
 
-// archive packs the programs into a compressed tar file, in a folder of its name. Owner, time and order say nothing of the
-// computer on which it was made.
+// archive packs the programs into a compressed tar file, in a folder of its name. Owner, time and order don't depend on the
+// computer that makes it.
 func archive(name, root string, programs []string) ([]byte, error) {
 	var out bytes.Buffer
 	packer := gzip.NewWriter(&out)

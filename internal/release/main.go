@@ -1,6 +1,6 @@
-// Release makes what is published of a version, in a folder of its own: an archive of the programs for each kind of small
-// computer, the parts of which they are made (CycloneDX), the SHA-256 sums of all that, and the maintainer's signature of
-// the sums. The bytes depend on the sources and on the version of Go alone, so anybody can make them again and compare.
+// Release makes the published files of a version, in a folder of its own: an archive of the programs for each kind of small
+// computer, the list of their parts (CycloneDX), the SHA-256 sums of all that, and the maintainer's signature of the sums.
+// The bytes depend only on the sources and on the version of Go, so that other people can make them again and compare.
 //
 //	go run ./internal/release -key release.key
 package main
@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// run makes a release. What is signed is held to more than what is only tried.
+// run makes a release. A signed one must meet more conditions than a trial.
 func run(root, out, key string, said io.Writer) error {
 	if err := checkToolchain(root); err != nil {
 		return err
@@ -52,7 +52,7 @@ func run(root, out, key string, said io.Writer) error {
 	return os.WriteFile(filepath.Join(out, signatureName), signature, 0o644)
 }
 
-// empty makes a folder without anything in it. It removes an older release and nothing else.
+// empty empties a folder. It removes an older release and nothing else.
 func empty(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {

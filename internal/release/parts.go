@@ -15,8 +15,8 @@ import (
 	"github.com/kyban/kyban/internal/version"
 )
 
-// parts lists what the programs are made of as they say themselves: Go, and each module that is linked into any of them.
-// The list has neither the time nor the random number that the format allows, so that it is the same whenever it is made.
+// parts lists the parts that the programs report of themselves: Go, and each module that is linked into any of them. The list
+// has neither the time nor the random number that the format allows, so that it is always the same.
 func parts(programs []string) ([]byte, error) {
 	components := map[string]cyclonedx.Component{}
 	for _, program := range programs {
@@ -55,7 +55,7 @@ func parts(programs []string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// component returns a Go module as a part, under the name that all lists of parts have for it.
+// component returns a Go module as a part, under its common name in all lists of parts.
 func component(path, version string) cyclonedx.Component {
 	purl := "pkg:golang/" + path + "@" + version
 	return cyclonedx.Component{Type: cyclonedx.ComponentTypeLibrary, BOMRef: purl, PackageURL: purl, Name: path, Version: version}

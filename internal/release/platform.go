@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// platform is a kind of computer that the programs are built for, under Linux.
+// platform is a kind of computer for which the programs are built, under Linux.
 type platform struct {
 	name     string
 	settings []string // Of Go's compiler.
@@ -22,11 +22,11 @@ var platforms = []platform{
 	{"armv6", []string{"GOARCH=arm", "GOARM=6"}},
 }
 
-// places are the settings of Go that say where it finds things, not what it makes of them.
+// places are the settings of Go for its folders and servers, which don't affect its output.
 var places = []string{"GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GOTOOLCHAIN"}
 
-// build builds the programs into a folder and returns their files. No setting of whoever builds reaches the compiler, no
-// path of his computer and no state of his repository the programs.
+// build builds the programs into a folder and returns their files. No setting of the builder reaches the compiler, and no
+// path of the builder's computer and no state of the repository reaches the programs.
 func (p platform) build(root, folder string) ([]string, error) {
 	found, err := exec.Command("go", append([]string{"env"}, places...)...).Output()
 	if err != nil {

@@ -33,7 +33,7 @@ func checkToolchain(root string) error {
 	return nil
 }
 
-// checkReady checks that the sources are those of a commit, and that what this version records is kept for later ones.
+// checkReady checks that the sources are those of a commit, and that this version's recordings are kept for later ones.
 func checkReady(root string) error {
 	cmd := exec.Command("git", "status", "--porcelain")
 	cmd.Dir = root

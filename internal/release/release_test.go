@@ -23,7 +23,7 @@ import (
 const root = "../.."
 
 // The same sources are published from two folders, by two people: the second keeps them in a repository with changes of his
-// own, and has told Go to build otherwise.
+// own, and has other settings of Go.
 func TestTheSameBytesFromAnyPathAndSettings(t *testing.T) {
 	needtest.Programs(t, "git")
 	amd64 := platforms[:1]
@@ -61,7 +61,7 @@ func TestTheSameBytesFromAnyPathAndSettings(t *testing.T) {
 	checkParts(t, read(t, outs[0], want[1]))
 }
 
-// copySources copies the sources of this tree to a folder, without what was built of them.
+// copySources copies the sources of this tree to a folder, without built files.
 func copySources(t *testing.T, to string) {
 	t.Helper()
 	left := []string{".git", "build", "web/node_modules"}
@@ -135,7 +135,7 @@ func read(t *testing.T, folder, name string) []byte {
 	return content
 }
 
-// checkSums checks the sums with the tool that users have.
+// checkSums checks the sums with the users' own tool.
 func checkSums(t *testing.T, folder string) {
 	t.Helper()
 	cmd := exec.Command("sha256sum", "--check", "--strict", sumsName)
@@ -146,7 +146,7 @@ func checkSums(t *testing.T, folder string) {
 	}
 }
 
-// checkArchive checks what an archive holds.
+// checkArchive checks the contents of an archive.
 func checkArchive(t *testing.T, packed []byte) {
 	t.Helper()
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
@@ -179,7 +179,7 @@ func checkArchive(t *testing.T, packed []byte) {
 	}
 }
 
-// checkParts checks that the list names Go and what go.mod asks for, and nothing that only tests use.
+// checkParts checks that the list names Go and the modules of go.mod, and none that only tests use.
 func checkParts(t *testing.T, text []byte) {
 	t.Helper()
 	var bom cyclonedx.BOM
@@ -208,7 +208,7 @@ func checkParts(t *testing.T, text []byte) {
 	}
 }
 
-// Whoever has the public half of the key checks the signature with openssl, as docs/HACKING.md says.
+// A holder of the public half of the key checks the signature with openssl, as in docs/HACKING.md.
 func TestOnlyAnOlderReleaseIsRemoved(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
 		{"nothing", "", ""},

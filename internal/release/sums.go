@@ -27,8 +27,7 @@ func sumsOf(release map[string][]byte) []byte {
 	return sums.Bytes()
 }
 
-// sign returns the Ed25519 signature of a text, by a key that `openssl genpkey -algorithm ed25519` has made and that nobody
-// but its owner can read.
+// sign returns the Ed25519 signature of a text, by a key from `openssl genpkey -algorithm ed25519` that only its owner can read.
 func sign(file string, text []byte) ([]byte, error) {
 	secret, err := durable.LoadSecret(file)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package screentest reads what programs paint on a pseudo-terminal, for their tests.
+// Package screentest reads the output of programs on a pseudo-terminal, for their tests.
 package screentest
 
 import (
@@ -10,9 +10,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Until reads what a terminal is sent until it shows the text, whatever stands between its letters to colour and to move, and
-// returns what was sent. An escape sequence is such a text, too. It reads no byte behind the text: that is for who waits next, however
-// much was sent before somebody came to read it.
+// Until reads a terminal's input until it shows the text, with any colours and movements between its letters, and returns
+// what it read. An escape sequence counts as text, too. It reads no byte after the text: that is for the next caller, however
+// much was sent before.
 func Until(t testing.TB, terminal io.Reader, text string) string {
 	t.Helper()
 	var sent strings.Builder
@@ -30,7 +30,7 @@ func Until(t testing.TB, terminal io.Reader, text string) string {
 	}
 }
 
-// Ended waits until a program has ended well, and checks that it gave the terminal back, which it had taken as a whole.
+// Ended waits until a program has ended well, and checks that it restored the terminal, which it had taken over.
 func Ended(t testing.TB, program *exec.Cmd, terminal io.Reader) {
 	t.Helper()
 	rest, _ := io.ReadAll(terminal) // Ends with an error of the terminal when the program has gone.

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What two pictures show is found in the order in which they were sent, though both were there before somebody came to read them.
+// Two texts are found in the order in which they were sent, even if both came before the first read.
 func TestWhatIsSentAtOnceIsWaitedForOneAfterTheOther(t *testing.T) {
 	terminal := strings.NewReader("\x1b[HNOT \x1b[31mLIVE\x1b[K\r\nno boardd runs there\x1b[J\x1b[Hred 马8\x1b[J")
 	for _, step := range []struct{ text, sent string }{

@@ -1,5 +1,5 @@
-// Package sdnotify tells systemd how a service is doing (sd_notify(3)): that it is ready, that it lives, what it does, that it
-// stops. A program that was started by nobody of that kind tells nothing.
+// Package sdnotify reports a service's state to systemd (sd_notify(3)): ready, alive, its work, stopping. A program that was
+// not started by such a manager reports nothing.
 package sdnotify
 
 import (
@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// Manager is who started the service. A nil one hears nothing.
+// Manager is the manager that started the service. A nil one gets nothing.
 type Manager struct {
 	socket *net.UnixConn
-	lease  time.Duration // Within which it must hear that the service lives, 0 for ever.
+	lease  time.Duration // The longest time between two reports that the service lives, 0 for ever.
 }
 
-// Find returns who started this process, as the environment tells it, nil for nobody who listens. pid is that of this process:
-// the lease of another one does not bind it.
+// Find returns the manager of this process, by its environment, nil for none. pid is that of this process: the lease of
+// another one does not bind it.
 func Find(getenv func(string) string, pid int) (*Manager, error) {
 	name := getenv("NOTIFY_SOCKET")
 	if name == "" {
@@ -41,7 +41,7 @@ func Find(getenv func(string) string, pid int) (*Manager, error) {
 	return m, nil
 }
 
-// Lease returns within what time [Manager.Alive] must be called again and again, 0 where it need not.
+// Lease returns the time within which [Manager.Alive] must be called again and again, 0 for no limit.
 func (m *Manager) Lease() time.Duration {
 	if m == nil {
 		return 0
@@ -49,18 +49,18 @@ func (m *Manager) Lease() time.Duration {
 	return m.lease
 }
 
-// Ready says that the service can be used.
+// Ready reports that the service can be used.
 func (m *Manager) Ready() error { return m.tell("READY=1") }
 
-// Alive says that the service is not stuck.
+// Alive reports that the service is not stuck.
 func (m *Manager) Alive() error { return m.tell("WATCHDOG=1") }
 
-// Status says in a line what the service does.
+// Status reports in a line what the service does.
 func (m *Manager) Status(text string) error {
 	return m.tell("STATUS=" + strings.ReplaceAll(text, "\n", " "))
 }
 
-// Stopping says that the service is about to end.
+// Stopping reports that the service is about to end.
 func (m *Manager) Stopping() error { return m.tell("STOPPING=1") }
 
 // tell sends a message.

@@ -70,7 +70,7 @@ func TestWhoStartedTheService(t *testing.T) {
 	}
 }
 
-// Whoever was started by a shell tells nothing, and that is no error.
+// A program that a shell started reports nothing, and that is no error.
 func TestNobodyHears(t *testing.T) {
 	var m *Manager
 	if err := m.Ready(); err != nil {

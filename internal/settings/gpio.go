@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
 
-// GPIO says where the matrix hangs.
+// GPIO holds how the matrix is connected.
 type GPIO struct {
 	Chip    string            `toml:"chip"`
 	Rows    []string          `toml:"rows"`
@@ -26,8 +26,8 @@ type GPIO struct {
 	Buttons map[string]string `toml:"buttons"`
 }
 
-// Board returns the lines and the electrical settings that the configuration means. Without lines of its own, and without
-// a configuration, they are those of docs/BUILDING-A-BOARD.md.
+// Board returns the lines and the electrical settings of the configuration. Without lines of its own, and without a
+// configuration, they are those of docs/BUILDING-A-BOARD.md.
 func (c *GPIO) Board() (gpioscan.Lines, gpioscan.Config, error) {
 	if c == nil {
 		c = new(GPIO)
@@ -60,7 +60,7 @@ func (c *GPIO) Board() (gpioscan.Lines, gpioscan.Config, error) {
 	return lines, config, nil
 }
 
-// Standard says whether the matrix hangs on the lines of docs/BUILDING-A-BOARD.md.
+// Standard reports whether the matrix uses the lines of docs/BUILDING-A-BOARD.md.
 func (c *GPIO) Standard() bool { return c == nil || c.Rows == nil && c.Columns == nil }
 
 // Period is the time between two scans, 0 for the usual one.
@@ -85,7 +85,7 @@ func (c *GPIO) levels(lines *gpioscan.Lines, config *gpioscan.Config) error {
 		return fmt.Errorf("gpio.active %q: expected low or high", c.Active)
 	}
 	switch c.Pull {
-	case "": // What the lines came with.
+	case "": // The default of the lines.
 	case "up":
 		lines.Pull = gpio.PullUp
 	case "down":

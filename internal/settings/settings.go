@@ -1,5 +1,5 @@
-// Package settings reads the configuration file of boardd, in which boardctl, too, finds where a board hangs. boardd config prints
-// one that says what each setting means.
+// Package settings reads the configuration file of boardd; boardctl reads the board's connection in it, too. boardd config
+// prints a file that explains each setting.
 package settings
 
 import (
@@ -40,24 +40,24 @@ type File struct {
 	Engine   Engine   `toml:"engine"`
 	Sounds   *bool    `toml:"sounds"` // nil for true.
 	Delay    string   `toml:"delay"`
-	Moves    *int     `toml:"delay_moves"` // nil for what the flag says.
+	Moves    *int     `toml:"delay_moves"` // nil for the flag's value.
 
 	Regulations Regulations `toml:"regulations"`
 }
 
-// Regulations are what the regulations of the event say.
+// Regulations are the regulations of the event.
 type Regulations struct {
 	Evidence   bool   `toml:"board_is_evidence"`    // The board's record is evidence (vn2004 9.11b).
 	Control    string `toml:"control"`              // The time control.
 	FlagEnds   bool   `toml:"flag_ends"`            // A flag ends the game.
 	Supervised bool   `toml:"supervised"`           // An arbiter watches each game of rapid chess or blitz all the time.
 	OutageRuns bool   `toml:"clocks_run_in_outage"` // The clocks run on while boardd is down.
-	Lateness   *int   `toml:"lateness"`             // So many minutes after the start players may come; nil for what is not said.
+	Lateness   *int   `toml:"lateness"`             // So many minutes after the start players may come; nil for no such regulation.
 	Consent    bool   `toml:"draw_consent"`         // A draw on which the players agree needs the arbiter's consent.
 	Repetition string `toml:"repetition"`           // The rulebook whose law of repetition holds; empty for that of the rulebook.
 }
 
-// Pages bounds what comes in where everybody may look. What is left out is chosen by boardd.
+// Pages limits the load on the public pages. boardd chooses the missing values.
 type Pages struct {
 	Connections int `toml:"connections"`
 	PerAddress  int `toml:"connections_per_address"`
@@ -65,19 +65,19 @@ type Pages struct {
 	Burst       int `toml:"requests_at_once"`
 }
 
-// Board says what is known of the board.
+// Board holds the known properties of the board.
 type Board struct {
 	Test string `toml:"test"`
 }
 
-// Push says where the games are sent that everybody may see.
+// Push holds where to send the public games.
 type Push struct {
 	URL       string `toml:"url"`
 	TokenFile string `toml:"token_file"`
 	Every     string `toml:"every"`
 }
 
-// Engine says which program thinks about the games for commentators, and how much it may. What is nil is chosen by boardd.
+// Engine names the program that analyses the games for commentators, and its limits. boardd chooses the values that are nil.
 type Engine struct {
 	Path    string `toml:"path"`
 	Time    string `toml:"time"`
@@ -90,7 +90,7 @@ type Engine struct {
 	Public  bool   `toml:"public"`
 }
 
-// Read reads a configuration file. Settings that there are not are an error, which names their place.
+// Read reads a configuration file. Unknown settings are an error, which names their place.
 func Read(file string) (File, error) {
 	var c File
 	text, err := os.ReadFile(file)
@@ -117,7 +117,7 @@ func Read(file string) (File, error) {
 	return c, nil
 }
 
-// kinds is how the settings are written that are no texts.
+// kinds describes the form of the settings that are no texts.
 var kinds = map[string]string{
 	"pages": "a table, [pages]", "pages.connections": "a whole number", "pages.connections_per_address": "a whole number",
 	"pages.requests_per_second": "a whole number", "pages.requests_at_once": "a whole number",
@@ -129,13 +129,13 @@ var kinds = map[string]string{
 	"gpio.settle_us": "a whole number", "delay_moves": "a whole number", "regulations.lateness": "a whole number", "gpio.scan_us": "a whole number",
 }
 
-// miswritten names the setting that is written otherwise than it must be, or says what is no TOML.
+// miswritten names a setting in the wrong form, or the text that is no TOML.
 func miswritten(wrong *toml.DecodeError) string {
 	setting := strings.Join(wrong.Key(), ".")
 	if setting == "" {
 		return wrong.Error()
 	}
-	// Behind "into" stands the type of this program that the setting is read into.
+	// The word after "into" is this program's type of the setting.
 	found, _, _ := strings.Cut(wrong.Error(), " into ")
 	found, typed := strings.CutPrefix(found, "toml: cannot decode ")
 	if !typed {

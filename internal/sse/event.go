@@ -8,13 +8,13 @@ import (
 
 // Event is a server-sent event.
 type Event struct {
-	ID       string // Of the last event that had one: from where the stream goes on.
-	Numbered bool   // The id is its own. boardd numbers the records of a game, and nothing that it tells beside them.
-	Type     string // "message" where none was said.
+	ID       string // Of the last event that had one: the position from which the stream goes on.
+	Numbered bool   // The id is its own. boardd numbers the records of a game, and no other events.
+	Type     string // "message" by default.
 	Data     []byte
 }
 
-// Encode writes an event, one without an id where that is empty. The data has no line feed.
+// Encode writes an event, without an id line for an empty id. The data has no line feed.
 func Encode(id, kind string, data []byte) []byte {
 	var b bytes.Buffer
 	if id != "" {

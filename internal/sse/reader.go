@@ -11,31 +11,30 @@ import (
 	"time"
 )
 
-// eventMax is how long an event may be, in bytes: longer than any record.
+// eventMax is the longest event, in bytes: longer than any record.
 const eventMax = 4 << 20
 
-// ErrTooLong says that an event has no end.
+// ErrTooLong is the error of an event without an end.
 var ErrTooLong = fmt.Errorf("an event of more than %d bytes", eventMax)
 
 // Reader reads events.
 type Reader struct {
 	in    *bufio.Reader
-	first bool // No line was read yet: a byte-order mark may stand there.
-	after bool // The last line ended with a carriage return: a line feed is part of its end.
+	first bool // Before the first line: a byte-order mark may come.
+	after bool // The last line ended with a carriage return: a line feed belongs to its end.
 	id    string
 	retry time.Duration
 }
 
-// NewReader returns a reader of a stream that goes on behind the event of an id, "" for one from its beginning.
+// NewReader returns a reader of a stream that goes on after the event with this id, "" for one from its beginning.
 func NewReader(r io.Reader, id string) *Reader {
 	return &Reader{in: bufio.NewReader(r), first: true, id: id}
 }
 
-// Retry returns how long to wait before a stream that broke is opened again, 0 where the stream did not say.
+// Retry returns how long to wait before opening a broken stream again, 0 where the stream gave no time.
 func (r *Reader) Retry() time.Duration { return r.retry }
 
-// Next returns the next event that is whole. At the end of the stream it returns io.EOF; an event that was cut off there is
-// none.
+// Next returns the next complete event. At the end of the stream it returns io.EOF; it drops an event that was cut off there.
 func (r *Reader) Next() (Event, error) {
 	var e Event
 	said, size := false, 0
@@ -76,10 +75,10 @@ func (r *Reader) Next() (Event, error) {
 	}
 }
 
-// retryMax is how long a stream may ask to be left alone.
+// retryMax is the longest time that a stream may ask its client to wait.
 const retryMax = time.Minute
 
-// setRetry takes milliseconds, written in digits alone.
+// setRetry takes milliseconds in digits only.
 func (r *Reader) setRetry(value string) {
 	if strings.Trim(value, "0123456789") != "" {
 		return
@@ -96,7 +95,7 @@ func (r *Reader) line() (string, error) {
 		c, err := r.in.ReadByte()
 		switch {
 		case errors.Is(err, io.EOF):
-			return "", io.EOF // What has no end is not whole.
+			return "", io.EOF // A line without an end is not complete.
 		case err != nil:
 			return "", err
 		}

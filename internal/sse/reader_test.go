@@ -91,7 +91,7 @@ func TestHowLongAStreamWantsToBeLeftAlone(t *testing.T) {
 	}
 }
 
-// Whoever answers may be anybody: an event without an end is no reason to take all memory.
+// Any server may answer: an event without an end must not take all memory.
 func TestAnEventWithoutAnEnd(t *testing.T) {
 	for name, stream := range map[string]io.Reader{
 		"one line":   io.MultiReader(strings.NewReader("data: "), repeated("a")),
@@ -110,7 +110,7 @@ func (r repeated) Read(p []byte) (int, error) {
 	return copy(p, strings.Repeat(string(r), max(1, len(p)/len(r)))), nil
 }
 
-// What was read and is written again is read as the same, in pieces of any size.
+// Events that are written again are read as the same, in pieces of any size.
 func FuzzReader(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add("id: 7\nevent: move\ndata: {\"ply\":1}\n\n: alive\n\nevent: bye\ndata: {}\n\n", "")
@@ -133,7 +133,7 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// written returns events as they are sent.
+// written returns events in their sent form.
 func written(events []Event) string {
 	var b strings.Builder
 	for _, e := range events {

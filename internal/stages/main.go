@@ -1,17 +1,17 @@
-// Stages runs the stages of `make check`, which a table names, several of them beside each other: what waits, as browsers and
-// simulated boards do, leaves its processor to what computes. The output of a stage is printed when it ends, with its time.
-// A stage that fails does not stop the others, so that one run tells all that is wrong.
+// Stages runs the stages of `make check` from a table, several of them in parallel: waiting stages, such as browsers and
+// simulated boards, leave their processor to computing ones. It prints the output of a stage when it ends, with its time. A
+// failed stage does not stop the others, so that one run reports all failures.
 //
 //	stages .ci/stages
 //
-// The table has groups of stages, one after the other, parted by empty lines. A line is a target of the Makefile, its share
-// of the time in seconds on two idle processors, and how many processors it keeps busy:
+// The table has groups of stages, one after the other, separated by empty lines. A line is a target of the Makefile, its
+// share of the time in seconds on two idle processors, and how many processors it keeps busy:
 //
 //	check-web   300   1.5
 //
-// The last line says whether all passed and in what time, which stages took more than their share, the ten tests that took
-// longest, and what was not run. A stage writes how long its tests took into the file that TIMES names, and appends what it
-// did not run to that of NOT_RUN.
+// The last line has the result and the time of all, the stages that took more than their share, the ten slowest tests, and
+// the skipped ones. A stage writes the times of its tests into the file that TIMES names, and appends its skipped tests to
+// that of NOT_RUN.
 //
 // Status 0: all stages passed. Status 1: one failed. Status 2: the table can't be read.
 package main
@@ -52,7 +52,7 @@ func run(table string, stdout, stderr io.Writer) int {
 	return status
 }
 
-// check runs the stages and prints the last line. An error is one of files, not of a stage.
+// check runs the stages and prints the last line. An error is about files, not about a stage.
 func check(groups [][]stage, stdout io.Writer) (int, error) {
 	build, err := filepath.Abs("build/check")
 	if err != nil {

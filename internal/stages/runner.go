@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// spare is how much more than its processors a computer gets to do: what keeps it busy on the average waits now and then.
+// spare is the load allowed beyond the processors: a stage waits now and then, so its load is an average.
 const spare = 0.5
 
-// result is how a stage ended.
+// result is the result of a stage.
 type result struct {
 	stage
 	took       time.Duration
-	processors time.Duration // What it took of all processors.
+	processors time.Duration // Its time on all processors.
 	err        error
 	output     string
 }
 
-// runner runs stages beside each other.
+// runner runs stages in parallel.
 type runner struct {
 	out        io.Writer
 	processors float64
@@ -65,7 +65,7 @@ func (r *runner) run(waiting []stage) {
 	}
 }
 
-// next returns which of the waiting stages has room beside those that run, and -1 when none has. One alone always has.
+// next returns the waiting stage that has room beside the running ones, and -1 for none. A single one always has room.
 func (r *runner) next(waiting, running []stage) int {
 	var busy float64
 	for _, s := range running {
@@ -87,7 +87,7 @@ func (r *runner) one(s stage) result {
 	return result{s, r.now().Sub(begun), processors, err, output.String()}
 }
 
-// tell prints how a stage ended, and what it said.
+// tell prints the result of a stage, and its output.
 func (r *runner) tell(done result) {
 	how := "passed"
 	if done.err != nil {
@@ -97,7 +97,7 @@ func (r *runner) tell(done result) {
 		done.name, how, seconds(done.took), seconds(done.share), seconds(done.processors), strings.TrimRight(done.output, "\n"))
 }
 
-// seconds writes a time as people compare stages.
+// seconds writes a time in whole seconds, for comparing stages.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
 
 func names(stages []stage) string {
@@ -108,7 +108,7 @@ func names(stages []stage) string {
 	return strings.Join(names, ", ")
 }
 
-// without returns the stages but for the one of a name.
+// without returns the stages except the one with this name.
 func without(stages []stage, name string) []stage {
 	var others []stage
 	for _, s := range stages {

@@ -14,7 +14,7 @@ import (
 // stage is a part of the checks: a target of the Makefile.
 type stage struct {
 	name       string
-	share      time.Duration // How long it takes beside the others on two idle processors, with a little to spare.
+	share      time.Duration // Its time beside the others on two idle processors, with a little to spare.
 	processors float64       // How many it keeps busy.
 }
 
@@ -66,7 +66,7 @@ func parseStage(fields []string) (stage, error) {
 	return stage{fields[0], time.Duration(seconds) * time.Second, processors}, nil
 }
 
-// command runs a stage by make, with a file of its own for the times of its tests, and returns what it took of the processors.
+// command runs a stage by make, with a file of its own for the times of its tests, and returns its processor time.
 func command(build string, s stage, output io.Writer) (time.Duration, error) {
 	cmd := exec.Command("make", "--no-print-directory", s.name)
 	cmd.Stdout, cmd.Stderr = output, output

@@ -42,7 +42,7 @@ func message(err error) string {
 	return err.Error()
 }
 
-// Each stage takes its share here, of two processors, in a time that is not real.
+// Each stage takes its share here, of two processors, in simulated time.
 func TestStagesRunBesideEachOther(t *testing.T) {
 	for _, c := range []struct {
 		name, table string

@@ -22,7 +22,7 @@ type timed struct {
 	name    string
 }
 
-// lastLine says how the checks ended, all that whoever reads nothing else has to know.
+// lastLine returns the result of the checks for a reader of this line only.
 func lastLine(results []result, took time.Duration, slowest []timed, notRun []string) string {
 	var sum time.Duration
 	for _, r := range results {
@@ -59,7 +59,7 @@ func failed(results []result) []string {
 	return names
 }
 
-// over names the stages that took more than their share, with both.
+// over names the stages that took more than their share, with both times.
 func over(results []result) []string {
 	var names []string
 	for _, r := range results {
@@ -70,8 +70,8 @@ func over(results []result) []string {
 	return names
 }
 
-// slowest reads how long tests took, as the stages have written it, and returns the slowest, each with its stage. What is a
-// part of a test that is named is not named, too.
+// slowest reads the tests' times, as the stages have written them, and returns the slowest, each with its stage. It leaves
+// out the parts of a named test.
 func slowest(build string) ([]timed, error) {
 	files, err := filepath.Glob(filepath.Join(build, "*.times"))
 	if err != nil {
@@ -119,7 +119,7 @@ func topOf(all []timed) []timed {
 	return top
 }
 
-// lines reads the lines of a file, none when it is not there.
+// lines reads the lines of a file, none for a missing one.
 func lines(name string) ([]string, error) {
 	text, err := os.ReadFile(name)
 	if os.IsNotExist(err) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The table of the stages stands in docs/HACKING.md, too, with what each does.
+// The table of the stages is also in docs/HACKING.md, with each stage's purpose.
 func TestTheGuideHasTheStages(t *testing.T) {
 	table, err := os.ReadFile("../../.ci/stages")
 	if err != nil {

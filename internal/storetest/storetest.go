@@ -1,4 +1,4 @@
-// Package storetest reads data directories for the tests of what records into them.
+// Package storetest reads data directories for the tests of programs that record into them.
 package storetest
 
 import (

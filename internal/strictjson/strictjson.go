@@ -1,6 +1,6 @@
-// Package strictjson tells JSON that is written in the one way in which this program writes it from JSON that others may read
-// otherwise. Two readers of a text that passes can't come to different meanings: no key stands there twice or in another
-// spelling, no number and no character can be written in two ways, and nothing stands between or behind the values.
+// Package strictjson accepts JSON only in the one form in which this program writes it, so that no reader can read it
+// otherwise. Two readers of an accepted text can't come to different meanings: no key occurs twice or in another spelling, no
+// number and no character has two forms, and nothing stands between or behind the values.
 package strictjson
 
 import (
@@ -12,12 +12,12 @@ import (
 	"unicode/utf8"
 )
 
-// maxDepth is how deep values may lie in each other; those of this program lie four deep.
+// maxDepth is how deeply values may be nested; those of this program are four deep.
 const maxDepth = 32
 
 // Check returns an error unless text is one value as encoding/json writes it: without blanks, numbers as plain decimal
 // integers of 64 bits, characters as themselves wherever they can be, and < > & in all strings alike. Keys are names of small
-// letters, digits and underscores, each once. In the objects that are values of the keys named as free they are any text, in
+// letters, digits and underscores, each once. In the objects that are values of the keys in free, keys are any text, in
 // ascending order.
 func Check(text []byte, free ...string) error {
 	r := reader{text: text, free: free}
@@ -51,7 +51,7 @@ func (r *reader) peek() byte {
 	return 0
 }
 
-// take reads the byte when it comes next.
+// take reads the byte if it comes next.
 func (r *reader) take(c byte) bool {
 	if r.peek() != c || r.at == len(r.text) {
 		return false
@@ -60,7 +60,7 @@ func (r *reader) take(c byte) bool {
 	return true
 }
 
-// value reads a value. The keys of an object that is free are any text.
+// value reads a value. The keys of a free object are any text.
 func (r *reader) value(depth int, free bool) error {
 	if depth > maxDepth {
 		return errors.New("expected values that lie less deep")
@@ -129,7 +129,7 @@ func (r *reader) object(depth int, free bool) error {
 	}
 }
 
-// key reads a key that stands behind others, of which the last is named.
+// key reads a key that follows others; last is the one before.
 func (r *reader) key(last string, before map[string]bool, free bool) (key string, err error) {
 	begin := r.at
 	if r.peek() != '"' {
@@ -202,10 +202,10 @@ func (r *reader) string() error {
 	return errors.New("expected the end of a string")
 }
 
-// escapes are the characters behind \u for which encoding/json has no shorter way: the others are written as themselves.
+// escapes are the characters behind \u for which encoding/json has no shorter form: the others are written as themselves.
 const escapes = "\u2028\u2029\ufffd"
 
-// escape reads one of the escapes that encoding/json writes.
+// escape reads one of the escapes of encoding/json.
 func (r *reader) escape() error {
 	const digits = 4
 	rest := r.text[r.at+1:]

@@ -63,7 +63,7 @@ func TestOneWayToWriteIt(t *testing.T) {
 	}
 }
 
-// What passes is what encoding/json writes of it, with or without escapes for HTML.
+// An accepted text is the output of encoding/json, with or without escapes for HTML.
 func FuzzCheck(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add([]byte(`{"tags":{"Red":"<"},"ply":1,"duty":["h2e2"],"on":true,"text":"\u0001\u2028\ufffd"}`))
@@ -121,7 +121,7 @@ func checkStrings(t testing.TB, text []byte) {
 	t.Errorf("%q: encoding/json writes\n%sor\n%s", text, &plain, &html)
 }
 
-// BenchmarkManyKeys reads one object of many keys beside as many objects of one: somebody's file must not keep its reader waiting.
+// BenchmarkManyKeys reads one object of many keys beside as many objects of one: a stranger's file must not keep its reader waiting.
 func BenchmarkManyKeys(b *testing.B) {
 	const keys = 20_000
 	var one, many strings.Builder

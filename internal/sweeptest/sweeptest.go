@@ -1,7 +1,7 @@
-// Package sweeptest says how much of a sweep is tried. A sweep is a test of many cases of one kind, as games of all profiles of
-// hands or flips of every bit. Plain go test tries a fixed share of them, and `make sweep` all. `make check` weighs them by what
-// they have found: of a sweep that has found what its share would not have shown it tries a part, of the others the share. `make quick`,
-// which runs with -short, tries a sample of what must hold for each case.
+// Package sweeptest decides how much of a sweep is tried. A sweep is a test of many cases of one kind, such as games of all
+// profiles of hands or flips of every bit. Plain go test tries a fixed share of them, and `make sweep` all. `make check`
+// weighs them by their findings: it tries a part of a sweep whose findings no share would have shown, and the share of the
+// others. `make quick`, which runs with -short, tries a sample of a property that must hold for each case.
 package sweeptest
 
 import (
@@ -14,11 +14,10 @@ var (
 	part  = flag.Int("sweep.part", 1, "with -sweep, try one of so many cases of the sweeps that have found most, and of the others their share")
 )
 
-// Whole says whether all cases of all sweeps are to be tried.
+// Whole reports whether all cases of all sweeps are to be tried.
 func Whole() bool { return *sweep && *part == 1 }
 
-// Of returns the share of plain go test, and under -sweep without a part all. It serves for counts, and for the steps from
-// case to case.
+// Of returns the share of plain go test, and under -sweep without a part all. It serves for counts, and for the steps from case to case.
 func Of(share, all int) int {
 	if Whole() {
 		return all
@@ -26,8 +25,7 @@ func Of(share, all int) int {
 	return share
 }
 
-// PartOf is Of for the number of cases of a sweep that has found faults which no share has shown: under -sweep.part it
-// returns a part of all.
+// PartOf is Of for the number of cases of a sweep whose findings no share has shown: under -sweep.part it returns a part of all.
 func PartOf(share, all int) int {
 	if !*sweep {
 		return share
@@ -35,7 +33,7 @@ func PartOf(share, all int) int {
 	return max(min(share, all), all / *part)
 }
 
-// Sample returns the cases of which each must have a property: under -short every fourth, and else all.
+// Sample returns the cases of a property that must hold for each: under -short every fourth, and else all.
 func Sample[S ~[]E, E any](cases S) S {
 	if !testing.Short() {
 		return cases

@@ -1,5 +1,5 @@
-// Termsvg makes the picture of the README: it reads what a terminal was sent, takes one of the pictures in it, and
-// writes that as SVG. See `make picture`.
+// Termsvg makes the picture of the README: it reads a terminal's input, takes one of the pictures in it, and writes that as
+// SVG. See `make picture`.
 //
 //	script -qec 'boardd run --source demo' /dev/null | termsvg -picture 60 -with lifted > docs/terminal.svg
 package main
@@ -15,7 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A cell of the picture, in the units of SVG, and what surrounds the text.
+// A cell of the picture, in the units of SVG, and the margins of the text.
 const (
 	cellWidth  = 9
 	cellHeight = 20
@@ -47,7 +47,7 @@ func run(r io.Reader, w io.Writer, first int, with string) error {
 	return fmt.Errorf("the terminal was sent %d pictures, none from %d on holds %q", len(pictures)-1, first, with)
 }
 
-// style is how a cell is drawn; empty colours are those of the terminal.
+// style is the look of a cell; empty colours are those of the terminal.
 type style struct {
 	foreground, background string
 	bold, italic           bool
@@ -116,8 +116,7 @@ func (s style) attributes() string {
 	return text
 }
 
-// after returns the style behind an escape sequence. It knows what terminal.Picture sends: bold, italic, true colours
-// and reset.
+// after returns the style after an escape sequence. It knows those of terminal.Picture: bold, italic, true colours and reset.
 func (s style) after(seq string) style {
 	body, ok := strings.CutPrefix(seq, "\x1b[")
 	if !ok || !strings.HasSuffix(body, "m") {

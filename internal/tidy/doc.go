@@ -1,5 +1,5 @@
-// Package tidy holds the house rules that a program can check. Its test reads the files of the whole module and fails
-// when one of them breaks a rule:
+// Package tidy holds the house rules that a program can check. Its test reads the files of the whole module and fails when
+// one of them breaks a rule:
 //
 //   - The pure rooms (see Pure) and all packages of this module that they import, directly or not, import nothing that
 //     reaches the world and read no clock, so that the same inputs always give the same outputs.
@@ -9,5 +9,5 @@
 //   - A fuzz target goes through internal/fuzztest, and its package stands in one of the Makefile's lists.
 //   - Words are those of docs/ARCHITECTURE.md: a piece stands on a point.
 //   - No compiled program and no file of more than a megabyte lies beside the sources.
-//   - Every package says what it is for.
+//   - Every package comment states the package's purpose.
 package tidy

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// figures finds the rounds of .ci/endurance with the figure that each is to reach.
+// figures finds the rounds of .ci/endurance with their target figures.
 var figures = regexp.MustCompile(`(?m)^\t\t([a-zA-Z-]+)\|(\d+)\|`)
 
-// endurance runs rounds in a folder that notes what was done, and returns what it said, what is noted then, and whether all figures
-// are reached.
+// endurance runs rounds in a folder that notes the work done, and returns their output, the notes then, and whether all
+// figures are reached.
 func endurance(t *testing.T, noted string, rounds ...string) (said, notes string, reached bool) {
 	t.Helper()
 	kept := t.TempDir()
@@ -31,7 +31,7 @@ func endurance(t *testing.T, noted string, rounds ...string) (said, notes string
 	return string(out), string(after), err == nil
 }
 
-// What was done counts when it is run again: a round begins where its figure is not reached, and no other does.
+// Earlier work counts in the next run: a round begins where its figure is not reached, and no other does.
 func TestEnduranceGoesOnWhereItWasStopped(t *testing.T) {
 	text, err := os.ReadFile("../../.ci/endurance")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// maxFileBytes is the largest file that belongs beside sources.
+// maxFileBytes is the largest file allowed beside sources.
 const maxFileBytes = 1 << 20
 
 // large lists the files that may be larger than maxFileBytes, each with its reason.
@@ -17,16 +17,16 @@ var large = map[string]string{
 	"scoresheet/pdf/fonts/han.ttf.gz": "a font with every unified character of Chinese, for names; it changes with the font alone",
 }
 
-// executables are the first bytes of what compilers write, and the name of the format.
+// executables are the first bytes of compiled files, with the name of the format.
 var executables = []struct{ magic, format string }{
 	{"\x7fELF", "ELF"},
 	{"\xcf\xfa\xed\xfe", "Mach-O"}, {"\xce\xfa\xed\xfe", "Mach-O"}, {"\xca\xfe\xba\xbe", "Mach-O"},
 	{"MZ", "PE"},
 }
 
-// checkFiles looks at every file below root, sources or not, but for the folders that the root's .gitignore names: what is
-// compiled or large makes every clone heavy for ever. Ignored files are looked at: git forgets that they are once they
-// are added.
+// checkFiles checks every file below root, sources or not, except the folders that the root's .gitignore names: compiled or
+// large files make every clone heavy for ever. It includes ignored files, because git stops ignoring them once they are
+// added.
 func checkFiles(root fs.FS) ([]string, error) {
 	ignored, err := ignoredPaths(root)
 	if err != nil {

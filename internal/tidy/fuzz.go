@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// fuzzed finds the lists of the Makefile that name the packages which `make fuzz` fuzzes.
+// fuzzed finds the lists of the Makefile with the packages that `make fuzz` fuzzes.
 var fuzzed = regexp.MustCompile(`(?m)^(?:PARSERS|REST)\s*:=(.*)$`)
 
-// checkFuzzed wants each fuzz target to go through internal/fuzztest, which also tries it without -fuzz, and its package in a
-// list of the Makefile.
+// checkFuzzed requires each fuzz target to go through internal/fuzztest, which also tries it without -fuzz, and its package
+// in a list of the Makefile.
 func checkFuzzed(root fs.FS, sources []source) ([]string, error) {
 	text, err := fs.ReadFile(root, "Makefile")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -38,7 +38,7 @@ func checkFuzzed(root fs.FS, sources []source) ([]string, error) {
 			}
 			if strings.HasPrefix(f.Name.Name, "Fuzz") && !slices.Contains(listed, "./"+dir) {
 				untidy = append(untidy, fmt.Sprintf("%s: %s: ./%s stands in none of the Makefile's lists PARSERS and REST", s.at(f.Pos()), f.Name.Name, dir))
-				listed = append(listed, "./"+dir) // Said once.
+				listed = append(listed, "./"+dir) // Reported once.
 			}
 			untidy = append(untidy, checkTarget(s, f)...)
 		}
@@ -46,7 +46,7 @@ func checkFuzzed(root fs.FS, sources []source) ([]string, error) {
 	return untidy, nil
 }
 
-// takesF says whether a function has a *testing.F, which is called f everywhere.
+// takesF reports whether a function has a *testing.F, which is called f everywhere.
 func takesF(f *ast.FuncDecl) bool {
 	return slices.ContainsFunc(f.Type.Params.List, func(p *ast.Field) bool {
 		star, ok := p.Type.(*ast.StarExpr)
@@ -58,7 +58,7 @@ func takesF(f *ast.FuncDecl) bool {
 	})
 }
 
-// checkTarget finds what gives a corpus or a function to Go's own fuzzing.
+// checkTarget finds direct uses of Go's own fuzzing.
 func checkTarget(s source, f *ast.FuncDecl) []string {
 	var untidy []string
 	ast.Inspect(f, func(n ast.Node) bool {

@@ -12,8 +12,9 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// uncounted is a go that fuzzes the program beside it, without counters: `go test -fuzz` compiles all that it needs of Go anew with them,
-// which takes a minute on a new computer. What is fuzzed, and what is said of it, is the same; what fails here is found without them.
+// uncounted is a go command that fuzzes the program beside it, without counters: `go test -fuzz` compiles all needed parts of
+// Go anew with them, which takes a minute on a new computer. The fuzzed inputs and the output are the same; the failures here
+// are found without counters.
 const uncounted = `#!/bin/bash
 flags=()
 for word in "${@:2}"; do
@@ -27,7 +28,7 @@ done
 exec "${0%/*}/fuzzed.test" "${flags[@]}" -test.fuzzcachedir "${0%/*}/cache"
 `
 
-// withUncounted returns where that go is, in a folder of its own.
+// withUncounted returns the place of that go command, in a folder of its own.
 func withUncounted(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -38,7 +39,7 @@ func withUncounted(t *testing.T) string {
 	return dir
 }
 
-// What `make fuzz` did stands in its last line; it fails with the input that failed, and where there is nothing to fuzz.
+// The last line of `make fuzz` reports its work; it fails with the input that failed, and where there is nothing to fuzz.
 func TestFuzzSaysWhatItDid(t *testing.T) {
 	needtest.Programs(t, "bash")
 	const dir = "./internal/tidy/testdata/fuzzed"

@@ -15,8 +15,8 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// debian is a folder of programs for PATH as a Debian has them that has nothing else: apt-get and sudo note what they are told, and
-// apt-get installs what it has.
+// debian is a folder of programs for PATH, like those of a minimal Debian: apt-get and sudo note their arguments, and apt-get
+// installs the packages that it has.
 func debian(t *testing.T, user, sources, has string) (bin, noted string) {
 	t.Helper()
 	bin, noted = t.TempDir(), filepath.Join(t.TempDir(), "noted")
@@ -92,13 +92,14 @@ check-web needs node 20 or newer, and Debian 12 has 18: https://nodejs.org
 
 const needs = "make check needs python3 gcc kicad/bookworm-backports nodejs:\n"
 
-// What is missing is installed where that may be, and otherwise the line is printed that does it, with what is not run.
+// Missing packages are installed where that is allowed; otherwise the line that installs them is printed, with the checks
+// that are not run.
 func TestWhatTheChecksNeedIsInstalledWhereItMayBe(t *testing.T) {
 	needtest.Programs(t, "bash")
 	const all, question = "python3 gcc kicad-cli node", "Run this line now? [y/N] "
 	for _, c := range []struct {
 		name, user, sources, has, ci, answer string
-		does                                 []string // What is done, in order.
+		does                                 []string // The steps, in order.
 		prints                               string
 		fails                                bool
 	}{
@@ -143,7 +144,7 @@ func TestWhatTheChecksNeedIsInstalledWhereItMayBe(t *testing.T) {
 	}
 }
 
-// The age of node is said before anything runs, for no package of Debian 12 has another.
+// The age of node is reported before anything runs, because no package of Debian 12 has a newer one.
 func TestAnOldNodeIsSaidFirst(t *testing.T) {
 	needtest.Programs(t, "bash")
 	for _, c := range []struct{ version, prints string }{
@@ -161,7 +162,7 @@ func TestAnOldNodeIsSaidFirst(t *testing.T) {
 	}
 }
 
-// answered runs a command, in a terminal when there is an answer to its question, and returns what it prints.
+// answered runs a command, in a terminal when there is an answer to its question, and returns its output.
 func answered(t *testing.T, cmd *exec.Cmd, answer string) (string, error) {
 	t.Helper()
 	if answer == "" {
@@ -182,7 +183,7 @@ func answered(t *testing.T, cmd *exec.Cmd, answer string) (string, error) {
 	failed := make(chan error, 1)
 	go func() {
 		failed <- cmd.Wait()
-		_, _ = io.WriteString(terminal, end) // Not every kernel wakes a reader when nobody holds the terminal any more.
+		_, _ = io.WriteString(terminal, end) // Some kernels don't wake a reader when the last holder closes the terminal.
 	}()
 	var said []byte
 	for !bytes.HasSuffix(said, []byte(end)) {

@@ -10,8 +10,7 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// The scripts of the checks are run as `make check` runs them: what is left out stands in its last line, for each notes it where
-// internal/stages reads it.
+// The scripts of the checks run as in `make check`: each notes its skipped parts where internal/stages reads them for the last line.
 func TestWhatWasNotRunIsNoted(t *testing.T) {
 	const unable = `check=check-power; . .ci/needs.sh; `
 	for _, c := range []struct{ name, script, want string }{
@@ -46,7 +45,7 @@ func TestWhatWasNotRunIsNoted(t *testing.T) {
 	}
 }
 
-// A test that fails is shown with all that it said.
+// A test that fails is shown with all its output.
 func TestATestThatFailsIsShown(t *testing.T) {
 	cmd := exec.Command(".ci/test", "-run", "ThatFails", "./internal/tidy/testdata/skipped")
 	cmd.Dir = "../.."
@@ -76,7 +75,7 @@ func TestMakeCheckRunsTheStages(t *testing.T) {
 	}
 }
 
-// dryRun returns what make would do for a target.
+// dryRun returns make's commands for a target.
 func dryRun(t *testing.T, target string) string {
 	t.Helper()
 	cmd := exec.Command("make", "--no-print-directory", "-n", target)

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// module is what the import paths of this module begin with.
+// module begins the import paths of this module.
 const module = "github.com/kyban/kyban/"
 
 // Pure lists the rooms whose code depends on its inputs alone, as do all packages of this module that they import.
@@ -87,10 +87,10 @@ var Pure = []string{
 // worldly are the imports that a pure room may not have: a path forbids itself and all below it.
 var worldly = []string{"os", "io/ioutil", "log", "math/rand", "net", "path/filepath", "plugin", "syscall", "crypto/rand"}
 
-// libraries are the foreign packages that pure rooms may use: a person has looked that what is called there only computes.
-// A library that is not listed is taken to reach the world.
+// libraries are the foreign packages that pure rooms may use: a person has checked that the functions called there only
+// compute. A library that is not listed counts as reaching the world.
 var libraries = []string{
-	"codeberg.org/go-pdf/fpdf", // It reads files and the clock, but not where fonts are bytes and dates are set.
+	"codeberg.org/go-pdf/fpdf", // It reads files and the clock, but not if fonts are bytes and dates are set.
 	"github.com/boombuler/barcode/qr",
 	"github.com/charmbracelet/x/ansi",
 	"github.com/nicksnyder/go-i18n/v2/i18n",
@@ -111,8 +111,8 @@ var clock = map[string][]string{
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
-// Imports returns the packages below root that have more than tests, each with the packages of this module that it imports
-// on any system, in order.
+// Imports returns the packages below root that have more than tests, each with the packages of this module that it imports on
+// any system, in order.
 func Imports(root fs.FS) (map[string][]string, error) {
 	sources, err := read(root)
 	return importsOf(sources), err
@@ -149,7 +149,7 @@ func imported(spec *ast.ImportSpec) string {
 	return name
 }
 
-// ways returns for each package that a pure room is or imports, over any number of packages, the shortest way there.
+// ways returns, for each package that a pure room is or imports, over any number of packages, the shortest way there.
 func ways(sources []source) map[string][]string {
 	imports := importsOf(sources)
 	found := map[string][]string{}
@@ -171,7 +171,7 @@ func ways(sources []source) map[string][]string {
 	return found
 }
 
-// checkPure looks at the files of the pure rooms and of all that they import.
+// checkPure checks the files of the pure rooms and of all their imports.
 func checkPure(sources []source) []string {
 	ways := ways(sources)
 	var untidy []string
@@ -194,7 +194,7 @@ func checkPure(sources []source) []string {
 	return untidy
 }
 
-// reachesWorld says whether a package that is not of this module may read more than its arguments.
+// reachesWorld reports whether a package outside this module may read more than its arguments.
 func reachesWorld(name string) bool {
 	in := func(list []string) bool {
 		return slices.ContainsFunc(list, func(parent string) bool { return below(name, parent) })
@@ -224,7 +224,7 @@ func checkClock(s source, why string) []string {
 	return untidy
 }
 
-// checkHardware wants the libraries of the hardware where they belong alone.
+// checkHardware allows the libraries of the hardware only in their rooms.
 func checkHardware(s source) []string {
 	room := path.Dir(s.path)
 	var untidy []string
@@ -238,7 +238,7 @@ func checkHardware(s source) []string {
 	return untidy
 }
 
-// below says whether an import path is the one given or lies below it.
+// below reports whether an import path is the one given or lies below it.
 func below(name, parent string) bool {
 	return name == parent || strings.HasPrefix(name, parent+"/")
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Where goroutines meet the race detector looks on: a package that begins one is in the Makefile's CONCURRENT. What only tests
-// import is seen with their packages.
+// The race detector runs where goroutines meet: a package that starts one is in the Makefile's CONCURRENT. Packages that only
+// tests import count with their importers.
 func TestPackagesWithGoroutinesAreRunUnderTheRaceDetector(t *testing.T) {
 	makefile, err := os.ReadFile("../../Makefile")
 	if err != nil {
@@ -42,7 +42,8 @@ func TestPackagesWithGoroutinesAreRunUnderTheRaceDetector(t *testing.T) {
 	}
 }
 
-// beginsGoroutine says whether a source has a go statement, or calls the method Go of a group: a player's clock has such a method, too.
+// beginsGoroutine reports whether a source has a go statement, or calls the method Go of a group: a player's clock has such a
+// method, too.
 func beginsGoroutine(file *ast.File) bool {
 	begins := false
 	groups := slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
@@ -61,7 +62,7 @@ func beginsGoroutine(file *ast.File) bool {
 	return begins
 }
 
-// matches says whether a folder is named by a pattern of the go command.
+// matches reports whether a pattern of the go command names a folder.
 func matches(pattern, folder string) bool {
 	above, ok := strings.CutSuffix(pattern, "/...")
 	return folder == pattern || ok && (folder == above || strings.HasPrefix(folder, above+"/"))

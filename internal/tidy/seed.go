@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// unseeded are the functions of math/rand/v2 and of rapid that draw from a source whose seed nobody knows.
+// unseeded are the functions of math/rand/v2 and of rapid that draw from a source with an unknown seed.
 var unseeded = map[string][]string{
 	"rand": {"Float32", "Float64", "Int", "Int32", "Int32N", "Int64", "Int64N", "IntN", "N", "NormFloat64", "Perm", "Shuffle",
 		"Uint", "Uint32", "Uint32N", "Uint64", "Uint64N", "UintN"},
 	"rapid": {"Check", "MakeCheck"},
 }
 
-// checkSeed wants the seeds of random tests from internal/randtest, so that each can be run again by the same flag.
+// checkSeed requires the seeds of random tests to come from internal/randtest, so that one flag runs each again.
 func checkSeed(s source) []string {
 	if !slices.ContainsFunc(s.file.Imports, func(spec *ast.ImportSpec) bool {
 		return strings.HasPrefix(imported(spec), "math/rand") || imported(spec) == "pgregory.net/rapid"

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// The longest function and file that a reader takes in at once, in lines.
+// The longest function and file that a reader can take in at once, in lines.
 const (
 	maxFunctionLines = 70
 	maxFileLines     = 500
@@ -28,7 +28,7 @@ var Hardware = map[string][]string{
 // wrongWords maps a word that is not ours to the one that is.
 var wrongWords = map[string]string{"square": "point", "squares": "points"}
 
-// Where squares are meant that are printed, on the mat for chess, they are called so.
+// Printed squares, on the mat for chess, are called squares.
 const printed = "schematics/mat"
 
 // A source is one file of the module.
@@ -39,8 +39,8 @@ type source struct {
 	text string
 }
 
-// Check reads every file below root and returns what breaks a rule, one sentence each, in the order of the paths.
-// It fails when a file can't be read or a source can't be parsed.
+// Check reads every file below root and returns the broken rules, one sentence each, in the order of the paths. It fails when
+// a file can't be read or a source can't be parsed.
 func Check(root fs.FS) ([]string, error) {
 	sources, err := read(root)
 	if err != nil {
@@ -67,7 +67,7 @@ func Check(root fs.FS) ([]string, error) {
 	return slices.Concat(untidy, targets, files), err
 }
 
-// read parses all Go sources below root, but for hidden folders, testdata and what the build left behind.
+// read parses all Go sources below root, except hidden folders, testdata and built files.
 func read(root fs.FS) ([]source, error) {
 	var sources []source
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -138,7 +138,7 @@ func checkWords(s source) []string {
 	return untidy
 }
 
-// checkDocs wants a package comment in one file of every package that is not there for its tests alone.
+// checkDocs requires a package comment in one file of every package that has more than tests.
 func checkDocs(sources []source) []string {
 	documented := map[string]bool{}
 	for _, s := range sources {

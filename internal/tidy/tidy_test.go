@@ -59,7 +59,7 @@ func TestCheckFinds(t *testing.T) {
 	}
 }
 
-// What a pure room imports is held to the same, over any number of packages.
+// The imports of a pure room must follow the same rule, over any number of packages.
 func TestWhatAPureRoomReachesIsPure(t *testing.T) {
 	const doc = "// Package p is documented.\npackage p\n"
 	root := fstest.MapFS{

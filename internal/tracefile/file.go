@@ -1,5 +1,5 @@
-// Package tracefile plays traces from files of any length: a trace is read once to see that it can be read to its end, and again,
-// line by line, when it is played. It is never held in memory as a whole.
+// Package tracefile plays traces from files of any length: it reads a trace once to check that it can be read to its end, and
+// again, line by line, to play it. It never holds a whole trace in memory.
 package tracefile
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// ErrChanged says that a file is not what it was when it was opened.
+// ErrChanged is the error of a file that has changed since it was opened.
 var ErrChanged = errors.New("the file was changed while it was played")
 
 // File is a trace that can be read to its end.
@@ -23,7 +23,7 @@ type File struct {
 	source *os.File
 }
 
-// Open reads a trace through, - being stdin. What can't be read twice is kept in a temporary file that has no name.
+// Open reads a trace through, - being stdin. A source that can't be read twice is kept in a temporary file without a name.
 func Open(name string, stdin io.Reader) (*File, error) {
 	source, err := open(name, stdin)
 	if err != nil {
@@ -41,7 +41,7 @@ func Open(name string, stdin io.Reader) (*File, error) {
 	return f, nil
 }
 
-// open returns the file, or a copy of what can't be read twice: stdin, and pipes.
+// open returns the file, or a copy of a source that can't be read twice: stdin, and pipes.
 func open(name string, stdin io.Reader) (*os.File, error) {
 	if name == "-" {
 		return copied(stdin)
@@ -69,7 +69,7 @@ func copied(r io.Reader) (*os.File, error) {
 	return f, nil
 }
 
-// Header returns what the trace says before its first timed line.
+// Header returns the part of the trace before its first timed line.
 func (f *File) Header() trace.Header { return f.header }
 
 // Hash returns the SHA-256 of the whole trace in hexadecimal digits.
@@ -78,7 +78,7 @@ func (f *File) Hash() string { return fmt.Sprintf("%x", f.hash) }
 // Close closes the file.
 func (f *File) Close() error { return f.source.Close() }
 
-// Lines yields the timed lines. The last error is ErrChanged where the file is not what it was any more.
+// Lines yields the timed lines. The last error is ErrChanged if the file has changed.
 func (f *File) Lines() iter.Seq2[trace.Line, error] {
 	return f.read(func(trace.Header) {}, func(hash [sha256.Size]byte) error {
 		if hash != f.hash {
@@ -88,7 +88,7 @@ func (f *File) Lines() iter.Seq2[trace.Line, error] {
 	})
 }
 
-// read yields the lines from the start, after it has told the header, and tells the hash at the end.
+// read yields the lines from the start. It calls header before them, and end with the hash after them.
 func (f *File) read(header func(trace.Header), end func(hash [sha256.Size]byte) error) iter.Seq2[trace.Line, error] {
 	return func(yield func(trace.Line, error) bool) {
 		if _, err := f.source.Seek(0, io.SeekStart); err != nil {

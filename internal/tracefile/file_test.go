@@ -68,7 +68,7 @@ func TestATraceThatChangesWhileItIsPlayedIsTold(t *testing.T) {
 	}
 }
 
-// count returns how many lines a trace has, and the error behind the last.
+// count returns the number of lines of a trace, and the error behind the last.
 func count(f *File) (n int, err error) {
 	for _, err := range f.Lines() {
 		if err != nil {

@@ -21,20 +21,20 @@ var kinds = []struct{ name, words string }{
 	{"public domain", "dedicated to the public domain"},
 }
 
-// more are words of licences that ask for more than a notice, or forbid what the Apache License allows.
+// more are words of licences that demand more than a notice, or forbid what the Apache License allows.
 var more = []string{"general public license", "mozilla public license", "eclipse public license", "public licence", "server side public license",
 	"business source license", "commons clause", "noncommercial", "sharealike"}
 
-// judged are texts that a person has read, and what they are: they are no licences by the words above.
+// judged are texts that a person has read, with their licences: they are no licences by the words above.
 var judged = map[string][]string{
 	// A link to the picture of its README, which is not linked.
 	"modernc.org/memory LICENSE-LOGO": nil,
-	// It names all of its module graph. What it calls linked is under MIT, BSD or in the public domain; the MPL is that of a
-	// library in that graph that nothing is compiled from.
+	// It names all of its module graph. The parts that it calls linked are under MIT, BSD or in the public domain; the MPL is that of a
+	// library in that graph from which nothing is compiled.
 	"modernc.org/sqlite LICENSE-3RD-PARTY.md": {"BSD", "MIT", "public domain"},
 }
 
-// besides are files that go with a licence and are none.
+// besides are files that accompany a licence and are none.
 var besides = regexp.MustCompile(`(?i)^(notice|patents)`)
 
 // kindsOf returns the licences of a part.

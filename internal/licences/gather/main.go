@@ -1,7 +1,7 @@
-// Gather writes the notices of all that is linked into boardd and boardctl into internal/licences/licences.txt. Run it in the
-// root of the module, as `make licences` does; the modules must be in the module cache (`go mod download`).
+// Gather writes the notices of all code linked into boardd and boardctl into internal/licences/licences.txt. Run it in the root of
+// the module, as `make licences` does; the modules must be in the module cache (`go mod download`).
 //
-// It stops at a licence that it does not know, or that asks for more than a notice: then a person has to read it first.
+// It stops at an unknown licence, and at one that demands more than a notice: then a person has to read it first.
 package main
 
 import (
@@ -28,7 +28,7 @@ func write(root string) error {
 	return os.WriteFile(filepath.Join(root, target), []byte(text), 0o666)
 }
 
-// gather returns the notices of what is in the programs, of the module whose root is given.
+// gather returns the notices of the programs of the module with this root.
 func gather(root string) (string, error) {
 	if _, err := os.ReadFile(filepath.Join(root, "go.mod")); err != nil {
 		return "", fmt.Errorf("expected to be run in the root of the module: %w", err)

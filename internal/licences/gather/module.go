@@ -17,10 +17,10 @@ import (
 	"strings"
 )
 
-// processors are those for which the programs are built, all under Linux.
+// processors are the targets of the programs, all under Linux.
 var processors = []string{"amd64", "arm", "arm64"}
 
-// module is a Go module with what of it is linked into a program.
+// module is a Go module with its parts that are linked into a program.
 type module struct {
 	path, version string
 	root          fs.FS
@@ -28,7 +28,7 @@ type module struct {
 	sources       map[string]bool // The linked Go files.
 }
 
-// listed is what `go list -json` says of a package.
+// listed is the output of `go list -json` about a package.
 type listed struct {
 	Dir     string
 	GoFiles []string
@@ -38,7 +38,7 @@ type listed struct {
 	}
 }
 
-// linkedModules returns the modules of which a program has a package, on any of the processors, in the order of their paths.
+// linkedModules returns the modules with a package in a program, on any of the processors, in the order of their paths.
 func linkedModules(root string) ([]*module, error) {
 	modules := map[string]*module{}
 	for _, processor := range processors {
@@ -88,7 +88,7 @@ func listPackages(root, processor string) ([]listed, error) {
 	}
 }
 
-// link notes that a package in a folder is linked: a licence above it, up to the root, is one of its own.
+// link notes that a package in a folder is linked: a licence above it, up to the root, belongs to it.
 func (m *module) link(folder string, files []string) {
 	for _, file := range files {
 		m.sources[path.Join(folder, file)] = true
@@ -99,10 +99,10 @@ func (m *module) link(folder string, files []string) {
 	m.folders["."] = true
 }
 
-// noticeFile is how a file with a notice is named.
+// noticeFile matches the names of files with a notice.
 var noticeFile = regexp.MustCompile(`(?i)^(un)?(licen[cs]e|notice|copying|copyright|patents)`)
 
-// part reads the notices of a module: files of their own first, then what stands in its sources.
+// part reads the notices of a module: files of their own first, then those in its sources.
 func (m *module) part() (part, error) {
 	p := part{name: m.path + " " + m.version}
 	for _, folder := range slices.Sorted(maps.Keys(m.folders)) {

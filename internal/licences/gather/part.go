@@ -7,13 +7,13 @@ import (
 	"regexp"
 )
 
-// part is something of others in the programs, or the programs themselves.
+// part is a third party's work in the programs, or the programs themselves.
 type part struct {
 	name    string
 	notices []notice
 }
 
-// notice is a text that goes with a part, and where it stands there.
+// notice is a text that goes with a part, and its file.
 type notice struct{ file, text string }
 
 // ours are the parts that are no Go modules, each with the file of this repository that has its notice.
@@ -40,7 +40,7 @@ func readOurs(root fs.FS) ([]part, error) {
 	return parts, nil
 }
 
-// foreign finds what a source of the pages imports by the name of a package.
+// foreign finds the packages that a source of the pages imports by name.
 var foreign = regexp.MustCompile(`\b(?:from|import)\s*\(?\s*["']([@\w][-@\w./:]*)["']`)
 
 // checkPages fails when a source of the pages imports a package: none does, so no notice of one is needed.

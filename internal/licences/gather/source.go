@@ -7,11 +7,11 @@ import (
 	"regexp"
 )
 
-// demands is what a comment says that has to go with every copy of the program.
+// demands matches comments that must accompany every copy of the program.
 var demands = regexp.MustCompile(`(?i)redistributions[\s/*]+in[\s/*]+binary|permission[\s/*]+is[\s/*]+hereby[\s/*]+granted|permission[\s/*]+to[\s/*]+use,[\s/*]+copy`)
 
-// insideSource returns the notices in the comments of a Go file: code that a module took over from others often has theirs there
-// alone.
+// insideSource returns the notices in the comments of a Go file: for code that a module took from others these are often the only
+// ones.
 func insideSource(root fs.FS, file string) ([]notice, error) {
 	text, err := fs.ReadFile(root, file)
 	if err != nil || !demands.Match(text) {

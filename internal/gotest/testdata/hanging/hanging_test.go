@@ -1,4 +1,4 @@
-// Package hanging has a test that hangs, for the test of what is said of it.
+// Package hanging has a test that hangs, for the test of its report.
 package hanging
 
 import (

@@ -1,4 +1,4 @@
-// Package skipped has tests that are skipped, for the test of what is said of them.
+// Package skipped has tests that are skipped, for the test of their report.
 package skipped
 
 import (
