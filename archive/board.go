@@ -20,10 +20,10 @@ import (
 	"github.com/kyban/kyban/verify"
 )
 
-// Board has the games of a board on the network, as far as who asks may see them.
+// Board holds the games of a board on the network, as far as the client may see them.
 type Board struct{ *control.Client }
 
-// find asks for a game.
+// find fetches a game.
 func (b Board) find(ctx context.Context, id int) (control.Game, error) {
 	behind := 0
 	if id > 0 {
@@ -44,7 +44,7 @@ func (b Board) find(ctx context.Context, id int) (control.Game, error) {
 	return control.Game{}, errors.New("the board has recorded no game yet")
 }
 
-// Records lets tell have the records of a game, and the facts.
+// Records calls tell with each record of a game, and each fact.
 func (b Board) Records(ctx context.Context, id int, facts bool, tell func([]byte) error) error {
 	g, err := b.find(ctx, id)
 	if err != nil {
@@ -87,7 +87,7 @@ func (b Board) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 	})
 }
 
-// Checkpoint returns the newest checkpoint of a game, out of its evidence, which is checked.
+// Checkpoint returns the newest checkpoint of a game, from its checked evidence.
 func (b Board) Checkpoint(ctx context.Context, id int) (newest []byte, err error) {
 	in, err := b.evidence(ctx, id)
 	if err != nil {
@@ -104,16 +104,16 @@ func (b Board) Checkpoint(ctx context.Context, id int) (newest []byte, err error
 	return newest, file.Err()
 }
 
-// ErrNear says that a game is on of which the public is told too soon for an analysis.
+// ErrNear is the error of a running game whose public delay is too short for an analysis.
 var ErrNear = errors.New("the public is less than 1 minute and less than 3 plies behind")
 
-// ErrAdjourned says that a game is to go on from a position at which a move is sealed.
+// ErrAdjourned is the error of a game that will go on from a position with a sealed move.
 var ErrAdjourned = errors.New("adjourned")
 
-// adjourned refuses a game for an analysis: its players are to find the moves that follow the sealed one by themselves.
+// adjourned refuses a game for an analysis: its players must find the moves after the sealed one by themselves.
 func adjourned(id int) error { return fmt.Errorf("game %d is %w", id, ErrAdjourned) }
 
-// isAdjourned says whether a game is adjourned. Of the one that is on the board its status knows that before the public does.
+// isAdjourned reports whether a game is adjourned. The status of the game on the board has that before the public does.
 func (b Board) isAdjourned(ctx context.Context, g control.Game) (bool, error) {
 	if g.Result != "*" || !g.Open {
 		return g.Result == "*" && g.Reason == "adjourned", nil
@@ -122,8 +122,8 @@ func (b Board) isAdjourned(ctx context.Context, g control.Game) (bool, error) {
 	return err == nil && status.Game == g.ID && status.Adjourned, err
 }
 
-// PublicSheet returns the scoresheet of a game as far as everybody may know it by now: of a game that is on with its delay, which has
-// to be long enough for an analysis, or else it is ErrNear. Of one that is adjourned it is ErrAdjourned.
+// PublicSheet returns the scoresheet of a game as the public may see it by now: for a running game with its delay. It returns
+// ErrNear if the delay is too short for an analysis, and ErrAdjourned for an adjourned game.
 func (b Board) PublicSheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 	g, err := b.find(ctx, id)
 	if err != nil {
@@ -147,7 +147,7 @@ func (b Board) PublicSheet(ctx context.Context, id int) (scoresheet.Sheet, error
 	})
 }
 
-// Session lets do have the session of a game.
+// Session calls do with the session of a game.
 func (b Board) Session(ctx context.Context, id int, do func(Session) error) error {
 	g, err := b.find(ctx, id)
 	if err != nil {
@@ -162,7 +162,7 @@ func (b Board) Session(ctx context.Context, id int, do func(Session) error) erro
 		if one.Session == g.Session {
 			ids = append(ids, one.ID)
 		}
-		if one.ID == g.Session { // The first of the session, and the last that is told.
+		if one.ID == g.Session { // The first game of the session, which comes last.
 			s.Config.Rulebook, s.Config.FEN, s.Config.Tags = one.Rulebook, one.FEN, one.Tags
 			break
 		}
@@ -189,7 +189,7 @@ func (b Board) rows(ctx context.Context, games []int) iter.Seq2[review.Row, erro
 	}
 }
 
-// Evidence lets put have what writes the evidence of a game. It is checked before.
+// Evidence calls put with a writer of the checked evidence of a game.
 func (b Board) Evidence(ctx context.Context, id int, put func(write func(io.Writer) error) error) error {
 	in, err := b.evidence(ctx, id)
 	if err != nil {
@@ -202,7 +202,7 @@ func (b Board) Evidence(ctx context.Context, id int, put func(write func(io.Writ
 	})
 }
 
-// evidence asks for the evidence of a game, and hands on only what holds, is of the game, and is signed by this board.
+// evidence fetches the evidence of a game, and returns it only if it holds, is of this game, and is signed by this board.
 func (b Board) evidence(ctx context.Context, id int) (*verify.Input, error) {
 	g, err := b.find(ctx, id)
 	if err != nil {
@@ -222,7 +222,7 @@ func (b Board) evidence(ctx context.Context, id int) (*verify.Input, error) {
 	return in, nil
 }
 
-// checkSent checks what a board sent as the evidence of a game.
+// checkSent checks the evidence of a game that a board sent.
 func checkSent(in *verify.Input, g control.Game, key string) error {
 	v, err := verify.Check(in, verify.Options{Keys: []string{key}})
 	switch {

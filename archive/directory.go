@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// Directory has the games of a data directory.
+// Directory holds the games of a data directory.
 type Directory struct{ *recorder.Reader }
 
 // find returns a game.
@@ -33,7 +33,7 @@ func (d Directory) find(ctx context.Context, id int) (recorder.Game, error) {
 	return g, err
 }
 
-// sound returns a game that is what the board has signed, as far as it is signed: of another one nothing is told.
+// sound returns a game whose signed part is what the board has signed, and an error for another one.
 func (d Directory) sound(ctx context.Context, id int) (recorder.Game, error) {
 	g, err := d.find(ctx, id)
 	if err == nil {
@@ -42,7 +42,7 @@ func (d Directory) sound(ctx context.Context, id int) (recorder.Game, error) {
 	return g, err
 }
 
-// Records lets tell have the records of a game, and the facts.
+// Records calls tell with each record of a game, and each fact.
 func (d Directory) Records(ctx context.Context, id int, facts bool, tell func([]byte) error) error {
 	g, err := d.sound(ctx, id)
 	if err != nil {
@@ -85,8 +85,8 @@ func (d Directory) Checkpoint(ctx context.Context, id int) ([]byte, error) {
 	return evidence.Unwitnessed(newest.Note), nil
 }
 
-// ClosedSheet returns the scoresheet of a game that is closed, for an analysis; false where it is not, and ErrAdjourned where it goes on in
-// another session.
+// ClosedSheet returns the scoresheet of a closed game, for an analysis; false for a game that is not closed, and ErrAdjourned
+// for one that goes on in another session.
 func (d Directory) ClosedSheet(ctx context.Context, id int) (sheet scoresheet.Sheet, closed bool, err error) {
 	g, err := d.find(ctx, id)
 	if err != nil || !g.Closed {
@@ -101,7 +101,7 @@ func (d Directory) ClosedSheet(ctx context.Context, id int) (sheet scoresheet.Sh
 	return sheet, true, nil
 }
 
-// Session lets do have the session of a game.
+// Session calls do with the session of a game.
 func (d Directory) Session(ctx context.Context, id int, do func(Session) error) error {
 	g, err := d.find(ctx, id)
 	if err != nil {
@@ -133,8 +133,8 @@ func (d Directory) rows(ctx context.Context, games []recorder.Game) iter.Seq2[re
 	}
 }
 
-// Evidence lets put have what writes the evidence of a game. That of a game that was altered after the board signed it is written
-// all the same: it shows that. Then the error is an AlteredError.
+// Evidence calls put with a writer of the evidence of a game. For a game that was altered after the board signed it the
+// evidence is also written, because it shows that. Then the error is an AlteredError.
 func (d Directory) Evidence(ctx context.Context, id int, put func(write func(io.Writer) error) error) error {
 	g, err := d.find(ctx, id)
 	if err != nil {
@@ -164,13 +164,13 @@ func (d Directory) Evidence(ctx context.Context, id int, put func(write func(io.
 	return nil
 }
 
-// AlteredError says that a game was altered after the board signed it.
+// AlteredError is the error of a game that was altered after the board signed it.
 type AlteredError struct {
 	game int
 	why  string
 }
 
-// Error says what to do.
+// Error names what to do.
 func (e *AlteredError) Error() string {
 	return fmt.Sprintf("game %d was altered after the board signed it: %s: the file is written, and boardctl verify says of it what "+
 		"does not hold: keep a copy of the whole data directory", e.game, e.why)

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// Adjourned reads the JSON scoresheet of a game that was adjourned, and returns what asks another board to go on with it.
+// Adjourned reads the JSON scoresheet of an adjourned game, and returns the request that lets another board go on with it.
 func Adjourned(file string) (r control.Request, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"os/exec"
 )
 
-// avrdude is the program that speaks with the bootloader.
+// avrdude is the program that talks to the bootloader.
 const avrdude = "avrdude"
 
 // Programmer writes into boards with avrdude.
@@ -17,7 +17,7 @@ type Programmer struct {
 	log     io.Writer
 }
 
-// NewProgrammer returns one whose avrdude tells log what it does. The error says how avrdude is installed.
+// NewProgrammer returns a Programmer whose avrdude logs to log. The error says how to install avrdude.
 func NewProgrammer(log io.Writer) (*Programmer, error) {
 	program, err := exec.LookPath(avrdude)
 	if err != nil {
@@ -36,7 +36,7 @@ func (p *Programmer) WriteNumber(ctx context.Context, line string, number uint32
 	return writeNumber(number, func(memory string) error { return p.run(ctx, line, memory) })
 }
 
-// run lets avrdude read or write a memory of the board at a serial line.
+// run calls avrdude to read or write a memory of the board at a serial line.
 func (p *Programmer) run(ctx context.Context, line, memory string) error {
 	run := exec.CommandContext(ctx, p.program, avrdudeArgs(line, memory)...)
 	run.Stdout, run.Stderr = p.log, p.log
@@ -49,8 +49,8 @@ func (p *Programmer) run(ctx context.Context, line, memory string) error {
 	return err
 }
 
-// avrdudeArgs are for the bootloader of a Mega 2560, which speaks STK500v2 ("wiring") at 115200 baud and erases each page
-// itself (-D: no erasing of the whole chip, which it can't).
+// avrdudeArgs are for the bootloader of a Mega 2560, which speaks STK500v2 ("wiring") at 115200 baud and erases each page itself (-D: no
+// erasing of the whole chip, which it can't).
 func avrdudeArgs(path, memory string) []string {
 	return []string{"-p", "atmega2560", "-c", "wiring", "-P", path, "-b", "115200", "-D", "-U", memory}
 }

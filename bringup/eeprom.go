@@ -15,7 +15,7 @@ const (
 	eepromNumber = 2
 )
 
-// numbered returns the first page of an EEPROM with a board's number in it. All else stays as it was read.
+// numbered returns the first page of an EEPROM with a board's number in it. All other bytes stay as they were read.
 func numbered(eeprom []byte, number uint32) ([]byte, error) {
 	if len(eeprom) < eepromPage {
 		return nil, fmt.Errorf("the board's EEPROM: expected %d bytes at least, %s has read %d", eepromPage, avrdude, len(eeprom))
@@ -25,7 +25,7 @@ func numbered(eeprom []byte, number uint32) ([]byte, error) {
 	return page, nil
 }
 
-// writeNumber lets run, which takes what avrdude is to do, read the EEPROM of a board, and write it back with a number.
+// writeNumber calls run, which carries out an avrdude operation, to read the EEPROM of a board and to write it back with a number.
 func writeNumber(number uint32, run func(memory string) error) error {
 	dir, err := os.MkdirTemp("", "boardctl-*")
 	if err != nil {

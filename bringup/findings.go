@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/sensor/boardtest"
 )
 
-// file returns what was found as it is kept.
+// file returns the findings in the form of the board's file.
 func (t *Test) file(now time.Time) boardfile.File {
 	r := &t.test.Result
 	return boardfile.File{
@@ -22,10 +22,10 @@ func (t *Test) file(now time.Time) boardfile.File {
 	}
 }
 
-// ErrFaulty is what a test says in the end of a board that something is wrong with.
+// ErrFaulty is the result of the test of a faulty board.
 var ErrFaulty = errors.New("something is wrong with the board")
 
-// Report tells the result and then lets write keep it as a file, nil for nobody.
+// Report prints the result and then calls write to store it as a file; write may be nil.
 func (t *Test) Report(out io.Writer, write func(text []byte) error, now time.Time) error {
 	result := t.file(now)
 	if _, err := io.WriteString(out, findings(result)); err != nil {
@@ -50,7 +50,7 @@ func faulty(r *boardtest.Result) bool {
 	return !r.Broken().Empty() || r.Exchanged() || !r.Missing.Empty() || !r.Ghosts.Empty()
 }
 
-// findings tells the result to people.
+// findings describes the result for people.
 func findings(f boardfile.File) string {
 	var b strings.Builder
 	line := func(name string, list []string, separator string) {

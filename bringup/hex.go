@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// flashEnd is where the bootloader of a Mega 2560 begins, in bytes: the last 8 KiB of 256 are its own (ATmega2560 data sheet,
-// boot size configuration).
+// flashEnd is where the bootloader of a Mega 2560 begins, in bytes: the last 8 KiB of 256 are its own (ATmega2560 data sheet, boot size
+// configuration).
 const flashEnd = 0x3e000
 
 // The types of records of an Intel HEX file (Intel, Hexadecimal Object File Format Specification, 1988).
@@ -23,7 +23,8 @@ const (
 	hexStartLinear  = 5
 )
 
-// FirmwareSize returns how many bytes an Intel HEX file holds. The error says in which line it is none, or no firmware for a Mega.
+// FirmwareSize returns the number of bytes in an Intel HEX file. The error names the line that is not Intel HEX, or no
+// firmware for a Mega.
 func FirmwareSize(file string) (int, error) {
 	f, err := os.Open(file)
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// newsEvery is how often a reading is passed on in which nothing is new: as often as a board on a serial line speaks.
+// newsEvery is how often a reading without news is passed on: as often as a board on a serial line sends a message.
 const newsEvery sensor.Micros = 20_000
 
-// News passes on the readings in which something is new to Sink. A scanner gives a thousand in a second, too many to paint.
+// News passes the readings with news on to Sink. A scanner gives a thousand in a second, too many to paint.
 type News struct {
 	Sink   func(sensor.Reading) error
 	begun  bool

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// All that changes is passed on at once, and what does not change is every 20 ms.
+// News passes each change on at once, and unchanged readings every 20 ms.
 func TestNewsOfABoardAtThePins(t *testing.T) {
 	var passed []sensor.Micros
 	n := News{Sink: func(r sensor.Reading) error {

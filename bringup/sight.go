@@ -10,9 +10,9 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// sight is one thing that was seen of a board. Which fields are told depends on its type, see docs/formats/commands.md.
+// sight is one observation of a board. Its fields depend on its type; see docs/formats/commands.md.
 type sight interface {
-	// String tells it to people, on one line.
+	// String returns it for people, on one line.
 	String() string
 }
 
@@ -106,7 +106,7 @@ func (s timeSight) String() string {
 
 func (s damageSight) String() string { return fmt.Sprintf("damaged frames: %d", s.Frames) }
 
-// lineSight tells what happened to the line.
+// lineSight returns the sight of an event of the line.
 func lineSight(e serialscan.Event) sight {
 	if e.Lost != nil {
 		return lostSight{"lost", e.Path, e.Lost.Error()}
@@ -116,15 +116,15 @@ func lineSight(e serialscan.Event) sight {
 	return foundSight{"board", e.Path, i.Board, firmware, i.Boots, i.Cause.String(), i.Period}
 }
 
-// timed tells which time of day a time of the board is.
+// timed returns the sight of the time of day at a time of the board.
 func timed(t serialscan.Timing) sight {
 	return timeSight{"time", t.At, t.Host.UTC().Format("2006-01-02T15:04:05.000000Z"), t.Uncertainty}
 }
 
-// damaged tells what the line has damaged.
+// damaged returns the sight of the frames that the line has damaged.
 func damaged(d wire.Drops) sight { return damageSight{"damaged", d.Total()} }
 
-// changes tells what readings show, each as what has changed since the one before.
+// changes turns readings into sights, each of the changes since the one before.
 type changes struct {
 	begun  bool
 	closed engine.PointSet

@@ -18,13 +18,13 @@ import (
 	"github.com/kyban/kyban/terminal/tty"
 )
 
-// errTested ends the reading of a board that was tested.
+// errTested ends the reading of a board after its test.
 var errTested = errors.New("tested")
 
 // Test leads a person through the test of a board.
 type Test struct {
-	Enters <-chan struct{} // Goes on where nothing happens.
-	Title  string          // Says where the board is, as far as that is known before anything is read.
+	Enters <-chan struct{} // Goes on where a request has no effect.
+	Title  string          // Names the board's connection, as far as it is known before the first reading.
 
 	test  boardtest.Test
 	board wire.Identity
@@ -34,14 +34,14 @@ type Test struct {
 	shown terminal.Sensors
 }
 
-// Lead reads the board until it is tested. A test that is broken off has no result.
+// Lead reads the board until the test ends. An interrupted test has no result.
 func (t *Test) Lead(ctx context.Context, read Reader, out io.Writer) error {
 	t.show, t.shown.Title = t.printer(out), t.Title
 	if screen, ok := tty.New(out, os.Environ()); ok {
 		if err := screen.Open(); err != nil {
 			return err
 		}
-		defer screen.Close() // What is told behind it tells of an error as well.
+		defer screen.Close() // Messages after it include errors.
 		t.show = func(s terminal.Sensors) error { return screen.Show(terminal.SensorPicture(s)) }
 	}
 	err := read(ctx, serialscan.Config{Attached: t.attach,
@@ -63,7 +63,7 @@ func (t *Test) attach(line *serialscan.Line, board wire.Identity) {
 	}
 }
 
-// read takes what the sensors show, and shows what to do next.
+// read takes a reading, and shows the next request.
 func (t *Test) read(r sensor.Reading) error {
 	t.test.Read(r.Frame)
 	select {
@@ -75,7 +75,7 @@ func (t *Test) read(r sensor.Reading) error {
 		return errTested
 	}
 	asked := t.test.Asked()
-	if t.line != nil && (asked != t.shown.Asked || time.Since(t.lit) > time.Second) { // They go out when nobody speaks to the board.
+	if t.line != nil && (asked != t.shown.Asked || time.Since(t.lit) > time.Second) { // The board turns them off without messages.
 		var colours [engine.Points]wire.Colour
 		for _, p := range asked.Points() {
 			colours[p] = wire.Blue
@@ -91,7 +91,7 @@ func (t *Test) read(r sensor.Reading) error {
 	return t.show(t.shown)
 }
 
-// printer shows each step on a line, when it is another one.
+// printer prints each new step on a line.
 func (t *Test) printer(out io.Writer) func(terminal.Sensors) error {
 	last := ""
 	return func(s terminal.Sensors) error {
@@ -104,7 +104,7 @@ func (t *Test) printer(out io.Writer) func(terminal.Sensors) error {
 	}
 }
 
-// words says what to do next.
+// words returns the next request in words.
 func words(t *boardtest.Test) string {
 	asked := strings.Join(t.Asked().Names(), " ")
 	switch {

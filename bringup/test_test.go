@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor/boardtest"
 )
 
-// Each step of a test is told once, and Enter goes on.
+// Each step of a test is printed once, and Enter goes on.
 func TestABoardTestTellsWhatToDo(t *testing.T) {
 	enters := make(chan struct{}, 1)
 	var out bytes.Buffer
@@ -58,7 +58,7 @@ put a piece on c0; Enter: nothing happens
 	}
 }
 
-// What was found is told and written, and the exit status is that of a faulty board.
+// The findings are printed and written, and the exit status is that of a faulty board.
 func TestAReportIsToldAndWritten(t *testing.T) {
 	b := &Test{test: boardtest.Test{Result: boardtest.Result{
 		Dead: engine.SetOf(40), Whole: engine.AllPoints.Without(engine.SetOf(40)), Lift: 1200, Place: 3400,

@@ -16,17 +16,16 @@ import (
 	"github.com/kyban/kyban/terminal/tty"
 )
 
-// Reader reads a board until the context is done or sink gives an error. What config says of a line is of a board on a serial
-// line.
+// Reader reads a board until the context is done or sink returns an error. The line settings in config apply to a board on a serial line.
 type Reader func(ctx context.Context, config serialscan.Config, sink func(sensor.Reading) error) error
 
-// Teller tells people or programs what is seen.
+// Teller reports the sights to people or programs.
 type Teller interface {
 	tell(s sight) error
-	read(r sensor.Reading) error // Comes behind the sights of the reading.
+	read(r sensor.Reading) error // Follows the sights of the reading.
 }
 
-// Watch tells what a board sees until the context is done.
+// Watch reports a board's sights until the context is done.
 func Watch(ctx context.Context, read Reader, t Teller) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -50,24 +49,24 @@ func Watch(ctx context.Context, read Reader, t Teller) error {
 		return t.read(r)
 	})
 	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) {
-		return cause // What is told could not be written.
+		return cause // The output could not be written.
 	}
 	return err
 }
 
-// NewJSON returns what tells each sight as an object on a line.
+// NewJSON returns a Teller that writes each sight as an object on a line.
 func NewJSON(out io.Writer) Teller { return jsonTeller{json.NewEncoder(printable.JSON(out))} }
 
-// jsonTeller tells each sight as an object on a line.
+// jsonTeller writes each sight as an object on a line.
 type jsonTeller struct{ out *json.Encoder }
 
 func (t jsonTeller) tell(s sight) error        { return t.out.Encode(s) }
 func (t jsonTeller) read(sensor.Reading) error { return nil }
 
-// NewLines returns what tells each sight on a line, in words.
+// NewLines returns a Teller that writes each sight on a line, in words.
 func NewLines(out io.Writer) Teller { return lineTeller{out} }
 
-// lineTeller tells each sight on a line.
+// lineTeller writes each sight on a line.
 type lineTeller struct{ out io.Writer }
 
 func (t lineTeller) tell(s sight) error {
@@ -76,10 +75,10 @@ func (t lineTeller) tell(s sight) error {
 }
 func (t lineTeller) read(sensor.Reading) error { return nil }
 
-// paintEvery is how often a picture is painted at most: a bouncing contact changes more often than people see.
+// paintEvery is the shortest time between two pictures: a bouncing contact changes faster than people see.
 const paintEvery sensor.Micros = 40_000
 
-// NewPainter returns what paints the board on a screen.
+// NewPainter returns a Teller that paints the board on a screen.
 func NewPainter(screen *tty.Screen, title string) Teller {
 	return &painter{screen: screen, shown: terminal.Sensors{Title: title}}
 }
@@ -96,7 +95,7 @@ type painter struct {
 	at          sensor.Micros
 }
 
-// tell notes a sight. What happens to the line is painted at once, because no reading may follow.
+// tell notes a sight. It paints an event of the line at once, because no reading may follow.
 func (p *painter) tell(s sight) error {
 	p.fresh = true
 	switch s := s.(type) {
@@ -122,7 +121,7 @@ func (p *painter) tell(s sight) error {
 	return nil
 }
 
-// read paints when there is something new and the last picture was seen.
+// read paints when there is news and the last picture has been up long enough.
 func (p *painter) read(r sensor.Reading) error {
 	p.shown.Closed = r.Frame.Closed
 	for _, b := range r.Buttons {

@@ -65,7 +65,7 @@ board at /dev/ttyACM0 lost: unplugged
 	}
 }
 
-// pictures keeps what a screen would show.
+// pictures keeps the pictures for a screen.
 type pictures []string
 
 func (p *pictures) Show(picture []string) error {
@@ -73,7 +73,7 @@ func (p *pictures) Show(picture []string) error {
 	return nil
 }
 
-// What changes is painted, but not twice within paintEvery, and what is left then comes with the next reading.
+// The painter paints changes, but not twice within paintEvery; the rest comes with the next reading.
 func TestThePainterPaintsWhatChanges(t *testing.T) {
 	var shown pictures
 	p := &painter{screen: &shown}

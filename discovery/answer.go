@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// How much is taken of what strangers send.
+// Limits on what strangers may send.
 const (
 	packetMax    = 9000 // Bytes of a packet (RFC 6762, 17).
 	recordsMax   = 512  // Records over all answers.
@@ -23,13 +23,13 @@ const (
 	nameMax      = 64   // Characters of a name.
 )
 
-// serviceName is what is asked for.
+// serviceName is the name in the question.
 const serviceName = Service + ".local."
 
-// fingerprintForm is how a fingerprint is written.
+// fingerprintForm is the form of a fingerprint.
 var fingerprintForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
-// question returns the packet that asks for all boards. The bit beside the class asks to be answered directly.
+// question returns the packet that asks for all boards. The bit beside the class requests a direct answer.
 func question() []byte {
 	m := dnsmessage.Message{Questions: []dnsmessage.Question{{
 		Name: dnsmessage.MustNewName(serviceName), Type: dnsmessage.TypePTR, Class: dnsmessage.ClassINET | 1<<15,
@@ -41,13 +41,13 @@ func question() []byte {
 	return packet
 }
 
-// answers gathers what was answered, in however many packets.
+// answers collects the answers, in any number of packets.
 type answers struct {
 	instances []string // Of the service, in the order in which they were named.
 	servers   map[string]dnsmessage.SRVResource
 	texts     map[string][]string
 	addresses map[string][]netip.Addr // By the name of a computer.
-	from      map[string]netip.Addr   // Who said where an instance is.
+	from      map[string]netip.Addr   // The sender that gave the place of an instance.
 	records   int
 }
 
@@ -55,10 +55,10 @@ func newAnswers() *answers {
 	return &answers{servers: map[string]dnsmessage.SRVResource{}, texts: map[string][]string{}, addresses: map[string][]netip.Addr{}, from: map[string]netip.Addr{}}
 }
 
-// errNoAnswer says what a packet is not.
+// errNoAnswer is the error of a packet that is no answer.
 var errNoAnswer = errors.New("expected an answer of multicast DNS")
 
-// read takes a packet that came from an address. One that is broken is an error, and what stood before that place is kept.
+// read takes a packet that came from an address. A broken one is an error, and the records before the error are kept.
 func (a *answers) read(packet []byte, from netip.Addr) error {
 	if len(packet) > packetMax {
 		return fmt.Errorf("%d bytes: %w", len(packet), errNoAnswer)
@@ -110,7 +110,7 @@ func (a *answers) take(r dnsmessage.Resource, from netip.Addr) {
 	switch body := r.Body.(type) {
 	case *dnsmessage.PTRResource:
 		instance := body.PTR.String()
-		if name == serviceName && !slices.Contains(a.instances, instance) && r.Header.TTL > 0 { // It says good-bye by 0.
+		if name == serviceName && !slices.Contains(a.instances, instance) && r.Header.TTL > 0 { // A TTL of 0 says good-bye.
 			a.instances = append(a.instances, instance)
 		}
 	case *dnsmessage.SRVResource:
@@ -124,7 +124,7 @@ func (a *answers) take(r dnsmessage.Resource, from netip.Addr) {
 	}
 }
 
-// boards returns the boards of which it is known where they are, by their names.
+// boards returns the boards with a known address, by their names.
 func (a *answers) boards() []Board {
 	var found []Board
 	for _, instance := range a.instances {
@@ -167,7 +167,7 @@ func attributes(txt []string) map[string]string {
 	return said
 }
 
-// text returns a name that a stranger gave, fit to be shown, "" where it is none.
+// text returns a stranger's name, fit to be shown, "" for no name.
 func text(name string) string {
 	if !utf8.ValidString(name) {
 		return ""

@@ -14,7 +14,7 @@ import (
 
 const fingerprint = "sha256:6ccee3be473400000000000000000000000000000000000000000000000000ff"
 
-// sender is from where the answers of these tests come.
+// sender is the address from which these tests' answers come.
 var sender = netip.MustParseAddr("192.0.2.99")
 
 // record returns a record of a name.
@@ -53,7 +53,7 @@ func packet(t testing.TB, first dnsmessage.Resource, others ...dnsmessage.Resour
 	return p
 }
 
-// gone returns a record that says good-bye.
+// gone returns a record with a good-bye.
 func gone(r dnsmessage.Resource) dnsmessage.Resource {
 	r.Header.TTL = 0
 	return r

@@ -13,7 +13,7 @@ import (
 // inNetwork is set for the part of the test that runs in a network of its own.
 const inNetwork = "KYBAN_TEST_NETWORK"
 
-// network makes one that has two ends and nobody else, hides this computer's services, and begins Avahi there.
+// network creates a network with two ends and no other host, hides this computer's services, and starts Avahi there.
 const network = `
 set -e
 ip link set lo up
@@ -49,7 +49,7 @@ const avahiService = `<?xml version="1.0" standalone='no'?>
 </service-group>
 `
 
-// TestAvahiAnswers asks a real Avahi, as it announces a board.
+// TestAvahiAnswers asks a real Avahi that announces a board.
 func TestAvahiAnswers(t *testing.T) {
 	if os.Getenv(inNetwork) != "" {
 		askAvahi(t)
@@ -87,7 +87,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// askAvahi asks until Avahi has made sure that nobody else has its names, which takes it a second or two.
+// askAvahi asks until Avahi has verified that no other host has its names, which takes it a second or two.
 func askAvahi(t *testing.T) {
 	for range 240 {
 		found, err := Find(t.Context(), Everybody, 500*time.Millisecond)

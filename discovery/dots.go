@@ -2,20 +2,20 @@ package discovery
 
 import "encoding/binary"
 
-// Where things stand in a packet of DNS (RFC 1035, 4.1).
+// The layout of a packet of DNS (RFC 1035, 4.1).
 const (
 	headerBytes   = 12
 	questionBytes = 4  // Of a question behind its name.
-	recordBytes   = 10 // Of a record behind its name, before what it says.
+	recordBytes   = 10 // Of a record after its name, before its data.
 	typePTR       = 12
 	typeSRV       = 33
 	serverBytes   = 6 // Of a SRV record before the name of the computer.
 	pointerBits   = 0xc0
 )
 
-// withoutDots returns a packet in whose names no part has a dot, as a board that is called Table 7.1 may have: package dnsmessage, which
-// writes names with dots between their parts, refuses such a packet as a whole. Each of them becomes a hyphen, the same in all records.
-// What is broken is left as it is, to be refused.
+// withoutDots returns a packet in whose names no part has a dot, as the name of a board called Table 7.1 may have: package
+// dnsmessage, which writes names with dots between their parts, refuses such a packet as a whole. Each dot becomes a hyphen,
+// the same in all records. It leaves a broken part as it is, so that dnsmessage refuses it.
 func withoutDots(packet []byte) []byte {
 	p := dotted(append([]byte(nil), packet...))
 	if len(p) < headerBytes {
@@ -48,7 +48,7 @@ func withoutDots(packet []byte) []byte {
 // dotted is a packet whose names may have parts with dots.
 type dotted []byte
 
-// name replaces the dots of the name at an offset, and returns what follows it; -1 and less where the name is broken.
+// name replaces the dots of the name at an offset, and returns the offset after it; -1 and less for a broken name.
 func (p dotted) name(off int) int {
 	for off >= 0 && off < len(p) {
 		n := int(p[off])

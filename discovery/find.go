@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// Everybody is where all are asked.
+// Everybody is the multicast address of all hosts.
 var Everybody = netip.AddrPortFrom(netip.AddrFrom4([4]byte{224, 0, 0, 251}), 5353)
 
-// Find asks at an address who is a board, and returns those that answer within a while. An error says that nobody could be
-// asked, or that the context has ended.
+// Find asks at an address for boards, and returns those that answer within a while. The error is that the question could not
+// be sent, or that the context has ended.
 func Find(ctx context.Context, at netip.AddrPort, patience time.Duration) ([]Board, error) {
 	return find(ctx, at, func() { wait(ctx, patience) }, func() {})
 }
 
-// find is Find with what waits for the answers, and what is told of each that came.
+// find is Find with a function that waits for the answers, and one that is called for each.
 func find(ctx context.Context, at netip.AddrPort, wait, came func()) ([]Board, error) {
 	conns, err := open(ctx, at)
 	if err != nil {
@@ -33,7 +33,7 @@ func find(ctx context.Context, at netip.AddrPort, wait, came func()) ([]Board, e
 			listen(conn, func(packet []byte, from netip.Addr) {
 				mu.Lock()
 				defer mu.Unlock()
-				_ = heard.read(packet, from) // What strangers send may be anything; what can be read of it counts.
+				_ = heard.read(packet, from) // Strangers may send anything; the readable part counts.
 				came()
 			})
 		})
@@ -49,8 +49,8 @@ func find(ctx context.Context, at netip.AddrPort, wait, came func()) ([]Board, e
 	return heard.boards(), nil
 }
 
-// wait waits a while, unless the context ends before. It does so in parts, each of which begins when the one before is over: of a computer
-// that stands still meanwhile, for however long, the time to hear the answers is not over when it goes on.
+// wait waits a while, unless the context ends before. It waits in parts, one after the other: if the computer stands still
+// meanwhile, for any time, it still has time for the answers when it goes on.
 func wait(ctx context.Context, patience time.Duration) {
 	const parts = 10
 	for range parts {
@@ -62,7 +62,7 @@ func wait(ctx context.Context, patience time.Duration) {
 	}
 }
 
-// open asks from each of this computer's networks, and returns by what the answers come.
+// open sends the question from each of this computer's networks, and returns the connections for the answers.
 func open(ctx context.Context, at netip.AddrPort) ([]net.PacketConn, error) {
 	var conns []net.PacketConn
 	var failed error
@@ -84,7 +84,8 @@ func open(ctx context.Context, at netip.AddrPort) ([]net.PacketConn, error) {
 	return conns, nil
 }
 
-// origins returns the addresses from which to ask: one of each network, for what goes to many goes out where its address is.
+// origins returns the addresses from which to ask: one of each network, because a multicast packet leaves by the network of
+// its source address.
 func origins(at netip.Addr) []netip.Addr {
 	any4 := []netip.Addr{netip.IPv4Unspecified()}
 	if !at.IsMulticast() {
@@ -115,7 +116,7 @@ func listen(conn net.PacketConn, tell func(packet []byte, from netip.Addr)) {
 			return
 		}
 		if err != nil {
-			continue // Such as that a port is closed where one address was asked.
+			continue // Such as a closed port where one address was asked.
 		}
 		var address netip.Addr
 		if udp, ok := from.(*net.UDPAddr); ok {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// responder answers on loopback whoever asks there, with packets.
+// responder answers every question on loopback with packets.
 func responder(t *testing.T, packets ...[]byte) netip.AddrPort {
 	t.Helper()
 	conn, err := net.ListenPacket("udp4", "127.0.0.1:0")

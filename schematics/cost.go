@@ -8,24 +8,24 @@ import (
 	"strings"
 )
 
-// The lists of parts that a board costs, in the order of the columns of the guide's table: first the ones of what is on its
-// circuit boards, one for each board, then the one of all else.
+// The lists of a board's parts, in the order of the columns of the guide's table: first the list of the parts on its circuit
+// boards, one for each board, then the list of all others.
 var partsLists = []string{"schematics/kyban-bom.csv", "schematics/kyban-pi-bom.csv"}
 
 const offBoard = "schematics/offboard.csv"
 
 var offBoardHeader = []string{"what", "Mega", "Pi"}
 
-// shownFrom is from what cost on, in cents, a line of a list has a line of its own in the guide.
+// shownFrom is the cost in cents from which a line of a list has a line of its own in the guide.
 const shownFrom = 500
 
-// costLine is a line of the guide's table: what it costs at a Mega and at a Pi, in cents.
+// costLine is a line of the guide's table: its cost with a Mega and with a Pi, in cents.
 type costLine struct {
 	what  string
 	cents [2]int
 }
 
-// costTable returns what a board costs, added up from the lists of parts.
+// costTable returns the costs of a board, added up from the lists of parts.
 func costTable(read func(path string) ([]byte, error)) ([]byte, error) {
 	listed, month, err := costsOfLists(read)
 	if err != nil {
@@ -71,7 +71,7 @@ func writeCost(b *bytes.Buffer, what string, cents [2]int) {
 	b.WriteString("\n")
 }
 
-// costsOfLists returns the lines of the lists of parts that cost most, and the sum of the others.
+// costsOfLists returns the most expensive lines of the lists of parts, and the sum of the others.
 func costsOfLists(read func(path string) ([]byte, error)) (lines []costLine, month string, err error) {
 	others := costLine{what: "all others"}
 	index := map[string]int{}
@@ -106,7 +106,7 @@ func costsOfLists(read func(path string) ([]byte, error)) (lines []costLine, mon
 	return append(lines, others), month, nil
 }
 
-// costsOffBoard returns what the parts cost that no drawing has.
+// costsOffBoard returns the costs of the parts without a drawing.
 func costsOffBoard(read func(path string) ([]byte, error)) (lines []costLine, month string, err error) {
 	text, err := read(offBoard)
 	if err != nil {

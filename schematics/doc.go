@@ -1,9 +1,9 @@
-// Package schematics holds what the electronics of a board are: first of all its pin map, pinmap.csv, which says on
-// which row and column each point is, and on which pin of an Arduino Mega 2560 and of a Raspberry Pi each line is.
+// Package schematics holds the electronics of a board: first of all its pin map, pinmap.csv, which maps each point to its row
+// and column, and each line to its pin of an Arduino Mega 2560 and of a Raspberry Pi.
 //
 // The pin map is the single source. [Generate] derives from it the firmware's header, the tables of packages sensor and
 // gpioscan, the tables of docs/BUILDING-A-BOARD.md and its pictures of the wiring; `make generate` writes them, and a test
-// fails while one of them says something else. So a wire is moved by changing one line of one file.
+// fails while one of them differs. So a change of one line in one file moves a wire.
 //
 // The file is CSV with the columns kind, name, row, column, mega, arduino and pi:
 //
@@ -14,11 +14,11 @@
 //	buzzer,buzzer,,,PH3,6,      there is none at the Pi
 //	point,e2,2,4,,,             the sensor of e2 is at row 2, column 4
 //
-// [Parse] refuses what can't be built. Each point, row, column and switch stands there once; no pin is used twice; pins
-// exist, and have the Arduino name that is said of them. Outputs and inputs are on different ports of the
-// microcontroller: a whole port is then written at once, and no write can switch off the pull-up of an input, which is
-// a bit of the same register (ATmega2560 data sheet 2549Q, section 13.2.1).
+// [Parse] refuses a map that can't be built. Each point, row, column and switch is in it once; no pin is used twice; pins
+// exist, and have the stated Arduino name. Outputs and inputs are on different ports of the microcontroller: a whole port is
+// then written at once, and no write can switch off the pull-up of an input, which is a bit of the same register (ATmega2560
+// data sheet 2549Q, section 13.2.1).
 //
-// [Magnet] says what the pieces' magnets do to the reeds below their own point and below the next ones, by which the
-// guide chooses both. [ParseParts] reads the lists of parts, from which the guide has what a board costs.
+// [Magnet] computes the effect of the pieces' magnets on the reeds below their own point and below the next ones; the guide
+// chooses both by it. [ParseParts] reads the lists of parts, from which the guide has the cost of a board.
 package schematics

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// drawing is a picture as it is written.
+// drawing is a picture's text while it grows.
 type drawing struct{ b strings.Builder }
 
 func newDrawing(width, height int, title string) *drawing {

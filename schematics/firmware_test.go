@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// demanded is how the firmware's port names a pin that a part of the microcontroller is bound to: DATA_B2 is PB2. With
-// another one the firmware doesn't compile; this test needs no compiler for the ATmega2560.
+// demanded matches the firmware's names for pins that a part of the microcontroller requires: DATA_B2 is PB2. With another
+// pin the firmware doesn't compile; this test needs no compiler for the ATmega2560.
 var demanded = regexp.MustCompile(`\b(DATA|CLOCK|BUZZER)_([A-L])([0-7])\b`)
 
 func TestThePinsAreThoseThatTheFirmwareDemands(t *testing.T) {

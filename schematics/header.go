@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// headerText is the firmware's header. Lists are macros that call another one for each entry, so that the firmware makes
-// of them what it needs (a table in flash, a switch, straight code) and nothing of it costs memory unasked.
+// headerText is the firmware's header. Lists are macros that call another one for each entry, so that the firmware makes what
+// it needs from them (a table in flash, a switch, straight code) and no list costs memory unused.
 const headerText = `/* %s */
 
 /*

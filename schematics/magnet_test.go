@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTheFieldIsThatOfTheFormula compares with the textbook's for the axis of a cylinder, and far away with a dipole's.
+// TestTheFieldIsThatOfTheFormula compares with the textbook's formula for the axis of a cylinder, and far away with a dipole's.
 func TestTheFieldIsThatOfTheFormula(t *testing.T) {
 	for _, tc := range []struct {
 		name           string
@@ -30,8 +30,8 @@ func TestTheFieldIsThatOfTheFormula(t *testing.T) {
 	}
 }
 
-// TestAnAmpereTurn derives it from the distances that a maker prints for a reed and a rod magnet side by side: MM-1018, leads
-// cropped, the magnets taken for 1.2 T.
+// TestAnAmpereTurn derives it from a maker's printed distances for a reed and a rod magnet side by side: MM-1018, leads
+// cropped, with magnets of 1.2 T assumed.
 func TestAnAmpereTurn(t *testing.T) {
 	const glassRadius = 0.9 // mm
 	for _, tc := range []struct {
@@ -57,7 +57,7 @@ func TestAReedSeesItsPieceAndNoOther(t *testing.T) {
 	if own := PieceMagnet.Own(PieceStray, PieceDepth) - others; own < ReedOperates {
 		t.Errorf("a piece %v mm off its point makes %.2f mT less that of others, and a reed needs %.2f", PieceStray, own, ReedOperates)
 	}
-	// What must not be built fails the same comparisons.
+	// A spacing that must not be built fails the same comparisons.
 	if others := PieceMagnet.Others(35, PieceDepth); others < ReedReleases {
 		t.Errorf("pitch 35 mm: eight other pieces make %.2f mT; the guide says that they may hold a reed closed", others)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// marks are the lines that a derived table of a page stands between.
+// marks are the lines around a derived table of a page.
 func marks(name string) (begin, end string) {
 	return fmt.Sprintf("<!-- %s: `make generate` writes this table -->\n", name), fmt.Sprintf("<!-- end of the %s -->\n", name)
 }
@@ -30,7 +30,7 @@ func (m *PinMap) markdown() []byte {
 	return b.Bytes()
 }
 
-// magnetTable returns what magnets do to the reed below them, and to the reeds below the next points.
+// magnetTable returns the effect of magnets on the reed below them, and on the reeds below the next points.
 func magnetTable() []byte {
 	var b bytes.Buffer
 	pitches := []float64{32, 35, 40, 45}

@@ -9,11 +9,11 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// mat is a sheet to lie on the board for chess: 64 squares around the points a1 to h8. Lengths are in mm, as they are printed.
+// mat is a sheet to lie on the board for chess: 64 squares around the points a1 to h8. Lengths are in mm, as printed.
 type mat struct{ square float64 }
 
-// mats are those that the guide has: of the smallest square whose magnets leave each other alone, of a board for xiangqi that serves chess
-// too, of FIDE's smallest square, and of the largest that is usual.
+// mats are the guide's mats: of the smallest square whose magnets don't disturb each other, of a xiangqi board that serves
+// chess too, of FIDE's smallest square, and of the largest usual one.
 var mats = []mat{{42}, {45}, {50}, {57}}
 
 const (
@@ -22,14 +22,14 @@ const (
 	matSize    = 8       // Squares on a side.
 	matInset   = 3.0     // From the outer squares to the line around them.
 	crossReach = 4.0     // Of the crosses over points beside the squares.
-	matScale   = 100.0   // Of the line that shows whether the print has the right size.
+	matScale   = 100.0   // Of the line that checks the size of the print.
 	scaleEnd   = 2.0     // From that line to the tips of its ends.
-	matRights  = "kyban" // What the PDF names as its producer.
+	matRights  = "kyban" // The producer named in the PDF.
 )
 
 func (m mat) path(kind string) string { return fmt.Sprintf("docs/mat/chess-%.0fmm.%s", m.square, kind) }
 
-// margin is beside the outer squares: the points a0, i0, a9 and i9 lie on it.
+// margin is the width beside the outer squares: the points a0, i0, a9 and i9 lie on it.
 func (m mat) margin() float64 { return m.square/2 + 8 }
 
 // side is the length of the sheet, which is square.
@@ -40,10 +40,10 @@ func (m mat) at(file, rank int) (x, y float64) {
 	return m.margin() + (float64(file)+0.5)*m.square, m.margin() + (float64(matSize-rank)+0.5)*m.square
 }
 
-// scale returns where the line begins that shows whether the print has the right size.
+// scale returns the beginning of the line that checks the size of the print.
 func (m mat) scale() (x, y float64) { return m.side()/2 - matScale/2, m.side() - 12 }
 
-// sheet is what a mat is drawn on.
+// sheet is a surface for drawing a mat.
 type sheet interface {
 	fill(x, y, width, height float64)
 	outline(x, y, width, height float64)
@@ -51,7 +51,7 @@ type sheet interface {
 	label(x, y float64, text string) // Its middle.
 }
 
-// draw draws the mat. The corners of the board's points are marked, so that it comes to lie with each square over its sensor.
+// draw draws the mat. It marks the corners of the board's points, so that each square can be laid over its sensor.
 func (m mat) draw(s sheet) {
 	for file := range matSize {
 		for rank := 1; rank <= matSize; rank++ {
@@ -120,7 +120,7 @@ func (s *svgSheet) label(x, y float64, text string) {
 // pdf returns the mat on one page of its own size.
 func (m mat) pdf() ([]byte, error) {
 	page := fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: fpdf.SizeType{Wd: m.side(), Ht: m.side()}})
-	drawn := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) // The same bytes whenever it is made.
+	drawn := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) // Fixed, so that the bytes are always the same.
 	page.SetCreationDate(drawn)
 	page.SetModificationDate(drawn)
 	page.SetCatalogSort(true)
@@ -159,7 +159,7 @@ func (s pdfSheet) label(x, y float64, text string) {
 	s.page.Text(x-s.page.GetStringWidth(text)/2, y+baseline*height, text)
 }
 
-// matFiles returns the mats that the guide has.
+// matFiles returns the guide's mats.
 func matFiles() (files []File, err error) {
 	for _, m := range mats {
 		pdf, err := m.pdf()
@@ -171,8 +171,8 @@ func matFiles() (files []File, err error) {
 	return files, nil
 }
 
-// chessMagnetTable returns how far beside the middle of its square a piece of chess is still seen, and what eight others do to an empty
-// square's reed.
+// chessMagnetTable returns how far beside the middle of its square a piece of chess is still seen, and the effect of eight
+// others on an empty square's reed.
 func chessMagnetTable() []byte {
 	var b bytes.Buffer
 	squares := []float64{42, 45, 50, 57}

@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// drawn is a sheet that notes what is drawn on it.
+// drawn is a sheet that notes its drawing.
 type drawn struct {
 	fills, labels, crosses []string
 	middles                [][2]float64 // Of the labels.
@@ -70,7 +70,7 @@ func TestTheMatIsPrintedAtItsSize(t *testing.T) {
 	}
 }
 
-// word is what a PDF says at a place, in mm from the upper left corner.
+// word is a PDF's text at a place, in mm from the upper left corner.
 type word struct {
 	left, top, right, bottom float64
 	text                     string
@@ -78,7 +78,7 @@ type word struct {
 
 var wordOf = regexp.MustCompile(`<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">([^<]*)</word>`)
 
-// wordsOf returns the words that are seen on a mat's page.
+// wordsOf returns the visible words on a mat's page.
 func wordsOf(t *testing.T, m mat) (words []word) {
 	t.Helper()
 	pdf, err := m.pdf()
@@ -143,7 +143,7 @@ func TestTheTextOfTheScaleStandsClearOfItsBar(t *testing.T) {
 	}
 }
 
-// The guide says these.
+// The guide states these figures.
 func TestMagnetsOfChess(t *testing.T) {
 	for _, tc := range []struct {
 		magnet         Magnet

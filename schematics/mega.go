@@ -11,16 +11,16 @@ type Pin struct {
 	Bit  uint8
 }
 
-// String returns the pin as the data sheet names it, such as "PA0".
+// String returns the data sheet's name of the pin, such as "PA0".
 func (p Pin) String() string { return fmt.Sprintf("P%c%d", p.Port, p.Bit) }
 
-// portBits says how many bits each port of the ATmega2560 has (data sheet 2549Q, section 1, figure 1-1): eight, but six
+// portBits holds the number of bits of each port of the ATmega2560 (data sheet 2549Q, section 1, figure 1-1): eight, but six
 // on port G. There is no port I.
 var portBits = map[byte]uint8{
 	'A': 8, 'B': 8, 'C': 8, 'D': 8, 'E': 8, 'F': 8, 'G': 6, 'H': 8, 'J': 8, 'K': 8, 'L': 8,
 }
 
-// firstAnalog is the number at which the analog pins begin, behind the digital ones.
+// firstAnalog is the number of the first analog pin, after the digital ones.
 const firstAnalog = 54
 
 // megaPins are the pins on the headers of an Arduino Mega 2560: digital 0 to 53, then A0 to A15. The source is Arduino's
@@ -35,27 +35,26 @@ var megaPins = strings.Fields(`
 	PF0 PF1 PF2 PF3 PF4 PF5 PF6 PF7
 	PK0 PK1 PK2 PK3 PK4 PK5 PK6 PK7`)
 
-// megaTaken are the pins that the board can't have, and why.
+// megaTaken are the pins that are not free for the board, with the reasons.
 var megaTaken = map[Pin]string{
 	{'E', 0}: "it receives from the USB chip of the Mega",
 	{'E', 1}: "it sends to the USB chip of the Mega",
 }
 
-// fixedPin is the only pin that a line can have, and what of the microcontroller is there.
+// fixedPin is the only possible pin of a line, with the part of the microcontroller there.
 type fixedPin struct {
 	Pin
 	use string
 }
 
-// megaFixed are the pins at which a part of the microcontroller is that the firmware uses (data sheet 2549Q, tables 13-6
-// and 13-24).
+// megaFixed are the pins of the microcontroller's parts that the firmware uses (data sheet 2549Q, tables 13-6 and 13-24).
 var megaFixed = map[string]fixedPin{
 	"led data":  {Pin{'B', 2}, "data out of the ATmega2560's SPI"},
 	"led clock": {Pin{'B', 1}, "clock of the ATmega2560's SPI"},
 	"buzzer":    {Pin{'H', 3}, "output A of the ATmega2560's timer 4"},
 }
 
-// parsePin reads a pin of the ATmega2560 that the headers of a Mega have.
+// parsePin reads a pin of the ATmega2560 on the headers of a Mega.
 func parsePin(text string) (Pin, error) {
 	if len(text) != 3 || text[0] != 'P' {
 		return Pin{}, fmt.Errorf("expected a port pin of the ATmega2560 such as PA0, found %q", text)
@@ -75,7 +74,7 @@ func parsePin(text string) (Pin, error) {
 	return pin, nil
 }
 
-// arduinoName returns what the Arduino Mega 2560 calls a pin, or "" for one that is on no header.
+// arduinoName returns the Arduino Mega 2560's name of a pin, or "" for one that is on no header.
 func arduinoName(pin Pin) string {
 	for number, name := range megaPins {
 		switch {

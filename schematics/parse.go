@@ -28,8 +28,8 @@ const (
 
 var cellNames = [cells]string{"kind", "name", "row", "column", "mega", "arduino", "pi"}
 
-// Parse reads a pin map and checks it. An error begins with file:line:column, columns counted in bytes from 1, and says
-// what was expected.
+// Parse reads a pin map and checks it. An error begins with file:line:column, columns counted in bytes from 1, and names what
+// was expected.
 func Parse(file string, text []byte) (*PinMap, error) {
 	p := &parser{
 		file: file, csv: csv.NewReader(bytes.NewReader(text)), pinMap: newPinMap(), seen: map[string]int{},
@@ -40,7 +40,7 @@ func Parse(file string, text []byte) (*PinMap, error) {
 		line, column := 1+bytes.Count(before, []byte{'\n'}), len(before)-bytes.LastIndexByte(before, '\n')
 		return nil, fmt.Errorf("%s:%d:%d: expected cells without quotes, found one", file, line, column)
 	}
-	p.csv.FieldsPerRecord = -1 // The parser counts them itself, to say what was expected.
+	p.csv.FieldsPerRecord = -1 // The parser counts them itself, for its own error.
 	if err := p.header(); err != nil {
 		return nil, err
 	}
@@ -60,14 +60,14 @@ func Parse(file string, text []byte) (*PinMap, error) {
 type parser struct {
 	file   string
 	csv    *csv.Reader
-	cells  []string // Of the line that is read now.
+	cells  []string // Of the current line.
 	pinMap *PinMap
 	points map[engine.Point]sensor.Crossing
-	seen   map[string]int // The line of the file that first said something, by what it said.
+	seen   map[string]int // The first line of the file with each entry.
 	ports  map[byte]*Line // The first line on each port of the microcontroller.
 }
 
-// errorf returns an error at a cell of the line that is read now.
+// errorf returns an error at a cell of the current line.
 func (p *parser) errorf(cell int, format string, args ...any) error {
 	line, column := p.csv.FieldPos(cell)
 	return fmt.Errorf("%s:%d:%d: %s: %w", p.file, line, column, cellNames[cell], fmt.Errorf(format, args...))
@@ -96,7 +96,7 @@ func (p *parser) header() error {
 	return err
 }
 
-// once makes sure that something is said on one line of the file only.
+// once checks that an entry is on one line of the file only.
 func (p *parser) once(cell int, what string) error {
 	if line, ok := p.seen[what]; ok {
 		return p.errorf(cell, "%s is already on line %d", what, line)
@@ -105,7 +105,7 @@ func (p *parser) once(cell int, what string) error {
 	return nil
 }
 
-// empty makes sure that cells which mean nothing for this kind are empty.
+// empty checks that cells without a meaning for this kind are empty.
 func (p *parser) empty(from, to int) error {
 	for cell := from; cell <= to; cell++ {
 		if p.cells[cell] != "" {
@@ -115,7 +115,7 @@ func (p *parser) empty(from, to int) error {
 	return nil
 }
 
-// add takes the line that is read now into the map.
+// add adds the current line to the map.
 func (p *parser) add() error {
 	if p.cells[kindCell] == "point" {
 		return p.addPoint()
@@ -161,7 +161,7 @@ func (p *parser) addPoint() error {
 	return p.empty(megaCell, piCell)
 }
 
-// index reads the number of a row or a column, of which there are so many.
+// index reads the number of a row or a column, below count.
 func (p *parser) index(cell, count int) (int, error) {
 	text := p.cells[cell]
 	i, err := strconv.Atoi(text)
@@ -171,7 +171,7 @@ func (p *parser) index(cell, count int) (int, error) {
 	return i, nil
 }
 
-// finish makes sure that nothing is missing.
+// finish checks that nothing is missing.
 func (p *parser) finish() (*PinMap, error) {
 	for _, l := range p.pinMap.Lines() {
 		if _, ok := p.seen[l.String()]; !ok {

@@ -1,6 +1,6 @@
 package schematics
 
-// addLine takes the pins of a line.
+// addLine adds the pins of a line.
 func (p *parser) addLine(l *Line) error {
 	if err := p.once(nameCell, l.String()); err != nil {
 		return err
@@ -14,7 +14,7 @@ func (p *parser) addLine(l *Line) error {
 	return p.addPi(l)
 }
 
-// addMega takes the pin of the microcontroller and what the Arduino calls it.
+// addMega adds the pin of the microcontroller and its Arduino name.
 func (p *parser) addMega(l *Line) error {
 	pin, err := parsePin(p.cells[megaCell])
 	if err != nil {
@@ -48,7 +48,7 @@ func direction(l *Line) string {
 	return "input"
 }
 
-// addPi takes the GPIO of the Raspberry Pi. Only the matrix must have one: a small computer may do without the rest.
+// addPi adds the GPIO of the Raspberry Pi. Only the matrix must have one: a small computer may do without the rest.
 func (p *parser) addPi(l *Line) error {
 	text := p.cells[piCell]
 	if text == "" && l.Kind != "row" && l.Kind != "column" {

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// Part is a line of a list of parts: what is ordered once and soldered in one or more places.
+// Part is a line of a list of parts: a part that is ordered once and soldered in one or more places.
 type Part struct {
 	Names                                            []string // Such as D1 to D9.
 	Value, Manufacturer, MPN, Footprint, Description string
 	Cents                                            int // Of a USD for one, an estimate.
 }
 
-// Cost returns what the line costs, in cents.
+// Cost returns the cost of the line, in cents.
 func (p *Part) Cost() int { return len(p.Names) * p.Cents }
 
 // estimatePrefix begins the name of the column of prices; the month follows.
@@ -23,8 +23,7 @@ const estimatePrefix = "USD each (estimate of "
 
 var partsHeader = []string{"Parts", "Value", "Quantity", "Manufacturer", "MPN", "Footprint", "Description"}
 
-// ParseParts reads a list of parts as schematics/check.sh has KiCad export it, and returns it with the month in which its
-// prices were estimated.
+// ParseParts reads a list of parts that schematics/check.sh exported from KiCad, and returns it with the month of its prices.
 func ParseParts(file string, text []byte) (parts []Part, month string, err error) {
 	rows, month, err := readPriced(file, text, partsHeader, 7)
 	if err != nil {
@@ -51,7 +50,7 @@ type pricedRow struct {
 	cents int
 }
 
-// readPriced reads a table whose header begins with the names given, and whose column of prices is the one given.
+// readPriced reads a table whose header begins with the names given, and whose column of prices is price.
 func readPriced(file string, text []byte, header []string, price int) ([]pricedRow, string, error) {
 	r := csv.NewReader(bytes.NewReader(text))
 	names, err := r.Read()
@@ -91,7 +90,7 @@ func parseCents(text string) (int, error) {
 	return cents, nil
 }
 
-// expandNames reads names of parts as KiCad shortens them: "C7,C8", "D1-D9,D11".
+// expandNames reads names of parts in KiCad's short form: "C7,C8", "D1-D9,D11".
 func expandNames(text string) ([]string, error) {
 	var names []string
 	for _, group := range strings.Split(text, ",") {

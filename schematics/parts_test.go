@@ -58,7 +58,7 @@ func FuzzParts(f *testing.F) {
 	})
 }
 
-// TestTheGuidesCostsAreThoseOfTheLists adds the lists up by other means than what writes the guide.
+// TestTheGuidesCostsAreThoseOfTheLists adds the lists up independently of the code that writes the guide.
 func TestTheGuidesCostsAreThoseOfTheLists(t *testing.T) {
 	page, err := read(guide)
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// GPIO is the number of a GPIO of a Raspberry Pi as its data sheets count (BCM), not that of a pin on the header. It is
-// the number of the line on the computer's GPIO chip too.
+// GPIO is the number of a GPIO of a Raspberry Pi by its data sheets (BCM), not that of a pin on the header. It is also the
+// number of the line on the computer's GPIO chip.
 type GPIO int
 
-// NoGPIO is the GPIO of a line that there is not at a Raspberry Pi.
+// NoGPIO is the GPIO of a line that a Raspberry Pi does not have.
 const NoGPIO GPIO = -1
 
 // String returns the number, or "-" for none.
@@ -31,10 +31,10 @@ func (g GPIO) HeaderPin() int {
 // headerPins are the header's pins of GPIO 0 to 27 (Raspberry Pi documentation, "GPIO and the 40-pin header").
 var headerPins = [...]int{27, 28, 3, 5, 7, 29, 31, 26, 24, 21, 19, 23, 32, 33, 8, 10, 36, 11, 12, 35, 38, 40, 15, 16, 18, 22, 37, 13}
 
-// piFixed are the GPIOs that a part inside the computer needs: its SPI0.
+// piFixed are the GPIOs of a part inside the computer: its SPI0.
 var piFixed = map[string]GPIO{"led data": 10, "led clock": 11}
 
-// parseGPIO reads a GPIO that is on the header and free.
+// parseGPIO reads a free GPIO on the header.
 func parseGPIO(text string) (GPIO, error) {
 	number, err := strconv.Atoi(text)
 	g := GPIO(number)

@@ -12,11 +12,10 @@ import (
 	"testing/fstest"
 )
 
-// pictureSums is what check.sh writes beside the pictures: the checksums of the sheets that it drew, and of the pictures.
+// pictureSums is check.sh's file beside the pictures: the checksums of the drawn sheets, and of the pictures.
 const pictureSums = "docs/schematics/sha256sums"
 
-// TestThePicturesAreOfTheseSheets fails when a sheet was drawn anew and its pictures were not, on machines without KiCad
-// as well.
+// TestThePicturesAreOfTheseSheets fails when a sheet was drawn anew and its pictures were not, on machines without KiCad as well.
 func TestThePicturesAreOfTheseSheets(t *testing.T) {
 	for _, problem := range pictureProblems(t, os.DirFS("..")) {
 		t.Error(problem)
@@ -83,7 +82,7 @@ func sumsOf(t *testing.T, module fs.FS) map[string]string {
 	return found
 }
 
-// pictureProblems compares the checksums of sheets and pictures with those that are kept.
+// pictureProblems compares the checksums of sheets and pictures with the kept ones.
 func pictureProblems(t *testing.T, module fs.FS) (problems []string) {
 	t.Helper()
 	text, err := fs.ReadFile(module, pictureSums)

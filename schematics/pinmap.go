@@ -15,11 +15,11 @@ const Source = "schematics/pinmap.csv"
 //go:embed pinmap.csv
 var source []byte
 
-// Line is a wire of the board and the pins that it hangs on.
+// Line is a wire of the board and its pins.
 type Line struct {
-	Kind, Name string // As the pin map has them, such as "lever" and "red".
+	Kind, Name string // In the pin map's words, such as "lever" and "red".
 	Mega       Pin
-	Arduino    string // What the Arduino Mega 2560 calls the pin: "22" or "A8".
+	Arduino    string // The Arduino Mega 2560's name of the pin: "22" or "A8".
 	Pi         GPIO
 }
 
@@ -59,7 +59,7 @@ func (m *PinMap) Lines() []*Line {
 	return append(lines, &m.LEDData, &m.LEDClock, &m.Buzzer, &m.Status)
 }
 
-// newPinMap returns a map whose lines have their names and no pins.
+// newPinMap returns a map of lines with names and no pins.
 func newPinMap() *PinMap {
 	m := new(PinMap)
 	for i := range m.Rows {
@@ -83,7 +83,7 @@ func newPinMap() *PinMap {
 	return m
 }
 
-// output says whether the microcontroller drives the line.
+// output reports whether the microcontroller drives the line.
 func (l *Line) output() bool {
 	return l.Kind == "row" || l.Kind == "led" || l.Kind == "buzzer" || l.Kind == "status"
 }

@@ -69,8 +69,7 @@ func TestALineHasItsPins(t *testing.T) {
 	}
 }
 
-// TestTheFirmwareAndTheProgramsSayTheSame compares what the rooms say at run time, which a table in a wrong order of a
-// right file would change.
+// TestTheFirmwareAndTheProgramsSayTheSame compares the rooms' values at run time, because a right file may hold a table in a wrong order.
 func TestTheFirmwareAndTheProgramsSayTheSame(t *testing.T) {
 	m := board(t)
 	if *sensor.BoardWiring() != *m.Wiring {
@@ -177,7 +176,7 @@ func TestWhatCanBeBuiltIsTaken(t *testing.T) {
 	}
 }
 
-// TestTheMegaHasEachPinOnce holds the table of the Arduino's names against what there is of it: 70 pins.
+// TestTheMegaHasEachPinOnce compares the table of the Arduino's names with the headers: 70 pins.
 func TestTheMegaHasEachPinOnce(t *testing.T) {
 	seen := map[string]bool{}
 	for i, name := range megaPins {
@@ -220,7 +219,7 @@ func TestGeneratedFilesAreUpToDate(t *testing.T) {
 	}
 }
 
-// stale names the files that don't say what they must.
+// stale names the files that differ from what they must be.
 func stale(files []File, read func(path string) ([]byte, error)) (problems []string) {
 	for _, file := range files {
 		text, err := read(file.Path)
@@ -235,7 +234,7 @@ func stale(files []File, read func(path string) ([]byte, error)) (problems []str
 	return problems
 }
 
-// TestAnEditedGeneratedFileIsNamed edits each of the generated files, as a person may who does not know where it comes from.
+// TestAnEditedGeneratedFileIsNamed edits each of the generated files, as a person may who does not know that it is derived.
 func TestAnEditedGeneratedFileIsNamed(t *testing.T) {
 	m := keptBoard(t)
 	files, err := Generate(m, read)

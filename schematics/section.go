@@ -5,7 +5,7 @@ import "fmt"
 // sectionPicture shows a piece on its point and the reed below, cut along the file.
 const sectionPicture = "docs/reed-and-magnet.svg"
 
-// What the picture has beside the magnet and the distances, in mm.
+// The parts of the picture beside the magnet and the distances, in mm.
 const (
 	pieceWidth, pieceHeight = 30.0, 10.0
 	pieceFloor              = 1.0 // Between magnet and board.

@@ -11,8 +11,9 @@ import (
 // copper is the resistance of a metre of copper wire by its gauge, in ohms (ASTM B258).
 var copper = map[int]float64{22: 0.0530, 24: 0.0842, 26: 0.1339, 28: 0.2129}
 
-// lastLED returns what the last LED of the chain has when all are as bright and white as the programs let them be: 5 V less what
-// fuse and transistor take (schematics/spice/supply.cir), a metre of wire and back, and the chain, which loses its current on the way.
+// lastLED returns the voltage at the last LED of the chain when all are as bright and white as the programs allow: 5 V less
+// fuse and transistor (schematics/spice/supply.cir), a metre of wire and back, and the chain, which loses its current on the
+// way.
 func lastLED(gauge int) float64 {
 	const (
 		atBoard = 4.91 // V

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
-// The pictures of what is joined to which pin, and the footprint that says where the Mega's pins are.
+// The pictures of the connections at each pin, and the footprint with the places of the Mega's pins.
 const (
 	megaPicture   = "docs/wiring-mega.svg"
 	piPicture     = "docs/wiring-pi.svg"
@@ -38,14 +38,14 @@ func (l *Line) colour() string {
 	return otherColour
 }
 
-// terminal is a pin of a header as a picture shows it.
+// terminal is a pin of a header in a picture.
 type terminal struct {
 	number string // Printed beside it.
-	label  string // What is joined to it, or "".
+	label  string // Its connection, or "".
 	colour string
 }
 
-// wiringOfMega draws the headers of an Arduino Mega as seen from above, where its footprint has them.
+// wiringOfMega draws the headers of an Arduino Mega seen from above, in the places of its footprint.
 func (m *PinMap) wiringOfMega(read func(string) ([]byte, error)) ([]byte, error) {
 	text, err := read(megaFootprint)
 	if err != nil {
@@ -96,7 +96,7 @@ func (m *PinMap) wiringOfMega(read func(string) ([]byte, error)) ([]byte, error)
 }
 
 // supplyOfPi are the pins of the Pi's header that carry its supply (Raspberry Pi documentation, "GPIO and the 40-pin
-// header"). Those with a label are joined; the others are the same wire.
+// header"). Those with a label are connected; the others are the same wire.
 var supplyOfPi = map[int]terminal{
 	1: {"1", "3.3 V, pull-ups", supplyColour}, 17: {"17", "3.3 V", supplyColour}, 2: {"2", "5 V: never to the matrix", supplyColour},
 	4: {"4", "5 V: never to the matrix", supplyColour}, 6: {"6", "ground", groundColour}, 9: {"9", "ground", groundColour},
@@ -161,7 +161,7 @@ func (d *drawing) pinUpright(x, y float64, t terminal, up bool) {
 	}
 }
 
-// crossing draws what is between a column and a row at each point.
+// crossing draws the parts between a column and a row at each point.
 func (d *drawing) crossing(x, y float64, supply string) {
 	d.text(x-20, y-110, "At each of the 90 points:", groundColour, "start")
 	d.line(supplyColour, x+30, y-80, x+30, y-64)

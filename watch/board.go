@@ -7,13 +7,13 @@ import (
 	"github.com/kyban/kyban/broadcast/client"
 )
 
-// Board is a board that is watched.
+// Board is a watched board.
 type Board struct {
-	Name string // As it is shown.
+	Name string // For display.
 	client.Board
 }
 
-// Reach asks all boards once, so that a wrong address is reported before anything is shown. It fails where none of them answers.
+// Reach queries all boards once, so that a wrong address is reported before anything is shown. It fails if none of them answers.
 func Reach(ctx context.Context, boards []*Board) error {
 	answers := make(chan error)
 	for _, b := range boards {
@@ -26,13 +26,13 @@ func Reach(ctx context.Context, boards []*Board) error {
 		reached = reached || err == nil
 		failed = cmp.Or(failed, err)
 	}
-	if reached { // The others are tried again.
+	if reached { // Watch tries the others again.
 		return nil
 	}
 	return failed
 }
 
-// follow lets viewers follow all boards, each until the context ends or it may not be seen. failed is told of that.
+// follow lets viewers follow all boards, each until the context ends or the board may not be seen. Then it calls failed.
 func follow(ctx context.Context, boards []*Board, viewer func(i int) client.Viewer, failed func(i int, err error)) {
 	done := make(chan struct{})
 	for i, b := range boards {

@@ -19,7 +19,7 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// Tell tells what happens on all boards, line by line in words, until the context ends or no board may be seen any more.
+// Tell prints the events of all boards, line by line in words, until the context ends or no board may be seen any more.
 func Tell(ctx context.Context, out io.Writer, boards []*Board, style notation.Style) error {
 	return tell(ctx, out, boards, func(lines *lineWriter, b *Board) client.Viewer {
 		prefix := ""
@@ -72,24 +72,24 @@ func (l *lineWriter) write(text string) error {
 	return err
 }
 
-// link is whether a board is heard, as it was told last.
+// link is the reported state of the connection to a board.
 type link struct {
 	up         bool
-	unrecorded string // Since when nothing is recorded; "" while it is.
+	unrecorded string // Since when the board records nothing; "" while it does.
 }
 
-// changes notes how a board is heard, and says whether that is new.
+// changes notes the state of the connection, and reports whether it is new.
 func (l *link) changes(s client.State) bool {
 	now := link{up: s.Down == nil, unrecorded: s.Recording.Since}
 	if !now.up {
-		now.unrecorded = l.unrecorded // Nobody knows.
+		now.unrecorded = l.unrecorded // Unknown.
 	}
 	changed := now != *l
 	*l = now
 	return changed
 }
 
-// gameTeller tells a game in words, as boardd does.
+// gameTeller prints a game in words, as boardd does.
 type gameTeller struct {
 	lines  *lineWriter
 	prefix string
@@ -99,11 +99,11 @@ type gameTeller struct {
 	account *terminal.Account
 	told    bytes.Buffer
 	game    int
-	seq     int   // Of the record that was told last.
-	err     error // Of what could not be written.
+	seq     int   // Of the last printed record.
+	err     error // Of writing.
 }
 
-// Show tells when the board is lost, and when it is heard again.
+// Show prints when the board is lost, and when it is found again.
 func (t *gameTeller) Show(s client.State) {
 	if t.link.changes(s) && t.err == nil {
 		text := "live again"
@@ -114,12 +114,12 @@ func (t *gameTeller) Show(s client.State) {
 	}
 }
 
-// Tell tells a record.
+// Tell prints a record.
 func (t *gameTeller) Tell(game int, e sse.Event) error {
 	if t.err != nil || !e.Numbered {
 		return t.err
 	}
-	seq, err := strconv.Atoi(strings.TrimPrefix(e.ID, "p")) // Those of everybody begin with it.
+	seq, err := strconv.Atoi(strings.TrimPrefix(e.ID, "p")) // The public's ids begin with it.
 	if err != nil {
 		return fmt.Errorf("event %q of game %d: expected a number, or p and a number", e.ID, game)
 	}
@@ -142,7 +142,7 @@ func (t *gameTeller) write(text string) error {
 	return t.lines.write(b.String())
 }
 
-// passer passes events on as they are.
+// passer passes events on unchanged.
 type passer struct {
 	lines *lineWriter
 	board string
@@ -150,7 +150,7 @@ type passer struct {
 	err   error
 }
 
-// passed is an event as it is passed on.
+// passed is an event in its passed form.
 type passed struct {
 	Board string          `json:"board"`
 	Game  int             `json:"game,omitempty"`
@@ -159,18 +159,18 @@ type passed struct {
 	Data  json.RawMessage `json:"data"`
 }
 
-// connection is the data of the event that a board is lost or heard again.
+// connection is the data of the event that a board is lost or found again.
 type connection struct {
 	Up    bool   `json:"up"`
 	Since string `json:"since,omitempty"`
 	Error string `json:"error,omitempty"`
 }
 
-// Show tells when the board is lost, and when it is heard again.
+// Show prints when the board is lost, and when it is found again.
 func (p *passer) Show(s client.State) {
 	was := p.link.up
 	if !p.link.changes(s) || was == p.link.up || p.err != nil {
-		return // That nothing is recorded is an event of its own.
+		return // An event of its own reports that nothing is recorded.
 	}
 	told := connection{Up: s.Down == nil}
 	if s.Down != nil {

@@ -13,10 +13,10 @@ import (
 	"github.com/kyban/kyban/internal/sse"
 )
 
-// heard is what a viewer is told of a board, one thing after the other.
+// heard is a viewer's input about a board, one thing after the other.
 type heard struct {
 	game  int
-	seq   int // 0 for what is told beside the records.
+	seq   int // 0 for events that are no records.
 	kind  string
 	data  string
 	state *client.State // In place of an event.

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// trouble says why what is shown of a board may be old, nothing where it is not.
+// trouble returns why the view of a board may be old, nothing for a fresh one.
 func trouble(s client.State) string {
 	switch {
 	case s.Down != nil && s.Down.Since.IsZero():
@@ -31,7 +31,7 @@ func trouble(s client.State) string {
 	return ""
 }
 
-// timeOfDay writes a time in the reader's zone, as it stands where it is none.
+// timeOfDay writes a time in the reader's zone, or another text unchanged.
 func timeOfDay(text string) string {
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil {
@@ -40,7 +40,7 @@ func timeOfDay(text string) string {
 	return at.Local().Format(time.TimeOnly)
 }
 
-// scene returns what is painted of a board at a time of this computer.
+// scene returns the picture of a board at a time of this computer.
 func scene(s client.State, board string, style notation.Style, now time.Time) terminal.Scene {
 	g := s.Game
 	if g.ID == 0 {
@@ -51,7 +51,7 @@ func scene(s client.State, board string, style notation.Style, now time.Time) te
 		shown.Position = p
 	}
 	shown.Title = terminal.Title(g.Tags, shown.Position.Game())
-	shown.Last, _ = boardgame.ParseMove(g.LastMove) // None where there is none.
+	shown.Last, _ = boardgame.ParseMove(g.LastMove) // No move for an empty text.
 	if m, err := boardgame.ParseMove(g.Standing); err == nil && shown.Position.At(m.From()) != 0 {
 		shown.Position = shown.Position.After(m)
 		shown.Last = m
@@ -79,7 +79,7 @@ func scene(s client.State, board string, style notation.Style, now time.Time) te
 	return shown
 }
 
-// clocks returns what is on the clock of a game at a time of boardd's, nil where it has none.
+// clocks returns the clock of a game at a time of boardd's, nil for none.
 func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
 	if c == nil {
 		return nil
@@ -98,7 +98,7 @@ func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
 	return &shown
 }
 
-// stands says where a game stands, and whether that is so now.
+// stands describes the state of a game, and whether that is current.
 func stands(s client.State, p boardgame.Position) string {
 	text := terminal.ToMove(p)
 	switch {

@@ -43,40 +43,40 @@ func Paint(ctx context.Context, in io.Reader, out io.Writer, boards []*Board, st
 	return err
 }
 
-// forwarder sends what the client sees of a board to the program that paints, which runs in another goroutine.
+// forwarder sends the client's view of a board to the painting program, which runs in another goroutine.
 type forwarder struct {
 	program *tea.Program
 	board   int
 }
 
-// seen is how a board stands now.
+// seen is the present state of a board.
 type seen struct {
 	board int
 	state client.State
 }
 
-// failed says that a board can't be watched any more.
+// failed reports that a board can't be watched any more.
 type failed struct {
 	board int
 	err   error
 }
 
-// Show sends how the board stands.
+// Show sends the state of the board.
 func (l forwarder) Show(s client.State) { l.program.Send(seen{l.board, s}) }
 
 // Tell ignores single events: the screen shows the state, which Show has.
 func (l forwarder) Tell(int, sse.Event) error { return nil }
 
-// screenModel is what the screen shows: one board large, or all of them side by side.
+// screenModel is the state of the screen: one board large, or all of them side by side.
 type screenModel struct {
 	boards []shownBoard
-	at     int  // The board that is chosen.
+	at     int  // The chosen board.
 	large  bool // It is shown large.
 	styles []notation.Style
 	style  int
 	width  int
 	height int
-	now    time.Time // As of which the clocks are shown.
+	now    time.Time // The time of the clocks on the screen.
 	ticks  bool      // The next tick is on its way.
 }
 
@@ -108,14 +108,14 @@ func (h screenModel) failed() error {
 	return nil
 }
 
-// ticked says that the figures of running clocks may have changed.
+// ticked reports that the figures of running clocks may have changed.
 type ticked time.Time
 
-// tickEvery is how often running clocks are drawn: their figures change each tenth of a second, and nobody sees one more than half of
-// that too late.
+// tickEvery is how often running clocks are drawn: their figures change each tenth of a second, and the reader sees each at
+// most half of that too late.
 const tickEvery = 50 * time.Millisecond
 
-// tick asks for a tick where a clock runs and none is on its way.
+// tick requests a tick where a clock runs and none is on its way.
 func (h screenModel) tick() (screenModel, tea.Cmd) {
 	runs := slices.ContainsFunc(h.boards, func(b shownBoard) bool {
 		c := b.state.Game.Clock
@@ -131,7 +131,7 @@ func (h screenModel) tick() (screenModel, tea.Cmd) {
 // Init starts nothing.
 func (h screenModel) Init() tea.Cmd { return nil }
 
-// Update takes a message: how a board stands, a key, the size of the terminal.
+// Update takes a message: a board's state, a key, the size of the terminal.
 func (h screenModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -183,7 +183,7 @@ func (h screenModel) key(key string) (tea.Model, tea.Cmd) {
 	return h, nil
 }
 
-// nextStyle returns the notation behind the one that is shown among those of the game of the chosen board.
+// nextStyle returns the notation after the present one among those of the chosen board's game.
 func (h screenModel) nextStyle() int {
 	known := boardgame.Start().Game().Styles
 	if p, err := boardgame.ParseFEN(h.boards[h.at].state.Game.Position); err == nil {
@@ -204,7 +204,7 @@ func (h screenModel) View() tea.View {
 	return v
 }
 
-// The space that tiles take with what keeps them apart, and the line of the keys.
+// The space of tiles with the gaps between them, and the line of the keys.
 const (
 	tileWidth  = terminal.TileWidth + 1
 	tileHeight = terminal.TileHeight + 1
@@ -229,7 +229,7 @@ func (h screenModel) draw() []string {
 	return lines
 }
 
-// scene returns what is painted of a board.
+// scene returns the picture of a board.
 func (h screenModel) scene(i int) terminal.Scene {
 	b := h.boards[i]
 	shown := scene(b.state, b.name, h.styles[h.style], h.now)
@@ -253,7 +253,7 @@ var (
 	hint   = lipgloss.NewStyle().Faint(true)
 )
 
-// tiles draws as many boards as find room, the chosen one among them.
+// tiles draws as many boards as fit, the chosen one among them.
 func (h screenModel) tiles() []string {
 	columns := h.columns()
 	rows := max(1, (h.height-keysHeight)/tileHeight)

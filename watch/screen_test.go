@@ -24,7 +24,7 @@ func opening() client.State {
 	}}
 }
 
-// shownBy returns what a hall of boards of these names shows, without escape sequences, after messages.
+// shownBy returns the screen of a hall of boards with these names, without escape sequences, after messages.
 func shownBy(t *testing.T, names []string, width, height int, msgs ...tea.Msg) (screenModel, string) {
 	t.Helper()
 	var boards []*Board
@@ -199,7 +199,7 @@ func TestKeysChooseABoard(t *testing.T) {
 	}
 }
 
-// One of several boards that may not be seen any more says so in its place; the only one ends the program.
+// If one of several boards may not be seen any more its place says so; the only one ends the program.
 func TestABoardThatMayNotBeSeen(t *testing.T) {
 	why := errors.New("the token was revoked")
 	if _, text := shownBy(t, []string{"a", "b"}, 80, 24, failed{1, why}); !strings.Contains(text, "the token was revoked") {

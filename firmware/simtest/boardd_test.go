@@ -33,7 +33,7 @@ func startDaemon(t testing.TB, path string, more ...string) *daemon {
 	return &daemon{startProgram(t, "cmd/boardd", append(more, "--source", "serial:"+path, "--data", data, "--json")...), t, data}
 }
 
-// said is a record as far as the tests need it.
+// said is a record with the fields that the tests need.
 type said struct {
 	Type, Move, Fault, Point string
 	Ply                      int
@@ -57,7 +57,7 @@ func (d *daemon) records() []said {
 	return records
 }
 
-// moves returns the moves as they are known now. One of which there is doubt has a question mark.
+// moves returns the moves in their last reading. A doubtful one has a question mark.
 func (d *daemon) moves() []string {
 	var moves []string
 	for _, r := range d.records() {
@@ -75,18 +75,18 @@ func (d *daemon) moves() []string {
 	return moves
 }
 
-// awaitMoves waits until boardd has recorded so many moves, or nothing more can come.
+// awaitMoves waits until boardd has recorded so many moves, or no more output can come.
 func (d *daemon) awaitMoves(n int) {
 	d.await(func() bool { return len(d.moves()) >= n })
 }
 
-// wantMoves fails the test unless exactly the moves of the script's game are recorded, some of them perhaps in a moment.
+// wantMoves fails the test unless exactly the moves of the script's game are recorded, some of them perhaps a moment later.
 func (d *daemon) wantMoves(script *sensortest.Script) {
 	d.t.Helper()
 	d.wantRecorded(truth(script))
 }
 
-// wantRecorded says that boardd has recorded these moves, open ones with a question mark.
+// wantRecorded fails the test unless boardd has recorded these moves, open ones with a question mark.
 func (d *daemon) wantRecorded(want []string) {
 	d.t.Helper()
 	d.await(func() bool { return slices.Equal(d.moves(), want) })
@@ -126,8 +126,8 @@ func opening(t *testing.T, game, plies int) *sensortest.Script {
 	return script
 }
 
-// playAt lets boardd read a simulated board at which a script is played, with further lines of the simulator's own. The board
-// stays until boardd has all moves, and half a second more.
+// playAt lets boardd read a simulated board that plays a script, with further lines of the simulator's own. The board stays
+// until boardd has all moves, and half a second more.
 func playAt(t *testing.T, script *sensortest.Script, more string, flags ...string) (*daemon, simtest.Result) {
 	t.Helper()
 	lines, err := simtest.Script(script, start)
@@ -141,7 +141,7 @@ func playAt(t *testing.T, script *sensortest.Script, more string, flags ...strin
 	return d, board.Wait()
 }
 
-// endWhenTold ends a script half a second after a test has told it that the host has all, behind a time.
+// endWhenTold ends a script half a second after a test has confirmed that the host has everything, behind a time.
 func endWhenTold(from sensor.Micros) string {
 	return fmt.Sprintf("at %dus await told\nat %dus end\n", from, from+500_000)
 }
@@ -154,7 +154,7 @@ func truth(script *sensortest.Script) []string {
 	return moves
 }
 
-// bounced returns for how long the contacts of a script bounced in all.
+// bounced returns how long the contacts of a script bounced in all.
 func bounced(script *sensortest.Script) sensor.Micros {
 	last := map[int]sensor.Micros{}
 	var sum sensor.Micros
@@ -169,19 +169,19 @@ func bounced(script *sensortest.Script) sensor.Micros {
 	return sum
 }
 
-// tenGames are the games of which several tests play all or some, a short one first.
+// tenGames are the games that several tests play, all or some, a short one first.
 var tenGames = []int{810, 0, 90, 180, 270, 360, 450, 540, 630, 720}
 
 var gamesWanted = flag.Int("games", 10, "with -sweep, play so many of the games that all tell the same")
 
-// played returns how many are played of so many games.
+// played returns how many of so many games are played.
 func played(of int) int { return sweeptest.Of(1, min(of, *gamesWanted)) }
 
 // Ten real games, played on the simulated switches of a board that runs the real firmware, on a line that damages a byte in a
 // hundred both ways: boardd records exactly the moves that were played.
 func TestBoarddRecordsTenRealGames(t *testing.T) {
 	games := tenGames[:played(len(tenGames))]
-	simtest.Build(t) // Or skips here: what the games sum up to is checked below.
+	simtest.Build(t) // Or skips here: the sums of the games are checked below.
 	var mu sync.Mutex
 	var bounce sensor.Micros
 	t.Run("games", func(t *testing.T) {
@@ -210,7 +210,7 @@ func TestBoarddRecordsTenRealGames(t *testing.T) {
 	}
 }
 
-// In mid-game the line is pulled out and plugged in again, a hundred times in all: the board remembers what it saw meanwhile,
+// In mid-game the line is pulled out and plugged in again, a hundred times in all: the board remembers its edges meanwhile,
 // and nothing is lost.
 func TestBoarddOutlivesAHundredUnpluggings(t *testing.T) {
 	for _, game := range []int{45, 135}[:sweeptest.Of(1, 2)] {
@@ -231,7 +231,7 @@ func TestBoarddOutlivesAHundredUnpluggings(t *testing.T) {
 }
 
 // In mid-game the board starts again: twenty times by its reset button, twice because its supply dips, four times because the
-// program hangs. What happened meanwhile is a gap, boardd says why it came, no move is wrong, and none is missing or made up.
+// program hangs. The time of each start is a gap, boardd reports its cause, no move is wrong, and none is missing or made up.
 func TestBoarddOutlivesTheBoardsStartingAgain(t *testing.T) {
 	starts := []struct {
 		what  string
@@ -264,8 +264,8 @@ func TestBoarddOutlivesTheBoardsStartingAgain(t *testing.T) {
 	}
 }
 
-// startsBy counts the starts for this reason of which boardd tells. On a busy machine it may lose and find a board that goes on,
-// and then tells of the same start again.
+// startsBy counts the starts for this reason that boardd reports. On a busy machine it may lose and find a running board, and
+// then reports the same start again.
 func startsBy(said, cause string) int {
 	starts := map[string]bool{}
 	for line := range strings.Lines(said) {
@@ -277,7 +277,7 @@ func startsBy(said, cause string) int {
 	return len(starts)
 }
 
-// wantNoWrongMove fails the test unless there are as many moves as were played, each of which is right or open.
+// wantNoWrongMove fails the test unless there are as many moves as were played, each right or open.
 func wantNoWrongMove(t *testing.T, got, want []string) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -314,7 +314,7 @@ func eventsOf(result simtest.Result, kind string) int {
 	return n
 }
 
-// While the pieces are set up, the points that want one are lit on the board, and none once they stand.
+// While the pieces are set up, the board lights the points that need one, and none once they stand.
 func TestLightsShowWhereAPieceIsMissing(t *testing.T) {
 	t.Parallel()
 	position := engine.StartPosition()
@@ -343,7 +343,7 @@ func TestLightsShowWhereAPieceIsMissing(t *testing.T) {
 	}
 }
 
-// A board says the number that boardctl has put into its EEPROM, and the test of another board is not believed silently.
+// A board reports the number that boardctl has put into its EEPROM, and boardd does not silently use the test of another board.
 func TestANumberedBoardIsToldFromOthers(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -370,15 +370,15 @@ func TestANumberedBoardIsToldFromOthers(t *testing.T) {
 	board.Wait()
 }
 
-// A board of which a test has found out that sensors are broken is played on over its line as if they were not.
+// A board whose test has found broken sensors is played on over its line as if they were whole.
 func TestBoarddStartsFromTheBoardsFile(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		plies  int
 		faults []sensor.Fault
 		file   string
-		want   []string // What is named before the first move.
-		open   bool     // The last ply goes to a dead sensor, and none says a word behind it: it waits for one.
+		want   []string // The faults named before the first move.
+		open   bool     // The last ply goes to a dead sensor, and no word follows it: it waits for one.
 	}{
 		{"two sensors dead and one stuck, an opening", 30,
 			[]sensor.Fault{{Kind: sensor.StuckOff, Points: engine.SetOf(engine.NewPoint(7, 2), engine.NewPoint(0, 3))}, {Kind: sensor.StuckOn, Points: engine.SetOf(engine.NewPoint(4, 4))}},

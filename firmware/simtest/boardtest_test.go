@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 )
 
-// boardctl board test lights the point that it asks a piece for, and the next one once the piece was put there and taken off.
-// Broken off, it writes nothing.
+// boardctl board test lights the point that it requests, and the next one once the piece was put there and taken off. An
+// interrupted test writes nothing.
 func TestATestLightsWhatItAsksFor(t *testing.T) {
 	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `

@@ -10,22 +10,22 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// bootloader is one that a Mega has had.
+// bootloader is a bootloader of a Mega.
 type bootloader struct{ name, bootloader string }
 
 func bootloaders(programs simtest.Programs) []bootloader {
 	return []bootloader{{"Arduino's", programs.Bootloader}, {"the one of 2011", programs.OldBootloader}}
 }
 
-// A bootloader of a Mega starts the firmware when nothing is said to it, and stays while anything is. Package serialscan
-// reckons with this: it is silent for 2 s from the opening on, and asks a silent line once in 10 s.
+// A bootloader of a Mega starts the firmware when no bytes come, and stays while any do. Package serialscan relies on this:
+// it is silent for 2 s from the opening on, and asks a silent line once in 10 s.
 func TestABootloaderStaysWhileBytesCome(t *testing.T) {
 	programs := simtest.Build(t)
 	for _, c := range bootloaders(programs) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			var asked strings.Builder
-			for at := 100; at <= 11_000; at += 100 { // A hello, as a host asks for it that knows of no bootloader.
+			for at := 100; at <= 11_000; at += 100 { // A hello request, as from a host that knows of no bootloader.
 				fmt.Fprintf(&asked, "at %dms send 02 81 05 56 f7 55 8c 00\n", at)
 			}
 			left := firmwareStarts(t, simtest.Run(t, programs.Firmware, "at 2s end\n", "--bootloader", c.bootloader))
@@ -47,14 +47,14 @@ func firmwareStarts(t *testing.T, result simtest.Result) (seconds float64) {
 	return seconds
 }
 
-// A program that hangs starts again, and says why, behind any bootloader. With its interrupts off only a reset would do that:
-// it comes where it does good, and is left out where it would be the end.
+// A program that hangs starts again, and reports why, behind any bootloader. With its interrupts off only a reset would do
+// that: it resets where that helps, and not where it would be the end.
 func TestAProgramThatHangsStartsAgain(t *testing.T) {
 	programs := simtest.Build(t)
 	for _, c := range []struct {
 		name, what string
 		flags      []string
-		want       []string // What the simulator tells once the program hangs.
+		want       []string // The simulator's events once the program hangs.
 		cause      wire.Cause
 	}{
 		{"no bootloader", "hang", nil, []string{"restarts"}, 8},
@@ -81,7 +81,7 @@ func TestAProgramThatHangsStartsAgain(t *testing.T) {
 	}
 }
 
-// lastCause returns the cause of the last start that a board told of.
+// lastCause returns the cause of a board's last reported start.
 func lastCause(sent []byte) (cause wire.Cause) {
 	var decoder wire.Decoder
 	var m wire.Message
@@ -98,13 +98,13 @@ func TestBoarddRecordsBehindABootloader(t *testing.T) {
 	for _, c := range bootloaders(simtest.Build(t)) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			const begin = 3_000_000 // When hands begin: the firmware has started long before.
+			const begin = 3_000_000 // When the hands begin: the firmware has started long before.
 			script := opening(t, 45, 24)
 			lines, err := simtest.Script(script, begin)
 			if err != nil {
 				t.Fatal(err)
 			}
-			// A busy computer may lose the line and open it again, which is not to reset the board in mid-game.
+			// A busy computer may lose the line and open it again, which must not reset the board in mid-game.
 			lines += "at 1500ms cut-reset\n" + endWhenTold(begin+script.Length())
 			board := simtest.Start(t, simtest.Build(t).Firmware, lines, "--wait-open", "--reset-on-open", "--bootloader", c.bootloader)
 			d := startDaemon(t, board.Path)

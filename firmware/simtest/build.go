@@ -19,10 +19,10 @@ type Programs struct {
 	Firmware      string // The ELF file of firmware/port.
 	TestFirmware  string // The ELF file of firmware/sim/testfw.
 	Bootloader    string // Arduino's of the Mega 2560, as Debian builds it.
-	OldBootloader string // What stands for the one before 2012.
+	OldBootloader string // A stand-in for the one before 2012.
 }
 
-// Build returns the programs, built from their sources as they are now.
+// Build returns the programs, built from their present sources.
 func Build(t testing.TB) Programs {
 	t.Helper()
 	needtest.Programs(t, "make", "gcc")

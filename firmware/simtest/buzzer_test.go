@@ -12,8 +12,7 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 )
 
-// The buzzer tells that the game may begin and that a row has died, and nothing of what a player does: not even when he moves against
-// the law.
+// The buzzer signals that the game may begin and that a row has died, and no act of a player, not even a move against the law.
 func TestTheBuzzerTellsOfReadinessAndBrokenSensors(t *testing.T) {
 	position := engine.StartPosition()
 	var script strings.Builder
@@ -28,7 +27,7 @@ func TestTheBuzzerTellsOfReadinessAndBrokenSensors(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		flags []string
-		await string   // What tells that the game may begin, and what that the row is dead.
+		await string   // The signs that the game may begin, and that the row is dead.
 		want  []string // When the buzzer sounds.
 	}{
 		{"sounds", nil, "at 4s await buzzer on\nat 11s await buzzer on\n", []string{"before the game", "when the row is dead"}},
@@ -51,7 +50,7 @@ func TestTheBuzzerTellsOfReadinessAndBrokenSensors(t *testing.T) {
 	}
 }
 
-// sounded says when the buzzer of the test above begins to sound.
+// sounded returns when the buzzer of the test above begins to sound.
 func sounded(t *testing.T, events []string) (when []string) {
 	t.Helper()
 	begun := 0.0 // When the script went on at 4 s, as the game might begin.

@@ -11,13 +11,13 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// The chain of LEDs runs along each rank from file a to i, and from the end of a rank back to file a of the next: a light
-// that is asked for at a point has to shine there, whatever the rank.
+// The chain of LEDs runs along each rank from file a to i, and from the end of a rank back to file a of the next: a light for
+// a point has to shine there, whatever the rank.
 func TestTheChainOfLEDsIsInTheOrderOfThePoints(t *testing.T) {
 	var encoder wire.Encoder
 	var script strings.Builder
 	var want []string
-	// The chain takes 41 ms here: simavr's SPI needs 100 us a byte, whatever its clock. Colours that follow faster are left out.
+	// The chain takes 41 ms here: simavr's SPI needs 100 us a byte, whatever its clock. Faster colours are left out.
 	for i := range engine.Points {
 		var colours [engine.Points]wire.Colour
 		colours[i] = wire.Red

@@ -13,14 +13,14 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest"
 )
 
-// change is a contact that closed or opened, or was seen to.
+// change is a contact that closed or opened, or that was seen to.
 type change struct {
 	at     sensor.Micros
 	closed bool
 }
 
-// Whatever hands do in a real game, the firmware sees each change of each contact, in its order, in the first scan after
-// it: within a millisecond, or 0.3 ms before the scan's tick, as the last row is read that much after the first.
+// In a real game the firmware sees each change of each contact, in its order, in the first scan after it: within a
+// millisecond, or 0.3 ms before the scan's tick, because the last row is read that much after the first.
 func TestEveryChangeOfARealGameIsSeenInTime(t *testing.T) {
 	const start, earliest, latest = 20_000, -300, 1_000
 	games := []int{450, 0, 250, 600}
@@ -64,7 +64,7 @@ func compare(t *testing.T, p engine.Point, got, want []change, earliest, latest 
 	}
 }
 
-// seen reads what the test firmware sent after its start: the changes of each point, and how often a lever was pressed.
+// seen reads the test firmware's output after its start: the changes of each point, and the number of presses of a lever.
 func seen(t *testing.T, sent string, standing engine.PointSet) (changes map[engine.Point][]change, presses int) {
 	t.Helper()
 	changes = map[engine.Point][]change{}

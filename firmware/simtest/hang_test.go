@@ -10,8 +10,7 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 )
 
-// A firmware that hangs, and that nothing makes start again, ends the simulation with where it hangs: no test waits for what such
-// a board never does.
+// A firmware that hangs for good, without a reset, ends the simulation with the place where it hangs: no test waits for such a board.
 func TestAFirmwareThatHangsForGoodIsNamed(t *testing.T) {
 	programs := simtest.Build(t)
 	for _, c := range []struct{ name, elf, script, want string }{

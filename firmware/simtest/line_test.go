@@ -19,20 +19,20 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// follower is a host that reads a simulated board, by the board's clock, and debounces what it reads.
+// follower is a host that reads a simulated board, by the board's clock, and debounces the readings.
 type follower struct {
 	*simtest.Stepped
-	ready     string // The event from which on the board can be found.
+	ready     string // The event after which the board can be found.
 	debouncer *sensor.Debouncer
 	last      sensor.Micros
 	events    map[engine.Point][]bool // For each point, placed or lifted, in their order.
 	gaps      int
 	damaged   uint64
-	starts    []wire.Identity // What the board said at each of its starts.
-	found     []time.Duration // How long it took to find the board each time, from when it could be.
+	starts    []wire.Identity // The board's hello at each of its starts.
+	found     []time.Duration // How long it took to find the board each time, from the first possible moment.
 }
 
-// follow lets a host read the board for so long.
+// follow lets a host read the board until a time.
 func follow(t *testing.T, board *simtest.Stepped, ready string, until sensor.Micros) *follower {
 	t.Helper()
 	f := &follower{Stepped: board, ready: ready, events: map[engine.Point][]bool{}}
@@ -114,8 +114,8 @@ func (f *follower) note(events []sensor.Event) {
 	}
 }
 
-// happened returns what a board that is read each millisecond must tell of a script, which must not depend on when in the
-// millisecond that is.
+// happened returns the events that a board read each millisecond must report of a script; they must not depend on the phase
+// of the readings.
 func happened(t *testing.T, script *sensortest.Script) map[engine.Point][]bool {
 	t.Helper()
 	first := happenedFrom(script, 0)
@@ -141,7 +141,7 @@ func happenedFrom(script *sensortest.Script, from sensor.Micros) map[engine.Poin
 	return f.events
 }
 
-// phantoms returns how many events there are that nothing on the board has caused, and how many are missing.
+// phantoms returns the number of events without a cause on the board, and the number of missing ones.
 func phantoms(got, want map[engine.Point][]bool) (phantom, missing int) {
 	for p := range engine.Point(engine.Points) {
 		both := 0
@@ -156,14 +156,14 @@ func phantoms(got, want map[engine.Point][]bool) (phantom, missing int) {
 	return phantom, missing
 }
 
-// Whatever happens to the line or the board, no event is made up. What the board sees while the line is out is told later;
-// what happens while the board starts is a gap, which is told with its cause.
+// Whatever happens to the line or the board, no event is made up. The board's edges during an unplugging come later; the time
+// of the board's start is a gap, reported with its cause.
 func TestNoEventIsMadeUp(t *testing.T) {
 	const game, plies = 45, 24
-	const rest = 2_000_000 // From the end of the game on, for what the line has damaged.
+	const rest = 2_000_000 // From the end of the game on, for the repetition of damaged messages.
 	for _, c := range []struct {
 		name    string
-		what    string // What happens to the board or the line, so many times in the game.
+		what    string // The event of the board or the line, so many times in the game.
 		times   int
 		damaged bool
 		cause   string // Of each start in mid-game.
@@ -261,7 +261,7 @@ func TestABoardIsFoundWithinASecond(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		flags []string
-		ready string // The event from which on the board can be found.
+		ready string // The event after which the board can be found.
 	}{
 		{"a stock Mega, from the start of its firmware", []string{"--reset-on-open", "--boot", "1500ms"}, "firmware"},
 		{"a Mega whose reset is disabled, from its being plugged in", nil, "pty"},

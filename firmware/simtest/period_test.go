@@ -12,8 +12,8 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// A scan follows the one before after this long at most, whatever else the board does: by the simulator's count of cycles
-// from one drive of the first row to the next, and by what the board itself says in its heartbeats.
+// The longest time from one scan to the next, whatever else the board does: by the simulator's count of cycles from one drive
+// of the first row to the next, and by the board's own heartbeats.
 const (
 	cyclesPerMicro  = 16
 	periodMaxMicros = 1050
@@ -23,7 +23,7 @@ const (
 	interruptMax = 2 * 40 * cyclesPerMicro
 )
 
-// keepsItsPeriod fails the test where a scan was late, and returns the longest period in microseconds.
+// keepsItsPeriod fails the test for a late scan, and returns the longest period in microseconds.
 func keepsItsPeriod(t *testing.T, result simtest.Result) float64 {
 	t.Helper()
 	longest := result.Report["scan_period_longest"]
@@ -75,8 +75,8 @@ func allPoints() string {
 	return strings.Join(names, " ")
 }
 
-// fullLine sends the board as many bytes as the line carries, from the start on: new lights, sounds, and requests for
-// everything it can say, so that its own direction is as full.
+// fullLine sends the board as many bytes as the line carries, from the start on: new lights, sounds, and requests for every
+// message, so that its own direction is as full.
 func fullLine(random *rand.Rand, millis int) string {
 	const every, bytesPerMilli = 20, 25
 	var text strings.Builder
@@ -103,7 +103,7 @@ func appendRandom(to []byte, encoder *wire.Encoder, random *rand.Rand) []byte {
 	case 3:
 		return encoder.Hello(to)
 	case 4:
-		to, _ = encoder.Buzzer(to, uint16(100+random.IntN(9900)), uint16(random.IntN(2000))) // No value is out of range.
+		to, _ = encoder.Buzzer(to, uint16(100+random.IntN(9900)), uint16(random.IntN(2000))) // All values are within range.
 		return to
 	}
 	var colours [engine.Points]wire.Colour

@@ -13,10 +13,10 @@ import (
 	"github.com/kyban/kyban/internal/childtest"
 )
 
-// patience is for how long a test waits for what a program prints: less than a script waits to be told.
+// patience is how long a test waits for a program's output: less than a script waits for its test.
 const patience = 2 * time.Minute
 
-// program is one of ours that reads a simulated board.
+// program is one of our programs, reading a simulated board.
 type program struct {
 	command        *exec.Cmd
 	stdout, stderr output
@@ -37,7 +37,7 @@ func (o *output) Write(p []byte) (int, error) {
 	defer o.mu.Unlock()
 	select {
 	case o.printed <- struct{}{}:
-	default: // One look sees all that was printed.
+	default: // One look sees all the output.
 	}
 	return o.b.Write(p)
 }
@@ -72,7 +72,7 @@ func startProgram(t testing.TB, pkg string, args ...string) *program {
 	return p
 }
 
-// await waits until something is so, for which the program has to print something. It gives up when nothing more can come.
+// await waits until a condition holds that the program's output brings about. It gives up when no more output can come.
 func (p *program) await(isSo func() bool) {
 	limit := time.After(patience)
 	for !isSo() {
@@ -86,7 +86,7 @@ func (p *program) await(isSo func() bool) {
 	}
 }
 
-// awaitSaid waits until a program has said something so many times.
+// awaitSaid waits until a program has printed a text so many times.
 func (p *program) awaitSaid(times int, text string) {
 	p.await(func() bool { return strings.Count(p.stdout.String()+p.stderr.String(), text) >= times })
 }

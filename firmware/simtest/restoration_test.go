@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 )
 
-// The arbiter rules that a duty stands. The lights of the board show which piece has to go back and where to, until the
+// The arbiter rules that a duty stands. The lights of the board show which piece has to go back, and its point, until the
 // position stands, and then the duty is played.
 func TestLightsShowWhatARulingRestores(t *testing.T) {
 	t.Parallel()

@@ -20,15 +20,15 @@ import (
 	"github.com/kyban/kyban/internal/childtest"
 )
 
-// Result is what a simulation told.
+// Result is the output of a simulation.
 type Result struct {
 	Sent   []byte             // The bytes that left the board.
 	Events []string           // "at 1.500000s reset external" and so on.
 	Report map[string]float64 // The figures at the end, by their names.
 }
 
-// patience is for how long a simulation may go on. It is less than what a test has that runs by itself (.ci/test), so that
-// the simulator can say where it stands.
+// patience is the longest time of a simulation. It is less than the limit of a single test (.ci/test), so that the simulator
+// can report where it stands.
 const patience = 8 * time.Minute
 
 // Run lets the firmware in an ELF file run to the end of a script, which must have one. No host takes part, so the same
@@ -46,7 +46,7 @@ func Run(t testing.TB, elf, script string, flags ...string) Result {
 	return result
 }
 
-// run runs a simulator through a script. The error says what it has complained of, and of one that does not end in time where it was.
+// run runs a simulator through a script. The error holds its complaints, and for one that does not end in time its place.
 func run(command *exec.Cmd, script string, limit time.Duration) (result Result, err error) {
 	var told, complaints bytes.Buffer
 	command.Stdin, command.Stdout, command.Stderr = strings.NewReader(script), &told, &complaints
@@ -71,8 +71,8 @@ func run(command *exec.Cmd, script string, limit time.Duration) (result Result, 
 
 var errStopped = errors.New("it was stopped")
 
-// endAfter ends a simulation that goes on for too long: it is asked to say where it is, and killed when it does not. What is
-// returned ends the watch, and says whether that was so.
+// endAfter ends a simulation that takes too long: it asks for its place, and kills it without an answer. The returned
+// function ends the watch, and reports whether that was so.
 func endAfter(command *exec.Cmd, limit time.Duration) (late func() bool) {
 	const grace = 10 * time.Second
 	ask := time.AfterFunc(limit, func() { _ = command.Process.Signal(syscall.SIGTERM) }) // It may have ended just now.
@@ -85,14 +85,14 @@ func endAfter(command *exec.Cmd, limit time.Duration) (late func() bool) {
 
 func simulator(programs Programs, elf string, flags ...string) *exec.Cmd {
 	pins := filepath.Join(programs.Root, "schematics", "pinmap.csv")
-	if elf == programs.TestFirmware { // It has the pins of the map that stays as it is, however a board is soldered.
+	if elf == programs.TestFirmware { // It has the pins of the unchanging map, however a board is soldered.
 		pins = filepath.Join(programs.Root, "schematics", "testdata", "pinmap.csv")
 	}
 	flags = append([]string{"--pinmap", pins, "--script", "-"}, flags...)
 	return childtest.Command(programs.Simulator, append(flags, elf)...)
 }
 
-// take reads one line of what the simulator tells.
+// take reads one line of the simulator's output.
 func (r *Result) take(line string) error {
 	figure, ok := strings.CutPrefix(line, "report ")
 	if !ok {
@@ -116,7 +116,7 @@ func (r *Result) take(line string) error {
 
 // Board is a simulated board that a host can open.
 type Board struct {
-	Path    string // A symlink to the serial line, which leads elsewhere after each unplugging.
+	Path    string // A symlink to the serial line, whose target changes after each unplugging.
 	t       testing.TB
 	command *exec.Cmd
 	told    chan string // Closed when the simulator ends.
@@ -178,12 +178,12 @@ func (b *Board) Await(kind string) string {
 	return ""
 }
 
-// Tell lets a script go on that says "await told".
+// Tell continues a script that stands at "await told".
 func (b *Board) Tell() {
-	b.command.Process.Signal(syscall.SIGUSR1) // If it has ended already, Wait says why.
+	b.command.Process.Signal(syscall.SIGUSR1) // If it has ended already, Wait has the reason.
 }
 
-// Wait waits until the simulation has ended and returns what it told. Its Sent is what the host got, so it is empty.
+// Wait waits until the simulation has ended and returns its output. The host got its bytes, so Sent is empty.
 func (b *Board) Wait() Result {
 	b.t.Helper()
 	for line := range b.told {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A simulation that does not end is ended, and says where it was.
+// A simulation that does not end is ended, and reports where it was.
 func TestASimulationThatDoesNotEndIsEnded(t *testing.T) {
 	programs := Build(t)
 	_, err := run(simulator(programs, programs.Firmware, "--pty"), "", time.Second)

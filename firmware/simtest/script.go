@@ -13,12 +13,11 @@ import (
 // levers are kybansim's names of the clock's levers.
 var levers = map[engine.Side]string{engine.Red: "red", engine.Black: "black"}
 
-// Script writes what happens in s as a script for kybansim, every time later by start, so that the board can boot
-// before anybody touches a piece. The pieces stand from the beginning on.
+// Script writes s as a script for kybansim, every time later by start, so that the board can boot before a hand touches a
+// piece. The pieces stand from the beginning on.
 //
-// What is said is not written, but for presses of the clock and announcements of "I adjust": a board has no wire for
-// anything else. It fails when pieces move unseen (s.Blind), which is for the script of a session to say in terms of
-// unplug or dip.
+// It leaves out the words, except presses of the clock and announcements of "I adjust": a board has no wire for anything
+// else. It fails when pieces move unseen (s.Blind); a session's script expresses that by unplug or dip.
 func Script(s *sensortest.Script, start sensor.Micros) (string, error) {
 	if len(s.Blind) > 0 {
 		return "", fmt.Errorf("script is blind from %d us on: expected a script that sees everything", s.Blind[0].From)
@@ -30,7 +29,7 @@ func Script(s *sensortest.Script, start sensor.Micros) (string, error) {
 	for _, step := range s.Steps {
 		at := start + step.At
 		if step.At == 0 && step.Fault.Kind != "" {
-			at = 0 // What was broken before the board was switched on.
+			at = 0 // The faults from before the board was switched on.
 		}
 		for _, what := range []string{contactLine(step), saysLine(step.Says), faultLine(step.Fault)} {
 			if what != "" {

@@ -14,17 +14,17 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// Hands begin when the board has been on for this long, in microseconds.
+// Hands begin this long after the board is switched on, in microseconds.
 const start = 500_000
 
-// The board's clock starts when the firmware has set itself up, which is this long after the reset at most; a contact is
-// seen in the first scan after its change, which is a period and what an interrupt may hold it up later at most.
+// The board's clock starts when the firmware has set itself up, which is this long after the reset at most; a contact is seen
+// in the first scan after its change, which is at most a period and an interrupt's delay later.
 const (
 	setUpMax = 20_000
 	lateMax  = 1_000 + 100
 )
 
-// sent is what a board said, as a host that misses nothing understands it.
+// sent is a board's output, as a host that misses nothing understands it.
 type sent struct {
 	hellos     int
 	standing   engine.PointSet // By the first full frame.
@@ -34,8 +34,7 @@ type sent struct {
 	last       wire.Counters
 }
 
-// understand reads all that left a board during a run without a reset, and fails where a byte, a frame or an edge is
-// missing or wrong.
+// understand reads a board's bytes of a run without a reset, and fails where a byte, a frame or an edge is missing or wrong.
 func understand(t *testing.T, bytes []byte) sent {
 	t.Helper()
 	var decoder wire.Decoder
@@ -143,7 +142,7 @@ func TestEveryChangeOfTenRealGamesIsSent(t *testing.T) {
 	}
 }
 
-// contacts returns what the contacts of each point do in a script.
+// contacts returns the changes of each point's contact in a script.
 func contacts(script *sensortest.Script) map[engine.Point][]change {
 	all := map[engine.Point][]change{}
 	for _, step := range script.Steps {
@@ -181,8 +180,8 @@ func compareAll(t *testing.T, got, want map[engine.Point][]change) {
 	t.Logf("measured: %d edges, late by %d to %d us", len(late), least, most)
 }
 
-// Bounce that a scan may or may not see: what is sent is never otherwise than the contact was at that time, and what the
-// contact held for two scans is always sent.
+// Bounce that a scan may or may not see: each edge sent matches the contact at that time, and a level that the contact held
+// for two scans is always sent.
 func TestWhatABouncingContactHeldIsSent(t *testing.T) {
 	game := sweeptest.Of(450, 45)
 	script := quick(t, game, 1)
@@ -206,7 +205,7 @@ func TestWhatABouncingContactHeldIsSent(t *testing.T) {
 	}
 }
 
-// clockBegun returns how long after power-on the board's clock began, at least: no edge is sent before it happens.
+// clockBegun returns the least time from power-on to the start of the board's clock: no edge is sent before it happens.
 func clockBegun(t *testing.T, got, want map[engine.Point][]change) sensor.Micros {
 	t.Helper()
 	least := sensor.Micros(-1)
@@ -222,7 +221,7 @@ func clockBegun(t *testing.T, got, want map[engine.Point][]change) sensor.Micros
 	return least
 }
 
-// stateAt returns what the changes say of a contact at a time.
+// stateAt returns a contact's state at a time, by its changes.
 func stateAt(changes []change, before bool, at sensor.Micros) bool {
 	n, _ := slices.BinarySearchFunc(changes, at+1, func(c change, at sensor.Micros) int { return cmp.Compare(c.at, at) })
 	if n == 0 {
@@ -231,7 +230,7 @@ func stateAt(changes []change, before bool, at sensor.Micros) bool {
 	return changes[n-1].closed
 }
 
-// heldNear says whether a contact was closed, or open, at some time within 100 us of one.
+// heldNear reports whether a contact was closed, or open, at some time within 100 us of one.
 func heldNear(changes []change, before, closed bool, at sensor.Micros) bool {
 	const near = 100
 	return stateAt(changes, before, at-near) == closed || slices.ContainsFunc(changes, func(c change) bool {

@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 )
 
-// TestMain lets more tests run beside each other than there are processors: some wait for a simulated board's time.
+// TestMain allows more parallel tests than processors: some wait for a simulated board's time.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	const beside = 8
@@ -37,7 +37,7 @@ func run(t *testing.T, lines ...string) simtest.Result {
 	return simtest.Run(t, simtest.Build(t).TestFirmware, strings.Join(lines, "\n"))
 }
 
-// What the test firmware sends: the rows from 0 on, the inputs, the millisecond.
+// The test firmware's output: the rows from 0 on, the inputs, the millisecond.
 func TestWhatTheFirmwareSeesOfTheBoard(t *testing.T) {
 	const nothing = "000000000000000000000000000000"
 	for _, c := range []struct {
@@ -159,7 +159,7 @@ func TestLightsAndBeeps(t *testing.T) {
 	}
 }
 
-// What comes behind await comes so much later as the event does, and each await needs an event of its own.
+// The lines after await come later by the wait for the event, and each await needs an event of its own.
 func TestAScriptWaitsForAnEvent(t *testing.T) {
 	result := run(t, "at 20ms send 4c", "at 20ms await led e4", "at 300ms send 4c", "at 300ms await buzzer on", "at 300ms await buzzer on", "at 300ms end")
 	var got []string

@@ -18,20 +18,19 @@ import (
 	"time"
 )
 
-// Stepped is a simulated board whose time goes on only as its host says. So what a test sees does not depend on how busy the
-// computer is.
+// Stepped is a simulated board whose time only its host moves on. So a test's result does not depend on the computer's load.
 type Stepped struct {
-	Events []string // What the simulator has told so far.
+	Events []string // The simulator's events so far.
 	t      testing.TB
 	report Result
 	end    func() error
 	to     io.WriteCloser
 	from   *bufio.Scanner
 	stderr bytes.Buffer
-	heard  []byte // What the host has not read yet.
+	heard  []byte // Bytes that the host has not read yet.
 	now    int    // Milliseconds since the simulation began.
 	away   bool   // The line is unplugged.
-	dead   bool   // It was since the host has opened it.
+	dead   bool   // It was unplugged since the host opened it.
 }
 
 // Step begins a simulation in steps, which ends with the test.
@@ -77,7 +76,7 @@ func Step(t testing.TB, elf, script string, flags ...string) *Stepped {
 	return s
 }
 
-// End ends the simulation, and returns what it told in the end.
+// End ends the simulation, and returns its final report.
 func (s *Stepped) End() Result {
 	s.t.Helper()
 	if err := s.end(); err != nil {
@@ -86,7 +85,7 @@ func (s *Stepped) End() Result {
 	return s.report
 }
 
-// step lets the simulation go on in which the host does something.
+// step runs a step of the simulation with an act of the host.
 func (s *Stepped) step(does string) error {
 	if _, err := fmt.Fprintln(s.to, does); err != nil {
 		return err
@@ -118,7 +117,7 @@ func (s *Stepped) note(event string) {
 	}
 }
 
-// Now returns how long the simulation has gone on.
+// Now returns the time of the simulation.
 func (s *Stepped) Now() time.Duration { return time.Duration(s.now) * time.Millisecond }
 
 // Pass lets a millisecond pass.
@@ -152,10 +151,10 @@ func (s *Stepped) Write(p []byte) (int, error) {
 	return len(p), s.step(hex.EncodeToString(p))
 }
 
-// Read lets a millisecond pass, and returns what the board has said.
+// Read lets a millisecond pass, and returns the board's bytes.
 func (s *Stepped) Read(p []byte) (int, error) { return s.listen(p, "") }
 
-// Listen returns what the board has said, or lets so many milliseconds pass at most until it says something.
+// Listen returns the board's bytes, or lets at most so many milliseconds pass until some come.
 func (s *Stepped) Listen(p []byte, most int) (int, error) {
 	if len(s.heard) > 0 {
 		return s.take(p), nil

@@ -14,8 +14,8 @@ import (
 	"github.com/kyban/kyban/internal/childtest"
 )
 
-// boardctl board watch tells each change of each contact of a board that runs the real firmware, the bouncing included, on a
-// line that is unplugged in between.
+// boardctl board watch reports each change of each contact of a board that runs the real firmware, the bouncing included, on
+// a line that is unplugged in between.
 func TestWatchTellsWhatTheContactsDo(t *testing.T) {
 	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
@@ -71,7 +71,7 @@ at 3s end
 	}
 }
 
-// boardctl board test finds what is wrong with a board that runs the real firmware, when a hand does what it asks for.
+// boardctl board test finds the faults of a board that runs the real firmware, while a hand does as it asks.
 func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
 	t.Parallel()
 	const period = 800 // Milliseconds for each point: half of them down.
@@ -128,7 +128,7 @@ func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
 			t.Errorf("the file lacks %s:\n%s", want, text)
 		}
 	}
-	// Three edges evenly spread over 7 ms: the last follows 4667 us behind the first, and either is seen a scan later at most.
+	// Three edges evenly spread over 7 ms: the last follows 4667 us after the first, and either is seen a scan later at most.
 	_, bounce, _ := strings.Cut(string(text), "\nplace_bounce_us = ")
 	if us, err := strconv.Atoi(strings.TrimSpace(bounce)); err != nil || us < 4_667-lateMax || us > 4_667+lateMax {
 		t.Errorf("contacts bounced for %q us, want 4667 and a scan more or less", bounce)

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// TestDebouncingIsThatOfTheFirmware runs the cases that firmware/core/test/debounce_test.c runs.
+// TestDebouncingIsThatOfTheFirmware runs the cases of firmware/core/test/debounce_test.c.
 func TestDebouncingIsThatOfTheFirmware(t *testing.T) {
 	file, err := os.Open("debounce.txt")
 	if err != nil {
@@ -30,7 +30,7 @@ func TestDebouncingIsThatOfTheFirmware(t *testing.T) {
 	}
 }
 
-// runDebounce runs a file of cases, and returns how many there are. The error says where it is not as its head says.
+// runDebounce runs a file of cases, and returns their number. The error names a place that differs from the format in the file's head.
 func runDebounce(file io.Reader, fail func(format string, args ...any)) (cases int, err error) {
 	var d *sensor.Debouncer
 	var config sensor.DebounceConfig
@@ -89,7 +89,7 @@ func parsePoints(names []string) (engine.PointSet, error) {
 	return set, nil
 }
 
-// parseFrame reads a time and the sensors that are closed.
+// parseFrame reads a time and the closed sensors.
 func parseFrame(text string) (sensor.Frame, error) {
 	var frame sensor.Frame
 	if _, err := fmt.Sscan(text, &frame.At); err != nil {
@@ -100,7 +100,7 @@ func parseFrame(text string) (sensor.Frame, error) {
 	return frame, err
 }
 
-// step returns what a frame makes certain.
+// step returns the decisions after a frame.
 func step(d *sensor.Debouncer, verb string, frame sensor.Frame) string {
 	if verb == "reset" {
 		d.Reset(frame)
@@ -109,7 +109,7 @@ func step(d *sensor.Debouncer, verb string, frame sensor.Frame) string {
 	return decisionWords(d.Step(frame), d.Glitches())
 }
 
-// decisionWords writes events and glitches in one order, that of their times and of their points.
+// decisionWords writes events and glitches in one order, by their times and points.
 func decisionWords(events []sensor.Event, glitches []sensor.Glitch) string {
 	type word struct {
 		at    sensor.Micros

@@ -12,8 +12,8 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// RunFirmware lets a test of firmware/core, such as frame_test, run so many cases under the sanitizers, and fails unless
-// it decides all of them as they say. It skips where there is no make or C compiler; in CI it fails.
+// RunFirmware lets a test of firmware/core, such as frame_test, run so many cases under the sanitizers, and fails unless it
+// decides all of them as stated. It skips where there is no make or C compiler; in CI it fails.
 func RunFirmware(t testing.TB, test string, cases []byte, count int) {
 	t.Helper()
 	program := buildTest(t, test)

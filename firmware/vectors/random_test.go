@@ -12,8 +12,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// TestTheFirmwareDebouncesRandomSignalsAlike writes what the debouncer decides of random frames as a file of cases,
-// and lets the firmware's test run it under the sanitizers.
+// TestTheFirmwareDebouncesRandomSignalsAlike writes the debouncer's decisions on random frames as a file of cases, and lets
+// the firmware's test run it under the sanitizers.
 func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -28,7 +28,7 @@ func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
 	t.Logf("%d random cases, %d decisions: the firmware decides all of them as the computer does", cases, decisions)
 }
 
-// writeRandomCase writes a case with its outcome, and returns how many decisions that has.
+// writeRandomCase writes a case with its outcome, and returns the number of its decisions.
 func writeRandomCase(text *bytes.Buffer, random *rand.Rand) (decisions int) {
 	config, pauses := randomConfig(random), randomPauses(random)
 	flips := 1 << random.IntN(8) // Up to so many sensors differ in a frame, a few of them often.
@@ -69,5 +69,5 @@ func randomConfig(random *rand.Rand) sensor.DebounceConfig {
 	return sensor.DebounceConfig{LiftAfter: some(), PlaceAfter: some(), Rest: some(), Scan: some() % 2001}
 }
 
-// randomPauses returns how long it is at most between two frames: from as good as nothing to a gap of a second.
+// randomPauses returns the longest pause between two frames: from almost nothing to a gap of a second.
 func randomPauses(random *rand.Rand) int { return 2 << random.IntN(20) }

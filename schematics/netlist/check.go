@@ -10,18 +10,18 @@ import (
 	"github.com/kyban/kyban/schematics"
 )
 
-// Board is one of the boards that are built, and what differs between them.
+// Board is a variant of the board, with its differences.
 type Board struct {
 	Project string // Name of the KiCad project.
 	PullUp  string // Value of the resistors that hold columns and inputs high.
 	Diode   string // Value of the diodes of the matrix.
-	Rail    string // What they hang on.
+	Rail    string // The rail of the pull-ups.
 	Absent  string // A rail that must not be there, or "".
 	pinOf   func(l *schematics.Line) (pin, function string)
 }
 
-// Boards are the boards that are built. A pin of the Mega's has its Arduino name as number and its port as function; one
-// of a Raspberry Pi has its GPIO in its function, such as GPCLK0/GPIO04.
+// Boards are the variants of the board. A pin of the Mega's has its Arduino name as number and its port as function; one of a
+// Raspberry Pi has its GPIO in its function, such as GPCLK0/GPIO04.
 var Boards = []Board{
 	{Project: "kyban", PullUp: "4.7k", Diode: "1N4148", Rail: "+5V", Absent: "+3V3", pinOf: func(l *schematics.Line) (string, string) {
 		return l.Arduino, l.Mega.String()
@@ -34,7 +34,7 @@ var Boards = []Board{
 	}},
 }
 
-// headerPin says where the GPIOs are on the 40-pin header of a Raspberry Pi
+// headerPin holds the places of the GPIOs on the 40-pin header of a Raspberry Pi
 // (https://www.raspberrypi.com/documentation/computers/raspberry-pi.html#gpio).
 var headerPin = map[string]string{
 	"2": "3", "3": "5", "4": "7", "5": "29", "6": "31", "7": "26", "8": "24", "9": "21", "10": "19", "11": "23", "12": "32",
@@ -56,7 +56,7 @@ type checker struct {
 	problems []error
 }
 
-// Check returns what of a netlist is not as the pin map and the board's design say, each with the parts concerned.
+// Check returns the differences of a netlist from the pin map and the board's design, each with the parts concerned.
 func Check(n *Netlist, pins *schematics.PinMap, board Board) []error {
 	c := &checker{Netlist: n, board: board, pins: pins}
 	for _, l := range pins.Lines() {
@@ -96,7 +96,7 @@ func (c *checker) lineNet(l *schematics.Line) string {
 	return c.NetOf(controller, number)
 }
 
-// line checks that the controller's pin is the one that the pin map means, and that something hangs there.
+// line checks that the controller's pin is the pin map's, and that something is connected there.
 func (c *checker) line(l *schematics.Line) {
 	number, function := c.board.pinOf(l)
 	if number == "" {
@@ -115,7 +115,7 @@ func (c *checker) line(l *schematics.Line) {
 	}
 }
 
-// wireName returns the name that a line's wire has in the netlist: KiCad names it by the controller's sheet.
+// wireName returns the netlist's name of a line's wire: KiCad names it by the controller's sheet.
 func wireName(l *schematics.Line) string {
 	name := l.String()
 	switch l.Kind {
@@ -172,7 +172,7 @@ func (c *checker) strip(row int) {
 	}
 }
 
-// noStrangers checks that nothing hangs on rows and columns but what belongs to the matrix.
+// noStrangers checks that only the parts of the matrix are connected to rows and columns.
 func (c *checker) noStrangers() {
 	check := func(l *schematics.Line, kinds string, most map[string]int) {
 		found := map[string][]Pin{}

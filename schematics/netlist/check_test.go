@@ -52,13 +52,13 @@ func swap(text, a, b string) string {
 	return strings.NewReplacer(a, b, b, a).Replace(text)
 }
 
-// replaceIn replaces the first place of a part's own lines where a text has old.
+// replaceIn replaces the first occurrence of old in a part's own lines of a text.
 func replaceIn(text, part, old, new string) string {
 	i := strings.Index(text, `(ref "`+part+`")`)
 	return text[:i] + strings.Replace(text[i:], old, new, 1)
 }
 
-// remove takes a part off the board.
+// remove removes a part from the board.
 func remove(t *testing.T, text, part string) string {
 	t.Helper()
 	root, err := sexpr.Parse("", text)
@@ -74,7 +74,7 @@ func remove(t *testing.T, text, part string) string {
 	return root.String()
 }
 
-// move takes a pin, such as "R1 2", off its wire and puts it onto another, or onto none.
+// move disconnects a pin, such as "R1 2", and connects it to another wire, or to none.
 func move(t *testing.T, text, pin, to string) string {
 	t.Helper()
 	root, err := sexpr.Parse("", text)
@@ -322,7 +322,7 @@ func exchange(t *testing.T, source []byte, one, other string, first, last int) [
 
 var place = regexp.MustCompile(`\{(pin|column|point|diode) ([^}]*)\}`)
 
-// fill puts what the board's pin map says into the places of a text: {pin row 3}, {column c4}, and for the crossing of row 0 and
+// fill fills the places of a text from the board's pin map: {pin row 3}, {column c4}, and for the crossing of row 0 and
 // column 1 {point 0 1} and {diode 0 1}. So a remapped board fails no test.
 func fill(t *testing.T, board netlist.Board, text string) string {
 	t.Helper()

@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
 
-// circuits is what each circuit says of the board: its parameters and, by a part of a line, what else it must hold.
+// circuits holds the board's data in each circuit: its parameters and, by a part of a line, the further conditions.
 var circuits = map[string]struct {
 	params string
 	lines  []string
@@ -41,7 +41,7 @@ var circuits = map[string]struct {
 		"R3 fused vled {bypass}", "R4 vled 0 {5/0.52}"}},
 }
 
-// circuitOf returns what a table calls a file of the circuits.
+// circuitOf returns the table's name for a file of the circuits.
 func circuitOf(file string) string {
 	name := strings.TrimSuffix(strings.TrimSuffix(file, ".cir"), ".inc")
 	if _, ok := circuits[file]; ok {
@@ -52,7 +52,7 @@ func circuitOf(file string) string {
 
 var assignment = regexp.MustCompile(`\S+=\S+`)
 
-// circuitProblems compares a file of the circuits with what the table says of it.
+// circuitProblems compares a file of the circuits with its entry in the table.
 func circuitProblems(name, text string) (problems []string) {
 	want := circuits[name]
 	var found []string
@@ -142,8 +142,8 @@ func TestAnotherValueInACircuitIsNamed(t *testing.T) {
 	}
 }
 
-// TestTheLimitsFollowFromTheInputs compares the limits with what the controllers read as low and high, and with the time that
-// the programs wait.
+// TestTheLimitsFollowFromTheInputs compares the limits with the levels that the controllers read as low and high, and with
+// the programs' waiting times.
 func TestTheLimitsFollowFromTheInputs(t *testing.T) {
 	text, err := os.ReadFile("../spice/limits.csv")
 	if err != nil {
@@ -166,7 +166,7 @@ func TestTheLimitsFollowFromTheInputs(t *testing.T) {
 	const row = 100e-6 // The firmware's SCAN_ROW_US.
 	for _, c := range []struct {
 		name        string
-		least, most float64 // Of what the limit may be.
+		least, most float64 // The bounds of the limit.
 	}{
 		{"mega low_max_v", 0, 1.5 - 0.2}, {"mega alone_v", 0, 1.5 - 0.2}, {"mega ghost_v", 3 + 0.2, 5},
 		{"mega fall_s", 0, row / 3}, {"mega rise_s", 0, row / 3}, {"mega rise_all_s", 0, row / 3},

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// pads says how many pads a footprint has, by a word of its name; what the pattern catches are numbers to be multiplied.
+// pads holds the number of pads of footprints, by a word of the name; the pattern catches numbers to be multiplied.
 var pads = []struct {
 	name  *regexp.Regexp
 	count int
@@ -19,7 +19,7 @@ var pads = []struct {
 	{regexp.MustCompile(`^(?:Resistor|Capacitor|Diode|LED)_(?:THT|SMD):(?:R|C|CP|D|LED)_|^(?:Fuse:Fuse|Buzzer_Beeper:Buzzer|Button_Switch_SMD:SW_SPST)_`), 2},
 }
 
-// padsOf returns how many pads a footprint has by its name, or 0 where that does not tell.
+// padsOf returns the number of pads of a footprint by its name, or 0 for an unknown one.
 func padsOf(footprint string) int {
 	for _, p := range pads {
 		found := p.name.FindStringSubmatch(footprint)

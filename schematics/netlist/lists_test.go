@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/schematics/netlist"
 )
 
-// difference returns the first part of which a list and a netlist say different things, or "". Only KiCad exports lists;
-// this finds a stale or an edited one where there is none.
+// difference returns the first part on which a list and a netlist disagree, or "". Only KiCad exports lists; this finds a
+// stale or an edited one on machines without it.
 func difference(n *netlist.Netlist, list []schematics.Part) string {
 	listed := map[string]bool{}
 	for _, line := range list {

@@ -1,9 +1,9 @@
 // Package netlist checks the netlist that KiCad derives from the schematics against the board's pin map.
 //
-// A netlist says which pins of which parts a wire joins. [Parse] reads KiCad's S-expressions, and [Check] follows the
-// wires: from the controller's pin of each row and column through diode and reed to every crossing, and to whatever else
-// must hang there and nothing but that. It knows nothing of the program that draws the sheets, so that what both say is
-// said twice.
+// A netlist lists the pins of parts that a wire joins. [Parse] reads KiCad's S-expressions, and [Check] follows the wires:
+// from the controller's pin of each row and column through diode and reed to every crossing, and to all else that must be
+// connected there, and nothing more. It is independent of the program that draws the sheets, so that the two confirm each
+// other.
 package netlist
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
-// Netlist is which parts there are and what joins them.
+// Netlist holds the parts and their connections.
 type Netlist struct {
 	Parts map[string]Part  // By name, such as R1.
 	Nets  map[string][]Pin // By name of the wire, such as /COL0.
@@ -31,7 +31,7 @@ type Pin struct{ Part, Number string }
 
 func (p Pin) String() string { return p.Part + " pin " + p.Number }
 
-// Parse reads a netlist that `kicad-cli sch export netlist` wrote.
+// Parse reads the output of `kicad-cli sch export netlist`.
 func Parse(file, text string) (*Netlist, error) {
 	root, err := sexpr.Parse(file, text)
 	if err != nil {
@@ -66,7 +66,7 @@ func Parse(file, text string) (*Netlist, error) {
 	return n, nil
 }
 
-// addNet adds what one wire joins.
+// addNet adds the pins of one wire.
 func (n *Netlist) addNet(net *sexpr.Node) error {
 	name := net.First("name").Value(1)
 	for _, node := range net.All("node") {
@@ -80,7 +80,7 @@ func (n *Netlist) addNet(net *sexpr.Node) error {
 		n.net[pin] = name
 		n.Nets[name] = append(n.Nets[name], pin)
 		if function := node.First("pinfunction").Value(1); function != "" {
-			// A function may be that of several pins, of which all are on one net or none is looked up by it.
+			// Several pins may have one function: all are on one net, or none is looked up by it.
 			n.net[Pin{pin.Part, "function " + function}] = name
 		}
 	}
@@ -95,7 +95,7 @@ func (n *Netlist) NetOfFunction(part, function string) string {
 	return n.net[Pin{part, "function " + function}]
 }
 
-// Others returns the pins that a wire joins but for those of some parts.
+// Others returns the pins on a wire, except those of some parts.
 func (n *Netlist) Others(net string, parts ...string) []Pin {
 	var others []Pin
 	for _, pin := range n.Nets[net] {
@@ -106,7 +106,7 @@ func (n *Netlist) Others(net string, parts ...string) []Pin {
 	return others
 }
 
-// Lines returns the netlist as sorted lines, so that two can be compared whatever their order, date and place.
+// Lines returns the netlist as sorted lines, so that two can be compared despite different order, date and place.
 func (n *Netlist) Lines() []string {
 	var lines []string
 	for name, p := range n.Parts {

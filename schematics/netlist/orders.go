@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// ordered are the order numbers of the parts whose maker has no code for a value, by the value that the drawing shows.
+// ordered are the order numbers of the parts whose maker has no code for a value, by the value in the drawing.
 var ordered = map[string]string{
 	"1N4148": "1N4148-TAP", "BAT85S": "BAT85S-TAP", "SMAJ5.0A": "SMAJ5.0A", "PESD5V0S1BA": "PESD5V0S1BA,115", "green": "TLHG5400",
 	Reed: Reed, "PS1240P02BT": "PS1240P02BT", "BC817-40": "BC817-40,215", "IRLML6402": "IRLML6402TRPBF", "74AHCT125": "SN74AHCT125N", "2 A hold": "MF-RHT200-0",
 	"5 V in": "1715721", "Pin header 1x40": "PRPC040SAAN-RC", "Arduino Mega 2560 Rev3": "A000067", "Raspberry Pi": "SSW-120-01-T-D",
 }
 
-// orders checks that every part can be ordered and soldered, and that what is ordered is what is drawn. H are strips that
+// orders checks that every part can be ordered and soldered, and that the ordered part is the drawn one. H are strips that
 // are soldered as the pads of others.
 func (c *checker) orders() {
 	pads := c.pinsOfParts()
@@ -39,7 +39,7 @@ func (c *checker) orders() {
 	}
 }
 
-// pinsOfParts returns how many pins each part has.
+// pinsOfParts returns the number of pins of each part.
 func (n *Netlist) pinsOfParts() map[string]int {
 	count := map[string]int{}
 	for _, pins := range n.Nets {
@@ -61,7 +61,7 @@ func (p Part) checkOrder(kind string, pins int) error {
 			return fmt.Errorf("expected an order number of %s, %s is one of %s", p.Value, p.MPN, value)
 		}
 		return nil
-	case kind == "J" && !known: // A plug's value is what it is for.
+	case kind == "J" && !known: // A plug's value is its purpose.
 		want = fmt.Sprintf("B%dB-XH-A(LF)(SN)", pins)
 	case !known:
 		return fmt.Errorf("expected a value whose order number netlist.ordered knows")
@@ -72,8 +72,7 @@ func (p Part) checkOrder(kind string, pins int) error {
 	return nil
 }
 
-// How makers write values into order numbers: Yageo's MFR, KEMET's C322 (data sheet C1049) and
-// Panasonic's FR (ABA0000C1259).
+// The makers' forms of values in order numbers: Yageo's MFR, KEMET's C322 (data sheet C1049) and Panasonic's FR (ABA0000C1259).
 var (
 	resistorOrder     = regexp.MustCompile(`^MFR-25FBF52-(\d*)([RKM])(\d*)$`)
 	ceramicOrder      = regexp.MustCompile(`^C322C(\d\d)(\d)K5R5TA$`)
@@ -99,7 +98,7 @@ func valueOfOrder(mpn string) string {
 	return ""
 }
 
-// farads returns two digits and a count of zeros as a drawing shows them; units are that of the number and the larger ones.
+// farads returns two digits and a count of zeros in a drawing's form; units are that of the number and the larger ones.
 func farads(digits, zeros, units string) string {
 	count, err := strconv.Atoi(zeros)
 	if err != nil {

@@ -50,15 +50,15 @@ func nameOrNone(name string) string {
 	return name
 }
 
-// The values of the parts that the circuits of schematics/spice have as well.
+// The values of the parts that are also in the circuits of schematics/spice.
 const (
 	InputSeries = "220R" // Between a plug and the controller.
 	InputFilter = "10n"  // From there to ground.
 	BaseSeries  = "10k"  // At the base of the buzzer's transistor: 0.4 mA, for 5 mA at its collector.
-	GateSeries  = "10k"  // At the gate of what blocks a reversed supply.
+	GateSeries  = "10k"  // At the gate of the transistor that blocks a reversed supply.
 )
 
-// input checks the way from a plug to the controller: suppressor, resistor, capacitor.
+// input checks the path from a plug to the controller: suppressor, resistor, capacitor.
 func (c *checker) input(i int) {
 	l := &c.pins.Inputs[i]
 	net, plug := c.lineNet(l), fmt.Sprintf("J%d", i+1)
@@ -76,7 +76,7 @@ func (c *checker) expect(what, kind, value, one, other string) {
 	}
 }
 
-// expectPart reports that the part of a name is not where it should be: beside another of the same value nobody would miss it.
+// expectPart reports that the part of a name is not where it should be: beside another of the same value its absence would go unseen.
 func (c *checker) expectPart(what, part, value, one, other string) {
 	on := func(net string) bool {
 		return slices.ContainsFunc(c.Nets[net], func(p Pin) bool { return p.Part == part })
@@ -92,7 +92,7 @@ func (c *checker) expectNet(what, part, pin, want string) {
 	}
 }
 
-// leds checks the way of data and clock through the driver to the chain.
+// leds checks the path of data and clock through the driver to the chain.
 func (c *checker) leds() {
 	for i, l := range []*schematics.Line{&c.pins.LEDData, &c.pins.LEDClock} {
 		gate := [2]struct{ input, enable, output string }{{"2", "1", "3"}, {"5", "4", "6"}}[i]
@@ -139,7 +139,7 @@ func (c *checker) status() {
 	}
 }
 
-// rails checks that the controller has ground and its rail, and that what would damage it isn't drawn.
+// rails checks that the controller has ground and its rail, and that no damaging connection is drawn.
 func (c *checker) rails() {
 	for _, rail := range []string{"GND", c.board.Rail} {
 		if !slices.ContainsFunc(c.Nets[rail], func(p Pin) bool { return p.Part == controller }) {

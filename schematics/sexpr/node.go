@@ -2,7 +2,7 @@ package sexpr
 
 import "strings"
 
-// Name returns the first atom of a list, which says what the list is, or "".
+// Name returns the first atom of a list, which names its kind, or "".
 func (n *Node) Name() string {
 	if len(n.List) == 0 {
 		return ""
@@ -39,7 +39,7 @@ func (n *Node) Value(place int) string {
 	return n.List[place].Atom
 }
 
-// lineWidth is how long a list may be that stays on one line.
+// lineWidth is the longest list on one line.
 const lineWidth = 100
 
 // String writes the node as KiCad does: short lists on one line, in others each list on a line of its own.

@@ -1,9 +1,8 @@
-// Package sexpr reads and writes the S-expressions in which KiCad keeps its files: lists in parentheses of atoms, quoted
-// strings and lists.
+// Package sexpr reads and writes the S-expressions of KiCad's files: lists in parentheses of atoms, quoted strings and lists.
 //
 //	(pin passive line (at 0 3.81 270) (length 1.27) (number "1"))
 //
-// A [Node] keeps whether an atom was quoted, so that what was read is written with the same meaning.
+// A [Node] keeps whether an atom was quoted, so that it is written with the same meaning.
 package sexpr
 
 import (
@@ -18,7 +17,7 @@ type Node struct {
 	List   []*Node
 }
 
-// Parse reads one expression, with nothing but blanks around it. Errors begin with file:line.
+// Parse reads one expression, with only blanks around it. Errors begin with file:line.
 func Parse(file, text string) (*Node, error) {
 	r := &reader{file: file, text: text}
 	r.skipBlanks()
@@ -106,7 +105,7 @@ func (r *reader) quoted() (*Node, error) {
 	return nil, r.errorf(begin, `this " is never closed: expected another one`)
 }
 
-// unescape returns what a letter after a backslash stands for.
+// unescape returns the meaning of a letter after a backslash.
 func unescape(c byte) byte {
 	if c == 'n' {
 		return '\n'

@@ -1,11 +1,11 @@
-// Netlist checks the netlists that KiCad exports from the board's sheets: against the pin map, and against those that are
-// kept beside the sheets, for the tests of machines without KiCad.
+// Netlist checks the netlists that KiCad exports from the board's sheets: against the pin map, and against those kept beside
+// the sheets for the tests of machines without KiCad.
 //
 // Usage:
 //
 //	go run ./schematics/cmd/netlist [-write] -exported build/schematics [-kept schematics]
 //
-// With -write the kept ones are written anew, without what differs from machine to machine: paths and dates.
+// With -write it writes the kept ones anew, without paths and dates, which differ from machine to machine.
 package main
 
 import (

@@ -1,5 +1,4 @@
-// Command pinmap writes the files that are derived from the pin map. Run it in the root of the module, as `make generate`
-// does.
+// Command pinmap writes the files that are derived from the pin map. Run it in the root of the module, as `make generate` does.
 package main
 
 import (
@@ -20,7 +19,7 @@ func main() {
 	}
 }
 
-// generate writes the files that are not yet what they must be, and names them.
+// generate writes the stale files, and names them.
 func generate() error {
 	if _, err := os.Stat(schematics.Source); err != nil {
 		return fmt.Errorf("expected to be run in the root of the module: %w", err)

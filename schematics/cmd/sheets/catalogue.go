@@ -1,7 +1,8 @@
 package main
 
-// The parts that the board is made of. Each is hand-solderable with an ordinary iron. A price is an estimate in USD of one
-// piece when a board's worth is bought from a large distributor, before tax and shipping: nobody's offer. schematics/check.sh says when.
+// The parts of the board. Each is hand-solderable with an ordinary iron. A price is an estimate in USD of one piece when a
+// board's worth is bought from a large distributor, before tax and shipping, and no one's offer. schematics/check.sh has the
+// month.
 var (
 	mega = Part{
 		Symbol: "Arduino_Mega2560", Value: "Arduino Mega 2560 Rev3", Footprint: "kyban:Arduino_Mega2560",

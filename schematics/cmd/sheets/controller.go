@@ -31,8 +31,8 @@ func netName(l *schematics.Line) string {
 // lead is how long the wire between a pin and its name is.
 const lead = 3
 
-// drawPins names the wires at a controller's pins, and marks the pins without a line as unused; pinOf returns the number
-// of a line's pin, or "". Rails are drawn by others.
+// drawPins names the wires at a controller's pins, and marks the pins without a line as unused; pinOf returns the number of a
+// line's pin, or "". Other functions draw the rails.
 func drawPins(s *Sheet, u *Placed, symbol *Symbol, middle int, pinOf map[string]string, rails []string) {
 	lines := map[string]string{}
 	for net, number := range pinOf {
@@ -61,7 +61,7 @@ func drawPins(s *Sheet, u *Placed, symbol *Symbol, middle int, pinOf map[string]
 	}
 }
 
-// nameEnd names the end of a wire: LED lines leave the sheet there, the others are met again at their pull-ups.
+// nameEnd names the end of a wire: LED lines leave the sheet there, the others continue at their pull-ups.
 func (s *Sheet) nameEnd(net string, at At, to Direction) {
 	if strings.HasPrefix(net, "LED_") {
 		s.Port(net, "output", at, to)

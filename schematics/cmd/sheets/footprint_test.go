@@ -30,10 +30,10 @@ var megaHeaders = []header{
 	{"5V_3 23 25 27 29 31 33 35 37 39 41 43 45 47 49 51 53 GND_5", 3800, 2000, 0, -100},
 }
 
-// megaHoles are where its screws go.
+// megaHoles are the places of its screws.
 var megaHoles = [][2]int{{550, 100}, {600, 2000}, {2600, 300}, {2600, 1400}, {3550, 2000}, {3800, 100}}
 
-// place returns where a footprint has what Arduino's layout has at (x, y): its first pin, NC, is at 0, 0, and y points down.
+// place returns the place in a footprint of (x, y) in Arduino's layout: its first pin, NC, is at 0, 0, and y points down.
 func place(x, y int) string {
 	return fmt.Sprintf("%.6g %.6g", float64(x-1100)*0.0254, float64(100-y)*0.0254)
 }

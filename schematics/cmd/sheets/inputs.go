@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/schematics"
 )
 
-// drawInputs draws the levers of the clock and the buttons, each with what keeps a hand's spark out of the controller.
+// drawInputs draws the levers of the clock and the buttons, each with its protection of the controller from a hand's spark.
 func drawInputs(s *Sheet, pins *schematics.PinMap) {
 	s.Text(At{16, 12}, 2.5, "Levers of the clock and buttons")
 	s.Text(At{16, 17}, 1.6, "Each contact closes to ground. The suppressor takes a discharge of up to 30 kV (IEC 61000-4-2) at the plug, 220R and 10n\n"+

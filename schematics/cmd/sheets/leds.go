@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/schematics"
 )
 
-// drawLEDs draws what drives the chain of 90 SK9822.
+// drawLEDs draws the driver of the chain of 90 SK9822.
 func drawLEDs(s *Sheet, pins *schematics.PinMap) {
 	s.Text(At{16, 12}, 2.5, "LEDs: a chain of 90 SK9822, a0 first")
 	s.Text(At{16, 17}, 1.6, "The SK9822 wants 0.7 x VLED as high, 3.5 V; the 74AHCT125 takes 2 V as high and gives 5 V, and is fed from VLED, so that\n"+
@@ -44,7 +44,7 @@ func gatePins(gate int) (input, enable, output string) {
 	return pins[0], pins[1], pins[2]
 }
 
-// drawSpareGates ties the inputs of the two gates that nobody needs: open ones would swing and draw current.
+// drawSpareGates ties the inputs of the two unused gates: open ones would swing and draw current.
 func drawSpareGates(s *Sheet, at At) {
 	for gate := 2; gate < 4; gate++ {
 		middle := at.Plus(30*(gate-2), 0)

@@ -9,13 +9,13 @@ import (
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
-// libraryName is the name under which sym-lib-table has the project's symbols.
+// libraryName is the name of the project's symbols in sym-lib-table.
 const libraryName = "kyban"
 
 // Library holds the symbols of the project's own library.
 type Library map[string]*Symbol
 
-// Symbol is a part as it is drawn.
+// Symbol is a part's drawing.
 type Symbol struct {
 	node *sexpr.Node
 	pins []symbolPin
@@ -85,7 +85,7 @@ func steps(text string) (int, error) {
 	return n, nil
 }
 
-// embedded returns the symbol as a sheet holds it, under the library's name.
+// embedded returns the symbol in a sheet's form, under the library's name.
 func (s *Symbol) embedded(name string) *sexpr.Node {
 	copied := *s.node
 	copied.List = append([]*sexpr.Node(nil), s.node.List...)

@@ -5,8 +5,8 @@
 //
 //	go run ./schematics/cmd/sheets [-check] [-dir schematics]
 //
-// Symbols come from kyban.kicad_sym in the same folder, so that what is drawn doesn't depend on a KiCad that is
-// installed. Drawing again changes nothing. With -check nothing is written, and sheets that differ are an error.
+// Symbols come from kyban.kicad_sym in the same folder, so that the drawing doesn't depend on an installed KiCad. Drawing
+// again changes nothing. With -check it writes nothing, and different sheets are an error.
 package main
 
 import (
@@ -62,13 +62,13 @@ func run(dir string, check bool) error {
 	return nil
 }
 
-// variant is a board with one of the controllers: a KiCad project, with the sheets that it has for itself.
+// variant is a board with one of the controllers: a KiCad project, with its own sheets.
 type variant struct {
 	project, title   string
 	controller, rank *Sheet
 }
 
-// sheets are those that both variants use.
+// sheets are the sheets of both variants.
 type sheets struct{ inputs, leds, power *Sheet }
 
 // draw returns all sheets.

@@ -99,7 +99,7 @@ func copyProject(t *testing.T) string {
 	return dir
 }
 
-// TestTheLEDsDrawWhatTheFirmwareAllows compares the supply's sheet with the brightnesses that the firmware knows.
+// TestTheLEDsDrawWhatTheFirmwareAllows compares the supply's sheet with the firmware's brightnesses.
 func TestTheLEDsDrawWhatTheFirmwareAllows(t *testing.T) {
 	text, err := os.ReadFile("../../../firmware/port/lights.c")
 	if err != nil {

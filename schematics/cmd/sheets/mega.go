@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/schematics"
 )
 
-// drawMega draws the controller as the module that everybody can buy.
+// drawMega draws the controller as the module from the shops.
 func drawMega(s *Sheet, pins *schematics.PinMap) {
 	at := At{66, 100}
 	s.Text(At{16, 12}, 2.5, "Controller: Arduino Mega 2560")
@@ -56,7 +56,7 @@ func drawSounder(s *Sheet, at At) {
 	s.Wire(At{collector.X, at.Y - 5}, At{b.Pin("2").X, at.Y - 5}, b.Pin("2"))
 }
 
-// drawStatus draws the lamp that says the firmware is alive.
+// drawStatus draws the lamp that shows that the firmware runs.
 func drawStatus(s *Sheet, at At) {
 	s.Text(At{at.X - 14, at.Y - 22}, 1.8, "Status: beside the module's own LED on the same pin")
 	r := s.Place(resistor("1k", "1K"), always("R17"), 1, at, leftward, above)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Part is what can be ordered, with how it is drawn and soldered.
+// Part is a part to order, with its drawing and its footprint.
 type Part struct {
 	Symbol       string
 	Value        string
@@ -15,12 +15,12 @@ type Part struct {
 	Manufacturer string
 	Datasheet    string
 	Description  string
-	Reason       string  // Why this part, for the sheet.
+	Reason       string  // Why this part, printed on the sheet.
 	Price        float64 // USD for one, an estimate.
 	OffBoard     bool    // Without pads of its own.
 }
 
-// price returns the price in words, or "" for what is not bought.
+// price returns the price in words, or "" for a part that is not bought.
 func (p Part) price() string {
 	if p.Price == 0 {
 		return ""
@@ -35,7 +35,7 @@ type Placed struct {
 	ends  map[string]At // By number of the pin.
 }
 
-// Pin returns where a pin ends.
+// Pin returns the end of a pin.
 func (p *Placed) Pin(number string) At {
 	at, ok := p.ends[number]
 	if !ok {
@@ -44,7 +44,7 @@ func (p *Placed) Pin(number string) At {
 	return at
 }
 
-// Orientation is how a symbol is turned: counter-clockwise in degrees, and after that mirrored left to right.
+// Orientation is a symbol's rotation: counter-clockwise in degrees, and after that mirrored left to right.
 type Orientation struct {
 	Degrees  int
 	Mirrored bool
@@ -75,7 +75,7 @@ type References func(Instance) string
 // always names a part of a sheet that is used once in a project.
 func always(ref string) References { return func(Instance) string { return ref } }
 
-// Layout is where the texts of a part stand, as steps from its middle.
+// Layout holds the places of a part's texts, as steps from its middle.
 type Layout struct {
 	RefX, RefY, ValueX, ValueY int
 	Right                      bool // The texts begin there; without it they are centred.
@@ -121,7 +121,7 @@ func (s *Sheet) Place(part Part, refs References, unit int, at At, o Orientation
 }
 
 // properties returns the texts of a part. KiCad turns a text with its symbol, so that an angle of 90 degrees reads
-// horizontally at a symbol that lies on its side, and what begins left begins right at one that is mirrored or upside down.
+// horizontally at a symbol on its side, and a text that begins left begins right at a symbol that is mirrored or upside down.
 func (s *Sheet) properties(part Part, ref string, at At, o Orientation, texts Layout) string {
 	angle := o.Degrees % 180
 	justify := ""

@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// drawPower draws where the LEDs' supply comes in.
+// drawPower draws the input of the LEDs' supply.
 func drawPower(s *Sheet) {
 	s.Text(At{16, 12}, 2.5, "Supply of the LEDs: 5 V, 1 A or more")
 	plug := s.Place(supplyTerminal, always("J7"), 1, At{40, 44}, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
@@ -38,8 +38,8 @@ func drawPower(s *Sheet) {
 	s.Text(At{16, 76}, 1.6, budget)
 }
 
-// drawBlocker draws what lets no current through while the supply is reversed: the transistor's own diode lets the supply in,
-// and its gate, held at ground, then opens it. Reversed, its gate is no lower than its source.
+// drawBlocker draws the part that blocks a reversed supply: the transistor's own diode lets the supply in, and its gate, held
+// at ground, then opens it. Reversed, its gate is no lower than its source.
 func drawBlocker(s *Sheet, at At) *Placed {
 	q := s.Place(blocker, always("Q2"), 1, at, leftward, Layout{RefX: 0, RefY: -8, ValueX: 0, ValueY: -6})
 	r := s.Place(resistor("10k", "10K"), always("R35"), 1, At{at.X, at.Y + 8}, upright, beside)
@@ -49,7 +49,7 @@ func drawBlocker(s *Sheet, at At) *Placed {
 	return q
 }
 
-// budget says what the rails carry.
+// budget describes the load of the rails.
 const budget = `Who draws what
 VLED  90 SK9822 dark: 90 x 1 mA = 0.09 A
       90 SK9822, white at 60 mA: 5.4 A, more than the fuse: the firmware knows the brightnesses 1/31 and 3/31, 0.52 A

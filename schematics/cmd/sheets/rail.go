@@ -24,7 +24,7 @@ func (s *Sheet) tie(rail Rail, at At, o Orientation) {
 	s.Place(Part{Symbol: string(rail), Value: string(rail)}, always(fmt.Sprintf("#PWR%d%02d", s.number, s.rails)), 1, at, o, value)
 }
 
-// Flag says that a wire is supplied from outside, for the electrical rules check.
+// Flag marks a wire as supplied from outside, for the electrical rules check.
 func (s *Sheet) Flag(at At) {
 	s.rails++
 	s.Place(Part{Symbol: "PWR_FLAG", Value: "PWR_FLAG"}, always(fmt.Sprintf("#FLG%d%02d", s.number, s.rails)), 1, at, upright, Layout{ValueY: -4})

@@ -7,11 +7,11 @@ import (
 	"github.com/kyban/kyban/schematics"
 )
 
-// rankPitch is how far apart two files are drawn.
+// rankPitch is the distance between two files in the drawing.
 const rankPitch = 10
 
-// drawRank draws the nine sensors of a rank, with the diodes that suit its controller. The sheet is used ten times, so each rank must have its files on the same
-// columns.
+// drawRank draws the nine sensors of a rank, with its controller's diodes. The sheet is used ten times, so each rank must
+// have its files on the same columns.
 func drawRank(s *Sheet, pins *schematics.PinMap, diode Part) {
 	const busX, diodeX, reedX, rowX, top = 30, 58, 82, 102, 32
 	columns, err := columnsOfFiles(pins)

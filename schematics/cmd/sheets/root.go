@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/schematics"
 )
 
-// block is a sheet as its parent shows it.
+// block is a sheet in its parent's view.
 type block struct {
 	sheet  *Sheet
 	name   string
@@ -52,7 +52,7 @@ func (s *Sheet) drawBlock(project string, b *block) {
 	s.add(`%s (instances (project %q (path "/%s" (page "%d")))))`, text, project, s.identity(), b.page)
 }
 
-// drawRoot draws how the sheets of a board hang together.
+// drawRoot draws the connections between the sheets of a board.
 func drawRoot(s *Sheet, pins *schematics.PinMap, v variant, sheets *sheets) {
 	s.Text(At{16, 12}, 3, v.title)
 	s.Text(At{16, 17}, 1.6, "An electronic xiangqi board: ten ranks of nine reed switches, read as a matrix of ten rows and nine columns.")

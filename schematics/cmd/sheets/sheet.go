@@ -20,7 +20,7 @@ func (a At) Plus(dx, dy int) At { return At{a.X + dx, a.Y + dy} }
 
 func (a At) String() string { return fmt.Sprintf("%.6g %.6g", float64(a.X)*grid, float64(a.Y)*grid) }
 
-// Sheet is a file of the project that is being drawn.
+// Sheet is a file of the project in progress.
 type Sheet struct {
 	name      string // Of the file, without its ending.
 	title     string
@@ -30,7 +30,7 @@ type Sheet struct {
 
 	library   Library
 	symbols   []string // The symbols in use, in the order of their first use.
-	items     []string // What is drawn, as S-expressions.
+	items     []string // The drawing, as S-expressions.
 	segments  []segment
 	junctions []At
 	number    int // Of the sheet in its project, for the names of its rails.
@@ -46,8 +46,7 @@ type Instance struct {
 	number  int    // Which of the uses of one file in the project it is.
 }
 
-// identity returns a UUID (RFC 9562, version 8) that is the same whenever the same thing is drawn, so that drawing again
-// changes nothing.
+// identity returns a UUID (RFC 9562, version 8) that is always the same for the same thing, so that drawing again changes nothing.
 func identity(parts ...string) string {
 	sum := sha256.Sum256([]byte("kyban schematics\n" + strings.Join(parts, "\n")))
 	sum[6] = sum[6]&0x0f | 0x80
@@ -57,7 +56,7 @@ func identity(parts ...string) string {
 
 func (s *Sheet) identity() string { return identity("sheet", s.name) }
 
-// id returns the identity of the next thing that is drawn.
+// id returns the identity of the next item of the drawing.
 func (s *Sheet) id() string {
 	s.nextID++
 	return identity(s.name, fmt.Sprint(s.nextID))
@@ -89,14 +88,14 @@ type segment struct {
 	from, to At
 }
 
-// holds says whether a point lies inside the segment, not at an end.
+// holds reports whether a point lies inside the segment, not at an end.
 func (g segment) holds(at At) bool {
 	inside := func(a, b, c int) bool { return min(a, b) < c && c < max(a, b) }
 	return g.from.X == g.to.X && at.X == g.from.X && inside(g.from.Y, g.to.Y, at.Y) ||
 		g.from.Y == g.to.Y && at.Y == g.from.Y && inside(g.from.X, g.to.X, at.X)
 }
 
-// cutAtJunctions cuts what passes through a junction in two: KiCad joins lines only where they end.
+// cutAtJunctions cuts the lines that pass through a junction: KiCad joins lines only where they end.
 func (s *Sheet) cutAtJunctions() {
 	for _, junction := range s.junctions {
 		for i, g := range s.segments {
@@ -108,7 +107,7 @@ func (s *Sheet) cutAtJunctions() {
 	}
 }
 
-// Entry draws where a wire leaves a bus: from at on the bus to what lies (dx, dy) away, which it returns.
+// Entry draws where a wire leaves a bus: from at on the bus to the place (dx, dy) away, which it returns.
 func (s *Sheet) Entry(at At, dx, dy int) At {
 	s.add(`(bus_entry (at %v) (size %v) (stroke (width 0) (type default)) (uuid %q))`, at, At{dx, dy}, s.id())
 	return at.Plus(dx, dy)
@@ -120,10 +119,10 @@ func (s *Sheet) Junction(at At) {
 	s.add(`(junction (at %v) (diameter 0) (color 0 0 0 0) (uuid %q))`, at, s.id())
 }
 
-// Unused says of a pin that it stays without a wire on purpose.
+// Unused marks a pin as having no wire on purpose.
 func (s *Sheet) Unused(at At) { s.add(`(no_connect (at %v) (uuid %q))`, at, s.id()) }
 
-// Direction is where a text reads to from its place.
+// Direction is the reading direction of a text from its place.
 type Direction int
 
 const (
@@ -156,13 +155,13 @@ func (s *Sheet) Text(at At, size float64, text string) {
 	s.add(`(text %q (exclude_from_sim no) (at %v 0) (effects (font (size %g %g)) (justify left top)) (uuid %q))`, text, at, size, size, s.id())
 }
 
-// What the title block says. The date is that of the revision, so that drawing again changes nothing.
+// The text of the title block. The date is that of the revision, so that drawing again changes nothing.
 const (
 	revision = "3"
 	revised  = "2026-11-22"
 )
 
-// File returns the sheet as KiCad reads it.
+// File returns the sheet in KiCad's format.
 func (s *Sheet) File() (string, error) {
 	if len(s.problems) > 0 {
 		return "", s.problems[0]

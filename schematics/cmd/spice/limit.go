@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// limit is between what a measured value must be, and why.
+// limit is the range of a measured value, with its reason.
 type limit struct {
 	deck, measure string
 	least, most   float64
@@ -45,10 +45,10 @@ func parseLimits(file, text string) ([]limit, error) {
 	return limits, nil
 }
 
-// measureLine is how ngspice prints a value; one that it could not measure it calls failed.
+// measureLine is ngspice's output of a value; it calls a value that it could not measure failed.
 var measureLine = regexp.MustCompile(`(?m)^(\w+)\s+=\s+([-+0-9.eE]+)`)
 
-// parseMeasures returns the values in what ngspice printed.
+// parseMeasures returns the values in ngspice's output.
 func parseMeasures(out string) map[string]float64 {
 	measures := map[string]float64{}
 	for _, m := range measureLine.FindAllStringSubmatch(out, -1) {
@@ -59,7 +59,7 @@ func parseMeasures(out string) map[string]float64 {
 	return measures
 }
 
-// judge says whether a value is within its limits, in a line for people.
+// judge reports whether a value is within its limits, in a line for people.
 func (l limit) judge(measured map[string]float64) (string, bool) {
 	value, ok := measured[l.measure]
 	if !ok {

@@ -1,11 +1,11 @@
-// Spice runs the circuits of schematics/spice in ngspice and judges what it measured by the limits in limits.csv.
+// Spice runs the circuits of schematics/spice in ngspice and judges the measured values by the limits in limits.csv.
 //
 // Usage:
 //
 //	go run ./schematics/cmd/spice [-dir schematics/spice] [-guide docs/BUILDING-A-BOARD.md]
 //
-// It prints each measured value beside its limits, and fails when one is outside or was not measured, or when the guide to
-// building a board says another one.
+// It prints each measured value beside its limits. It fails when one is outside or was not measured, or when the guide to
+// building a board has another one.
 package main
 
 import (
@@ -62,7 +62,7 @@ func run(dir, guide string) error {
 	return checkGuide(guide, string(page), measured)
 }
 
-// simulate runs a circuit and returns what it measured. Its files are included from the folder, so it runs there.
+// simulate runs a circuit and returns the measured values. Its files are included from the folder, so it runs there.
 func simulate(dir, deck string) (map[string]float64, error) {
 	cmd := exec.Command("ngspice", "-b", deck+".cir")
 	cmd.Dir = dir
