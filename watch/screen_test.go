@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// opening is a game after two plies, the second of which could be read otherwise.
+// opening is a game after two plies; the second has another possible reading.
 func opening() client.State {
 	return client.State{Recording: public.Recording{Recorded: true}, Game: public.Detail{
 		Game: public.Game{ID: 3, UID: "a", Open: true, Live: true, State: "playing", Tags: map[string]string{"red": "Hu", "black": "Lü"},

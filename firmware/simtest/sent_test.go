@@ -71,7 +71,7 @@ func understand(t *testing.T, bytes []byte) sent {
 	return got
 }
 
-// take notes edges, each of which must change something.
+// take notes edges; each must change something.
 func (s *sent) take(t *testing.T, edges []wire.Edge, closed engine.PointSet) engine.PointSet {
 	t.Helper()
 	for _, e := range edges {
