@@ -1,6 +1,6 @@
 package engine
 
-// Ending is what the rules of moving alone say about the side to move.
+// Ending is the verdict of the rules of moving alone on the side to move.
 type Ending uint8
 
 // The endings. Checkmate and stalemate are both lost for the side to move.
@@ -21,7 +21,7 @@ func (e Ending) String() string {
 	return "none"
 }
 
-// Ending says whether the side to move is checkmated or stalemated. When nobody is to move nothing has ended.
+// Ending reports whether the side to move is checkmated or stalemated. Without a side to move nothing has ended.
 func (p *Position) Ending() Ending {
 	switch {
 	case p.turn == NoSide || p.canMove():

@@ -8,13 +8,13 @@ import (
 	"unicode"
 )
 
-// StartFEN is the position in which a game begins.
+// StartFEN is the start position.
 const StartFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 // maxCounter bounds the counters of a FEN: no game is longer.
 const maxCounter = 99999
 
-// maxPieces is how many pieces of a kind a side has.
+// maxPieces is the number of a side's pieces of a kind.
 var maxPieces = [Pawn + 1]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Rook: 2, Cannon: 2, Pawn: 5}
 
 // ParseFEN reads a position: "placement turn - - quiet number".
@@ -26,12 +26,13 @@ var maxPieces = [Pawn + 1]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Roo
 //   - quiet: the half moves since the last capture;
 //   - number: the number of the move, from 1 on.
 //
-// The last four may be left out from the right; then quiet is 0 and number 1. Any white space separates fields. Where one of these four says
-// what can't be, as a move number 0, it is read as if it were left out, and so is what stands behind the six: [FENNotes] tells of it.
+// The last four may be left out from the right; then quiet is 0 and number 1. Any white space separates fields. If one of
+// these four is impossible, such as a move number 0, it is read as if it were left out, and so is the text after the six:
+// [FENNotes] reports it.
 //
-// Each side has exactly one general, in its palace, and of no kind more pieces than a set holds. Other pieces may stand anywhere,
-// since an illegal move that was not seen in time leaves them in strange places; so may a general that is in check.
-// The error says which field is wrong, where, and what was expected.
+// Each side has exactly one general, in its palace, and of no kind more pieces than a set holds. Other pieces may stand
+// anywhere, since an illegal move that was not seen in time leaves them in strange places; a general may be in check. The
+// error names the wrong field, the place, and what was expected.
 func ParseFEN(s string) (Position, error) {
 	p, _, err := parseFEN(s)
 	if err != nil {
@@ -40,7 +41,7 @@ func ParseFEN(s string) (Position, error) {
 	return p, nil
 }
 
-// FENNotes returns what ParseFEN puts right in a FEN that it reads.
+// FENNotes returns the corrections that ParseFEN makes.
 func FENNotes(s string) []string {
 	_, notes, err := parseFEN(s)
 	if err != nil {
@@ -135,7 +136,7 @@ func (p *Position) parseRank(r Rank, row string) error {
 	return nil
 }
 
-// checkSet says what is wrong with the pieces on the board, compared with the set that the sides have.
+// checkSet returns an error if the pieces on the board exceed the set.
 func (p *Position) checkSet() error {
 	for s := Red; s <= Black; s++ {
 		for k := General; k <= Pawn; k++ {
@@ -165,7 +166,7 @@ func parseTurn(s string) (Side, error) {
 	return NoSide, fmt.Errorf("turn %q: expected w or r for red, b for black", s)
 }
 
-// parseCounter reads a counter: the least that it can be where it is none.
+// parseCounter reads a counter; it returns least for an invalid one.
 func parseCounter(name, s string, least int) (int32, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < least || n > maxCounter {
@@ -174,8 +175,8 @@ func parseCounter(name, s string, least int) (int32, error) {
 	return int32(n), nil
 }
 
-// FEN writes the position with all six fields, w for Red's turn; ParseFEN says what they are.
-// When nobody is to move the turn is "-", which ParseFEN refuses.
+// FEN writes the position with all six fields of ParseFEN, w for Red's turn. Without a side to move the turn is "-",
+// which ParseFEN refuses.
 func (p *Position) FEN() string {
 	b := make([]byte, 0, 100)
 	for r := Ranks - 1; r >= 0; r-- {

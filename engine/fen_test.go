@@ -77,7 +77,7 @@ func TestParseFENSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// What says nothing costs a note, and no position.
+// A useless field costs a note, and no position.
 func TestFENThatIsPutRight(t *testing.T) {
 	const board = "4k4/9/9/9/9/9/9/9/9/4K4 "
 	for _, c := range []struct{ name, fen, want, note string }{

@@ -5,12 +5,12 @@ var (
 	blackKey  = mixed(0)
 )
 
-// Key returns a number for the position: pieces on their points and the side to move, not the counters.
-// It is kept up to date by every change. Different positions have different keys but for chance (1 in 2^64);
-// the keys are the same in every run and every build.
+// Key returns a number for the position: pieces on their points and the side to move, not the counters. Every change
+// updates it. Different positions share a key only by chance (1 in 2^64); the keys are the same in every run and every
+// build.
 func (p *Position) Key() uint64 { return p.key }
 
-// turnKey returns what the side to move adds to the key.
+// turnKey returns the part of the side to move in the key.
 func turnKey(s Side) uint64 {
 	if s == Black {
 		return blackKey

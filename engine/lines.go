@@ -1,7 +1,7 @@
 package engine
 
-// lines is the occupancy of the board once more, a word for each rank and each file,
-// so that what a piece on a line can reach is found by one look into a table.
+// lines is the occupancy of the board once more, a word for each rank and each file, so that the reach of a piece on a
+// line is one look into a table.
 type lines struct {
 	ranks [Ranks + 2]uint16 // Bit f of ranks[r+1] is file f; the two outer words stay empty.
 	files [Files]uint16     // Bit r of files[f] is rank r.
@@ -46,7 +46,7 @@ func (l *lines) diagonal(pt Point) int {
 // around returns bit i-1 of a line as bit 0 and bit i+1 as bit 2.
 func around(line uint16, i uint8) uint16 { return line << 1 >> i & 5 }
 
-// lineTable says for a place on a line and the line's occupancy which places are reached, own pieces included.
+// lineTable holds the reached places by a place on a line and the line's occupancy, own pieces included.
 type lineTable struct {
 	rank [Files][1 << Files]uint16
 	file [Ranks][1 << Ranks]uint16

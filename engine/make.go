@@ -1,18 +1,18 @@
 package engine
 
-// Undo is what Unmake needs to take a move back.
+// Undo is the state that Unmake needs.
 type Undo struct {
 	moved    Piece
 	captured Piece
 	quiet    int32
 }
 
-// Captured returns the piece that the move took, none if it took nothing.
+// Captured returns the piece that the move took, none if it took none.
 func (u Undo) Captured() Piece { return u.captured }
 
-// Make plays m, which need not be legal: whatever stands on From goes to To, and whatever stood there, of either side, is taken.
-// Then the other side is to move. When From is empty, From and To are the same, or one of them is off the board,
-// no piece moves and the turn just passes.
+// Make plays m, which need not be legal: the piece on From goes to To, and takes any piece there, of either side. Then
+// the other side is to move. If From is empty, From and To are the same, or one of them is off the board, no piece moves
+// and the turn just passes.
 func (p *Position) Make(m Move) Undo {
 	from, to := m.From(), m.To()
 	u := Undo{quiet: p.quiet}
@@ -33,7 +33,7 @@ func (p *Position) Make(m Move) Undo {
 	return u
 }
 
-// Unmake takes m back: u is what Make returned for it, and the position is the one that Make left.
+// Unmake takes m back: u is Make's result for it, and the position is the one that Make left.
 func (p *Position) Unmake(m Move, u Undo) {
 	p.passTurn()
 	p.ply--

@@ -5,31 +5,31 @@ import (
 	"strings"
 )
 
-// Move goes from one point to another. The zero value is none: no piece moves from a point to itself. In chess a pawn may become
-// another piece by it.
+// Move goes from one point to another. The zero value is none: no piece moves from a point to itself. In chess it may
+// promote a pawn.
 type Move uint32
 
-// promotions are the letters of the pieces that a pawn may become, each at its number.
+// promotions are the letters of the pieces of a promotion, each at its number.
 const promotions = " qrbn"
 
 // NewMove returns the move between two points.
 func NewMove(from, to Point) Move { return Move(from)<<7 | Move(to) }
 
-// From returns the point that is left.
+// From returns the point left.
 func (m Move) From() Point { return Point(m >> 7 & 127) }
 
-// To returns the point that is entered.
+// To returns the point entered.
 func (m Move) To() Point { return Point(m & 127) }
 
-// Promoting returns the same move by which a pawn becomes the piece of a letter of "qrbn".
+// Promoting returns the same move with a promotion to the piece of a letter of "qrbn".
 func (m Move) Promoting(letter byte) Move {
 	return m.Unnamed() | Move(strings.IndexByte(promotions, letter))<<14
 }
 
-// Unnamed returns the same move, which does not say what a pawn becomes.
+// Unnamed returns the same move without a promotion.
 func (m Move) Unnamed() Move { return m & (1<<14 - 1) }
 
-// Promotion returns the letter of the piece that a pawn becomes, 0 where the move does not say so.
+// Promotion returns the letter of the promotion, 0 for none.
 func (m Move) Promotion() byte {
 	if n := m >> 14; n > 0 {
 		return promotions[n]
@@ -71,7 +71,7 @@ func (m Move) String() string {
 // MarshalText writes the move as its String.
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// MoveNames returns how moves are called, as Move.String does: an empty list for none.
+// MoveNames returns the moves in the form of Move.String: an empty list for none.
 func MoveNames(moves []Move) []string {
 	names := make([]string, 0, len(moves))
 	for _, m := range moves {

@@ -3,7 +3,7 @@ package engine
 // MaxMoves is enough room for the legal moves of any position that can arise in a game.
 const MaxMoves = 128
 
-// Legal says whether the side to move may play m.
+// Legal reports whether the side to move may play m.
 func (p *Position) Legal(m Move) bool {
 	from, to := m.From(), m.To()
 	if !from.Valid() || !to.Valid() || !p.sides[p.turn].Has(from) {
@@ -13,8 +13,8 @@ func (p *Position) Legal(m Move) bool {
 	return mover.targets(from).Has(to)
 }
 
-// LegalMoves appends the legal moves to buf and returns it; they are in the order of the points left, then of those entered.
-// It does not allocate when buf has room; MaxMoves is enough.
+// LegalMoves appends the legal moves to buf and returns it; they are in the order of the points left, then of those
+// entered. It does not allocate when buf has room; MaxMoves is enough.
 func (p *Position) LegalMoves(buf []Move) []Move {
 	mover := p.mover()
 	for own := p.sides[p.turn]; !own.Empty(); {
@@ -26,19 +26,21 @@ func (p *Position) LegalMoves(buf []Move) []Move {
 	return buf
 }
 
-// InCheck says whether the general of the side to move is attacked; facing the other general with nothing between them counts as attacked.
+// InCheck reports whether the general of the side to move is attacked; facing the other general with nothing between them
+// counts as attacked.
 func (p *Position) InCheck() bool {
 	g := p.general()
 	return g.Valid() && p.attacked(g, p.Occupied())
 }
 
-// Reaches says whether m is how the piece moves that stands there, whatever becomes of its own general: Legal asks for that, too.
+// Reaches reports whether m is a way of moving of its piece, whether or not its own general stays safe: Legal requires
+// that, too.
 func (p *Position) Reaches(m Move) bool {
 	from, to := m.From(), m.To()
 	return from.Valid() && to.Valid() && p.sides[p.turn].Has(from) && p.reach(from).Without(p.sides[p.turn]).Has(to)
 }
 
-// GeneralsFace says whether the generals stand on one file with nothing between them.
+// GeneralsFace reports whether the generals stand on one file with nothing between them.
 func (p *Position) GeneralsFace() bool {
 	red, black := p.sides[Red].And(p.kinds[General]).First(), p.sides[Black].And(p.kinds[General]).First()
 	return red.Valid() && black.Valid() && red.File() == black.File() && betweens[red][black].And(p.Occupied()).Empty()
@@ -47,12 +49,12 @@ func (p *Position) GeneralsFace() bool {
 // general returns the point of the mover's general, NoPoint if there is none.
 func (p *Position) general() Point { return p.sides[p.turn].And(p.kinds[General]).First() }
 
-// A mover is the side to move and what its general's safety asks of all its moves in one position.
+// A mover is the side to move and the demands of its general's safety on all its moves in one position.
 type mover struct {
 	p       *Position
 	general Point
 	allowed PointSet // The points that pieces may enter,
-	bound   PointSet // but for pieces on these: allowedFrom speaks for them.
+	bound   PointSet // except pieces on these: allowedFrom has theirs.
 }
 
 func (p *Position) mover() mover {

@@ -5,7 +5,7 @@ import (
 )
 
 // naive is a second reading of the rules, as simple and slow as can be: it walks over a board of pieces with coordinates,
-// plays each move and looks whether the general can be taken. It shares nothing with the engine but the words.
+// plays each move and checks whether the general can be taken. It shares nothing with the engine but the words.
 type naive struct {
 	board [Points]Piece
 	turn  Side
@@ -32,7 +32,7 @@ func (n *naive) empty(f, r int) bool {
 	return on && piece == 0
 }
 
-// legal says whether the side to move may play from from to to.
+// legal reports whether the side to move may play from from to to.
 func (n *naive) legal(from, to Point) bool {
 	piece := n.board[from]
 	if piece == 0 || piece.Side() != n.turn || !n.goes(from, to) {
@@ -43,7 +43,7 @@ func (n *naive) legal(from, to Point) bool {
 	return !after.checked(n.turn)
 }
 
-// checked says whether a general of s can be taken, or faces the other.
+// checked reports whether a general of s can be taken, or faces the other.
 func (n *naive) checked(s Side) bool {
 	for g := range Point(Points) {
 		if n.board[g] != NewPiece(s, General) {
@@ -75,7 +75,7 @@ func (n *naive) between(a, b Point) int {
 	return count
 }
 
-// goes says whether the piece on from moves to to, by its own way of moving.
+// goes reports whether the piece on from moves to to, by its own way of moving.
 func (n *naive) goes(from, to Point) bool {
 	piece := n.board[from]
 	if from == to || n.board[to].Side() == piece.Side() {

@@ -19,7 +19,7 @@ func (p *Position) Perft(depth int) uint64 {
 	return nodes
 }
 
-// countLegal returns how many moves LegalMoves would list.
+// countLegal returns the number of moves that LegalMoves lists.
 func (p *Position) countLegal() int {
 	mover := p.mover()
 	n := 0

@@ -10,11 +10,11 @@ import (
 	. "github.com/kyban/kyban/engine"
 )
 
-// start5 is how many sequences of 5 legal moves begin at the start.
+// start5 is the number of sequences of 5 legal moves from the start.
 const start5 = 133_312_995
 
-// BenchmarkPerft5 counts from the start to depth 5, on one thread and without a hash table, beside fairy-stockfish doing the same.
-// The peer's line says how many times longer it took; without the peer our own line says what is missing.
+// BenchmarkPerft5 counts from the start to depth 5, on one thread and without a hash table, beside fairy-stockfish doing
+// the same. The peer's line has the ratio of its time to ours; without the peer our own line says what is missing.
 func BenchmarkPerft5(b *testing.B) {
 	path, missing := exec.LookPath("fairy-stockfish")
 	var ours time.Duration
@@ -51,7 +51,7 @@ func reportNodes(b *testing.B) time.Duration {
 	return run
 }
 
-// peerPerft5 lets fairy-stockfish count once; its start, some milliseconds of many seconds, is counted too.
+// peerPerft5 has fairy-stockfish count once; its start, some milliseconds of many seconds, is counted too.
 func peerPerft5(b *testing.B, path string) {
 	peer := exec.Command(path)
 	peer.Stdin = strings.NewReader("setoption name UCI_Variant value xiangqi\nposition startpos\ngo perft 5\nquit\n")

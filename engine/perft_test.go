@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// sharedNodes is the number of nodes above which a row of testdata/perft.tsv takes more patience than a short run has. All
-// rows together take about half a minute on four cores, nearly all of it for the start position at depth 6.
+// sharedNodes is the number of nodes above which a row of testdata/perft.tsv takes too long for a short run. All rows
+// together take about half a minute on four cores, nearly all of it for the start position at depth 6.
 const sharedNodes = 20_000_000
 
 type perftRow struct {

@@ -1,9 +1,9 @@
 package engine
 
-// Kind is what a piece is, whoever owns it. The zero value is none.
+// Kind is the kind of a piece, of either side. The zero value is none.
 type Kind uint8
 
-// The seven kinds, in the order in which the rules name them.
+// The seven kinds, in the order of the rules.
 const (
 	NoKind Kind = iota
 	General
@@ -31,7 +31,7 @@ func NewPiece(s Side, k Kind) Piece {
 // Side returns the owner, none for no piece.
 func (p Piece) Side() Side { return Side(p >> 3) }
 
-// Kind returns what the piece is, none for no piece.
+// Kind returns the piece's kind, none for no piece.
 func (p Piece) Kind() Kind { return Kind(p & 7) }
 
 // Letter returns the piece's letter in FEN, upper case for Red, '.' for none.

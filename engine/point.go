@@ -18,7 +18,7 @@ const (
 // Point is one of the 90 crossings of the board: rank*9 + file, so a0 is 0 and i9 is 89.
 type Point uint8
 
-// NoPoint is the Point that is none.
+// NoPoint stands for none.
 const NoPoint Point = Points
 
 // NewPoint returns the point at file f and rank r.
@@ -38,10 +38,10 @@ func (p Point) File() File { return File(p % Files) }
 // Rank returns the rank that the point stands on.
 func (p Point) Rank() Rank { return Rank(p / Files) }
 
-// Valid says whether p is one of the 90 points.
+// Valid reports whether p is one of the 90 points.
 func (p Point) Valid() bool { return p < Points }
 
-// Turned returns the point that lies where p lies when the board is seen from the other side.
+// Turned returns the point in p's place when the board is seen from the other side.
 func (p Point) Turned() Point { return Points - 1 - p }
 
 // String returns the point as "h2", or "-" for none.

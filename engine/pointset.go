@@ -17,7 +17,7 @@ func SetOf(points ...Point) PointSet {
 	return s
 }
 
-// Has says whether p is in the set.
+// Has reports whether p is in the set.
 func (s PointSet) Has(p Point) bool {
 	if p < 64 {
 		return s.Lo>>p&1 != 0
@@ -25,7 +25,7 @@ func (s PointSet) Has(p Point) bool {
 	return s.Hi>>(p-64)&1 != 0
 }
 
-// Add puts p into the set.
+// Add adds p to the set.
 func (s *PointSet) Add(p Point) {
 	if p < 64 {
 		s.Lo |= 1 << p
@@ -34,7 +34,7 @@ func (s *PointSet) Add(p Point) {
 	}
 }
 
-// Remove takes p out of the set.
+// Remove removes p from the set.
 func (s *PointSet) Remove(p Point) {
 	if p < 64 {
 		s.Lo &^= 1 << p
@@ -43,25 +43,25 @@ func (s *PointSet) Remove(p Point) {
 	}
 }
 
-// Empty says whether no point is in the set.
+// Empty reports whether the set is empty.
 func (s PointSet) Empty() bool { return s.Lo|s.Hi == 0 }
 
-// Len returns how many points are in the set.
+// Len returns the number of points in the set.
 func (s PointSet) Len() int { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
 
-// And returns the points that are in both sets.
+// And returns the points in both sets.
 func (s PointSet) And(t PointSet) PointSet { return PointSet{s.Lo & t.Lo, s.Hi & t.Hi} }
 
-// Or returns the points that are in either set.
+// Or returns the points in either set.
 func (s PointSet) Or(t PointSet) PointSet { return PointSet{s.Lo | t.Lo, s.Hi | t.Hi} }
 
-// Xor returns the points that are in exactly one of the sets.
+// Xor returns the points in exactly one of the sets.
 func (s PointSet) Xor(t PointSet) PointSet { return PointSet{s.Lo ^ t.Lo, s.Hi ^ t.Hi} }
 
 // Without returns the points of s that are not in t.
 func (s PointSet) Without(t PointSet) PointSet { return PointSet{s.Lo &^ t.Lo, s.Hi &^ t.Hi} }
 
-// First returns the lowest point of the set, NoPoint when it is empty.
+// First returns the lowest point of the set, NoPoint for an empty one.
 func (s PointSet) First() Point {
 	switch {
 	case s.Lo != 0:
@@ -72,7 +72,7 @@ func (s PointSet) First() Point {
 	return NoPoint
 }
 
-// Pop takes the lowest point out of the set and returns it, NoPoint when it is empty.
+// Pop removes the lowest point of the set and returns it, NoPoint for an empty set.
 func (s *PointSet) Pop() Point {
 	p := s.First()
 	if s.Lo != 0 {
@@ -83,7 +83,7 @@ func (s *PointSet) Pop() Point {
 	return p
 }
 
-// Turned returns the set as it looks from the other side of the board.
+// Turned returns the set as seen from the other side of the board.
 func (s PointSet) Turned() PointSet {
 	lo, hi := bits.Reverse64(s.Lo), bits.Reverse64(s.Hi)
 	const spare = 128 - Points // The 38 bits above i9 come down to the bottom when 128 bits are reversed.
@@ -99,7 +99,7 @@ func (s PointSet) Points() []Point {
 	return points
 }
 
-// Names returns how the points of the set are called, from the lowest on, as Point.String does.
+// Names returns the names of the points of the set, from the lowest on, in the form of Point.String.
 func (s PointSet) Names() []string {
 	names := make([]string, 0, s.Len())
 	for !s.Empty() {
@@ -108,7 +108,7 @@ func (s PointSet) Names() []string {
 	return names
 }
 
-// flip puts the points of t into s, or takes out those that were in it.
+// flip adds the points of t to s, or removes those that were in it.
 func (s *PointSet) flip(t *PointSet) {
 	s.Lo ^= t.Lo
 	s.Hi ^= t.Hi

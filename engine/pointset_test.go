@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// randomSet returns a set and the same as a map.
+// randomSet returns a set, also as a map.
 func randomSet(random *rand.Rand) (PointSet, map[Point]bool) {
 	var set PointSet
 	members := map[Point]bool{}

@@ -1,9 +1,9 @@
 package engine
 
-// Position is a board with its pieces, the side to move and the counters that FEN knows.
+// Position is a board with its pieces, the side to move and the counters of FEN.
 //
-// It is a value: q := p is a full copy, and two positions made in the same way are equal under ==.
-// The zero value is an empty board on which nobody is to move; Put and SetTurn set it up.
+// It is a value: q := p is a full copy, and two positions made in the same way are equal under ==. The zero value is an
+// empty board without a side to move; Put and SetTurn set it up.
 type Position struct {
 	board [Points]Piece
 	turn  Side
@@ -15,7 +15,7 @@ type Position struct {
 	quiet int32 // The half moves since the last capture, FEN's fifth field.
 }
 
-// StartPosition returns the position in which a game begins.
+// StartPosition returns the start position.
 func StartPosition() Position { return startPosition }
 
 var startPosition = mustParseFEN(StartFEN)
@@ -31,10 +31,10 @@ func (p *Position) At(pt Point) Piece {
 // Turn returns the side to move.
 func (p *Position) Turn() Side { return p.turn }
 
-// Occupied returns the points on which a piece stands.
+// Occupied returns the occupied points.
 func (p *Position) Occupied() PointSet { return p.sides[Red].Or(p.sides[Black]) }
 
-// PiecesOf returns the points on which the pieces of s stand.
+// PiecesOf returns the points of the pieces of s.
 func (p *Position) PiecesOf(s Side) PointSet {
 	if s != Red && s != Black {
 		return PointSet{}
@@ -42,19 +42,19 @@ func (p *Position) PiecesOf(s Side) PointSet {
 	return p.sides[s]
 }
 
-// Find returns the points on which such a piece stands.
+// Find returns the points of such pieces.
 func (p *Position) Find(piece Piece) PointSet {
 	return p.PiecesOf(piece.Side()).And(p.kinds[piece.Kind()])
 }
 
-// Ply returns the number of half moves that the move number and the side to move stand for:
-// 0 before Red's first move, 1 before Black's.
+// Ply returns the number of half moves by the move number and the side to move: 0 before Red's first move, 1 before
+// Black's.
 func (p *Position) Ply() int { return int(p.ply) }
 
 // Quiet returns the number of half moves since the last capture, as far back as the position knows.
 func (p *Position) Quiet() int { return int(p.quiet) }
 
-// Put sets piece on pt in place of whatever stood there; no piece (0) empties the point. It does nothing for NoPoint.
+// Put sets piece on pt in place of any other; no piece (0) empties the point. It does nothing for NoPoint.
 func (p *Position) Put(pt Point, piece Piece) {
 	if !pt.Valid() {
 		return
@@ -91,7 +91,7 @@ func (p *Position) take(pt Point, piece Piece) {
 	p.flip(pt, piece)
 }
 
-// flip turns the piece's bits on or off in everything that is kept beside the board.
+// flip turns the piece's bits on or off in all the sets beside the board.
 func (p *Position) flip(pt Point, piece Piece) {
 	bit := &singles[pt]
 	p.kinds[piece.Kind()].flip(bit)

@@ -1,6 +1,6 @@
 package engine
 
-// A restraint is what one enemy piece asks of the moves of all pieces but the general, lest the general be attacked.
+// A restraint is the demand of one enemy piece on the moves of all pieces but the general, lest the general be attacked.
 // A move obeys it by entering allowed or, when it leaves a point of bound, by entering boundTo.
 type restraint struct {
 	allowed PointSet
@@ -19,8 +19,8 @@ func (p *Position) threats(g Point) PointSet {
 	return crossing.Or(facing).Or(horses).Or(pawns).And(p.sides[enemy])
 }
 
-// attacked says whether the mover's general would be attacked on g if these points were occupied.
-// An enemy piece on g itself counts as taken.
+// attacked reports whether the mover's general would be attacked on g with these points occupied. An enemy piece on g
+// itself counts as taken.
 func (p *Position) attacked(g Point, occupied PointSet) bool {
 	for threats := p.threats(g); !threats.Empty(); {
 		x := threats.Pop()
@@ -44,7 +44,7 @@ func (p *Position) attacked(g Point, occupied PointSet) bool {
 	return false
 }
 
-// restraints returns the points that pieces may enter, and the points whose pieces are bound: allowedFrom speaks for those.
+// restraints returns the points that pieces may enter, and the points of bound pieces: allowedFrom has theirs.
 func (p *Position) restraints(g Point) (allowed, bound PointSet) {
 	allowed = AllPoints
 	for threats := p.threats(g); !threats.Empty(); {
@@ -69,7 +69,7 @@ func (p *Position) allowedFrom(g, from Point) PointSet {
 	return allowed
 }
 
-// restraint returns what the threat on x asks.
+// restraint returns the demand of the threat on x.
 func (p *Position) restraint(g, x Point) restraint {
 	switch p.board[x].Kind() {
 	case Pawn:

@@ -20,7 +20,7 @@ var (
 // jump is a distance in files and ranks.
 type jump struct{ files, ranks int }
 
-// jumped returns the point a jump away, NoPoint when that is off the board.
+// jumped returns the point a jump away, NoPoint off the board.
 func (p Point) jumped(j jump) Point {
 	f, r := int(p.File())+j.files, int(p.Rank())+j.ranks
 	if f < 0 || f >= Files || r < 0 || r >= Ranks {
@@ -29,7 +29,7 @@ func (p Point) jumped(j jump) Point {
 	return NewPoint(File(f), Rank(r))
 }
 
-// addValid puts pt into the set unless it is off the board.
+// addValid adds pt to the set unless it is off the board.
 func (s *PointSet) addValid(pt Point) {
 	if pt.Valid() {
 		s.Add(pt)
@@ -65,7 +65,7 @@ func newSteps(jumps []jump) *[Points]PointSet {
 	return &t
 }
 
-// newPawnSteps lets pawns go forward, and sideways too beyond the river.
+// newPawnSteps returns the pawns' steps: forward, and beyond the river sideways too.
 func newPawnSteps() *[Black + 1][Points]PointSet {
 	var t [Black + 1][Points]PointSet
 	for pt := range Point(Points) {
@@ -162,7 +162,7 @@ func newLines(onLine func(a, b Point) bool) *[Points]PointSet {
 	return &t
 }
 
-// newBetweens returns the points that lie between two points of one line.
+// newBetweens returns the points between two points of one line.
 func newBetweens() *[Points][Points]PointSet {
 	var t [Points][Points]PointSet
 	for _, j := range []jump{{-1, 0}, {0, -1}, {1, 0}, {0, 1}} {

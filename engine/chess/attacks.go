@@ -51,7 +51,7 @@ func makeStraights() (lines [64]PointSet) {
 	return lines
 }
 
-// walk returns the points that are reached in a direction, up to the first that is occupied and with it.
+// walk returns the points reached in a direction, up to and including the first occupied one.
 func walk(p Point, df, dr int, occupied PointSet) (reached PointSet) {
 	for file, rank := p.File()+df, p.Rank()+dr; onBoard(file, rank); file, rank = file+df, rank+dr {
 		at := SetOf(pointAt(file, rank))
@@ -63,7 +63,8 @@ func walk(p Point, df, dr int, occupied PointSet) (reached PointSet) {
 	return reached
 }
 
-// makeRankTakes returns what a rook reaches along the first rank, by the six inner points that are occupied and by its file.
+// makeRankTakes returns the points that a rook reaches along the first rank, by the six inner occupied points and by its
+// file.
 func makeRankTakes() (takes [64][8]uint8) {
 	for inner := range takes {
 		for file := range 8 {
@@ -99,8 +100,9 @@ func (s PointSet) all() func(yield func(Point) bool) {
 	}
 }
 
-// along returns what a piece reaches along a line through its point that meets each rank once at most, by subtracting it from what
-// is occupied, once from either end (hyperbola quintessence, by Gerd Isenberg and Aleks Peshkov).
+// along returns the points that a piece reaches along a line through its point that meets each rank once at most, by
+// subtracting it from the occupied points, once from either end (hyperbola quintessence, by Gerd Isenberg and Aleks
+// Peshkov).
 func along(line PointSet, p Point, occupied PointSet) PointSet {
 	forward := uint64(occupied & line)
 	backward := bits.ReverseBytes64(forward)

@@ -1,12 +1,12 @@
 package chess
 
-// CanMate says whether it is not certain that a side can't mate: then nobody is deprived of a win.
+// CanMate reports whether a mate by the side is possible or undecided: then denying it would cost no one a win.
 func (p *Position) CanMate(side Side) bool { return p.Helpmates(side) != NeverMates }
 
-// lacksMaterialOf says whether the pieces of a side can't mate, whatever the other side does with its own. A knight mates only where a
-// piece of the other side takes a point from its king and can't take the knight, which every queen next to its king can. Bishops on
-// one colour mate only where a knight or a bishop on the other colour does so: a rook or a queen beside its king reaches the point
-// between king and bishop. A pawn of the other side may become what is needed.
+// lacksMaterialOf reports whether a side's pieces can't mate, with any help of the other side. A knight mates only where
+// a piece of the other side takes a point from its king and can't take the knight, which every queen next to its king
+// can. Bishops on one colour mate only where a knight or a bishop on the other colour takes that point: a rook or a queen
+// beside its king reaches the point between king and bishop. A pawn of the other side may become the needed piece.
 func (p *Position) lacksMaterialOf(side Side) bool {
 	own, other := p.sides[side], p.sides[side.Other()]
 	if own&(p.kinds[Pawn]|p.kinds[Rook]|p.kinds[Queen]) != 0 {

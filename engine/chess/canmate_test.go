@@ -71,7 +71,7 @@ func TestWhoCanMate(t *testing.T) {
 	}
 }
 
-// findHelpmate looks for a mate that both sides bring about together, and says whether all that can be played was tried.
+// findHelpmate searches for a mate by both sides together; whole reports whether it tried all lines.
 func findHelpmate(start Position, side Side, most int) (found, whole bool) {
 	seen := map[uint64]bool{start.key: true}
 	for queue := []Position{start}; len(queue) > 0; queue = queue[1:] {
@@ -142,14 +142,14 @@ func emptyPosition() Position {
 	return Position{castling: [Black + 1][2]Point{White: {NoPoint, NoPoint}, Black: {NoPoint, NoPoint}}, passed: NoPoint, number: 1}
 }
 
-// The points to which a mated king could go are taken by its own pieces, or attacked. Further pieces of its side only stand between
-// others and attack what stands behind them, so that where these pieces can defend, more can too.
+// The points to which a mated king could go are taken by its own pieces, or attacked. Further pieces of its side only
+// stand between others and attack the points behind them, so where these pieces can defend, more can too.
 func TestFewPiecesThatNeverMate(t *testing.T) {
 	for _, tc := range []struct {
 		name     string
 		checks   Kind
 		second   bool   // Another bishop on the same colour.
-		besides  []Kind // What may stand beside the king.
+		besides  []Kind // The pieces allowed beside the king.
 		wantMate bool
 	}{
 		{"a knight against queens", Knight, false, []Kind{Queen}, false},
@@ -210,7 +210,8 @@ func matesWithAnother(p Position, at Point, besides []Kind) bool {
 	return false
 }
 
-// matesFilled fills the points to which the king in check can go with pieces of its own, in all ways, until it is mated or can't be.
+// matesFilled fills the points to which the king in check can go with pieces of its own, in all ways, until it is mated
+// or can't be.
 func matesFilled(p Position, besides []Kind) bool {
 	if checks := p.attackers(p.king(Black), p.Occupied()) & p.sides[White]; checks.Len() != 1 {
 		return false // No move gives two checks by bishops on one colour.

@@ -8,7 +8,7 @@ func wingOf(to Point) int {
 	return queenWing
 }
 
-// rookTo returns where the rook stands when a king has castled to a point: beside it, towards the middle.
+// rookTo returns the rook's point after a king has castled to a point: beside it, towards the middle.
 func rookTo(to Point) Point {
 	if wingOf(to) == kingWing {
 		return to - 1
@@ -16,7 +16,7 @@ func rookTo(to Point) Point {
 	return to + 1
 }
 
-// CastledRook returns where the rook stands with which a legal move castles, NoPoint where it does not.
+// CastledRook returns the point of the rook that takes part in a legal move, NoPoint for one that is not castling.
 func (p *Position) CastledRook(m Move) Point {
 	if !m.Castles() {
 		return NoPoint
@@ -26,7 +26,7 @@ func (p *Position) CastledRook(m Move) Point {
 
 func (p *Position) castledRook(m Move) Point { return p.castling[p.turn][wingOf(m.To())] }
 
-// castle moves king and rook. Both are lifted first: in Chess960 either may stand where the other goes.
+// castle moves king and rook. It lifts both first: in Chess960 either may stand where the other goes.
 func (p *Position) castle(m Move) {
 	side := p.turn
 	king, rook := p.lift(m.From()), p.lift(p.castledRook(m))
@@ -35,7 +35,7 @@ func (p *Position) castle(m Move) {
 	p.endRights(side)
 }
 
-// endRight ends the right of a side to castle on a wing, where it has it.
+// endRight ends a side's right to castle on a wing, if it has it.
 func (p *Position) endRight(side Side, wing int) {
 	if rook := p.castling[side][wing]; rook != NoPoint {
 		p.key ^= castlingKeys[side][rook.File()]
@@ -69,8 +69,8 @@ func (p *Position) uncastle(m Move) {
 	p.put(rook, p.castledRook(m))
 }
 
-// castlings appends the moves by which the side to move can castle (3.8.2, guideline II.3): it has the right, it is not in check, only
-// king and rook stand on their ways, and no point on that of the king is attacked.
+// castlings appends the castling moves of the side to move (3.8.2, guideline II.3): it has the right, it is not in check,
+// only king and rook stand on their ways, and no point on that of the king is attacked.
 func (g *generator) castlings(moves []Move) []Move {
 	p := g.p
 	for _, rook := range p.castling[p.turn] {
@@ -93,8 +93,8 @@ func (g *generator) castlings(moves []Move) []Move {
 	return moves
 }
 
-// Is960 says whether a right to castle is one that usual chess does not know: of a king that is not on file e, or of a rook that is not
-// in its corner.
+// Is960 reports whether there is a right to castle that standard chess lacks: with a king off file e, or a rook out of
+// its corner.
 func (p *Position) Is960() bool {
 	for side := White; side <= Black; side++ {
 		for wing, rook := range p.castling[side] {
@@ -107,13 +107,14 @@ func (p *Position) Is960() bool {
 	return false
 }
 
-// MayCastleWith says whether a side has the right to castle with the rook of a point.
+// MayCastleWith reports whether a side has the right to castle with the rook of a point.
 func (p *Position) MayCastleWith(rook Point) bool { return p.rights.Has(rook) }
 
-// MayCastle says whether either side has a right to castle left.
+// MayCastle reports whether either side has a right to castle left.
 func (p *Position) MayCastle() bool { return p.rights != 0 }
 
-// AllowCastling gives a side the right to castle with the rook of a point: it was displaced by accident and is back, and its king has not moved.
+// AllowCastling gives a side the right to castle with the rook of a point: an accident displaced the rook, it is back,
+// and its king has not moved.
 func (p *Position) AllowCastling(rook Point) {
 	piece, wing := p.board[rook], queenWing
 	if piece.Kind() != Rook || p.Of(piece.Side(), King) == 0 {

@@ -1,6 +1,6 @@
 package chess
 
-// Ending is what the laws say of a position by itself.
+// Ending is the laws' verdict on a position by itself.
 type Ending uint8
 
 // The endings: checkmate is lost for the side to move (5.1.1), stalemate and a dead position are drawn (5.2.1, 5.2.2).
@@ -14,9 +14,9 @@ const (
 // String returns "none", "checkmate", "stalemate" or "dead".
 func (e Ending) String() string { return [...]string{"none", "checkmate", "stalemate", "dead"}[e] }
 
-// Ending says how the position ends the game. It knows those dead positions in which the pieces that are left can't mate at all, those in
-// which pawns block each other and nothing passes them, and those from which every line is forced behind the first move, and leads to one of
-// these or to stalemate. There are others, which it takes for none: the arbiter sees them.
+// Ending returns how the position ends the game. It knows the dead positions with too few pieces to mate, those with
+// pawns that block each other and let no piece pass, and those where every line is forced after the first move, and leads
+// to one of these or to stalemate. It takes other dead positions for none: the arbiter sees them.
 func (p *Position) Ending() Ending {
 	n := p.countLegal()
 	switch {
@@ -33,5 +33,5 @@ func (p *Position) Ending() Ending {
 // light is the points of the colour of h1.
 const light PointSet = 0x55aa55aa55aa55aa
 
-// lacksMaterial says whether the pieces that are left mate neither king.
+// lacksMaterial reports whether the remaining pieces mate neither king.
 func (p *Position) lacksMaterial() bool { return p.lacksMaterialOf(White) && p.lacksMaterialOf(Black) }

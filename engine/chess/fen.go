@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// StartFEN is the position in which a game begins.
+// StartFEN is the start position.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // maxCounter bounds the counters of a FEN: no game is longer.
 const maxCounter = 99999
 
-// StartPosition returns the position in which a game begins.
+// StartPosition returns the start position.
 func StartPosition() Position {
 	p, err := ParseFEN(StartFEN)
 	if err != nil {
@@ -33,10 +33,10 @@ func StartPosition() Position {
 //   - quiet: the half moves since the last capture or move of a pawn;
 //   - number: the number of the move, from 1 on.
 //
-// The last four may be left out from the right. Where one of them says what can't be, as a move number 0, a right to castle without a rook or
-// a pawn that can't have gone over a point, the position is that without it, and [FENNotes] tells so; more than six fields are read likewise.
-// Each side has exactly one king, no pawn stands on the first or the last rank, and the side that is not to move is not in check. The error
-// says which field is wrong, where, and what was expected.
+// The last four may be left out from the right. If one of them is impossible, such as a move number 0, a right to castle
+// without a rook or a pawn that can't have gone over a point, ParseFEN ignores it, and [FENNotes] reports it; so it does
+// with more than six fields. Each side has exactly one king, no pawn stands on the first or the last rank, and the side
+// that is not to move is not in check. The error names the wrong field, the place, and what was expected.
 func ParseFEN(s string) (Position, error) {
 	p, err := ReadFEN(s)
 	if waits := p.turn.Other(); err == nil && p.attackers(p.king(waits), p.Occupied())&p.sides[p.turn] != 0 {
@@ -48,7 +48,7 @@ func ParseFEN(s string) (Position, error) {
 	return p, nil
 }
 
-// ReadFEN is ParseFEN for what was written down of a game: an illegal move may have left the side that is not to move in check.
+// ReadFEN is ParseFEN for a recorded position: an illegal move may have left the side that is not to move in check.
 func ReadFEN(s string) (Position, error) {
 	p, _, err := parseFEN(s)
 	if err != nil {
@@ -57,7 +57,7 @@ func ReadFEN(s string) (Position, error) {
 	return p, nil
 }
 
-// FENNotes returns what ParseFEN and ReadFEN put right in a FEN that they read.
+// FENNotes returns the corrections that ParseFEN and ReadFEN made.
 func FENNotes(s string) []string {
 	_, notes, err := parseFEN(s)
 	if err != nil {
@@ -141,7 +141,7 @@ func (p *Position) parsePlacement(s string) error {
 	return nil
 }
 
-// check says whether pieces may stand so.
+// check returns an error for an impossible set of pieces.
 func (p *Position) check() error {
 	for side := White; side <= Black; side++ {
 		if n := p.Of(side, King).Len(); n != 1 {
@@ -154,7 +154,8 @@ func (p *Position) check() error {
 	return nil
 }
 
-// parseCastling reads the rights to castle, and says which of them nobody can have. K and Q mean the outermost rook on that side of the king.
+// parseCastling reads the rights to castle, and returns the impossible ones as errors. K and Q mean the outermost rook on
+// that side of the king.
 func (p *Position) parseCastling(s string) (wrong []error) {
 	if s == "-" {
 		return nil
@@ -238,7 +239,7 @@ func (p *Position) parsePassed(s string) error {
 	return nil
 }
 
-// parseCounter reads a counter: the least that it can be where it is none.
+// parseCounter reads a counter; it returns least for an invalid one.
 func parseCounter(name, s string, least int) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < least || n > maxCounter {
@@ -247,7 +248,8 @@ func parseCounter(name, s string, least int) (int, error) {
 	return n, nil
 }
 
-// FEN returns the position as ParseFEN reads it. Rights to castle are KQkq where the rook is the outermost one, else its file (X-FEN).
+// FEN returns the position in the form of ParseFEN. Rights to castle are KQkq for the outermost rook, else its file
+// (X-FEN).
 func (p *Position) FEN() string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {

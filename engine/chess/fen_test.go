@@ -27,7 +27,7 @@ func TestFENThatIsNone(t *testing.T) {
 	}
 }
 
-// What nobody can use costs a note, and no position.
+// A useless field costs a note, and no position.
 func TestFENThatIsPutRight(t *testing.T) {
 	for _, tc := range []struct{ name, fen, want, note string }{
 		{"no rook to castle with", "4k3/8/8/8/8/8/8/4K3 w K", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", `fen: castling "K": 'K': no rook of white stands there`},
@@ -85,7 +85,7 @@ func TestFENAsItIsWritten(t *testing.T) {
 	}
 }
 
-// FuzzParseFEN reads anything: what is a position reads back as itself, and its moves can be counted.
+// FuzzParseFEN reads any text: a position reads back as itself, and its moves can be counted.
 func FuzzParseFEN(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for _, tc := range perfts {

@@ -1,9 +1,9 @@
 package chess
 
-// Helpmate is what is known of whether a side could mate by some series of legal moves, with all the help of the other side.
+// Helpmate is what is known of a side's mate by some series of legal moves, with all the help of the other side.
 type Helpmate uint8
 
-// What is known: nothing denies it, it is certain that it can't be, or the search came to its bound.
+// The results: not denied, certainly impossible, or the search came to its bound.
 const (
 	MayMate Helpmate = iota
 	NeverMates
@@ -15,32 +15,31 @@ func (h Helpmate) String() string {
 	return [...]string{MayMate: "may", NeverMates: "never", Undecided: "undecided"}[h]
 }
 
-// How many legal moves a position has at most in a line that is forced, and how many positions are tried: to see an ending, and where
-// somebody asks.
+// The most legal moves of a position in a forced line, and the positions tried: to detect an ending, and on request.
 const (
 	forcedMax   = 8
 	endingBound = 200
 	askedBound  = 20_000
 )
 
-// helpmates tries all that can be played from a position.
+// helpmates tries all lines from a position.
 type helpmates struct {
-	sides  [Black + 1]bool // Whose mates count.
-	left   int             // How many positions may yet be tried.
+	sides  [Black + 1]bool // The sides whose mates count.
+	left   int             // The number of positions left to try.
 	locked bool            // No pawn can ever move or be captured: lines that are not forced are tried, too.
 	seen   map[uint64]bool
 }
 
-// Helpmates says what is known of whether a side could mate by some series of legal moves (6.9, 7.5.5). What it denies is certain: the
-// pieces that are left can't mate at all, pawns that block each other keep them away from the king for good, or all lines behind the first
-// move are forced, or behind a wall, and were tried. Where there are too many of them that is said.
+// Helpmates returns what is known of a side's mate by some series of legal moves (6.9, 7.5.5). Its denial is certain: the
+// remaining pieces can't mate at all, pawns that block each other keep them away from the king for good, or all lines
+// after the first move are forced, or behind a wall, and were tried. With too many lines it returns Undecided.
 func (p *Position) Helpmates(side Side) Helpmate {
 	s := helpmates{left: askedBound, locked: p.isLocked()}
 	s.sides[side] = true
 	return s.from(*p)
 }
 
-// isForcedDead says whether all lines behind the first move are forced, and end without a mate.
+// isForcedDead reports whether all lines after the first move are forced, and end without a mate.
 func (p *Position) isForcedDead() bool {
 	s := helpmates{sides: [Black + 1]bool{White: true, Black: true}, left: endingBound}
 	return s.from(*p) == NeverMates
@@ -52,7 +51,7 @@ func (s *helpmates) from(p Position) Helpmate {
 	switch {
 	case len(moves) == 0 && p.InCheck() && s.sides[p.turn.Other()]:
 		return MayMate
-	case len(moves) == 0 || s.seen[p.key] || s.isDenied(&p): // What can be played from a position is tried once.
+	case len(moves) == 0 || s.seen[p.key] || s.isDenied(&p): // The lines from a position are tried once.
 		return NeverMates
 	case len(moves) > forcedMax && s.seen != nil && !s.locked:
 		return MayMate
@@ -78,7 +77,7 @@ func (s *helpmates) from(p Position) Helpmate {
 	return found
 }
 
-// isDenied says whether what is left on the board denies all mates that count.
+// isDenied reports whether the remaining pieces deny all mates that count.
 func (s *helpmates) isDenied(p *Position) bool {
 	var locked, known bool
 	for side := White; side <= Black; side++ {

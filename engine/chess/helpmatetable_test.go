@@ -12,19 +12,19 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// tables know of all positions of few men whether a side could mate with all help. They are filled backwards from the mates, by men, without
-// a word of what Helpmates knows.
+// tables hold for all positions of few men whether a side could mate with all help. They are filled backwards from the
+// mates, by men, independently of Helpmates.
 type tables struct {
 	side   Side
-	byName map[string][]uint64 // A bit for each position: it could.
+	byName map[string][]uint64 // A bit for each position: a mate is possible.
 }
 
-// men are the pieces of a position, White's first, as letters and as the points of each, then who is to move.
+// men returns the pieces of a position, White's first, as letters, and an index of their points and the side to move.
 func men(p *Position) (name string, index int) {
 	var letters []byte
 	flip := 0
 	if p.king(White).File() > 3 {
-		flip = 7 // Whatever is so is so in the mirror.
+		flip = 7 // The mirror image has the same result.
 	}
 	for side := White; side <= Black; side++ {
 		for kind := Pawn; kind <= King; kind++ {
@@ -48,7 +48,7 @@ func mirrored(points PointSet) (set PointSet) {
 	return set
 }
 
-// can says whether the table of a position has it, which is there by now or has no mate for want of men.
+// can returns the bit of a position from its table, which is filled by now or has no mate for want of men.
 func (ts *tables) can(p *Position) bool {
 	if p.sides[ts.side].Len() == 1 {
 		return false
@@ -134,10 +134,10 @@ func placedAt(name string, index int) (p Position, ok bool) {
 	return p, p.attackers(p.king(p.turn.Other()), p.Occupied())&p.sides[p.turn] == 0
 }
 
-// counts are how many positions were tried, and of how many what is so is not seen.
+// counts are the positions tried, and those with a missed result.
 type counts struct{ tried, never, missed, dead, notEnded int }
 
-// compare holds what Helpmates and Ending say of a position against what is so.
+// compare compares Helpmates and Ending on a position with the tables.
 func (c *counts) compare(t *testing.T, p *Position, canWhite, canBlack bool) {
 	t.Helper()
 	c.tried++
@@ -173,10 +173,10 @@ func (c counts) String() string {
 	return fmt.Sprintf("%d positions; of %d sides that never mate %d missed; of %d dead positions %d not ended", c.tried, c.never, c.missed, c.dead, c.notEnded)
 }
 
-// four names the men of which all positions are tried besides, "all" for all sets of four: each takes minutes.
+// four names the men to try in all positions besides, "all" for all sets of four: each takes minutes.
 var four = flag.String("four", "", `try all positions of these four men, as "RKrk QRKk", or of "all" sets of four`)
 
-// Whatever is said of the mates of three men is so, and nothing is missed. With -four so it is of four men.
+// Every result on the mates of three men is right, and none is missed. With -four the same for four men.
 func TestFewMen(t *testing.T) {
 	names := append([]string{"PKk", "NKk", "BKk", "RKk", "QKk"}, strings.Fields(*four)...)
 	if *four == "all" {
@@ -198,7 +198,7 @@ func TestFewMen(t *testing.T) {
 	t.Logf("all: %s", all)
 }
 
-// fourMen are the men of two sides, whichever has which.
+// fourMen are the men of two sides, in either order.
 func fourMen() (names []string) {
 	const letters = "PNBRQ"
 	for i := range letters {
@@ -209,7 +209,7 @@ func fourMen() (names []string) {
 	return names
 }
 
-// Of random positions of four and five men what is said is so as well. Those in which all that can be played could not be tried tell nothing.
+// Results on random positions of four and five men are right as well. Positions with untried lines are not counted.
 func TestFourAndFiveMen(t *testing.T) {
 	r := randtest.New(t, 6)
 	c, unknown := counts{}, 0
@@ -232,7 +232,7 @@ func TestFourAndFiveMen(t *testing.T) {
 	}
 }
 
-// someMen returns a position of so many men, mostly one with the kings close by the edge and a piece to take.
+// someMen returns a position of so many men, mostly one with the kings close to the edge and a piece to take.
 func someMen(r *rand.Rand, men int) (Position, bool) {
 	p := emptyPosition()
 	p.turn = White

@@ -33,11 +33,11 @@ func init() {
 	blackKey = next()
 }
 
-// Key returns a number that two positions share when the same pieces stand on the same points, the same side is to move and the
-// moves are the same: rights to castle and to capture en passant count (9.2.2). Others hardly ever share it.
+// Key returns a number that two positions share if the same pieces stand on the same points, the same side is to move and
+// the moves are the same: rights to castle and to capture en passant count (9.2.2). Others hardly ever share it.
 func (p *Position) Key() uint64 { return p.key }
 
-// rightsKey returns the part of the key that is for castling and en passant.
+// rightsKey returns the part of the key for castling and en passant.
 func (p *Position) rightsKey() (key uint64) {
 	for side := White; side <= Black; side++ {
 		for _, rook := range p.castling[side] {

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// Positions that differ in what stands where, in whose turn it is, in rights to castle or in a legal capture en passant have different
-// keys, and others, however they came about, have one (9.2.2).
+// Positions that differ in their pieces, the side to move, rights to castle or a legal capture en passant have different
+// keys, and equal ones have one, after any moves (9.2.2).
 func TestKeysAfterMoves(t *testing.T) {
 	for _, tc := range []struct {
 		name, fen, moves, again string
@@ -41,7 +41,7 @@ func TestKeysAfterMoves(t *testing.T) {
 	}
 }
 
-// All positions that follow in some moves have the same key exactly where they have the same FEN, counters apart.
+// All positions after some moves have the same key exactly if they have the same FEN, counters apart.
 func TestKeysAreThoseOfFENs(t *testing.T) {
 	for _, tc := range perfts {
 		keys, fens := map[string]uint64{}, map[uint64]string{}

@@ -1,6 +1,6 @@
 package chess
 
-// Undo is what Unmake needs to take a move back.
+// Undo is the state that Unmake needs.
 type Undo struct {
 	captured Piece
 	castling [Black + 1][2]Point
@@ -51,7 +51,8 @@ func (p *Position) Make(m Move) Undo {
 	return u
 }
 
-// Shift puts the piece of one point on another, whatever stands there, and ends what rights to castle hang on either. The turn stays.
+// Shift puts the piece of one point on another, occupied or not, and ends the rights to castle that depend on either. The
+// turn stays.
 func (p *Position) Shift(from, to Point) {
 	p.key ^= p.passedKey()
 	piece := p.lift(from)
@@ -66,8 +67,8 @@ func (p *Position) Shift(from, to Point) {
 	p.passed = NoPoint
 }
 
-// Displace puts the piece of one point on another by accident. It is Shift, but a pawn that has just gone two steps may be captured en passant all
-// the same, where neither it nor the point over which it went was touched.
+// Displace puts the piece of one point on another by accident. It is Shift, but a pawn that has just gone two steps may
+// still be captured en passant if neither it nor the point it passed was touched.
 func (p *Position) Displace(from, to Point) {
 	over := p.passed
 	p.Shift(from, to)
@@ -77,7 +78,8 @@ func (p *Position) Displace(from, to Point) {
 	}
 }
 
-// Put puts a piece, or none, on a point, whatever stands there, and ends what rights to castle hang on that. The turn stays.
+// Put puts a piece, or none, on a point, occupied or not, and ends the rights to castle that depend on it. The turn
+// stays.
 func (p *Position) Put(at Point, piece Piece) {
 	p.key ^= p.passedKey()
 	if p.board[at] != 0 {
@@ -92,7 +94,7 @@ func (p *Position) Put(at Point, piece Piece) {
 	p.passed = NoPoint
 }
 
-// PassTurn lets the other side move. After Shift it makes a move that the laws forbid as it stands on the board.
+// PassTurn passes the turn. After Shift it makes a move that the laws forbid as it stands on the board.
 func (p *Position) PassTurn() {
 	p.key ^= p.passedKey() ^ blackKey
 	if p.turn == Black {
@@ -101,7 +103,7 @@ func (p *Position) PassTurn() {
 	p.turn, p.passed = p.turn.Other(), NoPoint
 }
 
-// makePawn takes off a pawn that is captured en passant, and returns it.
+// makePawn removes a pawn captured en passant, and returns it.
 func (p *Position) makePawn(to Point) Piece {
 	if to != p.passed {
 		return 0

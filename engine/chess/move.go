@@ -5,29 +5,29 @@ import (
 	"strings"
 )
 
-// Move leads from one point to another. A pawn may become a piece by it, and of castling it is the king's part. The zero value is none.
+// Move leads from one point to another. It may promote a pawn; castling is the king's part. The zero value is none.
 type Move uint16
 
 const castles Move = 1 << 15
 
-// MaxMoves is more than the moves of any position: the most that is known of one that can be reached is 218.
+// MaxMoves is more than the moves of any position: the most known of a reachable one is 218.
 const MaxMoves = 256
 
-// NewMove returns a move; promotion is NoKind where no pawn becomes a piece.
+// NewMove returns a move; promotion is NoKind without one.
 func NewMove(from, to Point, promotion Kind) Move {
 	return Move(promotion)<<12 | Move(from)<<6 | Move(to)
 }
 
-// From returns the point that is left.
+// From returns the point left.
 func (m Move) From() Point { return Point(m >> 6 & 63) }
 
-// To returns the point that is reached, of castling by the king.
+// To returns the point entered, in castling by the king.
 func (m Move) To() Point { return Point(m & 63) }
 
-// Promotion returns what the pawn becomes, or NoKind.
+// Promotion returns the new kind of the pawn, or NoKind.
 func (m Move) Promotion() Kind { return Kind(m >> 12 & 7) }
 
-// Castles says whether king and rook move.
+// Castles reports whether king and rook move.
 func (m Move) Castles() bool { return m&castles != 0 }
 
 // String returns the move as "e2e4", "e7e8q" or "e1g1", and "-" for none.
@@ -42,9 +42,9 @@ func (m Move) String() string {
 	return text
 }
 
-// ParseMove reads a move such as "e2e4", "e7e8q" or "e1g1", and returns the legal move that it is. Castling may also be written as
-// the king's move onto its own rook, as programs write it in Chess960, which goes before any other reading; and as the rook's move over its
-// king or to the king's point. What is another move, too, is that one.
+// ParseMove reads a move such as "e2e4", "e7e8q" or "e1g1", and returns the legal move. Castling may also be written as
+// the king's move onto its own rook, as programs write it in Chess960, which precedes any other reading; and as the
+// rook's move over its king or to the king's point, unless that is another move.
 func (p *Position) ParseMove(s string) (Move, error) {
 	written, err := parseMove(s)
 	if err != nil {
@@ -91,7 +91,7 @@ func parseMove(s string) (Move, error) {
 	return NewMove(from, to, kind), nil
 }
 
-// Captures says whether a legal move takes a piece of the other side.
+// Captures reports whether a legal move takes a piece of the other side.
 func (p *Position) Captures(m Move) bool {
 	return !m.Castles() && (p.board[m.To()] != 0 || p.board[m.From()].Kind() == Pawn && m.To() == p.passed)
 }

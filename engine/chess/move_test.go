@@ -48,7 +48,7 @@ func TestMovesAsTheyAreRead(t *testing.T) {
 	}
 }
 
-// Positions count as the same when the same moves can be made (9.2.2).
+// Positions are equal if the same moves can be made (9.2.2).
 func TestKeys(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	for _, tc := range []struct {

@@ -1,22 +1,22 @@
 package chess
 
-// generator holds what the legal moves of a position have in common.
+// generator holds the common data of a position's legal moves.
 //
-// A position in which a side has no king, or one that may be taken, is no position of a game; it may stand on a board all the same. Nobody
-// can go on from the first, and no move takes a king.
+// A position without a king of a side, or with one that may be taken, is not a position of a game; it may stand on a
+// board all the same. The first has no legal moves, and no move takes a king.
 type generator struct {
 	p        *Position
 	us, them PointSet
 	occupied PointSet
 	king     Point
 	checkers PointSet
-	attacked PointSet // By the other side, where the king does not stand in the way; known once theirs was asked.
+	attacked PointSet // By the other side, with the king out of the way; set by theirs.
 	known    bool
-	allowed  PointSet // Where other pieces than the king may go: all, or what ends the check.
+	allowed  PointSet // The points for other pieces than the king: all, or those that end the check.
 	pinned   PointSet
 }
 
-// start finds what the moves of a position have in common.
+// start fills in the common data.
 func (g *generator) start(p *Position) {
 	*g = generator{p: p, us: p.sides[p.turn] | p.Of(p.turn.Other(), King), them: p.sides[p.turn.Other()], occupied: p.Occupied(), king: p.king(p.turn)}
 	g.checkers = (pawnTakes[p.turn][g.king]&p.kinds[Pawn] | knightSteps[g.king]&p.kinds[Knight]) & g.them
@@ -32,17 +32,17 @@ func (g *generator) start(p *Position) {
 	}
 }
 
-// lacksKing says whether a side has no king.
+// lacksKing reports whether a side has no king.
 func (p *Position) lacksKing() bool {
 	return p.Of(White, King) == 0 || p.Of(Black, King) == 0
 }
 
-// onLines returns the pieces of both sides that would attack a point if nothing stood between.
+// onLines returns the pieces of both sides that would attack a point with nothing between.
 func (p *Position) onLines(at Point) PointSet {
 	return straights[at]&(p.kinds[Rook]|p.kinds[Queen]) | (rising[at]|falling[at])&(p.kinds[Bishop]|p.kinds[Queen])
 }
 
-// findPinned finds the pieces that may move along one line only, for their king stands behind them.
+// findPinned finds the pieces that may move along one line only, since their king stands behind them.
 func (g *generator) findPinned() {
 	p := g.p
 	files, diagonals := p.kinds[Rook]|p.kinds[Queen], p.kinds[Bishop]|p.kinds[Queen]
@@ -85,7 +85,7 @@ func pawnsTake(pawns PointSet, side Side) PointSet {
 	return (pawns&^fileH)>>7 | (pawns&^fileA)>>9
 }
 
-// shifted moves a set forward as a side sees it, by so many points.
+// shifted moves a set forward by so many points, as a side sees it.
 func shifted(s PointSet, side Side, by int) PointSet {
 	if side == White {
 		return s << by
@@ -93,7 +93,7 @@ func shifted(s PointSet, side Side, by int) PointSet {
 	return s >> by
 }
 
-// LegalMoves appends all legal moves to buf. It allocates nothing where buf has room for MaxMoves.
+// LegalMoves appends all legal moves to buf. It allocates nothing if buf has room for MaxMoves.
 func (p *Position) LegalMoves(buf []Move) []Move {
 	if p.lacksKing() {
 		return buf
@@ -127,7 +127,8 @@ func (g *generator) kingTargets() PointSet {
 	return targets
 }
 
-// held returns where a piece may go of the points that it reaches: it ends a check, and stays on its line where it is pinned.
+// held returns the allowed ones of the points that a piece reaches: those that end a check, and those on the line of a
+// pin.
 func (g *generator) held(from Point, reached PointSet) PointSet {
 	reached &= g.allowed &^ g.us
 	if g.pinned.Has(from) {
@@ -136,7 +137,7 @@ func (g *generator) held(from Point, reached PointSet) PointSet {
 	return reached
 }
 
-// countLegal returns how many moves LegalMoves would list.
+// countLegal returns the number of moves that LegalMoves lists.
 func (p *Position) countLegal() int {
 	if p.lacksKing() {
 		return 0

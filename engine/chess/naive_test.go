@@ -8,8 +8,9 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// naive is a second reading of the laws, as simple and slow as can be: a board of letters with coordinates, on which each move is played
-// to see whether the king could be taken. It castles as standard chess does, and shares nothing with the package but words.
+// naive is a second reading of the laws, as simple and slow as can be: a board of letters with coordinates; it plays each
+// move and checks whether the king could be taken. It castles as standard chess does, and shares nothing with the package
+// but words.
 type naive struct {
 	board  [8][8]byte // By rank and file; a space is empty.
 	white  bool
@@ -41,7 +42,7 @@ var (
 	leaps    = [][2]int{{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}}
 )
 
-// reach returns where the piece on a point goes or takes, but for the pawn's steps, castling and en passant.
+// reach returns the points to which the piece on a point goes or takes, except the pawn's steps, castling and en passant.
 func (n *naive) reach(r, f int) (to [][2]int) {
 	steps, far := slices.Concat(straight, diagonal), 7
 	switch n.board[r][f] | 0x20 {
@@ -75,7 +76,7 @@ func (n *naive) reach(r, f int) (to [][2]int) {
 	return to
 }
 
-// attacked says whether a side attacks a point.
+// attacked reports whether a side attacks a point.
 func (n *naive) attacked(r, f int, byWhite bool) bool {
 	for ar := range 8 {
 		for af := range 8 {
@@ -142,7 +143,7 @@ func (n *naive) pawnTargets(r, f int, takes [][2]int) (to [][2]int) {
 	return to
 }
 
-// safe says whether the own king can't be taken after a move.
+// safe reports whether the own king can't be taken after a move.
 func (n *naive) safe(r, f, tr, tf int) bool {
 	after := *n
 	if n.board[r][f]|0x20 == 'p' && f != tf && n.board[tr][tf] == ' ' {
@@ -180,8 +181,8 @@ func (n *naive) castles() (moves []string) {
 	return moves
 }
 
-// Random games from several positions: the moves are those of the naive reading, Unmake takes back all that Make did, and each position
-// reads back from its FEN with the key that it came to move by move.
+// Random games from several positions: the moves are those of the naive reading, Unmake reverses Make, and each position
+// reads back from its FEN with the key that it has.
 func TestRandomGamesAsReadNaively(t *testing.T) {
 	random := randtest.New(t, 2)
 	for _, tc := range perfts {

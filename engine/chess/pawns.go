@@ -1,12 +1,12 @@
 package chess
 
-// advance is a direction in which pawns move, and where they arrive.
+// advance is a direction of pawns, and the points where they arrive.
 type advance struct {
-	by     int // From their point to where they arrive.
+	by     int // From the pawn's point to its target.
 	arrive PointSet
 }
 
-// advances returns where pawns of a set arrive: by a step, two steps, and captures towards either side.
+// advances returns where the pawns of a set arrive: by a step, two steps, and captures towards either side.
 func (g *generator) advances(pawns PointSet) [4]advance {
 	side, free := g.p.turn, ^g.occupied
 	third, up := rank1<<16, 8
@@ -96,14 +96,15 @@ func (p *Position) passers() PointSet {
 	return pawnTakes[p.turn.Other()][p.passed] & p.Of(p.turn, Pawn)
 }
 
-// mayPass says whether a pawn may capture en passant: two pawns leave their rank at once, and neither may uncover the king.
+// mayPass reports whether a pawn may capture en passant: two pawns leave their rank at once, and neither may uncover the
+// king.
 func (p *Position) mayPass(from Point) bool {
 	captured := bit(p.passed ^ 8)
 	occupied := p.Occupied()&^(bit(from)|captured) | bit(p.passed)
 	return p.attackers(p.king(p.turn), occupied)&p.sides[p.turn.Other()]&^captured == 0
 }
 
-// pass notes that a pawn has just gone over a point, where it may be captured there.
+// pass notes that a pawn has just passed a point, if it may be captured there.
 func (p *Position) pass(over Point) {
 	p.passed = over
 	for pawns := p.passers(); pawns != 0; {

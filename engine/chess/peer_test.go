@@ -52,7 +52,7 @@ func startPeer(t testing.TB, setup string) *peer {
 	return &peer{in, bufio.NewScanner(out)}
 }
 
-// perft lets the peer count from a position.
+// perft has the peer count from a position.
 func (p *peer) perft(t testing.TB, fen string, depth int) uint64 {
 	t.Helper()
 	fmt.Fprintf(p.in, "position fen %s\ngo perft %d\n", fen, depth)
@@ -108,7 +108,7 @@ func TestStartsOfChess960HaveAsManyMovesAsStockfishFinds(t *testing.T) {
 	}
 }
 
-// start6 is how many sequences of 6 legal moves begin at the start (Chess Programming Wiki, "Perft Results").
+// start6 is the number of sequences of 6 legal moves from the start (Chess Programming Wiki, "Perft Results").
 const start6 = 119_060_324
 
 // BenchmarkPerft6 counts from the start to depth 6, on one thread and without a hash table, beside stockfish doing the same.

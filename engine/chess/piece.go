@@ -2,7 +2,7 @@ package chess
 
 import "strings"
 
-// Kind is what a piece is, whoever owns it. The zero value is none.
+// Kind is the kind of a piece, of either side. The zero value is none.
 type Kind uint8
 
 // The kinds of pieces.
@@ -21,10 +21,10 @@ var kindNames = [...]string{"none", "pawn", "knight", "bishop", "rook", "queen",
 // String returns the kind as "pawn", and "none" for NoKind.
 func (k Kind) String() string { return kindNames[k] }
 
-// letters are those of the kinds, as a FEN writes Black's.
+// letters are those of the kinds, in Black's form of a FEN.
 const letters = " pnbrqk"
 
-// Letter returns the letter of the kind, lower case as a FEN writes Black's.
+// Letter returns the letter of the kind, lower case like Black's in a FEN.
 func (k Kind) Letter() byte { return letters[k] }
 
 // Piece is a kind with its side. The zero value is none.
@@ -33,13 +33,13 @@ type Piece uint8
 // NewPiece returns a piece of a side.
 func NewPiece(side Side, kind Kind) Piece { return Piece(side)<<3 | Piece(kind) }
 
-// Side returns whose it is.
+// Side returns the piece's side.
 func (p Piece) Side() Side { return Side(p >> 3) }
 
-// Kind returns what it is.
+// Kind returns the piece's kind.
 func (p Piece) Kind() Kind { return Kind(p & 7) }
 
-// Letter returns the piece as a FEN writes it: upper case is White's.
+// Letter returns the piece's letter in a FEN: upper case is White's.
 func (p Piece) Letter() byte {
 	letter := letters[p.Kind()]
 	if p.Side() == White {
@@ -48,10 +48,10 @@ func (p Piece) Letter() byte {
 	return letter
 }
 
-// PieceFromLetter returns the piece of a letter in FEN, false where there is none.
+// PieceFromLetter returns the piece of a letter in FEN, false for none.
 func PieceFromLetter(letter byte) (Piece, bool) { return pieceOf(rune(letter)) }
 
-// pieceOf returns the piece of a letter, false where there is none.
+// pieceOf returns the piece of a letter, false for none.
 func pieceOf(letter rune) (Piece, bool) {
 	side, lower := Black, letter
 	if 'A' <= letter && letter <= 'Z' {

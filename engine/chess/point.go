@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// Point is where a piece may stand: eight times the rank plus the file, so that a1 is 0 and h8 is 63.
+// Point is a point of the board: eight times the rank plus the file, so that a1 is 0 and h8 is 63.
 type Point uint8
 
-// NoPoint is the one that is none.
+// NoPoint stands for none.
 const NoPoint Point = 64
 
 // pointAt returns the point on a file and a rank, both from 0.
@@ -28,7 +28,7 @@ func (p Point) File() int { return int(p & 7) }
 // Rank returns the rank, from 0 for 1.
 func (p Point) Rank() int { return int(p >> 3) }
 
-// Valid says whether p is on the board.
+// Valid reports whether p is on the board.
 func (p Point) Valid() bool { return p < NoPoint }
 
 // String returns the point as "e4", or "-" for none.
@@ -53,10 +53,10 @@ func SetOf(points ...Point) (s PointSet) {
 // bit is the set of one point of the board.
 func bit(p Point) PointSet { return 1 << (p & 63) }
 
-// Has says whether p is in the set.
+// Has reports whether p is in the set.
 func (s PointSet) Has(p Point) bool { return s>>p&1 != 0 }
 
-// Len returns how many points there are.
+// Len returns the number of points.
 func (s PointSet) Len() int { return bits.OnesCount64(uint64(s)) }
 
 // First returns the lowest point, NoPoint of an empty set.

@@ -1,7 +1,7 @@
 package chess
 
-// Reaches says whether the piece on one point may go to another by its way of moving, also where that leaves its king to be taken. Castling
-// is no way of moving of one piece. Nobody need be on move.
+// Reaches reports whether the piece on one point may go to another by its way of moving, even if that leaves its king to
+// be taken. Castling is no way of moving of one piece. The side to move does not matter.
 func (p *Position) Reaches(from, to Point) bool {
 	piece := p.At(from)
 	if piece == 0 || !to.Valid() || p.sides[piece.Side()].Has(to) {

@@ -44,7 +44,7 @@ func TestReaches(t *testing.T) {
 	}
 }
 
-// TestLegalMovesReach takes the positions whose moves are counted elsewhere.
+// TestLegalMovesReach uses the positions of the perft tests.
 func TestLegalMovesReach(t *testing.T) {
 	for _, tc := range perfts {
 		p, err := ParseFEN(tc.fen)

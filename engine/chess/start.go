@@ -26,7 +26,7 @@ func StartRank(number int) (string, error) {
 	number /= 4
 	queen, knights := number%6, knightPlaces[number/6]
 	fillFree(&rank, queen, 'Q')
-	// The second knight goes first, so that the place of the first stays what it was.
+	// The second knight goes first, so that the place of the first stays free.
 	fillFree(&rank, knights[1], 'N')
 	fillFree(&rank, knights[0], 'N')
 	for _, piece := range []byte("RKR") {

@@ -1,14 +1,15 @@
 package chess
 
-// isWalled says whether pawns that block each other keep all pieces apart for good: no pawn can ever move or be captured, and both
-// sides are shut out. Where it says no, the position may be dead all the same.
+// isWalled reports whether pawns that block each other keep all pieces apart for good: no pawn can ever move or be
+// captured, and both sides are shut out. If it returns false, the position may be dead all the same.
 func (p *Position) isWalled() bool {
 	return p.isLocked() && p.isShutOut(White) && p.isShutOut(Black)
 }
 
-// isLocked says whether no pawn can ever move or be captured, and there are some.
+// isLocked reports whether there are pawns, and none can ever move or be captured.
 //
-// Each piece is followed wherever it could go if no other piece stood in its way, so that whatever can happen is among it.
+// It follows each piece to all points that it could reach with no other piece in its way, which include all that can
+// happen.
 func (p *Position) isLocked() bool {
 	if p.passed.Valid() || !p.pawnsStand() {
 		return false
@@ -30,11 +31,11 @@ func (p *Position) isLocked() bool {
 	return true
 }
 
-// isShutOut says whether a side can never mate while no pawn moves: no piece of it can ever attack the king of the other one, or only
-// bishops on one colour can, and where they do the king always has a point of the other colour to go to.
+// isShutOut reports whether a side can never mate while no pawn moves: none of its pieces can ever attack the other king,
+// or only bishops on one colour can, and then the king always has a point of the other colour to go to.
 func (p *Position) isShutOut(side Side) bool {
 	kingWays := p.kingWays(side.Other())
-	var comeBy PointSet // Where those stand that may attack the king.
+	var comeBy PointSet // The points of the pieces that may attack the king.
 	for pieces := p.pieces(side); pieces != 0; {
 		at := pieces.Pop()
 		switch _, attacked := p.ways(at); {
@@ -54,8 +55,9 @@ func (p *Position) isShutOut(side Side) bool {
 	return false
 }
 
-// escapesFrom says whether from each of the points where bishops of a side may check it the king of the other side has a point beside it
-// among its others that nothing takes from it: the side's king is kept away from it, and no piece of its own side can ever stand there.
+// escapesFrom reports whether from each point where a side's bishops may check it, the other king has a point beside it
+// among others that is never taken from it: the side's king is kept away from it, and no piece of its own side can ever
+// stand there.
 func (p *Position) escapesFrom(side Side, checked, others PointSet) bool {
 	others &^= p.nearKing(side)
 	for pieces := p.pieces(side.Other()); pieces != 0; {
@@ -70,7 +72,7 @@ func (p *Position) escapesFrom(side Side, checked, others PointSet) bool {
 	return true
 }
 
-// nearKing returns what the king of a side can ever attack while no pawn moves.
+// nearKing returns the points that a side's king can ever attack while no pawn moves.
 func (p *Position) nearKing(side Side) (near PointSet) {
 	for ways := p.kingWays(side); ways != 0; {
 		near |= kingSteps[ways.Pop()]
@@ -83,14 +85,14 @@ func (p *Position) pieces(side Side) PointSet {
 	return p.sides[side] &^ (p.kinds[Pawn] | p.kinds[King])
 }
 
-// pawnsStand says whether there are pawns, each has another one before it, and none can take another.
+// pawnsStand reports whether there are pawns, each has another one before it, and none can take another.
 func (p *Position) pawnsStand() bool {
 	white, black := p.Of(White, Pawn), p.Of(Black, Pawn)
 	before := shifted(white, White, 8) | shifted(black, Black, 8)
 	return white|black != 0 && before&^(white|black) == 0 && pawnsTake(white, White)&black == 0
 }
 
-// kingWays returns where the king of a side can get while no pawn moves. He may take what no pawn protects.
+// kingWays returns the points that a side's king can reach while no pawn moves. It may take pieces that no pawn protects.
 func (p *Position) kingWays(side Side) PointSet {
 	other := side.Other()
 	closed := p.Of(side, Pawn) | pawnsTake(p.Of(other, Pawn), other)
@@ -103,7 +105,7 @@ func (p *Position) kingWays(side Side) PointSet {
 	return reached
 }
 
-// ways returns where the piece on a point can get while no pawn moves, and what it attacks on its way.
+// ways returns the points that the piece on a point can reach while no pawn moves, and those that it attacks on its way.
 func (p *Position) ways(from Point) (reached, attacked PointSet) {
 	kind, pawns := p.board[from].Kind(), p.kinds[Pawn]
 	reached = bit(from)
@@ -117,7 +119,7 @@ func (p *Position) ways(from Point) (reached, attacked PointSet) {
 	return reached, attacked
 }
 
-// pieceTakes returns what a piece other than king and pawn attacks while so many points are occupied.
+// pieceTakes returns the points that a piece other than king and pawn attacks, given the occupied points.
 func pieceTakes(kind Kind, from Point, occupied PointSet) PointSet {
 	switch kind {
 	case Knight:

@@ -45,7 +45,7 @@ func TestWallsOfPawns(t *testing.T) {
 	}
 }
 
-// What is said of the mates behind closed walls is so, as far as all that can be played can be tried; of what can't, little is undecided.
+// Results on mates behind closed walls are right, as far as all lines can be tried; few impossible mates stay undecided.
 func TestClosedWallsWithPiecesBehind(t *testing.T) {
 	r := randtest.New(t, 5)
 	never, missed, undecided := 0, 0, 0
@@ -72,7 +72,8 @@ func TestClosedWallsWithPiecesBehind(t *testing.T) {
 	}
 }
 
-// closedWall returns a position of a wall of pawns with at most one pair missing, the kings behind it, and pieces somewhere.
+// closedWall returns a position of a wall of pawns with at most one pair missing, the kings behind it, and pieces
+// anywhere.
 func closedWall(r *rand.Rand) Position {
 	p := emptyPosition()
 	p.turn = White
@@ -98,7 +99,7 @@ func closedWall(r *rand.Rand) Position {
 	return p
 }
 
-// From a walled position all that can ever be played is tried: nobody is mated, and no pawn is taken or moves.
+// From a walled position all lines are tried: no king is mated, and no pawn is taken or moves.
 func TestBehindAWallNobodyIsMated(t *testing.T) {
 	r := randtest.New(t, 4)
 	walled := 0

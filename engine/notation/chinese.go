@@ -153,7 +153,7 @@ func readAfterChineseNumber(c *cursor, n int) (subject, *Error) {
 	return subject{kinds: []engine.Kind{kind}, place: meant}, nil
 }
 
-// chineseKind goes past a piece.
+// chineseKind passes a piece.
 func (c *cursor) chineseKind() (engine.Kind, bool) {
 	kind := slices.IndexFunc(chineseForms, func(forms string) bool { return strings.ContainsRune(forms, c.peek()) })
 	if kind < 0 {
@@ -163,7 +163,7 @@ func (c *cursor) chineseKind() (engine.Kind, bool) {
 	return engine.Kind(kind), true
 }
 
-// chineseDigit goes past 一-九 or 1-9.
+// chineseDigit passes 一-九 or 1-9.
 func (c *cursor) chineseDigit() (int, bool) {
 	if n := slices.Index(redDigits, c.peek()); n > 0 {
 		c.skip()

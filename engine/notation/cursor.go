@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// cursor goes through the characters of a text, without its white space, and knows the column of each.
+// cursor reads the characters of a text, without its white space, and knows the column of each.
 type cursor struct {
 	runes   []rune
 	columns []int
@@ -49,10 +49,10 @@ func (c *cursor) peek() rune {
 // lower returns the next character in lower case, 0 at the end.
 func (c *cursor) lower() rune { return unicode.ToLower(c.peek()) }
 
-// skip goes past the next character.
+// skip passes the next character.
 func (c *cursor) skip() { c.at++ }
 
-// accept goes past the next character if it is r, in any case.
+// accept passes the next character if it is r, in any case.
 func (c *cursor) accept(r rune) bool {
 	if c.lower() != r {
 		return false
@@ -61,7 +61,7 @@ func (c *cursor) accept(r rune) bool {
 	return true
 }
 
-// digit goes past a digit 1-9.
+// digit passes a digit 1-9.
 func (c *cursor) digit() (int, bool) {
 	r := c.peek()
 	if r < '1' || r > '9' {
@@ -71,7 +71,7 @@ func (c *cursor) digit() (int, bool) {
 	return int(r - '0'), true
 }
 
-// expected says that the next character is not what it should be.
+// expected returns the error that the next character is wrong.
 func (c *cursor) expected(what string) *Error {
 	column, found := c.length+1, "the end"
 	if c.at < len(c.runes) {
@@ -80,7 +80,7 @@ func (c *cursor) expected(what string) *Error {
 	return &Error{Column: column, reason: fmt.Sprintf("expected %s, found %s", what, found)}
 }
 
-// end says what follows where the text should be over.
+// end returns an error for text after the end.
 func (c *cursor) end() *Error {
 	if c.at < len(c.runes) {
 		return c.expected("the end of the move")

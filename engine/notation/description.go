@@ -2,7 +2,7 @@ package notation
 
 import "github.com/kyban/kyban/engine"
 
-// direction is where a move goes, seen by its player.
+// direction is the direction of a move, seen by its player.
 type direction uint8
 
 const (
@@ -11,16 +11,16 @@ const (
 	back
 )
 
-// description is a move as the styles with files see it.
+// description is a move in the terms of the styles with files.
 type description struct {
 	piece     engine.Piece
 	at        standing
 	direction direction
-	number    int  // The file that is entered, or how many points a piece went along its file: 1-9.
+	number    int  // The file entered, or the points gone along the file: 1-9.
 	byFile    bool // The piece is named by its file, although others of its kind stand there.
 }
 
-// describe returns the description of m, false when its piece never moves in such a way, on whatever board.
+// describe returns the description of m, false if its piece never moves so on any board.
 func describe(p *engine.Position, m engine.Move) (description, bool) {
 	piece := p.At(m.From())
 	side := piece.Side()
@@ -44,8 +44,8 @@ func describe(p *engine.Position, m engine.Move) (description, bool) {
 	return d, true
 }
 
-// variants returns the ways to name the piece, the usual one first. Of two advisors or elephants on a file only one can go
-// forward and only the other back, so their file is enough, except where an illegal move once put them in odd places.
+// variants returns the ways to name the piece, the usual one first. Of two advisors or elephants on a file only one can
+// go forward and only the other back, so their file is enough, except after an illegal move put them on odd points.
 func (d description) variants() []description {
 	kind := d.piece.Kind()
 	if d.at.alone() || kind != engine.Advisor && kind != engine.Elephant {
@@ -56,10 +56,10 @@ func (d description) variants() []description {
 	return []description{byFile, d}
 }
 
-// fileOnly says that the file is all that names the piece among those of its kind.
+// fileOnly reports whether the file alone names the piece among those of its kind.
 func (d description) fileOnly() bool { return d.byFile || d.at.alone() }
 
-// goes says whether a piece of kind k goes that far aside and up in one move.
+// goes reports whether a piece of kind k goes that far aside and up in one move.
 func goes(k engine.Kind, aside, rise int) bool {
 	switch k {
 	case engine.Advisor:
@@ -72,7 +72,7 @@ func goes(k engine.Kind, aside, rise int) bool {
 	return aside == 0 || rise == 0
 }
 
-// standing is where a piece stands among those of its kind and side.
+// standing is the place of a piece among those of its kind and side.
 type standing struct {
 	file  int // 1-9 from its owner's right.
 	index int // Its place on the file from the front, 1 on.

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Error says why a text names no move.
+// Error is why a text names no move.
 type Error struct {
 	Style      Style
 	Text       string
@@ -28,7 +28,7 @@ func (e *Error) Error() string {
 
 var kindNames = [...]string{"piece", "general", "advisor", "elephant", "horse", "rook", "cannon", "pawn"}
 
-// ambiguous lists the moves, each with the text that names it alone.
+// ambiguous lists the moves, each with its unique text.
 func ambiguous(p *engine.Position, moves []engine.Move, s Style) *Error {
 	slices.Sort(moves)
 	var choices []string
@@ -42,7 +42,7 @@ func ambiguous(p *engine.Position, moves []engine.Move, s Style) *Error {
 	return &Error{Candidates: moves, reason: "ambiguous: write one of " + strings.Join(choices, ", ")}
 }
 
-// noMove says which pieces were meant and that none of them can move so.
+// noMove reports that none of the pieces meant can move so.
 func noMove(p *engine.Position, phrases []phrase) *Error {
 	var names, points []string
 	for _, f := range phrases {

@@ -76,7 +76,7 @@ func ExampleFormat_illegal() {
 	// A0-B1 <nil>
 }
 
-// The file is enough where only one of the two rooks can make the move, and an error where both can.
+// The file is enough if only one of the two rooks can make the move, and an error if both can.
 func ExampleParse() {
 	p, err := engine.ParseFEN("2b1ka3/4a3n/4b4/5R2p/3P2p2/2P6/P5nrP/4BR3/4A3c/3AK3N w")
 	if err != nil {

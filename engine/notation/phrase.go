@@ -6,21 +6,21 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// phrase is what a text says of a move. A text that conventions read differently says several.
+// phrase is one reading of a move's text. A text that conventions read differently has several.
 type phrase struct {
 	subject
 	direction direction
 	number    int
 }
 
-// subject is what a text says of the piece that moves.
+// subject is the part of a text on the moving piece.
 type subject struct {
 	kinds []engine.Kind // One of these.
-	place place         // Which of them, among all of the side.
-	loose place         // Which of them, if no move fits place: how people write when only one piece can move so. It may be nil.
+	place place         // The piece among all of the side.
+	loose place         // The piece if no move fits place: an abbreviation for the only piece that can move so. It may be nil.
 }
 
-// place says whether a piece that stands so is meant.
+// place reports whether a piece with such a standing is meant.
 type place func(s standing) bool
 
 func onFile(file int) place { return func(s standing) bool { return s.file == file } }
@@ -31,7 +31,8 @@ func rear(s standing) bool { return s.count > 1 && s.index == s.count }
 
 func middle(s standing) bool { return s.count > 1 && 2*s.index == s.count+1 }
 
-// nth is the pawn with a number: from the front where three or more stand on one file, else through all files with two or more.
+// nth is the pawn with a number: from the front if three or more stand on one file, else through all files with two or
+// more.
 func nth(n int) place {
 	return func(s standing) bool {
 		if s.files > 1 {
@@ -48,7 +49,7 @@ func fromFront(n int) place {
 
 func both(a, b place) place { return func(s standing) bool { return a(s) && b(s) } }
 
-// says joins the subjects with what was said of the move.
+// says joins the subjects with the rest of the move.
 func says(subjects []subject, d direction, number int) []phrase {
 	phrases := make([]phrase, len(subjects))
 	for i, s := range subjects {
@@ -80,7 +81,7 @@ func (f phrase) fits(d description) bool {
 	return f.direction == d.direction && f.number == d.number && slices.Contains(f.kinds, d.piece.Kind())
 }
 
-// onlyNames says that the phrases name no legal move but m.
+// onlyNames reports whether the phrases name no legal move but m.
 func onlyNames(p *engine.Position, phrases []phrase, m engine.Move) bool {
 	return !slices.ContainsFunc(named(p, phrases), func(other engine.Move) bool { return other != m })
 }

@@ -81,7 +81,7 @@ func TestAnIllegalMoveNeverReadsAsAnother(t *testing.T) {
 	})
 }
 
-// drawRandom returns a source that is even, which rapid's own draws are not; a failure prints its seed.
+// drawRandom returns a uniform source, unlike rapid's own draws; a failure prints its seed.
 func drawRandom(t *rapid.T) *rand.Rand {
 	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 }

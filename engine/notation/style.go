@@ -22,9 +22,9 @@ const (
 
 // grammar writes and reads one style that names a move by the piece and its file.
 type grammar interface {
-	// write puts a move into words, or returns "" when the style has none for it.
+	// write writes a move in words, or returns "" if the style has none for it.
 	write(d description) string
-	// read returns all that the text may say.
+	// read returns all readings of the text.
 	read(c *cursor) ([]phrase, *Error)
 }
 
@@ -50,13 +50,13 @@ func ParseStyle(s string) (Style, error) {
 	return "", fmt.Errorf("notation style %q: expected one of %s", s, strings.Join(names, ", "))
 }
 
-// Format writes m as it is written before it is played in p. The notation is that of the piece's owner.
+// Format writes m in p. The notation is that of the piece's owner.
 //
-// A move that is not legal is written by its geometry, since it may stand on a board and belong on the scoresheet. Where the
-// style has no words for it (a rook that went askew), or its words would name a legal move, it is written as in ICCS: the text
-// of an illegal move never reads as another move.
+// It writes an illegal move by its geometry, since it may stand on a board and belong on the scoresheet. If the style has
+// no words for it (a rook that went askew), or its words would name a legal move, it is written as in ICCS: the text of
+// an illegal move never reads as another move.
 //
-// The error says that m moves no piece, or that there is no such style.
+// The error means that m moves no piece, or that there is no such style.
 func Format(p *engine.Position, m engine.Move, s Style) (string, error) {
 	s, err := ParseStyle(string(s))
 	if err != nil {
@@ -82,7 +82,7 @@ func Format(p *engine.Position, m engine.Move, s Style) (string, error) {
 	return iccs(m), nil
 }
 
-// inWords returns the text that names m and no other legal move, "" when there is none.
+// inWords returns the text that names m and no other legal move, "" for none.
 func inWords(p *engine.Position, m engine.Move, d description, g grammar) string {
 	for _, d := range d.variants() {
 		text := g.write(d)
@@ -94,8 +94,8 @@ func inWords(p *engine.Position, m engine.Move, d description, g grammar) string
 	return ""
 }
 
-// Parse reads the text of one move that is legal in p. White space in it is skipped. What it reads beside what Format writes is
-// in the package's documentation. The error is an *Error.
+// Parse reads the text of one legal move in p. It skips white space. The package's documentation lists what it reads
+// beside the output of Format. The error is an *Error.
 func Parse(p *engine.Position, text string, s Style) (engine.Move, error) {
 	s, err := ParseStyle(string(s))
 	if err != nil {
@@ -109,7 +109,7 @@ func Parse(p *engine.Position, text string, s Style) (engine.Move, error) {
 	return m, nil
 }
 
-// IsWritten says whether a text can be a move in some position, as some notation writes one.
+// IsWritten reports whether a text can be a move in some position, in some notation.
 func IsWritten(text string) bool {
 	for _, s := range Styles() {
 		c, fault := newCursor(text), (*Error)(nil)
@@ -144,7 +144,7 @@ func parse(p *engine.Position, c *cursor, s Style) (engine.Move, *Error) {
 	return 0, ambiguous(p, moves, s)
 }
 
-// Line writes moves that are played one after the other from p. The error names the ply, from 1 on.
+// Line writes successive moves from p on. The error names the ply, from 1 on.
 func Line(p engine.Position, moves []engine.Move, s Style) ([]string, error) {
 	texts := make([]string, 0, len(moves))
 	for i, m := range moves {
@@ -158,8 +158,7 @@ func Line(p engine.Position, moves []engine.Move, s Style) ([]string, error) {
 	return texts, nil
 }
 
-// ParseLine reads moves that are played one after the other from p. The error names the ply, from 1 on; the moves before it are
-// returned.
+// ParseLine reads successive moves from p on. The error names the ply, from 1 on; the moves before it are returned.
 func ParseLine(p engine.Position, texts []string, s Style) ([]engine.Move, error) {
 	moves := make([]engine.Move, 0, len(texts))
 	for i, text := range texts {

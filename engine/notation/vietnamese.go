@@ -93,7 +93,7 @@ func readVietnameseSubject(c *cursor) (subject, *Error) {
 	return who, nil
 }
 
-// vietnameseKind goes past the letters of a piece.
+// vietnameseKind passes the letters of a piece.
 func (c *cursor) vietnameseKind() (engine.Kind, bool) {
 	kind, ok := vietnameseKinds[c.lower()]
 	if !ok {

@@ -7,12 +7,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// winBoard is how its errors name the notation; it is read in files alone, so it is none of the styles.
+// winBoard is the name of the notation in its errors; only files have it, so it is not among the styles.
 const winBoard Style = "winboard"
 
-// ParseWinBoard reads a legal move as WinBoard and other programs write them in PGN: the letter of the piece, none for a pawn, as much of the
-// point that it leaves as is needed, x for a capture if they like, and the point where it goes, such as Che2, H9g7, cxc6 or c4. Ranks begin
-// with first, which is 0, or 1 for programs that count them from 1 to 10. Signs of check and mate are skipped. The error is an *Error.
+// ParseWinBoard reads a legal move in the form of WinBoard and other programs in PGN: the letter of the piece, none for a
+// pawn, as much of its point as needed, optionally x for a capture, and the target, such as Che2, H9g7, cxc6 or c4. Ranks
+// begin with first, which is 0, or 1 for programs that count them from 1 to 10. Signs of check and mate are skipped. The
+// error is an *Error.
 func ParseWinBoard(p *engine.Position, text string, first int) (engine.Move, error) {
 	c := newCursor(text)
 	d, fault := readWinBoard(c, first)
@@ -35,7 +36,8 @@ func ParseWinBoard(p *engine.Position, text string, first int) (engine.Move, err
 	return 0, fault
 }
 
-// IsWinBoard says whether a text has the form of such a move, which no other style's moves have. The rank may be one of 0 to 10.
+// IsWinBoard reports whether a text has the form of such a move, which no other style's moves have. The rank may be one
+// of 0 to 10.
 func IsWinBoard(text string) bool {
 	for first := range 2 {
 		if _, fault := readWinBoard(newCursor(text), first); fault == nil {
@@ -45,18 +47,18 @@ func IsWinBoard(text string) bool {
 	return false
 }
 
-// unsaid stands for a file or a rank that a text does not name.
+// unsaid stands for a missing file or rank.
 const unsaid = -1
 
-// winBoardMove is what such a text says.
+// winBoardMove is the content of such a text.
 type winBoardMove struct {
 	kinds      []engine.Kind
-	file, rank int // Of the point that is left.
+	file, rank int // Of the point left.
 	to         engine.Point
 	captures   bool
 }
 
-// winBoardKinds are the letters of WinBoard, and those that others write.
+// winBoardKinds are the letters of WinBoard, and those of other programs.
 var winBoardKinds = map[rune][]engine.Kind{
 	'K': {engine.General}, 'G': {engine.General}, 'A': {engine.Advisor}, 'E': {engine.Elephant}, 'B': {engine.Elephant}, 'H': {engine.Horse},
 	'N': {engine.Horse}, 'R': {engine.Rook}, 'C': {engine.Cannon}, 'P': {engine.Pawn},
@@ -86,7 +88,7 @@ func readWinBoard(c *cursor, first int) (winBoardMove, *Error) {
 	return d, c.end()
 }
 
-// part goes past a file, a rank, or both; first is the number of the first rank.
+// part passes a file, a rank, or both; first is the number of the first rank.
 func (c *cursor) part(first int) (file, rank int) {
 	file, rank = unsaid, unsaid
 	if r := c.peek(); r >= 'a' && r <= 'i' {
@@ -114,7 +116,7 @@ func (d winBoardMove) means(p *engine.Position, m engine.Move) bool {
 		(d.file == unsaid || d.file == int(m.From().File())) && (d.rank == unsaid || d.rank == int(m.From().Rank()))
 }
 
-// noMove says that no piece can make the move.
+// noMove reports that no piece can make the move.
 func (d winBoardMove) noMove(p *engine.Position, first int) *Error {
 	to := fmt.Sprintf("%c%d", 'a'+rune(d.to.File()), int(d.to.Rank())+first)
 	return &Error{reason: fmt.Sprintf("no %s of %s can move to %s", kindNames[d.kinds[0]], p.Turn(), to)}

@@ -53,7 +53,7 @@ func TestParseWinBoard(t *testing.T) {
 	}
 }
 
-// What other styles write is never taken for WinBoard's, nor the other way round.
+// The texts of other styles are never mistaken for WinBoard's, nor the other way round.
 func TestWhatIsWinBoardIsNoOtherStyle(t *testing.T) {
 	r := randtest.New(t, 1)
 	for range 40 {

@@ -66,7 +66,7 @@ func (wxf) read(c *cursor) ([]phrase, *Error) {
 	return says(subjects, d, number), c.end()
 }
 
-// readWXFSubject reads the part before the direction. Compact says that it is a letter and a file.
+// readWXFSubject reads the part before the direction. compact reports a letter and a file.
 func readWXFSubject(c *cursor) (subjects []subject, compact bool, fault *Error) {
 	first := c.lower()
 	switch {
@@ -104,7 +104,8 @@ func readWXFPawn(c *cursor) ([]subject, *Error) {
 	return nil, c.expected("the pawn's file 1-9, + (front) or - (rear)")
 }
 
-// readWXFSigned reads what follows a leading sign: the same sign for the outermost of four or five pawns, or the piece's letter.
+// readWXFSigned reads the text after a leading sign: the same sign for the outermost of four or five pawns, or the
+// piece's letter.
 func readWXFSigned(c *cursor, sign rune) ([]subject, *Error) {
 	if c.accept(sign) {
 		outermost := map[rune]place{'+': front, '-': rear}[sign]
@@ -118,7 +119,7 @@ func readWXFSigned(c *cursor, sign rune) ([]subject, *Error) {
 	return []subject{{kinds: kinds, place: wxfSigns[sign]}}, nil
 }
 
-// readWXFLetter reads what follows a first letter: a file, a sign, or another letter.
+// readWXFLetter reads the text after a first letter: a file, a sign, or another letter.
 func readWXFLetter(c *cursor, first rune) (subjects []subject, compact bool, fault *Error) {
 	kinds := wxfKinds[first]
 	if kinds != nil {

@@ -13,7 +13,7 @@ const (
 	longGame  = "e2e4 e7e5 g1f3 g8f6 d2d4 e5d4 e4e5 f6e4 d1d4 d7d5 e5d6 e4d6 c1g5 b8c6 d4d3 f8e7 b1d2 e8g8 e1c1 f8e8 c1b1"
 )
 
-// tokens are the moves of a sample as they are printed, without the numbers of the moves.
+// tokens are the printed moves of a sample, without their numbers.
 func tokens(sample string) []string {
 	joined := regexp.MustCompile(` (e\. ?p\.|\(=\))`).ReplaceAllStringFunc(sample, func(s string) string { return strings.ReplaceAll(s, " ", "_") })
 	texts := strings.Fields(regexp.MustCompile(`(^| )\d+\.? `).ReplaceAllString(joined, " "))
@@ -23,8 +23,8 @@ func tokens(sample string) []string {
 	return texts
 }
 
-// The sample games of appendix C, letter for letter: with all signs, with none but those of castling and the offer, and in the long
-// form, which goes another way at move 8.
+// The sample games of appendix C, letter for letter: with all signs, with none but those of castling and the offer, and
+// in the long form, which differs at move 8.
 func TestTheSampleGamesOfAppendixC(t *testing.T) {
 	for _, tc := range []struct {
 		name, text string
@@ -55,7 +55,8 @@ func TestTheSampleGamesOfAppendixC(t *testing.T) {
 	}
 }
 
-// The first sample is written as it is printed, but for e.p., which may be left out (C.13), and the offer, which is no part of a move.
+// The first sample is written as it is printed, except for e.p., which may be left out (C.13), and the offer, which is no
+// part of a move.
 func TestTheFirstSampleIsWrittenAsItIsPrinted(t *testing.T) {
 	moves, err := ParseLine(chess.StartPosition(), strings.Fields(shortGame), UCI)
 	if err != nil {
@@ -74,8 +75,8 @@ func TestTheFirstSampleIsWrittenAsItIsPrinted(t *testing.T) {
 	}
 }
 
-// Every example in the articles of appendix C is read, in the letters of the print and in those of English, and what is written for it
-// is read as the same move.
+// Every example in the articles of appendix C is read, in the letters of the print and in those of English, and its
+// written form reads as the same move.
 func TestTheExamplesOfAppendixC(t *testing.T) {
 	for _, tc := range []struct{ article, fen, text, english, want string }{
 		{"C.4", chess.StartFEN, "e4", "e4", "e2e4"},

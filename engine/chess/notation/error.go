@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// Error says why a text names no move.
+// Error is why a text names no move.
 type Error struct {
 	Style      Style
 	Text       string
@@ -26,7 +26,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s %q: %s", e.Style, e.Text, e.reason)
 }
 
-// ambiguous lists the moves, each with the text that names it alone.
+// ambiguous lists the moves, each with its unique text.
 func ambiguous(p *chess.Position, meant, moves []chess.Move, s Style) *Error {
 	slices.Sort(meant)
 	var choices []string
@@ -36,7 +36,7 @@ func ambiguous(p *chess.Position, meant, moves []chess.Move, s Style) *Error {
 	return &Error{Candidates: meant, reason: "ambiguous: write one of " + strings.Join(choices, ", ")}
 }
 
-// noMove says which pieces were meant and that none of them can move so.
+// noMove reports that none of the pieces meant can move so.
 func noMove(p *chess.Position, d description) *Error {
 	if d.castling != "" {
 		return &Error{reason: fmt.Sprintf("%s can't castle so now", p.Turn())}

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// Format writes a legal move as it is written before it is played in p. The error says that there is no such style, or that the
-// move is not legal: what the laws forbid has no notation but its two points (chess.Move's String).
+// Format writes a legal move in p. The error is that of an unknown style or an illegal move: an illegal move has no
+// notation but its two points (chess.Move's String).
 func Format(p *chess.Position, m chess.Move, s Style) (string, error) {
 	s, err := ParseStyle(string(s))
 	if err != nil {
@@ -37,7 +37,7 @@ func format(p *chess.Position, m chess.Move, moves []chess.Move, s Style) string
 	return text + checkSign(p, m)
 }
 
-// words writes a move without what its pawn becomes, and without check and mate.
+// words writes a move without promotion, check and mate.
 func words(p *chess.Position, m chess.Move, moves []chess.Move, s Style) string {
 	if m.Castles() && s == Vietnamese {
 		return strings.ReplaceAll(castlingText(m), "O", "0")
@@ -74,7 +74,8 @@ func castlingText(m chess.Move) string {
 	return "O-O-O"
 }
 
-// origin returns what tells a piece from others of its kind that can go to the same point: nothing, its file, its rank, or both.
+// origin returns what distinguishes a piece from others of its kind that can go to the same point: nothing, its file, its
+// rank, or both.
 func origin(p *chess.Position, m chess.Move, moves []chess.Move) string {
 	from := m.From()
 	others, onFile, onRank := false, false, false
@@ -112,7 +113,7 @@ func checkSign(p *chess.Position, m chess.Move) string {
 	return "+"
 }
 
-// uci writes a move as programs do.
+// uci writes a move in the form of UCI.
 func uci(p *chess.Position, m chess.Move) string {
 	if rook := p.CastledRook(m); rook.Valid() && (m.From().File() != 4 || rook.File() != 0 && rook.File() != 7) {
 		return m.From().String() + rook.String()

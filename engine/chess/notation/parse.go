@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// Parse reads the text of one move that is legal in p. White space in it is skipped. What it reads beside what Format writes is in the
-// package's documentation. The error is an *Error.
+// Parse reads the text of one legal move in p. It skips white space. The package's documentation lists what it reads
+// beside the output of Format. The error is an *Error.
 func Parse(p *chess.Position, text string, s Style) (chess.Move, error) {
 	s, err := ParseStyle(string(s))
 	if err != nil {
@@ -59,7 +59,7 @@ func parse(p *chess.Position, text string, s Style) (chess.Move, *Error) {
 	return 0, ambiguous(p, meant, moves, s)
 }
 
-// IsWritten says whether a text can be a move in some position, as some notation writes one.
+// IsWritten reports whether a text can be a move in some position, in some notation.
 func IsWritten(text string) bool {
 	for _, s := range Styles() {
 		if _, fault := read(text, s); fault == nil {
@@ -69,10 +69,10 @@ func IsWritten(text string) bool {
 	return programs.MatchString(strings.TrimSpace(text))
 }
 
-// programs is how they write a move.
+// programs is the form of UCI.
 var programs = regexp.MustCompile(`^[a-h][1-8][a-h][1-8][qrbn]?$`)
 
-// Line writes moves that are played one after the other from p. The error names the ply, from 1 on.
+// Line writes successive moves from p on. The error names the ply, from 1 on.
 func Line(p chess.Position, moves []chess.Move, s Style) ([]string, error) {
 	texts := make([]string, 0, len(moves))
 	for i, m := range moves {
@@ -86,8 +86,7 @@ func Line(p chess.Position, moves []chess.Move, s Style) ([]string, error) {
 	return texts, nil
 }
 
-// ParseLine reads moves that are played one after the other from p. The error names the ply, from 1 on; the moves before it are
-// returned.
+// ParseLine reads successive moves from p on. The error names the ply, from 1 on; the moves before it are returned.
 func ParseLine(p chess.Position, texts []string, s Style) ([]chess.Move, error) {
 	moves := make([]chess.Move, 0, len(texts))
 	for i, text := range texts {

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// Whatever is written is read as the same move, in every style, whatever the position.
+// Every written move reads as the same move, in every style and position.
 func TestWhatIsWrittenIsReadBack(t *testing.T) {
 	r := randtest.New(t, 1)
 	for range sweeptest.Of(30, 600) {

@@ -38,10 +38,10 @@ func (s Style) letters() []rune {
 	return english
 }
 
-// letter returns how the style writes a piece of a kind.
+// letter returns the style's letter for a piece of a kind.
 func (s Style) letter(kind chess.Kind) string { return string(s.letters()[kind-chess.Pawn]) }
 
-// kind returns the kind that a character stands for, NoKind for none. Figurines stand for the same in every style.
+// kind returns the kind of a character, NoKind for none. Figurines are the same in every style.
 func (s Style) kind(r rune) chess.Kind {
 	for _, letters := range [][]rune{s.letters(), figurines, blackOnes} {
 		for i, letter := range letters {

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// text goes through the characters of a move, without white space, and knows the column of each.
+// text reads the characters of a move, without white space, and knows the column of each.
 type text struct {
 	style   Style
 	runes   []rune
@@ -55,7 +55,7 @@ func (t *text) peek() rune {
 	return t.runes[t.at]
 }
 
-// accept goes past any of the words, the first that follows, and says whether one did.
+// accept passes the first of the words that follows, and reports whether one did.
 func (t *text) accept(words ...string) bool {
 	for _, word := range words {
 		if strings.HasPrefix(string(t.runes[t.at:]), word) {
@@ -66,7 +66,7 @@ func (t *text) accept(words ...string) bool {
 	return false
 }
 
-// acceptKind goes past the letter of a piece, NoKind where none follows.
+// acceptKind passes the letter of a piece, NoKind for none.
 func (t *text) acceptKind() chess.Kind {
 	kind := t.style.kind(t.peek())
 	if kind != chess.NoKind {
@@ -75,7 +75,7 @@ func (t *text) acceptKind() chess.Kind {
 	return kind
 }
 
-// acceptPart goes past a file, a rank, or both.
+// acceptPart passes a file, a rank, or both.
 func (t *text) acceptPart() part {
 	d := nothing
 	if r := t.peek(); 'a' <= r && r <= 'h' {
@@ -89,7 +89,7 @@ func (t *text) acceptPart() part {
 	return d
 }
 
-// expected says that the next character is not what it should be.
+// expected returns the error that the next character is wrong.
 func (t *text) expected(what string) *Error {
 	found := "the end"
 	if t.at < len(t.runes) {
@@ -98,7 +98,7 @@ func (t *text) expected(what string) *Error {
 	return &Error{Column: t.columns[t.at], reason: fmt.Sprintf("expected %s, found %s", what, found)}
 }
 
-// read returns what a text says.
+// read returns the content of a text.
 func read(s string, style Style) (description, *Error) {
 	t := newText(s, style)
 	d := description{kind: chess.Pawn, from: nothing, to: nothing}
@@ -122,7 +122,7 @@ func read(s string, style Style) (description, *Error) {
 	return d, nil
 }
 
-// readPoints reads the piece, where it comes from as far as that is said, and where it goes.
+// readPoints reads the piece, its origin as far as given, and its target.
 func (t *text) readPoints(d *description) *Error {
 	start := t.at
 	named := t.acceptKind()
@@ -149,17 +149,17 @@ func (t *text) readPoints(d *description) *Error {
 	return nil
 }
 
-// promotes says whether a small letter follows the point where pawns become something: no pawn leaves it for a file.
+// promotes reports whether a small letter follows a point of promotion: no pawn leaves it for a file.
 func (t *text) promotes(to part) bool {
 	return (to.rank == 0 || to.rank == 7) && !t.rankBehind() && t.style.kind(unicode.ToUpper(t.peek())) != chess.NoKind
 }
 
-// rankBehind says whether a rank stands behind the next character.
+// rankBehind reports whether a rank stands after the next character.
 func (t *text) rankBehind() bool {
 	return t.at+1 < len(t.runes) && '1' <= t.runes[t.at+1] && t.runes[t.at+1] <= '8'
 }
 
-// acceptPromoted goes past the letter of what a pawn becomes, which may be a small one: no move ends with a file.
+// acceptPromoted passes the letter of a promotion, which may be a small one: no move ends with a file.
 func (t *text) acceptPromoted() chess.Kind {
 	if kind := t.acceptKind(); kind != chess.NoKind {
 		return kind
@@ -171,7 +171,7 @@ func (t *text) acceptPromoted() chess.Kind {
 	return kind
 }
 
-// readPromotion reads what a pawn becomes.
+// readPromotion reads the new kind of a pawn.
 func (t *text) readPromotion(d *description) *Error {
 	if d.kind != chess.Pawn {
 		return nil
@@ -196,7 +196,7 @@ func (t *text) readPromotion(d *description) *Error {
 	return nil
 }
 
-// skipSigns goes past what tells nothing of which move it is.
+// skipSigns passes signs that do not identify the move.
 func (t *text) skipSigns() {
 	for t.accept("e.p.", "e.p", "ep", "(=)", "=", "+", "#", "!", "?") {
 	}

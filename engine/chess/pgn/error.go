@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Error says where a file is no PGN, or names a move that is none.
+// Error is an error of PGN in a file, or a move that is not legal.
 type Error struct {
 	Line, Column int // From 1 on.
 	Reason       string
@@ -16,7 +16,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
 }
 
-// expected says that the next character is not what it should be.
+// expected returns the error that the next character is wrong.
 func (t *text) expected(what string) *Error {
 	found := "the end of the file"
 	if r := t.peek(); r == '\n' || r == '\r' { // CR stands before LF.

@@ -4,26 +4,26 @@ import "github.com/kyban/kyban/engine/chess"
 
 // Game is one game of a file.
 type Game struct {
-	Line   int // In which it begins, from 1 on.
+	Line   int // Its first line, from 1 on.
 	Tags   []Tag
 	Start  chess.Position // That of the tag FEN, else the start position.
 	Moves  []Move
-	Result string // "1-0", "0-1", "1/2-1/2" or "*", as it stands behind the moves, or else in the tag Result.
-	Notes  []Note // What was put right.
+	Result string // "1-0", "0-1", "1/2-1/2" or "*", by the text after the moves, or else the tag Result.
+	Notes  []Note // Corrections.
 
-	tagged bool // It has a tag that is whole.
+	tagged bool // It has a complete tag.
 }
 
-// Note says what was put right while a game was read, and where.
+// Note is a correction of a game, and its place.
 type Note Error
 
-// String returns the line, the column and what was put right.
+// String returns the line, the column and the correction.
 func (n Note) String() string {
 	e := Error(n)
 	return e.Error()
 }
 
-// mostNotes is how many are kept of one game: what has more is hardly one.
+// mostNotes bounds the notes of one game: with more it is hardly a game.
 const mostNotes = 100
 
 func (g *Game) note(line, column int, text string) {
@@ -35,13 +35,13 @@ func (g *Game) note(line, column int, text string) {
 // Tag is a pair such as Event and "Hà Nội Open".
 type Tag struct{ Name, Value string }
 
-// Move is a move, with the comments behind it.
+// Move is a move, with the comments after it.
 type Move struct {
 	chess.Move
 	Comments []string
 }
 
-// Tag returns the value of a tag, empty where the game has none of that name.
+// Tag returns the value of a tag, empty for a missing one.
 func (g *Game) Tag(name string) string {
 	for _, tag := range g.Tags {
 		if tag.Name == name {

@@ -14,14 +14,14 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// written is a game as it stands in a file, and what of it the file must give back.
+// written is a game as a file has it, and what the reader must return.
 type written struct {
 	pgn, fen, result string
 	san              []string
 	played           []chess.Move
 }
 
-// A file of 1,400 games, with all that people put between moves, gives every game back, and each is written as it was.
+// A file of 1,400 games, with all that people put between moves, returns every game, and each is written as it was.
 func TestAFileOfGamesThroughSANAndBack(t *testing.T) {
 	const many = 1_400
 	r := randtest.New(t, 1)
@@ -91,7 +91,7 @@ func write(t *testing.T, r *rand.Rand, number int) written {
 	return w
 }
 
-// between is what may stand behind a move.
+// between is a text after a move.
 func between(r *rand.Rand) string {
 	things := []string{
 		" {[%clk 0:12:34]} ", " $14 ", "!? ", " (1. e4 {(} e5 (1... c5 ; )\n) 2. Nf3) ", " ; so far\n", "\n% 1-0\n", " {over\n[two] lines} ", " += ",

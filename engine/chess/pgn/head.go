@@ -30,7 +30,7 @@ func (h *headReader) read() {
 	}
 }
 
-// readTag reads the tag with which the rest of a line begins, and returns what stands behind it.
+// readTag reads the tag at the beginning of a line's rest, and returns the text after it.
 func (h *headReader) readTag(line string) (rest string) {
 	tag, ok := pgntag.Read(line)
 	if !ok {
@@ -52,7 +52,7 @@ func (h *headReader) readTag(line string) (rest string) {
 	return rest
 }
 
-// past goes past a part of the text.
+// past passes a part of the text.
 func (h *headReader) past(part string) {
 	for range utf8.RuneCountInString(part) {
 		h.next()
@@ -93,14 +93,15 @@ func (h *headReader) position(fen string) {
 	}
 }
 
-// fail says what keeps the moves from being read. The other tags are read all the same.
+// fail notes why the moves can't be read. The other tags are read all the same.
 func (h *headReader) fail(format string, args ...any) {
 	if h.wrong == nil {
 		h.wrong = &Error{h.line, h.column, fmt.Sprintf(format, args...)}
 	}
 }
 
-// isChess says whether a value of the tag Variant names chess as FIDE's laws have it, with Chess960 (guideline II), by a name that programs write.
+// isChess reports whether a value of the tag Variant names FIDE's chess, with Chess960 (guideline II), in a form that
+// programs write.
 func isChess(variant string) bool {
 	name := strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(variant))
 	return slices.Contains([]string{
@@ -109,7 +110,7 @@ func isChess(variant string) bool {
 	}, name)
 }
 
-// short returns the beginning of a text, for people to find it.
+// short returns the beginning of a text, for a message.
 func short(text string) string {
 	const most = 80
 	if runes := []rune(text); len(runes) > most {

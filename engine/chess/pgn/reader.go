@@ -18,8 +18,8 @@ type Reader struct{ text *text }
 // NewReader returns a reader of the games of r.
 func NewReader(r io.Reader) *Reader { return &Reader{newText(r)} }
 
-// Next returns the next game, io.EOF where there is none. After an *Error, with which it returns the game as far as it was read, it goes on
-// behind that game.
+// Next returns the next game, io.EOF for none. With an *Error it returns the game as far as it was read, and goes on
+// after it.
 func (r *Reader) Next() (*Game, error) {
 	t := r.text
 	if t.wide {
@@ -62,7 +62,7 @@ func (r *Reader) read(g *Game) error {
 	return m.read()
 }
 
-// preface goes past comments before the tags, with which some files begin.
+// preface passes comments before the tags; some files begin so.
 func (t *text) preface() error {
 	for t.peek() == '{' || t.peek() == ';' {
 		if _, err := t.comment(); err != nil {
@@ -73,7 +73,7 @@ func (t *text) preface() error {
 	return nil
 }
 
-// moveText reads what stands behind the tags.
+// moveText reads the text after the tags.
 type moveText struct {
 	*text
 	game     *Game
@@ -112,7 +112,7 @@ func (m *moveText) read() error {
 	}
 }
 
-// readComment reads a comment, which belongs to the move before it; before the first move it is dropped.
+// readComment reads a comment, which belongs to the move before it; it drops one before the first move.
 func (m *moveText) readComment() error {
 	comment, err := m.comment()
 	if last := len(m.game.Moves) - 1; last >= 0 && err == nil {
@@ -122,7 +122,7 @@ func (m *moveText) readComment() error {
 	return err
 }
 
-// comment goes past a comment, and returns what stands in it.
+// comment passes a comment, and returns its text.
 func (t *text) comment() (string, error) {
 	began := *t
 	if t.next() == ';' {
@@ -139,12 +139,12 @@ func (t *text) comment() (string, error) {
 	return comment, nil
 }
 
-// unclosed says that what has begun there does not end.
+// unclosed returns the error that something does not end.
 func (t *text) unclosed(what string, began text) error {
 	return t.expected(fmt.Sprintf("%s that begins in line %d, column %d", what, began.line, began.column))
 }
 
-// skipVariation goes past what might have been played, with the variations in it.
+// skipVariation passes a variation, with the variations in it.
 func (m *moveText) skipVariation() error {
 	began := *m.text
 	for depth := 0; ; {
@@ -171,33 +171,33 @@ func (m *moveText) skipVariation() error {
 	}
 }
 
-// signs are what people put behind moves to say who stands better, and what they think of it.
+// signs are annotations after moves, on the position and the move.
 const signs = "+-=/!?#±∓∞⩲⩱□"
 
-// isWord says whether a character may stand in a move, the number of one, or a result.
+// isWord reports whether a character may stand in a move, its number, or a result.
 func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(signs+"–—½*:×♔♕♖♗♘♙♚♛♜♝♞♟", r)
 }
 
-// results are the ways in which a result is written, when its strokes are those of ASCII and a half is 1/2.
+// results are the forms of a result, with ASCII strokes and 1/2 for a half.
 var results = map[string]string{"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "*": "*"}
 
-// open is the result of a game of which none is known.
+// open is an unknown result.
 const open = "*"
 
-// resultOf returns the result that is written in some form, empty where it is none.
+// resultOf returns the result of a word in any form, empty for none.
 func resultOf(word string) string {
 	return results[strings.NewReplacer("–", "-", "—", "-", "½", "1/2").Replace(word)]
 }
 
-// nullMoves are by which a player passes in an analysis.
+// nullMoves pass the turn in an analysis.
 var nullMoves = []string{"--", "Z0", "null"}
 
-// readWord reads a move, the number of one, or the result, with which the game is over.
+// readWord reads a move, its number, or the result, which ends the game.
 func (m *moveText) readWord() (over bool, err error) {
 	line, column := m.line, m.column
 	word := m.while(isWord)
-	if strings.HasSuffix(word, "e") && m.follows(".p") { // e.p. says nothing that the move does not.
+	if strings.HasSuffix(word, "e") && m.follows(".p") { // e.p. adds nothing to the move.
 		word = strings.TrimSuffix(word, "e")
 		m.next()
 		m.next()
@@ -214,7 +214,7 @@ func (m *moveText) readWord() (over bool, err error) {
 		}
 		m.game.Result = result
 		return true, nil
-	case strings.Trim(word, "0123456789") == "": // The number of a move; what it is follows from the moves.
+	case strings.Trim(word, "0123456789") == "": // A move number; the moves imply it.
 		return over, nil
 	case slices.Contains(nullMoves, word):
 		return false, &Error{line, column, fmt.Sprintf("ply %d: expected a move, found a null move (%q), by which nobody plays: it may stand in variations alone", ply, word)}
@@ -230,7 +230,7 @@ func (m *moveText) readWord() (over bool, err error) {
 	return over, nil
 }
 
-// located says where in the file a move is none.
+// located returns an error on a move with its place in the file.
 func located(err error, line, column, ply int) error {
 	var wrong *notation.Error
 	if errors.As(err, &wrong) && wrong.Column > 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/internal/fuzztest"
 )
 
-// all returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error, and behind it what was put right, in brackets.
+// all returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error, and then the corrections, in brackets.
 func all(text string) (games []string) {
 	r := NewReader(strings.NewReader(text))
 	for {

@@ -13,14 +13,14 @@ import (
 	"github.com/kyban/kyban/internal/pgntag"
 )
 
-// text goes through the characters of a file and knows where it is.
+// text reads the characters of a file and knows its place.
 type text struct {
 	r            *bufio.Reader
 	line, column int  // Of the next character, from 1 on.
-	inked        bool // The line has had something else than white space.
-	behindEmpty  bool // The line before had not.
+	inked        bool // The line has more than white space.
+	behindEmpty  bool // The line before had only white space.
 	err          error
-	wide         bool // It is UTF-16, which nothing here reads.
+	wide         bool // It is UTF-16, which is not supported.
 }
 
 func newText(r io.Reader) *text {
@@ -42,13 +42,13 @@ func (t *text) peek() rune {
 	return r
 }
 
-// follows says whether these bytes come next.
+// follows reports whether these bytes come next.
 func (t *text) follows(bytes string) bool {
-	next, _ := t.r.Peek(len(bytes)) // What is wrong with the file is said when it is read.
+	next, _ := t.r.Peek(len(bytes)) // Reading reports an error of the file.
 	return string(next) == bytes
 }
 
-// begins says whether a game begins here: whatever was opened before and not closed ends where it does.
+// begins reports whether a game begins here: anything unclosed before it ends here.
 func (t *text) begins() bool {
 	if t.inked || t.peek() != '[' {
 		return false
@@ -57,7 +57,7 @@ func (t *text) begins() bool {
 	return ok && tag.Wrong == "" && (t.behindEmpty || tag.Name == "Event")
 }
 
-// isTag says whether a tag stands here, behind moves: a whole one, or a broken one with which a line begins.
+// isTag reports whether a tag stands here, after moves: a whole one, or a broken one at the beginning of a line.
 func (t *text) isTag() bool {
 	tag, ok := pgntag.Read(t.restOfLine())
 	return ok && (tag.Wrong == "" || !t.inked)
@@ -82,7 +82,7 @@ func (t *text) block() string {
 
 var emptyLine = regexp.MustCompile(`(?:\n|\r\n?)[ \t]*[\r\n]`)
 
-// ahead returns the text up to where stop finds its end, at most as much as is looked ahead.
+// ahead returns the text up to the end that stop finds, within the lookahead.
 func (t *text) ahead(stop func([]byte) int) string {
 	for size := 256; ; size = min(4*size, most) {
 		bytes, err := t.r.Peek(size)
@@ -95,7 +95,7 @@ func (t *text) ahead(stop func([]byte) int) string {
 	}
 }
 
-// decoded returns bytes as text: those that are no UTF-8 are Latin-1.
+// decoded returns bytes as text: invalid UTF-8 is Latin-1.
 func decoded(bytes []byte) string {
 	if utf8.Valid(bytes) {
 		return string(bytes)
@@ -112,7 +112,7 @@ func decoded(bytes []byte) string {
 	return b.String()
 }
 
-// look returns the next character and how many bytes it takes. A line may end with CR alone.
+// look returns the next character and its length in bytes. A line may end with CR alone.
 func (t *text) look() (rune, int) {
 	bytes, err := t.r.Peek(utf8.UTFMax)
 	if len(bytes) == 0 {
@@ -131,7 +131,7 @@ func (t *text) look() (rune, int) {
 	return r, size
 }
 
-// next goes past a character and returns it.
+// next passes a character and returns it.
 func (t *text) next() rune {
 	r, size := t.look()
 	if size == 0 {
@@ -149,10 +149,10 @@ func (t *text) next() rune {
 	return r
 }
 
-// most is how many bytes a tag, a comment or a word may have.
+// most bounds a tag, a comment or a word, in bytes.
 const most = 1 << 16
 
-// while returns the characters up to the first that is not wanted.
+// while returns the characters up to the first unwanted one.
 func (t *text) while(wanted func(rune) bool) string {
 	var b strings.Builder
 	for r := t.peek(); r != end && wanted(r) && b.Len() < most; r = t.peek() {
@@ -161,7 +161,7 @@ func (t *text) while(wanted func(rune) bool) string {
 	return b.String()
 }
 
-// skipSpace goes past white space, and past lines that begin with %, which are meant for others.
+// skipSpace passes white space, and lines that begin with %, which are for other programs.
 func (t *text) skipSpace() {
 	for {
 		t.while(unicode.IsSpace)
@@ -178,7 +178,7 @@ func (t *text) skipLine() {
 	}
 }
 
-// skipGame goes on to where the next game begins: a line that begins with a tag.
+// skipGame goes on to the next game: a line that begins with a tag.
 func (t *text) skipGame() {
 	for t.peek() != end {
 		if !t.inked && t.peek() == '[' && t.isTag() {
@@ -189,7 +189,8 @@ func (t *text) skipGame() {
 	}
 }
 
-// unfinished says that a game has no result behind its moves, and takes the one of its tag. What has neither a whole tag nor a move is no game.
+// unfinished notes that a game has no result after its moves, and takes that of its tag. A text without a whole tag and a
+// move is no game.
 func (t *text) unfinished(g *Game) error {
 	wrong := t.expected("a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *")
 	if !g.tagged && len(g.Moves) == 0 {

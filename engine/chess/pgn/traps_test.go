@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// A game whose position can't be read begins as usual, so that who reads on has a position.
+// A game with an unreadable position begins as usual, so that the caller has a position.
 func TestAPositionThatIsNoneLeavesTheStart(t *testing.T) {
 	g, err := NewReader(strings.NewReader("[FEN \"8/8 w\"]\n*")).Next()
 	if err == nil || g.Start != chess.StartPosition() {
@@ -15,7 +15,7 @@ func TestAPositionThatIsNoneLeavesTheStart(t *testing.T) {
 	}
 }
 
-// What files of real games have in them. The form is that of TestRead.
+// The peculiarities of real files. The form is that of TestRead.
 func TestWhatRealFilesHave(t *testing.T) {
 	const tags = "[White \"A\"]\n[Black \"B\"]\n\n"
 	for _, tc := range []struct{ name, text, want string }{
