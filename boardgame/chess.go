@@ -8,18 +8,19 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// Chess is a position of chess on the points a1 to h8 of the board. White is the side that moves first, which is Red's here.
+// Chess is a position of chess on the points a1 to h8 of the board. White is the side that moves first, which is Red
+// here.
 //
-// Castling is the king's move. In Chess960, where the king goes a step by it or stays, it is the rook's: the king's way would be another
-// move, or none.
+// Castling is the king's move. In Chess960, if the king goes a step by it or stays, it is the rook's: the king's would be
+// another move, or none.
 type Chess struct {
 	position chess.Position
-	legal    []chess.Move // Filled when first asked for, with
+	legal    []chess.Move // Filled on the first request, with
 	moves    []engine.Move
-	reach    [chess.NoPoint]chess.PointSet // where each piece may go.
+	reach    [chess.NoPoint]chess.PointSet // the points of each piece's moves.
 	after    map[engine.Move]*Chess
-	mates    [chess.Black + 1]*chess.Helpmate // What is known of the mates of a side; nil before it was asked for.
-	strays   []stray                          // Rooks that were displaced, and may castle when they are back.
+	mates    [chess.Black + 1]*chess.Helpmate // What is known of the mates of a side; nil before the first request.
+	strays   []stray                          // Displaced rooks, which may castle when they are back.
 }
 
 // NewChess returns the position p.
@@ -28,13 +29,13 @@ func NewChess(p chess.Position) *Chess { return &Chess{position: p} }
 // Engine returns a copy of the engine's position.
 func (c *Chess) Engine() chess.Position { return c.position }
 
-// Turn returns who is to move.
+// Turn returns the side to move.
 func (c *Chess) Turn() engine.Side { return sideOnBoard(c.position.Turn()) }
 
-// Occupied returns where pieces stand.
+// Occupied returns the occupied points.
 func (c *Chess) Occupied() engine.PointSet { return pointsOnBoard(c.position.Occupied()) }
 
-// PiecesOf returns where the pieces of one side stand.
+// PiecesOf returns the points of one side's pieces.
 func (c *Chess) PiecesOf(s engine.Side) engine.PointSet {
 	return pointsOnBoard(c.position.PiecesOf(sideInChess(s)))
 }
@@ -51,22 +52,22 @@ func (c *Chess) At(p engine.Point) Piece {
 // Lawful returns the position itself.
 func (c *Chess) Lawful(engine.Move) Position { return c }
 
-// Reaches says whether the piece goes so, also where that leaves its king to be taken, or castles so.
+// Reaches reports whether the piece moves or castles so, even if that leaves its king to be taken.
 func (c *Chess) Reaches(m engine.Move) bool {
 	from, to := chessPoint(m.From()), chessPoint(m.To())
 	return from.Valid() && to.Valid() && (c.position.Reaches(from, to) || c.Legal(m))
 }
 
-// StaysInCheck says whether the king stays in check by a move of a piece that goes so.
+// StaysInCheck reports whether a move that its piece can make leaves the king in check.
 func (c *Chess) StaysInCheck(m engine.Move) bool { return c.InCheck() && c.Reaches(m) && !c.Legal(m) }
 
 // Key returns a number of the position with its rights to castle and to capture en passant (9.2.2).
 func (c *Chess) Key() uint64 { return c.position.Key() }
 
-// Is960 says whether castling is that of Chess960.
+// Is960 reports whether castling is that of Chess960.
 func (c *Chess) Is960() bool { return c.position.Is960() }
 
-// Ply returns how many plies were made before.
+// Ply returns the number of plies before.
 func (c *Chess) Ply() int {
 	plies := 2 * (c.position.Number() - 1)
 	if c.Turn() == engine.Black {
@@ -78,26 +79,26 @@ func (c *Chess) Ply() int {
 // Quiet returns the plies since the last capture or move of a pawn.
 func (c *Chess) Quiet() int { return c.position.Quiet() }
 
-// EndsQuiet says whether the move captures or moves a pawn (9.3).
+// EndsQuiet reports whether the move captures or moves a pawn (9.3).
 func (c *Chess) EndsQuiet(m engine.Move) bool {
 	return c.At(m.To()) != 0 || c.At(m.From()).Kind() == "p"
 }
 
-// InCheck says whether the king of the side to move is in check.
+// InCheck reports whether the king of the side to move is in check.
 func (c *Chess) InCheck() bool { return c.position.InCheck() }
 
-// FEN returns the position as ParseFEN reads it.
+// FEN returns the position in the form of ParseFEN.
 func (c *Chess) FEN() string { return c.position.FEN() }
 
-// Ending says how the position ends the game.
+// Ending returns how the position ends the game.
 func (c *Chess) Ending() Ending {
 	return [...]Ending{chess.NoEnding: NoEnding, chess.Checkmate: Checkmate, chess.Stalemate: Stalemate, chess.Dead: Dead}[c.position.Ending()]
 }
 
-// CanMate says whether a side could mate by some series of legal moves (6.9): what it denies is certain.
+// CanMate reports whether a side could mate by some series of legal moves (6.9): false is certain.
 func (c *Chess) CanMate(s engine.Side) bool { return c.helpmates(s) != chess.NeverMates }
 
-// MateUndecided says whether nothing is known of that, for there is too much to try.
+// MateUndecided reports whether there is too much to try to know that.
 func (c *Chess) MateUndecided(s engine.Side) bool { return c.helpmates(s) == chess.Undecided }
 
 func (c *Chess) helpmates(s engine.Side) chess.Helpmate {
@@ -109,7 +110,7 @@ func (c *Chess) helpmates(s engine.Side) chess.Helpmate {
 	return **known
 }
 
-// Legal says whether the side to move may play m, of a promotion whichever piece the pawn becomes.
+// Legal reports whether the side to move may play m; a promotion may be to any piece.
 func (c *Chess) Legal(m engine.Move) bool {
 	c.fill()
 	from, to := chessPoint(m.From()), chessPoint(m.To())
@@ -137,7 +138,7 @@ func (c *Chess) fill() {
 	}
 }
 
-// onBoard returns the legal move m as the board has it.
+// onBoard returns the legal move m in the board's form.
 func (c *Chess) onBoard(m chess.Move) engine.Move {
 	if m.Castles() && !looksLikeCastling(m) {
 		return c.rooksWay(m)
@@ -145,13 +146,14 @@ func (c *Chess) onBoard(m chess.Move) engine.Move {
 	return moveOnBoard(m)
 }
 
-// looksLikeCastling says whether the king goes further than a step.
+// looksLikeCastling reports whether the king goes further than a step.
 func looksLikeCastling(m chess.Move) bool {
 	by := m.From().File() - m.To().File()
 	return by < -1 || by > 1
 }
 
-// rooksWay is the castling m by what the rook does, which passes its king or comes to the king's point: no other move of a rook goes so.
+// rooksWay is the castling m as the rook's move, which passes its king or comes to the king's point: no other move of a
+// rook does so.
 func (c *Chess) rooksWay(m chess.Move) engine.Move {
 	beside := m.To() + 1
 	if m.To().File() == 6 {
@@ -160,7 +162,7 @@ func (c *Chess) rooksWay(m chess.Move) engine.Move {
 	return engine.NewMove(pointOnBoard(c.position.CastledRook(m)), pointOnBoard(beside))
 }
 
-// find returns the legal move of the engine that m is; where m does not say what a pawn becomes, it becomes a queen.
+// find returns m as a legal move of the engine; a promotion without a piece is to a queen.
 func (c *Chess) find(m engine.Move) (chess.Move, bool) {
 	c.fill()
 	for i, known := range c.moves {
@@ -171,7 +173,7 @@ func (c *Chess) find(m engine.Move) (chess.Move, bool) {
 	return 0, false
 }
 
-// After returns the position that stands when m was made.
+// After returns the position after m.
 func (c *Chess) After(m engine.Move) Position {
 	if after := c.after[m]; after != nil {
 		return after
@@ -196,14 +198,15 @@ func (c *Chess) After(m engine.Move) Position {
 	return after
 }
 
-// shift puts a piece on another point. Beside the 64 points there is nothing to stand on: then the piece stays.
+// shift puts a piece on another point. Off the 64 points the piece stays.
 func (c *Chess) shift(from, to engine.Point) {
 	if chessPoint(from).Valid() && chessPoint(to).Valid() {
 		c.position.Shift(chessPoint(from), chessPoint(to))
 	}
 }
 
-// promote makes a pawn that came to the last rank against the law what m says, or a queen: no pawn stands there (7.5.2).
+// promote promotes a pawn that came to the last rank against the law, to the piece of m or a queen: no pawn stands there
+// (7.5.2).
 func (c *Chess) promote(m engine.Move) {
 	at := chessPoint(m.To())
 	if !at.Valid() || c.position.At(at).Kind() != chess.Pawn || at.Rank() != 0 && at.Rank() != 7 {
@@ -218,13 +221,13 @@ func (c *Chess) promote(m engine.Move) {
 	}
 }
 
-// Beside returns the way of the rook in castling, and where a pawn is captured en passant.
+// Beside returns the rook's move in castling, and the point of a capture en passant.
 func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 	played, ok := c.find(m)
 	switch {
 	case !ok:
 		return c.attempted(m)
-	case played.Castles() && played.From() == played.To(): // Nothing but the rook moves.
+	case played.Castles() && played.From() == played.To(): // Only the rook moves.
 	case played.Castles() && !looksLikeCastling(played):
 		return pointOnBoard(played.From()), pointOnBoard(played.To())
 	case played.Castles():
@@ -236,7 +239,7 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 	return engine.NoPoint, engine.NoPoint
 }
 
-// Castling returns where the king and the rook stand that castle by a legal move.
+// Castling returns the points of the king and the rook that castle by a legal move.
 func (c *Chess) Castling(m engine.Move) (king, rook engine.Point) {
 	if played, ok := c.find(m); ok && played.Castles() {
 		return pointOnBoard(played.From()), pointOnBoard(c.position.CastledRook(played))
@@ -244,7 +247,7 @@ func (c *Chess) Castling(m engine.Move) (king, rook engine.Point) {
 	return engine.NoPoint, engine.NoPoint
 }
 
-// attempted is what Beside says of a move that the law forbids.
+// attempted is Beside for a move that the law forbids.
 func (c *Chess) attempted(m engine.Move) (from, to engine.Point) {
 	if from, to := c.attemptedCastling(m); from != engine.NoPoint {
 		return from, to
@@ -252,11 +255,11 @@ func (c *Chess) attempted(m engine.Move) (from, to engine.Point) {
 	return c.attemptedEnPassant(m), engine.NoPoint
 }
 
-// attemptedEnPassant returns the point of the pawn that another one would capture in passing, which it may not: it came there earlier, or
-// the own king would be left in check. NoPoint where no pawn goes so.
+// attemptedEnPassant returns the point of the pawn that another one would capture en passant against the law: it came
+// there earlier, or the own king would be left in check. NoPoint if no pawn goes so.
 func (c *Chess) attemptedEnPassant(m engine.Move) engine.Point {
 	from, to, mover := m.From(), m.To(), c.Turn()
-	rank, onward := engine.Rank(5), engine.Rank(6) // White's pawns capture in passing from rank 5 to rank 6.
+	rank, onward := engine.Rank(5), engine.Rank(6) // White's pawns capture en passant from rank 5 to rank 6.
 	if mover == engine.Black {
 		rank, onward = 4, 3
 	}
@@ -272,8 +275,8 @@ func (c *Chess) attemptedEnPassant(m engine.Move) engine.Point {
 	return passed
 }
 
-// attemptedCastling returns the way of the rook where a king goes as in castling from its first point, and the law forbids it: who does
-// so means to castle, and moves both pieces.
+// attemptedCastling returns the rook's move if a king goes as in castling from its first point, and the law forbids it:
+// such a player means to castle, and moves both pieces.
 func (c *Chess) attemptedCastling(m engine.Move) (from, to engine.Point) {
 	king, rank := m.From(), m.From().Rank()
 	const fileE = 4
@@ -294,14 +297,14 @@ func (c *Chess) attemptedCastling(m engine.Move) (from, to engine.Point) {
 	return from, to
 }
 
-// CastlingPair says whether these are the king and a rook of the side to move on its first rank.
+// CastlingPair reports whether these are the king and a rook of the side to move on its first rank.
 func (c *Chess) CastlingPair(king, rook engine.Point) bool {
 	mover, one, other := c.Turn(), c.At(king), c.At(rook)
 	return one.IsKing() && other.Kind() == "r" && one.Side() == mover && other.Side() == mover &&
 		king.Rank() == rook.Rank() && king.Rank() == firstRank(mover)
 }
 
-// firstRank is that of the board on which a side's pieces begin.
+// firstRank is the board's rank of a side's first rank.
 func firstRank(s engine.Side) engine.Rank {
 	if s == engine.Black {
 		return 8
@@ -309,10 +312,10 @@ func firstRank(s engine.Side) engine.Rank {
 	return 1
 }
 
-// Promoted are the letters of what a pawn may become, the likeliest first.
+// Promoted are the letters of the pieces of a promotion, the likeliest first.
 const Promoted = "qnrb"
 
-// Promotions returns the letters of what a pawn may become by m, the likeliest first.
+// Promotions returns the letters of the pieces of a promotion by m, the likeliest first.
 func (c *Chess) Promotions(m engine.Move) string {
 	if played, ok := c.find(m); ok && played.Promotion() != chess.NoKind {
 		return Promoted
@@ -320,7 +323,7 @@ func (c *Chess) Promotions(m engine.Move) string {
 	return ""
 }
 
-// ChangedMost returns 4 while a side may castle, which changes two points that are left and two that are entered, and then 3, as a capture
+// ChangedMost returns 4 while a side may castle, which changes two points left and two entered, and then 3, as a capture
 // en passant does.
 func (c *Chess) ChangedMost() int {
 	if c.position.MayCastle() {
@@ -329,7 +332,7 @@ func (c *Chess) ChangedMost() int {
 	return 3
 }
 
-// With returns the position with a piece, or none, on a point. A point beside the 64 changes nothing.
+// With returns the position with a piece, or none, on a point. A point off the 64 changes nothing.
 func (c *Chess) With(p engine.Point, piece Piece) Position {
 	at := chessPoint(p)
 	if !at.Valid() {
@@ -341,10 +344,10 @@ func (c *Chess) With(p engine.Point, piece Piece) Position {
 	return with
 }
 
-// SetUpWrongly returns the position itself: moves are judged as the pieces stand (7.2.1 has the game begun anew).
+// SetUpWrongly returns the position itself: moves are judged as the pieces stand (by 7.2.1 the game begins anew).
 func (c *Chess) SetUpWrongly(Position) Position { return c }
 
-// Game returns that of chess.
+// Game returns chess.
 func (c *Chess) Game() Game { return games[1] }
 
 // WithTurn returns the position with a side to move.
@@ -357,16 +360,16 @@ func (c *Chess) WithTurn(s engine.Side) Position {
 	return turned
 }
 
-// Copy returns a position that keeps its answers for itself.
+// Copy returns a position with caches of its own.
 func (c *Chess) Copy() Position { return NewChess(c.position) }
 
-// MayStand says whether the law ever lets the piece stand on p: no pawn stands on the first rank of either side.
+// MayStand reports whether the law ever lets the piece stand on p: no pawn stands on the first rank of either side.
 func (c *Chess) MayStand(piece Piece, p engine.Point) bool {
 	at := chessPoint(p)
 	return at.Valid() && (piece.Kind() != "p" || at.Rank() != 0 && at.Rank() != 7)
 }
 
-// Forget drops what is kept so as to answer sooner. The position itself is not written, for others may read it meanwhile.
+// Forget drops the caches. It does not write the position itself, which others may read meanwhile.
 func (c *Chess) Forget() {
 	c.legal, c.moves, c.after = nil, nil, nil
 	c.reach = [chess.NoPoint]chess.PointSet{}
@@ -386,12 +389,12 @@ func sideOnBoard(s chess.Side) engine.Side {
 	return engine.Black
 }
 
-// The board's points are counted from file a and rank 0, nine in a rank.
+// The board's points count from file a and rank 0, nine in a rank.
 func pointOnBoard(p chess.Point) engine.Point {
 	return engine.NewPoint(engine.File(p.File()), engine.Rank(p.Rank()+1))
 }
 
-// chessPoint returns the point of chess, NoPoint for one beside the 64.
+// chessPoint returns the point of chess, NoPoint for one off the 64.
 func chessPoint(p engine.Point) chess.Point {
 	file, rank := p.File(), p.Rank()
 	if !p.Valid() || file > 7 || rank < 1 || rank > 8 {
@@ -403,7 +406,7 @@ func chessPoint(p engine.Point) chess.Point {
 // field is the 64 points of chess on the board.
 var field = pointsOnBoard(^chess.PointSet(0))
 
-// Turned returns the point as it lies when the 64 are seen from the other side. A captured piece beside them stays where it lies.
+// Turned returns the point in p's place when the 64 are seen from the other side. A captured piece beside them stays.
 func (c *Chess) Turned(p engine.Point) engine.Point {
 	at := chessPoint(p)
 	if !at.Valid() {
@@ -412,7 +415,7 @@ func (c *Chess) Turned(p engine.Point) engine.Point {
 	return pointOnBoard(chess.NoPoint - 1 - at)
 }
 
-// TurnedSet returns the points as they lie when the 64 are seen from the other side.
+// TurnedSet returns the points as seen from the other side of the 64.
 func (c *Chess) TurnedSet(points engine.PointSet) engine.PointSet {
 	turned := points.Without(field)
 	for within := points.And(field); !within.Empty(); {

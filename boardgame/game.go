@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// Game is a game that is played on the board.
+// Game is a game of the board.
 type Game struct {
 	Name   string
 	Start  string   // The FEN of its start position.
@@ -22,7 +22,7 @@ type Game struct {
 
 	// Perft counts the sequences of so many legal moves from a position.
 	Perft func(fen string, depth int) (uint64, error)
-	// Translate writes moves that are played one after the other from a position in another of its notations.
+	// Translate writes successive moves from a position on in another of its notations.
 	Translate func(fen string, moves []string, from, to string) ([]string, error)
 }
 
@@ -31,7 +31,7 @@ var games = []Game{
 	{"chess", chess.StartFEN, names(chessnotation.Styles()), readChess, startChess, perft(chess.ParseFEN), translator(chessnotation.Translate)},
 }
 
-// Of returns the game of a name, such as "chess".
+// Of returns a game by its name, such as "chess".
 func Of(name string) (Game, error) {
 	for _, g := range games {
 		if g.Name == name {
@@ -41,7 +41,7 @@ func Of(name string) (Game, error) {
 	return Game{}, fmt.Errorf("game %q: expected %s", name, strings.Join(Names(), " or "))
 }
 
-// Names returns the names of all games, that of xiangqi first.
+// Names returns the names of all games, xiangqi first.
 func Names() (names []string) {
 	for _, g := range games {
 		names = append(names, g.Name)
@@ -49,7 +49,7 @@ func Names() (names []string) {
 	return names
 }
 
-// Style returns the name of a notation of the game as it is written, whatever the case in which it is given.
+// Style returns the name of a notation of the game in its proper case.
 func (g Game) Style(name string) (string, error) {
 	i := slices.IndexFunc(g.Styles, func(s string) bool { return strings.EqualFold(s, name) })
 	if i < 0 {
@@ -70,8 +70,8 @@ func Styles() (names []string) {
 	return names
 }
 
-// Word is the word for a side, as the players of the game and its records name it: red or black in xiangqi, white or black in chess,
-// none for none.
+// Word is the game's word for a side, for its players and records: red or black in xiangqi, white or black in chess, none
+// for none.
 func (g Game) Word(s engine.Side) string {
 	if s == engine.Red && g.Name == "chess" {
 		return "white"
@@ -96,7 +96,7 @@ func names[Style ~string](styles []Style) (names []string) {
 	return names
 }
 
-// perft returns a count of the moves from positions that are read so.
+// perft returns a count of move sequences, with a reader of positions.
 func perft[P any, Position interface {
 	*P
 	Perft(depth int) uint64
@@ -110,7 +110,7 @@ func perft[P any, Position interface {
 	}
 }
 
-// translator returns a translation between notations that are given by their names.
+// translator returns a translation between notations by their names.
 func translator[Style ~string](translate func(fen string, moves []string, from, to Style) ([]string, error)) func(string, []string, string, string) ([]string, error) {
 	return func(fen string, moves []string, from, to string) ([]string, error) {
 		return translate(fen, moves, Style(from), Style(to))

@@ -9,18 +9,18 @@ import (
 	"github.com/kyban/kyban/engine/chess/pgn"
 )
 
-// Played is a game of a PGN file with its moves in another notation, or why it is none.
+// Played is a game of a PGN file with its moves in another notation, or with its error.
 type Played struct {
-	Line   int               `json:"line"` // In which it begins, from 1 on.
+	Line   int               `json:"line"` // Its first line, from 1 on.
 	Tags   map[string]string `json:"tags,omitempty"`
-	FEN    string            `json:"fen,omitempty"` // Of its start, where that is not the usual one.
-	Moves  []string          `json:"moves"`         // Up to what can't be read.
+	FEN    string            `json:"fen,omitempty"` // Of an unusual start.
+	Moves  []string          `json:"moves"`         // Up to an unreadable one.
 	Result string            `json:"result,omitempty"`
-	Notes  []string          `json:"notes,omitempty"` // What was put right, and where.
+	Notes  []string          `json:"notes,omitempty"` // Corrections, with their places.
 	Error  string            `json:"error,omitempty"`
 }
 
-// ReadPGN reads games of chess, each of which it hands on with its moves in a notation of chess.
+// ReadPGN reads games of chess, and calls each with every game and its moves in a notation of chess.
 func ReadPGN(r io.Reader, style string, each func(Played) error) error {
 	for games := pgn.NewReader(r); ; {
 		g, err := games.Next()

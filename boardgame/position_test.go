@@ -180,7 +180,7 @@ func TestTheBoardIsTurnedByTheFieldOfTheGame(t *testing.T) {
 	}
 }
 
-// A FEN that people type has nobody in check who is not to move; one that was written down may have, behind an illegal move.
+// In a typed FEN only the side to move may be in check; in a recorded one the other may be, too, after an illegal move.
 func TestAKingThatIsLeftToBeTakenIsReadFromWhatWasWritten(t *testing.T) {
 	const left = "rnbqkbnr/1pppp1pp/p4p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3"
 	if _, err := ParseFEN(left); err == nil || err.Error() != "fen: black is in check, and white is to move" {

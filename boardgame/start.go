@@ -11,19 +11,19 @@ import (
 // Starts is how many start positions Chess960 has, numbered from 0.
 const Starts = chess.Starts
 
-// ByLot is the word for a start position that is drawn.
+// ByLot is the word for a drawn start position.
 const ByLot = "lot"
 
-// Opening is from where a game starts, as an organiser says it.
+// Opening is the start of a game, as an organiser enters it.
 type Opening struct {
 	Play     string // The game, as Of knows it.
 	FEN      string
 	Number   int  // Of Chess960, where
-	Numbered bool // it was named by its number.
+	Numbered bool // The organiser gave its number.
 }
 
-// ParseStart reads from where a game starts: a FEN, the number of a start position of Chess960, or ByLot, for which draw gives one. The
-// game may be left open: the position tells it.
+// ParseStart reads the start of a game: a FEN, the number of a start position of Chess960, or ByLot, for which it calls
+// draw. The game may be left open: the position implies it.
 func ParseStart(play, text string, draw func() int) (Opening, error) {
 	text = strings.TrimSpace(text)
 	number, err := strconv.Atoi(text)
@@ -56,7 +56,7 @@ func numbered(number int) (Opening, error) {
 	return Opening{Play: "chess", FEN: p.FEN(), Number: number, Numbered: true}, nil
 }
 
-// Tags returns what names the start position on a scoresheet, none for one that is told by its FEN alone.
+// Tags returns the tags of the start position for a scoresheet, none if its FEN alone names it.
 func (o Opening) Tags() map[string]string {
 	if !o.Numbered {
 		return map[string]string{}

@@ -7,12 +7,13 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// stray is a rook with which a side may castle, and that a hand has put on another point: it has made no move.
+// stray is a rook that may castle, and that a hand has put on another point: it has made no move.
 type stray struct {
 	home, at engine.Point
 }
 
-// Displaced returns the position with the piece of one point on another. Where a king stands wrong nobody can go on.
+// Displaced returns the position with the piece of one point on another. With a king on a wrong point the game can't go
+// on.
 func (c *Chess) Displaced(from, to engine.Point) (Position, bool) {
 	piece := c.position.At(chessPoint(from))
 	if !chessPoint(to).Valid() || piece == 0 || c.position.At(chessPoint(to)) != 0 {
@@ -32,8 +33,8 @@ func (c *Chess) Displaced(from, to engine.Point) (Position, bool) {
 	return moved, piece.Kind() != chess.King
 }
 
-// straysAfter returns the rooks that are displaced and may still castle once they are back, when m was made: not those that moved or were
-// captured, nor those whose king has moved.
+// straysAfter returns the displaced rooks that may still castle once they are back, after m: not those that moved or were
+// captured, nor those of a king that has moved.
 func (c *Chess) straysAfter(m engine.Move) []stray {
 	if len(c.strays) == 0 {
 		return nil

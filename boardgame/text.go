@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// Text writes a legal move in a notation of xiangqi, UCCI where it is none.
+// Text writes a legal move in a notation of xiangqi, UCCI for another one.
 func (x *Xiangqi) Text(m engine.Move, style string) (string, error) {
 	s, err := notation.ParseStyle(style)
 	if err != nil {
@@ -19,7 +19,8 @@ func (x *Xiangqi) Text(m engine.Move, style string) (string, error) {
 	return notation.Format(&x.position, m, s)
 }
 
-// ChessStyle returns a notation of chess by its name. UCI stands for the two of xiangqi that name the points, SAN for all others.
+// ChessStyle returns a notation of chess by its name. UCI stands for the two of xiangqi with coordinates, SAN for all
+// others.
 func ChessStyle(name string) chessnotation.Style {
 	if s, err := chessnotation.ParseStyle(name); err == nil {
 		return s
@@ -30,11 +31,11 @@ func ChessStyle(name string) chessnotation.Style {
 	return chessnotation.SAN
 }
 
-// Text writes a legal move in a notation that ChessStyle knows.
+// Text writes a legal move in a notation of ChessStyle.
 func (c *Chess) Text(m engine.Move, style string) (string, error) {
 	s := ChessStyle(style)
 	known, ok := c.find(m)
-	unnamed := ok && m.Promotion() == 0 && known.Promotion() != chess.NoKind // No notation writes a promotion that does not say to what.
+	unnamed := ok && m.Promotion() == 0 && known.Promotion() != chess.NoKind // No notation writes a promotion without a piece.
 	if !ok || unnamed || s == chessnotation.UCI {
 		return m.String(), nil
 	}
@@ -77,7 +78,7 @@ func (c *Chess) Meant(text string) []engine.Move {
 	return legal(c, found)
 }
 
-// IsWritten says whether a text can be a move in some position of the game that a position is of, in any notation of that.
+// IsWritten reports whether a text can be a move in some position of the same game, in any of its notations.
 func IsWritten(p Position, text string) bool {
 	if _, chess := p.(*Chess); chess {
 		return chessnotation.IsWritten(text)
@@ -85,9 +86,9 @@ func IsWritten(p Position, text string) bool {
 	return notation.IsWritten(text)
 }
 
-// ReadMove reads the points of a move that is made in a position. In chess castling may be written as the king's way, as the king onto its
-// rook, or, where no other move is written so, as the rook's way; what is returned is the move as the board has it. Whether it is legal
-// is not said.
+// ReadMove reads the points of a move in a position, and returns the move in the board's form. In chess castling may be
+// written as the king's move, as the king onto its rook, or, unless that is another move, as the rook's move. ReadMove
+// does not check legality.
 func ReadMove(p Position, text string) (engine.Move, error) {
 	m, err := ParseMove(text)
 	c, plays := p.(*Chess)
@@ -100,7 +101,7 @@ func ReadMove(p Position, text string) (engine.Move, error) {
 	return m, err
 }
 
-// legal returns those of the moves that are legal, each once.
+// legal returns the legal ones of the moves, each once.
 func legal(p Position, moves []engine.Move) (found []engine.Move) {
 	for _, m := range moves {
 		if p.Legal(m) && !slices.Contains(found, m) {
@@ -110,7 +111,7 @@ func legal(p Position, moves []engine.Move) (found []engine.Move) {
 	return found
 }
 
-// Line writes moves that are played one after the other from a position. It ends before one that no piece could make.
+// Line writes successive moves from a position on. It ends before one that no piece could make.
 func Line(p Position, moves []engine.Move, style string) []string {
 	texts := make([]string, 0, len(moves))
 	for _, m := range moves {

@@ -5,20 +5,20 @@ import "github.com/kyban/kyban/engine"
 // Xiangqi is a position of xiangqi behind the interface that it shares with chess.
 type Xiangqi struct {
 	position engine.Position
-	proper   *engine.Position         // The same had the pieces been set up right, nil where they were.
-	moves    []engine.Move            // Filled when first asked for.
-	move     engine.Move              // What After was asked for first, and
-	after    *Xiangqi                 // what it returned: many readings play the same moves.
-	others   map[engine.Move]*Xiangqi // What it returned for other moves.
-	shifted  engine.Move              // What Displaced was asked for last, and
-	without  *Xiangqi                 // what it returned.
+	proper   *engine.Position         // The position had the pieces been set up right, nil if they were.
+	moves    []engine.Move            // Filled on the first request.
+	move     engine.Move              // After's first move, and
+	after    *Xiangqi                 // its result: many readings play the same moves.
+	others   map[engine.Move]*Xiangqi // The results for other moves.
+	shifted  engine.Move              // The last move of Displaced, and
+	without  *Xiangqi                 // its result.
 }
 
 // NewXiangqi returns the position p.
 func NewXiangqi(p engine.Position) *Xiangqi { return &Xiangqi{position: p} }
 
-// NewSetUpWrongly returns the start position p, in which pieces stand on wrong points. Whoever plays what the law
-// would let him play had they been set up right breaks no law, unless it leaves his general to be taken: nobody has told him yet.
+// NewSetUpWrongly returns the start position p, with pieces on wrong points. A player who plays a move that would be
+// legal had they been set up right breaks no law, unless it leaves his general to be taken: he has not been informed yet.
 func NewSetUpWrongly(p, proper engine.Position) *Xiangqi {
 	return &Xiangqi{position: p, proper: &proper}
 }
@@ -28,7 +28,7 @@ func (x *Xiangqi) SetUpWrongly(proper Position) Position {
 	return NewSetUpWrongly(x.position, proper.(*Xiangqi).position)
 }
 
-// Game returns that of xiangqi.
+// Game returns xiangqi.
 func (x *Xiangqi) Game() Game { return games[0] }
 
 // WithTurn returns the position with a side to move.
@@ -41,7 +41,7 @@ func (x *Xiangqi) WithTurn(s engine.Side) Position {
 	return turned
 }
 
-// Copy returns a position that keeps its answers for itself.
+// Copy returns a position with caches of its own.
 func (x *Xiangqi) Copy() Position {
 	c := NewXiangqi(x.position)
 	if x.proper != nil {
@@ -51,13 +51,13 @@ func (x *Xiangqi) Copy() Position {
 	return c
 }
 
-// Turned returns the point as it lies when the 90 points are seen from the other side.
+// Turned returns the point in p's place when the 90 points are seen from the other side.
 func (x *Xiangqi) Turned(p engine.Point) engine.Point { return p.Turned() }
 
-// TurnedSet returns the points as they lie when the board is seen from the other side.
+// TurnedSet returns the points as seen from the other side of the board.
 func (x *Xiangqi) TurnedSet(points engine.PointSet) engine.PointSet { return points.Turned() }
 
-// MayStand says whether the law ever lets the piece stand on p.
+// MayStand reports whether the law ever lets the piece stand on p.
 func (x *Xiangqi) MayStand(piece Piece, p engine.Point) bool {
 	if piece.Side() == engine.Black {
 		p = p.Turned()
@@ -77,7 +77,7 @@ func (x *Xiangqi) MayStand(piece Piece, p engine.Point) bool {
 	return true
 }
 
-// Lawful returns the position in which m is to be judged: had the pieces been set up right, where only that allows it.
+// Lawful returns the position that judges m: the one with the pieces set up right, if only that allows it.
 func (x *Xiangqi) Lawful(m engine.Move) Position {
 	if !x.position.Legal(m) && x.Legal(m) {
 		return NewXiangqi(*x.proper)
@@ -93,59 +93,59 @@ func (x *Xiangqi) At(p engine.Point) Piece {
 	return Piece(x.position.At(p).Letter())
 }
 
-// Reaches says whether the piece goes so, also where that leaves its general to be taken.
+// Reaches reports whether the piece moves so, even if that leaves its general to be taken.
 func (x *Xiangqi) Reaches(m engine.Move) bool { return x.position.Reaches(m) }
 
-// StaysInCheck says no: who leaves his general in check has lost.
+// StaysInCheck returns false: a player who leaves his general in check has lost.
 func (x *Xiangqi) StaysInCheck(engine.Move) bool { return false }
 
 // Key returns a number of the position.
 func (x *Xiangqi) Key() uint64 { return x.position.Key() }
 
-// Ply returns how many plies were made before.
+// Ply returns the number of plies before.
 func (x *Xiangqi) Ply() int { return x.position.Ply() }
 
 // Quiet returns the plies since the last capture.
 func (x *Xiangqi) Quiet() int { return x.position.Quiet() }
 
-// EndsQuiet says whether the move puts a piece where another stands.
+// EndsQuiet reports whether the move goes to an occupied point.
 func (x *Xiangqi) EndsQuiet(m engine.Move) bool { return x.At(m.To()) != 0 }
 
-// InCheck says whether the general of the side to move is in check.
+// InCheck reports whether the general of the side to move is in check.
 func (x *Xiangqi) InCheck() bool { return x.position.InCheck() }
 
-// FEN returns the position as ParseFEN reads it.
+// FEN returns the position in the form of ParseFEN.
 func (x *Xiangqi) FEN() string { return x.position.FEN() }
 
-// Ending says how the position ends the game.
+// Ending returns how the position ends the game.
 func (x *Xiangqi) Ending() Ending {
 	return [...]Ending{engine.NoEnding: NoEnding, engine.Checkmate: Checkmate, engine.Stalemate: Stalemate}[x.position.Ending()]
 }
 
-// CanMate says that a side can: no law of xiangqi asks.
+// CanMate returns true: no law of xiangqi asks.
 func (x *Xiangqi) CanMate(engine.Side) bool { return true }
 
-// MateUndecided says no.
+// MateUndecided returns false.
 func (x *Xiangqi) MateUndecided(engine.Side) bool { return false }
 
 // Engine returns a copy of the engine's position.
 func (x *Xiangqi) Engine() engine.Position { return x.position }
 
-// Turn returns who is to move.
+// Turn returns the side to move.
 func (x *Xiangqi) Turn() engine.Side { return x.position.Turn() }
 
-// Occupied returns where pieces stand.
+// Occupied returns the occupied points.
 func (x *Xiangqi) Occupied() engine.PointSet { return x.position.Occupied() }
 
-// PiecesOf returns where the pieces of one side stand.
+// PiecesOf returns the points of one side's pieces.
 func (x *Xiangqi) PiecesOf(s engine.Side) engine.PointSet { return x.position.PiecesOf(s) }
 
-// Legal says whether the side to move may play m.
+// Legal reports whether the side to move may play m.
 func (x *Xiangqi) Legal(m engine.Move) bool {
 	return x.position.Legal(m) || x.proper != nil && x.isRight(m.From()) && x.isRight(m.To()) && x.proper.Legal(m) && x.isSafe(m)
 }
 
-// isSafe says whether m does not leave the own general to be taken.
+// isSafe reports whether m leaves the own general safe.
 func (x *Xiangqi) isSafe(m engine.Move) bool {
 	after := x.position
 	after.Make(m)
@@ -153,7 +153,7 @@ func (x *Xiangqi) isSafe(m engine.Move) bool {
 	return !after.InCheck()
 }
 
-// isRight says whether on p stands what would stand there had the pieces been set up right.
+// isRight reports whether p has the piece that a right setup would have there.
 func (x *Xiangqi) isRight(p engine.Point) bool { return x.position.At(p) == x.proper.At(p) }
 
 // Moves returns all legal moves as the pieces stand. The caller must not change them.
@@ -164,7 +164,8 @@ func (x *Xiangqi) Moves() []engine.Move {
 	return x.moves
 }
 
-// Displaced returns the position with the piece of one point on another. Where a general stands wrong nobody can go on.
+// Displaced returns the position with the piece of one point on another. With a general on a wrong point the game can't
+// go on.
 func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 	piece := x.position.At(from)
 	if piece == 0 || x.position.At(to) != 0 {
@@ -189,7 +190,7 @@ func (x *Xiangqi) With(p engine.Point, piece Piece) Position {
 	return with
 }
 
-// After returns the position that stands when m was made.
+// After returns the position after m.
 func (x *Xiangqi) After(m engine.Move) Position {
 	if x.after != nil && x.move == m {
 		return x.after
@@ -210,8 +211,8 @@ func (x *Xiangqi) After(m engine.Move) Position {
 	return after
 }
 
-// properAfter returns what would stand after m had the pieces been set up right. A piece that stood wrong is moved from where
-// one like it should stand.
+// properAfter returns the position after m had the pieces been set up right. A piece on a wrong point is moved from the
+// point of one like it.
 func (x *Xiangqi) properAfter(m engine.Move) *engine.Position {
 	if x.proper == nil {
 		return nil
@@ -227,24 +228,24 @@ func (x *Xiangqi) properAfter(m engine.Move) *engine.Position {
 	return &after
 }
 
-// Beside returns no points: a move changes the points that it goes between, and no others.
+// Beside returns no points: a move changes only its two points.
 func (x *Xiangqi) Beside(engine.Move) (from, to engine.Point) { return engine.NoPoint, engine.NoPoint }
 
-// Castling returns none: nobody castles.
+// Castling returns none: xiangqi has no castling.
 func (x *Xiangqi) Castling(engine.Move) (king, rook engine.Point) {
 	return engine.NoPoint, engine.NoPoint
 }
 
-// CastlingPair is false: nobody castles.
+// CastlingPair returns false: xiangqi has no castling.
 func (x *Xiangqi) CastlingPair(king, rook engine.Point) bool { return false }
 
-// Promotions returns none: a piece stays what it is.
+// Promotions returns none: xiangqi has no promotions.
 func (x *Xiangqi) Promotions(engine.Move) string { return "" }
 
-// ChangedMost returns 2: the point that is left and the one that is entered.
+// ChangedMost returns 2: the point left and the one entered.
 func (x *Xiangqi) ChangedMost() int { return 2 }
 
-// Forget drops what is kept so as to answer sooner.
+// Forget drops the caches.
 func (x *Xiangqi) Forget() {
 	x.moves, x.move, x.after, x.others, x.shifted, x.without = nil, 0, nil, nil, 0, nil
 }

@@ -13,7 +13,7 @@ var axf2003 = edition{
 	offering: "3.8",
 }
 
-// Section 1 says what a chase is, section 3 which are allowed.
+// Section 1 defines chases, section 3 the allowed ones.
 var axf2003Threats = []line{
 	{"3.9", byGeneralOrPawn, Allowed},
 	{"3.3", onUncrossedPawn, Allowed},
@@ -52,10 +52,10 @@ var axf2003Draws = []draw{
 	{"2A", anyConduct},
 }
 
-// 4.3, who does not vary when required to loses.
+// 4.3: a side that does not vary when required to loses.
 
-// The words are condensed, and the verdicts on the diagrams of the law were followed where they differ. These are the words,
-// and what else they may mean.
+// The words are condensed; where the verdicts on the law's diagrams differ, these were followed. These are the words,
+// with their other possible meanings.
 var axf2003Readings = []reading{
 	{article: "3.6", says: "a false root protects as a real one does", edition: axf2003.but(line{"3.6", fakeRooted, Allowed})},
 	{article: "3.6", says: "an advisor or an elephant may chase a protected piece as others may", edition: axf2003.but(line{"3.6", majorByGuard, Allowed})},
@@ -63,7 +63,7 @@ var axf2003Readings = []reading{
 	{article: "3.2", says: checkAndChase, edition: axf2003.chasingWithCheck()},
 }
 
-// fakeRooted is an attack on a piece that only a false root protects, but for a rook that a horse or a cannon attacks.
+// fakeRooted is an attack on a piece that only a false root protects, except on a rook by a horse or a cannon.
 func fakeRooted(t Threat) bool {
 	rook := t.On.Kind == engine.Rook && (t.By.Kind == engine.Horse || t.By.Kind == engine.Cannon)
 	return onFalseRoot(t) && !rook

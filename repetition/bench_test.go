@@ -15,7 +15,7 @@ const (
 	blackRound = "a5a6 a6a7 a7b7 b7b5 b5a5"
 )
 
-// forty returns a game in which a cycle of 40 plies was played twice.
+// forty returns a game with a cycle of 40 plies played twice.
 func forty(t testing.TB) *History {
 	red, black := strings.Fields(redRound), strings.Fields(blackRound)
 	var moves []string
@@ -55,8 +55,8 @@ func BenchmarkCycle40(b *testing.B) {
 	})
 }
 
-// BenchmarkPlyInPlay asks after a ply how often the position stands, 100 plies after the last capture, beside a peer that
-// compares whole positions.
+// BenchmarkPlyInPlay counts after a ply how often the position stands, 100 plies after the last capture, beside a peer
+// that compares whole positions.
 func BenchmarkPlyInPlay(b *testing.B) {
 	h := forty(b)
 	last := h.moves[len(h.moves)-1]

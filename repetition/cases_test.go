@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// told says a verdict in short: "must_vary red 3.3 via 2D", and in brackets what the readings come to.
+// told returns a verdict in short: "must_vary red 3.3 via 2D", with the verdicts of the readings in brackets.
 func told(v Verdict) string {
 	words := []string{string(v.Outcome)}
 	if v.Side != engine.NoSide {
@@ -33,7 +33,7 @@ func thrice(t testing.TB, fen, cycle string) Cycle {
 	return c
 }
 
-// Each sentence of the articles, in positions of our own but for a few that the diagrams show.
+// Each sentence of the articles, in positions of our own except for a few from the diagrams.
 func TestSentences(t *testing.T) {
 	for _, tc := range []struct {
 		name, fen, cycle string

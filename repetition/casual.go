@@ -8,7 +8,7 @@ var casual = edition{
 	required: "repetition",
 }
 
-// They name perpetual check, and of other bans not which they are: every chase is allowed, as a reading.
+// They name perpetual check, and no other ban: every chase is allowed, as a reading.
 var casualThreats = []line{{"repetition", anyThreat, Allowed}}
 
 var casualRungs = []rung{

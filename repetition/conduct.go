@@ -6,15 +6,15 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Conduct is what a side does in a cycle: the names of its deeds in the order of check, chase, kill and so on, joined by _; "chase"
-// alone is a perpetual chase of one piece that the edition forbids, and "allowed" one that it allows.
+// Conduct is what a side does in a cycle: the names of its deeds in the order of check, chase, kill and so on, joined by
+// _; "chase" alone is a perpetual chase of one piece that the edition forbids, and "allowed" one that it allows.
 type Conduct string
 
 // conduct is what a side does in the rows of a cycle.
 type conduct struct {
 	side   engine.Side
 	deeds  [Idle + 1]bool
-	chased engine.PointSet // The homes of the pieces that each of its plies chases.
+	chased engine.PointSet // The homes of the pieces chased by each of its plies.
 	lines  map[string]bool // The articles of its new threats.
 	offers bool            // One of its plies offers or exchanges.
 }
@@ -30,7 +30,7 @@ func (e *edition) conduct(side engine.Side, rows []PlyReading) conduct {
 	return c
 }
 
-// add adds a ply. both says that what it chases while it checks is chased, too.
+// add adds a ply. both means that a piece chased by a ply that checks is chased, too.
 func (c *conduct) add(row *PlyReading, both bool) {
 	c.deeds[row.Deed] = true
 	c.offers = c.offers || row.Offer
@@ -48,16 +48,16 @@ func (c *conduct) add(row *PlyReading, both bool) {
 	c.chased = c.chased.And(chased)
 }
 
-// checks says whether the side checks perpetually.
+// checks reports whether the side checks perpetually.
 func (c *conduct) checks() bool { return c.only(Check) }
 
-// chases says whether the side chases one piece perpetually.
+// chases reports whether the side chases one piece perpetually.
 func (c *conduct) chases() bool { return !c.chased.Empty() }
 
-// only says whether every ply of the side does this.
+// only reports whether every ply of the side does this.
 func (c *conduct) only(d Deed) bool { return c.all(d) && c.deeds[d] }
 
-// all says whether no ply of the side does anything else.
+// all reports whether no ply of the side does anything else.
 func (c *conduct) all(allowed ...Deed) bool {
 	rest := c.deeds
 	for _, d := range allowed {
@@ -66,7 +66,7 @@ func (c *conduct) all(allowed ...Deed) bool {
 	return rest == [Idle + 1]bool{}
 }
 
-// name returns the conduct as it is recorded.
+// name returns the conduct in the form of the record.
 func (c *conduct) name() Conduct {
 	switch {
 	case c.chases():

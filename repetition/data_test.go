@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// played is a game from a position on, and who won it by repetition, or "draw", as programs judge it.
+// played is a game from a position on, with the winner by repetition, or "draw", as programs judge it.
 type played struct {
 	Name     string
 	FEN      string   `json:"fen"`
@@ -47,7 +47,7 @@ func law(t testing.TB, book rulebook.ID) Law {
 	return l
 }
 
-// winner returns who wins when nobody varies any more.
+// winner returns the side that wins if neither side varies.
 func winner(v Verdict) string {
 	switch v.Outcome {
 	case MustVary, Loss:
@@ -117,8 +117,8 @@ func TestCyclesOnWhichProgramsAgree(t *testing.T) {
 	}
 }
 
-// differences says, for a row of the cycles on which the programs differ, who wins by axf2003, by which article, and by which
-// article the words can be read otherwise.
+// differences returns, for a row of the cycles on which the programs differ, the winner by axf2003, the article, and the
+// article that has another reading.
 func differences(t *testing.T, all []played) string {
 	axf := law(t, rulebook.AXF2003)
 	var lines strings.Builder
@@ -140,7 +140,8 @@ func differences(t *testing.T, all []played) string {
 	return lines.String()
 }
 
-// why says in words what decides a difference. Fairy-Stockfish sees a perpetual chase in each of them, Pikafish in none.
+// why returns in words what decides a difference. Fairy-Stockfish sees a perpetual chase in each of them, Pikafish in
+// none.
 func why(t *testing.T, c played, v Verdict) string {
 	if v.Outcome == MustVary {
 		return "it chases in each ply; that the other side checks now and then excuses nothing"

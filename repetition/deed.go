@@ -1,9 +1,9 @@
 package repetition
 
-// Deed is what a ply does, as an edition reads it.
+// Deed is what a ply does, by an edition.
 type Deed uint8
 
-// The deeds, the strongest first: a ply that does several is taken for the first.
+// The deeds, the strongest first: a ply that does several counts as the first.
 const (
 	Check Deed = iota
 	Chase

@@ -4,12 +4,12 @@ import "github.com/kyban/kyban/engine"
 
 // edition is the law of repetition as one rulebook prints it.
 type edition struct {
-	threats  []line // What a threat to capture is: the first line that fits it counts.
-	renewed  bool   // A threat that stood before the ply may be renewed by it: Ply.renews.
-	both     bool   // A ply that checks and chases at once is a chase, too, and not a check alone.
-	rungs    []rung // What follows from what both sides do: the first that fits.
-	draws    []draw // What is drawn when no side is to vary: the first that fits one of the sides.
-	required string // The article by which a side loses that was required to vary.
+	threats  []line // The deed of a threat to capture: the first line that fits it counts.
+	renewed  bool   // A ply may renew an earlier threat: Ply.renews.
+	both     bool   // A ply that checks and chases at once is a chase, too, not only a check.
+	rungs    []rung // The consequence of both sides' conduct: the first that fits.
+	draws    []draw // The draws when no side must vary: the first that fits one of the sides.
+	required string // The article of a side's loss after it was required to vary.
 	counter  string // The article on a chase that is answered by chases now and then, empty for none.
 	offering string // The article on a chase by plies that offer or exchange, empty for none.
 }
@@ -17,10 +17,10 @@ type edition struct {
 // reading is another edition that the words of an article allow.
 type reading struct {
 	article string
-	says    string // What it takes the words to mean.
+	says    string // Its meaning of the words.
 	edition edition
-	drawn   bool // The edition is asked only about what is drawn.
-	later   bool // Who breaks the article must vary only when the position stands once more; edition is not asked.
+	drawn   bool // The edition decides only on draws.
+	later   bool // A side that breaks the article must vary only when the position stands once more; edition is not used.
 }
 
 // but returns the edition with a line before all others.
@@ -29,22 +29,22 @@ func (e edition) but(l line) edition {
 	return e
 }
 
-// renewing returns the edition in which a ply may renew a threat that stood before it.
+// renewing returns the edition with renewed threats.
 func (e edition) renewing() edition {
 	e.renewed = true
 	return e
 }
 
-// chasingWithCheck returns the edition in which a ply that checks may chase, too.
+// chasingWithCheck returns the edition with chases by plies that check.
 func (e edition) chasingWithCheck() edition {
 	e.both = true
 	return e
 }
 
-// checkAndChase tells the reading that chasingWithCheck has.
+// checkAndChase is the reading of chasingWithCheck.
 const checkAndChase = "a move that checks and chases at once is a chase, too"
 
-// line says what the threats are that it fits.
+// line names the deed of the threats that it fits.
 type line struct {
 	article string
 	fits    func(Threat) bool
@@ -59,7 +59,7 @@ func onUncrossedPawn(t Threat) bool { return t.On.Kind == engine.Pawn && !t.Cros
 
 func sameKind(t Threat) bool { return t.By.Kind == t.On.Kind }
 
-// sameKindRetaking is an attack of pieces on each other. A pinned piece, or a horse whose leg is blocked, can't retake.
+// sameKindRetaking is an attack of pieces on each other. A pinned piece, or a horse with a blocked leg, can't retake.
 func sameKindRetaking(t Threat) bool { return sameKind(t) && t.Retakes }
 
 // exchanging is an attack on a protected piece of the same worth that attacks, too.
@@ -67,12 +67,12 @@ func exchanging(t Threat) bool {
 	return worth[t.By.Kind] == worth[t.On.Kind] && t.Retakes && t.Root() == RealRoot
 }
 
-// rookByHorseOrCannon is an attack on a rook that is protected in vain.
+// rookByHorseOrCannon is an attack on a rook that no protection helps.
 func rookByHorseOrCannon(t Threat) bool {
 	return t.On.Kind == engine.Rook && (t.By.Kind == engine.Horse || t.By.Kind == engine.Cannon) && t.Root() == RealRoot
 }
 
-// majorByGuard is an attack of an advisor or an elephant on a piece that is worth more, and protected.
+// majorByGuard is an attack of an advisor or an elephant on a protected piece of higher worth.
 func majorByGuard(t Threat) bool {
 	guard := t.By.Kind == engine.Advisor || t.By.Kind == engine.Elephant
 	major := t.On.Kind == engine.Rook || t.On.Kind == engine.Horse || t.On.Kind == engine.Cannon
@@ -85,7 +85,7 @@ func onFalseRoot(t Threat) bool { return t.Root() == FalseRoot }
 
 func anyThreat(Threat) bool { return true }
 
-// line returns the line that says what a threat is.
+// line returns the line for a threat.
 func (e *edition) line(t Threat) *line {
 	for i := range e.threats {
 		if e.threats[i].fits(t) {

@@ -2,11 +2,11 @@ package repetition
 
 import "github.com/kyban/kyban/engine"
 
-// worth orders the kinds by what they are worth: an exchange is of pieces of one worth.
+// worth orders the kinds by their worth: an exchange is of pieces of one worth.
 var worth = [...]int{engine.Pawn: 1, engine.Advisor: 2, engine.Elephant: 2, engine.Horse: 4, engine.Cannon: 4, engine.Rook: 8, engine.General: 100}
 
-// hangs says whether the other side could capture the piece on pt at a gain: it is worth more than what takes it, or is not
-// protected by a real root.
+// hangs reports whether the other side could capture the piece on pt at a gain: it is worth more than its captor, or has
+// no real root.
 func hangs(p *engine.Position, pt engine.Point) bool {
 	taking := *p
 	taking.SetTurn(p.At(pt).Side().Other())
@@ -25,8 +25,8 @@ func hangs(p *engine.Position, pt engine.Point) bool {
 	return false
 }
 
-// blocks says whether m takes from a piece of the other side a capture, or the general, that it could reach before and would still
-// reach if the piece that moved had vanished: it is in the way.
+// blocks reports whether m takes from a piece of the other side a capture, or the general, that it could reach before and
+// would still reach without the piece that moved: it is in the way.
 func blocks(before *engine.Position, m engine.Move) bool {
 	reached, vanished, after := *before, *before, *before
 	vanished.Put(m.From(), 0)

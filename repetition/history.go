@@ -10,7 +10,7 @@ import (
 type History struct {
 	now    engine.Position
 	start  engine.Position // After the last capture.
-	ply    int             // How many plies were played before start.
+	ply    int             // Plies played before start.
 	moves  []engine.Move   // Since start.
 	stands []uint64        // The key of start and of the position after each of the moves.
 }
@@ -36,17 +36,17 @@ func (h *History) Follow(m engine.Move) {
 	h.moves, h.stands = append(h.moves, m), append(h.stands, h.now.Key())
 }
 
-// Copy returns a history that goes on by itself.
+// Copy returns an independent history.
 func (h *History) Copy() *History {
 	c := *h
 	c.moves, c.stands = slices.Clone(h.moves), slices.Clone(h.stands)
 	return &c
 }
 
-// Legal says whether the side to move may play m.
+// Legal reports whether the side to move may play m.
 func (h *History) Legal(m engine.Move) bool { return h.now.Legal(m) }
 
-// Stands says whether a position is the one that stands.
+// Stands reports whether a position is the present one.
 func (h *History) Stands(p *engine.Position) bool { return h.now.Key() == p.Key() }
 
 // Count returns how often the position has stood.
@@ -58,7 +58,7 @@ func (h *History) Count() int {
 	return count
 }
 
-// last returns the index before i at which the position of i stood last, -1 where it did not.
+// last returns the index before i of the same position as at i, -1 for none.
 func (h *History) last(i int) int {
 	for j := i - 2; j >= 0; j -= 2 { // The same side is to move.
 		if h.stands[j] == h.stands[i] {
@@ -71,14 +71,14 @@ func (h *History) last(i int) int {
 // Cycle holds the plies by which a position came back.
 type Cycle struct {
 	Count  int   // How often the position has stood.
-	First  int   // The ply after which it stood first.
-	Last   int   // The ply after which it stands now.
-	Length int   // The plies since it stood last, 0 when it stands for the first time.
-	Plies  []Ply // Since the occurrence that the law counts first; the last Length of them are the last time round.
+	First  int   // The ply of its first occurrence.
+	Last   int   // The ply of the present occurrence.
+	Length int   // The plies since its last occurrence, 0 at the first one.
+	Plies  []Ply // Since the first occurrence that counts; the last Length of them are the last time round.
 }
 
-// Cycle returns how the position came back, with the facts of the plies in which it stood so many times. When it has not
-// stood so often the cycle has no plies.
+// Cycle returns how the position came back, with the facts of the plies between its last so many occurrences. Before that
+// many the cycle has no plies.
 func (h *History) Cycle(times int) Cycle {
 	now := len(h.stands) - 1
 	c := Cycle{First: h.ply + now, Last: h.ply + now}
@@ -99,7 +99,7 @@ func (h *History) Cycle(times int) Cycle {
 	return c
 }
 
-// Once returns the cycle with the plies of the last time round alone, where the others are the same moves: they show no more.
+// Once returns the cycle with the plies of the last time round alone, if the others are the same moves: they add nothing.
 func (c Cycle) Once() Cycle {
 	if len(c.Plies) == 0 {
 		return c
@@ -113,7 +113,7 @@ func (c Cycle) Once() Cycle {
 	return c
 }
 
-// plies states the facts of the plies from an index on. A move that was made in the same position before has the same ones.
+// plies returns the facts of the plies from an index on. The same move in the same position has the same ones.
 func (h *History) plies(from int) []Ply {
 	p := h.start
 	for _, m := range h.moves[:from] {
@@ -132,7 +132,7 @@ func (h *History) plies(from int) []Ply {
 	return plies
 }
 
-// same returns the index, not before from, of a move that is the same as that at i and was made in the same position; -1 for none.
+// same returns the index, from from on, of the same move as at i in the same position; -1 for none.
 func (h *History) same(from, i int) int {
 	for j := i - 2; j >= from; j -= 2 {
 		if h.stands[j] == h.stands[i] && h.moves[j] == h.moves[i] {
@@ -142,7 +142,7 @@ func (h *History) same(from, i int) int {
 	return -1
 }
 
-// nameByHome tells the pieces of a cycle by the points where they stood when it began.
+// nameByHome names the pieces of a cycle by their points at its beginning.
 func nameByHome(plies []Ply) {
 	var home [engine.Points]engine.Point
 	for pt := range home {

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Judge says what the law makes of the cycle. Required is the side that the arbiter has required to vary in it, none when
-// he has required nobody.
+// Judge returns the law's verdict on the cycle. required is the side that the arbiter has required to vary in it, or
+// none.
 func (l Law) Judge(c Cycle, required engine.Side) Verdict {
 	if c.Count < l.Times || len(c.Plies) == 0 {
 		return Verdict{Outcome: None, Book: l.Book}
@@ -29,7 +29,7 @@ func (l Law) Judge(c Cycle, required engine.Side) Verdict {
 	return v
 }
 
-// Read says what each ply of the cycle does, as the law reads it.
+// Read returns what each ply of the cycle does, by the law.
 func (l Law) Read(c Cycle) []PlyReading { return l.edition.readings(c.Plies) }
 
 func (e *edition) readings(plies []Ply) []PlyReading {
@@ -69,7 +69,8 @@ func (e *edition) judge(plies []Ply, required engine.Side) Verdict {
 	panic("repetition: the rungs of an edition must end with one that fits every cycle")
 }
 
-// drawn returns the article that draws: the rung's own when both sides break a rule, or the first that fits one of the sides.
+// drawn returns the article that draws: the rung's own when both sides break a rule, or the first that fits one of the
+// sides.
 func (e *edition) drawn(r rung, red, black *conduct) string {
 	if r.fits != neither {
 		return r.article
@@ -82,7 +83,7 @@ func (e *edition) drawn(r rung, red, black *conduct) string {
 	return r.article
 }
 
-// chaseOf returns the article that a perpetual chase breaks: a special one that the chase rests on, or that on chases in general.
+// chaseOf returns the article that a perpetual chase breaks: a special one for this chase, or the general one.
 func (e *edition) chaseOf(chaser, other *conduct, rows []PlyReading) string {
 	general := len(e.threats) - 1
 	special := general

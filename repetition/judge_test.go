@@ -42,7 +42,7 @@ func TestOccurrences(t *testing.T) {
 	}
 }
 
-// Perpetual is what a side does in every ply since the occurrence that counts first.
+// A perpetual deed is one of every ply since the first occurrence that counts.
 func TestOneTimeRoundIsNotPerpetual(t *testing.T) {
 	c := history(t, rookChecks, strings.Fields("i8i7 f9e9 i7i8 e9f9 "+checking)).Cycle(3)
 	v := law(t, rulebook.AXF2003).Judge(c, engine.NoSide)
@@ -95,7 +95,7 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// The words of 3.3 and 63 don't say whether a threat that stood before a ply can be renewed by it.
+// The words of 3.3 and 63 leave open whether a ply can renew an earlier threat.
 func TestRenewedThreats(t *testing.T) {
 	for _, tc := range []struct {
 		name, fen, cycle, axf, vn string
@@ -119,7 +119,7 @@ func TestRenewedThreats(t *testing.T) {
 	}
 }
 
-// Rows are told as the arbiter reads them: what each ply does, and which threats it makes.
+// Rows are in the form for the arbiter: what each ply does, and the threats it makes.
 func TestRead(t *testing.T) {
 	axf := law(t, rulebook.AXF2003)
 	var got []string

@@ -2,16 +2,16 @@ package repetition
 
 import "github.com/kyban/kyban/engine"
 
-// killChecks is the longest run of checks by which a mate is looked for. No verdict rests on what lies beyond.
+// killChecks is the longest run of checks in the search for a mate. No verdict depends on a longer one.
 const killChecks = 3
 
-// kills says whether side threatens mate in p: if it were its turn, it would mate at once or by a run of checks.
+// kills reports whether side threatens mate in p: on its turn it would mate at once or by a run of checks.
 func kills(p engine.Position, side engine.Side) bool {
 	p.SetTurn(side)
 	return mates(&p, killChecks)
 }
 
-// mates says whether the side to move mates by a run of at most so many checks.
+// mates reports whether the side to move mates by a run of at most so many checks.
 func mates(p *engine.Position, checks int) bool {
 	var buf, checking [engine.MaxMoves]engine.Move
 	runs := checking[:0]
@@ -41,7 +41,7 @@ func mates(p *engine.Position, checks int) bool {
 	return false
 }
 
-// forced says whether every answer of the side to move, which is in check and not mated, leads to mate.
+// forced reports whether every answer of the side to move, which is in check and not mated, leads to mate.
 func forced(p *engine.Position, checks int) bool {
 	var buf [engine.MaxMoves]engine.Move
 	for _, m := range p.LegalMoves(buf[:0]) {

@@ -8,20 +8,20 @@ import (
 
 // Law is the law of repetition that a game is played by.
 type Law struct {
-	Book     rulebook.ID // Whose articles are named.
-	Times    int         // The occurrence of the position from which on it is judged.
+	Book     rulebook.ID // The rulebook of the articles.
+	Times    int         // The occurrence from which on the position is judged.
 	edition  *edition
 	readings []reading
 }
 
-// laws are those of the rulebooks that have one of their own.
+// laws are those of the rulebooks with one of their own.
 var laws = map[rulebook.ID]Law{
 	rulebook.AXF2003: {edition: &axf2003, readings: axf2003Readings},
 	rulebook.VN1999:  {edition: &vn1999, readings: vn1999Readings},
 	rulebook.Casual:  {edition: &casual, readings: casualReadings},
 }
 
-// Of returns the law by which a rulebook judges repetitions, which may be that of another one that it cites.
+// Of returns the law by which a rulebook judges repetitions, its own or one that it cites.
 func Of(book rulebook.ID) (Law, error) {
 	b, err := rulebook.Lookup(string(book))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// naiveThreats finds what threats finds by generating moves alone: every capture is made, and every answer generated. False roots
-// are looked for when asked for, by trying every pair of points.
+// naiveThreats finds the threats by generating moves alone: it makes every capture, and generates every answer. On
+// request it finds false roots, by trying every pair of points.
 func naiveThreats(p engine.Position, side engine.Side, falseRoots bool) []Threat {
 	p.SetTurn(side)
 	other := p
@@ -56,7 +56,7 @@ func naiveProtectors(p *engine.Position, pt engine.Point) engine.PointSet {
 	return found
 }
 
-// reaching returns every move that a piece of the side to move can make if its general's safety did not matter.
+// reaching returns every move that a piece of the side to move can make, safe for its general or not.
 func reaching(p *engine.Position) []engine.Move {
 	var moves []engine.Move
 	for from := range engine.Point(engine.Points) {

@@ -2,20 +2,20 @@ package repetition
 
 import "github.com/kyban/kyban/engine"
 
-// Ply holds the facts of one move of a cycle, whatever the edition.
+// Ply holds the facts of one move of a cycle, for all editions.
 type Ply struct {
 	Move   engine.Move
 	Side   engine.Side
-	Last   engine.Move // Of the other side, before it; of the first ply of a cycle that which closed the cycle.
+	Last   engine.Move // The other side's move before it; for the first ply of a cycle the one that closed the cycle.
 	Check  bool        // It gives check.
 	Kill   bool        // It gives no check, and threatens to mate next, or by a run of checks.
 	Offer  bool        // The piece that moved can be captured at a gain, and could not before.
-	Block  bool        // A piece of the other side can no longer capture what it threatened, for the piece that moved is in its way.
-	Before []Threat    // What its side could have captured in its place.
-	After  []Threat    // What its side threatens to capture next.
+	Block  bool        // A piece of the other side can no longer capture its target, since the piece that moved is in its way.
+	Before []Threat    // The captures that its side could have made instead.
+	After  []Threat    // The captures that its side threatens next.
 }
 
-// look states the facts of a move. Its pieces are at home where they stand.
+// look returns the facts of a move. Its pieces have their present points as homes.
 func look(before *engine.Position, m engine.Move) Ply {
 	side, after := before.Turn(), *before
 	after.Make(m)
@@ -32,12 +32,11 @@ func look(before *engine.Position, m engine.Move) Ply {
 	return ply
 }
 
-// renewedChase tells the reading by which Ply.renews counts.
+// renewedChase is the reading that counts Ply.renews.
 const renewedChase = "a piece that was threatened already is chased anew when another piece joins in, or when it walked into the threat and the piece that threatens it moves on and still does"
 
-// renews says whether the ply can be said to make a threat that stood before it: another piece makes it now, or the victim
-// has just walked into the threat of the piece that moved. A piece that goes along the line on which it is threatened has not
-// walked into anything.
+// renews reports whether the ply makes a threat that stood before it: another piece makes it now, or the victim has just
+// walked into the threat of the piece that moved. A piece that goes along the line of its threat has not walked into one.
 func (p *Ply) renews(before, after Threat) bool {
 	if before.By.Home != after.By.Home {
 		return true
@@ -46,7 +45,7 @@ func (p *Ply) renews(before, after Threat) bool {
 	return walked && !inLine(p.Move.From(), p.Last.From(), p.Last.To())
 }
 
-// inLine says whether three points stand on one file or one rank.
+// inLine reports whether three points stand on one file or one rank.
 func inLine(a, b, c engine.Point) bool {
 	return a.File() == b.File() && b.File() == c.File() || a.Rank() == b.Rank() && b.Rank() == c.Rank()
 }

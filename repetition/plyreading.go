@@ -2,24 +2,24 @@ package repetition
 
 import "github.com/kyban/kyban/engine"
 
-// JudgedThreat is a threat as an edition reads it.
+// JudgedThreat is a threat by an edition.
 type JudgedThreat struct {
 	Threat
-	Article string // Of the line that says what it is.
+	Article string // Of its line.
 	Deed    Deed   // Chase, Allowed, Exchange or Offer.
-	New     bool   // The ply brought it about.
+	New     bool   // The ply made it.
 }
 
-// PlyReading is a ply as an edition reads it.
+// PlyReading is a ply by an edition.
 type PlyReading struct {
 	Move    engine.Move
 	Side    engine.Side
 	Deed    Deed
-	Threats []JudgedThreat // What its side threatens to capture next.
-	Offer   bool           // Whatever else it does, it offers a piece.
+	Threats []JudgedThreat // The captures that its side threatens next.
+	Offer   bool           // It offers a piece, whatever else it does.
 }
 
-// read says what a ply is.
+// read returns the reading of a ply.
 func (e *edition) read(p *Ply) PlyReading {
 	row := PlyReading{Move: p.Move, Side: p.Side, Deed: Idle, Offer: p.Offer}
 	for _, t := range p.After {
@@ -43,7 +43,7 @@ func (e *edition) read(p *Ply) PlyReading {
 	return row
 }
 
-// stood says whether a threat stood before the ply: the same piece was threatened in a way that is the same deed.
+// stood reports whether a threat stood before the ply: a threat to the same piece that is the same deed.
 func (e *edition) stood(p *Ply, t Threat, deed Deed) bool {
 	for _, b := range p.Before {
 		if b.On.Home == t.On.Home && e.line(b).deed == deed && !(e.renewed && p.renews(b, t)) {

@@ -2,15 +2,15 @@ package repetition
 
 import "github.com/kyban/kyban/engine"
 
-// rung is one line of the articles on what follows from what both sides do.
+// rung is one line of the articles on the consequence of both sides' conduct.
 type rung struct {
-	article string // That decides between the sides.
-	breach  string // The article that the side breaks which must vary; empty for the one on its chase.
+	article string // The article that decides between the sides.
+	breach  string // The article that the side which must vary breaks; empty for the one on its chase.
 	fits    situation
 	outcome Outcome
 }
 
-// situation is what the two sides do, one way or the other round.
+// situation is the conduct of the two sides, in either order.
 type situation uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	neither
 )
 
-// offender says whether the situation is that of the sides, and which of them must vary if one must.
+// offender reports whether the situation is that of the sides, and which of them must vary if one must.
 func (s situation) offender(red, black *conduct) (engine.Side, bool) {
 	for _, pair := range [][2]*conduct{{red, black}, {black, red}} {
 		a, b := pair[0], pair[1]
@@ -33,7 +33,7 @@ func (s situation) offender(red, black *conduct) (engine.Side, bool) {
 	return engine.NoSide, false
 }
 
-// fits says whether a does what the first side of the situation does, and b what the second.
+// fits reports whether a is the first side of the situation, and b the second.
 func (s situation) fits(a, b *conduct) bool {
 	switch s {
 	case bothCheck:
@@ -50,7 +50,7 @@ func (s situation) fits(a, b *conduct) bool {
 	return true
 }
 
-// draw is one line of the articles on what is drawn.
+// draw is one line of the articles on draws.
 type draw struct {
 	article string
 	fits    func(*conduct) bool
@@ -68,7 +68,7 @@ func mixes(deeds ...Deed) func(*conduct) bool {
 	}
 }
 
-// nothingBut fits a side every ply of which does this.
+// nothingBut fits a side that does this in every ply.
 func nothingBut(d Deed) func(*conduct) bool { return func(c *conduct) bool { return c.only(d) } }
 
 // allowedBy fits a side whose plies are all chases, and some of them allowed by the article.

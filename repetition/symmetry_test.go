@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// symmetry is a way to look at the board from elsewhere.
+// symmetry is a view of the board from another side.
 type symmetry struct {
 	name  string
 	point func(engine.Point) engine.Point
@@ -38,7 +38,7 @@ func (s symmetry) history(h *History) *History {
 	return seen
 }
 
-// A verdict is the same from wherever one looks at the board, and so is what each side does.
+// A verdict is the same from every view of the board, and so is what each side does.
 func TestVerdictsAreTheSameFromEverySide(t *testing.T) {
 	for _, s := range []symmetry{
 		{"left and right exchanged", mirrored, func(s engine.Side) engine.Side { return s }},
@@ -69,7 +69,7 @@ func TestVerdictsAreTheSameFromEverySide(t *testing.T) {
 	}
 }
 
-// In a cycle it does not matter with which of its moves one begins.
+// A cycle may begin with any of its moves.
 func TestVerdictsAreTheSameWhereverACycleBegins(t *testing.T) {
 	axf := law(t, rulebook.AXF2003)
 	for i, c := range cycles(t) {

@@ -9,21 +9,21 @@ import (
 // Piece is a piece in a cycle.
 type Piece struct {
 	Kind engine.Kind
-	At   engine.Point // Where it stands.
-	Home engine.Point // Where it stood when the cycle began, by which it is known.
+	At   engine.Point // Its point.
+	Home engine.Point // Its point at the beginning of the cycle, which identifies it.
 }
 
-// Threat is a capture that a side could make if it were its turn.
+// Threat is a capture that a side could make on its turn.
 type Threat struct {
 	By, On  Piece
 	Crossed bool // The victim stands beyond the river.
-	Retakes bool // The victim could capture the attacker, if it were its side's turn.
-	// Roots are the pieces that can retake after the capture, by where they stand. FalseRoots move as if they could, and
-	// can't: their own general would be in danger.
+	Retakes bool // The victim could capture the attacker, on its side's turn.
+	// Roots are the points of the pieces that can retake after the capture. The pieces of FalseRoots move so, but can't:
+	// their own general would be in danger.
 	Roots, FalseRoots engine.PointSet
 }
 
-// Root says how a piece is protected.
+// Root is the protection of a piece.
 type Root string
 
 // The roots.
@@ -33,7 +33,7 @@ const (
 	FalseRoot Root = "false"
 )
 
-// Root says how the victim is protected: by a real root, if by any.
+// Root returns the protection of the victim: by a real root, if by any.
 func (t Threat) Root() Root {
 	switch {
 	case !t.Roots.Empty():
@@ -44,7 +44,7 @@ func (t Threat) Root() Root {
 	return NoRoot
 }
 
-// threats returns what side could capture in p, whose turn it may not be. To capture the general is check, and no threat.
+// threats returns the captures that side could make in p, on turn or not. Capturing the general is check, and no threat.
 func threats(p *engine.Position, side engine.Side) []Threat {
 	attacking, defending := *p, *p
 	attacking.SetTurn(side)
@@ -65,8 +65,8 @@ func threats(p *engine.Position, side engine.Side) []Threat {
 	return found
 }
 
-// captures appends the captures of the side to move, but for that of the general. A side in check must answer it, which ends no
-// threat that it makes: then every capture counts that its pieces reach.
+// captures appends the captures of the side to move, except of the general. A side in check must answer it, which ends no
+// threat that it makes: then every capture within its pieces' reach counts.
 func captures(p *engine.Position, buf []engine.Move) []engine.Move {
 	enemies := p.PiecesOf(p.Turn().Other())
 	if !p.InCheck() {
@@ -87,7 +87,8 @@ func captures(p *engine.Position, buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// roots returns the pieces that protect the point on which m captures: those that can retake, and those that only seem to.
+// roots returns the pieces that protect the point on which m captures: those that can retake, and those that only seem
+// to.
 func roots(p *engine.Position, m engine.Move) (rooted, seeming engine.PointSet) {
 	undo := p.Make(m)
 	for own := p.PiecesOf(p.Turn()); !own.Empty(); {
@@ -104,7 +105,7 @@ func roots(p *engine.Position, m engine.Move) (rooted, seeming engine.PointSet) 
 	return rooted, seeming
 }
 
-// crossed says whether a point lies beyond the river for a side.
+// crossed reports whether a point lies beyond the river for a side.
 func crossed(s engine.Side, pt engine.Point) bool {
 	beyond := pt.Rank() >= engine.Ranks/2
 	return beyond == (s == engine.Red)

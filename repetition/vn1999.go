@@ -9,9 +9,9 @@ var vn1999 = edition{
 	counter:  "65",
 }
 
-// 63, 66 and 67: what a chase is.
+// 63, 66 and 67: the definition of a chase.
 var vn1999Threats = []line{
-	{"63", byGeneralOrPawn, Allowed}, // Of one that chases alone: a reading.
+	{"63", byGeneralOrPawn, Allowed}, // A general or pawn that chases alone: a reading.
 	{"63", onUncrossedPawn, Allowed},
 	{"67", sameKindRetaking, Offer},
 	{"66", rookByHorseOrCannon, Chase},
@@ -23,7 +23,7 @@ var vn1999Threats = []line{
 
 // 59, 60, 61 and 6.3.
 var vn1999Rungs = []rung{
-	{"6.3", "", bothCheck, Draw}, // It says nothing of two sides that break a rule: a reading.
+	{"6.3", "", bothCheck, Draw}, // It is silent on two sides that break a rule: a reading.
 	{"59", "61", checkAgainstChase, MustVary},
 	{"60", "61", oneChecks, MustVary},
 	{"6.3", "", bothChase, Draw}, // A reading, as above.
@@ -34,7 +34,7 @@ var vn1999Rungs = []rung{
 // 62, 64, and what the lines above allow.
 var vn1999Draws = []draw{
 	{"62", mixes(Check)},
-	{"62", mixes(Chase, Kill)}, // A reading: one threat of mate and one chase are weaker than what it names.
+	{"62", mixes(Chase, Kill)}, // A reading: one threat of mate and one chase are weaker than the deeds it names.
 	{"62", nothingBut(Kill)},
 	{"64", nothingBut(Chase)},
 	{"63", allowedBy("63")},
@@ -50,7 +50,7 @@ var vn1999Readings = []reading{
 	{article: "62", says: checkAndChase, edition: vn1999.chasingWithCheck()},
 }
 
-// vn1999Alone is the law as it is for generals and pawns if 63 exempts them only beside other pieces.
+// vn1999Alone is the law for generals and pawns if 63 exempts them only beside other pieces.
 var vn1999Alone = edition{
 	threats: []line{
 		{"63", onUncrossedPawn, Allowed},

@@ -8,15 +8,15 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Dead is the reason for which a game of chess is drawn in which nobody can mate any more.
+// Dead is the reason of a draw in a game of chess that neither side can mate in.
 const Dead Reason = "dead_position"
 
-// Chess is a game of chess as far as it was played. It ends by itself with the first position that ends it, whatever was played behind
-// that one.
+// Chess is a game of chess as far as it was played. It ends by itself with the first position that ends it, whatever was
+// played after that one.
 type Chess struct {
 	book  *rulebook.Rulebook
 	now   boardgame.Position
-	stood map[uint64]int // How often each position did.
+	stood map[uint64]int // How often each position stood.
 	ended *Judgement
 }
 
@@ -37,7 +37,7 @@ func playChess(book *rulebook.Rulebook, start boardgame.Position, moves []string
 	return c, nil
 }
 
-// reach takes the position that stands next.
+// reach takes in the next position.
 func (c *Chess) reach(p boardgame.Position) {
 	c.now = p
 	c.stood[p.Key()]++
@@ -46,7 +46,7 @@ func (c *Chess) reach(p boardgame.Position) {
 	}
 }
 
-// ending says how the position ends the game by itself: mate goes before everything else (9.6.2).
+// ending returns how the position ends the game by itself: mate precedes everything else (9.6.2).
 func (c *Chess) ending() Judgement {
 	law, j := c.book.Parameters, Judgement{Result: "1/2-1/2", Verdict: repetition.None}
 	switch ending := c.now.Ending(); {
@@ -69,10 +69,10 @@ func (c *Chess) ending() Judgement {
 	return Judgement{Result: "*", Reason: None, Verdict: repetition.None}
 }
 
-// times is how often the position has stood.
+// times returns how often the position has stood.
 func (c *Chess) times() int { return c.stood[c.now.Key()] }
 
-// Judge says how the game has ended. What a player may claim ends nothing by itself: it is named.
+// Judge returns how the game has ended. A claimable draw ends nothing by itself: it is only named.
 func (c *Chess) Judge() Judgement {
 	if c.ended != nil {
 		return *c.ended
@@ -87,5 +87,5 @@ func (c *Chess) Judge() Judgement {
 	return j
 }
 
-// Explain has nothing to say: what a ply of a cycle does is no matter of the laws of chess.
+// Explain returns nothing: the laws of chess do not ask what a ply of a cycle does.
 func (c *Chess) Explain() []Ply { return []Ply{} }

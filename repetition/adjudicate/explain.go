@@ -5,13 +5,13 @@ import (
 	"github.com/kyban/kyban/repetition"
 )
 
-// Ply is what a ply of the cycle does, as the rulebook reads it.
+// Ply is what a ply of the cycle does, by the rulebook.
 type Ply struct {
 	Ply     int      `json:"ply"`
 	Side    string   `json:"side"`
 	Move    string   `json:"move"`
 	Deed    string   `json:"deed"`
-	Offer   bool     `json:"offer,omitempty"` // Whatever else it does, it offers the piece that moved.
+	Offer   bool     `json:"offer,omitempty"` // It offers the piece that moved, whatever else it does.
 	Threats []Threat `json:"threats"`
 }
 
@@ -21,18 +21,18 @@ type Threat struct {
 	From       string   `json:"from"`
 	Victim     string   `json:"victim"`
 	At         string   `json:"at"`
-	Root       string   `json:"root"`                  // How the victim is protected: real, false, none.
-	Roots      []string `json:"roots,omitempty"`       // Where the pieces stand that can retake.
+	Root       string   `json:"root"`                  // The protection of the victim: real, false, none.
+	Roots      []string `json:"roots,omitempty"`       // The points of the pieces that can retake.
 	FalseRoots []string `json:"false_roots,omitempty"` // Of those that only seem to.
-	Deed       string   `json:"deed"`                  // What the threat is by Article.
+	Deed       string   `json:"deed"`                  // The deed of the threat, by Article.
 	Article    string   `json:"article"`
-	New        bool     `json:"new"` // The ply brought it about.
+	New        bool     `json:"new"` // The ply made it.
 }
 
-// Explain says what each ply does of the cycle that was judged: of the last time round, when the others were the same moves.
+// Explain returns what each ply of the judged cycle does: of its last time round, if the others were the same moves.
 func (g *Game) Explain() []Ply { return Explain(g.law, g.history.Cycle(g.law.Times)) }
 
-// Explain says what each ply of a cycle does by a law of repetition.
+// Explain returns what each ply of a cycle does, by a law of repetition.
 func Explain(law repetition.Law, c repetition.Cycle) []Ply {
 	c = c.Once()
 	plies := []Ply{}

@@ -10,13 +10,13 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Game is a game as far as it was played, and the law by which it is judged.
+// Game is a game as far as it was played, and the law that judges it.
 type Game struct {
 	book    *rulebook.Rulebook
 	law     repetition.Law
 	now     engine.Position
 	history *repetition.History
-	plies   []movelimit.Ply // With those since the last capture before the position that it was played from.
+	plies   []movelimit.Ply // With those since the last capture before its first position.
 }
 
 // Play plays moves, such as h2e2, from a position in FEN. Every move must be legal.
@@ -47,7 +47,7 @@ func Play(book *rulebook.Rulebook, fen string, moves []string) (*Game, error) {
 	return g, nil
 }
 
-// Reason says by what a game ends.
+// Reason is why a game ends.
 type Reason string
 
 // The reasons, the first that applies.
@@ -59,19 +59,19 @@ const (
 	None       Reason = "none"
 )
 
-// Judgement is how the game ends if nobody varies any more.
+// Judgement is how the game ends if neither side varies.
 type Judgement struct {
-	Result   string             `json:"result"` // 1-0, 0-1, 1/2-1/2, * while nothing has ended.
+	Result   string             `json:"result"` // 1-0, 0-1, 1/2-1/2, * before an end.
 	Reason   Reason             `json:"reason"`
 	Article  string             `json:"article"`            // Of Rulebook; empty for none.
-	Rulebook string             `json:"rulebook,omitempty"` // Whose article it is.
+	Rulebook string             `json:"rulebook,omitempty"` // The article's rulebook.
 	Verdict  repetition.Outcome `json:"verdict"`
-	Side     string             `json:"side"` // Who must vary, empty for nobody.
-	Red      repetition.Conduct `json:"red"`  // What each side does in the cycle; empty where none is judged.
+	Side     string             `json:"side"` // The side that must vary, empty for none.
+	Red      repetition.Conduct `json:"red"`  // The conduct of each side in the cycle; empty without a judged one.
 	Black    repetition.Conduct `json:"black"`
 	Via      string             `json:"via,omitempty"`    // The article that decides between the sides.
-	Count    int                `json:"count,omitempty"`  // How often the position stands, where that is judged.
-	Claims   []string           `json:"claims,omitempty"` // Articles of chess by which the side to move may claim a draw.
+	Count    int                `json:"count,omitempty"`  // How often the position stands, if that is judged.
+	Claims   []string           `json:"claims,omitempty"` // Articles of chess under which the side to move may claim a draw.
 	Readings []Reading          `json:"readings,omitempty"`
 }
 
@@ -83,7 +83,7 @@ type Reading struct {
 	Side    string             `json:"side,omitempty"`
 }
 
-// Judge says how the game ends.
+// Judge returns how the game ends.
 func (g *Game) Judge() Judgement {
 	j := Judgement{Result: "*", Reason: None, Verdict: repetition.None}
 	if ending := g.now.Ending(); ending != engine.NoEnding {
@@ -110,7 +110,7 @@ func (j Judgement) citing(c rulebook.Citation) Judgement {
 	return j
 }
 
-// repeated says what follows from a verdict when nobody varies: who must vary loses.
+// repeated returns the consequence of a verdict if neither side varies: the side that must vary loses.
 func (j Judgement) repeated(v repetition.Verdict, count int) Judgement {
 	j = j.citing(rulebook.Citation{Book: v.Book, Article: v.Article})
 	j.Result, j.Reason, j.Verdict, j.Side = "1/2-1/2", Repetition, v.Outcome, sideText(v.Side)

@@ -24,7 +24,7 @@ func play(t testing.TB, book rulebook.ID, fen string, moves []string) *Game {
 	return g
 }
 
-// The winner that the programs agree on, and nobody where they agree on a draw.
+// The winner that the programs agree on, none if they agree on a draw.
 func TestDiagramsOfTheLaw(t *testing.T) {
 	data, err := os.ReadFile("../testdata/axf.tsv")
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Law is by what games are judged.
+// Law names the law that judges games.
 type Law struct {
-	Game     string // That of those that say no position.
-	Rulebook string // Its id; empty is the default of the game that is judged.
+	Game     string // For lines without a position.
+	Rulebook string // Its id; empty for the default of the game.
 }
 
 // Judged is a game as far as it was played.
@@ -20,7 +20,7 @@ type Judged interface {
 	Explain() []Ply   // What each ply of the cycle does.
 }
 
-// Play plays moves from a position in FEN, whose ranks tell which game it is; the empty one is the start.
+// Play plays moves from a position in FEN, whose ranks decide the game; the empty one is the start.
 func (l Law) Play(fen string, moves []string) (Judged, error) {
 	game, err := boardgame.Of(cmp.Or(l.Game, "xiangqi"))
 	if err != nil {

@@ -5,7 +5,8 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// limit returns the article of a limit on the number of moves that is reached. One that has to be claimed is taken to be.
+// limit returns the article of a limit on the number of moves that is reached. A limit that needs a claim counts as
+// claimed.
 func (g *Game) limit() (rulebook.Citation, bool) {
 	p := &g.book.Parameters
 	switch {

@@ -14,14 +14,14 @@ type judged struct {
 	Cycle *[]Ply `json:"cycle,omitempty"`
 }
 
-// unjudged is the answer to a line that can't be read.
+// unjudged is the answer to an unreadable line.
 type unjudged struct {
 	ID    json.RawMessage `json:"id"`
 	Error string          `json:"error"`
 }
 
-// Line judges line number of some lines of JSON, {"id":...,"fen":"...","moves":[...]}, and returns the answer to it; with explain
-// what each ply of the cycle does, too. A line that can't be read has an answer as well, which says what is wrong with it.
+// Line judges one of several lines of JSON, {"id":...,"fen":"...","moves":[...]}, and returns its answer; with explain
+// what each ply of the cycle does, too. An unreadable line has an answer as well, with its error.
 func (l Law) Line(number int, text []byte, explain bool) (answer any, err error) {
 	var game struct {
 		ID    json.RawMessage `json:"id"`
@@ -43,7 +43,7 @@ func (l Law) Line(number int, text []byte, explain bool) (answer any, err error)
 	return said, nil
 }
 
-// idOf returns the id of a line of which something else can't be read.
+// idOf returns the id of a line that is otherwise unreadable.
 func idOf(text []byte) json.RawMessage {
 	var named struct {
 		ID json.RawMessage `json:"id"`

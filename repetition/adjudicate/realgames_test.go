@@ -43,7 +43,7 @@ func TestNoPrintedResultContradictsTheLawUnexplained(t *testing.T) {
 	}
 }
 
-// judgedAtTheEnd returns the plies of a game at which the law judges how it ended, as the table writes them.
+// judgedAtTheEnd returns the plies of a game at which the law judges its end, in the form of the table.
 func judgedAtTheEnd(t *testing.T, book rulebook.ID, g sensortest.Game) (found []string) {
 	t.Helper()
 	law, err := repetition.Of(book)
