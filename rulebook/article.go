@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/docs/rules"
 )
 
-// Articles returns the articles in printed order. They are read when they are first asked for.
+// Articles returns the articles in printed order. They are read on the first request.
 func (b *Rulebook) Articles() []rules.Article {
 	articles, err := rules.Articles(string(b.ID))
 	if err != nil {
@@ -30,7 +30,7 @@ func (b *Rulebook) Show(article string) ([]rules.Article, error) {
 	return found, nil
 }
 
-// isBelow says whether id names a part of article: 9.3a and 9.11 are parts of 9.3 and 9, but 9.11 is none of 9.1.
+// isBelow reports whether id names a part of article: 9.3a and 9.11 are parts of 9.3 and 9, but 9.11 is none of 9.1.
 func isBelow(id, article string) bool {
 	rest, ok := strings.CutPrefix(id, article)
 	if !ok || rest == "" {

@@ -8,7 +8,7 @@ var casual = Rulebook{
 	Name:   "Casual",
 	Source: "Basic rules of xiangqi for beginners, 29 March 2020; its diagonal step of the general is an error of the source",
 	Parameters: Parameters{
-		Displaced:   Citation{VN2004, "9.10b"}, // These rules say nothing of it.
+		Displaced:   Citation{VN2004, "9.10b"}, // These rules are silent on it.
 		IllegalMove: Citation{Casual, "illegal"},
 		Alternate:   Citation{VN2004, "part1"}, // They don't say so.
 		FirstMover:  engine.Red,                // A reading: the source is silent.
@@ -22,7 +22,7 @@ var casual = Rulebook{
 		Offers:     Offers{Answer: Citation{Casual, "agreement"}, Mated: Citation{Casual, "agreement"}},
 		Rulings:    Rulings{Restored: Citation{Casual, "illegal"}},
 		Guided:     true,
-		Sealed:     SealedMove{Illegal: Citation{Casual, "adjourned"}, Ambiguous: Citation{Casual, "adjourned"}}, // Who explains it does not lose.
+		Sealed:     SealedMove{Illegal: Citation{Casual, "adjourned"}, Ambiguous: Citation{Casual, "adjourned"}}, // He may explain it.
 		Quiet:      Limit{30, Citation{Casual, "limits"}},
 		Total:      Limit{300, Citation{Casual, "limits"}},
 		Claimed:    Claimed{Limit: Limit{60, Citation{Casual, "limits"}}, Together: true}, // A reading: 30 would come first otherwise.

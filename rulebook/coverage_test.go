@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/docs/rules"
 )
 
-// What each law's articles come to. A change is meant to be seen here.
+// The number of each law's articles by status. The test makes a change visible.
 var counts = map[ID]map[rules.Status]int{
 	VN2004:   {rules.Implemented: 34, rules.Partly: 16, rules.ArbiterOnly: 2, rules.ToDo: 0},
 	VN1999:   {rules.Implemented: 38, rules.Partly: 8, rules.ArbiterOnly: 2, rules.ToDo: 5},
@@ -68,7 +68,7 @@ func TestArticlesSayWhatTheyRestOn(t *testing.T) {
 	}
 }
 
-// checkCode fails when the code or the cases that an article names do not exist.
+// checkCode fails if the code or the cases that an article names do not exist.
 func checkCode(t *testing.T, b *Rulebook, a rules.Article) {
 	t.Helper()
 	var beside []map[string]bool
@@ -77,7 +77,7 @@ func checkCode(t *testing.T, b *Rulebook, a rules.Article) {
 		if !declares(t, path)[c.Name] {
 			t.Errorf("%s %s: %s does not declare %s", b.ID, a.ID, c.File, c.Name)
 		}
-		for folder := filepath.Dir(path); folder != ".."; folder = filepath.Dir(folder) { // A room is tested by those above it, too.
+		for folder := filepath.Dir(path); folder != ".."; folder = filepath.Dir(folder) { // The rooms above a room test it, too.
 			beside = append(beside, casesBeside(t, folder))
 		}
 	}
@@ -88,11 +88,11 @@ func checkCode(t *testing.T, b *Rulebook, a rules.Article) {
 	}
 }
 
-// casesOf keeps what was found, since many articles name the same folders.
+// casesOf keeps the results, since many articles name the same folders.
 var casesOf = map[string]map[string]bool{}
 
-// casesBeside returns the names of the cases of the tests in a folder: what stands in their tables, and their scenarios,
-// whose files bear the name with _ between the words.
+// casesBeside returns the names of a folder's test cases: the strings in their tables, and their scenarios, whose file
+// names have _ between the words.
 func casesBeside(t *testing.T, folder string) map[string]bool {
 	t.Helper()
 	if cases, known := casesOf[folder]; known {
@@ -119,7 +119,7 @@ func matches(t *testing.T, pattern ...string) []string {
 	return files
 }
 
-// declares returns the names that a Go file declares at its top, methods as "Type.Method".
+// declares returns the top-level names of a Go file, methods as "Type.Method".
 func declares(t *testing.T, path string) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
@@ -155,7 +155,7 @@ func receiver(f *ast.FuncDecl) string {
 	return ""
 }
 
-// literals returns the strings that stand in a Go file.
+// literals returns the strings of a Go file.
 func literals(t *testing.T, path string) map[string]bool {
 	t.Helper()
 	return stringsIn(parsed(t, path))
@@ -188,7 +188,7 @@ func parsed(t *testing.T, path string) *ast.File {
 	return files[path]
 }
 
-// The parameters cite articles that exist, and what the program cites it carries out at least in part.
+// The parameters cite articles that exist, and the program carries out the articles that it cites at least in part.
 func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 	for _, b := range All() {
 		cited := citationsIn(reflect.ValueOf(b.Parameters))
@@ -220,7 +220,7 @@ func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 	}
 }
 
-// citationsIn returns every citation in a value, wherever it stands.
+// citationsIn returns every citation in a value, at any depth.
 func citationsIn(v reflect.Value) (found []Citation) {
 	if c, ok := v.Interface().(Citation); ok {
 		if c == (Citation{}) {

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/docs/rules"
 )
 
-// judged are tables of touched pieces all of whose cases are judged by both editions of the laws of chess, each by the test that is named.
+// judged are tables of touched pieces with cases that both editions of the laws of chess judge, each by the named test.
 var judged = []struct {
 	file, table string
 	by          map[ID]string
@@ -21,8 +21,8 @@ var judged = []struct {
 	{"judge_test.go", "fide2018Cases", map[ID]string{FIDE2018: "TestJudgeFIDE2018", FIDE2023: "TestJudgeFIDE2023"}},
 }
 
-// What a board can know of touched pieces, irregularities and draws is shown by the edition that says it: in a scenario that is judged by it,
-// or for article 4 in a table that both editions judge.
+// What a board can know of touched pieces, irregularities and draws is shown by its own edition: in a scenario judged by
+// it, or for article 4 in a table that both editions judge.
 func TestArticlesAreShownByTheirOwnEdition(t *testing.T) {
 	numbered := regexp.MustCompile(`^(4|7\.[2-5]|9)(\.|$)`)
 	for book, want := range map[ID]int{FIDE2018: 50, FIDE2023: 49} {
@@ -48,7 +48,7 @@ func TestArticlesAreShownByTheirOwnEdition(t *testing.T) {
 	}
 }
 
-// The cases that an article of the older edition names for the newer one are judged by that.
+// The newer edition judges the cases that an article of the older one names for it.
 func TestWhatIsShownBy2023IsJudgedByIt(t *testing.T) {
 	newer := map[string]rules.Article{}
 	for _, a := range fide2023.Articles() {
@@ -72,7 +72,7 @@ func TestWhatIsShownBy2023IsJudgedByIt(t *testing.T) {
 	}
 }
 
-// editionOf returns the law by which a scenario is judged, and "" where a case is none.
+// editionOf returns the law that judges a scenario, and "" for another case.
 func editionOf(t *testing.T, name string) ID {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "game", "testdata", "scenarios", strings.ReplaceAll(name, " ", "_")+".txtar"))
@@ -93,7 +93,7 @@ func editionOf(t *testing.T, name string) ID {
 	return b.ID
 }
 
-// isJudged says whether a case stands in a table that is judged by this law.
+// isJudged reports whether a case stands in a table that this law judges.
 func isJudged(t *testing.T, name string, book ID) bool {
 	t.Helper()
 	for _, j := range judged {
@@ -108,7 +108,7 @@ func isJudged(t *testing.T, name string, book ID) bool {
 	return false
 }
 
-// tableOf returns the strings that stand in a variable of a Go file.
+// tableOf returns the strings in a variable of a Go file.
 func tableOf(t *testing.T, path, variable string) map[string]bool {
 	t.Helper()
 	for _, d := range parsed(t, path).Decls {

@@ -4,17 +4,18 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// The FIDE Laws of Chess of 2018: all of them for chess, and for xiangqi the law of touching and what is listed. The words stand in docs/rules/fide2018.md.
+// The FIDE Laws of Chess of 2018: all of them for chess, and for xiangqi the law of touching and the listed articles. The
+// words stand in docs/rules/fide2018.md.
 var fide2018 = Rulebook{
 	ID:       FIDE2018,
 	Name:     "FIDE 2018",
 	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, articles 1 to 12, appendices A to D and guidelines I to III; xiangqi is played by articles 4, 6.7, 7.2.1, 7.5.1 and 9.1 and by guideline I, and ends by vn1999",
 	Fallback: VN1999,
 	Parameters: Parameters{
-		Displaced:   Citation{VN2004, "9.10b"}, // Of xiangqi; 7.4 of these laws restores and takes time.
+		Displaced:   Citation{VN2004, "9.10b"}, // For xiangqi; 7.4 of these laws restores and takes time.
 		FirstMover:  engine.Red,                // White in the source.
 		SameTime:    OwnFirst,
-		Endings:     vn1999.Parameters.Endings, // Chess draws where a side can't move; xiangqi does not.
+		Endings:     vn1999.Parameters.Endings, // Chess draws when a side can't move; xiangqi does not.
 		IllegalMove: Citation{FIDE2018, "7.5.1"},
 		Alternate:   Citation{FIDE2018, "1.2"},
 		WrongStart:  Citation{FIDE2018, "7.2.1"},
@@ -69,7 +70,7 @@ var fide2018Chess = Parameters{
 	Rulings:    fide2018ChessRulings,
 }
 
-// fide2018ChessOffers has 5.2.3 as well, by which xiangqi does not go.
+// fide2018ChessOffers has 5.2.3 as well, which xiangqi does not use.
 var fide2018ChessOffers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Moved: Citation{FIDE2018, "5.2.3"},
 	Claimed: Citation{FIDE2018, "9.1.2.3"}, Touch: true}
 
@@ -84,7 +85,7 @@ var fide2018Rulings = Rulings{
 	Annuls:     []string{"7.2.1"},
 }
 
-// fide2018ChessRulings has 7.3 as well, by which xiangqi does not go.
+// fide2018ChessRulings has 7.3 as well, which xiangqi does not use.
 var fide2018ChessRulings = Rulings{
 	Accidental: fide2018Rulings.Accidental,
 	Restored:   fide2018Rulings.Restored,

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/docs/rules"
 )
 
-// The FIDE Laws of Chess that are in force since 2023: those of 2018 and what differs. The words stand in docs/rules/fide2023.md, which
-// lists the differences.
+// The FIDE Laws of Chess in force since 2023: those of 2018 with changes. The words stand in docs/rules/fide2023.md,
+// which lists the differences.
 var fide2023 = Rulebook{
 	ID:         FIDE2023,
 	Name:       "FIDE 2023",
@@ -32,7 +32,7 @@ func chess2023() Parameters {
 // in2023 returns parameters of 2018 that cite the laws of 2023.
 func in2023(p Parameters) Parameters { return cited2023(reflect.ValueOf(p)).Interface().(Parameters) }
 
-// cited2023 returns a copy of a value in which every citation of the laws of 2018 is one of those of 2023.
+// cited2023 returns a copy of a value with every citation of the laws of 2018 changed to those of 2023.
 func cited2023(v reflect.Value) reflect.Value {
 	cited := reflect.New(v.Type()).Elem()
 	cited.Set(v)

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/docs/rules"
 )
 
-// What is numbered in the laws of 2018 as they are printed, and 9.2, under which a position for the third time is cited.
+// The numbers of the printed laws of 2018, and 9.2, under which a position for the third time is cited.
 const numbered2018 = `
 1.1 1.2 1.3 1.4 1.4.1 1.4.2 1.5
 2.1 2.2 2.3 2.4
@@ -95,7 +95,7 @@ func TestEveryNumberedArticleIsListed(t *testing.T) {
 	}
 }
 
-// What the laws of 2023 cite are their own articles, by their own numbers.
+// The laws of 2023 cite their own articles, by their own numbers.
 func TestTheLawsOf2023CiteThemselves(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -1,6 +1,6 @@
 package rulebook
 
-// Pace is how fast a game is played by its time control. The laws of chess have laws of their own for fast ones.
+// Pace is the pace of a game by its time control. The laws of chess have laws of their own for fast ones.
 type Pace string
 
 // The paces.
@@ -10,30 +10,30 @@ const (
 	Blitz    Pace = "blitz"
 )
 
-// Penalties are the articles on what illegal moves cost. The zero value is nothing.
+// Penalties are the articles on the cost of illegal moves. The zero value is none.
 type Penalties struct {
-	Article   Citation // What follows.
-	Loses     int      // So many of a player lose, or draw where the opponent can't mate. For each one before,
-	Minutes   int      // the opponent gets so many,
+	Article   Citation // The consequence.
+	Loses     int      // So many of a player lose, or draw if the opponent can't mate. For each one before,
+	Minutes   int      // the opponent gets so many minutes,
 	Shortened Citation // fewer than by Article by this one.
 	Press     Citation // A press without a move counts as one.
-	Queen     Citation // A pawn that was left on the last rank counts as one, and becomes a queen.
-	Stands    Citation // Once the opponent has made his next move nothing follows any more, and the move stands.
-	Remains   Citation // The game is drawn where both kings are in check, and are so still when the next move was made.
+	Queen     Citation // A pawn left on the last rank counts as one, and becomes a queen.
+	Stands    Citation // After the opponent's next move it has no consequence any more, and the move stands.
+	Remains   Citation // The game is drawn if both kings are in check, and are so still after the next move.
 }
 
-// Fast is what is different in fast games. The zero value is nothing.
+// Fast is the differences in fast games. The zero value is none.
 type Fast struct {
-	Minutes   int      // That the opponent gets instead, 0 for no difference,
+	Minutes   int      // The opponent's minutes instead, 0 for no difference,
 	Shortened Citation // by this article.
-	Stands    Citation // See Penalties: where no arbiter watches the game all the time.
+	Stands    Citation // See Penalties: if no arbiter watches the game all the time.
 	Remains   Citation // See Penalties: likewise.
 	Start     Citation // See Settled: likewise.
 	Clock     Citation // See Settled: likewise.
 }
 
-// AtPace returns the rulebook as it judges games of a pace. supervised says that by the regulations an arbiter watches the game all the time,
-// so that the rules of slower games hold.
+// AtPace returns the rulebook for games of a pace. supervised means that by the regulations an arbiter watches the game
+// all the time, so that the rules of slower games hold.
 func (b *Rulebook) AtPace(pace Pace, supervised bool) *Rulebook {
 	fast, known := b.Parameters.Fast[pace]
 	if !known {

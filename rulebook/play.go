@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// For returns the rulebook of an id as it judges a game that is played on the board, such as "chess"; the empty game is xiangqi. The empty
-// id is the default of the game: vn2004 of xiangqi, fide2018 of chess.
+// For returns the rulebook of an id for a game, such as "chess"; the empty game is xiangqi. The empty id is the default
+// of the game: vn2004 for xiangqi, fide2018 for chess.
 func For(play, id string) (*Rulebook, error) {
 	if play != "chess" {
 		return Lookup(id)
@@ -20,11 +20,11 @@ func For(play, id string) (*Rulebook, error) {
 		return nil, err
 	}
 	chess := *b
-	chess.Parameters, chess.Xiangqi, chess.Fallback = *b.Chess, nil, "" // No law of xiangqi says what a law of chess does not.
+	chess.Parameters, chess.Xiangqi, chess.Fallback = *b.Chess, nil, "" // No law of xiangqi fills a gap of a law of chess.
 	return &chess, nil
 }
 
-// ofChess returns the ids of the rulebooks by which chess is played.
+// ofChess returns the ids of the rulebooks of chess.
 func ofChess() (ids []string) {
 	for _, b := range All() {
 		if b.Chess != nil {

@@ -14,21 +14,21 @@ type ID string
 const (
 	VN2004   ID = "vn2004" // The default.
 	VN1999   ID = "vn1999"
-	FIDE2018 ID = "fide2018" // The default of chess; of xiangqi its law of touching.
-	FIDE2023 ID = "fide2023" // The same, as it is in force since 2023.
+	FIDE2018 ID = "fide2018" // The default of chess; for xiangqi its law of touching.
+	FIDE2023 ID = "fide2023" // The same, in force since 2023.
 	Casual   ID = "casual"   // No touch binds.
-	AXF2003  ID = "axf2003"  // Repetition, and how games end; no touch binds.
+	AXF2003  ID = "axf2003"  // Repetition, and the ends of games; no touch binds.
 )
 
 // Rulebook is one code of law. It is read only.
 type Rulebook struct {
 	ID         ID
 	Name       string
-	Source     string      // The document that it follows.
-	Fallback   ID          // The rulebook that is used, and cited, where this one is silent; empty for none.
-	Parameters Parameters  // Of xiangqi.
-	Chess      *Parameters // Of chess, nil where it is not played by this code.
-	Xiangqi    []string    // Of a law of chess the articles by which xiangqi is played, each with its parts; nil for all.
+	Source     string      // The document behind it.
+	Fallback   ID          // The rulebook that is used, and cited, if this one is silent; empty for none.
+	Parameters Parameters  // For xiangqi.
+	Chess      *Parameters // For chess, nil if this code is not for chess.
+	Xiangqi    []string    // The articles of a law of chess that hold for xiangqi, each with its parts; nil for all.
 }
 
 // Parameters are the choices in which codes of law differ.
@@ -36,101 +36,101 @@ type Parameters struct {
 	FirstMover     engine.Side
 	SameTime       SameTime
 	Endings        Endings
-	Displaced      Citation // What is cited for a piece that left its point in a turn and was not put back there.
-	Begins         Citation // Who moves first; cited where the other side may have begun.
-	OwnTime        Citation // Who displaces pieces puts them right on his own time.
-	Alternate      Citation // What is cited where a side takes two turns running.
-	IllegalMove    Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
-	Promotion      Citation // What a pawn becomes its player chooses, once.
+	Displaced      Citation // Cited for a piece that left its point in a turn and was not put back there.
+	Begins         Citation // The side that moves first; cited if the other side may have begun.
+	OwnTime        Citation // A player who displaces pieces puts them right on his own time.
+	Alternate      Citation // Cited if a side takes two turns running.
+	IllegalMove    Citation // Cited for a move that the law of movement forbids; none if the code names no article.
+	Promotion      Citation // The player chooses the piece of a promotion, once.
 	Penalties      Penalties
-	Fast           map[Pace]Fast // What is different in fast games.
-	General        Exposed       // By which a move loses that leaves the own general to be taken.
-	WrongStart     Citation      // What is cited for pieces that were set up wrongly; none when the code names no article.
-	AdjustTurn     Citation      // What is cited for adjusting when it is not one's turn.
+	Fast           map[Pace]Fast // The differences in fast games.
+	General        Exposed       // The articles on a loss by a move that exposes the own general.
+	WrongStart     Citation      // Cited for pieces that were set up wrongly; none if the code names no article.
+	AdjustTurn     Citation      // Cited for adjusting out of turn.
 	Claims         Claims
 	Offers         Offers
-	Rulings        Rulings  // What is cited for a ruling that names no article.
-	Accidental     Limit    // From which accidental touch of a player on, in a game, they count as deliberate.
-	Faults         Limit    // How many technical faults lose.
-	Dropped        Citation // Who is reminded under this article a second time has made a technical fault.
-	Over           Citation // What is found when the game is over is not restored any more.
-	Repetition     Limit    // At which occurrence of a position the law of repetition judges it; the law is that of the rulebook that is cited.
+	Rulings        Rulings  // Cited for a ruling that names no article.
+	Accidental     Limit    // The accidental touch of a player in a game from which on they count as deliberate.
+	Faults         Limit    // The number of technical faults that lose.
+	Dropped        Citation // A player reminded under this article a second time has made a technical fault.
+	Over           Citation // An irregularity found after the game is not restored any more.
+	Repetition     Limit    // The occurrence of a position that the law of repetition judges; the law is that of the cited rulebook.
 	Returns        Returns  // How often a position of chess may come back.
 	Quiet          Limit    // After so many moves of each side without a capture the game is drawn.
 	Total          Limit    // After so many moves of each side the game is drawn.
-	Claimed        Claimed  // After so many without a capture a player may claim that it is.
-	Declared       Declared // To so many moves the arbiter may limit a game.
-	StalemateDraws bool     // A side without a move that is not in check has not lost.
-	ResignDraws    bool     // A side that resigns where the other can't mate has not lost.
+	Claimed        Claimed  // After so many moves without a capture a player may claim a draw.
+	Declared       Declared // The arbiter may limit a game to so many moves.
+	StalemateDraws bool     // A side that has no move and is not in check has not lost.
+	ResignDraws    bool     // A side that resigns when the other can't mate has not lost.
 	Guided         bool     // Lights show which points to restore while a piece stands against the law.
-	Confirmed      Citation // A result that both players and the arbiter have signed stands.
+	Confirmed      Citation // A result signed by both players and the arbiter stands.
 	Sealed         SealedMove
 }
 
-// SealedMove are the articles on a sealed move that is wrong when it is opened. One that the code does not have is none.
+// SealedMove are the articles on a sealed move that is wrong when it is opened. One missing in the code is none.
 type SealedMove struct {
-	Illegal   Citation // It is no legal move. Who plays another than the one that he sealed is found by it, too.
-	Ambiguous Citation // It can mean several.
-	Loses     bool     // Who sealed it loses, whatever he says.
+	Illegal   Citation // It is no legal move. It also covers a player who plays another move than the sealed one.
+	Ambiguous Citation // It has several meanings.
+	Loses     bool     // The player who sealed it loses, whatever his explanation.
 }
 
-// Claims are the articles on claims about touches. One that the code does not have is none.
+// Claims are the articles on claims about touches. One missing in the code is none.
 type Claims struct {
 	Evidence  Citation // The word of one side is not enough.
-	Lapse     Citation // Who has deliberately touched a piece since has lost the right to claim.
+	Lapse     Citation // A player who has deliberately touched a piece since has lost the right to claim.
 	Late      Citation // The arbiter rules on touches while the game is on.
-	Time      Citation // A claim runs on the time of him who claims.
-	Announced Citation // The move that a claim of a draw announces has to be made where the game goes on.
-	Moved     Citation // Who has touched a piece in his turn has lost the right to claim a draw in it, which is for the player on move.
+	Time      Citation // A claim runs on the claimant's time.
+	Announced Citation // The move announced with a claim of a draw must be made if the game goes on.
+	Moved     Citation // A player who has touched a piece in his turn has lost the right to claim a draw in it, which is for the player on move.
 }
 
-// Offers are the articles on offers of a draw. One that the code does not have is none.
+// Offers are the articles on offers of a draw. One missing in the code is none.
 type Offers struct {
-	Answer  Citation // What becomes of one.
+	Answer  Citation // Its outcome.
 	Timing  Citation // It is made after the own move and before the press.
 	Mated   Citation // A side that is about to be mated makes none.
 	Moved   Citation // Each side has made a move before they can agree.
 	Claimed Citation // A claim of a draw counts as one.
-	Consent Citation // The arbiter consents to what the players agree on.
-	Touch   bool     // Who touches a piece to move it or to capture it declines by that; else by his move.
+	Consent Citation // The arbiter consents to the players' agreement.
+	Touch   bool     // A player who touches a piece to move or capture it declines by that; else by his move.
 }
 
-// Claimed is the limit on moves without a capture that a player may claim, and what follows.
+// Claimed is the limit on moves without a capture that a player may claim, and its consequences.
 type Claimed struct {
 	Limit
 	Together bool     // The moves of both sides count together.
 	Checks   int      // Of each side count at most, 0 for all.
 	Right    Citation // The game is drawn.
 	Wrong    Citation // The opponent gets time.
-	Again    Citation // Likewise, where it was claimed before and nothing was captured since.
-	Minutes  int      // That the opponent gets.
+	Again    Citation // Likewise, after an earlier claim without a capture since.
+	Minutes  int      // The opponent's minutes.
 	Anytime  Citation // The words that may also mean any so many moves of the game, before a capture, too.
 	InAll    Citation // The words that may also mean so many checks of both sides in all.
 }
 
-// Returns are the times at which a position that comes back draws a game, whatever the sides do. The zero value is none.
+// Returns are the occurrences of a position that draw a game, whatever the sides do. The zero value is none.
 type Returns struct {
 	Claimed Limit    // A player may claim it.
 	Ends    Limit    // It draws the game by itself.
-	Right   Citation // A claim that is right draws the game.
-	Wrong   Citation // By one that is wrong the opponent gets
-	Minutes int      // so many.
+	Right   Citation // A right claim draws the game.
+	Wrong   Citation // By a wrong one the opponent gets
+	Minutes int      // so many minutes.
 }
 
 // Declared is the limit on moves that the arbiter declares.
 type Declared struct {
 	Limit
-	Answers  int      // Of the moves with which the limited side answers checks so many count at most,
+	Answers  int      // Of the moves of the limited side that answer checks, so many count at most,
 	Answered Citation // by this article.
-	Reached  Citation // What follows when it is reached, or when something is captured before.
+	Reached  Citation // The consequence of reaching it, or of a capture before.
 }
 
-// Exposed are the articles by which a move loses that leaves the own general to be taken; none where such a move is one that
-// the law of movement forbids, and no more.
+// Exposed are the articles on a loss by a move that leaves the own general to be taken; none if such a move is merely one
+// that the law of movement forbids.
 type Exposed struct {
 	Capture Citation // The general can be captured.
 	Facing  Citation // The generals face each other.
-	Ignored Citation // The general was in check, and is.
+	Ignored Citation // The general was in check, and still is.
 }
 
 // Limit is a number of times and the article that sets it. The zero value is none.
@@ -139,23 +139,23 @@ type Limit struct {
 	Citation
 }
 
-// SameTime says which colour counts as touched first when nobody can tell.
+// SameTime is the colour that counts as touched first if the order is unknown.
 type SameTime string
 
-// The choices that codes make.
+// The choices of the codes.
 const (
 	OpponentFirst SameTime = "opponent_first" // Both Vietnamese codes.
 	OwnFirst      SameTime = "own_first"      // The laws of chess, 4.3.3.
 )
 
-// Endings are the articles by which a game ends.
+// Endings are the articles that end a game.
 type Endings struct {
 	Checkmate, Stalemate, Dead, Resignation, Agreement Citation
 
-	KingTaken Citation // What is cited for a king that was captured since a check was overlooked.
+	KingTaken Citation // Cited for a king captured after an overlooked check.
 }
 
-// Citation is an article of a rulebook, which need not be the one that cites it. The zero value is none.
+// Citation is an article of a rulebook, the citing one or another. The zero value is none.
 type Citation struct {
 	Book    ID
 	Article string

@@ -20,9 +20,9 @@ var vn1999 = Rulebook{
 		Offers:      Offers{Answer: Citation{VN1999, "6.2"}, Consent: Citation{VN1999, "6.2"}},
 		General:     Exposed{Capture: Citation{VN1999, "5.1b"}, Facing: Citation{VN1999, "5.1c"}, Ignored: Citation{VN1999, "5.1d"}},
 		AdjustTurn:  Citation{VN1999, "8.6"},
-		Displaced:   Citation{VN2004, "9.10b"}, // The older law says nothing of it,
+		Displaced:   Citation{VN2004, "9.10b"}, // The older law is silent on it,
 		Alternate:   Citation{VN2004, "part1"}, // They don't say so.
-		IllegalMove: Citation{VN2004, "9.10"},  // nor of a move against the law of movement that does not give the own general up.
+		IllegalMove: Citation{VN2004, "9.10"},  // nor on a move against the law of movement that does not give the own general up.
 		Faults:      Limit{3, Citation{VN1999, "5.6"}},
 		Repetition:  Limit{3, Citation{VN1999, "6.3"}},
 		Declared:    Declared{Limit{50, Citation{VN1999, "20"}}, 5, Citation{VN1999, "21"}, Citation{VN1999, "22"}},

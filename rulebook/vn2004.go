@@ -20,7 +20,7 @@ var vn2004 = Rulebook{
 		WrongStart:  Citation{VN2004, "9.9a"},
 		Begins:      Citation{VN2004, "9.9b"},
 		AdjustTurn:  Citation{VN2004, "9.5a"},
-		Claims: Claims{ // When the right to claim lapses is not said.
+		Claims: Claims{ // It is silent on when the right to claim lapses.
 			Evidence: Citation{VN2004, "9.11b"},
 			Late:     Citation{VN2004, "9.11"},
 			Time:     Citation{VN2004, "part3-complaints"},
@@ -31,7 +31,7 @@ var vn2004 = Rulebook{
 			Annulled:   Citation{VN2004, "9.9"},
 			Swapped:    Citation{VN2004, "9.9c"},
 			Corrected:  Citation{VN2004, "9.9e"},
-			Annuls:     []string{"9.9a", "9.9b"}, // Who was entitled to begin comes from the pairing.
+			Annuls:     []string{"9.9a", "9.9b"}, // The pairing decides who was entitled to begin.
 		},
 		Accidental: Limit{3, Citation{VN2004, "9.6"}},
 		Faults:     vn1999.Parameters.Faults, // The edition is silent.

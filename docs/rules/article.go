@@ -10,15 +10,15 @@ import (
 
 // Article is one article of a rulebook and what the program makes of it.
 type Article struct {
-	ID     string // As it is cited, such as "9.3a".
+	ID     string // Its citation, such as "9.3a".
 	Title  string
 	Text   string // A paraphrase in Markdown.
 	Status Status
 	Note   string   // Why it is left to the arbiter, what is done and what is not, what is missing, or what is read into it.
-	Code   []Code   // What carries it out, or the part of it that is done.
+	Code   []Code   // The code of the article, or of its done part.
 	Cases  []string // The names of table tests or scenarios that show it, such as "own horse straight from its point".
 
-	newer map[string][]string // More cases, which show it in a newer edition, by that one's id.
+	newer map[string][]string // More cases, which show it in a newer edition, by that edition's id.
 }
 
 // Status says how far the program carries an article out.
@@ -66,7 +66,7 @@ func parse(markdown string) (articles []Article, err error) {
 	return articles, nil
 }
 
-// parseList reads what stands behind the words of an article.
+// parseList reads the list after the words of an article.
 func (a *Article) parseList(list string) (err error) {
 	for line := range strings.SplitSeq(list, "\n") {
 		key, value, _ := strings.Cut(strings.TrimPrefix(line, "- "), ": ")
@@ -99,7 +99,7 @@ func (a *Article) parseList(list string) (err error) {
 	return nil
 }
 
-// link is a declaration of Go as it is linked from docs/rules.
+// link is a link to a declaration of Go from docs/rules.
 var link = regexp.MustCompile(`^\[([\w.]+)\]\(\.\./\.\./([\w./]+)\)$`)
 
 // parseCode reads links to declarations, with commas between them.

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// edition is a newer edition of a code of law: its articles are those of an older one, but for what its own file says.
+// edition is a newer edition of a code of law: its articles are those of an older one, except for those of its own file.
 type edition struct {
 	of      string            // The older one.
-	numbers map[string]string // The articles that are numbered otherwise, by their older numbers; "" for those that are no more.
+	numbers map[string]string // The renumbered articles, by their older numbers; "" for those that are gone.
 }
 
 var editions = map[string]edition{"fide2023": {of: "fide2018", numbers: fide2023}}
 
-// fide2023 are the articles of the laws of 2018 that have another number in those of 2023.
+// fide2023 are the articles of the laws of 2018 with another number in those of 2023.
 var fide2023 = map[string]string{
 	"3.7.4.1": "3.7.3.1", "3.7.4.2": "3.7.3.2", "3.7.5.1": "3.7.3.3", "3.7.5.2": "3.7.3.4", "3.7.5.3": "3.7.3.5",
 	"9.2.1":   "", // It is 9.2 itself.
@@ -27,7 +27,7 @@ var fide2023 = map[string]string{
 	"III.2": "III.2.1",
 }
 
-// Renumbered returns the number that an article of the older edition has in a newer one; false where it is no more.
+// Renumbered returns the number of an older edition's article in a newer one; false if it is gone.
 func Renumbered(rulebook, article string) (string, bool) {
 	number, other := editions[rulebook].numbers[article]
 	if !other {
@@ -36,8 +36,9 @@ func Renumbered(rulebook, article string) (string, bool) {
 	return number, number != ""
 }
 
-// merged returns the articles of an edition in printed order: its own, and those of the older one that it does not change. An article of its
-// own with words alone is carried out as the older one is, and one with a list alone says what the older one does.
+// merged returns the articles of an edition in printed order: its own, and those of the older one that it does not
+// change. An own article with only words is carried out as the older one is, and one with only a list has the older one's
+// words.
 func merged(rulebook string, older, own []Article) []Article {
 	articles := slices.Clone(own)
 	for _, a := range older {
@@ -61,10 +62,10 @@ func merged(rulebook string, older, own []Article) []Article {
 	return articles
 }
 
-// parts are what the laws of chess consist of behind their articles, in printed order.
+// parts are the parts of the laws of chess after their articles, in printed order.
 var parts = []string{"A", "B", "C", "D", "I", "II", "III"}
 
-// placeOf returns numbers by which articles of the laws of chess stand in printed order.
+// placeOf returns numbers that sort articles of the laws of chess in printed order.
 func placeOf(article string) (place []int) {
 	for field := range strings.SplitSeq(article, ".") {
 		n, err := strconv.Atoi(field)

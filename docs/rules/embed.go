@@ -1,8 +1,8 @@
-// Package rules holds the articles of the rulebooks: their words, and what the program makes of each. They are part of the
-// programs, which need no file beside them.
+// Package rules holds the articles of the rulebooks: their words, and what the program makes of each. They are part of
+// the programs, which need no file beside them.
 //
-// Each <id>.md paraphrases one source document. A heading opens an article, its words follow, and a list behind them says how far the
-// program carries it out, what is to be known about that, which code does it, and which test cases show it:
+// Each <id>.md paraphrases one source document. A heading opens an article, its words follow, and a list after them has
+// how far the program carries it out, a note, the code that does it, and the test cases that show it:
 //
 //	## 9.3b Else O moves
 //	If it can't, it must move.
@@ -12,8 +12,9 @@
 //	- Code: [vn2004OwnFirst](../../touchmove/vn2004.go)
 //	- Cases: "own horse up, then a rook it can't capture put back"
 //
-// The file of a newer edition has the articles that differ from the older one. One with words alone has the older one's list, and one
-// with a list alone the older one's words. What the source leaves open and this project fixes is marked "*Reading:*". <id>.vi.md and <id>.zh.md have the words in short, without lists.
+// The file of a newer edition has the articles that differ from the older one. One with only words has the older one's
+// list, and one with only a list the older one's words. A point that the source leaves open and this project fixes is
+// marked "*Reading:*". <id>.vi.md and <id>.zh.md have the words in short, without lists.
 package rules
 
 import (
@@ -34,7 +35,7 @@ type Text struct {
 // Texts returns the words of every article of a rulebook in English, by the article's id.
 func Texts(rulebook string) (map[string]Text, error) { return TextsIn(rulebook, "en") }
 
-// TextsIn returns the words in a language: en, or one of those in which <id>.<language>.md says them in short.
+// TextsIn returns the words in a language: en, or that of a file <id>.<language>.md, in short.
 func TextsIn(rulebook, language string) (map[string]Text, error) {
 	b, err := read(rulebook, language)
 	return b.texts, err
@@ -52,10 +53,10 @@ type book struct {
 	texts    map[string]Text
 }
 
-// books are those that have been read, by their files.
+// books are the parsed rulebooks, by their files.
 var books sync.Map
 
-// read returns a rulebook, which is parsed when it is first asked for.
+// read returns a rulebook; it parses it on the first request.
 func read(rulebook, language string) (book, error) {
 	name := rulebook + ".md"
 	if language != "en" {

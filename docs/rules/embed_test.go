@@ -66,7 +66,7 @@ func TestTextsOfAnUnknownRulebook(t *testing.T) {
 // readingMarks open a reading, in each language of the words.
 var readingMarks = map[string]string{"en": "*Reading:*", "vi": "*Cách hiểu:*", "zh": "*理解：*"}
 
-// A reading that only English tells would be taken for the law by everybody else.
+// With a reading in English alone, readers of other languages would take it for the law.
 func TestEveryLanguageHasEveryReading(t *testing.T) {
 	for _, book := range []string{"axf2003", "casual", "fide2018", "fide2023", "vn1999", "vn2004"} {
 		english, err := Texts(book)
