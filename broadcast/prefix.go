@@ -31,7 +31,7 @@ type prefix struct {
 	clock     *public.GameClock // nil before the first one is told.
 	clockAt   int64             // Its board time.
 	repeated  []public.Repetition
-	published []public.Published // The turns of which the arbiter has published the hands.
+	published []public.Published // The turns with hands published by the arbiter.
 	words     words
 }
 

@@ -37,7 +37,7 @@ func (d drawing) field(p engine.Point) spot {
 	return spot{d.corner.x + column*distance, d.corner.y + row*distance}
 }
 
-// fields draws the 64 fields, of which a1 is dark, and a frame around them.
+// fields draws the 64 fields, a1 a dark one, and a frame around them.
 func (d drawing) fields() {
 	const wide = chessFiles * distance
 	first := spot{d.corner.x - distance/2, d.corner.y - distance/2}

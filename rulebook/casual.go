@@ -19,10 +19,11 @@ var casual = Rulebook{
 			Resignation: Citation{Casual, "resignation"},
 			Agreement:   Citation{Casual, "agreement"},
 		},
-		Offers:     Offers{Answer: Citation{Casual, "agreement"}, Mated: Citation{Casual, "agreement"}},
-		Rulings:    Rulings{Restored: Citation{Casual, "illegal"}},
-		Guided:     true,
-		Sealed:     SealedMove{Illegal: Citation{Casual, "adjourned"}, Ambiguous: Citation{Casual, "adjourned"}}, // He may explain it.
+		Offers:  Offers{Answer: Citation{Casual, "agreement"}, Mated: Citation{Casual, "agreement"}},
+		Rulings: Rulings{Restored: Citation{Casual, "illegal"}},
+		Guided:  true,
+		// A player who explains it does not lose.
+		Sealed:     SealedMove{Illegal: Citation{Casual, "adjourned"}, Ambiguous: Citation{Casual, "adjourned"}},
 		Quiet:      Limit{30, Citation{Casual, "limits"}},
 		Total:      Limit{300, Citation{Casual, "limits"}},
 		Claimed:    Claimed{Limit: Limit{60, Citation{Casual, "limits"}}, Together: true}, // A reading: 30 would come first otherwise.

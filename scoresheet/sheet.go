@@ -28,7 +28,7 @@ type Sheet struct {
 	Control    string            `json:"control,omitempty"`           // The time control, as in a trace.
 	FlagEnds   bool              `json:"flag_ends,omitempty"`         // By the regulations a flag ends the game.
 	Repetition string            `json:"repetition,omitempty"`        // The rulebook whose law of repetition holds, if another.
-	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations, a player who comes later than so long after the start loses.
+	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations, a player who is later than that loses.
 	Consent    bool              `json:"draw_consent,omitempty"`      // By the regulations, a draw by agreement needs the arbiter's consent.
 	Unresolved []int             `json:"unresolved"`                  // The open plies; after the moves, those known only as open.
 	Findings   []Finding         `json:"findings,omitempty"`          // Those of plies without a move.
@@ -73,7 +73,7 @@ type Finding struct {
 	To        string        `json:"to,omitempty"`        // displaced: its new point, if known.
 	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
 	Late      sensor.Micros `json:"late_us,omitempty"`   // late: how late the side might have been.
-	Count     int           `json:"count,omitempty"`     // Its number among the illegal moves of its side, if the rulebook counts them; with it what follows:
+	Count     int           `json:"count,omitempty"`     // Its number among its side's illegal moves, if the rulebook counts them; with it:
 	Gets      string        `json:"gets,omitempty"`      // the side that gets time,
 	Amount    sensor.Micros `json:"amount_us,omitempty"` // the amount;
 	Loses     bool          `json:"loses,omitempty"`     // its side loses;

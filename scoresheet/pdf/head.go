@@ -38,7 +38,8 @@ func (l *layout) fields() {
 			end()
 			players = f.Player
 		}
-		if most := int((l.bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most { // At most half of it is on either side, except for one long value.
+		// At most half of it is on either side, except for one long value.
+		if most := int((l.bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most {
 			end()
 			l.newPage()
 		}
