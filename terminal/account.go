@@ -17,8 +17,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Account tells a game line by line from its records: the moves in a notation, the touches that led to a duty, findings,
-// what stays unresolved, and faults of sensors. It says nothing about lifts and brushes that mean nothing.
+// Account writes a game line by line from its records: the moves in a notation, the touches behind a duty, findings, open
+// plies, and faults of sensors. It leaves out lifts and brushes without a meaning.
 type Account struct {
 	w     io.Writer
 	style notation.Style
@@ -27,7 +27,7 @@ type Account struct {
 	game    int
 	start   boardgame.Position
 	moves   []engine.Move
-	touches []record.Touch // Of the ply that is being played.
+	touches []record.Touch // Of the present ply.
 }
 
 // NewAccount returns an account that writes the moves in a style.
@@ -35,14 +35,14 @@ func NewAccount(w io.Writer, style notation.Style) *Account {
 	return &Account{w: w, style: style, start: boardgame.Start()}
 }
 
-// NewPublicAccount returns one for everybody, who counts no plies.
+// NewPublicAccount returns one for the public, without counts of plies.
 func NewPublicAccount(w io.Writer, style notation.Style) *Account {
 	a := NewAccount(w, style)
 	a.count.isPublic = true
 	return a
 }
 
-// Tell tells what a record says, which is given as it is stored: one JSON object.
+// Tell writes the sentence of a record in its stored form: one JSON object.
 func (a *Account) Tell(line []byte) error {
 	r, text, err := a.take(line)
 	if err != nil || text == "" {
@@ -52,13 +52,13 @@ func (a *Account) Tell(line []byte) error {
 	return err
 }
 
-// Recall takes in a record that was told before, so that what is told from here on follows from it.
+// Recall takes in a record without writing it, for the sentences of later ones.
 func (a *Account) Recall(line []byte) error {
 	_, _, err := a.take(line)
 	return err
 }
 
-// take reads a record and returns what it says, nothing when it only matters later.
+// take reads a record and returns its sentence, empty if it only matters later.
 func (a *Account) take(line []byte) (record.Record, string, error) {
 	r, err := record.Decode(line)
 	if err != nil {
@@ -69,7 +69,7 @@ func (a *Account) take(line []byte) (record.Record, string, error) {
 		a.game, a.moves, a.touches, a.count.late = about.Game, nil, nil, ""
 		a.from(boardgame.Start())
 	}
-	if a.start.Game().Name == "chess" { // A record that names no side tells of White, too.
+	if a.start.Game().Name == "chess" { // A record without a side may be about White, too.
 		r = record.OfChess(r)
 	}
 	a.count.isChess = a.count.isChess || about.White
@@ -80,14 +80,14 @@ func (a *Account) take(line []byte) (record.Record, string, error) {
 	return r, text, nil
 }
 
-// from takes where the game began.
+// from takes the start of the game.
 func (a *Account) from(start boardgame.Position) {
 	isPublic, late := a.count.isPublic, a.count.late
 	a.start, a.count = start, CountingOf(start, 0)
 	a.count.isPublic, a.count.late = isPublic, late
 }
 
-// sentence says what a record says, nothing when it only matters later.
+// sentence returns the sentence of a record, empty if it only matters later.
 func (a *Account) sentence(r record.Record) (string, error) {
 	switch r := r.(type) {
 	case record.State:
@@ -152,7 +152,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	return a.count.ruled(r), nil
 }
 
-// reinstate makes moves count again that were void.
+// reinstate makes void moves count again.
 func (a *Account) reinstate(r record.Reinstated) error {
 	a.moves = a.before(r.From)
 	for _, text := range r.Moves {
@@ -187,7 +187,7 @@ func (a *Account) state(r record.State) (string, error) {
 	return text, nil
 }
 
-// move tells a move, and why it had to be this one where the touches say so.
+// move returns a move, and why it had to be this one if the touches say so.
 func (a *Account) move(r record.Move) (string, error) {
 	played, err := boardgame.ParseMove(r.Move)
 	if err != nil {
@@ -253,7 +253,7 @@ func (a *Account) revised(r record.Revised) (string, error) {
 	return text, nil
 }
 
-// question tells an arbiter what no sensor can decide.
+// question returns an arbiter's question, which no sensor can decide.
 func (a *Account) question(r record.Question) string {
 	if r.Why == "displaced" && r.To == r.Point {
 		return fmt.Sprintf("question for the arbiter, %s: was the pawn that was captured on %s left there, or is its sensor stuck? Then %s", a.count.Turn(r.Ply), r.Point, r.Article)
@@ -277,7 +277,7 @@ func (a *Account) question(r record.Question) string {
 	return text
 }
 
-// displaced tells of a piece that stands where no move brought it. It accuses nobody.
+// displaced returns the sentence on a piece on a point where no move brought it. It accuses neither side.
 func (c Counting) displaced(r record.Finding) string {
 	text := fmt.Sprintf("finding %s, %s: displaced, ", r.Article, c.Turn(r.Ply))
 	switch {
@@ -320,7 +320,7 @@ func (a *Account) finding(r record.Finding) string {
 	return text
 }
 
-// choice lists moves of which one is right.
+// choice lists moves, one of them right.
 func (a *Account) choice(ply int, moves []string) string {
 	const most = 4
 	var texts []string
@@ -333,7 +333,7 @@ func (a *Account) choice(ply int, moves []string) string {
 	return strings.Join(texts, " or ")
 }
 
-// write writes a move of a ply in the account's style, beside its points.
+// write returns a move of a ply in the account's style, beside its points.
 func (a *Account) write(ply int, move string) string {
 	m, err := boardgame.ParseMove(move)
 	if err != nil {
@@ -364,7 +364,7 @@ func (c Counting) lost(r record.Lost) string {
 	return fmt.Sprintf("the moves from %s on are not understood", c.Turn(r.Ply))
 }
 
-// setup tells which pieces may stand on wrong points before the first move.
+// setup returns the pieces that may stand on wrong points before the first move.
 func setup(r record.Setup) string {
 	if r.Cleared {
 		return "the pieces are set up right"
@@ -403,7 +403,7 @@ func tags(r record.Tags) string {
 	return strings.Join(texts, ", ")
 }
 
-// entered tells who entered something at the board.
+// entered returns the person of an entry at the board.
 func entered(r record.Entered) string {
 	who := fmt.Sprintf("%s (%s)", r.By, r.Role)
 	if r.By == r.Role {
@@ -412,7 +412,7 @@ func entered(r record.Entered) string {
 	return fmt.Sprintf("%s enters: %s", who, r.What)
 }
 
-// arrival tells who has come, and how late.
+// arrival returns the side that has come, and its lateness.
 func arrival(r record.Arrival) string {
 	if r.Late == 0 {
 		return fmt.Sprintf("%s has come in time", named(r, r.Side))
@@ -454,10 +454,10 @@ func announcement(r record.Announcement) string {
 	return text
 }
 
-// duration returns a time of the board as Go prints durations.
+// duration returns a board time as Go prints durations.
 func duration(t sensor.Micros) time.Duration { return time.Duration(t) * time.Microsecond }
 
-// setBy says by how much a clock was set, and which way.
+// setBy returns by how much a clock was set, and which way.
 func setBy(amount sensor.Micros) string {
 	if amount < 0 {
 		return fmt.Sprintf("back by %s", duration(-amount))

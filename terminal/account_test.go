@@ -181,7 +181,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// Whatever stands in a store is told or refused.
+// Any stored line is told or refused.
 func FuzzTell(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for _, line := range []string{ready,
@@ -203,7 +203,7 @@ func FuzzTell(f *testing.F) {
 	})
 }
 
-// TestAClaimIsAnsweredInTheWordsOfItsGame answers a claim of Black, whose record names no side by which the games differ.
+// TestAClaimIsAnsweredInTheWordsOfItsGame answers a claim of Black, with a record that names no side specific to a game.
 func TestAClaimIsAnsweredInTheWordsOfItsGame(t *testing.T) {
 	const claim = `{"type":"claim","game":1,"claim":1,"ply":3,"side":"black","what":"50","state":"open","at_us":1}`
 	for fen, want := range map[string]string{

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// adjournment tells that a move was sealed, the game adjourned, or the sealed move opened.
+// adjournment returns the sentence on a sealed move, an adjournment, or an opened move.
 func (c Counting) adjournment(r record.Record) string {
 	switch r := r.(type) {
 	case record.Sealed:
@@ -24,7 +24,7 @@ func (c Counting) adjournment(r record.Record) string {
 	return ""
 }
 
-// opened tells what was sealed.
+// opened returns the text of the sealed move.
 func (c Counting) opened(r record.Opened) string {
 	if r.Lost {
 		return fmt.Sprintf("the adjourned game goes on: %s makes the move of %s on the board", named(r, r.Side), c.Turn(r.Ply))

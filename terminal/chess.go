@@ -16,7 +16,7 @@ func (s set) files() string {
 	return " a   b   c   d   e   f   g   h   i"
 }
 
-// rank names a rank beside the board, nothing where it has none.
+// rank names a rank beside the board, or nothing off it.
 func (s set) rank(r engine.Rank) string {
 	if s.isChess() && (r < 1 || r > 8) {
 		return margin
@@ -24,10 +24,10 @@ func (s set) rank(r engine.Rank) string {
 	return fmt.Sprintf("%3d ", r)
 }
 
-// isChess says whether these are the pieces of chess.
+// isChess reports whether these are the pieces of chess.
 func (s set) isChess() bool { return s.glyphs['Q'] != "" }
 
-// field draws what is printed around an empty point of chess: a shade on the dark ones, nothing beside the 64.
+// field draws an empty point of chess: a shade on the dark ones, nothing off the 64.
 func field(p engine.Point) string {
 	file, rank := int(p.File()), int(p.Rank())
 	switch {
@@ -39,17 +39,17 @@ func field(p engine.Point) string {
 	return "·"
 }
 
-// belowFields draws nothing: they have no lines between them.
+// belowFields draws nothing: fields have no lines between them.
 func belowFields(engine.Rank) string { return strings.Repeat(" ", boardWidth) }
 
-// promoted tells what a pawn became.
+// promoted returns the new piece of a pawn.
 func (c Counting) promoted(r record.Promotion) string {
 	piece := map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[r.Piece]
 	how := map[string]string{"said": "it was said", "seen": "the moves show it", "assumed": "nobody has named it"}[r.How]
 	return fmt.Sprintf("%s: the pawn became a %s: %s", c.Turn(r.Ply), piece, how)
 }
 
-// named is a side as a record names it: White of chess is Red in memory.
+// named is a side in the words of a record: White of chess is Red in memory.
 func named[S string | engine.Side](r record.Record, side S) string {
 	return r.About().Word(fmt.Sprint(side))
 }

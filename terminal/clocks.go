@@ -8,21 +8,21 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Clocks is how the clock of a game stood at a moment.
+// Clocks is the state of a game's clock at a moment.
 type Clocks struct {
-	Running engine.Side // Whose time runs; NoSide while none does.
+	Running engine.Side // The side whose time runs; NoSide while none does.
 	Red     TimeLeft
 	Black   TimeLeft
 }
 
-// TimeLeft is what one side has.
+// TimeLeft is the time of one side.
 type TimeLeft struct {
-	Left  sensor.Micros // Until its flag falls, zero or less once it fell.
+	Left  sensor.Micros // Until its flag falls, zero or negative after it fell.
 	Stage int           // From 1 on.
-	ToGo  int           // The moves still to be made in the stage, 0 where they are not counted.
+	ToGo  int           // The moves still to be made in the stage, 0 if they are not counted.
 }
 
-// After returns how the clock stands later if nothing happens in between.
+// After returns the state of the clock later, without an input in between.
 func (c Clocks) After(passed sensor.Micros) Clocks {
 	switch passed = max(0, passed); c.Running {
 	case engine.Red:
@@ -33,7 +33,7 @@ func (c Clocks) After(passed sensor.Micros) Clocks {
 	return c
 }
 
-// face writes what stands on the clock of a side of a game: "Red ▶ 1:29:45 · stage 2 · 14 to go".
+// face writes the clock of a side of a game: "Red ▶ 1:29:45 · stage 2 · 14 to go".
 func (c Clocks) face(side engine.Side, played boardgame.Game) string {
 	name, t := capital(played.Word(side)), c.Red
 	if side == engine.Black {
@@ -56,8 +56,8 @@ func (c Clocks) face(side engine.Side, played boardgame.Game) string {
 // short writes both times alone: "1:29:45 1:30:00".
 func (c Clocks) short() string { return Countdown(c.Red.Left) + " " + Countdown(c.Black.Left) }
 
-// Countdown writes the time that is left as a tournament clock does: 1:02:03, 12:05, below twenty seconds with tenths, 0:19.4, and a
-// flag once none is left.
+// Countdown writes the time left as a tournament clock does: 1:02:03, 12:05, below twenty seconds with tenths, 0:19.4,
+// and a flag once none is left.
 func Countdown(left sensor.Micros) string {
 	if left <= 0 {
 		return "⚑ 0:00"

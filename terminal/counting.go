@@ -9,20 +9,20 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Counting says how people count the moves of a game: one for each side. Its zero value is that of xiangqi from its start.
+// Counting counts the moves of a game as people do: one for each side. Its zero value is that of xiangqi from its start.
 type Counting struct {
 	isChess    bool
 	blackBegan bool
 	isPublic   bool
-	late       string // How much later the public is told, as Delayed says it; empty for at once.
+	late       string // The public delay in the words of Delayed; empty for none.
 }
 
-// CountingOf returns the counting of a game that stands in a position after so many plies.
+// CountingOf returns the counting of a game in a position after so many plies.
 func CountingOf(p boardgame.Position, plies int) Counting {
 	return Counting{isChess: p.Game().Name == "chess", blackBegan: (p.Turn() == engine.Black) == (plies%2 == 0)}
 }
 
-// CountingIn does so where the position is a FEN, which may be none.
+// CountingIn does so for a FEN, valid or not.
 func CountingIn(fen string, plies int) Counting {
 	p, err := boardgame.ReadFEN(fen)
 	if err != nil {
@@ -31,17 +31,17 @@ func CountingIn(fen string, plies int) Counting {
 	return CountingOf(p, plies)
 }
 
-// CountingFrom does so where the position is of any ply, and first makes the first move: red, white or black.
+// CountingFrom does so for a position after any ply; first makes the first move: red, white or black.
 func CountingFrom(fen, first string) Counting {
 	c := CountingIn(fen, 0)
 	c.blackBegan = first == "black"
 	return c
 }
 
-// PublicCounting returns that of everybody, who counts no plies.
+// PublicCounting returns that for the public, without plies.
 func PublicCounting() Counting { return Counting{isPublic: true} }
 
-// Behind returns the counting of a game of which the public is told later, by a time, by plies, or by both.
+// Behind returns the counting of a game that the public sees later, by a time, by plies, or by both.
 func (c Counting) Behind(by sensor.Micros, plies int) Counting {
 	c.late = ""
 	if by != 0 || plies != 0 {
@@ -50,7 +50,7 @@ func (c Counting) Behind(by sensor.Micros, plies int) Counting {
 	return c
 }
 
-// number returns the number under which people count a ply, and whose it is.
+// number returns the number of a ply in this count, and its side.
 func (c Counting) number(ply int) (number int, side string) {
 	half := ply - 1
 	if c.blackBegan {
@@ -67,7 +67,7 @@ func (c Counting) number(ply int) (number int, side string) {
 	return half/2 + 1, side
 }
 
-// Turn names a ply as people count, with the ply beside it for arbiters: "4. red (ply 7)".
+// Turn names a ply in this count, with the ply beside it for arbiters: "4. red (ply 7)".
 func (c Counting) Turn(ply int) string {
 	if ply < 1 {
 		return "the start"
@@ -80,7 +80,7 @@ func (c Counting) Turn(ply int) string {
 	return text
 }
 
-// turnOf names a ply, and a side where it is not the one whose ply that is.
+// turnOf names a ply, and the side if it is not the one that makes the ply.
 func (c Counting) turnOf(ply int, side string) string {
 	if _, mover := c.number(ply); side == mover && ply > 0 {
 		return c.Turn(ply)
@@ -97,7 +97,7 @@ func (c Counting) Turns(plies []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// row begins the line of a ply, of whoever moves in it.
+// row begins the line of a ply of any side.
 func (c Counting) row(ply int, side string) string {
 	number, _ := c.number(ply)
 	text := fmt.Sprintf("%3d. %-5s", number, side)
@@ -107,7 +107,7 @@ func (c Counting) row(ply int, side string) string {
 	return text
 }
 
-// Moves counts plies as people count moves, with the plies beside them for arbiters: "3½ moves (7 plies)".
+// Moves counts plies as moves, with the plies beside them for arbiters: "3½ moves (7 plies)".
 func (c Counting) Moves(plies int) string {
 	number := strings.TrimPrefix(fmt.Sprint(plies/2)+map[bool]string{true: "½"}[plies%2 == 1], "0½")
 	if number == "" {

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Delayed says how much later than the board the public is told of a game: by a time, by plies, or by both.
+// Delayed returns the public delay of a game in words: a time, plies, or both.
 func (c Counting) Delayed(by sensor.Micros, plies int) string {
 	count := c.Moves(plies)
 	switch {

@@ -6,12 +6,12 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// result tells the result of a game, and why.
+// result returns the result of a game, and its reason.
 func (c Counting) result(r record.Result) string {
 	reason := spaced(r.Reason)
 	switch {
 	case r.Reason == "ruling" && r.Ruling == 0:
-		reason = "entered by hand" // The record says ruling of this, too, and nobody has ruled it.
+		reason = "entered by hand" // The record has the reason ruling here, too, without a ruling.
 	case r.Reason == "ruling":
 		reason = fmt.Sprintf("ruling %d", r.Ruling)
 	case r.Swapped:
@@ -26,7 +26,7 @@ func (c Counting) result(r record.Result) string {
 	return text
 }
 
-// end tells how much was played, and what of it nobody knows.
+// end returns how much was played, and the unknown part of it.
 func (c Counting) end(r record.End) string {
 	text := fmt.Sprintf("end of game %d: %s", r.Game, c.Moves(len(r.Moves)))
 	if len(r.Unresolved) > 0 {
@@ -35,7 +35,7 @@ func (c Counting) end(r record.End) string {
 	return text
 }
 
-// flagFell says whose time was used up.
+// flagFell returns the side whose time was used up.
 func flagFell(r record.Flag) string {
 	text := "the time of " + named(r, r.Side) + " is used up"
 	if r.Needed > 0 {

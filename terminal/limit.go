@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// limit tells how many moves count towards a limit.
+// limit returns the number of moves that count towards a limit.
 func (c Counting) limit(r record.Limit) string {
 	text := fmt.Sprintf("%d of %d moves count", r.Count, r.Needed)
 	switch r.What {
@@ -52,7 +52,7 @@ func quietMoves(r record.Record) string {
 	return QuietMoves(named(r, engine.Red))
 }
 
-// QuietMoves does so for a game whose first side is called so.
+// QuietMoves does so for a game by its word for the first side.
 func QuietMoves(first string) string {
 	if first == "white" {
 		return "moves without a capture and without a pawn move"

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// named tells who has said which move a ply was, and why; nothing where it has no effect, of which a note says why.
+// named returns who has named the move of a ply, and why; nothing without an effect: a note gives the reason.
 func (c Counting) named(r record.Named) string {
 	if r.NoEffect {
 		return ""

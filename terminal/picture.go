@@ -11,24 +11,24 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// Scene is what a picture shows of a game.
+// Scene is the content of a picture of a game.
 type Scene struct {
 	Position boardgame.Position
-	Lifted   engine.PointSet // The points whose pieces are up.
-	Place    engine.PointSet // The points where a piece is to be put.
-	Take     engine.PointSet // The points whose piece is to be taken away.
+	Lifted   engine.PointSet // The points of lifted pieces.
+	Place    engine.PointSet // The points that need a piece.
+	Take     engine.PointSet // The points whose piece must be taken away.
 	Last     engine.Move     // None before the first move.
-	Title    string          // Who plays, and where.
-	Status   string          // Who is to move, or how it ended.
+	Title    string          // The players and the event.
+	Status   string          // The side to move, or how the game ended.
 	Moves    []string        // The moves so far in the reader's notation, Red's first.
-	Notices  []string        // What else the players should know, oldest first.
-	Clocks   *Clocks         // nil where the game has no time control.
+	Notices  []string        // Notices for the players, oldest first.
+	Clocks   *Clocks         // nil without a time control.
 }
 
 // set returns the pieces and the board of the game.
 func (s Scene) set() set { return sets[s.board().Game().Name] }
 
-// board returns the position, an empty board of xiangqi where there is none.
+// board returns the position, an empty board of xiangqi for none.
 func (s Scene) board() boardgame.Position {
 	if s.Position == nil {
 		return boardgame.NewXiangqi(engine.Position{})
@@ -66,7 +66,7 @@ func Diagram(s Scene) []string {
 	return lines
 }
 
-// beside is what stands beside the board: the moves, between the clocks where there are some, each on its player's side.
+// beside is the text beside the board: the moves, between the clocks if there are any, each on its player's side.
 func beside(s Scene) []string {
 	if s.Clocks == nil {
 		return moveList(s.Moves, boardHeight)
@@ -99,10 +99,10 @@ func compose(of set, heading string, draw func(engine.Point) string, beside []st
 	return lines
 }
 
-// fit cuts a text to the width of a picture. Names come from strangers: nothing in them may steer the terminal.
+// fit cuts a text to the width of a picture. Names come from strangers: no character in them may steer the terminal.
 func fit(text string) string { return ansi.Truncate(printable.Line(text), Width, "...") }
 
-// lifted names the pieces that are up.
+// lifted names the lifted pieces.
 func lifted(s Scene) string {
 	var b strings.Builder
 	separator := " · lifted: "
@@ -158,7 +158,7 @@ func between(rank engine.Rank) string {
 	return string(line)
 }
 
-// cell draws a point in four cells: what stands there, in the marks of what happened to it.
+// cell draws a point in four cells: its piece, in the marks of the last events.
 func cell(s Scene, p engine.Point) string {
 	left, right := s.set().to, s.set().to
 	if p.File() == 0 {
@@ -181,7 +181,7 @@ func cell(s Scene, p engine.Point) string {
 	return wood.Styled(left) + style.Styled(content) + wood.Styled(right)
 }
 
-// standing returns what is on a point, in two cells.
+// standing returns the piece on a point, in two cells.
 func standing(s Scene, p engine.Point) (string, ansi.Style) {
 	if piece := s.board().At(p); piece != 0 {
 		return Glyph(s.board().Game().Name, piece), pieceStyle(s.board().Game().Name, piece.Side())
@@ -198,7 +198,7 @@ func crossing(p engine.Point) string {
 	edge := p.File() == 0 || p.File() == engine.Files-1
 	row, column := 1, 1
 	switch r := p.Rank(); {
-	case r == engine.Ranks-1, r == 4 && !edge: // The river cuts the files, but for the edges.
+	case r == engine.Ranks-1, r == 4 && !edge: // The river cuts the files, except at the edges.
 		row = 0
 	case r == 0, r == 5 && !edge:
 		row = 2

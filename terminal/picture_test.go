@@ -73,7 +73,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Every line of the board is as wide as the board, whatever stands on it and whatever happened there.
+// Every line of the board is as wide as the board, with any pieces and marks.
 func TestBoardLinesAreEven(t *testing.T) {
 	for p := range engine.Point(engine.Points) {
 		for what, scene := range map[string]Scene{

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// repetition tells what the law makes of a position that came back.
+// repetition returns the law's verdict on a position that came back.
 func (c Counting) repetition(r record.Repetition) string {
 	text := fmt.Sprintf("the position after %s %s", c.Turn(r.Ply), timesStood(r.Count))
 	switch r.Verdict {
@@ -35,7 +35,7 @@ func (c Counting) repetition(r record.Repetition) string {
 	return cite(text, r.Rulebook, r.Article)
 }
 
-// timesStood says how often a position has stood.
+// timesStood returns in words how often a position has stood.
 func timesStood(n int) string {
 	if n == 1 {
 		return "stands for the first time"

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Answer tells what came of a claim, a ruling, a signature or another command: one of the records that follow from it, in words, with moves
-// as points. It is empty for a record of another type.
+// Answer returns the outcome of a claim, a ruling, a signature or another command in words, with moves as points: from
+// one of the records that follow. It is empty for a record of another type.
 func Answer(line []byte, c Counting) (string, error) {
 	r, err := record.Decode(line)
 	if err != nil {
@@ -27,7 +27,7 @@ func Answer(line []byte, c Counting) (string, error) {
 	return c.ruled(r), nil
 }
 
-// ruled tells what a record says that is about a claim, a ruling or a signature, nothing where it is about something else.
+// ruled returns the sentence of a record on a claim, a ruling or a signature, empty for another record.
 func (c Counting) ruled(r record.Record) string {
 	switch r := r.(type) {
 	case record.Claim:
@@ -66,7 +66,7 @@ func (c Counting) ruled(r record.Record) string {
 	return ""
 }
 
-// published says what everybody is shown: where the public is told later, so are the hands.
+// published returns what the public is shown: with a public delay the hands are delayed, too.
 func (c Counting) published(r record.Published) string {
 	is, later := "is", ""
 	if c.late != "" {
@@ -75,7 +75,7 @@ func (c Counting) published(r record.Published) string {
 	return fmt.Sprintf("everybody %s shown the hands of %s, ruling %d: %s, article %s%s", is, c.Turn(r.Ply), r.Ruling, spaced(r.Text), or(r.Article, "none"), later)
 }
 
-// signaturesVoid says which signatures count no more, and why where that is for the reader to know.
+// signaturesVoid returns the void signatures, and the reason if the reader may know it.
 func signaturesVoid(r record.SignaturesVoid) string {
 	var who []string
 	for _, by := range r.Who {
@@ -88,7 +88,7 @@ func signaturesVoid(r record.SignaturesVoid) string {
 	return text
 }
 
-// signature says who signs what. The digest is that of all that the signature covers.
+// signature returns the signer and the signed result. The digest is that of all that the signature covers.
 func signature(r record.Signed) string {
 	text := fmt.Sprintf("%s signs %s: %s", or(r.Name, "somebody"), r.Result, named(r, r.By))
 	if len(r.Digest) < digestShown {
@@ -97,10 +97,11 @@ func signature(r record.Signed) string {
 	return text + ", with names, date, table, moves and rulings as they are: " + r.Digest[:digestShown]
 }
 
-// digestShown is how many digits of a digest people are shown.
+// digestShown is the number of digits shown of a digest.
 const digestShown = 16
 
-// Claimed names what a claim is on, such as "50 moves without a capture", where it is on no touch; moves are those that count.
+// Claimed names the subject of a claim that is not on a touch, such as "50 moves without a capture"; moves are those that
+// count.
 func Claimed(what, moves string) string {
 	if _, err := strconv.Atoi(what); err == nil {
 		return what + " " + moves
@@ -153,7 +154,7 @@ func (c Counting) ruling(r record.Ruling) string {
 	return text
 }
 
-// timeGiven says who gets how much time by the count.
+// timeGiven returns the side that gets time by the count, and the amount.
 func timeGiven(r record.Count) string {
 	if r.Gets == "" {
 		return ""
@@ -168,7 +169,7 @@ func advice(word string) string {
 	return ", the rule says: " + spaced(word)
 }
 
-// cite puts the article behind what a record says.
+// cite adds the article to a sentence.
 func cite(text, rulebook, article string) string {
 	if article != "" {
 		text += " (" + strings.TrimSpace(rulebook+" "+article) + ")"

@@ -7,13 +7,13 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// Sensors is what a picture shows of a board's sensors as they are, with nothing made of them.
+// Sensors is the content of a picture of a board's raw sensors.
 type Sensors struct {
-	Closed  engine.PointSet // What the sensors see now.
-	Asked   engine.PointSet // The points that somebody should do something at.
+	Closed  engine.PointSet // The closed sensors.
+	Asked   engine.PointSet // The points where the operator must act.
 	Broken  engine.PointSet // The sensors that are known to be broken.
-	Title   string          // Which board it is.
-	Beside  []string        // What else is told, a line each, oldest first; the newest that have room are shown.
+	Title   string          // The name of the board.
+	Beside  []string        // Other lines, oldest first; the newest that fit are shown.
 	Status  string          // What to do next.
 	Notices []string        // As in Scene.
 }
@@ -21,8 +21,7 @@ type Sensors struct {
 // besideWidth is the room beside the board, in cells.
 const besideWidth = Width - len(margin) - boardWidth - 2
 
-// SensorPicture draws sensors in the form of Picture: ## is a sensor that is closed, [  ] a point that is asked for, xx a
-// sensor that is broken.
+// SensorPicture draws sensors in the form of Picture: ## is a closed sensor, [ ] a requested point, xx a broken sensor.
 func SensorPicture(s Sensors) []string {
 	beside := make([]string, boardHeight)
 	for i, line := range s.Beside[max(0, len(s.Beside)-boardHeight):] {

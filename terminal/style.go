@@ -45,14 +45,14 @@ func moved(s ansi.Style) ansi.Style {
 // set is the pieces of a game.
 type set struct {
 	glyphs map[boardgame.Piece]string // Two cells wide; the sides differ in every one.
-	first  color.RGBA                 // Of the side that moves first.
+	first  color.RGBA                 // The colour of the side that moves first.
 
-	crossing func(engine.Point) string // What is at an empty point,
+	crossing func(engine.Point) string // The drawing of an empty point,
 	to       string                    // between two points of a rank,
 	between  func(engine.Rank) string  // and below a rank.
 }
 
-// sets are those of the games, by their names.
+// sets are the sets of the games, by their names.
 var sets = map[string]set{
 	"xiangqi": {map[boardgame.Piece]string{
 		'K': "帥", 'A': "仕", 'B': "相", 'N': "傌", 'R': "俥", 'C': "炮", 'P': "兵",

@@ -15,8 +15,8 @@ const (
 	TileHeight = int(engine.Ranks) + 3
 )
 
-// Tile draws a scene small, so that several boards find room on a terminal: TileHeight lines of TileWidth cells each. A >
-// stands before the piece that moved last, a ( before one that is up.
+// Tile draws a small scene, so that several boards fit on a terminal: TileHeight lines of TileWidth cells each. A >
+// stands before the piece that moved last, a ( before a lifted one.
 func Tile(s Scene) []string {
 	lines := []string{title.Styled(tileLine(s.Title))}
 	for i := range int(engine.Ranks) {
@@ -34,7 +34,7 @@ func Tile(s Scene) []string {
 	return append(lines, status.Styled(tileStatus(s)), notice.Styled(tileLine(last)))
 }
 
-// tileStatus says where the game stands, before what is on its clock.
+// tileStatus returns the state of the game, before its clock.
 func tileStatus(s Scene) string {
 	if s.Clocks == nil {
 		return tileLine(s.Status)

@@ -36,12 +36,12 @@ func Names(tags map[string]string, played boardgame.Game, width int) string {
 	return cut(tags[first], capital(first)) + between + cut(tags["black"], "Black")
 }
 
-// ToMove says whose turn it is.
+// ToMove returns the side to move in words.
 func ToMove(p boardgame.Position) string { return capital(p.Game().Word(p.Turn())) + " to move" }
 
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
-// Ended says how a game ended.
+// Ended returns how a game ended, in words.
 func Ended(result, reason string) string {
 	if result == "" {
 		return "over"

@@ -2,7 +2,7 @@ package terminal
 
 import "fmt"
 
-// Granted says which role somebody was given by a token that was made, or lost by one that was revoked.
+// Granted returns the role of a token that was made, or revoked, in words.
 func Granted(made, revoked, role, side string, game int) string {
 	if side != "" {
 		role = fmt.Sprintf("%s, %s of game %d", role, side, game)

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// castling returns the pairs of the touches, or those of king and rooks where castling was meant. An own piece that can't be moved is passed
-// over (4.3.1), and what is touched behind it may still have been meant as castling.
+// castling returns the pairs of the touches, or those of king and rooks if castling was meant. An own piece that can't be
+// moved is passed over (4.3.1), and later touches may still mean castling.
 func (c court) castling(found []pair, touches []Lift) []pair {
 	mover, before := c.turn.Before.Turn(), c.turn.Before
 	able := slices.DeleteFunc(slices.Clone(touches), func(l Lift) bool {
@@ -23,8 +23,9 @@ func (c court) castling(found []pair, touches []Lift) []pair {
 	return found
 }
 
-// withRooks says of the pairs in which own pieces alone were touched with which rook castling was meant: the king was touched, and a rook
-// on its side's first rank. Where several rooks may have been the first that was touched after the king there is a pair for each.
+// withRooks adds the rook of castling to the pairs in which only own pieces were touched: the king was touched, and a
+// rook on its side's first rank. If several rooks may have been the first one touched after the king, there is a pair for
+// each.
 func withRooks(pairs []pair, touches []Lift, before boardgame.Position) []pair {
 	var found []pair
 	for _, p := range pairs {
@@ -43,7 +44,8 @@ func withRooks(pairs []pair, touches []Lift, before boardgame.Position) []pair {
 	return found
 }
 
-// partners returns the king, where the own piece of the pair is a rook, or the rooks that may have been touched first beside the king.
+// partners returns the king, if the own piece of the pair is a rook, or the rooks that may have been touched first beside
+// the king.
 func partners(p pair, touches []Lift, before boardgame.Position) []engine.Point {
 	if p.own == engine.NoPoint || p.opponent != engine.NoPoint {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// The positions of the cases of chess, White to move in all.
+// The positions of the cases of chess, all with White to move.
 const (
 	bothWings  = "r3k2r/pppp1ppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq -"  // White may castle on both wings.
 	kingWing   = "r3k2r/pppp1ppp/8/8/8/2n5/P1PP1PPP/R3K2R w K -"   // Only with the rook h1: the knight attacks d1.

@@ -7,7 +7,7 @@ import (
 
 // The cascades themselves stand by article in vn2004.go, vn1999.go and fide2018.go.
 
-// asks says whether m is what the demand asks for. Of the pair either piece may be none.
+// asks reports whether m obeys the demand. Either piece of the pair may be none.
 func (d demand) asks(m option, p pair) bool {
 	switch d {
 	case moveO:
@@ -26,24 +26,24 @@ func (d demand) asks(m option, p pair) bool {
 	return false
 }
 
-// castlesTooLate says whether m castles with a rook that was touched before the king (4.4.2).
+// castlesTooLate reports whether m castles with a rook that was touched before the king (4.4.2).
 func (p pair) castlesTooLate(m option) bool {
 	return m.rook != engine.NoPoint && m.rook == p.rook && p.rook == p.own
 }
 
-// isFree says whether any legal move obeys the demand.
+// isFree reports whether any legal move obeys the demand.
 func (d demand) isFree() bool { return d == anyMove || d == anyMoveAndFault }
 
-// outcome is what one article says of one pair of touched pieces: no duty means that any move was allowed.
+// outcome is one article's verdict on one pair of touched pieces: no duty means that any move was allowed.
 type outcome struct {
 	article, via string
-	fault        bool // No duty, and a technical fault was made.
+	fault        bool // No duty, and a technical fault.
 	duty         []engine.Move
 	pair         pair
-	cascade      cascade // That was descended.
+	cascade      cascade // The cascade walked down.
 }
 
-// descend returns the first rung that one of the legal moves obeys, or the last rung, which any of them does.
+// descend returns the first rung that one of the legal moves obeys, or the last rung, which any of them obeys.
 func (c cascade) descend(p pair, legal []option) outcome {
 	for _, r := range c {
 		if duty := r.demand.among(legal, p); len(duty) > 0 || r.demand.isFree() {
@@ -53,7 +53,7 @@ func (c cascade) descend(p pair, legal []option) outcome {
 	panic("touchmove: a cascade must end with a rung that can be obeyed")
 }
 
-// among returns the legal moves that the demand asks for.
+// among returns the legal moves that obey the demand.
 func (d demand) among(legal []option, p pair) []engine.Move {
 	var moves []engine.Move
 	for _, m := range legal {
@@ -64,7 +64,7 @@ func (d demand) among(legal []option, p pair) []engine.Move {
 	return moves
 }
 
-// outcome returns what the edition says of one pair; unclear is the colour that goes first when nobody can tell.
+// outcome returns the edition's verdict on one pair; unclear is the colour that goes first if the order is unknown.
 func (e edition) outcome(p pair, unclear rulebook.SameTime, legal []option) outcome {
 	switch {
 	case p.rook != engine.NoPoint && p.rook == p.own:

@@ -8,14 +8,14 @@ type edition struct {
 	opponentOnly  cascade // Pieces of the opponent only were touched.
 	ownFirst      cascade // Both, an own piece first.
 	opponentFirst cascade // Both, a piece of the opponent first.
-	kingThenRook  cascade // The king and then a rook, as who castles does; empty where nobody castles.
+	kingThenRook  cascade // The king and then a rook, as in castling; empty if the law has no castling.
 	rookThenKing  cascade // A rook and then the king.
-	sameTime      string  // The article on both at the same time, which sends the player on as rulebook.SameTime says.
-	once          bool    // Only the first touch of each piece counts, and the pieces after the first are asked for, too.
-	stood         string  // The article that makes the first point where a piece stood its destination, empty when there is none.
+	sameTime      string  // The article on both at the same time, which refers to another one by rulebook.SameTime.
+	once          bool    // Only the first touch of each piece counts, and the pieces after the first bind, too.
+	stood         string  // The article that makes the first point where a piece stood its destination, empty for none.
 }
 
-// cascade is an article: rungs in the order in which the book prints them. The first that can be obeyed is the duty.
+// cascade is an article: rungs in printed order. The first that can be obeyed is the duty.
 type cascade []rung
 
 // rung is one line of an article.
@@ -24,17 +24,17 @@ type rung struct {
 	demand  demand
 }
 
-// demand is what a rung asks for, of the own piece O and the opponent's piece P that were touched first.
+// demand is the demand of a rung on the own piece O and the opponent's piece P that were touched first.
 type demand uint8
 
 const (
 	moveO           demand = iota // O moves.
 	oCapturesP                    // O captures P.
 	anyCapturesP                  // Any own piece captures P.
-	firstThatCan                  // The first piece touched that can be moved, if it is an own one, or captured, is so.
+	firstThatCan                  // The first touched piece that can be moved, if it is an own one, or captured, must be.
 	castleWithR                   // O, the king, castles with the rook R.
 	moveOUncastled                // O, the rook, moves; the king does not castle with it.
-	anyMove                       // Any legal move; the rule asks for no more.
+	anyMove                       // Any legal move; the rule demands no more.
 	anyMoveAndFault               // Any legal move, and a technical fault is recorded.
 )
 
@@ -42,7 +42,7 @@ const (
 var demandNames = [...]string{moveO: "own_moves", oCapturesP: "own_captures", anyCapturesP: "any_captures",
 	firstThatCan: "first_that_can", castleWithR: "castles", moveOUncastled: "own_moves", anyMove: "free_move", anyMoveAndFault: "any_move"}
 
-// binds says whether the edition knows any duty.
+// binds reports whether the edition has any duty.
 func (e edition) binds() bool { return e.ownOnly != nil }
 
 // editions holds an edition for every rulebook.
@@ -52,5 +52,5 @@ var editions = map[rulebook.ID]edition{
 	rulebook.FIDE2018: fide2018,
 	rulebook.FIDE2023: fide2018, // Article 4 is the same.
 	rulebook.Casual:   {},       // No touch binds.
-	rulebook.AXF2003:  {},       // As it is known here it says nothing of touching.
+	rulebook.AXF2003:  {},       // Its known part is silent on touching.
 }

@@ -31,7 +31,7 @@ func ExampleJudge() {
 }
 
 // Black's horse on h9 is lifted first, then Red's chariot: 9.4 is read from the top. The chariot can't capture the horse,
-// but the cannon can, so that is the duty, and nobody asks any more whether the chariot can move.
+// but the cannon can, so that is the duty, and it does not matter any more whether the chariot can move.
 func ExampleExplain() {
 	book, err := rulebook.Lookup("vn2004")
 	if err != nil {

@@ -7,26 +7,26 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Explanation is how Judge comes to its verdict on a turn.
+// Explanation is Judge's way to its verdict on a turn.
 type Explanation struct {
 	Verdict  Verdict
 	Touches  []Lift       // The lifts that decided it, in the order of At.
 	Executes []Lift       // The lifts that only made the move, and add no touch.
-	Stood    engine.Move  // The move that was made when the piece stood, which goes before every cascade; 0 for none.
+	Stood    engine.Move  // The move that was made when the piece stood, which precedes every cascade; 0 for none.
 	Cascades []Cascade    // One for each pair of pieces that may have been touched first.
-	Other    *Explanation // Under the other reading of which lifts are touches, nil where it comes to the same.
+	Other    *Explanation // Under the other reading of the last action, nil if it leads to the same.
 }
 
-// Cascade is an article that was walked down for one pair of touched pieces.
+// Cascade is an article walked down for one pair of touched pieces.
 type Cascade struct {
-	Own, Opponent engine.Point // O and P, the pieces that were touched first; NoPoint for none.
+	Own, Opponent engine.Point // O and P, the pieces touched first; NoPoint for none.
 	Order         Order
-	Via           string // The article that sent us to this one, empty for none.
+	Via           string // The article that refers to this one, empty for none.
 	Rungs         []Rung // In printed order.
-	Applies       int    // The index of the first rung that could be obeyed; the last, where none could.
+	Applies       int    // The index of the first rung that could be obeyed; the last, if none could.
 }
 
-// Order says which of the touched pieces was first.
+// Order is which of the touched pieces was first.
 type Order string
 
 // The orders.
@@ -42,10 +42,10 @@ const (
 type Rung struct {
 	Article string
 	Demand  string        // own_moves, own_captures, any_captures; any_move: any legal move, and a technical fault is recorded.
-	Moves   []engine.Move // The legal moves that obey it, sorted by their text; of any_move none.
+	Moves   []engine.Move // The legal moves that obey it, sorted by their text; none for any_move.
 }
 
-// Explain judges the turn as Judge does, and tells how. It panics where Judge does.
+// Explain judges the turn as Judge does, and returns how. It panics when Judge does.
 func Explain(book *rulebook.Rulebook, t Turn) Explanation {
 	return hear(book, t).explain(options(t.Before))
 }

@@ -19,7 +19,7 @@ import (
 func TestExplain(t *testing.T) {
 	for _, c := range []struct {
 		name, lifts, stood, played string
-		want                       []string // Lines as told writes them.
+		want                       []string // Lines in the form of told.
 	}{
 		{"own horse put back and the cannon moved", "c4 1000-1300, i0 2000", "", "i0i1",
 			[]string{"touched c4", "executes i0", "own_only c4 -", "*9.1 own_moves " + horseMoves, " 9.1 any_move"}},
@@ -49,7 +49,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Before a move is made nothing executes it, not even a lift from the first point of the board.
+// Before a move no lift executes it, not even one from the first point of the board.
 func TestExplainBeforeAMoveIsMade(t *testing.T) {
 	before := engine.StartPosition()
 	e := Explain(mustBook(t, rulebook.VN2004), Turn{Before: boardgame.NewXiangqi(before), Lifts: mustLifts(t, boardgame.NewXiangqi(before), "e9 1000-1300, a0 2000")})
@@ -94,7 +94,7 @@ func told(e Explanation) []string {
 	return lines
 }
 
-// The rungs that apply are those of the verdict: its article is one of them, and its duty is what they ask for together.
+// The rungs that apply are those of the verdict: its article is one of them, and its duty is their common demand.
 func TestExplainAgreesWithJudge(t *testing.T) {
 	for _, book := range rulebook.All() {
 		t.Run(string(book.ID), func(t *testing.T) {

@@ -1,7 +1,7 @@
 package touchmove
 
-// The FIDE Laws of Chess of 2018, article 4 "the act of moving the pieces". Under it xiangqi is played, too, as far as it makes sense with
-// its pieces. The words stand in docs/rules/fide2018.md.
+// The FIDE Laws of Chess of 2018, article 4 "the act of moving the pieces". It holds for xiangqi, too, as far as it makes
+// sense with its pieces. The words stand in docs/rules/fide2018.md.
 var fide2018 = edition{
 	ownOnly:       fide2018OwnOnly,
 	opponentOnly:  fide2018OpponentOnly,
@@ -12,8 +12,8 @@ var fide2018 = edition{
 	once:          true,
 }
 
-// 4.2.1, an announced adjust binds nobody: Lift.Binds.
-// 4.2.2, nor does a touch that is clearly accidental, which the arbiter says: Lift.Binds.
+// 4.2.1, an announced adjust does not bind: Lift.Binds.
+// 4.2.2, nor does a clearly accidental touch, by the arbiter's ruling: Lift.Binds.
 
 // 4.3.1: own pieces only; the first that can be moved. 4.5: none can.
 var fide2018OwnOnly = cascade{
@@ -27,7 +27,7 @@ var fide2018OpponentOnly = cascade{
 	{"4.5", anyMove},
 }
 
-// 4.3.3: both; where it is unclear which was first, the own piece was (rulebook.OwnFirst). 4.5: none can.
+// 4.3.3: both; if it is unclear which was first, the own piece was (rulebook.OwnFirst). 4.5: none can.
 var fide2018Both = cascade{
 	{"4.3.3", oCapturesP},
 	{"4.3.3", firstThatCan},

@@ -8,16 +8,16 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Judge says what the rulebook's law of touching makes of the turn.
+// Judge returns the verdict of the rulebook's law of touching on the turn.
 //
-// An illegal Played is no error: article and duty are as for any other move, nothing obeys them and nothing is found.
-// When no lift binds, the moving piece is taken to be the one that was touched, for it moved. When nothing moved either,
-// no article applies and the verdict is obeyed, as under a rulebook where no touch binds, whatever was moved legally.
+// An illegal Played is no error: article and duty are as for any other move, no illegal move obeys them, and there is no
+// finding. If no lift binds, the moving piece counts as touched, since it moved. If no piece moved either, no article
+// applies and the verdict is obeyed, as under a rulebook where no touch binds, after any legal move.
 //
-// Judge panics when it does not know the rulebook; it knows every one that rulebook.Lookup returns.
+// Judge panics for an unknown rulebook; it knows every one that rulebook.Lookup returns.
 func Judge(book *rulebook.Rulebook, t Turn) Verdict { return hear(book, t).Verdict }
 
-// hear comes to an opinion of the turn, as Judge and Explain tell it.
+// hear forms an opinion of the turn, for Judge and Explain.
 func hear(book *rulebook.Rulebook, t Turn) opinion {
 	law, ok := editions[book.ID]
 	if !ok {
@@ -43,13 +43,13 @@ func hear(book *rulebook.Rulebook, t Turn) opinion {
 	return milder(one, other)
 }
 
-// opinion is a verdict with what led to it.
+// opinion is a verdict with its way.
 type opinion struct {
 	Verdict
-	touches  []Lift    // That decided it.
-	executes []Lift    // That make the move, and add no touch.
-	outcomes []outcome // Of every pair that the touches allow.
-	other    *opinion  // Under the other reading of which lifts are touches, nil when there is none.
+	touches  []Lift    // Those that decided it.
+	executes []Lift    // Those that make the move, and add no touch.
+	outcomes []outcome // For every pair that the touches allow.
+	other    *opinion  // Under the other reading of the last action, nil for none.
 }
 
 // milder returns the opinion that finds less, and names the article of the other: the evidence allows both.
@@ -65,7 +65,7 @@ func milder(one, other opinion) opinion {
 	return one
 }
 
-// court holds what stays the same while a turn is judged.
+// court is the constant data of a judgement.
 type court struct {
 	book  *rulebook.Rulebook
 	law   edition
@@ -73,12 +73,12 @@ type court struct {
 	legal []option
 }
 
-// allows says whether a move is legal.
+// allows reports whether a move is legal.
 func (c court) allows(m engine.Move) bool {
 	return slices.ContainsFunc(c.legal, func(o option) bool { return o.Move == m })
 }
 
-// stood judges a piece that stood on a point where it made a legal move. It goes before everything else.
+// stood judges a piece that stood on a point where it made a legal move. It precedes everything else.
 func (c court) stood() (opinion, bool) {
 	if c.law.stood == "" {
 		return opinion{}, false
@@ -96,7 +96,7 @@ func (c court) stood() (opinion, bool) {
 	return opinion{}, false
 }
 
-// judge selects the touches and rules on them; the last action begins with lifts[last]. Where it only executes the move,
+// judge selects the touches and rules on them; the last action begins with lifts[last]. If that only executes the move,
 // the verdict also names the article that would apply if the execution were a touch.
 func (c court) judge(lifts []Lift, last int) opinion {
 	if len(lifts) == 0 {
@@ -120,7 +120,7 @@ func (c court) ruleUntouched() opinion {
 		return opinion{Verdict: Verdict{Obeyed: true}}
 	}
 	o := c.rule([]Lift{{Point: from, Owner: mover}})
-	o.touches = nil // It is inferred, and was not seen.
+	o.touches = nil // The touch is inferred, not seen.
 	return o
 }
 
@@ -153,8 +153,9 @@ func (c court) rule(touches []Lift) opinion {
 	return opinion{Verdict: v, touches: touches, outcomes: all}
 }
 
-// deciding returns the outcomes that count. Whoever one of them leaves free is free. Those in which no rung can be obeyed, which is a
-// fault, count only where all are so: where one of several pieces can be obeyed, declining is not allowed.
+// deciding returns the outcomes that count. A player who is free in one of them is free. Outcomes without a rung that can
+// be obeyed, which is a fault, count only if all are such: if one of several pieces can be obeyed, declining is not
+// allowed.
 func deciding(outcomes []outcome) []outcome {
 	of := func(wanted func(outcome) bool) []outcome {
 		return slices.DeleteFunc(slices.Clone(outcomes), func(o outcome) bool { return !wanted(o) })
@@ -168,15 +169,15 @@ func deciding(outcomes []outcome) []outcome {
 	return outcomes
 }
 
-// citation returns the outcome to cite: one that the move played obeys, then the first that the book prints,
-// then one that was reached by way of another article, for that says more.
+// citation returns the outcome to cite: one that the move played obeys, then the first in print, then one reached through
+// another article, for that says more.
 func (c court) citation(outcomes []outcome) outcome {
 	return slices.MinFunc(outcomes, func(a, b outcome) int {
 		return cmp.Or(cmp.Compare(c.disobeys(a), c.disobeys(b)), cmp.Compare(a.article, b.article), cmp.Compare(b.via, a.via))
 	})
 }
 
-// disobeys returns 1 when the move played is none of the outcome's duties, else 0.
+// disobeys returns 1 if the move played is none of the outcome's duties, else 0.
 func (c court) disobeys(o outcome) int {
 	if slices.Contains(o.duty, c.turn.Played) {
 		return 0
@@ -198,7 +199,7 @@ func sortByText(moves []engine.Move) {
 	slices.SortFunc(moves, func(a, b engine.Move) int { return cmp.Compare(textOrder(a), textOrder(b)) })
 }
 
-// conclude fills in whether the move played obeys the duty, and what there is to find.
+// conclude fills in whether the move played obeys the duty, and the finding.
 func (c court) conclude(v *Verdict, fault bool) {
 	switch legal := c.allows(c.turn.Played); {
 	case len(v.Duty) == 0:
@@ -214,8 +215,8 @@ func (c court) conclude(v *Verdict, fault bool) {
 	}
 }
 
-// textOrder orders moves as their texts are ordered: by file and then rank of the point left, then of the point entered, then by the
-// letter of what a pawn becomes.
+// textOrder orders moves by their texts: by file and then rank of the point left, then of the point entered, then by the
+// letter of a promotion.
 func textOrder(m engine.Move) int {
 	from, to := m.From(), m.To()
 	order := ((int(from.File())*engine.Ranks+int(from.Rank()))*engine.Files+int(to.File()))*engine.Ranks + int(to.Rank())

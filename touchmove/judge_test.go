@@ -13,7 +13,7 @@ import (
 )
 
 // A small position in which every rung can be reached. Red's rook a5 can capture the rook i5 and nothing else, his horse
-// c4 the pawn e3 and nothing else; nobody can capture the horse e7; the pawn c3 can't move behind its horse.
+// c4 the pawn e3 and nothing else; no piece can capture the horse e7; the pawn c3 can't move behind its horse.
 const fewPieces = "3k5/9/4n4/9/R7r/2N6/2P1p4/9/9/5K2C w - - 0 1"
 
 const (
@@ -22,7 +22,7 @@ const (
 )
 
 // turnCase is one turn in fewPieces. Lifts are written as "c4 1000" (lifted at 1000 ms) or "c4 1000-1300" (and back at
-// 1300 ms), each known to 1 ms, with brush, adjust or accidental behind where it applies.
+// 1300 ms), each known to 1 ms, followed by brush, adjust or accidental if it applies.
 type turnCase struct {
 	name   string
 	lifts  string
@@ -108,7 +108,7 @@ var vn2004Cases = []turnCase{
 	{name: "the lift of the moving piece was missed", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
 	{name: "the lift of the moving piece was missed after a touch", lifts: "f0 1000-1300", played: "c4d6", want: "9.1", duty: kingMoves, kind: Breach},
 
-	// Illegal moves are found elsewhere.
+	// Other articles find illegal moves.
 	{name: "illegal move of the touched piece", lifts: "c4 1000", played: "c4c5", want: "9.1", duty: horseMoves},
 	{name: "illegal move of a pawn that can't move", lifts: "c3 1000", played: "c3c4", want: "9.1"},
 	{name: "illegal move of an opponent's piece", lifts: "i5 1000", played: "i5i4", want: "9.2", duty: "a5i5"},
@@ -236,7 +236,7 @@ func TestJudgePanicsWithoutALawOfTouching(t *testing.T) {
 	Judge(&rulebook.Rulebook{ID: "house"}, Turn{Before: boardgame.NewXiangqi(before)})
 }
 
-// citationOf returns the articles of a verdict as a turnCase writes them.
+// citationOf returns the articles of a verdict in the form of a turnCase.
 func citationOf(v Verdict) string {
 	s := v.Article
 	if v.Via != "" {
@@ -286,7 +286,7 @@ func mustMoves(t testing.TB, s string) []engine.Move {
 	return moves
 }
 
-// mustLifts reads lifts as a turnCase writes them. The owner is whose piece stands there, or the side that is named.
+// mustLifts reads lifts in the form of a turnCase. The owner is that of the piece on the point, or the named side.
 func mustLifts(t testing.TB, p boardgame.Position, s string) []Lift {
 	t.Helper()
 	var lifts []Lift

@@ -16,7 +16,7 @@ import (
 // naiveLaw is a second reading of a law of touching, written from the prose: it tries every order of the touches that the
 // evidence allows, one by one.
 type naiveLaw struct {
-	stood  string // The article on a piece that was set down, empty where there is none.
+	stood  string // The article on a piece that was set down, empty for none.
 	orders func(t Turn, touches []Lift, legal []engine.Move) Verdict
 }
 
@@ -61,7 +61,7 @@ func randomPosition(t *rapid.T) engine.Position {
 	return p
 }
 
-// randomTurn lifts a few random pieces close together, then mostly lifts what the move needs.
+// randomTurn lifts a few random pieces close together, then mostly lifts the pieces of the move.
 func randomTurn(t *rapid.T, before *engine.Position, legal []engine.Move) Turn {
 	turn := Turn{Before: boardgame.NewXiangqi(*before), Played: rapid.SampledFrom(legal).Draw(t, "played")}
 	step := rapid.SampledFrom([]sensor.Micros{0, 400, 900, 1000, 3000, 100_000})
@@ -97,7 +97,7 @@ func randomTurn(t *rapid.T, before *engine.Position, legal []engine.Move) Turn {
 	return turn
 }
 
-// verdict reads the law as a person would who has all the time of the world.
+// verdict reads the law slowly, as a person would.
 func (law naiveLaw) verdict(t Turn, legal []engine.Move) Verdict {
 	for _, made := range t.Stood {
 		if law.stood != "" && slices.Contains(legal, made) {
@@ -131,8 +131,8 @@ func (law naiveLaw) verdict(t Turn, legal []engine.Move) Verdict {
 	return a
 }
 
-// actions walks through the turn lift by lift and keeps the pieces that are up. doubtUp says that a piece is still
-// up when it came back so close to the next lift that nobody knows.
+// actions walks through the turn lift by lift and keeps the lifted pieces. doubtUp means that a piece is still up if it
+// came back too close to the next lift to know their order.
 func (law naiveLaw) actions(t Turn, lifts []Lift, doubtUp bool, legal []engine.Move) Verdict {
 	var actions [][]Lift
 	var up []Lift
@@ -225,12 +225,12 @@ func naiveFIDE(t Turn, touches []Lift, legal []engine.Move) Verdict {
 	if v.Kind == TechnicalFault {
 		v.Kind = NoFinding // 4.5 knows no fault.
 	}
-	v.Undetermined = naiveOrders(t, touches, legal).Undetermined || len(decide) > 1 // Whether there is an order is no matter of the law.
+	v.Undetermined = naiveOrders(t, touches, legal).Undetermined || len(decide) > 1 // The law does not ask whether there is an order.
 	return v
 }
 
-// naiveFIDEOrder reads article 4.3 for touches in an order. Where the evidence leaves it unclear whether the own piece or the
-// opponent's was touched first, the own piece was. It returns the piece that decides, too.
+// naiveFIDEOrder reads article 4.3 for touches in an order. If the evidence leaves it unclear whether the own piece or
+// the opponent's was touched first, the own piece was. It returns the deciding piece, too.
 func naiveFIDEOrder(order []Lift, mover engine.Side, legal []engine.Move) (Verdict, engine.Point) {
 	first := func(side engine.Side, such func(Lift) bool) *Lift {
 		for i := range order {
@@ -273,7 +273,7 @@ func naiveFIDEOrder(order []Lift, mover engine.Side, legal []engine.Move) (Verdi
 	return v, must.Point
 }
 
-// naiveUnion lets the player choose among the duties; a fault is made only when every reading ends in one.
+// naiveUnion lets the player choose among the duties; there is a fault only if every reading ends in one.
 func naiveUnion(t Turn, readings []Verdict, legal []engine.Move) Verdict {
 	undetermined := len(readings) > 1 || readings[0].Undetermined
 	duties := map[engine.Move]bool{}
@@ -319,7 +319,7 @@ func naiveUnion(t Turn, readings []Verdict, legal []engine.Move) Verdict {
 	return v
 }
 
-// naiveArticle says what article 9 asks for of one own piece and one piece of the opponent.
+// naiveArticle returns the demand of article 9 on one own piece and one piece of the opponent.
 func naiveArticle(own, opponent engine.Point, ownFirst, opponentFirst bool, legal []engine.Move) Verdict {
 	var moves, captures, others []engine.Move // Of the own piece; of the opponent's by the own piece; by any piece.
 	for _, m := range legal {
@@ -367,7 +367,7 @@ func naiveArticle(own, opponent engine.Point, ownFirst, opponentFirst bool, lega
 	return v
 }
 
-// fits says whether the evidence allows this order: no lift stands behind one that surely came later.
+// fits reports whether the evidence allows this order: no lift stands after one that surely came later.
 func fits(order []Lift) bool {
 	for i, a := range order {
 		for _, b := range order[i+1:] {

@@ -5,16 +5,16 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// option is a legal move with the pieces that it concerns beside the one that it is named after.
+// option is a legal move with the pieces that it concerns beside the one it is named after.
 type option struct {
 	engine.Move
-	mover    engine.Point // Of the piece whose move it is by the law: castling is the king's.
-	captured engine.Point // NoPoint for none. En passant it is not where the pawn goes.
-	rook     engine.Point // That castles, NoPoint for none.
-	alone    bool         // The king stays where it is: who castles so need touch nothing but the rook.
+	mover    engine.Point // The point of the piece whose move it is by the law: castling is the king's.
+	captured engine.Point // NoPoint for none. En passant it is not the pawn's target.
+	rook     engine.Point // The rook of castling, NoPoint for none.
+	alone    bool         // The king stays: such castling needs a touch of the rook alone.
 }
 
-// moves says whether the move is one of the own piece that was touched.
+// moves reports whether the move is one of the touched own piece.
 func (m option) moves(touched engine.Point) bool {
 	return m.mover == touched || m.alone && m.rook == touched
 }

@@ -8,7 +8,7 @@ import (
 
 // pair is an own piece and a piece of the opponent that may have been the first of their colours to be touched.
 type pair struct {
-	own, opponent engine.Point // NoPoint when no piece of that colour was touched.
+	own, opponent engine.Point // NoPoint if no piece of that colour was touched.
 	ownFirst      bool         // The own piece may have been touched before the opponent's.
 	opponentFirst bool         // The opponent's may have been touched before the own piece.
 
@@ -17,15 +17,15 @@ type pair struct {
 	able engine.PointSet // The pieces that may have been the first of all touched ones that can be moved or captured.
 }
 
-// sameTime says whether either of the two may have been touched first.
+// sameTime reports whether either of the two may have been touched first.
 func (p pair) sameTime() bool { return p.ownFirst && p.opponentFirst }
 
-// pairs returns every pair that some order of the lifts allows: one at least, when there is a lift.
+// pairs returns every pair that some order of the lifts allows: at least one, if there is a lift.
 //
-// A lift may have been the first of a group when none of the group surely came before it. The first of all is the first
-// of its own colour; so an own piece may have been touched before the opponent's when it may have been the first of all.
-// Comparing the two pieces of the pair alone would be wrong: with own pieces at 0 and 0.8 ms and a piece of the
-// opponent at 1.6 ms, each known to 1 ms, the second and the third have no order, and yet an own piece was first.
+// A lift may have been the first of a group if none of the group surely came before it. The first of all is the first of
+// its own colour; so an own piece may have been touched before the opponent's if it may have been the first of all.
+// Comparing the two pieces of the pair alone would be wrong: with own pieces at 0 and 0.8 ms and a piece of the opponent
+// at 1.6 ms, each known to 1 ms, the second and the third have no order, and yet an own piece was first.
 func pairs(lifts []Lift, mover engine.Side) []pair {
 	var own, opponent []Lift
 	for _, l := range lifts {
@@ -49,7 +49,7 @@ func pairs(lifts []Lift, mover engine.Side) []pair {
 }
 
 // able returns the pieces that may have been the first of the touched ones that can be moved, if they are own ones, or
-// captured, when those of the pair were the first of their colours. Where it is unclear whether the own piece or the
+// captured, given that those of the pair were the first of their colours. If it is unclear whether the own piece or the
 // opponent's was touched first, the own piece was.
 func able(p pair, touches []Lift, mover engine.Side, legal []option) engine.PointSet {
 	var can engine.PointSet // Be moved, or be captured.
@@ -94,8 +94,8 @@ func able(p pair, touches []Lift, mover engine.Side, legal []option) engine.Poin
 	return found
 }
 
-// firstOf returns the lifts of one colour that may have been its first: that of the piece that is known to be, or all that
-// may be.
+// firstOf returns the lifts of one colour that may have been its first: that of the piece known to be, or all that may
+// be.
 func firstOf(lifts []Lift, known engine.Point) []Lift {
 	for _, l := range lifts {
 		if l.Point == known {

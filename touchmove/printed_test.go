@@ -8,8 +8,9 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// printed reads articles 4.2 to 4.6 of the laws of chess sentence by sentence, for one turn. It takes every legal move, looks at the boards
-// before and after it, and tries every order of the touches that the evidence allows. It shares nothing with what it is held against.
+// printed reads articles 4.2 to 4.6 of the laws of chess sentence by sentence, for one turn. It takes every legal move,
+// looks at the boards before and after it, and tries every order of the touches that the evidence allows. It shares
+// nothing with the code under test.
 type printed struct {
 	turn  Turn
 	plays []play
@@ -19,12 +20,12 @@ type printed struct {
 type play struct {
 	move           engine.Move
 	moved          engine.Point   // The piece that the move is named after.
-	taken, castled engine.Point   // The piece that is off the board behind it, and the rook that castled.
-	alone          engine.Point   // The rook that castled where its king did not move (Chess960), else NoPoint.
+	taken, castled engine.Point   // The piece that is off the board after it, and the rook that castled.
+	alone          engine.Point   // The rook that castled without a move of its king (Chess960), else NoPoint.
 	all            []engine.Point // Every point whose piece it moves or takes.
 }
 
-// says is what the law says to one order of the touches: without moves any is allowed.
+// says is the law's verdict on one order of the touches: without moves any is allowed.
 type says struct {
 	article string
 	moves   []engine.Move
@@ -56,7 +57,7 @@ func seen(before boardgame.Position, m engine.Move) play {
 	return p.byTheRook(before, after)
 }
 
-// byTheRook is the castling of Chess960 that is named by what its rook does: over its king, or to where that stood.
+// byTheRook is the castling of Chess960 named by its rook's move: over its king, or to the king's former point.
 func (p play) byTheRook(before, after boardgame.Position) play {
 	from, to := p.move.From(), p.move.To()
 	if before.At(from).Kind() != "r" {
@@ -85,7 +86,7 @@ func (law printed) such(wanted func(play) bool) (moves []engine.Move) {
 	return moves
 }
 
-// moving are the moves of an own piece, taking those that take a piece of the opponent.
+// moving returns the moves of an own piece, taking those that take a piece of the opponent.
 func (law printed) moving(at engine.Point) []engine.Move {
 	return law.such(func(p play) bool { return p.moved == at || p.alone == at })
 }
@@ -94,7 +95,7 @@ func (law printed) taking(at engine.Point) []engine.Move {
 	return law.such(func(p play) bool { return p.taken == at })
 }
 
-// order is pieces in an order in which they may have been touched, each once.
+// order is pieces in a possible order of their touches, each once.
 type order []Lift
 
 func (law printed) own(l Lift) bool { return l.Owner == law.turn.Before.Turn() }
@@ -103,7 +104,7 @@ func (o order) only(which func(Lift) bool) order {
 	return slices.DeleteFunc(slices.Clone(o), func(l Lift) bool { return !which(l) })
 }
 
-// can are the moves by which the piece is moved, if it is an own one, or captured.
+// can returns the moves that move the piece, if it is an own one, or capture it.
 func (law printed) can(l Lift) []engine.Move {
 	if law.own(l) {
 		return law.moving(l.Point)
@@ -111,7 +112,7 @@ func (law printed) can(l Lift) []engine.Move {
 	return law.taking(l.Point)
 }
 
-// say reads 4.3 to 4.5 for pieces that were touched in this order.
+// say reads 4.3 to 4.5 for pieces touched in this order.
 func (law printed) say(touched order) says {
 	own := touched.only(law.own)
 	opponents := touched.only(func(l Lift) bool { return !law.own(l) })
@@ -139,7 +140,7 @@ func (law printed) say(touched order) says {
 	return law.sayFirst("4.3.3", slices.Concat(own, opponents))
 }
 
-// sayFirst has the first piece touched moved or captured that can be; 4.5: where none can, any legal move may be made.
+// sayFirst has the first touched piece that can be moved or captured be so; 4.5: if none can, any legal move may be made.
 func (law printed) sayFirst(article string, touched order) says {
 	for _, l := range touched {
 		if moves := law.can(l); moves != nil {
@@ -149,8 +150,8 @@ func (law printed) sayFirst(article string, touched order) says {
 	return says{"4.5", nil}
 }
 
-// sayOwn reads 4.3.1 and 4.4 for own pieces. A piece that was touched before king and rook and can be moved is moved; one that can't is
-// passed over.
+// sayOwn reads 4.3.1 and 4.4 for own pieces. A piece touched before king and rook that can be moved is moved; one that
+// can't is passed over.
 func (law printed) sayOwn(own order) says {
 	king := slices.IndexFunc(own, func(l Lift) bool { return law.isCastler(l, "k") })
 	rook := slices.IndexFunc(own, func(l Lift) bool { return law.isCastler(l, "r") })
@@ -174,7 +175,7 @@ func (law printed) sayOwn(own order) says {
 	return says{"4.4.3", law.moving(k)} // Another move with his king; if it has none, he is free to make any legal move.
 }
 
-// isCastler says whether the piece is of a kind, and stands where kings and rooks castle.
+// isCastler reports whether the piece is of a kind, and stands where kings and rooks castle.
 func (law printed) isCastler(l Lift, kind string) bool {
 	rank := "1"
 	if law.turn.Before.Turn() == engine.Black {
@@ -183,7 +184,7 @@ func (law printed) isCastler(l Lift, kind string) bool {
 	return law.turn.Before.At(l.Point).Kind() == kind && strings.HasSuffix(l.Point.String(), rank)
 }
 
-// orders are those that the evidence allows: a touch that surely came later stands behind.
+// orders returns those that the evidence allows: a touch that surely came later stands later.
 func orders(lifts []Lift) (found []order) {
 	var once order
 	for _, l := range lifts {
@@ -206,5 +207,5 @@ func orders(lifts []Lift) (found []order) {
 	return found
 }
 
-// later says whether a was surely touched after b.
+// later reports whether a was surely touched after b.
 func later(a, b Lift) bool { return a.At > b.At && !unclear(a.At, b.At, a, b) }

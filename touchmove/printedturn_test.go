@@ -15,13 +15,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// unclear says whether nobody knows which of two moments was first.
+// unclear reports whether the order of two moments is unknown.
 func unclear(a, b sensor.Micros, one, other Lift) bool {
 	gap := max(a, b) - min(a, b)
 	return gap == 0 || gap < one.Uncertainty || gap < other.Uncertainty
 }
 
-// judge reads the turn as rulebooks print it: 4.2 first, then which lifts are touches, then 4.3 to 4.5.
+// judge reads the turn in the order of the rulebook: 4.2 first, then which lifts are touches, then 4.3 to 4.5.
 func (law printed) judge() Verdict {
 	var lifts []Lift
 	for _, l := range law.turn.Lifts {
@@ -36,7 +36,7 @@ func (law printed) judge() Verdict {
 		lifts = []Lift{{Point: law.turn.Played.From(), Owner: law.turn.Before.Turn()}} // It moved, so it was touched.
 	}
 	var readings []Verdict
-	for _, complete := range []bool{true, false} { // Where nobody knows whether the position was complete in between.
+	for _, complete := range []bool{true, false} { // Whether the position was complete in between may be unknown.
 		readings = append(readings, law.judgeActions(lifts, complete))
 	}
 	one, other := readings[0], readings[1]
@@ -53,7 +53,7 @@ func (law printed) judge() Verdict {
 	return one
 }
 
-// judgeActions tells the touches of earlier actions from the lifts that only made the move.
+// judgeActions separates the touches of earlier actions from the lifts that only made the move.
 func (law printed) judgeActions(lifts []Lift, complete bool) Verdict {
 	began := 0 // The lift with which the last action began.
 	for i := range lifts {
@@ -83,7 +83,7 @@ func (law printed) judgeActions(lifts []Lift, complete bool) Verdict {
 	return v
 }
 
-// executed says whether the last lifts are those of the move that was played, and no others.
+// executed reports whether the last lifts are those of the move played, and no others.
 func (law printed) executed(lifts []Lift) bool {
 	if law.turn.Played == 0 || !slices.ContainsFunc(lifts, func(l Lift) bool { return l.Back == 0 }) {
 		return false
@@ -100,7 +100,7 @@ func (law printed) executed(lifts []Lift) bool {
 	return !slices.ContainsFunc(lifts, func(l Lift) bool { return !slices.Contains(points, l.Point) })
 }
 
-// judgeTouches unites what the law says to every order. Who is free in one of them is free.
+// judgeTouches unites the law's verdicts on every order. A player who is free in one of them is free.
 func (law printed) judgeTouches(lifts []Lift) Verdict {
 	var all []says
 	differ := false
@@ -146,7 +146,7 @@ var chessStarts = []string{
 	"1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w KQkq - 0 1", // Chess960.
 }
 
-// randomChess returns a position some moves behind one of these.
+// randomChess returns a position some moves after one of these.
 func randomChess(t *rapid.T) boardgame.Position {
 	p, err := boardgame.ParseFEN(rapid.SampledFrom(chessStarts).Draw(t, "start"))
 	if err != nil {
@@ -162,7 +162,7 @@ func randomChess(t *rapid.T) boardgame.Position {
 	return p
 }
 
-// chessTurn draws a turn in which pieces are touched, king and rooks more often than others, and then a move is made.
+// chessTurn draws a turn with touches, of king and rooks more often than others, and then a move.
 func chessTurn(t *rapid.T, before boardgame.Position) Turn {
 	turn := Turn{Before: before, Played: rapid.SampledFrom(before.Moves()).Draw(t, "played")}
 	touched := before.Occupied().Points()

@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// sentences goes through article 4 of the laws of chess, sentence by sentence, with D.2.2: what shows that it is kept, or why a board can't
-// know. What shows it are cases of TestJudgeChess and TestJudgeFIDE2018, and scenarios of package game, by their file names.
+// sentences goes through article 4 of the laws of chess, sentence by sentence, with D.2.2: the cases that show it, or why
+// a board can't know it. The cases are those of TestJudgeChess and TestJudgeFIDE2018, and scenarios of package game, by
+// their file names.
 var sentences = []struct {
 	article, says string
 	shown         []string
@@ -59,7 +60,7 @@ var sentences = []struct {
 		shown: []string{"claim_after_a_reply_fide2018.txtar", "claim_before_a_reply_fide2018.txtar"}},
 	{article: "4.9", says: "an assistant may move the pieces", unknowable: "whose hand it was a sensor can't see"},
 	{article: "D.2.2", says: "on a blind player's board a piece is touched when it is out of its hole",
-		shown: []string{"king and rook touched, castled"}}, // A lift is what a board sees on any board.
+		shown: []string{"king and rook touched, castled"}}, // Any board sees a lift.
 }
 
 func TestEverySentenceOfArticle4(t *testing.T) {

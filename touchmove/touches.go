@@ -20,8 +20,8 @@ func binding(t Turn) []Lift {
 	return lifts
 }
 
-// boundary says how two actions are told apart when a piece came back and another left so close together that nobody
-// knows whether the position was complete in between.
+// boundary separates two actions if a piece came back and another left too close together to know whether the position
+// was complete in between.
 type boundary bool
 
 const (
@@ -30,7 +30,7 @@ const (
 )
 
 // lastAction returns the index of the first lift of the last action, which is the one that ends with pieces off their
-// points because the move stands. It is len(lifts) when every piece came back: then the lift that made the move was missed.
+// points because the move stands. It is len(lifts) if every piece came back: then the lift that made the move was missed.
 func lastAction(lifts []Lift, unclear boundary) int {
 	start := 0
 	for i := 1; i < len(lifts); i++ {
@@ -44,7 +44,7 @@ func lastAction(lifts []Lift, unclear boundary) int {
 	return start
 }
 
-// completeBefore says whether every piece of the action was back when the next one left.
+// completeBefore reports whether every piece of the action was back when the next one left.
 func completeBefore(next Lift, action []Lift, unclear boundary) bool {
 	return !slices.ContainsFunc(action, func(l Lift) bool {
 		switch {
@@ -57,10 +57,11 @@ func completeBefore(next Lift, action []Lift, unclear boundary) bool {
 	})
 }
 
-// onlyExecutes says whether the lifts take up nothing but the moving piece, the piece that it captures and the rook that castles with it.
+// onlyExecutes reports whether the lifts take up nothing but the moving piece, the piece that it captures and the rook
+// that castles with it.
 func onlyExecutes(lifts []Lift, t Turn) bool {
 	if t.Played == 0 {
-		return false // No move was made yet.
+		return false // There is no move yet.
 	}
 	captured := boardgame.Captured(t.Before, t.Played)
 	king, rook := t.Before.Castling(t.Played)

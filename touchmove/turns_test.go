@@ -53,7 +53,7 @@ func TestTurnsOnAModelledBoard(t *testing.T) {
 	}
 }
 
-// readTurn makes the turn of a trace. It knows which move was played, so it needs no tracker.
+// readTurn makes the turn of a trace. It has the move played, so it needs no tracker.
 func readTurn(t *testing.T, want expectedTurn) Turn {
 	t.Helper()
 	file, err := os.Open(filepath.Join("testdata", "turns", want.Trace))

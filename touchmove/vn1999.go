@@ -1,7 +1,7 @@
 package touchmove
 
-// The older Vietnamese law, article 8 "touching pieces". The words stand in docs/rules/vn1999.md.
-// It says nothing of several pieces of one colour; the first one touched counts, as in vn2004 (a reading).
+// The older Vietnamese law, article 8 "touching pieces". The words stand in docs/rules/vn1999.md. It is silent on several
+// pieces of one colour; the first one touched counts, as in vn2004 (a reading).
 var vn1999 = edition{
 	ownOnly:       vn1999OwnOnly,
 	opponentOnly:  vn1999OpponentOnly,
@@ -38,7 +38,7 @@ var vn1999OpponentFirst = cascade{
 	{"8.4.4", anyMoveAndFault},
 }
 
-// 8.5: both at the same time, which is judged by 8.4.
+// 8.5: both at the same time, judged by 8.4.
 const vn1999SameTime = "8.5"
 
-// 8.6, an announced adjust binds nobody: Lift.Binds.
+// 8.6, an announced adjust does not bind: Lift.Binds.

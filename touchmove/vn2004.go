@@ -39,13 +39,13 @@ var vn2004OpponentFirst = cascade{
 	{"9.4d", anyMoveAndFault},
 }
 
-// 9.5: both at the same time, which is judged by 9.4.
+// 9.5: both at the same time, judged by 9.4.
 const vn2004SameTime = "9.5"
 
-// 9.5a, an announced adjust binds nobody: Lift.Binds.
+// 9.5a, an announced adjust does not bind: Lift.Binds.
 // 9.5b, a piece that was set down on another point may not be moved again.
 const vn2004Stood = "9.5b"
 
-// 9.6, an accidental touch binds nobody once the arbiter has ruled it so: Lift.Binds.
+// 9.6, an accidental touch does not bind once the arbiter has ruled it so: Lift.Binds.
 // 9.7 and 9.8 are about a hand and a falling piece, which no sensor sees.
 // 9.9 and 9.10 are about the position, 9.11 is about who may ask the arbiter: none of them makes a duty.

@@ -13,10 +13,10 @@ import (
 
 var giant = flag.Int("giant", 16, "how long the longest trace is that is read, in MiB")
 
-// giantMax is how much memory may be in use while a trace is read line by line, however long it is.
+// giantMax is how much memory may be in use while a trace of any length is read line by line.
 const giantMax = 64 << 20
 
-// lifts writes a trace that ends nowhere near: a piece is lifted and put back again and again.
+// lifts writes a trace without an end nearby: a piece is lifted and put back again and again.
 type lifts struct {
 	left int // Bytes.
 	now  int

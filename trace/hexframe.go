@@ -7,10 +7,10 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// frameDigits is how many hex digits hold the 90 sensors.
+// frameDigits is the number of hex digits for the 90 sensors.
 const frameDigits = (engine.Points + 3) / 4
 
-// HexFrame returns the sensors that are closed as 23 hex digits, a0 in the lowest bit of the first digit.
+// HexFrame returns the closed sensors as 23 hex digits, a0 in the lowest bit of the first digit.
 func HexFrame(closed engine.PointSet) string {
 	const hex = "0123456789abcdef"
 	var digits [frameDigits]byte
@@ -24,7 +24,7 @@ func HexFrame(closed engine.PointSet) string {
 	return string(digits[:])
 }
 
-// ParseHexFrame reads what HexFrame wrote, in capitals or not. An error names what was expected and the place.
+// ParseHexFrame reads the output of HexFrame, in capitals or not. An error names what was expected and the place.
 func ParseHexFrame(text string) (engine.PointSet, error) {
 	closed, i, expected := parseHexFrame(text)
 	switch {

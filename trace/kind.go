@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Kind says what a Line tells. The zero value is none.
+// Kind is the kind of a Line. The zero value is none.
 type Kind uint8
 
 // The kinds of lines.
@@ -36,20 +36,20 @@ const (
 	Seal             // The player on move sealed his next move.
 	Adjourn          // The game was adjourned.
 	Open             // ... and resumed: the sealed move was opened.
-	Promote          // A player, or the arbiter, said what a pawn became.
-	Name             // The arbiter, or a player, said which move a ply was.
-	DelayPublic      // The public is told later of what happens.
+	Promote          // A player, or the arbiter, named the piece of a promotion.
+	Name             // The arbiter, or a player, named the move of a ply.
+	DelayPublic      // The public sees events later.
 	End              // The session ended.
 )
 
-// form is how the lines of a kind stand in a trace, those of edges apart.
+// form is the form of the lines of a kind in a trace, except for edges.
 type form struct {
 	word  string
-	read  func(s *scanner, line *Line) error // What follows the word, nil where nothing does.
-	write func(l Line) string                // The same, with the space before it.
+	read  func(s *scanner, line *Line) error // Reads the text after the word, nil for none.
+	write func(l Line) string                // Writes it, with the space before it.
 }
 
-// forms are those of all kinds, in the order in which errors name their words.
+// forms are those of all kinds, in the order of their words in errors.
 var forms = [...]form{
 	NoKind:      {word: "none"},
 	Lift:        {word: "-"},
@@ -83,7 +83,7 @@ var forms = [...]form{
 	End:         {word: "end"},
 }
 
-// String returns the word that stands for the kind in a trace.
+// String returns the word for the kind in a trace.
 func (k Kind) String() string {
 	if int(k) < len(forms) {
 		return forms[k].word
@@ -91,13 +91,13 @@ func (k Kind) String() string {
 	return forms[NoKind].word
 }
 
-// kindOf returns the kind that a word stands for.
+// kindOf returns the kind of a word.
 func kindOf(word string) Kind {
 	k := slices.IndexFunc(forms[:], func(f form) bool { return f.word == word })
 	return Kind(max(k, 0))
 }
 
-// words names those of all kinds, as "stop, go or end".
+// words lists those of all kinds, as "stop, go or end".
 func words() string {
 	var all []string
 	for _, f := range forms[Lift:] {
@@ -107,10 +107,10 @@ func words() string {
 	return strings.Join(all[:last], ", ") + " or " + all[last]
 }
 
-// Promotions are the letters of the pieces that a pawn may become.
+// Promotions are the letters of the pieces of a promotion.
 var Promotions = []string{"q", "r", "b", "n"}
 
-// promotion reads what a pawn became.
+// promotion reads the piece of a promotion.
 func (s *scanner) promotion(line *Line) error {
 	word := s.peek()
 	if !slices.Contains(Promotions, word) {

@@ -10,28 +10,28 @@ type Line struct {
 	At          sensor.Micros
 	Number      int // The line's number in its file, from 1.
 	Kind        Kind
-	Point       engine.Point    // Lift, Place; Claim, Rule where it is about the touch of one piece, else NoPoint.
+	Point       engine.Point    // Lift, Place; Claim, Rule if it is about the touch of one piece, else NoPoint.
 	Uncertainty sensor.Micros   // Lift, Place: the edge lies at most this long before At.
-	Side        engine.Side     // Press, Adjust, Resign, Offer, Decline, Arrived, Vary, Seal, Limit; Rule where it names one; Claim, Sign: NoSide is the arbiter.
+	Side        engine.Side     // Press, Adjust, Resign, Offer, Decline, Arrived, Vary, Seal, Limit; Rule if it names one; Claim, Sign: NoSide is the arbiter.
 	On          bool            // Adjust: announced, not ended.
-	Named       engine.PointSet // Adjust: where the pieces stand that were named, none where no piece was.
+	Named       engine.PointSet // Adjust: the points of the named pieces, none without names.
 	Gap         sensor.Micros   // Gap: how long nothing was seen before At.
-	Frame       engine.PointSet // Frame: the sensors that are closed.
+	Frame       engine.PointSet // Frame: the closed sensors.
 	Ply         int             // Claim, Rule, Name: from 1, of the first two 0 for the ply in progress.
 	Plies       int             // Limit: after so many it is reached.
-	What        string          // Claim: on what it is, one of Claims; empty for a ply or a touch.
-	Text        string          // Rule: the ruling, one word; Claim: what was said; Seal: the move; Promote: the letter of the piece; Name: the move, or AsRead; Open: SealLost or nothing.
-	Name        string          // Rule, Sign: who ruled or signed, empty when it is not said.
+	What        string          // Claim: its subject, one of Claims; empty for a ply or a touch.
+	Text        string          // Rule: the ruling, one word; Claim: the words; Seal: the move; Promote: the letter of the piece; Name: the move, or AsRead; Open: SealLost or nothing.
+	Name        string          // Rule, Sign: the person's name, empty if unknown.
 	Delay       Delay           // DelayPublic: from now on.
 	Ruling                      // Rule: the rest of it. Name: its Reason.
 }
 
-// Ruling is what an arbiter may add to his ruling.
+// Ruling is the optional parts of a ruling.
 type Ruling struct {
-	Amount  sensor.Micros // Schedule: the time of the start. RuleTime: given to the side's clock, taken from it where it is negative.
+	Amount  sensor.Micros // Schedule: the time of the start. RuleTime: given to the side's clock, taken from it if negative.
 	Result  string        // RuleResult: one of Results.
-	Article string        // That he cites, such as "9.6".
+	Article string        // The cited article, such as "9.6".
 	Reason  string
-	Claim   int // The number of the claim that it answers, 0 when he names none.
+	Claim   int // The number of the claim that it answers, 0 for none.
 	Revises int // The number of the earlier ruling that it takes back, 0 for none.
 }

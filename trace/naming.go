@@ -7,10 +7,10 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// AsRead stands in the place of the move where what was named of a ply is taken back.
+// AsRead stands in place of the move if the name of a ply is taken back.
 const AsRead = "-"
 
-// naming reads which move a ply was, and why somebody says so; a side where one player alone says it, and the name of the arbiter.
+// naming reads the move of a ply, and the reason; a side for a single player's word, and the name of the arbiter.
 func (s *scanner) naming(line *Line) error {
 	n, err := s.integer("a ply", 1, PlyMax)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// scanMax is the slowest scan that is still told from a gap.
+// scanMax is the slowest scan that is distinct from a gap.
 const scanMax = 1_000_000
 
 func (s *scanner) firstLine() error {
@@ -80,20 +80,20 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	return s.end()
 }
 
-// LatenessMax is the most that regulations let players be late, in minutes.
+// LatenessMax is the longest lateness that regulations allow, in minutes.
 const LatenessMax = 24 * 60
 
 // Minute is a minute of board time.
 const Minute sensor.Micros = 60_000_000
 
-// What a trace says in words is bounded, so that each line is read again when it is written: quoted, a text may be four
-// times as long.
+// Texts of a trace are bounded, so that each line can be read again when it is written: quoted, a text may be four times
+// as long.
 const (
-	TextMax     = 900 // A text, in bytes; of a ruling the name and the reason together.
+	TextMax     = 900 // A text, in bytes; for a ruling the name and the reason together.
 	keyBytesMax = 100
 )
 
-// validKey says whether a word may be a header key: a letter, then letters, digits and _.
+// validKey reports whether a word may be a header key: a letter, then letters, digits and _.
 func validKey(key string) bool {
 	if len(key) > keyBytesMax {
 		return false
@@ -141,7 +141,7 @@ func (s *scanner) position() (string, error) {
 	return fen, nil
 }
 
-// tagValue reads the rest of a header line, quoted or as it stands.
+// tagValue reads the rest of a header line, quoted or plain.
 func (s *scanner) tagValue(key string) (string, error) {
 	s.skipSpaces()
 	if s.atEnd() {
@@ -214,7 +214,7 @@ func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
 	return line, s.end()
 }
 
-// arguments reads what follows the word of a timed line.
+// arguments reads the text after the word of a timed line.
 func (s *scanner) arguments(line *Line, scan sensor.Micros) error {
 	if line.Kind == Lift || line.Kind == Place {
 		return s.edge(line, scan)
@@ -257,7 +257,7 @@ func (s *scanner) later(line *Line) (err error) {
 	return err
 }
 
-// adjust reads who announced it, whether it begins, and the pieces that he named.
+// adjust reads the side, the beginning or end, and the named pieces.
 func (s *scanner) adjust(line *Line) (err error) {
 	if line.Side, err = s.side(); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Start returns the sensors that are closed when the trace begins: board, or where the pieces of fen stand, or where
-// those of a new game do. A FEN that is none of the game gives an error.
+// Start returns the closed sensors at the beginning of the trace: by board, or by the pieces of fen, or of a new game. A
+// FEN that is not of the game gives an error.
 func (h *Header) Start() (engine.PointSet, error) {
 	if h.Board != nil {
 		return *h.Board, nil
@@ -26,7 +26,7 @@ func (h *Header) Start() (engine.PointSet, error) {
 	return position.Occupied(), nil
 }
 
-// Play turns a whole trace into the stream that a live board gives: debounced events, faults, and the other lines
+// Play turns a whole trace into the stream of a live board: debounced events, faults, and the other lines
 // (sensor.OtherItem), in the order of time. It stops at the first error of sink and returns it.
 func Play(t *Trace, sink func(sensor.Item[Line]) error) error {
 	player, err := NewPlayer(&t.Header)
@@ -43,13 +43,13 @@ func Play(t *Trace, sink func(sensor.Item[Line]) error) error {
 	return nil
 }
 
-// Player turns the lines of a trace into the stream that a live board gives, as they come. Lines with the same time
-// belong together, and nothing is said about a time before a line with a later one came, or the line `end`: what is
-// said of a trace that is cut off is the beginning of what is said of the whole.
+// Player turns the lines of a trace into the stream of a live board, as they come. Lines with the same time belong
+// together, and a time is emitted only after a line with a later one, or the line `end`: the stream of a cut trace is the
+// beginning of the stream of the whole.
 type Player struct {
 	pipeline *sensor.Pipeline[Line]
 	scan     sensor.Micros
-	closed   engine.PointSet // What the sensors read after all lines so far.
+	closed   engine.PointSet // The state of the sensors after all lines so far.
 	unknown  bool            // After a gap, until all sensors were seen.
 	batch    []Line          // The lines that share the latest time.
 	items    []sensor.Item[Line]
@@ -72,7 +72,7 @@ func NewPlayer(h *Header) (*Player, error) {
 	}, nil
 }
 
-// Line takes the next line and returns what is certain now; it is valid until the next call.
+// Line takes the next line and returns the items that are certain now; they are valid until the next call.
 func (p *Player) Line(line Line) []sensor.Item[Line] {
 	p.items = p.items[:0]
 	if len(p.batch) > 0 && p.batch[0].At != line.At {
@@ -80,7 +80,7 @@ func (p *Player) Line(line Line) []sensor.Item[Line] {
 	}
 	if line.Kind != End {
 		if len(p.batch) == 0 {
-			p.give(p.pipeline.Advance(line.At - line.Gap)) // What a gap hides decides nothing.
+			p.give(p.pipeline.Advance(line.At - line.Gap)) // Events hidden by a gap decide nothing.
 		}
 		p.batch = append(p.batch, line)
 		return p.items
@@ -91,8 +91,8 @@ func (p *Player) Line(line Line) []sensor.Item[Line] {
 	return p.items
 }
 
-// Advance says that no line of a time before at follows, and returns what is certain now; it is valid until the next
-// call. Before a line that tells of a gap, time may be told to pass up to the gap's beginning.
+// Advance promises that no line of a time before at follows, and returns the items that are certain now; they are valid
+// until the next call. Before a gap's line, at may go up to the gap's beginning.
 func (p *Player) Advance(at sensor.Micros) []sensor.Item[Line] {
 	p.items = p.items[:0]
 	if len(p.batch) > 0 && p.batch[0].At < at {
@@ -104,12 +104,12 @@ func (p *Player) Advance(at sensor.Micros) []sensor.Item[Line] {
 	return p.items
 }
 
-// Now returns the time before which everything is decided and was given out.
+// Now returns the time before which everything is decided and emitted.
 func (p *Player) Now() sensor.Micros { return p.pipeline.Now() }
 
 func (p *Player) give(items []sensor.Item[Line]) { p.items = append(p.items, items...) }
 
-// playBatch puts the lines that share a time into the pipeline: first what the sensors saw, then the rest.
+// playBatch puts the lines that share a time into the pipeline: first the sensors, then the rest.
 func (p *Player) playBatch() {
 	frame, seen, resync := p.frame()
 	for _, line := range p.batch {
@@ -133,8 +133,8 @@ func (p *Player) playBatch() {
 	p.batch = p.batch[:0]
 }
 
-// frame joins what the batch says of the sensors. seen says whether it says anything, resync whether it tells all of
-// them after a gap.
+// frame joins the batch's lines on sensors. seen reports whether there are any, resync whether they have all sensors
+// after a gap.
 func (p *Player) frame() (frame sensor.Frame, seen, resync bool) {
 	for _, line := range p.batch {
 		switch line.Kind {

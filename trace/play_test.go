@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// played returns what is said of a trace, a word for each item.
+// played returns the stream of a trace, a word for each item.
 func played(t testing.TB, tr *trace.Trace) []string {
 	t.Helper()
 	var all []string
@@ -91,14 +91,14 @@ func TestPlayStopsAtAnError(t *testing.T) {
 	}
 }
 
-// TestACutTraceSaysTheBeginning cuts traces after each of their lines: what is said must be a prefix.
+// TestACutTraceSaysTheBeginning cuts traces after each of their lines: the stream must be a prefix.
 func TestACutTraceSaysTheBeginning(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
 	texts := samples(t)
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		tr := parse(t, texts[name])
-		for i := range tr.Lines { // Move lines together, so that many share a time and fall into each other's windows.
+		for i := range tr.Lines { // Moves lines together, so that many share a time and fall into each other's windows.
 			tr.Lines[i].At = tr.Lines[i].At / 100_000 * sensor.Micros(1000+random.IntN(2)*500) / 1000 * 1000
 			if i > 0 {
 				tr.Lines[i].At = max(tr.Lines[i].At, tr.Lines[i-1].At)

@@ -12,18 +12,18 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// lineBytesMax bounds what one line may hold, so that a file that is no trace at all can't fill the memory.
+// lineBytesMax bounds a line, so that a file that is no trace can't fill the memory.
 const lineBytesMax = 4096
 
-// byteOrderMark is what some editors put before UTF-8 text.
+// byteOrderMark is the mark that some editors put before UTF-8 text.
 const byteOrderMark = "\ufeff"
 
-// Reader reads a trace line by line, also one that is still being written.
+// Reader reads a trace line by line, even while it is being written.
 type Reader struct {
 	source *bufio.Reader
 	number int // Lines read so far.
 	header Header
-	played boardgame.Game // As the header names it.
+	played boardgame.Game // By the header.
 	first  *scanner       // The timed line that ended the header.
 	last   sensor.Micros
 	ended  bool
@@ -39,7 +39,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return t, nil
 }
 
-// Header returns what the trace says before its first timed line.
+// Header returns the lines before the first timed line.
 func (t *Reader) Header() Header { return t.header }
 
 // Next returns the next timed line. After the last one it returns io.EOF; after any error it goes on returning it.
@@ -111,7 +111,7 @@ func (t *Reader) readHeader() error {
 	}
 }
 
-// scan returns the next line that holds more than a comment, ready to be read word by word.
+// scan returns the next line with more than a comment, for reading word by word.
 func (t *Reader) scan() (*scanner, error) {
 	for {
 		text, err := t.readLine()

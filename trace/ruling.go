@@ -10,14 +10,14 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The words for what an arbiter may rule. A trace may hold others, which are kept as they stand.
+// The words of an arbiter's rulings. A trace may hold others, which are kept unchanged.
 const (
-	RuleDutyStands     = "duty_stands"     // The duty of the ply stands: a move that disobeys it is to be replaced.
+	RuleDutyStands     = "duty_stands"     // The duty of the ply stands: a move that disobeys it must be replaced.
 	RuleDismissed      = "dismissed"       // Nothing follows.
 	RuleAccidental     = "accidental"      // A touch was accidental.
 	RuleTechnicalFault = "technical_fault" // A side made a technical fault.
 	RuleConductFault   = "conduct_fault"   // A side made a conduct fault.
-	RuleIllegalMove    = "illegal_move"    // A side made an illegal move, or did what is punished as one.
+	RuleIllegalMove    = "illegal_move"    // A side made an illegal move, or one that is punished as such.
 	RuleReminder       = "reminder"        // A side is reminded.
 	RuleWarning        = "warning"         // A side is warned.
 	RuleTime           = "time"            // A side's clock gets time, or loses some.
@@ -27,36 +27,36 @@ const (
 	RuleResult         = "result"          // The game ended so.
 )
 
-// Rulings returns the words for what an arbiter may rule.
+// Rulings returns the words of an arbiter's rulings.
 func Rulings() []string {
 	return []string{RuleDutyStands, RuleDismissed, RuleAccidental, RuleTechnicalFault, RuleConductFault, RuleIllegalMove, RuleReminder,
 		RuleWarning, RuleTime, RuleAnnulled, RuleRestore, RuleColoursSwapped, RuleResult}
 }
 
-// Results returns those that a game may have.
+// Results returns the possible results of a game.
 func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", BothLose, "*"} }
 
-// BothLose is the result of a game that both sides have lost: nobody came, or both broke the law.
+// BothLose is the result of a game that both sides have lost: neither came, or both broke the law.
 const BothLose = "0-0"
 
-// What a claim may be on that is on no ply and on no touch.
+// The subjects of a claim that is on no ply and on no touch.
 const (
 	ClaimRepetition = "repetition" // The position has come back.
 	ClaimFifty      = "50"         // So many moves were made without a capture, in chess without a pawn move, too.
 	ClaimSixty      = "60"         // Likewise.
 )
 
-// Claims returns what a claim may be on that is on no ply and on no touch.
+// Claims returns the subjects of a claim that is on no ply and on no touch.
 func Claims() []string { return []string{ClaimRepetition, ClaimFifty, ClaimSixty} }
 
-// IsCount says whether a claim on that is on a number of moves.
+// IsCount reports whether a claim's subject is a number of moves.
 func IsCount(what string) bool { return what == ClaimFifty || what == ClaimSixty }
 
-// ClaimAgreement is what a claim is on that waits for the arbiter's consent: the players agree to a draw. The board makes it of
-// their word.
+// ClaimAgreement is the subject of a claim that waits for the arbiter's consent: the players agree to a draw. The board
+// makes it of their word.
 const ClaimAgreement = "agreement"
 
-// Arbiter stands where a side may stand, for the arbiter's own claim or signature.
+// Arbiter stands in place of a side, for the arbiter's own claim or signature.
 const Arbiter = "arbiter"
 
 // PlyMax is the last ply that a claim or a ruling may name, and the highest number of either.
@@ -103,7 +103,7 @@ func (s *scanner) claim(line *Line) (err error) {
 	return nil
 }
 
-// claimed reads on which ply and on what a claim is. A number of moves that stands alone is no ply.
+// claimed reads the ply and the subject of a claim. A lone number of moves is no ply.
 func (s *scanner) claimed(line *Line) (err error) {
 	first := s.peek()
 	if first == claimPly {
@@ -124,10 +124,10 @@ func (s *scanner) claimed(line *Line) (err error) {
 	return nil
 }
 
-// claimPly may stand before the ply of a claim, and has to where it would be taken for a number of moves.
+// claimPly may stand before the ply of a claim, and must before one that would be read as a number of moves.
 const claimPly = "ply"
 
-// limit reads whose moves are limited, and to how many plies.
+// limit reads the side with limited moves, and the number of plies.
 func (s *scanner) limit(line *Line) (err error) {
 	if line.Side, err = s.side(); err != nil {
 		return err
@@ -163,8 +163,8 @@ func (s *scanner) ruling(line *Line) (err error) {
 	return nil
 }
 
-// about reads what a ruling is about: a result, a side, a point, an amount of time. Traces of earlier versions hold the
-// words time and result without more.
+// about reads the subject of a ruling: a result, a side, a point, an amount of time. Traces of earlier versions hold the
+// words time and result alone.
 func (s *scanner) about(line *Line) (err error) {
 	if line.Text == RuleResult && s.nextIs(beginsResult) {
 		if line.Result = s.peek(); !slices.Contains(Results(), line.Result) {
@@ -201,7 +201,8 @@ func (s *scanner) amount(what string) (sensor.Micros, error) {
 	return sensor.Micros(n), nil
 }
 
-// grounds reads who ruled, by which article, and why. Name and reason together are no longer than one text.
+// grounds reads the arbiter, the article and the reason of a ruling. Name and reason together are no longer than one
+// text.
 func (s *scanner) grounds(line *Line) (err error) {
 	if !s.nextIs(isQuote) {
 		return nil
@@ -240,7 +241,8 @@ func (s *scanner) reference(line *Line) error {
 	return err
 }
 
-// IsArticle says whether a word may name an article of a rulebook: letters, digits, dots and dashes, none of which is a reference.
+// IsArticle reports whether a word may name an article of a rulebook: letters, digits, dots and dashes, but not a
+// reference.
 func IsArticle(word string) bool {
 	if word == "" || len(word) > keyBytesMax || word[0] == '"' {
 		return false
@@ -250,7 +252,7 @@ func IsArticle(word string) bool {
 	})
 }
 
-// who returns whose claim or signature the line is: a side, or Arbiter.
+// who returns the person of a claim or signature: a side, or Arbiter.
 func (l Line) who() string {
 	if l.Side == engine.NoSide {
 		return Arbiter

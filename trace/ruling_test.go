@@ -58,7 +58,7 @@ func TestWordsThatMeanNothing(t *testing.T) {
 	}
 }
 
-// Old words stand in traces that were made before they had a meaning.
+// Old words stand in traces from before they had a meaning.
 func TestOldRulingsAreRead(t *testing.T) {
 	for _, words := range []string{"rule 17 accidental h9 \"name\"", "rule 18 restored", "rule 3 time", "rule 3 result h9 \"name\"", "rule 3 time \"name\""} {
 		tr := parse(t, "trace 1\n5 "+words)

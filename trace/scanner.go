@@ -11,10 +11,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// TimeMax is the longest time that a line may hold: it is more than thirty years, and far from overflow whatever is added to it.
+// TimeMax is the longest time of a line: more than thirty years, and far from overflow in any sum.
 const TimeMax sensor.Micros = 1e15
 
-// scanner reads one line word by word and knows where it stands, for errors.
+// scanner reads one line word by word and knows its place, for errors.
 type scanner struct {
 	number int
 	text   string
@@ -30,12 +30,12 @@ func (s *scanner) skipSpaces() {
 	}
 }
 
-// atEnd says whether nothing but a comment is left.
+// atEnd reports whether nothing but a comment is left.
 func (s *scanner) atEnd() bool { return s.pos >= len(s.text) || s.text[s.pos] == '#' }
 
 func (s *scanner) atDigit() bool { return isDigit(s.text[s.pos]) }
 
-// nextIs says whether the next word begins with such a byte.
+// nextIs reports whether the next word begins with such a byte.
 func (s *scanner) nextIs(such func(byte) bool) bool {
 	s.skipSpaces()
 	return !s.atEnd() && such(s.text[s.pos])
@@ -45,7 +45,7 @@ func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 func isQuote(c byte) bool  { return c == '"' }
 
-// peek returns the word that stands next, without going on; empty at the end.
+// peek returns the next word, without going on; empty at the end.
 func (s *scanner) peek() string {
 	s.skipSpaces()
 	rest := s.text[s.pos:]
@@ -57,7 +57,7 @@ func (s *scanner) peek() string {
 
 func (s *scanner) advance(word string) { s.pos += len(word) }
 
-// rest returns what is left of the line without its comment, and goes to the end.
+// rest returns the rest of the line without its comment, and goes to the end.
 func (s *scanner) rest() string {
 	s.skipSpaces()
 	text, _, _ := strings.Cut(s.text[s.pos:], "#")
@@ -65,7 +65,7 @@ func (s *scanner) rest() string {
 	return strings.TrimRight(text, " \t")
 }
 
-// expected returns the error that the line should go on in another way.
+// expected returns the error that something else was expected here.
 func (s *scanner) expected(what string) *Error {
 	s.skipSpaces()
 	found := "the end of the line"
@@ -131,7 +131,7 @@ func (s *scanner) side() (engine.Side, error) {
 	word := s.peek()
 	side, err := s.played.SideOf(word)
 	if word == engine.Red.String() {
-		side, err = engine.Red, nil // Also in chess: traces that programs write name the sides of the board.
+		side, err = engine.Red, nil // Also in chess: traces of programs name the sides of the board.
 	}
 	if err != nil {
 		return engine.NoSide, s.expected(s.first() + " or black")
@@ -179,7 +179,7 @@ func (s *scanner) name() (string, error) {
 	return name, err
 }
 
-// checkLength says where a text is too long to be kept.
+// checkLength returns an error for a text that is too long.
 func (s *scanner) checkLength(text string, start int) error {
 	if len(text) <= TextMax {
 		return nil
@@ -187,7 +187,7 @@ func (s *scanner) checkLength(text string, start int) error {
 	return s.errorAt(start, fmt.Sprintf("a text of at most %d bytes", TextMax), fmt.Sprintf("one of %d", len(text)))
 }
 
-// frame reads the 23 hex digits that hold the 90 sensors.
+// frame reads the 23 hex digits of the 90 sensors.
 func (s *scanner) frame() (engine.PointSet, error) {
 	word := s.peek()
 	closed, i, expected := parseHexFrame(word)

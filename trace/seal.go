@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// SealMax is how many bytes the words of a sealed move may have.
+// SealMax bounds the words of a sealed move, in bytes.
 const SealMax = 64
 
-// SealLost is what stands after open where the sealed move can't be opened any more.
+// SealLost stands after open if the sealed move can't be opened any more.
 const SealLost = "lost"
 
-// seal reads the words of a sealed move, and whose it is.
+// seal reads the words of a sealed move, and its side.
 func (s *scanner) seal(line *Line) (err error) {
 	s.skipSpaces()
 	start := s.pos

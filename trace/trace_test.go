@@ -276,7 +276,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestSidesOfChess: a program that writes a trace names the sides of the board, a person those of the game.
+// TestSidesOfChess: a program's trace names the sides of the board, a person's those of the game.
 func TestSidesOfChess(t *testing.T) {
 	for _, word := range []string{"white", "red"} {
 		text := "trace 1\nplay chess\n0 press " + word + "\n1 rule 3 time " + word + " 120000000\n2 rule 1 illegal_move " + word + "\n"

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Write writes t so that Parse reads the same trace again, but for the numbers of its lines.
+// Write writes t in a form that Parse reads as the same trace, except for the numbers of its lines.
 func Write(w io.Writer, t *Trace) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(t.Header.String())
@@ -28,7 +28,7 @@ func Write(w io.Writer, t *Trace) error {
 // Format returns t as text.
 func Format(t *Trace) string {
 	var b strings.Builder
-	_ = Write(&b, t) // A strings.Builder takes everything.
+	_ = Write(&b, t) // A strings.Builder takes every write.
 	return b.String()
 }
 
@@ -73,7 +73,7 @@ func (h Header) String() string {
 	return b.String()
 }
 
-// Format returns the line as it stands in a trace with this scan period, without a line feed.
+// Format returns the line in the form of a trace with this scan period, without a line feed.
 func (l Line) Format(scan sensor.Micros) string {
 	text := fmt.Sprintf("%d %s", l.At, l.Kind)
 	switch {
@@ -139,7 +139,7 @@ func writeEmpty(b *strings.Builder, n int) {
 	}
 }
 
-// quoteIfNeeded quotes a header value that would not be read again as it stands.
+// quoteIfNeeded quotes a header value that could not be read back otherwise.
 func quoteIfNeeded(value string) string {
 	if value == "" || strings.Trim(value, " \t") != value || strings.ContainsAny(value, "#\"") || strconv.Quote(value) != `"`+value+`"` {
 		return strconv.Quote(value)

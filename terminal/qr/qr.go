@@ -9,14 +9,15 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// quiet is how many modules are left free around a code (ISO/IEC 18004 wants four; two are read from every screen).
+// quiet is the number of modules left free around a code (ISO/IEC 18004 wants four; two are read from every screen).
 const quiet = 2
 
-// Dark modules are black and all others white whatever the colours of the terminal are: those are the first and the last of the
+// Dark modules are black and all others white, in any colours of the terminal: those are the first and the last of the
 // colours that all terminals show alike.
 const begin, end = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 
-// Rows returns a code of a text, without what is left free around it: for each row its modules, 1 for a dark one and 0 for others.
+// Rows returns a code of a text, without the free space around it: for each row its modules, 1 for a dark one and 0 for
+// others.
 func Rows(text string) ([]string, error) {
 	code, err := qr.Encode(text, qr.L, qr.Auto)
 	if err != nil {
@@ -37,7 +38,7 @@ func Rows(text string) ([]string, error) {
 	return rows, nil
 }
 
-// Terminal returns a code of a text as a terminal shows it, two rows of modules in a line.
+// Terminal returns a code of a text for a terminal, two rows of modules in a line.
 func Terminal(text string) (string, error) {
 	rows, err := Rows(text)
 	if err != nil {
@@ -59,5 +60,5 @@ func Terminal(text string) (string, error) {
 	return b.String(), nil
 }
 
-// halves are the characters for what is dark of an upper and a lower module.
+// halves are the characters for an upper and a lower module.
 var halves = map[[2]bool]string{{false, false}: " ", {true, false}: "▀", {false, true}: "▄", {true, true}: "█"}

@@ -37,7 +37,7 @@ func TestTooLongAText(t *testing.T) {
 	}
 }
 
-// TestAProgramReadsIt shows what a terminal shows to another program that reads QR codes.
+// TestAProgramReadsIt has another program read a code from the terminal's output.
 func TestAProgramReadsIt(t *testing.T) {
 	needtest.Programs(t, "zbarimg")
 	text, err := Terminal(address)
@@ -54,7 +54,7 @@ func TestAProgramReadsIt(t *testing.T) {
 	}
 }
 
-// painted paints what a terminal shows.
+// painted paints the output of a terminal.
 func painted(t *testing.T, text string) []byte {
 	t.Helper()
 	const scale = 6

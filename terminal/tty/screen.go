@@ -1,5 +1,5 @@
-// Package tty repaints pictures in place on a terminal. It is the part of showing a game that talks to the computer; what
-// a picture says is made by package terminal, which touches nothing.
+// Package tty repaints pictures in place on a terminal. It is the part of showing a game that talks to the computer;
+// package terminal makes the pictures, and touches nothing.
 package tty
 
 import (
@@ -21,8 +21,8 @@ type Screen struct {
 	colours *colorprofile.Writer
 }
 
-// New returns a screen on out, and whether there can be one: out must be a terminal that can place the cursor and
-// holds a picture. environ says what the terminal can do (TERM, COLORTERM, NO_COLOR), as os.Environ returns it.
+// New returns a screen on out, and whether there can be one: out must be a terminal that can place the cursor and is
+// large enough for a picture. environ describes the terminal (TERM, COLORTERM, NO_COLOR), in the form of os.Environ.
 func New(out io.Writer, environ []string) (*Screen, bool) {
 	file, ok := out.(*os.File)
 	if !ok || !term.IsTerminal(file.Fd()) {
@@ -38,7 +38,7 @@ func New(out io.Writer, environ []string) (*Screen, bool) {
 	return &Screen{file, colours}, true
 }
 
-// Open turns to a page of the terminal's own, so that what stood there comes back on Close.
+// Open switches to the terminal's alternate page, so that Close restores the page before.
 func (s *Screen) Open() error {
 	_, err := io.WriteString(s.file, ansi.SetModeAltScreenSaveCursor+ansi.ResetModeTextCursorEnable)
 	return err
@@ -63,7 +63,7 @@ func (s *Screen) Show(picture []string) error {
 	return err
 }
 
-// Size returns how many columns and lines the terminal has, none where it doesn't say.
+// Size returns the number of columns and lines of the terminal, zero if unknown.
 func (s *Screen) Size() (width, height int) {
 	width, height, err := term.GetSize(s.file.Fd())
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Screen) Size() (width, height int) {
 	return width, height
 }
 
-// Close turns back to the page that stood there before.
+// Close switches back to the page before.
 func (s *Screen) Close() error {
 	_, err := io.WriteString(s.file, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
 	return err
