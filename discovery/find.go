@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Everybody is the multicast address of all hosts.
+// Everybody is the address of multicast DNS (RFC 6762): all boards get the question.
 var Everybody = netip.AddrPortFrom(netip.AddrFrom4([4]byte{224, 0, 0, 251}), 5353)
 
 // Find asks at an address for boards, and returns those that answer within a while. The error is that the question could not

@@ -68,7 +68,7 @@ type File struct {
 	otherSum    func() (bool, error)
 
 	seed maphash.Seed
-	seen uint64 // The sum of the leaves that All has yielded, 0 before its first end.
+	seen uint64 // The hash of the leaves that All has yielded, 0 before its first end.
 	err  error
 }
 

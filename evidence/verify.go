@@ -61,7 +61,7 @@ type verification struct {
 	outline
 	report  *Report
 	found   []Damage // In the records,
-	signed  []Damage // and in what is signed.
+	signed  []Damage // and in the signed parts.
 	tree    Tree     // Of the leaves read so far.
 	stated  *Tree    // Of the stated hashes beside them, nil while those are the same.
 	last    Record   // The last record read.

@@ -24,7 +24,7 @@ type lostRows struct {
 	loss  *wal.Loss
 	kept  map[int]int // The last row of each game that is in the log and that SQLite would read.
 	lost  map[int]int // The last row of each game that it would not.
-	since map[int]int // The rows of the current transaction.
+	since map[int]int // The last row of each game in the current transaction.
 }
 
 // Error names the damage of the log and the records concerned.

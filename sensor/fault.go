@@ -19,7 +19,7 @@ const (
 	NoDiode    FaultKind = "no_diode"    // Its diode is missing: it joins its row and its column while it is closed.
 )
 
-// Fault says what is wrong with some sensors, or that it is over.
+// Fault reports a fault of some sensors, or its end.
 type Fault struct {
 	Kind    FaultKind
 	At      Micros

@@ -4,7 +4,7 @@ package licences
 
 import _ "embed" // The notices.
 
-// It is a string, which stays in the file of the program until somebody reads it.
+// It is a string, which stays in the file of the program until it is printed.
 //
 //go:embed licences.txt
 var text string

@@ -129,7 +129,7 @@ func (l *perAddress) Accept() (net.Conn, error) {
 		case <-l.closed:
 			return nil, net.ErrClosed
 		case <-l.come:
-			time.Sleep(l.pace.Reserve().Delay()) // Only then, because a newcomer may be next.
+			time.Sleep(l.pace.Reserve().Delay()) // Before the choice: a newcomer may be next.
 			if conn := l.next(); conn != nil {
 				return conn, nil
 			}

@@ -130,7 +130,7 @@ type sharedBody struct {
 	share *Share
 }
 
-// Read reads what the share has room for.
+// Read reads as much as the share has room for.
 func (b *sharedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if !b.share.Grow(n) {

@@ -37,7 +37,7 @@ func (r refuser) refuse(conn net.Conn) {
 	go func() {
 		defer func() { <-r }()
 		defer conn.Close()
-		// A new connection accepts this without waiting, so that one slow client delays no other.
+		// The buffer of a new connection holds the answer, so that a slow client gets it, too.
 		if _, err := conn.Write(refusal); err != nil {
 			return
 		}

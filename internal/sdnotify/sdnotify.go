@@ -1,5 +1,5 @@
-// Package sdnotify reports a service's state to systemd (sd_notify(3)): ready, alive, its work, stopping. A program that was
-// not started by such a manager reports nothing.
+// Package sdnotify reports a service's state to systemd (sd_notify(3)): ready, alive, its work, stopping. A program that
+// systemd did not start reports nothing.
 package sdnotify
 
 import (

@@ -21,7 +21,7 @@ type bench struct {
 	clumsy  bool // Puts the first piece on the wrong point once.
 }
 
-// seen returns what the sensors show when pieces stand on points.
+// seen returns the closed sensors when pieces stand on points.
 func (b *bench) seen(standing engine.PointSet) engine.PointSet {
 	closed := b.stuck
 	for _, p := range standing.Without(b.dead).Points() {

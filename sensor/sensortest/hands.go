@@ -49,7 +49,7 @@ type hands struct {
 	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
 	unseen   bool          // The last move took a piece and no sensor saw which one.
 	left     int           // Plies of the game that are still to come.
-	offScore bool          // What is played is analysis: no clock is pressed and no move counts.
+	offScore bool          // The play is analysis: no clock is pressed and no move counts.
 
 	kind   MishapKind      // The mishap to come, empty for none.
 	doing  map[int]*doing  // The hands' acts at it, by the number of moves before the turn.

@@ -25,7 +25,7 @@ type GameTruth struct {
 	Reason  string
 	Wrongs  []Wrong // The players' acts against the law, in the order of plies.
 	Hidden  []int   // Plies that took a piece unseen when the same piece could have taken another: open until later plies decide.
-	Named   []int   `json:",omitempty"` // Plies that promote a pawn and in which the player named the new piece.
+	Named   []int   `json:",omitempty"` // Plies that promote a pawn and whose new piece the player named.
 	Excused []int   // Plies in which pieces left their points by accident: a finding there is no false one.
 	Mishap  *Mishap // The one that happened, nil for none.
 }

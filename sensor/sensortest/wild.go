@@ -20,9 +20,9 @@ type Wild struct {
 	Touch        float64 // Another piece is lifted and put back before the move.
 	Second       float64 // The piece stands on one point and is then moved on to another.
 	Illegal      float64 // The piece is put on a point where it may not go, and back.
-	Stands       float64 // ... and stays there; what is left of the game is improvised.
+	Stands       float64 // ... and stays there; the rest of the game is improvised.
 	IllegalTakes float64 // The piece takes one of the opponent's that it may not take, and both are put back.
-	TakeStands   float64 // ... and it stays there; what is left of the game is improvised.
+	TakeStands   float64 // ... and it stays there; the rest of the game is improvised.
 	RookFirst    float64 // Share of castlings in which the rook is touched before the king.
 	Takeback     float64 // Another move is played and taken back by agreement.
 	Forget       float64 // The clock is not pressed.

@@ -127,7 +127,7 @@ func (h *hands) carry(m engine.Move, lift sensor.Micros) (placed sensor.Micros) 
 func (h *hands) illegalMove(from engine.Point, points engine.PointSet) (engine.Move, bool) {
 	piece := h.pos.At(from)
 	if piece.IsKing() || 2*standsOn(h.pos, piece, h.field) < h.field.Len() {
-		return 0, false // Some points are closed to it.
+		return 0, false // A king, or a piece that may stand on less than half of the field.
 	}
 	points = points.Without(targetsOf(h.pos, from))
 	if points.Empty() {

@@ -1,8 +1,8 @@
 // Package courier brings the checkpoints of a board to its witnesses and their cosignatures into the store.
 //
 // A board never waits for a witness. Each witness has one courier, which works beside the game and wakes when a checkpoint is
-// durable. It always sends the newest checkpoint of a game, so one request a game makes up for a witness's absence. After a restart
-// of the board too: the courier reads from the store what a witness lacks.
+// durable. It always sends the newest checkpoint of a game, so one request a game makes up for a witness's absence, also after a
+// restart of the board: the courier reads from the store which checkpoints a witness lacks.
 //
 // # Alarms
 //

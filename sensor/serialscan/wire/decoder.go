@@ -37,7 +37,7 @@ type Decoder struct {
 	dropped Drops
 }
 
-// Drops returns what was dropped so far.
+// Drops returns the counts of dropped frames so far.
 func (d *Decoder) Drops() Drops { return d.dropped }
 
 // Next reads p up to the end of the next whole message and stores that in m. It returns the rest of p, or false when p ended
