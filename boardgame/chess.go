@@ -58,7 +58,7 @@ func (c *Chess) Reaches(m engine.Move) bool {
 	return from.Valid() && to.Valid() && (c.position.Reaches(from, to) || c.Legal(m))
 }
 
-// StaysInCheck reports whether a move that its piece can make leaves the king in check.
+// StaysInCheck reports whether the king is in check, and stays so after a move that its piece can make.
 func (c *Chess) StaysInCheck(m engine.Move) bool { return c.InCheck() && c.Reaches(m) && !c.Legal(m) }
 
 // Key returns a number of the position with its rights to castle and to capture en passant (9.2.2).
@@ -304,7 +304,7 @@ func (c *Chess) CastlingPair(king, rook engine.Point) bool {
 		king.Rank() == rook.Rank() && king.Rank() == firstRank(mover)
 }
 
-// firstRank is the board's rank of a side's first rank.
+// firstRank returns the board's rank where a side's pieces begin.
 func firstRank(s engine.Side) engine.Rank {
 	if s == engine.Black {
 		return 8

@@ -18,7 +18,7 @@ type Position interface {
 	PiecesOf(engine.Side) engine.PointSet // The points of one side's pieces.
 	Game() Game                           // The game of the position.
 	At(engine.Point) Piece
-	WithTurn(engine.Side) Position // The same with another side to move.
+	WithTurn(engine.Side) Position // The same with this side to move.
 	Legal(engine.Move) bool
 	Moves() []engine.Move       // All legal moves. The caller must not change them.
 	After(engine.Move) Position // The position after a move, legal or not; the turn passes.

@@ -28,7 +28,7 @@ type prefix struct {
 	stopped   bool   // By the arbiter.
 	standing  string // The move that stands and is not made.
 	made      map[int]recorder.Wall
-	clock     *public.GameClock // nil before the first one is told.
+	clock     *public.GameClock // nil before the first clock record.
 	clockAt   int64             // Its board time.
 	repeated  []public.Repetition
 	published []public.Published // The turns with hands published by the arbiter.

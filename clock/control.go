@@ -33,7 +33,7 @@ type Stage struct {
 	Moves     int           // Of one side; 0 in the last stage: all.
 	Time      sensor.Micros // Added at its beginning.
 	Increment sensor.Micros // The extra time of each of its moves.
-	Delay     sensor.Micros // Not counted in each of its moves: the clock waits before it begins.
+	Delay     sensor.Micros // The beginning of each move, which is not counted: the clock waits.
 	Bronstein bool          // The clock does not wait for the delay; the used part of it is given back at the press.
 	Checks    int           // The number of checks allowed to a side; 0: any.
 	Unscored  bool          // A player need not keep score in it.

@@ -23,7 +23,7 @@
 //   - Turns are those of presses. The caller knows whether a move was made on the board before a press.
 //
 // A [Law] holds what the rulebooks make of flags, of mate before the press and of forgotten presses. [Clock.Check] counts
-// checks if the time control limits them. The end of a game is ruled elsewhere. Package game/timekeeping keeps a game's
+// checks if the time control limits them. A clock ends no game: that is ruled elsewhere. Package game/timekeeping keeps a game's
 // time by it.
 //
 // Where to begin: control.go has the time control, clock.go the clock.

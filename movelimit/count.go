@@ -61,9 +61,9 @@ func quietFrom(plies []Ply) int {
 	return from
 }
 
-// Since counts the moves from a ply on, at which the arbiter limited those of a side (vn1999 19, 20). At most answers of
-// that side's moves count that answer checks, and all of its own checks (vn1999 21). A capture ends the count (vn1999
-// 22): captured reports it, and the count is that before it.
+// Since counts the moves from a ply on, at which the arbiter limited those of a side (vn1999 19, 20). Of the moves with
+// which that side answers checks, at most answers count in all; all of its own checks do (vn1999 21). A capture ends the
+// count (vn1999 22): captured reports it, and the count is that before it.
 func Since(plies []Ply, from int, limited engine.Side, answers int) (c Count, captured bool) {
 	end := len(plies)
 	for i := from - 1; i < len(plies); i++ {

@@ -33,7 +33,7 @@ func Example() {
 	// xqf: tag ECCO "C48" is left out
 }
 
-// A file says itself what it is; moves may be written in another notation.
+// Guess finds the format of a file; its moves may be in another notation.
 func ExampleGuess() {
 	format, err := notebook.Guess([]byte(opening))
 	if err != nil {

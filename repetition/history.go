@@ -77,8 +77,8 @@ type Cycle struct {
 	Plies  []Ply // Since the first occurrence that counts; the last Length of them are the last time round.
 }
 
-// Cycle returns how the position came back, with the facts of the plies between its last so many occurrences. Before that
-// many the cycle has no plies.
+// Cycle returns how the position came back, with the facts of the plies between its last so many occurrences. If it has
+// stood less often, the cycle has no plies.
 func (h *History) Cycle(times int) Cycle {
 	now := len(h.stands) - 1
 	c := Cycle{First: h.ply + now, Last: h.ply + now}
@@ -132,7 +132,7 @@ func (h *History) plies(from int) []Ply {
 	return plies
 }
 
-// same returns the index, from from on, of the same move as at i in the same position; -1 for none.
+// same returns the index, not before from, of the same move as at i in the same position; -1 for none.
 func (h *History) same(from, i int) int {
 	for j := i - 2; j >= from; j -= 2 {
 		if h.stands[j] == h.stands[i] && h.moves[j] == h.moves[i] {

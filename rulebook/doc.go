@@ -1,4 +1,4 @@
-// Package rulebook holds the parameters of the codes of law of games.
+// Package rulebook holds the parameters of the codes of law for a game.
 //
 // A [Rulebook] holds the choices in which a code differs from others, such as the side that moves first, and the articles
 // that the game cites. The articles themselves stand in package docs/rules: their words, a paraphrase of the source

@@ -287,8 +287,8 @@ func (k *Keeper) takeback(r record.Takeback) error {
 	return nil
 }
 
-// end makes the moves those that stand: it cuts analysis after the last one, and gives a piece that was moved on its last
-// point.
+// end makes the moves those that stand: it cuts analysis after the last one, and a piece that was moved on moves to its
+// final point.
 func (k *Keeper) end(r record.End) error {
 	k.sheet.Moves = k.sheet.Moves[:min(len(k.sheet.Moves), len(r.Moves))]
 	for i, text := range r.Moves {

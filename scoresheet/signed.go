@@ -28,7 +28,7 @@ func CheckSignatures(records iter.Seq2[Record, error]) error {
 // signatureCheck follows the signatures of a game.
 type signatureCheck struct {
 	account covered.Account
-	signed  map[string]bool // The signers whose signatures count.
+	signed  map[string]bool // The signers with signatures that count.
 	covers  covered.Parts   // What those with a digest cover, nil without one.
 }
 

@@ -181,7 +181,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// Any stored line is told or refused.
+// Tell writes or refuses any stored line.
 func FuzzTell(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for _, line := range []string{ready,

@@ -76,7 +76,7 @@ type following struct {
 	id       int     // Of that game.
 	leave    context.CancelFunc
 	ended    bool             // All of that game was emitted.
-	lingered <-chan time.Time // When it is left though its end was not told; nil while no other game is on.
+	lingered <-chan time.Time // The end of the wait for its end; nil while no other game is on.
 	down     map[*stream]*Down
 	state    State
 }
@@ -94,7 +94,7 @@ func (f *following) follow(id int) {
 	go f.current.follow(ctx)
 }
 
-// take takes in what a stream tells.
+// take takes in the signal of a stream.
 func (f *following) take(s signal) error {
 	if s.from != f.index && s.from != f.current {
 		return nil // Of a game that is not followed any more.

@@ -21,7 +21,7 @@ type Article struct {
 	newer map[string][]string // More cases, which show it in a newer edition, by that edition's id.
 }
 
-// Status says how far the program carries an article out.
+// Status is how far the program carries an article out.
 type Status string
 
 // The statuses.

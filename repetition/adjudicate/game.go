@@ -61,7 +61,7 @@ const (
 
 // Judgement is how the game ends if neither side varies.
 type Judgement struct {
-	Result   string             `json:"result"` // 1-0, 0-1, 1/2-1/2, * before an end.
+	Result   string             `json:"result"` // 1-0, 0-1, 1/2-1/2, * while nothing has ended.
 	Reason   Reason             `json:"reason"`
 	Article  string             `json:"article"`            // Of Rulebook; empty for none.
 	Rulebook string             `json:"rulebook,omitempty"` // The article's rulebook.
