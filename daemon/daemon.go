@@ -157,7 +157,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err error) {
 	store := d.session.store
 	c.Board = operator{d, &archive{store, d.pages, d.session}, newReviewer(store, d.session, d.config.Turned), &attention{store: store}, cancel}
-	c.Routes = slices.Concat(d.pages.Routes(), d.analyst.Routes(), serve.Routes())
+	c.Routes = slices.Concat(c.Routes, d.pages.Routes(), d.analyst.Routes(), serve.Routes())
 	if d.server, err = httpd.Listen(c); err != nil {
 		return err
 	}

@@ -72,9 +72,10 @@ network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
 
 // guests are those whom a show invites.
 type guests struct {
-	token   string   // Of the arbiter.
-	arbiter string   // The link by which he signs in.
-	phone   []string // The lines of a QR code that leads a phone to the pages, and of what says so; none where no phone can.
+	token      string   // Of the arbiter.
+	invitation string   // By which he gets it.
+	arbiter    string   // The link by which he signs in.
+	phone      []string // The lines of a QR code that leads a phone to the pages, and of what says so; none where no phone can.
 }
 
 // demonstrate shows games until it is told to end.
@@ -175,7 +176,7 @@ func invited(data string) (*guests, error) {
 		}
 	}
 	made, failed := keyring.Make(control.NewToken{Name: demoArbiter, Role: control.Arbiter, Seconds: int64(24 * time.Hour / time.Second)})
-	return &guests{token: made.Text}, errors.Join(err, failed, keyring.Close())
+	return &guests{token: made.Text, invitation: newInvitation()}, errors.Join(err, failed, keyring.Close())
 }
 
 // invite says where a show can be seen and ruled on. Where its picture will cover that, it waits until it is read.
@@ -184,7 +185,7 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 		return nil
 	}
 	here := daemon.PagesURL(pages)
-	o.guests.arbiter = here + control.SignInPath(o.guests.token)
+	o.guests.arbiter = here + invitationPath + o.guests.invitation
 	fmt.Fprintln(out, "Real games, played by simulated hands on a simulated board.")
 	if phone, ok := fromElsewhere(pages); ok {
 		code, err := qr.Terminal(phone)

@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/terminal/tty"
@@ -89,6 +90,9 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 // services returns what the options let the daemon offer to others.
 func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
+	if o.guests != nil {
+		s.Control.Routes = []public.Route{o.guests.route()}
+	}
 	if s.Control.Own, err = o.ownCertificate(); err != nil {
 		return s, err
 	}

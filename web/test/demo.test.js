@@ -14,7 +14,7 @@ async function show(t) {
   let printed = "";
   child.stdout.on("data", (text) => (printed += text));
   defer(t, () => new Promise((ended) => child.once("close", ended) && child.kill("SIGINT")));
-  const arbiter = await told("the link of the arbiter", [child.stdout, "data"], () => printed.match(/^ {2}(http:\S+\/arbiter#token=\S+)$/m)?.[1]);
+  const arbiter = await told("the link of the arbiter", [child.stdout, "data"], () => printed.match(/^ {2}(http:\S+\/demo\/\S+)$/m)?.[1]);
   return { arbiter, pages: new URL(arbiter).origin };
 }
 
