@@ -129,10 +129,12 @@ func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	if data.Len() > collectedSize {
+		collectSeldom()
+	}
 	games, notes, err := notebook.ReadAs(data.Bytes(), format, c.charset)
 	if len(games) > collectedMax {
-		debug.SetGCPercent(100) // They take more than that anyway, and it would be collected again and again.
-		debug.SetMemoryLimit(math.MaxInt64)
+		collectSeldom()
 	}
 	for _, note := range notes {
 		c.tell(name + ": " + note)
@@ -140,8 +142,18 @@ func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error
 	return games, named(name, err)
 }
 
-// collectedMax is how many games may be collected as if they were to take little memory.
-const collectedMax = 10_000
+// collectedMax is how many games may be collected as if they were to take little memory, and collectedSize is how large their file may be, in bytes. A tree of 100,000
+// moves is smaller in each format.
+const (
+	collectedMax  = 10_000
+	collectedSize = 4 << 20
+)
+
+// collectSeldom lets memory be taken: games that take more than the limit anyway would be collected again and again.
+func collectSeldom() {
+	debug.SetGCPercent(50)
+	debug.SetMemoryLimit(math.MaxInt64)
+}
 
 // named puts the name of a file before each error of several.
 func named(name string, err error) error {
