@@ -210,6 +210,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 		t.putBack(r, p, f)
 	}
 	t.putRight(r, p, f.at)
+	t.leaveAgain(r, p, f)
 	back := len(t.next)
 	t.placeBeside(r, p, f)
 	t.arrive(r, p, f)

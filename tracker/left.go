@@ -25,3 +25,29 @@ func (t *Tracker) liftLeft(r *reading, p engine.Point, f *fact) {
 	s.lift(p, f)
 	t.keep(&s)
 }
+
+// leaveAgain keeps the reading in which the pawn that the standing move captures en passant was taken off the board, and is put back on its point.
+func (t *Tracker) leaveAgain(r *reading, p engine.Point, f *fact) {
+	if !r.placed() || r.beside.state != partDone || !r.beside.captures() || p != r.beside.from || p == r.origin {
+		return
+	}
+	s := *r
+	s.beside.state = partPending
+	s.mark(mark{kind: returned, point: p, at: f.at})
+	t.keep(&s)
+}
+
+// leftWithin is for how many plies a pawn that was left on the board is told from one of its owner.
+const leftWithin = 12
+
+// StandsLeft says whether what stands on p before the ply is a pawn that was captured en passant not long ago, and was left there.
+func (p *Ply) StandsLeft(x engine.Point) bool {
+	for q, n := p.Prev, 0; q.Prev != nil && n < leftWithin; q, n = q.Prev, n+1 {
+		if from, to := q.Before.Beside(q.Move); q.Move.To() == x {
+			return false
+		} else if from == x && to == engine.NoPoint && q.Move.From() != x {
+			return p.Before.Occupied().Has(x)
+		}
+	}
+	return false
+}

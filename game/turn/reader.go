@@ -140,6 +140,8 @@ func (r Reader) undecided(p *tracker.Ply, l tracker.Lift, lifts []tracker.Lift, 
 		return alsoAdjusted
 	case l.At < began:
 		return beforeGame
+	case p.StandsLeft(l.Point):
+		return EitherHand // It should not stand there, and who has left it may be taking it away.
 	case l.Owner == p.Side():
 		return ""
 	case r.soonAfterPress(p, l) || !r.pressed(p) && mayBeOpponents(p, l, r.begun(p, lifts)) ||
