@@ -10,7 +10,7 @@ import (
 // Furthest returns the ply up to which moves may have been made that were forgotten with the pieces' being set up again, of a game with so
 // many plies; 0 where none were.
 func (w *Watch) Furthest(plies int) int {
-	if w.unreadable || w.closed && (w.mayHaveMoved || w.stood > plies) {
+	if w.unreadable || w.closed && (w.mayHaveMoved || max(w.stood, w.captured) > plies) {
 		return max(plies+1, w.furthest)
 	}
 	return 0

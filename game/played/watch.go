@@ -24,6 +24,7 @@ const many = 4
 type Watch struct {
 	at           sensor.Micros   // The last time that surely belongs to the game.
 	stood        int             // The last ply that had stood on the board by then.
+	captured     int             // The last ply that has stood on the board as a capture, be it that another reading has won since.
 	mayHaveMoved bool            // A move was made since that may or may not belong to it.
 	placed       engine.PointSet // Where pieces were set down since on points that were empty, and where pieces stand at the start.
 	elsewhere    engine.PointSet // Those of them where no piece like the one that was set down stands at the start, as all readings have it.
@@ -56,6 +57,9 @@ type Sensors interface {
 // stands where it began; or all pieces are on the board for a while and nobody touches them.
 func (w *Watch) Note(m Moment) {
 	s, stands := m.Tracker.Standing()
+	if stands && s.Legal && s.Since > w.at && m.Tracker.Position().Occupied().Has(s.Move.To()) {
+		w.captured = max(w.captured, m.Tracker.Last().Number+1)
+	}
 	switch {
 	case m.Tracker.Astray() || m.Cleared:
 	case stands && s.Legal && s.Since > w.at && s.Others == 0 && m.isAtHome(m.Tracker.Position(), s.Move.To()):
