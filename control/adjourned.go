@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Adjourned is how a game stood that was adjourned on another board.
+// Adjourned is the state of a game that was adjourned on another board.
 type Adjourned struct {
 	FEN      string `json:"fen" doc:"The position from which it goes on."`
 	Plies    int    `json:"plies" minimum:"0" doc:"That were played before."`
@@ -21,7 +21,7 @@ type Adjourned struct {
 	Black    *int64 `json:"black_us,omitempty"`
 }
 
-// checkResume refuses what is no adjourned game.
+// checkResume refuses anything but an adjourned game.
 func (r Request) checkResume(o Operation) error {
 	if err := r.checkPlay(o); err != nil {
 		return err

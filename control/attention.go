@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Attention is a game, and what of it waits for an arbiter.
+// Attention is a game with the needs that wait for an arbiter.
 type Attention struct {
 	Game      int               `json:"game,omitempty" doc:"Its number; left out while it is not stored."`
 	Open      bool              `json:"open" doc:"It is on the board."`
@@ -54,27 +54,27 @@ const (
 	NeedRestoring  NeedKind = "restoring"  // A position is being set up, by a ruling or to check the scoresheet.
 	NeedWhichGame  NeedKind = "which_game" // The pieces seem to be set up for another game than the one that is played.
 	NeedSetup      NeedKind = "setup"      // Before the first move: pieces may be set up wrongly.
-	NeedRepetition NeedKind = "repetition" // The position came back, and the law makes something of it.
-	NeedLoss       NeedKind = "loss"       // Somebody has lost by the rulebook, by faults or by time, and the arbiter is to rule so.
+	NeedRepetition NeedKind = "repetition" // The position came back, and the rulebook gives that a consequence.
+	NeedLoss       NeedKind = "loss"       // A player has lost by the rulebook, by faults or by time, and the arbiter is to rule so.
 	NeedLimit      NeedKind = "limit"      // A limit that the arbiter declared is reached, or a capture has just ended it.
-	NeedFinding    NeedKind = "finding"    // Something was found of which nobody has ruled.
-	NeedQuestion   NeedKind = "question"   // What no sensor can decide, and nobody has ruled.
-	NeedDisplaced  NeedKind = "displaced"  // A piece left its point by no move and is not back; of a game that was, nobody has ruled.
+	NeedFinding    NeedKind = "finding"    // A finding without a ruling.
+	NeedQuestion   NeedKind = "question"   // A question that no sensor can decide, without a ruling.
+	NeedDisplaced  NeedKind = "displaced"  // A piece left its point by no move and is not back; in an earlier game, there is no ruling.
 	NeedFault      NeedKind = "fault"      // Sensors are broken.
 	NeedUnresolved NeedKind = "unresolved" // Plies are open.
-	NeedResult     NeedKind = "result"     // The game was closed before anybody knew how it ended.
+	NeedResult     NeedKind = "result"     // The game was closed before its end was known.
 	NeedUnsigned   NeedKind = "unsigned"   // A result is not signed by all.
 	NeedStopped    NeedKind = "stopped"    // The arbiter has stopped the game.
-	NeedClocks     NeedKind = "clocks"     // The clocks stand since the program was down.
+	NeedClocks     NeedKind = "clocks"     // The clocks have stood still since the program was down.
 	NeedAdjourned  NeedKind = "adjourned"  // The game waits for its sealed move to be opened.
 )
 
 var needsByWeight = []NeedKind{NeedUnrecorded, NeedClaim, NeedIllegal, NeedLost, NeedRestoring, NeedWhichGame, NeedSetup, NeedRepetition, NeedLoss, NeedLimit, NeedFinding, NeedQuestion, NeedDisplaced, NeedClocks, NeedFault, NeedUnresolved, NeedResult, NeedUnsigned, NeedStopped, NeedAdjourned}
 
-// Sort puts first what matters most, in each game and among the games; of two that matter alike the newer.
+// Sort puts the weightiest needs first, in each game and among the games; of two equal ones the newer.
 func Sort(all []Attention) {
 	for i := range all {
-		all[i].Needs = slices.Clone(all[i].Needs) // The board keeps them, and others may read them just now.
+		all[i].Needs = slices.Clone(all[i].Needs) // The board keeps them, and others may read them at the same time.
 		slices.SortStableFunc(all[i].Needs, func(x, y Need) int { return cmp.Compare(x.weight(), y.weight()) })
 	}
 	slices.SortStableFunc(all, func(x, y Attention) int {
@@ -82,7 +82,7 @@ func Sort(all []Attention) {
 	})
 }
 
-// weight of a game is that of what matters most in it. What is on the board goes before what was.
+// weight is the weight of the game's weightiest need. The current game goes before earlier ones.
 func (a Attention) weight() int {
 	weight := len(needsByWeight)
 	if len(a.Needs) > 0 {
@@ -94,10 +94,10 @@ func (a Attention) weight() int {
 	return weight + len(needsByWeight) + 1
 }
 
-// weight is lower for what matters more.
+// weight is lower for weightier needs.
 func (n Need) weight() int { return slices.Index(needsByWeight, n.Kind) }
 
-// Needs returns what of a status waits for an arbiter.
+// Needs returns the needs of a status that wait for an arbiter.
 func (s *Status) Needs() []Need {
 	needs := []Need{}
 	if u := s.Unrecorded; u != nil {
@@ -145,14 +145,14 @@ func (s *Status) Needs() []Need {
 	return needs
 }
 
-// Word returns a side as the game on the board names it: the side that moves first may be said to be red.
+// Word returns a side as the game on the board names it: the side that moves first may be called red.
 func (s *Status) Word(side string) string { return WordIn(s.FEN, side) }
 
-// CheckSide refuses what names no side in the game on the board.
+// CheckSide refuses a word that names no side in the game on the board.
 func (s *Status) CheckSide(word string) error {
 	position, err := boardgame.ParseFEN(s.FEN)
 	if err != nil {
-		return nil // Nothing is said of its game.
+		return nil // The status has no game.
 	}
 	if _, err := position.Game().SideOf(word); err != nil {
 		return Meaningless(err)
@@ -170,7 +170,7 @@ func WordIn(fen, side string) string {
 	return position.Game().Word(named)
 }
 
-// NotSigned returns who is to sign a result yet in a game in which the side that moves first has that word.
+// NotSigned returns those who still have to sign a result; first is the word for the side that moves first.
 func NotSigned(signed []string, first string) (who []string) {
 	for _, one := range []string{first, "black", "arbiter"} {
 		if !slices.Contains(signed, one) {

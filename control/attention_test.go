@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whoever sorts what he is given leaves what the board keeps as it is: others read it at the same time.
+// Sorting leaves the board's own list as it is: others read it at the same time.
 func TestSortingChangesNothingThatIsKept(t *testing.T) {
 	kept := []Need{{Kind: NeedStopped}, {Kind: NeedClaim}}
 	all := []Attention{{Game: 1, Needs: kept}}

@@ -16,10 +16,10 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// digestForm is how a digest is written.
+// digestForm is the form of a digest.
 var digestForm = regexp.MustCompile("^[0-9a-f]{64}$")
 
-// Check says what no board could do, whatever stands on it. What has no meaning in the operation is refused, too.
+// Check refuses a request that no board could carry out in any state. It also refuses fields without meaning in the operation.
 func (r Request) Check() error {
 	if err := cmp.Or(r.checkTexts(), checkTags(r.Tags)); err != nil {
 		return err
@@ -40,15 +40,15 @@ func (r Request) Check() error {
 	return nil
 }
 
-// checkPlay refuses what no board could do in any operation that a person enters about the play.
+// checkPlay checks a request about the play, whatever the operation.
 func (r Request) checkPlay(o Operation) error {
 	return cmp.Or(r.checkMeaning(o), r.checkSide(o), r.checkNumbers(), r.checkPoints(), r.checkLengths())
 }
 
-// field is one that is set in a request: its name in JSON, and what it holds.
+// field is a set field of a request: its JSON name and its value.
 type field struct{ name, found string }
 
-// fields returns those that are set and that only some operations have.
+// fields returns the set fields that only some operations have.
 func (r Request) fields() (set []field) {
 	text := func(name, value string) {
 		if value != "" {
@@ -109,7 +109,7 @@ func (r Request) fields() (set []field) {
 	return set
 }
 
-// checkMeaning refuses what says nothing in the operation.
+// checkMeaning refuses fields that mean nothing in the operation.
 func (r Request) checkMeaning(o Operation) error {
 	for _, f := range r.fields() {
 		if !o.has(f.name) {
@@ -119,7 +119,7 @@ func (r Request) checkMeaning(o Operation) error {
 	return nil
 }
 
-// checkSide refuses who can't do the operation, and nobody where somebody has to.
+// checkSide refuses a side that can't do the operation, and a missing side if one is needed.
 func (r Request) checkSide(o Operation) error {
 	if !o.has("side") || slices.Contains(Sides(), r.Side) {
 		return nil
@@ -141,12 +141,12 @@ func (r Request) checkSide(o Operation) error {
 // Sides returns the words for the players: which of the first two is meant follows from the game.
 func Sides() []string { return []string{"red", "white", "black"} }
 
-// SameSide says whether two words mean one side: the side that moves first is red in xiangqi and white in chess.
+// SameSide reports whether two words mean one side: the side that moves first is red in xiangqi and white in chess.
 func SameSide(a, b string) bool { return a == b || isFirst(a) && isFirst(b) }
 
 func isFirst(side string) bool { return side == "red" || side == "white" }
 
-// checkNumbers refuses numbers that are too low or too high. Of what counts from 1, 0 stands for none.
+// checkNumbers refuses numbers that are too low or too high. In fields that count from 1, 0 stands for none.
 func (r Request) checkNumbers() error {
 	switch {
 	case r.Ply > trace.PlyMax:
@@ -161,17 +161,17 @@ func (r Request) checkNumbers() error {
 	return nil
 }
 
-// outside refuses a number that is none from low to high.
+// outside refuses a number that is not from low to high.
 func outside[N int | int64](name string, found, low, high N) error {
 	return fmt.Errorf("%s: expected a whole number from %d to %d, found %d", name, low, high, found)
 }
 
-// oneOf refuses what is none of some words.
+// oneOf refuses a text that is not one of the words.
 func oneOf(name string, words []string, found string) error {
 	return fmt.Errorf("%s: expected one of %s, found %s", name, strings.Join(words, ", "), foundText(found))
 }
 
-// checkPoints refuses what is no point, and a point that is named twice.
+// checkPoints refuses a text that is not a point, and a point that is named twice.
 func (r Request) checkPoints() error {
 	if r.Point != "" {
 		if err := checkPoint("point", r.Point); err != nil {
@@ -196,7 +196,7 @@ func checkPoint(name, point string) error {
 	return nil
 }
 
-// checkClaim refuses a claim on what nobody can claim.
+// checkClaim refuses a claim that does not exist.
 func (r Request) checkClaim(o Operation) error {
 	if r.What != "" && !slices.Contains(trace.Claims(), r.What) {
 		return oneOf("what", trace.Claims(), r.What)
@@ -212,7 +212,7 @@ func (r Request) checkLimit(o Operation) error {
 	return r.checkPlay(o)
 }
 
-// checkLengths refuses texts that a trace could not hold. Where no name is given yet, a token will say one.
+// checkLengths refuses texts that a trace could not hold. If no name is given yet, the token gives one later.
 func (r Request) checkLengths() error {
 	if n := len(r.Text); n > trace.TextMax {
 		return fmt.Errorf("text: expected at most %d bytes, found %d", trace.TextMax, n)
@@ -236,7 +236,7 @@ func (r Request) checkAdjust(o Operation) error {
 	return nil
 }
 
-// checkSchedule refuses what is no time of day.
+// checkSchedule refuses a text that is not a time of day.
 func (r Request) checkSchedule(o Operation) error {
 	if _, err := time.Parse(time.RFC3339, r.Start); err != nil {
 		return fmt.Errorf("start: expected a time of day such as 2026-11-23T19:30:00+07:00, found %s", foundText(r.Start))
@@ -261,7 +261,7 @@ func (r Request) checkDelay(o Operation) error {
 
 func (r Request) checkSignature(o Operation) error { return cmp.Or(r.checkPlay(o), r.checkName()) }
 
-// checkName refuses who rules or signs under no person's name. Where none is given the token will say it.
+// checkName refuses an invalid name of the person who rules or signs. Without a name, the token gives it later.
 func (r Request) checkName() error {
 	if r.Name == "" {
 		return nil
@@ -269,7 +269,7 @@ func (r Request) checkName() error {
 	return CheckName(r.Name)
 }
 
-// checkNaming refuses to name no ply, no move, or for no reason.
+// checkNaming refuses a naming without a ply, a move or a reason.
 func (r Request) checkNaming(o Operation) error {
 	if err := cmp.Or(r.checkPlay(o), r.checkName()); err != nil {
 		return err
@@ -311,7 +311,7 @@ func (r Request) checkRuling(o Operation) error {
 	return nil
 }
 
-// checkTags refuses what is no tag, and two spellings of one: then nobody could say which of them counts.
+// checkTags refuses invalid tags, and two spellings of one tag: it would be unclear which counts.
 func checkTags(tags map[string]string) error {
 	spelt := map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(tags)) {

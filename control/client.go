@@ -20,20 +20,20 @@ import (
 	"time"
 )
 
-// ErrNotRunning says that no boardd runs on a data directory.
+// ErrNotRunning means that no boardd runs on a data directory.
 var ErrNotRunning = errors.New("no boardd runs there")
 
-// Client asks a boardd, over the socket of its data directory or over the network.
+// Client sends requests to a boardd, over the socket of its data directory or over the network.
 type Client struct {
-	base   string // Of the addresses, without a slash at the end.
-	host   string // The name that is asked for, "" for that of base.
+	base   string // The start of each URL, without a slash at the end.
+	host   string // The host name of requests, "" for that of base.
 	token  string
 	http   *http.Client
 	where  string // For errors.
-	remote bool   // It asks over the network.
+	remote bool   // It reaches the board over the network.
 }
 
-// Local returns a client of the boardd that runs on a data directory. It asks as the operator.
+// Local returns a client of the boardd that runs on a data directory. It acts as the operator.
 func Local(dir string, patience time.Duration) (*Client, error) {
 	path, err := SocketPath(dir)
 	if err != nil {
@@ -48,8 +48,8 @@ func Local(dir string, patience time.Duration) (*Client, error) {
 // Close ends the connections.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
-// Do asks for something and returns how the board stands then; what was asked for is durable. Where the connection breaks
-// before the answer it asks again; the board does nothing twice.
+// Do sends a request and returns the board's state after it; the request is then durable. If the connection breaks before the
+// answer, Do sends it again; the board carries it out only once.
 func (c *Client) Do(ctx context.Context, r Request) (*Status, error) {
 	header := http.Header{"Idempotency-Key": {rand.Text()}}
 	status := new(Status)
@@ -63,15 +63,15 @@ func (c *Client) Do(ctx context.Context, r Request) (*Status, error) {
 	return status, nil
 }
 
-// broken says whether a connection ended before the answer.
+// broken reports whether a connection ended before the answer.
 func broken(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET)
 }
 
-// Status asks how the board stands.
+// Status requests the board's state.
 func (c *Client) Status(ctx context.Context) (*Status, error) { return c.StatusOf(ctx, 0) }
 
-// StatusOf asks how the board stands for a stored game of its session, 0 for the one that is on.
+// StatusOf requests the board's state for a stored game of its session, 0 for the current one.
 func (c *Client) StatusOf(ctx context.Context, game int) (*Status, error) {
 	path := "/api/status"
 	if game != 0 {
@@ -81,7 +81,7 @@ func (c *Client) StatusOf(ctx context.Context, game int) (*Status, error) {
 	return status, c.ask(ctx, http.MethodGet, path, nil, nil, status)
 }
 
-// Games asks for the stored games with lower ids than the given one, the newest first and a page at a time; 0 stands for all.
+// Games yields the stored games with lower ids than the given one, the newest first and a page at a time; 0 stands for all.
 func (c *Client) Games(ctx context.Context, before int) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		for {
@@ -102,7 +102,7 @@ func (c *Client) Games(ctx context.Context, before int) iter.Seq2[Game, error] {
 					return
 				}
 			}
-			if len(games) == 0 || before > 0 && games[0].ID >= before { // An older boardd tells all games at once.
+			if len(games) == 0 || before > 0 && games[0].ID >= before { // An older boardd sends all games at once.
 				return
 			}
 			before = games[len(games)-1].ID
@@ -110,7 +110,7 @@ func (c *Client) Games(ctx context.Context, before int) iter.Seq2[Game, error] {
 	}
 }
 
-// The largest row and the largest file of evidence that are read, in bytes.
+// Bounds of a row and of a file of evidence, in bytes.
 const (
 	rowMax      = 1 << 20
 	evidenceMax = 256 << 20
@@ -129,13 +129,13 @@ func (c *Client) Records(ctx context.Context, game int, tell func(record []byte)
 	return nil
 }
 
-// PublicRecords yields the records of a game that everybody may see by now, in their order, whoever asks; of a game that is on those of which
-// an engine may think. The caller must not keep them.
+// PublicRecords yields the records of a game that the public may see by now, in their order, for any caller; of a game in
+// progress those that an engine may use. The caller must not keep them.
 func (c *Client) PublicRecords(ctx context.Context, game int) iter.Seq2[[]byte, error] {
 	return c.lines(ctx, game, "records?public=true")
 }
 
-// Rows yields the facts and the records of a game in their order; it needs the right of an arbiter.
+// Rows yields the facts and the records of a game in their order; it needs an arbiter's rights.
 func (c *Client) Rows(ctx context.Context, game int) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		seq := 0
@@ -183,7 +183,7 @@ func wholeLine(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	return advance, line, err
 }
 
-// Evidence asks for the file by which a game is checked, and writes it as it comes; it needs the right of an arbiter.
+// Evidence requests the evidence file of a game, and writes it as it comes; it needs an arbiter's rights.
 func (c *Client) Evidence(ctx context.Context, game int, to io.Writer) error {
 	answer, err := c.send(ctx, http.MethodGet, fmt.Sprintf("/api/games/%d/evidence", game), nil, nil)
 	if err != nil {
@@ -200,24 +200,24 @@ func (c *Client) Evidence(ctx context.Context, game int, to io.Writer) error {
 	return nil
 }
 
-// Key asks how the board is known on the network.
+// Key requests the board's identity on the network.
 func (c *Client) Key(ctx context.Context) (*Key, error) {
 	key := new(Key)
 	return key, c.ask(ctx, http.MethodGet, "/api/key", nil, nil, key)
 }
 
-// FirstRun asks what was decided at the first run of the board, or for the code that is waited for.
+// FirstRun requests the decisions of the board's first run, or the code of one that still waits.
 func (c *Client) FirstRun(ctx context.Context) (*FirstRun, error) {
 	told := new(FirstRun)
 	return told, c.ask(ctx, http.MethodGet, FirstRunPath, nil, nil, told)
 }
 
-// Tokens asks who has or had a token.
+// Tokens requests all tokens, past and present.
 func (c *Client) Tokens(ctx context.Context) (tokens []Token, err error) {
 	return tokens, c.ask(ctx, http.MethodGet, "/api/tokens", nil, nil, &tokens)
 }
 
-// NewToken asks for a token.
+// NewToken requests a token.
 func (c *Client) NewToken(ctx context.Context, n NewToken) (made MadeToken, err error) {
 	return made, c.ask(ctx, http.MethodPost, "/api/tokens", nil, n, &made)
 }
@@ -243,7 +243,7 @@ func (c *Client) ask(ctx context.Context, method, path string, header http.Heade
 	return nil
 }
 
-// send returns an answer that is no error.
+// send returns a successful answer.
 func (c *Client) send(ctx context.Context, method, path string, header http.Header, body any) (*http.Response, error) {
 	var text io.Reader
 	if body != nil {
@@ -278,11 +278,11 @@ func (c *Client) send(ctx context.Context, method, path string, header http.Head
 	return answer, nil
 }
 
-// unreached says why there was no answer.
+// unreached returns why there was no answer.
 func (c *Client) unreached(err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {
-		err = at.Err // Without an address that nobody typed.
+		err = at.Err // Without the address, which the caller did not type.
 	}
 	silent := errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 	switch {
@@ -296,9 +296,9 @@ func (c *Client) unreached(err error) error {
 	return fmt.Errorf("%s: reach boardd: %w", c.where, err)
 }
 
-// refusedBy returns what boardd said when it refused.
+// refusedBy returns boardd's refusal.
 func refusedBy(answer *http.Response) error {
-	var p struct { // RFC 9457, and what huma adds.
+	var p struct { // RFC 9457, with huma's additions.
 		Detail string
 		Errors []struct{ Location, Message string }
 	}

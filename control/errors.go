@@ -5,26 +5,26 @@ import (
 	"fmt"
 )
 
-// ErrNotRecorded says that what was asked for is not durable.
+// ErrNotRecorded means that the request is not durable.
 var ErrNotRecorded = errors.New("not recorded")
 
-// NotRecorded marks an error as a failure of the disk, which is answered with 503: nothing of what was asked for is durable.
+// NotRecorded marks an error as a failure of the disk, which is answered with 503: nothing of the request is durable.
 func NotRecorded(err error) error { return fmt.Errorf("%w: %w", ErrNotRecorded, err) }
 
-// ErrStarting says that the board can't be asked yet.
+// ErrStarting means that the board can't answer yet.
 var ErrStarting = errors.New("the board is just being switched on: ask again")
 
-// ErrNoGame says that no game of that number is stored.
+// ErrNoGame means that no game of that number is stored.
 var ErrNoGame = errors.New("no such game")
 
-// ErrUnsigned says of the game that is named before it that the board has signed nothing of it.
+// ErrUnsigned means that the board has signed nothing yet of the game named before it.
 var ErrUnsigned = errors.New("has no checkpoint yet: boardd signs it with the first move, and when it ends")
 
-// The kinds of refusals. Their texts say why, and the kind decides the status of HTTP alone.
+// The kinds of refusals. Their texts give the reason; the kind decides only the HTTP status.
 var (
-	ErrUnauthenticated = errors.New("unauthenticated") // Nobody knows who asks.
-	ErrForbidden       = errors.New("forbidden")       // Who asks has no right to it.
-	ErrMeaningless     = errors.New("meaningless")     // No board could do it as it was asked: who asked has to ask otherwise.
+	ErrUnauthenticated = errors.New("unauthenticated") // The caller is unknown.
+	ErrForbidden       = errors.New("forbidden")       // The caller has no right to it.
+	ErrMeaningless     = errors.New("meaningless")     // No board could do it as requested: the request must change.
 )
 
 // Meaningless marks an error in the request itself, which no state of the board could make right. It is answered with 422.
@@ -38,7 +38,7 @@ func Refuse(kind, err error) error {
 	return refusal{err, kind}
 }
 
-// refusal reads as its error, and is of a kind.
+// refusal reads as its error, and has a kind.
 type refusal struct {
 	error
 	kind error
@@ -47,13 +47,13 @@ type refusal struct {
 // Unwrap returns the error and its kind.
 func (r refusal) Unwrap() []error { return []error{r.error, r.kind} }
 
-// RefusedError is what boardd answers a client when it does not do what it was asked for.
+// RefusedError is boardd's answer to a refused request.
 type RefusedError struct {
-	Status int // Of HTTP.
+	Status int // The HTTP status.
 	Text   string
 }
 
-// Error says what boardd said.
+// Error returns boardd's text.
 func (e *RefusedError) Error() string { return e.Text }
 
 // HTTPStatus returns the status of the answer.

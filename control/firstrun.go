@@ -1,9 +1,9 @@
 package control
 
-// FirstRunPath is where the first run of a board is asked for and decided.
+// FirstRunPath is the route of a board's first run.
 const FirstRunPath = "/api/first-run"
 
-// FirstRun says what was decided at the first run of a board, or that it waits for that.
+// FirstRun holds the decisions of a board's first run, or that it still waits.
 type FirstRun struct {
 	Waiting  bool   `json:"waiting,omitempty" doc:"Nobody has decided it yet: the page /setup asks for it, with the code that is shown at the board."`
 	Name     string `json:"name,omitempty" doc:"Of the board, such as Table 7."`
@@ -15,7 +15,7 @@ type FirstRun struct {
 	Link     string `json:"link,omitempty" doc:"The address of the page, with the code; for the operator."`
 }
 
-// FirstChoice is what somebody decides at the first run of a board.
+// FirstChoice holds the decisions that a person makes at the first run of a board.
 type FirstChoice struct {
 	Code     string `json:"code" minLength:"1" maxLength:"40" doc:"As the board shows it: in boardd's log, or by boardctl setup."`
 	Name     string `json:"name" minLength:"1" maxLength:"60" doc:"Of the board, such as Table 7."`
@@ -29,7 +29,7 @@ type FirstChoice struct {
 	BlackPIN string `json:"black_pin,omitempty" maxLength:"100"`
 }
 
-// FirstAnswer is what whoever decides is shown, once.
+// FirstAnswer is shown once to the person who decides.
 type FirstAnswer struct {
 	Token string   `json:"token" doc:"Of the arbiter."`
 	Link  string   `json:"link" doc:"By which he signs in on another device."`

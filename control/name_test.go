@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/httpd"
 )
 
-// board says how it stands, and notes nothing of what it is asked for.
+// board answers with its state, and stores nothing of a request.
 type board struct{ httpd.Board }
 
 func (board) Status(int) (*control.Status, error)           { return &control.Status{State: "playing"}, nil }

@@ -11,10 +11,10 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// NoControl is the time control of games of which nobody keeps the time.
+// NoControl is the time control of games without a clock.
 const NoControl = "-"
 
-// checkNew refuses games, start positions and rulebooks that there are not.
+// checkNew refuses unknown games, start positions and rulebooks.
 func (r Request) checkNew(o Operation) error {
 	if err := r.checkMeaning(o); err != nil {
 		return err
@@ -46,7 +46,7 @@ func (r Request) checkNew(o Operation) error {
 // pieces are those that a pawn may become.
 var pieces = strings.Split("qrbn", "")
 
-// checkPromotion refuses what no pawn can become.
+// checkPromotion refuses a piece that no pawn can become.
 func (r Request) checkPromotion(o Operation) error {
 	if !slices.Contains(pieces, r.Piece) {
 		return fmt.Errorf("piece: expected q (queen), r (rook), b (bishop) or n (knight), found %s", foundText(r.Piece))

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Op names what a request asks for: it is the last part of its path, and the word of the fact that is stored of it.
+// Op names the operation of a request: it is the last part of its path, and the word of the stored fact.
 type Op string
 
-// What a board may be asked for.
+// The operations of a board.
 const (
-	New       Op = "new"      // Close the open game and open a new one, with Tags: Play from Position by Rulebook, where they are said.
+	New       Op = "new"      // Close the open game and open a new one, with Tags: Play from Position by Rulebook, if given.
 	Tags      Op = "tags"     // Add Tags to the open game.
 	Result    Op = "result"   // Enter Result for the open game, given after Ply (0: after the last), or correct it.
 	Stop      Op = "stop"     // The arbiter stops the game for a while ...
@@ -22,44 +22,44 @@ const (
 	Offer     Op = "offer"    // Side offers a draw.
 	Decline   Op = "decline"  // Side declines the draw that was offered.
 	Schedule  Op = "schedule" // The open game, or the next one, is to start at Start.
-	Arrived   Op = "arrived"  // Side has come to it.
+	Arrived   Op = "arrived"  // Side has arrived for the game.
 	Replay    Op = "replay"   // The scoresheet is replayed at the board, after the game.
 	Agree     Op = "agree"    // Both agree to a draw.
 	Claim     Op = "claim"    // Side, or the arbiter, claims about Ply (0: the one in progress), or the touch of Point in it.
 	Rule      Op = "rule"     // The arbiter rules.
 	Sign      Op = "sign"     // Side, or the arbiter, signs the result.
-	Delay     Op = "delay"    // The public is told of the open game, and of those after it, so much later.
-	MakeToken Op = "token"    // A token was made or revoked: Grant. Nobody asks for it as for the others.
+	Delay     Op = "delay"    // The public sees the open game, and those after it, so much later.
+	MakeToken Op = "token"    // A token was made or revoked: Grant. No caller requests it as the others.
 	Vary      Op = "vary"     // The arbiter requires Side to vary.
 	Seal      Op = "seal"     // Side, who is on move, seals Move.
 	Adjourn   Op = "adjourn"  // The game is adjourned ...
 	Open      Op = "open"     // ... and resumed: Key opens the sealed move.
-	Resume    Op = "resume"   // A game that was adjourned on another board goes on with this one, as Adjourned says.
-	Promote   Op = "promote"  // The last pawn that was promoted became Piece.
-	Name      Op = "name"     // Ply was Move, by the word of the arbiter, or of Side, who waits for the other one's; trace.AsRead takes that back.
-	Publish   Op = "publish"  // Everybody is shown the hands of Ply, on which the arbiter has ruled.
+	Resume    Op = "resume"   // A game that was adjourned on another board continues with this one, as Adjourned describes.
+	Promote   Op = "promote"  // The last promoted pawn became Piece.
+	Name      Op = "name"     // Ply was Move, by the word of the arbiter, or of Side, who waits for the other player's; trace.AsRead takes that back.
+	Publish   Op = "publish"  // The public sees the hands of Ply, on which the arbiter has ruled.
 	Limit     Op = "limit"    // The arbiter limits the moves of Side to Plies.
-	Close     Op = "close"    // Close Game, which is before the one that is on.
+	Close     Op = "close"    // Close Game, an earlier one than the current game.
 	End       Op = "end"      // Close the open game and end boardd.
 )
 
-// Operation is all that is known of an operation before somebody asks for it.
+// Operation describes an operation independently of a request.
 type Operation struct {
 	Op      Op
-	Roles   []Role // Who may ask for it beside the operator.
+	Roles   []Role // The roles that may request it beside the operator.
 	Summary string // What it does, in the description of the API.
 	Body    any    // A value of the type that describes the fields of its request, nil where it has none.
 
-	check func(Request, Operation) error // What no board could do, nil where the board alone can tell.
+	check func(Request, Operation) error // Refuses what no board could do, nil if only the board can tell.
 }
 
-// Who may enter something, beside the operator.
+// The roles that may enter something, beside the operator.
 var (
 	byArbiter = []Role{Arbiter}
 	byPlayers = []Role{Arbiter, Player}
 )
 
-// operations are those that people may ask for.
+// operations are those that people may request.
 var operations = []Operation{
 	{New, byArbiter, "Close the game that is on and open a new one", newBody{}, Request.checkNew},
 	{Tags, byArbiter, "Name the players, the event and so on", tagsBody{}, nil},
@@ -96,7 +96,8 @@ var operations = []Operation{
 	{End, nil, "Close the game and end boardd", nil, nil},
 }
 
-// The bodies of requests describe fields of Request, into which they are read. Fields are named as in stored facts and records.
+// The bodies of requests describe fields of Request, into which they are read. Fields have the names of stored facts and
+// records.
 type (
 	newBody struct {
 		Tags       map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
@@ -194,10 +195,10 @@ type (
 	}
 )
 
-// Operations returns what people may ask of a board.
+// Operations returns the operations that people may request.
 func Operations() []Operation { return slices.Clone(operations) }
 
-// OperationOf returns the operation of a name, without a Summary where people may ask for none of that name.
+// OperationOf returns the operation of a name, without a Summary if people may not request it.
 func OperationOf(op Op) Operation {
 	i := slices.IndexFunc(operations, func(o Operation) bool { return o.Op == op })
 	if i < 0 {
@@ -206,7 +207,7 @@ func OperationOf(op Op) Operation {
 	return operations[i]
 }
 
-// Fields returns the names in JSON of the fields that say something in the operation.
+// Fields returns the JSON names of the fields that mean something in the operation.
 func (o Operation) Fields() (names []string) {
 	if o.Body == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A body is read into a Request, so that what it describes has to be there under the same name and of the same type.
+// A body is read into a Request, so each field that it describes must be there with the same name and type.
 func TestEachFieldOfABodyIsOneOfARequest(t *testing.T) {
 	for _, o := range Operations() {
 		for _, name := range o.Fields() {

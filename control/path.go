@@ -5,7 +5,7 @@ import "strconv"
 // OpenGame stands in a path for the game in progress, so that callers need not know its number.
 const OpenGame = "open"
 
-// DryRunPath returns the route on which it is asked what would follow from a ruling.
+// DryRunPath returns the route that previews a ruling.
 func DryRunPath(game string) string { return Path(Rule, game) + "/dry-run" }
 
 // Path returns the route of an operation on a game, which is named by its number or [OpenGame].
@@ -18,7 +18,7 @@ func Path(op Op, game string) string {
 	}
 }
 
-// game returns how a path names the game that is meant.
+// game returns the name of the game in a path.
 func (r Request) game() string {
 	if r.Game == 0 {
 		return OpenGame

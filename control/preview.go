@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-// Preview is what would follow from a ruling.
+// Preview describes the consequences of a ruling.
 type Preview struct {
 	Article string            `json:"article" doc:"By which it would be ruled."`
 	Told    []string          `json:"told" doc:"What would follow, in sentences."`
@@ -14,7 +14,7 @@ type Preview struct {
 	Said    []json.RawMessage `json:"said" doc:"The records that would follow, as the answer to the ruling has them."`
 }
 
-// Setting says which points want a piece, and which have one too many, until a position is set up.
+// Setting lists the points that lack a piece, and those with one too many, until a position is set up.
 type Setting struct {
 	FEN   string   `json:"fen"`
 	Place []string `json:"place" doc:"The points on which a piece has to be put."`
@@ -22,7 +22,7 @@ type Setting struct {
 	Told  []string `json:"told" doc:"The same in words, with the pieces."`
 }
 
-// Preview asks what would follow from a ruling, in a language: vi, zh or en.
+// Preview requests the consequences of a ruling, in a language: vi, zh or en.
 func (c *Client) Preview(ctx context.Context, r Request, language string) (*Preview, error) {
 	preview := new(Preview)
 	return preview, c.ask(ctx, http.MethodPost, DryRunPath(r.game())+"?lang="+language, nil, r, preview)

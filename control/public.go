@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Public returns a client that reads what everybody may: at http://HOST:PORT, or behind a proxy at https://HOST,
-// whose certificate the system must trust. It shows no token.
+// Public returns a client that reads as the public does: at http://HOST:PORT, or behind a proxy at https://HOST, whose
+// certificate the system must trust. It shows no token.
 func Public(address string, patience time.Duration) (*Client, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -25,8 +25,8 @@ func Public(address string, patience time.Duration) (*Client, error) {
 	return &Client{base: base, http: &http.Client{Transport: transport, Timeout: patience}, where: "board " + base}, nil
 }
 
-// Get asks for something that may be read for as long as it takes, such as a stream of events; only its beginning is waited
-// for no longer than the client's patience.
+// Get requests an answer without a limit on its length in time, such as a stream of events; the client's patience limits only
+// the wait for its beginning.
 func (c *Client) Get(ctx context.Context, path string, header http.Header) (*http.Response, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	timer := time.AfterFunc(c.http.Timeout, func() { cancel(errors.New("no answer")) })
@@ -47,7 +47,7 @@ func (c *Client) Get(ctx context.Context, path string, header http.Header) (*htt
 	return nil, err
 }
 
-// leaving is the body of an answer that ends what was asked for when it is closed.
+// leaving is the body of an answer whose request ends when it is closed.
 type leaving struct {
 	io.ReadCloser
 	leave context.CancelCauseFunc

@@ -32,7 +32,7 @@ func TestAddressesWhereEverybodyLooks(t *testing.T) {
 	}
 }
 
-// Behind a proxy the system's authorities count; a board's own is none of them.
+// Behind a proxy the system's authorities count; a board's own is not among them.
 func TestABoardsOwnCertificateIsNotTrustedByEverybody(t *testing.T) {
 	server := httptest.NewUnstartedServer(http.NotFoundHandler())
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
@@ -49,7 +49,7 @@ func TestABoardsOwnCertificateIsNotTrustedByEverybody(t *testing.T) {
 	}
 }
 
-// pipes is a network on which only the clock of a test says how long something takes.
+// pipes is a network whose times come only from a test's clock.
 type pipes chan net.Conn
 
 func (p pipes) Accept() (net.Conn, error) {

@@ -6,8 +6,9 @@ import (
 	"net/url"
 )
 
-// Reachable returns the address of this computer's boardd, https://HOST:PORT, as others on the network reach it: where it listens at all
-// addresses that is the first one that is no loopback. It may be none that they reach: a person sees.
+// Reachable returns the address of this computer's boardd, https://HOST:PORT, as others on the network reach it. If boardd
+// listens at all addresses, that is the first one that is not loopback. Others may still fail to reach it; the operator sees
+// that.
 func Reachable(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -25,7 +26,7 @@ func Reachable(address string) string {
 	return u.String()
 }
 
-// firstOf returns the first address of IPv4 that others may reach, else the first of IPv6, else what is given.
+// firstOf returns the first IPv4 address that others may reach, else the first IPv6 address, else none.
 func firstOf(found []net.Addr, none string) string {
 	chosen := ""
 	for _, address := range found {

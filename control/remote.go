@@ -15,11 +15,11 @@ import (
 	"time"
 )
 
-// BoardName is in every certificate that a board's authority signs. Whoever knows the authority knows the board by this
+// BoardName is in every certificate that a board's authority signs. A client with the authority verifies the board by this
 // name, at whatever address it is reached.
 const BoardName = "board.kyban.internal"
 
-// fingerprintForm is how a fingerprint is written.
+// fingerprintForm is the form of a fingerprint.
 var fingerprintForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
 // Remote returns a client of a board on the network. It trusts the authority with the fingerprint and no other, whatever
@@ -34,7 +34,7 @@ func Remote(address, pinned, token string, patience time.Duration) (*Client, err
 	}
 	config := &tls.Config{
 		MinVersion: tls.VersionTLS13, ServerName: BoardName,
-		InsecureSkipVerify: true, // VerifyConnection does it: by the pinned authority, in place of the system's.
+		InsecureSkipVerify: true, // VerifyConnection verifies instead: by the pinned authority, in place of the system's.
 		VerifyConnection:   func(state tls.ConnectionState) error { return verifyPinned(state, pinned) },
 	}
 	transport := &http.Transport{TLSClientConfig: config, DialContext: (&net.Dialer{Timeout: patience}).DialContext}
@@ -44,7 +44,7 @@ func Remote(address, pinned, token string, patience time.Duration) (*Client, err
 	return &Client{base: base, host: BoardName, token: token, http: client, where: "board " + base, remote: true}, nil
 }
 
-// checkFingerprint refuses what is none.
+// checkFingerprint refuses a malformed fingerprint.
 func checkFingerprint(text string) error {
 	if !fingerprintForm.MatchString(text) {
 		return fmt.Errorf("fingerprint %q: expected sha256: and 64 hexadecimal digits, as boardd shows it when it starts", text)
@@ -52,7 +52,7 @@ func checkFingerprint(text string) error {
 	return nil
 }
 
-// OtherBoardError says that another board answers than the one whose fingerprint is known, or somebody in its place.
+// OtherBoardError means that the answer comes from another board than the one with the pinned fingerprint, or from an impostor.
 type OtherBoardError struct{ Want, Found string }
 
 // Error names both fingerprints.
@@ -60,7 +60,7 @@ func (e *OtherBoardError) Error() string {
 	return fmt.Sprintf("another board answers, or somebody in its place: expected fingerprint %s, found %s", e.Want, e.Found)
 }
 
-// Fingerprint asks whoever answers at an address for his fingerprint. It proves nothing: a person compares it with what
+// Fingerprint requests the fingerprint of the server at an address. It proves nothing: a person compares it with the one that
 // the board itself shows.
 func Fingerprint(ctx context.Context, address string) (string, error) {
 	base, err := CheckAddress(address)
@@ -83,7 +83,7 @@ func Fingerprint(ctx context.Context, address string) (string, error) {
 	return found, conn.Close()
 }
 
-// verifyPinned refuses whoever can't prove that the pinned authority vouches for him.
+// verifyPinned refuses a server that can't prove that the pinned authority vouches for it.
 func verifyPinned(state tls.ConnectionState, pinned string) error {
 	chain := state.PeerCertificates
 	if len(chain) == 0 {
@@ -99,7 +99,7 @@ func verifyPinned(state tls.ConnectionState, pinned string) error {
 	return err
 }
 
-// FingerprintOf returns how the certificate of an authority is known.
+// FingerprintOf returns the fingerprint of an authority's certificate.
 func FingerprintOf(der []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(der)) }
 
 // CheckAddress reads the address of a board on the network and returns it as https://HOST:PORT.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestABoardThatDoesNotAnswer(t *testing.T) {
-	const address = "https://127.0.0.1:1" // A port that nobody has, nor takes meanwhile as he may one that was just free.
+	const address = "https://127.0.0.1:1" // No server listens on port 1. A port that was free a moment ago may be taken meanwhile.
 	for _, token := range []string{"", "kyb_arbiter_x"} {
 		c, err := Remote(address, "sha256:"+strings.Repeat("0", 64), token, time.Minute)
 		if err != nil {

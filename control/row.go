@@ -6,12 +6,12 @@ import (
 	"fmt"
 )
 
-// Row is a stored fact or record of a game, with the times at which it came about.
+// Row is a stored fact or record of a game, with its times.
 type Row struct {
 	Seq        int             `json:"seq"`         // From 1 in the game.
 	At         int64           `json:"at_us"`       // Board time.
 	Wall       int64           `json:"wall_us"`     // Time of day, in microseconds since 1970 UTC; 0 when unknown.
-	WallSource string          `json:"wall_source"` // What the time of day is worth: host, trace or none.
+	WallSource string          `json:"wall_source"` // The source of the time of day: host, trace or none.
 	Kind       string          `json:"kind"`        // "input" is a fact; other kinds are types of records.
 	Bytes      json.RawMessage `json:"bytes"`       // Exactly as they are stored.
 }
@@ -27,7 +27,7 @@ func (r Row) Line() []byte {
 	return append(append(bytes.TrimSuffix(text, []byte("null}")), r.Bytes...), '}')
 }
 
-// parseRow reads a row that has to have a sequence.
+// parseRow reads a row that must have a given sequence.
 func parseRow(line []byte, seq int) (Row, error) {
 	var r Row
 	if err := json.Unmarshal(line, &r); err != nil {

@@ -14,7 +14,7 @@ func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
 	const line = `{"seq":1,"at_us":5,"wall_us":0,"wall_source":"none","kind":"touch","bytes":{}}`
 	for _, tc := range []struct {
 		name, sent string
-		whole      bool // The answer ends as an answer does.
+		whole      bool // The answer ends as it should.
 		came       int
 		want       string
 	}{
@@ -47,7 +47,7 @@ func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
 	}
 }
 
-// FuzzRow reads anything as a row. What is read is written as it was meant, and its bytes stay what they were.
+// FuzzRow reads any text as a row. A row that is read is written with the same meaning, and its bytes stay the same.
 func FuzzRow(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add([]byte(`{"seq":1,"at_us":5,"wall_us":-7,"wall_source":"trace","kind":"input","bytes":{"fact":"event"}}`))

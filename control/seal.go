@@ -9,14 +9,14 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// checkSeal refuses what can't be sealed.
+// checkSeal refuses a request that can't be sealed.
 func (r Request) checkSeal(o Operation) error {
 	if err := r.checkPlay(o); err != nil {
 		return err
 	}
 	n := len(r.Move)
 	if strings.TrimSpace(r.Move) == "" {
-		n = 0 // What nobody can read is nothing.
+		n = 0 // An unreadable move counts as none.
 	}
 	if n == 0 || n > trace.SealMax {
 		return fmt.Errorf("move: expected what the player has written, 1 to %d bytes, found %d", trace.SealMax, n)
@@ -24,7 +24,7 @@ func (r Request) checkSeal(o Operation) error {
 	return nil
 }
 
-// checkOpen refuses what is no key.
+// checkOpen refuses a malformed key.
 func (r Request) checkOpen(o Operation) error {
 	if err := r.checkPlay(o); err != nil || r.Key == trace.SealLost {
 		return err
@@ -35,7 +35,7 @@ func (r Request) checkOpen(o Operation) error {
 	return nil
 }
 
-// AboutKey says what is to be done with the key of a move that was just sealed, nothing where there is none.
+// AboutKey returns the instructions for the key of a move that was just sealed, empty without a key.
 func (s *Status) AboutKey() string {
 	if s.Key == "" {
 		return ""

@@ -11,7 +11,7 @@ const socketName = "boardd.sock"
 // maxPath is the longest path that the system allows for a socket, in bytes.
 const maxPath = 107
 
-// SocketPath returns where the boardd of a data directory listens for its operator.
+// SocketPath returns the socket on which a data directory's boardd serves its operator.
 func SocketPath(dir string) (string, error) {
 	path := filepath.Join(dir, socketName)
 	if len(path) > maxPath {

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// Status says how a board stands.
+// Status is the state of a board.
 type Status struct {
 	Version    string            `json:"version"`
 	Source     string            `json:"source"`
@@ -71,7 +71,7 @@ type Time struct {
 	At      int64  `json:"at_us"`
 }
 
-// Given says by whom or by what a result was given that play itself did not bring.
+// Given is a result that play itself did not bring: who gave it, or which rule.
 type Given struct {
 	Ruling int    `json:"ruling,omitempty" doc:"That gave it."`
 	By     string `json:"by,omitempty" doc:"Who entered it by hand."`
@@ -113,41 +113,41 @@ type Displaced struct {
 	Captured bool   `json:"captured,omitempty" doc:"It was captured on from, and put back on the board, or, en passant, left there: then to is from."`
 }
 
-// Setup says on which points pieces may be set up wrongly before the first move.
+// Setup lists the points on which pieces may be set up wrongly before the first move.
 type Setup struct {
 	Empty []string `json:"empty" doc:"A piece should stand there, and none does."`
 	Taken []string `json:"taken" doc:"None should stand there, and one does."`
 }
 
-// Clock says that at a moment of board time it was a time of day, by the clock of the board's computer, give or take the
-// uncertainty. The wall times of what is recorded follow from it.
+// Clock pairs a moment of board time with a time of day by the clock of the board's computer, give or take the uncertainty. The
+// wall times of records follow from it.
 type Clock struct {
 	At          int64  `json:"at_us"`
 	Wall        string `json:"wall" format:"date-time"`
 	Uncertainty int64  `json:"uncertainty_us" doc:"Half of the shortest of the last round trips to the board."`
 }
 
-// Unrecorded says since when and why nothing can be stored.
+// Unrecorded holds since when and why nothing can be stored.
 type Unrecorded struct {
 	Since string `json:"since" format:"date-time"`
 	Held  int    `json:"held" doc:"Facts that are kept in memory, to be stored late; for arbiters, 0 for others."`
 	Error string `json:"error"`
 }
 
-// Endpoint is where a board is reached over the network, and how it is known there.
+// Endpoint is the network address of a board, and its identity there.
 type Endpoint struct {
 	Address     string `json:"address"`
 	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the board's own certificate authority, in hexadecimal digits."`
 }
 
-// Key is how a board and its log are known.
+// Key is the identity of a board and its log.
 type Key struct {
 	Log         string `json:"log_key" doc:"The public key by which what the board records is checked, as boardctl key prints it."`
 	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the certificate authority, as boardd shows it when it starts."`
 	Authority   string `json:"authority" doc:"The board's own certificate authority, in PEM."`
 }
 
-// Push is an endpoint that gets the PGN of the games, as far as everybody may see them.
+// Push is an endpoint that gets the PGN of the games, as far as the public may see them.
 type Push struct {
 	Address string `json:"address" doc:"Without its query."`
 	Pushed  string `json:"pushed,omitempty" format:"date-time" doc:"When it took the games last, since boardd was started."`
@@ -155,7 +155,7 @@ type Push struct {
 	Trouble string `json:"trouble,omitempty" doc:"Why, or what it says of a game."`
 }
 
-// Witness is a server elsewhere that cosigns the checkpoints of the board, and how far it has come.
+// Witness is a server elsewhere that cosigns the checkpoints of the board, and its progress.
 type Witness struct {
 	Name        string   `json:"name"`
 	Address     string   `json:"address"`

@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// How long tags may be, in characters, and how many may be set at once: everybody is shown them. checkLengths says how
-// long a claim and the reason of a ruling may be.
+// Bounds of tags, in characters, and of how many may be set at once: the public sees them all. checkLengths bounds a claim and
+// the reason of a ruling.
 const (
 	tagMax  = 200
 	keyMax  = 40
 	tagsMax = 50
 )
 
-// checkTexts refuses what was no text when it was sent, and what is too long. JSON is read with the character U+FFFD in the
-// place of each byte that is no UTF-8: it would be recorded as if somebody had said that.
+// checkTexts refuses malformed and overlong texts. The JSON decoder puts the character U+FFFD in the place of each byte that is
+// not UTF-8: it would be recorded as if the sender had written that.
 func (r Request) checkTexts() error {
 	for _, said := range []struct{ what, text string }{{"text", r.Text}, {"reason", r.Reason}, {"name", r.Name}, {"move", r.Move}, {"key", r.Key}} {
 		if err := CheckText(said.what, said.text, BodyMax); err != nil {
@@ -38,7 +38,7 @@ func (r Request) checkTexts() error {
 	return nil
 }
 
-// CheckText refuses a text of more characters than there may be, and what was no text when it was sent.
+// CheckText refuses a text that is too long or was not UTF-8 when it was sent.
 func CheckText(what, text string, most int) error {
 	switch n := utf8.RuneCountInString(text); {
 	case n > most:

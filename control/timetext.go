@@ -2,7 +2,7 @@ package control
 
 import "time"
 
-// Text says how the clock of the game stands, nothing for a game without; first is the word for the side that moves first.
+// Text describes the clock of the game, empty for a game without one; first is the word for the side that moves first.
 func (t *Time) Text(first string) string {
 	if t == nil {
 		return ""
@@ -17,7 +17,7 @@ func (t *Time) Text(first string) string {
 	return text + t.Running + " runs"
 }
 
-// left returns microseconds that are left as people read them.
+// left formats the remaining microseconds for people.
 func left(us int64) string {
 	return (time.Duration(us) * time.Microsecond).Truncate(100 * time.Millisecond).String()
 }

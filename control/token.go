@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Token is what is known of a token, which gives a person a role until it expires or is revoked.
+// Token describes a token, which gives a person a role until it expires or is revoked.
 type Token struct {
 	Name    string     `json:"name" doc:"Whose it is; the log names it with each operation."`
 	Role    Role       `json:"role" enum:"arbiter,player,commentator,viewer"`
@@ -17,7 +17,7 @@ type Token struct {
 	PIN     bool       `json:"pin,omitempty" doc:"A PIN stands for this player's signature."`
 }
 
-// NewToken is what a token is made of.
+// NewToken holds the fields of a token to be made.
 type NewToken struct {
 	Name    string `json:"name" minLength:"1" maxLength:"100" doc:"The person whose it is."`
 	Role    Role   `json:"role" enum:"arbiter,player,commentator,viewer"`
@@ -27,7 +27,7 @@ type NewToken struct {
 	PIN     string `json:"pin,omitempty" doc:"Of a player: stands for his signature."`
 }
 
-// MadeToken is a token that was just made. Its text is shown this once.
+// MadeToken is a token that was just made. Its text is shown only this once.
 type MadeToken struct {
 	Token
 	Text string `json:"token"`
@@ -38,11 +38,11 @@ func TokenRoles() []string {
 	return []string{string(Arbiter), string(Player), string(Commentator), string(Viewer)}
 }
 
-// TokenPrefix returns what the texts of all tokens of a role begin with.
+// TokenPrefix returns the prefix of all token texts of a role.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
-// SignInPath returns the page that signs in with a token: that of commentators for theirs, else the arbiter's. The token stands behind #, which
-// no browser sends on.
+// SignInPath returns the page that signs in with a token: the commentators' page for their tokens, else the arbiter's. The
+// token stands behind #, which no browser sends on.
 func SignInPath(token string) string {
 	if strings.HasPrefix(token, TokenPrefix(Commentator)) {
 		return "/commentary#token=" + token
@@ -50,7 +50,7 @@ func SignInPath(token string) string {
 	return "/arbiter#token=" + token
 }
 
-// Grant is a token that was made or revoked. The log of the game in progress names it, so that nobody gets rights unseen.
+// Grant is a token that was made or revoked. The log of the game in progress names it, so that no one gets rights unseen.
 type Grant struct {
 	Revoked bool
 	Name    string
@@ -60,7 +60,7 @@ type Grant struct {
 	At      time.Time
 }
 
-// What says what became of the token.
+// What describes what happened to the token.
 func (g Grant) What() string {
 	if g.Revoked {
 		return "revoked"

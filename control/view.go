@@ -6,21 +6,21 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// PublicStatus is what everybody may know of how a board stands. It is made by copying: a field of [Status] is in no view until it
-// is added here by name.
+// PublicStatus is the part of a board's state that the public may know. It is made by copying: a field of [Status] is in no
+// view until it is added here by name.
 type PublicStatus struct {
 	publicGame
 	publicBoard
 }
 
-// PlayerStatus is what a player may know, who signs the result.
+// PlayerStatus is the state that a player may know, who signs the result.
 type PlayerStatus struct {
 	publicGame
 	Digest string `json:"digest,omitempty"`
 	publicBoard
 }
 
-// publicGame is what everybody may know of the game.
+// publicGame is the part of the game that the public may know.
 type publicGame struct {
 	Version    string   `json:"version"`
 	Source     string   `json:"source"`
@@ -41,7 +41,7 @@ type publicGame struct {
 	Confirmed  bool     `json:"confirmed,omitempty"`
 }
 
-// publicBoard is what everybody may know beside it.
+// publicBoard is the part of the board's state beside the game that the public may know.
 type publicBoard struct {
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty"`
@@ -55,8 +55,8 @@ type publicBoard struct {
 	Control    *Endpoint         `json:"control,omitempty"`
 }
 
-// Delayed returns what may be known of a status while the public is told later: the game up to the release point, nil where nobody may
-// know anything of it yet.
+// Delayed returns the part of a status for a public that sees the game later: the game up to the release point, nil if nothing
+// of it is released yet.
 func (s *Status) Delayed(g *Game) *Status {
 	d := &Status{Version: s.Version, Source: s.Source, Rulebook: s.Rulebook, State: "setting_up",
 		Delay: s.Delay, DelayMoves: s.DelayMoves, Unrecorded: s.Unrecorded, Said: s.Said, Repeated: s.Repeated, Control: s.Control}
@@ -71,12 +71,12 @@ func (s *Status) Delayed(g *Game) *Status {
 	return d
 }
 
-// Player returns what a player may know of a status.
+// Player returns the part of a status that a player may know.
 func (s *Status) Player() *PlayerStatus {
 	return &PlayerStatus{publicGame: s.publicGame(), Digest: s.Digest, publicBoard: s.publicBoard()}
 }
 
-// Public returns what everybody may know of a status.
+// Public returns the part of a status that the public may know.
 func (s *Status) Public() *PublicStatus {
 	return &PublicStatus{publicGame: s.publicGame(), publicBoard: s.publicBoard()}
 }
@@ -89,7 +89,7 @@ func (s *Status) publicGame() publicGame {
 
 func (s *Status) publicBoard() publicBoard {
 	b := publicBoard{Tags: s.Tags, Stopped: s.Stopped, Adjourned: s.Adjourned, Delay: s.Delay, DelayMoves: s.DelayMoves, Said: publicAnswer(s.Said), Repeated: s.Repeated}
-	if u := s.Unrecorded; u != nil { // How many facts wait would tell how often something was lifted.
+	if u := s.Unrecorded; u != nil { // The number of waiting facts would give away how often something was lifted.
 		b.Unrecorded = &Unrecorded{Since: u.Since, Error: u.Error}
 	}
 	if c := s.Clock; c != nil {
@@ -101,7 +101,7 @@ func (s *Status) publicBoard() publicBoard {
 	return b
 }
 
-// publicAnswer returns the records that a player is told of what he entered.
+// publicAnswer returns the records that a player gets in answer to an entry.
 func publicAnswer(records []json.RawMessage) []json.RawMessage {
 	var told []json.RawMessage
 	for _, record := range records {

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// fill sets whatever a value holds to something that is not zero.
+// fill sets each field of a value to something that is not zero.
 func fill(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -44,7 +44,7 @@ func fill(v reflect.Value) {
 	}
 }
 
-// toldBy returns the fields of a view that are not zero, those of objects behind a dot.
+// toldBy returns the fields of a view that are not zero, those of nested objects behind a dot.
 func toldBy(t *testing.T, view any) []string {
 	t.Helper()
 	text, err := json.Marshal(view)
@@ -79,7 +79,7 @@ func toldBy(t *testing.T, view any) []string {
 	return told
 }
 
-// Whoever adds a field to the status adds it here, too, where others than arbiters may know it.
+// A new field of the status must be added here, too, if others than arbiters may know it.
 func TestAViewOfAStatusHoldsWhatIsNamedHereAlone(t *testing.T) {
 	var full Status
 	fill(reflect.ValueOf(&full).Elem())
@@ -113,7 +113,7 @@ func TestAViewOfAStatusHoldsWhatIsNamedHereAlone(t *testing.T) {
 	}
 }
 
-// Who is told later is told what is public of the game, and nothing of how it stands.
+// A delayed public gets the released part of the game, and nothing of its present state.
 func TestADelayedStatusIsThatOfThePublicGame(t *testing.T) {
 	now := Status{Game: 3, Number: 2, State: "over", Ply: 9, Turn: "black", LastMove: "h9g7", FEN: "now", Result: "1-0", Reason: "mate", Stopped: true,
 		Digest: "digest", Tags: map[string]string{"Red": "now"}}

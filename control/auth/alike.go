@@ -7,11 +7,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// readAlike says whether two names look the same in a log: however their accents are composed,
-// whatever blanks and invisible characters stand between, and in capitals or not.
+// readAlike reports whether two names look the same in a log: it ignores how accents are composed, blanks, invisible characters
+// and case.
 func readAlike(a, b string) bool { return strings.EqualFold(visible(a), visible(b)) }
 
-// visible returns what is seen of a name.
+// visible returns the visible part of a name.
 func visible(name string) string {
 	shown := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {

@@ -85,8 +85,8 @@ func encodePEM(c *x509.Certificate) []byte {
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: c.Raw})
 }
 
-// ServerConfig returns what a server shows: a certificate with a key that lives as long as the process, for the names given and
-// the addresses of this computer, and the authority behind it.
+// ServerConfig returns the TLS configuration of a server: the authority, and a certificate for the given names and the
+// addresses of this computer, with a key that lives as long as the process.
 func (a *Authority) ServerConfig(names []string) (*tls.Config, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -111,14 +111,14 @@ func (a *Authority) ServerConfig(names []string) (*tls.Config, error) {
 		MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{endless},
 		GetCertificate: func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 			if hello.ServerName == control.BoardName {
-				return &endless, nil // Programs that know the authority, whatever the clocks say.
+				return &endless, nil // Programs that know the authority accept it, whatever the clocks say.
 			}
 			return b.certificate(time.Now())
 		},
 	}, nil
 }
 
-// browsers have a certificate that is not in force for longer than they take: Apple's refuse one of more than 825 days.
+// browsers holds a certificate with a short enough lifetime for browsers: Apple's refuse one of more than 825 days.
 type browsers struct {
 	made    func(begins, ends time.Time) (tls.Certificate, error)
 	endless tls.Certificate
@@ -127,17 +127,17 @@ type browsers struct {
 	newest tls.Certificate
 }
 
-// earliest is before any time of day that is one.
+// earliest is before any real time of day.
 var earliest = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// around is for how long before and behind now it is in force, by the board's clock.
+// around is how long before and after now the certificate is in force, by the board's clock.
 const around = 400 * 24 * time.Hour
 
-// certificate returns one that is in force now, and for a while.
+// certificate returns a certificate that is in force now, and for a while.
 func (b *browsers) certificate(now time.Time) (*tls.Certificate, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if now.Before(earliest) { // The board has no clock that tells the time.
+	if now.Before(earliest) { // The board's clock is not set.
 		return &b.endless, nil
 	}
 	leaf := b.newest.Leaf
@@ -157,7 +157,7 @@ func sign(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) (*x
 	return signFor(template, parent, key, signer, noBeginning, noEnd)
 }
 
-// signFor makes a certificate that is in force from one time to another.
+// signFor makes a certificate for a period.
 func signFor(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey, begins, ends time.Time) (*x509.Certificate, error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
 	if err != nil {
@@ -174,7 +174,7 @@ func signFor(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey, 
 	return x509.ParseCertificate(der)
 }
 
-// addresses returns those of this computer, for programs that go by the address.
+// addresses returns the addresses of this computer, for programs that check the address.
 func addresses() []net.IP {
 	ips := []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback}
 	found, err := net.InterfaceAddrs()
@@ -189,7 +189,7 @@ func addresses() []net.IP {
 	return ips
 }
 
-// OwnFingerprint returns how the board of a data directory is known on the network, "" where it never was on it.
+// OwnFingerprint returns the fingerprint of a data directory's board, "" if it was never on the network.
 func OwnFingerprint(dir string) (string, error) {
 	text, err := durable.Read(filepath.Join(dir, authorityName))
 	if errors.Is(err, os.ErrNotExist) {
@@ -205,7 +205,7 @@ func OwnFingerprint(dir string) (string, error) {
 	return a.Fingerprint(), nil
 }
 
-// Fingerprint returns how the authority is known.
+// Fingerprint returns the fingerprint of the authority.
 func (a *Authority) Fingerprint() string { return control.FingerprintOf(a.certificate.Raw) }
 
 func parseAuthority(text []byte) (*Authority, error) {

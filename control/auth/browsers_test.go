@@ -8,7 +8,8 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// Browsers of Apple take no certificate that is in force for more than 825 days; a board whose clock stands at its beginning has no other one.
+// Apple's browsers accept no certificate that is in force for more than 825 days. A board whose clock stands at its beginning
+// has no other one.
 func TestACertificateForBrowsersHasAnEnd(t *testing.T) {
 	own, err := OpenAuthority(t.TempDir())
 	if err != nil {

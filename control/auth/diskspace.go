@@ -7,11 +7,11 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// ReservedSpace is how much of the disk only recording may use, in bytes: the records of some twenty games.
+// ReservedSpace is the disk space that only recording may use, in bytes: the records of some twenty games.
 const ReservedSpace = 16 << 20
 
-// CheckSpace refuses what would take what is reserved for recording. So many KiB stand on the disk twice for a while: in the log of the
-// database and in the database.
+// CheckSpace refuses a write that would take space reserved for recording. For a while the data stand on the disk twice: in the
+// log of the database and in the database.
 func (k *Keyring) CheckSpace(kib int) error {
 	free, err := k.Free(filepath.Dir(k.path))
 	if takes := uint64(2*kib) << 10; err == nil && free < ReservedSpace+takes {
@@ -24,8 +24,8 @@ func (k *Keyring) CheckSpace(kib int) error {
 	return nil
 }
 
-// NoSpaceError says that nothing but moves is recorded.
+// NoSpaceError means that there is only room left to record moves.
 type NoSpaceError struct{ error }
 
-// Unwrap returns why.
+// Unwrap returns the reason.
 func (e NoSpaceError) Unwrap() error { return e.error }

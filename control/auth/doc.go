@@ -1,7 +1,7 @@
-// Package auth says who may do what at a board: it authenticates who asks, and has the rights of each role.
+// Package auth decides what each caller may do at a board: it authenticates the caller, and has the rights of each role.
 //
 // A [Keyring] is the file control.db in the data directory. It holds tokens and sessions by their hashes and PINs by their
-// argon2id, so that who reads the file can show none of them. What it was told is durable when a method returns.
+// argon2id, so that a reader of the file can't use any of them. A change is durable when a method returns.
 //
 //   - A token gives a [Person] a role. The operator, who opens the socket of the data directory, has none.
 //   - [Sessions] are those of browsers that signed in with a token; a [SignInLimit] limits how often an address may try to.
@@ -11,5 +11,5 @@
 //     however often it is sent.
 //   - That a token was made or revoked is kept here until a game's log has it ([Keyring.Unlogged]).
 //
-// The [Authority] is the board's own certificate authority, by whose fingerprint people know the board on the network.
+// The [Authority] is the board's own certificate authority; people know the board on the network by its fingerprint.
 package auth

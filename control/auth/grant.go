@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// UnloggedGrant is a token that was made, or revoked, and that the log of a game has yet to name. The keyring keeps it until
-// the log does, because no board may be on at that time.
+// UnloggedGrant is a token that was made or revoked, and that no game's log names yet. The keyring keeps it until a log does,
+// because no board may be on at that time.
 type UnloggedGrant struct {
 	control.Grant
 	id int64
@@ -30,14 +30,14 @@ func (k *Keyring) change(t *token, revoked bool, at time.Time, do func(*sql.Tx) 
 	return k.explain(err)
 }
 
-// oweLog notes in a transaction that the log lacks a token that was made, or revoked.
+// oweLog notes in a transaction that the log lacks a change of a token.
 func oweLog(tx *sql.Tx, t *token, revoked bool, at time.Time) error {
 	_, err := tx.Exec("INSERT INTO unlogged (revoked, name, role, side, game, at_us) VALUES (?, ?, ?, ?, ?, ?)",
 		revoked, t.Name, t.Role, t.Side, t.Game, at.UnixMicro())
 	return err
 }
 
-// Unlogged returns what the log lacks, oldest first.
+// Unlogged returns the changes that the log lacks, oldest first.
 func (k *Keyring) Unlogged() ([]UnloggedGrant, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -59,7 +59,7 @@ func (k *Keyring) Unlogged() ([]UnloggedGrant, error) {
 	return grants, k.explain(rows.Err())
 }
 
-// Logged notes that the log has what it lacked.
+// Logged notes that the log has the change.
 func (k *Keyring) Logged(g UnloggedGrant) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -29,7 +29,7 @@ func TestWhatTheLogLacksOutlivesTheKeyring(t *testing.T) {
 	}
 }
 
-// Who has found or stolen a token must not go on because a disk is full.
+// The finder or thief of a token must not go on because a disk is full.
 func TestATokenIsRevokedAtOnceThoughThatCanNotBeKept(t *testing.T) {
 	k := openTestKeyring(t)
 	text := k.make(t, control.Token{Name: "Trần", Role: control.Arbiter}, 0, "")

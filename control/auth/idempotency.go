@@ -11,22 +11,22 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// How long a call is known again, and how many of a token at most: the newest. What is kept of one has so many bytes at most, so
-// that nobody fills the disk with answers.
+// How long a call is known again, and how many calls of a token at most: the newest. A kept answer has at most so many bytes,
+// so that no client fills the disk with answers.
 const (
 	callLasts = 24 * time.Hour
 	callsMost = 256
 	keptMost  = 768
 )
 
-// The reasons why a call is not carried out again.
+// The reasons why a call is not repeated.
 var (
 	ErrOtherCall = control.Refuse(control.ErrMeaningless, errors.New("this Idempotency-Key belongs to another call: choose a new one for each"))
 	ErrUnderWay  = errors.New("this call was begun before, and whether it was recorded is not known: look at boardctl log, and ask again with a new Idempotency-Key where it is not there")
 )
 
-// BeginCall notes that a call is carried out, durably, so that it is never carried out twice. It says whether the call was answered
-// before, and what was said then, nil where that is not kept. A call that was not has to be allowed first.
+// BeginCall notes durably that a call begins, so that it is never carried out twice. It returns whether the call was answered
+// before, and the answer, nil if that is not kept. A new call must first pass allow.
 func (k *Keyring) BeginCall(p Person, key string, r control.Request, allow func() error) (said []byte, before bool, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -63,7 +63,7 @@ func (k *Keyring) known(p Person, key string, r control.Request) (said []byte, b
 	return said, true, nil
 }
 
-// reserve notes in one transaction that a call is begun.
+// reserve notes the beginning of a call in one transaction.
 func (k *Keyring) reserve(p Person, key string, r control.Request) error {
 	tx, err := k.db.Begin()
 	if err != nil {
@@ -79,7 +79,7 @@ func (k *Keyring) reserve(p Person, key string, r control.Request) error {
 	return nil
 }
 
-// keep notes that a call is begun, in the place of those that are too old or too many.
+// keep notes the beginning of a call, and drops calls that are too old or too many.
 func (k *Keyring) keep(tx *sql.Tx, p Person, key string, r control.Request) error {
 	now := k.clock()
 	_, err := tx.Exec("DELETE FROM call WHERE at_us <= ?", now.Add(-callLasts).UnixMicro())
@@ -93,8 +93,8 @@ func (k *Keyring) keep(tx *sql.Tx, p Person, key string, r control.Request) erro
 	return err
 }
 
-// digest tells calls apart. A PIN is no part of it: its hash would lie beside the keyring's argon2id and be guessed sooner. Nor is a
-// sealed move: there are so few legal ones that each could be tried.
+// digest tells calls apart. It leaves out a PIN: the hash would lie beside the keyring's argon2id and be guessed sooner. It
+// also leaves out a sealed move: there are so few legal ones that each could be tried.
 func digest(r control.Request) []byte {
 	r.PIN, r.Move = "", ""
 	text, err := json.Marshal(struct {
@@ -109,7 +109,7 @@ func digest(r control.Request) []byte {
 	return sum[:]
 }
 
-// FinishCall keeps what was said of a call that was carried out, where that is short.
+// FinishCall keeps the answer to a call, if it is short.
 func (k *Keyring) FinishCall(p Person, key string, said []byte) error {
 	if len(said) > keptMost {
 		said = nil
@@ -117,7 +117,7 @@ func (k *Keyring) FinishCall(p Person, key string, said []byte) error {
 	return k.settle(key, "UPDATE call SET answer = ? WHERE token = ? AND key = ?", append([]byte{}, said...), p.Token, key)
 }
 
-// ForgetCall gives a call free that the board has refused: nothing was done.
+// ForgetCall frees a call that the board has refused: nothing was done.
 func (k *Keyring) ForgetCall(p Person, key string) error {
 	return k.settle(key, "DELETE FROM call WHERE token = ? AND key = ?", p.Token, key)
 }

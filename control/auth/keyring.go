@@ -18,9 +18,9 @@ import (
 // keyringName is the keyring's name in the data directory.
 const keyringName = "control.db"
 
-// A token and a browser's session are known by the hashes of their texts alone, and a PIN by its argon2id. What is unlogged
-// was done with tokens and is not in the log of a game yet. A call whose answer is NULL was begun, and
-// nobody knows whether it was recorded; else the answer is what was said, empty where that is not kept.
+// The keyring stores tokens and browser sessions only as hashes of their texts, and a PIN as its argon2id. The table unlogged
+// holds the changes of tokens that no game's log has yet. A call with a NULL answer was begun, and it is not known whether it
+// was recorded; else the column holds the answer, empty if it is not kept.
 const keyringSchema = `
 CREATE TABLE IF NOT EXISTS token (
 	id         INTEGER PRIMARY KEY,
@@ -65,11 +65,11 @@ CREATE TABLE IF NOT EXISTS clock (
 PRAGMA user_version = 2;
 `
 
-// keyringVersion is what the schema sets as user_version.
+// keyringVersion is the user_version that the schema sets.
 const keyringVersion = 2
 
-// keyringUpgrade changes a keyring of the first version, which kept whole answers, and for ever: of those remains that they were
-// given. The schema, which is applied after it, sets the version.
+// keyringUpgrade changes a keyring of the first version, which kept whole answers for ever. It keeps only that they were given.
+// The schema, applied after it, sets the version.
 const keyringUpgrade = `
 BEGIN EXCLUSIVE;
 ALTER TABLE session ADD COLUMN token INTEGER NOT NULL DEFAULT 0;
@@ -78,15 +78,15 @@ UPDATE call SET at_us = ?, answer = CASE WHEN answer IS NULL THEN NULL ELSE x'' 
 COMMIT;
 `
 
-// ErrKeyringHeld says that another process has the keyring.
+// ErrKeyringHeld means that another process holds the keyring.
 var ErrKeyringHeld = errors.New("a boardd or another boardctl has it open")
 
-// Keyring knows who may do what at a board, and which calls were answered: control.db in the data directory, readable by
-// its owner alone. One process has it at a time; what it was told is durable when a method returns. It is safe for use
-// by many goroutines.
+// Keyring knows each person's rights at a board, and the answered calls: control.db in the data directory, readable by its
+// owner alone. One process has it open at a time; a change is durable when a method returns. It is safe for use by many
+// goroutines.
 type Keyring struct {
 	Now  func() time.Time                 // The clock of the computer; tests set it before the keyring is used.
-	Free func(dir string) (uint64, error) // How many bytes are free on the disk; tests set it likewise.
+	Free func(dir string) (uint64, error) // Returns the free bytes of the disk; tests set it likewise.
 
 	path string
 	db   *sql.DB
@@ -94,12 +94,12 @@ type Keyring struct {
 	mu      sync.RWMutex
 	byHash  map[[32]byte]*token
 	latest  time.Time     // The keyring's clock never goes back: an expired token stays expired.
-	revoked chan struct{} // Closed when the next token is revoked, or session ended; nil while nobody waits for that.
+	revoked chan struct{} // Closed when the next token is revoked, or session ended; nil while nothing waits for that.
 
-	pins sync.Mutex // One PIN is derived at a time: each takes memory.
+	pins sync.Mutex // Only one PIN is derived at a time: each takes memory.
 }
 
-// OpenKeyring opens the keyring of a data directory, and makes it where there is none.
+// OpenKeyring opens the keyring of a data directory, or makes a new one.
 func OpenKeyring(dir string) (*Keyring, error) {
 	path := filepath.Join(dir, keyringName)
 	absolute, err := filepath.Abs(path)
@@ -127,7 +127,7 @@ func OpenKeyring(dir string) (*Keyring, error) {
 	return k, nil
 }
 
-// load reads the tokens. They are few, and every call asks for one.
+// load reads the tokens. They are few, and every call looks one up.
 func (k *Keyring) load() error {
 	if err := k.upgrade(); err != nil {
 		return err
@@ -138,7 +138,7 @@ func (k *Keyring) load() error {
 		return err
 	}
 	if version == keyringVersion {
-		schema = "" // To set the version again would write, and flush, at each start.
+		schema = "" // Setting the version again would write, and flush, at each start.
 	}
 	if _, err := k.db.Exec("BEGIN EXCLUSIVE;" + schema + "COMMIT;"); err != nil {
 		return err
@@ -160,8 +160,8 @@ func (k *Keyring) load() error {
 	return rows.Err()
 }
 
-// upgrade changes a keyring of the first version, and frees the space of the answers where the disk has enough to do that.
-// One that only bears that version was changed before, and an older boardd had it open since.
+// upgrade changes a keyring of the first version, and frees the space of the answers if the disk has room for that. A keyring
+// that has only the first version's number was upgraded before, and an older boardd has opened it since.
 func (k *Keyring) upgrade() error {
 	var isOld bool
 	err := k.db.QueryRow("SELECT user_version = 1 AND NOT EXISTS (SELECT * FROM pragma_table_info('call') WHERE name = 'at_us') FROM pragma_user_version").
@@ -176,7 +176,7 @@ func (k *Keyring) upgrade() error {
 	return nil
 }
 
-// recall sets the clock to the latest time that is known.
+// recall sets the clock to the latest stored time.
 func (k *Keyring) recall() error {
 	var late int64
 	err := k.db.QueryRow("SELECT max(coalesce(max(late_us), 0), (SELECT coalesce(max(max(made_us, revoked_us)), 0) FROM token)) FROM clock").Scan(&late)
@@ -193,13 +193,13 @@ func (k *Keyring) Close() error {
 	return errors.Join(k.remember(), k.db.Close())
 }
 
-// remember keeps the time that the clock has come to. The caller holds the lock.
+// remember stores the clock's time. The caller holds the lock.
 func (k *Keyring) remember() error {
 	_, err := k.db.Exec("INSERT OR REPLACE INTO clock (id, late_us) VALUES (1, ?)", k.clock().UnixMicro())
 	return k.explain(err)
 }
 
-// explain names the file of an error, and says what to do.
+// explain adds the file and a remedy to an error.
 func (k *Keyring) explain(err error) error {
 	if err == nil {
 		return nil
@@ -226,7 +226,7 @@ func (k *Keyring) clock() time.Time {
 	return k.latest
 }
 
-// timeOf reads a time as it is stored, nil for none.
+// timeOf reads a stored time, nil for none.
 func timeOf(micros int64) *time.Time {
 	if micros == 0 {
 		return nil
@@ -235,7 +235,7 @@ func timeOf(micros int64) *time.Time {
 	return &t
 }
 
-// micros writes a time as it is stored.
+// micros returns a time as it is stored.
 func micros(t *time.Time) int64 {
 	if t == nil {
 		return 0

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// Each write takes four flushes of the disk, which a start need not wait for.
+// Each write flushes the disk four times, and a start need not wait for that.
 func TestAKeyringThatIsOpenedAgainIsNotWritten(t *testing.T) {
 	dir := t.TempDir()
 	content := func() []byte {
@@ -127,7 +127,7 @@ func TestAnswersOfAnOlderBoarddAreForgotten(t *testing.T) {
 	}
 }
 
-// An older boardd that somebody went back to writes its own version into the keyring, and leaves the rest as it is.
+// After a downgrade an older boardd writes its own version into the keyring, and leaves the rest as it is.
 func TestAKeyringThatAnOlderBoarddHadOpen(t *testing.T) {
 	dir := t.TempDir()
 	k, err := OpenKeyring(dir)

@@ -9,23 +9,23 @@ import (
 	"time"
 )
 
-// Files are where a certificate of one's own lies, and its private key, both in PEM. The zero value is none.
+// Files are the paths of the operator's own certificate and its private key, both in PEM. The zero value is none.
 type Files struct{ Certificate, Key string }
 
-// Own is a certificate that browsers know, for names of the operator's own.
+// Own is a certificate that browsers trust, for the operator's own names.
 type Own struct {
 	files Files
 
 	mu      sync.Mutex // Guards what follows.
 	shown   tls.Certificate
-	renewed time.Time // When it was looked last whether they are others now.
-	failed  string    // Why those that lie there now can't be shown; empty where they can.
+	renewed time.Time // When the files were last checked for a renewal.
+	failed  string    // Why the present files can't be used; empty if they can.
 }
 
-// rereadAfter is how often it is looked whether somebody has renewed the certificate.
+// rereadAfter is how often the files are checked for a renewed certificate.
 const rereadAfter = time.Minute
 
-// OpenOwn reads a certificate of one's own, or says what is wrong with it.
+// OpenOwn reads the operator's own certificate, or returns what is wrong with it.
 func OpenOwn(files Files, now time.Time) (*Own, error) {
 	o := &Own{files: files, renewed: now}
 	var err error
@@ -46,7 +46,7 @@ func (f Files) load(now time.Time) (c tls.Certificate, err error) {
 	}
 	leaf := c.Leaf
 	switch {
-	case now.Before(earliest): // The board has no clock that tells the time.
+	case now.Before(earliest): // The board's clock is not set.
 	case now.After(leaf.NotAfter):
 		return c, fmt.Errorf("%s: the certificate has expired on %s: have it renewed", f.Certificate, leaf.NotAfter.Format(time.DateOnly))
 	case now.Before(leaf.NotBefore):
@@ -58,15 +58,15 @@ func (f Files) load(now time.Time) (c tls.Certificate, err error) {
 	return c, nil
 }
 
-// Names returns those for which the certificate is.
+// Names returns the names in the certificate.
 func (o *Own) Names() []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return slices.Clone(o.shown.Leaf.DNSNames)
 }
 
-// certificate returns what is shown to who asks for a name, nil where the certificate is not for it. One that was renewed is read anew; where that can't be shown
-// the one before stays, and err says why, once.
+// certificate returns the certificate for a requested name, nil if it does not cover the name. A renewed one is read anew; if
+// it can't be used, the previous one stays, and err gives the reason, once.
 func (o *Own) certificate(name string, now time.Time) (c *tls.Certificate, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -95,8 +95,8 @@ func (o *Own) renew(now time.Time) error {
 	return err
 }
 
-// Show lets a server show a certificate of one's own to who asks for one of its names, and to all others what it showed before. Where a renewed one can't be
-// shown warn says why.
+// Show makes a server present the operator's own certificate for its names, and the previous one for all others. If a renewed
+// one can't be used, warn gets the reason.
 func (o *Own) Show(config *tls.Config, warn func(string)) {
 	others := config.GetCertificate
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
@@ -111,7 +111,7 @@ func (o *Own) Show(config *tls.Config, warn func(string)) {
 	}
 }
 
-// Check says why only one of the two files is named.
+// Check returns an error if only one of the two files is named.
 func (f Files) Check() error {
 	if (f.Certificate == "") != (f.Key == "") {
 		missing := "--tls-key"

@@ -19,10 +19,10 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// ownNow is when the tests look at certificates of one's own.
+// ownNow is the time of the tests of the operator's own certificates.
 var ownNow = time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
 
-// writeOwn writes a certificate for names, in force for so long around ownNow, and its key.
+// writeOwn writes a certificate for names, in force from one time to another, and its key. The times count from ownNow.
 func writeOwn(t *testing.T, files Files, from, to time.Duration, names ...string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -123,7 +123,7 @@ func TestACertificateThatWasRenewedIsShown(t *testing.T) {
 	if err := os.WriteFile(files.Key, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []bool{true, false} { // It is said once.
+	for i, want := range []bool{true, false} { // It warns once.
 		c, err := own.certificate("board.example.org", ownNow.Add(time.Duration(i+2)*rereadAfter))
 		if (err != nil) != want || !c.Leaf.NotAfter.Equal(ownNow.Add(9*day)) {
 			t.Errorf("with a key that is empty, look %d: until %s, %v", i, c.Leaf.NotAfter, err)

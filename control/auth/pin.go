@@ -13,9 +13,9 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// The parameters of argon2id (RFC 9106): what the smallest computers of a board can spare, as OWASP's cheat sheet on
-// storing passwords has them. The hash of a PIN of four digits is found by who has the file, whatever they are: the file
-// is its owner's alone, and a PIN stands for one game.
+// The parameters of argon2id (RFC 9106): as much as the smallest computers of a board can spare, from OWASP's cheat sheet on
+// storing passwords. A reader of the file finds a PIN of four digits with any parameters: the file is its owner's alone, and a
+// PIN stands for one game.
 const (
 	argonPasses = 2
 	argonKiB    = 19 * 1024
@@ -49,15 +49,15 @@ func checkPIN(t control.Token, pin string) error {
 	return nil
 }
 
-// derive returns a PIN as it is stored: the salt and the argon2id of both.
+// derive returns the stored form of a PIN: the salt and the argon2id of both.
 func (k *Keyring) derive(pin string) string {
 	salt := make([]byte, 16)
 	rand.Read(salt) // Never fails.
 	return base64.RawStdEncoding.EncodeToString(salt) + "$" + base64.RawStdEncoding.EncodeToString(k.argon(pin, salt))
 }
 
-// Signer returns the player for whom a PIN stands. A try is counted before the PIN is looked at, so that neither a crash
-// nor many calls at once give another one.
+// Signer returns the player of a PIN. It counts a try before it checks the PIN, so that neither a crash nor many calls at once
+// give an extra one.
 func (k *Keyring) Signer(game int, side, pin string) (Person, error) {
 	t, err := k.takeTry(game, side)
 	if err != nil {
@@ -75,7 +75,7 @@ func (k *Keyring) Signer(game int, side, pin string) (Person, error) {
 	return t.person(), nil
 }
 
-// matches says whether a PIN is the stored one.
+// matches reports whether a PIN is the stored one.
 func (k *Keyring) matches(stored, pin string) bool {
 	saltText, hashText, _ := strings.Cut(stored, "$")
 	salt, err := base64.RawStdEncoding.DecodeString(saltText)
@@ -89,7 +89,7 @@ func (k *Keyring) argon(pin string, salt []byte) []byte {
 	return argon2.IDKey([]byte(pin), salt, argonPasses, argonKiB, argonLanes, argonBytes)
 }
 
-// PINs returns the sides whose player can sign a game with a PIN.
+// PINs returns the sides that can sign a game with a PIN.
 func (k *Keyring) PINs(game int) []string {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -86,7 +86,7 @@ func TestAPINIsLockedAfterWrongOnes(t *testing.T) {
 	wrong := 0
 	var tries sync.WaitGroup
 	var mu sync.Mutex
-	for range 3 * pinTries { // At once: none gets a try more by that.
+	for range 3 * pinTries { // At once: that must not give an extra try.
 		tries.Go(func() {
 			_, err := k.Signer(3, "red", "0000")
 			mu.Lock()

@@ -2,11 +2,12 @@ package auth
 
 import "time"
 
-// revocationPoll is how often the time at which a right ends is compared with the clock.
+// revocationPoll is how often the end of a right is compared with the clock.
 const revocationPoll = time.Second
 
-// WatchRevocation calls ended, with the reason, as soon as somebody may not go on: his token was revoked or has expired, or his
-// session has ended. Identify finds out once more who he is. It returns when it has called ended, or when stop is closed.
+// WatchRevocation calls ended, with the reason, as soon as a person's right ends: the token was revoked or has expired, or the
+// session has ended. Identify authenticates the person once more. WatchRevocation returns when it has called ended, or when
+// stop is closed.
 //
 // A session is looked up on the disk, so identify is called after a revocation or when a right expires, and never on each tick.
 func (k *Keyring) WatchRevocation(stop <-chan struct{}, identify func() (Person, error), ended func(why error)) {
@@ -32,8 +33,8 @@ func (k *Keyring) WatchRevocation(stop <-chan struct{}, identify func() (Person,
 	}
 }
 
-// nextRevocation returns a channel that is closed when somebody revokes a token or ends a session. Whoever asks for the
-// channel before he checks a right misses no revocation.
+// nextRevocation returns a channel that is closed when a token is revoked or a session ends. A caller that gets the channel
+// before it checks a right misses no revocation.
 func (k *Keyring) nextRevocation() <-chan struct{} {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -43,7 +44,7 @@ func (k *Keyring) nextRevocation() <-chan struct{} {
 	return k.revoked
 }
 
-// notifyRevoked wakes whoever waits for a revocation. The caller holds the lock.
+// notifyRevoked wakes all that wait for a revocation. The caller holds the lock.
 func (k *Keyring) notifyRevoked() {
 	if k.revoked != nil {
 		close(k.revoked)
@@ -51,7 +52,7 @@ func (k *Keyring) notifyRevoked() {
 	}
 }
 
-// isPast says whether a time has come, which the zero time never does.
+// isPast reports whether a time has come; the zero time never comes.
 func (k *Keyring) isPast(t time.Time) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()

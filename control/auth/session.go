@@ -14,17 +14,17 @@ import (
 // sessionLasts is how long a browser stays signed in at most: a day at a tournament.
 const sessionLasts = 12 * time.Hour
 
-// sessionsMax is at how many browsers a token may be signed in at once. A viewer's may be that of a whole hall.
+// sessionsMax bounds the browsers signed in at once with a token. A viewer's token may be that of a whole hall.
 var sessionsMax = map[control.Role]int{control.Arbiter: 100, control.Player: 100, control.Commentator: 100, control.Viewer: 2000}
 
-// sessionToken is under what a session holds whose token it was begun with.
+// sessionToken is the session's key for the token that began it.
 const sessionToken = "token"
 
 // ErrNoSession says that a browser is not signed in any more.
 var ErrNoSession = control.Refuse(control.ErrUnauthenticated, errors.New("this session has ended, or is none of this board: sign in again"))
 
-// Sessions are those of browsers. A session has the rights of the token that it was begun with, and only as long
-// as that token is in force. The text of the token is not kept, neither here nor in the browser.
+// Sessions are those of browsers. A session has the rights of the token that began it, only while that token is in force. The
+// text of the token is not kept, neither here nor in the browser.
 type Sessions struct {
 	keyring *Keyring
 	manager *scs.SessionManager
@@ -37,8 +37,8 @@ func NewSessions(k *Keyring) *Sessions {
 	return &Sessions{k, manager}
 }
 
-// Begin begins a session with a token. Its secret is a new one each time, so that nobody can give a browser one that he
-// knows; the session that the browser had before ends.
+// Begin begins a session with a token. Its secret is new each time, so that an attacker can't plant a known one in a browser;
+// the browser's previous session ends.
 func (s *Sessions) Begin(token, before string) (secret string, until time.Time, p Person, err error) {
 	if p, err = s.keyring.Find(token); err != nil {
 		return "", time.Time{}, p, err
@@ -61,7 +61,7 @@ func (s *Sessions) Begin(token, before string) (secret string, until time.Time, 
 	return secret, until, p, nil
 }
 
-// Find returns whose session a secret is of, and why it is refused where its token is not in force any more.
+// Find returns the person of a session by its secret, or why it is refused if its token is no longer in force.
 func (s *Sessions) Find(secret string) (Person, error) {
 	ctx, err := s.manager.Load(context.Background(), secret)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Sessions) End(secret string) error {
 // never set back, as SQLite's own is with the computer's.
 type sessionStore struct{ keyring *Keyring }
 
-// Find returns what is kept of a session that is not over.
+// Find returns the data of a session that is not over.
 func (s sessionStore) Find(hash string) (data []byte, found bool, err error) {
 	s.keyring.mu.Lock()
 	defer s.keyring.mu.Unlock()
@@ -105,7 +105,7 @@ func (s sessionStore) Find(hash string) (data []byte, found bool, err error) {
 	return data, err == nil, s.keyring.explain(err)
 }
 
-// Commit keeps a session, and forgets those that are over, and the oldest where one token has too many.
+// Commit keeps a session. It drops those that are over, and the oldest of a token that has too many.
 func (s sessionStore) Commit(hash string, data []byte, until time.Time) error {
 	_, values, err := scs.GobCodec{}.Decode(data)
 	if err != nil {

@@ -8,19 +8,19 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// How often somebody may try to sign in: so many times at once, and then again after a while. All those for whom a
-// proxy asks may try so often together, for it may pass on what it was told.
+// The limit of sign-ins: so many at once, and then one more after a while. All clients behind a proxy have so many together,
+// for a proxy may pass on any address.
 const (
 	attemptsMax    = 10
 	attemptsEvery  = 6 * time.Second
-	addressesMax   = 1024 // Are remembered.
+	addressesMax   = 1024 // The number of remembered addresses.
 	forwardedMax   = 100
 	forwardedEvery = time.Second
 )
 
-// SignInLimit is the rate limit of sign-ins: how often an address may try. A token can't be guessed; who tries is held off all
-// the same, and fills neither the log nor the disk. Only what an address may still try counts for all who are passed on, so
-// that one of them does not hold off the others.
+// SignInLimit is the rate limit of sign-ins: how often an address may try. A token can't be guessed; the limit keeps attempts
+// from filling the log and the disk. Only allowed attempts count for the clients behind a proxy together, so that one of them
+// does not hold off the others.
 type SignInLimit struct {
 	Now func() time.Time // The clock; tests set it.
 
@@ -29,10 +29,10 @@ type SignInLimit struct {
 	forwarded *rate.Limiter
 }
 
-// NewSignInLimit returns a limit of which nothing is used up.
+// NewSignInLimit returns an unused limit.
 func NewSignInLimit() *SignInLimit { return &SignInLimit{Now: time.Now} }
 
-// Allow counts an attempt from an address, HOST:PORT, that a proxy may have passed on, and says whether it may be made.
+// Allow counts an attempt from an address, HOST:PORT, that a proxy may have passed on, and reports whether it is allowed.
 func (l *SignInLimit) Allow(from string, forwarded bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -45,7 +45,7 @@ func (l *SignInLimit) Allow(from string, forwarded bool) bool {
 	return !forwarded || l.forwarded.AllowN(l.Now(), 1)
 }
 
-// limit returns that of a network. The caller holds the lock.
+// limit returns the limit of a network. The caller holds the lock.
 func (l *SignInLimit) limit(network netip.Prefix) *rate.Limiter {
 	limit := l.of[network]
 	if limit == nil {
@@ -59,7 +59,7 @@ func (l *SignInLimit) limit(network netip.Prefix) *rate.Limiter {
 	return limit
 }
 
-// forget drops the addresses that have tried least, so that nobody clears his own count by trying from many others.
+// forget drops the addresses with the fewest attempts, so that no one clears his own count by attempts from many others.
 func (l *SignInLimit) forget() {
 	if len(l.of) < addressesMax {
 		return
@@ -73,7 +73,7 @@ func (l *SignInLimit) forget() {
 	}
 }
 
-// networkOf returns whose address one is: a subscriber has a whole /64 of IPv6. What is no address is one and the same.
+// networkOf returns the network of one subscriber: a whole /64 in IPv6. All texts that are not addresses share one.
 func networkOf(from string) netip.Prefix {
 	at, err := netip.ParseAddrPort(from)
 	if err != nil {

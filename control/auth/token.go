@@ -22,11 +22,11 @@ type token struct {
 	id    int64
 	pin   string // argon2id, "" for none.
 	tries int    // Wrong PINs in a row.
-	late  bool   // That it has expired is kept.
-	owed  bool   // That it is revoked is not kept.
+	late  bool   // The expiry is stored.
+	owed  bool   // The revocation is not stored yet.
 }
 
-// tokenKiB is what a token or a session takes on the disk, at most.
+// tokenKiB bounds the disk space of a token or a session.
 const tokenKiB = 4
 
 // The reasons why a token is refused.
@@ -37,25 +37,25 @@ var (
 	ErrExpired      = unauthenticated("the token has expired")
 )
 
-// unauthenticated is an error that says why nobody knows who asks.
+// unauthenticated returns an error with the reason why the caller is unknown.
 func unauthenticated(why string) error {
 	return control.Refuse(control.ErrUnauthenticated, errors.New(why))
 }
 
-// Make makes a token of what is asked for.
+// Make makes the requested token.
 func (k *Keyring) Make(n control.NewToken) (control.MadeToken, error) {
 	want, lasts := asked(n)
 	text, made, err := k.New(want, lasts, n.PIN)
 	return control.MadeToken{Token: made, Text: text}, err
 }
 
-// asked returns the token that is asked for, and how long it is to be in force.
+// asked returns the requested token, and its lifetime.
 func asked(n control.NewToken) (control.Token, time.Duration) {
 	return control.Token{Name: n.Name, Role: n.Role, Side: n.Side, Game: n.Game}, time.Duration(n.Seconds) * time.Second
 }
 
-// New makes a token that is in force for a while (0: until it is revoked) and returns its text, which nothing keeps. The
-// PIN, "" for none, may stand for a player's signature.
+// New makes a token that is in force for a while (0: until it is revoked) and returns its text, which is not kept. The PIN, ""
+// for none, may stand for a player's signature.
 func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text string, made control.Token, err error) {
 	t := token{Token: want}
 	if err := checkNew(want, lasts, pin); err != nil {
@@ -97,7 +97,7 @@ func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text
 	return text, t.Token, nil
 }
 
-// Check says why a token can't be made of what is asked for, beside others that are asked for with it. It makes none.
+// Check returns why the requested token can't be made, beside others of the same request. It makes none.
 func (k *Keyring) Check(n control.NewToken, beside ...control.NewToken) error {
 	want, lasts := asked(n)
 	if err := checkNew(want, lasts, n.PIN); err != nil {
@@ -113,7 +113,7 @@ func (k *Keyring) Check(n control.NewToken, beside ...control.NewToken) error {
 	return k.clashes(&token{Token: want}, k.clock())
 }
 
-// clashes says why a token can't be in force beside those that are. The caller holds the lock.
+// clashes returns why a token can't be in force beside the current ones. The caller holds the lock.
 func (k *Keyring) clashes(t *token, now time.Time) error {
 	for _, other := range k.byHash {
 		if err := t.clashes(other); err != nil && other.inForce(now) == nil {
@@ -123,7 +123,7 @@ func (k *Keyring) clashes(t *token, now time.Time) error {
 	return nil
 }
 
-// checkNew says what no token can be, for how long it can't be in force, and what no PIN of it can be.
+// checkNew refuses an impossible token, lifetime or PIN.
 func checkNew(t control.Token, lasts time.Duration, pin string) error {
 	if err := errors.Join(checkToken(t), checkPIN(t, pin)); err != nil {
 		return err
@@ -134,7 +134,7 @@ func checkNew(t control.Token, lasts time.Duration, pin string) error {
 	return nil
 }
 
-// checkToken says what no token can be.
+// checkToken refuses an impossible token.
 func checkToken(t control.Token) error {
 	if err := cmp.Or(control.CheckText("name", t.Name, control.BodyMax), control.CheckName(t.Name)); err != nil {
 		return err
@@ -154,7 +154,7 @@ func checkToken(t control.Token) error {
 	return nil
 }
 
-// clashes says why two tokens can't be in force together, nil where they can.
+// clashes returns why two tokens can't be in force together, nil if they can.
 func (t *token) clashes(other *token) error {
 	switch {
 	case readAlike(other.Name, t.Name):
@@ -165,7 +165,7 @@ func (t *token) clashes(other *token) error {
 	return nil
 }
 
-// Tokens returns all tokens that were ever made, in the order in which they were.
+// Tokens returns all tokens ever made, oldest first.
 func (k *Keyring) Tokens() []control.Token {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
@@ -176,10 +176,10 @@ func (k *Keyring) Tokens() []control.Token {
 	return tokens
 }
 
-// ErrNoHolder says that nobody has a token that is in force.
+// ErrNoHolder means that no person of that name has a token in force.
 var ErrNoHolder = errors.New("nobody of that name has a token that is in force; boardctl token list names them")
 
-// Revoke ends the token of a person. Whoever shows it from now on is refused, also where the disk can't keep that, which is an
+// Revoke ends the token of a person. The token is refused from now on, even if the disk can't store the revocation, which is an
 // error.
 func (k *Keyring) Revoke(name string) error {
 	k.mu.Lock()
@@ -203,7 +203,7 @@ func (k *Keyring) Revoke(name string) error {
 	return fmt.Errorf("%q: %w", name, ErrNoHolder)
 }
 
-// Find returns whose token a text is.
+// Find returns the holder of a token by its text.
 func (k *Keyring) Find(text string) (Person, error) {
 	if text == "" {
 		return Person{}, ErrNoToken
@@ -214,7 +214,7 @@ func (k *Keyring) Find(text string) (Person, error) {
 	return k.show(k.byHash[hash])
 }
 
-// holder returns whose token has an id.
+// holder returns the holder of a token by its id.
 func (k *Keyring) holder(id int64) (Person, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -226,7 +226,7 @@ func (k *Keyring) holder(id int64) (Person, error) {
 	return k.show(nil)
 }
 
-// show returns whose a token is, and why it is refused, if it is. The caller holds the lock.
+// show returns the holder of a token, and why it is refused, if it is. The caller holds the lock.
 func (k *Keyring) show(t *token) (Person, error) {
 	if t == nil {
 		return Person{}, ErrUnknownToken
@@ -246,7 +246,7 @@ func (t *token) person() Person {
 	return p
 }
 
-// inForce returns why a token is refused at a time, nil when it is not.
+// inForce returns why a token is refused at a time, nil if it is in force.
 func (t *token) inForce(now time.Time) error {
 	switch {
 	case t.Revoked != nil:

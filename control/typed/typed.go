@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// readPly reads a ply, 0 for the one that is not made yet.
+// readPly reads a ply, 0 for the one in progress.
 func readPly(arg string) (int, error) {
 	n, err := strconv.ParseUint(arg, 10, 31)
 	if err != nil || n > trace.PlyMax {
@@ -22,8 +22,8 @@ func readPly(arg string) (int, error) {
 	return int(n), nil
 }
 
-// Claim reads a claim as a person types it: who claims, and where they are given the ply, on what it is, the point and what was
-// said. A number of moves that may be claimed is no ply where it stands alone.
+// Claim reads a claim as a person types it: the claimant, and if given the ply, the subject, the point and the words. A number
+// of moves that may be claimed is not a ply if it stands alone.
 func Claim(args []string) (control.Request, error) {
 	r := control.Request{Op: control.Claim, Side: args[0]}
 	rest := args[1:]
@@ -48,7 +48,7 @@ func Claim(args []string) (control.Request, error) {
 	return r, nil
 }
 
-// readClaimed reads the ply of a claim, before which the word ply may stand, and returns what follows it.
+// readClaimed reads the ply of a claim, with or without the word ply, and returns the rest.
 func readClaimed(r *control.Request, rest []string) (_ []string, err error) {
 	if len(rest) > 1 && rest[0] == "ply" {
 		rest = rest[1:]
@@ -60,7 +60,7 @@ func readClaimed(r *control.Request, rest []string) (_ []string, err error) {
 	return rest, err
 }
 
-// isPly says whether an argument is meant as a number, however large.
+// isPly reports whether an argument is meant as a number, however large.
 func isPly(arg string) bool {
 	_, err := strconv.Atoi(arg)
 	return err == nil || errors.Is(err, strconv.ErrRange)
@@ -70,8 +70,8 @@ func isPoint(arg string) bool {
 	return len(arg) == 2 && arg[0] >= 'a' && arg[0] <= 'z' && arg[1] >= '0' && arg[1] <= '9'
 }
 
-// Ruling reads a ruling as a person types it: a ply, a ruling, and what it is about: in which order somebody types a result, a side, a point and a time makes
-// no difference.
+// Ruling reads a ruling as a person types it: a ply, a ruling, and its subject. A result, a side, a point and a time may come
+// in any order.
 func Ruling(args []string) (control.Request, error) {
 	r := control.Request{Op: control.Rule, Ruling: args[1]}
 	var err error
@@ -105,7 +105,7 @@ func Ruling(args []string) (control.Request, error) {
 	return r, nil
 }
 
-// readAbout reads an argument behind the ruling into it, and tells what it is.
+// readAbout reads an argument behind the ruling into it, and returns its kind.
 func readAbout(r *control.Request, arg string) (what string, err error) {
 	switch {
 	case slices.Contains(trace.Results(), arg):
@@ -137,7 +137,7 @@ func readTime(arg string) (int64, error) {
 	return d.Microseconds(), nil
 }
 
-// isClockTime says whether so many microseconds may be given to a clock, or taken from it.
+// isClockTime reports whether so many microseconds may be given to a clock, or taken from it.
 func isClockTime(micros int64) bool {
 	return -int64(trace.TimeMax) <= micros && micros <= int64(trace.TimeMax)
 }
