@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// still is a live board on which the pieces stand, and what is entered there.
+// still is a live board on which the pieces stand; enter is entered there.
 type still struct{ enter []input.Kind }
 
 func (*still) Name() string                            { return "still" }
@@ -43,14 +43,15 @@ func (s *still) Run(_ context.Context, d *Daemon) error {
 	return nil
 }
 
-// runStill runs boardd at such a board until it is killed, and returns the number of the game that is on.
+// runStill runs boardd at such a board until it is killed, and returns the number of the current game.
 func runStill(t *testing.T, dir string, enter ...input.Kind) int {
 	t.Helper()
 	d := runToItsEnd(t, dir, &still{enter})
 	return d.board.View().Game
 }
 
-// What a live board says when it is switched on again belongs to the game that was on, whichever that was since it was switched on first.
+// The inputs of a live board that is switched on again belong to the game that was on, even if it is not the first since it was
+// first switched on.
 func TestALiveBoardGoesOnInALaterGame(t *testing.T) {
 	dir := t.TempDir()
 	for i, want := range []struct {

@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// alteredStore returns a store of two games, of which somebody has altered the second since the board signed it.
+// alteredStore returns a store of two games; the second was altered after the board signed it.
 func alteredStore(t *testing.T) *recorder.Store {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,7 +55,7 @@ func alteredStore(t *testing.T) *recorder.Store {
 	return store
 }
 
-// An arbiter is told nothing of an altered game either, and all of the others.
+// An arbiter sees nothing of an altered game either, and all of the others.
 func TestAnArbiterIsToldNothingOfAnAlteredGame(t *testing.T) {
 	store := alteredStore(t)
 	a, r := &archive{store: store, recorded: new(session)}, newReviewer(store, new(session), tracker.TurnedAuto)

@@ -5,8 +5,8 @@ import (
 	"github.com/kyban/kyban/httpd"
 )
 
-// analysing returns who lets an engine think about the games, as far as everybody may see them. Without a configuration he has none, and
-// says so to who asks.
+// analysing returns the analyst that gives an engine the public part of the games. Without a configuration it has no engine,
+// and answers requests with that.
 func (d *Daemon) analysing(chosen *commentary.Config) *commentary.Analyst {
 	var c commentary.Config
 	if chosen != nil {

@@ -24,7 +24,7 @@ type archive struct {
 	recorded *session
 }
 
-// Known says whether a game is stored, is what the board has signed, and whether not only arbiters may know of it.
+// Known returns an error unless a game is stored, is what the board has signed, and may be known to more than arbiters (all).
 func (a *archive) Known(ctx context.Context, id int, all bool) error {
 	unknown := a.recorded.unknown(id)
 	var err error
@@ -39,12 +39,12 @@ func (a *archive) Known(ctx context.Context, id int, all bool) error {
 	return err
 }
 
-// PublicRecords returns the records of a game that everybody may see.
+// PublicRecords returns the records of a game that the public may see.
 func (a *archive) PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
 	return a.hub.Records(ctx, id)
 }
 
-// AnalysedRecords returns those of them of which an engine may think.
+// AnalysedRecords returns those of them that an engine may use.
 func (a *archive) AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
 	return a.hub.AnalysedRecords(ctx, id)
 }
@@ -75,8 +75,8 @@ func (a *archive) Rows(ctx context.Context, id int) iter.Seq2[control.Row, error
 	}
 }
 
-// Evidence returns what writes the file by which a game is checked. That of a game that was altered is made whole first: it shows
-// what was altered.
+// Evidence returns a function that writes the evidence file of a game. The file of an altered game is built first: it shows the
+// alteration.
 func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) error, err error) {
 	unknown := a.recorded.unknown(id)
 	sound, err := a.store.StreamEvidence(ctx, id, version.Number)
@@ -104,19 +104,19 @@ func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) e
 	}, nil
 }
 
-// LogKey returns the public key by which the board's log is checked.
+// LogKey returns the public key of the board's log.
 func (a *archive) LogKey(ctx context.Context) (string, error) {
 	key, err := a.store.BoardKey(ctx)
 	return key.String(), err
 }
 
-// PublicGame returns what everybody may know of a game, and whether that is the present.
+// PublicGame returns the public part of a game, and whether that is the present.
 func (a *archive) PublicGame(ctx context.Context, id int) (g *control.Game, isPresent bool) {
 	if a.hub.Present(ctx, id) {
 		return nil, true
 	}
 	board, err := a.hub.Board(ctx, id)
-	if err != nil { // Nothing of the game may be known yet.
+	if err != nil { // The public may know nothing of the game yet.
 		return nil, false
 	}
 	return &board, false

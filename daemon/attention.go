@@ -15,10 +15,10 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// attentionMax is of how many games an arbiter hears what waits for him: more than are played on a board at a tournament.
+// attentionMax bounds the games in an arbiter's list: more than are played on a board at a tournament.
 const attentionMax = 100
 
-// attention knows what of the stored games waits for an arbiter. It reads a game again when something was added to it.
+// attention knows which of the stored games wait for an arbiter. It reads a game again when something was added to it.
 type attention struct {
 	store *recorder.Store
 
@@ -31,10 +31,10 @@ type known struct {
 	control.Attention
 	seq     int // Of its last record.
 	closed  bool
-	altered bool // It is not what the board has signed: nothing is told of it.
+	altered bool // It is not what the board has signed: it is not shown.
 }
 
-// stored returns what waits in the newest stored games, the newest first.
+// stored returns the needs of the newest stored games, the newest first.
 func (a *attention) stored(ctx context.Context) ([]control.Attention, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -59,7 +59,7 @@ func (a *attention) stored(ctx context.Context) ([]control.Attention, error) {
 	return all, nil
 }
 
-// refresh reads a game, unless nothing was added to it since it was read.
+// refresh reads a game, unless nothing was added to it since the last reading.
 func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error) {
 	k, read := a.known[g.ID]
 	if read && !k.closed && !k.altered {
@@ -81,7 +81,7 @@ func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error)
 	if err != nil {
 		return known{}, err
 	}
-	over := false // The arbiter has closed it: it waits for no signature any more.
+	over := false // The arbiter has closed it: it waits for no more signatures.
 	sheet, err := recorder.Scoresheet(g.Meta, func(yield func(recorder.Row, error) bool) {
 		for row, err := range a.store.Records(ctx, g.ID, 1) {
 			k.seq, over = row.Seq, over || row.Kind == string(control.Close)
@@ -97,7 +97,7 @@ func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error)
 	return k, err
 }
 
-// forget lets a game be read again that was closed, and of which something was said since.
+// forget lets a closed game with a later entry be read again.
 func (a *attention) forget(game int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -112,7 +112,7 @@ func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
 	return false, nil
 }
 
-// attentionOf returns a game as its scoresheet tells it.
+// attentionOf returns a game's needs by its scoresheet.
 func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
 	nameSides(a.Needs, sheet.FEN)
@@ -124,7 +124,7 @@ func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 	for _, m := range sheet.Moves {
 		move, wrong := boardgame.ParseMove(m.Move)
 		if err != nil || wrong != nil || position.At(move.From()) == 0 {
-			return a // What can't be played on is shown without a board.
+			return a // A position that can't be played on is shown without a board.
 		}
 		position = position.After(move)
 		a.LastMove = m.Move
@@ -144,7 +144,7 @@ func nameSides(needs []control.Need, fen string) {
 	}
 }
 
-// needsOf returns what of a scoresheet waits for an arbiter.
+// needsOf returns the needs of a scoresheet that wait for an arbiter.
 func needsOf(sheet scoresheet.Sheet) []control.Need {
 	needs := []control.Need{}
 	for _, c := range sheet.Claims {
@@ -176,7 +176,7 @@ func needsOf(sheet scoresheet.Sheet) []control.Need {
 	return needs
 }
 
-// findingsOf returns the plies with findings on which nobody has ruled, or whose rulings were all taken back.
+// findingsOf returns the plies with findings that have no ruling, or only rulings that were taken back.
 func findingsOf(sheet scoresheet.Sheet) (needs []control.Need) {
 	all := slices.Clone(sheet.Findings)
 	for _, m := range sheet.Moves {
@@ -191,7 +191,7 @@ func findingsOf(sheet scoresheet.Sheet) (needs []control.Need) {
 	}
 	for _, f := range all {
 		need := control.Need{Kind: control.NeedFinding, Ply: f.Ply, Side: f.Side, Gets: f.Gets, Amount: int64(f.Amount)}
-		if f.From != "" { // A displaced piece accuses nobody.
+		if f.From != "" { // A displaced piece accuses no player.
 			need = control.Need{Kind: control.NeedDisplaced, Ply: f.Ply, From: f.From, To: f.To}
 		}
 		if !ruled[f.Ply] && !slices.ContainsFunc(needs, func(n control.Need) bool { return reflect.DeepEqual(n, need) }) {
@@ -201,7 +201,7 @@ func findingsOf(sheet scoresheet.Sheet) (needs []control.Need) {
 	return needs
 }
 
-// Attention tells what of the games waits for an arbiter: of the one on the board as it stands.
+// Attention returns the games with needs that wait for an arbiter; the one on the board in its present state.
 func (o operator) Attention(ctx context.Context) ([]control.Attention, error) {
 	all, err := o.attention.stored(ctx)
 	if err != nil {
@@ -217,7 +217,7 @@ func (o operator) Attention(ctx context.Context) ([]control.Attention, error) {
 	}
 	status, err := o.Status(0)
 	if err != nil {
-		return all, nil // Before there is a board the stored games are there.
+		return all, nil // Before there is a board, the stored games are there.
 	}
 	now := control.Attention{Game: status.Game, Open: true, Enters: true, State: status.State, Rulebook: status.Rulebook, Tags: status.Tags, Ply: status.Ply,
 		Turn: status.Turn, Position: status.FEN, LastMove: status.LastMove, Result: status.Result, Confirmed: status.Confirmed, Needs: status.Needs()}
@@ -226,7 +226,7 @@ func (o operator) Attention(ctx context.Context) ([]control.Attention, error) {
 		return append(all, now), nil
 	}
 	for _, n := range all[at].Needs {
-		if slices.Contains([]control.NeedKind{control.NeedLoss, control.NeedFinding, control.NeedQuestion, control.NeedRepetition}, n.Kind) || n.Kind == control.NeedLimit { // Its status tells what is displaced still.
+		if slices.Contains([]control.NeedKind{control.NeedLoss, control.NeedFinding, control.NeedQuestion, control.NeedRepetition}, n.Kind) || n.Kind == control.NeedLimit { // Its status has the pieces that are still displaced.
 			now.Needs = append(now.Needs, n)
 		}
 	}

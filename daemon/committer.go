@@ -9,43 +9,43 @@ import (
 	"github.com/kyban/kyban/game"
 )
 
-// queueMax is how many steps may wait to become durable before the board has to wait too.
+// queueMax bounds the steps that wait to become durable before the board has to wait too.
 const queueMax = 1024
 
-// Viewer shows what is durable. One goroutine calls it.
+// Viewer shows durable records. One goroutine calls it.
 type Viewer interface {
-	// Show shows records, each as it is stored, in their order, and the board as it stood after them.
+	// Show shows records, each as it is stored, in their order, and the board after them.
 	Show(records [][]byte, view game.View) error
-	// Alarm shows that nothing is recorded, or with no text that this is over, and the board as it stands all the same.
+	// Alarm shows that nothing is recorded, or with an empty text that this is over, and still the board.
 	Alarm(text string, view game.View) error
 }
 
-// committer stores steps and shows each only when it is durable. Steps that come while it commits are committed together.
-// While the disk fails it holds them, raises the alarm, and stores them late, in a new file, when that can be done.
+// committer stores steps and shows each only when it is durable. Steps that come while it commits are committed together. While
+// the disk fails it holds them, raises the alarm, and stores them late, in a new file, as soon as it can.
 type committer struct {
 	session *session
 	viewer  Viewer
-	log     *slog.Logger            // Of the machine.
+	log     *slog.Logger            // The machine's log.
 	fail    func(error)             // Called once, when nothing more will be stored.
-	saved   func([]step, game.View) // Called with what is durable, and the board as it stood then; does not wait.
-	alarmed func(since time.Time)   // Called when nothing is recorded since a time, and with the zero time when it is again; does not wait.
+	saved   func([]step, game.View) // Called with durable steps, and the board after them; does not wait.
+	alarmed func(since time.Time)   // Called with the start of an outage, and with the zero time at its end; does not wait.
 	now     func() time.Time
 
 	queue   chan pending
 	stopped sync.WaitGroup
-	held    []pending // What is not durable yet.
+	held    []pending // Steps that are not durable yet.
 	failed  error     // Why nothing more will be stored.
 
 	mu     sync.Mutex // Guards the alarm.
 	outage outage
-	late   time.Duration // How long the last outage was, until somebody asks.
+	late   time.Duration // The length of the last outage, until it is read.
 }
 
 // pending is a step on its way.
 type pending struct {
 	step step
 	view game.View
-	done chan<- error // Gets the outcome once, when not nil. Must have room.
+	done chan<- error // Gets the outcome once, if not nil. Must have room.
 }
 
 func newCommitter(s *session, v Viewer, log *slog.Logger, fail func(error), saved func([]step, game.View), alarmed func(time.Time)) *committer {
@@ -55,24 +55,24 @@ func newCommitter(s *session, v Viewer, log *slog.Logger, fail func(error), save
 	return c
 }
 
-// put hands over a step; it waits while too many do.
+// put hands over a step; it waits while too many steps do.
 func (c *committer) put(p pending) { c.queue <- p }
 
-// close waits until all that was put is durable and shown, and returns why it is not.
+// close waits until all steps are durable and shown, and returns why they are not.
 func (c *committer) close() error {
 	close(c.queue)
 	c.stopped.Wait()
 	return c.failed
 }
 
-// notRecorded returns the outage that lasts, false when there is none.
+// notRecorded returns the current outage, false without one.
 func (c *committer) notRecorded() (outage, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.outage, c.outage.err != nil
 }
 
-// recordedLate returns how long the outage was that has ended since it was asked last, 0 for none.
+// recordedLate returns the length of an outage that has ended since the last call, 0 for none.
 func (c *committer) recordedLate() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -81,7 +81,7 @@ func (c *committer) recordedLate() time.Duration {
 	return late
 }
 
-// run commits until the queue is closed. While the disk fails it is tried again after a while, and once at the end.
+// run commits until the queue is closed. While the disk fails it tries again after a while, and once at the end.
 func (c *committer) run() {
 	wait := retryFirst
 	var retry <-chan time.Time
@@ -107,7 +107,7 @@ func (c *committer) run() {
 	}
 }
 
-// gather takes what waits behind the first step.
+// gather takes the steps that wait behind the first one.
 func (c *committer) gather(first pending) []pending {
 	group := []pending{first}
 	for len(group) < queueMax {
@@ -124,7 +124,7 @@ func (c *committer) gather(first pending) []pending {
 	return group
 }
 
-// take stores steps, or holds them where nothing can be stored now.
+// take stores steps, or holds them while nothing can be stored.
 func (c *committer) take(group []pending) {
 	c.held = append(c.held, group...)
 	_, out := c.notRecorded()
@@ -140,12 +140,12 @@ func (c *committer) take(group []pending) {
 	}
 }
 
-// store makes durable what is held.
+// store makes the held steps durable.
 func (c *committer) store() {
 	err := c.commit()
 	switch {
 	case err == nil:
-	case c.session.store.Err() == nil: // It is not the disk that fails.
+	case c.session.store.Err() == nil: // The fault is not the disk's.
 		c.end(err)
 	default:
 		c.raise(err)
@@ -153,7 +153,7 @@ func (c *committer) store() {
 	}
 }
 
-// commit stores what is held, and only then shows it. What is under way is stored even when the daemon is told to end.
+// commit stores the held steps, and only then shows them. Steps under way are stored even when the daemon is told to end.
 func (c *committer) commit() error {
 	steps := make([]step, len(c.held))
 	for i, p := range c.held {
@@ -177,7 +177,7 @@ func (c *committer) commit() error {
 	return err
 }
 
-// answer tells those who wait for steps what became of them.
+// answer gives the outcome to the callers that wait for steps.
 func (c *committer) answer(group []pending, outcome error) {
 	for i, p := range group {
 		if p.done != nil {
@@ -187,7 +187,7 @@ func (c *committer) answer(group []pending, outcome error) {
 	}
 }
 
-// end stores nothing more and answers everybody with the error.
+// end stores nothing more and answers all callers with the error.
 func (c *committer) end(err error) {
 	if c.failed == nil {
 		c.failed = err

@@ -38,8 +38,8 @@ func change(t *testing.T, data, how string) {
 	}
 }
 
-// TestTheAlarmStandsAtOnce lets a commit fail. When the call that asked for it returns, log, status and terminal say so, and whoever
-// waited has his answer; on a clock that only runs while everybody waits, no time has passed.
+// TestTheAlarmStandsAtOnce lets a commit fail. When the call that wanted it returns, log, status and terminal show the failure,
+// and all waiting callers have their answer; on a clock that only runs while all goroutines wait, no time has passed.
 func TestTheAlarmStandsAtOnce(t *testing.T) {
 	master, slave, err := pty.Open()
 	if err != nil {

@@ -28,17 +28,17 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// errStopped ends a daemon that was told to stop.
+// errStopped ends a daemon on a request to stop.
 var errStopped = errors.New("stopped")
 
 // Daemon records one board. A source moves the board on; operators may enter something in between.
 type Daemon struct {
 	source    Source
-	open      *OpenSession // What it goes on with, nil for a new session.
+	open      *OpenSession // The session to go on with, nil for a new one.
 	config    game.Config
 	start     boardgame.Position
 	log       *slog.Logger
-	host      *hostClock // nil where the source is not played by the host's clock.
+	host      *hostClock // nil if the source is not played by the host's clock.
 	session   *session
 	commits   *committer
 	witnesses witnesses
@@ -48,11 +48,11 @@ type Daemon struct {
 	seen      atomic.Int64                         // When the last reading came, in nanoseconds since 1970; 0 before.
 	wall      func(at sensor.Micros) recorder.Wall // The time of day of board time.
 	server    *httpd.Server
-	renewed   bool // It ended to be started anew.
+	renewed   bool // It ended to be restarted.
 
 	mu       sync.Mutex // Guards all that follows.
 	board    *game.Board
-	announce func([]record.Record) (stored func()) // nil where the source announces nothing.
+	announce func([]record.Record) (stored func()) // nil if the source announces nothing.
 	split    splitter
 	replay   *replay // Of a trace that is read again, nil otherwise.
 	ended    bool    // The session is closed: nothing more is recorded.
@@ -60,11 +60,11 @@ type Daemon struct {
 	named    int // The game that tags name.
 	tags     map[string]string
 	faults   map[string]bool
-	shown    []game.ToSign // What was last shown to those who may sign, the newest last.
+	shown    []game.ToSign // The last states shown to signers, the newest last.
 }
 
-// New returns a daemon that records the games of a source into a store: a new session, or the open one. chosen is the
-// configuration that was asked for; the source adds what it knows. An error says that no board can be played on by it.
+// New returns a daemon that records the games of a source into a store: a new session, or the open one. chosen is the requested
+// configuration; the source adds its knowledge. An error means that no board can be played on by it.
 func New(store *recorder.Store, source Source, chosen game.Config, open *OpenSession) (*Daemon, error) {
 	config := source.Config(chosen)
 	if open != nil {
@@ -88,31 +88,31 @@ func New(store *recorder.Store, source Source, chosen game.Config, open *OpenSes
 	return d, nil
 }
 
-// Config returns the configuration of the games, with what the source knows.
+// Config returns the configuration of the games, with the source's knowledge.
 func (d *Daemon) Config() game.Config { return d.config }
 
 // Start returns the position from which the games are played.
 func (d *Daemon) Start() boardgame.Position { return d.start }
 
-// Newest returns the id in the store of the game that was opened last, 0 when there is none.
+// Newest returns the id in the store of the newest game, 0 if there is none.
 func (d *Daemon) Newest() int { return d.session.newest() }
 
-// Ended says, when Run has returned, whether the session was closed.
+// Ended reports, when Run has returned, whether the session was closed.
 func (d *Daemon) Ended() bool { return d.ended }
 
-// Services says how a daemon is reached while it records, and to whom it sends what it has recorded.
+// Services are a daemon's connections while it records: who reaches it, and who gets its records.
 type Services struct {
-	Control   httpd.Config           // How the board is reached. What is steered and shown there the daemon sets; Log is its own, too.
-	Push      *push.Config           // Where games are pushed to, nil for nowhere.
-	Analysis  *commentary.Config     // The engine that thinks for commentators, nil for none.
-	Witnesses []*witness.Client      // Who vouches for what is recorded.
-	Manager   *sdnotify.Manager      // Who started the daemon and hears how it is, nil for nobody.
-	Renew     <-chan struct{}        // Asks the daemon to make way for another as soon as no game is played; nil where nobody does.
-	Announce  func(control.Endpoint) // Tells the network where the board is reached, again and again, since its name may change; nil for nobody.
+	Control   httpd.Config           // The network access to the board. The daemon sets Board and Routes; Log is also the daemon's own.
+	Push      *push.Config           // The target of pushed games, nil for none.
+	Analysis  *commentary.Config     // The engine for commentators, nil for none.
+	Witnesses []*witness.Client      // The witnesses of the records.
+	Manager   *sdnotify.Manager      // The service manager that started the daemon and gets its state, nil for none.
+	Renew     <-chan struct{}        // Requests that the daemon makes way for another as soon as no game is played; may be nil.
+	Announce  func(control.Endpoint) // Announces the board's address to the network, again and again, since its name may change; may be nil.
 }
 
-// Run lets the source move the board on and answers those who reach it, until the session or the context ends. Whatever was
-// put on its way is durable and shown when it returns.
+// Run lets the source move the board on and serves its clients, until the session or the context ends. When it returns, all
+// steps on their way are durable and shown.
 func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 	d.log = s.Control.Log
 	var err error
@@ -141,7 +141,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 	attended()
 	d.tell(s.Manager.Stopping())
 	if d.renewed || errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
-		err = nil // By the organiser, or by a signal.
+		err = nil // Stopped by the organiser, or by a signal.
 	}
 	until := time.Now().Add(farewellTime)
 	closed := d.server.Close()
@@ -153,7 +153,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 	return errors.Join(err, closed)
 }
 
-// listen answers those who reach the board, and says where it does.
+// listen serves the board's clients, and logs its addresses.
 func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err error) {
 	store := d.session.store
 	c.Board = operator{d, &archive{store, d.pages, d.session}, newReviewer(store, d.session, d.config.Turned), &attention{store: store}, cancel}
@@ -174,7 +174,7 @@ func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err err
 	return nil
 }
 
-// recorded tells the viewers, and those at the board, what is durable.
+// recorded sends durable steps to the viewers, and to those at the board.
 func (d *Daemon) recorded(steps []step, view game.View) {
 	for _, st := range steps {
 		if st.stored != nil {
@@ -187,7 +187,7 @@ func (d *Daemon) recorded(steps []step, view game.View) {
 	}
 }
 
-// setBoard gives the daemon the board that it records. Whoever enters something at it meets one that goes on where it was left.
+// setBoard gives the daemon its board. Operators find it restored to its last state.
 func (d *Daemon) setBoard(b *game.Board) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -199,7 +199,7 @@ func (d *Daemon) setBoard(b *game.Board) error {
 	return d.resume()
 }
 
-// moved moves the board on, after what the computer has noticed of itself. It returns errStopped once the session is closed.
+// moved moves the board on, after noticing changes of the computer. It returns errStopped once the session is closed.
 func (d *Daemon) moved(move func() error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -234,12 +234,12 @@ func (d *Daemon) notice() error {
 	return nil
 }
 
-// sink takes an input that reached the board and what followed from it. The caller holds the lock.
+// sink takes an input of the board and its records. The caller holds the lock.
 func (d *Daemon) sink(in input.Input, records []record.Record) error {
 	return d.take(in, records, nil)
 }
 
-// take sends an input and what followed from it on the way to the store; done gets the outcome, when not nil.
+// take sends an input and its records to the store; done gets the outcome, if not nil.
 func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error) error {
 	d.note(records)
 	st := d.split.split(in, records)
@@ -269,7 +269,7 @@ func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error
 	return nil
 }
 
-// stepEntered steps what operators entered at this place of a trace that is read again.
+// stepEntered steps the operators' entries at this place of a trace that is read again.
 func (d *Daemon) stepEntered() error {
 	if d.replay == nil || d.board == nil {
 		return nil

@@ -1,9 +1,9 @@
 // Package daemon is boardd without its command line: it reads the sensors of a board, records the games that are played on it,
-// and serves what was recorded.
+// and serves the records.
 //
-// A Source reads the sensors, or plays what they saw earlier (daemon/source). What it reads becomes inputs of a game.Board.
-// Each input and the records that follow from it are a step. The committer stores a step durably; only then is it shown: by the
-// Viewer at the computer (daemon/viewer), to everybody in a browser (broadcast), and by the control API (httpd).
+// A Source reads the sensors, or plays earlier readings (daemon/source). They become inputs of a game.Board. Each input and the
+// records that follow from it are a step. The committer stores a step durably; only then is it shown: by the Viewer at the
+// computer (daemon/viewer), to the public in a browser (broadcast), and by the control API (httpd).
 //
 //	store, _ := recorder.OpenSealed(dir)
 //	open, _ := daemon.FindOpen(ctx, store, src.Name())  // nil where no session was left open

@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// meant returns the board as it stands for the game that a request is about, and the number of that game, 0 for the one that is on. The caller
-// holds the lock.
+// meant returns the board in its state for the game of a request, and the number of that game, 0 for the current one. The
+// caller holds the lock.
 func (d *Daemon) meant(id int) (board *game.Board, number int, err error) {
 	on := d.board.View().Game
 	if id == 0 || id == d.session.id(on) {
@@ -25,7 +25,7 @@ func (d *Daemon) meant(id int) (board *game.Board, number int, err error) {
 	return board, number, nil
 }
 
-// number returns the number in the session of a stored game, 0 where it is none of it.
+// number returns the number in the session of a stored game, 0 if the session does not have it.
 func (s *session) number(id int) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -37,7 +37,8 @@ func (s *session) number(id int) int {
 	return 0
 }
 
-// waits returns the games before the one that is on that wait for their result, or for signatures under it, the newest first. The caller holds the lock.
+// waits returns the earlier games of the session that wait for their result, or for signatures under it, the newest first. The
+// caller holds the lock.
 func (d *Daemon) waits() (all []control.Waiting) {
 	for _, number := range d.board.EarlierGames() {
 		kept := d.board.Earlier(number)
@@ -57,15 +58,16 @@ func (d *Daemon) waits() (all []control.Waiting) {
 	return all
 }
 
-// isUnknown says whether a game was closed before anybody knew how it ended.
+// isUnknown reports whether a game was closed before its end was known.
 func isUnknown(result, reason string) bool {
 	return result == "*" && (reason == "unknown" || reason == "adjourned")
 }
 
-// ends are the operations that end the game that is on.
+// ends are the operations that end the current game.
 var ends = []control.Op{control.Result, control.Resign, control.Agree}
 
-// checkAmbiguous refuses to end the game that is on, or to name a pawn of it, where the one before it may be meant as well: it waits, and no game is named.
+// checkAmbiguous refuses to end the current game, or to name a pawn of it, if the game before it may be meant as well: that
+// game waits, and the request names none.
 func (d *Daemon) checkAmbiguous(r control.Request) error {
 	waits := d.waits()
 	if r.Game != 0 || len(waits) == 0 || r.Op != control.Promote && !slices.Contains(ends, r.Op) {
@@ -79,27 +81,27 @@ func (d *Daemon) checkAmbiguous(r control.Request) error {
 	case r.Op == control.Promote && !kept.PromotesUnnamed():
 		return nil
 	case r.Op != control.Promote && before.Result != "" && !signed && !judged && len(v.Plies) > 0:
-		return nil // That one has ended, and nobody wants to sign it.
+		return nil // That game has ended, and no signature is wanted.
 	}
 	return fmt.Errorf("%s: game %d is on the board, and game %d before it waits for its result or for signatures: name the game that is meant, with --game %[3]d or --game %[2]d",
 		r.Op, d.session.id(v.Game), before.Game)
 }
 
-// saidLate are the operations that are most often meant for a game that is over.
+// saidLate are the operations that mostly concern a game that is over.
 var saidLate = []control.Op{control.Result, control.Sign, control.Claim, control.Rule, control.Name, control.Promote, control.Publish}
 
-// hinted returns a refusal of what was asked of the game that is on, with the game before it where that waits and may have been meant.
+// hinted returns a refusal about the current game, with a hint to the game before it if that waits and may have been meant.
 func (d *Daemon) hinted(r control.Request, refused error) error {
 	waits := d.waits()
-	why, byBoard := refused.(*refusal.Error) // What lacks something is refused as meaningless for each game.
+	why, byBoard := refused.(*refusal.Error) // A request that lacks something is refused as meaningless for each game.
 	if r.Game != 0 || len(waits) == 0 || !slices.Contains(saidLate, r.Op) || !byBoard {
 		return refused
 	}
 	return &refusal.Error{Code: refusal.GameWaits, Article: why.Article, Args: []any{why.Phrase(), waits[0].Game}}
 }
 
-// earlier returns the stored games of the session before the one that is on of which something may still be said, by their numbers in the store, and whether they
-// were closed without a result.
+// earlier returns the earlier stored games of the session that still accept entries, by their numbers in the store, and whether
+// they were closed without a result.
 func (d *Daemon) earlier() map[int]bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -17,8 +17,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// TestTheClockOfTheComputerIsSet plays a game while the computer's clock is set. What is recorded of the game stays the same
-// to the microsecond; beside it stand the step, and what the times of day are worth.
+// TestTheClockOfTheComputerIsSet plays a game while the computer's clock is set. The records of the game stay the same to the
+// microsecond; beside them stand the step, and the sources of the times of day.
 func TestTheClockOfTheComputerIsSet(t *testing.T) {
 	noon := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 	for _, tc := range []struct {
@@ -26,7 +26,7 @@ func TestTheClockOfTheComputerIsSet(t *testing.T) {
 		began   time.Time
 		set     time.Duration // By how much, after two seconds of play.
 		records []string
-		walls   []string // Each time of day that differs from the one before in what it is worth, or goes backwards.
+		walls   []string // Each time of day that goes backwards or whose source differs from the one before.
 	}{
 		{"nobody sets it", noon, 0, nil, []string{"host 12:00:00"}},
 		{"NTP sets it forward by an hour", noon, time.Hour,

@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// inputOf returns what a request that was checked means for a board: the input of its name, which says what the request says.
+// inputOf returns the input of a checked request: it has the request's name and fields.
 func inputOf(r control.Request, now moment) (in input.Input, err error) {
 	kind, known := input.KindOf(string(r.Op))
 	if !known {
@@ -53,13 +53,13 @@ func inputOf(r control.Request, now moment) (in input.Input, err error) {
 	return in, err
 }
 
-// moment is a time of the board, and the time of day that it was then.
+// moment is a board time with its time of day.
 type moment struct {
 	board sensor.Micros
 	wall  time.Time
 }
 
-// startOf returns the time of the board at which a game is to start.
+// startOf returns the board time at which a game is to start.
 func startOf(r control.Request, now moment) (sensor.Micros, error) {
 	start, err := time.Parse(time.RFC3339, r.Start)
 	if err != nil {
@@ -72,7 +72,7 @@ func startOf(r control.Request, now moment) (sensor.Micros, error) {
 	return at, nil
 }
 
-// delayOf returns how much later the public is told of what happens, none where nothing is said of it.
+// delayOf returns the delay of the public, none if the request does not set it.
 func delayOf(r control.Request) trace.Delay {
 	if r.Delay == nil {
 		return trace.Delay{}
@@ -80,12 +80,12 @@ func delayOf(r control.Request) trace.Delay {
 	return trace.Delay{Time: sensor.Micros(*r.Delay), Moves: r.Moves}
 }
 
-// rulingOf returns what an arbiter adds to the word of his ruling.
+// rulingOf returns the details of an arbiter's ruling.
 func rulingOf(r control.Request) trace.Ruling {
 	return trace.Ruling{Amount: sensor.Micros(r.Amount), Result: r.Result, Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises}
 }
 
-// sideOf returns a side, none where none is named and for the arbiter.
+// sideOf returns a side, none if the text is empty or names the arbiter.
 func sideOf(text string) (engine.Side, error) {
 	if text == "" || text == trace.Arbiter {
 		return engine.NoSide, nil
@@ -93,7 +93,7 @@ func sideOf(text string) (engine.Side, error) {
 	return engine.ParseSide(text)
 }
 
-// pointOf returns a point, none where none is named.
+// pointOf returns a point, none for an empty text.
 func pointOf(text string) (engine.Point, error) {
 	if text == "" {
 		return engine.NoPoint, nil
@@ -112,7 +112,7 @@ func pointsOf(texts []string) (points engine.PointSet, err error) {
 	return points, nil
 }
 
-// tagLines writes tags as an input holds them.
+// tagLines returns tags in the form of an input.
 func tagLines(tags map[string]string) string {
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(tags)) {

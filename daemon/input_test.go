@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// A start is entered as a time of day, and stored as a time of the board.
+// A start is entered as a time of day, and stored as board time.
 func TestTheTimeOfTheBoardAtWhichAGameStarts(t *testing.T) {
 	now := moment{board: 60_000_000, wall: time.Date(2026, 11, 23, 12, 30, 0, 0, time.UTC)}
 	for _, tc := range []struct {

@@ -14,32 +14,32 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// TickEvery is how often a live board is told that time has passed. Deadlines are noticed that late at most.
+// TickEvery is the interval at which a live board learns that time has passed. It notices a deadline at most that late.
 const TickEvery sensor.Micros = 20_000
 
-// aliveEvery is how often it is stored that the clocks of a game run, so that after a power cut it is known since when they did not.
+// aliveEvery is the interval at which the store notes that the clocks of a game run. After a power cut it bounds the time that
+// they stood still.
 const aliveEvery sensor.Micros = 5_000_000
 
-// LiveConfig says what a live source knows of its board, and what the daemon calls for it.
+// LiveConfig holds a live source's knowledge of its board, and its callbacks.
 type LiveConfig struct {
-	BoardFile    boardfile.File       // What a test has found out about the board; zero where none is known.
-	ShowGuide    func(game.Guide)     // Shows what has to be done at the board; nil where it can't.
-	TakeInputs   func() []input.Input // Returns what was said since it was last asked; nil where nobody hears it.
-	Interruption sensor.Micros        // How long nothing was seen before a session goes on, 0 for as long as the clock of the computer tells.
+	BoardFile    boardfile.File       // The results of a board test; zero without one.
+	ShowGuide    func(game.Guide)     // Shows the next physical step at the board; nil if it can't.
+	TakeInputs   func() []input.Input // Returns the inputs since the last call; nil if the source has none.
+	Interruption sensor.Micros        // How long the board was unseen before a session goes on, 0 to take it from the computer's clock.
 }
 
-// Live puts the readings of a live board on the daemon's board.
+// Live feeds the readings of a live board to the daemon's board.
 type Live struct {
 	LiveConfig
 	daemon *Daemon
 	begin  sensor.Micros
 	feed   *feed.Feed
 	ticked sensor.Micros
-	alive  sensor.Micros // When it was stored last that the clocks run.
+	alive  sensor.Micros // When it was last stored that the clocks run.
 }
 
-// NewLive returns what takes the readings of a live source, on a new board or on that of the open session, brought to where
-// it was left.
+// NewLive returns a Live for a source, on a new board or on that of the open session, restored to its last state.
 func (d *Daemon) NewLive(c LiveConfig) (*Live, error) {
 	board, err := newBoard(d.config, d.open, d.log, d.note)
 	if err != nil {
@@ -58,10 +58,10 @@ func (d *Daemon) NewLive(c LiveConfig) (*Live, error) {
 	return l, nil
 }
 
-// Begin returns the time of the session at which the readings begin, 0 for a new session.
+// Begin returns the session time of the first reading, 0 for a new session.
 func (l *Live) Begin() sensor.Micros { return l.begin }
 
-// Left returns the time at which the open session was left, 0 for a new one.
+// Left returns the time at which the open session stopped, 0 for a new one.
 func (l *Live) Left() sensor.Micros {
 	if l.daemon.open == nil {
 		return 0
@@ -69,8 +69,8 @@ func (l *Live) Left() sensor.Micros {
 	return l.daemon.open.until()
 }
 
-// newBoard returns the board that a live source plays on: a new one, or that of the open session, brought to where it
-// was left, while note gets what is derived. A difference between what is derived now and what is stored is logged and changes nothing.
+// newBoard returns the board of a live source: a new one, or that of the open session, restored to its last state; note gets
+// the derived records. A difference between derived and stored records is logged and changes nothing.
 func newBoard(config game.Config, open *OpenSession, log *slog.Logger, note func([]record.Record)) (*game.Board, error) {
 	board, err := game.NewBoard(config)
 	if err != nil || open == nil {
@@ -83,7 +83,7 @@ func newBoard(config game.Config, open *OpenSession, log *slog.Logger, note func
 	return board, nil
 }
 
-// Take puts a reading on the board.
+// Take feeds a reading to the board.
 func (l *Live) Take(r sensor.Reading) error {
 	l.daemon.seen.Store(time.Now().UnixNano())
 	return l.daemon.Locked(func() error {
@@ -112,7 +112,7 @@ func (l *Live) Take(r sensor.Reading) error {
 	})
 }
 
-// keepAlive stores now and then that the clocks run.
+// keepAlive stores from time to time that the clocks run.
 func (l *Live) keepAlive(at sensor.Micros) error {
 	if at < l.alive+aliveEvery {
 		return nil
@@ -135,7 +135,7 @@ func (l *Live) start(frame sensor.Frame) (err error) {
 	return err
 }
 
-// pipelineOf returns how a board is read of which a test has found this out, whatever its sensors hang on.
+// pipelineOf returns the pipeline for a tested board, whatever its sensors are connected to.
 func pipelineOf(tested boardfile.File) sensor.PipelineConfig {
 	return sensor.PipelineConfig{Debounce: tested.Debounce(), Known: tested.Defects()}
 }
@@ -151,7 +151,7 @@ func (l *Live) see(r sensor.Reading) error {
 	return l.feed.Resync(r.Frame)
 }
 
-// said returns what was pressed and announced.
+// said returns the presses and announcements of a reading.
 func (l *Live) said(r sensor.Reading) []input.Input {
 	var inputs []input.Input
 	if l.TakeInputs != nil {
@@ -165,9 +165,9 @@ func (l *Live) said(r sensor.Reading) []input.Input {
 	return inputs
 }
 
-// pressed says what a button means. An adjust button announces while it is held; the arbiter's stops the game and lets
-// it go on in turn. While the game is stopped there is nothing to adjust: a player's button then opens his claim, on the
-// ply in progress. Which touch he means, and whether it was in the ply before, he tells the arbiter.
+// pressed returns the input of a button. An adjust button announces while it is held; the arbiter's stops the game and lets it
+// go on in turn. While the game is stopped there is nothing to adjust: a player's button then opens his claim, on the ply in
+// progress. The player tells the arbiter which touch it concerns, and whether it was in the ply before.
 func (l *Live) pressed(b sensor.ButtonEvent) (in input.Input, ok bool) {
 	in = input.Input{At: b.At}
 	view := l.daemon.board.View()
@@ -190,7 +190,7 @@ func (l *Live) pressed(b sensor.ButtonEvent) (in input.Input, ok bool) {
 		return in, true
 	case sensor.Arbiter:
 		in.Kind = input.Stop
-		if stopped || view.Timed && view.Clock.Running == engine.NoSide { // He starts the clocks, too.
+		if stopped || view.Timed && view.Clock.Running == engine.NoSide { // The arbiter starts the clocks, too.
 			in.Kind = input.Go
 		}
 		return in, b.Down

@@ -18,7 +18,7 @@ func TestWhatButtonsMean(t *testing.T) {
 		name, trace string
 		button      sensor.Button
 		down        bool
-		want        string // The input as it is stored, nothing where the button says nothing.
+		want        string // The input as it is stored, empty if the button has none.
 	}{
 		{"a lever goes down", twoPlies, sensor.RedLever, true, `{"fact":"press","at_us":7,"side":"red"}`},
 		{"a lever goes up", twoPlies, sensor.RedLever, false, ""},
@@ -43,8 +43,8 @@ func TestWhatButtonsMean(t *testing.T) {
 	}
 }
 
-// A contact that bounces for 8 ms when a piece is set down tells when it first closed where a test has measured that, and only
-// its last bounce where none has.
+// For a contact that bounces for 8 ms when a piece is set down, the first closing counts if a test has measured the bounce;
+// without a measurement only its last bounce does.
 func TestTheMeasuredBounceIsWaitedFor(t *testing.T) {
 	start := engine.StartPosition()
 	rest := start.Occupied()

@@ -11,17 +11,17 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// attendEvery is how often who started the daemon hears of it, at least.
+// attendEvery is the longest interval between reports to the service manager.
 const attendEvery = time.Second
 
-// errRenewed ends a daemon that is to be started anew.
+// errRenewed ends a daemon that is to be restarted.
 var errRenewed = errors.New("ended between two games, to be started anew")
 
-// Renewed says, when Run has returned, whether it did because the daemon is to be started anew.
+// Renewed reports, when Run has returned, whether it did so for a restart.
 func (d *Daemon) Renewed() bool { return d.renewed }
 
-// attend tells who started the daemon how it is, until the context ends; the function that it returns waits for that. Whoever is
-// stuck gives no sign of life. Asked to make way for another daemon it does so between two games.
+// attend reports the daemon's state to the service manager, until the context ends; the returned function waits for that. A
+// daemon that is stuck gives no sign of life. On a request to make way for another daemon, it ends between two games.
 func (d *Daemon) attend(ctx context.Context, s Services, cancel context.CancelCauseFunc) (wait func()) {
 	m, at := s.Manager, d.server.Endpoint()
 	d.tell(m.Ready())
@@ -60,14 +60,14 @@ func (d *Daemon) attend(ctx context.Context, s Services, cancel context.CancelCa
 	return func() { <-done }
 }
 
-// tell logs what who started the daemon could not be told.
+// tell logs a report that the service manager did not get.
 func (d *Daemon) tell(err error) {
 	if err != nil {
 		d.log.Warn(err.Error())
 	}
 }
 
-// look returns how the board stands, false while there is none.
+// look returns the board's state, false while there is no board.
 func (d *Daemon) look() (game.View, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -77,19 +77,20 @@ func (d *Daemon) look() (game.View, bool) {
 	return d.board.View(), true
 }
 
-// mayGo says whether the daemon can make way for another without that anybody at the board notices: no game is being played, and
-// all that it holds is stored.
+// mayGo reports whether the daemon can make way for another unnoticed at the board: no game is being played, and all that it
+// holds is stored.
 func (d *Daemon) mayGo(view game.View, known bool) bool {
 	_, out := d.commits.notRecorded()
 	return !out && !(known && isPlayed(view))
 }
 
-// isPlayed says whether people play a game: one that is adjourned waits in its envelope, and clocks may run before the first move.
+// isPlayed reports whether people play a game: an adjourned one waits in its envelope, and clocks may run before the first
+// move.
 func isPlayed(v game.View) bool {
 	return v.Phase == game.Playing && !v.Adjourned || v.Phase == game.Ready && v.Timed && v.Clock.Running != engine.NoSide
 }
 
-// summary says in a line what the daemon does.
+// summary describes the daemon's work in a line.
 func (d *Daemon) summary(view game.View, known, asked bool) string {
 	if out, lasts := d.commits.notRecorded(); lasts {
 		return out.String()
@@ -107,7 +108,7 @@ func (d *Daemon) summary(view game.View, known, asked bool) string {
 	return text
 }
 
-// phaseWords says what is done on the board.
+// phaseWords describe the phases of the board.
 var phaseWords = map[game.Phase]string{
 	game.SettingUp: "setting up", game.Ready: "ready", game.Playing: "playing", game.Over: "over", game.Closed: "closed",
 }

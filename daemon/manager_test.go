@@ -35,10 +35,10 @@ func TestWhenADaemonMayMakeWay(t *testing.T) {
 	}
 }
 
-// asked is a source that plays a trace, during which the daemon is asked to make way.
+// asked is a source that plays a trace; in the middle a request comes to make way.
 type asked struct {
 	lines
-	before int // So many lines are played before it is asked.
+	before int // The number of lines before the request.
 	renew  chan struct{}
 	during error // Why the daemon made way in the middle of the game.
 }
@@ -51,7 +51,7 @@ func (a *asked) Run(ctx context.Context, d *Daemon) error {
 	for i, line := range a.Lines {
 		if i == a.before {
 			a.renew <- struct{}{}
-			a.renew <- struct{}{} // It is taken when the first was thought about.
+			a.renew <- struct{}{} // The daemon takes it once it has considered the first.
 		}
 		if i == len(a.Lines)-1 {
 			a.during = ctx.Err()

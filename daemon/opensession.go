@@ -15,24 +15,24 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// OpenSession is a session that was left open: what it holds, in the order in which it came about.
+// OpenSession is a session that was left open: its games, facts and records, in their order.
 type OpenSession struct {
 	games   []recorder.Game
 	facts   []input.Input
 	records []recorder.Row
-	late    []late        // What was said of games when the next one was on.
-	at      sensor.Micros // Of the last row, as the wall.
+	late    []late        // Entries about games after the next one had begun.
+	at      sensor.Micros // Of the last row, like the wall.
 	wall    recorder.Wall
 }
 
-// late is what was said of a game when the next one was on, and what followed from it.
+// late is an entry about a game after the next one had begun, and its records.
 type late struct {
 	said    input.Input
 	records []recorder.Row
 }
 
-// FindOpen returns the newest open session of a source, nil when there is none. The source's name may be given without
-// its end, as that of a kind of source.
+// FindOpen returns the newest open session of a source, nil if there is none. The source's name may be given without its end,
+// as that of a kind of source.
 func FindOpen(ctx context.Context, store *recorder.Store, source string) (*OpenSession, error) {
 	games, err := store.Games(ctx)
 	if err != nil {
@@ -46,7 +46,7 @@ func FindOpen(ctx context.Context, store *recorder.Store, source string) (*OpenS
 	return nil, nil
 }
 
-// isOfKind says whether a source is one of the kind that a name without its end stands for: a game of chess is none of xiangqi.
+// isOfKind reports whether a source is of the kind that a name without its end means: a game of chess is not one of xiangqi.
 func isOfKind(source, kind string) bool {
 	rest, ok := strings.CutPrefix(source, kind)
 	return ok && !strings.Contains(rest, ":")
@@ -88,7 +88,7 @@ func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession
 	return s, nil
 }
 
-// keep keeps a record, of what was said late behind that.
+// keep keeps a record; a late one goes to its late entry.
 func (s *OpenSession) keep(row recorder.Row, isLate bool) {
 	if isLate {
 		last := &s.late[len(s.late)-1]
@@ -98,11 +98,11 @@ func (s *OpenSession) keep(row recorder.Row, isLate bool) {
 	s.records = append(s.records, row)
 }
 
-// Last returns the last game of the session, which the session goes on with.
+// Last returns the last game of the session, with which it goes on.
 func (s *OpenSession) Last() recorder.Game { return s.games[len(s.games)-1] }
 
-// begun returns a configuration with the game that the session began with: facts say what became of it since. A trace says itself which
-// game it is.
+// begun returns a configuration with the game that the session began with: facts change it from there. A trace itself names its
+// game.
 func (s *OpenSession) begun(config, chosen game.Config, live bool) game.Config {
 	first := s.games[0]
 	if chosen.Rulebook == "" {
@@ -111,20 +111,20 @@ func (s *OpenSession) begun(config, chosen game.Config, live bool) game.Config {
 	if start, err := boardgame.ParseFEN(first.FEN); err == nil && live {
 		config.Play, config.FEN = start.Game().Name, first.FEN
 		if placement(first.FEN) == placement(start.Game().Start) {
-			config.FEN = "" // The rulebook says who begins.
+			config.FEN = "" // The rulebook decides who begins.
 		}
 	}
 	return config
 }
 
-// placement is what of a FEN says where the pieces stand.
+// placement returns the part of a FEN with the pieces.
 func placement(fen string) string {
 	pieces, _, _ := strings.Cut(fen, " ")
 	return pieces
 }
 
-// why says what is known of the reason when a configuration derives something else than is stored. The store names rulebook
-// and version; how the board was said to be turned it does not name.
+// why returns the known reason for a configuration that derives other records than the stored ones. The store names rulebook
+// and version; it does not name the configured orientation of the board.
 func (s *OpenSession) why(config game.Config) string {
 	was := s.games[0]
 	switch {
@@ -148,10 +148,10 @@ func (s *OpenSession) until() sensor.Micros {
 	return until
 }
 
-// gapUnknown is how long a board counts as unseen when the host's clock can't tell: it was set back, or is not set.
+// gapUnknown is the assumed time that a board was unseen if the host's clock can't give it: it was set back, or is not set.
 const gapUnknown sensor.Micros = 1_000_000
 
-// since returns how long nothing was seen until now.
+// since returns how long the board has been unseen until now.
 func (s *OpenSession) since(now time.Time) sensor.Micros {
 	if s.wall.Source != recorder.WallHost || !now.After(s.wall.Time) {
 		return gapUnknown
@@ -168,8 +168,8 @@ func (s *OpenSession) ids() map[int]int {
 	return ids
 }
 
-// restore brings a new board to where the session was left, by its facts, while note gets the records. It returns the first
-// difference between what is derived now and what is stored, nil when there is none.
+// restore brings a new board to the session's last state, by its facts; note gets the records. It returns the first difference
+// between derived and stored records, nil if there is none.
 func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *rederive.Difference {
 	again := rederive.New(board)
 	for _, in := range s.facts {
@@ -188,12 +188,12 @@ func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *re
 	return again.Difference()
 }
 
-// storedRecord returns a row of the store as it is compared with what is derived.
+// storedRecord returns a stored row in the form for comparison with derived records.
 func storedRecord(row recorder.Row) rederive.Stored {
 	return rederive.Stored{Game: row.Game, Seq: row.Seq, At: row.At, Bytes: row.Bytes}
 }
 
-// Recall hands over the records that the session holds, in their order; there may be no session.
+// Recall hands over the records of the session, in their order; there may be no session.
 func (s *OpenSession) Recall(take func(record []byte) error) error {
 	if s == nil {
 		return nil

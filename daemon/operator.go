@@ -20,7 +20,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// operator carries out what people ask of the board by the control API.
+// operator carries out requests of the control API.
 type operator struct {
 	*Daemon
 	*archive
@@ -29,7 +29,7 @@ type operator struct {
 	cancel    context.CancelCauseFunc // Ends the daemon.
 }
 
-// Do does what is asked and tells how the board stands then, once that is durable.
+// Do carries out a request and returns the board's state after it, once that is durable.
 func (o operator) Do(r control.Request) (*control.Status, error) {
 	status, done, err := o.obey(r)
 	for range done.puts {
@@ -49,13 +49,13 @@ func (o operator) Do(r control.Request) (*control.Status, error) {
 	return o.placed(status)
 }
 
-// outcomes are the answers of the store to what was put there.
+// outcomes are the store's answers to the steps of a request.
 type outcomes struct {
 	puts     int
 	outcomes chan error
 }
 
-// obey puts what is asked on the board at the time that the board has come to.
+// obey puts a request on the board at the board's present time.
 func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -90,7 +90,7 @@ func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	return status, done, nil
 }
 
-// ready says what a request means for the board, or why the board can't take it. The caller holds the lock.
+// ready returns the inputs of a request, or why the board can't take it. The caller holds the lock.
 func (d *Daemon) ready(r control.Request) ([]input.Input, error) {
 	if d.board == nil {
 		return nil, control.ErrStarting
@@ -105,13 +105,13 @@ func (d *Daemon) ready(r control.Request) ([]input.Input, error) {
 	return inputs, nil
 }
 
-// by says who entered an input, and that it is entered now.
+// by adds to an input who entered it, and the present time.
 func (d *Daemon) by(r control.Request, in input.Input) input.Input {
 	in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
 	return in
 }
 
-// answers returns the records that tell who entered something what came of it. Of other operations than these the status tells it all.
+// answers returns the records that answer an entry. For other operations the status has everything.
 func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 	switch in.Kind {
 	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish, input.Vary, input.Name, input.Close:
@@ -129,11 +129,11 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 				said = append(said, record.Encode(r))
 			}
 		case record.Revised:
-			if in.Kind == input.Name { // Others follow from the play.
+			if in.Kind == input.Name { // Other records follow from the play.
 				said = append(said, record.Encode(r))
 			}
 		case record.Finding:
-			if in.Kind == input.Open { // Of what was sealed. Others follow from the play.
+			if in.Kind == input.Open { // Of the sealed move. Other records follow from the play.
 				said = append(said, record.Encode(r))
 			}
 		}
@@ -141,7 +141,7 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 	return said
 }
 
-// inputs says what a request means for the board.
+// inputs returns the inputs of a request.
 func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	if d.ended {
 		return nil, errors.New("the session is closed, and its games keep what is recorded: start boardd again for a new one")
@@ -179,7 +179,7 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	return checked, d.checkAmbiguous(r)
 }
 
-// checked refuses what the board can't take as it stands, and what its signer was not shown.
+// checked refuses an input that the board can't take in its state, and a signature under an unseen state.
 func (d *Daemon) checked(r control.Request, in input.Input, board *game.Board) ([]input.Input, error) {
 	switch refusal := d.board.Check(d.by(r, in)); {
 	case refusal != nil && refusal.Incomplete():
@@ -194,7 +194,7 @@ func (d *Daemon) checked(r control.Request, in input.Input, board *game.Board) (
 	return []input.Input{in}, nil
 }
 
-// checkSide refuses a word for a side that the game does not have. Whose pawn a player names his token says by its own word.
+// checkSide refuses a word for a side that the game does not have. A player's token names his pawn by its own word.
 func checkSide(board *game.Board, r control.Request) error {
 	if r.Side == "" || r.Side == trace.Arbiter || (r.Op == control.Promote || r.Op == control.Name) && r.Role == control.Player {
 		return nil
@@ -205,7 +205,7 @@ func checkSide(board *game.Board, r control.Request) error {
 	return nil
 }
 
-// opened returns what opens a new game, as it is asked for: a start position that is to be drawn is drawn now.
+// opened returns the inputs that open a new game as requested: a start position by lot is drawn now.
 func (d *Daemon) opened(in input.Input, r control.Request) ([]input.Input, error) {
 	in.Opening = input.Opening{Play: r.Play, Rulebook: r.Rulebook}
 	tags := r.Tags
@@ -228,7 +228,7 @@ func (d *Daemon) opened(in input.Input, r control.Request) ([]input.Input, error
 	return d.withTags(in, tags), nil
 }
 
-// withTags returns what opens a new game, and what names its players where something does.
+// withTags returns the inputs that open a new game and, if there are tags, name its players.
 func (d *Daemon) withTags(opened input.Input, tags map[string]string) []input.Input {
 	inputs := []input.Input{opened}
 	if tags = d.fresh(tags); len(tags) > 0 {
@@ -237,8 +237,7 @@ func (d *Daemon) withTags(opened input.Input, tags map[string]string) []input.In
 	return inputs
 }
 
-// fresh returns the tags of a new game. A game in which nothing was moved yet is taken for it: then its old tags are
-// emptied.
+// fresh returns the tags of a new game. A game without a move yet is reused: then its old tags are emptied.
 func (d *Daemon) fresh(tags map[string]string) map[string]string {
 	if phase := d.board.View().Phase; phase == game.Playing || phase == game.Over {
 		return tags
@@ -261,7 +260,8 @@ func (d *Daemon) tagsOf(board *game.Board) map[string]string {
 	return board.Tags()
 }
 
-// respelt returns tags of a game: one that it has, by known, in another spelling is the same tag, and its old spelling is emptied.
+// respelt returns tags of a game: a tag that the game has (known) in another spelling is the same tag, and its old spelling is
+// emptied.
 func respelt(tags, known map[string]string) map[string]string {
 	all := map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(tags)) {

@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// boardAfter returns a board to which a trace has come.
+// boardAfter returns the board after a trace.
 func boardAfter(t *testing.T, text string) *game.Board {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader(text))
@@ -153,7 +153,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// Two spellings of one tag are refused before; should they come so far, it is not left to chance which one counts.
+// Two spellings of one tag are refused earlier; if they came so far, it would not be left to chance which one counts.
 func TestTheTagsOfANewGameAreTakenInTheOrderOfTheirKeys(t *testing.T) {
 	d := &Daemon{board: boardAfter(t, settingUp)}
 	for range 50 {
@@ -163,7 +163,7 @@ func TestTheTagsOfANewGameAreTakenInTheOrderOfTheirKeys(t *testing.T) {
 	}
 }
 
-// nothing is a viewer of nothing.
+// nothing is a viewer that shows nothing.
 type nothing struct{}
 
 func (nothing) Show([][]byte, game.View) error { return nil }
@@ -197,7 +197,7 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 	}
 }
 
-// storeTrace stores what follows from a trace. Where it has no end the game is left open.
+// storeTrace stores the records of a trace. If it has no end, the game is left open.
 func storeTrace(t *testing.T, text string) *recorder.Store {
 	t.Helper()
 	store, err := recorder.Open(t.TempDir())

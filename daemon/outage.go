@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	// heldMax is how many steps are held in memory while the disk fails: more than a day of play.
+	// heldMax bounds the steps held in memory while the disk fails: more than a day of play.
 	heldMax = 1 << 16
-	// retryFirst and retryMax bound how long is waited before the disk is tried again; the wait doubles each time.
+	// retryFirst and retryMax bound the wait before the next try of the disk; the wait doubles each time.
 	retryFirst = time.Second
 	retryMax   = 30 * time.Second
 )
@@ -21,7 +21,7 @@ type outage struct {
 	held  int // Steps in memory.
 }
 
-// String says so as everybody is told.
+// String returns the public text of an outage.
 func (o outage) String() string {
 	return fmt.Sprintf("NOT RECORDED since %s", o.since.Format(time.TimeOnly))
 }
@@ -38,8 +38,8 @@ func (c *committer) raise(err error) {
 	c.log.Error(fmt.Sprintf("%s: %v; play goes on being tracked, and is stored when that can be done", c.outage, err))
 }
 
-// hold keeps in memory what is not durable, shows the board all the same, and tells those who asked for something that it
-// is not recorded.
+// hold keeps steps in memory that are not durable, shows the board all the same, and answers their callers that they are not
+// recorded.
 func (c *committer) hold() {
 	c.mu.Lock()
 	c.outage.held = len(c.held)
@@ -51,7 +51,7 @@ func (c *committer) hold() {
 	}
 }
 
-// renew tries to record again, in a new file, and begins with what was held.
+// renew tries to record again, in a new file, and begins with the held steps.
 func (c *committer) renew() {
 	if c.failed != nil {
 		return

@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	// serialDigits is how many digits of the fingerprint of its key name a board to programs made for others.
+	// serialDigits is the number of digits of the key's fingerprint that name a board to programs made for other boards.
 	serialDigits = 8
-	// farewellTime is how long viewers may take for what was recorded last.
+	// farewellTime is how long viewers may take for the last records.
 	farewellTime = 5 * time.Second
 	// unseenMax is how long a board may send no reading while all is well.
 	unseenMax = 2 * time.Second
 )
 
-// PagesURL returns where a browser finds what is served by a listener.
+// PagesURL returns the URL of a listener for a browser.
 func PagesURL(l net.Listener) string {
 	at, ok := l.Addr().(*net.TCPAddr)
 	if ok && at.IP.IsUnspecified() {
@@ -32,7 +32,7 @@ func PagesURL(l net.Listener) string {
 	return "http://" + l.Addr().String()
 }
 
-// broadcast returns what shows the games of the store.
+// broadcast returns the hub that shows the games of the store.
 func (d *Daemon) broadcast() *broadcast.Hub {
 	serial := ""
 	if key, err := d.session.store.BoardKey(context.Background()); err == nil {
@@ -50,7 +50,7 @@ func (d *Daemon) broadcast() *broadcast.Hub {
 	return hub
 }
 
-// lane returns in which places who asks follows the games.
+// lane returns the lane of viewers for the caller of a request.
 func lane(ctx context.Context) broadcast.Lane {
 	switch httpd.RoleOf(ctx) {
 	case "":
@@ -63,7 +63,7 @@ func lane(ctx context.Context) broadcast.Lane {
 	return broadcast.Hall
 }
 
-// lifted returns what is in the air in a game.
+// lifted returns the pieces in the air in a game.
 func lifted(view game.View, number int) engine.PointSet {
 	if view.Game != number {
 		return engine.PointSet{}
@@ -71,7 +71,7 @@ func lifted(view game.View, number int) engine.PointSet {
 	return view.Lifted
 }
 
-// farewell lets the viewers take what was recorded last.
+// farewell lets the viewers take the last records.
 func (d *Daemon) farewell(until time.Time) {
 	ctx, cancel := context.WithDeadline(context.Background(), until)
 	defer cancel()
@@ -80,7 +80,7 @@ func (d *Daemon) farewell(until time.Time) {
 	}
 }
 
-// health says why the board is not well, nil where it is.
+// health returns the board's fault, nil if it is well.
 func (d *Daemon) health() error {
 	if out, lasts := d.commits.notRecorded(); lasts {
 		return errors.New(out.String())

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// NewPlayer returns what a trace with this header is played by, from its start, and the time up to which the open session
-// holds it already: that much is compared and not stored again. Each line is played under Locked.
+// NewPlayer returns a player of traces with this header, from their start, and the time up to which the open session already
+// holds the trace: that part is compared and not stored again. Each line is played under Locked.
 func (d *Daemon) NewPlayer(header trace.Header) (player *feed.Player, held sensor.Micros, err error) {
 	held = d.resumeTrace()
 	err = d.Locked(func() (err error) {

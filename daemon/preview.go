@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Preview says what would follow from a ruling. The board takes it on a copy of itself; nothing is put on the way to the store.
+// Preview returns the consequences of a ruling. The board takes it on a copy of itself; nothing goes to the store.
 func (o operator) Preview(r control.Request, language string) (*control.Preview, error) {
 	speaker, err := o.speaks.in(language)
 	if err != nil {
@@ -25,7 +25,7 @@ func (o operator) Preview(r control.Request, language string) (*control.Preview,
 	return f, nil
 }
 
-// preview asks the board at the time that it has come to; what it would refuse is refused.
+// preview previews on the board at its present time; a request that it would refuse is refused.
 func (d *Daemon) preview(r control.Request) (in input.Input, preview game.Preview, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -37,10 +37,10 @@ func (d *Daemon) preview(r control.Request) (in input.Input, preview game.Previe
 	return in, d.board.Preview(in), nil
 }
 
-// RowBytes is what a record takes in the database beside its own bytes, at most.
+// RowBytes bounds the database space of a record beside its own bytes.
 const RowBytes = 96
 
-// PreviewBytes says how many bytes of the log take the records that would follow from a ruling.
+// PreviewBytes returns the bytes that the records of a ruling would take in the log.
 func (o operator) PreviewBytes(r control.Request) (bytes int) {
 	_, preview, err := o.preview(r)
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// pusher pushes what everybody may see of the games.
+// pusher pushes the public part of the games.
 type pusher struct {
 	*push.Pusher
 	done chan struct{}
 }
 
-// startPusher lets games be pushed as the configuration says, nil for not at all.
+// startPusher starts pushing games as configured, and returns nil without a configuration.
 func startPusher(c *push.Config, hub *broadcast.Hub, log *slog.Logger) (*pusher, error) {
 	if c == nil {
 		return nil, nil
@@ -40,7 +40,7 @@ func startPusher(c *push.Config, hub *broadcast.Hub, log *slog.Logger) (*pusher,
 	return p, nil
 }
 
-// close lets what was shown last be pushed, and ends.
+// close waits for the push of the newest state, and ends.
 func (p *pusher) close() {
 	if p != nil {
 		close(p.done)
@@ -48,7 +48,7 @@ func (p *pusher) close() {
 	}
 }
 
-// status tells whether the games are pushed, nil where they are not to be.
+// status reports the state of pushing, nil if it is off.
 func (p *pusher) status() *control.Push {
 	if p == nil {
 		return nil

@@ -15,8 +15,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// reached is a live board that goes on while somebody enters the names of the players as soon as there is a board, and that asks to hear
-// of the records when it has begun. Nothing orders the two: the race detector sees what they share.
+// reached is a live board that moves on while an operator enters the players' names as soon as there is a board; after its
+// start it asks for the records. Nothing orders the two: the race detector sees what they share.
 type reached struct{ still }
 
 func (*reached) Run(_ context.Context, d *Daemon) error {
@@ -33,7 +33,7 @@ func (*reached) Run(_ context.Context, d *Daemon) error {
 	return errors.Join(err, <-entered)
 }
 
-// What is entered while a board goes on belongs to the game that is on there, also where the delay of the public is another one now.
+// An entry while a board resumes belongs to its current game, even if the delay of the public has changed.
 func TestABoardIsReachedWhileItGoesOn(t *testing.T) {
 	for name, delay := range map[string]trace.Delay{"as before": {}, "with another delay": {Moves: 3}} {
 		t.Run(name, func(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// regulated returns the regulations by which a new game is to be played, and whether the request says something of them: what it leaves out stays as it was.
+// regulated returns the regulations of a new game, and whether the request changes any: what it leaves out stays as it was.
 func regulated(was input.Regulations, r control.Request) (now input.Regulations, said bool) {
 	now = was
 	take := func(to *bool, from *bool) {
@@ -34,7 +34,7 @@ func regulated(was input.Regulations, r control.Request) (now input.Regulations,
 	return now, true
 }
 
-// namesOf returns the tags of a new game that takes over those of the last one, but for what is said of it.
+// namesOf returns the tags of a new game: those of the last one, overridden by the request.
 func namesOf(last, said map[string]string) map[string]string {
 	all := map[string]string{}
 	for key, value := range last {

@@ -11,15 +11,15 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// replay follows a trace that is read again from its start, for as long as its session already holds what is derived.
+// replay follows a trace that is read again from its start, as long as its session holds the derived records.
 type replay struct {
-	facts   []input.Input  // What is stored and was not read again yet, without the mere passing of time.
-	records []recorder.Row // The same of the records.
-	late    []late         // What is stored of what was said of games when the next one was on.
-	why     string         // What it may be if the trace tells something else.
+	facts   []input.Input  // Stored facts that are still to be read again, without the mere passing of time.
+	records []recorder.Row // Likewise the records.
+	late    []late         // Stored entries about games after the next one had begun.
+	why     string         // The likely reason if the trace differs.
 }
 
-// newReplay expects what an open session holds.
+// newReplay expects the contents of an open session.
 func newReplay(s *OpenSession, config game.Config) *replay {
 	r := &replay{records: s.records, late: s.late, why: s.why(config)}
 	for _, in := range s.facts {
@@ -30,7 +30,7 @@ func newReplay(s *OpenSession, config game.Config) *replay {
 	return r
 }
 
-// sayLate returns what was said of games that the trace has left behind by now, each once, with the records that are stored of it.
+// sayLate returns the late entries about games that the trace has left behind by now, each once, with its stored records.
 func (r *replay) sayLate(on int) (said []late) {
 	for len(r.late) > 0 && r.late[0].said.Game < on {
 		said, r.late = append(said, r.late[0]), r.late[1:]
@@ -38,11 +38,11 @@ func (r *replay) sayLate(on int) (said []late) {
 	return said
 }
 
-// done says whether all that is stored was read again.
+// done reports whether all stored facts and records were read again.
 func (r *replay) done() bool { return r == nil || len(r.facts) == 0 && len(r.late) == 0 }
 
-// take says whether an input that is read again is stored already, and how many of its records are. Time that passed without
-// a record that is new is as good as stored.
+// take reports whether an input that is read again is stored already, and how many of its records are. Passed time without a
+// new record counts as stored.
 func (r *replay) take(in input.Input, records []record.Record) (stored bool, known int, err error) {
 	if stored, err = r.fact(in); err != nil {
 		return false, 0, err
@@ -51,7 +51,7 @@ func (r *replay) take(in input.Input, records []record.Record) (stored bool, kno
 	return stored || in.Kind == input.Tick && known == len(records), known, err
 }
 
-// fact says whether an input that is read again is stored already. It must be the next one that is.
+// fact reports whether an input that is read again is stored already. It must be the next stored one.
 func (r *replay) fact(in input.Input) (known bool, err error) {
 	if len(r.facts) == 0 || in.Kind == input.Tick {
 		return len(r.facts) > 0, nil
@@ -79,12 +79,12 @@ func (r *replay) known(records []record.Record) (int, error) {
 	return len(records), nil
 }
 
-// advice says why a trace can't go on where its game was left, and what to do.
+// advice returns why a trace can't go on with its stored game, and a remedy.
 func (r *replay) advice() string {
 	return r.why + ": go on as it was begun, or choose another data directory to record the trace anew"
 }
 
-// nextEntered returns what the organiser entered at this place, false when a fact of the trace comes next.
+// nextEntered returns the organiser's next entry at this place, false if a fact of the trace comes next.
 func (r *replay) nextEntered() (input.Input, bool) {
 	if len(r.facts) == 0 || !entered(r.facts[0]) {
 		return input.Input{}, false
@@ -92,8 +92,8 @@ func (r *replay) nextEntered() (input.Input, bool) {
 	return r.facts[0], true
 }
 
-// entered says whether an input was entered by somebody or by boardd itself, and is not told by the trace. What was entered before names were
-// recorded is known by its kind.
+// entered reports whether an input comes from a person or from boardd itself, and not from the trace. Entries from before names
+// were recorded are known by their kind.
 func entered(in input.Input) bool {
 	return in.By != "" || in.Kind == input.Unrecorded || in.Kind == input.ClockStep || in.Kind == input.Result || in.Kind == input.Tags || in.Kind == input.New
 }

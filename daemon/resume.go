@@ -12,9 +12,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// resume tells the board of an open session that boardd was started again with another delay of the public. The game
-// that is on keeps the delay that it began with: nobody may see earlier, after a restart, what was to be held back. The caller holds the
-// lock.
+// resume enters on the board of an open session that boardd was restarted with another delay of the public. The current game
+// keeps its first delay: a restart must not show anything earlier than promised. The caller holds the lock.
 func (d *Daemon) resume() error {
 	d.open.tellRegulations(d.config, d.log)
 	if d.board.View().Started == d.config.Delay {
@@ -28,7 +27,7 @@ func (d *Daemon) resume() error {
 }
 
 // resumeTrace prepares for a trace that is read again from its start, and returns the time up to which its session holds it.
-// The games go on by the delay and by the regulations with which the session began.
+// The games go on by the delay and by the regulations of the session's beginning.
 func (d *Daemon) resumeTrace() sensor.Micros {
 	if d.open == nil {
 		return 0
@@ -54,10 +53,10 @@ func (s *OpenSession) began() trace.Delay {
 	return s.facts[0].Delay
 }
 
-// delayed says how much later the public is told.
+// delayed describes a delay of the public.
 func delayed(d trace.Delay) string { return terminal.Counting{}.Delayed(d.Time, d.Moves) }
 
-// evidence says whether the record of the board is evidence by the regulations with which a session began.
+// evidence reports whether the board's record is evidence by the regulations of the session's beginning.
 func (s *OpenSession) evidence() bool { return len(s.facts) > 0 && s.facts[0].Evidence }
 
 // repetition returns the rulebook whose law of repetition holds in a session, empty for none.
@@ -68,10 +67,10 @@ func (s *OpenSession) repetition() string {
 	return s.facts[0].Repetition
 }
 
-// limits says whether limits on moves end the games of a session.
+// limits reports whether limits on moves end the games of a session.
 func (s *OpenSession) limits() bool { return len(s.facts) > 0 && s.facts[0].Limits }
 
-// regulations returns what the regulations with which a session began say of time.
+// regulations returns the time regulations of the session's beginning.
 func (s *OpenSession) regulations() input.Regulations {
 	if len(s.facts) == 0 {
 		return input.Regulations{}
@@ -79,8 +78,8 @@ func (s *OpenSession) regulations() input.Regulations {
 	return s.facts[0].Regulations
 }
 
-// tellRegulations says that an open session goes on by the regulations with which it began, where boardd was started with
-// others now: they are not changed behind the players' backs.
+// tellRegulations logs that an open session goes on by its first regulations, if boardd was restarted with others: they do not
+// change behind the players' backs.
 func (s *OpenSession) tellRegulations(now game.Config, log *slog.Logger) {
 	if s == nil {
 		return
@@ -95,7 +94,7 @@ func (s *OpenSession) tellRegulations(now game.Config, log *slog.Logger) {
 	}
 }
 
-// timed says what regulations say of time, and of draws.
+// timed describes the regulations of time and of draws.
 func timed(r input.Regulations) string {
 	text := "without a time control"
 	if r.Control != "" {

@@ -23,7 +23,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// arbitrations are sessions in which much was claimed and ruled, as traces.
+// arbitrations are sessions with many claims and rulings, as traces.
 var arbitrations = []string{
 	// The duty stands, is disobeyed again, stands again, and the game after it is annulled in its turn.
 	`trace 1
@@ -97,10 +97,10 @@ var arbitrations = []string{
 `,
 }
 
-// asRecorded is how boardd records them.
+// asRecorded is boardd's configuration when it records them.
 var asRecorded = game.Config{Rulebook: "vn2004", Version: version.Number}
 
-// words are what anybody may say at any time of an arbitration.
+// words returns an entry that may come at any time of an arbitration.
 func words(rng *rand.Rand) string {
 	pick := func(of ...string) string { return of[rng.IntN(len(of))] }
 	ply := fmt.Sprint(rng.IntN(4))
@@ -121,7 +121,7 @@ func words(rng *rand.Rand) string {
 	return "rule " + ply + " " + pick("accidental", "technical_fault", "conduct_fault", "reminder", "warning") + " " + pick("red", "black") + ` "T."`
 }
 
-// writeArbitration writes a session in which more is said, at random times.
+// writeArbitration writes a session with more entries at random times.
 func writeArbitration(t *testing.T, rng *rand.Rand) (text string) {
 	t.Helper()
 	lines := strings.SplitAfter(strings.TrimSuffix(arbitrations[rng.IntN(len(arbitrations))], "\n"), "\n")
@@ -137,7 +137,7 @@ func writeArbitration(t *testing.T, rng *rand.Rand) (text string) {
 	return text
 }
 
-// played is what a trace put on a board, and what followed.
+// played is a line of a trace on a board, and its records.
 type played struct {
 	in      input.Input
 	records []record.Record
@@ -164,7 +164,7 @@ func playBy(t *testing.T, config game.Config, text string) (all []played) {
 	return all
 }
 
-// kept lays out the first inputs as the store gives them back.
+// kept returns the first inputs as the store holds them.
 func kept(t *testing.T, all []played) *OpenSession {
 	t.Helper()
 	s := &OpenSession{}
@@ -181,8 +181,8 @@ func kept(t *testing.T, all []played) *OpenSession {
 	return s
 }
 
-// TestABoardBroughtBackGoesOnAsBefore brings a board back from its stored inputs at each place of an arbitration: it says the same
-// of what was, and the same of what comes.
+// TestABoardBroughtBackGoesOnAsBefore restores a board from its stored inputs at each place of an arbitration: it derives the
+// same for the past, and for the rest.
 func TestABoardBroughtBackGoesOnAsBefore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(randtest.Seed(t, 1), 1))
 	for range 20 {
@@ -214,8 +214,8 @@ func marshal(records []record.Record) string {
 	return b.String()
 }
 
-// TestAnArbitrationGoesOnAfterBoarddWasKilled leaves in a store what boardd had written when it was killed, and goes on with it:
-// in the end every row is that of a run that nothing broke.
+// TestAnArbitrationGoesOnAfterBoarddWasKilled leaves in a store the rows of a boardd that was killed, and goes on with it: in
+// the end every row is that of an unbroken run.
 func TestAnArbitrationGoesOnAfterBoarddWasKilled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(randtest.Seed(t, 2), 2))
 	for range 8 {
@@ -262,8 +262,8 @@ func leave(t *testing.T, dir string, all []played, config game.Config) {
 	}
 }
 
-// TestAnArbitrationGoesOnUnderAnotherVersion leaves open what an earlier version recorded and this one derives alike: a trace goes on,
-// a live board has nothing to report, and the scoresheet is that of a run that nothing broke.
+// TestAnArbitrationGoesOnUnderAnotherVersion leaves open a session of an earlier version that this version derives alike: a
+// trace goes on, a live board has nothing to report, and the scoresheet is that of an unbroken run.
 func TestAnArbitrationGoesOnUnderAnotherVersion(t *testing.T) {
 	earlier := asRecorded
 	earlier.Version = "0.0.1"
@@ -295,7 +295,7 @@ func allRows(t *testing.T, dir string) (rows [][]byte) {
 	return rows
 }
 
-// away is how long nobody saw the board.
+// away is how long the board was unseen.
 const away sensor.Micros = 2_000_000
 
 // after plays the rest of a trace on a live board that was switched on again while the pieces stood still.
@@ -343,7 +343,7 @@ func TestALiveBoardKeepsItsArbitration(t *testing.T) {
 		name string
 		text string
 		cut  sensor.Micros // The last input that was stored.
-		want []string      // What is said afterwards, in this order.
+		want []string      // The output afterwards, in this order.
 	}{
 		{"an imposed duty binds", arbitrations[0], 9_000_000, []string{
 			`"type":"move","game":1,"ply":1,"side":"red","move":"b2e2"`,

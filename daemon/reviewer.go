@@ -16,16 +16,16 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// reviewer explains stored games to arbiters. It derives one at a time and keeps that one: a review takes memory, and who
-// reads a game asks for one turn of it after the other.
+// reviewer explains stored games to arbiters. It derives one at a time and keeps that one: a review takes memory, and a reader
+// of a game requests one turn after the other.
 type reviewer struct {
 	store    *recorder.Store
 	recorded *session
 	turned   tracker.Turned
-	one      chan struct{} // Who has put something in may use what follows.
+	one      chan struct{} // A goroutine that has put a value in may use the fields below.
 	speaks   *speakers
-	id       int // The game that is kept, 0 for none.
-	seq      int // Of the last row that was read of it.
+	id       int // The kept game, 0 for none.
+	seq      int // Of its last row that was read.
 	kept     *review.Game
 }
 
@@ -58,13 +58,13 @@ func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]
 	return json.Marshal(told)
 }
 
-// speakers are those who have been asked to speak.
+// speakers are the speakers used so far.
 type speakers struct {
 	mu    sync.Mutex
 	known map[string]*review.Speaker
 }
 
-// in returns who speaks a language.
+// in returns the speaker of a language.
 func (s *speakers) in(language string) (*review.Speaker, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,7 +118,7 @@ func (r *reviewer) read(ctx context.Context, id int) error {
 	return nil
 }
 
-// rows yields those of a session up to the end of a game, and notes the last. After each it gives way: a review must not
+// rows yields the rows of a session up to the end of a game, and notes the last. After each it gives way: a review must not
 // keep the scanner from the only core of a small computer.
 func (r *reviewer) rows(ctx context.Context, session []recorder.Game, last int) iter.Seq2[review.Row, error] {
 	return func(yield func(review.Row, error) bool) {

@@ -26,7 +26,7 @@ const elephantFirst = `trace 1
 5000000 end
 `
 
-// reviewed is what is tested of a review.
+// reviewed is a reviewer under test.
 type reviewed struct {
 	Seq  int
 	Lang string
@@ -117,7 +117,7 @@ func TestReviewsWaitForEachOther(t *testing.T) {
 		})
 	}
 	readers.Wait()
-	r.one <- struct{}{} // Somebody reads for long.
+	r.one <- struct{}{} // A long read is in progress.
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	if _, err := r.Review(gone, 1, 0, "en"); !errors.Is(err, context.Canceled) {
@@ -164,7 +164,7 @@ func TestWhatOfAScoresheetWaitsForAnArbiter(t *testing.T) {
 
 func TestWhatWaitsForAnArbiter(t *testing.T) {
 	d := &attention{store: storeTrace(t, elephantFirst)}
-	for range 2 { // Read, then known.
+	for range 2 { // Read first, then kept.
 		all, err := d.stored(t.Context())
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%+v, %v", all, err)

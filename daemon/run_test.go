@@ -41,7 +41,7 @@ func (l *lines) Run(_ context.Context, d *Daemon) error {
 	return d.Locked(player.Close)
 }
 
-// opened returns boardd on the store of a data directory, which is opened for it.
+// opened returns boardd on the store of a data directory, which it opens.
 func opened(t *testing.T, dir string, src Source) (*Daemon, *recorder.Store) {
 	t.Helper()
 	store, err := recorder.OpenSealed(dir)
@@ -70,7 +70,7 @@ func runToItsEnd(t *testing.T, dir string, src Source) *Daemon {
 	return d
 }
 
-// recordTrace records a trace to its end, or what an open session leaves of it.
+// recordTrace records a trace to its end, or the rest of it after an open session.
 func recordTrace(t *testing.T, dir, text string) {
 	t.Helper()
 	parsed, err := trace.Parse(strings.NewReader(text))

@@ -12,13 +12,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// sealed puts what a player has written into an envelope, under a key that is drawn for it, and returns the key: whoever asked is
-// answered it, and it is kept nowhere. Of other requests there is none.
+// sealed seals a player's written move under a new random key, and returns the key: only the caller gets it, and it is not
+// kept. For other requests it returns no key.
 func (d *Daemon) sealed(r control.Request, inputs []input.Input) (key string, err error) {
 	if r.Op != control.Seal {
 		return "", nil
 	}
-	if !r.AsWritten && !boardgame.IsWritten(d.board.View().Position, r.Move) { // The log of the daemon has this: it says nothing of the move.
+	if !r.AsWritten && !boardgame.IsWritten(d.board.View().Position, r.Move) { // The daemon's log has this: it does not contain the move.
 		return "", control.Meaningless(errors.New("seal: this can be a move in no notation: ask what is meant; with as_written (--as-written) it is sealed all the same"))
 	}
 	var drawn adjournment.Key
@@ -33,7 +33,7 @@ func (d *Daemon) sealed(r control.Request, inputs []input.Input) (key string, er
 	return drawn.String(), nil
 }
 
-// keyOf returns a key that was typed as it is written, and what is no key as it is.
+// keyOf normalises a typed key, and returns any other text unchanged.
 func keyOf(typed string) string {
 	key, err := adjournment.ParseKey(typed)
 	if err != nil {
@@ -42,8 +42,8 @@ func keyOf(typed string) string {
 	return key.String()
 }
 
-// resumed returns what goes on with a game that was adjourned on another board, and names its players. Another law or another time
-// control would make another game of it.
+// resumed returns the inputs that continue a game adjourned on another board, and names its players. Other rules or another
+// time control would make it another game.
 func (d *Daemon) resumed(in input.Input, r control.Request) ([]input.Input, error) {
 	a, has := r.Adjourned, d.board.Config()
 	if a.Rulebook != has.Rulebook || a.Control != has.Control {

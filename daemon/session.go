@@ -16,31 +16,31 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// A step is one input of a board and what followed from it, as it is stored.
+// A step is one input of a board with its records, as they are stored.
 type step struct {
 	at     sensor.Micros
 	wall   recorder.Wall
 	parts  []part
 	rules  rules
-	stored func() // Called when it is stored; nil for nothing.
+	stored func() // Called when it is stored; may be nil.
 }
 
-// rules say which game is played behind a step.
+// rules identify the game that is played after a step.
 type rules struct {
 	rulebook string // Empty while there is no board.
-	fen      string // From which the games start. No position: what the board plays on is not read beside it.
+	fen      string // The start of the games. Not the current position: that is not read beside it.
 }
 
-// A part is what a step means for one game: an input may close a game and open the next.
+// A part is a step's content for one game: an input may close a game and open the next.
 type part struct {
 	game    int // The game's number in the session.
 	fact    []byte
 	records [][]byte
 	closes  bool
-	late    bool // It is said of a game that is closed.
+	late    bool // It concerns a closed game.
 }
 
-// lines returns the records of all parts in the order in which they were derived.
+// lines returns the records of all parts in the order of their derivation.
 func (s step) lines() [][]byte {
 	var lines [][]byte
 	for _, p := range s.parts {
@@ -49,8 +49,8 @@ func (s step) lines() [][]byte {
 	return lines
 }
 
-// without returns the step without its first n records, which are stored already, and so is the end of a game among
-// them: then the fact belongs to the game after it.
+// without returns the step without its first n records, which are stored already. If they include the end of a game, the fact
+// belongs to the game after it.
 func (s step) without(n int) step {
 	fact := s.parts[0].fact
 	for n > 0 && len(s.parts) > 1 && n >= len(s.parts[0].records) {
@@ -61,10 +61,10 @@ func (s step) without(n int) step {
 	return s
 }
 
-// splitter lays inputs and records out as steps. It knows which game takes the next fact.
+// splitter lays inputs and records out as steps. It knows the game that takes the next fact.
 type splitter struct{ game int }
 
-// split lays out an input and what followed from it. An input belongs to the game that was on when it happened.
+// split lays out an input and its records. An input belongs to the game that was on when it happened.
 func (s *splitter) split(in input.Input, records []record.Record) step {
 	laid := step{at: in.At, parts: []part{{game: s.game, fact: input.Encode(in)}}}
 	if in.Game > 0 && in.Game < s.game {
@@ -87,19 +87,19 @@ func (s *splitter) split(in input.Input, records []record.Record) step {
 	return laid
 }
 
-// session is where the games of a board are stored, from its being switched on to its end.
+// session stores the games of a board, from the time it is switched on to its end.
 type session struct {
 	store *recorder.Store
-	meta  recorder.Meta // Of each game, but for what differs.
+	meta  recorder.Meta // Of each game, except where it differs.
 
-	next int // The id that the first game of a new session gets, 0 where the session goes on.
+	next int // The id of the first game of a new session, 0 if the session goes on.
 
 	mu  sync.Mutex
 	ids map[int]int // The stored games by their number in the session.
 }
 
-// unknown returns why a game is not known that the store turns out not to have. It is asked before the store: the game may be stored
-// meanwhile. The board that is just being switched on has stored nothing yet of its first game, which is meant by 0, too.
+// unknown returns why a game is unknown that turns out to be missing in the store. Call it before the store: the game may be
+// stored meanwhile. A board that has just been switched on has stored nothing yet of its first game; 0 means that game, too.
 func (s *session) unknown(id int) error {
 	if s.begins(id) {
 		return control.ErrStarting
@@ -107,7 +107,7 @@ func (s *session) unknown(id int) error {
 	return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
 }
 
-// begins says whether a game is that with which the session begins, while nothing of it is stored.
+// begins reports whether a game is the session's first one, while nothing of it is stored.
 func (s *session) begins(id int) bool {
 	return s.next != 0 && (id == s.next || id == 0) && s.newest() == 0
 }
@@ -119,8 +119,8 @@ func (s *session) id(number int) int {
 	return s.ids[number]
 }
 
-// save stores the steps durably, in as few transactions as it takes, and returns how many of them it has stored. A step is
-// never divided.
+// save stores the steps durably, in as few transactions as possible, and returns how many it has stored. A step is never
+// divided.
 func (s *session) save(ctx context.Context, steps []step) (stored int, err error) {
 	var group transaction
 	for i, st := range steps {
@@ -138,7 +138,7 @@ func (s *session) save(ctx context.Context, steps []step) (stored int, err error
 	return len(steps), nil
 }
 
-// transaction is what is stored together: batches, and perhaps a game that they open.
+// transaction is stored as a whole: batches, and perhaps a game that they open.
 type transaction struct {
 	opens   int // The number of the game, 0 for none.
 	opened  recorder.Wall
@@ -146,8 +146,8 @@ type transaction struct {
 	batches []recorder.Batch
 }
 
-// opens returns the number of the game that a step opens, 0 for none: the last one that is not stored, for the step that
-// closes a game may come before that game is stored.
+// opens returns the number of the game that a step opens, 0 for none: the last one that is not stored, for the step that closes
+// a game may come before that game is stored.
 func (s *session) opens(st step) int {
 	if last := st.parts[len(st.parts)-1].game; s.id(last) == 0 {
 		return last
@@ -177,7 +177,7 @@ func (s *session) commit(ctx context.Context, group *transaction) error {
 	}
 	meta := s.meta
 	if group.opens > 1 {
-		meta.Tags = nil // What the source knows of names is told of the first game.
+		meta.Tags = nil // The source names the players of the first game only.
 	}
 	if group.rules.rulebook != "" {
 		meta.Rulebook, meta.FEN = group.rules.rulebook, group.rules.fen
@@ -192,7 +192,7 @@ func (s *session) commit(ctx context.Context, group *transaction) error {
 	return err
 }
 
-// newSession returns where the games of a source are stored: a new session, or the open one.
+// newSession returns the session for a source's games: a new one, or the open one.
 func newSession(store *recorder.Store, source string, config game.Config, fen string, open *OpenSession) *session {
 	s := &session{store: store, ids: map[int]int{}, meta: recorder.Meta{
 		Source: source, Version: config.Version, Rulebook: config.Rulebook, FEN: fen, Tags: config.Tags,
@@ -203,7 +203,7 @@ func newSession(store *recorder.Store, source string, config game.Config, fen st
 	return s
 }
 
-// nextGame returns the id that the next game of a store gets.
+// nextGame returns the id of the next game in a store.
 func nextGame(ctx context.Context, store *recorder.Store) (int, error) {
 	newest, err := store.Newest(ctx)
 	if errors.Is(err, recorder.ErrNoGame) {
@@ -212,14 +212,14 @@ func nextGame(ctx context.Context, store *recorder.Store) (int, error) {
 	return newest.ID + 1, err
 }
 
-// stored returns the ids of the games that are stored.
+// stored returns the ids of the stored games.
 func (s *session) stored() []int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Sorted(maps.Values(s.ids))
 }
 
-// newest returns the id of the game that was opened last, 0 when there is none.
+// newest returns the id of the newest game, 0 if there is none.
 func (s *session) newest() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

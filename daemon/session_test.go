@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// layout writes a step as "game: fact records closes | ...".
+// layout formats a step as "game: fact records closes | ...".
 func layout(s step) string {
 	var parts []string
 	for _, p := range s.parts {

@@ -12,13 +12,14 @@ import (
 
 // Source moves a board on.
 type Source interface {
-	// Name is how the store knows the source.
+	// Name is the source's name in the store.
 	Name() string
-	// Config adds what the source knows to the configuration.
+	// Config adds the source's knowledge to the configuration.
 	Config(game.Config) game.Config
-	// Wall returns what tells the time of day.
+	// Wall returns the clock for times of day.
 	Wall() func(at sensor.Micros) recorder.Wall
-	// Live says whether readings come as they happen, by the clock of this computer. Those of a trace come as they are written there.
+	// Live reports whether readings come as they happen, by the clock of this computer. Those of a trace come as they are
+	// written there.
 	Live() bool
 	// Run plays until the source or the context ends. It moves the board on with NewLive or with NewPlayer and Locked.
 	Run(ctx context.Context, d *Daemon) error
@@ -26,26 +27,26 @@ type Source interface {
 
 // Paced is a source that plays faster or slower than people.
 type Paced interface {
-	// Speed is how many times faster, 0 for as fast as it can be.
+	// Speed returns how many times faster, 0 for no limit.
 	Speed() float64
 }
 
-// Timed is a source that can say which time of day a moment of board time was.
+// Timed is a source that knows the time of day of a moment of board time.
 type Timed interface {
-	// Clock tells it to those who ask how the board stands, nil while it is not known.
+	// Clock returns it for the board's status, nil while it is not known.
 	Clock() *control.Clock
 }
 
-// Locked runs what moves the board on, while nothing else does: operators enter things from other goroutines. It returns an error,
-// which the source returns in turn, when the session is closed and the source has to end.
+// Locked runs a step of the source while nothing else moves the board on: operators enter things from other goroutines. It
+// returns an error, which the source returns in turn, when the session is closed and the source has to end.
 func (d *Daemon) Locked(move func() error) error {
 	err := d.moved(move)
 	d.enterOwed()
 	return err
 }
 
-// Announce lets a source know what the board has recorded, before Run moves the board on. announce gets the records that
-// follow from an input, in their order, and returns what is called when they are stored, nil for nothing.
+// Announce gives a source the board's new records, before Run moves the board on. announce gets the records that follow from an
+// input, in their order, and returns a function to call when they are stored, nil for none.
 func (d *Daemon) Announce(announce func([]record.Record) (stored func())) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

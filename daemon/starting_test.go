@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// switchedOn is a source that has nothing to say yet: it plays its trace when it is let, and goes on until it is let again.
+// switchedOn is a source that is silent at first: it plays its trace at a first signal, and goes on until a second one.
 type switchedOn struct {
 	lines
 	reached chan struct{} // boardd answers, and the source is about to begin.
@@ -39,7 +39,7 @@ func (s *switchedOn) Run(_ context.Context, d *Daemon) error {
 	return err
 }
 
-// shown is a viewer that waits for what is stored first.
+// shown is a viewer that waits for the first stored record.
 type shown struct{ first chan struct{} }
 
 func (s shown) Show([][]byte, game.View) error {
@@ -53,8 +53,8 @@ func (shown) Alarm(string, game.View) error { return nil }
 
 const startTrace = "trace 1\nrulebook vn2004\n300000 - h2\n600000 + e2\n1000000 press red\n"
 
-// starts begins boardd in a data directory. It returns what asks the operator's socket and what asks where everybody may look; begin lets
-// the source play, and returns when something is stored.
+// starts begins boardd in a data directory. It returns a function for requests to the operator's socket and one for the
+// public's address; begin lets the source play, and returns when something is stored.
 func starts(t *testing.T, dir string) (operator, everybody func(request string) (*http.Response, string), begin func()) {
 	t.Helper()
 	parsed, err := trace.Parse(strings.NewReader(startTrace))
@@ -93,7 +93,8 @@ func starts(t *testing.T, dir string) (operator, everybody func(request string) 
 	return asker(t, socket, "http://localhost"), asker(t, network, "http://"+plain.Addr().String()), begin
 }
 
-// asker returns what sends a request, as "GET /path" or "POST /path BODY", and returns the answer, of a stream its head alone.
+// asker returns a function that sends a request, as "GET /path" or "POST /path BODY", and returns the answer, of a stream only
+// its head.
 func asker(t *testing.T, client *http.Client, base string) func(string) (*http.Response, string) {
 	return func(request string) (*http.Response, string) {
 		t.Helper()
@@ -124,7 +125,7 @@ func asker(t *testing.T, client *http.Client, base string) func(string) (*http.R
 	}
 }
 
-// aboutGames are all requests about game 1, as they are answered when it is stored.
+// aboutGames are all requests about game 1, with their answers once it is stored.
 var aboutGames = []struct {
 	request string
 	stored  int
@@ -143,7 +144,7 @@ var aboutGames = []struct {
 	{"GET /games/1/board.png", 200},
 }
 
-// ofOperators are those that the operator alone may make.
+// ofOperators are the requests that only the operator may make.
 var ofOperators = []struct {
 	request string
 	stored  int
@@ -161,7 +162,7 @@ var ofOperators = []struct {
 	{`POST /api/tokens {"name":"Minh","role":"player","side":"black","game":1}`, 200},
 }
 
-// Whoever adds a route says what it answers while the board starts.
+// A new route needs an entry for its answer while the board starts.
 func TestNoRouteAboutAGameIsForgotten(t *testing.T) {
 	operator, _, _ := starts(t, t.TempDir())
 	_, text := operator("GET /openapi.json")
@@ -196,7 +197,7 @@ func TestABoarddThatStartsSaysSo(t *testing.T) {
 			Title, Detail string
 			Status        int
 		}
-		if request == "GET /games/1" { // A page, which asks again.
+		if request == "GET /games/1" { // A page, which retries.
 			if answer.StatusCode != 503 || answer.Header.Get("Retry-After") != "1" || !strings.Contains(text, "/assets/page.") {
 				t.Errorf("%s: %s, Retry-After %q, %s", request, answer.Status, answer.Header.Get("Retry-After"), text)
 			}

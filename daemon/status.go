@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// placed says in which stored game the board stands, and who vouches for that.
+// placed adds to a status the stored game of the board, and its witnesses.
 func (o operator) placed(status *control.Status) (*control.Status, error) {
 	status.Game = o.session.id(status.Number)
 	status.Push = o.push.status()
@@ -22,7 +22,7 @@ func (o operator) placed(status *control.Status) (*control.Status, error) {
 	return status, err
 }
 
-// Status tells how the board stands for a stored game, 0 for the one that is on.
+// Status returns the board's state for a stored game, 0 for the current one.
 func (o operator) Status(id int) (*control.Status, error) {
 	o.mu.Lock()
 	if o.board == nil {
@@ -39,7 +39,7 @@ func (o operator) Status(id int) (*control.Status, error) {
 	return o.placed(status)
 }
 
-// statusOf tells how the board stands for a game. The caller holds the lock.
+// statusOf returns the board's state for a game. The caller holds the lock.
 func (d *Daemon) statusOf(board *game.Board) *control.Status {
 	v := board.View()
 	s := &control.Status{
@@ -141,12 +141,12 @@ func displaced(d game.DisplacedView) control.Displaced {
 	return shown
 }
 
-// note keeps what the status tells beside the board.
+// note keeps the parts of the status that the board does not hold.
 func (d *Daemon) note(records []record.Record) {
 	for _, told := range records {
 		number := told.About().Game
 		if number < d.named {
-			continue // It was said of an earlier game.
+			continue // The record is about an earlier game.
 		}
 		if number != d.named {
 			d.named, d.tags = number, nil

@@ -9,13 +9,13 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// tokens is what the log of the session has still to say of tokens that were made or revoked, and what it has said.
+// tokens holds the grants that the session's log still lacks, and those that it has.
 type tokens struct {
-	owed bool // Some may be kept in the keyring: made while no board was on, or while nothing was recorded.
+	owed bool // Some may be in the keyring: made while no board was on, or while nothing was recorded.
 	said map[record.Token]bool
 }
 
-// enter notes a record that says of a token what became of it.
+// enter notes a record of a grant.
 func (t *tokens) enter(r record.Token) {
 	if t.said == nil {
 		t.said = map[record.Token]bool{}
@@ -23,14 +23,13 @@ func (t *tokens) enter(r record.Token) {
 	t.said[identity(r)] = true
 }
 
-// identity is what tells one grant from another, wherever and whenever it enters the log.
+// identity identifies a grant, wherever and whenever it enters the log.
 func identity(r record.Token) record.Token {
 	r.Head, r.At = record.Head{}, 0
 	return r
 }
 
-// granted returns what enters the log of a token, nothing where the session has it: boardd may have been killed before the
-// keyring knew.
+// granted returns the input for a grant, none if the session has it: boardd may have been killed before the keyring knew.
 func (d *Daemon) granted(g *control.Grant) ([]input.Input, error) {
 	if d.named == 0 || !d.replay.done() {
 		return nil, control.ErrStarting
@@ -50,7 +49,7 @@ func (d *Daemon) granted(g *control.Grant) ([]input.Input, error) {
 	return []input.Input{in}, nil
 }
 
-// enterOwed lets what is owed enter the log once the board can take it.
+// enterOwed enters the owed grants once the board can take them.
 func (d *Daemon) enterOwed() {
 	d.mu.Lock()
 	due := d.tokens.owed && d.server != nil && d.named > 0 && !d.ended && d.replay.done()

@@ -10,11 +10,11 @@ import (
 	"github.com/kyban/kyban/game"
 )
 
-// shownMost is how many states are remembered that were shown to those who sign, to say what has changed since. An older one is refused
-// all the same.
+// shownMost bounds the remembered states that signers have seen; the board compares them with the present one to name the
+// changes. It refuses a signature under an older state all the same.
 const shownMost = 64
 
-// showToSign returns the digest of what a signature covers that is given now, "" where there is nothing to sign. The caller holds the lock.
+// showToSign returns the digest of what a signature would cover now, "" if there is nothing to sign. The caller holds the lock.
 func (d *Daemon) showToSign(board *game.Board) string {
 	now, ok := board.ToSign()
 	if ok && !slices.ContainsFunc(d.shown, func(s game.ToSign) bool { return s.Digest == now.Digest }) {
@@ -23,8 +23,8 @@ func (d *Daemon) showToSign(board *game.Board) string {
 	return now.Digest
 }
 
-// checkShown refuses a signature under something else than its signer was shown. A program that does not say what that was, as older
-// ones don't, may sign for people while all is still as it was when the game first had a result.
+// checkShown refuses a signature under another state than the signer has seen. An older program, which sends no digest, may
+// sign for people while all is still as it was when the game first had a result.
 func (d *Daemon) checkShown(r control.Request, board *game.Board) error {
 	now, ok := board.ToSign()
 	if !ok || r.Digest == now.Digest {

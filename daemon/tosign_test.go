@@ -10,8 +10,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// TestASignatureIsUnderWhatItsSignerWasShown changes something between the moment at which the game was shown to who signs and his
-// signature.
+// TestASignatureIsUnderWhatItsSignerWasShown changes something after the signer has seen the game and before the signature.
 func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 	tag := func(text string) input.Input { return input.Input{Kind: input.Tags, Text: text} }
 	result := func(text string) input.Input { return input.Input{Kind: input.Result, Text: text} }
@@ -19,8 +18,8 @@ func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 	const old = "this program does not say what its signer was shown"
 	for _, tc := range []struct {
 		name         string
-		before, then []input.Input // Before it was shown, and then.
-		shown, older string        // The error of who sends what he was shown, and of an older program; empty for none.
+		before, then []input.Input // Before the signer saw it, and after.
+		shown, older string        // The error of a program that sends the digest, and of an older program; empty for none.
 	}{
 		{"nothing changed", nil, nil, "", ""},
 		{"the table was named before", []input.Input{tag("table=7")}, nil, "", "sign: changed since the game first had a result: table; " + old},

@@ -31,12 +31,12 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// allowance is what the way from the board to a viewer may take beyond a bare append and a bare event.
+// allowance is the time allowed from the board to a viewer beyond a bare append and a bare event.
 const allowance = time.Millisecond
 
-// BenchmarkEdgeToViewer takes raw edges of a real game through boardd until a viewer has read what follows from them:
-// pipeline, board, committer, store, hub, HTTP. One operation is a fact of which everybody is told. The peer appends the
-// same bytes to a plain file and flushes it, and then sends them to a viewer by net/http alone; 1 ms is added to its time.
+// BenchmarkEdgeToViewer takes raw edges of a real game through boardd until a viewer has read the resulting events: pipeline,
+// board, committer, store, hub, HTTP. One operation is a fact that the public sees. The peer appends the same bytes to a plain
+// file and flushes it, and then sends them to a viewer by net/http alone; 1 ms is added to its time.
 func BenchmarkEdgeToViewer(b *testing.B) {
 	normal, err := sensortest.ProfileNamed("normal")
 	if err != nil {
@@ -67,7 +67,7 @@ func masterGame() sensortest.Game {
 	return all[slices.IndexFunc(all, func(g sensortest.Game) bool { return g.FEN == "" && g.Tags["Event"] != "" && g.Tags["Red"] != "" })]
 }
 
-// reportTimes reports the mean with what is added to it, and the time that half took at most, and 99 of 100.
+// reportTimes reports the mean plus an added time, the median and the 99th percentile.
 func reportTimes(b *testing.B, took []time.Duration, added time.Duration) {
 	var sum time.Duration
 	for _, d := range took {
@@ -79,14 +79,14 @@ func reportTimes(b *testing.B, took []time.Duration, added time.Duration) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }
 
-// wayToViewer is a source that plays a trace and waits after each fact until it is durable, and until a viewer has heard
-// what everybody is told of it.
+// wayToViewer is a source that plays a trace and waits after each fact until it is durable, and until a viewer has read its
+// public events.
 type wayToViewer struct {
 	trace   *trace.Trace
-	most    int // So many facts are measured.
+	most    int // The number of facts to measure.
 	took    []time.Duration
-	durable []time.Duration // After how long what was told was durable.
-	pages   string          // Where a viewer looks.
+	durable []time.Duration // The time until each fact was durable.
+	pages   string          // The URL of the viewer.
 	heard   <-chan struct{}
 }
 
@@ -95,7 +95,7 @@ func (w *wayToViewer) Config(c game.Config) game.Config      { return c.With(w.t
 func (*wayToViewer) Wall() func(sensor.Micros) recorder.Wall { return HostWall }
 func (*wayToViewer) Live() bool                              { return true }
 
-// play records the trace, or as much of it as is wanted.
+// play records the trace, or as much of it as is measured.
 func (w *wayToViewer) play(b *testing.B) {
 	b.Helper()
 	store, err := recorder.OpenSealed(b.TempDir())
@@ -121,7 +121,7 @@ func (w *wayToViewer) play(b *testing.B) {
 func (w *wayToViewer) Run(ctx context.Context, d *Daemon) error {
 	w.heard = nil
 	var began time.Time
-	before := 0 // What the viewer hears that was told before he came.
+	before := 0 // The events from before the viewer came.
 	player, err := feed.NewPlayer(w.trace.Header, d.config, func(in input.Input, said []record.Record) error {
 		done := make(chan error, 1)
 		if err := d.take(in, said, done); err != nil {
@@ -164,14 +164,14 @@ func (w *wayToViewer) Run(ctx context.Context, d *Daemon) error {
 	return nil
 }
 
-// await waits until the viewer has heard so many events.
+// await waits until the viewer has read so many events.
 func (w *wayToViewer) await(events int) {
 	for range events {
 		<-w.heard
 	}
 }
 
-// toldOf returns of how many records everybody is told.
+// toldOf counts the records that the public sees.
 func toldOf(said []record.Record) (n int) {
 	for _, r := range said {
 		if public.IsPublic(r.About().Type) {
@@ -183,7 +183,7 @@ func toldOf(said []record.Record) (n int) {
 	return n
 }
 
-// hear follows a stream of events, and lets know of each that has an id, until the caller leaves.
+// hear follows a stream of events, and signals each that has an id, until the caller leaves.
 func hear(ctx context.Context, url string) (heard <-chan struct{}, leave func(), err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
@@ -218,7 +218,7 @@ func hear(ctx context.Context, url string) (heard <-chan struct{}, leave func(),
 	return events, func() { cancel(); answer.Body.Close(); <-ended }, nil
 }
 
-// publicFacts returns what is stored of each fact of which everybody is told, in one piece.
+// publicFacts returns the stored bytes of each fact that the public sees, in one piece.
 func publicFacts(b *testing.B, t *trace.Trace) (facts [][]byte) {
 	b.Helper()
 	err := feed.Replay(t, game.Config{}, func(in input.Input, said []record.Record) error {
@@ -238,7 +238,7 @@ func publicFacts(b *testing.B, t *trace.Trace) (facts [][]byte) {
 	return facts
 }
 
-// appendAndSend measures how long it takes to make facts durable in a file, and to send each to a viewer.
+// appendAndSend measures the time to make facts durable in a file, and to send each to a viewer.
 func appendAndSend(b *testing.B, facts [][]byte) (took []time.Duration) {
 	file, err := os.OpenFile(filepath.Join(b.TempDir(), "raw"), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {

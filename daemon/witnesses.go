@@ -14,10 +14,10 @@ import (
 	"github.com/kyban/kyban/witness/courier"
 )
 
-// witnesses are those who vouch for what is recorded.
+// witnesses are the couriers to the board's witnesses.
 type witnesses []*courier.Courier
 
-// startCouriers brings what is recorded to witnesses.
+// startCouriers starts a courier for each witness.
 func startCouriers(clients []*witness.Client, store *recorder.Store, log *slog.Logger) (witnesses, error) {
 	var all witnesses
 	for _, client := range clients {
@@ -35,14 +35,14 @@ func startCouriers(clients []*witness.Client, store *recorder.Store, log *slog.L
 	return all, nil
 }
 
-// wake says that a game has a new checkpoint.
+// wake reports that a game has a new checkpoint.
 func (w witnesses) wake(game int) {
 	for _, c := range w {
 		c.Wake(game)
 	}
 }
 
-// close lets what was recorded last be cosigned by all at once, where they answer, and ends.
+// close gives all witnesses at once a last chance to cosign the newest checkpoints, and ends.
 func (w witnesses) close() {
 	done := make(chan struct{})
 	for _, c := range w {
@@ -56,7 +56,7 @@ func (w witnesses) close() {
 	}
 }
 
-// status tells who has cosigned what of a game.
+// status returns each witness's progress in a game.
 func (w witnesses) status(game int) ([]control.Witness, error) {
 	var all []control.Witness
 	for _, c := range w {
@@ -81,7 +81,7 @@ func (w witnesses) status(game int) ([]control.Witness, error) {
 	return all, nil
 }
 
-// stamp writes a time, nothing for none.
+// stamp writes a time, empty for none.
 func stamp(t time.Time) string {
 	if t.IsZero() {
 		return ""

@@ -12,13 +12,13 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// hertz is how fast bits go out: a frame takes 3 ms, and wires between LEDs bear it.
+// hertz is the bit rate: a frame takes 3 ms, and wires between LEDs bear it.
 const hertz = 1_000_000
 
 // setSpeed is SPI_IOC_WR_MAX_SPEED_HZ of Linux (include/uapi/linux/spi/spidev.h).
 const setSpeed = 0x40046b04
 
-// The brightness of an LED, of 31, as the firmware has it: docs/BUILDING-A-BOARD.md reckons the supply by it.
+// The brightness of an LED, of 31, as in the firmware: docs/BUILDING-A-BOARD.md reckons the supply by it.
 const (
 	dim    = 1
 	bright = 3
@@ -54,7 +54,7 @@ func (c *Chain) Close() error {
 	return errors.Join(c.Show(new([engine.Points]wire.Colour)), c.out.Close())
 }
 
-// frame returns what goes over the wire.
+// frame returns the bytes for the wire.
 func frame(colours *[engine.Points]wire.Colour) []byte {
 	const start, latch, delay = 4, 4, (engine.Points/2 + 7) / 8
 	bytes := make([]byte, start, start+4*engine.Points+latch+delay)
@@ -68,7 +68,7 @@ func frame(colours *[engine.Points]wire.Colour) []byte {
 	return append(bytes, make([]byte, latch+delay)...)
 }
 
-// full returns a colour that is on at its full, and 0 for one that is not.
+// full returns the full value of a colour that is on, and 0 for one that is off.
 func full(part wire.Colour) byte {
 	if part != 0 {
 		return 0xff

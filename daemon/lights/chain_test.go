@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// wires keeps what goes over them.
+// wires keeps the bytes sent over them.
 type wires struct {
 	bytes.Buffer
 	closed bool

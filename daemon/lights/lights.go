@@ -9,10 +9,10 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// every is how often the LEDs are set again although nothing changed: a board turns them off when nobody speaks to it.
+// every is the interval at which the LEDs are set again without a change: a board turns them off when the line is silent.
 const every = time.Second
 
-// The colours of the LEDs. None of them says anything of a player.
+// The colours of the LEDs. None of them reveals anything about a player.
 const (
 	placeColour  = wire.Blue
 	takeColour   = wire.Red | wire.Green
@@ -21,17 +21,17 @@ const (
 	asksColour   = wire.Red | wire.Green | wire.Blue
 )
 
-// LEDs are those of a board.
+// LEDs are a board's LEDs.
 type LEDs interface {
 	Lights(*[engine.Points]wire.Colour) error
 }
 
-// Lights shows on a board with LEDs what has to be done at it. The zero value shows nothing until Attach.
+// Lights shows the next physical step on a board with LEDs. The zero value shows nothing until Attach.
 type Lights struct {
 	mu    sync.Mutex
-	leds  LEDs // nil where there are none.
+	leds  LEDs // nil if the board has none.
 	shown [engine.Points]wire.Colour
-	at    time.Time // When they were set last; zero to set them at once.
+	at    time.Time // When they were last set; zero to set them at once.
 }
 
 // New returns the lights of a board that has these LEDs.
@@ -47,7 +47,7 @@ func (l *Lights) Attach(line LEDs, board wire.Identity) {
 	}
 }
 
-// Show sets the LEDs, if they changed or were not set for a while. A line that fails is found out by whoever reads it.
+// Show sets the LEDs, if they changed or were not set for a while. The reader of the line notices its failure.
 func (l *Lights) Show(g game.Guide, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,7 +60,7 @@ func (l *Lights) Show(g game.Guide, now time.Time) {
 	}
 }
 
-// coloursOf returns the colours of the LEDs. The kings' points say that the game may begin.
+// coloursOf returns the colours of the LEDs. The kings' points mean that the game may begin.
 func coloursOf(g game.Guide) (colours [engine.Points]wire.Colour) {
 	paint := func(points engine.PointSet, c wire.Colour) {
 		for _, p := range points.Points() {

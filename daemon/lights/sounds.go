@@ -16,27 +16,27 @@ type tone struct {
 	long  time.Duration
 }
 
-// The sounds of a board. None of them says anything of a player. The buzzer of the guide is loudest at 4000 Hz.
+// The sounds of a board. None of them reveals anything about a player. The buzzer of the guide is loudest at 4000 Hz.
 var (
 	readyTone = tone{4000, 100 * time.Millisecond}
 	faultTone = tone{1000, 400 * time.Millisecond}
 )
 
-// Buzzer is that of a board.
+// Buzzer is a board's buzzer.
 type Buzzer interface {
 	Buzz(hertz int, long time.Duration) error
 }
 
-// Sounds tells those at a board with a buzzer that it is ready, and that a sensor is broken.
+// Sounds plays on a board's buzzer that it is ready, and that a sensor is broken.
 type Sounds struct {
 	told map[string]bool // The faults that have sounded: one that comes and goes sounds once.
 
 	mu     sync.Mutex // Guards what follows.
-	buzzer Buzzer     // nil where there is none.
+	buzzer Buzzer     // nil if the board has none.
 	next   tone
 }
 
-// Announce has what records sound like played when they are stored.
+// Announce requests the sound of records for the time when they are stored.
 func (s *Sounds) Announce(records []record.Record) (stored func()) {
 	sound := s.of(records)
 	if sound == (tone{}) {
@@ -45,8 +45,8 @@ func (s *Sounds) Announce(records []record.Record) (stored func()) {
 	return func() { s.ask(sound) }
 }
 
-// of returns what records sound like. A fault goes before readiness, which the lights show as well. What follows from
-// where pieces are put on a board with a known defect, and a gap on the line, are no new faults of a sensor.
+// of returns the sound of records. A fault goes before readiness, which the lights show as well. The consequences of pieces on
+// a board with a known defect, and a gap on the line, are not new faults of a sensor.
 func (s *Sounds) of(records []record.Record) (sound tone) {
 	for _, said := range records {
 		switch r := said.(type) {
@@ -63,7 +63,7 @@ func (s *Sounds) of(records []record.Record) (sound tone) {
 	return sound
 }
 
-// isNew says whether a fault has not sounded before.
+// isNew reports whether a fault has not sounded before.
 func (s *Sounds) isNew(r record.Sensor) bool {
 	if s.told == nil {
 		s.told = map[string]bool{}
@@ -86,7 +86,7 @@ func (s *Sounds) Attach(line Buzzer, board wire.Identity) {
 	}
 }
 
-// ask has a sound played with the next readings: whoever asks does not wait for the line.
+// ask requests a sound for the next readings: the caller does not wait for the line.
 func (s *Sounds) ask(t tone) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,12 +95,12 @@ func (s *Sounds) ask(t tone) {
 	}
 }
 
-// Play plays what was asked for. A sound that can't be heard now is not made up for: later it would mean something else.
+// Play plays the requested sound. A sound that fails now is not repeated: later it would mean something else.
 func (s *Sounds) Play() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.buzzer != nil && s.next != (tone{}) {
-		_ = s.buzzer.Buzz(s.next.hertz, s.next.long) // A line that fails is found out by whoever reads it.
+		_ = s.buzzer.Buzz(s.next.hertz, s.next.long) // The reader of the line notices its failure.
 	}
 	s.next = tone{}
 }

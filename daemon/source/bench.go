@@ -17,10 +17,10 @@ type bench struct {
 	player *sensortest.Player
 	clock  *benchClock
 	said   []input.Input
-	idle   func(now sensor.Micros) error // Called on each scan while the players do nothing, nil for nothing.
+	idle   func(now sensor.Micros) error // Called on each scan while the players do nothing; nil if not needed.
 }
 
-// newBench returns a board at which is played what a script says.
+// newBench returns a board with players that act out a script.
 func newBench(s *sensortest.Script) *bench {
 	b := &bench{clock: &benchClock{}}
 	b.player = sensortest.NewPlayer(s, &b.matrix)
@@ -38,7 +38,7 @@ func (b *bench) scan(ctx context.Context, l *daemon.Live, period sensor.Micros, 
 	return scan(ctx, l, scanner)
 }
 
-// Scan lets happen what happens until now and returns the contacts that are closed then.
+// Scan advances the players to the present and returns the closed contacts.
 func (b *bench) Scan() (engine.PointSet, error) {
 	for _, line := range b.player.Advance(b.clock.now) {
 		kind, ok := spoken[line.Kind]
@@ -59,21 +59,21 @@ func (b *bench) Scan() (engine.PointSet, error) {
 	return b.matrix.Scan(), nil
 }
 
-// spoken are the things that simulated players say and press.
+// spoken maps the announcements and presses of simulated players to inputs.
 var spoken = map[trace.Kind]input.Kind{
 	trace.Press: input.Press, trace.Adjust: input.Adjust, trace.Resign: input.Resign, trace.Agree: input.Agree,
 	trace.Promote: input.Promote, trace.Offer: input.Offer, trace.Takeback: input.Takeback, trace.End: input.End, trace.Claim: input.Claim,
 }
 
-// takeSaid returns what was said since it was last asked.
+// takeSaid returns the inputs since the last call.
 func (b *bench) takeSaid() []input.Input {
 	said := b.said
 	b.said = nil
 	return said
 }
 
-// benchClock is the time of a simulation: it passes by scans alone, however late the host is, so that a busy host never
-// makes a gap.
+// benchClock is the time of a simulation: it passes only by scans, however late the host is, so that a busy host never makes a
+// gap.
 type benchClock struct {
 	now  sensor.Micros
 	wait func(sensor.Micros) error
@@ -82,7 +82,7 @@ type benchClock struct {
 // Now returns the simulated time.
 func (c *benchClock) Now() sensor.Micros { return c.now }
 
-// SleepUntil lets time pass. When it is interrupted the scanner ends by itself: it has the same context.
+// SleepUntil lets time pass. An interruption ends the scanner by itself: it has the same context.
 func (c *benchClock) SleepUntil(at sensor.Micros) {
 	if c.wait(at) == nil {
 		c.now = max(c.now, at)

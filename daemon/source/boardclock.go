@@ -11,14 +11,14 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan"
 )
 
-// boardClock tells the time of day of what a board with a clock of its own has seen: the host's clock at the moment of board
-// time, and not when the line brought it. Until the board has answered a ping it is when it came.
+// boardClock gives the time of day of a board's readings, for a board with a clock of its own: the host's time at the moment of
+// board time, not of the arrival on the line. Until the board has answered a ping it is the time of arrival.
 type boardClock struct {
 	mu     sync.Mutex
 	timing serialscan.Timing // The last; the zero value before the first.
 }
 
-// set takes how board time and the host's belong together from now on.
+// set takes a new relation of board time to the host's time.
 func (c *boardClock) set(t serialscan.Timing) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -35,7 +35,7 @@ func (c *boardClock) wall(at sensor.Micros) recorder.Wall {
 	return daemon.HostWallAt(c.timing.Host.Add(time.Duration(at-c.timing.At) * time.Microsecond))
 }
 
-// status tells it to those who ask how the board stands, nil while it is not known.
+// status returns the relation for the board's status, nil while it is not known.
 func (c *boardClock) status() *control.Clock {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -7,18 +7,18 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// chain shows lights at this computer's pins beside the scanning, which can't wait: to show them takes three scans.
+// chain shows lights at this computer's pins concurrently with the scanning, which can't wait: to show them takes three scans.
 type chain struct {
 	shows interface {
 		Show(*[engine.Points]wire.Colour) error
 		Close() error
 	}
 	log    *slog.Logger
-	newest chan [engine.Points]wire.Colour // What is not shown yet; only the newest counts.
+	newest chan [engine.Points]wire.Colour // A frame that is not shown yet; only the newest counts.
 	ended  chan struct{}
 }
 
-// start begins to show what Lights is given.
+// start begins to show the frames from Lights.
 func (c *chain) start() {
 	c.newest, c.ended = make(chan [engine.Points]wire.Colour, 1), make(chan struct{})
 	go c.run()

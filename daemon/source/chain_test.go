@@ -10,10 +10,10 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// slowChain is a chain that begins to show something when it is let.
+// slowChain is a chain that waits for the test before it shows a frame.
 type slowChain struct {
 	begins, goes chan struct{}
-	shown        []wire.Colour // Of a0.
+	shown        []wire.Colour // The colours of a0.
 	closed       bool
 	fails        error
 }
@@ -30,7 +30,7 @@ func (s *slowChain) Close() error {
 	return nil
 }
 
-// What comes while the lights are shown waits for them, and nobody waits for what is out of date.
+// Frames that come while the lights are shown wait for them; an outdated frame is dropped.
 func TestAChainShowsTheNewest(t *testing.T) {
 	slow := &slowChain{begins: make(chan struct{}), goes: make(chan struct{}), fails: errors.New("lights: the chain is broken")}
 	var said []string

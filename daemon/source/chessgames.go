@@ -1,7 +1,7 @@
 package source
 
-// famous are games of chess as every collection of them has them. Their moves are facts. Both sides castle in the last, two pawns are
-// promoted there, and the one before ends with a capture en passant that mates.
+// famous are games of chess as every collection of them has them. Their moves are facts. Both sides castle in the last, and two
+// pawns are promoted there; the one before ends with a capture en passant that mates.
 var famous = []historic{
 	{"Morphy, Paul", "Duke Karl of Brunswick and Count Isouard", "?", "Paris", "1858.??.??", "1-0",
 		"e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ " +

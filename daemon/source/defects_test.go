@@ -18,9 +18,9 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest"
 )
 
-// told is what the records of a session say of a board and of what was played on it.
+// told is a summary of a session's records: the board's faults and the play.
 type told struct {
-	wrong, open int // Plies that were recorded otherwise than played or not at all, and that stayed open.
+	wrong, open int // Plies recorded wrongly or not at all, and plies that stayed open.
 	plies       int
 	findings    int
 	named       []string // The faults, each with the ply before it.
@@ -30,7 +30,7 @@ func (n told) String() string {
 	return fmt.Sprintf("%d plies, %d wrong, %d open, %d findings; %s", n.plies, n.wrong, n.open, n.findings, strings.Join(n.named, ", "))
 }
 
-// tell reads the records that were printed, beside the moves that were played.
+// tell reads the printed records, beside the moves that were played.
 func tell(t *testing.T, printed []byte, want []string) told {
 	t.Helper()
 	var n told
@@ -68,7 +68,7 @@ func tell(t *testing.T, printed []byte, want []string) told {
 	return n
 }
 
-// A board with broken sensors is played on, with the file that a test of it wrote and without.
+// A board with broken sensors is played on, with the file of its test and without.
 func TestWhatATestFoundOutCounts(t *testing.T) {
 	for _, tc := range []struct {
 		name          string
@@ -105,7 +105,7 @@ func TestWhatATestFoundOutCounts(t *testing.T) {
 	}
 }
 
-// brokenAs returns what hands do in a game on a board that is as a file says, and the moves.
+// brokenAs returns the acts of hands in a game on a board with a file's defects, and the moves.
 func brokenAs(t *testing.T, file boardfile.File) (*sensortest.Script, []string) {
 	t.Helper()
 	script, moves := handsOfGame(t, Masters()[0], "normal")
@@ -118,8 +118,8 @@ func brokenAs(t *testing.T, file boardfile.File) (*sensortest.Script, []string) 
 	return script, moves
 }
 
-// A session that is switched off and on again knows what it knew, is derived again to the same bytes, and is told once what a
-// later test has found out besides.
+// A session that is switched off and on again keeps its knowledge, derives the same bytes again, and gets the new findings of a
+// later test once.
 func TestWhatATestFoundOutIsStored(t *testing.T) {
 	file := boardfile.File{Dead: []string{"h2", "e2"}, Stuck: []string{"e5"}}
 	script, want := brokenAs(t, file)

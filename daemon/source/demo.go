@@ -14,8 +14,8 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest"
 )
 
-// DemoPrefix begins the names of demo sources; the seed that follows says which game is played and by which hands. ChessDemoPrefix begins
-// those in which the game is one of chess.
+// DemoPrefix begins the names of demo sources; the seed that follows decides the game and the hands. ChessDemoPrefix begins
+// those with a game of chess.
 const (
 	DemoPrefix      = "demo:"
 	ChessDemoPrefix = "demo:chess:"
@@ -29,7 +29,7 @@ type Demo struct {
 	speed  Speed
 }
 
-// NewDemo prepares the game that belongs to a seed, of xiangqi or chess. The same seed is the same game, played by the same hands.
+// NewDemo prepares the game of a seed, in xiangqi or chess. The same seed is the same game, played by the same hands.
 func NewDemo(play string, seed uint64, s Speed) (*Demo, error) {
 	games, err := Historic(play)
 	if err != nil {
@@ -52,7 +52,7 @@ func NewDemo(play string, seed uint64, s Speed) (*Demo, error) {
 	return &Demo{name: prefix + strconv.FormatUint(seed, 10), game: played, script: script, speed: s}, nil
 }
 
-// Masters returns the games of masters from the start position, which all name an event.
+// Masters returns the games of masters that begin from the start position; each names an event.
 func Masters() []sensortest.Game {
 	var games []sensortest.Game
 	for _, g := range sensortest.Games() {
@@ -63,10 +63,10 @@ func Masters() []sensortest.Game {
 	return games
 }
 
-// IsDemo says whether a source is a demo.
+// IsDemo reports whether a source is a demo.
 func IsDemo(source string) bool { return source == "demo" || strings.HasPrefix(source, DemoPrefix) }
 
-// DemoSeed returns the game and the seed of a demo source by its name, false when the name is that of no demo.
+// DemoSeed returns the game and the seed of a demo source by its name, false if the name is not a demo's.
 func DemoSeed(source string) (play string, seed uint64, ok bool) {
 	text, chess := strings.CutPrefix(source, ChessDemoPrefix)
 	if chess {
@@ -78,13 +78,13 @@ func DemoSeed(source string) (play string, seed uint64, ok bool) {
 	return play, seed, err == nil
 }
 
-// NewDemoSeed returns a seed for a demo that nobody chose.
+// NewDemoSeed returns a random seed for a demo.
 func NewDemoSeed() uint64 { return rand.Uint64N(1_000_000) }
 
-// Speed says how many times faster than people it plays, 0 for as fast as it can be.
+// Speed returns how many times faster than people it plays, 0 for no limit.
 func (s *Demo) Speed() float64 { return float64(s.speed) }
 
-// Name tells the seed.
+// Name contains the seed.
 func (s *Demo) Name() string { return s.name }
 
 // Config names the players, as the header of a trace would.
@@ -111,11 +111,11 @@ func (s *Demo) Run(ctx context.Context, d *daemon.Daemon) error {
 		return err
 	}
 	if begin := l.Begin(); begin != 0 {
-		b.player.Advance(l.Left()) // What was said until then is stored.
+		b.player.Advance(l.Left()) // The inputs until then are stored.
 		b.clock.now = begin
 	}
 	return b.scan(ctx, l, s.script.Header.Scan, s.speed)
 }
 
-// demoGap is how long simulated hands go on unseen while a demo is started again.
+// demoGap is how long simulated hands go on unseen while a demo restarts.
 const demoGap sensor.Micros = 100_000

@@ -1,9 +1,9 @@
-// Package source has what moves a daemon's board on, each a daemon.Source:
+// Package source has the implementations of daemon.Source, which move a daemon's board on:
 //
 //   - GPIO scans a matrix on the pins of this computer,
 //   - Serial reads a board whose microcontroller is on a serial line, and sets its LEDs and its buzzer (package
 //     daemon/lights),
-//   - Trace plays what a board saw earlier,
+//   - Trace plays the recorded readings of a board,
 //   - Demo lets simulated hands play a real game on a simulated board,
 //   - Show lets them play one after the other, quarrel over a touch in each, and do as the arbiter rules.
 //

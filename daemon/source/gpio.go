@@ -22,16 +22,16 @@ type GPIO struct {
 	Matrix gpioscan.Config
 	Period sensor.Micros  // Between two scans, 0 for the usual one.
 	Lights string         // The SPI device of the lights, empty for none.
-	Tested boardfile.File // What a test has found out about the board; zero where none is known.
-	Log    *slog.Logger   // Of the daemon.
+	Tested boardfile.File // The results of a board test; zero without one.
+	Log    *slog.Logger   // The daemon's log.
 
-	guide func(game.Guide) // Shows what has to be done at the board; nil where it can't.
+	guide func(game.Guide) // Shows the next physical step at the board; nil if it can't.
 }
 
-// Name is that of all boards at pins: a computer has one.
+// Name is the same for all boards at pins: a computer has one.
 func (s *GPIO) Name() string { return "gpio" }
 
-// Config adds nothing: a board knows nothing of who plays on it.
+// Config adds nothing: a board does not know its players.
 func (s *GPIO) Config(c game.Config) game.Config { return c }
 
 // Wall returns the clock of this computer.
@@ -59,13 +59,13 @@ func (s *GPIO) Run(ctx context.Context, d *daemon.Daemon) (err error) {
 		s.guide = func(g game.Guide) { shown.Show(g, time.Now()) }
 	}
 	var panel sensor.Panel
-	if pins.Panel != nil { // A nil *Panel would be a panel.
+	if pins.Panel != nil { // A nil *Panel in the interface would not be nil.
 		panel = pins.Panel
 	}
 	return s.Scan(ctx, d, pins, panel, gpioscan.NewClock())
 }
 
-// Scan scans a matrix and a panel, nil for none. Board time goes on where the open session was left.
+// Scan scans a matrix and a panel, nil for none. Board time continues from the end of the open session.
 func (s *GPIO) Scan(ctx context.Context, d *daemon.Daemon, matrix sensor.Matrix, panel sensor.Panel, clock sensor.Clock) error {
 	l, err := d.NewLive(daemon.LiveConfig{BoardFile: s.Tested, ShowGuide: s.guide})
 	if err != nil {
@@ -81,18 +81,18 @@ func (s *GPIO) Scan(ctx context.Context, d *daemon.Daemon, matrix sensor.Matrix,
 	defer keepProcessor()()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	defer preferThread()() // This clock sleeps between scans: a thread that never did would leave no time to anybody else.
+	defer preferThread()() // This clock sleeps between scans: a thread that never did would leave no time to the others.
 	return scan(ctx, l, scanner)
 }
 
-// later is a clock that began earlier.
+// later is a clock that started earlier.
 type later struct {
 	sensor.Clock
 	by sensor.Micros
 }
 
-// Now returns the time since it began.
+// Now returns the time since its start.
 func (c later) Now() sensor.Micros { return c.Clock.Now() + c.by }
 
-// SleepUntil returns at the time given.
+// SleepUntil returns at the given time.
 func (c later) SleepUntil(at sensor.Micros) { c.Clock.SleepUntil(at - c.by) }

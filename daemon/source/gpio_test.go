@@ -27,13 +27,13 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// pinBoard is a gpio source whose pins are those of a fake matrix with simulated players at it. It is switched off at a
+// pinBoard is a gpio source whose pins are those of a fake matrix with simulated players at it. It is switched off at a given
 // time, while the players go on.
 type pinBoard struct {
 	*GPIO
 	script *sensortest.Script
 	off    sensor.Micros // When it is switched off, 0 for never.
-	now    sensor.Micros // Where the players are when it is switched on.
+	now    sensor.Micros // The players' time when it is switched on.
 }
 
 func (p *pinBoard) Run(ctx context.Context, d *daemon.Daemon) error {
@@ -93,8 +93,8 @@ func (b *table) Down() (sensor.ButtonSet, error) {
 	return down, nil
 }
 
-// TestPins records a game on pins that is switched off in mid-turn and on again: it is the same game, the gap is
-// recorded, nobody is accused, and every move is right.
+// TestPins records a game on pins that is switched off in mid-turn and on again: it is the same game, the gap is recorded, no
+// player is accused, and every move is right.
 func TestPins(t *testing.T) {
 	script, want := handsAtPins(t)
 	data := filepath.Join(t.TempDir(), "data")
@@ -119,7 +119,7 @@ func TestPins(t *testing.T) {
 	}
 }
 
-// A newer version that derives the same goes on with the game of an older one, says nothing of it, and replaces nothing.
+// A newer version that derives the same records goes on with an older one's game, reports no change, and replaces nothing.
 func TestNewerVersionGoesOn(t *testing.T) {
 	script, want := handsAtPins(t)
 	data := filepath.Join(t.TempDir(), "data")
@@ -139,7 +139,7 @@ func TestNewerVersionGoesOn(t *testing.T) {
 	}
 }
 
-// handsAtPins returns what hands do in a game of 20 plies, and the moves.
+// handsAtPins returns the acts of hands in a game of 20 plies, and the moves.
 func handsAtPins(t *testing.T) (*sensortest.Script, []string) {
 	t.Helper()
 	played := Masters()[0]
@@ -147,7 +147,7 @@ func handsAtPins(t *testing.T) (*sensortest.Script, []string) {
 	return handsOfGame(t, played, "clean")
 }
 
-// handsOfGame returns what hands of a profile do in a game, and the moves.
+// handsOfGame returns the acts of hands of a profile in a game, and the moves.
 func handsOfGame(t *testing.T, played sensortest.Game, hands string) (*sensortest.Script, []string) {
 	t.Helper()
 	profile, err := sensortest.ProfileNamed(hands)
@@ -165,7 +165,7 @@ func handsOfGame(t *testing.T, played sensortest.Game, hands string) (*sensortes
 	return script, moves
 }
 
-// playedIn returns how many games a data directory holds, and their moves.
+// playedIn returns the number of games in a data directory, and their moves.
 func playedIn(t *testing.T, data string) (games int, moves []string) {
 	t.Helper()
 	storetest.Games(t, data, func(r *recorder.Reader, g recorder.Game) {
@@ -193,7 +193,7 @@ func midTurn(t *testing.T, script *sensortest.Script) sensor.Micros {
 	return 0
 }
 
-// recordOn records a board into a data directory until it is switched off, and returns what it reports.
+// recordOn records a board into a data directory until it is switched off, and returns its reports.
 func recordOn(t *testing.T, data, version string, board *pinBoard, printed io.Writer) (reported []string) {
 	t.Helper()
 	store, err := recorder.Open(data)

@@ -7,10 +7,10 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest"
 )
 
-// historic is a game that was really played. What is not known of its date has question marks, as in PGN.
+// historic is a game from history. Unknown parts of its date are question marks, as in PGN.
 type historic struct{ first, second, event, site, date, result, moves string }
 
-// Historic returns games of xiangqi or chess of which result and date are known.
+// Historic returns games of xiangqi or chess with known result and date.
 func Historic(play string) ([]sensortest.Game, error) {
 	if play == "chess" {
 		return gamesOf(famous, play, "White", "san", "uci")
@@ -18,8 +18,8 @@ func Historic(play string) ([]sensortest.Game, error) {
 	return gamesOf(masters, "xiangqi", "Red", "ucci", "ucci")
 }
 
-// gamesOf returns the games of a list, whose moves are in a notation, and what moves are called by their points; first is what the side is
-// called that begins.
+// gamesOf returns the games of a list. Their moves are in the notation style, and coordinates is the notation of moves by
+// points; first is the tag name of the side that begins.
 func gamesOf(list []historic, play, first, style, coordinates string) ([]sensortest.Game, error) {
 	rules, err := boardgame.Of(play)
 	if err != nil {

@@ -24,7 +24,7 @@ func TestHistoricGamesAreLegalAndHaveADateAndAResult(t *testing.T) {
 	}
 }
 
-// The hands play each of them to its real end.
+// The hands play each game to its historical end.
 func TestTheDemoEndsAsTheGameDid(t *testing.T) {
 	for play, games := range map[string]uint64{"": 7, "chess": 3} {
 		for seed := range games {

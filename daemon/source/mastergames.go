@@ -1,8 +1,8 @@
 package source
 
-// masters are games of xiangqi of which result and date are known, as far as they are told. Their moves are facts. The drawn one and the
-// one of November 1997 are in the examples of xqbase.com, the others in the collection of wxf.ca; those of 1990 and 2001, for which that
-// gives no result, end in mate.
+// masters are games of xiangqi with known result and date. Their moves are facts. The drawn one and the one of November 1997
+// are in the examples of xqbase.com, the others in the collection of wxf.ca; it gives no result for those of 1990 and 2001,
+// which end in mate.
 var masters = []historic{
 	{"Liu Dahua", "Yang Guanlin", "Chinese National Championship 1982", "?", "1982.12.11", "1/2-1/2",
 		"b2e2 b9c7 b0c2 a9b9 a0b0 h9g7 g3g4 c6c5 b0b6 b7a7 b6c6 a7a8 h0g2 f9e8 h2i2 a8c8 c6d6 c7b5 i0h0 i9h9 c2e1 c5c4 d6d5 " +

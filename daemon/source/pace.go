@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Speed is how many times faster than people a trace or the demo is played; 0 is as fast as it can be.
+// Speed is how many times faster than people a trace or the demo is played; 0 is no limit.
 type Speed float64
 
 // Set reads a number or max.
@@ -50,7 +50,7 @@ func newPace(s Speed, from sensor.Micros) pace { return pace{speed: s, began: ti
 // restMin is the shortest time worth sleeping for.
 const restMin = 2 * time.Millisecond
 
-// until returns when board time at has come, or the cause why the context ended before.
+// until returns when board time at has come, or returns the cause if the context ends before.
 func (p pace) until(ctx context.Context, at sensor.Micros) error {
 	if p.speed != 0 {
 		due := p.began.Add(time.Duration(float64(at-p.from) / float64(p.speed) * float64(time.Microsecond)))
@@ -66,8 +66,8 @@ func (p pace) until(ctx context.Context, at sensor.Micros) error {
 	return context.Cause(ctx)
 }
 
-// pass lets board time pass between two moments and tells how far it has come, as often as a live board is told. At full
-// speed nobody waits, and nothing is told.
+// pass lets board time pass between two moments and reports its progress, as often as a live board gets ticks. At full speed it
+// does not wait, and reports nothing.
 func (p pace) pass(ctx context.Context, from, to sensor.Micros, tell func(at sensor.Micros) error) error {
 	if p.speed == 0 {
 		return context.Cause(ctx)

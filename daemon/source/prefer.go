@@ -2,8 +2,8 @@
 
 package source
 
-// preferThread is for Linux, on which boards run.
+// preferThread does nothing here; it works on Linux, on which boards run.
 func preferThread() (end func()) { return func() {} }
 
-// keepProcessor is for Linux, on which boards run.
+// keepProcessor does nothing here; it works on Linux, on which boards run.
 func keepProcessor() (end func()) { return func() {} }

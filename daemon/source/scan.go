@@ -8,14 +8,14 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// InputError says that what a source was given can't be read or used: a trace that changes while it is played, or a period
-// of scanning that no board can have.
+// InputError means that the input of a source can't be read or used: a trace that changes while it is played, or a period of
+// scanning that no board can have.
 type InputError struct{ error }
 
-// Unwrap returns what is wrong with it.
+// Unwrap returns the fault of the input.
 func (e *InputError) Unwrap() error { return e.error }
 
-// scan runs a scanner until the context ends, and returns why.
+// scan runs a scanner until the context ends, and returns the cause.
 func scan(ctx context.Context, l *daemon.Live, s *sensor.Scanner) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

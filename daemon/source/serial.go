@@ -20,7 +20,7 @@ import (
 
 // Serial reads a board whose microcontroller is on a serial line.
 type Serial struct {
-	Wait bool // For a board that is not plugged in yet; it is an error otherwise.
+	Wait bool // Wait for a board that is not plugged in yet; otherwise that is an error.
 
 	path   string // Empty for the board that is found by its USB identity.
 	tested boardfile.File
@@ -29,13 +29,13 @@ type Serial struct {
 	clock  boardClock
 }
 
-// NewSerial returns the board at a line, or with no path the one that is found by its USB identity. tested is what a test has
-// found out about it, zero for nothing; mute leaves its buzzer silent.
+// NewSerial returns the board at a line, or with no path the one that is found by its USB identity. tested has the results of a
+// board test, zero without one; mute leaves the buzzer silent.
 func NewSerial(path string, tested boardfile.File, mute bool, log *slog.Logger) *Serial {
 	return &Serial{path: path, tested: tested, mute: mute, log: log}
 }
 
-// Name tells the line, where one is named.
+// Name contains the line, if one is given.
 func (s *Serial) Name() string {
 	if s.path == "" {
 		return "serial"
@@ -43,20 +43,20 @@ func (s *Serial) Name() string {
 	return "serial:" + s.path
 }
 
-// Config adds nothing: a board knows nothing of who plays on it.
+// Config adds nothing: a board does not know its players.
 func (s *Serial) Config(c game.Config) game.Config { return c }
 
-// Wall returns the clock of this computer as it was when the board saw something.
+// Wall returns the time of this computer's clock when the board saw something.
 func (s *Serial) Wall() func(sensor.Micros) recorder.Wall { return s.clock.wall }
 
-// Clock tells how the board's clock and that of the computer belong together, nil while that is not known.
+// Clock returns the relation of the board's clock to the computer's, nil while it is not known.
 func (s *Serial) Clock() *control.Clock { return s.clock.status() }
 
 // Live is true: readings come as they happen.
 func (s *Serial) Live() bool { return true }
 
-// strange warns of a board that is not the one whose test is believed, and says nothing of any other. It does not end the
-// session: the readings are stored either way, and a game goes on.
+// strange returns a warning if the board is not the tested one, else "". It does not end the session: the readings are stored
+// either way, and a game goes on.
 func strange(tested boardfile.File, e serialscan.Event) string {
 	if tested.Date == "" || e.Lost != nil || e.Board.Board == tested.Board {
 		return ""
@@ -65,7 +65,7 @@ func strange(tested boardfile.File, e serialscan.Event) string {
 		"taken for broken; end boardd, and name this board's own file or none", tested.Board, tested.Date, e.Board.Board)
 }
 
-// Run reads the board until the context ends. Board time goes on where the open session was left.
+// Run reads the board until the context ends. Board time continues from the end of the open session.
 func (s *Serial) Run(ctx context.Context, d *daemon.Daemon) error {
 	var shown lights.Lights
 	var sounds lights.Sounds
@@ -99,7 +99,7 @@ func (s *Serial) Run(ctx context.Context, d *daemon.Daemon) error {
 	return context.Cause(ctx)
 }
 
-// tell logs what happened to the line.
+// tell logs an event of the line.
 func (s *Serial) tell(e serialscan.Event) {
 	if e.Lost != nil {
 		s.log.Warn(e.String(), "line", e.Path)
@@ -108,7 +108,7 @@ func (s *Serial) tell(e serialscan.Event) {
 	s.log.Info(e.String(), "line", e.Path, "board", e.Board.Board)
 }
 
-// advised says what to do where it isn't known which board is meant.
+// advised adds advice to an error about several possible boards.
 func advised(err error) error {
 	if errors.Is(err, serialscan.ErrNoBoard) || errors.Is(err, serialscan.ErrSeveral) {
 		return fmt.Errorf("%w; plug it in, or name its line: --source serial:PATH", err)

@@ -21,17 +21,17 @@ import (
 // ShowPrefix begins the names of shows; the seed follows.
 const ShowPrefix = "show:"
 
-// How a show goes on, in seconds for those who look on.
+// The times of a show, in seconds for the audience.
 const (
-	quarrelAfter  = 6  // Plies that are played before the players quarrel.
-	patience      = 60 // Until the arbiter rules, and for a result that he entered to be signed.
+	quarrelAfter  = 6  // Plies before the players quarrel.
+	patience      = 60 // Until the arbiter rules, and for the signatures under a result that he entered.
 	resultStands  = 10
-	resultMissing = 30 // A result that was said and not taken, as while the arbiter has stopped the game.
+	resultMissing = 30 // For a result that the board did not take, as while the arbiter has stopped the game.
 )
 
-// Show lets simulated hands play real games on a fake matrix, one after the other, for as long as somebody looks on. Once in each game
-// they quarrel over a touch, and wait for the arbiter's ruling; when he doesn't come they take the move back. All behind the matrix is
-// the code of a live board.
+// Show lets simulated hands play real games on a fake matrix, one after the other, without an end. Once in each game they
+// quarrel over a touch, and wait for the arbiter's ruling; without one they take the move back. All behind the matrix is the
+// code of a live board.
 type Show struct {
 	games   []sensortest.Game
 	seed    uint64
@@ -40,22 +40,22 @@ type Show struct {
 	first   *sensortest.Script
 	period  sensor.Micros
 
-	game      int           // How many games were begun.
+	game      int           // The number of games begun.
 	quarrel   bool          // The players of this one have quarrelled.
-	waits     sensor.Micros // Until when they wait for a ruling, 0 where they don't.
-	finished  sensor.Micros // When they said how it ended, 0 before.
+	waits     sensor.Micros // The end of their wait for a ruling, 0 without one.
+	finished  sensor.Micros // When they entered the result, 0 before.
 	overSince sensor.Micros // When it was over, 0 before.
 
 	mu    sync.Mutex // Guards what follows: arbiters rule while the hands are at it.
 	heard heard
 }
 
-// heard is what the players hear of the arbiter.
+// heard is the arbiter's acts as the players know them.
 type heard struct {
 	stopped  bool
 	over     bool // The game has a result,
 	entered  bool // and an arbiter entered it.
-	answered bool // Every claim is.
+	answered bool // Every claim is answered.
 	restore  int  // The ply before which the pieces are to be set up again, 0 for none.
 }
 
@@ -77,15 +77,15 @@ func NewShow(play string, seed uint64, s Speed) (*Show, error) {
 	return show, nil
 }
 
-// next returns the game that is played next.
+// next returns the next game to play.
 func (s *Show) next() sensortest.Game {
 	return s.games[(s.seed+uint64(s.game))%uint64(len(s.games))]
 }
 
-// Speed says how many times faster than people it plays, 0 for as fast as it can be.
+// Speed returns how many times faster than people it plays, 0 for no limit.
 func (s *Show) Speed() float64 { return float64(s.speed) }
 
-// Name tells the seed.
+// Name contains the seed.
 func (s *Show) Name() string { return ShowPrefix + strconv.FormatUint(s.seed, 10) }
 
 // Config names the players of the first game.
@@ -95,7 +95,7 @@ func (s *Show) Config(c game.Config) game.Config {
 	return c
 }
 
-// tagsOf returns the tags of a game, by the names that boards have for them.
+// tagsOf returns the tags of a game, with the tag names of boards.
 func tagsOf(g sensortest.Game) map[string]string {
 	tags := map[string]string{}
 	for key, value := range g.Tags {
@@ -129,7 +129,7 @@ func (s *Show) Run(ctx context.Context, d *daemon.Daemon) error {
 	return b.scan(ctx, l, s.period, s.speed)
 }
 
-// hear notes what records mean for the players.
+// hear notes the records that matter to the players.
 func (s *Show) hear(records []record.Record) func() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -150,12 +150,12 @@ func (s *Show) hear(records []record.Record) func() {
 	return nil
 }
 
-// lasting returns how much board time passes in seconds for those who look on. At full speed nobody does.
+// lasting converts seconds for the audience to board time. At full speed there is no audience.
 func (s *Show) lasting(seconds int) sensor.Micros {
 	return sensor.Micros(float64(seconds) * 1e6 * float64(cmp.Or(s.speed, 1)))
 }
 
-// goOn returns what the players do next, nil for nothing yet. What is to be entered for the game it says on the bench.
+// goOn returns the players' next acts, nil for nothing yet. It enters inputs for the game on the bench.
 func (s *Show) goOn(b *bench, now sensor.Micros) (*sensortest.Script, error) {
 	s.mu.Lock()
 	heard := s.heard
@@ -218,7 +218,7 @@ func (s *Show) after(b *bench, h heard, now sensor.Micros) (*sensortest.Script, 
 	return s.evening.Begin(next, now)
 }
 
-// tagLines returns tags as an input has them.
+// tagLines returns tags in the form of an input.
 func tagLines(tags map[string]string) string {
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(tags)) {

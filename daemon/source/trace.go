@@ -15,13 +15,14 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Trace plays a trace. It is known by its content, so that a daemon that was killed finds its game again.
+// Trace plays a trace. Its content identifies it, so that a daemon that was killed finds its game again.
 type Trace struct {
 	file  *tracefile.File
 	speed Speed
 }
 
-// OpenTrace reads a trace through, - being standard input: nothing of a broken one is played.
+// OpenTrace reads a trace to its end before any of it is played, so that a broken one plays nothing. The name - is standard
+// input.
 func OpenTrace(name string, stdin io.Reader, s Speed) (*Trace, error) {
 	file, err := tracefile.Open(name, stdin)
 	var broken *trace.Error
@@ -34,22 +35,22 @@ func OpenTrace(name string, stdin io.Reader, s Speed) (*Trace, error) {
 	return &Trace{file: file, speed: s}, nil
 }
 
-// Header returns what the trace says of its game.
+// Header returns the trace's header.
 func (s *Trace) Header() trace.Header { return s.file.Header() }
 
-// Speed says how many times faster than people it plays, 0 for as fast as it can be.
+// Speed returns how many times faster than people it plays, 0 for no limit.
 func (s *Trace) Speed() float64 { return float64(s.speed) }
 
-// Name tells the hash of the trace.
+// Name contains the hash of the trace.
 func (s *Trace) Name() string { return "trace:sha256:" + s.file.Hash() }
 
-// Config adds what the header says.
+// Config adds the fields of the header.
 func (s *Trace) Config(c game.Config) game.Config { return c.With(s.file.Header()) }
 
-// Live is false: a trace tells what happened elsewhere.
+// Live is false: a trace was recorded elsewhere.
 func (s *Trace) Live() bool { return false }
 
-// Wall returns the times of day that the trace's date gives, unknown ones when it gives none.
+// Wall returns times of day from the trace's date, unknown ones if it has none.
 func (s *Trace) Wall() func(sensor.Micros) recorder.Wall {
 	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly, "2006.01.02"} {
 		if date, err := time.Parse(layout, s.file.Header().Date); err == nil {
@@ -61,7 +62,7 @@ func (s *Trace) Wall() func(sensor.Micros) recorder.Wall {
 	return func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} }
 }
 
-// Run plays the trace from its start. What the session held already is compared and not stored again.
+// Run plays the trace from its start. The part that the session already holds is compared and not stored again.
 func (s *Trace) Run(ctx context.Context, d *daemon.Daemon) error {
 	defer s.file.Close()
 	player, from, err := d.NewPlayer(s.file.Header())

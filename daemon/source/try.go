@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan"
 )
 
-// Try says which line the board is on, or why it can't be read. The line is not opened: that would reset a board.
+// Try returns the board's serial line, or why it can't be read. It does not open the line: that would reset a board.
 func (s *Serial) Try() (string, error) {
 	path := s.path
 	if path == "" {
@@ -29,7 +29,7 @@ func (s *Serial) Try() (string, error) {
 	return "the board at " + path, tryDevice(path, "dialout")
 }
 
-// Try says that the board's pins can be had, or why they can't.
+// Try reports that the board's pins are accessible, or why they are not.
 func (s *GPIO) Try() (string, error) {
 	pins, err := gpioscan.Open(s.Lines, s.Matrix)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *GPIO) Try() (string, error) {
 	return "the pins of this computer, and lights at " + s.Lights, tryDevice(s.Lights, "spi")
 }
 
-// tryDevice says why a device can't be opened, which those of a group may.
+// tryDevice returns why a device can't be opened that members of a group may open.
 func tryDevice(path, group string) error {
 	info, err := os.Stat(path)
 	switch {

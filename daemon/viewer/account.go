@@ -9,22 +9,22 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// Account tells the game line by line.
+// Account prints the game line by line.
 type Account struct {
 	account *terminal.Account
 	w       io.Writer
-	alarmed string // What was told of it last.
+	alarmed string // The last printed alarm.
 }
 
-// NewAccount returns what tells w of the game.
+// NewAccount returns an account that prints the game to w.
 func NewAccount(w io.Writer, style notation.Style) *Account {
 	return &Account{account: terminal.NewAccount(w, style), w: w}
 }
 
-// Recall takes a record that was told before.
+// Recall takes a record that was printed before.
 func (v *Account) Recall(record []byte) error { return v.account.Recall(record) }
 
-// Show tells records.
+// Show prints records.
 func (v *Account) Show(records [][]byte, _ game.View) error {
 	for _, line := range records {
 		if err := v.account.Tell(line); err != nil {
@@ -34,7 +34,7 @@ func (v *Account) Show(records [][]byte, _ game.View) error {
 	return nil
 }
 
-// Alarm tells once that nothing is recorded, and once that this is over. The game is told when it is stored.
+// Alarm prints once that nothing is recorded, and once that this is over. The game is printed when it is stored.
 func (v *Account) Alarm(text string, _ game.View) (err error) {
 	switch {
 	case text == v.alarmed:

@@ -1,3 +1,3 @@
-// Package viewer shows what a daemon has recorded to whoever sits at its computer: a Picture of the board on a terminal, an
-// Account of the game line by line, or the records themselves as Lines. Each is a daemon.Viewer.
+// Package viewer shows a daemon's records at its computer: a Picture of the board on a terminal, an Account of the game line by
+// line, or the records themselves as Lines. Each is a daemon.Viewer.
 package viewer

@@ -11,7 +11,7 @@ import (
 // Lines prints the records as they are stored, each on a line.
 type Lines struct{ w io.Writer }
 
-// NewLines returns what prints to w.
+// NewLines returns a printer to w.
 func NewLines(w io.Writer) Lines { return Lines{printable.JSON(w)} }
 
 // Show prints records.
@@ -25,5 +25,5 @@ func (v Lines) Show(records [][]byte, _ game.View) error {
 	return err
 }
 
-// Alarm prints nothing: a line is a record that is stored. The log of the daemon and the status tell of the alarm.
+// Alarm prints nothing: a line is a stored record. The log of the daemon and the status show the alarm.
 func (Lines) Alarm(string, game.View) error { return nil }

@@ -28,43 +28,43 @@ import (
 type Picture struct {
 	screen *tty.Screen
 	style  notation.Style
-	where  string            // Where the pages are, before what names the game; "" for nowhere.
-	tags   map[string]string // Of the game that is on.
+	where  string            // The URL of the pages, without the game; "" for none.
+	tags   map[string]string // Of the current game.
 	game   int
 	start  boardgame.Position
 	speed  float64 // Seconds of board time in a second.
 
-	account *terminal.Account // Tells what is no move, for the lines below the board.
-	told    bytes.Buffer      // What it told last.
+	account *terminal.Account // Describes events other than moves, for the lines below the board.
+	told    bytes.Buffer      // The account's last output.
 	notices []string
-	arbiter string // Where an arbiter signs in, told with each claim; else "".
+	arbiter string // The arbiter's sign-in page, shown with each claim; else "".
 	below   [][]string
-	alarmed string // That nothing is recorded, and since when; else "".
+	alarmed string // The alarm that nothing is recorded, and since when; else "".
 
 	resized chan os.Signal
 	ticks   *time.Ticker
 	closed  chan struct{}
 	mu      sync.Mutex // Guards what follows, and the screen.
 	shown   *terminal.Scene
-	at      time.Time // When it stood so.
+	at      time.Time // The time of that state.
 }
 
-// NewPicture returns a picture of games that are played from a position, the given times faster than people play. tags are those of the
-// first; where says where the pages are.
+// NewPicture returns a picture of games that start from a position, played so many times faster than people play. tags are
+// those of the first game; where is the URL of the pages.
 func NewPicture(s *tty.Screen, style notation.Style, where string, tags map[string]string, start boardgame.Position, speed float64) *Picture {
 	p := &Picture{screen: s, style: style, where: where, tags: maps.Clone(tags), start: start, speed: speed}
 	p.account = terminal.NewAccount(&p.told, style)
 	return p
 }
 
-// Invite has each claim followed by where it can be ruled on: a link that signs in. Where the terminal has room below the picture the
-// link stands there, too, and what else those who look on should have before their eyes, as lines that belong together.
+// Invite adds to each claim a link that signs an arbiter in to rule on it. If the terminal has room below the picture, the link
+// stands there too, with other invitations, as groups of lines.
 func (p *Picture) Invite(link string, others ...[]string) {
 	p.arbiter = link
 	p.below = append([][]string{{"", theArbiter + ansi.SetHyperlink(link) + link + ansi.ResetHyperlink()}}, others...)
 }
 
-// Room says whether a terminal shows all of an invitation below the picture.
+// Room reports whether a terminal shows all of an invitation below the picture.
 func Room(s *tty.Screen, link string, others ...[]string) bool {
 	width, height := s.Size()
 	lines := terminal.Height + 2
@@ -77,7 +77,7 @@ func Room(s *tty.Screen, link string, others ...[]string) bool {
 // Recall takes a record that was shown before.
 func (p *Picture) Recall(record []byte) error { return p.account.Recall(record) }
 
-// Show paints the board as it stands after records.
+// Show paints the board after records.
 func (p *Picture) Show(records [][]byte, view game.View) error {
 	for _, line := range records {
 		if err := p.notice(line); err != nil {
@@ -87,7 +87,7 @@ func (p *Picture) Show(records [][]byte, view game.View) error {
 	return p.paint(view)
 }
 
-// Alarm shows the board as it stands, under the words that nothing of it is recorded.
+// Alarm paints the board, under the words that nothing is recorded.
 func (p *Picture) Alarm(text string, view game.View) error {
 	p.alarmed = text
 	return p.paint(view)
@@ -101,8 +101,7 @@ func (p *Picture) paint(view game.View) error {
 	return p.screen.Show(p.linked(terminal.Picture(scene)))
 }
 
-// linked returns a picture in which the notice that says where to rule leads there, on terminals that know links, with what is to stand
-// below it.
+// linked returns a picture with its invitation below it. On terminals with links the notice to rule becomes one.
 func (p *Picture) linked(picture []string) []string {
 	address, _, _ := strings.Cut(p.arbiter, "#")
 	for i, line := range picture {
@@ -119,10 +118,10 @@ func (p *Picture) linked(picture []string) []string {
 	return picture
 }
 
-// tickEvery is how often the picture of a clock that runs is painted: its figures change each tenth of a second.
+// tickEvery is the interval between paintings while a clock runs: its figures change each tenth of a second.
 const tickEvery = 100 * time.Millisecond
 
-// Open turns to the screen, and paints the picture anew whenever the size of the terminal changes, and while a clock runs.
+// Open turns to the screen, and paints the picture anew on each change of the terminal's size, and while a clock runs.
 func (p *Picture) Open() error {
 	p.resized, p.ticks, p.closed = make(chan os.Signal, 1), time.NewTicker(tickEvery), make(chan struct{})
 	signal.Notify(p.resized, syscall.SIGWINCH)
@@ -141,8 +140,8 @@ func (p *Picture) Open() error {
 	return p.screen.Open()
 }
 
-// repaint shows the picture again, with what is on the clock now; on a tick only where a clock runs. When the terminal can't be
-// written to, the next record says so.
+// repaint shows the picture again, with the present times of the clock; on a tick only if a clock runs. If the terminal can't
+// be written to, the next record reports it.
 func (p *Picture) repaint(tick bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -157,7 +156,7 @@ func (p *Picture) repaint(tick bool) {
 	_ = p.screen.Show(p.linked(terminal.Picture(scene)))
 }
 
-// Close turns back to what the terminal showed before, and leaves the last picture below it.
+// Close restores the terminal's earlier contents, and leaves the last picture below it.
 func (p *Picture) Close() error {
 	signal.Stop(p.resized)
 	p.ticks.Stop()
@@ -174,7 +173,7 @@ func (p *Picture) Close() error {
 
 func (p *Picture) scene(v game.View) terminal.Scene {
 	if v.Position == nil {
-		v.Position = p.start // Nothing is known of a board yet.
+		v.Position = p.start // There is no board yet.
 	}
 	moves := make([]engine.Move, 0, len(v.Plies)+1)
 	for _, ply := range v.Plies {
@@ -196,7 +195,7 @@ func (p *Picture) scene(v game.View) terminal.Scene {
 	return scene
 }
 
-// clocks returns what is on the clock of a game, nil where it has none.
+// clocks returns the times on a game's clock, nil without one.
 func clocks(v game.View) *terminal.Clocks {
 	if !v.Timed {
 		return nil
@@ -207,16 +206,16 @@ func clocks(v game.View) *terminal.Clocks {
 	return &terminal.Clocks{Running: v.Clock.Running, Red: side(v.Clock.Red), Black: side(v.Clock.Black)}
 }
 
-// noticesKept is how many notices a picture may show.
+// noticesKept bounds the notices of a picture.
 const noticesKept = 2
 
-// theArbiter begins the line that says where an arbiter signs in.
+// theArbiter begins the line with the arbiter's sign-in link.
 const theArbiter = "The arbiter: "
 
-// ruleAt begins the notice that says where a claim can be ruled on.
+// ruleAt begins the notice with the link to rule on a claim.
 const ruleAt = "Rule on it: "
 
-// notice keeps what a record tells, unless the picture shows it anyway.
+// notice keeps the text of a record, unless the picture shows it anyway.
 func (p *Picture) notice(line []byte) error {
 	p.told.Reset()
 	if err := p.account.Tell(line); err != nil {
@@ -244,7 +243,7 @@ func (p *Picture) notice(line []byte) error {
 	return nil
 }
 
-// name takes the names of a game, of which only what changes is told.
+// name takes the names of a game; a record of tags has only the changed ones.
 func (p *Picture) name(told record.Tags) {
 	if p.tags == nil || told.Game != p.game && p.game != 0 {
 		p.tags = map[string]string{}
@@ -253,7 +252,7 @@ func (p *Picture) name(told record.Tags) {
 	maps.Copy(p.tags, told.Tags)
 }
 
-// title says where the pages are, first because a narrow terminal cuts off the end, and who plays.
+// title returns the URL of the pages, first because a narrow terminal cuts off the end, and the players.
 func (p *Picture) title() string {
 	title := terminal.Title(p.tags, p.start.Game())
 	if p.where == "" {
@@ -262,7 +261,7 @@ func (p *Picture) title() string {
 	return p.where + " · " + title
 }
 
-// status says where the game stands in a few words.
+// status describes the state of the game in a few words.
 func status(v game.View) string {
 	switch {
 	case v.Result != "":

@@ -11,7 +11,7 @@ import (
 
 var _ = []daemon.Viewer{Lines{}, &Account{}, &Picture{}}
 
-// Lines prints records alone; an account tells once that nothing is recorded, and once that this is over.
+// Lines prints only records; an account prints once that nothing is recorded, and once that this is over.
 func TestWhatViewersPrint(t *testing.T) {
 	move := []byte(`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","made_us":1300000}`)
 	var lines, account strings.Builder
