@@ -8,14 +8,15 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// viewer is who reads a [public.Route], for as long as he does.
+// viewer is the reader of a [public.Route], for the time of one request.
 type viewer struct {
 	keyring  *auth.Keyring
-	identify func() (auth.Person, error) // Finds out once more who he is.
+	identify func() (auth.Person, error) // Authenticates the reader once more.
 }
 
-// SeesAll says whether who asks may see everything at once: findings against players too, and without the delay of the public. Of who reads a [public.Route] it says whether
-// he still may, however long he has read: his token may have been revoked meanwhile, or he has signed out.
+// SeesAll reports whether the caller may see everything at once: findings against players too, and without the delay of the
+// public. For the reader of a [public.Route] it checks that anew on each call: meanwhile the token may have been revoked, or
+// the reader has signed out.
 func SeesAll(ctx context.Context) bool {
 	person := personOf(ctx)
 	if v, ok := viewerOf(ctx); ok {
@@ -27,19 +28,19 @@ func SeesAll(ctx context.Context) bool {
 	return person.May(auth.ReadAccused)
 }
 
-// RoleOf returns the role of who asks, "" of who has none.
+// RoleOf returns the caller's role, "" without one.
 func RoleOf(ctx context.Context) control.Role { return personOf(ctx).Role }
 
-// SeesAnalysis says whether who asks may see what an engine thinks of a game, where everybody may (open) and where not: a player never
-// does.
+// SeesAnalysis reports whether the caller may see an engine's analysis of a game, open to the public (open) or not: a player
+// never may.
 func SeesAnalysis(ctx context.Context, open bool) bool {
 	person := personOf(ctx)
 	return person.May(auth.ReadAnalysis) || open && person.Role != control.Player
 }
 
-// WatchAccess calls ended, with the reason, as soon as who reads a [public.Route] may not read on as he was let in: his token was
-// revoked or has expired, or his session has ended. It is for streams, which outlast the check of a request. It calls ended
-// once, and not after stop; it keeps nothing of who has shown neither token nor session.
+// WatchAccess calls ended, with the reason, as soon as the reader of a [public.Route] loses the access with which the stream
+// began: the token was revoked or has expired, or the session has ended. It is for streams, which outlast the check of a
+// request. It calls ended once, and not after stop; it keeps nothing for a reader without token and session.
 func WatchAccess(ctx context.Context, ended func(why error)) (stop func()) {
 	v, ok := viewerOf(ctx)
 	if !ok {
@@ -50,7 +51,7 @@ func WatchAccess(ctx context.Context, ended func(why error)) (stop func()) {
 	return sync.OnceFunc(func() { close(gone) })
 }
 
-// viewerOf returns who reads, false where nobody has to be asked again: he has shown nothing, or the socket says who he is.
+// viewerOf returns the reader, false if there is nothing to check again: an anonymous reader, or the operator at the socket.
 func viewerOf(ctx context.Context) (v viewer, ok bool) {
 	v, ok = ctx.Value(viewerKey).(viewer)
 	return v, ok && personOf(ctx).Token != 0

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// looksFor returns an API that has one stream, and the context of who asked for it last.
+// looksFor returns an API with one stream, and the context of its last request.
 func looksFor(t *testing.T) (*api, *context.Context) {
 	t.Helper()
 	keyring, err := auth.OpenKeyring(t.TempDir())
@@ -88,7 +88,7 @@ func TestWhoMayNotLookAnyMoreIsGuardedAgainst(t *testing.T) {
 	}
 }
 
-// revoked returns what revokes the token of a person.
+// revoked returns a function that revokes the token of a person.
 func revoked(name string) func(*testing.T, *api, *browser) {
 	return func(t *testing.T, a *api, _ *browser) {
 		if err := a.keyring.Revoke(name); err != nil {
@@ -97,7 +97,7 @@ func revoked(name string) func(*testing.T, *api, *browser) {
 	}
 }
 
-// The token is revoked after it was looked at and before it is guarded.
+// The token is revoked between its check and the start of its watch.
 func TestWhoMayNotLookAnyMoreBeforeHeIsGuardedIsEnded(t *testing.T) {
 	a, looks := looksFor(t)
 	b := &browser{api: a}

@@ -24,27 +24,27 @@ import (
 type api struct {
 	board    Board
 	keyring  *auth.Keyring
-	log      *slog.Logger // Of the daemon, no more than limit lets through.
+	log      *slog.Logger // The daemon's log, within the limit.
 	limit    *logLimit
 	sessions *auth.Sessions
 	signIns  *auth.SignInLimit
 	quotas   quotas
 	origins  *http.CrossOriginProtection
 	hosts    hostNames
-	endpoint *control.Endpoint // nil where the board is not reached over the network.
+	endpoint *control.Endpoint // nil if the board is not on the network.
 	ca       []byte            // The certificate authority in PEM, nil as above.
-	firstRun *firstrun.Waiting // nil where the configuration says all.
+	firstRun *firstrun.Waiting // nil if the configuration decides everything.
 	huma     huma.API
 	mux      *http.ServeMux
 	routed   func()           // Waits until all routes are registered.
-	inFlight atomic.Int64     // How many calls the board carries out just now.
-	granting sync.Mutex       // What was done with tokens enters the log in its order, and once.
-	bodyMax  map[string]int64 // Of paths to which more may be sent than control.BodyMax.
-	bodies   *netlimit.Memory // Holds what is being sent.
-	bundling sync.Mutex       // One file of evidence is begun at a time: the whole game is read for it.
+	inFlight atomic.Int64     // The number of calls that the board carries out at present.
+	granting sync.Mutex       // Grants enter the log in their order, and once.
+	bodyMax  map[string]int64 // By path, if more may be sent than control.BodyMax.
+	bodies   *netlimit.Memory // Holds the request bodies in transit.
+	bundling sync.Mutex       // Only one evidence file is begun at a time: it reads the whole game.
 }
 
-// newAPI returns what answers the requests that reach a board.
+// newAPI returns the handler of the requests to a board.
 func newAPI(board Board, keyring *auth.Keyring, log *slog.Logger, endpoint *control.Endpoint, ca []byte, routes []public.Route) *api {
 	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax)}
 	a.sessions, a.signIns, a.quotas.now, a.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), time.Now, http.NewCrossOriginProtection()
@@ -59,8 +59,8 @@ func newAPI(board Board, keyring *auth.Keyring, log *slog.Logger, endpoint *cont
 	return a
 }
 
-// route registers all routes, and writes down in OpenAPI what each takes, which is a fifth of the work of a start. The recording
-// does not wait for it: the first request does.
+// route registers all routes and describes their inputs in OpenAPI, which is a fifth of the work of a start. The recording does
+// not wait for it: the first request does.
 func (a *api) route(routes []public.Route) {
 	config := huma.DefaultConfig("Kyban board", "1")
 	config.Info.Description = "What an operator, an arbiter and a player may ask of a board that records a game of xiangqi. " +
@@ -103,7 +103,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.mux.ServeHTTP(w, r)
 }
 
-// errOtherOrigin says that the page of another site has a browser send what would change something.
+// errOtherOrigin refuses a change that the page of another site has a browser send.
 var errOtherOrigin = control.Refuse(control.ErrForbidden, errors.New("this was sent by the page of another site: only this board's own pages may change something here"))
 
 // answer is a body of JSON.
@@ -113,7 +113,7 @@ type storedGameInput struct {
 	ID int `path:"id" minimum:"1" doc:"The number of a stored game."`
 }
 
-// registerStatus registers what says how the board stands and how it is known.
+// registerStatus registers the routes of the board's state and identity.
 func (a *api) registerStatus() {
 	status := a.operation("GET", "/api/status", auth.ReadBoard, "status", "How the board stands")
 	status.Responses = a.statusResponse()

@@ -13,20 +13,20 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 )
 
-// contextKey is under what a request's context holds who asks and from where.
+// contextKey is the key of a value about the caller in a request's context.
 type contextKey int
 
 const (
-	listenerKey   contextKey = iota // By which listener the request came in.
-	personKey                       // Who asks.
-	callerKey                       // What is said of the request in the daemon's log.
-	viewerKey                       // Who reads what is shown to everybody.
-	signInKey                       // What signing in needs to know of it.
-	forwardedKey                    // That a proxy asks for somebody.
-	connectionKey                   // The connection with TLS by which it came.
+	listenerKey   contextKey = iota // The kind of the request's listener.
+	personKey                       // The caller.
+	callerKey                       // The request's description in the daemon's log.
+	viewerKey                       // The reader of a public route.
+	signInKey                       // The facts that signing in needs.
+	forwardedKey                    // Set if a proxy passed the request on.
+	connectionKey                   // The TLS connection of the request.
 )
 
-// authorize refuses whoever lacks a right, and notes the attempt in the daemon's log.
+// authorize refuses a caller that lacks a right, and logs the attempt.
 func (a *api) authorize(right control.Op) huma.Middlewares {
 	return huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
 		caller := callerOf(ctx)
@@ -55,12 +55,12 @@ func (a *api) authorize(right control.Op) huma.Middlewares {
 	}}
 }
 
-// lacksRight says that a person lacks a right.
+// lacksRight is the error of a person without a right.
 func lacksRight(p auth.Person) error {
 	return control.Refuse(control.ErrForbidden, fmt.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
 }
 
-// identify says who asks.
+// identify authenticates the caller.
 func (a *api) identify(ctx huma.Context) (auth.Person, error) {
 	if listenerOf(ctx.Context()) == listenSocket {
 		return auth.Operator(), nil
@@ -77,19 +77,19 @@ func (a *api) identify(ctx huma.Context) (auth.Person, error) {
 	return person, err
 }
 
-// callerOf says of a request what is said of it in the daemon's log.
+// callerOf returns the description of a request in the daemon's log.
 func callerOf(ctx huma.Context) string {
 	url := ctx.URL()
 	return fmt.Sprintf("%s %s from %s", ctx.Method(), url.Path, ctx.RemoteAddr())
 }
 
-// personOf returns who was authorized.
+// personOf returns the authorized person.
 func personOf(ctx context.Context) auth.Person {
 	person, _ := ctx.Value(personKey).(auth.Person)
 	return person
 }
 
-// logRefusal notes an attempt in the daemon's log: who, what, from where and why, never a token or a PIN.
+// logRefusal logs an attempt: who, what, from where and why, never a token or a PIN.
 func (a *api) logRefusal(p auth.Person, caller string, why error) {
 	if p.Name != "" {
 		caller += " by " + p.Name

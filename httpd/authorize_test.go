@@ -92,7 +92,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	}
 }
 
-// Either player claims for himself, and the arbiter; third persons don't (vn2004 9.11c).
+// Each player claims for himself, and so may the arbiter; third persons may not (vn2004 9.11c).
 func TestWhoMayClaim(t *testing.T) {
 	board := &table{}
 	a, _ := newTestAPI(t, board)
@@ -214,7 +214,7 @@ func (b *failing) Status(int) (*control.Status, error) {
 	return &control.Status{Unrecorded: &control.Unrecorded{Since: "2026-11-21T12:00:00Z", Held: 7, Error: "disk I/O error"}}, nil
 }
 
-// How many facts wait would tell how often something was lifted.
+// The number of waiting facts would give away how often something was lifted.
 func TestOnlyArbitersHearHowMuchIsNotRecorded(t *testing.T) {
 	a, _ := newTestAPI(t, &failing{})
 	for role, want := range map[control.Role]string{control.Arbiter: `"held":7,`, control.Viewer: `"held":0,`} {
@@ -225,7 +225,7 @@ func TestOnlyArbitersHearHowMuchIsNotRecorded(t *testing.T) {
 	}
 }
 
-// late is a board of which the public is told later.
+// late is a board whose public has a delay.
 type late struct{ table }
 
 func (b *late) PublicGame(context.Context, int) (*control.Game, bool) {

@@ -9,39 +9,39 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// Board is what the control API asks and steers: package daemon implements it. Many goroutines call its methods at once.
+// Board is the board behind the control API: package daemon implements it. Many goroutines call its methods at once.
 type Board interface {
-	// Do carries out a request and returns how the board stands then. What was entered is durable when it returns; the
-	// error is ErrNotRecorded where it is not, and ErrStarting before there is a board. Other errors are refusals, after
-	// which nothing is changed.
+	// Do carries out a request and returns the board's state after it. An entry is durable when Do returns; the error is
+	// ErrNotRecorded if it is not, and ErrStarting before there is a board. Other errors are refusals, which change nothing.
 	Do(r control.Request) (*control.Status, error)
-	// Preview says in a language what would follow from a ruling, and changes nothing. Its errors are those of Do.
+	// Preview describes the consequences of a ruling in a language, and changes nothing. Its errors are those of Do.
 	Preview(r control.Request, language string) (*control.Preview, error)
-	// PreviewBytes says how many bytes of the log take the records that would follow from a ruling, 0 where it would be refused.
+	// PreviewBytes returns the bytes that the records of a ruling would take in the log, 0 if it would be refused.
 	PreviewBytes(r control.Request) int
-	// Status says how the board stands for a stored game, 0 for the one that is on. Of an earlier one it says how that was left.
+	// Status returns the board's state for a stored game, 0 for the current one. For an earlier one it is the state at its end.
 	Status(game int) (*control.Status, error)
-	// PublicGame returns what everybody may know of a stored game, nil where that is nothing, and whether everybody may know the
-	// present of it, of which its status tells more.
+	// PublicGame returns the public part of a stored game, nil if there is none, and whether that is the present, of which the
+	// status has more.
 	PublicGame(ctx context.Context, id int) (game *control.Game, isPresent bool)
-	// Known says whether a game is stored, and not only arbiters may know of it: ErrNoGame where it is not, ErrStarting where it is the
-	// first one of a board that is just being switched on.
+	// Known returns nil if a game is stored, and more than arbiters may know of it: ErrNoGame if not, ErrStarting for the first
+	// game of a board that has just been switched on.
 	Known(ctx context.Context, id int, all bool) error
-	// LogKey returns the public key by which the board's log is checked.
+	// LogKey returns the public key that verifies the board's log.
 	LogKey(ctx context.Context) (string, error)
 	// Records returns the records of a stored game, each as it is stored.
 	Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
-	// PublicRecords returns what everybody may see of them.
+	// PublicRecords returns those of them that the public may see.
 	PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
-	// AnalysedRecords returns those of them of which an engine may think while the game is on.
+	// AnalysedRecords returns those of them that an engine may use while the game is on.
 	AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
 	// Rows returns the facts and the records of a stored game in their order.
 	Rows(ctx context.Context, id int) iter.Seq2[control.Row, error]
-	// Evidence returns what writes the file by which a stored game is checked, ErrUnsigned where the board has signed nothing of it.
+	// Evidence returns a function that writes the evidence file of a stored game, ErrUnsigned if the board has signed nothing
+	// of it.
 	Evidence(ctx context.Context, id int) (write func(io.Writer) error, err error)
-	// Review explains a stored game, or the turns of a ply (0 for all), in a language, as JSON. It is ErrNoGame where the
+	// Review explains a stored game, or the turns of a ply (0 for all), in a language, as JSON. The error is ErrNoGame if the
 	// game has not come to the ply.
 	Review(ctx context.Context, id, ply int, language string) ([]byte, error)
-	// Attention says what of the stored games, and of the board, waits for an arbiter.
+	// Attention returns the stored games, and the board, with needs that wait for an arbiter.
 	Attention(ctx context.Context) ([]control.Attention, error)
 }

@@ -21,15 +21,15 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// table is a board that notes what it is asked for, and refuses the result 0-1.
+// table is a board that notes its requests, and refuses the result 0-1.
 type table struct {
 	mu    sync.Mutex
 	done  []string
 	fail  error
-	state string // Of the game; it is playing where nothing is said.
+	state string // Of the game; playing if empty.
 	fen   string
 
-	previewBytes int // Of what would follow from a ruling.
+	previewBytes int // Of the records of a ruling.
 }
 
 func (b *table) PreviewBytes(control.Request) int { return b.previewBytes }
@@ -73,7 +73,7 @@ func (b *table) Known(_ context.Context, id int, _ bool) error {
 	return nil
 }
 
-// pages shows who looks how much he may see.
+// pages show a viewer the extent of his rights.
 var pages = []public.Route{
 	{Method: "GET", Pattern: "/api/games", Media: "text/plain", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, "all: %v", SeesAll(r.Context()))
@@ -150,13 +150,13 @@ func (b *table) count() int {
 	return len(b.done)
 }
 
-// newTestAPI returns an API on a table, and what it says in the daemon's log.
+// newTestAPI returns an API on a table, and its lines in the daemon's log.
 func newTestAPI(t testing.TB, board Board) (*api, *[]string) {
 	t.Helper()
 	return newTestAPIIn(t, board, t.TempDir())
 }
 
-// newTestAPIIn returns one whose keyring is in a directory.
+// newTestAPIIn returns an API whose keyring is in a directory.
 func newTestAPIIn(t testing.TB, board Board, dir string) (*api, *[]string) {
 	t.Helper()
 	keyring, err := auth.OpenKeyring(dir)
@@ -198,7 +198,7 @@ func ask(h http.Handler, token, method, path, body string, header ...string) *ht
 	return w
 }
 
-// detail returns what a problem says.
+// detail returns the detail of a problem.
 func detail(w *httptest.ResponseRecorder) string {
 	var p struct{ Detail string }
 	json.Unmarshal(w.Body.Bytes(), &p)

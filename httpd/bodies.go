@@ -9,11 +9,11 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 )
 
-// bodiesMax is how many bytes of all that is being sent to the board are held at once.
+// bodiesMax bounds the bytes of all request bodies held at once.
 const bodiesMax = 32 << 20
 
-// receive bounds what a request sends. Where too much is being sent, the request of whom most is held is given up: its context ends, with
-// the cause, and it is read no further. Whoever serves it calls done.
+// receive bounds the body of a request. When all bodies together exceed the bound, the request with the largest held part is
+// given up: its context ends, with the cause, and it is read no further. The server of the request calls done.
 func (a *api) receive(w http.ResponseWriter, r *http.Request) (received *http.Request, done func()) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return r, func() {}
@@ -22,7 +22,7 @@ func (a *api) receive(w http.ResponseWriter, r *http.Request) (received *http.Re
 	connection := http.NewResponseController(w)
 	share := a.bodies.Open(netlimit.HostOf(r.RemoteAddr), func() {
 		cancel(netlimit.ErrCrowded)
-		_ = connection.SetReadDeadline(time.Unix(1, 0)) // Where that can't be, the server's own deadline ends it.
+		_ = connection.SetReadDeadline(time.Unix(1, 0)) // If that is impossible, the server's own deadline ends it.
 	})
 	r = r.WithContext(ctx)
 	r.Body = http.MaxBytesReader(w, share.Body(r.Body), max(control.BodyMax, a.bodyMax[r.URL.Path]))

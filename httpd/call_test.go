@@ -86,7 +86,7 @@ func TestCallsAreKnownAfterARestart(t *testing.T) {
 	}
 }
 
-// statusIn returns the status that an answer holds.
+// statusIn returns the status in an answer.
 func statusIn(t *testing.T, w *httptest.ResponseRecorder) (s control.Status) {
 	t.Helper()
 	if err := json.Unmarshal(w.Body.Bytes(), &s); err != nil {
@@ -95,7 +95,7 @@ func statusIn(t *testing.T, w *httptest.ResponseRecorder) (s control.Status) {
 	return s
 }
 
-// wordy is a board that has much to say.
+// wordy is a board with long answers.
 type wordy struct {
 	table
 	status, said int // Bytes.

@@ -8,7 +8,8 @@ import (
 	"github.com/kyban/kyban/web"
 )
 
-// registerCertificate registers what tells of the board's certificate authority, which is no secret, to everybody who meets the warning of a browser.
+// registerCertificate registers the public page about the board's certificate authority, for readers who meet the browser's
+// warning.
 func (a *api) registerCertificate() {
 	always := func(*http.Request) bool { return true }
 	reached := func(f http.HandlerFunc) http.HandlerFunc {
@@ -31,10 +32,10 @@ func (a *api) registerCertificate() {
 				head.Set("Content-Type", "application/x-x509-ca-cert")
 				head.Set("Content-Disposition", `attachment; filename="kyban-board.crt"`)
 				head.Set("X-Content-Type-Options", "nosniff")
-				_, _ = w.Write(a.ca) // Who asks may have gone.
+				_, _ = w.Write(a.ca) // The client may have gone.
 			})},
 	})
 }
 
-// notReached says that there is no address whose certificate could be told of.
+// notReached is the error of a board without an address on the network: it has no certificate to show.
 const notReached = "this board is not reached over the network: start boardd with --control ADDR"

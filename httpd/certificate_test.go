@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// Whoever meets the warning of a browser reads what it is, and takes the board's certificate, without a token and by every listener.
+// A reader of the browser's warning finds its explanation and the board's certificate, without a token and by every listener.
 func TestWhatTheWarningOfABrowserIs(t *testing.T) {
 	a, _ := newTestAPI(t, &table{})
 	get := func(kind listenerKind, path, language string) *httptest.ResponseRecorder {

@@ -1,32 +1,31 @@
-// Package httpd is the HTTP server of boardd: its listeners, who is let in, the limits, the control API, the sign-in of
-// browsers, and the routes that show the games to everybody.
+// Package httpd is the HTTP server of boardd: its listeners, the authentication, the limits, the control API, the sign-in of
+// browsers, and the routes that show the games to the public.
 //
 // # The control API
 //
-// HTTP with JSON, described by GET /openapi.json, which is made from this code. An operation on a game is
-// POST /api/games/GAME/OP, where OP is a [control.Op] and GAME a stored game's number or "open" for the
-// one that is on:
+// HTTP with JSON, described by GET /openapi.json, which is made from this code. An operation on a game is POST
+// /api/games/GAME/OP, where OP is a [control.Op] and GAME a stored game's number or "open" for the current one:
 //
 //	POST /api/games/open/result
 //	Authorization: Bearer kyb_arbiter_k3E...
 //	Idempotency-Key: 5VX2...
 //	{"result":"1-0"}
 //
-// An answer of 200 is sent when what was entered is durable. Errors are problem+json (RFC 9457): 401 for a token that is
-// no token of this board, was revoked or has expired, 403 for what the role may not do, 409 for what the board refuses as
-// it stands, 422 for what has no meaning, 503 for what could not be recorded. docs/CONTROL.md is the page for people.
+// An answer of 200 is sent when the entry is durable. Errors are problem+json (RFC 9457): 401 for a token that is not this
+// board's, was revoked or has expired, 403 for a right that the role lacks, 409 for a refusal by the board in its present
+// state, 422 for a meaningless request, 503 for a request that could not be recorded. docs/CONTROL.md is the page for people.
 //
-// POST /api/games/GAME/rule/dry-run answers what would follow from a ruling (dryrun.go): who may rule may ask, the board
-// works it out on a copy of itself, and nothing is logged.
+// POST /api/games/GAME/rule/dry-run answers with the consequences of a ruling (dryrun.go): it needs the right to rule, the
+// board works it out on a copy of itself, and nothing is logged.
 //
-// GET /api/games/ID/records, rows and evidence hand out a stored game (games.go), records and rows line by line. An answer
-// that breaks off is an error for the client.
+// GET /api/games/ID/records, rows and evidence send a stored game (games.go), records and rows line by line. An answer that
+// breaks off is an error for the client.
 //
 // # Listeners
 //
-// A request comes in by the socket, over TLS, or without encryption (listener.go): from this computer itself, where a browser
-// or a proxy with TLS stands, or from elsewhere, where everybody may read and nobody may show a token. What is shown to
-// everybody is handed in as a [public.Route]; whether who asks may see more than that, [SeesAll] says.
+// A request comes in by the socket, over TLS, or without encryption (listener.go): from this computer itself, which runs a
+// browser or a proxy with TLS, or from elsewhere, where the public may read and a token is refused. The public routes are
+// handed in as [public.Route]; [SeesAll] reports whether a caller may see more than the public.
 //
 // # The way of a request
 //

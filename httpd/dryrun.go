@@ -9,15 +9,15 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// dryRunInput is a ruling that nobody has made yet. It has a path of its own: a parameter that is misspelt, or that an older
-// board does not know, would make it a ruling.
+// dryRunInput is a ruling to preview. It has a path of its own: a parameter that is misspelt, or unknown to an older board,
+// would make it a real ruling.
 type dryRunInput struct {
 	GameInput
 	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of told."`
 	Body control.Request
 }
 
-// registerDryRun registers what tells an arbiter beforehand what a ruling would do.
+// registerDryRun registers the preview of a ruling.
 func (a *api) registerDryRun() {
 	o := a.operation("POST", control.DryRunPath("{game}"), control.Rule, "rule-dry-run", "What would follow from a ruling; nothing is entered, recorded or changed")
 	o.RequestBody = a.bodyOf(control.OperationOf(control.Rule))

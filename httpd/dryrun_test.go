@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// Who may rule may ask what would follow; nothing is done, and no key of a call is used up.
+// A caller that may rule may preview; nothing is done, and no key of a call is used up.
 func TestWhoMayRuleMayPreview(t *testing.T) {
 	board := &table{}
 	a, lines := newTestAPI(t, board)
@@ -53,7 +53,7 @@ func TestWhoMayRuleMayPreview(t *testing.T) {
 	}
 }
 
-// What the board refuses is answered as the ruling would be.
+// A preview that the board refuses is answered as the ruling would be.
 func TestWhatCantBePreviewed(t *testing.T) {
 	for _, c := range []struct {
 		err  error

@@ -18,10 +18,10 @@ import (
 	"github.com/kyban/kyban/terminal/qr"
 )
 
-// setupPath is the page on which the first run of a board is decided.
+// setupPath is the page of a board's first run.
 const setupPath = "/setup"
 
-// firstRunTold says what was decided, nil where the configuration says all.
+// firstRunTold returns the decisions, nil if the configuration decides everything.
 func (a *api) firstRunTold() *control.FirstRun {
 	if a.firstRun.IsWaiting() {
 		return &control.FirstRun{Waiting: true}
@@ -34,8 +34,8 @@ func (a *api) firstRunTold() *control.FirstRun {
 	return &told
 }
 
-// FirstRun returns what was decided at the first run of the board of a data directory; where nothing was, one that waits for it. It is
-// nil where somebody has a token already, who was made an arbiter in another way. The caller holds the directory.
+// FirstRun returns the decisions of a data directory's first run; without any, one that waits. It is nil if a token exists
+// already: then an arbiter was made in another way. The caller holds the directory.
 func FirstRun(dir string) (*firstrun.Waiting, error) {
 	c, decided, err := firstrun.Read(dir)
 	if err != nil {
@@ -58,7 +58,7 @@ func FirstRun(dir string) (*firstrun.Waiting, error) {
 	return firstrun.Wait(dir), nil
 }
 
-// FirstRunLink returns where the first run is decided, with the code, "" where it does not wait or nobody reaches it.
+// FirstRunLink returns the page of the first run, with the code, "" if it does not wait or has no address.
 func (s *Server) FirstRunLink() string {
 	if !s.api.firstRun.IsWaiting() {
 		return ""
@@ -66,13 +66,13 @@ func (s *Server) FirstRunLink() string {
 	return s.api.firstRunLink()
 }
 
-// divert leads to the page of the first run while that waits, over TLS where there is TLS, and hides it at all other times. It says
-// whether it has answered.
+// divert redirects to the page of the first run while that waits, over TLS if there is TLS, and hides the page at all other
+// times. It reports whether it has answered.
 func (a *api) divert(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || r.URL.Path != setupPath && r.URL.Path != "/" {
 		return false
 	}
-	page := url.URL{Path: setupPath, RawQuery: r.URL.RawQuery} // A language that the address names holds there, too.
+	page := url.URL{Path: setupPath, RawQuery: r.URL.RawQuery} // A language in the address holds there, too.
 	isPage, waits, plain := r.URL.Path == setupPath, a.firstRun.IsWaiting(), listenerOf(r.Context()) == listenPlain
 	switch {
 	case isPage && !waits:
@@ -87,7 +87,7 @@ func (a *api) divert(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// addressFor returns where a browser that has reached the board by a host reaches it over TLS.
+// addressFor returns the board's TLS address for a browser that has reached it by a host.
 func (a *api) addressFor(host string) string {
 	at, err := url.Parse(a.endpoint.Address)
 	name := (&url.URL{Host: host}).Hostname()
@@ -97,13 +97,13 @@ func (a *api) addressFor(host string) string {
 	return "https://" + net.JoinHostPort(name, at.Port())
 }
 
-// isLoopbackName says whether a name leads a computer to itself.
+// isLoopbackName reports whether a name leads a computer to itself.
 func isLoopbackName(name string) bool {
 	ip := net.ParseIP(name)
 	return ip != nil && ip.IsLoopback() || name == "localhost" || strings.HasSuffix(name, ".localhost")
 }
 
-// registerFirstRun registers how the first run of a board is asked for and decided.
+// registerFirstRun registers the routes of the first run.
 func (a *api) registerFirstRun() {
 	ask := huma.Operation{Method: "GET", Path: control.FirstRunPath, OperationID: "first-run", Errors: []int{http.StatusNotFound},
 		Summary:     "What was decided at the first run of the board, for the operator; whether it waits for that, for everybody while it does",
@@ -148,14 +148,14 @@ func (a *api) registerFirstRun() {
 // firstRunLink returns the address of the page with the code, which no browser sends on: it stands behind #.
 func (a *api) firstRunLink() string {
 	if a.endpoint == nil {
-		return "" // The pages on this computer alone.
+		return "" // The board is reachable on this computer only.
 	}
 	return control.Reachable(a.endpoint.Address) + setupPath + "#" + a.firstRun.Code()
 }
 
-// signInLink returns the address by which the token signs in on another device.
+// signInLink returns the address that signs in with the token on another device.
 func (a *api) signInLink(v signInRequest, token string) string {
-	base := "http://" + v.host // On this computer, where nothing else is served.
+	base := "http://" + v.host // On this computer; there is no other address.
 	switch {
 	case v.secure && !isLoopbackName((&url.URL{Host: v.host}).Hostname()):
 		base = "https://" + v.host
@@ -165,8 +165,8 @@ func (a *api) signInLink(v signInRequest, token string) string {
 	return base + control.SignInPath(token)
 }
 
-// decide makes the tokens of what somebody has decided who knows the code, keeps that, and then has the game played so. What can't be is
-// refused before anything is made.
+// decide carries out the decisions of a person with the code: it makes the tokens, stores the decisions, and then applies them
+// to the game. It refuses an impossible decision before anything is made.
 func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err error) {
 	c := firstrun.Choice{Name: strings.TrimSpace(in.Name), Language: in.Language, Rulebook: in.Rulebook, Arbiter: in.Arbiter, Decided: time.Now().UTC().Truncate(time.Second)}
 	var start firstGame
@@ -205,7 +205,7 @@ func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err erro
 	return told, err
 }
 
-// firstTokens are those that are made at the first run: the arbiter's, and of each player who has chosen a PIN.
+// firstTokens are the tokens of the first run: the arbiter's, and those of each player who has chosen a PIN.
 func firstTokens(in control.FirstChoice, on firstGame) []control.NewToken {
 	tokens := []control.NewToken{{Name: in.Arbiter, Role: control.Arbiter}}
 	for _, p := range []struct{ side, name, pin string }{{on.first, in.Red, in.RedPIN}, {"black", in.Black, in.BlackPIN}} {
@@ -216,7 +216,7 @@ func firstTokens(in control.FirstChoice, on firstGame) []control.NewToken {
 	return tokens
 }
 
-// checkFirst says why tokens can't be made, or what can't be entered about the game.
+// checkFirst returns why tokens can't be made, or why the entry about the game is refused.
 func (a *api) checkFirst(tokens []control.NewToken, r *control.Request) error {
 	for i, n := range tokens {
 		err := a.keyring.Check(n, tokens[:i]...)
@@ -233,22 +233,22 @@ func (a *api) checkFirst(tokens []control.NewToken, r *control.Request) error {
 	return r.Check()
 }
 
-// What of a decision does not hold yet.
+// The parts of a decision that do not hold yet.
 const (
-	laterRulebook = "rulebook" // A game is on: it holds in the next one that somebody opens, and when boardd starts again.
-	notEntered    = "names"    // The board has not taken the rulebook and the names: they are to be entered again.
+	laterRulebook = "rulebook" // A game is on: the rulebook holds in the next one that is opened, and after a restart of boardd.
+	notEntered    = "names"    // The board has not taken the rulebook and the names: they must be entered again.
 )
 
-// firstGame is what is entered about the game on the board, nil for nothing, and which game that is then.
+// firstGame is the entry about the game on the board, nil for none, and the number of that game after it.
 type firstGame struct {
 	request *control.Request
 	id      int
 	first   string   // The side that moves first in it.
-	notes   []string // What of the decision does not hold yet.
+	notes   []string // The parts of the decision that do not hold yet.
 }
 
-// firstGameOf returns how the game on the board is played as was decided. A game that is over keeps its rulebook and its players: the next
-// one is opened, which has the next number.
+// firstGameOf returns the entry that applies a decision to the game on the board. A game that is over keeps its rulebook and
+// its players: the entry opens the next one, which has the next number.
 func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Status) firstGame {
 	r, g := control.Request{Op: control.Tags, By: in.Arbiter, Role: control.Arbiter}, firstGame{id: status.Game}
 	first := status.Word("red")
@@ -280,7 +280,7 @@ func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Stat
 	return g
 }
 
-// begin has the game on the board played as was decided, and says what of that does not hold yet.
+// begin applies the decision to the game on the board, and returns the parts that do not hold yet.
 func (a *api) begin(g firstGame) []string {
 	if g.request == nil {
 		return g.notes

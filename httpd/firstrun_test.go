@@ -30,7 +30,7 @@ func choose(code, more string) string {
 	return `{"code":"` + code + `","name":"Bàn 7","language":"vi","arbiter":"Trần Văn An"` + more + `}`
 }
 
-// TestWhoOpensThePageFirstIsNoArbiter: without the code that the board shows nothing is decided, however it is asked.
+// TestWhoOpensThePageFirstIsNoArbiter: without the code that the board shows no request decides anything.
 func TestWhoOpensThePageFirstIsNoArbiter(t *testing.T) {
 	a, said, dir := newWaiting(t)
 	code := a.firstRun.Code()
@@ -132,7 +132,7 @@ func TestTheFirstRunIsDecidedOnce(t *testing.T) {
 	}
 }
 
-// TestWhatIsRefusedCanBeDecidedAgain: what is filled in wrongly changes nothing: no game, no token, no decision.
+// TestWhatIsRefusedCanBeDecidedAgain: a wrong form changes nothing: no game, no token, no decision.
 func TestWhatIsRefusedCanBeDecidedAgain(t *testing.T) {
 	for name, tc := range map[string]struct{ more, vi string }{
 		"a short PIN":              {`,"rulebook":"fide2018","red":"Lan","red_pin":"12"`, `Trắng: cần PIN từ 4 đến 64 ký tự`},
@@ -163,7 +163,8 @@ func TestWhatIsRefusedCanBeDecidedAgain(t *testing.T) {
 	}
 }
 
-// TestWhoDecidesIsInTheLogOfTheGame: what is entered about the game is the arbiter's, once all else is done, and PINs are for the game that it opens.
+// TestWhoDecidesIsInTheLogOfTheGame: entries about the game are the arbiter's and come after all else, and PINs are for the
+// game that they open.
 func TestWhoDecidesIsInTheLogOfTheGame(t *testing.T) {
 	for state, game := range map[string]int{"setting_up": 3, "over": 4} {
 		a, _, _ := newWaiting(t)
@@ -203,7 +204,7 @@ func TestWhoHasATokenDecidesNothing(t *testing.T) {
 	}
 }
 
-// TestThePageOfTheFirstRunIsThereOnlyThen: who opens the board's address is led to it, over TLS where there is TLS.
+// TestThePageOfTheFirstRunIsThereOnlyThen: the board's address redirects to it, over TLS if there is TLS.
 func TestThePageOfTheFirstRunIsThereOnlyThen(t *testing.T) {
 	a, _, _ := newWaiting(t)
 	get := func(kind listenerKind, host, path string) (int, string) {

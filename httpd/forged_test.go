@@ -23,16 +23,16 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// forgedCalls is how many calls an attacker makes who knows the API, tokens that hold no more, and calls that were made.
+// forgedCalls is the number of calls of an attacker who knows the API, some dead tokens, and some earlier calls.
 const forgedCalls = 1_000_000
 
-// attackers is how many make them at once.
+// attackers is the number of them at once.
 const attackers = 8
 
 // An attempt is a call that must not be carried out.
 type attempt struct {
 	token, path, body, key string
-	code                   int // What it must be answered.
+	code                   int // The expected status.
 }
 
 // attacker makes attempts on a board where ten calls were carried out.
@@ -43,7 +43,7 @@ type attacker struct {
 	random                    *rand.Rand
 }
 
-// operations are what may be entered, with bodies that have a meaning.
+// operations are valid entries with meaningful bodies.
 var operations = [][2]string{
 	{"open/result", `{"result":"1-0"}`}, {"open/result", `{"result":"1/2-1/2","ply":3}`}, {"3/tags", `{"tags":{"red":"Lan"}}`},
 	{"open/resign", `{"side":"red"}`}, {"open/offer", `{"side":"black"}`}, {"open/stop", ""}, {"open/go", ""}, {"3/agree", ""},
@@ -51,7 +51,7 @@ var operations = [][2]string{
 	{"open/rule", `{"ply":3,"ruling":"result","result":"1-0","name":"Trần","reason":"So."}`}, {"3/sign", `{"side":"arbiter"}`},
 }
 
-// attempts are the ways in which an attacker tries.
+// attempts are the attacker's methods.
 var attempts = map[string]func(*attacker) attempt{
 	"a token that was guessed": func(a *attacker) attempt {
 		bits := make([]byte, 32)
@@ -79,7 +79,7 @@ var attempts = map[string]func(*attacker) attempt{
 	"a viewer":              func(a *attacker) attempt { return a.with(a.viewer, 403) },
 	"a player beyond his rights": func(a *attacker) attempt {
 		try := a.with(a.player, 403)
-		for try.path == "open/resign" || try.path == "open/claim" { // His side.
+		for try.path == "open/resign" || try.path == "open/claim" { // Those of the player's own side.
 			try = a.with(a.player, 403)
 		}
 		return try
@@ -105,7 +105,7 @@ func (a *attacker) with(token string, code int) attempt {
 	return attempt{token: token, path: word[0], body: word[1], key: fmt.Sprint(a.random.Uint64()), code: code}
 }
 
-// prepare makes the tokens of an attacker and the calls that he has seen, on a keyring whose clock stands then.
+// prepare makes the attacker's tokens and the calls that it has seen, on a keyring whose clock then stands still.
 func prepare(t *testing.T, k *auth.Keyring, foreign string, call func(attempt) int) *attacker {
 	t.Helper()
 	now := time.Now()
@@ -148,7 +148,7 @@ func (try attempt) request(base string) *http.Request {
 	return r
 }
 
-// attack makes n attempts, by several attackers at once, and returns how many of each kind were made.
+// attack makes n attempts, by several attackers at once, and returns the number of each kind.
 func attack(t *testing.T, seed uint64, n int, a *attacker, call func(attempt) int) map[string]int {
 	t.Helper()
 	kinds := slices.Sorted(maps.Keys(attempts))
@@ -177,7 +177,7 @@ func attack(t *testing.T, seed uint64, n int, a *attacker, call func(attempt) in
 	return made
 }
 
-// unhurried is a clock by which a day passes between two calls, so that no quota is ever used up.
+// unhurried is a clock on which a day passes between two calls, so that no quota is ever used up.
 func unhurried() func() time.Time {
 	var days atomic.Int64
 	return func() time.Time { return time.Unix(86400*days.Add(1), 0) }

@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/internal/fuzztest"
 )
 
-// FuzzRequest sends the operator's API anything. It is answered, never by a fault of its own; what it carries out passes
-// the check of requests; and from who shows no token nothing is carried out.
+// FuzzRequest sends arbitrary requests to the operator's API. Each gets an answer, never one of a fault inside; each carried
+// out request passes the check of requests; and without a token none is carried out.
 func FuzzRequest(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for _, word := range operations {
@@ -52,7 +52,7 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-// checking is a board that is asked for nothing that has no meaning.
+// checking is a board that fails on meaningless requests.
 type checking struct {
 	*table
 	t testing.TB

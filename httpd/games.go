@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// registerGames registers what hands out a stored game as it is stored.
+// registerGames registers the routes of a stored game's raw contents.
 func (a *api) registerGames() {
 	registerPart(a, auth.ReadBoard, "records", "The records of a game, one JSON object a line; what is held against a player is for arbiters",
 		"application/jsonl", a.records)
@@ -23,7 +23,7 @@ func (a *api) registerGames() {
 		"application/octet-stream", a.evidence)
 }
 
-// registerPart registers a part of a stored game that is no single JSON object.
+// registerPart registers a part of a stored game that is more than one JSON object.
 func registerPart[I, T any](a *api, right control.Op, part, summary, media string, send func(context.Context, *I) (*T, error)) {
 	o := a.operation("GET", "/api/games/{id}/"+part, right, part, summary)
 	o.Responses = map[string]*huma.Response{"200": {
@@ -32,7 +32,7 @@ func registerPart[I, T any](a *api, right control.Op, part, summary, media strin
 	huma.Register(a.huma, o, send)
 }
 
-// recordsInput asks for the records of a game.
+// recordsInput requests the records of a game.
 type recordsInput struct {
 	ID     int  `path:"id" minimum:"1" doc:"The number of a stored game."`
 	Public bool `query:"public" doc:"Those that everybody may see by now, whoever asks: of a game that is on, by the delay that holds now, had it held from the start."`
@@ -67,7 +67,7 @@ func (a *api) rows(ctx context.Context, in *storedGameInput) (*huma.StreamRespon
 	})
 }
 
-// stream sends what is read of a stored game, line by line, so that it is never in memory as a whole.
+// stream sends a stored game as it is read, line by line, so that it is never in memory as a whole.
 func (a *api) stream(ctx context.Context, id int, lines iter.Seq2[[]byte, error]) (*huma.StreamResponse, error) {
 	if err := a.board.Known(ctx, id, SeesAll(ctx)); err != nil {
 		return nil, problem(unreadable(err))
@@ -79,7 +79,7 @@ func (a *api) stream(ctx context.Context, id int, lines iter.Seq2[[]byte, error]
 				a.abort(id, err)
 			}
 			if _, err := fmt.Fprintf(out.BodyWriter(), "%s\n", line); err != nil {
-				return // The reader has gone.
+				return // The client has gone.
 			}
 		}
 	}}, nil
@@ -91,7 +91,7 @@ type file struct {
 	Body        []byte
 }
 
-// evidence sends the file by which a game is checked, as it is read.
+// evidence sends the evidence file of a game, as it is read.
 func (a *api) evidence(ctx context.Context, in *storedGameInput) (*huma.StreamResponse, error) {
 	a.bundling.Lock()
 	write, err := a.board.Evidence(ctx, in.ID)
@@ -108,19 +108,19 @@ func (a *api) evidence(ctx context.Context, in *storedGameInput) (*huma.StreamRe
 	}}, nil
 }
 
-// sentBody is an answer that is written, and whether its reader has gone.
+// sentBody is the body of an answer, with whether its client has gone.
 type sentBody struct {
 	to  io.Writer
 	err error
 }
 
-// Write writes on.
+// Write writes to the client.
 func (w *sentBody) Write(text []byte) (n int, err error) {
 	n, w.err = w.to.Write(text)
 	return n, w.err
 }
 
-// abort ends an answer that has begun: only a connection that breaks tells that it is not whole.
+// abort ends an answer that has begun: only a broken connection shows the client that it is incomplete.
 func (a *api) abort(game int, err error) {
 	a.log.Error(fmt.Sprintf("control: read game %d: %v", game, err), "game", game)
 	panic(http.ErrAbortHandler)

@@ -16,7 +16,7 @@ import (
 type shelf struct {
 	*table
 	rows []control.Row
-	fail error // Behind the rows.
+	fail error // After the rows.
 }
 
 func (b *shelf) Rows(context.Context, int) iter.Seq2[control.Row, error] {

@@ -7,11 +7,11 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// LogGrants enters in the log of the game that is on which tokens were made and revoked while none was.
+// LogGrants enters in the current game's log the tokens that were made and revoked while no game was on.
 func (s *Server) LogGrants() { s.api.logGrants() }
 
-// logGrants enters in the log of the game that is on which tokens were made and revoked. What can't be entered now stays
-// in the keyring.
+// logGrants enters in the current game's log the tokens that were made and revoked. Grants that can't be entered now stay in
+// the keyring.
 func (a *api) logGrants() {
 	a.granting.Lock()
 	defer a.granting.Unlock()

@@ -13,18 +13,18 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// hostNames are those by which a board is known to browsers, in small letters. Who owns another name can have it lead to the board
-// after a page was loaded from it (DNS rebinding): a browser then takes that page for the board's own. Nobody can do that
-// with an address, with a name that is never asked for outside the hall, or with the board's own.
+// hostNames are the names by which browsers know a board, in small letters. The owner of another name can have it lead to the
+// board after a page was loaded from it (DNS rebinding): a browser then takes that page for the board's own. That does not work
+// with an address, with a name that is never looked up outside the hall, or with the board's own.
 type hostNames map[string]bool
 
-// hostForm is how a name is written.
+// hostForm is the form of a host name.
 var hostForm = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$`)
 
-// errHost says what no name is.
+// errHost explains an invalid name.
 var errHost = errors.New("expected a name such as board.example.org, in ASCII, without https:// and without a port")
 
-// CheckHost refuses what is no name by which a board may be reached.
+// CheckHost refuses an invalid host name for a board.
 func CheckHost(name string) error {
 	if len(name) > 253 || !hostForm.MatchString(strings.ToLower(name)) {
 		return errHost
@@ -32,7 +32,7 @@ func CheckHost(name string) error {
 	return nil
 }
 
-// newHostNames returns those of this computer and those that its operator gave it.
+// newHostNames returns the names of this computer and those from its operator.
 func newHostNames(given []string) hostNames {
 	known := hostNames{}
 	for _, name := range append(localNames(), given...) {
@@ -50,8 +50,8 @@ func localNames() []string {
 	return own
 }
 
-// checkHost refuses what uses the rights of a role, or signs in, by a name that may be somebody else's. Reading is for everybody, and a
-// session may be given up under any name.
+// checkHost refuses a request that uses the rights of a role, or signs in, by a name that may belong to another site. Reading
+// is open to all, and a session may be ended under any name.
 func (a *api) checkHost(r *http.Request, w http.ResponseWriter) error {
 	kind := listenerOf(r.Context())
 	leaves := r.Method == http.MethodDelete && r.URL.Path == sessionPath
@@ -66,7 +66,7 @@ func (a *api) checkHost(r *http.Request, w http.ResponseWriter) error {
 		"go by the board's address, or start boardd with --name where this is its name, or that of a proxy before it", name))
 }
 
-// contains says whether the Host of a request names the board: an address, a name of mDNS, or one of its own.
+// contains reports whether the Host of a request names the board: an address, a name of mDNS, or one of its own.
 func (n hostNames) contains(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

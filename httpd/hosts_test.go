@@ -56,7 +56,8 @@ func TestByWhichHostsABoardIsKnown(t *testing.T) {
 	}
 }
 
-// A page of another site, whose name leads to the board since it was loaded, may look as everybody does, and nothing else.
+// A page of another site, whose name leads to the board since the page was loaded, may read as the public does, and nothing
+// else.
 func TestByAnotherSitesNameNobodyHasARole(t *testing.T) {
 	a, lines := newTestAPI(t, &table{})
 	token := makeToken(t, a.keyring, control.Token{Name: "Trần", Role: control.Arbiter}, time.Hour, "")
@@ -128,7 +129,7 @@ func TestCheckHost(t *testing.T) {
 	}
 }
 
-// Whoever has compared the fingerprint knows the board, by whatever name its network has for it.
+// A client with the board's fingerprint trusts the board, by whatever name its network has for it.
 func TestTheCertificateIsForTheNamesThatWereGiven(t *testing.T) {
 	server, err := Listen(Config{Dir: t.TempDir(), Address: "127.0.0.1:0", Names: []string{"board-7.example.org"}, Board: &table{}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	problems "github.com/kyban/kyban/internal/problem"
 )
 
-// Whoever is refused is told why in the language that he asks for, by the address or by his browser.
+// A refusal is in the requested language, from the address or from the browser.
 func TestRefusalsAreInTheLanguageThatIsAskedFor(t *testing.T) {
 	a, _ := newTestAPI(t, &table{})
 	arbiter := makeToken(t, a.keyring, control.Token{Name: "Trần", Role: control.Arbiter}, time.Hour, "")
@@ -68,7 +68,7 @@ func TestRefusalsAreInTheLanguageThatIsAskedFor(t *testing.T) {
 	}
 }
 
-// What the board refuses is told by its code, and not by what the text looks like.
+// A refusal by the board is translated by its code, and not by the looks of its text.
 func TestWhatTheBoardRefusesIsInTheLanguageThatIsAskedFor(t *testing.T) {
 	const ruling = `{"ruling":"dismissed","article":"9.1","reason":"So.","name":"Minh"}`
 	unknown := refusal.New(refusal.NoSuchArticle, "9.1", "vn2004")
@@ -94,7 +94,7 @@ func TestWhatTheBoardRefusesIsInTheLanguageThatIsAskedFor(t *testing.T) {
 	}
 }
 
-// What is wrong with each part of a request is told in the language that is asked for, too; where it is wrong has no language.
+// The faults in each part of a request are in the requested language, too; their places have no language.
 func TestWhatARequestHasToLookLikeIsInTheLanguageThatIsAskedFor(t *testing.T) {
 	a, _ := newTestAPI(t, &table{})
 	arbiter := makeToken(t, a.keyring, control.Token{Name: "Trần", Role: control.Arbiter}, time.Hour, "")

@@ -9,16 +9,17 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 )
 
-// Limits bound what comes in without encryption, over all and for one address. A hall of people is often behind one
-// address, so what one may have is little less than what all may. Behind a proxy the address is that of who asks it. The zero value is sensible.
+// Limits bound the requests without encryption, in all and for one address. A hall of people is often behind one address, so
+// the limit of one address is little less than that of all. Behind a proxy the address is that of the proxy's client. The zero
+// value is sensible.
 type Limits struct {
-	Connections int // Open at once; 8000 where it is left out. At most half of the files that the system lets boardd open.
+	Connections int // Open at once; 8000 by default. At most half of the files that the system lets boardd open.
 	PerAddress  int // Of them, of one address; seven of eight.
 	Requests    int // A second, of one address; 500. As many as Burst may come at once.
 	Burst       int // 20000.
 }
 
-// withDefaults returns the limits with what was left out, where so many files may be open. Connections are files, and the store, the
+// withDefaults returns the limits with defaults filled in, for so many open files. Connections are files, and the store, the
 // arbiters and the operator need some.
 func (l Limits) withDefaults(files int) Limits {
 	connections := min(cmp.Or(l.Connections, 8000), files/2)
@@ -29,7 +30,7 @@ func (l Limits) listener(listener net.Listener, proxies netlimit.Proxies) net.Li
 	return netlimit.HTTP(listener, l.Connections, l.PerAddress, proxies)
 }
 
-// handler refuses what exceeds the rate of an address, or its connections behind a proxy.
+// handler refuses requests beyond the rate of an address, or beyond its connections behind a proxy.
 func (l Limits) handler(next http.Handler) http.Handler {
 	next = l.limitForwarded(next)
 	rates := netlimit.NewRates(l.Requests, l.Burst)

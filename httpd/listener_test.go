@@ -21,7 +21,7 @@ func TestWhatIsAskedForByWhichListener(t *testing.T) {
 		name string
 		kind listenerKind
 		ask  string
-		show string // The header or cookie with which it is said who asks.
+		show string // The header or cookie that authenticates the caller.
 		want int
 		body string
 	}{
@@ -75,7 +75,7 @@ type ends struct {
 func (c ends) LocalAddr() net.Addr  { return named(c.local) }
 func (c ends) RemoteAddr() net.Addr { return named(c.remote) }
 
-// named is an address as it is written.
+// named is an address in its written form.
 type named string
 
 func (named) Network() string  { return "tcp" }

@@ -10,25 +10,25 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// logLinesMax is how many lines a second the network may cause in the daemon's log.
+// logLinesMax bounds the lines a second that the network may cause in the daemon's log.
 const logLinesMax = 10
 
-// logLineMax is how many characters of each are said: a path may be long.
+// logLineMax bounds the characters of each line: a path may be long.
 const logLineMax = 1000
 
-// logLimit hands on to the daemon's log what happens on the network, and counts what would flood it.
+// logLimit passes lines about the network on to the daemon's log, and counts those that would flood it.
 type logLimit struct {
-	slog.Handler // Of the daemon's log.
+	slog.Handler // The daemon's log.
 	count        *logCount
 }
 
-// logCount counts the lines of the network, by whichever logger they come.
+// logCount counts the lines of the network, of all loggers together.
 type logCount struct {
 	now func() time.Time
 
 	mu     sync.Mutex
 	second int64
-	lines  int // Of this second.
+	lines  int // In this second.
 	held   int // Not written.
 }
 
@@ -36,7 +36,7 @@ func newLogLimit(log *slog.Logger) *logLimit {
 	return &logLimit{log.Handler(), &logCount{now: time.Now}}
 }
 
-// Handle hands on a line that one may read, or counts it.
+// Handle writes a line within the limit, or counts it.
 func (l *logLimit) Handle(ctx context.Context, r slog.Record) error {
 	l.count.mu.Lock()
 	defer l.count.mu.Unlock()
@@ -66,14 +66,14 @@ func (l *logLimit) WithGroup(name string) slog.Handler {
 	return &logLimit{l.Handler.WithGroup(name), l.count}
 }
 
-// close says how many lines were not written last.
+// close logs how many of the last lines were not written.
 func (l *logLimit) close() {
 	l.count.mu.Lock()
 	defer l.count.mu.Unlock()
 	l.flush(context.Background())
 }
 
-// flush says how many lines were not written. The caller holds the lock.
+// flush logs how many lines were not written. The caller holds the lock.
 func (l *logLimit) flush(ctx context.Context) {
 	if l.count.held > 0 {
 		slog.New(l.Handler).WarnContext(ctx, fmt.Sprintf("control: %d more of that kind", l.count.held))

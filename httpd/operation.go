@@ -18,12 +18,12 @@ import (
 	problems "github.com/kyban/kyban/internal/problem"
 )
 
-// OnceInput is exported for huma to see it; it is what makes an operation known when it comes again.
+// OnceInput is exported for huma to see it; its key identifies an operation that is sent again.
 type OnceInput struct {
 	Key string `header:"Idempotency-Key" maxLength:"100" doc:"A new text for each call. A call that comes again within 24 hours does nothing twice."`
 }
 
-// GameInput names the game that an operation is for. It is exported for huma to see it.
+// GameInput names the game of an operation. It is exported for huma to see it.
 type GameInput struct {
 	Game string `path:"game" pattern:"^(open|[1-9][0-9]{0,8})$" doc:"The number of a stored game, or open for the one that is on."`
 }
@@ -55,7 +55,7 @@ func (a *api) registerOperations() {
 	}
 }
 
-// registerNew registers what opens a game: it is on none, and says of the new one what it likes.
+// registerNew registers the operation that opens a game: it has no game of its own, and may describe the new one.
 func (a *api) registerNew(o control.Operation) {
 	huma.Register(a.huma, a.gameOperation(o), func(ctx context.Context, in *struct {
 		OnceInput
@@ -79,7 +79,7 @@ func (a *api) gameOperation(o control.Operation) huma.Operation {
 	return d
 }
 
-// bodyOf describes the body of an operation: what it is held against before it is read into a request.
+// bodyOf describes the body of an operation: the schema that checks it before it is read into a request.
 func (a *api) bodyOf(o control.Operation) *huma.RequestBody {
 	if o.Body == nil {
 		return nil
@@ -88,7 +88,7 @@ func (a *api) bodyOf(o control.Operation) *huma.RequestBody {
 	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 }
 
-// number returns the game, 0 for the one that is on.
+// number returns the game, 0 for the current one.
 func (in GameInput) number() int {
 	if in.Game == control.OpenGame {
 		return 0
@@ -100,13 +100,13 @@ func (in GameInput) number() int {
 	return n
 }
 
-// enterOn carries out an operation on the game that is named.
+// enterOn carries out an operation on the named game.
 func (a *api) enterOn(ctx context.Context, in OnInput, o control.Operation, r control.Request) (*statusAnswer, error) {
 	r.Op, r.Game = o.Op, in.number()
 	return a.enter(ctx, in.OnceInput, r)
 }
 
-// enter carries out an operation, once, in the name of who asks.
+// enter carries out an operation, once, in the caller's name.
 func (a *api) enter(ctx context.Context, once OnceInput, r control.Request) (*statusAnswer, error) {
 	person := personOf(ctx)
 	if err := a.prepare(person, &r); err != nil {
@@ -119,7 +119,7 @@ func (a *api) enter(ctx context.Context, once OnceInput, r control.Request) (*st
 	return a.view(ctx, status), nil
 }
 
-// prepare makes what a person asks for what the board is asked for in his name, or says why it may not be or has no meaning.
+// prepare fills in a person's request for the board, or returns why it is not allowed or has no meaning.
 func (a *api) prepare(person auth.Person, r *control.Request) error {
 	if err := person.Confine(r); err != nil {
 		return control.Refuse(control.ErrForbidden, err)
@@ -134,7 +134,7 @@ func (a *api) prepare(person auth.Person, r *control.Request) error {
 	return nil
 }
 
-// refuse notes what was tried by who was authorized, and answers it: where the board refuses, by the code of the refusal.
+// refuse logs an authorized caller's refused attempt, and answers it: a refusal by the board with its code.
 func (a *api) refuse(ctx context.Context, err error) error {
 	caller, _ := ctx.Value(callerKey).(string)
 	a.logRefusal(personOf(ctx), caller, err)
@@ -145,8 +145,7 @@ func (a *api) refuse(ctx context.Context, err error) error {
 	return problem(err)
 }
 
-// once carries out a call. One that comes again is answered with what was said then, as far as that is kept, and how the board
-// stands now.
+// once carries out a call. A repeated call gets the first answer, as far as it is kept, and the board's present state.
 func (a *api) once(p auth.Person, key string, r control.Request) (*control.Status, error) {
 	a.inFlight.Add(1)
 	defer a.inFlight.Add(-1)
@@ -174,7 +173,7 @@ func (a *api) once(p auth.Person, key string, r control.Request) (*control.Statu
 	return status, nil
 }
 
-// checkQuota says why a person may not enter something just now. The operator always may: he is at the board.
+// checkQuota returns why a person's quota forbids an entry at present. The operator always may: he is at the board.
 func (a *api) checkQuota(p auth.Person, kib int) error {
 	if p.Token == 0 {
 		return nil
@@ -195,7 +194,7 @@ func (a *api) repeat(said []byte, game int) (*control.Status, error) {
 	return status, err
 }
 
-// logUnkept notes that an answer could not be kept: a call that comes again is then refused and not answered as before.
+// logUnkept logs that an answer could not be kept: the same call is then refused and not answered as before.
 func (a *api) logUnkept(err error) {
 	if err != nil {
 		a.log.Warn(fmt.Sprintf("control: an answer is not kept: %v", err))

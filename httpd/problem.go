@@ -21,7 +21,7 @@ func problem(err error) error {
 	return told
 }
 
-// retryAfter returns after how many seconds it may be asked again what was refused, "" where nobody knows.
+// retryAfter returns the seconds after which a refused request may be repeated, "" if that is not known.
 func retryAfter(err error) string {
 	var quota quotaError
 	switch {
@@ -35,7 +35,7 @@ func retryAfter(err error) string {
 	return ""
 }
 
-// withoutValues leaves out of a refusal what was sent: that may be a token or a PIN, and who sent it knows it.
+// withoutValues removes the sent values from a refusal: they may be a token or a PIN, and the sender knows them.
 func withoutValues(_ huma.Context, _ string, body any) (any, error) {
 	if p, ok := body.(*huma.ErrorModel); ok {
 		for _, e := range p.Errors {
@@ -45,10 +45,10 @@ func withoutValues(_ huma.Context, _ string, body any) (any, error) {
 	return body, nil
 }
 
-// errMisdirected is the kind of what came to this board by another's name.
+// errMisdirected is the kind of requests that came to this board by another's name.
 var errMisdirected = errors.New("misdirected")
 
-// unreadable says that a store can't be read, which is no conflict.
+// unreadable marks an error as an unreadable store, which is not a conflict.
 func unreadable(err error) error {
 	if statusOf(err) != http.StatusConflict || errors.Is(err, control.ErrUnsigned) {
 		return err
@@ -56,7 +56,7 @@ func unreadable(err error) error {
 	return huma.NewError(http.StatusInternalServerError, err.Error())
 }
 
-// statusOf returns the status of HTTP that an error means. What the board refuses is a conflict with how it stands.
+// statusOf returns the HTTP status of an error. A refusal by the board is a conflict with its state.
 func statusOf(err error) int {
 	switch {
 	case errors.As(err, new(quotaError)):

@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 )
 
-// clientAddress answers for whom a proxy asks as if he had come himself: what is limited for an address, and what the daemon's log says of who
-// asked, is his. Whoever is no proxy that the operator named stays who he is, whatever he writes.
+// clientAddress gives a proxy's request the address of its client: the limits of an address and the daemon's log are about the
+// client. A sender that is not one of the operator's proxies keeps its own address, whatever it writes.
 func (a *api) clientAddress(proxies netlimit.Proxies, next http.Handler) http.Handler {
 	var unnamed sync.Once
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -31,7 +31,7 @@ func (a *api) clientAddress(proxies netlimit.Proxies, next http.Handler) http.Ha
 	})
 }
 
-// countedWriter answers a request that counts as a connection of its client. Who hijacks the connection takes the count along.
+// countedWriter answers a request that counts as a connection of its client. A hijacked connection keeps the count.
 type countedWriter struct {
 	http.ResponseWriter
 	leave    func()
@@ -51,8 +51,8 @@ func (w *countedWriter) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return netlimit.Counted(conn, w.leave), buffers, nil
 }
 
-// limitForwarded lets so many requests of one address be answered at a time that a proxy passes on: such as come themselves have their
-// connections counted.
+// limitForwarded bounds the requests of one address that a proxy passes on and that are answered at the same time: direct
+// clients have their connections counted.
 func (l Limits) limitForwarded(next http.Handler) http.Handler {
 	places := netlimit.NewPlaces(l.Connections, l.PerAddress)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -76,5 +76,5 @@ func (l Limits) limitForwarded(next http.Handler) http.Handler {
 	})
 }
 
-// isForwarded says whether a proxy asks for somebody.
+// isForwarded reports whether a proxy passed the request on.
 func isForwarded(ctx context.Context) bool { return ctx.Value(forwardedKey) != nil }

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 )
 
-// proxies are those that tests name.
+// proxies are the proxies that tests trust.
 func proxies(t *testing.T) netlimit.Proxies {
 	t.Helper()
 	named, err := netlimit.ParseProxies([]string{"127.0.0.1", "::1"})
@@ -26,7 +26,7 @@ func TestLimitsHoldForWhoAsksAProxy(t *testing.T) {
 	a, log := newTestAPI(t, &table{})
 	for _, tc := range []struct {
 		name      string
-		named     bool // The proxy is.
+		named     bool // The proxy is trusted.
 		peer      string
 		forwarded func(n int) string
 		answered  int // Of ten requests.
@@ -68,7 +68,7 @@ func TestLimitsHoldForWhoAsksAProxy(t *testing.T) {
 	}
 }
 
-// Requests that last, and the streams that are taken over from them, count as the connections of who has them come by a proxy.
+// Long requests, and the streams that are hijacked from them, count as connections of the proxy's client.
 func TestAViewerBehindAProxyHasNotAllConnections(t *testing.T) {
 	a, _ := newTestAPI(t, &table{})
 	taken := make(chan net.Conn, 10)

@@ -13,20 +13,20 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// A rateLimit is so much at once, and then one more each time that a while has passed.
+// A rateLimit allows so many at once, and then one more after each interval.
 type rateLimit struct {
 	most  int
 	every time.Duration
 }
 
-// quota is how much a token of a role may do, so that who has it neither fills the disk nor keeps others from the board.
+// quota bounds a token of a role, so that its holder neither fills the disk nor keeps others from the board.
 type quota struct {
-	requests rateLimit // Of whatever kind.
+	requests rateLimit // Of any kind.
 	entries  rateLimit // Operations, also those that the board refuses.
 	kib      rateLimit // KiB that these may add to the log.
 }
 
-// quotaOf says how much a token may do. A viewer's may be that of a whole hall.
+// quotaOf holds the quota of each role. A viewer's token may be that of a whole hall.
 var quotaOf = map[control.Role]quota{
 	control.Arbiter:     {requests: rateLimit{1000, 10 * time.Millisecond}, entries: rateLimit{200, time.Second}, kib: rateLimit{4096, time.Hour / 4096}},
 	control.Player:      {requests: rateLimit{100, 50 * time.Millisecond}, entries: rateLimit{20, 10 * time.Second}, kib: rateLimit{256, time.Hour / 256}},
@@ -34,14 +34,14 @@ var quotaOf = map[control.Role]quota{
 	control.Viewer:      {requests: rateLimit{20_000, 2 * time.Millisecond}},
 }
 
-// What an operation adds to the log, at most: the fact, the records and the checkpoint, in which what was said comes several times.
+// Bounds of the log that an operation adds: the fact, the records and the checkpoint, which repeat the request's texts.
 const (
 	entryKiB    = 4
 	entryCopies = 4
 )
 
-// logKiB returns how many KiB a request of a person may add to the log. From one ruling as much may follow as was ruled before: where
-// it takes an accident back all later ones are counted anew.
+// logKiB returns how many KiB a request of a person may add to the log. One ruling may have as many consequences as all earlier
+// ones: if it takes an accident back, all later ones are counted anew.
 func (a *api) logKiB(p auth.Person, r control.Request) int {
 	kib := requestKiB(r)
 	if p.Token != 0 && r.Op == control.Rule {
@@ -50,7 +50,7 @@ func (a *api) logKiB(p auth.Person, r control.Request) int {
 	return kib
 }
 
-// requestKiB returns how many KiB a request may add to the log by what was said in it.
+// requestKiB returns how many KiB a request may add to the log by its own texts.
 func requestKiB(r control.Request) int {
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -59,19 +59,19 @@ func requestKiB(r control.Request) int {
 	return entryKiB + (entryCopies*len(text)+1023)/1024
 }
 
-// quotaError says that a token has used up its quota for a while.
+// quotaError means that a token has used up its quota for a while.
 type quotaError struct {
 	what string
 	wait time.Duration
 }
 
-// Error says what is too much, and what to do.
+// Error names the exceeded quota, and the wait.
 func (e quotaError) Error() string { return fmt.Sprintf("%s: ask again in %d s", e.what, e.seconds()) }
 
-// seconds returns after how many seconds it may be asked again.
+// seconds returns the wait in seconds.
 func (e quotaError) seconds() int { return int((e.wait + time.Second - 1) / time.Second) }
 
-// quotas know what each token has used of its quota.
+// quotas hold each token's use of its quota.
 type quotas struct {
 	now func() time.Time
 
@@ -79,7 +79,7 @@ type quotas struct {
 	of map[int64]*usage // By the number of the token, so they are as few.
 }
 
-// usage is what one token has used.
+// usage is one token's use.
 type usage struct{ requests, entries, kib *rate.Limiter }
 
 func (a rateLimit) limiter() *rate.Limiter { return rate.NewLimiter(rate.Every(a.every), a.most) }
@@ -124,7 +124,7 @@ func (q *quotas) enter(p auth.Person, kib int) error {
 	return nil
 }
 
-// usage returns that of a person. The caller holds the lock.
+// usage returns a person's use. The caller holds the lock.
 func (q *quotas) usage(p auth.Person) *usage {
 	used := q.of[p.Token]
 	if used == nil {
@@ -138,10 +138,10 @@ func (q *quotas) usage(p auth.Person) *usage {
 	return used
 }
 
-// waiting returns how long it takes until a limiter allows n, 0 where it does now.
+// waiting returns the time until a limiter allows n, 0 if it does now.
 func waiting(l *rate.Limiter, now time.Time, n int) time.Duration {
 	lack := float64(n) - l.TokensAt(now)
-	if lack < 1e-6 { // What is left of a fraction.
+	if lack < 1e-6 { // The rest of a fraction.
 		return 0
 	}
 	return cmp.Or(time.Duration(lack/float64(l.Limit())*float64(time.Second)), 1)

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// newMetered returns an API whose quotas go by a clock that stands, and what moves it.
+// newMetered returns an API whose quotas use a clock that stands still, and a function that moves the clock.
 func newMetered(t *testing.T, board Board) (a *api, pass func(time.Duration)) {
 	t.Helper()
 	a, _ = newTestAPI(t, board)
@@ -33,7 +33,7 @@ func TestATokenMayDoSoMuchAndThenWaits(t *testing.T) {
 		pace         time.Duration // Between two calls.
 		most         int           // Of such calls at once.
 		detail       string
-		after        string // How many seconds it has to wait.
+		after        string // The seconds that it has to wait.
 		wait         time.Duration
 	}{
 		{"a player who asks", control.Token{Name: "Lan", Role: control.Player, Side: "red", Game: 3}, "GET", "/api/status", "", 0, 100,
@@ -172,7 +172,7 @@ func TestALineOfTheLogIsShort(t *testing.T) {
 	}
 }
 
-// A role without a quota could ask without a bound.
+// A role without a quota could send requests without a bound.
 func TestEachRoleOfATokenHasAQuota(t *testing.T) {
 	for _, name := range control.TokenRoles() {
 		if q := quotaOf[control.Role(name)]; q.requests == (rateLimit{}) {

@@ -9,14 +9,14 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// reviewInput says which turn is to be explained, and how.
+// reviewInput selects the turn to explain, and the language.
 type reviewInput struct {
 	ID   int    `path:"id" minimum:"1" doc:"The number of a stored game."`
 	Ply  int    `query:"ply" minimum:"0" doc:"The ply that is explained; without it the whole game, without its timelines."`
 	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of text and told."`
 }
 
-// registerReview registers what an arbiter reads before he rules.
+// registerReview registers the review that an arbiter reads before a ruling.
 func (a *api) registerReview() {
 	huma.Register(a.huma, a.operation("GET", "/api/attention", auth.ReadAccused, "attention", "The games, first those that wait for an arbiter"),
 		func(ctx context.Context, _ *struct{}) (*answer[[]control.Attention], error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// registerPublic registers what is shown to everybody, and describes it.
+// registerPublic registers the public routes, and describes them.
 func (a *api) registerPublic(routes []public.Route) {
 	for _, route := range routes {
 		a.mux.Handle(route.Method+" "+route.Pattern, a.publicHandler(route))
@@ -44,12 +44,12 @@ func (a *api) registerPublic(routes []public.Route) {
 	}
 }
 
-// operationID makes a name of a path.
+// operationID makes an identifier from a path.
 func operationID(path string) string {
 	return cmp.Or(strings.Trim(strings.NewReplacer("/", "-", "{", "", "}", "", ".", "-").Replace(path), "-"), "index")
 }
 
-// publicHandler lets everybody read where no role is needed, and says who asks.
+// publicHandler lets all callers read, and stores the caller in the context.
 func (a *api) publicHandler(route public.Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind := listenerOf(r.Context())
@@ -83,14 +83,14 @@ func (a *api) publicHandler(route public.Route) http.Handler {
 	})
 }
 
-// share lets the pages of other sites read an answer that everybody may have. What a browser sends by itself to let somebody in goes with
-// no such request, and what a token or a session lets see is never shared.
+// share lets the pages of other sites read a public answer. Such a request carries no credentials that a browser sends by
+// itself, and an answer that a token or a session permits is never shared.
 func share(head http.Header) {
 	head.Set("Access-Control-Allow-Origin", "*")
 	head.Set("Access-Control-Expose-Headers", "ETag, Kyban-Time, Link, Retry-After")
 }
 
-// preflight says that the page of another site may ask for what everybody may have, from where it left off.
+// preflight allows the page of another site to request a public answer, also from where it left off.
 func preflight(w http.ResponseWriter, _ *http.Request) {
 	head := w.Header()
 	share(head)

@@ -21,7 +21,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// How long a peer may take, and how much it may send before it has shown a token.
+// Bounds of a client's time, and of its data before it has shown a token.
 const (
 	headerTimeout   = 5 * time.Second
 	readTimeout     = 10 * time.Second
@@ -32,20 +32,20 @@ const (
 	connectionsMax  = 256
 )
 
-// Config says what is served and where.
+// Config is the configuration of a server: its content and its addresses.
 type Config struct {
 	Dir     string           // The data directory. The caller holds it.
-	Address string           // Of the network, host:port; "" to be reached on this computer alone.
-	Plain   net.Listener     // Where everybody reads without encryption, nil for nowhere. The server closes it.
-	Limits  Limits           // Of what comes in there.
-	Proxies netlimit.Proxies // Are trusted to say for whom they ask.
-	Own     *auth.Own        // A certificate for names of the operator's own, nil for none.
-	Names   []string         // By which the board is reached, beside those of its computer.
-	Routes  []public.Route   // What is shown to everybody.
-	Board   Board            // What is steered.
+	Address string           // Of the network, host:port; "" for this computer only.
+	Plain   net.Listener     // Where the public reads without encryption, nil for none. The server closes it.
+	Limits  Limits           // Of the requests without encryption.
+	Proxies netlimit.Proxies // Trusted to name their clients.
+	Own     *auth.Own        // A certificate for the operator's own names, nil for none.
+	Names   []string         // The board's names, beside those of its computer.
+	Routes  []public.Route   // The public routes.
+	Board   Board            // The board that the API steers.
 
-	FirstRun *firstrun.Waiting // Of the board, nil where its configuration says all.
-	Log      *slog.Logger      // Of the daemon.
+	FirstRun *firstrun.Waiting // Of the board, nil if its configuration decides everything.
+	Log      *slog.Logger      // The daemon's log.
 }
 
 // Server answers requests on the socket of a data directory and on the network.
@@ -54,7 +54,7 @@ type Server struct {
 	keyring  *auth.Keyring
 	servers  []*http.Server
 	running  sync.WaitGroup
-	patience time.Duration // Of Close with who reads slowly.
+	patience time.Duration // Of Close with slow readers.
 }
 
 // Listen answers requests until Close.
@@ -118,10 +118,10 @@ func (s *Server) listen(c Config) error {
 	return nil
 }
 
-// Endpoint returns where the board is reached over the network, nil where it is not.
+// Endpoint returns the board's address on the network, nil for none.
 func (s *Server) Endpoint() *control.Endpoint { return s.api.endpoint }
 
-// serve answers what reaches a listener; mark says by which kind of listener a connection comes in.
+// serve answers the requests of a listener; mark stores the kind of a connection's listener in the context.
 func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Conn) context.Context, handler http.Handler) {
 	server := &http.Server{
 		Handler: problems.Answer(handler), ConnContext: mark, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
@@ -135,15 +135,15 @@ func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Con
 	})
 }
 
-// errorLog takes what package net/http has to say: handshakes that failed, and the like.
+// errorLog takes the log of package net/http: failed handshakes, and the like.
 func errorLog(handler slog.Handler) *log.Logger {
 	to := slog.NewLogLogger(handler, slog.LevelWarn)
 	to.SetPrefix("control: ")
 	return to
 }
 
-// Close lets the requests that run be answered and ends. What the board was asked to do is answered however long its disk
-// takes; who still reads a while after that is cut off.
+// Close lets the running requests be answered, and ends. Requests to the board are answered however long its disk takes; after
+// that slow readers get a while before they are cut off.
 func (s *Server) Close() error {
 	for busy := true; busy; {
 		busy = s.api != nil && s.api.inFlight.Load() > 0

@@ -215,7 +215,7 @@ func TestPathTooLong(t *testing.T) {
 	}
 }
 
-// slow is a board that takes its time.
+// slow is a board that answers slowly.
 type slow struct {
 	table
 	started, goOn chan bool
@@ -246,7 +246,7 @@ func TestCloseLetsARequestFinish(t *testing.T) {
 	calls.Wait()
 }
 
-// A disk may take longer to flush what was asked than who reads slowly is waited for.
+// A disk may take longer to flush than the server waits for a slow reader.
 func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	dir := t.TempDir()
 	board := &slow{started: make(chan bool), goOn: make(chan bool)}
@@ -259,7 +259,7 @@ func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	server.servers[0].RegisterOnShutdown(func() {
 		select {
 		case waits <- true:
-		default: // It goes on waiting.
+		default: // It still waits.
 		}
 	})
 	client := local(t, dir)
@@ -271,7 +271,7 @@ func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	<-board.started
 	closed := make(chan error, 1)
 	go func() { closed <- server.Close() }()
-	for range cap(waits) { // Who reads slowly is waited for as often.
+	for range cap(waits) { // A slow reader gets as many waits.
 		select {
 		case err := <-closed:
 			close(board.goOn)
@@ -291,7 +291,7 @@ func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	}
 }
 
-// Whoever opens as many connections as there may be, and more, keeps no arbiter from the board.
+// One computer that opens as many connections as allowed, and more, keeps no arbiter from the board.
 func TestOneComputerKeepsNobodyFromTheBoard(t *testing.T) {
 	dir, server := listen(t, &table{})
 	made, err := local(t, dir).NewToken(t.Context(), control.NewToken{Name: "Trần", Role: control.Arbiter})
@@ -299,7 +299,7 @@ func TestOneComputerKeepsNobodyFromTheBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := server.Endpoint()
-	for lap := range 100 { // On a busy computer those who say nothing may be dropped meanwhile, and make room.
+	for lap := range 100 { // On a busy computer silent connections may be dropped meanwhile, and make room.
 		conns := crowd(t, strings.TrimPrefix(at.Address, "https://"), connectionsMax+10)
 		c, err := control.Remote(at.Address, at.Fingerprint, made.Text, 5*time.Minute)
 		if err != nil {
@@ -322,7 +322,7 @@ func TestOneComputerKeepsNobodyFromTheBoard(t *testing.T) {
 	t.Error("he is let in when the others are dropped")
 }
 
-// crowd opens connections from one computer, on which nothing is said.
+// crowd opens silent connections from one computer.
 func crowd(t *testing.T, address string, connections int) (conns []net.Conn) {
 	t.Helper()
 	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
@@ -337,7 +337,7 @@ func crowd(t *testing.T, address string, connections int) (conns []net.Conn) {
 	return conns
 }
 
-// held returns how many connections the other side has not closed.
+// held counts the connections that the other side has not closed.
 func held(t *testing.T, conns []net.Conn) (count int) {
 	t.Helper()
 	for _, conn := range conns {

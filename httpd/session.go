@@ -12,20 +12,20 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// The names of the session's cookie. Over TLS the name itself has the browser refuse one that came without TLS, or from
-// another name (RFC 6265bis, 4.1.3.2). Without TLS a browser speaks to its own computer alone.
+// The names of the session's cookie. Over TLS the name's prefix makes the browser refuse a cookie that came without TLS, or
+// from another name (RFC 6265bis, 4.1.3.2). Without TLS a browser talks only to its own computer.
 const (
 	cookieName      = "__Host-kyban"
 	plainCookieName = "kyban"
 )
 
-// sessionPath is where browsers sign in and out.
+// sessionPath is the route on which browsers sign in and out.
 const sessionPath = "/arbiter/session"
 
-// errTooOften says that somebody tries to sign in again and again.
+// errTooOften is the refusal of too many attempts to sign in.
 var errTooOften = errors.New("too many attempts to sign in, from this address or through its proxy: wait a minute")
 
-// SignedIn says who is signed in.
+// SignedIn is the person that is signed in.
 type SignedIn struct {
 	Name string       `json:"name" doc:"As the log names him."`
 	Role control.Role `json:"role" enum:"operator,arbiter,player,commentator,viewer"`
@@ -36,7 +36,7 @@ type SignedIn struct {
 	Language string `json:"language,omitempty" doc:"Of the board, likewise."`
 }
 
-// signIn is the token that somebody pasted.
+// signIn is the token that a person pasted.
 type signIn struct {
 	Token string `json:"token" minLength:"1" maxLength:"200" doc:"kyb_ROLE_..., made by boardctl token new. Neither the board nor the browser keeps it."`
 }
@@ -47,7 +47,7 @@ type cookieAnswer[T any] struct {
 	Body   T
 }
 
-// registerSessions registers how browsers sign in and out.
+// registerSessions registers the routes to sign in and out.
 func (a *api) registerSessions() {
 	in := huma.Operation{Method: "POST", Path: sessionPath, OperationID: "sign-in", MaxBodyBytes: control.BodyMax,
 		Summary:     "Begin a browser's session, with the rights of a token and for as long as that is in force",
@@ -84,7 +84,7 @@ func (a *api) registerSessions() {
 		})
 }
 
-// signedIn says who is signed in, and at which board.
+// signedIn returns the person that is signed in, and the board.
 func (a *api) signedIn(p auth.Person) SignedIn {
 	in := SignedIn{Name: p.Name, Role: p.Role, Side: p.Side, Game: p.Game}
 	if c := a.firstRun.Choice(); c != nil {
@@ -93,7 +93,7 @@ func (a *api) signedIn(p auth.Person) SignedIn {
 	return in
 }
 
-// nobodySignedIn tells a page that nobody is signed in at its browser, which is no fault of anybody.
+// nobodySignedIn answers a page whose browser is not signed in; that is not an error.
 func (a *api) nobodySignedIn(ctx huma.Context, next func(huma.Context)) {
 	if _, err := a.identify(ctx); errors.Is(err, auth.ErrNoToken) {
 		ctx.SetStatus(http.StatusNoContent)
@@ -102,13 +102,13 @@ func (a *api) nobodySignedIn(ctx huma.Context, next func(huma.Context)) {
 	next(ctx)
 }
 
-// signInRequest is what signing in and out needs to know of a request beside its body.
+// signInRequest holds the facts of a request, beside its body, that signing in and out needs.
 type signInRequest struct {
 	secure bool
-	secret string // Of the session that the browser has, "" for none.
+	secret string // Of the browser's session, "" for none.
 	from   string
-	host   string // By which the browser has reached the board.
-	caller string // As the daemon's log names it.
+	host   string // The board's host name in the browser's request.
+	caller string // The client's name in the daemon's log.
 }
 
 func signInOf(ctx context.Context) signInRequest {
@@ -125,7 +125,7 @@ func (v signInRequest) cookie(secret string, until time.Time) http.Cookie {
 	return http.Cookie{Name: name, Value: secret, Path: "/", Expires: until, HttpOnly: true, Secure: v.secure, SameSite: http.SameSiteStrictMode}
 }
 
-// limitSignIns holds off who tries to sign in too often.
+// limitSignIns refuses a client that tries to sign in too often.
 func (a *api) limitSignIns(ctx huma.Context, next func(huma.Context)) {
 	if !a.signIns.Allow(ctx.RemoteAddr(), isForwarded(ctx.Context())) {
 		a.logRefusal(auth.Person{}, callerOf(ctx), errTooOften)
@@ -136,13 +136,13 @@ func (a *api) limitSignIns(ctx huma.Context, next func(huma.Context)) {
 	withSignIn(ctx, next)
 }
 
-// withSignIn notes what signing in and out needs to know.
+// withSignIn stores the facts of a request for signing in and out.
 func withSignIn(ctx huma.Context, next func(huma.Context)) {
 	v := signInRequest{secure: secure(ctx), secret: secretOf(ctx), from: ctx.RemoteAddr(), host: ctx.Host(), caller: callerOf(ctx)}
 	next(huma.WithValue(ctx, signInKey, v))
 }
 
-// secretOf returns the secret of the browser's session, "" where it has none.
+// secretOf returns the secret of the browser's session, "" without one.
 func secretOf(ctx huma.Context) string {
 	name := plainCookieName
 	if secure(ctx) {
@@ -155,7 +155,7 @@ func secretOf(ctx huma.Context) string {
 	return cookie.Value
 }
 
-// secure says whether the browser speaks TLS: to the board itself, or to the proxy before it, which says so.
+// secure reports whether the browser uses TLS: to the board itself, or to the proxy before it, by the proxy's word.
 func secure(ctx huma.Context) bool {
 	return ctx.TLS() != nil || ctx.Header("X-Forwarded-Proto") == "https"
 }

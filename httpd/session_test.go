@@ -19,7 +19,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// browser is one that keeps its cookie, and shows it over TLS.
+// browser is a browser that keeps its cookie, and shows it over TLS.
 type browser struct {
 	api    http.Handler
 	cookie *http.Cookie
@@ -54,7 +54,7 @@ func (b *browser) signIn(t *testing.T, token string) {
 	}
 }
 
-// signedInBrowser returns a browser that an arbiter signed in with, and what he signed in at.
+// signedInBrowser returns a browser with a signed-in arbiter, its API and the API's log.
 func signedInBrowser(t *testing.T) (*browser, *api, *[]string) {
 	t.Helper()
 	a, lines := newTestAPI(t, &table{})
@@ -131,7 +131,7 @@ func TestASessionEnds(t *testing.T) {
 			if w := b.send("DELETE", "/arbiter/session", ""); w.Code != 204 || b.cookie.Value != "" || b.cookie.MaxAge >= 0 && b.cookie.Expires.After(time.Now()) {
 				t.Errorf("sign out: %d %s, cookie %s", w.Code, w.Body, b.cookie)
 			}
-			b.cookie = &before // Somebody kept it.
+			b.cookie = &before // A kept old cookie.
 		}, auth.ErrNoSession.Error()},
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -223,7 +223,7 @@ func TestASessionOutlivesARestart(t *testing.T) {
 func TestNobodyCanGiveABrowserASessionThatHeKnows(t *testing.T) {
 	b, a, _ := signedInBrowser(t)
 	planted := &http.Cookie{Name: cookieName, Value: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}
-	known := *b.cookie // Of another session, which he has.
+	known := *b.cookie // Of another session, which the caller has.
 	for _, c := range []*http.Cookie{planted, &known} {
 		victim := &browser{api: a, cookie: c}
 		victim.signIn(t, makeToken(t, a.keyring, control.Token{Name: "Lan " + c.Value[:5], Role: control.Arbiter}, time.Hour, ""))
@@ -281,7 +281,7 @@ func TestNoOtherSiteReadsAnswers(t *testing.T) {
 	}
 }
 
-// forgedCookies is how many secrets an attacker tries who has one of his own.
+// forgedCookies is the number of secrets tried by an attacker who has one of his own.
 const forgedCookies = 100_000
 
 func TestNoForgedCookieIsAccepted(t *testing.T) {
@@ -355,7 +355,7 @@ func TestWhoTriesToSignInAgainAndAgainIsHeldOff(t *testing.T) {
 	}
 }
 
-// What is answered may be kept by a proxy, or be shown on the screen that everybody in the hall looks at.
+// A proxy may keep an answer, and the screen in the hall may show it.
 func TestNoAnswerRepeatsASecret(t *testing.T) {
 	a, _ := newTestAPI(t, &table{})
 	for name, tc := range map[string][3]string{
@@ -374,8 +374,8 @@ func TestNoAnswerRepeatsASecret(t *testing.T) {
 	}
 }
 
-// A browser brings along the cookie of a session that has ended, or of another board at this address: it must be able to load
-// the page on which one signs in again.
+// A browser sends the cookie of a session that has ended, or of another board at this address: it must still be able to load
+// the page to sign in again.
 func TestWhoseSessionHasEndedIsShownThePages(t *testing.T) {
 	for what, end := range map[string]func(a *api, b *browser){
 		"signed out elsewhere":     func(a *api, b *browser) { a.sessions.End(b.cookie.Value) },

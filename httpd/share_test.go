@@ -8,7 +8,8 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// What everybody may have the page of another site may read. What a token, a session or the socket lets see is shared with nobody.
+// The page of another site may read public answers. An answer that a token, a session or the socket permits is shared with
+// none.
 func TestPagesOfOtherSitesReadWhatIsPublic(t *testing.T) {
 	a, _ := newTestAPI(t, &table{})
 	viewer := makeToken(t, a.keyring, control.Token{Name: "Vũ", Role: control.Viewer}, time.Hour, "")

@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// nameSigner says who rules or signs. A token says it of who has it; of a player who signs at the arbiter's his PIN does. The
-// operator names the arbiter for whom he writes.
+// nameSigner sets the person who rules or signs. The token identifies its holder; the PIN identifies a player who signs at the
+// arbiter's device. The operator names the arbiter for whom he writes.
 func (a *api) nameSigner(p auth.Person, r *control.Request) error {
 	switch {
 	case r.Op == control.Sign && r.Side != trace.Arbiter && p.Role != control.Player:
@@ -30,7 +30,7 @@ func (a *api) nameSigner(p auth.Person, r *control.Request) error {
 	return nil
 }
 
-// namePlayer finds the player whose PIN is given. A PIN is for one game: the one that is on where none is named.
+// namePlayer finds the player of the given PIN. A PIN is for one game: the current one if none is named.
 func (a *api) namePlayer(r *control.Request) error {
 	if r.Game == 0 {
 		status, err := a.board.Status(0)

@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// signInsAt returns an API with a clock that a test sets, and what signs in at it: from an address, over the proxy where that names for
-// whom it asks. It returns the status.
+// signInsAt returns an API with a clock that a test sets, and a function that signs in at it: from an address, over the proxy
+// if forwarded names a client. It returns the status.
 func signInsAt(t *testing.T, now *time.Time) func(address, forwarded, token string) int {
 	t.Helper()
 	a, _ := newTestAPI(t, &table{})
@@ -38,7 +38,7 @@ const (
 	guess = "kyb_arbiter_guess"
 )
 
-// Whoever reaches the board through this computer and says that he asks for another address each time.
+// A client that comes through this computer and names another forwarded address each time.
 func TestWhoNamesAnotherAddressEachTimeIsHeldOff(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	signIn := signInsAt(t, &now)
@@ -80,7 +80,7 @@ func TestOneGuesserBehindAProxyHoldsOffNobodyElse(t *testing.T) {
 	}
 }
 
-// A laptop may have many addresses; with none of them does it get rid of what is known of another.
+// A laptop may have many addresses; none of them clears the count of another.
 func TestWhoIsHeldOffStaysSoWhileManyOthersTry(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	signIn := signInsAt(t, &now)

@@ -9,8 +9,7 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// openSocket listens on the socket of a data directory. One that is there already was left behind by a boardd that was
-// killed, and is replaced.
+// openSocket listens on the socket of a data directory. It replaces a socket left behind by a boardd that was killed.
 func openSocket(dir string) (net.Listener, error) {
 	path, err := control.SocketPath(dir)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// registerTokens registers what the operator does with tokens.
+// registerTokens registers the operator's routes for tokens.
 func (a *api) registerTokens() {
 	huma.Register(a.huma, a.operation("GET", "/api/tokens", auth.ReadTokens, "tokens", "Who has or had a token"),
 		func(context.Context, *struct{}) (*answer[[]control.Token], error) {
@@ -42,8 +42,8 @@ func (a *api) registerTokens() {
 	})
 }
 
-// tokens returns all tokens that were made. Who made one while no boardd ran could say red of any game: of the one that is on the side has
-// the name that it has there.
+// tokens returns all tokens ever made. A token made while no boardd ran may name the side red in any game: for the current game
+// the list has the game's own name.
 func (a *api) tokens() []control.Token {
 	tokens := a.keyring.Tokens()
 	status, err := a.board.Status(0)
@@ -55,7 +55,7 @@ func (a *api) tokens() []control.Token {
 	return tokens
 }
 
-// makeToken makes a token, a player's for the game that is on where none is named.
+// makeToken makes a token, a player's for the current game if none is named.
 func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
 	if n.Role == control.Player {
 		status, err := a.board.Status(0)
@@ -66,7 +66,7 @@ func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
 			n.Game = status.Game
 		}
 		if err == nil && n.Game == status.Game {
-			if n.Side != "red" { // That may be said for the first side of any game, also here.
+			if n.Side != "red" { // The first side of any game may be called red, also here.
 				err = status.CheckSide(n.Side)
 			}
 			if err != nil {

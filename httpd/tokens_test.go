@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// granted returns what a board was told of tokens.
+// granted returns the grants that a board got.
 func granted(board *table) (told []string) {
 	for _, line := range board.done {
 		if word, ok := strings.CutPrefix(line, "token by operator (operator) "); ok {

@@ -10,7 +10,7 @@ import (
 // overTable is a board whose game has ended, with something to sign.
 type overTable struct{ table }
 
-// shownDigest is that of what there is to sign.
+// shownDigest is the digest of the state to sign.
 var shownDigest = strings.Repeat("0123456789abcdef", 4)
 
 func (b *overTable) Status(int) (*control.Status, error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// statusAnswer is how the board stands, as far as who asks may know it: a [control.Status], or a view of it.
+// statusAnswer is the part of the board's state that the caller may know: a [control.Status], or a view of it.
 type statusAnswer struct{ Body any }
 
 // statusResponse describes it: a view has the fields of the status that its reader may know.
@@ -18,7 +18,7 @@ func (a *api) statusResponse() map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}}
 }
 
-// view returns of a status what its reader has the right to see.
+// view returns the part of a status that the caller may see.
 func (a *api) view(ctx context.Context, s *control.Status) *statusAnswer {
 	s.Control = a.endpoint
 	if SeesAll(ctx) {
