@@ -20,25 +20,25 @@ import (
 // fileName is the name of the file in the data directory.
 const fileName = "first-run.toml"
 
-// head stands before what is kept.
+// head stands before the stored decision.
 const head = "# Decided at the first run of this board. The configuration and the command line count more; boardd reads it when it starts.\n"
 
-// nameMax is how many characters the name of a board has at most.
+// nameMax bounds the characters of a board's name.
 const nameMax = 60
 
 // Languages are those of the pages.
 var Languages = []string{"en", "vi", "zh"}
 
-// Choice is what was decided.
+// Choice is the decision of a first run.
 type Choice struct {
 	Name     string    `toml:"name"`
 	Language string    `toml:"language"`
-	Rulebook string    `toml:"rulebook,omitempty"` // "" where the pieces that are set up tell.
+	Rulebook string    `toml:"rulebook,omitempty"` // "" to take it from the pieces that are set up.
 	Arbiter  string    `toml:"arbiter"`
 	Decided  time.Time `toml:"decided"`
 }
 
-// Check refuses what no board can be.
+// Check refuses an impossible choice.
 func (c Choice) Check() error {
 	if err := checkName(c.Name); err != nil {
 		return control.Meaningless(err)
@@ -55,7 +55,7 @@ func (c Choice) Check() error {
 	return nil
 }
 
-// checkName refuses what is no name of a board: it is shown in one line, and announced on the network.
+// checkName refuses an invalid name of a board: it is shown in one line, and announced on the network.
 func checkName(name string) error {
 	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMax || strings.ContainsAny(name, "\n\r") {
 		return fmt.Errorf("expected a name for the board, such as Table 7, on one line of at most %d characters", nameMax)
@@ -63,7 +63,7 @@ func checkName(name string) error {
 	return control.CheckVisible(fmt.Sprintf("name %q", name), name)
 }
 
-// Plays returns the game of the rulebook, "" where the pieces tell.
+// Plays returns the game of the rulebook, "" if the pieces decide.
 func (c Choice) Plays() string {
 	b, err := rulebook.Lookup(c.Rulebook)
 	switch {
@@ -75,12 +75,12 @@ func (c Choice) Plays() string {
 	return "xiangqi"
 }
 
-// Told returns it as the control API tells it.
+// Told returns the choice in the form of the control API.
 func (c Choice) Told() control.FirstRun {
 	return control.FirstRun{Name: c.Name, Language: c.Language, Rulebook: c.Rulebook, Arbiter: c.Arbiter, Decided: c.Decided.Format(time.RFC3339)}
 }
 
-// Read returns what was decided in a data directory, false where nothing was.
+// Read returns the decision in a data directory, false if there is none.
 func Read(dir string) (c Choice, decided bool, err error) {
 	path := filepath.Join(dir, fileName)
 	text, err := durable.Read(path)
@@ -99,7 +99,7 @@ func Read(dir string) (c Choice, decided bool, err error) {
 	return c, true, nil
 }
 
-// keep keeps it, whole or not at all.
+// keep stores the choice, whole or not at all.
 func (c Choice) keep(dir string) error {
 	text, err := toml.Marshal(c)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// letters are those of a code: none is taken for another one.
+// letters are those of a code: none looks like another one.
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// A code has so many letters, in groups: 49 bits, which at the rate of sign-ins nobody tries through.
+// A code has so many letters, in groups: 49 bits, too many to try at the rate of sign-ins.
 const codeLetters, groupLetters = 10, 5
 
 // The reasons why a decision is refused.
@@ -23,7 +23,7 @@ var (
 	ErrCode    = control.Refuse(control.ErrForbidden, errors.New("that is not the code that the board shows: boardd wrote it in its log when it started, and boardctl setup shows it at the board's computer"))
 )
 
-// Waiting is a board whose first run waits for somebody to decide, and then one for which it was decided.
+// Waiting is a board whose first run waits for a decision, and later a board with one.
 type Waiting struct {
 	dir  string
 	code string
@@ -35,7 +35,7 @@ type Waiting struct {
 // Wait returns a board that waits, with a new code.
 func Wait(dir string) *Waiting { return &Waiting{dir: dir, code: newCode()} }
 
-// Decided returns a board for which it was decided.
+// Decided returns a board with a decision.
 func Decided(c Choice) *Waiting { return &Waiting{decided: &c} }
 
 // newCode returns a code.
@@ -47,14 +47,14 @@ func newCode() string {
 		}
 		var one [1]byte
 		rand.Read(one[:])                                        // Never fails.
-		if n := int(one[0]); n < 256/len(letters)*len(letters) { // All letters come as often.
+		if n := int(one[0]); n < 256/len(letters)*len(letters) { // All letters are equally likely.
 			b.WriteByte(letters[n%len(letters)])
 		}
 	}
 	return b.String()
 }
 
-// normal returns a code as it may be typed: small letters and without its groups.
+// normal returns a typed code in its normal form: it may have small letters and no groups.
 func normal(code string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == ' ' {
@@ -64,7 +64,7 @@ func normal(code string) string {
 	}, strings.ToUpper(code))
 }
 
-// Choice returns what was decided, nil while it waits.
+// Choice returns the decision, nil while the board waits.
 func (w *Waiting) Choice() *Choice {
 	if w == nil {
 		return nil
@@ -74,10 +74,10 @@ func (w *Waiting) Choice() *Choice {
 	return w.decided
 }
 
-// IsWaiting says whether it waits.
+// IsWaiting reports whether the board waits.
 func (w *Waiting) IsWaiting() bool { return w != nil && w.Choice() == nil }
 
-// Code returns the code, "" where nothing waits for it.
+// Code returns the code, "" if it is not needed.
 func (w *Waiting) Code() string {
 	if !w.IsWaiting() {
 		return ""
@@ -85,8 +85,8 @@ func (w *Waiting) Code() string {
 	return w.code
 }
 
-// Decide keeps what somebody decides who knows the code, once carry has carried it out: nothing is kept where that fails. Of two who decide at
-// once the second is refused.
+// Decide stores the decision of a person with the code, once carry has carried it out: if that fails, nothing is stored. Of two
+// decisions at once the second is refused.
 func (w *Waiting) Decide(code string, c Choice, carry func() (undo func(), err error)) error {
 	if w == nil {
 		return ErrDecided

@@ -8,13 +8,13 @@ import (
 	"sync"
 )
 
-// CertificatePage says what the warning of a browser is that opens the board's own address over TLS, and how to do without it.
+// CertificatePage explains the warning of a browser that opens the board's own address over TLS, and how to avoid it.
 type CertificatePage struct {
 	Fingerprint string // Of the board's certificate authority, "sha256:" and hexadecimal digits.
 	Language    string // vi, zh or en.
 }
 
-// installing is how a system takes a certificate authority.
+// installing is a system's way to install a certificate authority.
 type installing struct{ System, How string }
 
 // certificateWords are the page in a language.
@@ -58,5 +58,5 @@ func (p CertificatePage) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	guard(head)
 	head.Set("Cache-Control", "no-cache")
 	head.Add("Vary", "Accept-Language")
-	_, _ = w.Write(text.Bytes()) // Who asks may have gone.
+	_, _ = w.Write(text.Bytes()) // The client may have gone.
 }

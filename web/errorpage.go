@@ -7,18 +7,18 @@ import (
 	"sync"
 )
 
-// ErrorPage is what a browser is shown in the place of the page that was asked for.
+// ErrorPage is shown in a browser in the place of the requested page.
 type ErrorPage struct {
 	Status   int
-	Language string // vi, zh or en: that of the texts.
+	Language string // vi, zh or en: the language of the texts.
 	Title    string
 	Detail   string
 }
 
-// boards is what the way to the index of boards is called.
+// boards is the text of the link to the index of boards.
 var boards = map[string]string{"en": "All boards", "vi": "Tất cả các bàn", "zh": "全部棋桌"}
 
-// errorTemplate returns the template, and the addresses of what it loads.
+// errorTemplate returns the template, and the addresses of its assets.
 var errorTemplate = sync.OnceValues(func() (*template.Template, map[string]string) {
 	assets := readAssets()
 	address := func(file string) string { return "/assets/" + hashed(file, assets[file].Hash()) }
@@ -38,10 +38,10 @@ func (p ErrorPage) Write(w http.ResponseWriter) {
 	}
 	guard(w.Header())
 	w.WriteHeader(p.Status)
-	_, _ = w.Write(text.Bytes()) // Who asks may have gone.
+	_, _ = w.Write(text.Bytes()) // The client may have gone.
 }
 
-// guard sets what a page without scripts is sent with: no other page frames it, and where it leads learns of no address.
+// guard sets the headers of a page without scripts: no other page frames it, and its links reveal no address.
 func guard(head http.Header) {
 	head.Set("Content-Type", "text/html; charset=utf-8")
 	head.Set("Content-Security-Policy", framedByNone)

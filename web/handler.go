@@ -14,15 +14,15 @@ import (
 //go:embed dist src/shell.html src/errorpage.html src/certificate.html
 var files embed.FS
 
-// Pages reach no other host, run no script and no style that stands in them, and only those that are made for it may be
-// shown inside of others.
+// Pages reach no other host, run no inline script and no inline style, and only those made for it may be shown inside of
+// others.
 const (
 	policy       = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors "
 	framedByNone = policy + "'none'"
 	framedByAll  = policy + "*"
 )
 
-// Handler serves the pages and what they are made of:
+// Handler serves the pages and their assets:
 //
 //	/                      the index of boards
 //	/games/{id}            one game
@@ -35,7 +35,7 @@ const (
 //	/setup                 the page of a board's first run, likewise
 //	/assets/{name}         scripts, styles and the icon, named by their content
 //
-// Everything else is not found.
+// All other paths are not found.
 func Handler() http.Handler {
 	assets := readAssets()
 	shell := renderShell(assets, "page")
@@ -65,7 +65,7 @@ func Handler() http.Handler {
 	return guarded(mux)
 }
 
-// guarded sets the headers that all answers bear. A page may set another policy.
+// guarded sets the headers of all answers. A page may set another policy.
 func guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", framedByNone)
@@ -83,7 +83,7 @@ func page(shell *packed.Answer, policy string) http.Handler {
 	})
 }
 
-// ofGame lets through what names a game by a number. Whether there is such a game the page finds out.
+// ofGame lets through paths that name a game by a number. The page finds out whether there is such a game.
 func ofGame(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if id, err := strconv.Atoi(r.PathValue("id")); err != nil || id < 1 {
@@ -99,8 +99,8 @@ func newAsset(name string, content []byte) *packed.Answer {
 	return packed.NewAnswer(contentTypes[path.Ext(name)], content)
 }
 
-// contentTypes are named here and not looked up: what package mime knows differs from computer to computer, and it reads a file
-// of a thousand lines first.
+// contentTypes are named here and not looked up: package mime's types differ from computer to computer, and it reads a file of
+// a thousand lines first.
 var contentTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".html": "text/html; charset=utf-8",
@@ -125,7 +125,7 @@ func readAssets() map[string]*packed.Answer {
 	return assets
 }
 
-// byHash returns assets by the names under which they are served, which change with their content.
+// byHash returns assets by their served names, which change with their content.
 func byHash(assets map[string]*packed.Answer) map[string]*packed.Answer {
 	served := map[string]*packed.Answer{}
 	for name, a := range assets {
@@ -145,7 +145,7 @@ func renderShell(assets map[string]*packed.Answer, name string) *packed.Answer {
 	return newAsset("shell.html", assetsOf(assets, name).render(told{}))
 }
 
-// assetsOf returns what a page loads: the script of a name, the style of the same name and the icon.
+// assetsOf returns the assets of a page: the script of a name, the style of the same name and the icon.
 func assetsOf(assets map[string]*packed.Answer, name string) shellAssets {
 	address := func(file string) string { return "/assets/" + hashed(file, assets[file].Hash()) }
 	return shellAssets{Script: address(name + ".js"), Style: address(name + ".css"), Icon: address("icon.svg"),

@@ -11,38 +11,38 @@ import (
 	"strings"
 )
 
-// Preview is what the page of a game says of it before its script runs: to programs that show a link with a picture, and to a browser,
-// which can fetch the game meanwhile. The zero value says nothing.
+// Preview is the part of a game's page before its script runs: for programs that show a link with a picture, and for a browser,
+// which can fetch the game meanwhile. The zero value is empty.
 type Preview struct {
 	Title               string
 	Event, Round, Table string
-	Result              string // As PGN has it.
-	Ply                 int    // So many were made: another position has another picture.
-	Without             int    // The status of HTTP by which nothing can be shown of the game yet, 0 where it can.
+	Result              string // As in PGN.
+	Ply                 int    // The number of plies: another position has another picture.
+	Without             int    // The HTTP status if the game can't be shown yet, 0 if it can.
 }
 
-// WithPreview lets the page of a game say this of it.
+// WithPreview adds a preview to the request for a game's page.
 func WithPreview(r *http.Request, p Preview) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), previewKey{}, p))
 }
 
 type previewKey struct{}
 
-// The picture of a preview, in pixels: of this shape previews cut off nothing.
+// The picture of a preview, in pixels: programs show pictures of this shape whole.
 const pictureWidth, pictureHeight = 1200, 630
 
-// told is what stands in the head of a page of a game.
+// told is the content of the head of a game's page.
 type told struct {
 	Title, Description, Address, Picture, Data string
 }
 
-// pictureOf is where an address has its picture that is none of one game.
+// pictureOf holds the picture of an address that does not belong to one game.
 var pictureOf = map[string]string{"/live": ".png"}
 
-// places is how round and table are told.
+// places are the words for round and table.
 var places = map[string][2]string{"en": {"Round %", "Table %"}, "vi": {"Vòng %", "Bàn %"}, "zh": {"第 % 轮", "第 % 台"}}
 
-// tell puts a preview into words, in the language that is asked for.
+// tell puts a preview into words, in the requested language.
 func (p Preview) tell(r *http.Request) told {
 	language := languageOf(r)
 	words := places[language]
@@ -67,10 +67,10 @@ func (p Preview) tell(r *http.Request) told {
 	return t
 }
 
-// hostName is what may stand in an address. A Host of another form is nobody's name.
+// hostName is the form of a host in an address. A Host of another form is invalid.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9.\-]+(:\d+)?$|^\[[0-9A-Fa-f:.]+\](:\d+)?$`)
 
-// baseOf returns by which address boardd was asked, empty where that can't be told.
+// baseOf returns the address of boardd in the request, empty if it is not known.
 func baseOf(r *http.Request) string {
 	if !hostName.MatchString(r.Host) {
 		return ""
@@ -81,7 +81,7 @@ func baseOf(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// languageOf returns the language of the address, or the first that is asked for and spoken here, else English.
+// languageOf returns the language of the address, or the first requested language that the pages have, else English.
 func languageOf(r *http.Request) string {
 	for _, tag := range append([]string{r.URL.Query().Get("lang")}, strings.Split(r.Header.Get("Accept-Language"), ",")...) {
 		primary, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
@@ -93,7 +93,7 @@ func languageOf(r *http.Request) string {
 	return "en"
 }
 
-// gamePage answers with the page of a game, which says what is known of it.
+// gamePage answers with the page of a game, with its preview.
 func gamePage(assets shellAssets) http.Handler {
 	plain := page(newAsset("shell.html", assets.render(told{})), framedByNone)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -104,18 +104,18 @@ func gamePage(assets shellAssets) http.Handler {
 		}
 		head := w.Header()
 		head.Add("Vary", "Accept-Language, X-Forwarded-Proto")
-		if p.Without != 0 { // The page asks for it again and again, and shows it once it is there.
+		if p.Without != 0 { // The page retries, and shows the game once it is there.
 			head.Set("Content-Type", contentTypes[".html"])
 			head.Set("Cache-Control", "no-store")
 			w.WriteHeader(p.Without)
-			_, _ = w.Write(assets.render(told{})) // Who asks may have gone.
+			_, _ = w.Write(assets.render(told{})) // The client may have gone.
 			return
 		}
 		page(newAsset("shell.html", assets.render(p.tell(r))), framedByNone).ServeHTTP(w, r)
 	})
 }
 
-// shellAssets are the addresses of what a page loads.
+// shellAssets are the addresses of a page's assets.
 type shellAssets struct {
 	Script, Style, Icon string
 	shell               *template.Template

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// metas returns what the head of a page says to others, a line each.
+// metas returns the meta tags of a page for other programs, a line each.
 func metas(body string) string {
 	var lines []string
 	for _, m := range regexp.MustCompile(`<meta property="og:(title|description|url|image|image:width|image:height)" content="([^"]*)">`).FindAllStringSubmatch(body, -1) {

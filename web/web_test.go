@@ -39,7 +39,7 @@ func TestBundleIsWhatTheSourcesMake(t *testing.T) {
 	}
 }
 
-// The types are made by tools that need node; whether they are those of their sources is known without it.
+// The types are made by tools that need node; the check that they match their sources does not.
 func TestTypesAreThoseOfTheirSources(t *testing.T) {
 	for path, source := range map[string]string{
 		"src/generated/records.ts":    "../record/schema.json",
@@ -78,7 +78,7 @@ func names(t *testing.T, folder fs.FS) []byte {
 
 var linked = regexp.MustCompile(`(?:href|src)="(/assets/[^"]+)"`)
 
-// maxWeight is what a phone may have to load before it sees a game, compressed: 60 kB.
+// maxWeight bounds the bytes that a phone has to load before it shows a game, compressed: 60 kB.
 const maxWeight = 60_000
 
 func TestPageWithAllThatItLoadsIsLight(t *testing.T) {
@@ -101,7 +101,7 @@ func TestPageWithAllThatItLoadsIsLight(t *testing.T) {
 	}
 }
 
-// What only those see who are signed in is no part of what everybody loads.
+// Parts for signed-in users are not in the bundle that the public loads.
 func TestNothingOfTheArbitersPageIsInThePublicBundle(t *testing.T) {
 	for _, name := range []string{"kyban-arbiter", "/api/attention", "/review?", "kyban-replay"} {
 		for bundle, want := range map[string]bool{"dist/page.js": false, "dist/arbiter.js": true} {
@@ -116,7 +116,7 @@ func TestNothingOfTheArbitersPageIsInThePublicBundle(t *testing.T) {
 	}
 }
 
-// get asks the handler as a browser does.
+// get sends a request to the handler as a browser does.
 func get(t *testing.T, address, encoding string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, address, nil)

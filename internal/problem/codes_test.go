@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// differs stands for what differs in the words of a code.
+// differs stands for the varying texts in the words of a code.
 var differs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
 
 func TestEachCodeHasWordsInEachLanguageAndNoWordsAreWithoutACode(t *testing.T) {

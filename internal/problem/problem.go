@@ -1,5 +1,5 @@
-// Package problem tells errors of HTTP in the language that is asked for: as JSON (RFC 9457) to programs, and as a page to who looks
-// at one in a browser. What a board refuses is told by its code ([Refuse]), all else by what it says in English.
+// Package problem translates HTTP errors into the requested language: as JSON (RFC 9457) for programs, and as a page for a
+// browser. It finds a board's refusal by its code ([Refuse]), all other errors by their English text.
 package problem
 
 import (
@@ -17,8 +17,8 @@ import (
 // media is the type of an error as JSON.
 const media = "application/problem+json"
 
-// Answer answers as next does, and tells its errors in the language that is asked for. Next writes them in English, as JSON or as
-// http.Error does.
+// Answer answers as next does, and translates its errors into the requested language. Next writes them in English, as JSON or
+// as http.Error does.
 func Answer(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a := &answer{ResponseWriter: w}
@@ -29,20 +29,20 @@ func Answer(next http.Handler) http.Handler {
 	})
 }
 
-// answerKey is under what the context of a request holds its answer.
+// answerKey is the context key of a request's answer.
 type answerKey struct{}
 
-// Refuse says that a request is answered with what a board refuses. Answer then tells it by its code, whatever was written.
+// Refuse marks a request as refused by a board. Answer then finds the words by the refusal's code, whatever was written.
 func Refuse(ctx context.Context, refused *refusal.Error) {
 	if a, ok := ctx.Value(answerKey{}).(*answer); ok {
 		a.refused = refused
 	}
 }
 
-// answer is one that may be an error. That is held back until it is whole.
+// answer is an answer that may be an error. An error is held back until it is whole.
 type answer struct {
 	http.ResponseWriter
-	begun   bool           // What is written goes out.
+	begun   bool           // Written bytes go out.
 	status  int            // Of an error, 0 for none.
 	refused *refusal.Error // By a board, nil for none.
 	text    bytes.Buffer
@@ -65,7 +65,7 @@ func (a *answer) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// Write writes what is answered.
+// Write writes a part of the answer.
 func (a *answer) Write(text []byte) (int, error) {
 	if a.status != 0 {
 		return a.text.Write(text)
@@ -74,7 +74,7 @@ func (a *answer) Write(text []byte) (int, error) {
 	return a.ResponseWriter.Write(text)
 }
 
-// told is an error as JSON, with what is of no language.
+// told is an error as JSON, with the fields that have no language.
 type told struct {
 	Type     string `json:"type,omitempty"`
 	Title    string `json:"title,omitempty"`
@@ -84,7 +84,7 @@ type told struct {
 	Errors   []part `json:"errors,omitempty"`
 }
 
-// part is one of several things that are wrong with a request.
+// part is one of several faults of a request.
 type part struct {
 	Message  string          `json:"message,omitempty"`
 	Location string          `json:"location,omitempty"`
@@ -106,7 +106,7 @@ func (a *answer) read(r *http.Request) (t told) {
 	return t
 }
 
-// tell tells the error.
+// tell writes the error.
 func (a *answer) tell(r *http.Request) {
 	in := LanguageOf(r)
 	t := a.read(r)
@@ -127,15 +127,15 @@ func (a *answer) tell(r *http.Request) {
 	if in != english || !strings.HasPrefix(head.Get("Content-Type"), media) {
 		var err error
 		if text, err = json.Marshal(t); err != nil {
-			panic("problem: " + err.Error()) // What was read as JSON can be written so.
+			panic("problem: " + err.Error()) // Text that was read as JSON can be written as JSON.
 		}
 	}
 	head.Set("Content-Type", media)
 	a.ResponseWriter.WriteHeader(a.status)
-	_, _ = a.ResponseWriter.Write(text) // Who asks may have gone.
+	_, _ = a.ResponseWriter.Write(text) // The client may have gone.
 }
 
-// detail returns why it is answered so, which was written in English.
+// detail returns the reason, from its English text.
 func (a *answer) detail(in, written string) string {
 	if a.refused != nil {
 		return a.refused.Phrase().In(codes(in))
@@ -143,7 +143,7 @@ func (a *answer) detail(in, written string) string {
 	return In(in, written)
 }
 
-// isPage says whether a request is that of a browser for a page. Below /api, and where one signs in, programs ask.
+// isPage reports whether a browser requests a page. Below /api, and on the sign-in route, the clients are programs.
 func isPage(r *http.Request) bool {
 	looks := r.Method == http.MethodGet || r.Method == http.MethodHead
 	programs := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/arbiter/") || strings.HasPrefix(r.URL.Path, "/openapi")

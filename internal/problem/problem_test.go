@@ -54,7 +54,7 @@ func FuzzLanguageOf(f *testing.F) {
 	})
 }
 
-// FuzzIn has texts from outside in the places of messages: what stands in a blank is what a regular expression finds there.
+// FuzzIn puts texts from outside into the blanks of messages: a blank must hold the text that a regular expression finds there.
 func FuzzIn(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add("takeback: no move was made")
@@ -113,7 +113,7 @@ func TestEveryMessageIsThereInEachLanguage(t *testing.T) {
 	}
 }
 
-// isSaid says whether a message has words of its own.
+// isSaid reports whether a message has words of its own.
 func isSaid(english string) bool {
 	return strings.ContainsFunc(blank.ReplaceAllString(english, ""), unicode.IsLetter)
 }
@@ -144,7 +144,7 @@ func TestWhatDiffersStaysInItsPlace(t *testing.T) {
 	}
 }
 
-// What is wrong with a control or a position is an error of another room within that of the request.
+// The fault of a control or a position is an error of another package within that of the request.
 func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 	english := regexp.MustCompile(`\b(expected|found|the|for|with|and|is|of|red|black|white|stage|start|fen|placement|rank)\b`)
 	for _, r := range []control.Request{

@@ -14,11 +14,11 @@ import (
 	"testing"
 )
 
-// refusers are the packages whose errors may reach who asks over HTTP.
+// refusers are the packages whose errors may reach an HTTP client.
 var refusers = []string{"broadcast", "commentary", "control", "control/auth", "daemon", "engine", "engine/notation", "firstrun", "game", "game/arbitration", "game/input", "httpd", "internal/netlimit", "notebook", "notebook/serve", "rulebook"}
 
-// Each text that a package can refuse something with has words in the catalogue, or stands in testdata/elsewhere.txt: those are of
-// files, of disks and of the command line, and meet nobody who asks over HTTP.
+// Each text that a package can refuse something with has words in the catalogue, or stands in testdata/elsewhere.txt: those
+// concern files, disks and the command line, and reach no HTTP client.
 func TestEveryRefusalHasWords(t *testing.T) {
 	kept, err := os.ReadFile("testdata/elsewhere.txt")
 	if err != nil {
@@ -55,7 +55,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 	}
 }
 
-// The words with which huma refuses what a request has to look like are those of another project: a new version of it may have others.
+// The texts of huma's refusals are those of another project: a new version of it may have others.
 func TestWhatHumaRefusesHasWords(t *testing.T) {
 	listed, err := exec.Command("go", "list", "-f", "{{.Dir}}", "github.com/danielgtaylor/huma/v2/validation").Output()
 	if err != nil {
@@ -83,7 +83,7 @@ func TestWhatHumaRefusesHasWords(t *testing.T) {
 	said := 0
 	for where, text := range refusalsOf(t, filepath.Dir(rules)) {
 		if !strings.HasPrefix(where, "huma.go") && !strings.HasPrefix(where, "api.go") || strings.HasPrefix(text, "error ") {
-			continue // What fails when boardd begins, or while an answer is under way.
+			continue // It fails when boardd begins, or while an answer is under way.
 		}
 		if said++; !hasWords(text) {
 			t.Errorf("%s: %q has no words", where, text)
@@ -94,7 +94,7 @@ func TestWhatHumaRefusesHasWords(t *testing.T) {
 	}
 }
 
-// hasWords says whether the catalogue has a text, which may stand behind what it is about.
+// hasWords reports whether the catalogue has a text, which may stand behind its subject.
 func hasWords(text string) bool {
 	if !isSaid(text) {
 		return true // It only joins others.
@@ -105,7 +105,7 @@ func hasWords(text string) bool {
 	})
 }
 
-// refusalsOf returns the texts of errors that a package makes, by their places.
+// refusalsOf returns the error texts of a package, by their places.
 func refusalsOf(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -135,16 +135,16 @@ func refusalsOf(t *testing.T, folder string) map[string]string {
 	return found
 }
 
-// sayers are the functions that make an error of a text, by their names, and which of their arguments are texts.
+// sayers are the functions that make an error of a text, by their names, with the indexes of their text arguments.
 var sayers = map[string][]int{
 	"errors.New": {0}, "fmt.Errorf": {0}, "http.Error": {1}, "writeProblem": {2}, "unauthenticated": {0}, "fail": {2}, "withStatus": {1}, "huma.NewError": {1}, "huma.Error404NotFound": {0},
 	"CheckText": {0}, "control.CheckText": {0}, "res.Add": {2},
-	// What is wrong with a file of games, and what stands where something else was expected.
+	// The fault of a file of games, and the text found in place of another.
 	"damaged": {1}, "r.damaged": {1}, "c.damaged": {1}, "x.damaged": {1}, "j.damaged": {1}, "d.damagedAt": {1}, "g.damagedAt": {1}, "p.damagedAt": {1},
 	"r.note": {0}, "d.note": {0}, "g.note": {0}, "p.note": {0}, "x.note": {0}, "x.next": {1}, "j.expected": {0}, "c.expected": {0},
 }
 
-// saidBy returns the texts of which a part of a declaration makes errors.
+// saidBy returns the texts that a part of a declaration makes errors of.
 func saidBy(n ast.Node, declared ast.Decl) (texts []ast.Expr) {
 	switch n := n.(type) {
 	case *ast.KeyValueExpr:
@@ -165,7 +165,7 @@ func saidBy(n ast.Node, declared ast.Decl) (texts []ast.Expr) {
 	return texts
 }
 
-// refuses says whether a function returns an error, or the text of one.
+// refuses reports whether a function returns an error, or the text of one.
 func refuses(declared ast.Decl) bool {
 	f, ok := declared.(*ast.FuncDecl)
 	if !ok || f.Type.Results == nil {
@@ -177,7 +177,7 @@ func refuses(declared ast.Decl) bool {
 	})
 }
 
-// nameOf returns the name of a function as it is called.
+// nameOf returns the name of a function in a call.
 func nameOf(f ast.Expr) string {
 	switch f := f.(type) {
 	case *ast.Ident:
@@ -190,7 +190,8 @@ func nameOf(f ast.Expr) string {
 	return ""
 }
 
-// isText says whether an expression has words of its own; those of others, such as err.Error(), were found where they were made.
+// isText reports whether an expression has words of its own; those of others, such as err.Error(), were found where they were
+// made.
 func isText(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -201,10 +202,10 @@ func isText(e ast.Expr) bool {
 	return false
 }
 
-// verb is what stands for a value in the texts of package fmt.
+// verb stands for a value in the texts of package fmt.
 var verb = regexp.MustCompile(`%[-+# 0]*(\[\d+\])?[\d.]*[a-zA-Z]`)
 
-// templateOf returns a text with {} where something differs.
+// templateOf returns a text with {} in place of each varying part.
 func templateOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

@@ -14,25 +14,25 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// Languages are those in which errors are told, by their names in ?lang and Accept-Language.
+// Languages are those of errors, by their names in ?lang and Accept-Language.
 var Languages = []string{"en", "vi", "zh"}
 
-// english is that of the program itself.
+// english is the program's own language.
 const english = "en"
 
-// words holds what boardd answers over HTTP where it refuses something or fails, in each language.
+// words holds boardd's HTTP refusals and failures, in each language.
 //
-// What a board refuses is found by its code (words/refusals.toml). All else is found by what the program says in English. What the
-// program says otherwise is in English.
+// A board's refusal is found by its code (words/refusals.toml). All other texts are found by the program's English text. A text
+// without words stays in English.
 //
 //go:embed words/*.toml
 var words embed.FS
 
-// themes are the files of words in the order in which they are searched: the first message that fits is taken, so those that begin or
-// end with anything come last.
+// themes are the files of words in the order of the search: the first message that fits is taken, so those that begin or end
+// with a blank come last.
 var themes = []string{"titles", "openings", "analysis", "notebook", "pages", "signin", "operations", "refusals", "requests", "composed", "phrases"}
 
-// catalogue is what is said in each language.
+// catalogue holds the texts of each language.
 type catalogue struct {
 	Title []struct {
 		Status int    `toml:"status"`
@@ -40,7 +40,7 @@ type catalogue struct {
 		ZH     string `toml:"zh"`
 	} `toml:"title"`
 	Detail  []*message `toml:"detail"`
-	Phrase  []*message `toml:"phrase"` // They stand in others alone.
+	Phrase  []*message `toml:"phrase"` // They stand only within others.
 	Refusal []struct {
 		Code refusal.Code `toml:"code"`
 		VI   string       `toml:"vi"`
@@ -48,30 +48,30 @@ type catalogue struct {
 	} `toml:"refusal"`
 }
 
-// message is a sentence in each language; {} stands for what differs from one time to the next, {said} for what the catalogue has words
-// for in its turn, {list} for a list of that, {whole} for what is a sentence of its own. They come in the same order in all languages.
+// message is a sentence in each language; {} stands for a text that varies, {said} for one that the catalogue translates in its
+// turn, {list} for a list of such texts, {whole} for a sentence of its own. They come in the same order in all languages.
 type message struct {
 	EN string `toml:"en"`
 	VI string `toml:"vi"`
 	ZH string `toml:"zh"`
 
-	around []string // What stands around the blanks of its English.
+	around []string // The texts around the blanks of its English.
 }
 
-// blank stands for what differs in a message.
+// blank stands for the varying text of a message.
 var blank = regexp.MustCompile(`\{(said|list|whole)?\}`)
 
-// Blanks for which the catalogue has words in its turn: for a part of a sentence, each part of a list, or a sentence.
+// Blanks that the catalogue translates in their turn: a part of a sentence, each part of a list, or a sentence.
 const (
 	saidBlank  = "{said}"
 	listBlank  = "{list}"
 	wholeBlank = "{whole}"
 )
 
-// deepest is how often what is said may stand in something else: what differs comes from outside.
+// deepest bounds the nesting of translated texts: varying texts come from outside.
 const deepest = 10
 
-// known returns the catalogue. It is part of the program, and read when the first error is told.
+// known returns the catalogue. It is part of the program, and read at the first error.
 var known = sync.OnceValue(func() catalogue {
 	var c catalogue
 	for _, theme := range themes {
@@ -92,7 +92,7 @@ var known = sync.OnceValue(func() catalogue {
 	return c
 })
 
-// pick returns what is said in a language.
+// pick returns the text in a language.
 func pick(in, vi, zh string) string {
 	if in == "vi" {
 		return vi
@@ -100,7 +100,7 @@ func pick(in, vi, zh string) string {
 	return zh
 }
 
-// titleIn returns what a status is called.
+// titleIn returns the title of a status.
 func titleIn(in string, status int) string {
 	if in != english {
 		for _, t := range known().Title {
@@ -112,7 +112,7 @@ func titleIn(in string, status int) string {
 	return http.StatusText(status)
 }
 
-// In returns what the program says in English in another language, and what it has no words for as it is.
+// In translates one of the program's English texts, and returns a text without words unchanged.
 func In(in, text string) string {
 	if in == english {
 		return text
@@ -120,8 +120,8 @@ func In(in, text string) string {
 	return say(in, text, known().Detail, deepest)
 }
 
-// Phrase returns in another language what the program says in English inside of something else: what is wrong with a place, what is
-// named in a list. What it has no words for stays as it is.
+// Phrase translates an English text that stands within another: the fault of a place, an item of a list. A text without words
+// stays as it is.
 func Phrase(in, text string) string {
 	if in == english {
 		return text
@@ -129,7 +129,7 @@ func Phrase(in, text string) string {
 	return say(in, text, known().Phrase, deepest)
 }
 
-// say returns a text in another language by one of some messages, and as it is where none has words for it.
+// say translates a text by one of some messages, and returns it unchanged if none fits.
 func say(in, text string, messages []*message, deep int) string {
 	for _, m := range messages {
 		if parts, fits := m.parts(text); fits && deep > 0 {
@@ -139,7 +139,7 @@ func say(in, text string, messages []*message, deep int) string {
 	return text
 }
 
-// parts returns what stands in the blanks of a message, each as short as it can be, and whether a text is that message at all. It
+// parts returns the texts in the blanks of a message, each as short as it can be, and whether a text is that message at all. It
 // looks at each character once, for the text comes from outside.
 func (m *message) parts(text string) (parts []string, fits bool) {
 	last := len(m.around) - 1
@@ -158,7 +158,7 @@ func (m *message) parts(text string) (parts []string, fits bool) {
 	return append(parts, text), fits
 }
 
-// fill returns a message in another language with what differs in its place.
+// fill returns a message in another language with its varying texts.
 func (m *message) fill(in string, parts []string, deep int) string {
 	form := pick(in, m.VI, m.ZH)
 	var filled strings.Builder
@@ -190,7 +190,7 @@ func sayList(in, list string, deep int) string {
 	return strings.Join(phrases, pick(in, ", ", "、"))
 }
 
-// codes returns what the codes of refusals say in a language.
+// codes returns the words for refusal codes in a language.
 func codes(in string) map[refusal.Code]string {
 	if in == english {
 		return refusal.English()
@@ -202,8 +202,8 @@ func codes(in string) map[refusal.Code]string {
 	return words
 }
 
-// LanguageOf returns the language in which a request wants to be answered: that of ?lang, as the pages have it, else of those that
-// Accept-Language names the one that is wanted most and known; English where there is none.
+// LanguageOf returns the language for the answer to a request: that of ?lang, as the pages have it, else the most wanted known
+// one of Accept-Language; English if there is none.
 func LanguageOf(r *http.Request) string {
 	if in := r.URL.Query().Get("lang"); isKnown(in) {
 		return in
@@ -212,7 +212,7 @@ func LanguageOf(r *http.Request) string {
 	if err != nil {
 		return english
 	}
-	for i, tag := range wanted { // Those that are wanted more come first.
+	for i, tag := range wanted { // The most wanted come first.
 		if base, _ := tag.Base(); weights[i] > 0 && isKnown(base.String()) {
 			return base.String()
 		}

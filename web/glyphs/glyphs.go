@@ -1,8 +1,9 @@
-// Package glyphs has what pages and pictures share: what stands on the pieces, in four sets, the outlines of these
-// characters and of those on the river, and the figures of chess.
+// Package glyphs has the shapes that pages and pictures share: the characters on the pieces, in four sets, the outlines of
+// these characters and of those on the river, and the figures of chess.
 //
 // The characters are those of a font under the SIL Open Font License 1.1, which OFL.txt holds; outlines.py wrote outlines.json
-// and says from what. The words on a Vietnamese river are of Noto Sans, under the same licence (river.json). The figures are Kyban's own; figures.py draws them. No font has to be on the computer that shows a board.
+// and names its sources. The words on a Vietnamese river are of Noto Sans, under the same licence (river.json). The figures are
+// Kyban's own; figures.py draws them. A computer that shows a board needs no font.
 package glyphs
 
 import (
@@ -43,17 +44,18 @@ func read[T any](file string, text []byte) (table T) {
 	return table
 }
 
-// Face returns what stands on a piece in a set: traditional, simplified, vietnamese or latin. The piece is its FEN letter,
-// upper case for Red. It is empty for a set that is not there.
+// Face returns the characters on a piece in a set: traditional, simplified, vietnamese or latin. The piece is its FEN letter,
+// upper case for Red. The result is empty for an unknown set.
 func Face(set, piece string) string { return sets()[set][piece] }
 
-// Outline returns the outline of a character, or of one of the words on a Vietnamese river (Sở hà, Hán giới), as an SVG path of the relative commands m, l, q and z with whole numbers. The em
-// has 500 units, y goes down, and the middle of what is drawn lies at 0 0. It is empty for a character that is not there.
+// Outline returns the outline of a character, or of one of the words on a Vietnamese river (Sở hà, Hán giới), as an SVG path of
+// the relative commands m, l, q and z with whole numbers. The em has 500 units, y goes down, and the middle of the drawing lies
+// at 0 0. The result is empty for an unknown character.
 func Outline(text string) string { return cmp.Or(paths()[text], words()[text]) }
 
-// Figure returns a figure of chess by its letter in English, K Q R B N P: its body, which is filled and has a line around it, and the
-// lines that are drawn on it. They are paths as Outline has them, in which lines may be open. The middle of the field is at 0 0,
-// and a field is 530 wide.
+// Figure returns a figure of chess by its letter in English, K Q R B N P: its body, which is filled and has a line around it,
+// and the lines drawn on it. They are paths like those of Outline, in which lines may be open. The middle of the field is at 0
+// 0, and a field is 530 wide.
 func Figure(letter string) (body, lines string) {
 	f := drawn()[letter]
 	return f.Body, f.Lines

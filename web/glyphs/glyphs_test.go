@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// path is what Outline promises.
+// path is the form that Outline promises.
 var path = regexp.MustCompile(`^(m-?\d+[ -]\d+((l-?\d+[ -]\d+)|(q-?\d+([ -]\d+){3}))*z)+$`)
 
 func TestEveryPieceAndTheRiverHaveAnOutline(t *testing.T) {
@@ -26,7 +26,7 @@ func TestEveryPieceAndTheRiverHaveAnOutline(t *testing.T) {
 	}
 }
 
-// drawnLines is what Figure promises of lines.
+// drawnLines is the form that Figure promises for lines.
 var drawnLines = regexp.MustCompile(`^(m-?\d+[ -]\d+((l-?\d+[ -]\d+)|(q-?\d+([ -]\d+){3}))+)+$`)
 
 func TestEveryPieceOfChessHasAFigure(t *testing.T) {

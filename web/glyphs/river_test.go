@@ -19,10 +19,10 @@ import (
 
 var update = flag.Bool("update", false, "write river.json anew")
 
-// riverWords are what stands on the river of a Vietnamese board.
+// riverWords are the words on the river of a Vietnamese board.
 var riverWords = []string{"Sở hà", "Hán giới"}
 
-// The letters are those of Noto Sans (SIL Open Font License 1.1), as printed scoresheets have them, too.
+// The letters are those of Noto Sans (SIL Open Font License 1.1), like those of printed scoresheets.
 func TestTheRiversWordsAreThoseOfTheFont(t *testing.T) {
 	f := latin(t)
 	paths := map[string]string{}
@@ -106,7 +106,7 @@ func wordPath(t *testing.T, f *sfnt.Font, word string) string {
 // pathWriter writes a path of relative commands with whole numbers.
 type pathWriter struct {
 	text  strings.Builder
-	x, y  int // Where the last command led to.
+	x, y  int // The end of the last command.
 	start [2]int
 }
 
