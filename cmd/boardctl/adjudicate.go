@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// adjudicator says how games end.
+// adjudicator decides how games end.
 type adjudicator struct {
 	law     adjudicate.Law
 	explain bool
@@ -77,7 +77,7 @@ piece, how that is protected (by a real or a false root, and by what), which art
 	return cmd
 }
 
-// lines judges one game a line. One that can't be read gets its error, and the next one follows.
+// lines judges one game a line. An unreadable one gets its error, and the next one follows.
 func (a adjudicator) lines(r io.Reader, w io.Writer) error {
 	all, failed := 0, 0
 	err := jsonlines.Answer(r, w, func(number int, text []byte) any {

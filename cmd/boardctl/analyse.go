@@ -88,7 +88,7 @@ The engine runs here, at the lowest priority, on one thread and with a bound on 
 	return cmd
 }
 
-// check refuses what makes no sense.
+// check refuses impossible options.
 func (a *analyst) check() error {
 	switch {
 	case a.path == "":
@@ -173,10 +173,10 @@ func (a *analyst) analyse(ctx context.Context, w io.Writer, sheet scoresheet.She
 	return program.Game(ctx, start, plies, a.from, a.limit, tell)
 }
 
-// linePlies is how many plies of a line are printed.
+// linePlies is the number of printed plies of a line.
 const linePlies = 8
 
-// tell prints what the engine thinks of a position.
+// tell prints the engine's opinion of a position.
 func (a *analyst) tell(w io.Writer, o analysis.Opinion) error {
 	var text strings.Builder
 	text.WriteString("\n" + a.title(o))
@@ -191,7 +191,7 @@ func (a *analyst) tell(w io.Writer, o analysis.Opinion) error {
 	return err
 }
 
-// title names a position by the ply after which it stood.
+// title names a position by the ply before it.
 func (a *analyst) title(o analysis.Opinion) string {
 	if o.Before == nil {
 		return "start"
@@ -217,7 +217,7 @@ func (a *analyst) moves(p boardgame.Position, line analysis.Line) string {
 	return strings.Join(texts, " ")
 }
 
-// written writes a legal move in the notation that was asked for.
+// written writes a legal move in the requested notation.
 func (a *analyst) written(p boardgame.Position, m engine.Move) string {
 	if text, err := p.Text(m, string(a.style)); err == nil {
 		return text

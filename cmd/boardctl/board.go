@@ -26,7 +26,7 @@ the same time: lines and pins have one reader.`,
 	return cmd
 }
 
-// line is the serial line that a command means.
+// line is a command's serial line.
 type line struct{ path, serial string }
 
 // flags adds --port and --serial to a command.
@@ -43,11 +43,11 @@ func (l *line) flags(cmd *cobra.Command) {
 	cli.Complete(cmd, "serial", func() []string { return choices(func(d serialscan.Details) string { return d.Identity.Serial }) })
 }
 
-// choices returns what the shell may complete: something of each USB line that there is.
+// choices returns the shell's completions: a detail of each USB line.
 func choices(of func(serialscan.Details) string) []string {
 	list, err := serialscan.List()
 	if err != nil {
-		return nil // A shell that completes can't be told.
+		return nil // Completion can't show an error.
 	}
 	var words []string
 	for _, d := range list {
@@ -71,7 +71,7 @@ func (l *line) find() (string, error) {
 	return found.Path, advised(err)
 }
 
-// advised says what to do where it isn't known which board is meant.
+// advised adds advice to an error about several possible boards.
 func advised(err error) error {
 	switch {
 	case errors.Is(err, serialscan.ErrNoBoard):

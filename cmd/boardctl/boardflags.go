@@ -16,17 +16,17 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 )
 
-// patience is how long boardd may take to answer: it answers when the disk has taken what was asked.
+// patience is how long boardd may take to answer: it answers when the request is on the disk.
 const patience = 30 * time.Second
 
-// boardFlags are the flags that say with which boardd a command speaks.
+// boardFlags are the flags that select a command's boardd.
 type boardFlags struct {
 	data, board, token, fingerprint string
 
-	game int // The stored game that is meant, 0 for the one that is on.
+	game int // The stored game, 0 for the current one.
 }
 
-// flags adds what says where, to a command and those below it.
+// flags adds the flags for the address, to a command and those below it.
 func (r *boardFlags) flags(cmd *cobra.Command) {
 	cli.DataFlag(cmd, &r.data)
 	flags := cmd.PersistentFlags()
@@ -42,7 +42,7 @@ func (r *boardFlags) flags(cmd *cobra.Command) {
 	flags.StringVar(&r.fingerprint, "fingerprint", "", "the `fingerprint` of --board (default what boardctl connect was told)")
 }
 
-// gameFlag adds which game is meant, to a command and those below it.
+// gameFlag adds the flag for the game, to a command and those below it.
 func (r *boardFlags) gameFlag(cmd *cobra.Command) {
 	cmd.PersistentFlags().Var(&gameValue{&r.game}, "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
 }
@@ -50,7 +50,7 @@ func (r *boardFlags) gameFlag(cmd *cobra.Command) {
 // gameValue is the value of a flag that names a stored game.
 type gameValue struct{ game *int }
 
-// String returns nothing for the game that is on.
+// String returns nothing for the current game.
 func (v *gameValue) String() string {
 	if v.game == nil || *v.game == 0 {
 		return ""
@@ -71,13 +71,13 @@ func (v *gameValue) Set(text string) error {
 // Type names it in the help.
 func (v *gameValue) Type() string { return "number" }
 
-// dataFlag is the flag of a data directory. Whoever names one means no board that the environment names.
+// dataFlag is the flag of a data directory. A given directory overrides the environment's board.
 type dataFlag struct {
 	flagValue
 	named func()
 }
 
-// flagValue is what cobra wants of a flag.
+// flagValue is cobra's interface of a flag's value.
 type flagValue interface {
 	String() string
 	Set(string) error
@@ -90,7 +90,7 @@ func (f *dataFlag) Set(dir string) error {
 	return f.flagValue.Set(dir)
 }
 
-// client returns who asks the boardd.
+// client returns a client of the boardd.
 func (r *boardFlags) client() (*control.Client, error) {
 	if r.board != "" {
 		return r.remote()
@@ -104,7 +104,7 @@ func (r *boardFlags) client() (*control.Client, error) {
 	return control.Local(r.data, patience)
 }
 
-// remote returns who asks a board on the network, which must be known.
+// remote returns a client of a board on the network, which must be known.
 func (r *boardFlags) remote() (*control.Client, error) {
 	address, err := control.CheckAddress(r.board)
 	if err != nil {
@@ -124,7 +124,7 @@ func (r *boardFlags) remote() (*control.Client, error) {
 	return client, nil
 }
 
-// known returns what is known of a board, by the command line, the environment and what boardctl connect was told.
+// known returns the known details of a board, from the command line, the environment and boardctl connect.
 func (r *boardFlags) known(address string) (known, error) {
 	all, err := readKnown()
 	at := all[address]
@@ -133,7 +133,7 @@ func (r *boardFlags) known(address string) (known, error) {
 	return at, err
 }
 
-// checkArbiter refuses what an arbiter says without a name where no token tells it: at the board itself.
+// checkArbiter refuses an arbiter's entry without a name if no token gives one: at the board itself.
 func (r *boardFlags) checkArbiter(typed, name string) error {
 	if r.board != "" || name != "" {
 		return nil
@@ -141,10 +141,10 @@ func (r *boardFlags) checkArbiter(typed, name string) error {
 	return cli.Badf("%s: expected --name NAME, the arbiter's; only with a token (--board) is it known without", typed)
 }
 
-// asPlayer says whether a player asks with a token of his own.
+// asPlayer reports whether the caller has a player's token.
 func (r *boardFlags) asPlayer() bool { return r.holds(control.Player) }
 
-// holds says whether the token for the board is one of a role.
+// holds reports whether the token for the board is one of a role.
 func (r *boardFlags) holds(role control.Role) bool {
 	address, err := control.CheckAddress(r.board)
 	if err != nil {
@@ -154,7 +154,7 @@ func (r *boardFlags) holds(role control.Role) bool {
 	return err == nil && strings.HasPrefix(at.Token, control.TokenPrefix(role))
 }
 
-// ask lets do ask the boardd.
+// ask runs do with a client of the boardd.
 func (r *boardFlags) ask(ctx context.Context, do func(context.Context, *control.Client) error) error {
 	client, err := r.client()
 	if err != nil {

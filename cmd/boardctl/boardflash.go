@@ -42,7 +42,7 @@ make -C firmware avr builds the file: build/firmware/kyban.hex.`,
 	return cmd
 }
 
-// write writes a file to the board, and a number where it is not 0. All that can be known to fail fails before the board is touched.
+// write writes a file to the board, and a number if it is not 0. All foreseeable failures come before the board is touched.
 func write(cmd *cobra.Command, where line, number uint32, file string) error {
 	size, err := bringup.FirmwareSize(file)
 	if err != nil {

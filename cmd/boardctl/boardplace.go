@@ -14,11 +14,11 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan"
 )
 
-// place is where the board is that a command reads: on a serial line, or on this computer's own pins.
+// place is the place of a command's board: a serial line, or this computer's own pins.
 type place struct {
 	line
 	gpio   bool
-	config string // Where the lines of the pins are named, empty for those of the guide.
+	config string // The file that names the lines of the pins, empty for those of the guide.
 }
 
 // flags adds --gpio to those of a line.
@@ -38,7 +38,7 @@ func (p *place) flags(cmd *cobra.Command) {
 	}
 }
 
-// title says where the board is, as far as it is known before anything is read.
+// title names the board's place, as far as it is known before the first reading.
 func (p *place) title() string {
 	if p.gpio {
 		return "board at this computer's pins"
@@ -46,8 +46,8 @@ func (p *place) title() string {
 	return ""
 }
 
-// read reads the board until the context is done or sink gives an error. What config says beside the line is of a board on
-// a serial line.
+// read reads the board until the context is done or sink returns an error. The fields of config beside the line are for a board
+// on a serial line.
 func (p *place) read(ctx context.Context, config serialscan.Config, sink func(sensor.Reading) error) error {
 	if !p.gpio {
 		config.Path, config.Serial = p.path, p.serial
@@ -69,7 +69,7 @@ func (p *place) read(ctx context.Context, config serialscan.Config, sink func(se
 		return err
 	}
 	var panel sensor.Panel
-	if pins.Panel != nil { // A nil *Panel would be a panel.
+	if pins.Panel != nil { // A nil *Panel in the interface would not be nil.
 		panel = pins.Panel
 	}
 	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: file.GPIO.Period()}, pins, panel, gpioscan.NewClock())

@@ -36,7 +36,7 @@ the test, because they have to be put right first. The exit status is 1 when any
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
 			if file != "" {
-				if err := checkNew(file); err != nil { // Before all the work, not behind it.
+				if err := checkNew(file); err != nil { // Before all the work, not after it.
 					return cli.Badf("-o: %w", err)
 				}
 			}
@@ -56,7 +56,7 @@ the test, because they have to be put right first. The exit status is 1 when any
 	return cmd
 }
 
-// enters tells of each line that is entered, until the end of r.
+// enters signals each entered line, until the end of r.
 func enters(r io.Reader) <-chan struct{} {
 	lines := make(chan struct{})
 	go func() {

@@ -11,11 +11,10 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// quietly are lines of a status that end of themselves: what stands in their place is told.
+// quietly are lines of a status whose end is not reported: the line in their place is.
 var quietly = []string{"to move", "last move", "position", "lifted", "missing", "too many", "unresolved", "clock"}
 
-// changed says what of a game stands otherwise than before, one thing a line. All of it does where nothing is known of before, and of a new
-// game.
+// changed lists the changes of a game, one a line. Without an earlier status, and for a new game, it lists everything.
 func changed(before, after *control.Status) string {
 	var was []statusLine
 	if before != nil && before.Game == after.Game {
@@ -40,12 +39,12 @@ func changed(before, after *control.Status) string {
 // statusLine is one line of a status.
 type statusLine struct{ name, value string }
 
-// String returns it as it is printed.
+// String returns the printed line.
 func (l statusLine) String() string {
 	return fmt.Sprintf("%-11s %s\n", printable.Line(l.name), printable.Line(l.value))
 }
 
-// linesOf returns what a status says of the game.
+// linesOf returns the lines of a status about the game.
 func linesOf(s *control.Status) []statusLine {
 	var lines []statusLine
 	gameOf(func(name, value string) {
@@ -56,7 +55,7 @@ func linesOf(s *control.Status) []statusLine {
 	return lines
 }
 
-// refused returns an error where what came of a claim is that it was refused.
+// refused returns an error if a claim was refused.
 func refused(said []json.RawMessage) error {
 	for _, line := range said {
 		told, err := record.Decode(line)

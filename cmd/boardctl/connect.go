@@ -22,10 +22,10 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 )
 
-// knownName is where the boards on the network are kept that are known, below the user's configuration.
+// knownName is the file of the known boards on the network, below the user's configuration.
 const knownName = "kyban/boards.json"
 
-// known is what is known of a board on the network.
+// known holds the known details of a board on the network.
 type known struct {
 	Fingerprint string `json:"fingerprint"`
 	Token       string `json:"token,omitempty"`
@@ -64,7 +64,7 @@ configuration directory, which only you may read.`,
 	return cmd
 }
 
-// connection is what boardctl connect is told.
+// connection holds the options of boardctl connect.
 type connection struct {
 	fingerprint, token string
 	at                 string
@@ -82,7 +82,7 @@ func (c *connection) run(cmd *cobra.Command, args []string) error {
 	return c.make(cmd, address, "")
 }
 
-// make makes the board at an address known. Where it announced a fingerprint that is the one it must have.
+// make connects to the board at an address, and stores it. Its fingerprint must be the announced one, if there is one.
 func (c *connection) make(cmd *cobra.Command, address, announced string) error {
 	if c.token == "-" {
 		token, err := readLine(cmd.InOrStdin(), "the token")
@@ -107,8 +107,8 @@ func (c *connection) make(cmd *cobra.Command, address, announced string) error {
 	return connect(cmd.Context(), cmd.OutOrStdout(), address, known{c.fingerprint, c.token})
 }
 
-// compareFirst asks a person to compare the fingerprint of a board before it is trusted, or says what he has to compare. What was compared before
-// needs no asking.
+// compareFirst asks a person to compare the fingerprint of a board before it is trusted, or returns what to compare. A
+// fingerprint that was compared before needs no question.
 func compareFirst(cmd *cobra.Command, address, found string) error {
 	if all, err := readKnown(); err != nil || knows(all, found) {
 		return err
@@ -126,7 +126,7 @@ func compareFirst(cmd *cobra.Command, address, found string) error {
 	return err
 }
 
-// knows says whether a fingerprint is that of a known board.
+// knows reports whether a fingerprint is that of a known board.
 func knows(all map[string]known, fingerprint string) bool {
 	for _, at := range all {
 		if at.Fingerprint == fingerprint {
@@ -136,7 +136,7 @@ func knows(all map[string]known, fingerprint string) bool {
 	return false
 }
 
-// connect tries what is known of a board, and keeps it when it holds.
+// connect tries the details of a board, and stores them if they work.
 func connect(ctx context.Context, w io.Writer, address string, at known) error {
 	all, err := readKnown()
 	if err != nil {
@@ -170,7 +170,7 @@ func connect(ctx context.Context, w io.Writer, address string, at known) error {
 	return err
 }
 
-// tokenOf returns the token that is kept for a board, first the one for its address, "" for none.
+// tokenOf returns the stored token for a board, first the one for its address, "" for none.
 func tokenOf(all map[string]known, address, fingerprint string) string {
 	if all[address].Fingerprint == fingerprint {
 		return all[address].Token
@@ -191,7 +191,7 @@ func knownPath() (string, error) {
 	return filepath.Join(dir, knownName), nil
 }
 
-// readKnown returns the boards that are known, by their address.
+// readKnown returns the known boards, by their address.
 func readKnown() (map[string]known, error) {
 	all := map[string]known{}
 	path, err := knownPath()
@@ -211,7 +211,7 @@ func readKnown() (map[string]known, error) {
 	return all, nil
 }
 
-// writeKnown keeps the boards that are known, whole or not at all, for their owner alone.
+// writeKnown stores the known boards, whole or not at all, for their owner alone.
 func writeKnown(all map[string]known) error {
 	path, err := knownPath()
 	if err != nil {

@@ -21,13 +21,13 @@ import (
 	"github.com/kyban/kyban/internal/screentest"
 )
 
-// announced is a board that a fake responder tells of.
+// announced is a board that a fake responder announces.
 type announced struct {
 	instance, name, fingerprint string
 	port                        uint16
 }
 
-// respond answers by multicast DNS on loopback for boards there, and returns where.
+// respond answers by multicast DNS on loopback for boards there, and returns its address.
 func respond(t *testing.T, boards ...announced) (at string) {
 	t.Helper()
 	conn, err := net.ListenPacket("udp4", "127.0.0.1:0")
@@ -73,7 +73,7 @@ func (b announced) packet() []byte {
 	return packet
 }
 
-// said runs boardctl, and returns its exit status and what it printed.
+// said runs boardctl, and returns its exit status and its output.
 func said(t *testing.T, args ...string) (status int, out, err string) {
 	t.Helper()
 	var stdout, stderr strings.Builder
@@ -100,7 +100,7 @@ func TestConnectFindsBoards(t *testing.T) {
 	}
 }
 
-// TestBoardsOfOneName: none of them is chosen by that name, and the address and the fingerprint tell them apart.
+// TestBoardsOfOneName: that name chooses none of them, and the address and the fingerprint tell them apart.
 func TestBoardsOfOneName(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	port, fingerprint := board(t)
@@ -131,7 +131,7 @@ func TestBoardsOfOneName(t *testing.T) {
 	}
 }
 
-// TestASuggestionIsSafeToCopy: a name comes from whoever answers.
+// TestASuggestionIsSafeToCopy: a name comes from any responder.
 func TestASuggestionIsSafeToCopy(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	at := respond(t, announced{"board-7", "$(rm -rf ~)", "sha256:" + strings.Repeat("7", 64), 7447})
@@ -152,7 +152,7 @@ func TestConnectFindsNobody(t *testing.T) {
 	}
 }
 
-// board is on the network at an address of loopback, and tells how it is known.
+// board serves a board at an address of loopback, and returns its port and fingerprint.
 func board(t *testing.T) (port uint16, fingerprint string) {
 	t.Helper()
 	own, err := auth.OpenAuthority(t.TempDir())
@@ -176,8 +176,8 @@ func board(t *testing.T) (port uint16, fingerprint string) {
 	return uint16(listener.Addr().(*net.TCPAddr).Port), own.Fingerprint()
 }
 
-// TestConnectByNameTrustsWhatWasCompared: a person compares the fingerprint once, and the board is known wherever it is found later;
-// who announces it falsely is not.
+// TestConnectByNameTrustsWhatWasCompared: a person compares the fingerprint once, and the board is known at any later address;
+// an impostor that announces its name is not.
 func TestConnectByNameTrustsWhatWasCompared(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", home)
@@ -208,7 +208,7 @@ func TestConnectByNameTrustsWhatWasCompared(t *testing.T) {
 	}
 }
 
-// TestConnectAsksOnATerminal: the only board that answers is connected to once somebody has said that he has compared the fingerprint.
+// TestConnectAsksOnATerminal: the only board that answers is trusted once a person has confirmed the fingerprint.
 func TestConnectAsksOnATerminal(t *testing.T) {
 	program, err := os.Executable()
 	if err != nil {
@@ -233,7 +233,7 @@ func TestConnectAsksOnATerminal(t *testing.T) {
 			t.Fatal(err)
 		}
 		screentest.Until(t, terminal, c.want)
-		_ = cmd.Wait() // Its status is looked at.
+		_ = cmd.Wait() // The test checks its status.
 		if got := cmd.ProcessState.ExitCode(); got != c.status {
 			t.Errorf("typed %q: status %d, want %d", c.typed, got, c.status)
 		}

@@ -19,7 +19,7 @@ import (
 	"github.com/kyban/kyban/notebook"
 )
 
-// conversion says from what to what games are converted.
+// conversion holds the formats and options of a conversion.
 type conversion struct {
 	from, to, output string
 	charset          notebook.Charset
@@ -65,7 +65,7 @@ WinBoard's too, and of chess. What is written is UTF-8 (in xqf GB18030).`,
 			if len(files) == 0 {
 				files = []string{"-"}
 			}
-			// A tree of 100,000 moves is to be converted in 64 MB, the program with it, on a busy computer, too.
+			// A tree of 100,000 moves must be converted in 64 MB, the program with it, on a busy computer, too.
 			debug.SetGCPercent(20)
 			debug.SetMemoryLimit(40 << 20)
 			return c.run(files, cmd.InOrStdin(), cmd.OutOrStdout())
@@ -105,7 +105,7 @@ func (c *conversion) run(files []string, stdin io.Reader, stdout io.Writer) erro
 
 func moves(g *notebook.Game) bool { return len(g.Root.Next) > 0 }
 
-// read reads the games of a file, and says what was put right in them.
+// read reads the games of a file, and reports the repairs in them.
 func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error) {
 	name := file
 	if file == "-" {
@@ -142,20 +142,20 @@ func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error
 	return games, named(name, err)
 }
 
-// collectedMax is how many games may be collected as if they were to take little memory, and collectedSize is how large their file may be, in bytes. A tree of 100,000
-// moves is smaller in each format.
+// The garbage collector keeps memory small for up to collectedMax games in a file of up to collectedSize bytes. A tree of
+// 100,000 moves is smaller in each format.
 const (
 	collectedMax  = 10_000
 	collectedSize = 4 << 20
 )
 
-// collectSeldom lets memory be taken: games that take more than the limit anyway would be collected again and again.
+// collectSeldom lets memory grow: games that take more than the limit anyway would be collected again and again.
 func collectSeldom() {
 	debug.SetGCPercent(50)
 	debug.SetMemoryLimit(math.MaxInt64)
 }
 
-// named puts the name of a file before each error of several.
+// named puts the name of a file before each of several errors.
 func named(name string, err error) error {
 	several, ok := err.(interface{ Unwrap() []error })
 	switch {

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// countingOf says how the moves of the game on a board are counted. Boards of earlier versions don't say who began.
+// countingOf returns how the moves of the game on a board are counted. Boards of earlier versions don't report who began.
 func countingOf(s *control.Status) terminal.Counting {
 	c := terminal.CountingFrom(s.FEN, s.First)
 	if s.First == "" {

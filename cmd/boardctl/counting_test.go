@@ -7,7 +7,8 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// TestAPlyIsNamedWhileAnotherOneStands has a piece stand against the law in ply 3, so that it is Black who acts next though two plies are made.
+// TestAPlyIsNamedWhileAnotherOneStands makes a piece stand against the law in ply 3, so that Black acts next though two plies
+// are made.
 func TestAPlyIsNamedWhileAnotherOneStands(t *testing.T) {
 	const fen = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/1N7/R1BAKABNR b - - 3 2"
 	for first, want := range map[string]string{

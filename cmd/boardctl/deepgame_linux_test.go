@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// deepLaps is how often the game is converted at most: on a busy computer the garbage collector counts time in which it had no processor
-// for its own, and gives up for a while, so that the least peak counts.
+// deepLaps bounds the repetitions of the conversion: on a busy computer the garbage collector counts time without a processor
+// as its own, and gives up for a while, so the least peak counts.
 const deepLaps = 6
 
 // TestAGameOf100000PliesTakesLittleMemory converts one to the format that takes most and back.

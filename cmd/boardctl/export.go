@@ -18,10 +18,10 @@ import (
 	"github.com/kyban/kyban/scoresheet/pdf"
 )
 
-// asPDF is the format that is printed, beside those of package scoresheet.
+// asPDF is the printed format, beside those of package scoresheet.
 const asPDF = "pdf"
 
-// aboutExport is what its help says.
+// aboutExport is the text of its help.
 const aboutExport = `Writes the scoresheet of a stored game. GAME is a number; the newest game when it is
 left out. The JSON scoresheet names moves as h2e2 whatever the notation, which then
 stands beside them. Plies that are still open are marked. Over the network (--board) it is
@@ -39,14 +39,14 @@ MatchScore, as 2 and 1-0, or else with lines to write on.
 comments. Moves are then in the notation of its readers, unless --notation names another.
 Names of tags and the words that a format prescribes stay as they are.`
 
-// export is what boardctl export was asked for.
+// export holds the options of boardctl export.
 type export struct {
 	at           boardFlags
 	format, file string
 	lang         string
 	form         string
 	style        notation.Style
-	named        bool // The notation was said.
+	named        bool // The notation was given.
 }
 
 func newExport() *cobra.Command {

@@ -48,7 +48,7 @@ returns when that is durable.`,
 	return cmd
 }
 
-// newOrder makes a command that asks boardd for something and says what changed by it.
+// newOrder makes a command that sends a request to boardd and prints the changes.
 func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (control.Request, error)) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := request(args)
@@ -200,14 +200,14 @@ the public sees at once what is due by then.`,
 	return cmd
 }
 
-// otherwise are the plain operations that the command line calls by another word, or tells of in other words.
+// otherwise are the plain operations with another word or other help on the command line.
 var otherwise = map[control.Op]struct{ word, short string }{
 	control.Stop: {"pause", "The arbiter stops the game for a while: lifts bind nobody"},
 	control.Go:   {"go", "Let the game go on after a pause"},
 	control.End:  {"stop", "Close the game and end boardd (for a pause: game pause)"},
 }
 
-// newSaid makes the command of an operation that says all by its word and its arguments.
+// newSaid makes the command of an operation whose word and arguments are enough.
 func newSaid(at *boardFlags, o control.Operation, said []control.Argument) *cobra.Command {
 	use, short, wants := string(o.Op), o.Summary, []string{}
 	if other, ok := otherwise[o.Op]; ok {
@@ -224,7 +224,7 @@ func newSaid(at *boardFlags, o control.Operation, said []control.Argument) *cobr
 	return newOrder(at, cmd, func(args []string) (control.Request, error) {
 		r := control.Request{Op: o.Op}
 		for i, one := range said {
-			if args[i] == "-" && one.Secret { // What is typed as an argument stays in the history of the shell.
+			if args[i] == "-" && one.Secret { // A typed argument stays in the history of the shell.
 				typed, err := askSecret(cmd, one.Want)
 				if err != nil {
 					return r, err
@@ -294,7 +294,7 @@ func newStatus() *cobra.Command {
 	return cmd
 }
 
-// claimsOf says which claims are open, and who has signed the result.
+// claimsOf lists the open claims, and the signatures under the result.
 func claimsOf(line func(name, value string), s *control.Status) {
 	if len(s.Offered) > 0 {
 		line("draw", "offered by "+strings.Join(s.Offered, " and "))
@@ -323,7 +323,7 @@ func claimsOf(line func(name, value string), s *control.Status) {
 	}
 }
 
-// endingOf says how the game ended: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
+// endingOf describes the game's end: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
 func endingOf(s *control.Status) string {
 	text, g := strings.ReplaceAll(s.Reason, "_", " "), s.Given
 	switch {
@@ -357,7 +357,7 @@ func parseTags(args []string) (map[string]string, error) {
 				return nil, cli.Badf("tag %q: %s is given twice", arg, other)
 			}
 		}
-		if !strings.EqualFold(key, "result") && scoresheet.SaysItself(key) { // Of the result boardd tells how it is entered.
+		if !strings.EqualFold(key, "result") && scoresheet.SaysItself(key) { // boardd itself explains how to enter a result.
 			return nil, cli.Badf("tag %q: no tag of a scoresheet may be named %s, which it says itself", arg, strings.ToLower(key))
 		}
 		tags[key] = value
@@ -365,7 +365,7 @@ func parseTags(args []string) (map[string]string, error) {
 	return tags, nil
 }
 
-// order asks boardd for something and prints what changed by it.
+// order sends a request to boardd and prints the changes.
 func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Request) error {
 	request.Game = r.game
 	if err := request.Check(); err != nil {
@@ -374,7 +374,7 @@ func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Req
 	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
 		before, err := c.StatusOf(ctx, r.game)
 		if err != nil {
-			before = nil // Who may do this and not see that is told how the board stands.
+			before = nil // A caller that may do this but not see that gets the whole state.
 		}
 		status, err := c.Do(ctx, request)
 		if err != nil {

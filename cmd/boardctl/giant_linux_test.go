@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// giantMiB is how long the trace is. Held as a whole it takes 600.
+// giantMiB is the length of the trace. Held as a whole it takes 600.
 const giantMiB = 16
 
 // TestATraceOfAnyLengthIsReplayedInLittleMemory replays a trace in which a piece is brushed again and again.

@@ -10,7 +10,8 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// What a hostile board has signed takes no more memory to check than an honest game, and does not hold where it is more than a board records.
+// A hostile board's evidence takes no more memory to check than an honest game, and does not hold if it is more than a board
+// records.
 func TestHostileEvidenceTakesLittleMemory(t *testing.T) {
 	key, err := evidence.NewKey(bytes.NewReader(bytes.Repeat([]byte{9}, 32)))
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// boardKey is how a board's log is known, and the board on the network.
+// boardKey is the identity of a board's log, and of the board on the network.
 type boardKey struct {
 	Key         string `json:"key"`
 	Fingerprint string `json:"fingerprint"`
@@ -75,7 +75,7 @@ func (k boardKey) print(out io.Writer, which string) error {
 	return err
 }
 
-// boardKey asks a board on the network for its key, or reads that of the data directory.
+// boardKey requests the key of a board on the network, or reads that of the data directory.
 func (r *boardFlags) boardKey(ctx context.Context) (k boardKey, err error) {
 	if r.board == "" {
 		err = withReader(r.data, func(stored *recorder.Reader) error {

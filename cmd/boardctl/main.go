@@ -1,5 +1,5 @@
-// Boardctl is the operator's and the arbiter's tool: it reads traces and stored games, knows the rules and the
-// notations, and steers a boardd that runs on the same computer. `boardctl help` teaches it.
+// Boardctl is the operator's and the arbiter's tool: it reads traces and stored games, knows the rules and the notations, and
+// steers a boardd on the same computer. `boardctl help` teaches it.
 package main
 
 import (

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/internal/childtest"
 )
 
-// peakEnv is set for a test binary that is to be boardctl, and to say in the end on its third file how much memory it had at most.
+// peakEnv is set for a test binary that acts as boardctl, and finally writes its peak memory to its third file.
 const peakEnv = "KYBAN_TEST_PEAK"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// measured is boardctl that says how much memory it had.
+// measured is boardctl with a report of its memory.
 func measured() int {
 	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	peak, ok := childtest.PeakMemory(os.Getpid())

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// peakOf runs boardctl and returns the most memory that it had, in bytes, and what it said. It runs on one processor: there the garbage
+// peakOf runs boardctl and returns its peak memory, in bytes, and its output. It runs on one processor: there the garbage
 // collector keeps up with the program however busy the computer is.
 func peakOf(t *testing.T, args ...string) (peak int64, said string) {
 	t.Helper()
@@ -78,7 +78,7 @@ func storeOf(t *testing.T, facts int, words string, moves int) string {
 	return dir
 }
 
-// memoryMax is what the evidence of any game, or a trace of any length, may take of memory.
+// memoryMax bounds the memory for the evidence of any game, or a trace of any length.
 const memoryMax = 64 << 20
 
 // TestEvidenceOfAnySizeTakesLittleMemory measures boardctl: it takes no more than memoryMax for a file of some 40 MB, and at most three

@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// translation says from which style moves are translated to which.
+// translation translates moves from one style to another.
 type translation struct {
 	game     boardgame.Game
 	from, to string
@@ -125,7 +125,7 @@ func (t *translation) of(name string) (err error) {
 	return nil
 }
 
-// badInput marks an error of what was read as one of whoever wrote that.
+// badInput marks an error as a fault of the input, for its author.
 func badInput(err error) error {
 	if wrong, ok := err.(jsonlines.InputError); ok {
 		return cli.Bad(wrong)

@@ -8,14 +8,14 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// tellOf tells people what was put right in the position behind --fen.
+// tellOf reports the repairs of the position behind --fen.
 func tellOf(fen string, stderr io.Writer) {
 	for _, note := range boardgame.FENNotes(fen) {
 		fmt.Fprintf(stderr, "boardctl: %s\n", printable.Line(note))
 	}
 }
 
-// ofOtherGame says of a position that can't be read whether it is one of another game than the command was told.
+// ofOtherGame adds to the error of an unreadable position whether it is one of another game than the command's.
 func ofOtherGame(err error, fen, play string) error {
 	if p, wrong := boardgame.ParseFEN(fen); err != nil && wrong == nil && p.Game().Name != play {
 		return fmt.Errorf("%w: this is a position of %[2]s: add --play %[2]s", err, p.Game().Name)

@@ -59,7 +59,7 @@ without a hash table.`,
 	return cmd
 }
 
-// perft is what was counted.
+// perft is the result of a count.
 type perft struct {
 	Depth int    `json:"depth"`
 	Nodes uint64 `json:"nodes"`

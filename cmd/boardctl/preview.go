@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/review"
 )
 
-// preview asks boardd what would follow from a ruling, and prints it.
+// preview requests the consequences of a ruling from boardd, and prints them.
 func (r *boardFlags) preview(ctx context.Context, w io.Writer, request control.Request, language string) error {
 	request.Game = r.game
 	if err := request.Check(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// regulate adds the flags that say by which time control and regulations games are played from a new one on. What is not given stays as it was.
+// regulate adds the flags for the time control and regulations from a new game on. A flag that is left out changes nothing.
 func regulate(cmd *cobra.Command, r *control.Request) {
 	flags := cmd.Flags()
 	flags.StringVar(&r.Control, "time-control", "", "the time `control` of the games from now on, by its name or as PGN has it, - for none (default the same as before)")

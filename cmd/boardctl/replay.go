@@ -21,7 +21,7 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// replay plays traces as told by the command line.
+// replay plays traces with the options of the command line.
 type replay struct {
 	config  game.Config
 	style   notation.Style
@@ -59,7 +59,7 @@ trace could not be read; the others are played all the same.`,
 	return cmd
 }
 
-// all plays every trace that can be read, and says which could not.
+// all plays every readable trace, and reports the others.
 func (r *replay) all(files []string) error {
 	var failed []error
 	for _, file := range files {
@@ -114,7 +114,7 @@ func play(player *feed.Player, t *tracefile.File) error {
 	return player.Close()
 }
 
-// teller returns what prints the records of a trace.
+// teller returns a function that prints the records of a trace.
 func (r *replay) teller(file string) (func(line []byte) error, error) {
 	if !r.asJSON {
 		if r.several {

@@ -23,7 +23,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// reviewing is a review as told by the command line.
+// reviewing is a review with the options of the command line.
 type reviewing struct {
 	config   game.Config
 	at       boardFlags
@@ -92,7 +92,7 @@ line, as docs/formats/commands.md describes it.`,
 	return cmd
 }
 
-// games returns what is to be reviewed: the games of traces, or one stored game.
+// games returns the games to review: those of traces, or one stored game.
 func (r *reviewing) games(ctx context.Context, stdin io.Reader, args []string) ([]*review.Game, error) {
 	if r.at.game > 0 && len(args) == 0 {
 		args = []string{strconv.Itoa(r.at.game)}
@@ -127,7 +127,7 @@ func isNumber(text string) bool {
 	return err == nil && errors.Is(missing, os.ErrNotExist)
 }
 
-// stored reviews a stored game. Its whole session is read, because a game depends on how the one before it ended.
+// stored reviews a stored game. It reads the whole session, because a game depends on the end of the one before it.
 func (r *reviewing) stored(ctx context.Context, args []string) ([]*review.Game, error) {
 	var games []*review.Game
 	read := func(s archive.Session) error {
@@ -150,7 +150,7 @@ func (r *reviewing) stored(ctx context.Context, args []string) ([]*review.Game, 
 	return games, err
 }
 
-// readTrace reads a trace from a file, or from stdin when it is named "-".
+// readTrace reads a trace from a file, or from stdin if the name is "-".
 func readTrace(file string, stdin io.Reader) (*trace.Trace, error) {
 	if file == "-" {
 		return trace.Parse(stdin)
@@ -163,7 +163,7 @@ func readTrace(file string, stdin io.Reader) (*trace.Trace, error) {
 	return trace.Parse(f)
 }
 
-// print prints the games, or what of them is asked for.
+// print prints the games, or the requested part of them.
 func (r *reviewing) print(w io.Writer, games []*review.Game) error {
 	speaker, err := review.NewSpeaker(languageOr(r.language))
 	if err != nil {
@@ -198,8 +198,7 @@ func (r *reviewing) print(w io.Writer, games []*review.Game) error {
 	})
 }
 
-// eachTurn hands on the turns of the ply that is asked for. The games that didn't come to it are passed over, unless that
-// is all of them.
+// eachTurn calls do with the turns of the requested ply. It skips games that did not come to it, unless no game did.
 func (r *reviewing) eachTurn(games []*review.Game, do func(*review.Game, *review.Turn) error) error {
 	var missing error
 	found := false
@@ -222,7 +221,7 @@ func (r *reviewing) eachTurn(games []*review.Game, do func(*review.Game, *review
 	return missing
 }
 
-// languageOr returns the language that was asked for, or that of the environment.
+// languageOr returns the requested language, or that of the environment.
 func languageOr(asked string) string {
 	if asked != "" {
 		return asked
@@ -230,7 +229,7 @@ func languageOr(asked string) string {
 	return review.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 }
 
-// wholeScreen says whether the review takes the whole screen.
+// wholeScreen reports whether the review takes the whole screen.
 func (r *reviewing) wholeScreen(cmd *cobra.Command) (bool, error) {
 	can := isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb"
 	if r.keys && !can {

@@ -67,7 +67,7 @@ Rulebooks: ` + rulebookNames() + `.`,
 	return cmd
 }
 
-// rulebookNames returns the ids of all rulebooks with what they are.
+// rulebookNames returns the ids of all rulebooks with their descriptions.
 func rulebookNames() string {
 	var names []string
 	for _, book := range rulebook.All() {

@@ -57,7 +57,7 @@ the article.`,
 type grounds struct {
 	name, article, reason string
 	claim, revises        int
-	dry                   bool   // Only to say what would follow,
+	dry                   bool   // Only describe the consequences,
 	language              string // in this language.
 }
 
@@ -71,7 +71,7 @@ func (g *grounds) flags(cmd *cobra.Command) {
 	cli.ChoiceFlag(cmd, &g.language, "lang", "the language of --dry-run; without it, that of the environment", review.Languages())
 }
 
-// request returns the ruling that a command means. Behind the command stand the words args.
+// request returns the ruling of a command; args are the words behind the command.
 func (g *grounds) request(at *boardFlags, command string, args, ruling []string) (control.Request, error) {
 	r, err := typed.Ruling(ruling)
 	if err != nil {
@@ -88,7 +88,7 @@ func (g *grounds) request(at *boardFlags, command string, args, ruling []string)
 	return r, nil
 }
 
-// newRuling makes the command of a ruling; ruling returns its ply, its word and what it is about from what follows typed.
+// newRuling makes the command of a ruling; ruling returns its ply, its word and its subject from the words behind typed.
 func newRuling(at *boardFlags, typed string, cmd *cobra.Command, ruling func(args []string) []string) *cobra.Command {
 	var g grounds
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -205,7 +205,8 @@ more, and has to be given anew.`,
 	return cmd
 }
 
-// showToSign shows what a signature covers, and returns its digest; an older boardd has none, and one of a game without a result.
+// showToSign shows what a signature covers, and returns its digest; an older boardd has none, and a game without a result has
+// none.
 func (r *boardFlags) showToSign(ctx context.Context, w io.Writer) (digest string, err error) {
 	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
 		status, err := c.StatusOf(ctx, r.game)
@@ -223,7 +224,7 @@ func (r *boardFlags) showToSign(ctx context.Context, w io.Writer) (digest string
 	return digest, err
 }
 
-// checkPinned says what to do where a player has no PIN that could be asked for. An older boardd does not tell.
+// checkPinned returns advice if a player has no PIN. An older boardd does not report that.
 func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
 	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
 		status, err := c.StatusOf(ctx, r.game)
@@ -235,8 +236,8 @@ func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
 	})
 }
 
-// whatFollows tells what came of a claim, a ruling or a signature, one thing a line. What a newer boardd says in another
-// way is left out.
+// whatFollows describes the outcome of a claim, a ruling or a signature, one thing a line. It leaves out what a newer boardd
+// reports in another form.
 func whatFollows(status *control.Status) string {
 	var b strings.Builder
 	for _, record := range status.Said {

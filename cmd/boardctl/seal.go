@@ -22,7 +22,7 @@ is what the player wants to seal, --as-written does. Whether the move is legal i
 	cmd.Flags().BoolVar(&asWritten, "as-written", false, "seal it although it can be a move in no notation")
 	return newOrder(at, cmd, func(args []string) (control.Request, error) {
 		move := args[1]
-		if move == "-" { // What is typed as an argument stays in the history of the shell.
+		if move == "-" { // A typed argument stays in the history of the shell.
 			var err error
 			if move, err = askSecret(cmd, "his next move, in any notation"); err != nil {
 				return control.Request{}, err

@@ -19,12 +19,12 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// errNobody says that no board answers, and what to do.
+// errNobody means that no board answers; it names a remedy.
 var errNobody = errors.New("no board answers on this network, or its Wi-Fi does not pass the question on, as many don't: " +
 	"give the address that boardd shows when it starts (boardctl connect https://HOST:PORT), or scan the QR code that boardctl setup or boardctl token new --qr shows at the board")
 
-// search asks the network for boards. It makes the one of a name known; without a name it lists all, and on a terminal goes on
-// with the only one.
+// search looks for boards on the network. With a name it connects to the board of that name; without one it lists all, and on a
+// terminal connects to the only one.
 func (c *connection) search(cmd *cobra.Command, name string) error {
 	at, err := netip.ParseAddrPort(c.at)
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *connection) search(cmd *cobra.Command, name string) error {
 		return fmt.Errorf("no board of the name %q answers; these do:\n%s", printable.Line(name), strings.TrimSpace(table(found, all)))
 	case 1:
 		b := chosen[0]
-		if knows(all, b.Fingerprint) { // Nothing is asked: which board it is, is said all the same, for another one of that name may be silent.
+		if knows(all, b.Fingerprint) { // It asks no question, but still names the board, for another one of that name may be silent.
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s is at %s, with the fingerprint %s, which is known\n", b.Name, b.Address(), b.Fingerprint)
 		}
 		return c.make(cmd, b.Address(), b.Fingerprint)
@@ -63,8 +63,8 @@ func (c *connection) search(cmd *cobra.Command, name string) error {
 		printable.Line(name), chosen[0].Address(), strings.TrimSpace(table(chosen, all)))
 }
 
-// chosen returns the boards that a person may mean by a name. The fingerprint, where he gave one, tells them apart; a board that announced
-// none is meant only where no other has it.
+// chosen returns the boards that a person may mean by a name. A given fingerprint tells them apart; a board that announced no
+// fingerprint is meant only if no other has it.
 func (c *connection) chosen(found []discovery.Board, name string) (chosen []discovery.Board) {
 	var silent []discovery.Board
 	for _, b := range found {
@@ -82,18 +82,18 @@ func (c *connection) chosen(found []discovery.Board, name string) (chosen []disc
 	return chosen
 }
 
-// isNamed says whether a person means a board by a name: its own, or that of its computer.
+// isNamed reports whether a name means a board: its own name, or that of its computer.
 func isNamed(b discovery.Board, name string) bool {
 	return isAlike(b.Name, name) || isAlike(b.Host, name) || isAlike(b.Host, name+".local")
 }
 
-// isAlike says whether two names look the same: in capitals or not, however their accents are composed.
+// isAlike reports whether two names look the same: it ignores case and how accents are composed.
 func isAlike(a, b string) bool {
 	plain := func(name string) string { return strings.Join(strings.Fields(norm.NFKC.String(name)), " ") }
 	return strings.EqualFold(plain(a), plain(b))
 }
 
-// list says which boards were found.
+// list prints the found boards.
 func (c *connection) list(cmd *cobra.Command, found []discovery.Board) error {
 	all, err := readKnown()
 	if err != nil {
@@ -109,10 +109,10 @@ func (c *connection) list(cmd *cobra.Command, found []discovery.Board) error {
 	return err
 }
 
-// plainName is one that means nothing else to a shell: names come from strangers, and a suggestion is copied.
+// plainName is a name that means nothing else to a shell: names come from strangers, and a suggestion is copied.
 var plainName = regexp.MustCompile(`^[\pL\pM\pN][\pL\pM\pN ._-]*$`)
 
-// suggestion says how one of the boards that were found is chosen: by its name, or where others bear it, too, by its address.
+// suggestion prints the command that chooses one of the found boards: by its name, or if others bear it, too, by its address.
 func suggestion(found []discovery.Board) string {
 	for i, b := range found {
 		others := slices.Delete(slices.Clone(found), i, i+1)
@@ -126,7 +126,7 @@ func suggestion(found []discovery.Board) string {
 	return fmt.Sprintf("choose one by its name: boardctl connect %q\n", found[0].Name)
 }
 
-// table lists boards. Of those that are known it says so.
+// table lists boards, and marks the known ones.
 func table(boards []discovery.Board, all map[string]known) string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)

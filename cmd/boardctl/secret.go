@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// askSecret asks for something that nobody else should see: without an echo on a terminal, else a line of standard input.
+// askSecret prompts for a secret: without an echo on a terminal, else it reads a line of standard input.
 func askSecret(cmd *cobra.Command, what string) (string, error) {
 	in, ok := cmd.InOrStdin().(*os.File)
 	if !ok || !term.IsTerminal(in.Fd()) {

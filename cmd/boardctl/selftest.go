@@ -19,8 +19,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// A game of masters and a game of chess as simulated hands played them on a board whose contacts bounce (sensor/sensortest/cmd/hands), and
-// their moves as the scoresheets have them. The moves don't come from what is tested here.
+// A game of masters and a game of chess as simulated hands played them on a board whose contacts bounce
+// (sensor/sensortest/cmd/hands), and their moves from the scoresheets. The moves don't come from the code under test.
 var (
 	//go:embed selftest/game.trace
 	selftestTrace []byte
@@ -32,7 +32,7 @@ var (
 	selftestChessMoves string
 )
 
-// selftestGames are what is replayed, one after the other.
+// selftestGames are the games to replay, one after the other.
 var selftestGames = []struct {
 	trace []byte
 	moves string
@@ -66,7 +66,7 @@ when it reads anything else than what was played.`,
 	}
 }
 
-// selftest replays a trace and says what it did, or where the records differ from the moves that were played.
+// selftest replays a trace and reports its result, or where the records differ from the played moves.
 func selftest(text []byte, played []string) (string, error) {
 	t, err := trace.Parse(bytes.NewReader(text))
 	if err != nil {
@@ -88,7 +88,7 @@ type moveList struct {
 	plies  int // How many of them were read.
 }
 
-// sink compares what is recorded. Nothing in the game is against the rules, and no ply of it is open.
+// sink compares the records. Nothing in the game is against the rules, and no ply of it is open.
 func (m *moveList) sink(_ input.Input, records []record.Record) error {
 	var failed []error
 	for _, said := range records {

@@ -49,7 +49,7 @@ a new one when it starts. Later setup says what was decided.`,
 	return cmd
 }
 
-// printSetup says what was decided, or where and with which code to decide it.
+// printSetup prints the decisions, or the address and code to make them.
 func printSetup(w io.Writer, told *control.FirstRun) error {
 	if !told.Waiting {
 		var b strings.Builder
@@ -64,7 +64,7 @@ func printSetup(w io.Writer, told *control.FirstRun) error {
 	return showCode(w, told.Link)
 }
 
-// showCode shows a link to be scanned, on a terminal.
+// showCode shows a link as a QR code, on a terminal.
 func showCode(w io.Writer, link string) error {
 	if link == "" || !isTerminal(w) {
 		return nil
@@ -76,7 +76,7 @@ func showCode(w io.Writer, link string) error {
 	return err
 }
 
-// decidedDay says when it was decided.
+// decidedDay returns the day of the decision.
 func decidedDay(f *control.FirstRun) string {
 	at, err := time.Parse(time.RFC3339, f.Decided)
 	if err != nil {
@@ -85,7 +85,7 @@ func decidedDay(f *control.FirstRun) string {
 	return day(&at)
 }
 
-// firstRunOf says what was decided at the first run of a board, or that it waits for that.
+// firstRunOf describes the decisions of a board's first run, or that it waits.
 func firstRunOf(line func(name, value string), f *control.FirstRun) {
 	switch {
 	case f == nil:
@@ -99,7 +99,7 @@ func firstRunOf(line func(name, value string), f *control.FirstRun) {
 	}
 }
 
-// signInBase returns the address of the board for links that sign somebody in, "" where none is wanted. It is asked before a token is made, so that
+// signInBase returns the address of the board for sign-in links, "" if none is wanted. It comes before a token is made, so that
 // none is made in vain.
 func (r *boardFlags) signInBase(ctx context.Context, wanted bool, role control.Role) (base string, err error) {
 	switch {
@@ -122,7 +122,7 @@ func (r *boardFlags) signInBase(ctx context.Context, wanted bool, role control.R
 	return base, err
 }
 
-// printLink prints a link that signs somebody in, and its QR code.
+// printLink prints a sign-in link, and its QR code.
 func printLink(w io.Writer, link string) error {
 	code, err := qr.Terminal(link)
 	if err == nil {

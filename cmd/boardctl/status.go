@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// waiting says which games that were on the board before wait for a result or for signatures, one a line.
+// waiting lists the earlier games of the board that wait for a result or for signatures, one a line.
 func waiting(s *control.Status) string {
 	var b strings.Builder
 	if s != nil {
@@ -22,7 +22,7 @@ func waiting(s *control.Status) string {
 	return b.String()
 }
 
-// describe says how a board stands, one thing a line.
+// describe describes a board's state, one thing a line.
 func describe(s *control.Status) string {
 	var b strings.Builder
 	line := func(name, value string) {
@@ -55,7 +55,7 @@ func describe(s *control.Status) string {
 	return b.String()
 }
 
-// gameOf says how the game on a board stands.
+// gameOf describes the state of the game on a board.
 func gameOf(line func(name, value string), s *control.Status) {
 	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
 	if s.Stopped {
@@ -92,7 +92,7 @@ func gameOf(line func(name, value string), s *control.Status) {
 	}
 }
 
-// wrongOn says which pieces stand where they should not.
+// wrongOn lists the pieces on wrong points.
 func wrongOn(line func(name, value string), s *control.Status) {
 	if i := s.Illegal; i != nil {
 		line("illegal", fmt.Sprintf("%s: the piece of %s stands on %s", countingOf(s).Turn(i.Ply), i.From, i.To))
@@ -109,7 +109,7 @@ func wrongOn(line func(name, value string), s *control.Status) {
 	}
 }
 
-// clocksOf says whether a move is sealed, whether the game is adjourned, and how the clock stands.
+// clocksOf describes a sealed move, an adjournment, and the clock.
 func clocksOf(line func(name, value string), s *control.Status) {
 	if s.Sealed != "" {
 		line("sealed", "the next move, by "+s.Sealed)
@@ -120,7 +120,7 @@ func clocksOf(line func(name, value string), s *control.Status) {
 	line("time", s.Time.Text(s.Word("red")))
 }
 
-// pushed says whether the games are pushed.
+// pushed describes the state of pushing.
 func pushed(line func(name, value string), p *control.Push) {
 	text := p.Address
 	if p.Pushed != "" {

@@ -64,7 +64,7 @@ may see, and the facts are for arbiters.`,
 	return cmd
 }
 
-// games lets do have the stored games, and the number of the one that args or --game names, 0 for the newest.
+// games runs do with the stored games, and the number of the one that args or --game names, 0 for the newest.
 func (r *boardFlags) games(ctx context.Context, args []string, do func(ctx context.Context, games archive.Games, id int) error) error {
 	if r.game > 0 && len(args) > 0 {
 		return cli.Badf("--game %d and GAME %s: expected one of them", r.game, args[0])
@@ -88,7 +88,7 @@ func (r *boardFlags) games(ctx context.Context, args []string, do func(ctx conte
 	return withReader(r.data, func(stored *recorder.Reader) error { return do(ctx, archive.Directory{Reader: stored}, id) })
 }
 
-// withReader reads a data directory and lets do have it.
+// withReader opens a data directory for reading and runs do with it.
 func withReader(data string, do func(*recorder.Reader) error) error {
 	if err := cli.CheckData(data); err != nil {
 		return err
@@ -103,7 +103,7 @@ func withReader(data string, do func(*recorder.Reader) error) error {
 	return errors.Join(do(r), r.Close())
 }
 
-// gameNumber reads the number of a game, 0 when none is named.
+// gameNumber reads the number of a game, 0 if none is named.
 func gameNumber(args []string) (int, error) {
 	if len(args) == 0 {
 		return 0, nil

@@ -135,7 +135,7 @@ func newTokenRevoke(at *boardFlags) *cobra.Command {
 	}
 }
 
-// offline lets do have the keyring when no boardd runs that has it, and says whether it had.
+// offline runs do on the keyring if no boardd holds it, and returns err otherwise.
 func offline(at *boardFlags, err error, do func(*auth.Keyring) error) error {
 	if !errors.Is(err, control.ErrNotRunning) {
 		return err
@@ -174,7 +174,7 @@ func revokeToken(ctx context.Context, at *boardFlags, name string) error {
 	return offline(at, err, func(k *auth.Keyring) error { return k.Revoke(name) })
 }
 
-// printTokens writes a table of tokens as they stand now.
+// printTokens writes a table of tokens in their present state.
 func printTokens(w io.Writer, tokens []control.Token, now time.Time) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NAME\tROLE\tFOR\tMADE\tSTATE")
@@ -188,7 +188,7 @@ func printTokens(w io.Writer, tokens []control.Token, now time.Time) error {
 	return table.Flush()
 }
 
-// state says whether a token is in force.
+// state describes whether a token is in force.
 func state(t control.Token, now time.Time) string {
 	switch {
 	case t.Revoked != nil:

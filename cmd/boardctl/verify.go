@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/verify"
 )
 
-// aboutVerify is what its help says.
+// aboutVerify is the text of its help.
 const aboutVerify = `Checks a file that boardctl evidence export wrote, without the board and without a
 network, and says what it proves and what it does not. FILE is - for standard input.
 
@@ -97,7 +97,7 @@ func newVerify() *cobra.Command {
 	return cmd
 }
 
-// printVerdict says the outcome, as JSON or in words.
+// printVerdict prints the outcome, as JSON or in words.
 func printVerdict(out io.Writer, v *verify.Verdict, asJSON bool) (err error) {
 	if asJSON {
 		err = json.NewEncoder(printable.JSON(out)).Encode(v)
@@ -110,7 +110,7 @@ func printVerdict(out io.Writer, v *verify.Verdict, asJSON bool) (err error) {
 	return v.Refusal()
 }
 
-// checkKeys refuses what can't be a key: that it signed nothing would say nothing about the evidence.
+// checkKeys refuses malformed keys: that such a key signed nothing would mean nothing for the evidence.
 func checkKeys(keys []string) error {
 	for _, key := range keys {
 		if err := evidence.CheckKey(key); err != nil {
@@ -120,5 +120,5 @@ func checkKeys(keys []string) error {
 	return nil
 }
 
-// saveMemory lets what is no longer needed be cleared away sooner: evidence of any size is to be read on the smallest board.
+// saveMemory makes the garbage collector run more often: the smallest board must be able to read evidence of any size.
 func saveMemory() { debug.SetGCPercent(50) }

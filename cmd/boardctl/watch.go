@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/watch"
 )
 
-// watching is what is watched, and how, as told by the command line.
+// watching holds the options of boardctl watch: the boards and the form.
 type watching struct {
 	at     boardFlags
 	asJSON bool
@@ -107,7 +107,7 @@ func closeAll(boards []*watch.Board) {
 // ofGame finds the number of a game at the end of an address.
 var ofGame = regexp.MustCompile(`^(.*)/games/([1-9][0-9]{0,8})/?$`)
 
-// boards returns what is to be watched.
+// boards returns the boards to watch.
 func (w *watching) boards(args []string) ([]*watch.Board, error) {
 	if len(args) == 0 && w.at.board == "" {
 		if err := cli.CheckData(w.at.data); err != nil {
@@ -140,7 +140,7 @@ func (w *watching) boards(args []string) ([]*watch.Board, error) {
 
 func isAddress(text string) bool { return strings.Contains(text, "://") }
 
-// client returns who asks a board: with a token where its address is known, else as everybody may.
+// client returns a client of a board: with a token if its address is known, else as the public.
 func (w *watching) client(address string) (*control.Client, error) {
 	if !isAddress(address) {
 		if _, err := os.Stat(address); err != nil && address != w.at.data {

@@ -22,7 +22,7 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// witnessPort is where a witness is reached when nobody says otherwise.
+// witnessPort is the default port of a witness.
 const witnessPort = "7453"
 
 func newWitness() *cobra.Command {
@@ -90,7 +90,7 @@ see how many records a game has; he can't forge anything.`,
 	return cmd
 }
 
-// hostName returns the name of this computer, or that of any.
+// hostName returns the name of this computer, or a general one.
 func hostName() string {
 	name, err := os.Hostname()
 	if err != nil || name == "" {
@@ -111,7 +111,7 @@ func parseBoards(texts []string) ([]evidence.PublicKey, error) {
 	return keys, nil
 }
 
-// serveWitness says how the witness is reached, and serves.
+// serveWitness prints the witness's address, and serves.
 func serveWitness(ctx context.Context, cmd *cobra.Command, w *witness.Witness, address string) error {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
@@ -127,7 +127,7 @@ func serveWitness(ctx context.Context, cmd *cobra.Command, w *witness.Witness, a
 	return w.Serve(ctx, listener, cli.NewLog(cmd.ErrOrStderr(), func(r slog.Record) string { return r.Time.Format(time.DateTime) }))
 }
 
-// witnessURL returns what boardd --witness takes for a witness that listens at an address.
+// witnessURL returns the argument of boardd --witness for a witness that listens at an address.
 func witnessURL(address string, key witness.PublicKey) (string, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -181,7 +181,7 @@ func makeWitness(dir, name string) (key witness.PublicKey, err error) {
 	return w.Key(), w.Close()
 }
 
-// witnessFlags adds the flags that say how boards reach a witness, and what it calls itself.
+// witnessFlags adds the flags for a witness's address and name.
 func witnessFlags(cmd *cobra.Command, listen, name *string) {
 	cmd.Flags().StringVar(listen, "listen", ":"+witnessPort, "the `address` where boards reach it")
 	cmd.Flags().StringVar(name, "name", hostName(), "how the witness calls itself; chosen once, at the first start")
@@ -279,7 +279,7 @@ func printCosigned(out io.Writer, games []witness.Cosigned) error {
 	return nil
 }
 
-// vouches says what a witness has cosigned of the game that is on, and what is wrong.
+// vouches describes a witness's progress in the current game, and its fault.
 func vouches(line func(name, value string), w control.Witness) {
 	until := "has cosigned nothing of this game"
 	if w.Records > 0 {
@@ -297,7 +297,7 @@ func vouches(line func(name, value string), w control.Witness) {
 	}
 }
 
-// local shows a time by the clock on the wall.
+// local shows a time in the local time zone.
 func local(stamp string) string {
 	at, err := time.Parse(time.RFC3339, stamp)
 	if err != nil {

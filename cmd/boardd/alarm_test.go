@@ -18,13 +18,13 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// failAtMoves lets every commit fail that stores a move, in the store of a data directory.
+// failAtMoves makes every commit fail that stores a move, in the store of a data directory.
 func failAtMoves(t *testing.T, data string) {
 	t.Helper()
 	change(t, data, "CREATE TRIGGER broken BEFORE INSERT ON record WHEN NEW.kind = 'move' BEGIN SELECT RAISE(FAIL, 'the disk fails'); END")
 }
 
-// mend lets commits be made again.
+// mend makes commits succeed again.
 func mend(t *testing.T, data string) {
 	t.Helper()
 	change(t, data, "DROP TRIGGER broken")
@@ -43,7 +43,7 @@ func change(t *testing.T, data, how string) {
 	}
 }
 
-// twoPlies is a game in which two plies are made.
+// twoPlies is a game of two plies.
 const twoPlies = `trace 1
 500000 - h2
 900000 + e2
@@ -54,8 +54,8 @@ const twoPlies = `trace 1
 6000000 - b0
 `
 
-// TestTheAlarmOnATerminal runs boardd on a terminal. When it paints the alarm its log and its status tell of it, too, and what it
-// held is not kept back when it ends.
+// TestTheAlarmOnATerminal runs boardd on a terminal. When it paints the alarm, its log and its status report it, too, and at
+// its end it does not keep back the held records.
 func TestTheAlarmOnATerminal(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

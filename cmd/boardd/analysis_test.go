@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/needtest"
 )
 
-// engined starts a boardd on two moves, with what its configuration says of an engine.
+// engined starts a boardd on two moves, with an engine's configuration.
 func engined(t *testing.T, engine string, args ...string) *child {
 	t.Helper()
 	return enginedBy(t, "fairy-stockfish", engine, args...)
@@ -73,10 +73,10 @@ func TestWhoSeesAnAnalysis(t *testing.T) {
 // fourMoves are two more than twoMoves.
 var fourMoves = strings.Replace(twoMoves, "3600000000 end", "400000 - h0\n500000 + g2\n550000 press red\n600000 - b9\n700000 + c7\n750000 press black\n3600000000 end", 1)
 
-// thought returns what an engine says of the first ply, once it has thought about all that the public sees.
+// thought returns an engine's analysis of the first ply, once it has analysed all that the public sees.
 func thought(t *testing.T, pages, token string) (told commentary.Analysis) {
 	t.Helper()
-	for late := time.Now().Add(awaittest.Patience); told.State != "done" || told.Plies == 0; time.Sleep(10 * time.Millisecond) { // Nothing tells.
+	for late := time.Now().Add(awaittest.Patience); told.State != "done" || told.Plies == 0; time.Sleep(10 * time.Millisecond) { // No event reports it.
 		if time.Now().After(late) {
 			t.Fatalf("never: all that the public sees is thought about: %+v", told)
 		}
@@ -89,7 +89,7 @@ func thought(t *testing.T, pages, token string) (told commentary.Analysis) {
 	return told
 }
 
-// The engine thinks of what the public sees, and of nothing that it does not; what it thinks ends with the delay.
+// The engine analyses what the public sees, and nothing else; its analysis is never ahead of the delay.
 func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "four.trace")
 	if err := os.WriteFile(file, []byte(fourMoves), 0o600); err != nil {
@@ -113,7 +113,7 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 	}
 }
 
-// An engine that knows UCCI alone is asked in that: Fairy-Stockfish, which speaks both, never hears the question in UCI.
+// An engine that knows only UCCI gets UCCI: Fairy-Stockfish, which knows both, never gets the question in UCI.
 func TestAnAnalysisInUCCI(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "engine")
 	childtest.Program(t, path, "#!/bin/sh\nread uci\necho \"unknown command: $uci\"\nexec fairy-stockfish\n")

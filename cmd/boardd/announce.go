@@ -13,16 +13,16 @@ import (
 	"github.com/kyban/kyban/firstrun"
 )
 
-// announcer writes the file by which Avahi tells the network of a board. The file is written in its place: in Avahi's folder only
-// root may make another one. Avahi reads it again when it is closed.
+// announcer writes the file from which Avahi announces a board to the network. It overwrites the file in place: in Avahi's
+// folder only root may make a new one. Avahi reads it again when it is closed.
 type announcer struct {
 	file  string
 	first *firstrun.Waiting
 	log   *slog.Logger
-	told  string // What was written last, or tried.
+	told  string // The last text written, or tried.
 }
 
-// announce lets the network know where a board is reached, by which name and by which key.
+// announce announces a board's address, name and key to the network.
 func (a *announcer) announce(at control.Endpoint) {
 	text, err := announcement(a.name(), at)
 	if err == nil && text == a.told {
@@ -37,7 +37,7 @@ func (a *announcer) announce(at control.Endpoint) {
 	}
 }
 
-// name returns how the board was named at its first run, "" before.
+// name returns the board's name from its first run, "" before.
 func (a *announcer) name() string {
 	if a.first == nil || a.first.IsWaiting() {
 		return ""
@@ -45,7 +45,7 @@ func (a *announcer) name() string {
 	return a.first.Choice().Name
 }
 
-// announcement is a service of Avahi (avahi.service(5)). A board without a name is known by its computer's.
+// announcement is a service of Avahi (avahi.service(5)). A board without a name has its computer's.
 func announcement(name string, at control.Endpoint) (string, error) {
 	address, err := url.Parse(at.Address)
 	if err != nil {
@@ -77,7 +77,7 @@ func announcement(name string, at control.Endpoint) (string, error) {
 `, instance, address.Port(), txt.String()), nil
 }
 
-// escaped writes a text as XML does.
+// escaped writes a text as XML.
 func escaped(text string) string {
 	var b bytes.Buffer
 	_ = xml.EscapeText(&b, []byte(text)) // A buffer takes everything.

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/internal/logtest"
 )
 
-// service is what Avahi reads of its file.
+// service is Avahi's view of its file.
 type service struct {
 	Name struct {
 		Text      string `xml:",chardata"`
@@ -57,7 +57,7 @@ func TestWhatTheNetworkIsTold(t *testing.T) {
 	}
 }
 
-// A board that can't be announced is a board.
+// A board that can't be announced still works.
 func TestWhereNothingCanBeAnnouncedItIsSaidOnce(t *testing.T) {
 	said := 0
 	a := announcer{file: filepath.Join(t.TempDir(), "none", "kyban.service"), log: logtest.New(func(string) { said++ })}

@@ -28,13 +28,13 @@ import (
 )
 
 const (
-	// scansEnv is set for a test binary that is to scan a fake board by the clock of the computer.
+	// scansEnv is set for a test binary that scans a fake board by the clock of the computer.
 	scansEnv = "KYBAN_TEST_SCANS"
-	// attacksEnv is set for a test binary that is to attack; it says what, whom and with how many connections.
+	// attacksEnv is set for a test binary that attacks; its value is the attack, the target and the number of connections.
 	attacksEnv = "KYBAN_TEST_ATTACKS"
 )
 
-// watchedMatrix is a fake matrix with simulated players at it, which notes how far apart its scans are.
+// watchedMatrix is a fake matrix with simulated players at it, which measures the intervals between its scans.
 type watchedMatrix struct {
 	contacts sensortest.Matrix
 	player   *sensortest.Player
@@ -45,7 +45,7 @@ type watchedMatrix struct {
 	apart []time.Duration
 }
 
-// Scan returns the contacts that are closed now.
+// Scan returns the closed contacts.
 func (m *watchedMatrix) Scan() (engine.PointSet, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -58,7 +58,7 @@ func (m *watchedMatrix) Scan() (engine.PointSet, error) {
 	return m.contacts.Scan(), nil
 }
 
-// lap returns how far apart 99 of 100 scans were, at most, since it was asked last.
+// lap returns the 99th percentile of the intervals between scans since the last call.
 func (m *watchedMatrix) lap() time.Duration {
 	m.mu.Lock()
 	apart := m.apart
@@ -82,8 +82,8 @@ func (s *watchedSource) Run(ctx context.Context, d *daemon.Daemon) error {
 	return s.Scan(ctx, d, s.matrix, nil, s.matrix.clock)
 }
 
-// scanUnderWatch is boardd on a watched matrix. Each line of its standard input is answered by lap, by how much memory is resident,
-// and by how much is held by what was not thrown away, in bytes; it ends with the input.
+// scanUnderWatch is boardd on a watched matrix. It answers each line of its standard input with lap, the resident memory, and
+// the live heap, in bytes; it ends with the input.
 func scanUnderWatch() error {
 	dir, err := os.MkdirTemp("", "scans")
 	if err != nil {
@@ -131,8 +131,8 @@ func scanUnderWatch() error {
 	return store.Close()
 }
 
-// attacks are what is done to the pages by those who mean no good. Each does it on a connection until that fails or the
-// attack ends, which is with its process, and says when it has begun.
+// attacks are the attacks on the pages. Each runs on a connection until that fails or the attack ends, with its process, and
+// reports that it has begun.
 var attacks = map[string]func(address string, begun func()) error{
 	// Viewers who never read.
 	"deaf": func(address string, begun func()) error {
@@ -159,7 +159,7 @@ var attacks = map[string]func(address string, begun func()) error{
 		}
 		return err
 	},
-	// Viewers who come, hear the beginning, and go.
+	// Viewers who come, read the beginning, and go.
 	"again": func(address string, begun func()) error {
 		conn, err := dialAndSay(address, "GET /api/games/1/events HTTP/1.1\r\nHost: x\r\n\r\n")
 		if err != nil {
@@ -183,8 +183,8 @@ func dialAndSay(address, text string) (net.Conn, error) {
 	return conn, err
 }
 
-// attack attacks until its standard input ends, and prints a line when all its connections have attacked once. Where a board is timed
-// it steps back for it, which would run on a computer of its own.
+// attack attacks until its standard input ends, and prints a line when all its connections have attacked once. It yields to a
+// timed board on the same computer, because a real attacker has a computer of its own.
 func attack(order string) error {
 	var kind, address string
 	var connections, nice int
@@ -202,7 +202,7 @@ func attack(order string) error {
 			for {
 				if attacks[kind](address, begun) != nil {
 					begun()
-					time.Sleep(100 * time.Millisecond) // As a browser waits, and most do for longer.
+					time.Sleep(100 * time.Millisecond) // As a browser waits, and most clients longer.
 				}
 			}
 		}()
@@ -215,7 +215,7 @@ func attack(order string) error {
 	return err
 }
 
-// mover is boardd, or who attacks it, as a process of its own.
+// mover is boardd, or its attacker, as a process of its own.
 type mover struct{ *childtest.Child }
 
 func startMover(b testing.TB, env string, stderr io.Writer) mover {
@@ -223,7 +223,7 @@ func startMover(b testing.TB, env string, stderr io.Writer) mover {
 	return mover{childtest.Start(b, env, stderr)}
 }
 
-// lap returns how far apart 99 of 100 scans were while something lasted, and how much memory is resident then.
+// lap returns the 99th percentile of the intervals between scans during lasts, and the resident memory then.
 func (m mover) lap(b testing.TB, lasts func()) (apart time.Duration, resident int) {
 	b.Helper()
 	ask := func() {
@@ -235,7 +235,7 @@ func (m mover) lap(b testing.TB, lasts func()) (apart time.Duration, resident in
 	return apart, resident
 }
 
-// held returns how much memory is held by what was not thrown away.
+// held returns the live heap.
 func (m mover) held(t testing.TB) (bytes int) {
 	t.Helper()
 	var apart, resident int
@@ -246,15 +246,15 @@ func (m mover) held(t testing.TB) (bytes int) {
 // attackLasts is how long each attack is watched.
 const attackLasts = 1500 * time.Millisecond
 
-// attackLaps is how often each attack is repeated at most: other programs of a busy computer only ever make scans late, so the
-// best lap counts. attackMoves is which part of the figure an attack may move for the aim to be met, which ends the laps.
+// attackLaps bounds the repetitions of each attack: other programs of a busy computer only ever make scans late, so the best
+// lap counts. attackMoves is the part by which an attack may move the figure to meet the aim, which ends the laps.
 const (
 	attackLaps  = 8
 	attackMoves = 10
 )
 
-// BenchmarkScanUnderAttack measures how far apart the scans of a board are, 99 of 100 of them at most, while its pages are
-// attacked. The peer is the same board, left in peace just before. Board and attackers share this computer.
+// BenchmarkScanUnderAttack measures the 99th percentile of the intervals between a board's scans while its pages are attacked.
+// The peer is the same board without attacks, just before. Board and attackers share this computer.
 func BenchmarkScanUnderAttack(b *testing.B) {
 	var stderr spoken
 	board := startMover(b, scansEnv+"=1", &stderr)
@@ -286,12 +286,11 @@ func BenchmarkScanUnderAttack(b *testing.B) {
 	}
 }
 
-// heldMax is how much memory boardd may hold for each of a few hundred who attack it, in bytes; PERFORMANCE.md tells how much of the
-// computer's it takes.
+// heldMax bounds boardd's live heap for each of a few hundred attackers, in bytes; PERFORMANCE.md has the resident memory.
 const heldMax = 100_000
 
 func TestAttackersTakeNothingFromAViewer(t *testing.T) {
-	t.Parallel() // Two moves of hands are waited for.
+	t.Parallel() // It waits for two moves of hands.
 	var stderr spoken
 	board := startMover(t, scansEnv+"=1", &stderr)
 	defer board.End(t)
@@ -324,7 +323,7 @@ func TestAttackersTakeNothingFromAViewer(t *testing.T) {
 	}
 }
 
-// attackedEvents is how much is heard of the game while it is attacked: its beginning, and two moves.
+// attackedEvents is the number of events of the game under attack: its beginning, and two moves.
 const attackedEvents = 8
 
 // idsOf returns the ids of the next events.
@@ -366,7 +365,7 @@ func awaitGame(t testing.TB, address string) {
 	t.Fatalf("no game begins: %v", lines.Err())
 }
 
-// least returns the smaller of two times, the second where the first is none.
+// least returns the smaller of two times, the second if the first is zero.
 func least(a, b time.Duration) time.Duration {
 	if a == 0 {
 		return b

@@ -21,7 +21,7 @@ import (
 	"github.com/kyban/kyban/watch"
 )
 
-// await is a program of the sessions that waits for what a board or another program does:
+// await is a program of the sessions that waits for an event of a board or another program:
 //
 //	await board DATA                       boardd tells on the data directory DATA how its board stands
 //	await event BOARD PATTERN              boardctl watch --json tells an event that matches; BOARD is DATA or DATA/games/NUMBER
@@ -64,7 +64,8 @@ func awaitLine(ctx context.Context, file, pattern string) error {
 	return nil
 }
 
-// awaitBoard returns how a board stands, once its boardd says so. boardd protects its socket when it listens, which is a change of a file.
+// awaitBoard returns the board's state, once its boardd answers. boardd protects its socket when it listens, which is a change
+// of a file.
 func awaitBoard(ctx context.Context, data string) (status *control.Status, err error) {
 	operator, err := control.Local(data, awaittest.Patience)
 	if err != nil {
@@ -77,7 +78,7 @@ func awaitBoard(ctx context.Context, data string) (status *control.Status, err e
 			if refused := new(control.RefusedError); !errors.As(err, &refused) {
 				return err == nil
 			}
-			time.Sleep(time.Millisecond) // It listens before it has read where its board stood, and writes nothing when it has.
+			time.Sleep(time.Millisecond) // It listens before it has read its board's last state, and writes nothing after that.
 		}
 	})
 	if awaited != nil {
@@ -88,8 +89,8 @@ func awaitBoard(ctx context.Context, data string) (status *control.Status, err e
 
 var gameAt = regexp.MustCompile(`^(.*)/games/(\d+)$`)
 
-// awaitEvent waits for an event of the boardd of a data directory, which need not run yet; as boardctl watch --json tells it, from the
-// first record on of the game that is on, or of DIRECTORY/games/NUMBER. Whatever is asked for then is behind that event.
+// awaitEvent waits for an event of a data directory's boardd, which need not run yet. The events are those of boardctl watch
+// --json, from the first record on of the current game, or of DIRECTORY/games/NUMBER. A later request sees that event's effect.
 func awaitEvent(ctx context.Context, board string, pattern *regexp.Regexp) error {
 	data, game := board, 0
 	if found := gameAt.FindStringSubmatch(board); found != nil {
@@ -104,7 +105,7 @@ func awaitEvent(ctx context.Context, board string, pattern *regexp.Regexp) error
 	return awaitOn(ctx, &watch.Board{Name: board, Board: client.Board{Source: operator, Game: game}}, data, pattern)
 }
 
-// awaitOn waits for an event of a board, which is asked again whenever a file of its data directory changes until it answers.
+// awaitOn waits for an event of a board. It retries on each change of a file in the data directory until the board answers.
 func awaitOn(ctx context.Context, board *watch.Board, data string, pattern *regexp.Regexp) error {
 	ctx, cancel := context.WithTimeout(ctx, awaittest.Patience)
 	defer cancel()
@@ -119,7 +120,7 @@ func awaitOn(ctx context.Context, board *watch.Board, data string, pattern *rege
 	return nil
 }
 
-// matcher keeps what is written until it matches.
+// matcher keeps the written text until it matches.
 type matcher struct {
 	pattern *regexp.Regexp
 	text    bytes.Buffer
@@ -136,7 +137,7 @@ func (m *matcher) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// atPly matches the event that a ply is made.
+// atPly matches the event of a played ply.
 func atPly(ply int) *regexp.Regexp {
 	return regexp.MustCompile(fmt.Sprintf(`"event":"move".*"ply":%d,`, ply))
 }
@@ -149,7 +150,7 @@ func untilPly(t *testing.T, data string, ply int) {
 	}
 }
 
-// tells waits for an event of what everybody may see of a board.
+// tells waits for an event that the public sees of a board.
 func (c *child) tells(t *testing.T, pattern *regexp.Regexp) {
 	t.Helper()
 	everybody, err := control.Public(c.pages, awaittest.Patience)
@@ -168,11 +169,11 @@ func (c *child) shown(t *testing.T) {
 	c.tells(t, regexp.MustCompile(`"event":"game"`))
 }
 
-// spoken keeps what is said to somebody who may wait for it.
+// spoken keeps a program's output for tests that wait for it.
 type spoken struct {
 	mu   sync.Mutex
 	text bytes.Buffer
-	more chan struct{} // Closed when more is said; nil while nobody waits.
+	more chan struct{} // Closed when there is more output; nil while no test waits.
 }
 
 func (s *spoken) Write(p []byte) (int, error) {
@@ -191,7 +192,7 @@ func (s *spoken) String() string {
 	return s.text.String()
 }
 
-// await waits until something holds of what was said.
+// await waits until a condition holds for the output.
 func (s *spoken) await(t testing.TB, what string, holds func(text string) bool) {
 	t.Helper()
 	for late := time.After(awaittest.Patience); ; {

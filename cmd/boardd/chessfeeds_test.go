@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/engine/chess/pgn"
 )
 
-// chessGame has en passant, castling and a promotion that nobody names, with a clock.
+// chessGame has en passant, castling and a promotion without a named piece, with a clock.
 const chessGame = `trace 1
 play chess
 rulebook fide2018
@@ -53,9 +53,9 @@ table "7"
 900000000000 end
 `
 
-// lichess answers as lichess's API says that it does (github.com/lichess-org/api, doc/specs/tags/broadcasts, operation broadcastPush): a
-// POST of text/plain to a round whose id has 8 characters, by who has a token; at most 100 games, separated by an empty line; of
-// each game its tags with the number of its moves, or with the error that its moves bring up.
+// lichess answers as lichess's API documents (github.com/lichess-org/api, doc/specs/tags/broadcasts, operation broadcastPush):
+// a POST of text/plain to a round whose id has 8 characters, with a token; at most 100 games, separated by an empty line; for
+// each game its tags with the number of its moves, or with the error that its moves cause.
 type lichess struct {
 	*httptest.Server
 	mu     sync.Mutex

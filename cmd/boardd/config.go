@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/internal/settings"
 )
 
-// example is a configuration that says what each setting means.
+// example is a configuration that explains each setting.
 //
 //go:embed boardd.toml
 var example string
@@ -46,15 +46,15 @@ shows how the setting is written. What is printed sets the same as what was read
 		},
 	}
 	o.flags(cmd)
-	for _, name := range []string{"json", "plain", "speed", "check"} { // They are no settings.
+	for _, name := range []string{"json", "plain", "speed", "check"} { // They are not settings.
 		if err := cmd.Flags().MarkHidden(name); err != nil {
-			panic(err) // The flag is not there: a mistake in this program.
+			panic(err) // The flag is missing: a mistake in this program.
 		}
 	}
 	return cmd
 }
 
-// number writes a whole number, nothing for none.
+// number writes a whole number, empty for none.
 func number(n *int) string {
 	if n == nil {
 		return ""
@@ -62,7 +62,7 @@ func number(n *int) string {
 	return strconv.Itoa(*n)
 }
 
-// yes writes true, nothing for false.
+// yes writes true, empty for false.
 func yes(b bool) string {
 	if b {
 		return "true"

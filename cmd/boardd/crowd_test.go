@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/childtest"
 )
 
-// Where the system gives boardd few files, viewers do not take them all: the operator, and what is recorded, need some.
+// If the system gives boardd few files, viewers do not take them all: the operator, and the recorder, need some.
 func TestViewersLeaveFilesToTheOperator(t *testing.T) {
 	const files = 128
 	program := filepath.Join(t.TempDir(), "boardd")
@@ -36,7 +36,7 @@ func TestViewersLeaveFilesToTheOperator(t *testing.T) {
 	}
 }
 
-// follows lets one more viewer follow the index until the test ends, and says whether he was let in.
+// follows makes one more viewer follow the index until the test ends, and reports whether it was accepted.
 func (c *child) follows(t *testing.T) bool {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(c.pages, "http://"))

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What is held back from the public stays so over a kill and a start with another delay, or with none.
+// A delayed game stays hidden from the public over a kill and a start with another delay, or with none.
 func TestARestartLeaksNothingOfADelayedGame(t *testing.T) {
 	for _, source := range []string{"trace", "demo"} {
 		for _, again := range [][]string{nil, {"--delay", "0"}, {"--delay", "1ms"}} {

@@ -28,13 +28,13 @@ import (
 	"github.com/kyban/kyban/terminal/tty"
 )
 
-// demoSpeed is how many times faster than people the hands of a show play when nobody says otherwise.
+// demoSpeed is the default speed of a show: how many times faster than people its hands play.
 const demoSpeed = 2
 
-// demoArbiter is the name of the arbiter whom a show invites.
+// demoArbiter is the name of a show's arbiter.
 const demoArbiter = "Arbiter of the demo"
 
-// readingTime is how long an invitation stands that the picture then covers.
+// readingTime is how long an invitation stands before the picture covers it.
 const readingTime = 8 * time.Second
 
 func newDemo() *cobra.Command {
@@ -70,15 +70,15 @@ network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
 	return cmd
 }
 
-// guests are those whom a show invites.
+// guests are the people that a show invites.
 type guests struct {
 	token      string   // Of the arbiter.
-	invitation string   // By which he gets it.
-	arbiter    string   // The link by which he signs in.
-	phone      []string // The lines of a QR code that leads a phone to the pages, and of what says so; none where no phone can.
+	invitation string   // The typed code for it.
+	arbiter    string   // The arbiter's sign-in link.
+	phone      []string // The lines of a QR code that leads a phone to the pages, and its caption; none if no phone can reach them.
 }
 
-// demonstrate shows games until it is told to end.
+// demonstrate shows games until it gets a signal to end.
 func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (err error) {
 	if len(args) > 0 {
 		o.game.Play = args[0]
@@ -130,7 +130,8 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 	return o.farewell(cmd.OutOrStdout())
 }
 
-// styleOf returns the notation of the language of a terminal: the first setting that is made names it. Where none is, it is the usual one.
+// styleOf returns the notation for a terminal's language: the first setting that is not empty names it. Without one, it is the
+// usual one.
 func styleOf(usual notation.Style, settings ...string) notation.Style {
 	for _, s := range settings {
 		switch {
@@ -164,7 +165,7 @@ func (o *options) discard() error {
 	return os.RemoveAll(o.data)
 }
 
-// invited makes the arbiter's token. One of an earlier show on the same data ends.
+// invited makes the arbiter's token. The token of an earlier show on the same data ends.
 func invited(data string) (*guests, error) {
 	keyring, err := auth.OpenKeyring(data)
 	if err != nil {
@@ -179,7 +180,7 @@ func invited(data string) (*guests, error) {
 	return &guests{token: made.Text, invitation: newInvitation()}, errors.Join(err, failed, keyring.Close())
 }
 
-// invite says where a show can be seen and ruled on. Where its picture will cover that, it waits until it is read.
+// invite prints the links to watch a show and to rule on it. If the picture will cover them, it waits until they are read.
 func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener) error {
 	if o.guests == nil {
 		return nil
@@ -196,7 +197,7 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 		o.guests.phone = strings.Split(strings.TrimSuffix("\n"+text, "\n"), "\n")
 		fmt.Fprintln(out, text)
 	}
-	// What was printed last stays to be seen on a terminal of 24 lines.
+	// The last printed part stays visible on a terminal of 24 lines.
 	fmt.Fprintf(out, "\nOpen in a browser:\n\n  %s\n\n", here)
 	fmt.Fprintf(out, "After a few moves there is a dispute. You are the arbiter, and rule here:\n\n  %s\n\nCtrl-C ends the demo.\n", o.guests.arbiter)
 	screen, painted := tty.New(out, os.Environ())
@@ -213,7 +214,7 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 	}
 }
 
-// fromElsewhere returns where another computer of the network finds what is served by a listener, false where none can.
+// fromElsewhere returns the URL of a listener for another computer of the network, false if there is none.
 func fromElsewhere(l net.Listener) (string, bool) {
 	at, ok := l.Addr().(*net.TCPAddr)
 	if !ok || at.IP.IsLoopback() {
@@ -222,7 +223,7 @@ func fromElsewhere(l net.Listener) (string, bool) {
 	if !at.IP.IsUnspecified() {
 		return daemon.PagesURL(l), true
 	}
-	route, err := net.Dial("udp4", "192.0.2.1:9") // Nothing is sent: it only chooses the network that leads elsewhere.
+	route, err := net.Dial("udp4", "192.0.2.1:9") // It sends nothing: it only chooses the network that leads elsewhere.
 	if err != nil {
 		return "", false
 	}
@@ -234,7 +235,7 @@ func fromElsewhere(l net.Listener) (string, bool) {
 	return fmt.Sprintf("http://%s:%d", own.IP, at.Port), true
 }
 
-// farewell says how to go on after a show.
+// farewell prints how to go on after a show.
 func (o *options) farewell(out io.Writer) error {
 	boardctl, boardd := filepath.Join(filepath.Dir(os.Args[0]), "boardctl"), os.Args[0]
 	again := "demo chess                            # once more, now chess"

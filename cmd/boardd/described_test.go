@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The types of the pages are made from what boardd says of the bodies that it takes and gives.
+// The types of the pages are made from boardd's description of its request and answer bodies.
 func TestThePagesKnowWhatTheHTTPAPIDescribes(t *testing.T) {
 	const path = "../../web/openapi.json"
 	_, text := ask(t, startChild(t, t.TempDir()).pages+"/openapi.json", "")
@@ -17,7 +17,7 @@ func TestThePagesKnowWhatTheHTTPAPIDescribes(t *testing.T) {
 			Title   string `json:"title"`
 			Version string `json:"version"`
 		} `json:"info"`
-		Paths      struct{} `json:"paths"` // No page looks into them.
+		Paths      struct{} `json:"paths"` // No page uses them.
 		Components struct {
 			Schemas json.RawMessage `json:"schemas"`
 		} `json:"components"`

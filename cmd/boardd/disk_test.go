@@ -20,7 +20,7 @@ import (
 type disk struct {
 	t     *testing.T
 	image string
-	dir   string // Where it is mounted.
+	dir   string // The mount point.
 }
 
 // newDisk makes a disk and mounts it.
@@ -43,7 +43,7 @@ func (d *disk) mount(options string) {
 	}
 }
 
-// format makes an image of a disk, and the folder where it is to be mounted.
+// format makes an image of a disk, and its mount point.
 func format(image, dir string) error {
 	f, err := os.Create(image)
 	if err != nil {
@@ -56,15 +56,15 @@ func mountLoop(image, dir, options string) error {
 	return command("mount", "-t", "ext4", "-o", strings.TrimPrefix(options+",loop", ","), image, dir)
 }
 
-// replug lets the disk come back after its power was cut: mounting replays its journal.
+// replug brings the disk back after a power cut: mounting replays its journal.
 func (d *disk) replug() {
 	d.t.Helper()
 	unmount(d.t, d.dir)
 	d.mount("")
 }
 
-// unmount takes a disk off. A process that another test starts holds what this one has open until it becomes its program, however
-// short that is here: the disk is in use for as long.
+// unmount takes a disk off. A process started by another test briefly inherits the open files of this one, until its exec: the
+// disk is in use that long.
 func unmount(t *testing.T, dir string) {
 	t.Helper()
 	poll(t, "nobody uses the disk", func() bool {
@@ -76,7 +76,7 @@ func unmount(t *testing.T, dir string) {
 	})
 }
 
-// cut cuts the power: from now on nothing reaches the disk, not even its journal.
+// cut cuts the power: from now on no write reaches the disk, not even its journal.
 func (d *disk) cut() {
 	d.t.Helper()
 	const (
@@ -94,8 +94,8 @@ func (d *disk) cut() {
 	}
 }
 
-// turnReadOnly lets the file system meet an error, upon which the kernel makes it read-only. Whoever asks for that is refused
-// while files are open for writing.
+// turnReadOnly makes the file system meet an error, upon which the kernel makes it read-only. A remount is refused while files
+// are open for writing.
 func (d *disk) turnReadOnly() {
 	d.t.Helper()
 	if err := syscall.Mount("", d.dir, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); !errors.Is(err, syscall.EBUSY) {
@@ -106,7 +106,7 @@ func (d *disk) turnReadOnly() {
 		d.t.Fatal(err)
 	}
 	_, options := d.mounted()
-	if !slices.Contains(options, "ro") && !slices.Contains(options, "emergency_ro") { // As Linux calls it from 6.15 on.
+	if !slices.Contains(options, "ro") && !slices.Contains(options, "emergency_ro") { // Linux's name for it from 6.15 on.
 		d.t.Fatalf("after an error the disk is mounted %q, want read-only", options)
 	}
 	if err := os.WriteFile(filepath.Join(d.dir, "new"), nil, 0o666); !errors.Is(err, syscall.EROFS) {
@@ -114,7 +114,7 @@ func (d *disk) turnReadOnly() {
 	}
 }
 
-// mounted returns the device of the disk and the options with which it is mounted now.
+// mounted returns the device of the disk and its current mount options.
 func (d *disk) mounted() (device string, options []string) {
 	d.t.Helper()
 	mounts, err := os.ReadFile("/proc/mounts")
@@ -130,8 +130,8 @@ func (d *disk) mounted() (device string, options []string) {
 	return "", nil
 }
 
-// newSmallDisk mounts a file system in memory that is soon full, and has room for a whole game when nothing else is on it: that takes
-// a megabyte and more where each fact is flushed alone, which a fast computer does.
+// newSmallDisk mounts a file system in memory that is soon full. Empty, it has room for a whole game: that takes a megabyte and
+// more if each fact is flushed alone, as a fast computer does.
 func newSmallDisk(t *testing.T) string {
 	t.Helper()
 	return inMemory(t, "16m")
@@ -153,7 +153,7 @@ func mountMemory(dir, size string) error {
 	return os.NewSyscallError("mount tmpfs", syscall.Mount("none", dir, "tmpfs", 0, "size="+size))
 }
 
-// fill takes all room on a file system, and returns what gives it back.
+// fill takes all room on a file system, and returns a function that frees it.
 func fill(t *testing.T, dir string) (giveBack func()) {
 	t.Helper()
 	name := filepath.Join(dir, "filler")
@@ -174,7 +174,7 @@ func fill(t *testing.T, dir string) (giveBack func()) {
 	}
 }
 
-// failFlushes lets every flush of a process fail, until it is told to end that.
+// failFlushes makes every flush of a process fail, until the returned function is called.
 func failFlushes(t *testing.T, p *process) (end func()) {
 	t.Helper()
 	need(t, "the right to trace a process", traces)
@@ -184,10 +184,10 @@ func failFlushes(t *testing.T, p *process) (end func()) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = strace.Process.Kill(); _ = strace.Wait() })
-	return func() { _ = strace.Process.Signal(syscall.SIGTERM) } // It lets go of the process.
+	return func() { _ = strace.Process.Signal(syscall.SIGTERM) } // It detaches from the process.
 }
 
-// command runs a program, and says the first line of what it printed where it fails.
+// command runs a program, and on failure returns the first line of its output.
 func command(name string, args ...string) error {
 	out, err := exec.Command(name, args...).CombinedOutput()
 	if err != nil {

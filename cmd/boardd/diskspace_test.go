@@ -23,7 +23,7 @@ import (
 	"github.com/kyban/kyban/internal/storetest"
 )
 
-// newMemoryDisk mounts a file system in memory on which there is room.
+// newMemoryDisk mounts a file system in memory with room.
 func newMemoryDisk(t *testing.T) string {
 	t.Helper()
 	return inMemory(t, "40m")
@@ -51,7 +51,7 @@ func leaveFree(t *testing.T, dir string, bytes int) {
 	}
 }
 
-// longCall is a call that keeps to what the role may, and is as long as can be. It neither ends the game nor moves a piece.
+// longCall is a call within the role's rights, as long as possible. It neither ends the game nor moves a piece.
 func longCall(b *bearer, rng *rand.Rand) (method, path, body string) {
 	side := b.Side
 	if side == "" {
@@ -74,15 +74,15 @@ func longCall(b *bearer, rng *rand.Rand) (method, path, body string) {
 	return "POST", "/api/games/open/claim", string(claim)
 }
 
-// TestTheDiskIsNearlyFull lets tokens of all roles enter as much as they can on a small disk that is nearly full, while a game is
-// played. Before a part of the disk was kept for recording, and what is kept of calls was bounded, 630 claims were enough for NOT
-// RECORDED.
+// TestTheDiskIsNearlyFull makes tokens of all roles enter as much as they can on a small disk that is nearly full, while a game
+// is played. Before a part of the disk was reserved for recording, and the kept answers were bounded, 630 claims were enough
+// for NOT RECORDED.
 func TestTheDiskIsNearlyFull(t *testing.T) {
 	for _, tc := range []struct {
 		name string
 		disk func(t *testing.T) string
 		free int // When the tokens begin.
-		few  int // Calls that are carried out at most; 0 for none at all.
+		few  int // At most so many calls are carried out; 0 for none at all.
 	}{
 		{"in memory, full but for what is kept", newMemoryDisk, 8 << 20, 0},
 		{"in memory, full but for what is kept and a little", newMemoryDisk, 17 << 20, 1000},
@@ -144,8 +144,9 @@ func movesOf(records [][]byte) (moves [][]byte) {
 	return moves
 }
 
-// TestTheDiskIsNotFilledByARuling has an arbiter take a ruling back on a disk that has little more than what is kept for recording. A
-// record for each of 3,000 others follows. Before what follows was counted it was let in, and took of what is kept.
+// TestTheDiskIsNotFilledByARuling makes an arbiter take a ruling back on a disk with little more than the space reserved for
+// recording. A record for each of 3,000 others follows. Before consequences were counted, the ruling was accepted and took
+// reserved space.
 func TestTheDiskIsNotFilledByARuling(t *testing.T) {
 	small := newMemoryDisk(t)
 	data := filepath.Join(small, "data")

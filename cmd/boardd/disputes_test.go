@@ -13,7 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestDisputes plays the disputes of docs/DISPUTES.md. Beside the commands of testscript they have two of their own:
+// TestDisputes plays the disputes of docs/DISPUTES.md. They have two commands beside those of testscript:
 //
 //	said TYPE FIELD=VALUE...  a record of the file log, behind the one that the last said found, says this; with ! none does
 //	alter FILE OLD NEW        writes altered.evidence, in which one record of FILE says NEW, and sets RECORD to its number
@@ -23,7 +23,7 @@ func TestDisputes(t *testing.T) {
 	testscript.Run(t, p)
 }
 
-// said keeps in SAID how many lines of the log were passed, so that a script tells what was said in its order.
+// said keeps in SAID the number of passed log lines, so that a script checks the records in their order.
 func said(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) == 0 {
 		ts.Fatalf("usage: [!] said TYPE FIELD=VALUE...")
@@ -50,7 +50,7 @@ func said(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// says compares a record with FIELD=VALUE; a list is written with commas, and what is left out is empty.
+// says compares a record with FIELD=VALUE; a list is written with commas, and a missing field is empty.
 func says(line string, wanted []string) (bool, error) {
 	record := map[string]any{}
 	decoder := json.NewDecoder(strings.NewReader(line))
@@ -95,7 +95,7 @@ func asText(value any) string {
 
 var leaf = regexp.MustCompile(`(?m)^record \d+ [0-9a-f]{64}\n(kyban record 1\ngame [0-9a-f]{32}\nseq (\d+)\n(?:.+\n)+\n.+)$`)
 
-// alter is what a forger does to a file who has no key: one record says something else, in as many bytes.
+// alter forges a file without a key: one record gets another text of the same length.
 func alter(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 || len(args[1]) != len(args[2]) || args[1] == args[2] {
 		ts.Fatalf("usage: alter FILE OLD NEW, OLD and NEW of one length")

@@ -10,10 +10,10 @@ import (
 	"github.com/kyban/kyban/internal/settings"
 )
 
-// How long an engine may think about a position, by a configuration.
+// The bounds of the configured time for an engine to think about a position.
 const thinkMin, thinkMax = 100 * time.Millisecond, 10 * time.Minute
 
-// analysing returns what the configuration says of an engine for commentators, nil where it says nothing.
+// analysing returns the configuration of the engine for commentators, nil without one.
 func (o *options) analysing() (*commentary.Config, error) {
 	c := o.file.Engine
 	if c == (settings.Engine{}) {

@@ -9,14 +9,15 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// How long a thinking engine is watched, and how often at most: the best lap counts, as it does under attack.
+// How long a thinking engine is watched, and how often at most: the best lap counts, as in the benchmark under attack.
 const (
 	thoughtLasts = 500 * time.Millisecond
 	thoughtLaps  = 4
 )
 
-// BenchmarkScanBesideEngine measures how far apart the scans of a board are, 99 of 100 of them at most, while an engine thinks on the same
-// computer without a pause, started as boardd starts it for commentators. The peer is the same board without it, just before.
+// BenchmarkScanBesideEngine measures the 99th percentile of the intervals between a board's scans while an engine thinks on the
+// same computer without a pause, started as boardd starts it for commentators. The peer is the same board without it, just
+// before.
 func BenchmarkScanBesideEngine(b *testing.B) {
 	var stderr spoken
 	board := startMover(b, scansEnv+"=1", &stderr)

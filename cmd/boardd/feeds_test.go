@@ -23,7 +23,7 @@ import (
 	"github.com/kyban/kyban/internal/childtest"
 )
 
-// twoMoves is a game of two moves within half a second, after which nothing happens for long.
+// twoMoves is a game of two moves within half a second, followed by a long pause.
 const twoMoves = `trace 1
 red "An [Hà Nội]"
 black "<b>Bình</b>"
@@ -42,7 +42,7 @@ type child struct {
 	dir, pages string
 	cmd        *exec.Cmd
 	log        spoken
-	heard      chan struct{} // Closed when it says nothing more.
+	heard      chan struct{} // Closed at the end of its output.
 }
 
 // startChild runs boardd on the game until the test ends, and waits for the address of its pages.
@@ -78,7 +78,7 @@ func startProgram(t *testing.T, program, dir string, args ...string) *child {
 	return c
 }
 
-// wait waits until boardd has ended, and what it said last is heard.
+// wait waits until boardd has ended, and its last output is read.
 func (c *child) wait() error {
 	<-c.heard
 	return c.cmd.Wait()
@@ -98,7 +98,7 @@ func (c *child) stop(t *testing.T) {
 	}
 }
 
-// status returns how the board stands, as its operator sees it, once it is switched on.
+// status returns the board's state as its operator sees it, once it is switched on.
 func (c *child) status(t *testing.T) *control.Status {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), awaittest.Patience)
@@ -110,7 +110,7 @@ func (c *child) status(t *testing.T) *control.Status {
 	return status
 }
 
-// get returns what a page answers.
+// get returns the answer of a page.
 func (c *child) get(t *testing.T, path string) (int, string) {
 	t.Helper()
 	response, err := http.Get(c.pages + path)
@@ -125,7 +125,7 @@ func (c *child) get(t *testing.T, path string) (int, string) {
 	return response.StatusCode, string(body)
 }
 
-// eboard asks how the board stands as a program for LiveChess does.
+// eboard requests the board's state as a program for LiveChess does.
 func (c *child) eboard(t *testing.T, path string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), awaittest.Patience)
@@ -191,10 +191,10 @@ func newReceiver(t *testing.T, fails ...int) *receiver {
 	return r
 }
 
-// endOfPush stands behind each push that was taken.
+// endOfPush ends each accepted push.
 const endOfPush = "\x00"
 
-// last returns what was pushed last, "" for nothing.
+// last returns the last push, "" for none.
 func (r *receiver) last() string { return lastPush(r.taken.String()) }
 
 func lastPush(taken string) string {
@@ -265,7 +265,7 @@ func TestBroadcastersGetTheGame(t *testing.T) {
 	}
 }
 
-// checkPictures looks at the pictures of the position.
+// checkPictures checks the pictures of the position.
 func (c *child) checkPictures(t *testing.T) {
 	t.Helper()
 	status, svg := c.get(t, "/games/1/board.svg?pieces=latin&side=black")
@@ -299,13 +299,13 @@ func (c *child) checkPictures(t *testing.T) {
 	}
 }
 
-// The moves of the game in every form in which broadcasters get them. Digits alone would be found in a time, too.
+// The moves of the game in every form that broadcasters get. Digits alone would be found in a time, too.
 var (
 	firstMove  = regexp.MustCompile(`H2-E2|h2e2|C2=5|movelist\]7747`)
 	secondMove = regexp.MustCompile(`H9-G7|h9g7|H8\+7|rnbakab1r|movelist\]\d*7062`)
 )
 
-// TestADelayHoldsForBroadcasters plays two moves under a delay. When both are made none of the ways out tells more than it may.
+// TestADelayHoldsForBroadcasters plays two moves under a delay. When both are made no output reveals more than it may.
 func TestADelayHoldsForBroadcasters(t *testing.T) {
 	const start, first = "/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", "/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"
 	for _, c := range []struct {

@@ -14,12 +14,12 @@ import (
 	"github.com/kyban/kyban/internal/awaittest"
 )
 
-// fetch is a program of the sessions that asks a board over HTTP and prints the answer, whatever its status, as a browser does that
-// trusts whoever answers:
+// fetch is a program of the sessions that sends a request to a board over HTTP and prints the answer, whatever its status, like
+// a browser that trusts any server:
 //
 //	fetch [-token FILE] [-socket PATH] [-json BODY] URL
 //
-// FILE holds a token; PATH is the socket that is asked instead of the network; with a BODY it is a POST.
+// FILE holds a token; PATH is the socket to use instead of the network; with a BODY it is a POST.
 func fetch(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("fetch", flag.ContinueOnError)
 	token, socket, body := flags.String("token", "", ""), flags.String("socket", "", ""), flags.String("json", "", "")

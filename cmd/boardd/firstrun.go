@@ -9,22 +9,21 @@ import (
 	"github.com/kyban/kyban/httpd"
 )
 
-// notations are those of the languages, at the board's own screen.
+// notations are those of the languages, for the board's own screen.
 var notations = map[string]string{"en": "wxf", "vi": "vi", "zh": "zh"}
 
-// isLive says whether a board is played on, and no trace and no demo.
+// isLive reports whether people play on a board: the source is neither a trace nor a demo.
 func (o *options) isLive() bool {
 	kind, _, _ := strings.Cut(o.source, ":")
 	return kind == "gpio" || kind == "serial"
 }
 
-// namesGame says whether the command line or the configuration says what is played.
+// namesGame reports whether the command line or the configuration names the game.
 func (o *options) namesGame() bool {
 	return o.game.Rulebook != "" || o.game.Play != "" || o.start != ""
 }
 
-// recall lets what was decided at the first run of a live board hold where neither the command line nor the configuration says
-// otherwise.
+// recall applies the decisions of a live board's first run where neither the command line nor the configuration has a value.
 func (o *options) recall(cmd *cobra.Command) error {
 	if !o.isLive() || o.first == "no" {
 		return nil
@@ -42,7 +41,7 @@ func (o *options) recall(cmd *cobra.Command) error {
 	return nil
 }
 
-// firstRun returns the first run of the board: what was decided, or that it waits; nil where it is not asked for.
+// firstRun returns the first run of the board: its decisions, or that it waits; nil if it is switched off.
 func (o *options) firstRun() (*firstrun.Waiting, error) {
 	reached := o.control != "" || o.listen != ""
 	if o.first == "no" || !reached || o.first == "auto" && !o.isLive() {

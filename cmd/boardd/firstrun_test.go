@@ -8,7 +8,8 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// TestWhatWasDecidedHoldsWhereNobodySaysOtherwise: the command line and the configuration count more, and a trace says itself how it is played.
+// TestWhatWasDecidedHoldsWhereNobodySaysOtherwise: the command line and the configuration count more, and a trace itself names
+// its game.
 func TestWhatWasDecidedHoldsWhereNobodySaysOtherwise(t *testing.T) {
 	dir := t.TempDir()
 	decided := "name = 'Bàn 7'\nlanguage = 'vi'\nrulebook = 'fide2018'\narbiter = 'An'\ndecided = 2026-11-25T23:06:24Z\n"

@@ -12,10 +12,12 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// invitationPath is below what a show's arbiter signs in: a link that can be typed from a terminal of 80 columns, which one with a token can't.
+// invitationPath is the root of the sign-in links for a show's arbiter: such a link can be typed from a terminal of 80 columns,
+// and one with a token can't.
 const invitationPath = "/demo/"
 
-// What an invitation is made of: small letters and digits that nobody takes for others, so many that nobody finds it in so many attempts.
+// The characters of an invitation: small letters and digits that don't look alike, and too many to guess in the allowed
+// attempts.
 const (
 	invitationLetters = "23456789abcdefghijkmnpqrstuvwxyz"
 	invitationLength  = 8
@@ -27,12 +29,13 @@ func newInvitation() string {
 	var drawn [invitationLength]byte
 	rand.Read(drawn[:]) // Never fails.
 	for i := range drawn {
-		drawn[i] = invitationLetters[drawn[i]%byte(len(invitationLetters))] // Of 32 letters all come as often.
+		drawn[i] = invitationLetters[drawn[i]%byte(len(invitationLetters))] // All of the 32 letters are equally likely.
 	}
 	return string(drawn[:])
 }
 
-// route leads who follows the invitation on this computer to where he is signed in. The token itself stands behind #, which no server hears of.
+// route redirects an invitation on this computer to its sign-in link. The token itself stands behind #, which browsers send to
+// no server.
 func (g *guests) route() public.Route {
 	var wrong atomic.Int32
 	return public.Route{Method: http.MethodGet, Pattern: invitationPath + "{invitation}", Media: "text/html", Summary: "Sign in as the arbiter of a demo, on its own computer",

@@ -26,12 +26,12 @@ import (
 
 var kills = flag.Int("kills", 200, "how often boardd is killed")
 
-// childEnv is set for a test binary that is to be boardd.
+// childEnv is set for a test binary that acts as boardd.
 const childEnv = "KYBAN_TEST_BOARDD"
 
-// TestKill kills boardd at random moments while a trace plays, and starts it again on the same data directory until the
-// trace has ended. Whatever was printed is in the store, byte for byte and at its place, and in the end the store holds
-// what an unbroken run stores.
+// TestKill kills boardd at random moments while a trace plays, and starts it again on the same data directory until the trace
+// has ended. Every printed record is in the store, byte for byte and at its place, and in the end the store holds the rows of
+// an unbroken run.
 func TestKill(t *testing.T) {
 	rng := randtest.New(t, 1)
 	for left := sweeptest.PartOf(20, *kills); left > 0; {
@@ -40,7 +40,7 @@ func TestKill(t *testing.T) {
 		args := append(timedOrNot(rng), "--source", "trace:"+file, "--json", "--speed", "2000", "--data")
 		began := time.Now()
 		boardd(t, time.Hour, append(args, whole)...)
-		life := time.Since(began) // Of an unbroken run, on this machine and as busy as it is.
+		life := time.Since(began) // Of an unbroken run, on this machine under its present load.
 		want := storetest.Records(t, whole)
 
 		broken := filepath.Join(t.TempDir(), "broken")
@@ -48,7 +48,7 @@ func TestKill(t *testing.T) {
 			before := storetest.Records(t, broken)
 			var printed [][]byte
 			printed, ended = boardd(t, time.Duration(rng.Int64N(int64(life))), append(args, broken)...)
-			life += life / 8 // Even where nothing but the start can be done in so short a life, the end comes.
+			life += life / 8 // The end comes even if one life is only long enough for the start.
 			stored := storetest.Records(t, broken)
 			checkPrinted(t, printed, stored[min(len(before), len(stored)):])
 			if len(stored) < len(before) {
@@ -56,7 +56,7 @@ func TestKill(t *testing.T) {
 			}
 			if !ended {
 				left--
-				ended = gameOver(t, broken) // Killed with nothing left to do.
+				ended = gameOver(t, broken) // Killed after its last work.
 			}
 		}
 		if got := storetest.Records(t, broken); !slices.EqualFunc(got, want, bytes.Equal) {
@@ -68,8 +68,8 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// timedOrNot returns the flags of a game with a time control or, as often, of one without. Simulated hands are quick, so that it is
-// short enough for flags to fall.
+// timedOrNot returns the flags of a game with a time control or, as often, of one without. Simulated hands are quick, so the
+// control is short enough for flags to fall.
 func timedOrNot(rng *rand.Rand) []string {
 	if rng.IntN(2) == 0 {
 		return nil
@@ -102,8 +102,8 @@ func writeGame(t *testing.T, rng *rand.Rand) string {
 	return file
 }
 
-// boardd runs the program in a process of its own and kills it after a while. It returns the lines that were printed,
-// and whether the program ended by itself.
+// boardd runs the program in a process of its own and kills it after a while. It returns the printed lines, and whether the
+// program ended by itself.
 func boardd(t *testing.T, life time.Duration, args ...string) (printed [][]byte, ended bool) {
 	t.Helper()
 	cmd := childtest.Command(os.Args[0], args...)
@@ -130,8 +130,7 @@ func boardd(t *testing.T, life time.Duration, args ...string) (printed [][]byte,
 	return bytes.SplitAfter(out, []byte("\n")), err == nil
 }
 
-// checkPrinted checks that the lines printed are the first of those that were stored meanwhile. The last line may have
-// been cut off.
+// checkPrinted checks that the printed lines are the first of those stored meanwhile. The last line may have been cut off.
 func checkPrinted(t *testing.T, printed, stored [][]byte) {
 	t.Helper()
 	for i, line := range printed {
@@ -147,7 +146,7 @@ func checkPrinted(t *testing.T, printed, stored [][]byte) {
 	}
 }
 
-// gameOver says whether a data directory holds a game and all its games are closed.
+// gameOver reports whether a data directory holds a game and all its games are closed.
 func gameOver(t *testing.T, dir string) bool {
 	t.Helper()
 	games, open := 0, 0

@@ -1,5 +1,5 @@
-// Boardd records a board on which xiangqi or chess is played: it turns what the sensors see into moves, touches and findings,
-// stores them durably, and only then shows them. `boardd help run` tells how.
+// Boardd records a board on which xiangqi or chess is played: it turns sensor readings into moves, touches and findings, stores
+// them durably, and only then shows them. `boardd help run` explains how.
 package main
 
 import (
@@ -19,7 +19,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return cli.Run(newRoot(), args, stdin, stdout, stderr)
 }
 
-// newRoot returns the program. Without a command it is told to run.
+// newRoot returns the program. Its default command is run.
 func newRoot() *cobra.Command {
 	root := newRun("boardd", cli.KnownCommand)
 	root.Version = version.String()

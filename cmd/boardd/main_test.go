@@ -50,14 +50,15 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, p)
 }
 
-// ownAddress returns an address of this computer that no other process of these tests listens at: while a program is killed nobody takes
-// a port of it.
+// ownAddress returns an address of this computer at which no other process of these tests listens: while a program is killed
+// its ports stay free.
 func ownAddress() string {
 	pid := os.Getpid()
 	return fmt.Sprintf("127.%d.%d.%d", 64+pid>>16&63, pid>>8&255, pid&255)
 }
 
-// sessions returns how the sessions of a folder are run: with a boardctl that is built from this tree, and with HERE, an address.
+// sessions returns the parameters of a folder's sessions: with a boardctl that is built from this tree, and with HERE, an
+// address.
 func sessions(t *testing.T, dir string) testscript.Params {
 	t.Helper()
 	bin := filepath.Dir(buildtest.Program(t, "cmd/boardctl"))

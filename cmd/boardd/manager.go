@@ -10,21 +10,21 @@ import (
 	"github.com/kyban/kyban/internal/sdnotify"
 )
 
-// startAnew is the exit status of a boardd that was asked to make way for another one (EX_TEMPFAIL of sysexits.h): whoever started
-// it starts it again.
+// startAnew is the exit status of a boardd that made way for another one (EX_TEMPFAIL of sysexits.h): the service manager
+// starts it again.
 const startAnew = 75
 
 // renewed ends a boardd that made way.
 type renewed struct{}
 
-// Error says why it ended.
+// Error returns why it ended.
 func (renewed) Error() string { return "ended between two games: to be started anew" }
 
-// ExitStatus asks to be started again.
+// ExitStatus requests a restart.
 func (renewed) ExitStatus() int { return startAnew }
 
-// managed tells a daemon who started it. A service waits for a board that is not plugged in yet; a person is told. A service is asked by SIGHUP to make way between two games; elsewhere that signal says that
-// the terminal is gone, and ends boardd.
+// managed gives a daemon its service manager. A service waits for a board that is not plugged in yet; a person gets an error.
+// SIGHUP asks a service to make way between two games; elsewhere that signal means that the terminal is gone, and ends boardd.
 func managed(s *daemon.Services, src daemon.Source) (stop func(), err error) {
 	s.Manager, err = sdnotify.Find(os.Getenv, os.Getpid())
 	if err != nil || s.Manager == nil {

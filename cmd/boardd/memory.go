@@ -2,5 +2,5 @@
 
 package main
 
-// releaseMemory is for Linux, on which boards run.
+// releaseMemory does nothing here; it works on Linux, on which boards run.
 func releaseMemory() (stop func() bool) { return func() bool { return true } }

@@ -11,28 +11,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// settled is how long boardd runs before it releases what only its start needed.
+// settled is how long boardd runs before it releases memory that only its start needed.
 const settled = 2 * time.Second
 
-// releaseMemory lets the system have the memory that only the start needed, a while after it: the free heap, and the pages of
-// the program that were mapped. Code that runs again is mapped again, mostly from memory. It returns what calls that off.
+// releaseMemory gives memory that only the start needed back to the system, a while after it: the free heap, and the mapped
+// pages of the program. Code that runs again is mapped again, mostly from memory. It returns a function that cancels this.
 //
-// An idle board whose pages were looked at keeps 22.5 MB so, and 29.3 MB without (22.7 MB of them pages of the program):
-// the limit is 25 MB (TestAnIdleBoardKeepsLittleMemory).
+// An idle board whose pages were viewed keeps 22.5 MB so, and 29.3 MB without (22.7 MB of them pages of the program): the limit
+// is 25 MB (TestAnIdleBoardKeepsLittleMemory).
 func releaseMemory() (stop func() bool) {
 	return time.AfterFunc(settled, func() {
 		debug.FreeOSMemory()
 		for _, m := range programPages() {
-			// Where the system refuses, the pages stay.
+			// If the system refuses, the pages stay.
 			_, _, _ = unix.Syscall(unix.SYS_MADVISE, m.from, m.to-m.from, unix.MADV_DONTNEED)
 		}
 	}).Stop
 }
 
-// pages are addresses of memory.
+// pages is a range of memory addresses.
 type pages struct{ from, to uintptr }
 
-// programPages returns where the program file is mapped and nothing was ever written: what is there is what is in the file.
+// programPages returns the unwritten mappings of the program file: their contents are those of the file.
 func programPages() []pages {
 	program, err := os.Readlink("/proc/self/exe")
 	if err != nil {
@@ -46,7 +46,7 @@ func programPages() []pages {
 	return unwritten(bufio.NewScanner(file), program)
 }
 
-// unwritten reads in /proc/PID/smaps (proc(5)) where a file is mapped to be read alone and no page was written.
+// unwritten reads in /proc/PID/smaps (proc(5)) the read-only mappings of a file without a written page.
 func unwritten(smaps *bufio.Scanner, file string) (found []pages) {
 	var m pages
 	for smaps.Scan() {

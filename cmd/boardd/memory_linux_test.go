@@ -14,10 +14,10 @@ import (
 	"github.com/kyban/kyban/internal/buildtest"
 )
 
-// idleMax is how much memory an idle board may keep of the computer, in KiB: 25 MB.
+// idleMax bounds the resident memory of an idle board, in KiB: 25 MB.
 const idleMax = 25_000_000 / 1024
 
-// TestAnIdleBoardKeepsLittleMemory runs boardd as it is released, with pages, and lets it be.
+// TestAnIdleBoardKeepsLittleMemory runs boardd as it is released, with pages, and leaves it idle.
 func TestAnIdleBoardKeepsLittleMemory(t *testing.T) {
 	t.Parallel()
 	program := buildtest.Released(t, "cmd/boardd")
@@ -25,7 +25,7 @@ func TestAnIdleBoardKeepsLittleMemory(t *testing.T) {
 	c.tells(t, atPly(2))
 	before := residentOf(t, c.cmd.Process.Pid)
 	resident := before
-	for late := time.Now().Add(awaittest.Patience); resident > idleMax; time.Sleep(10 * time.Millisecond) { // The system tells nobody.
+	for late := time.Now().Add(awaittest.Patience); resident > idleMax; time.Sleep(10 * time.Millisecond) { // The system sends no event.
 		if time.Now().After(late) {
 			t.Fatalf("%d KiB are resident, from %d, and never %d or less", resident, before, idleMax)
 		}
@@ -37,7 +37,7 @@ func TestAnIdleBoardKeepsLittleMemory(t *testing.T) {
 	}
 }
 
-// residentOf returns how much memory of the computer a process has, in KiB.
+// residentOf returns the resident memory of a process, in KiB.
 func residentOf(t *testing.T, pid int) int {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "status"))

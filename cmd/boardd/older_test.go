@@ -11,11 +11,11 @@ import (
 	"github.com/kyban/kyban/internal/storetest"
 )
 
-// digests are what a signature covers: earlier versions signed the result alone.
+// digests are those in signatures: earlier versions signed only the result.
 var digests = regexp.MustCompile(`,"digest":"[0-9a-f]{64}"`)
 
-// A game in which boardd of an older version was killed goes on with this one, and ends with the scoresheet of the same game
-// as the older version recorded it in one go, but for what signatures cover since.
+// A game in which boardd of an older version was killed goes on with this one, and ends with the scoresheet of the same game as
+// the older version recorded it in one go, except for the content of signatures, which has changed since.
 func TestAGameOfAnOlderVersionGoesOn(t *testing.T) {
 	older := filepath.Join("..", "..", "recorder", "testdata", "older")
 	for _, version := range []string{"0.6.0"} {

@@ -25,29 +25,29 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// options are what the command line says.
+// options are the options of the command line.
 type options struct {
 	source   string
 	data     string
 	config   string
 	file     settings.File
 	listen   string
-	names    []string   // By which browsers reach the board, beside those of its computer.
-	proxies  []string   // Reverse proxies, which say for whom they ask.
-	own      auth.Files // A certificate for names of one's own.
-	control  string     // Where arbiters reach the board over the network.
-	tested   string     // A file that boardctl board test wrote.
-	witness  []string   // URL=KEY of those who vouch for what is recorded.
-	announce string     // The file by which Avahi tells the network of the board.
+	names    []string   // The board's names for browsers, beside those of its computer.
+	proxies  []string   // Reverse proxies, which name their clients.
+	own      auth.Files // A certificate for the operator's own names.
+	control  string     // The network address for arbiters.
+	tested   string     // A file from boardctl board test.
+	witness  []string   // URL=KEY of the witnesses.
+	announce string     // The file from which Avahi announces the board to the network.
 	json     bool
-	check    bool // Whether it could begin is all that is asked.
+	check    bool // Only check whether recording could begin.
 	plain    bool
 	speed    source.Speed
 	style    notation.Style
 	first    string // Whether the first run asks in a browser.
-	start    string // From where games start, as boardgame.ParseStart reads it.
+	start    string // The start of games, for boardgame.ParseStart.
 	game     game.Config
-	guests   *guests // Whom a show invites, nil where nothing is shown.
+	guests   *guests // The guests of a show, nil without one.
 }
 
 func defaults() *options {
@@ -91,7 +91,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.DataFlag(cmd, &o.data)
 }
 
-// run records the board that the options name.
+// run records the board of the options.
 func (o *options) run(cmd *cobra.Command) error {
 	if o.check {
 		return o.tryOut(cmd)
@@ -129,7 +129,7 @@ func (o *options) run(cmd *cobra.Command) error {
 	return errors.Join(err, store.Close())
 }
 
-// read reads the configuration file, where one is named; the flags that the command line leaves out get its values.
+// read reads the configuration file, if one is named; its values fill the flags that the command line leaves out.
 func (o *options) read(cmd *cobra.Command) (err error) {
 	if o.config == "" {
 		return nil
@@ -140,7 +140,7 @@ func (o *options) read(cmd *cobra.Command) (err error) {
 	return apply(o.file, cmd, o.config)
 }
 
-// validate says what is wrong with the options, before anything is opened.
+// validate returns the faults of the options, before anything is opened.
 func (o *options) validate(cmd *cobra.Command) error {
 	if o.source == "" {
 		return cli.Badf("expected --source gpio, serial, trace:FILE or demo; see %s --help", cmd.CommandPath())
@@ -177,7 +177,7 @@ func (o *options) validate(cmd *cobra.Command) error {
 	return o.choose()
 }
 
-// ownCertificate returns the certificate for names of one's own, nil where none is named.
+// ownCertificate returns the certificate for the operator's own names, nil if none is named.
 func (o *options) ownCertificate() (*auth.Own, error) {
 	if err := o.own.Check(); err != nil {
 		return nil, cli.Bad(err)

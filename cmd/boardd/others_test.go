@@ -14,10 +14,11 @@ import (
 	"github.com/kyban/kyban/internal/awaittest"
 )
 
-// nobody is a user who has an account on the board's computer, and nothing else.
+// nobody is a user with an account on the board's computer, and nothing else.
 const nobody = 65534
 
-// openDir returns a directory that everybody can reach, unlike those of t.TempDir. Only root can become somebody else to try.
+// openDir returns a directory that all users can reach, unlike those of t.TempDir. Only root can become another user for the
+// test.
 func openDir(t *testing.T) string {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -37,7 +38,7 @@ func openDir(t *testing.T) string {
 	return dir
 }
 
-// asNobody returns a command that another user gives.
+// asNobody returns a command of another user.
 func asNobody(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = "/"
@@ -64,7 +65,7 @@ func openUp(t *testing.T, data string) {
 	}
 }
 
-// checkClosed checks that nobody but the owner reaches anything of a data directory.
+// checkClosed checks that only the owner reaches the files of a data directory.
 func checkClosed(t *testing.T, data string) {
 	t.Helper()
 	if out, err := asNobody("ls", data).CombinedOutput(); err == nil {
@@ -77,7 +78,7 @@ func checkClosed(t *testing.T, data string) {
 		}
 		info, err := e.Info()
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // A journal is there and gone.
+			return nil // A journal comes and goes.
 		}
 		if err != nil {
 			return err
@@ -111,7 +112,7 @@ func TestAnotherUserReadsNoDelayedMove(t *testing.T) {
 	if out, err := asNobody("cat", letter).Output(); err != nil || string(out) != "to all" {
 		t.Fatalf("another user reads %q, %v of what everybody may", out, err)
 	}
-	defer syscall.Umask(syscall.Umask(0)) // As careless as a system can be.
+	defer syscall.Umask(syscall.Umask(0)) // The most careless umask.
 	data := filepath.Join(dir, "data")
 	c := startChild(t, data, "--delay", "10m", "--control", "127.0.0.1:0")
 	awaitLog(t, data)
@@ -121,7 +122,7 @@ func TestAnotherUserReadsNoDelayedMove(t *testing.T) {
 
 	openUp(t, data)
 	c = startChild(t, data, "--delay", "10m")
-	awaittest.Until(t, "its log is open", data, func() bool { // It may have stored all there is before.
+	awaittest.Until(t, "its log is open", data, func() bool { // It may have stored everything before.
 		_, err := os.Stat(filepath.Join(data, "kyban.db-wal"))
 		return err == nil
 	})

@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	// Where the demo shows its pages when nobody says otherwise: the first of these ports that is free, or any other.
+	// The default address of the demo's pages: the first of these ports that is free, or any other.
 	demoHost               = "127.0.0.1"
 	demoPort, demoPortLast = 8090, 8109
 )
 
-// openPages listens where the pages are shown, nil for nowhere.
+// openPages listens at the address of the pages, nil for none.
 func (o *options) openPages(chosen bool) (net.Listener, error) {
 	if o.listen != "" {
 		l, err := net.Listen("tcp", o.listen)
@@ -34,7 +34,7 @@ func (o *options) openPages(chosen bool) (net.Listener, error) {
 	return listenNear(demoHost)
 }
 
-// listenNear listens at an address of this computer, or all where it is empty, on the first port of the demo that is free.
+// listenNear listens at an address of this computer, or at all if it is empty, on the first free port of the demo.
 func listenNear(host string) (net.Listener, error) {
 	for port := demoPort; port <= demoPortLast; port++ {
 		if l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port))); err == nil {
@@ -44,7 +44,7 @@ func listenNear(host string) (net.Listener, error) {
 	return net.Listen("tcp", net.JoinHostPort(host, "0"))
 }
 
-// limits returns what the configuration says of how much may come in.
+// limits returns the configured limits of incoming requests.
 func (o *options) limits() (httpd.Limits, error) {
 	p := o.file.Pages
 	if min(p.Connections, p.PerAddress, p.Requests, p.Burst) < 0 {

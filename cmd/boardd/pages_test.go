@@ -24,7 +24,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// operator returns a client of a boardd that asks by its socket.
+// operator returns a client of a boardd over its socket.
 func (c *child) operator(t *testing.T) *control.Client {
 	t.Helper()
 	c.status(t) // It is on.
@@ -46,17 +46,17 @@ func (c *child) token(t *testing.T, n control.NewToken) string {
 	return made.Text
 }
 
-// ask asks with a token, "" for none, and returns what is answered.
+// ask sends a request with a token, "" for none, and returns the answer.
 func ask(t *testing.T, address, token string) (status int, text string) {
 	t.Helper()
 	status, rest := begin(t, address, token)
 	return status, rest()
 }
 
-// isStream says whether what is answered at an address ends with boardd alone.
+// isStream reports whether the answer of an address ends only with boardd.
 func isStream(path string) bool { return strings.HasSuffix(path, "events") }
 
-// begin asks, and returns the status and what reads the answer to its end.
+// begin sends a request, and returns the status and a function that reads the answer to its end.
 func begin(t *testing.T, address, token string) (status int, rest func() string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), awaittest.Patience)
@@ -83,7 +83,7 @@ func begin(t *testing.T, address, token string) (status int, rest func() string)
 	}
 }
 
-// routesOf returns what a boardd lets be asked for, by its own description.
+// routesOf returns the routes in a boardd's own description.
 func routesOf(t *testing.T, pages string) (paths []string) {
 	t.Helper()
 	_, text := ask(t, pages+"/openapi.json", "")
@@ -104,7 +104,7 @@ func routesOf(t *testing.T, pages string) (paths []string) {
 	return paths
 }
 
-// Whatever is asked for, with whatever right but the arbiter's: while the public is told later nothing of the game is said.
+// On any route, with any right but the arbiter's: during the delay of the public no answer reveals anything of the game.
 func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
 	t.Parallel()
 	c := startChild(t, t.TempDir(), "--delay", "1h")
@@ -153,15 +153,15 @@ func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
 	}
 }
 
-// hearing is what a viewer has heard of a game.
+// hearing is a viewer's events of a game.
 type hearing struct {
 	ids, data []string
-	alarms    []string      // Whether what happens is recorded.
-	begun     chan struct{} // Closed when something is heard, where somebody waits for it.
+	alarms    []string      // Whether the game is being recorded.
+	begun     chan struct{} // Closed at the first event, if a test waits for it.
 	alarmed   chan string   // Gets alarms, too.
 }
 
-// listen follows a game behind what was heard last until so much was heard or the stream ends, and returns the last event.
+// listen follows a game after its last event until it has so many events or the stream ends, and returns the last event.
 func (h *hearing) listen(t *testing.T, pages string, most int) (last string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, pages+"/api/games/1/events", nil)
@@ -194,7 +194,7 @@ func (h *hearing) listen(t *testing.T, pages string, most int) (last string) {
 				h.alarms = append(h.alarms, value)
 				select {
 				case h.alarmed <- value:
-				default: // Nobody waits for it.
+				default: // No test waits for it.
 				}
 			}
 			if id != "" {
@@ -205,7 +205,7 @@ func (h *hearing) listen(t *testing.T, pages string, most int) (last string) {
 	return last
 }
 
-// storedHearing returns what a viewer hears of the first game of a data directory.
+// storedHearing returns a viewer's events of the first game of a data directory.
 func storedHearing(t *testing.T, dir string) (h hearing) {
 	t.Helper()
 	reader, err := recorder.OpenReader(dir)
@@ -224,7 +224,7 @@ func storedHearing(t *testing.T, dir string) (h hearing) {
 	return h
 }
 
-// follow follows a game to the end of the stream, and returns where its last event is heard once the first line was.
+// follow follows a game to the end of the stream. Once the first line has come, it returns a channel for the last event.
 func (h *hearing) follow(t *testing.T, c *child) <-chan string {
 	t.Helper()
 	begun, ended := make(chan struct{}), make(chan string, 1)
@@ -234,7 +234,7 @@ func (h *hearing) follow(t *testing.T, c *child) <-chan string {
 	return ended
 }
 
-// next returns what comes next.
+// next returns the next value.
 func next[T any](t *testing.T, what string, from <-chan T) (heard T) {
 	t.Helper()
 	select {
@@ -245,7 +245,7 @@ func next[T any](t *testing.T, what string, from <-chan T) (heard T) {
 	return heard
 }
 
-// boardd is killed twice and told to end once while a viewer follows: he hears all that is stored, once and in order.
+// boardd is killed twice and stopped once while a viewer follows: the viewer gets all stored records, once and in order.
 func TestAViewerHearsAllOverKillsAndRestarts(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -296,7 +296,7 @@ func TestAViewerHearsTheEndOfATrace(t *testing.T) {
 	}
 }
 
-// The disk fails in mid-game, and takes records again in a new file: viewers are told both, and miss nothing.
+// The disk fails in mid-game, and takes records again in a new file: viewers get both alarms, and miss nothing.
 func TestViewersAreToldWhatIsNotRecorded(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -325,7 +325,7 @@ func TestViewersAreToldWhatIsNotRecorded(t *testing.T) {
 	}
 }
 
-// elsewhere returns an address of this computer that is not its own alone.
+// elsewhere returns an address of this computer that others can reach.
 func elsewhere(t *testing.T) string {
 	t.Helper()
 	addresses, err := net.InterfaceAddrs()
@@ -403,7 +403,7 @@ func TestTheDemoFindsAPort(t *testing.T) {
 	}
 }
 
-// A page of another site whose name leads to this computer has no part in what a role may do, unless the operator gave that name.
+// A page of another site whose name leads to this computer can't use a role's rights, unless the operator gave that name.
 func TestNobodySignsInByANameThatIsNotTheBoards(t *testing.T) {
 	c := startChild(t, t.TempDir(), "--name", "live.example.org")
 	c.shown(t)
@@ -448,10 +448,10 @@ func TestOneComputerTakesNotAllPlacesOfPrograms(t *testing.T) {
 	conn.CloseNow()
 }
 
-// Behind a proxy, and on the board's own computer, one computer has what one may have.
+// Behind a proxy, and on the board's own computer, one computer has the limits of one address.
 func TestOneViewerTakesNotAllStreamsOverAProxy(t *testing.T) {
 	config := filepath.Join(t.TempDir(), "boardd.toml")
-	if err := os.WriteFile(config, []byte("proxy = [\"127.0.0.0/8\"]\n[pages]\nconnections = 80\nconnections_per_address = 10\n"), 0o600); err != nil { // Those who are refused may be there for a while, too.
+	if err := os.WriteFile(config, []byte("proxy = [\"127.0.0.0/8\"]\n[pages]\nconnections = 80\nconnections_per_address = 10\n"), 0o600); err != nil { // Refused connections may stay for a while, too.
 		t.Fatal(err)
 	}
 	follow := func(c *child, forwarded func(n int) string) (let int) {
@@ -465,7 +465,7 @@ func TestOneViewerTakesNotAllStreamsOverAProxy(t *testing.T) {
 			}
 			answer, err := (&http.Transport{DisableKeepAlives: true, ResponseHeaderTimeout: awaittest.Patience}).RoundTrip(r)
 			if err != nil {
-				continue // He is refused before he has asked.
+				continue // The connection is refused before the request.
 			}
 			t.Cleanup(func() { answer.Body.Close() })
 			if answer.StatusCode == http.StatusOK {

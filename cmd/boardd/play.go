@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// choose completes which game is played on the board, from where and by which rulebook, or says why it can't be. Where nobody says which
-// game it is on a live board, the pieces tell.
+// choose completes the options' game, start position and rulebook, or returns why they don't fit. Without a given game on a
+// live board, the pieces decide.
 func (o *options) choose() error {
 	kind, _, _ := strings.Cut(o.source, ":")
 	live := kind == "gpio" || kind == "serial"

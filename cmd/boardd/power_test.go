@@ -28,9 +28,9 @@ import (
 
 var cuts = flag.Int("cuts", 200, "how often the power is cut")
 
-// TestPowerCut cuts the power at random moments while boardd plays a trace, and starts it again when the disk is back,
-// until the trace has ended. No record that was printed is lost, whatever is there opens and is what the board has signed,
-// and in the end the store holds what an unbroken run stores.
+// TestPowerCut cuts the power at random moments while boardd plays a trace, and starts it again when the disk is back, until
+// the trace has ended. No printed record is lost, the remaining store opens and is what the board has signed, and in the end it
+// holds the rows of an unbroken run.
 func TestPowerCut(t *testing.T) {
 	t.Parallel()
 	rng := randtest.New(t, 2)
@@ -70,8 +70,8 @@ func TestPowerCut(t *testing.T) {
 	fmt.Printf("measured: %d power cuts in %s, %d records acknowledged before one, 0 lost\n", *cuts, time.Since(began).Round(time.Second), printed)
 }
 
-// play runs boardd and cuts the power of its disk after a while. It returns the lines that were printed, and whether
-// boardd ended by itself.
+// play runs boardd and cuts the power of its disk after a while. It returns the printed lines, and whether boardd ended by
+// itself.
 func (d *disk) play(life time.Duration, args ...string) (printed [][]byte, ended bool) {
 	d.t.Helper()
 	p := startBoardd(d.t, args...)
@@ -94,9 +94,9 @@ func (d *disk) play(life time.Duration, args ...string) (printed [][]byte, ended
 // process is boardd in a process of its own.
 type process struct {
 	cmd  *exec.Cmd
-	out  bytes.Buffer  // What it has printed; to be read when it is done.
+	out  bytes.Buffer  // Its output; to be read when it is done.
 	said chan string   // The lines of its log.
-	log  []string      // Those that were read.
+	log  []string      // The lines read so far.
 	done chan struct{} // Closed when it has ended.
 	t    *testing.T
 }
@@ -126,7 +126,7 @@ func startBoardd(t *testing.T, args ...string) *process {
 	return p
 }
 
-// await reads the log until a line has the text, and fails when it does not come.
+// await reads the log until a line has the text, and fails if none comes.
 func (p *process) await(text string) string {
 	p.t.Helper()
 	for late := time.After(awaittest.Patience); ; {
@@ -163,7 +163,7 @@ func (p *process) stop() {
 	})
 }
 
-// poll asks again until something holds of which neither an event nor a file tells when it does.
+// poll retries until a condition holds that neither an event nor a file reports.
 func poll(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for late := time.Now().Add(awaittest.Patience); !holds(); time.Sleep(10 * time.Millisecond) {
@@ -173,14 +173,14 @@ func poll(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// TestTheDiskFails lets the disk fail in mid-game in several ways. Nothing is acknowledged that is not stored, all who look
-// are told, the game is followed, and what was held is stored late where that can be done.
+// TestTheDiskFails lets the disk fail in mid-game in several ways. Nothing is acknowledged that is not stored, all viewers get
+// the alarm, the game is followed, and the held steps are stored late if possible.
 func TestTheDiskFails(t *testing.T) {
 	for _, tc := range []struct {
 		name      string
 		begin     func(t *testing.T, d *outageTest)
 		recovers  bool
-		suspected bool // A file stays that is not trusted any more.
+		suspected bool // A file stays that is no longer trusted.
 	}{
 		{"flushes fail for a while", func(t *testing.T, d *outageTest) {
 			d.ownDisk()
@@ -205,8 +205,8 @@ func TestTheDiskFails(t *testing.T) {
 			d.data = filepath.Join(disk.dir, "data")
 			d.start()
 			d.awaitGame()
-			// A flush that is under way while Linux 6.1 aborts the journal is reported as done, and is not. No program can
-			// know; so boardd is stopped meanwhile.
+			// A flush under way while Linux 6.1 aborts the journal reports success, but fails. No program can know; so boardd
+			// is stopped meanwhile.
 			d.boardd.stop()
 			disk.turnReadOnly()
 			_ = d.boardd.cmd.Process.Signal(syscall.SIGCONT)
@@ -244,8 +244,8 @@ func TestTheDiskFails(t *testing.T) {
 	}
 }
 
-// TestPowerCutBehindAFailedFlush cuts the power as soon as boardd says that it records again: what it has printed by then is on
-// the disk, and not only in the page cache that held it when the flush failed.
+// TestPowerCutBehindAFailedFlush cuts the power as soon as boardd reports that it records again: its printed records are then
+// on the disk, and not only in the page cache that held them when the flush failed.
 func TestPowerCutBehindAFailedFlush(t *testing.T) {
 	t.Parallel()
 	d := newOutageTest(t)
@@ -276,11 +276,11 @@ type outageTest struct {
 	t      *testing.T
 	file   string // The trace.
 	data   string
-	want   [][]byte // What an unbroken run stores.
+	want   [][]byte // The rows of an unbroken run.
 	boardd *process
-	heal   func() // Makes the disk work again, where that is done from outside.
+	heal   func() // Makes the disk work again, if that is done from outside.
 	cut    func() // Cuts the power of its own disk.
-	replug func() // Makes what is stored readable, where the disk must come back for that.
+	replug func() // Makes the store readable, if the disk must come back for that.
 }
 
 func newOutageTest(t *testing.T) *outageTest {
@@ -291,14 +291,14 @@ func newOutageTest(t *testing.T) *outageTest {
 	return d
 }
 
-// ownDisk gives the game a disk of its own, which is compared as a fresh mount finds it after a power cut: what the page cache
-// holds of a file that was not flushed is no record. The journal is not written by itself meanwhile.
+// ownDisk gives the game a disk of its own. The comparison reads it as a fresh mount finds it after a power cut: page cache of
+// a file that was not flushed is no record. The journal is not written by itself meanwhile.
 func (d *outageTest) ownDisk() {
 	disk := newDisk(d.t, "commit=300")
 	d.data = filepath.Join(disk.dir, "data")
 	d.cut = disk.cut
 	d.replug = func() {
-		d.cut() // Where that was not done yet.
+		d.cut() // If that was not done yet.
 		disk.replug()
 	}
 }
@@ -314,8 +314,7 @@ func (d *outageTest) awaitGame() {
 	awaittest.Until(d.t, "some of the game is recorded", d.data, func() bool { return len(storetest.Records(d.t, d.data)) > 20 })
 }
 
-// checkTold checks that the status tells of the outage, that nobody's word is acknowledged, and that the game is followed
-// meanwhile.
+// checkTold checks that the status reports the outage, that no entry is acknowledged, and that the game is followed meanwhile.
 func (d *outageTest) checkTold() {
 	d.t.Helper()
 	client, err := control.Local(d.data, time.Minute)
@@ -339,8 +338,8 @@ func (d *outageTest) checkTold() {
 	})
 }
 
-// checkStored checks that all that was printed is stored, and of a store that recovered that all is, with the words that
-// it was stored late. It returns how many records were printed.
+// checkStored checks that all printed records are stored; if the store recovered, all records are, with the note that they were
+// stored late. It returns the number of printed records.
 func (d *outageTest) checkStored(recovered bool) (acknowledged int) {
 	d.t.Helper()
 	stored := storetest.Records(d.t, d.data)
@@ -361,7 +360,7 @@ func (d *outageTest) checkStored(recovered bool) (acknowledged int) {
 	return acknowledged
 }
 
-// goOn starts boardd again: what was lost is told again by the trace.
+// goOn starts boardd again: the trace repeats the lost part.
 func (d *outageTest) goOn(recovered bool) {
 	d.t.Helper()
 	if recovered {

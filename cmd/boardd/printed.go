@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 )
 
-// named says under which flag a setting stands, where it has one.
+// named maps a setting to its flag, if the names differ.
 var named = map[string]string{
 	"source": "source", "data": "data", "control": "control", "listen": "listen", "tls_cert": "tls-cert", "tls_key": "tls-key", "announce": "announce", "play": "play", "start": "start", "rulebook": "rulebook",
 	"turned": "turned", "notation": "notation", "first_run": "first-run", "board.test": "board-file", "delay": "delay", "delay_moves": "delay-moves",
@@ -24,7 +24,7 @@ var named = map[string]string{
 	"witness": "witness", "name": "name", "proxy": "proxy",
 }
 
-// values returns what a configuration file and the flags of a command set, by the names of the settings, as TOML writes it.
+// values returns the settings of a configuration file and of the command's flags, by their names, in TOML.
 func (o *options) values(cmd *cobra.Command) (map[string]string, error) {
 	set := map[string]string{}
 	if o.config != "" {
@@ -46,7 +46,7 @@ func (o *options) values(cmd *cobra.Command) (map[string]string, error) {
 	return set, nil
 }
 
-// flatten puts the settings of a table under their whole names, and the table itself, whose being there may mean something.
+// flatten adds the settings of a table by their full names, and the table itself, whose presence may have a meaning.
 func flatten(set map[string]string, prefix string, table map[string]any) {
 	for key, value := range table {
 		if below, ok := value.(map[string]any); ok {
@@ -58,7 +58,7 @@ func flatten(set map[string]string, prefix string, table map[string]any) {
 	}
 }
 
-// valueOf returns the value of a flag as what TOML has for it.
+// valueOf returns the value of a flag as a TOML type.
 func valueOf(flag *pflag.Flag) any {
 	if list, ok := flag.Value.(pflag.SliceValue); ok {
 		return list.GetSlice()
@@ -73,7 +73,7 @@ func valueOf(flag *pflag.Flag) any {
 	return text
 }
 
-// literal writes a value as TOML does, on one line.
+// literal writes a value as TOML, on one line.
 func literal(value any) string {
 	switch v := value.(type) {
 	case string:
@@ -94,7 +94,7 @@ func literal(value any) string {
 	return fmt.Sprint(value)
 }
 
-// quoted writes a text as TOML does.
+// quoted writes a text as TOML.
 func quoted(text string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -118,8 +118,7 @@ var (
 	settingLine = regexp.MustCompile(`^(?:# )?([a-z_]+)( +)?= (?:"[^"]*"|\[.*\]|[a-z0-9]+)( +#.*)?$`)
 )
 
-// filled returns the example with what is set in the place of what stands there, and all else as it is. No setting is printed twice
-// and none is left out.
+// filled returns the example with its values replaced by the set ones, and all else unchanged. Each setting is printed once.
 func filled(set map[string]string) (string, error) {
 	left := map[string]bool{}
 	for name := range set {
@@ -149,7 +148,7 @@ func filled(set map[string]string) (string, error) {
 	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// setBelow says whether something of a table is set.
+// setBelow reports whether a setting of a table is set.
 func setBelow(set map[string]string, prefix string) bool {
 	for name := range set {
 		if strings.HasPrefix(name, prefix) {

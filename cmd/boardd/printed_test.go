@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/internal/settings"
 )
 
-// Whoever adds a setting adds it to the example, too.
+// A new setting belongs in the example, too.
 func TestEverySettingHasItsPlace(t *testing.T) {
 	set := map[string]string{}
 	var gather func(prefix string, of reflect.Type)

@@ -9,10 +9,10 @@ import (
 	"github.com/kyban/kyban/internal/settings"
 )
 
-// The time between two pushes that a configuration may name.
+// The bounds of the configured time between two pushes.
 const pushEveryMin, pushEveryMax = 100 * time.Millisecond, time.Hour
 
-// pushing returns what the configuration says of pushing games, nil where it says nothing.
+// pushing returns the configuration of pushed games, nil without one.
 func (o *options) pushing() (*push.Config, error) {
 	c := o.file.Push
 	if c == (settings.Push{}) {

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/internal/buildtest"
 )
 
-// commandsOf returns the lines of a chapter of the README that are to be typed.
+// commandsOf returns the commands in a chapter of the README.
 func commandsOf(t *testing.T, chapter string) string {
 	t.Helper()
 	readme, err := os.ReadFile("../../README.md")
@@ -33,8 +33,8 @@ func commandsOf(t *testing.T, chapter string) string {
 	return commands.String()
 }
 
-// onFreePorts returns commands with other ports than those that they name: another test may have these. They are ports of an address that
-// nothing else here has: nobody takes them before the commands do.
+// onFreePorts returns commands with other ports than those that they name: another test may have these. The ports are on an
+// address unique among the tests, so that they stay free until the commands take them.
 func onFreePorts(t *testing.T, commands string, ports ...string) string {
 	t.Helper()
 	for _, port := range ports {
@@ -51,7 +51,7 @@ func onFreePorts(t *testing.T, commands string, ports ...string) string {
 	return commands
 }
 
-// What the README says an arbiter types is typed, word for word, on a computer that knows of no board.
+// The README's commands for an arbiter run word for word on a computer without known boards.
 func TestTheArbitersDayOfTheREADME(t *testing.T) {
 	t.Parallel()
 	commands := onFreePorts(t, commandsOf(t, "The arbiter's day"), "7453", "8090", "7443")

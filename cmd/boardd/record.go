@@ -23,7 +23,7 @@ import (
 	"github.com/kyban/kyban/terminal/tty"
 )
 
-// record opens or resumes the session of a source, which is known by a name, and lets it play.
+// record opens or resumes the session of a source, found by a name, and lets it play.
 func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorder.Store, src daemon.Source, name string) error {
 	open, err := daemon.FindOpen(ctx, store, name)
 	if err != nil {
@@ -75,7 +75,7 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 	return printSheet(ctx, cmd.OutOrStdout(), store, d.Newest(), o.style)
 }
 
-// resumed returns the demo whose game was left open in place of a new one, and says that a game goes on.
+// resumed returns the demo whose game was left open in place of a new one, and reports that a game goes on.
 func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.OpenSession) (daemon.Source, error) {
 	if open == nil {
 		return src, nil
@@ -87,7 +87,7 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 	return src, nil
 }
 
-// services returns what the options let the daemon offer to others.
+// services returns the daemon's services of the options.
 func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
 	if o.guests != nil {
@@ -121,7 +121,8 @@ func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	return s, err
 }
 
-// viewer chooses how the game is shown, and returns what ends that. What was shown of an open session is taken for known.
+// viewer chooses the viewer of the game, and returns a function that ends it. The viewer gets the records of an open session as
+// known.
 func (o *options) viewer(out io.Writer, where string, d *daemon.Daemon, open *daemon.OpenSession) (v daemon.Viewer, end func() error, err error) {
 	nothing := func() error { return nil }
 	if o.json {

@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/awaittest"
 )
 
-// What a board stores beside the games that it shows is served by no address, and named by no page.
+// No address serves a file that the board stores beside the games, and no page names one.
 func TestNoFileOfTheDataDirectoryIsServed(t *testing.T) {
 	c := startChild(t, t.TempDir())
 	c.shown(t)
@@ -72,7 +72,7 @@ func TestNoFileOfTheDataDirectoryIsServed(t *testing.T) {
 	}
 }
 
-// A board that was started tells what it refuses in the language that is asked for.
+// A started board refuses in the requested language.
 func TestABoardRefusesInTheLanguageThatIsAskedFor(t *testing.T) {
 	c := startChild(t, t.TempDir())
 	for _, tc := range []struct{ path, accept, want string }{
@@ -102,7 +102,7 @@ func TestABoardRefusesInTheLanguageThatIsAskedFor(t *testing.T) {
 	}
 }
 
-// What the rules of play do not allow is told in the language that is asked for, as all else is.
+// A refusal by the rules of play is in the requested language, like all others.
 func TestABoardRefusesWhatTheGameDoesNotAllowInTheLanguageThatIsAskedFor(t *testing.T) {
 	c := startChild(t, t.TempDir())
 	untilPly(t, c.dir, 2)

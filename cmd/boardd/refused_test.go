@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// need skips a test that needs what this machine refuses. No package can give a machine what its owner forbids, so that is no failure,
-// and .ci/power says what was not run.
+// need skips a test if this machine refuses what it needs. No package can give a machine what its owner forbids, so that is not
+// a failure, and .ci/power reports the skipped tests.
 func need(t *testing.T, what string, refused func() error) {
 	t.Helper()
 	if err := refused(); err != nil {
@@ -24,9 +24,9 @@ func need(t *testing.T, what string, refused func() error) {
 	}
 }
 
-// What a machine may refuse is asked for once, in a folder that is not the test's.
+// What a machine may refuse is tried once, in a folder that is not the test's.
 var (
-	// loops says why no file can be mounted here as a disk.
+	// loops returns why no file can be mounted here as a disk.
 	loops = sync.OnceValue(func() error {
 		return inFolder(func(folder string) error {
 			image, dir := filepath.Join(folder, "disk"), filepath.Join(folder, "mounted")
@@ -40,7 +40,7 @@ var (
 		})
 	})
 
-	// memory says why no memory can be mounted here as a disk.
+	// memory returns why no memory can be mounted here as a disk.
 	memory = sync.OnceValue(func() error {
 		return inFolder(func(folder string) error {
 			if err := mountMemory(folder, "1m"); err != nil {
@@ -50,7 +50,7 @@ var (
 		})
 	})
 
-	// traces says why no process can trace another here that it did not start.
+	// traces returns why a process can't trace here another that it did not start.
 	traces = sync.OnceValue(func() error {
 		traced := exec.Command("cat")
 		end, err := traced.StdinPipe() // It ends with its input.
@@ -78,7 +78,7 @@ var (
 	})
 )
 
-// inFolder does something in a folder that is removed afterwards.
+// inFolder runs a function in a folder that is removed afterwards.
 func inFolder(do func(folder string) error) error {
 	folder, err := os.MkdirTemp("", "refused")
 	if err != nil {
@@ -88,8 +88,8 @@ func inFolder(do func(folder string) error) error {
 	return do(folder)
 }
 
-// TestPowerIsNotCutWhereTheMachineRefuses runs tests of each kind as a machine does that lets nobody mount anything: they say so, and
-// those that need no mount pass.
+// TestPowerIsNotCutWhereTheMachineRefuses runs tests of each kind as on a machine without the right to mount: they report that,
+// and those that need no mount pass.
 func TestPowerIsNotCutWhereTheMachineRefuses(t *testing.T) {
 	t.Parallel()
 	args := []string{os.Args[0], "-test.v", "-test.run", "^TestPowerCut|^TestTheDisk"}

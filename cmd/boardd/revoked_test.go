@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/internal/buildtest"
 )
 
-// secure returns the address of those who have a role.
+// secure returns the address for callers with a role.
 func (c *child) secure(t *testing.T) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(c.said(), "boardd: control: ")
@@ -27,7 +27,7 @@ func (c *child) secure(t *testing.T) string {
 	return address
 }
 
-// trusting asks whoever answers, and keeps no connection.
+// trusting returns a client that trusts any server, and keeps no connection.
 func trusting() *http.Client {
 	return &http.Client{Transport: &http.Transport{DisableKeepAlives: true, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
 }
@@ -66,7 +66,7 @@ func opened(t *testing.T, address, header, value string) <-chan struct{} {
 	return ended
 }
 
-// dialed follows the board as one of LiveChess with a token; the channel is closed when that ends.
+// dialed follows the board as a LiveChess board with a token; the channel is closed when that ends.
 func dialed(t *testing.T, address, token string) <-chan struct{} {
 	t.Helper()
 	conn, _, err := websocket.Dial(t.Context(), address+"/livechess", &websocket.DialOptions{
@@ -101,8 +101,8 @@ func (c *child) signedIn(t *testing.T, token string) string {
 	return answer.Cookies()[0].String()
 }
 
-// Whatever somebody follows, with whatever role, ends when boardctl revokes his token, and so does what was begun with a session;
-// who showed none, and who has another token, goes on.
+// Every stream, of every role, ends when boardctl revokes the token, and so does one that began with a session; streams without
+// a token, and with another token, go on.
 func TestWhatIsFollowedWithATokenEndsWithIt(t *testing.T) {
 	t.Parallel()
 	boardctl := buildtest.Program(t, "cmd/boardctl")
@@ -132,7 +132,7 @@ func TestWhatIsFollowedWithATokenEndsWithIt(t *testing.T) {
 		}
 		for what, ended := range streams {
 			select {
-			case <-ended: // That it ends at once is held where the clock is a fake one, in httpd.
+			case <-ended: // That it ends at once is held by a test in httpd with a fake clock.
 			case <-time.After(awaittest.Patience):
 				t.Errorf("%s: what is followed with the token goes on: %s", n.Role, what)
 			}

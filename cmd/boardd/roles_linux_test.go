@@ -31,7 +31,7 @@ import (
 
 var hammered = flag.Duration("hammered", 0, "how long tokens of all roles go on making random calls")
 
-// bearer is somebody with a token who means no good.
+// bearer is a hostile holder of a token.
 type bearer struct {
 	control.NewToken
 	token   string
@@ -40,11 +40,11 @@ type bearer struct {
 	calls   func(*bearer, *rand.Rand) (method, path, body string)
 
 	mu       sync.Mutex
-	answered map[int]int // How often with each status.
+	answered map[int]int // The number of answers by status.
 	refused  map[string]bool
 }
 
-// bearers makes a token of each role at a board, which its operator lets be reached at an address.
+// bearers makes a token of each role at a board, which its operator makes reachable at an address.
 func bearers(t *testing.T, data, address string, calls func(*bearer, *rand.Rand) (method, path, body string)) []*bearer {
 	t.Helper()
 	operator, err := control.Local(data, awaittest.Patience)
@@ -68,10 +68,10 @@ func bearers(t *testing.T, data, address string, calls func(*bearer, *rand.Rand)
 	return all
 }
 
-// callers is how many calls of a bearer are under way at a time.
+// callers is the number of concurrent calls of a bearer.
 const callers = 8
 
-// hammer lets all bearers make so many calls together, or fewer where the context ends.
+// hammer makes so many calls of all bearers together, or fewer if the context ends.
 func hammer(ctx context.Context, seed uint64, all []*bearer, calls int) {
 	var calling sync.WaitGroup
 	for i, b := range all {
@@ -87,7 +87,7 @@ func hammer(ctx context.Context, seed uint64, all []*bearer, calls int) {
 	calling.Wait()
 }
 
-// obeyed says whether a call of each bearer was done.
+// obeyed reports whether a call of each bearer was carried out.
 func obeyed(all []*bearer) bool {
 	return !slices.ContainsFunc(all, func(b *bearer) bool { return b.answered[http.StatusOK] == 0 })
 }
@@ -97,7 +97,7 @@ func (b *bearer) call(ctx context.Context, rng *rand.Rand) {
 	method, path, body := b.calls(b, rng)
 	r, err := http.NewRequestWithContext(ctx, method, b.address+path, strings.NewReader(body))
 	if err != nil {
-		return // A path that is none.
+		return // An invalid path.
 	}
 	r.Header.Set("Authorization", "Bearer "+b.token)
 	if body != "" {
@@ -125,13 +125,13 @@ func (b *bearer) call(ctx context.Context, rng *rand.Rand) {
 	}
 }
 
-// oneOf returns a random one.
+// oneOf returns a random element.
 func oneOf[T any](rng *rand.Rand, all ...T) T { return all[rng.IntN(len(all))] }
 
 // wordsOf returns a text of random length.
 func wordsOf(rng *rand.Rand) string { return strings.Repeat("Đã nhấc. ", rng.IntN(60)) }
 
-// anyCall is a call of any kind, with a meaning or without.
+// anyCall is a call of any kind, meaningful or not.
 func anyCall(b *bearer, rng *rand.Rand) (method, path, body string) {
 	side, ply := oneOf(rng, "red", "black", "arbiter", "white"), rng.IntN(60)
 	game := oneOf(rng, "open", "1", "2", "3", "99")
@@ -176,7 +176,7 @@ func anyCall(b *bearer, rng *rand.Rand) (method, path, body string) {
 	)()
 }
 
-// sizeOf returns how many bytes the files of a data directory have.
+// sizeOf returns the bytes in the files of a data directory.
 func sizeOf(t *testing.T, data string) (all int64) {
 	t.Helper()
 	entries, err := os.ReadDir(data)
@@ -184,23 +184,23 @@ func sizeOf(t *testing.T, data string) (all int64) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if info, err := e.Info(); err == nil { // A journal is there and gone.
+		if info, err := e.Info(); err == nil { // A journal comes and goes.
 			all += info.Size()
 		}
 	}
 	return all
 }
 
-// What docs/CONTROL.md says that the tokens of an arbiter and of two players may add to the disk within ten minutes, beside what is
-// recorded of the board; and what it says of the memory.
+// The bounds in docs/CONTROL.md: the disk space that the tokens of an arbiter and of two players may take within ten minutes,
+// beside the record of the board; and the memory.
 const (
 	hammeredDisk   = (4096 + 2*256) << 10 * 7 / 6
 	hammeredMemory = 256 << 20
 	boardOwnDisk   = 8 << 20
 )
 
-// TestNoRoleStopsTheRecording lets a token of each role make random calls while hands play. The board
-// records, obeys its operator, and stays within the memory and the disk that are promised.
+// TestNoRoleStopsTheRecording makes random calls with a token of each role while hands play. The board records, obeys its
+// operator, and stays within the promised memory and disk space.
 func TestNoRoleStopsTheRecording(t *testing.T) {
 	seed := randtest.Seed(t, 3)
 	data := filepath.Join(t.TempDir(), "data")
@@ -214,7 +214,7 @@ func TestNoRoleStopsTheRecording(t *testing.T) {
 	watched := make(chan string, 1)
 	go func() { watched <- c.alarms(ctx) }()
 	began := time.Now()
-	for rounds := 0; time.Since(began) < *hammered || rounds < 10 && !obeyed(all); rounds++ { // Of each bearer's calls some are done in the first.
+	for rounds := 0; time.Since(began) < *hammered || rounds < 10 && !obeyed(all); rounds++ { // In the first rounds some calls of each bearer succeed.
 		hammer(ctx, seed, all, calls)
 		seed++
 	}
@@ -259,7 +259,7 @@ func TestNoRoleStopsTheRecording(t *testing.T) {
 	checkSigned(t, data)
 }
 
-// alarms returns what everybody is told when a board does not record, "" where it does until a context ends.
+// alarms returns the public alarm of a board that does not record, "" if it records until a context ends.
 func (c *child) alarms(ctx context.Context) string {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.pages+"/api/events", nil)
 	if err != nil {
@@ -282,7 +282,7 @@ func (c *child) alarms(ctx context.Context) string {
 	return ""
 }
 
-// checkSigned checks each game of a data directory as a stranger would.
+// checkSigned checks each game of a data directory as an outsider would.
 func checkSigned(t *testing.T, dir string) {
 	t.Helper()
 	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
@@ -299,8 +299,8 @@ func checkSigned(t *testing.T, dir string) {
 	})
 }
 
-// TestAnEntryTakesNoMoreOfTheDiskThanIsCounted enters the same again and again. An operation counts as 4 KiB and four times
-// what was sent, which is what a quota of KiB is for.
+// TestAnEntryTakesNoMoreOfTheDiskThanIsCounted makes the same entry again and again. An operation counts as 4 KiB and four
+// times its request, for the quota of KiB.
 func TestAnEntryTakesNoMoreOfTheDiskThanIsCounted(t *testing.T) {
 	const times = 100
 	tags := map[string]string{}
@@ -335,7 +335,7 @@ func TestAnEntryTakesNoMoreOfTheDiskThanIsCounted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			const empty = 64 << 10 // What a game of two moves takes.
+			const empty = 64 << 10 // The size of a game of two moves.
 			if most := int64(times * (4<<10 + 4*len(sent))); info.Size()-empty > most {
 				t.Errorf("%d bytes are stored of %d entries, want %d at most", info.Size()-empty, times, most)
 			}
@@ -344,7 +344,7 @@ func TestAnEntryTakesNoMoreOfTheDiskThanIsCounted(t *testing.T) {
 	}
 }
 
-// accidents has an operator rule so many touches accidental. A ruling that takes the first one back counts all others anew.
+// accidents makes an operator rule so many touches accidental. A ruling that takes the first one back counts all others anew.
 func accidents(t *testing.T, operator *control.Client, count int) {
 	t.Helper()
 	for range count {
@@ -355,12 +355,12 @@ func accidents(t *testing.T, operator *control.Client, count int) {
 	}
 }
 
-// takenBack is a ruling that takes an earlier one back, and says the same anew.
+// takenBack is a ruling that takes an earlier one back, and rules the same anew.
 func takenBack(earlier int) control.Request {
 	return control.Request{Op: control.Rule, Ply: 1, Ruling: "accidental", Side: "red", Article: "9.6", Name: "Trần", Reason: "So.", Revises: earlier}
 }
 
-// TestWhatFollowsFromARulingIsCounted takes many rulings back, from each of which a record follows for each one behind it.
+// TestWhatFollowsFromARulingIsCounted takes many rulings back; each adds a record for each one behind it.
 func TestWhatFollowsFromARulingIsCounted(t *testing.T) {
 	t.Parallel()
 	const times = 150
@@ -393,7 +393,7 @@ func TestWhatFollowsFromARulingIsCounted(t *testing.T) {
 	t.Logf("%d records in %d bytes, of which %d are counted", followed, info.Size(), counted)
 }
 
-// operated starts boardd, waits until both moves are made, and returns its data directory and who operates it.
+// operated starts boardd, waits until both moves are made, and returns its data directory and its operator's client.
 func operated(t *testing.T) (data string, c *child, operator *control.Client) {
 	t.Helper()
 	data = filepath.Join(t.TempDir(), "data")

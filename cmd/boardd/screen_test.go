@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/internal/screentest"
 )
 
-// onTerminal runs boardd on a terminal of the size given and returns all that the terminal was sent.
+// onTerminal runs boardd on a terminal of the given size and returns all output to the terminal.
 func onTerminal(t *testing.T, rows, columns uint16, env []string, args ...string) string {
 	t.Helper()
 	cmd := childtest.Command(os.Args[0], args...)
@@ -92,7 +92,7 @@ func playedOnTerminal(t *testing.T, trace string) (*exec.Cmd, *os.File) {
 	return startOnTerminal(t, "--source", "trace:"+file, "--speed", "1")
 }
 
-// startOnTerminal starts boardd on a terminal without colours that holds a picture, and closes that in the end.
+// startOnTerminal starts boardd on a terminal without colours that has room for a picture, and closes it in the end.
 func startOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 	t.Helper()
 	cmd := childtest.Command(os.Args[0], append(args, "--data", filepath.Join(t.TempDir(), "data"))...)
@@ -160,7 +160,7 @@ func TestTheClockRunsOnTheTerminal(t *testing.T) {
 	}
 }
 
-// A daemon that is told to end does so cleanly and gives the terminal back, with the last picture on it.
+// A daemon that gets a signal to end does so cleanly and gives the terminal back, with the last picture on it.
 func TestTerm(t *testing.T) {
 	cmd, terminal := startOnTerminal(t, "--source", "demo:7")
 	screentest.Until(t, terminal, "Yang Guanlin (Black)") // The game has begun.
@@ -178,8 +178,8 @@ func TestTerm(t *testing.T) {
 	}
 }
 
-// A large terminal has the links of the demo before its eyes, and a dispute with where to rule on it. Ctrl-C leaves the last picture, and
-// what to do next.
+// A large terminal shows the links of the demo, and in a dispute the link to rule on it. Ctrl-C leaves the last picture, and
+// the next steps for the user.
 func TestTheDemoOnATerminal(t *testing.T) {
 	t.Parallel()
 	cmd := childtest.Command(os.Args[0], "demo", "--seed", "2", "--speed", "20", "--listen", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))

@@ -15,8 +15,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// find returns the source that the options name, and the name by which its open session is found. A demo whose seed was left open
-// is known by its prefix alone.
+// find returns the source in the options, and the name that finds its open session. A demo without a given seed is found by its
+// prefix alone.
 func (o *options) find(cmd *cobra.Command) (src daemon.Source, name string, err error) {
 	kind, rest, _ := strings.Cut(o.source, ":")
 	switch {
@@ -45,7 +45,7 @@ func (o *options) find(cmd *cobra.Command) (src daemon.Source, name string, err 
 	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:-, demo or demo:chess", o.source)
 }
 
-// demo returns the demo that the options name: demo, demo:SEED, demo:chess or demo:chess:SEED.
+// demo returns the demo in the options: demo, demo:SEED, demo:chess or demo:chess:SEED.
 func (o *options) demo() (daemon.Source, string, error) {
 	rest, prefix := strings.TrimPrefix(strings.TrimPrefix(o.source, "demo"), ":"), source.DemoPrefix
 	play := o.game.Play
@@ -71,7 +71,7 @@ func (o *options) demo() (daemon.Source, string, error) {
 	return d, prefix + rest, err
 }
 
-// openTrace opens a trace. Unless a speed is given it is played as fast as it can be.
+// openTrace opens a trace. By default it is played at full speed.
 func (o *options) openTrace(cmd *cobra.Command, file string) (*source.Trace, error) {
 	speed := o.speed
 	if !cmd.Flags().Changed("speed") {
@@ -87,7 +87,7 @@ func (o *options) openTrace(cmd *cobra.Command, file string) (*source.Trace, err
 	return t, nil
 }
 
-// newGPIO returns the source that a configuration means, nil for none.
+// newGPIO returns the source of a configuration, nil for none.
 func newGPIO(c *settings.GPIO, log *slog.Logger) (*source.GPIO, error) {
 	lines, matrix, err := c.Board()
 	if err != nil {
@@ -103,7 +103,7 @@ func newGPIO(c *settings.GPIO, log *slog.Logger) (*source.GPIO, error) {
 	return s, nil
 }
 
-// board returns what a test has found out about the board, zero where no file of it is named.
+// board returns the results of the board test, zero if the options name no file.
 func (o *options) board() (boardfile.File, error) {
 	if o.tested == "" {
 		return boardfile.File{}, nil

@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
 
-// TestWhereTheBoardHangs never opens a line: on a computer that has them, something else may hang there.
+// TestWhereTheBoardHangs never opens a line: on a computer with such lines, another device may be connected.
 func TestWhereTheBoardHangs(t *testing.T) {
 	own := func(c settings.GPIO) *settings.GPIO {
 		c.Rows, c.Columns = strings.Fields("0 1 2 3 4 5 6 7 8 9"), strings.Fields("10 11 12 13 14 15 16 17 18")
@@ -26,7 +26,7 @@ func TestWhereTheBoardHangs(t *testing.T) {
 		name   string
 		config *settings.GPIO
 		want   string // Chip, first and last row, first and last column, pull, red lever and arbiter.
-		told   bool   // That the lines are those of the guide.
+		told   bool   // The lines are those of the guide.
 	}{
 		{"no configuration", nil, " 4 21 18 8 PullUp 14 9", true},
 		{"no lines", &settings.GPIO{Chip: "gpiochip4", Active: "low"}, "gpiochip4 4 21 18 8 PullUp 14 9", true},
@@ -70,7 +70,7 @@ func TestSettingsThatNoBoardCanHave(t *testing.T) {
 	}
 }
 
-// TestTheExampleShowsTheLinesOfTheGuide takes the marks of comments off the lines of the printed configuration.
+// TestTheExampleShowsTheLinesOfTheGuide uncomments the lines of the printed configuration.
 func TestTheExampleShowsTheLinesOfTheGuide(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "boardd.toml")
 	shown := regexp.MustCompile(`(?m)^# ((rows|columns|\w+_lever|\w+_adjust|arbiter) = |\[)`).ReplaceAllString(example, "$1")

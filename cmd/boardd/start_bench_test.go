@@ -22,13 +22,13 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest"
 )
 
-// loggedRows is how many facts and records a store holds that was in use for long.
+// loggedRows is the number of facts and records in a store after long use.
 const loggedRows = 100_000
 
-// BenchmarkStart starts boardd, with pages, until the first record of a trace is durable and printed. "fresh" begins with
-// no data directory, "logged" with 100,000 events of games that are over, and "resumed" goes on there with the open game.
-// The peer is the least that a program does which serves pages and stores durably: it opens a new database of the same
-// kind, stores a row and listens.
+// BenchmarkStart starts boardd, with pages, until the first record of a trace is durable and printed. "fresh" begins with no
+// data directory, "logged" with 100,000 events of games that are over, and "resumed" goes on there with the open game. The peer
+// is a minimal program that serves pages and stores durably: it opens a new database of the same kind, stores a row and
+// listens.
 func BenchmarkStart(b *testing.B) {
 	boardd, peer := buildtest.Released(b, "cmd/boardd"), buildtest.Released(b, "cmd/boardd/testdata/peer_start")
 	file := filepath.Join(b.TempDir(), "game.trace")
@@ -59,7 +59,7 @@ func BenchmarkStart(b *testing.B) {
 	})
 }
 
-// benchStart measures how long programs take until they have printed a line. Each is prepared with a path of its own.
+// benchStart measures the time until programs have printed a line. Each is prepared with a path of its own.
 func benchStart(b *testing.B, prepare func(path string) (program string, arguments []string)) {
 	var took time.Duration
 	for n := range b.N {
@@ -69,7 +69,7 @@ func benchStart(b *testing.B, prepare func(path string) (program string, argumen
 	b.ReportMetric(float64(took.Nanoseconds())/float64(b.N), "ns/op")
 }
 
-// untilPrinted runs a program until it prints a line with a text, kills it, and returns how long that took.
+// untilPrinted runs a program until it prints a line with a text, kills it, and returns the time that took.
 func untilPrinted(b *testing.B, text, program string, args ...string) time.Duration {
 	b.Helper()
 	cmd := childtest.Command(program, args...)
@@ -90,7 +90,7 @@ func untilPrinted(b *testing.B, text, program string, args ...string) time.Durat
 	if lines.Text() == "" {
 		b.Fatalf("%s ends and has not printed %q: %s", program, text, stderr.String())
 	}
-	_ = cmd.Process.Kill() // Where it has ended by itself, all is well, too.
+	_ = cmd.Process.Kill() // It may have ended by itself, and that is no failure.
 	_ = cmd.Wait()
 	return took
 }
@@ -133,7 +133,7 @@ func fillLog(b *testing.B, dir string) {
 	}
 }
 
-// copyDir copies a data directory, without what can't be copied: the socket.
+// copyDir copies a data directory, without the socket, which can't be copied.
 func copyDir(b *testing.B, from, to string) {
 	b.Helper()
 	entries, err := os.ReadDir(from)

@@ -16,17 +16,17 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// spaceMin is how many bytes a data directory must have left: the games of a weekend.
+// spaceMin is the least free space for a data directory, in bytes: the games of a weekend.
 const spaceMin = 64 << 20
 
-// troubles is what keeps boardd from recording, a line each.
+// troubles are the obstacles to recording, a line each.
 type troubles []string
 
 // Error returns the lines.
 func (t troubles) Error() string { return strings.Join(t, "\n") }
 
-// tryOut says whether boardd could record as the options tell, and what to do where it couldn't. It changes nothing, and leaves to a boardd
-// that records what that one has opened.
+// tryOut reports whether boardd could record with the options, and a remedy if it couldn't. It changes nothing, and does not
+// touch the open files of a boardd that records.
 func (o *options) tryOut(cmd *cobra.Command) error {
 	if err := o.read(cmd); err != nil {
 		return troubles{err.Error()}
@@ -63,7 +63,7 @@ func (o *options) tryOut(cmd *cobra.Command) error {
 	return nil
 }
 
-// origin says where the options stand.
+// origin names the source of the options.
 func (o *options) origin() string {
 	if o.config == "" {
 		return "as the command line says; no file was named"
@@ -71,7 +71,7 @@ func (o *options) origin() string {
 	return o.config
 }
 
-// trySource says what the readings would come from. Where the options are complete they have to go with the game that the source tells of.
+// trySource describes the source of the readings. If the options are complete they have to fit the source's game.
 func (o *options) trySource(cmd *cobra.Command, complete bool) (string, error) {
 	src, _, err := o.find(cmd)
 	if err != nil {
@@ -88,7 +88,7 @@ func (o *options) trySource(cmd *cobra.Command, complete bool) (string, error) {
 	return o.source, nil
 }
 
-// tryAddress says why nobody can listen at an address.
+// tryAddress returns why an address is not free to listen at.
 func tryAddress(address string) error {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -97,7 +97,7 @@ func tryAddress(address string) error {
 	return l.Close()
 }
 
-// tryData says what lies in the data directory, or why games can't be kept there.
+// tryData describes the contents of the data directory, or why it can't keep games.
 func (o *options) tryData(ctx context.Context) (string, error) {
 	there := o.data
 	info, err := os.Stat(there)
@@ -124,7 +124,7 @@ func (o *options) tryData(ctx context.Context) (string, error) {
 	return o.stored(ctx)
 }
 
-// stored says how many games the data directory holds.
+// stored counts the games in the data directory.
 func (o *options) stored(ctx context.Context) (string, error) {
 	store, err := recorder.OpenReader(o.data)
 	if errors.Is(err, os.ErrNotExist) {

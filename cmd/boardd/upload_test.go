@@ -15,12 +15,12 @@ import (
 	"github.com/kyban/kyban/internal/awaittest"
 )
 
-// uploadsMax is how much memory all that is being sent to a board may take, in bytes: 32 MiB, and what reading it takes. Without a bound it
-// is 845 MB.
+// uploadsMax bounds the memory for all request bodies to a board, in bytes: 32 MiB, and the cost of reading them. Without a
+// bound it is 845 MB.
 const uploadsMax = 64 << 20
 
-// awaitHeld waits until a board holds no more than so much: those whom it gives up let go of theirs when they are told, on a busy computer
-// later than the last one has sent.
+// awaitHeld waits until a board holds no more than so much: a request that is given up frees its memory when it learns that, on
+// a busy computer later than the last body has come.
 func awaitHeld(t *testing.T, board mover, most int) {
 	t.Helper()
 	for end := time.Now().Add(awaittest.Patience); ; {
@@ -35,7 +35,8 @@ func awaitHeld(t *testing.T, board mover, most int) {
 	}
 }
 
-// sendFrom sends a head and a body from an address of this computer, and returns where the answer comes. It may be cut off before.
+// sendFrom sends a head and a body from an address of this computer, and returns the connection for the answer. It may be cut
+// off before.
 func sendFrom(from, address, path string, length int, body []byte) (net.Conn, error) {
 	conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", address)
 	if err != nil {
@@ -46,7 +47,8 @@ func sendFrom(from, address, path string, length int, body []byte) (net.Conn, er
 	return conn, err
 }
 
-// 400 requests of 20 addresses send all of a file but its last byte; 300 others sign in so. Meanwhile another address sends a small one.
+// 400 requests of 20 addresses send all of a file but its last byte; 300 others sign in so. Meanwhile another address sends a
+// small one.
 func TestUploadsTakeLittleMemoryAndKeepNobodyWaiting(t *testing.T) {
 	for name, tc := range map[string]struct {
 		path string

@@ -16,10 +16,10 @@ import (
 	"github.com/kyban/kyban/internal/screentest"
 )
 
-// watchedGame has a second ply that nobody waits for unless it is played fast.
+// watchedGame has a second ply that comes only at a fast speed within a test.
 const watchedGame = "trace 1\nred Hu\nblack Lü\n500000 - h2\n800000 + e2\n1000000 press red\n600000000 - h9\n600300000 + g7\n600500000 press black\n3600000000000 end\n"
 
-// serve starts a boardd that shows its games at an address, and returns it with the address that it took.
+// serve starts a boardd that shows its games at an address, and returns it with its actual address.
 func serve(t *testing.T, address string, args ...string) (*exec.Cmd, string) {
 	t.Helper()
 	cmd := childtest.Command(os.Args[0], append([]string{"--listen", address}, args...)...)
@@ -46,7 +46,7 @@ func serve(t *testing.T, address string, args ...string) (*exec.Cmd, string) {
 	return nil, ""
 }
 
-// playing returns the arguments with which boardd plays the watched game at a speed.
+// playing returns boardd's arguments to play the watched game at a speed.
 func playing(t *testing.T, dir, speed string) []string {
 	t.Helper()
 	file := filepath.Join(dir, "game.trace")
@@ -80,8 +80,8 @@ func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
 	screentest.Ended(t, cmd, terminal)
 }
 
-// A watched board is painted, and says that it is not live from when its boardd is killed until it is back.
-// Its address is one that nothing else here has: nobody takes the port meanwhile.
+// A watched board is painted, and marked as not live from the kill of its boardd until it is back. Its address is unique among
+// the tests, so that the port stays free meanwhile.
 func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

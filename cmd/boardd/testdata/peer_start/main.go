@@ -1,5 +1,5 @@
-// Peer_start is the least that a program does which serves pages and stores durably: it opens a database, stores a row,
-// listens, and says so.
+// Peer_start is a minimal program that serves pages and stores durably: it opens a database, stores a row, listens, and prints
+// a line.
 package main
 
 import (
