@@ -13,32 +13,33 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Game is how a game stands when something of its adjournment is entered.
+// Game is the state of a game at an input of its adjournment.
 type Game struct {
-	Number     int
-	At         sensor.Micros
-	Ply        int // To be played from Position.
-	Position   boardgame.Position
-	Others     []boardgame.Position // In which the game may stand as well: nobody has said what a pawn became, or no sensor saw what was captured.
-	Unresolved []int                // Plies of which the move is not certain.
+	Number   int
+	At       sensor.Micros
+	Ply      int // To be played from Position.
+	Position boardgame.Position
+	// Other positions in which the game may stand: no word tells what a pawn became, or no sensor saw the capture.
+	Others     []boardgame.Position
+	Unresolved []int // Plies whose move is not certain.
 	Clock      clock.State
 	Timed      bool
 	Book       *rulebook.Rulebook
 }
 
-// Case is the adjournment of one game. In that of the zero value nothing was sealed. A copy goes its own way.
+// Case is the adjournment of one game. Its zero value has no sealed move. A copy is independent.
 type Case struct {
-	envelope string // Of what was sealed last, empty for nothing.
-	ply      int    // That was to be played when it was sealed.
+	envelope string // Of the last sealed move, empty for none.
+	ply      int    // The ply to play when it was sealed.
 	side     engine.Side
-	after    int // Plies that were played before on another board.
+	after    int // Plies played before on another board.
 	on       bool
-	position boardgame.Position // At which the game was adjourned.
-	waits    sealed             // What was sealed, while it is open whether that is a legal move.
-	found    sealed             // The last that was found to be wrong after it had waited.
+	position boardgame.Position // Where the game was adjourned.
+	waits    sealed             // The sealed move while its legality is open.
+	found    sealed             // The last one found to be wrong after it had waited.
 }
 
-// sealed is what a side has sealed as a ply, and what it can mean.
+// sealed is a sealed move: its side, its ply and the moves that it can mean.
 type sealed struct {
 	text  string
 	ply   int
@@ -46,10 +47,10 @@ type sealed struct {
 	moves []engine.Move
 }
 
-// On says whether the game is adjourned: nothing is played until it is opened.
+// On reports whether the game is adjourned: no move is played until it is opened.
 func (c *Case) On() bool { return c.on }
 
-// Reason is why a game has no result when another one is opened.
+// Reason is the reason why a game has no result when another one is opened.
 func (c *Case) Reason() string {
 	if c.on {
 		return "adjourned"
@@ -57,7 +58,7 @@ func (c *Case) Reason() string {
 	return "unknown"
 }
 
-// Sealed returns who has sealed the move of a ply, NoSide for nobody.
+// Sealed returns the side that has sealed the move of a ply, NoSide for none.
 func (c *Case) Sealed(ply int) engine.Side {
 	if c.envelope == "" || c.ply != ply {
 		return engine.NoSide
@@ -65,7 +66,7 @@ func (c *Case) Sealed(ply int) engine.Side {
 	return c.side
 }
 
-// Seal takes the envelope of the player on move. Until the game is adjourned he may seal another (fide2018 I.1.1).
+// Seal takes the envelope of the player on move. Until the game is adjourned, the player may seal another (fide2018 I.1.1).
 func (c *Case) Seal(g Game, side engine.Side, envelope string) []record.Record {
 	if c.on {
 		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
@@ -77,8 +78,8 @@ func (c *Case) Seal(g Game, side engine.Side, envelope string) []record.Record {
 	return []record.Record{record.Sealed{Head: g.head("sealed"), Ply: g.Ply, Side: side, Envelope: envelope, At: g.At}}
 }
 
-// Adjourn ends the session of a game, which is resumed in another. A move that was sealed for another ply than the one to be played
-// is none.
+// Adjourn ends the session of a game, which resumes in another. A move sealed for another ply than the one to play is
+// dropped.
 func (c *Case) Adjourn(g Game) []record.Record {
 	if c.on {
 		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
@@ -101,8 +102,8 @@ func (c *Case) Resume(g Game, was input.Adjourned, envelope string) []record.Rec
 	return c.Adjourn(g)
 }
 
-// Open resumes the game: the key opens the envelope. It returns the moves that were sealed, as far as the words can mean any.
-// An envelope that is lost stays closed, and who has sealed his move makes it on the board (fide2018 I.12.1).
+// Open resumes the game: the key opens the envelope. It returns the sealed moves, if the words can mean any. A lost envelope
+// stays closed, and the player who sealed it makes the move on the board (fide2018 I.12.1).
 func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
 	if !c.on {
 		return nil, []record.Record{g.note("not_adjourned", rulebook.Citation{})}
@@ -133,11 +134,11 @@ func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
 	return moves, append([]record.Record{o}, s.wrong(g)...)
 }
 
-// Waits returns the ply for which a move was sealed of which it is open whether it is legal, 0 for none.
+// Waits returns the ply of a sealed move whose legality is open, 0 for none.
 func (c *Case) Waits() int { return c.waits.ply }
 
-// Settle returns the moves that were sealed, once it is known whether they are legal. g is how the game stood before the ply for which they were
-// sealed, be it that this was played since.
+// Settle returns the sealed moves once their legality is known. g is the state of the game before their ply, even if that
+// ply was played since.
 func (c *Case) Settle(g Game) (moves []engine.Move, said []record.Record, settled bool) {
 	moves, agreed := g.read(c.waits.text)
 	if !agreed {
@@ -151,12 +152,13 @@ func (c *Case) Settle(g Game) (moves []engine.Move, said []record.Record, settle
 	return moves, said, true
 }
 
-// Found says whether a move that was made as a ply is one that was sealed, and that was found to be wrong since.
+// Found reports whether a move made as a ply is a sealed one that was found to be wrong since.
 func (c *Case) Found(ply int, made engine.Move) bool {
 	return c.found.ply == ply && slices.Contains(c.found.moves, made)
 }
 
-// read returns the moves that a text can mean in any position in which the game may stand, and whether they are the same in all of them.
+// read returns the moves that a text can mean in any position in which the game may stand, and whether they are the same in
+// all positions.
 func (g Game) read(text string) (moves []engine.Move, agreed bool) {
 	moves, agreed = adjournment.Read(g.Position, text), true
 	first := len(moves)
@@ -172,7 +174,7 @@ func (g Game) read(text string) (moves []engine.Move, agreed bool) {
 	return moves, agreed
 }
 
-// open returns what an envelope holds, an error for another key.
+// open returns the content of an envelope, an error for another key.
 func open(envelope, key string) (string, error) {
 	e, err := adjournment.ParseEnvelope(envelope)
 	if err != nil {
@@ -185,7 +187,7 @@ func open(envelope, key string) (string, error) {
 	return e.Open(k)
 }
 
-// wrong says what the rulebook makes of a sealed move that is illegal or ambiguous.
+// wrong returns the rulebook's consequence of an illegal or ambiguous sealed move.
 func (s sealed) wrong(g Game) []record.Record {
 	law, kind := g.Book.Parameters.Sealed, "sealed_illegal"
 	cited := law.Illegal

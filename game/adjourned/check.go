@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// Check says why what a person enters of the adjournment is refused, nil where it is not.
+// Check returns the reason to refuse an input of the adjournment, nil for none.
 func (c *Case) Check(g Game, in input.Input) *refusal.Error {
 	switch {
 	case in.Kind == input.Open && !c.on:
@@ -23,7 +23,7 @@ func (c *Case) Check(g Game, in input.Input) *refusal.Error {
 	return nil
 }
 
-// checkKey refuses a key that does not open what was sealed.
+// checkKey refuses a key that does not open the sealed envelope.
 func (c *Case) checkKey(key string) *refusal.Error {
 	if c.envelope == "" || key == input.KeyLost {
 		return nil

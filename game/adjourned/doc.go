@@ -1,8 +1,8 @@
-// Package adjourned keeps what is sealed, adjourned and opened in one game, and says it in records.
+// Package adjourned keeps the sealing, adjournment and opening of one game, and returns them as records.
 //
-// A [Case] takes what a board hands it: an envelope of the player on move, the word that the game is adjourned, the key that opens
-// the envelope. It holds the envelope alone; what is in it nobody knows before the key comes. What a wrong sealed move comes to
-// the rulebook says (rulebook.SealedMove): where an article does, it is found, and otherwise it is noted. The arbiter rules.
+// A [Case] takes from the board an envelope of the player on move, the word that the game is adjourned, and the key of the
+// envelope. It holds only the envelope; its content stays unknown until the key comes. The rulebook gives the consequence of
+// a wrong sealed move (rulebook.SealedMove): if an article does, it is a finding, and otherwise a note. The arbiter rules.
 //
-// The clocks, the set-up of the position and the duty to play what was sealed are the board's.
+// The board keeps the clocks, the set-up of the position and the duty to play the sealed move.
 package adjourned

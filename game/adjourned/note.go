@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// notes are what the codes of notes about an adjournment say, in English.
+// notes holds the English text of each code of a note about an adjournment.
 var notes = map[string]string{
 	"adjourned_already":  "the game is adjourned already: nothing changes",
 	"no_position":        "the position of the game that was adjourned can't be read: nothing changes",
@@ -19,7 +19,7 @@ var notes = map[string]string{
 	"sealed_ambiguous":   "what was sealed can mean several moves: the rulebook says nothing of it, and the arbiter rules",
 }
 
-// note returns a note of the game, with the article that it rests on.
+// note returns a note of the game, with its article.
 func (g Game) note(code string, cited rulebook.Citation) record.Note {
 	n := arbitration.Note(record.Note{Code: code, Ply: g.Ply}, cited, g.Number, g.At)
 	n.Text = notes[code]

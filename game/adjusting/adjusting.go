@@ -1,4 +1,4 @@
-// Package adjusting follows an "I adjust" that was announced: which piece it frees, and whose turn it came in.
+// Package adjusting follows an announced "I adjust": which piece it frees, and in which player's turn it came.
 package adjusting
 
 import (
@@ -7,13 +7,13 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Adjusting is an "I adjust" that was announced and is not ended. The zero value is none.
+// Adjusting is an announced "I adjust" that has not ended. The zero value is none.
 type Adjusting struct {
-	Side  engine.Side     // Whose it is, NoSide where there is none.
-	named engine.PointSet // The pieces that he named: "this piece" (vn2004 9.5a).
-	point engine.Point    // Where he named none, the first piece that he lifts is the one. As the sensors see it, NoPoint before.
-	since sensor.Micros   // When that was lifted last.
-	known bool            // It was away for longer than a brush: it is the one.
+	Side  engine.Side     // The side that announced it, NoSide for none.
+	named engine.PointSet // The pieces that the player named: "this piece" (vn2004 9.5a).
+	point engine.Point    // If the player named none, the first lifted piece, in the sensors' points; NoPoint before.
+	since sensor.Micros   // When that piece was lifted last.
+	known bool            // It was away for longer than a brush: it is the piece.
 }
 
 // By returns an announcement of a side that names pieces, or none.
@@ -21,11 +21,12 @@ func By(side engine.Side, named engine.PointSet) Adjusting {
 	return Adjusting{Side: side, named: named, point: engine.NoPoint}
 }
 
-// IsUnnamed says whether an adjust is announced that names no piece.
+// IsUnnamed reports whether an announced adjust names no piece.
 func (a *Adjusting) IsUnnamed() bool { return a.Side != engine.NoSide && a.named.Empty() }
 
-// Frees says whether what a sensor saw while a side was on move was the adjusting of a piece, which binds nobody: of one that was named, as
-// placed has these points on the board, or of one alone where none was. Who adjusts out of turn binds nobody, however many pieces he lifts.
+// Frees reports whether an event while a side was on move was the adjusting of a piece, which does not bind: of a named
+// piece (placed maps its points to those of the board), or of a single piece if none was named. A player who adjusts out of
+// turn is not bound, however many pieces are lifted.
 func (a *Adjusting) Frees(e sensor.Event, onMove engine.Side, placed func(engine.PointSet) engine.PointSet) bool {
 	switch {
 	case a.Side == engine.NoSide:
@@ -36,7 +37,7 @@ func (a *Adjusting) Frees(e sensor.Event, onMove engine.Side, placed func(engine
 		return placed(a.named).Has(e.Point)
 	case e.Placed && e.Point == a.point && !a.known:
 		if a.known = e.At >= a.since+tracker.BrushBelow; !a.known {
-			a.point = engine.NoPoint // A brush is no adjusting.
+			a.point = engine.NoPoint // A brush adjusts nothing.
 		}
 		return true
 	case e.Placed:

@@ -13,7 +13,7 @@ type Announcement struct {
 	At   sensor.Micros
 }
 
-// Announced is the announcements of which is not known yet whose turn they came in, oldest first. The zero value has none.
+// Announced holds the announcements whose turn is not known yet, oldest first. The zero value has none.
 type Announced struct{ list []Announcement }
 
 // Add takes an announcement in.
@@ -21,7 +21,7 @@ func (a *Announced) Add(side engine.Side, at sensor.Micros) {
 	a.list = append(a.list, Announcement{side, at})
 }
 
-// Until takes those out that came before a time. The others belong to a later turn, and stay.
+// Until takes out the announcements before a time. The others belong to a later turn, and stay.
 func (a *Announced) Until(stood sensor.Micros) (came []Announcement) {
 	a.list = slices.DeleteFunc(a.list, func(one Announcement) bool {
 		if one.At < stood {
@@ -32,5 +32,5 @@ func (a *Announced) Until(stood sensor.Micros) (came []Announcement) {
 	return came
 }
 
-// Copy returns announcements that go on by themselves.
+// Copy returns an independent copy.
 func (a *Announced) Copy() Announced { return Announced{slices.Clone(a.list)} }

@@ -11,9 +11,9 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Article returns the article by which a ruling that a person enters is made: the one that it names, or the one that follows
-// from it, the rulebook and what the board has found; empty where none does. It is entered with the ruling; stored facts and
-// traces are taken as they are.
+// Article returns the article of a ruling that a person enters: the one that it names, or the one that follows from it, the
+// rulebook and the board's findings; empty if there is none. It is entered with the ruling. Stored facts and traces are
+// taken as they are.
 func (c *Case) Article(b Board, in input.Input) string {
 	if in.Text == trace.RuleAnnulled {
 		return cmp.Or(in.Article, c.annulledBy(b))
@@ -21,7 +21,7 @@ func (c *Case) Article(b Board, in input.Input) string {
 	return c.articleOf(b, aboutPly(b, in))
 }
 
-// aboutPly returns a ruling with the ply that it is about: where it names none, the one in progress.
+// aboutPly returns a ruling with its ply: the one in progress if it names none.
 func aboutPly(b Board, in input.Input) input.Input {
 	if in.Ply == 0 && in.Text != trace.RuleRestore {
 		in.Ply = b.Game().InProgress
@@ -29,7 +29,7 @@ func aboutPly(b Board, in input.Input) input.Input {
 	return in
 }
 
-// refusesArticle refuses a ruling that names no reason, or no article where none follows from it.
+// refusesArticle refuses a ruling that names no reason, or that names no article when none follows from it.
 func (c *Case) refusesArticle(b Board, in input.Input) *refusal.Error {
 	article, id, law := c.Article(b, in), c.book.ID, c.book.Parameters
 	switch _, known := c.book.Cite(in.Article); {
@@ -41,7 +41,7 @@ func (c *Case) refusesArticle(b Board, in input.Input) *refusal.Error {
 		return refusal.New(refusal.NameAnnulling, id, strings.Join(law.Rulings.Annuls, " or "))
 	case article == "":
 		on := refusal.Phrase{Code: refusal.OnPly, Args: []any{in.Ply}}
-		if bound := c.boundBy(b, in.Ply, in.Point); bound != "" { // A fact, and no example: one that is at hand would be cited.
+		if bound := c.boundBy(b, in.Ply, in.Point); bound != "" { // A fact, not an example: an article that is at hand would be cited.
 			on = refusal.Phrase{Code: refusal.OnBoundPly, Args: []any{in.Ply, bound}}
 		}
 		return refusal.New(refusal.NameArticle, id, in.Text, on)
@@ -49,9 +49,9 @@ func (c *Case) refusesArticle(b Board, in input.Input) *refusal.Error {
 	return nil
 }
 
-// annulledBy returns the article by which the game that is on is annulled: the one on wrong starts where the board has found
-// such a start, or the only one that annuls games; empty where the arbiter alone can say which it is, for who was entitled to
-// begin comes from the pairing.
+// annulledBy returns the article that annuls the current game: the one on wrong starts if the board has found such a start,
+// or the only one that annuls games. It is empty if only the arbiter can choose the article: the pairing decides which
+// player was entitled to begin.
 func (c *Case) annulledBy(b Board) string {
 	law := c.book.Parameters
 	switch {
@@ -63,8 +63,8 @@ func (c *Case) annulledBy(b Board) string {
 	return ""
 }
 
-// articleOf returns the article by which a ruling is made that is stored or told by a trace: the one that it names, or the one
-// that follows from it; empty where none does. What is stored says the same for ever, so this never becomes finer.
+// articleOf returns the article of a ruling from the store or a trace: the one that it names, or the one that follows from
+// it; empty if there is none. A stored ruling means the same for ever, so this never becomes finer.
 func (c *Case) articleOf(b Board, in input.Input) string {
 	law := c.book.Parameters.Rulings
 	follows := map[string]rulebook.Citation{trace.RuleAccidental: law.Accidental, trace.RuleRestore: law.Restored,
@@ -80,7 +80,7 @@ func (c *Case) articleOf(b Board, in input.Input) string {
 	return follows[in.Text].Article
 }
 
-// boundBy returns the article of the duty of a ply, empty while the ply may still be read otherwise, and where nothing binds.
+// boundBy returns the article of the duty of a ply; empty while the ply may still be read otherwise, and if nothing binds.
 func (c *Case) boundBy(b Board, n int, seen engine.Point) string {
 	if n < 1 || !b.IsFixed(n) {
 		return ""

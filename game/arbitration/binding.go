@@ -15,13 +15,13 @@ type touch struct {
 	point engine.Point
 }
 
-// Duty is a duty that stands by a ruling.
+// Duty is a duty imposed by a ruling.
 type Duty struct {
 	Article string
 	Moves   []engine.Move
 }
 
-// Verdict judges a move by the duty that stands.
+// Verdict judges a move by the imposed duty.
 func (d Duty) Verdict(played engine.Move) touchmove.Verdict {
 	v := touchmove.Verdict{Article: d.Article, Duty: d.Moves, Obeyed: slices.Contains(d.Moves, played)}
 	if !v.Obeyed {
@@ -30,7 +30,8 @@ func (d Duty) Verdict(played engine.Move) touchmove.Verdict {
 	return v
 }
 
-// FreeTouches finds which touches bind nobody: those that the arbiter ruled accidental, up to the one that counts as deliberate.
+// FreeTouches finds the touches that do not bind: those that the arbiter ruled accidental, up to the one that counts as
+// deliberate.
 func (c *Case) FreeTouches() {
 	accidents, tally := c.accidents(), &c.tally
 	if tally.freed == 0 {
@@ -44,10 +45,10 @@ func (c *Case) FreeTouches() {
 	tally.freed = len(accidents)
 }
 
-// Free says whether a touch binds nobody since the arbiter ruled it accidental.
+// Free reports whether a touch does not bind because the arbiter ruled it accidental.
 func (c *Case) Free(ply int, point engine.Point) bool { return c.free[touch{ply, point}] }
 
-// FreesAny says whether any touch in the turn of a ply binds nobody by such a ruling.
+// FreesAny reports whether such a ruling frees any touch in the turn of a ply.
 func (c *Case) FreesAny(ply int) bool {
 	for t := range c.free {
 		if t.ply == ply {
@@ -57,17 +58,17 @@ func (c *Case) FreesAny(ply int) bool {
 	return false
 }
 
-// Imposed returns the duty of a ply that stands by a ruling or by what was announced, and whether there is one.
+// Imposed returns the duty of a ply that a ruling or an announcement imposes, and whether there is one.
 func (c *Case) Imposed(ply int) (Duty, bool) {
 	duty, ok := c.imposed[ply]
 	return duty, ok
 }
 
-// Impose lets the duty of a ply stand by a ruling.
+// Impose sets the duty of a ply by a ruling.
 func (c *Case) Impose(ply int, duty Duty) { c.imposed[ply] = duty }
 
-// Announce lets the move be the duty of a ply that a player announces with a claim of a draw, where the rulebook asks for it. Of several that he may
-// mean it is one.
+// Announce makes a move the duty of a ply if a player announces it with a claim of a draw and the rulebook asks for it. If
+// the player may mean several moves, the duty is to play one of them.
 func (c *Case) Announce(b Board, claim, ply int, moves []engine.Move) {
 	law, game := c.book.Parameters.Claims.Announced, b.Game()
 	if len(moves) == 0 || law.Article == "" {
@@ -81,8 +82,8 @@ func (c *Case) Announce(b Board, claim, ply int, moves []engine.Move) {
 		Rulebook: string(law.Book), At: game.At})
 }
 
-// ImposeSealed lets the move that was sealed be the duty of a ply, unless another one was announced with a claim before: that has to be made
-// (9.5.3 of chess).
+// ImposeSealed makes the sealed move the duty of a ply, unless another move was announced with a claim before: that one must
+// be made (9.5.3 of chess).
 func (c *Case) ImposeSealed(ply int, moves []engine.Move) {
 	if law := c.book.Parameters.Claims.Announced; law.Article != "" && c.imposed[ply].Article == law.Article {
 		return
@@ -93,10 +94,10 @@ func (c *Case) ImposeSealed(ply int, moves []engine.Move) {
 	}
 }
 
-// EndDuty takes it back that a duty stands by a ruling.
+// EndDuty removes the imposed duty of a ply.
 func (c *Case) EndDuty(ply int) { delete(c.imposed, ply) }
 
-// Kept returns the touches that bind in the turn of a ply from before its move was void, as they bind now.
+// Kept returns the touches that bind in the turn of a ply since before its move was void, as they bind now.
 func (c *Case) Kept(ply int) []touchmove.Lift {
 	lifts := c.KeptAsMade(ply)
 	for i := range lifts {
@@ -105,17 +106,17 @@ func (c *Case) Kept(ply int) []touchmove.Lift {
 	return lifts
 }
 
-// KeptAsMade returns the same touches as they were made, whatever was ruled of them since.
+// KeptAsMade returns the same touches as they were made, without later rulings.
 func (c *Case) KeptAsMade(ply int) []touchmove.Lift { return slices.Clone(c.kept[ply]) }
 
-// Keep has touches bind in the turn of a ply whose move is void.
+// Keep makes touches bind in the turn of a ply whose move is void.
 func (c *Case) Keep(ply int, lifts []touchmove.Lift) {
 	if len(lifts) > 0 {
 		c.kept[ply] = lifts
 	}
 }
 
-// keptFrom returns a copy of the touches in the turns of the plies from n on.
+// keptFrom returns a copy of the touches in the turns from ply n on.
 func keptFrom(kept map[int][]touchmove.Lift, n int) map[int][]touchmove.Lift {
 	later := map[int][]touchmove.Lift{}
 	for ply, lifts := range kept {
@@ -126,14 +127,14 @@ func keptFrom(kept map[int][]touchmove.Lift, n int) map[int][]touchmove.Lift {
 	return later
 }
 
-// Suspended is what was ruled of plies that are void, to be put back with them.
+// Suspended holds the rulings on void plies, to be put back with them.
 type Suspended struct {
 	imposed map[int]Duty
 	kept    map[int][]touchmove.Lift
-	rulings []int // That are about touches in these plies.
+	rulings []int // Those about touches in these plies.
 }
 
-// Suspended returns what was ruled of the plies from n on, which the ruling by makes void.
+// Suspended returns the rulings on the plies from n on, which the ruling by makes void.
 func (c *Case) Suspended(n, by int) Suspended {
 	s := Suspended{imposed: map[int]Duty{}, kept: keptFrom(c.kept, n)}
 	for _, r := range c.rulings {
@@ -154,7 +155,7 @@ func (s Suspended) Copy() Suspended {
 	return Suspended{maps.Clone(s.imposed), keptFrom(s.kept, 1), slices.Clone(s.rulings)}
 }
 
-// PutBack puts back what was ruled of plies that are part of the game again.
+// PutBack puts back the rulings on plies that are part of the game again.
 func (c *Case) PutBack(s Suspended) {
 	maps.Copy(c.imposed, s.imposed)
 	maps.Copy(c.kept, s.kept)
@@ -164,7 +165,7 @@ func (c *Case) PutBack(s Suspended) {
 	c.tally.freed = 0
 }
 
-// Forget drops what was ruled of the touches of the plies from n on, the last of those that were made, which are taken back.
+// Forget drops the rulings on touches of the plies from n on. They are the last plies of those made, and are taken back.
 func (c *Case) Forget(n, made int) {
 	c.undone = max(c.undone, made)
 	for _, r := range c.rulings {
@@ -176,5 +177,5 @@ func (c *Case) Forget(n, made int) {
 	maps.DeleteFunc(c.kept, func(ply int, _ []touchmove.Lift) bool { return ply >= n })
 }
 
-// Undone returns the last ply that was made and is void, or was taken back.
+// Undone returns the last made ply that is void, or was taken back.
 func (c *Case) Undone() int { return c.undone }

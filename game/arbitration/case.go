@@ -15,22 +15,22 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Case is what was claimed, ruled and signed in one game. New makes one.
+// Case holds the claims, rulings and signatures of one game. New makes one.
 type Case struct {
 	book    *rulebook.Rulebook
 	claims  []claim
 	rulings []*ruling
 	tally   tally
-	free    map[touch]bool           // Touches that bind nobody since the arbiter ruled them accidental.
-	imposed map[int]Duty             // Plies whose duty stands by a ruling.
-	kept    map[int][]touchmove.Lift // Touches that bind from before a move was void, by the plies in whose turns they were made.
-	undone  int                      // The last ply that was made and is void, or was taken back.
+	free    map[touch]bool           // Touches that do not bind because the arbiter ruled them accidental.
+	imposed map[int]Duty             // The duties that rulings impose, by plies.
+	kept    map[int][]touchmove.Lift // Touches that bind since before a move was void, by the plies in whose turns they were made.
+	undone  int                      // The last made ply that is void, or was taken back.
 
-	signed  map[string]bool // Who signed the result as it is.
-	names   []record.Signed // Those signatures.
-	lapsed  []Lapsed        // Those that count no more, of whom nobody has signed anew.
+	signed  map[string]bool // The signers of the current result.
+	names   []record.Signed // Their signatures.
+	lapsed  []Lapsed        // Lapsed signatures of those who have not signed anew.
 	covered covered.Parts   // What those signatures cover.
-	stands  bool            // Everybody has signed the result, whatever became of the signatures since.
+	stands  bool            // All have signed the result, even if signatures lapsed since.
 }
 
 // New returns the case of a game that begins.
@@ -38,10 +38,10 @@ func New(book *rulebook.Rulebook) Case {
 	return Case{book: book, tally: newTally(nil), free: map[touch]bool{}, imposed: map[int]Duty{}, kept: map[int][]touchmove.Lift{}}
 }
 
-// By lets the case go on by another rulebook: the game is another one, and nothing is played of it yet.
+// By changes the rulebook of the case: the game is another one, and has no ply yet.
 func (c *Case) By(book *rulebook.Rulebook) { c.book = book }
 
-// Copy returns a case that goes on by itself.
+// Copy returns an independent copy.
 func (c *Case) Copy() Case {
 	made := *c
 	made.claims, made.rulings = slices.Clone(c.claims), nil
@@ -59,53 +59,53 @@ func (c *Case) Copy() Case {
 	return made
 }
 
-// Board is what a Case asks of the board on which its game is played.
+// Board is the view that a Case has of its board.
 type Board interface {
-	// Game says how the game stands.
+	// Game returns the state of the game.
 	Game() Game
-	// SideOf returns who plays a ply.
+	// SideOf returns the side that plays a ply.
 	SideOf(ply int) engine.Side
-	// IsFixed says whether a ply was made and is never read otherwise any more.
+	// IsFixed reports whether a ply was made and can't be read otherwise any more.
 	IsFixed(ply int) bool
-	// Touched says whether a side has surely touched a piece on purpose after a ply.
+	// Touched reports whether a side has surely touched a piece on purpose after a ply.
 	Touched(side engine.Side, since int) bool
-	// SawTouch says whether the board saw the piece on a point leave it in the turn of a ply.
+	// SawTouch reports whether the board saw the piece on a point leave it in the turn of a ply.
 	SawTouch(ply int, point engine.Point) bool
-	// Gesture returns the points whose pieces one gesture moved in the turn of a ply together with that on a point; where that is NoPoint, those
-	// of the only gesture that no ruling has freed, none where there is not one alone.
+	// Gesture returns the points whose pieces one gesture moved in the turn of a ply together with the piece on a point. For
+	// NoPoint it returns those of the only gesture that no ruling has freed, none if there is not exactly one.
 	Gesture(ply int, point engine.Point) engine.PointSet
-	// Duty judges a ply as it was made, or the turn that is on. seen is a touch that the arbiter saw, NoPoint for none.
+	// Duty judges a ply as it was made, or the current turn. seen is a touch that the arbiter saw, NoPoint for none.
 	Duty(ply int, seen engine.Point) touchmove.Verdict
-	// Penalty returns what follows from the illegal moves of a side by the rulebook, the last one in the turn of a ply.
+	// Penalty returns the rulebook's penalty for the illegal moves of a side, the last one in the turn of a ply.
 	Penalty(side engine.Side, ply int) penalty.Penalty
 	// GivenBy returns the ruling that gave the result, 0 for none.
 	GivenBy() int
 
-	// CarryOut does what a ruling asks for with the moves, the position, the names or the result.
+	// CarryOut applies a ruling to the moves, the position, the names or the result.
 	CarryOut(r Ruling)
-	// TakeBack takes back what CarryOut did, by a later ruling.
+	// TakeBack undoes CarryOut because of a later ruling.
 	TakeBack(r Ruling, by int)
-	// Say records what follows.
+	// Say emits a record.
 	Say(r record.Record)
-	// SayDuty records the duty of a ply as a ruling leaves it.
+	// SayDuty emits the duty of a ply as a ruling leaves it.
 	SayDuty(ply, ruling int)
 }
 
-// Game is how a game stands.
+// Game is the state of a game.
 type Game struct {
 	Number     int
 	At         sensor.Micros
-	On         bool // The pieces stand for it, it is played, or over.
+	On         bool // The game is set up, in progress or over.
 	Playing    bool
 	Over       bool
 	Stopped    bool
-	InProgress int  // The first ply that is not made yet, or the last one when the game is over; 0 while none is on.
-	Reached    int  // The last ply of which anything can be said.
-	Made       int  // How many plies were made.
+	InProgress int  // The first ply not made yet, or the last one when the game is over; 0 without a game.
+	Reached    int  // The last ply that claims and rulings may name.
+	Made       int  // The number of plies made.
 	Stands     bool // A move stands on the board that is not made yet.
-	Turn       int  // The ply that is to be played now, or first, 0 where nothing is played.
-	EndedBy    int  // The last ply, where the game is over by the position that it brought about; 0 else.
-	WrongStart bool // The board has found that the pieces were set up wrongly, or has noted that two may have been exchanged.
+	Turn       int  // The ply to play now, or first; 0 if none is played.
+	EndedBy    int  // The last ply if its position ended the game; else 0.
+	WrongStart bool // The board has found a wrong set-up, or has noted that two pieces may have been exchanged.
 }
 
 // Ruling is a ruling with its number.
@@ -114,13 +114,13 @@ type Ruling struct {
 	Number int
 }
 
-// note says what the program makes of something that was entered, with the article that it rests on.
+// note emits a note on an input, with its article.
 func (c *Case) note(b Board, r record.Note, cited rulebook.Citation) {
 	game := b.Game()
 	b.Say(Note(r, cited, game.Number, game.At))
 }
 
-// head is what a record begins with.
+// head returns the head of a record.
 func head(kind string, game Game) record.Head { return record.Head{Type: kind, Game: game.Number} }
 
 // Whose returns the word for a side, or for the arbiter.

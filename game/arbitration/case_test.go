@@ -16,11 +16,11 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// board is a board on which four plies were made. In each the piece on a0 was touched; the duty of each is that of article 9.1.
+// board is a board with four plies. In each the piece on a0 was touched; the duty of each is that of article 9.1.
 type board struct {
 	c         *Case
 	game      Game
-	moved     engine.Side // Who has touched a piece since.
+	moved     engine.Side // The side that has touched a piece since.
 	given     int         // The ruling that gave the result.
 	suspended map[int]Suspended
 	said      []string
@@ -124,7 +124,7 @@ func (b *board) Say(r record.Record) {
 	b.said = append(b.said, strings.TrimSpace(text))
 }
 
-// enter enters what a line of a trace says, and returns what is said to it.
+// enter enters a line of a trace, and returns the records that follow.
 func (b *board) enter(t *testing.T, words string) string {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n0 " + words + "\n"))

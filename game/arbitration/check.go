@@ -6,9 +6,9 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Check says why a ruling that a person is about to enter is refused: it lacks its reason or its article, would do nothing, or
-// would stand beside another that says the contrary. Whoever rules may not know what a colleague has ruled, and what is
-// recorded stays. Rule takes every ruling.
+// Check returns the reason to refuse a ruling before a person enters it: it lacks its reason or its article, has no effect,
+// or contradicts another in force. An arbiter may not know a colleague's rulings, and a recorded ruling stays. Rule takes
+// every ruling.
 func (c *Case) Check(b Board, in input.Input) *refusal.Error {
 	in = aboutPly(b, in)
 	for _, refuses := range []func(Board, input.Input) *refusal.Error{c.refusesArticle, c.refusesRevised, c.refusesAnswered, c.refusesContrary,
@@ -20,7 +20,7 @@ func (c *Case) Check(b Board, in input.Input) *refusal.Error {
 	return nil
 }
 
-// refusesRevised refuses to take a ruling back that there is not, or that was taken back.
+// refusesRevised refuses to take back a ruling that does not exist, or was taken back.
 func (c *Case) refusesRevised(_ Board, in input.Input) *refusal.Error {
 	if in.Revises == 0 {
 		return nil
@@ -42,7 +42,7 @@ func (c *Case) refusesRevised(_ Board, in input.Input) *refusal.Error {
 	return refusal.New(refusal.NoSuchRuling, in.Revises, known)
 }
 
-// refusesAnswered refuses to answer a claim that there is not, or that was answered.
+// refusesAnswered refuses to answer a claim that does not exist, or was answered.
 func (c *Case) refusesAnswered(_ Board, in input.Input) *refusal.Error {
 	if in.Claim == 0 {
 		return nil
@@ -65,8 +65,8 @@ func (c *Case) refusesAnswered(_ Board, in input.Input) *refusal.Error {
 	return refusal.By(answer.Article, refusal.ClaimAnswered, in.Claim, answer.toName(), answer.number)
 }
 
-// refusesContrary refuses a ruling on the touches of a turn beside one that says the contrary, or the same. Several may say
-// the contrary, of several touches or from before this was asked: who takes one of them back may rule.
+// refusesContrary refuses a ruling on the touches of a turn if one in force contradicts it or is the same. Several may
+// contradict it, about several touches or from before this check existed: an arbiter who takes one of them back may rule.
 func (c *Case) refusesContrary(b Board, in input.Input) *refusal.Error {
 	if c.IsClaimed(in.Ply) {
 		return nil
@@ -89,7 +89,7 @@ func (c *Case) refusesContrary(b Board, in input.Input) *refusal.Error {
 	return nil
 }
 
-// rulingsOn returns the rulings on a ply that are in force, without those on a turn that was played anew since.
+// rulingsOn returns the rulings in force on a ply, without those on a turn that was played anew since.
 func (c *Case) rulingsOn(ply, made int) (standing []*ruling) {
 	for _, r := range c.rulings {
 		if r.inForce() && r.Ply == ply && !(r.void && ply <= made) {
@@ -99,13 +99,13 @@ func (c *Case) rulingsOn(ply, made int) (standing []*ruling) {
 	return standing
 }
 
-// isOfTouches says whether a ruling answers what was touched in a turn, so that saying it twice adds nothing.
+// isOfTouches reports whether a ruling answers which touches of a turn bind, so that a repetition adds nothing.
 func isOfTouches(word string) bool {
 	return word == trace.RuleDutyStands || word == trace.RuleDismissed
 }
 
-// areContrary says whether of two rulings, the earlier one first, one lets a duty stand and the other lets none. An accident
-// may still bind by a later ruling: the third one counts as deliberate.
+// areContrary reports whether one of two rulings imposes a duty and the other removes it; the earlier comes first. A later
+// ruling may still make an accident bind: the third accident counts as deliberate.
 func areContrary(earlier, later string) bool {
 	switch earlier {
 	case trace.RuleDutyStands:
@@ -116,7 +116,7 @@ func areContrary(earlier, later string) bool {
 	return false
 }
 
-// refusesDuty refuses to let a duty stand in the turn that is on while nothing was touched in it that binds.
+// refusesDuty refuses to impose a duty on the current turn while no touch in it binds.
 func (c *Case) refusesDuty(b Board, in input.Input) *refusal.Error {
 	if in.Text != trace.RuleDutyStands || in.Ply == 0 || in.Ply != b.Game().Turn {
 		return nil
@@ -130,7 +130,7 @@ func (c *Case) refusesDuty(b Board, in input.Input) *refusal.Error {
 	return refusal.New(refusal.NoTouchBinds, in.Ply)
 }
 
-// refusesAnnulled refuses to annul a game that is annulled.
+// refusesAnnulled refuses to annul an annulled game.
 func (c *Case) refusesAnnulled(b Board, in input.Input) *refusal.Error {
 	if in.Text != trace.RuleAnnulled || !b.Game().Over {
 		return nil
@@ -143,7 +143,7 @@ func (c *Case) refusesAnnulled(b Board, in input.Input) *refusal.Error {
 	return refusal.By(r.Article, refusal.AnnulledAlready, r.toName(), r.number)
 }
 
-// toName returns the ruling as refusals name it.
+// toName returns the ruling's name in refusals.
 func (r *ruling) toName() refusal.RulingName {
 	return refusal.RulingName{Number: r.number, Name: r.Name, Text: r.Text, Result: r.Result, Point: r.Point, Ply: r.Ply, Revised: r.revised}
 }

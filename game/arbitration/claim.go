@@ -11,16 +11,16 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// claim is a claim that was made.
+// claim is a claim in the game.
 type claim struct {
 	input.Input
 	open   bool
 	answer int // The ruling that answered it.
 }
 
-// Claim opens a claim on a ply, or on a touch in it. It is refused only where the rulebook clearly says so, or where the game
-// has not come to the ply; where the book leaves it open the claim stands, and a note says what is open. It returns the number of a
-// claim that stands, 0 for one that is refused.
+// Claim opens a claim on a ply, or on a touch in it. It refuses only if the rulebook clearly does, or if the game has not
+// reached the ply. If the book leaves it open, the claim stands and a note names the open question. Claim returns the number
+// of a standing claim, 0 for a refused one.
 func (c *Case) Claim(b Board, in input.Input) int {
 	game := b.Game()
 	if in.Ply == 0 {
@@ -48,8 +48,8 @@ func (c *Case) Claim(b Board, in input.Input) int {
 	return said.Claim
 }
 
-// refusesClaim returns the article by which the rulebook clearly refuses a claim, none where it does not. Either player may
-// claim, whosever turn it was; that third persons may not is for those who let people enter claims.
+// refusesClaim returns the article by which the rulebook clearly refuses a claim, none if it does not. Either player may
+// claim, in either player's turn. The caller keeps third persons from claiming.
 func (c *Case) refusesClaim(b Board, in input.Input, game Game) rulebook.Citation {
 	others := in.Side != engine.NoSide && in.Side != b.SideOf(in.Ply) // The right to claim lapses against the opponent's touch.
 	if others && in.Point.Valid() && in.Ply <= game.Reached && b.Touched(in.Side, in.Ply) {
@@ -61,10 +61,10 @@ func (c *Case) refusesClaim(b Board, in input.Input, game Game) rulebook.Citatio
 	return rulebook.Citation{}
 }
 
-// IsOnDraw says whether a claim is on a draw by what was played.
+// IsOnDraw reports whether a claim is for a draw by the moves played.
 func IsOnDraw(what string) bool { return what == trace.ClaimRepetition || trace.IsCount(what) }
 
-// noteOnClaim says what the rulebook leaves open about a claim that stands.
+// noteOnClaim notes the questions that the rulebook leaves open about a standing claim.
 func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
 	claims := c.book.Parameters.Claims
 	note := func(code string, cited rulebook.Citation) {
@@ -91,13 +91,14 @@ func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
 		return
 	}
 	if claims.Lapse != (rulebook.Citation{}) {
-		note("lapsed_if_touch", claims.Lapse) // No touch is named, or the claim would have been refused.
+		note("lapsed_if_touch", claims.Lapse) // No touch is named; a named one would have been refused.
 	} else {
 		note("lapse_not_said", rulebook.Citation{})
 	}
 }
 
-// ClaimedBy returns the points of the touches in the turn of a ply of which a side has claimed, and of which the claims are open: all where it named none.
+// ClaimedBy returns the points of the touches in the turn of a ply that a side's open claims name: all points for a claim
+// that names none.
 func (c *Case) ClaimedBy(side engine.Side, ply int) (points engine.PointSet) {
 	for _, one := range c.claims {
 		switch {
@@ -111,14 +112,14 @@ func (c *Case) ClaimedBy(side engine.Side, ply int) (points engine.PointSet) {
 	return points
 }
 
-// RolePlayer is the role of an input that a player has entered himself.
+// RolePlayer is the role of an input that a player has entered.
 const RolePlayer = "player"
 
-// claimsMost is how many claims of a side may be open for its player to make another one: nobody hears more at once.
+// claimsMost bounds the open claims of a side: an arbiter hears no more at once.
 const claimsMost = 5
 
-// CheckClaim refuses a claim on a ply to which the game has not come, and that of a player on a ply on which one of his side is
-// open, or beside many of them.
+// CheckClaim refuses a claim on a ply that the game has not reached, and a player's claim if the side has an open one on the
+// same ply, or many open ones.
 func (c *Case) CheckClaim(game Game, in input.Input) *refusal.Error {
 	if game.Reached > 0 && in.Ply > game.Reached {
 		return refusal.New(refusal.ClaimAhead, in.Ply, game.Reached)
@@ -128,7 +129,7 @@ func (c *Case) CheckClaim(game Game, in input.Input) *refusal.Error {
 	}
 	ply, open, side := in.Ply, 0, Whose(in.Side)
 	if ply == 0 {
-		ply = game.Made // The last one of a game that is over, and else the one in progress.
+		ply = game.Made // The last ply of a finished game, else the one in progress.
 		if !game.Over {
 			ply++
 		}
@@ -152,9 +153,9 @@ func (c *Case) CheckClaim(game Game, in input.Input) *refusal.Error {
 type OpenClaim struct {
 	Number int
 	Ply    int
-	Side   string // Whose it is: red, black, arbiter.
+	Side   string // The claimant: red, black, arbiter.
 	Point  engine.Point
-	What   string // On what it is, as repetition; empty for a ply or a touch.
+	What   string // Its subject, such as repetition; empty for a ply or a touch.
 	Text   string
 }
 
@@ -168,7 +169,7 @@ func (c *Case) OpenClaims() (open []OpenClaim) {
 	return open
 }
 
-// IsClaimed says whether something is still to be ruled about a ply: a ruling may then be about that.
+// IsClaimed reports whether a claim on a ply waits for a ruling: a ruling on the ply may then answer it.
 func (c *Case) IsClaimed(ply int) bool {
 	for _, made := range c.claims {
 		if made.open && made.Ply == ply {
@@ -178,7 +179,7 @@ func (c *Case) IsClaimed(ply int) bool {
 	return false
 }
 
-// Agreed returns the claim on a draw to which both have agreed, where it waits for the arbiter, 0 for none.
+// Agreed returns the claim on an agreed draw that waits for the arbiter, 0 for none.
 func (c *Case) Agreed() int {
 	return 1 + slices.IndexFunc(c.claims, func(made claim) bool { return made.open && made.What == trace.ClaimAgreement })
 }

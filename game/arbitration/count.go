@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// sayCount says how often the arbiter ruled the same of the side, and what the rulebook makes of it: that is advice, and
+// sayCount emits how often the arbiter has ruled the same of the side, and the rulebook's consequence. That is advice, and
 // nothing follows by itself. A count that went down by a revision advises nothing.
 func (c *Case) sayCount(b Board, r *ruling) {
 	game := b.Game()
@@ -23,14 +23,16 @@ func (c *Case) sayCount(b Board, r *ruling) {
 	b.Say(said)
 }
 
-// SayIllegalMoves says anew how many illegal moves a side has made, the last one in the turn of a ply: a ruling has changed what counts.
+// SayIllegalMoves emits again how many illegal moves a side has made, the last one in the turn of a ply: a ruling has
+// changed what counts.
 func SayIllegalMoves(b Board, side engine.Side, ply int) {
 	game := b.Game()
 	said := record.Count{Head: head("count", game), Side: side, What: trace.RuleIllegalMove, Ply: ply, At: game.At}
 	sayIllegalMoves(b, said, ply, false)
 }
 
-// sayIllegalMoves says how many illegal moves a side has made, with those that were found, and what follows by the rulebook.
+// sayIllegalMoves emits the number of a side's illegal moves, including the board's findings, and the rulebook's
+// consequence.
 func sayIllegalMoves(b Board, said record.Count, ply int, idle bool) {
 	p := b.Penalty(said.Side, ply)
 	said.Count = p.Count
@@ -48,14 +50,14 @@ func sayIllegalMoves(b Board, said record.Count, ply int, idle bool) {
 	b.Say(said)
 }
 
-// countOf is how many rulings like r are in force for its side, all of them or those by one article. Those on one touch are
-// one.
+// countOf counts the rulings like r in force for its side: all of them, or those by one article. Those on one touch count
+// once.
 func (c *Case) countOf(r *ruling, article string) int {
 	return len(c.tally.alike[alike{r.Text, article, r.Side}])
 }
 
-// firstOfTouch returns the number of the first ruling that says of the same touch that it was accidental, or of the same turn that an
-// illegal move was made in it; that of r itself where there is none. What was ruled of a ply that is void was another touch.
+// firstOfTouch returns the number of the first ruling that the same touch was accidental, or that an illegal move was made
+// in the same turn; r's own number if there is none. A ruling on a void ply is about another touch.
 func (c *Case) firstOfTouch(b Board, r *ruling) int {
 	first := r.number
 	for _, on := range c.tally.like(b, r) {
@@ -69,12 +71,12 @@ func (c *Case) firstOfTouch(b Board, r *ruling) int {
 	return first
 }
 
-// isRepeated says whether an earlier ruling that is in force says the same of the same touch.
+// isRepeated reports whether an earlier ruling in force rules the same of the same touch.
 func (c *Case) isRepeated(r *ruling) bool {
-	return c.tally.repeated[r.first] > 1 // It is one of them.
+	return c.tally.repeated[r.first] > 1 // r is one of them.
 }
 
-// advice returns what the rulebook makes of the count, and by which article.
+// advice returns the rulebook's consequence of a count, and its article.
 func (c *Case) advice(r *ruling, count int) (word string, cited rulebook.Citation) {
 	law := c.book.Parameters
 	switch r.Text {
@@ -100,14 +102,14 @@ func (c *Case) advice(r *ruling, count int) (word string, cited rulebook.Citatio
 	return "", cited
 }
 
-// accident is a touch that is ruled accidental.
+// accident is a touch ruled accidental.
 type accident struct {
 	*ruling
-	count int // Its number among those of its side.
+	count int // Its number among the accidents of its side.
 }
 
-// accidents returns the touches that are ruled accidental by rulings in force, in the order of these. Of several on one
-// touch the first counts.
+// accidents returns the touches that rulings in force call accidental, in the order of the rulings. Of several rulings on
+// one touch the first counts.
 func (c *Case) accidents() []accident {
 	if c.tally.accident != nil {
 		return c.tally.accident
@@ -125,13 +127,13 @@ func (c *Case) accidents() []accident {
 	return list
 }
 
-// binds says whether the rulebook takes the accident for deliberate.
+// binds reports whether the rulebook treats the accident as deliberate.
 func (c *Case) binds(a accident) bool {
 	limit := c.book.Parameters.Accidental.Count
 	return limit > 0 && a.count >= limit
 }
 
-// freeTouches finds anew which touches bind nobody, and says what the duty of the ply is now that r was ruled.
+// freeTouches finds again the touches that do not bind, and emits the duty of the ply after ruling r.
 func (c *Case) freeTouches(b Board, r *ruling) {
 	c.FreeTouches()
 	if !r.touched.Valid() || !b.Game().On {
@@ -144,8 +146,8 @@ func (c *Case) freeTouches(b Board, r *ruling) {
 	b.SayDuty(r.Ply, r.number)
 }
 
-// countAnew says what became of the accidents of a side since the ruling r took one of them back: the later ones count one
-// less, and the rulebook may make something else of them.
+// countAnew emits the changes in a side's accidents after ruling r took one of them back: later ones count one less, and the
+// rulebook may draw another consequence.
 func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
 	game, was := b.Game(), map[int]accident{}
 	for _, old := range before {

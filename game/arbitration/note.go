@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// notes are what the codes of notes about claims, rulings, signatures and play say, in English.
+// notes holds the English text of each code of a note about claims, rulings, signatures and play.
 var notes = map[string]string{
 	"agreed_before_moving":  "the players agree to a draw before each has made a move: the result stands as it was entered, and the arbiter decides",
 	"announced_ambiguous":   "the move that is announced is ambiguous, and may be any of those of the duty: one of them is to be made, and the arbiter looks which one was written down",
@@ -82,7 +82,7 @@ var notes = map[string]string{
 	"work_limited":             "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
 }
 
-// Note returns the note of a game with its text, and the article that it rests on.
+// Note returns a note of a game with its text and its article.
 func Note(r record.Note, cited rulebook.Citation, game int, at sensor.Micros) record.Note {
 	r.Head, r.Text, r.At = record.Head{Type: "note", Game: game}, notes[r.Code], at
 	r.Article, r.Rulebook = cited.Article, string(cited.Book)

@@ -12,22 +12,21 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// ruling is a ruling that was made.
+// ruling is a ruling in the game.
 type ruling struct {
 	input.Input
 	number  int
 	first   int          // The number of the first ruling on the same accidental touch, or its own.
-	touched engine.Point // The piece that was touched by accident: the one that is named, or else one of the only gesture. NoPoint for none.
+	touched engine.Point // The piece touched by accident: the named one, or else one of the only gesture. NoPoint for none.
 	idle    bool         // It had no effect.
 	revised bool         // A later ruling took its effects back.
-	void    bool         // The turn that it is about is no part of the game any more.
+	void    bool         // The turn of its ply is no part of the game any more.
 }
 
-// inForce says whether the effects of the ruling last.
+// inForce reports whether the effects of the ruling last.
 func (r *ruling) inForce() bool { return !r.idle && !r.revised }
 
-// Rule records a ruling and does what follows from it. One that can have no effect is recorded all the same, and a
-// note says why.
+// Rule records a ruling and carries it out. A ruling that can have no effect is recorded too, and a note gives the reason.
 func (c *Case) Rule(b Board, in input.Input) {
 	in = aboutPly(b, in)
 	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.Game().Reached && isCounted(in.Text) {
@@ -63,7 +62,7 @@ func (c *Case) Rule(b Board, in input.Input) {
 	c.carryOut(b, r)
 }
 
-// Newest returns the ruling that was made last, and whether its effects last.
+// Newest returns the last ruling, and whether its effects last.
 func (c *Case) Newest() (r Ruling, inForce bool) {
 	if len(c.rulings) == 0 {
 		return r, false
@@ -72,7 +71,7 @@ func (c *Case) Newest() (r Ruling, inForce bool) {
 	return Ruling{last.Input, last.number}, last.inForce()
 }
 
-// InForce says whether the effects of a ruling last.
+// InForce reports whether the effects of a ruling last.
 func (c *Case) InForce(ruling int) bool {
 	return ruling >= 1 && ruling <= len(c.rulings) && c.rulings[ruling-1].inForce()
 }
@@ -90,8 +89,8 @@ func (c *Case) sayRuling(b Board, r *ruling, answers int) {
 	b.Say(said)
 }
 
-// answered returns the claim that a ruling answers: the one that it names, that on an agreed draw where it gives one, or the only open
-// one on its ply. Where it can't be told which, the code of a note says so.
+// answered returns the claim that a ruling answers: the one that it names, the one on an agreed draw if the ruling grants
+// that draw, or the only open one on its ply. If this is unclear, it returns the code of a note that explains it.
 func (c *Case) answered(r *ruling) (claim int, unclear string) {
 	if r.Claim > 0 {
 		if r.Claim > len(c.claims) || !c.claims[r.Claim-1].open {
@@ -115,7 +114,7 @@ func (c *Case) answered(r *ruling) (claim int, unclear string) {
 	return claim, ""
 }
 
-// refusesRuling returns the code of the note that says why a ruling can have no effect, empty where it can.
+// refusesRuling returns the code of the note that explains why a ruling can have no effect, empty if it can.
 func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.Citation) {
 	law := c.book.Parameters
 	switch {
@@ -149,13 +148,14 @@ func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.
 	return "", cited
 }
 
-// mayReopen says whether a ruling may find that the move which ended the game broke the law of touching: then it has not ended it.
+// mayReopen reports whether a ruling may find that the move which ended the game broke the law of touching: then that move
+// has not ended it.
 func (c *Case) mayReopen(game Game, r *ruling) bool {
 	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == game.EndedBy
 }
 
-// citedLate returns the article by which a ruling comes too late: what is about touches is refused by the article on these,
-// what is about illegal moves by that on these, and another one by that given.
+// citedLate returns the article by which a ruling comes too late: the article on touches for a ruling on touches, the one on
+// illegal moves for a ruling on those, and the given one for others.
 func (c *Case) citedLate(r *ruling, other rulebook.Citation) rulebook.Citation {
 	law, word := c.book.Parameters, r.Text
 	if r.Revises > 0 && !mayRestorePosition(word) && !concernsWholeGame(word) {
@@ -170,8 +170,8 @@ func (c *Case) citedLate(r *ruling, other rulebook.Citation) rulebook.Citation {
 	return other
 }
 
-// hasSwapped says whether an earlier ruling than r, which r leaves in force, has swapped the colours: a second one, by an
-// arbiter who did not know of the first, would give everybody the wrong colour again.
+// hasSwapped reports whether an earlier ruling, which r leaves in force, has swapped the colours. A second swap, by an
+// arbiter who did not know of the first, would give both players the wrong colour again.
 func (c *Case) hasSwapped(r *ruling) bool {
 	swaps := c.tally.swaps
 	if r.Revises > 0 {
@@ -182,7 +182,7 @@ func (c *Case) hasSwapped(r *ruling) bool {
 	return swaps > 0
 }
 
-// isCounted says whether a ruling is counted for a side.
+// isCounted reports whether a ruling is counted for a side.
 func isCounted(word string) bool {
 	switch word {
 	case trace.RuleAccidental, trace.RuleTechnicalFault, trace.RuleConductFault, trace.RuleIllegalMove, trace.RuleReminder, trace.RuleWarning:
@@ -191,18 +191,18 @@ func isCounted(word string) bool {
 	return false
 }
 
-// mayRestorePosition says whether a ruling may have a position restored.
+// mayRestorePosition reports whether a ruling may restore a position.
 func mayRestorePosition(word string) bool {
 	return word == trace.RuleDutyStands || word == trace.RuleRestore
 }
 
-// concernsWholeGame says whether a ruling is about the game as a whole.
+// concernsWholeGame reports whether a ruling is about the whole game.
 func concernsWholeGame(word string) bool {
 	return word == trace.RuleAnnulled || word == trace.RuleResult || word == trace.RuleColoursSwapped
 }
 
-// changesGame says whether a ruling, or taking back the one that it revises, changes the moves or who has won. Under which
-// colour that is recorded is corrected at any time (vn2004 9.9e).
+// changesGame reports whether a ruling, or taking back the one that it revises, changes the moves or the winner. The colours
+// in the record may be corrected at any time (vn2004 9.9e).
 func (c *Case) changesGame(r *ruling) bool {
 	if r.Revises > 0 && c.changesGame(&ruling{Input: input.Input{Text: c.rulings[r.Revises-1].Text}}) {
 		return true
@@ -210,7 +210,7 @@ func (c *Case) changesGame(r *ruling) bool {
 	return mayRestorePosition(r.Text) || concernsWholeGame(r.Text) && r.Text != trace.RuleColoursSwapped
 }
 
-// carryOut does what follows from a ruling.
+// carryOut applies a ruling.
 func (c *Case) carryOut(b Board, r *ruling) {
 	c.noteOnStart(b, r)
 	switch {
@@ -229,7 +229,8 @@ func (c *Case) carryOut(b Board, r *ruling) {
 	b.CarryOut(Ruling{r.Input, r.number})
 }
 
-// noteOnStart says of a ruling on how the game began what the rulebook has instead, by how many moves each player has made since.
+// noteOnStart notes the rulebook's other remedy for a ruling on how the game began, by the number of moves that each player
+// has made since.
 func (c *Case) noteOnStart(b Board, r *ruling) {
 	law, game := c.book.Parameters, b.Game()
 	settled, annulled := law.Rulings.Settled, r.Text == trace.RuleAnnulled
@@ -246,7 +247,7 @@ func (c *Case) noteOnStart(b Board, r *ruling) {
 	}
 }
 
-// takeBack takes the effects of the ruling that r revises back.
+// takeBack undoes the effects of the ruling that r revises.
 func (c *Case) takeBack(b Board, r *ruling) {
 	old := c.rulings[r.Revises-1]
 	c.accidents() // The tally has them as they are.
@@ -255,7 +256,7 @@ func (c *Case) takeBack(b Board, r *ruling) {
 	if old.Revises > 0 {
 		c.note(b, record.Note{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
 	}
-	again := r.Text == old.Text && r.Side == old.Side && !c.isRepeated(r) // It is counted as r is carried out.
+	again := r.Text == old.Text && r.Side == old.Side && !c.isRepeated(r) // r is counted when it is carried out.
 	if isCounted(old.Text) && !again {
 		c.sayCount(b, &ruling{Input: old.Input, idle: true})
 	}
@@ -267,7 +268,7 @@ func (c *Case) takeBack(b Board, r *ruling) {
 	c.countAnew(b, from, before, r)
 }
 
-// DismissesOn says whether a ruling in force that was made no earlier than a time dismisses what is held against a side in the turn of
+// DismissesOn reports whether a ruling in force, made at a time or later, dismisses the charge against a side in the turn of
 // a ply.
 func (c *Case) DismissesOn(ply int, side engine.Side, since sensor.Micros) bool {
 	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
@@ -275,22 +276,23 @@ func (c *Case) DismissesOn(ply int, side engine.Side, since sensor.Micros) bool 
 	})
 }
 
-// dismisses says whether a ruling in force dismisses what is held against a side. One that answers a claim, or revises a ruling, by an article of
-// chess on touches (4) or draws (9) dismisses that alone: no illegal move, and no flag.
+// dismisses reports whether a ruling in force dismisses the charge against a side. A ruling that answers a claim, or revises
+// a ruling, by an article of chess on touches (4) or draws (9) dismisses only that: no illegal move, and no flag.
 func (c *Case) dismisses(r *ruling, side engine.Side) bool {
 	chapter, _, _ := strings.Cut(r.Article, ".")
 	onTouchOrDraw := c.book.Parameters.Penalties.Article.Article != "" && (r.Claim > 0 || r.Revises > 0) && (chapter == "4" || chapter == "9")
 	return r.inForce() && r.Text == trace.RuleDismissed && (r.Side == engine.NoSide || r.Side == side) && !onTouchOrDraw
 }
 
-// DismissesTouch says whether a ruling in force dismisses, by whatever article, what is held against a side in the turn of a ply.
+// DismissesTouch reports whether a ruling in force dismisses, by any article, the charge against a side in the turn of a
+// ply.
 func (c *Case) DismissesTouch(ply int, side engine.Side) bool {
 	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
 		return r.inForce() && r.Text == trace.RuleDismissed && r.Ply == ply && (r.Side == engine.NoSide || r.Side == side)
 	})
 }
 
-// IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.
+// IllegalMoves returns the plies in whose turns a side made an illegal move, by rulings in force.
 func (c *Case) IllegalMoves(side engine.Side) (plies []int) {
 	for _, r := range c.rulings {
 		if r.inForce() && r.Text == trace.RuleIllegalMove && r.Side == side {
@@ -300,7 +302,7 @@ func (c *Case) IllegalMoves(side engine.Side) (plies []int) {
 	return plies
 }
 
-// DismissesSince says whether a ruling in force that was made after a time dismisses what is held against a side.
+// DismissesSince reports whether a ruling in force, made after a time, dismisses the charge against a side.
 func (c *Case) DismissesSince(side engine.Side, at sensor.Micros) bool {
 	return slices.ContainsFunc(c.rulings, func(r *ruling) bool { return c.dismisses(r, side) && r.At > at })
 }

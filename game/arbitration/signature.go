@@ -11,17 +11,17 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Everyone is how many sign: both players and the arbiter.
+// Everyone is the number of signers: both players and the arbiter.
 const Everyone = 3
 
-// Lapsed is a signature that counts no more.
+// Lapsed is a signature that no longer counts.
 type Lapsed struct {
 	record.Signed
-	Changed []string // What of that which it covers, as in SignaturesVoid; nothing where another result was given.
+	Changed []string // The covered parts that changed, as in SignaturesVoid; empty if another result was given.
 }
 
-// Sign records a signature under the result, "" while there is none. account is what it covers. With the signatures of both
-// players and the arbiter the result is confirmed.
+// Sign records a signature under the result, "" if there is none. account holds what it covers. The signatures of both
+// players and the arbiter confirm the result.
 func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Account) {
 	if result == "" {
 		c.note(b, record.Note{Code: "nothing_to_sign", Name: in.Name}, rulebook.Citation{})
@@ -45,8 +45,8 @@ func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Acc
 	}
 }
 
-// VoidSignatures makes signatures void where something has changed that they cover, and says so. Those of an earlier version
-// are under the result alone.
+// VoidSignatures voids signatures if something that they cover has changed, and emits that. Signatures of an earlier version
+// cover the result alone.
 func (c *Case) VoidSignatures(b Board, result string, account *covered.Account) {
 	covers := func(s record.Signed) bool { return s.Digest != "" }
 	if !slices.ContainsFunc(c.names, covers) {
@@ -73,19 +73,19 @@ func (c *Case) VoidSignatures(b Board, result string, account *covered.Account) 
 	b.Say(said)
 }
 
-// ReplaceResult takes it that another result is given: what was signed counts no more.
+// ReplaceResult voids the signatures because another result is given.
 func (c *Case) ReplaceResult() {
 	c.lapse()
 	c.stands = false
 }
 
-// WithdrawResult takes it that there is no result any more, and nothing to sign.
+// WithdrawResult removes the result: there is nothing to sign.
 func (c *Case) WithdrawResult() {
 	c.signed, c.names, c.lapsed, c.stands = nil, nil, nil, false
 }
 
-// SwapColours takes it that the result is recorded under the other colours. Where everybody has signed it the signatures stand,
-// each for the other side; else the result has to be signed as it is now.
+// SwapColours records the result under the other colours. If all have signed it, the signatures stand, each for the other
+// side; else the new result must be signed.
 func (c *Case) SwapColours(result string, account *covered.Account) {
 	if !c.isConfirmed() {
 		c.lapse()
@@ -98,10 +98,10 @@ func (c *Case) SwapColours(result string, account *covered.Account) {
 			signed.By = side.Other().String()
 		}
 	}
-	c.covered = account.Parts() // Signed as it was, recorded as it is now.
+	c.covered = account.Parts() // Signed before the swap, recorded after it.
 }
 
-// lapse makes the signatures void: what was signed was another result.
+// lapse voids the signatures: they were under another result.
 func (c *Case) lapse() {
 	for _, signed := range c.names {
 		c.lapsed = append(c.lapsed, Lapsed{Signed: signed})
@@ -111,13 +111,14 @@ func (c *Case) lapse() {
 
 func (c *Case) isConfirmed() bool { return len(c.signed) == Everyone }
 
-// ResultStands says whether the rulebook lets the result stand, whatever is found: everybody has signed it, also where names or
-// rulings were changed under the signatures since. Else that would be a way to a result that nobody may change any more.
+// ResultStands reports whether the rulebook lets the result stand despite any later finding: all have signed it. That holds
+// even if a change of names or rulings voided signatures since. Else such a change would be a way to a result that must not
+// change any more.
 func (c *Case) ResultStands() bool {
 	return c.stands && c.book.Parameters.Confirmed != (rulebook.Citation{})
 }
 
-// Signatures returns who has signed the result as it is: red, black, arbiter.
+// Signatures returns the signers of the current result: red, black, arbiter.
 func (c *Case) Signatures() (by []string) {
 	for _, who := range []string{engine.Red.String(), engine.Black.String(), trace.Arbiter} {
 		if c.signed[who] {
@@ -127,7 +128,7 @@ func (c *Case) Signatures() (by []string) {
 	return by
 }
 
-// Lapsed returns the signatures that count no more, of whoever has not signed anew.
+// Lapsed returns the signatures that no longer count, of those who have not signed anew.
 func (c *Case) Lapsed() []Lapsed {
 	all := slices.Clone(c.lapsed)
 	for i := range all {

@@ -7,24 +7,24 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// tally counts the rulings of a case while they come in and are taken back, so that the next one does not have to look at all
-// before it.
+// tally counts the rulings of a case as they come in and are taken back, so that a new ruling need not look at all earlier
+// ones.
 type tally struct {
-	alike    map[alike]map[int]int // Of those in force how many say the same, by the first one on their touch.
+	alike    map[alike]map[int]int // How many in force rule the same, by the first one on their touch.
 	repeated map[int]int           // How many are in force, by the first one on their touch.
 	touches  map[sideTouch][]*ruling
 	swaps    int        // How many in force swap the colours.
-	accident []accident // As accidents returns them; nil where they have to be found anew.
-	freed    int        // How many of them were looked at for Case.free.
+	accident []accident // The result of accidents; nil if it must be found again.
+	freed    int        // How many of them Case.free includes.
 }
 
-// alike is what rulings have in common that are counted together; those of any article have none.
+// alike is the key by which rulings are counted together. A count over all articles leaves the article empty.
 type alike struct {
 	text, article string
 	side          engine.Side
 }
 
-// sideTouch is a touch that was ruled accidental; without a point, an illegal move in the turn of the ply.
+// sideTouch is a touch ruled accidental; without a point, an illegal move in the turn of the ply.
 type sideTouch struct {
 	touch
 	side engine.Side
@@ -54,8 +54,8 @@ func (t *tally) enter(r *ruling) {
 	}
 }
 
-// leave takes out a ruling that was taken back, and returns the accidents that may count otherwise now, as they did before: those
-// from a place of the list on.
+// leave takes out a ruling that was taken back. It returns the accidents that may count differently now, as they were
+// before: those from a place of the list on.
 func (t *tally) leave(r *ruling) (from int, before []accident) {
 	t.add(r, -1)
 	from, listed := slices.BinarySearchFunc(t.accident, r.number, func(a accident, number int) int { return a.number - number })
@@ -64,7 +64,7 @@ func (t *tally) leave(r *ruling) (from int, before []accident) {
 	}
 	before, t.freed = slices.Clone(t.accident[from:]), 0
 	if _, again := t.alike[alike{text: r.Text, side: r.Side}][r.first]; again {
-		t.accident = nil // A later ruling on the same touch counts for it.
+		t.accident = nil // A later ruling on the same touch counts for it now.
 		return from, before
 	}
 	t.accident = t.accident[:from]
@@ -77,7 +77,7 @@ func (t *tally) leave(r *ruling) (from int, before []accident) {
 	return from, before
 }
 
-// touch keeps a ruling by its touch.
+// touch stores a ruling by its touch.
 func (t *tally) touch(r *ruling) {
 	if isOfTouch(r) {
 		on := touchOf(r)
@@ -85,12 +85,12 @@ func (t *tally) touch(r *ruling) {
 	}
 }
 
-// isOfTouch says whether several rulings like r on the same touch, or the same illegal move, are one.
+// isOfTouch reports whether several rulings like r on the same touch, or on the same illegal move, count once.
 func isOfTouch(r *ruling) bool {
 	return r.Text == trace.RuleAccidental && r.touched.Valid() || r.Text == trace.RuleIllegalMove
 }
 
-// touchOf returns what the ruling is about.
+// touchOf returns the touch or illegal move of a ruling.
 func touchOf(r *ruling) sideTouch {
 	if r.Text == trace.RuleIllegalMove {
 		return sideTouch{touch{r.Ply, engine.NoPoint}, r.Side}
@@ -98,7 +98,7 @@ func touchOf(r *ruling) sideTouch {
 	return sideTouch{touch{r.Ply, r.touched}, r.Side}
 }
 
-// like returns the touches that are one with what a ruling is about: all that one gesture moved.
+// like returns the touches that count as one with the touch of a ruling: all that one gesture moved.
 func (t *tally) like(b Board, r *ruling) (list []sideTouch) {
 	if !isOfTouch(r) {
 		return nil
@@ -112,7 +112,7 @@ func (t *tally) like(b Board, r *ruling) (list []sideTouch) {
 	return list
 }
 
-// add counts a ruling that comes into force, or with -1 one that does not last.
+// add counts a ruling that comes into force or, with -1, one that ends.
 func (t *tally) add(r *ruling, n int) {
 	if r.Text == trace.RuleColoursSwapped {
 		t.swaps += n
@@ -127,7 +127,7 @@ func (t *tally) add(r *ruling, n int) {
 	}
 }
 
-// count adds to a number that is left out where it is 0.
+// count adds to a number in a map, which omits zeros.
 func count(numbers map[int]int, key, n int) {
 	numbers[key] += n
 	if numbers[key] == 0 {

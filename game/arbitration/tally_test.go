@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// TestRulingsAreCountedAsTheyCome has an arbiter rule at random: after each ruling what is counted is what all rulings say.
+// TestRulingsAreCountedAsTheyCome rules at random: after each ruling the tally must equal a count of all rulings.
 func TestRulingsAreCountedAsTheyCome(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -49,7 +49,7 @@ func randomRuling(random *rand.Rand, made int) input.Input {
 	return in
 }
 
-// mistallied says where what is counted of rulings as they come differs from what all of them say, nothing where it does not.
+// mistallied names the difference between the tally and a count of all rulings, empty for none.
 func (c *Case) mistallied() string {
 	kept, anew := c.tally, newTally(c.rulings)
 	for key, firsts := range kept.alike {

@@ -1,4 +1,4 @@
-// Package config says what a board is set up with before its first input.
+// Package config holds the settings of a board before its first input.
 package config
 
 import (
@@ -14,27 +14,27 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Config is what a board is set up with. How long a brush or a slide may last is no setting: package tracker has it, in
+// Config is the settings of a board. How long a brush or a slide may last is no setting: package tracker has it, in
 // thresholds.go.
 type Config struct {
-	Play       string            // The game that is played, as boardgame.Of knows it; empty for xiangqi.
+	Play       string            // The game, as boardgame.Of knows it; empty for xiangqi.
 	Rulebook   string            // The id of a rulebook; empty for the default of the game.
-	FEN        string            // Where games start from; empty for the start position, with the rulebook's first mover to move.
-	Turned     tracker.Turned    // Which side Red sits on.
-	Version    string            // Of the program, told in the record of each game.
-	Tags       map[string]string // Names and the like, told with the first game.
-	Delay      trace.Delay       // How much later the public is told of the games.
+	FEN        string            // Where games start; empty for the start position, with the rulebook's first mover to move.
+	Turned     tracker.Turned    // Red's side of the board.
+	Version    string            // Of the program, for the record of each game.
+	Tags       map[string]string // Names and the like, for the first game.
+	Delay      trace.Delay       // By how much the public's view of the games is delayed.
 	Repetition string            // The rulebook whose law of repetition holds; empty for that of Rulebook, trace.NoRepetition for none.
-	Finds      bool              // Nobody said which game is played: the pieces that are set up tell.
-	NoLimits   bool              // Limits on moves end no game by themselves, as in sessions of versions that counted none.
+	Finds      bool              // No game is named: the pieces on the board show which one it is.
+	NoLimits   bool              // Limits on moves end no game by themselves, as in sessions of versions without them.
 	input.Regulations
 
 	Evidence     bool // By the regulations of the event the board's record is evidence (vn2004 9.11b).
-	AgreesAsSaid bool // What players agree on ends games unless the regulations want consent, as in sessions of versions before.
-	OffersAsSaid bool // Nobody follows what becomes of offers of a draw, as in sessions of versions before.
+	AgreesAsSaid bool // An agreement of the players ends the game unless the regulations want consent, as in sessions of earlier versions.
+	OffersAsSaid bool // The board does not follow offers of a draw, as in sessions of earlier versions.
 }
 
-// Played returns the game that is played, empty for xiangqi: the one that is named, or whose position games start from.
+// Played returns the game to play, empty for xiangqi: the named one, or that of the start position.
 func (c Config) Played() string {
 	name := c.Play
 	if p, err := boardgame.ParseFEN(c.FEN); err == nil && name == "" {
@@ -69,7 +69,7 @@ func (c Config) Sides(start boardgame.Position) []bool {
 	return []bool{false}
 }
 
-// Start returns the position from which games start. In xiangqi side is to move in the usual one.
+// Start returns the start position of games. In the usual start position of xiangqi, side is to move.
 func (c Config) Start(side engine.Side) (boardgame.Position, error) {
 	game, err := boardgame.Of(cmp.Or(c.Play, boardgame.Names()[0]))
 	if err != nil {
@@ -91,19 +91,19 @@ func (c Config) Law() string {
 	return c.Repetition
 }
 
-// Limits says whether limits on moves end games by themselves: they do where the rulebook says so.
+// Limits reports whether limits on moves end games by themselves, by the rulebook.
 func (c Config) Limits() bool {
 	book, err := c.Book()
 	return err == nil && !c.NoLimits && book.Parameters.Quiet.Count > 0
 }
 
-// NeedsConsent says whether a draw on which the players agree needs the arbiter's consent under a rulebook.
+// NeedsConsent reports whether a draw by agreement needs the arbiter's consent under a rulebook.
 func (c Config) NeedsConsent(b *rulebook.Rulebook) bool {
 	return c.Consent || b.Parameters.Offers.Consent.Article != "" && !c.AgreesAsSaid && !c.Freely
 }
 
-// Complete returns the configuration with what it leaves open, the rulebook as it judges the game, and the position from which games
-// start; or why no game can be played by it.
+// Complete fills the open settings. It returns the configuration, the rulebook as it judges the game, and the start position
+// of games; or an error if no game can be played by it.
 func (c Config) Complete() (Config, *rulebook.Rulebook, boardgame.Position, error) {
 	c.Play = c.Played()
 	book, err := c.Book()
@@ -123,7 +123,7 @@ func (c Config) Complete() (Config, *rulebook.Rulebook, boardgame.Position, erro
 	return c, book, start, err
 }
 
-// CheckNext says why the next game can't be opened so.
+// CheckNext returns an error if the next game can't be opened by o.
 func (c Config) CheckNext(first input.Opening, o input.Opening) error {
 	next := c.Next(first, o)
 	next.FEN = cmp.Or(o.FEN, next.FEN)
@@ -131,8 +131,8 @@ func (c Config) CheckNext(first input.Opening, o input.Opening) error {
 	return err
 }
 
-// Next returns the configuration of the games that follow where one is opened that may be another; first is the one with which the
-// session began.
+// Next returns the configuration of the following games after an opening, which may be of another game. first opened the
+// session.
 func (c Config) Next(first input.Opening, o input.Opening) Config {
 	was := c
 	switch o.Play {
@@ -150,7 +150,7 @@ func (c Config) Next(first input.Opening, o input.Opening) Config {
 	return c
 }
 
-// With returns the configuration with what a trace's header says put in.
+// With returns the configuration with the values of a trace's header.
 func (c Config) With(h trace.Header) Config {
 	c.Play = cmp.Or(c.Play, h.Play)
 	if h.FEN != "" {
