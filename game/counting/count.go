@@ -13,9 +13,9 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Declare limits the moves of a side from the last ply of a game on, and returns what is to be recorded of it: nothing where the law
-// knows no such limit. So many plies reach it, and with an odd number the turn of the other side that makes it a move. It replaces one
-// that counts still, whosever moves this limited.
+// Declare limits the moves of a side after the last ply of a game. It returns the records of the limit, none if the law
+// knows no such limit. plies plies reach it; an odd number is rounded up by the other side's ply that completes the move. It
+// replaces a limit that still counts, of either side.
 func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Limit {
 	if w.book.Parameters.Declared.Count == 0 {
 		return nil
@@ -31,17 +31,17 @@ func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Limit {
 	return found
 }
 
-// Declared returns the limit that stands.
+// Declared returns the standing limit.
 func (w *Watch) Declared() Declaration { return w.declared }
 
-// Reinstate lets a limit stand that stood before plies were void which count again, and returns how. One that the arbiter has declared
-// since stays: it counts from where the game goes on, for those plies were played before it.
+// Reinstate restores a limit that stood before the plies that count again were void, and returns its state. A limit that the
+// arbiter has declared since stays: it counts from where the game goes on, for those plies were played before it.
 func (w *Watch) Reinstate(g Game, d Declaration) []record.Limit {
 	if d.number < w.declared.number {
 		d = w.declared
 		d.First, d.said = g.Last, 0
 	}
-	over := d.said > 0 && d.said == w.declared.said // Before those plies: it never stood otherwise.
+	over := d.said > 0 && d.said == w.declared.said // It was over before those plies, and stayed so.
 	if w.declared = d; over {
 		return nil
 	}
@@ -50,8 +50,8 @@ func (w *Watch) Reinstate(g Game, d Declaration) []record.Limit {
 	return c.stands()
 }
 
-// Claim counts for a claim on so many moves, as far as the game was played, and returns what is to be recorded of it: nothing where
-// no limit is so long.
+// Claim counts for a claim on a number of moves, as far as the game was played. It returns the records of the count, none if
+// no limit has that length.
 func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit) {
 	c := w.Copy()
 	c.take(g, g.Last)
@@ -61,7 +61,7 @@ func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit)
 		switch {
 		case l.Count >= l.Needed:
 			l.Via = law.Right.Article
-		case len(l.Readings) > 0: // Nobody pays for a claim that one reading has right.
+		case len(l.Readings) > 0: // A claim that one reading supports has no penalty.
 		case in.Side != engine.NoSide:
 			l.Via = law.Wrong.Article
 			if w.wrong > l.First {
@@ -82,12 +82,12 @@ func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit)
 	return found
 }
 
-// Knows says whether a claim on so many moves may rest on a limit.
+// Knows reports whether a claim on a number of moves may rest on a limit.
 func (w *Watch) Knows(what string) bool {
 	return isLong(what, w.book.Parameters.Claimed.Count) || isLong(what, w.book.Parameters.Declared.Count) || w.declared.Side != engine.NoSide
 }
 
-// Claims returns what a claim may be on that is on no ply and on no touch; none before a game was opened.
+// Claims returns the possible subjects of a claim on no ply and no touch; none before a game was opened.
 func (w *Watch) Claims() []string {
 	if w.book == nil {
 		return nil
@@ -95,13 +95,13 @@ func (w *Watch) Claims() []string {
 	return slices.DeleteFunc(trace.Claims(), func(what string) bool { return trace.IsCount(what) && !w.Knows(what) })
 }
 
-// MayDeclare says whether the law knows limits that the arbiter declares.
+// MayDeclare reports whether the law lets the arbiter declare limits.
 func (w *Watch) MayDeclare() bool { return w.book.Parameters.Declared.Count > 0 }
 
-// isLong says whether a claim on so many moves is on a limit of a length.
+// isLong reports whether a claim on a number of moves is on a limit of a length.
 func isLong(what string, length int) bool { return length > 0 && what == strconv.Itoa(length) }
 
-// claimed is the limit that a player may claim, as the plies count for it.
+// claimed returns the limit that a player may claim, as the plies count for it.
 func (w *Watch) claimed() record.Limit {
 	law := w.book.Parameters.Claimed
 	l := w.quietly(law.Limit, law.Checks)
@@ -111,7 +111,8 @@ func (w *Watch) claimed() record.Limit {
 	return l
 }
 
-// otherwise returns the readings of the law's words by which a limit that was claimed is reached where it is not, or the other way round.
+// otherwise returns the readings of the law's words that reverse a claim: by them an unreached limit is reached, or a
+// reached one is not.
 func (w *Watch) otherwise(l record.Limit) (readings []record.Reading) {
 	law := w.book.Parameters.Claimed
 	add := func(words rulebook.Citation, says string, c movelimit.Count) {
@@ -130,12 +131,12 @@ func (w *Watch) otherwise(l record.Limit) (readings []record.Reading) {
 	return readings
 }
 
-// quietly is a limit on moves without a capture, of whose checks so many count, all where checks is 0.
+// quietly returns the limit on moves without a capture. Only the first checks checks count, all if it is 0.
 func (w *Watch) quietly(limit rulebook.Limit, checks int) record.Limit {
 	return w.counted(Quiet, limit, movelimit.WithoutCapture(w.plies, checks))
 }
 
-// total is the limit on all moves.
+// total returns the limit on all moves.
 func (w *Watch) total() record.Limit {
 	l := w.counted(Total, w.book.Parameters.Total, movelimit.All(w.plies))
 	l.Before = w.made
@@ -143,7 +144,7 @@ func (w *Watch) total() record.Limit {
 	return l
 }
 
-// stands returns the limit that the arbiter declared, in a list that is empty where there is none.
+// stands returns the limit that the arbiter declared, in a list that is empty for none.
 func (w *Watch) stands() []record.Limit {
 	if l, ok := w.limited(); ok {
 		return []record.Limit{l}
@@ -151,7 +152,7 @@ func (w *Watch) stands() []record.Limit {
 	return nil
 }
 
-// limited is the limit that the arbiter declared, false where there is none.
+// limited returns the limit that the arbiter declared, false for none.
 func (w *Watch) limited() (record.Limit, bool) {
 	law, d := w.book.Parameters.Declared, w.declared
 	if d.Side == engine.NoSide {

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// The limits that a record may be about.
+// The limits in records.
 const (
 	Quiet    = "moves_without_capture"
 	Declared = "declared"
@@ -21,37 +21,37 @@ const (
 // Watch counts the moves of one game after the other.
 type Watch struct {
 	book   *rulebook.Rulebook
-	ends   bool // Limits end a game by themselves, where the law has such.
-	before int  // How many plies of plies are from before the game, as the FEN of its start has them,
+	ends   bool // Limits end a game by themselves, if the law has such.
+	before int  // How many of plies are from before the game, by the FEN of its start,
 	made   int  // and how many there were in all.
 
-	plies    []movelimit.Ply // That can't be read otherwise any more.
-	unseen   []int           // Those of them that nobody saw.
+	plies    []movelimit.Ply // They can't be read otherwise any more.
+	unseen   []int           // Those of them that no sensor saw.
 	declared Declaration
-	wrong    int // The last ply when a claim was wrong, with one added; 0 for never.
-	quiet    int // The ply after which it was recorded that Quiet was reached, 0 for none.
-	whole    int // Likewise for Total.
+	wrong    int // The last ply at a wrong claim, plus one; 0 for never.
+	quiet    int // The ply whose record said that Quiet was reached, 0 for none.
+	whole    int // The same for Total.
 }
 
 // Declaration is a limit that the arbiter declared. The zero Declaration is none.
 type Declaration struct {
-	Side   engine.Side // Whose moves are limited.
-	First  int         // The ply after which it counts.
+	Side   engine.Side // The side whose moves are limited.
+	First  int         // It counts after this ply.
 	Needed int         // The moves of each side that reach it.
-	number int         // Of this declaration in the game, from 1.
-	said   int         // The ply after which it was recorded that it was reached, or ended by a capture, 0 for none.
+	number int         // The number of this declaration in the game, from 1.
+	said   int         // The ply whose record said that it was reached, or ended by a capture; 0 for none.
 }
 
-// New returns a watch by the law of a rulebook. Where ends is false no limit ends a game by itself.
+// New returns a watch by the law of a rulebook. If ends is false, no limit ends a game by itself.
 func New(book *rulebook.Rulebook, ends bool) Watch { return Watch{book: book, ends: ends} }
 
-// Begin forgets the game before; one begins with a position.
+// Begin drops the game before; a game begins with a position.
 func (w *Watch) Begin(start boardgame.Position) {
 	plies := movelimit.QuietBefore(start)
 	*w = Watch{book: w.book, ends: w.ends, before: len(plies), made: start.Ply(), plies: plies}
 }
 
-// Copy returns a watch that goes on by itself.
+// Copy returns an independent copy.
 func (w *Watch) Copy() Watch {
 	c := *w
 	c.plies, c.unseen = slices.Clone(w.plies), slices.Clone(w.unseen)
@@ -63,10 +63,10 @@ type Game struct {
 	At   func(n int) recurrence.Ply
 	Sure int  // The plies up to here can't be read otherwise any more.
 	Last int  // The last ply that was made or stands on the board.
-	Over bool // Nobody plays any more.
+	Over bool // The game is over: no more moves are played.
 }
 
-// followed returns the number of plies of the game that were followed.
+// followed returns the number of followed plies of the game.
 func (w *Watch) followed() int { return len(w.plies) - w.before }
 
 // take takes in the plies of a game up to n.
@@ -81,8 +81,8 @@ func (w *Watch) take(g Game, n int) {
 	}
 }
 
-// Follow follows the plies of a game that are sure, and returns what is to be recorded of its limits; ends says that one is reached
-// at which the law ends the game.
+// Follow follows the sure plies of a game, and returns the records of its limits. ends is true if a limit is reached at
+// which the law ends the game.
 func (w *Watch) Follow(g Game) (found []record.Limit, ends bool) {
 	w.take(g, g.Sure)
 	if w.ends {
@@ -97,7 +97,7 @@ func (w *Watch) Follow(g Game) (found []record.Limit, ends bool) {
 	return found, ends
 }
 
-// reached adds what is to be recorded of a limit once it is reached, and says whether it is.
+// reached adds the record of a limit once it is reached, and reports whether it is.
 func (w *Watch) reached(found []record.Limit, l record.Limit, said *int) ([]record.Limit, bool) {
 	if l.Needed == 0 || l.Count < l.Needed {
 		return found, false
@@ -109,8 +109,8 @@ func (w *Watch) reached(found []record.Limit, l record.Limit, said *int) ([]reco
 	return append(found, l), true
 }
 
-// Forget forgets the plies from n on, which were taken back or are void, and returns how a declared limit stands then: nothing where it
-// was reached or had ended before them.
+// Forget drops the plies from n on, which were taken back or are void. It returns the state of a declared limit after that,
+// none if the limit was reached or had ended before them.
 func (w *Watch) Forget(n int) []record.Limit {
 	if n > w.followed() {
 		return nil

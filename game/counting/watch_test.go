@@ -19,9 +19,9 @@ import (
 // table is a position in which Red's rook can check, take a pawn and wander, and Black's general and rook can move.
 const table = "5k3/8R/9/p8/9/9/9/8r/9/3K5 w"
 
-// play has a watch of a rulebook take a script, and returns what it says. A word is a move; claim:red, claim:black:60, claim:arbiter;
-// limit:red:100; back:5 (plies from 5 on are taken back); void:5 (they are void), again (they count again); unsure (the plies after it
-// may be read otherwise); over.
+// play feeds a script to a watch of a rulebook, and returns its records. A word is a move; claim:red, claim:black:60,
+// claim:arbiter; limit:red:100; back:5 (plies from 5 on are taken back); void:5 (they are void), again (they count again);
+// unsure (the plies after it may be read otherwise); over.
 func play(t *testing.T, book, fen, script string) []record.Limit {
 	t.Helper()
 	rules, err := rulebook.Lookup(book)
@@ -87,7 +87,7 @@ func play(t *testing.T, book, fen, script string) []record.Limit {
 	return said
 }
 
-// told is what a limit says, in one line.
+// told returns a limit in one line.
 func told(l record.Limit) string {
 	text := fmt.Sprintf("%s ply %d: %d of %d since %d", l.What, l.Ply, l.Count, l.Needed, l.First)
 	for _, more := range []struct {
@@ -200,7 +200,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestThePliesThatCountAreListed plays random moves: the lists are what the numbers say, and nothing stands in two of them.
+// TestThePliesThatCountAreListed plays random moves: the lists must match the numbers, and share no ply.
 func TestThePliesThatCountAreListed(t *testing.T) {
 	random := randtest.New(t, 1)
 	for range 200 {

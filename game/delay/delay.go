@@ -1,5 +1,5 @@
-// Package delay is how much later than the board the public is told of its games. It changes nothing in play, and is a fact like any
-// other, so that a program that is started again knows what it may tell.
+// Package delay keeps by how much the public's view of a board's games is delayed. It changes nothing in play. It is a fact
+// like any other, so that a restarted program knows what it may show.
 package delay
 
 import (
@@ -9,20 +9,20 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Delay is that of the games of a board.
+// Delay holds the delays of the games of a board.
 type Delay struct {
-	Now     trace.Delay // Of the game that is on.
-	Started trace.Delay // What the program was last started with.
-	next    trace.Delay // What the next game begins with.
+	Now     trace.Delay // Of the current game.
+	Started trace.Delay // The delay at the program's last start.
+	next    trace.Delay // Of the next game.
 }
 
-// Start returns the delay of a session that begins.
+// Start returns the delay of a new session.
 func Start(with trace.Delay) Delay { return Delay{with, with, with} }
 
 // Next goes on to the next game.
 func (d *Delay) Next() { d.Now = d.next }
 
-// Record records the delay of a game where it has one.
+// Record returns the record of a game's delay, none without a delay.
 func (d *Delay) Record(at sensor.Micros, game int) []record.Record {
 	if d.Now == (trace.Delay{}) {
 		return nil
@@ -30,9 +30,9 @@ func (d *Delay) Record(at sensor.Micros, game int) []record.Record {
 	return []record.Record{d.record(at, game)}
 }
 
-// Take takes a delay that somebody entered: it holds for the game that is on and for those after it. One of a program that was
-// started again with another one holds for the games that begin from now on. The one that is on keeps its own; while nothing was
-// moved in it, nobody can tell which of both was meant for it, and it waits for both.
+// Take takes an input of a delay: it holds for the current game and the later ones. A delay from a restart of the program
+// holds for games that begin from now on, and the current game keeps its own. While no piece has moved in the current game,
+// either delay may be meant for it, so it takes the longer one.
 func (d *Delay) Take(in input.Input, unmoved bool, game int) []record.Record {
 	if !in.Next {
 		d.Now, d.next = in.Delay, in.Delay

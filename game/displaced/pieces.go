@@ -1,5 +1,5 @@
-// Package displaced remembers what was said in one game of pieces that stand on wrong points or lie beside the board, and knows when there is
-// more to say. Pieces are those of tracker.Displaced; the zero Pieces is a game of which nothing was said.
+// Package displaced remembers the findings and questions of one game about pieces that stand on wrong points or lie beside
+// the board, and knows when more are due. Pieces are those of tracker.Displaced; the zero Pieces has none.
 package displaced
 
 import (
@@ -14,47 +14,48 @@ import (
 )
 
 const (
-	// LiesForAtMost is for how many plies at most a piece lies: one that leaves its point and stays away has been knocked off the board, or its
-	// sensor died. Pieces fall where hands are: what opens while nothing else happened is more likely a sensor (package edges).
+	// LiesForAtMost bounds, in plies, how long a piece lies. A piece that leaves its point and stays away was knocked off the
+	// board, or its sensor died. Pieces fall near hands: a sensor that opens while nothing else happens more likely failed
+	// (package edges).
 	LiesForAtMost = 8
-	// AskedAfter is for how many plies more it is waited until what may be a displaced piece is asked about.
+	// AskedAfter is the number of further plies before the question about a piece that may be displaced.
 	AskedAfter = 2
-	// kind is why a question is asked, and what is found: a piece stands on another point. Its player replied early, or the
-	// other one displaced it.
+	// kind is the reason of a question, and the kind of a finding: a piece stands on another point. Its player replied early, or
+	// the opponent displaced it.
 	kind = "displaced"
 )
 
-// Pieces is what was said of pieces that stand on wrong points or lie beside the board.
+// Pieces holds the findings and questions about pieces that stand on wrong points or lie beside the board.
 type Pieces struct {
 	said    []tracker.Displaced
-	away    []tracker.Displaced       // Those that lie beside the board, as it seems.
-	asked   []tracker.Displaced       // Those that are asked about.
-	righted []tracker.Displaced       // Those that were back on their points when their turns were over.
-	seen    map[tracker.Displaced]int // How many plies were made when they were known first.
-	found   map[int]bool              // The plies in which touches were found.
+	away    []tracker.Displaced       // Those that seem to lie beside the board.
+	asked   []tracker.Displaced       // Those in a question.
+	righted []tracker.Displaced       // Those back on their points by the end of their turns.
+	seen    map[tracker.Displaced]int // The number of plies made when each was known first.
+	found   map[int]bool              // The plies with touch findings.
 }
 
-// Copy returns pieces that go on by themselves.
+// Copy returns an independent copy.
 func (p *Pieces) Copy() Pieces {
 	return Pieces{slices.Clone(p.said), slices.Clone(p.away), slices.Clone(p.asked), slices.Clone(p.righted), maps.Clone(p.seen), maps.Clone(p.found)}
 }
 
-// IsSaid says whether a piece was found.
+// IsSaid reports whether a piece was found.
 func (p *Pieces) IsSaid(s tracker.Displaced) bool { return slices.Contains(p.said, s) }
 
-// IsAsked says whether a piece is asked about.
+// IsAsked reports whether a question about a piece was asked.
 func (p *Pieces) IsAsked(s tracker.Displaced) bool { return slices.Contains(p.asked, s) }
 
-// IsRighted says whether a piece was back on its point in time.
+// IsRighted reports whether a piece was back on its point in time.
 func (p *Pieces) IsRighted(s tracker.Displaced) bool { return slices.Contains(p.righted, s) }
 
-// Say notes that a piece is found.
+// Say notes a finding of a piece.
 func (p *Pieces) Say(s tracker.Displaced) { p.said = append(p.said, s) }
 
 // Right notes that a piece is back on its point, or that a sensor was wrong.
 func (p *Pieces) Right(s tracker.Displaced) { p.righted = append(p.righted, s) }
 
-// FindTouch notes that a touch was found in a ply.
+// FindTouch notes a touch found in a ply.
 func (p *Pieces) FindTouch(ply int) {
 	if p.found == nil {
 		p.found = map[int]bool{}
@@ -62,15 +63,15 @@ func (p *Pieces) FindTouch(ply int) {
 	p.found[ply] = true
 }
 
-// IsTouchFound says whether one was.
+// IsTouchFound reports whether a touch was found in a ply.
 func (p *Pieces) IsTouchFound(ply int) bool { return p.found[ply] }
 
-// Still returns those of the pieces that were found which are among those of now.
+// Still returns the found pieces that are in now.
 func (p *Pieces) Still(now []tracker.Displaced) []tracker.Displaced {
 	return slices.DeleteFunc(slices.Clone(p.said), func(s tracker.Displaced) bool { return !slices.Contains(now, s) })
 }
 
-// Follow follows the pieces that lie beside the board, and returns those that are back.
+// Follow follows the pieces beside the board, and returns those that are back.
 func (p *Pieces) Follow(now []tracker.Displaced) (back []tracker.Displaced) {
 	p.away = slices.DeleteFunc(p.away, func(s tracker.Displaced) bool {
 		gone := !slices.Contains(now, s)
@@ -87,7 +88,8 @@ func (p *Pieces) Follow(now []tracker.Displaced) (back []tracker.Displaced) {
 	return back
 }
 
-// Outlasted says whether a ply was made since a piece was known first to be displaced, and those up to its turn. plies is how many are made.
+// Outlasted reports whether a ply was made since a piece was first known to be displaced, and all plies up to its turn.
+// plies is the number of plies made.
 func (p *Pieces) Outlasted(s tracker.Displaced, plies int) bool {
 	first, known := p.seen[s]
 	if !known {
@@ -100,13 +102,14 @@ func (p *Pieces) Outlasted(s tracker.Displaced, plies int) bool {
 	return plies >= s.Turn && plies > first
 }
 
-// Ask returns the question about a piece that stands, or stood, on another point, by the law; played is the move of its turn, of side.
+// Ask returns the question about a piece that stands, or stood, on another point, by the law. played is the move of its
+// turn, of side.
 func (p *Pieces) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Parameters, at sensor.Micros) record.Question {
 	p.asked = append(p.asked, s)
 	q := record.Question{Head: head, Ply: s.Turn, Side: side, Point: s.From.String(), Article: law.Displaced.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
 		At: at, Rulebook: string(law.Displaced.Book)}
 	if s.IsLeft() && law.Penalties.Article.Article != "" {
-		q.Kind, q.Article = "illegal_move", law.IllegalMove.Article // A capture of which the pawn was left is completed by the press as it stands.
+		q.Kind, q.Article = "illegal_move", law.IllegalMove.Article // The press completes a capture that left the pawn, as it stands.
 	}
 	if s.To != engine.NoPoint {
 		q.To = s.To.String()
@@ -114,7 +117,7 @@ func (p *Pieces) Ask(head record.Head, s tracker.Displaced, side engine.Side, pl
 	return q
 }
 
-// Finding returns the finding about a piece. Played is empty where the move of its turn is not made.
+// Finding returns the finding about a piece. Played is empty if the move of its turn is not made.
 func Finding(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Finding {
 	f := record.Finding{Head: head, Ply: s.Turn, Side: side, Article: law.Article, Kind: kind, Duty: []string{}, From: s.From.String(), Captured: s.Captured,
 		Played: played, At: at, Rulebook: string(law.Book)}
@@ -124,7 +127,7 @@ func Finding(head record.Head, s tracker.Displaced, side engine.Side, played str
 	return f
 }
 
-// Homes returns the points that pieces left, and to which they belong.
+// Homes returns the points that pieces left and belong on.
 func Homes(pieces []tracker.Displaced) (points engine.PointSet) {
 	for _, s := range pieces {
 		if !s.Captured {
@@ -134,7 +137,7 @@ func Homes(pieces []tracker.Displaced) (points engine.PointSet) {
 	return points
 }
 
-// Places returns the points on which pieces stand, and should not.
+// Places returns the points on which pieces stand and should not.
 func Places(pieces []tracker.Displaced) (points engine.PointSet) {
 	for _, s := range pieces {
 		if s.To != engine.NoPoint {

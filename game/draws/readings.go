@@ -14,18 +14,18 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Readings is the game that is on as each reading has it, the likeliest first.
+// Readings holds the current game in each reading, the likeliest first.
 type Readings struct {
 	Games []Game
-	All   bool // There are no others that count.
+	All   bool // No other readings count.
 }
 
-// PlyOf returns a ply as the game is followed.
+// PlyOf returns a ply for the watch.
 func PlyOf(p *tracker.Ply) recurrence.Ply {
 	return recurrence.Ply{Before: p.Before, Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
 }
 
-// InLines returns the game, of which made plies were made, as each of these lines has it; all says that there are no others.
+// InLines returns the game with made plies in each of these lines. all means that there are no others.
 func (g Game) InLines(made int, lines []tracker.Line, all bool) Readings {
 	r := Readings{All: all}
 	for _, l := range lines {
@@ -45,19 +45,20 @@ func (g Game) InLines(made int, lines []tracker.Line, all bool) Readings {
 	return r
 }
 
-// Announce puts the move into each reading that a claimant on move announces and has not made, behind the one that stands on the board, if any.
+// Announce adds, to each reading, the move that a claimant on move announces and has not made. It follows the move that
+// stands on the board, if any.
 func (r *Readings) Announce(in input.Input, stands engine.Move) {
 	for i, g := range r.Games {
 		position := g.Position
 		if g.Last > g.Read && in.What == trace.ClaimRepetition && stands != 0 && position.Legal(stands) {
-			g, position = g.Behind(position, stands), position.After(stands) // Who has yet to press for it has made it (1.3).
+			g, position = g.Behind(position, stands), position.After(stands) // A player who must still press for a move has made it (1.3).
 		}
 		r.Games[i] = g.With(position, in)
 	}
 }
 
-// Claim answers a claim with what is found at once, where it is on something that is found. Nothing follows by itself where the readings of an
-// open ply differ on it, or nobody knows which move is announced with it and some would make it right.
+// Claim answers a claim on a repetition or a limit at once, with the findings. Nothing follows by itself if the readings of
+// an open ply differ, or if the announced move is unclear and some candidates would make the claim right.
 func (w *Watch) Claim(r Readings, in input.Input, number int) []record.Record {
 	likeliest := r.Games[0]
 	var games []Game
@@ -88,8 +89,8 @@ func (w *Watch) Claim(r Readings, in input.Input, number int) []record.Record {
 	return answer
 }
 
-// blindPly returns the first ply that nobody saw since a capture, or which may have been one, 0 for none: what was played then may have been
-// what the claimant says.
+// blindPly returns the first ply since a capture that no sensor saw, or that may have been a capture; 0 for none. That ply
+// may have been as the claimant says.
 func (g Game) blindPly() int {
 	if g.Position == nil {
 		return 0
@@ -102,7 +103,7 @@ func (g Game) blindPly() int {
 	return 0
 }
 
-// isWrong says whether the opponent gets time for a claim.
+// isWrong reports whether the opponent gets time for a claim.
 func isWrong(answer []record.Record) bool {
 	return slices.ContainsFunc(answer, func(r record.Record) bool {
 		switch r := r.(type) {
@@ -115,7 +116,7 @@ func isWrong(answer []record.Record) bool {
 	})
 }
 
-// tries returns what a claim would be answered.
+// tries returns the answer that a claim would get.
 func (w *Watch) tries(g Game, in input.Input, number int) []record.Record {
 	c := w.Copy()
 	return c.answer(g, in, number)
@@ -188,7 +189,7 @@ func onlyRepetitions(said []record.Record) (repetitions []record.Record) {
 	return repetitions
 }
 
-// alike says whether the same was found in two readings.
+// alike reports whether the same was found in two readings.
 func alike(a, b []record.Record) bool {
 	if len(a) != len(b) {
 		return false

@@ -20,41 +20,41 @@ type Watch struct {
 	recurrence recurrence.Watch
 	returns    recurrence.Returns
 	counting   counting.Watch
-	declared   rulebook.Citation // By which the arbiter declares limits.
+	declared   rulebook.Citation // The article by which the arbiter declares limits.
 	lost       loss
-	told       int // The last ply of which it was told what all readings have, while one before it was open.
+	told       int // The last ply whose finding in all readings was recorded while an earlier ply was open.
 }
 
-// loss is that a side was required to vary and repeated all the same. The zero value is none.
+// loss is a repetition by a side that was required to vary. The zero value is none.
 type loss struct {
 	side  engine.Side
-	ply   int           // After which it was found first,
-	at    sensor.Micros // and when last.
+	ply   int           // The ply after which it was found first,
+	at    sensor.Micros // and when it was found last.
 	cited rulebook.Citation
-	said  bool // It was recorded that it goes before a limit.
+	said  bool // It was recorded that it precedes a limit.
 }
 
-// Game is the game that is on, as one reading has it.
+// Game is the current game in one reading.
 type Game struct {
 	counting.Game
-	Read   int // The plies up to here are those of a reading: those up to Sure, or more where a ply is open.
+	Read   int // The last ply of the reading: Sure, or more if a ply is open.
 	Number int
 	On     bool // Moves may be made.
 	Played bool // Moves were made, or may be by now.
-	// Intended is the move that a claimant announces and has not made, 0 for none. The last ply is then that one.
+	// Intended is the move that a claimant announces and has not made, 0 for none. It is then the last ply.
 	Intended engine.Move
-	// Announced is the moves that he may mean by it: Intended alone, or several, of which nobody knows which.
+	// Announced holds the moves that the claimant may mean: Intended alone, or several.
 	Announced []engine.Move
-	OnMove    engine.Side // Who plays next, whether or not he announces it.
+	OnMove    engine.Side // The side that plays next, announced or not.
 	Now       sensor.Micros
-	Position  boardgame.Position // Behind its last ply, without a move that stands there.
-	before    boardgame.Position // In which the move is announced.
-	// Dismisses says whether the arbiter has dismissed since a time what was held against a side.
+	Position  boardgame.Position // After its last ply, without a move that stands there.
+	before    boardgame.Position // Where the move is announced.
+	// Dismisses reports whether the arbiter has dismissed the charge against a side since a time.
 	Dismisses func(engine.Side, sensor.Micros) bool
 }
 
-// New returns a watch for games by a rulebook. Positions that come back are looked for by the law of the rulebook that repetition
-// names, by none where it is empty or unknown; where ends is false no limit ends a game by itself.
+// New returns a watch for games by a rulebook. It finds repeated positions by the law of the rulebook that repetition names,
+// and finds none if that is empty or unknown. If ends is false, no limit ends a game by itself.
 func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
 	w := Watch{returns: recurrence.NewReturns(book.Parameters.Returns), counting: counting.New(book, ends), declared: book.Parameters.Declared.Citation}
 	if law, err := recurrence.New(repetition); err == nil {
@@ -63,7 +63,7 @@ func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
 	return w
 }
 
-// Begin forgets the game before; one begins with a position.
+// Begin drops the game before; a game begins with a position.
 func (w *Watch) Begin(start boardgame.Position) {
 	w.recurrence.Begin()
 	w.returns.Begin()
@@ -71,16 +71,16 @@ func (w *Watch) Begin(start boardgame.Position) {
 	w.lost, w.told = loss{}, 0
 }
 
-// Copy returns a watch that goes on by itself.
+// Copy returns an independent copy.
 func (w *Watch) Copy() Watch {
 	return Watch{w.recurrence.Copy(), w.returns.Copy(), w.counting.Copy(), w.declared, w.lost, w.told}
 }
 
-// Other returns the rulebook whose law of repetition holds, empty where that is the law of the rulebook of the game anyhow, or none.
+// Other returns the rulebook whose law of repetition holds, empty for the law of the game's own rulebook, or none.
 func (w *Watch) Other(book rulebook.ID) string { return w.recurrence.Other(book) }
 
-// Follow follows the plies of a game that are sure, and returns what is to be said of the last of them, and why the rulebook ends the game
-// after it, empty where it does not.
+// Follow follows the sure plies of a game. It returns the records about the last one, and the reason why the rulebook ends
+// the game after it, empty if it does not.
 func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 	returned, drawn := w.returns.Follow(g.Sure, g.At)
 	if (w.recurrence.Follow(g.Sure, g.At) || returned) && g.Sure > w.told {
@@ -103,7 +103,7 @@ func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 	return said, ""
 }
 
-// noteLoss notes the loss that a repetition is found to be.
+// noteLoss notes a repetition that is found to lose.
 func (w *Watch) noteLoss(g Game, r record.Repetition) {
 	side, err := engine.ParseSide(r.Side)
 	if err != nil || r.Verdict != string(repetition.Loss) {
@@ -115,8 +115,8 @@ func (w *Watch) noteLoss(g Game, r record.Repetition) {
 	w.lost.at = r.At
 }
 
-// losesFirst says whether a side has lost by repetition before a limit could end the game, in whatever situation. It is for the arbiter to
-// rule so, or to dismiss it.
+// losesFirst reports whether a side has lost by repetition before a limit could end the game, in any situation. The arbiter
+// must rule so, or dismiss it.
 func (w *Watch) losesFirst(g Game) bool {
 	return w.lost.side != engine.NoSide && (g.Dismisses == nil || !g.Dismisses(w.lost.side, w.lost.at))
 }
@@ -131,14 +131,14 @@ func (w *Watch) sayLoss(g Game) []record.Record {
 	return []record.Record{arbitration.Note(note, w.lost.cited, g.Number, g.Now)}
 }
 
-// Ends says whether a move from a position, which stands on the board behind the plies that are sure, ends the game.
+// Ends reports whether a move from a position, which stands on the board after the sure plies, ends the game.
 func (w *Watch) Ends(g Game, position boardgame.Position, m engine.Move) bool {
 	c := w.Copy()
 	_, ends := c.Follow(g.Behind(position, m))
 	return ends != ""
 }
 
-// Forget forgets the plies from n on, which were taken back or are void.
+// Forget drops the plies from n on, which were taken back or are void.
 func (w *Watch) Forget(g Game, n int) []record.Record {
 	w.recurrence.Forget(n)
 	w.returns.Forget(n)
@@ -149,16 +149,17 @@ func (w *Watch) Forget(g Game, n int) []record.Record {
 	return g.limits(w.counting.Forget(n))
 }
 
-// Declared returns the limit that stands.
+// Declared returns the standing limit.
 func (w *Watch) Declared() counting.Declaration { return w.counting.Declared() }
 
-// Reinstate lets a limit stand that stood before plies were void which count again.
+// Reinstate restores a limit that stood before the plies that count again were void.
 func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
 	return g.limits(w.counting.Reinstate(g.Game, d))
 }
 
 func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
-	if g.Intended != 0 || in.What == trace.ClaimRepetition { // What is announced, or stands, is not made yet; what is open may become another move.
+	// An announced or standing move is not made yet; an open ply may become another move.
+	if g.Intended != 0 || in.What == trace.ClaimRepetition {
 		c := w.Copy()
 		w = &c
 	}
@@ -182,7 +183,7 @@ func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
 	return nil
 }
 
-// claimed is a repetition that a side has claimed, with what follows: the draw, or time for its opponent.
+// claimed returns the repetition that a side has claimed, with the consequence: the draw, or time for its opponent.
 func (w *Watch) claimed(g Game, side engine.Side, r record.Repetition) record.Repetition {
 	law := w.returns.Law()
 	if r.Intended = g.intended(); side == engine.NoSide || law.Claimed.Count == 0 {
@@ -200,7 +201,7 @@ func (w *Watch) claimed(g Game, side engine.Side, r record.Repetition) record.Re
 	return r
 }
 
-// mayNot says whether a side is not on move, and no draw follows from its claim: in chess (9.2, 9.3).
+// mayNot reports whether a side is not on move, so that no draw follows from its claim: in chess (9.2, 9.3).
 func (w *Watch) mayNot(side engine.Side, g Game) bool {
 	return w.returns.On() && side != engine.NoSide && side != g.OnMove
 }
@@ -220,7 +221,7 @@ func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Record {
 	return g.limits(limits)
 }
 
-// Refuses says why a claim on a limit, or a limit that the arbiter declares, is refused before it is entered, nil where it is not.
+// Refuses returns the reason to refuse a claim on a limit, or a declaration of a limit, before it is entered; nil for none.
 func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
 	switch {
 	case in.Kind == input.Claim && trace.IsCount(in.What) && !w.counting.Knows(in.What):
@@ -231,7 +232,7 @@ func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
 	return nil
 }
 
-// Claims returns what a claim may be on that is on no ply and on no touch.
+// Claims returns the possible subjects of a claim on no ply and no touch.
 func (w *Watch) Claims() []string { return w.counting.Claims() }
 
 func (w *Watch) repetition(g Game, claim int) record.Repetition {
@@ -247,8 +248,9 @@ func (w *Watch) note(g Game, n record.Note) record.Note {
 	return arbitration.Note(n, w.declared, g.Number, g.Now)
 }
 
-// With returns the game with a move that a claim of the side on move announces and that is not made, by a text that means one in a position, behind
-// its last ply; where it means none, or several, or more stands on the board, it is the game itself.
+// With returns the game with the move that a claim of the side on move announces and that is not made: the text must mean
+// one move in a position after the last ply. If it means none or several, or if more stands on the board, With returns the
+// game itself.
 func (g Game) With(position boardgame.Position, in input.Input) Game {
 	if position.Turn() != in.Side || g.Last > g.Read {
 		return g
@@ -267,7 +269,7 @@ func (g Game) intending(position boardgame.Position, m engine.Move) Game {
 	return g.Behind(position, m)
 }
 
-// AnnouncedIn returns the ply in which an announced move is to be made.
+// AnnouncedIn returns the ply of an announced move.
 func (g Game) AnnouncedIn() int {
 	if g.Intended != 0 {
 		return g.Last
@@ -275,7 +277,7 @@ func (g Game) AnnouncedIn() int {
 	return g.Last + 1
 }
 
-// Behind returns the game with a move from a position behind its last ply that was read.
+// Behind returns the game with a move from a position after its last read ply.
 func (g Game) Behind(position boardgame.Position, m engine.Move) Game {
 	if g.Sure == g.Read {
 		g.Sure++
@@ -298,7 +300,7 @@ func (g Game) intended() string {
 	return g.Intended.String()
 }
 
-// limits returns limits as they are said of the game.
+// limits returns limits as records of the game.
 func (g Game) limits(limits []record.Limit) (said []record.Record) {
 	for _, l := range limits {
 		l.Head, l.At = record.Head{Type: "limit", Game: g.Number}, g.Now

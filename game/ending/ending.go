@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Of returns how the game ends in all of these positions, NoEnding where they differ.
+// Of returns how the game ends in all of these positions, NoEnding if they differ.
 func Of(positions []boardgame.Position) boardgame.Ending {
 	ending := boardgame.NoEnding
 	for i, p := range positions {
@@ -20,7 +20,8 @@ func Of(positions []boardgame.Position) boardgame.Ending {
 	return ending
 }
 
-// CantMate says whether it is certain in all of these positions that a side can't mate by any series of legal moves; of none it is not.
+// CantMate reports whether it is certain in all of these positions that a side can't mate by any series of legal moves;
+// false without positions.
 func CantMate(positions []boardgame.Position, side engine.Side) bool {
 	for _, p := range positions {
 		if p.CanMate(side) {
@@ -30,7 +31,7 @@ func CantMate(positions []boardgame.Position, side engine.Side) bool {
 	return len(positions) > 0
 }
 
-// IsUndecided says whether nothing is known of a side's mates in any of these positions.
+// IsUndecided reports whether nothing is known of a side's mates in any of these positions.
 func IsUndecided(positions []boardgame.Position, side engine.Side) bool {
 	for _, p := range positions {
 		if !p.MateUndecided(side) {
@@ -40,7 +41,7 @@ func IsUndecided(positions []boardgame.Position, side engine.Side) bool {
 	return len(positions) > 0
 }
 
-// MayMate says whether a side could mate by some series of legal moves in some of these positions, and can't in others.
+// MayMate reports whether a side could mate by some series of legal moves in some of these positions, and can't in others.
 func MayMate(positions []boardgame.Position, side engine.Side) bool {
 	can := 0
 	for _, p := range positions {
@@ -59,7 +60,7 @@ func Forbids(law rulebook.Parameters, before boardgame.Position, m engine.Move) 
 	return law.IllegalMove, false
 }
 
-// Finding returns the finding of a move against the law of movement with whether it loses, and the rulebook that says what it is.
+// Finding completes the finding of a move against the law of movement: whether it loses, and the article's rulebook.
 func Finding(f record.Finding, law rulebook.Parameters, before boardgame.Position, m engine.Move) record.Finding {
 	cited, loses := Forbids(law, before, m)
 	if f.Loses = loses; cited.Article != "" {
@@ -68,8 +69,8 @@ func Finding(f record.Finding, law rulebook.Parameters, before boardgame.Positio
 	return f
 }
 
-// Exposes returns the article by which a move loses because it leaves the own general to be taken; none where the rulebook has
-// no such article, or where no piece moves so and it is no move at all.
+// Exposes returns the article by which a move loses because it exposes the own general to capture. It returns none if the
+// rulebook has no such article, or if no piece moves so and it is no move at all.
 func Exposes(law rulebook.Exposed, before boardgame.Position, m engine.Move) rulebook.Citation {
 	x, ok := before.(*boardgame.Xiangqi)
 	if !ok || !x.Reaches(m) {
@@ -90,7 +91,7 @@ func Exposes(law rulebook.Exposed, before boardgame.Position, m engine.Move) rul
 	return law.Capture
 }
 
-// ByMove says whether a result rests on what a move left on the board, or on a ruling that came then.
+// ByMove reports whether a result rests on a move's position, or on a ruling at that move.
 func ByMove(reason string) bool {
 	switch reason {
 	case "checkmate", "stalemate", "dead_position", "ruling":
@@ -99,8 +100,8 @@ func ByMove(reason string) bool {
 	return false
 }
 
-// IsNearMate says whether a side is mated next, whatever it does: the opponent has a move that mates, or has one after each move
-// of the side.
+// IsNearMate reports whether a side will be mated next in any case: the opponent has a mating move, or has one after each
+// move of the side.
 func IsNearMate(p boardgame.Position, side engine.Side) bool {
 	if p.Turn() != side {
 		return mates(p)
@@ -114,7 +115,7 @@ func IsNearMate(p boardgame.Position, side engine.Side) bool {
 	return len(moves) > 0
 }
 
-// mates says whether the side to move has a move that mates.
+// mates reports whether the side to move has a move that mates.
 func mates(p boardgame.Position) bool {
 	for _, m := range p.Moves() {
 		if p.After(m).Ending() == boardgame.Checkmate {
@@ -140,7 +141,7 @@ func ByFlag(wins engine.Side, draws bool) string {
 	return Wins(wins)
 }
 
-// Article returns the article by which a game ends so.
+// Article returns the article of an ending.
 func Article(how boardgame.Ending, law rulebook.Endings) rulebook.Citation {
 	switch how {
 	case boardgame.Checkmate:
@@ -151,7 +152,7 @@ func Article(how boardgame.Ending, law rulebook.Endings) rulebook.Citation {
 	return law.Stalemate
 }
 
-// Result returns how a game ends by a position that a side has brought about, and why.
+// Result returns the result of an ending that a side's move brought about, and its reason.
 func Result(how boardgame.Ending, by engine.Side, book *rulebook.Rulebook) (result, reason string) {
 	switch {
 	case how == boardgame.Checkmate:

@@ -15,8 +15,8 @@ func TestHowAFlagEndsAGame(t *testing.T) {
 	)
 	for _, tc := range []struct {
 		name    string
-		reached []string // What may stand when it fell.
-		draws   bool     // It was recorded that the opponent can't mate.
+		reached []string // The possible positions when it fell.
+		draws   bool     // The record says that the opponent can't mate.
 		now     bool
 		want    string // Empty while the game waits.
 	}{

@@ -8,23 +8,23 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Sink receives each input that reached the board, with all that follows from it. An input of kind Tick is no fact; its
+// Sink receives each input that reached the board, with all records that follow. An input of kind Tick is no fact; its
 // records follow from the passing of time. An error stops the feed.
 type Sink func(in input.Input, records []record.Record) error
 
-// driver puts inputs on a board and hands on what follows from them.
+// driver puts inputs on a board and hands on the records.
 type driver struct {
 	board *game.Board
 	sink  Sink
 }
 
-// switchOn puts the first input on a board that shows these sensors closed.
+// switchOn puts the first input on a board whose closed sensors are given.
 func (d driver) switchOn(at sensor.Micros, closed engine.PointSet, known sensor.Defects) error {
 	config := d.board.Config()
 	return d.step(input.Input{Kind: input.Start, At: at, Frame: closed, Known: known, Delay: config.Delay, Evidence: config.Evidence, Repetition: config.Law(), Finds: config.Finds, Offers: !config.OffersAsSaid, Consents: !config.AgreesAsSaid, Limits: config.Limits(), Regulations: config.Regulations})
 }
 
-// pass puts what a pipeline decided on the board; other makes an input of what is no sensor's.
+// pass puts a pipeline's decisions on the board. other makes an input of an item that is not from a sensor.
 func pass[T any](d driver, items []sensor.Item[T], other func(T) input.Input) error {
 	for _, item := range items {
 		if err := d.step(inputOf(item, other)); err != nil {
@@ -34,7 +34,7 @@ func pass[T any](d driver, items []sensor.Item[T], other func(T) input.Input) er
 	return nil
 }
 
-// step puts one input on the board. Time that passes without consequence is not worth a word.
+// step puts one input on the board. It hands on no Tick without records.
 func (d driver) step(in input.Input) error {
 	records := d.board.Step(in)
 	if in.Kind == input.Tick && len(records) == 0 {

@@ -14,8 +14,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The clocks are started at 1 s, Red presses at 10 s, and the last that is stored is of 15 s. The program is started again at 100 s,
-// and the arbiter lets the game go on at 110 s.
+// The clocks start at 1 s, Red presses at 10 s, and the last stored fact is of 15 s. The program restarts at 100 s, and the
+// arbiter lets the game go on at 110 s.
 func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 	for _, tc := range []struct {
 		name        string
@@ -94,7 +94,7 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 				t.Error("the arbiter is asked still")
 			}
 
-			stored := newBoard(t, game.Config{}) // A second start derives the same from what is stored.
+			stored := newBoard(t, game.Config{}) // A second start derives the same from the stored facts.
 			for _, in := range facts {
 				text := input.Encode(in)
 				read, err := input.Decode(text)

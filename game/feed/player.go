@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Replay plays a whole trace through a new board. The start position of the trace's header goes before that
-// of config; its rulebook counts where config names none.
+// Replay plays a whole trace on a new board. The start position of the trace's header overrides that of config; its rulebook
+// counts if config names none.
 func Replay(t *trace.Trace, config game.Config, sink Sink) error {
 	p, err := NewPlayer(t.Header, config, sink)
 	if err != nil {
@@ -53,7 +53,7 @@ func NewPlayer(h trace.Header, config game.Config, sink Sink) (*Player, error) {
 	return p, p.switchOn(0, start, sensor.Defects{})
 }
 
-// Board returns the board that is played on.
+// Board returns the player's board.
 func (p *Player) Board() *game.Board { return p.board }
 
 // Line plays the next line.
@@ -62,8 +62,8 @@ func (p *Player) Line(l trace.Line) error {
 	return p.pass(p.lines.Line(l))
 }
 
-// Advance says that no line of a time before at follows, and fires what fell due. What is said stays the same whether
-// time passes between two lines in one step or in many; before a gap it passes up to the gap's beginning.
+// Advance means that no line before at follows, and fires what fell due. The records are the same whether time passes
+// between two lines in one step or in many; before a gap it passes up to the gap's beginning.
 func (p *Player) Advance(at sensor.Micros) error { return p.pass(p.lines.Advance(at)) }
 
 // pass plays what is certain now, and fires what fell due since.

@@ -12,12 +12,12 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// TestWhatFellDueIsSaidWhenItsTimeHasCome lets time pass after the last line that has come.
+// TestWhatFellDueIsSaidWhenItsTimeHasCome lets time pass after the last line.
 func TestWhatFellDueIsSaidWhenItsTimeHasCome(t *testing.T) {
 	for _, tc := range []struct {
 		name, lines string
 		at          sensor.Micros
-		want        string // The last record; empty for none since the pieces were lifted.
+		want        string // The last record; empty for none since the lift.
 	}{
 		{"a piece has not stood yet", "1000000 - h2|1400000 + e2", 1_600_000, `"type":"touch"`},
 		{"a piece has stood", "1000000 - h2|1400000 + e2", 1_800_000, `{"type":"stood","game":1,"ply":1,"move":"h2e2","at_us":1700000}`},

@@ -9,14 +9,14 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// seals makes inputs of what people say in a trace. A trace tells in words what is sealed in it, so the key is derived from the
+// seals makes inputs of what people say in a trace. A trace has its sealed moves in plain words, so the key comes from the
 // line and opens it again: the same trace gives the same records.
 type seals struct {
-	keys map[string]string // By their envelopes.
-	key  string            // Of what was sealed last: a line that the board refuses seals nothing.
+	keys map[string]string // By envelopes.
+	key  string            // Of the last sealed move: a line that the board refuses seals nothing.
 }
 
-// hear takes in the records that follow from a line.
+// hear takes in the records of a line.
 func (s *seals) hear(records []record.Record) {
 	for _, r := range records {
 		if sealed, ok := r.(record.Sealed); ok {
@@ -25,7 +25,7 @@ func (s *seals) hear(records []record.Record) {
 	}
 }
 
-// input returns what a line says: of a sealed move the envelope, of its opening the key.
+// input returns the input of a line: a sealed move becomes its envelope, its opening the key.
 func (s *seals) input(l trace.Line) input.Input {
 	in := input.OfLine(l)
 	switch l.Kind {

@@ -1,6 +1,6 @@
 package input
 
-// Kind says what an Input is.
+// Kind is the kind of an Input.
 type Kind uint8
 
 // The kinds of inputs.
@@ -28,30 +28,30 @@ const (
 	Break                      // The trace broke off: nothing more is decided, and the game is closed as it stands.
 	End                        // The trace ended, or the organiser closed the session.
 	Sign                       // A player or the arbiter signed the result.
-	ClockStep                  // The host's clock was set, by Amount; board time knows nothing of it.
-	Unrecorded                 // What happened in the last Gap was stored late, because the disk failed.
-	Delay                      // The public is told later of what happens.
+	ClockStep                  // The host's clock was set, by Amount; board time does not change.
+	Unrecorded                 // The events of the last Gap were stored late, because the disk failed.
+	Delay                      // The public's view is delayed from now on.
 	Token                      // The operator made a token, or revoked one.
 	Vary                       // The arbiter required a side to vary.
 	Outage                     // The program that keeps the clocks was down in the last Gap.
-	Alive                      // It is not down: the clocks run. Without that nobody knew later since when it was.
-	Decline                    // A player declined a draw that was offered.
+	Alive                      // The program is up: the clocks run. Without it a restart could not tell since when the program was down.
+	Decline                    // A player declined an offered draw.
 	Seal                       // The player on move sealed his next move: the envelope.
 	Adjourn                    // The game was adjourned.
-	Open                       // ... and resumed: the key of what was sealed.
+	Open                       // ... and resumed: the key of the sealed move.
 	Resume                     // A game that was adjourned on another board goes on with this one.
-	Schedule                   // The organiser said when the game is to start.
+	Schedule                   // The organiser set the start time of the game.
 	Arrived                    // The arbiter saw a player come.
 	Limit                      // The arbiter limited the moves of a side.
 	Replay                     // The scoresheet is replayed at the board, after the game.
-	Promote                    // A player or the arbiter said what the last pawn became that was promoted.
-	Name                       // The arbiter, or a player, says which move a ply was.
-	Publish                    // The arbiter shows everybody the hands of a turn on which he has ruled.
-	Close                      // The arbiter closed a game before the one that is on.
+	Promote                    // A player or the arbiter named the piece of the last promotion.
+	Name                       // The arbiter, or a player, named the move of a ply.
+	Publish                    // The arbiter shows the public the hands of a turn after a ruling on it.
+	Close                      // The arbiter closed an earlier game.
 )
 
-// kindWords are the words for inputs in stored facts; what people say has the same in a trace and in the control API. They are never
-// changed, only added to.
+// kindWords holds the words of inputs in stored facts; the inputs that people say have the same in a trace and in the
+// control API. Words are never changed, only added.
 var kindWords = map[Kind]string{
 	Start:      "start",
 	Event:      "event",
@@ -98,7 +98,7 @@ var kindWords = map[Kind]string{
 	Close:      "close",
 }
 
-// kindsByWord has the kinds by their words.
+// kindsByWord holds the kinds by their words.
 var kindsByWord = func() map[string]Kind {
 	kinds := map[string]Kind{}
 	for kind, word := range kindWords {
@@ -107,11 +107,11 @@ var kindsByWord = func() map[string]Kind {
 	return kinds
 }()
 
-// KindOf returns the kind that a word stands for.
+// KindOf returns the kind of a word.
 func KindOf(word string) (k Kind, ok bool) {
 	k, ok = kindsByWord[word]
 	return k, ok
 }
 
-// String returns the word that stands for the kind in stored facts.
+// String returns the kind's word in stored facts.
 func (k Kind) String() string { return kindWords[k] }

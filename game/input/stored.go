@@ -68,10 +68,10 @@ func Decode(text []byte) (Input, error) {
 	return in, nil
 }
 
-// The layouts of what a signature covers: the first, of which facts say nothing, and the newest.
+// The layouts of what a signature covers: the first, which facts leave out, and the newest.
 const firstLayout, newestLayout = 1, covered.Newest
 
-// layout returns the layout of what a signature covers, 0 where it is under the result alone.
+// layout returns the layout of what a signature covers, 0 if it is under the result alone.
 func (f *fact) layout() int {
 	if !f.Covers {
 		return 0
@@ -79,7 +79,7 @@ func (f *fact) layout() int {
 	return max(f.Layout, firstLayout)
 }
 
-// input returns the input that is stored as f.
+// input returns the input stored as f.
 func (f *fact) input() (in Input, err error) {
 	kind, ok := KindOf(f.Kind)
 	if !ok {
@@ -130,12 +130,12 @@ func (f *fact) input() (in Input, err error) {
 	return in, err
 }
 
-// regulations returns those of a start.
+// regulations returns the regulations of a start.
 func (f *fact) regulations() Regulations {
 	return Regulations{Control: f.Control, FlagEnds: f.FlagEnds, OutageRuns: f.OutageRuns, Consent: f.Consent, Freely: f.Freely, Supervised: f.Supervised, Lateness: f.Lateness}
 }
 
-// adjourned stores how an adjourned game stood.
+// adjourned stores the state of an adjourned game.
 func (f *fact) adjourned(a Adjourned) {
 	f.FEN, f.Ply = a.FEN, a.Plies
 	if a.Timed {
@@ -143,7 +143,7 @@ func (f *fact) adjourned(a Adjourned) {
 	}
 }
 
-// wasAdjourned returns how an adjourned game stood.
+// wasAdjourned returns the state of an adjourned game.
 func (f *fact) wasAdjourned() Adjourned {
 	a := Adjourned{FEN: f.FEN, Plies: min(max(f.Ply, 0), trace.PlyMax)}
 	if f.Red != nil && f.Black != nil {
@@ -152,7 +152,7 @@ func (f *fact) wasAdjourned() Adjourned {
 	return a
 }
 
-// hexOrNone returns points as they are stored, nothing for none.
+// hexOrNone returns points as they are stored, empty for none.
 func hexOrNone(points engine.PointSet) string {
 	if points.Empty() {
 		return ""
@@ -160,7 +160,7 @@ func hexOrNone(points engine.PointSet) string {
 	return trace.HexFrame(points)
 }
 
-// known returns what a start says of the board's defects.
+// known returns the board's defects in a start.
 func (f *fact) known() (known sensor.Defects, err error) {
 	read := func(text string) (points engine.PointSet) {
 		if text != "" && err == nil {
@@ -180,7 +180,7 @@ func (f *fact) event() (sensor.Event, error) {
 	return sensor.Event{At: f.At, Point: p, Placed: f.Placed, Bounces: f.Bounces, Uncertainty: f.Uncertainty}, err
 }
 
-// point returns the point of a fact, NoPoint where it has none.
+// point returns the point of a fact, NoPoint for none.
 func (f *fact) point() (engine.Point, error) {
 	if f.Point == "" || f.Point == "-" {
 		return engine.NoPoint, nil
@@ -188,7 +188,7 @@ func (f *fact) point() (engine.Point, error) {
 	return engine.ParsePoint(f.Point)
 }
 
-// named returns the points of the pieces that were named in an adjust.
+// named returns the points of the pieces named in an adjust.
 func (f *fact) named() (points engine.PointSet, err error) {
 	for _, text := range f.Named {
 		p, err := engine.ParsePoint(text)

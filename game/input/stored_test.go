@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// TestStoredFacts pins how each kind of input is stored: those who wrote the facts of the past expect them to be read.
+// TestStoredFacts pins how each kind of input is stored: facts of earlier versions must stay readable.
 func TestStoredFacts(t *testing.T) {
 	start := engine.StartPosition()
 	board := start.Occupied()
@@ -114,7 +114,7 @@ func TestBrokenStoredFacts(t *testing.T) {
 	}
 }
 
-// FuzzDecode reads any bytes as a stored fact. What can be read is stored and read again as the same.
+// FuzzDecode reads any bytes as a stored fact. A fact that can be read is stored and read again as the same.
 func FuzzDecode(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for kind := input.Start; kind <= input.End; kind++ {

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// TestEachWordOfATraceIsThatOfAnInput reads a line of each kind that people say. What sensors saw comes by a pipeline.
+// TestEachWordOfATraceIsThatOfAnInput reads a line of each kind that people say. Sensor lines come by a pipeline.
 func TestEachWordOfATraceIsThatOfAnInput(t *testing.T) {
 	const said = "trace 1\n1 press red\n2 adjust red on\n3 resign red\n4 agree\n5 offer red\n6 stop\n7 go\n8 claim red 1\n" +
 		"9 rule 1 dismissed\n10 sign red \"Lan\"\n11 takeback\n12 turned\n13 delay 5\n13 vary red\n13 decline black\n13 seal \"h2e2\" red\n13 adjourn\n13 open\n13 schedule 9\n13 arrived red\n13 limit red 100\n13 replay\n13 promote q\n13 name 1 h2e2 \"seen\"\n14 end\n"
