@@ -11,7 +11,7 @@ import (
 type Adjusting struct {
 	Side  engine.Side     // The side that announced it, NoSide for none.
 	named engine.PointSet // The pieces that the player named: "this piece" (vn2004 9.5a).
-	point engine.Point    // If the player named none, the first lifted piece, in the sensors' points; NoPoint before.
+	point engine.Point    // If the player named none, the first lifted piece, on the board as it is placed; NoPoint before.
 	since sensor.Micros   // When that piece was lifted last.
 	known bool            // It was away for longer than a brush: it is the piece.
 }

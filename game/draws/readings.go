@@ -135,7 +135,7 @@ func follows(answer []record.Record) string {
 	return ""
 }
 
-// open returns an answer from which nothing follows.
+// open returns an answer without consequences.
 func open(answer []record.Record) []record.Record {
 	for i, r := range answer {
 		switch r := r.(type) {
@@ -150,8 +150,8 @@ func open(answer []record.Record) []record.Record {
 	return answer
 }
 
-// Agree follows the game while a ply is open, as far as it was made: it returns what is to be said of ply n, the last one, where all readings have
-// it, and why the rulebook ends the game after it, empty where they don't agree on that.
+// Agree follows the game while a ply is open, as far as it was made. It returns the records about ply n, the last one, that
+// all readings have, and the reason why the rulebook ends the game after it, empty if the readings differ on that.
 func (w *Watch) Agree(r Readings, n int) (said []record.Record, ends string) {
 	if !r.All || n <= w.told || slices.ContainsFunc(r.Games, func(g Game) bool { return g.Read != n }) {
 		return nil, ""
@@ -179,7 +179,7 @@ func (w *Watch) Agree(r Readings, n int) (said []record.Record, ends string) {
 	return said, ends
 }
 
-// onlyRepetitions returns of what was found what is told of a position: a limit that ends nothing yet is told once it is sure.
+// onlyRepetitions returns the records about a position: a limit that ends nothing yet is recorded once it is sure.
 func onlyRepetitions(said []record.Record) (repetitions []record.Record) {
 	for _, r := range said {
 		if _, ok := r.(record.Repetition); ok {
@@ -189,7 +189,7 @@ func onlyRepetitions(said []record.Record) (repetitions []record.Record) {
 	return repetitions
 }
 
-// alike reports whether the same was found in two readings.
+// alike reports whether two readings have the same findings.
 func alike(a, b []record.Record) bool {
 	if len(a) != len(b) {
 		return false

@@ -10,7 +10,7 @@ import (
 // handsNear is how long before or after another event hands may have been near.
 const handsNear sensor.Micros = 700_000
 
-// Edges holds the edges of the board in the sensors' points. The zero value has seen none.
+// Edges holds the edges of the board as it is placed. The zero value has seen none.
 type Edges struct {
 	list    [engine.Points]edge
 	changed engine.Point  // The sensor that changed last,

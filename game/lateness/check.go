@@ -5,8 +5,8 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// Refuses says why a start or an arrival is refused that somebody is about to enter, nil where it is not. moved says that the game that is
-// on has a move.
+// Refuses returns the reason to refuse an input of a start or an arrival before it is entered, nil for none. moved means
+// that the current game has a move.
 func (w *Watch) Refuses(in input.Input, moved bool) *refusal.Error {
 	switch {
 	case in.Kind == input.Schedule && moved:

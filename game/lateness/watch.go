@@ -10,39 +10,41 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Watch follows one game. A copy of it goes its own way. Its zero value belongs to game 0, and knows of no schedule.
+// Watch follows one game. A copy is independent. Its zero value belongs to game 0, and has no schedule.
 type Watch struct {
-	absent       rulebook.Citation // The article on who is not there.
-	law          rulebook.Citation // By which who comes too late loses, none where the rulebook or the regulations set no limit.
-	start, limit sensor.Micros     // For so long after the start a side may come.
+	absent rulebook.Citation // The article on absence.
+	// The article by which a late player loses, none if neither the rulebook nor the regulations set a limit.
+	law          rulebook.Citation
+	start, limit sensor.Micros // A side may come until limit after start.
 	game         int
 	scheduled    bool
 	started      bool // The clocks were started, or are left to the arbiter.
-	over         bool // The game has a result: what is said since is of the next one.
+	over         bool // The game has a result: later inputs are about the next one.
 	sides        [engine.Black + 1]presence
 }
 
-// presence is what is known of the coming of a side.
+// presence is the knowledge of a side's arrival.
 type presence struct {
-	how     string        // It shows that it is there, "" while nothing does,
-	seen    sensor.Micros // since then.
-	said    bool          // That is recorded.
+	how     string        // How it shows that it is there, "" if it does not,
+	seen    sensor.Micros // since this time.
+	said    bool          // That was recorded.
 	asked   bool          // It has had a move to make,
-	since   sensor.Micros // since then.
-	missed  bool          // It may have come and the board did not see it.
-	judged  bool          // The limit is over, and what follows from that was said.
-	settled bool          // Nothing more is said of its lateness.
+	since   sensor.Micros // since this time.
+	missed  bool          // It may have come unseen.
+	judged  bool          // The limit is over, and the consequence was recorded.
+	settled bool          // Nothing more is recorded of its lateness.
 }
 
-// said is how a side shows that it is there when the arbiter has said so.
+// said is how a side is there by the arbiter's word.
 const said = "said"
 
-// last is the last moment at which nobody is later than the regulations allow.
+// last is the last moment at which no side is later than the regulations allow.
 func (w *Watch) last() sensor.Micros { return w.start + w.limit }
 
-// Schedule takes it that the game is to start at a time, and returns the record of it. Who is there already has come, whatever the new
-// time is. Where nothing was said of lateness, the laws of chess allow none (6.7.1), and the other laws leave it to the regulations. Once a move is
-// made nobody is accused of anything any more. Of a limit that is over when it is set the board can't have seen who kept it.
+// Schedule sets the start of the game to a time, and returns the record of it. A player who is there already has come, even
+// if the time changes. Without a regulation of lateness the laws of chess allow none (6.7.1), and the other laws leave it to
+// the regulations. Once a move is made, no side is found late any more. If a limit is over when it is set, the board can't
+// have seen which side kept it.
 func (w *Watch) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, moved bool) record.Record {
 	w.scheduled, w.start, w.limit, w.law = true, in.Amount, limit, rulebook.Citation{}
 	if !moved && (limit > 0 || book == rulebook.FIDE2018 || book == rulebook.FIDE2023) {
@@ -58,36 +60,37 @@ func (w *Watch) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, 
 
 func (w *Watch) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
 
-// Next returns the watch of the next game, for which all is that was entered since the last result.
+// Next returns the watch of the next game, with all inputs since the last result.
 func (w Watch) Next(game int) Watch {
 	w.game, w.over = game, false
 	return w
 }
 
-// Begin takes it that the pieces stand: the side that moves first has a move to make.
+// Begin notes that the pieces stand: the side that moves first has a move to make.
 func (w *Watch) Begin(first engine.Side, at sensor.Micros) { w.ask(first, at) }
 
-// ask takes it that a side has a move to make.
+// ask notes that a side has a move to make.
 func (w *Watch) ask(side engine.Side, at sensor.Micros) {
 	if p := &w.sides[side]; !p.asked {
 		p.asked, p.since = true, at
 	}
 }
 
-// IsSet says whether the game is on and has a scheduled start.
+// IsSet reports whether the game is on and has a scheduled start.
 func (w *Watch) IsSet() bool { return w.scheduled && !w.over }
 
-// Start returns when the game is to start, and whether that is set.
+// Start returns the start time, and whether it is set.
 func (w *Watch) Start() (sensor.Micros, bool) { return w.start, w.IsSet() }
 
-// Straightened takes it that pieces were lifted before the start. Whose hands these were nobody knows: both sides may have been there.
+// Straightened notes that pieces were lifted before the start. No sensor sees which hands did so: both sides may have been
+// there.
 func (w *Watch) Straightened() {
 	for side := range w.sides {
 		w.sides[side].missed = true
 	}
 }
 
-// Absent returns a side that was to come to a scheduled start and of which nothing has shown that it did, by the article on who is late;
+// Absent returns a side that was to come to a scheduled start and has not shown itself, and the article on late players;
 // NoSide for none.
 func (w *Watch) Absent() (engine.Side, rulebook.Citation) {
 	for _, side := range []engine.Side{engine.Red, engine.Black} {
@@ -98,10 +101,10 @@ func (w *Watch) Absent() (engine.Side, rulebook.Citation) {
 	return engine.NoSide, rulebook.Citation{}
 }
 
-// toldAfter is how long after its time it is said that a side is too late: a touch is recorded when it is known to be none by accident.
+// toldAfter is how long after the limit a side is found late: a touch is recorded only when it is known to be no accident.
 const toldAfter sensor.Micros = 1_000_000
 
-// Deadlines returns when something falls due if nothing happens before: the start, and that a side is too late.
+// Deadlines returns when something falls due if nothing happens before: the start, and the finding that a side is too late.
 func (w *Watch) Deadlines() []sensor.Micros {
 	if !w.IsSet() {
 		return nil
@@ -109,22 +112,22 @@ func (w *Watch) Deadlines() []sensor.Micros {
 	return []sensor.Micros{w.start, w.last() + 1 + toldAfter}
 }
 
-// Due says once whether the time has come at which the clocks start, whoever is there. Clocks that were started before are not.
+// Due reports once that the clocks must start, even if a side is absent. It is false for clocks that were started before.
 func (w *Watch) Due(at sensor.Micros) bool {
 	due := w.IsSet() && !w.started && at >= w.start
 	w.started = w.started || due
 	return due
 }
 
-// Moment is how far the game has come when time has passed.
+// Moment is the state of the game at a time.
 type Moment struct {
 	At      sensor.Micros
-	Settled sensor.Micros // What was seen up to then is recorded.
+	Settled sensor.Micros // Events up to then are recorded.
 	Ply     int           // In progress.
-	Halted  bool          // Nobody can move: the arbiter has stopped the game, or a position is being set up.
+	Halted  bool          // No move can be made: the arbiter has stopped the game, or a position is being set up.
 }
 
-// Advance says who has come and who is too late by now, as far as what was seen is recorded.
+// Advance returns the records of sides that have come or are too late by now, as far as events are recorded.
 func (w *Watch) Advance(now Moment) (records []record.Record) {
 	if !w.IsSet() {
 		return nil
@@ -144,8 +147,9 @@ func (w *Watch) Advance(now Moment) (records []record.Record) {
 	return records
 }
 
-// judge says that a side has not come in time, when the limit is over. What the arbiter says counts whatever the board has seen. Else only
-// who has had a move to make within the limit is found; where there is no time for one, or the board may have missed it, the arbiter is told.
+// judge finds that a side has not come in time, when the limit is over. The arbiter's word overrides what the board saw.
+// Otherwise the finding needs a move that the side had to make within the limit; if there was no time for one, or the board
+// may have missed it, the arbiter gets a note.
 func (w *Watch) judge(side engine.Side, now Moment) []record.Record {
 	p := &w.sides[side]
 	first := !p.judged
@@ -163,15 +167,15 @@ func (w *Watch) judge(side engine.Side, now Moment) []record.Record {
 		Duty: []string{}, Late: w.limit, Loses: true, At: w.last() + 1, Rulebook: string(w.law.Book)}}
 }
 
-// See takes it that a side shows itself: by a press, a touch, a move or words, or the arbiter says so. What shows it to have been there
-// before counts while nothing is recorded.
+// See notes that a side shows itself: by a press, a touch, a move or words, or by the arbiter's word. An earlier sign counts
+// as long as none is recorded.
 func (w *Watch) See(side engine.Side, how string, at sensor.Micros) {
 	if p := &w.sides[side]; p.how == "" || at < p.seen && !p.said {
 		p.how, p.seen = how, at
 	}
 }
 
-// Speak takes it that a side is there which says something, where nobody else has entered it for it.
+// Speak notes that a side is there if its own player says something.
 func (w *Watch) Speak(in input.Input) {
 	himself := !w.over && in.Side != engine.NoSide && (in.By == "" || in.Role == arbitration.RolePlayer)
 	switch in.Kind {
@@ -182,8 +186,8 @@ func (w *Watch) Speak(in input.Input) {
 	}
 }
 
-// Blind takes it that the board saw nothing for a while. Who came in time meanwhile nobody knows but the arbiter, where the limit was
-// over by then.
+// Blind notes that the board saw nothing for a while. If the limit ended in that time, only the arbiter can know which side
+// came in time.
 func (w *Watch) Blind(from, to sensor.Micros) {
 	if !w.scheduled || w.last() < from || w.last() > to {
 		return
@@ -193,8 +197,8 @@ func (w *Watch) Blind(from, to sensor.Micros) {
 	}
 }
 
-// Hear takes in a record of the game: who touches a piece in his turn or moves is there, and a game that is over waits for nobody. A
-// schedule that is entered when it is over stays, however often the result is corrected.
+// Hear takes in a record of the game: a player who touches a piece in turn, or moves, is there; a game that is over waits
+// for no player. A schedule entered after the end stays, however often the result is corrected.
 func (w *Watch) Hear(r record.Record) {
 	if w.over {
 		return

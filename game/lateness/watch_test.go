@@ -17,9 +17,10 @@ import (
 
 const second, minute sensor.Micros = 1_000_000, 60_000_000
 
-// Who comes to a game that is to start after an hour, by what happens: "arrive red 61" (minutes), "touch black 75", "brush black 75",
-// "press red 61", "move red 61" (then the opponent has a move to make), "open black 61", "words red 61", "entered red 61", "lift red 74" (of
-// which nobody knows yet whether it was a touch), "known 76", "gap 70" (of ten minutes before), "halt 75", "result 70", "schedule 70", "wait 90".
+// Arrivals at a game that starts after an hour, by events: "arrive red 61" (minutes), "touch black 75", "brush black 75",
+// "press red 61", "move red 61" (then the opponent has a move to make), "open black 61", "words red 61", "entered red 61",
+// "lift red 74" (not yet known to be a touch), "known 76", "gap 70" (of ten minutes before), "halt 75", "result 70",
+// "schedule 70", "wait 90".
 func TestWhoIsLate(t *testing.T) {
 	for _, tc := range []struct {
 		name, book string
@@ -86,12 +87,12 @@ func TestWhoIsLate(t *testing.T) {
 	}
 }
 
-// game is a game that a watch follows.
+// game is a game with its watch.
 type game struct {
 	watch  lateness.Watch
 	book   rulebook.ID
 	limit  sensor.Micros
-	lifted sensor.Micros // When a piece was lifted of which nothing is known yet, 0 for none.
+	lifted sensor.Micros // When a piece was lifted without a record yet, 0 for none.
 }
 
 func (g *game) happens(t *testing.T, what string) []record.Record {
@@ -134,7 +135,7 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 		t.Fatalf("%q happens", what)
 	}
 	if words[0] == "lift" || words[0] == "touch" && g.lifted > 0 {
-		return nil // It is the same moment still.
+		return nil // The moment is still the same.
 	}
 	now := lateness.Moment{At: at, Settled: at, Ply: 1, Halted: words[0] == "halt"}
 	if g.lifted > 0 {
@@ -143,7 +144,7 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 	return w.Advance(now)
 }
 
-// The start falls due once, and a side is told to be too late when a touch at the limit would have been recorded.
+// The start falls due once. A side is found too late when a touch at the limit would have been recorded.
 func TestWhenSomethingFallsDue(t *testing.T) {
 	var w lateness.Watch
 	if w.Deadlines() != nil || w.Due(1) || w.Advance(lateness.Moment{At: 1, Settled: 1}) != nil {
@@ -163,7 +164,7 @@ func TestWhenSomethingFallsDue(t *testing.T) {
 	}
 }
 
-// Clocks that were started before are not started by the schedule.
+// The schedule does not start clocks that were started before.
 func TestClocksThatRanBeforeTheStart(t *testing.T) {
 	var w lateness.Watch
 	w.Schedule(at60(0), rulebook.VN2004, 0, false)
@@ -173,7 +174,7 @@ func TestClocksThatRanBeforeTheStart(t *testing.T) {
 	}
 }
 
-// at60 is what is entered at a time: that the game is to start after an hour.
+// at60 returns the input at a time: the game is to start after an hour.
 func at60(at sensor.Micros) input.Input {
 	return input.Input{Kind: input.Schedule, At: at, Ruling: trace.Ruling{Amount: 60 * minute}}
 }

@@ -1,4 +1,5 @@
-// Package lost follows when nothing is known of the moves that are made in a game, and when not every reading of what the board saw is followed.
+// Package lost follows when the moves of a game are unknown, and when the tracker follows only some readings of what the
+// board saw.
 package lost
 
 import (
@@ -9,31 +10,31 @@ import (
 // after is how long the tracker may look for the thread before a game without presses is lost.
 const after sensor.Micros = 5_000_000
 
-// differMax is how many sensors at most differ from the last known position while the players still play on.
+// differMax is how many sensors may differ from the last known position in a game that is still played.
 const differMax = 8
 
-// Watch follows one game. The zero Watch holds the thread; a copy goes its own way.
+// Watch follows one game. The zero Watch holds the thread; a copy is independent.
 type Watch struct {
-	Ply     int           // The first that is not known, 0 while the thread is held.
+	Ply     int           // The first unknown ply, 0 while the thread is held.
 	since   sensor.Micros // When the tracker lost the thread, while it has not found it.
 	pressed bool          // The clock was pressed since.
-	limited bool          // It was recorded that not every reading is followed.
+	limited bool          // A record says that only some readings are followed.
 }
 
-// Moment is how a game stands.
+// Moment is the state of a game.
 type Moment struct {
 	Game, Made int // Its number, and its plies.
 	At         sensor.Micros
 	Astray     bool // The tracker has lost the thread,
-	Unclear    bool // and where nobody presses pieces are set down for the game nevertheless, as far as can be told.
+	Unclear    bool // and pieces seem to be set down for the game although no player presses.
 	Differ     int  // How many sensors differ from the last known position.
 }
 
-// Press takes a press of the clock: who presses plays on, though the tracker has lost the thread.
+// Press takes a press of the clock: a player who presses plays on, though the tracker has lost the thread.
 func (w *Watch) Press(astray bool) { w.pressed = astray }
 
-// Follow returns the record of it that moves are made that the board does not understand, or that it follows them again. A board that
-// is cleared or set up again while nobody presses is none that is lost.
+// Follow returns the record that moves are made that the board does not understand, or that it follows them again. If a
+// board is cleared or set up again without a press, the game is not lost.
 func (w *Watch) Follow(m Moment) []record.Record {
 	said := record.Lost{Head: record.Head{Type: "lost", Game: m.Game}, At: m.At}
 	switch {
@@ -52,8 +53,8 @@ func (w *Watch) Follow(m Moment) []record.Record {
 	return []record.Record{said}
 }
 
-// Limit says whether it is news that the board could not follow every reading of what it saw. It is news again only when everything was
-// settled in between.
+// Limit reports whether it is news that the tracker follows only some readings. It is news again only after everything was
+// settled.
 func (w *Watch) Limit(limited, settled bool) (news bool) {
 	news = limited && !w.limited
 	w.limited = news || w.limited && (limited || !settled)

@@ -17,7 +17,7 @@ func TestWhenAGameIsLost(t *testing.T) {
 		name    string
 		pressed bool // The clock was pressed since the tracker lost the thread.
 		now     lost.Moment
-		want    int // The first ply that is not known, 0 for none.
+		want    int // The first unknown ply, 0 for none.
 	}{
 		{"the clock is pressed", true, astray(lost.Moment{At: second}), 13},
 		{"nobody presses and pieces are set down", false, astray(lost.Moment{At: 6 * second, Unclear: true, Differ: 8}), 13},

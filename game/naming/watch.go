@@ -1,4 +1,4 @@
-// Package naming knows what people have said of one game on which moves its plies were: the arbiter, or both players, each for himself.
+// Package naming keeps the words of the arbiter, or of both players, about the moves of a game's plies.
 package naming
 
 import (
@@ -10,43 +10,44 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// Watch keeps what was named. Its zero value has heard nothing.
+// Watch keeps the named moves. Its zero value has none.
 type Watch struct {
-	words [2]word // What each player has said last, Red's first.
-	read  []Read  // By plies that are named: how they were read before.
+	words [2]word // The last word of each player, Red's first.
+	read  []Read  // The readings of named plies before they were named.
 }
 
-// word is what a player has said: which move a ply was. The zero value is nothing.
+// word is a player's word about the move of a ply. The zero value is none.
 type word struct {
 	ply  int
 	move engine.Move
 }
 
-// Read is how a ply was read before it was named, and those behind it that were open by then: what they are may follow from it. It never changes.
+// Read is the reading of a ply before it was named, and of the later plies open then: their moves may follow from its name.
+// It never changes.
 type Read struct {
 	Ply   int
 	Move  engine.Move
 	Fixed bool
-	Open  []Open // Those that were open, the ply itself among them.
+	Open  []Open // The open plies, this one among them.
 
-	back bool // What was named is taken back.
+	back bool // The name is taken back.
 }
 
-// Open is a ply that was open, and the moves that it may have been.
+// Open is an open ply, and its candidate moves.
 type Open struct {
 	Ply   int
 	Moves []engine.Move
 }
 
-// MayBe says whether the ply may have been a move before it was named.
+// MayBe reports whether the ply may have been a move before it was named.
 func (r Read) MayBe(m engine.Move) bool {
 	return r.Move == m || slices.ContainsFunc(r.Open, func(o Open) bool { return o.Ply == r.Ply && slices.Contains(o.Moves, m) })
 }
 
-// Copy returns a watch that goes on by itself.
+// Copy returns an independent copy.
 func (w *Watch) Copy() Watch { return Watch{w.words, slices.Clone(w.read)} }
 
-// Agree takes in what a player says, and says whether the other one has said the same. What they agree on is said once.
+// Agree takes in a player's word, and reports whether the other player has said the same. Agreed words are used up.
 func (w *Watch) Agree(side engine.Side, ply int, m engine.Move) bool {
 	i := 0
 	if side == engine.Black {
@@ -60,7 +61,7 @@ func (w *Watch) Agree(side engine.Side, ply int, m engine.Move) bool {
 	return true
 }
 
-// Keep keeps how a ply was read before it was named first.
+// Keep keeps the reading of a ply before it was named first.
 func (w *Watch) Keep(read Read) {
 	if known, _ := w.Before(read.Ply); known.Ply != 0 {
 		read = known
@@ -69,7 +70,7 @@ func (w *Watch) Keep(read Read) {
 	w.put(read)
 }
 
-// Before returns how a ply was read before it was named first, and whether it is.
+// Before returns the reading of a ply before it was named first, and whether it is named.
 func (w *Watch) Before(ply int) (r Read, named bool) {
 	for _, r := range w.read {
 		if r.Ply == ply {
@@ -79,20 +80,20 @@ func (w *Watch) Before(ply int) (r Read, named bool) {
 	return Read{}, false
 }
 
-// TakeBack takes it that what was named of a ply is taken back.
+// TakeBack takes back the name of a ply.
 func (w *Watch) TakeBack(ply int) {
 	r, _ := w.Before(ply)
 	r.back = true
 	w.put(r)
 }
 
-// put keeps how a ply was read in the place of what was kept of it.
+// put replaces the reading of a ply.
 func (w *Watch) put(read Read) {
 	w.forget(func(r Read) bool { return r.Ply == read.Ply })
 	w.read = append(w.read, read)
 }
 
-// Forget forgets what was said of the plies from n on, which are no part of the game any more.
+// Forget drops the words about the plies from n on, which are no part of the game any more.
 func (w *Watch) Forget(n int) {
 	w.forget(func(r Read) bool { return r.Ply >= n })
 	for i := range w.words {
@@ -104,8 +105,8 @@ func (w *Watch) Forget(n int) {
 
 func (w *Watch) forget(such func(Read) bool) { w.read = slices.DeleteFunc(slices.Clone(w.read), such) }
 
-// Meant returns the moves that a text may mean in a position, in any notation of its game: those that are legal, and where none is the move that it names by its
-// points, be it against the law.
+// Meant returns the moves that a text may mean in a position, in any notation of its game: the legal ones or, if there is
+// none, the move that it names by its points, even against the law.
 func Meant(before boardgame.Position, text string) []engine.Move {
 	if legal := before.Meant(text); len(legal) > 0 {
 		return legal
@@ -116,13 +117,14 @@ func Meant(before boardgame.Position, text string) []engine.Move {
 	return nil
 }
 
-// Players stands in the place of who names a ply where both players say the same.
+// Players is the name in place of a person's if both players say the same.
 const Players = "players"
 
-// Texts returns moves in a row, as a person reads them.
+// Texts returns a list of moves for a person.
 func Texts(moves []engine.Move) string { return strings.Join(engine.MoveNames(moves), ", ") }
 
-// Note returns the code of the note that says why a word has no effect, by that of the refusal of those that people enter.
+// Note returns the code of the note that explains why a word has no effect, from the code of the refusal that a person would
+// get.
 func Note(why refusal.Code) string {
 	switch why {
 	case refusal.NoGameOn:

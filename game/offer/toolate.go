@@ -12,7 +12,7 @@ const (
 	whileAbsent = "agreed_while_absent"
 )
 
-// TooLate says why players can't agree in a turn: a flag is down on which nobody has ruled, or a side has not come.
+// TooLate returns the notes on why players can't agree in a turn: a flag is down without a ruling, or a side has not come.
 func TooLate(ply int, down func(engine.Side) bool, absent engine.Side) (why []record.Note) {
 	for _, side := range []engine.Side{engine.Red, engine.Black} {
 		if down(side) {
@@ -25,7 +25,7 @@ func TooLate(ply int, down func(engine.Side) bool, absent engine.Side) (why []re
 	return why
 }
 
-// Cited returns the article of such a note, of that on time and that on who is late.
+// Cited returns the article of such a note: the one on time, or the one on late players.
 func Cited(why record.Note, time, late rulebook.Citation) rulebook.Citation {
 	if why.Code == whileAbsent {
 		return late

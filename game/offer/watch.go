@@ -10,33 +10,33 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Watch follows the offers of one game. A copy of it goes its own way.
+// Watch follows the offers of one game. A copy is independent.
 type Watch struct {
-	book *rulebook.Rulebook // nil where nothing is followed.
+	book *rulebook.Rulebook // nil to follow no offers.
 	game int
 	open [engine.Black + 1]opened // By the side that offers.
 	shut [engine.Black + 1]touched
 }
 
-// opened is an offer that nobody has answered.
+// opened is an offer without an answer.
 type opened struct {
-	ply int // That was in progress, 0 for no offer.
+	ply int // The ply in progress at the offer, 0 for no offer.
 	at  sensor.Micros
 }
 
-// touched is an offer that a touch alone has declined, the zero touched none.
+// touched is an offer that only a touch has declined; the zero touched is none.
 type touched struct {
 	opened
-	turn  int // In which the piece on the point was touched.
+	turn  int // The turn of the touch on the point.
 	point string
-	ruled bool // The arbiter has just said that it was accidental.
+	ruled bool // The arbiter has just ruled that it was accidental.
 }
 
-// Moment is when something is said.
+// Moment is the state of the game at an input.
 type Moment struct {
 	Ply      int                // In progress.
 	Position boardgame.Position // With the move that stands on the board.
-	Moved    engine.Side        // Whose move stands on the board, not pressed yet; NoSide where nobody's does.
+	Moved    engine.Side        // The side whose move stands on the board, not pressed yet; NoSide for none.
 	Sealed   bool               // The player on move has sealed his move.
 	Sure     bool               // The board is sure of all that.
 	At       sensor.Micros
@@ -48,13 +48,13 @@ func (w Watch) Begin(game int) Watch { return Watch{book: w.book, game: game} }
 // New returns a watch that follows offers under a rulebook.
 func New(book *rulebook.Rulebook) Watch { return Watch{book: book} }
 
-// On says whether offers are followed.
+// On reports whether offers are followed.
 func (w *Watch) On() bool { return w.book != nil }
 
-// head is what a record begins with.
+// head returns the head of a record.
 func (w *Watch) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
 
-// Offer takes an offer. One that stands already stays the one that it is.
+// Offer takes an offer. An offer that stands already does not change.
 func (w *Watch) Offer(side engine.Side, now Moment) []record.Record {
 	said := w.offered(side, now)
 	for _, cited := range w.breaches(side, now) {
@@ -72,7 +72,7 @@ func (w *Watch) offered(side engine.Side, now Moment) []record.Record {
 	return []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.Ply, Side: side.String(), At: now.At}}
 }
 
-// Claim takes a claim of a draw, which counts as an offer where the rulebook says so, whenever it is made.
+// Claim takes a claim of a draw, which counts as an offer at any time if the rulebook says so.
 func (w *Watch) Claim(side engine.Side, now Moment) []record.Record {
 	if !w.On() || w.book.Parameters.Offers.Claimed.Article == "" {
 		return nil
@@ -86,7 +86,7 @@ func (w *Watch) breaches(side engine.Side, now Moment) (broken []rulebook.Citati
 	if !now.Sure {
 		return nil
 	}
-	if law.Timing != (rulebook.Citation{}) && now.Moved != side && !now.Sealed { // Behind a sealed move both may offer (fide2018 I.2.6, I.4).
+	if law.Timing != (rulebook.Citation{}) && now.Moved != side && !now.Sealed { // After a sealed move both may offer (fide2018 I.2.6, I.4).
 		broken = append(broken, law.Timing)
 	}
 	if law.Mated != (rulebook.Citation{}) && ending.IsNearMate(now.Position, side) {
@@ -95,22 +95,22 @@ func (w *Watch) breaches(side engine.Side, now Moment) (broken []rulebook.Citati
 	return broken
 }
 
-// Decline takes it that a side declines in words.
+// Decline takes a side's decline in words.
 func (w *Watch) Decline(side engine.Side, now Moment) []record.Record {
 	said := record.Announcement{Head: w.head("decline"), Ply: now.Ply, Side: side.String(), At: now.At}
 	w.shut[side.Other()] = touched{}
 	return append([]record.Record{said}, w.answer(side.Other(), "declined", "words", now.At)...)
 }
 
-// Agree takes it that both sides agree to a draw: whatever was offered is accepted.
+// Agree takes an agreement of both sides to a draw: it accepts any open offer.
 func (w *Watch) Agree(at sensor.Micros) []record.Record {
 	return append(w.answer(engine.Red, "accepted", "words", at), w.answer(engine.Black, "accepted", "words", at)...)
 }
 
-// IsOpen says whether an offer of a side stands.
+// IsOpen reports whether an offer of a side stands.
 func (w *Watch) IsOpen(side engine.Side) bool { return w.open[side].ply > 0 }
 
-// Hear takes in a record of the game, and returns what it answers.
+// Hear takes in a record of the game, and returns the answers that it gives to offers.
 func (w *Watch) Hear(r record.Record) []record.Record {
 	if w.open == [engine.Black + 1]opened{} && w.shut == [engine.Black + 1]touched{} {
 		return nil
@@ -140,7 +140,7 @@ func (w *Watch) Hear(r record.Record) []record.Record {
 	return nil
 }
 
-// touch takes in a touch, which declines an offer where the rulebook says so.
+// touch takes in a touch, which declines an offer if the rulebook says so.
 func (w *Watch) touch(r record.Touch) []record.Record {
 	by := r.Side.Other()
 	shut := w.shut[by]
@@ -154,7 +154,7 @@ func (w *Watch) touch(r record.Touch) []record.Record {
 	return w.answer(by, "declined", "touch", r.At)
 }
 
-// takeBack takes in that a ply is taken back: what was offered with it, or since, lapses.
+// takeBack takes in a takeback of a ply: an offer made with it, or since, lapses.
 func (w *Watch) takeBack(r record.Takeback) (said []record.Record) {
 	for _, by := range []engine.Side{engine.Red, engine.Black} {
 		if w.shut[by].ply >= r.Ply {
@@ -167,7 +167,7 @@ func (w *Watch) takeBack(r record.Takeback) (said []record.Record) {
 	return said
 }
 
-// rule takes in a ruling, which may be about a touch that has declined an offer.
+// rule takes in a ruling, which may concern a touch that has declined an offer.
 func (w *Watch) rule(r record.Ruling) {
 	for by := range w.shut {
 		s := &w.shut[by]
@@ -175,8 +175,8 @@ func (w *Watch) rule(r record.Ruling) {
 	}
 }
 
-// count takes in what the rulebook makes of a ruling: a touch that was accidental, and does not bind for being one too many, has
-// declined nothing.
+// count takes in the rulebook's consequence of a ruling: an accidental touch that does not bind as one too many has declined
+// nothing.
 func (w *Watch) count(r record.Count) []record.Record {
 	by := r.Side.Other()
 	s := w.shut[by]
@@ -189,7 +189,7 @@ func (w *Watch) count(r record.Count) []record.Record {
 	return said
 }
 
-// answer says what becomes of the offer of a side, nothing where none stands.
+// answer records the answer to a side's offer, none if no offer stands.
 func (w *Watch) answer(by engine.Side, state, how string, at sensor.Micros) []record.Record {
 	o := w.open[by]
 	if o.ply == 0 {
@@ -199,7 +199,7 @@ func (w *Watch) answer(by engine.Side, state, how string, at sensor.Micros) []re
 	return w.answered(o.ply, by, state, how, at)
 }
 
-// answered records how the offer of a side stands that was made in a turn.
+// answered records the state of the offer that a side made in a turn.
 func (w *Watch) answered(ply int, by engine.Side, state, how string, at sensor.Micros) []record.Record {
 	cited := w.book.Parameters.Offers.Answer
 	return []record.Record{record.Answer{Head: w.head("offer_answer"), Ply: ply, Side: by, State: state, How: how, Article: cited.Article,

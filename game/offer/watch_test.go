@@ -14,9 +14,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// What becomes of offers, by what is said and recorded after them: "offer red", "decline black", "agree", "touch black" (brush black
-// for one that binds nobody, touch:h9 black where the point matters), "accidental:h9 black" (so the arbiter rules; third:h9 black for once too
-// often), "move black", "placed black" (a move that stood before), "back:1" (that ply is taken back), "result", a second after each other.
+// The answers to offers, by the words and records after them: "offer red", "decline black", "agree", "touch black" (brush
+// black for one that does not bind, touch:h9 black if the point matters), "accidental:h9 black" (the arbiter's ruling;
+// third:h9 black for one too many), "move black", "placed black" (a move that stood before), "back:1" (that ply is taken
+// back), "result", one a second.
 func TestWhatBecomesOfOffers(t *testing.T) {
 	for _, tc := range []struct{ name, book, happens, want string }{
 		{"accepted", "vn2004", "offer red, agree", "2 red accepted words vn1999 6.2"},
@@ -101,7 +102,7 @@ func happens(t *testing.T, w *Watch, what string, at sensor.Micros) []record.Rec
 func TestClaimsThatAreOffers(t *testing.T) {
 	for _, tc := range []struct {
 		name, book, play string
-		want             int // How many records are said, when it is claimed and when it is declined.
+		want             int // The number of records, at the claim and at the decline.
 	}{
 		{"a claim is an offer", "fide2018", "chess", 3},
 		{"a claim is an offer by the laws of 2023", "fide2023", "chess", 3},

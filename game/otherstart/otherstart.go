@@ -1,4 +1,4 @@
-// Package otherstart tells by the sensors whether the pieces are set up for another game than the one that is played: 32 pieces on the
+// Package otherstart finds by the sensors whether the pieces are set up for another game than the board's: 32 pieces on the
 // ranks 1, 2, 7 and 8 of the files a to h are chess, and xiangqi has its own points.
 package otherstart
 
@@ -9,18 +9,18 @@ import (
 
 // Found is a game that seems to be set up.
 type Found struct {
-	Play string // As boardgame.Of knows it; empty where none but the one that is played is set up, or none at all.
-	Sure bool   // All sensors that work show its start position.
+	Play string // As boardgame.Of knows it; empty if no other game than the board's is set up.
+	Sure bool   // All working sensors show its start position.
 }
 
-// mostUnlike is how many sensors may show something else than a start position, and it is set up all the same: a few pieces are
-// missing, or stand beside their points. The start positions of two games differ in many more.
+// mostUnlike is how many sensors may differ from a start position that still counts as set up: a few pieces are missing, or
+// stand beside their points. The start positions of two games differ in many more.
 const mostUnlike = 8
 
-// mostBroken is how many of the points on which pieces stand at the start may have sensors that don't work: with more nobody is sure.
+// mostBroken is how many of the points with pieces at the start may have broken sensors: with more, no game is sure.
 const mostBroken = 4
 
-// Find returns the game whose start position the closed sensors show, where it is another one than the one that is played.
+// Find returns the game whose start position the closed sensors show, if it is not the board's game.
 func Find(played string, closed, broken engine.PointSet) Found {
 	for _, name := range boardgame.Names() {
 		if name == played {
@@ -38,7 +38,7 @@ func Find(played string, closed, broken engine.PointSet) Found {
 	return Found{}
 }
 
-// starts has where pieces stand at the start of each game.
+// starts holds the points with pieces at the start of each game.
 var starts = func() map[string]engine.PointSet {
 	starts := map[string]engine.PointSet{}
 	for _, name := range boardgame.Names() {

@@ -1,5 +1,5 @@
-// Package penalty counts what the laws of chess punish as illegal moves in one game, and says what follows.
+// Package penalty counts the illegal moves that the laws of chess punish in one game, and finds the penalty.
 //
-//   - watch.go: what was found, together with what the arbiter has ruled.
-//   - penalty.go: what follows from the last one, and which move was made instead of an illegal one.
+//   - watch.go: the findings, together with the arbiter's rulings.
+//   - penalty.go: the penalty of the last one, and the legal move that replaced an illegal one.
 package penalty

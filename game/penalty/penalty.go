@@ -9,17 +9,17 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Penalty is what follows from an illegal move. It is the arbiter who carries it out.
+// Penalty is the consequence of an illegal move. The arbiter carries it out.
 type Penalty struct {
 	Count  int               // Its number among those of its side in the game.
 	Gets   engine.Side       // The side that gets time, with
-	Amount sensor.Micros     // so much of it.
+	Amount sensor.Micros     // this much of it.
 	Loses  bool              // Its side loses.
 	Draws  bool              // It would lose, but the opponent can't mate: the game is drawn.
 	Cited  rulebook.Citation // The article that says so.
 }
 
-// Of returns what follows from the illegal move of a side that is its count-th. canMate says whether the opponent can mate by any series
+// Of returns the penalty for the count-th illegal move of a side. canMate says whether the opponent can mate by any series
 // of legal moves from the position before it.
 func Of(law rulebook.Penalties, side engine.Side, count int, canMate bool) Penalty {
 	p := Penalty{Count: count, Cited: law.Article}
@@ -38,7 +38,7 @@ func Of(law rulebook.Penalties, side engine.Side, count int, canMate bool) Penal
 	return p
 }
 
-// In returns the finding of an illegal move with what follows from it.
+// In returns the finding of an illegal move with its penalty.
 func (p Penalty) In(f record.Finding) record.Finding {
 	f.Count, f.Amount, f.Loses, f.Draws, f.Via = p.Count, p.Amount, p.Loses, p.Draws, p.Cited.Article
 	if p.Amount > 0 {
@@ -47,8 +47,8 @@ func (p Penalty) In(f record.Finding) record.Finding {
 	return f
 }
 
-// Replaces says whether a legal move was made instead of the one that stood against the law, from a point to another: its piece did not
-// just come to rest beside the point on which it had been set down badly.
+// Replaces reports whether a legal move was made instead of the illegal one from a point to another. It is false if the
+// piece only came to rest beside the point on which it had been set down badly.
 func Replaces(made engine.Move, from, to string) bool {
 	stood, err := engine.ParseMove(from + to)
 	if err != nil {
@@ -58,7 +58,7 @@ func Replaces(made engine.Move, from, to string) bool {
 	return made.From() != stood.From() || max(files, -files, ranks, -ranks) > 1
 }
 
-// BothInCheck says whether both kings are in check, which no legal move leaves.
+// BothInCheck reports whether both kings are in check, which no legal move leaves.
 func BothInCheck(p boardgame.Position) bool {
 	return p.InCheck() && p.WithTurn(p.Turn().Other()).InCheck()
 }

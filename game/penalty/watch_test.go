@@ -9,9 +9,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// ruled is what an arbiter has ruled of one side.
+// ruled holds an arbiter's rulings on one side.
 type ruled struct {
-	dismissed map[int]sensor.Micros // When, by plies.
+	dismissed map[int]sensor.Micros // The times, by plies.
 	illegal   []int
 }
 
@@ -33,7 +33,7 @@ func TestCount(t *testing.T) {
 		found  []offence
 		ruled  ruled
 		want   int
-		wantOf int // Of the other side.
+		wantOf int // For the other side.
 	}{
 		{"nothing", nil, ruled{}, 0, 0},
 		{"found", []offence{{engine.Red, 1, 5}}, ruled{}, 1, 0},
@@ -90,7 +90,7 @@ func TestWhatFollows(t *testing.T) {
 	}
 }
 
-// The count is that of a list in which everything is struck out that was dismissed after it was found.
+// The count must equal that of a list without the findings that were dismissed later.
 func TestCountAsReadNaively(t *testing.T) {
 	r := randtest.New(t, 1)
 	for range 2000 {

@@ -6,15 +6,15 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// open is a promotion that is open, and the moves that were told of it last, in order.
+// open is an open promotion, and its last recorded moves, in order.
 type open struct {
 	ply   int
 	moves []engine.Move
 }
 
-// Left returns the moves that an open ply may still be, the likeliest first, where they are others than were told last; move is the likeliest that
-// was told. It returns none of a ply that promotes no pawn, or where there is one, or they differ in more than what that became. What is asked first of
-// a ply was told when it was made.
+// Left returns the moves that an open ply may still be, the likeliest first, if they are not the ones recorded last; move is
+// the likeliest recorded one. It returns none for a ply that promotes no pawn, for a single move, and for moves that differ
+// in more than the new piece. The first candidates of a ply were recorded when it was made.
 func (w *Watch) Left(ply int, move engine.Move, moves []engine.Move) []engine.Move {
 	if move.Promotion() == 0 || len(moves) < 2 {
 		return nil
@@ -34,7 +34,7 @@ func (w *Watch) Left(ply int, move engine.Move, moves []engine.Move) []engine.Mo
 	return moves
 }
 
-// Known returns what is known of a move that was made: where it is not settled what its pawn became, nothing of that.
+// Known returns the known part of a made move: without the new piece while that is not settled.
 func Known(m engine.Move, settled bool) string {
 	if !settled && m.Promotion() != 0 {
 		return engine.NewMove(m.From(), m.To()).String()

@@ -19,7 +19,7 @@ func TestWhatIsLeftOfAPromotion(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		asked []string // The letters of the pieces of ply 1, one time after the other.
-		want  string   // What is told in the end.
+		want  string   // The last recorded candidates.
 	}{
 		{"the first time they were told with the move", []string{"qnrb"}, ""},
 		{"nothing has changed", []string{"qnrb", "qnrb"}, ""},

@@ -2,17 +2,18 @@ package promotion
 
 import "github.com/kyban/kyban/sensor"
 
-// Settled is what a word that was said ahead turned out to be meant for. The zero value says that it is not known yet, or that none was.
+// Settled is the ply of a word that came ahead of its promotion. The zero value means that it is not known yet, or that
+// there was no word.
 type Settled struct {
 	Ply     int    // The promotion that it names,
-	Either  bool   // or it may have been meant for the one before as well: neither is settled by it.
-	Void    bool   // Neither came about: it names nothing.
-	Letters string // The pieces that were named.
+	Either  bool   // or the word may concern the one before as well: it settles neither.
+	Void    bool   // Neither came about: the word names nothing.
+	Letters string // The named pieces.
 }
 
-// Settle says what is known by now of the word that was said ahead, and uses it up where that is settled: the promotion for which it was
-// meant stands, or another move was made. promoted is the last ply that promotes a pawn, 0 for none, placed when its piece stood: a word that came
-// later is about that. made says of a ply whether it was surely made.
+// Settle returns what is known by now about the word that came ahead, and uses it up once it is settled: its promotion
+// stands, or another move was made. promoted is the last ply that promotes a pawn, 0 for none, and placed the time when its
+// piece stood: a later word is about that ply. made reports whether a ply was surely made.
 func (w *Watch) Settle(promoted int, placed sensor.Micros, made func(ply int) bool) (s Settled) {
 	ply, other, letters := w.ahead.ply, w.other, w.ahead.letters
 	switch {

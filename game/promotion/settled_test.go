@@ -10,7 +10,7 @@ import (
 func TestWhatAWordThatWasSaidAheadWasMeantFor(t *testing.T) {
 	for _, tc := range []struct {
 		name           string
-		ply, other     int // It was said ahead of this one, or of the other, 0 for none.
+		ply, other     int // The ply that the word came ahead of, or the other, 0 for none.
 		promoted, last int // The last ply that promotes a pawn, and the last one that was surely made.
 		placed         sensor.Micros
 		want           promotion.Settled
@@ -46,7 +46,7 @@ func TestWhatAWordThatWasSaidAheadWasMeantFor(t *testing.T) {
 func TestWhatAWordMeantThatWasSaidWhenAReplyStood(t *testing.T) {
 	for _, tc := range []struct {
 		name     string
-		made     bool // When it was said; it came 1 ms after the second piece stood first.
+		made     bool // At the word, which came 1 ms after the second piece stood first.
 		promoted int
 		last     int
 		placed   sensor.Micros // When the second piece stood last.

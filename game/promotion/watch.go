@@ -1,5 +1,5 @@
-// Package promotion keeps what is known of the piece that a pawn became: no sensor tells, so that somebody says it, later moves show it,
-// or the likeliest is assumed.
+// Package promotion keeps the knowledge of the piece that a pawn became. No sensor shows it: a person names it, later moves
+// show it, or the likeliest is assumed.
 package promotion
 
 import (
@@ -12,33 +12,33 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// How it is known what a pawn became.
+// The sources of that knowledge.
 const (
-	Said    = "said"    // Somebody has named the piece.
+	Said    = "said"    // A person has named the piece.
 	Seen    = "seen"    // Later moves show it.
-	Assumed = "assumed" // Neither, and the likeliest piece stands for it.
+	Assumed = "assumed" // Neither; the likeliest piece is assumed.
 )
 
-// Watch follows the promotions of one game. The zero Watch knows of none; a copy goes its own way.
+// Watch follows the promotions of one game. The zero Watch has none; a copy is independent.
 type Watch struct {
-	named words              // The pieces that somebody has named of the last ply of which one was named.
-	ruled []words            // Those of plies of which it was ruled, or agreed, which moves they were.
-	ahead words              // Those named for a ply before it stood,
-	other int                // or for this earlier one: nobody can tell. 0 for none.
-	since sensor.Micros      // When the first of them was said.
-	waits bool               // The ply stood then, and its piece may yet be swapped: the word counts when it is made.
+	named words              // The named pieces of the last ply with any.
+	ruled []words            // The pieces of plies whose moves a ruling or an agreement named.
+	ahead words              // The pieces named for a ply before it stood,
+	other int                // or for this earlier one, which can't be told apart. 0 for none.
+	since sensor.Micros      // When the first of them was named.
+	waits bool               // The ply stood then, and its piece may yet be swapped: the word counts when the ply is made.
 	late  bool               // The ply was made then.
-	said  []record.Promotion // What was recorded last of each.
-	open  []open             // The promotions that are open.
+	said  []record.Promotion // The last record of each.
+	open  []open             // The open promotions.
 }
 
-// words are the letters of the pieces that were named of a ply, each once, the first one first. The zero words are none.
+// words holds the letters of the pieces named for a ply, each once, in their order. The zero words are none.
 type words struct {
 	ply     int
 	letters string
 }
 
-// add adds a letter, and says whether another one was named of the ply before.
+// add adds a letter, and reports whether another one was named for the ply before.
 func (w *words) add(ply int, letter byte) (contradicts bool) {
 	if w.ply != ply {
 		*w = words{ply: ply}
@@ -49,13 +49,14 @@ func (w *words) add(ply int, letter byte) (contradicts bool) {
 	return w.letters != string(rune(letter))
 }
 
-// Name notes that somebody has named the piece of a ply, and says whether another one was named before. What was named ahead is used up.
+// Name notes that a person has named the piece of a ply, and reports whether another one was named before. It uses up a word
+// that came ahead.
 func (w *Watch) Name(ply int, letter byte) (contradicts bool) {
 	w.Unexpected()
 	return w.named.add(ply, letter)
 }
 
-// Ruled notes that the arbiter, or both players, have said which move a ply was, or that this is taken back.
+// Ruled notes that the arbiter, or both players, have named the move of a ply or, without stands, have taken that back.
 func (w *Watch) Ruled(ply int, move engine.Move, stands bool) {
 	w.ruled = slices.DeleteFunc(slices.Clone(w.ruled), func(r words) bool { return r.ply == ply })
 	if stands && move.Promotion() != 0 {
@@ -63,11 +64,11 @@ func (w *Watch) Ruled(ply int, move engine.Move, stands bool) {
 	}
 }
 
-// IsNamed says whether somebody has named the piece of a ply.
+// IsNamed reports whether the piece of a ply is named.
 func (w *Watch) IsNamed(ply int) bool { return w.named.ply == ply }
 
-// Expect notes that somebody has named the piece of a ply that does not stand on the board yet, as it seems, by its letter; or that of an earlier
-// one, other, 0 for none. Once a word is surely about the ply those that are said beside it are.
+// Expect notes that a person has named, by its letter, the piece of a ply that does not seem to stand on the board yet; or
+// that of an earlier one, other, 0 for none. Once one word is surely about the ply, the other words beside it are, too.
 func (w *Watch) Expect(ply, other int, letter byte, at sensor.Micros) {
 	if w.ahead.ply != ply {
 		w.since, w.other = at, other
@@ -76,22 +77,22 @@ func (w *Watch) Expect(ply, other int, letter byte, at sensor.Micros) {
 	w.ahead.add(ply, letter)
 }
 
-// NamedWithin is for how long after a piece stood a word may be about it when another pawn was promoted in reply.
+// NamedWithin is how long after a piece stood a word may be about it, if another pawn was promoted in reply.
 const NamedWithin sensor.Micros = 5_000_000
 
-// Await notes that somebody has named a piece when the promotion of a ply stands, or was made, in reply to another one that nobody has named. If the
-// ply is made before the word, or the piece is swapped after it, it may have been about either.
+// Await notes that a person has named a piece when the promotion of a ply stands, or was made, in reply to another one that
+// is not named. If the ply is made before the word, or the piece is swapped after it, the word may be about either.
 func (w *Watch) Await(ply int, made bool, letter byte, at sensor.Micros) {
 	w.Expect(ply, ply-1, letter, at)
 	w.waits, w.late = !made, made
 }
 
-// Unexpected drops what Expect and Await noted.
+// Unexpected drops the words of Expect and Await.
 func (w *Watch) Unexpected() {
 	w.ahead, w.other, w.since, w.waits, w.late = words{}, 0, 0, false, false
 }
 
-// Forget drops what is known of the plies from n on, which were taken back.
+// Forget drops the words and records of the plies from n on, which were taken back.
 func (w *Watch) Forget(n int) {
 	if w.named.ply >= n {
 		w.named = words{}
@@ -101,8 +102,8 @@ func (w *Watch) Forget(n int) {
 	w.open = slices.DeleteFunc(slices.Clone(w.open), func(o open) bool { return o.ply >= n })
 }
 
-// Record returns what is to be recorded of a ply, in which move is the likeliest; nothing where it promotes no pawn, or where that was
-// recorded before. A fixed ply has no other candidates.
+// Record returns the record of a ply, whose likeliest move is move; none if it promotes no pawn, or if that was recorded
+// before. A fixed ply has no other candidates.
 func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Micros) []record.Record {
 	if move.Promotion() == 0 {
 		return nil
@@ -111,7 +112,7 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	switch {
 	case fixed && (w.named == words{ply, r.Piece} || slices.Contains(w.ruled, words{ply, r.Piece})):
 		r.How = Said
-	case fixed: // Nobody has named it, or two pieces were named.
+	case fixed: // No piece was named, or two were.
 		r.How = Seen
 	}
 	if slices.Contains(w.said, r) {
@@ -122,8 +123,8 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	return []record.Record{r}
 }
 
-// Written returns the letter of the piece that a pawn is to become by the one move that was written down, where that is the move that was
-// played; 0 where it is another one, or names no piece for certain.
+// Written returns the letter of the new piece in the one move that was written down, if that is the move played; 0 if it is
+// another one, or names no piece for certain.
 func Written(moves []engine.Move, played engine.Move) byte {
 	if len(moves) != 1 || moves[0].From() != played.From() || moves[0].To() != played.To() {
 		return 0
@@ -131,8 +132,8 @@ func Written(moves []engine.Move, played engine.Move) byte {
 	return moves[0].Promotion()
 }
 
-// Refuses says why a side can't name the piece of a promotion: pawns are promoted in chess alone, ply is the last in which one was, 0 for
-// none, and of is whose pawn that was. Where no side is named the arbiter or the operator names it.
+// Refuses returns the reason why a side can't name the piece of a promotion: only chess has promotions. ply is the last ply
+// with one, 0 for none, and of is the pawn's side. Without a side, the arbiter or the operator names it.
 func Refuses(side engine.Side, chess bool, ply int, of engine.Side) *refusal.Error {
 	switch {
 	case !chess:

@@ -12,7 +12,7 @@ import (
 
 func TestRecord(t *testing.T) {
 	type step struct {
-		name   int    // Somebody names the piece of this ply first,
+		name   int    // A person names the piece of this ply first,
 		as     string // as these, one after the other.
 		ply    int
 		became byte // 0 for a move that promotes no pawn.

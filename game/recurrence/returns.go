@@ -8,37 +8,37 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Returns counts how often positions have stood in one game of chess after the other, whatever the sides do in between. The zero Returns
-// looks for nothing; NewReturns makes one.
+// Returns counts how often positions have stood in chess games, one game after the other, whatever the sides do in between.
+// The zero Returns looks for nothing; NewReturns makes one.
 type Returns struct {
 	law  rulebook.Returns
 	keys []uint64 // Of the position before the first ply, and of those after each.
-	from int      // The index of the first of them that counts: behind it a ply was against the law, or nobody saw it.
+	from int      // The index of the first of them that counts: the ply before it was against the law, or unseen.
 }
 
 // NewReturns returns a count by a law.
 func NewReturns(law rulebook.Returns) Returns { return Returns{law: law} }
 
-// On says whether it looks for anything.
+// On reports whether it looks for anything.
 func (r *Returns) On() bool { return r.law.Claimed.Count > 0 }
 
-// Law returns the law by which it counts.
+// Law returns the law of the count.
 func (r *Returns) Law() rulebook.Returns { return r.law }
 
-// Begin forgets the game before.
+// Begin drops the game before.
 func (r *Returns) Begin() { *r = Returns{law: r.law} }
 
-// Copy returns a count that goes on by itself.
+// Copy returns an independent copy.
 func (r *Returns) Copy() Returns { return Returns{r.law, slices.Clone(r.keys), r.from} }
 
-// Forget forgets the plies from n on, which were taken back or are void.
+// Forget drops the plies from n on, which were taken back or are void.
 func (r *Returns) Forget(n int) {
 	r.keys = r.keys[:min(n, len(r.keys))]
 	r.from = min(r.from, max(len(r.keys)-1, 0))
 }
 
-// Follow follows the plies up to n, of which at returns each, and says whether the position after it may be claimed, and whether it ends
-// the game.
+// Follow follows the plies up to n; at returns each. It reports whether the position after n may be claimed, and whether it
+// ends the game.
 func (r *Returns) Follow(n int, at func(n int) Ply) (claimable, ends bool) {
 	if !r.On() || n == 0 {
 		return false, false
@@ -54,7 +54,7 @@ func (r *Returns) follow(p Ply) {
 	before := p.Before.Key()
 	if last := len(r.keys) - 1; last < 0 {
 		r.keys = append(r.keys, before)
-	} else if r.keys[last] != before { // Pieces were set up otherwise since: what was before is another game.
+	} else if r.keys[last] != before { // The pieces were set up otherwise since: a new game begins here.
 		r.keys[last], r.from = before, last
 	}
 	r.keys = append(r.keys, p.Before.After(p.Move).Key())
@@ -63,7 +63,7 @@ func (r *Returns) follow(p Ply) {
 	}
 }
 
-// stood returns after which plies the position stood that stands now, oldest first.
+// stood returns the plies after which the current position stood, oldest first.
 func (r *Returns) stood() (plies []int) {
 	for i := r.from; i < len(r.keys); i++ {
 		if r.keys[i] == r.keys[len(r.keys)-1] {
@@ -73,13 +73,13 @@ func (r *Returns) stood() (plies []int) {
 	return plies
 }
 
-// Find says what the law makes of the position after the last ply that was followed. Its head, its time and the claim that it answers are for
-// the caller to say.
+// Find returns the law's judgement of the position after the last followed ply. The caller fills in the head, the time and
+// the claim.
 func (r *Returns) Find() record.Repetition {
 	stood := r.stood()
 	found := record.Repetition{Ply: max(len(r.keys)-1, 0), Count: max(len(stood), 1), Verdict: string(repetition.None), Rulebook: string(r.law.Claimed.Book)}
 	if len(stood) == 0 {
-		return found // Nobody has moved: the start stands for the first time.
+		return found // No move was made: the start stands for the first time.
 	}
 	found.First = stood[0]
 	if len(stood) > 1 {

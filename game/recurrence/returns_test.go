@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// returned plays a script of chess, and returns what is found: "ply count verdict article". A word is a move; break (the next ply was against
-// the law or not seen); back:5 (plies from 5 on are taken back).
+// returned plays a script of chess, and returns the findings: "ply count verdict article". A word is a move; break (the next
+// ply was against the law or not seen); back:5 (plies from 5 on are taken back).
 func returned(t *testing.T, fen, script string) string {
 	t.Helper()
 	book, err := rulebook.For("chess", "")

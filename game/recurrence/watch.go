@@ -11,16 +11,16 @@ import (
 // Watch follows one game after the other by a law of repetition. The zero Watch looks for nothing.
 type Watch struct {
 	law      repetition.Law
-	book     string              // The rulebook that was named for it.
-	history  *repetition.History // Nil before the first ply, and after one that breaks every cycle.
-	ply      int                 // The last ply that was followed.
+	book     string              // The rulebook that names the law.
+	history  *repetition.History // nil before the first ply, and after one that breaks every cycle.
+	ply      int                 // The last followed ply.
 	count    int                 // How often the position after it has stood.
 	required [engine.Black + 1]requirement
 }
 
-// requirement is that a side is to vary.
+// requirement is a side's duty to vary.
 type requirement struct {
-	ply      int  // The ply from which on it has to, 0 for none.
+	ply      int  // It holds from this ply on, 0 for none.
 	repeated bool // The side has repeated since.
 	met      bool // It has varied.
 }
@@ -29,11 +29,11 @@ type requirement struct {
 type Ply struct {
 	Before boardgame.Position
 	Move   engine.Move
-	Breaks bool // No cycle goes across it: it was against the law of movement, or nobody saw it.
-	Unseen bool // Nobody saw it.
+	Breaks bool // No cycle crosses it: it was against the law of movement, or unseen.
+	Unseen bool // No sensor saw it.
 }
 
-// New returns a watch by the law of repetition that a rulebook uses, one that looks for nothing where it is empty.
+// New returns a watch by the law of repetition of a rulebook; an empty name gives a watch that looks for nothing.
 func New(book string) (Watch, error) {
 	if book == "" {
 		return Watch{}, nil
@@ -42,13 +42,13 @@ func New(book string) (Watch, error) {
 	return Watch{law: law, book: book}, err
 }
 
-// On says whether the watch looks for anything.
+// On reports whether the watch looks for anything.
 func (w *Watch) On() bool { return w.law.Book != "" }
 
-// Begin forgets the game before.
+// Begin drops the game before.
 func (w *Watch) Begin() { *w = Watch{law: w.law, book: w.book} }
 
-// Copy returns a watch that goes on by itself.
+// Copy returns an independent copy.
 func (w *Watch) Copy() Watch {
 	c := *w
 	if w.history != nil {
@@ -57,8 +57,8 @@ func (w *Watch) Copy() Watch {
 	return c
 }
 
-// Follow follows the plies up to n, of which at returns each, and says whether the position after it has stood so often that the
-// law judges it.
+// Follow follows the plies up to n; at returns each. It reports whether the position after n has stood so often that the law
+// judges it.
 func (w *Watch) Follow(n int, at func(n int) Ply) bool {
 	if !w.On() {
 		return false
@@ -71,9 +71,9 @@ func (w *Watch) Follow(n int, at func(n int) Ply) bool {
 
 func (w *Watch) follow(p Ply) {
 	w.ply++
-	before := p.Before.(*boardgame.Xiangqi).Engine() // The laws that are followed here are those of xiangqi.
+	before := p.Before.(*boardgame.Xiangqi).Engine() // The laws in use here are those of xiangqi.
 	if w.history == nil || !w.history.Stands(&before) {
-		w.history = repetition.NewHistory(before, w.ply-1) // Pieces were set up otherwise since: what was before is another game.
+		w.history = repetition.NewHistory(before, w.ply-1) // The pieces were set up otherwise since: a new game begins here.
 	}
 	if p.Breaks {
 		w.history, w.count = nil, 1
@@ -83,8 +83,8 @@ func (w *Watch) follow(p Ply) {
 	w.observe(&w.required[p.Before.Turn()])
 }
 
-// observe notes what the side that has just moved did of what is required of it: it repeated, or it has varied, and no more is
-// required of it.
+// observe notes whether the side that has just moved repeated or varied against its requirement; a side that varied has met
+// it.
 func (w *Watch) observe(r *requirement) {
 	if r.ply == 0 || r.met || w.ply < r.ply {
 		return
@@ -100,8 +100,8 @@ func (w *Watch) observe(r *requirement) {
 // Require notes that the arbiter requires a side to vary, from a ply on.
 func (w *Watch) Require(side engine.Side, ply int) { w.required[side] = requirement{ply: ply} }
 
-// Forget forgets the plies from n on, which were taken back or are void, and what was required after them. What was required before
-// is so still, also of a side that varied by a move that is forgotten.
+// Forget drops the plies from n on, which were taken back or are void, and later requirements. Earlier requirements still
+// hold, even for a side that varied by a dropped move.
 func (w *Watch) Forget(n int) {
 	if n > w.ply {
 		return
@@ -115,7 +115,8 @@ func (w *Watch) Forget(n int) {
 	}
 }
 
-// disobeyed returns the side that was required to vary and has repeated, of two the one that the law asks to vary; NoSide for none.
+// disobeyed returns the side that was required to vary and has repeated, the one that the law asks to vary if both have;
+// NoSide for none.
 func (w *Watch) disobeyed(c repetition.Cycle) engine.Side {
 	var sides []engine.Side
 	for _, side := range []engine.Side{engine.Red, engine.Black} {
@@ -132,8 +133,8 @@ func (w *Watch) disobeyed(c repetition.Cycle) engine.Side {
 	return w.law.Judge(c, engine.NoSide).Side
 }
 
-// Find says what the law makes of the position after the last ply that was followed. Its head, its time and the claim that it
-// answers are for the caller to say.
+// Find returns the law's judgement of the position after the last followed ply. The caller fills in the head, the time and
+// the claim.
 func (w *Watch) Find() record.Repetition {
 	r := record.Repetition{Ply: w.ply, Count: 1, First: w.ply, Verdict: string(repetition.None), Rulebook: string(w.law.Book)}
 	if w.history == nil {
@@ -157,7 +158,7 @@ func sideText(side engine.Side) string {
 	return side.String()
 }
 
-// Other returns the rulebook whose law it is, empty where that is the law by which a rulebook judges anyhow, or none.
+// Other returns the rulebook of the law, empty if the given rulebook uses that law anyway, or if there is none.
 func (w *Watch) Other(book rulebook.ID) string {
 	law, err := repetition.Of(book)
 	if err == nil && law.Book == w.law.Book && law.Times == w.law.Times {

@@ -11,9 +11,9 @@ import (
 
 const rookChecks = "5k3/8R/9/9/9/9/9/9/9/3K5 w"
 
-// game plays moves by the law of axf2003, and returns the watch and what was found after each ply: "8 3 must_vary red". A word that
-// is no move is done after the ply before it: vary:red, back:5 (plies from 5 on are taken back), break (no cycle goes across the next
-// ply).
+// game plays moves by the law of axf2003, and returns the watch and the findings after each ply: "8 3 must_vary red". A word
+// other than a move acts after the ply before it: vary:red, back:5 (plies from 5 on are taken back), break (no cycle crosses
+// the next ply).
 func game(t *testing.T, fen, script string) (*Watch, []string) {
 	t.Helper()
 	position, err := boardgame.ParseFEN(fen)
@@ -134,7 +134,7 @@ func TestACopyGoesOnByItself(t *testing.T) {
 	}
 }
 
-// In play a ply costs little: nothing is judged before a position comes back.
+// A ply in play costs little: nothing is judged before a position repeats.
 func BenchmarkFollow(b *testing.B) {
 	var position boardgame.Position = boardgame.NewXiangqi(engine.StartPosition())
 	var plies []Ply

@@ -1,8 +1,9 @@
-// Package rederive derives the records of a stored session again from its stored facts, and says where they differ from the stored
-// ones.
+// Package rederive derives the records of a stored session again from its stored facts, and finds where they differ from the
+// stored ones.
 //
-// A [Rederivation] takes a new board through the facts in their order ([Rederivation.Fact]) and compares what follows with the
-// stored records ([Rederivation.Record]). [Compare] does that for one record. The first [Difference] is kept.
+// A [Rederivation] takes a new board through the facts in their order ([Rederivation.Fact]) and compares the derived records
+// with the stored ones ([Rederivation.Record]). [Compare] does that for one record. The Rederivation keeps the first
+// [Difference].
 package rederive
 
 import (
@@ -17,7 +18,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Stored is a record that is stored, and where.
+// Stored is a stored record, and its place.
 type Stored struct {
 	Game  int // As the store numbers it.
 	Seq   int // In the game, from 1.
@@ -25,14 +26,14 @@ type Stored struct {
 	Bytes []byte
 }
 
-// Difference is a record that is stored and derived differently.
+// Difference is a difference between a stored and a derived record.
 type Difference struct {
-	Stored  *Stored // nil when nothing is stored at this place.
-	Derived []byte  // Empty when nothing was derived for this place.
+	Stored  *Stored // nil if no record is stored at this place.
+	Derived []byte  // Empty if no record was derived for this place.
 }
 
-// Compare returns how a derived record, nil for none, differs from what is stored at its place, nil for nothing; nil where
-// they are the same. The version of the code, which a game that is ready names, says who derived it and not what, so
+// Compare returns the difference between a derived record, nil for none, and the stored one at its place, nil for none; nil
+// if they are the same. The version of the code, in the record of a ready game, names who derived it and not what, so
 // another version that derives the same is no difference.
 func Compare(stored *Stored, derived record.Record) *Difference {
 	if stored == nil && derived == nil {
@@ -48,13 +49,13 @@ func Compare(stored *Stored, derived record.Record) *Difference {
 	return d
 }
 
-// asBy returns a derived record with the version that the stored one names, where both name one.
+// asBy returns a derived record with the version of the stored one, if both have one.
 func asBy(stored *Stored, derived record.Record) record.Record {
 	state, isState := derived.(record.State)
 	if !isState || state.Version == "" {
 		return derived
 	}
-	before, _ := record.Decode(stored.Bytes) // What can't be read names no version.
+	before, _ := record.Decode(stored.Bytes) // An unreadable record names no version.
 	was, isState := before.(record.State)
 	if !isState || was.Version == "" {
 		return derived
@@ -75,26 +76,26 @@ func (d *Difference) String() string {
 	return fmt.Sprintf("%s:\n  stored:  %s\n  derived: %s", where, stored, derived)
 }
 
-// Rederivation takes a new board through the stored facts of a session, from its first, and compares what is derived with
-// the stored records, which come in the order of their game, each at any time behind the fact from which it follows: what is said of a
-// game when the next one is on stands behind all else of it.
+// Rederivation takes a new board through the stored facts of a session, from its first, and compares the derived records
+// with the stored ones. Stored records come in the order of their game, each at any time after its fact: a record about a
+// game that came while the next one was on stands after all others of that game.
 type Rederivation struct {
 	board   *game.Board
-	waiting []record.Record // Derived, and not compared yet.
+	waiting []record.Record // Derived, not compared yet.
 	first   *Difference
 }
 
-// New returns what takes a new board through a session.
+// New returns a Rederivation of a session on a new board.
 func New(board *game.Board) *Rederivation { return &Rederivation{board: board} }
 
-// Fact takes the next fact, and returns what follows from it.
+// Fact takes the next fact, and returns the records that follow.
 func (r *Rederivation) Fact(in input.Input) []record.Record {
 	records := r.board.Step(in)
 	r.waiting = append(r.waiting, records...)
 	return records
 }
 
-// Record takes the next stored record. Where none that was derived is left, time had passed when it was stored.
+// Record takes the next stored record. If no derived record is left, time had passed when it was stored.
 func (r *Rederivation) Record(stored Stored) {
 	next := r.next(stored.Bytes)
 	if next < 0 {
@@ -109,13 +110,13 @@ func (r *Rederivation) Record(stored Stored) {
 	r.note(Compare(&stored, derived))
 }
 
-// next returns which of the records that wait is the first of the game of a stored one, of any where that names none; -1 for none.
+// next returns the index of the first waiting record of the stored one's game, of any game if it names none; -1 for none.
 func (r *Rederivation) next(stored []byte) int {
 	of := numberOf(stored)
 	return slices.IndexFunc(r.waiting, func(waits record.Record) bool { return of == 0 || waits.About().Game == of })
 }
 
-// numberOf returns the number of the game that a stored record names, 0 where it names none.
+// numberOf returns the game's number in a stored record, 0 for none.
 func numberOf(stored []byte) (number int) {
 	_, rest, _ := bytes.Cut(stored, []byte(`"game":`))
 	for _, c := range rest {
@@ -127,7 +128,7 @@ func numberOf(stored []byte) (number int) {
 	return number
 }
 
-// End says that nothing else is stored of the games up to this one of the session.
+// End means that no more is stored of the games up to this one of the session.
 func (r *Rederivation) End(game int) {
 	if i := slices.IndexFunc(r.waiting, func(waits record.Record) bool { return waits.About().Game <= game }); i >= 0 {
 		r.note(Compare(nil, r.waiting[i]))
@@ -140,5 +141,5 @@ func (r *Rederivation) note(d *Difference) {
 	}
 }
 
-// Difference returns the first difference that was found, nil for none.
+// Difference returns the first difference, nil for none.
 func (r *Rederivation) Difference() *Difference { return r.first }

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// twoGames is a move, a draw, and the pieces set up for the next game.
+// twoGames returns a move, a draw, and the set-up for the next game.
 func twoGames(t *testing.T) []input.Input {
 	edge := func(at sensor.Micros, name string, placed bool) input.Input {
 		p, err := engine.ParsePoint(name)
@@ -44,11 +44,11 @@ func TestASessionIsDerivedAgain(t *testing.T) {
 	}
 	for _, tc := range []struct {
 		name    string
-		version string // Of the code that derives it again.
+		version string // Of the code that derives again.
 		facts   []input.Input
 		stored  []rederive.Stored
-		games   int    // That are stored as a whole.
-		want    string // What the first difference says, empty for none.
+		games   int    // Stored as a whole.
+		want    string // The text of the first difference, empty for none.
 	}{
 		{"as it was", "1", facts, stored, 2, ""},
 		{"by another version that says the same", "2", facts, stored, 2, ""},

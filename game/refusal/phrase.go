@@ -8,13 +8,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Phrase is what a code says, or a part of it that has words of its own: a code, and what differs.
+// Phrase is a code with its values: a whole text, or a part of one that has words of its own.
 type Phrase struct {
 	Code Code
 	Args []any
 }
 
-// What stands within others.
+// Phrases within others.
 const (
 	OnPly      Code = "on_ply" // Within NameArticle.
 	OnBoundPly Code = "on_bound_ply"
@@ -25,7 +25,7 @@ const (
 	Over      Code = "phase_over"
 	Closed    Code = "phase_closed"
 
-	rulingOf        Code = "ruling_of" // A RulingName, and what it is made of.
+	rulingOf        Code = "ruling_of" // A RulingName, and its parts.
 	rulingPhrase    Code = "ruling"
 	rulingWith      Code = "ruling_with"
 	rulingOfPly     Code = "ruling_of_ply"
@@ -33,13 +33,13 @@ const (
 	rulingAnd       Code = "ruling_and"
 )
 
-// English returns what each code says in English, with verbs of package fmt for what differs.
+// English returns the English text of each code, with verbs of package fmt for the values.
 func English() map[Code]string { return maps.Clone(english) }
 
-// String tells the phrase in English.
+// String returns the phrase in English.
 func (p Phrase) String() string { return p.In(english) }
 
-// In tells the phrase in the language of which it is given what each code says, with the verbs of the English words.
+// In returns the phrase in a language, by the words of each code, which use the verbs of the English words.
 func (p Phrase) In(words map[Code]string) string {
 	args := make([]any, len(p.Args))
 	for i, arg := range p.Args {
@@ -54,7 +54,7 @@ func (p Phrase) In(words map[Code]string) string {
 // Phrase returns the phrase itself, which may stand within another.
 func (p Phrase) Phrase() Phrase { return p }
 
-// RulingName is a ruling as a refusal names it.
+// RulingName is the name of a ruling in refusals.
 type RulingName struct {
 	Number  int
 	Name    string // Of the arbiter.
@@ -65,7 +65,7 @@ type RulingName struct {
 	Revised bool // Its effects were taken back since.
 }
 
-// String names the ruling, what it says and whose it is, in English: "ruling 1 of Trần (duty stands g0, ply 3)".
+// String names the ruling, its word and its arbiter, in English: "ruling 1 of Trần (duty stands g0, ply 3)".
 func (r RulingName) String() string { return r.Phrase().String() }
 
 // Phrase names the ruling.
@@ -89,7 +89,7 @@ func (r RulingName) Phrase() Phrase {
 	return Phrase{rulingOf, []any{r.Number, r.Name, what}}
 }
 
-// wordOf returns the word of a ruling as a phrase, and one of another version as it stands.
+// wordOf returns the word of a ruling as a phrase, and one of another version unchanged.
 func wordOf(text string) any {
 	if code := Code("word_" + text); english[code] != "" {
 		return Phrase{Code: code}
@@ -97,7 +97,7 @@ func wordOf(text string) any {
 	return strings.ReplaceAll(text, "_", " ")
 }
 
-// RulingNames are several rulings as a refusal lists them; there is at least one.
+// RulingNames is a list of rulings in a refusal, at least one.
 type RulingNames []RulingName
 
 // String lists the rulings in English.

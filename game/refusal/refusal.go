@@ -1,21 +1,21 @@
-// Package refusal says why a board refuses what a person enters, as values that can be told in any language: a code, what differs
-// in the text, and the article of the ruling that stands against it. [Error.Error] tells it in English.
+// Package refusal defines why a board refuses an input, as values that any language can show: a code, the values in the
+// text, and the article of the ruling that stands against it. [Error.Error] gives the English text.
 package refusal
 
 // Error is a refusal.
 type Error struct {
 	Code    Code
-	Article string // By which the ruling was made that stands against it, where one does.
-	Args    []any  // What differs, in the order of the English text: numbers, texts, Phrases, RulingNames.
+	Article string // Of the ruling that stands against it, if one does.
+	Args    []any  // The values, in the order of the English text: numbers, texts, Phrases, RulingNames.
 }
 
-// Code names a reason for which the board refuses something.
+// Code names a reason of a refusal.
 type Code string
 
-// What is refused, by what is wrong.
+// The refusals, by their reasons.
 const (
 	NoGameOn       Code = "no_game_on"
-	NotPlayed      Code = "ply_not_played" // A ruling on a ply to which the game has not come.
+	NotPlayed      Code = "ply_not_played" // A ruling on a ply that the game has not reached.
 	NoMoveMade     Code = "no_move_made"
 	AlreadyStopped Code = "already_stopped"
 	NotStopped     Code = "not_stopped"
@@ -26,7 +26,7 @@ const (
 	NoStart     Code = "no_start"
 	HereAlready Code = "here_already"
 
-	ClaimAhead Code = "claim_ahead" // On a ply to which the game has not come.
+	ClaimAhead Code = "claim_ahead" // On a ply that the game has not reached.
 	ClaimOpen  Code = "claim_open"
 	ClaimsMany Code = "claims_many"
 
@@ -39,7 +39,7 @@ const (
 	NoSuchLimit Code = "no_such_limit"
 	NoLimits    Code = "no_limits_declared" // By this rulebook.
 
-	NotRuled     Code = "not_ruled" // To show the hands of a turn on which nobody has ruled.
+	NotRuled     Code = "not_ruled" // To show the hands of a turn without a ruling on it.
 	HandsNotKept Code = "hands_not_kept"
 	ShownAlready Code = "shown_already"
 
@@ -197,22 +197,22 @@ var english = map[Code]string{
 	"word_result":          "result",
 }
 
-// New returns a refusal with what differs in its text.
+// New returns a refusal with the values of its text.
 func New(code Code, args ...any) *Error { return &Error{Code: code, Args: args} }
 
-// By returns a refusal because of a ruling that was made by an article.
+// By returns a refusal because of a ruling by an article.
 func By(article string, code Code, args ...any) *Error {
 	return &Error{Code: code, Article: article, Args: args}
 }
 
-// Error tells the refusal in English.
+// Error returns the refusal in English.
 func (e *Error) Error() string { return e.Phrase().String() }
 
-// Phrase returns what the refusal says.
+// Phrase returns the text of the refusal.
 func (e *Error) Phrase() Phrase { return Phrase{e.Code, e.Args} }
 
-// Incomplete says whether the ruling itself lacks something: it is refused however the board stands, and whoever enters it has
-// to say more.
+// Incomplete reports whether the ruling itself lacks something: the board refuses it in any state, and the person must add
+// to it.
 func (e *Error) Incomplete() bool {
 	switch e.Code {
 	case NoReason, NoSuchArticle, NameAnnulling, NameArticle:

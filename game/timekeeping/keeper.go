@@ -8,29 +8,30 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Keeper keeps the time of one game. A copy of it goes its own way.
+// Keeper keeps the time of one game. A copy is independent.
 type Keeper struct {
 	clock clock.Clock
 	law   clock.Law
 	book  rulebook.ID
 	game  int
 	kept  bool                     // There is a time control.
-	ahead int                      // Plies that were played before on another board: the clock counts them, the board does not.
+	ahead int                      // Plies played before on another board: the clock counts them, the board does not.
 	fell  [engine.Black + 1]fallen // The flag that fell last.
 }
 
 // fallen is a flag that fell.
 type fallen struct {
-	ply int // To be played then, 0 for none.
+	ply int // The ply to play then, 0 for none.
 	at  sensor.Micros
 }
 
-// New returns the keeper of a game in which a side moves first.
+// New returns the keeper of a game in which first moves first.
 func New(control clock.Control, book rulebook.ID, first engine.Side, game int) Keeper {
 	return Keeper{clock: clock.New(control, first), law: clock.LawOf(book), book: book, game: game, kept: true}
 }
 
-// Of returns the keeper of a game by the name of its time control. One that this version can't read, or by which no time is kept, is none.
+// Of returns the keeper of a game by the name of its time control. It keeps no time for a control that this version can't
+// read, or that has none.
 func Of(control string, book rulebook.ID, first engine.Side, game int) Keeper {
 	c, err := clock.ParseControl(control)
 	if err != nil || !c.IsKept() {
@@ -39,7 +40,8 @@ func Of(control string, book rulebook.ID, first engine.Side, game int) Keeper {
 	return New(c, book, first, game)
 }
 
-// Resumed returns the keeper of a game that goes on after so many plies on another board, with what was left there. The clocks stand.
+// Resumed returns the keeper of a game that goes on after plies plies on another board, with the times left there. The
+// clocks stand.
 func (k Keeper) Resumed(plies int, red, black, at sensor.Micros) Keeper {
 	if !k.kept {
 		return k
@@ -54,14 +56,14 @@ func (k Keeper) Resumed(plies int, red, black, at sensor.Micros) Keeper {
 		panic("timekeeping: " + err.Error()) // Plies are counted from 0.
 	}
 	for _, side := range sides {
-		if s := k.state(); s.Of(side).Flag { // It fell on the other board.
+		if s := k.state(); s.Of(side).Flag { // The flag fell on the other board.
 			k.fell[side] = fallen{k.next(s, side), at}
 		}
 	}
 	return k
 }
 
-// BegunBy returns the keeper of the same game, in which a side has begun: its time runs from now on where somebody's ran.
+// BegunBy returns the keeper of the same game, begun by a side: if a clock ran, that side's time runs from now on.
 func (k Keeper) BegunBy(side engine.Side, at sensor.Micros) Keeper {
 	if !k.kept {
 		return k
@@ -70,7 +72,7 @@ func (k Keeper) BegunBy(side engine.Side, at sensor.Micros) Keeper {
 	k.clock = clock.New(k.clock.Control(), side)
 	k.clock.Stop(at)
 	if _, err := k.clock.Restore(1, s.Red.Left, s.Black.Left, at); err != nil {
-		panic("timekeeping: " + err.Error()) // It is the first ply.
+		panic("timekeeping: " + err.Error()) // The side plays the first ply.
 	}
 	if s.Running != engine.NoSide {
 		k.clock.Go(at)
@@ -80,7 +82,7 @@ func (k Keeper) BegunBy(side engine.Side, at sensor.Micros) Keeper {
 
 var sides = []engine.Side{engine.Red, engine.Black}
 
-// next returns the ply that a side plays next.
+// next returns the next ply of a side.
 func (k *Keeper) next(s clock.State, side engine.Side) int {
 	ply := s.Ply - k.ahead
 	if s.OnMove != side {
@@ -89,7 +91,7 @@ func (k *Keeper) next(s clock.State, side engine.Side) int {
 	return ply
 }
 
-// Keeps says whether the game has a time control.
+// Keeps reports whether the game has a time control.
 func (k *Keeper) Keeps() bool { return k.kept }
 
 // Reminder returns the article by which the arbiter reminds a player who forgets to press, none without a time control.
@@ -108,7 +110,7 @@ func (k *Keeper) Deadline() (sensor.Micros, bool) {
 	return k.clock.Deadline()
 }
 
-// State returns how the clock stands at a time, false where no time is kept.
+// State returns the state of the clock at a time, false without a time control.
 func (k *Keeper) State(at sensor.Micros) (clock.State, bool) {
 	if !k.kept {
 		return clock.State{}, false
@@ -118,15 +120,15 @@ func (k *Keeper) State(at sensor.Micros) (clock.State, bool) {
 	return s, true
 }
 
-// IsRunning says whether somebody's time runs.
+// IsRunning reports whether a side's time runs.
 func (k *Keeper) IsRunning() bool { return k.kept && k.running() != engine.NoSide }
 
 func (k *Keeper) running() engine.Side { return k.state().Running }
 
-// state returns how the clock stands after its last input.
+// state returns the state of the clock after its last input.
 func (k *Keeper) state() clock.State { return k.clock.State(0) }
 
-// Advance lets time pass, and says which flag falls in it.
+// Advance lets time pass, and records the flags that fall.
 func (k *Keeper) Advance(at sensor.Micros) []record.Record {
 	if !k.kept {
 		return nil
@@ -134,8 +136,8 @@ func (k *Keeper) Advance(at sensor.Micros) []record.Record {
 	return k.records(k.clock.Advance(at))
 }
 
-// Press takes a press. made is the last ply that was made by presses, as the board sees it, with this one. Where the players
-// forgot to press for plies before it, these count now, and all the time until now was that of the side that forgot first.
+// Press takes a press. made is the last ply made by presses, as the board sees it, including this one. If the players forgot
+// to press for plies before it, these count now, and all the time until now was that of the side that forgot first.
 func (k *Keeper) Press(side engine.Side, made int, at sensor.Micros) []record.Record {
 	if !k.kept {
 		return nil
@@ -151,7 +153,7 @@ func (k *Keeper) Press(side engine.Side, made int, at sensor.Micros) []record.Re
 	return k.records(last(events))
 }
 
-// last leaves of several changes at the same time the last one.
+// last keeps the last of several changes at the same time.
 func last(events []clock.Event) []clock.Event {
 	var kept []clock.Event
 	for i, e := range events {
@@ -189,7 +191,8 @@ func (k *Keeper) Stop(at sensor.Micros) []record.Record {
 	return k.records(k.clock.Stop(at))
 }
 
-// Outage stops clocks that ran when the program that keeps them went down. Who it is that has the time since, the arbiter says.
+// Outage stops clocks that ran when the program that keeps them went down. The arbiter decides which side has the time
+// since.
 func (k *Keeper) Outage(from sensor.Micros) []record.Record {
 	if !k.IsRunning() {
 		return nil
@@ -204,17 +207,18 @@ func (k *Keeper) Outage(from sensor.Micros) []record.Record {
 	return records
 }
 
-// whyOutage is the reason of a clock that stopped because the program was down. Others are the causes of package clock.
+// whyOutage is the reason of a clock that stopped because the program was down. The other reasons are the causes of package
+// clock.
 const whyOutage = "outage"
 
-// End stops the clocks because the game is over: its result says so, and no record is needed.
+// End stops the clocks because the game is over. The result implies that, so no record is needed.
 func (k *Keeper) End(at sensor.Micros) {
 	if k.IsRunning() {
 		k.clock.Stop(at)
 	}
 }
 
-// Adjust gives a side time by a ruling, or takes some from it.
+// Adjust adds an amount to a side's time by a ruling, or takes it away.
 func (k *Keeper) Adjust(side engine.Side, amount, at sensor.Micros) []record.Record {
 	if !k.kept {
 		return nil
@@ -224,7 +228,7 @@ func (k *Keeper) Adjust(side engine.Side, amount, at sensor.Micros) []record.Rec
 	return said
 }
 
-// raised forgets the flags that are up again.
+// raised drops the flags that are up again.
 func (k *Keeper) raised() {
 	for _, side := range sides {
 		if !k.state().Of(side).Flag {
@@ -233,9 +237,9 @@ func (k *Keeper) raised() {
 	}
 }
 
-// Restore sets the clock to a ply that is to be played again, or anew. Each side has what it has now, without what the moves that
-// count no more had given it, which it gets when it makes them again, and with what those give it that count again. Whoever rules otherwise says so by rulings of time. A flag
-// that is down stays down.
+// Restore sets the clock to a ply that is to be played again, or anew. Each side keeps its present time, without the gains
+// of moves that no longer count, which it gets when it makes them again, and with the gains of moves that count again.
+// Rulings of time can change that. A flag that is down stays down.
 func (k *Keeper) Restore(ply int, at sensor.Micros) []record.Record {
 	if !k.kept {
 		return nil
@@ -258,7 +262,7 @@ func (k *Keeper) Restore(ply int, at sensor.Micros) []record.Record {
 	return said
 }
 
-// records puts what the clock says into records.
+// records puts the clock's events into records.
 func (k *Keeper) records(events []clock.Event) []record.Record {
 	var said []record.Record
 	for _, e := range events {
@@ -288,10 +292,10 @@ func (k *Keeper) flagOf(f clock.Flag) record.Flag {
 		Needed: f.Needed, Article: cited.Article, At: f.At, Rulebook: string(k.book)}
 }
 
-// LimitsChecks says whether the move of a ply is in a stage in which its side may give so many checks.
+// LimitsChecks reports whether the move of a ply is in a stage with a limit on its side's checks.
 func (k *Keeper) LimitsChecks(ply int) bool { return k.kept && k.clock.ChecksLimit(ply+k.ahead) > 0 }
 
-// Check counts the check that the move of a ply gives. What follows where there are too many the law does not say.
+// Check counts the check by the move of a ply. The law does not say what follows from too many.
 func (k *Keeper) Check(ply int, at sensor.Micros) []record.Record {
 	c, limited := k.clock.Check(ply + k.ahead)
 	if !k.kept || !limited {
@@ -301,15 +305,15 @@ func (k *Keeper) Check(ply int, at sensor.Micros) []record.Record {
 		Limit: c.Limit, Over: c.Over(), Article: k.law.Count.Article, At: at, Rulebook: string(k.book)}}
 }
 
-// WaitsForRuling says whether a flag is down by which its side loses, and of which nobody has ruled otherwise since it fell.
+// WaitsForRuling reports whether a flag is down by which its side loses, and which no ruling has dismissed since it fell.
 func (k *Keeper) WaitsForRuling(dismissed func(engine.Side, sensor.Micros) bool) bool {
 	return k.kept && k.law.Time.Article != "" && (k.IsDown(engine.Red, dismissed) || k.IsDown(engine.Black, dismissed))
 }
 
-// Law returns what the rulebook says of the clock.
+// Law returns the rulebook's law of the clock.
 func (k *Keeper) Law() clock.Law { return k.law }
 
-// IsDown says whether the flag of a side is down, and nobody has ruled otherwise since it fell.
+// IsDown reports whether the flag of a side is down, and no ruling has dismissed it since it fell.
 func (k *Keeper) IsDown(side engine.Side, dismissed func(engine.Side, sensor.Micros) bool) bool {
 	return k.kept && k.state().Of(side).Flag && !dismissed(side, k.fell[side].at)
 }

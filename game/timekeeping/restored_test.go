@@ -16,8 +16,8 @@ import (
 
 const second = sensor.Micros(1_000_000)
 
-// took has a keeper take a script, a word a second after the other: go, stop, press (by the side on move), restore:3, time:red:60,
-// wait:20; it returns how the clock stands in the end.
+// took feeds a script to a keeper, a word a second: go, stop, press (by the side on move), restore:3, time:red:60, wait:20;
+// it returns the final state of the clock.
 func took(t *testing.T, control, script string) (*timekeeping.Keeper, string) {
 	t.Helper()
 	c, err := clock.ParseControl(control)

@@ -6,11 +6,12 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Preview is what would follow from an input. Its positions are its own: it is read while the board goes on.
+// Preview holds what would follow from an input. It shares no position with the board: a reader may use it while the board
+// goes on.
 type Preview struct {
-	Start   boardgame.Position // The game that is on began with it.
-	Before  View               // How the board stands.
-	Records []record.Record    // What would be said.
-	After   View               // How the board would stand then.
-	Decides []engine.Point     // The pieces of whose touches it was a question, which a ruling decides.
+	Start   boardgame.Position // The start position of the current game.
+	Before  View               // The present state of the board.
+	Records []record.Record    // The records that would follow.
+	After   View               // The state of the board after them.
+	Decides []engine.Point     // The pieces whose touches are in question, which a ruling decides.
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// RefusesWithoutGame refuses what asks for a game that is on. Claims, rulings and what a pawn became may come when it is over.
+// RefusesWithoutGame refuses inputs that need a game in progress. Claims, rulings and the piece of a promotion may come when
+// it is over.
 func (v View) RefusesWithoutGame(in input.Input) *refusal.Error {
 	over := v.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote || in.Kind == input.Name || in.Kind == input.Open)
 	if over || v.Phase == Playing || v.Phase == Ready {
@@ -19,7 +20,7 @@ func (v View) RefusesWithoutGame(in input.Input) *refusal.Error {
 	return refusal.New(refusal.NoGameOn, in.Kind, refusal.Phrase{Code: refusal.Code("phase_" + v.Phase)})
 }
 
-// RefusesPly refuses a ruling on a ply that was never played, but for one that dismisses a claim on it.
+// RefusesPly refuses a ruling on a ply that was never played, except one that dismisses a claim on it.
 func (v View) RefusesPly(in input.Input) *refusal.Error {
 	dismisses := in.Text == trace.RuleDismissed && slices.ContainsFunc(v.Claims, func(c arbitration.OpenClaim) bool { return c.Ply == in.Ply })
 	if v.Furthest > 0 && in.Ply > v.Furthest && !dismisses {
@@ -28,8 +29,9 @@ func (v View) RefusesPly(in input.Input) *refusal.Error {
 	return nil
 }
 
-// RefusesWord refuses to take back, to stop, to let go on, to decline or to replay what there is not. adjourned says that a move is sealed or the game
-// is adjourned, goes that no clock waits to be started, offered that the other side's offer of a draw stands.
+// RefusesWord refuses to take back, to stop, to let go on, to decline or to replay without an object. adjourned means that a
+// move is sealed or the game is adjourned, goes that no clock waits to be started, offered that the other side's offer of a
+// draw stands.
 func (v View) RefusesWord(in input.Input, adjourned, goes, offered bool) *refusal.Error {
 	switch {
 	case in.Kind == input.Takeback && len(v.Plies) == 0 && !v.Standing:
@@ -50,7 +52,8 @@ func (v View) RefusesWord(in input.Input, adjourned, goes, offered bool) *refusa
 	return nil
 }
 
-// RefusesResult refuses a result that can't be that of the game that is on. named says that its players are known, or anything of it.
+// RefusesResult refuses a result that can't be that of the current game. named means that its players, or other details of
+// it, are known.
 func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
 	switch {
 	case v.Phase == SettingUp:
@@ -63,7 +66,8 @@ func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
 	return nil
 }
 
-// RefusesSignature refuses to sign where there is no result, and under the name of the other side; own and other are the names of both.
+// RefusesSignature refuses to sign without a result, and under the name of the other side. own and other are the names of
+// both.
 func (v View) RefusesSignature(in input.Input, own, other string) *refusal.Error {
 	switch {
 	case v.Phase != Over || v.Result == "" || v.Result == "*" && v.Reason == "unknown":

@@ -1,4 +1,4 @@
-// Package view is what others see of a board: screens, lights, those who ask how it stands.
+// Package view is the state of a board for its viewers: screens, lights, and clients that ask for it.
 package view
 
 import (
@@ -20,51 +20,51 @@ const (
 	Ready     Phase = "ready"   // All pieces stand on their points.
 	Playing   Phase = "playing" // The first piece was lifted.
 	Over      Phase = "over"
-	Closed    Phase = "closed" // The session ended; nothing is recorded any more.
+	Closed    Phase = "closed" // The session ended; nothing more is recorded.
 )
 
-// View is what a screen shows of a board.
+// View is the state of a board for a screen.
 type View struct {
 	Game      int
 	Phase     Phase
-	First     engine.Side        // Whose ply 1 is.
-	Position  boardgame.Position // With the move that stands on the board, made or not; its Turn is who acts next.
+	First     engine.Side        // The side of ply 1.
+	Position  boardgame.Position // With the move that stands on the board, made or not; its Turn is the side that acts next.
 	Lifted    engine.PointSet    // Points whose pieces are in the air.
 	Last      engine.Move        // The last move on the board, 0 for none.
 	Standing  bool               // Last is not made yet.
 	Plies     []PlyView
-	Adjusting engine.Side     // Who has announced "I adjust" and has not ended it.
+	Adjusting engine.Side     // The side with an "I adjust" that has not ended.
 	Illegal   *record.Illegal // The piece that stands against the law, as recorded; nil for none.
-	Displaced []DisplacedView // The pieces that stand where no move brought them, or lie beside the board, as recorded.
-	Empty     engine.PointSet // Where a piece should stand before the first move and none does, as recorded (Setup), and
-	Taken     engine.PointSet // where one stands and none should, in the game's points.
-	Lost      int             // The first ply that is not known, while the thread is lost.
-	Restoring int             // The ply before which the position is being set up by a ruling, or to check the scoresheet.
-	Sealed    engine.Side     // Who has sealed the move that is to be played, and
-	Adjourned bool            // the game is adjourned: it is not known before it goes on.
+	Displaced []DisplacedView // The recorded pieces that stand where no move brought them, or lie beside the board.
+	Empty     engine.PointSet // Recorded points without their pieces before the first move (Setup), and
+	Taken     engine.PointSet // points with a piece too many, in the game's points.
+	Lost      int             // The first unknown ply, while the thread is lost.
+	Restoring int             // The ply before which the position is set up by a ruling, or to check the scoresheet.
+	Sealed    engine.Side     // The side that has sealed its next move, and
+	Adjourned bool            // the game is adjourned: the move stays unknown until it goes on.
 	Timed     bool            // There is a time control, and
-	Clock     clock.State     // how the clock stands.
+	Clock     clock.State     // the state of the clock.
 	Outage    bool            // It stands since the program was down.
 	Stopped   bool            // The arbiter has stopped the game for a while.
-	Reached   int             // The last ply of which anything can be said: the one after those that stand on the board.
-	Furthest  int             // The same with those that are void or were taken back: something can be ruled of them.
-	Readings  int             // How many readings the evidence allows now.
+	Reached   int             // The last ply that claims and rulings may name: the one after those that stand on the board.
+	Furthest  int             // The same, including void plies and those taken back: rulings may concern them.
+	Readings  int             // The number of readings that the evidence allows now.
 	Result    string          // Empty while there is none.
 	Reason    string
-	Given     Given                   // Who gave the result, where people did.
-	Claims    []arbitration.OpenClaim // Those that no ruling has answered.
-	Offered   []engine.Side           // Whose offer of a draw stands.
-	MayClaim  []string                // What a claim may be on that is on no ply and on no touch.
-	Signed    []string                // Who has signed the result: red, black, arbiter.
-	Lapsed    []arbitration.Lapsed    // Signatures that count no more, of whoever has not signed anew.
+	Given     Given                   // The origin of the result, if people gave it.
+	Claims    []arbitration.OpenClaim // Those without a ruling.
+	Offered   []engine.Side           // The sides whose offer of a draw stands.
+	MayClaim  []string                // The possible subjects of a claim on no ply and no touch.
+	Signed    []string                // The signers of the result: red, black, arbiter.
+	Lapsed    []arbitration.Lapsed    // Signatures that no longer count, of those who have not signed anew.
 	Rulebook  string
-	OtherGame string // That is set up although another is played, as recorded; empty for none.
+	OtherGame string // The recorded game that is set up instead of the board's; empty for none.
 	Turned    bool
-	Place     engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
-	Take      engine.PointSet // Where one is to be taken away.
+	Place     engine.PointSet // A piece belongs there (Guide), in the game's points, as Take.
+	Take      engine.PointSet // A piece must be removed there.
 	At        sensor.Micros
 	Delay     trace.Delay // Of the public, in this game.
-	Started   trace.Delay // What games begin with from now on.
+	Started   trace.Delay // The delay of games that begin from now on.
 }
 
 // PlyView is one ply that was made.
@@ -75,31 +75,31 @@ type PlyView struct {
 	At   sensor.Micros
 }
 
-// DisplacedView is a piece that was displaced and is not put back yet.
+// DisplacedView is a displaced piece that is not put back yet.
 type DisplacedView struct {
 	Ply      int          // The turn in which it left its point.
 	From     engine.Point // The point that it left.
-	To       engine.Point // Where it stands, NoPoint where nobody knows.
+	To       engine.Point // Where it stands, NoPoint if unknown.
 	Captured bool         // It was captured on From, and put back on the board, or, en passant, left there.
 }
 
-// Given says by whom or by what a result was given that play itself did not bring.
+// Given is the person or ruling that gave a result which did not come from play.
 type Given struct {
-	Ruling   int // That gave it, or:
+	Ruling   int // The ruling that gave it, or:
 	ByHand   bool
-	By, Role string // Who entered it, where that is known, and in which role.
-	Again    int    // The ruling that leaves it so: it took a later result back, or swapped the colours.
+	By, Role string // The person who entered it, if known, and the role.
+	Again    int    // The ruling that leaves it in force: it took a later result back, or swapped the colours.
 }
 
-// Confirmed says whether both players and the arbiter have signed the result.
+// Confirmed reports whether both players and the arbiter have signed the result.
 func (v View) Confirmed() bool { return len(v.Signed) == arbitration.Everyone }
 
-// Guide is what lights on the board, and a drawing of it, show to the people at the board: how to set it up or put it right,
-// and which sensors are broken. It says nothing of what anybody did.
+// Guide holds what the lights on the board, and a drawing of it, show to the people at the board: how to set it up or put it
+// right, and which sensors are broken. It shows nothing of what a player did.
 type Guide struct {
-	Ready  engine.PointSet // Where the kings stand, once all pieces do and the game may begin.
+	Ready  engine.PointSet // The kings' points, once all pieces stand and the game may begin.
 	Place  engine.PointSet // A piece is missing there. Points of the board as it is placed, as those below.
-	Take   engine.PointSet // A piece is too many there.
-	Asks   engine.PointSet // Pieces that stand as in another game than the one that is played: which is it?
-	Broken engine.PointSet // Sensors that can't be relied on.
+	Take   engine.PointSet // A piece too many stands there.
+	Asks   engine.PointSet // Pieces that stand as in another game than the board's: which game is it?
+	Broken engine.PointSet // Unreliable sensors.
 }

@@ -7,16 +7,16 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// AsMoved follows the game as if the piece that came home to its point had been moved there by the first move, and not put
-// right before it. What happens next tells which it was: the press, or whose piece moves. Where nobody presses and the other side of
-// the board moves next, nothing tells that from a turned board: every ply stays open.
+// AsMoved follows the game as if the first move had brought the piece that came home to its point, instead of a correction
+// before it. The next event tells which it was: the press, or the side of the piece that moves. If no player presses and the
+// other side of the board moves next, the two can't be told from a turned board: every ply stays open.
 type AsMoved struct {
 	Tracker *tracker.Tracker
 	Starts  []boardgame.Position
 	Lifts   turn.Waiting
 }
 
-// Copy returns what goes its own way from here.
+// Copy returns an independent copy.
 func (m *AsMoved) Copy() *AsMoved {
 	if m == nil {
 		return nil
@@ -32,7 +32,7 @@ func (m *AsMoved) Event(e sensor.Event, adjusted bool) {
 	}
 }
 
-// Explains says whether it explains more than the game in which the piece was put right, and whether one of both does.
+// Explains reports whether it explains more than the game in which the piece was put right, and whether the two differ.
 func (m *AsMoved) Explains(right *tracker.Tracker) (more, decided bool) {
 	put, moved := right.Unexplained(), m.Tracker.Unexplained()
 	return moved < put, moved != put

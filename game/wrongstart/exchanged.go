@@ -11,10 +11,11 @@ import (
 // menOfASide is how many pieces a side has when the game begins.
 const menOfASide = 16
 
-// Exchanged says whether a move against the law is lawful if two pieces that are set up beside one another stood on each other's points from the
-// start, as they often do: no sensor tells them apart. It returns the code of the note that says so, empty where it is not. last is the ply before
-// the move, nil for none. Such is a move that one of the two makes and that its own kind never does; and once one has been made, any that is lawful
-// as the pieces then stand, of either side. An attempt to castle is none.
+// Exchanged reports whether a move against the law is lawful if two pieces that are set up beside one another stood on each
+// other's points from the start, a common slip: no sensor tells them apart. It returns the code of the note about that,
+// empty if it is not lawful. last is the ply before the move, nil for none. The first such move is one by one of the two
+// that its own kind never makes; after that, any move of either side counts that is lawful as the pieces then stand. An
+// attempt to castle is none.
 func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Position, m engine.Move) (code string) {
 	if rook, _ := before.Beside(m); rook.Valid() {
 		return ""
@@ -38,17 +39,18 @@ func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Pos
 	return code
 }
 
-// pair is two pieces of a side that stand on each other's points, and the game as it goes on so.
+// pair is two pieces of a side that stand on each other's points, and the game as it goes on with them.
 type pair struct {
-	at       [2]engine.Point // Where they stand, NoPoint where one was captured.
-	royal    bool            // They are king and queen.
-	straight boardgame.Piece // Of xiangqi, the one beside a rook: that it goes straight shows no exchange, for any hand slips so. 0 for none.
+	at    [2]engine.Point // Where they stand, NoPoint for a captured one.
+	royal bool            // They are king and queen.
+	// In xiangqi, the piece beside a rook: a straight move of it shows no exchange, for any hand may slip so. 0 for none.
+	straight boardgame.Piece
 	position boardgame.Position
 	shown    bool // One of them has made a move that is against the law unless they were exchanged.
 }
 
-// pairs returns the pieces beside one another that may have been exchanged in a start position: of a side that has all its pieces, no pawns and no two
-// that are alike.
+// pairs returns the pairs of neighbours that may have been exchanged in a start position: of a side that has all its pieces,
+// without pawns and without pairs of one kind.
 func pairs(start boardgame.Position) (list []pair) {
 	for _, side := range [...]engine.Side{engine.Red, engine.Black} {
 		men := start.PiecesOf(side)
@@ -75,10 +77,10 @@ func pairs(start boardgame.Position) (list []pair) {
 	return list
 }
 
-// shows says whether a move that its own kind never makes shows of a piece that the two were exchanged.
+// shows reports whether a move of a piece that its own kind never makes shows an exchange of the two.
 func (two *pair) shows(piece boardgame.Piece) bool { return two.straight == 0 || piece != two.straight }
 
-// follows plays the plies on, and says whether every move of the two is lawful as they stand.
+// follows plays the plies on, and reports whether every move of the two is lawful as they stand.
 func (two *pair) follows(plies []*tracker.Ply) bool {
 	for _, p := range plies {
 		m := p.Move

@@ -50,7 +50,8 @@ func TestPiecesSetUpOnEachOthersPoints(t *testing.T) {
 	}
 }
 
-// played returns the position in which a game of chess begins, the last of the plies given, or what is before the first of them, and one move more.
+// played returns the start position of a game of chess, the last of the given plies, or the one before the first of them,
+// and one more move.
 func played(t *testing.T, fen, moves, move string) (start boardgame.Position, last *tracker.Ply, m engine.Move) {
 	t.Helper()
 	chess, err := boardgame.Of("chess")

@@ -1,5 +1,5 @@
-// Package wrongstart works out how pieces may have been set up wrongly before the first move, where the sensors show some points
-// empty and others taken that should not be.
+// Package wrongstart finds how pieces may have been set up wrongly before the first move, if some points are empty and
+// others taken that should not be.
 package wrongstart
 
 import (
@@ -12,23 +12,23 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// mostPieces is how many pieces may be set up wrongly for the game to be followed from where they stand: more are still
-// being set up.
+// mostPieces is how many pieces may stand wrongly for the game to be followed from where they stand. With more, the pieces
+// are still being set up.
 const mostPieces = 4
 
-// Difference is how what the sensors show differs from the start position where pieces may stand on wrong points. The
-// points are those of the board as it is placed.
+// Difference is how the sensors differ from the start position if pieces may stand on wrong points. The points are
+// those of the board as it is placed.
 type Difference struct {
-	Empty engine.PointSet // A piece should stand there, and none is seen.
-	Taken engine.PointSet // None should stand there, and one is seen.
+	Empty engine.PointSet // A piece should stand there, and the sensor is open.
+	Taken engine.PointSet // No piece should stand there, and the sensor is closed.
 }
 
-// Counted says whether pieces stand on wrong points, and as many are seen as there are: no sensor needs to be broken.
+// Counted reports whether pieces stand on wrong points and none is missing: no sensor needs to be broken.
 func (d Difference) Counted() bool {
 	return d.Empty.Len() == d.Taken.Len() && !d.Empty.Empty() && d.Empty.Len() <= mostPieces
 }
 
-// Unlike returns the sensors that don't show what they should for a start position, by those that are closed.
+// Unlike returns the sensors that differ from a start position, from those that are closed.
 func Unlike(start boardgame.Position, closed engine.PointSet, which tracker.Turned) engine.PointSet {
 	straight, turned := start.Occupied().Xor(closed), start.TurnedSet(start.Occupied()).Xor(closed)
 	if which == tracker.TurnedYes || which == tracker.TurnedAuto && turned.Len() < straight.Len() {
@@ -37,8 +37,8 @@ func Unlike(start boardgame.Position, closed engine.PointSet, which tracker.Turn
 	return straight
 }
 
-// Of returns which pieces may stand on wrong points, of which so many are empty and taken that should not be; none where the board is wired wrongly, or
-// too many are to be wrong pieces or sensors.
+// Of returns the difference of the empty and taken points that should not be so; none if the board is wired wrongly, or if
+// too many pieces or sensors would have to be wrong.
 func Of(empty, taken engine.PointSet, miswired bool) Difference {
 	d := Difference{Empty: empty, Taken: taken}
 	few := d.Counted() || max(empty.Len(), taken.Len()) <= faults.MostUnseen
@@ -48,7 +48,8 @@ func Of(empty, taken engine.PointSet, miswired bool) Difference {
 	return d
 }
 
-// Finding returns what is found where the game began from stood and not from start: by whom pieces were set up wrongly, and where.
+// Finding returns the finding about a game that began from stood and not from start: which side set pieces up wrongly, and
+// where.
 func Finding(start, stood boardgame.Position) record.Finding {
 	missing := start.Occupied().Without(stood.Occupied())
 	f := record.Finding{Side: start.At(missing.First()).Side(), Kind: "wrong_start", Duty: []string{}}
@@ -58,8 +59,8 @@ func Finding(start, stood boardgame.Position) record.Finding {
 	return f
 }
 
-// Arrangements returns the ways in which pieces that are missing may stand on the points that are taken, in the game's points,
-// the likeliest first. Where one stands that is like another it is the same way.
+// Arrangements returns the ways in which the missing pieces may stand on the taken points, in the game's points, the
+// likeliest first. Exchanging two pieces of one kind gives no new way.
 func (d Difference) Arrangements(start boardgame.Position, turned bool) []Arrangement {
 	empty, taken := d.Empty, d.Taken
 	if turned {
@@ -91,7 +92,7 @@ func (d Difference) Arrangements(start boardgame.Position, turned bool) []Arrang
 	return distinct
 }
 
-// extended returns each of these arrangements with one step more to or from each of the points that no step of it uses.
+// extended returns each of the arrangements with one step more, to or from each of the points that no step of it uses.
 func extended(list []Arrangement, points []engine.Point, step func(engine.Point) engine.Move) (longer []Arrangement) {
 	for _, a := range list {
 		for _, p := range points {
@@ -107,12 +108,12 @@ func extended(list []Arrangement, points []engine.Point, step func(engine.Point)
 // Arrangement is one way in which pieces may have been set up wrongly.
 type Arrangement struct {
 	Position boardgame.Position
-	Steps    []engine.Move // From where each piece belongs to where it stands.
-	distance int           // How far they stand from their points, all together, and strangeAs for each that can never stand so.
+	Steps    []engine.Move // From each piece's own point to where it stands.
+	distance int           // How far they stand from their points, in all, plus strangeAs for each that can never stand there.
 }
 
-// strangeAs is how many points further away a piece seems to be where the law never lets it stand. Who sets up pieces wrongly
-// mostly puts them one point off, wherever that is; only of ways that are about as near the likelier one keeps to the law.
+// strangeAs is how many points further away a piece seems to be on a point where the law never lets it stand. A piece set up
+// wrongly is mostly one point off, wherever that is; the law decides only between ways that are about as near.
 const strangeAs = 3
 
 // with returns the arrangement in which one piece more stands wrongly.
@@ -136,7 +137,7 @@ func distance(m engine.Move) int {
 	return max(files, -files) + max(ranks, -ranks)
 }
 
-// Guesses returns which piece most likely stands where, as the board is placed.
+// Guesses returns which piece most likely stands where, on the board as it is placed.
 func (d Difference) Guesses(start boardgame.Position, turned bool) []record.Guess {
 	list := []record.Guess{}
 	for _, likeliest := range d.Arrangements(start, turned)[:min(1, d.Empty.Len())] {
