@@ -17,14 +17,14 @@ import (
 // advised is a ruling that a review advises.
 var advised = regexp.MustCompile(`(restore|dismissed) (\d+)( [a-i]\d)?`)
 
-// A ruling that is advised about what may be a displaced piece decides the question, and a position that it restores has the
-// piece on its point.
+// An advised ruling about a possibly displaced piece decides the question, and a position that it restores has the piece on its
+// point.
 func TestWhatIsAdvisedOfADisplacedPieceDecidesIt(t *testing.T) {
 	inTheFirstTurn := strings.TrimSuffix(scenarioText(t, scenarioPath("pushed_in_the_first_turn")), "20000000 end\n")
 	for _, c := range []struct {
 		name, trace string
 		ply         int
-		want        map[string]string // By ruling, the position that is to be set up and its turn; empty where none is.
+		want        map[string]string // By ruling, the position to be set up and its turn; empty if there is none.
 	}{
 		{"another's piece in the first turn", inTheFirstTurn, 1, map[string]string{
 			"restore 1": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
@@ -56,7 +56,7 @@ func TestWhatIsAdvisedOfADisplacedPieceDecidesIt(t *testing.T) {
 	}
 }
 
-// ruledSo returns a turn of a game at whose end the arbiter rules, and the position that is then to be set up, with its turn.
+// ruledSo returns a turn of a game at whose end the arbiter rules, and the position to be set up then, with its turn.
 func ruledSo(t *testing.T, text, ruling string, ply int) (turn *review.Turn, restored string) {
 	t.Helper()
 	text += "17500000 " + ruling + "\n20000000 end\n"

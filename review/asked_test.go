@@ -29,7 +29,7 @@ func english(t *testing.T) *review.Speaker {
 	return s
 }
 
-// plain puts text into one line.
+// plain joins the lines of a text.
 func plain(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 const (
@@ -39,7 +39,7 @@ const (
 	canBeRule = "The arbiter can rule: duty_stands 4 b2 (it was Black's touch), accidental 4 b2 (a touch that was not meant), dismissed 4 b2 (nothing follows). A technical fault is counted by technical_fault 4 black."
 )
 
-// A question is told with both its readings until the arbiter has decided it.
+// A question has both its readings until the arbiter has decided it.
 func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
 	for _, c := range []struct {
 		name, ruling string
@@ -93,7 +93,7 @@ func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
 	}
 }
 
-// hands is the timeline of a turn: what happened to which point, as what.
+// hands is the timeline of a turn: each event with its point and role.
 func hands(turn *review.Turn) string {
 	var texts []string
 	for _, e := range turn.Events {
@@ -112,7 +112,8 @@ func hands(turn *review.Turn) string {
 	return strings.Join(texts, ", ")
 }
 
-// An accident is told in the turn in which it began, with its end, also where that came plies later; there it is told, too.
+// An accident is in the timeline of the turn in which it began, with its end, even if that came plies later; it is also in the
+// turn of its end.
 func TestATurnTellsItsAccidents(t *testing.T) {
 	for _, c := range []struct {
 		scenario string
@@ -158,7 +159,7 @@ func TestADisplacedPieceIsToldWithoutAccusingAnybody(t *testing.T) {
 	}
 }
 
-// While the board differs from the position nobody is told that nothing stands out.
+// While the board differs from the position the overview does not claim that nothing stands out.
 func TestTheOverviewSaysThatTheBoardDiffers(t *testing.T) {
 	for _, c := range []struct {
 		name, trace, want string
@@ -188,7 +189,7 @@ const mayBeDisplaced = "trace 1\n1000000 - h2\n1400000 + e2\n2000000 press red\n
 	"7000000 - h0\n7400000 + g2\n7600000 - b7\n7800000 + b6\n8100000 press red\n10000000 - i9\n10400000 + h9\n11000000 press black\n" +
 	"13000000 - b0\n13400000 + c2\n14000000 press red\n16000000 - b9\n16400000 + c7\n17000000 press black\n"
 
-// What may be a displaced piece is asked about with both readings, and decided by a restored position or a dismissal.
+// A question of a possibly displaced piece has both readings; a restored position or a dismissal decides it.
 func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
 	const (
 		asked = "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell."
@@ -239,7 +240,7 @@ func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
 	}
 }
 
-// A piece of which nobody knows where it came to stand is asked about as well, in words that name no point.
+// The question of a piece on an unknown point names no point.
 func TestAQuestionOfAPieceThatNobodyKnowsWhere(t *testing.T) {
 	tr, err := trace.Parse(strings.NewReader(mayBeDisplaced + "19000000 end\n"))
 	if err != nil {
@@ -273,7 +274,7 @@ func TestAQuestionOfAPieceThatNobodyKnowsWhere(t *testing.T) {
 	}
 }
 
-// A second piece under an announced adjust that named none may have been meant, too.
+// An announced adjust that named no piece may cover a second piece, too.
 func TestASecondPieceUnderOneAdjustIsAskedAbout(t *testing.T) {
 	const want = "Question for the arbiter: Red announced an adjust that named no piece, and lifted more than one. No sensor can tell whether it was meant for Red's elephant (g0), too. " +
 		"If it was Red's touch: article 9.1, Red had to play E3+5 (g0e2) or E3+1 (g0i2) and played H8+7 (b0c2), a breach. " +
@@ -285,7 +286,7 @@ func TestASecondPieceUnderOneAdjustIsAskedAbout(t *testing.T) {
 	}
 }
 
-// The owner of a piece that was put back by itself names the hand by his claim: the review tells what is found under his word.
+// The owner of a piece that was put back by itself names the hand by his claim: the review has the finding if he is right.
 func TestAClaimNamesTheHand(t *testing.T) {
 	const under = "By this word Red's cannon (b2) was in Black's hand; whether that is so the arbiter decides. Under it: Finding, article 9.2: Black touched a piece, and no legal move obeys that duty. Any legal move is allowed; Black played H8+7 (h9g7). The rule records a technical fault."
 	for _, c := range []struct {
@@ -315,7 +316,7 @@ func TestAClaimNamesTheHand(t *testing.T) {
 	}
 }
 
-// A pawn that is swapped for the queen after the press is its owner's fault, if that is what was done.
+// A pawn that is swapped for the queen after the press is its owner's fault, if he did it.
 func TestAPawnThatIsSwappedLateIsItsOwnersFault(t *testing.T) {
 	const reading = "If White swapped the promoted pawn for it then: the clock was pressed with the pawn on the last rank, an illegal move of White by article 7.5.2."
 	turn := turnOf(t, reviewedWith(t, "chess_promoted_pawn_swapped_late"), 2)

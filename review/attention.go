@@ -7,18 +7,18 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// longGap is how long the board must have been blind for the turn to deserve attention.
+// longGap is the shortest blindness of the board for which the turn deserves attention.
 const longGap sensor.Micros = 1_000_000
 
-// Reason says why a turn deserves an arbiter's attention.
+// Reason is why a turn deserves an arbiter's attention.
 type Reason string
 
 // The reasons, the weightiest first.
 const (
-	Claimed        Reason = "claim" // A claim that nobody has ruled on.
+	Claimed        Reason = "claim" // A claim without a ruling.
 	Found          Reason = "finding"
-	Questioned     Reason = "question"   // A question that nobody has decided, but for one of whose touch it was.
-	Recurred       Reason = "repetition" // The position after it came back, and the law makes something of it.
+	Questioned     Reason = "question"   // An undecided question, other than whose touch it was.
+	Recurred       Reason = "repetition" // The position after it came back, and the law has a consequence for that.
 	Limited        Reason = "limit"      // A limit on moves is reached, or a capture ended one that was declared.
 	IllegalPos     Reason = "illegal"    // A piece stood where no legal move puts it.
 	NotFollowed    Reason = "lost"       // The moves were not understood.
@@ -26,14 +26,14 @@ const (
 	StillOpen      Reason = "open"
 	Blind          Reason = "gap"
 	Unspoken       Reason = "takeback"  // The move was put back without a word.
-	Unclaimed      Reason = "unclaimed" // Whose touch it was no sensor can tell: that is the arbiter's to decide for who claims.
+	Unclaimed      Reason = "unclaimed" // No sensor can tell whose touch it was: the arbiter decides that on a claim.
 	Noted          Reason = "note"      // The clock was not pressed as it should be.
-	Decided        Reason = "ruling"    // A claim or finding that was ruled on.
+	Decided        Reason = "ruling"    // A claim or finding with a ruling.
 )
 
 var reasons = []Reason{Claimed, Found, Questioned, Recurred, Limited, IllegalPos, NotFollowed, DisplacedPiece, StillOpen, Blind, Unspoken, Unclaimed, Noted, Decided}
 
-// attend says why the turn deserves attention.
+// attend fills in why the turn deserves attention.
 func (t *Turn) attend() {
 	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 && !r.NoEffect })
 	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0, Unspoken: t.Silent,
@@ -63,8 +63,8 @@ func (t *Turn) attend() {
 	}
 }
 
-// waits says whether nobody has answered the claim yet. Of a store from before claims were numbered that is not said: then
-// any ruling on the turn is the answer.
+// waits reports whether the claim is still unanswered. A store from before claims were numbered does not have that: then any
+// ruling on the turn is the answer.
 func (c Claim) waits(ruled bool) bool { return c.State == "open" || c.State == "" && !ruled }
 
 // Attention returns the turns that an arbiter should look at, the weightiest first, then in the order of play.

@@ -11,11 +11,12 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// TestCastlingStepByStep castles in every order of the hands: each piece is set down where it came, and the move is the king's.
+// TestCastlingStepByStep castles in every order of the hands: each piece is set down on its new point, and the move is the
+// king's.
 func TestCastlingStepByStep(t *testing.T) {
 	for _, c := range []struct {
 		name, hands string
-		want        []string // Each event, and the board behind it: what is up, rank 1 from e to h, the move.
+		want        []string // Each event, and the board after it: the lifted pieces, rank 1 from e to h, the move.
 	}{
 		{"the king first", "- e1, + g1, - h1, + f1", []string{
 			"lifted e1 touch: [e1] K--R 0", "placed g1: [] --KR e1g1", "lifted h1 executes: [h1] --KR e1g1", "placed f1: [] -RK- e1g1"}},
@@ -68,7 +69,7 @@ func pieceAt(t *testing.T, scene terminal.Scene, name string) string {
 	return "-"
 }
 
-// TestAnIllegalMoveThatLeavesTheKingToBeTaken shows the board behind it, and the turn after it.
+// TestAnIllegalMoveThatLeavesTheKingToBeTaken checks the board after it, and the turn after it.
 func TestAnIllegalMoveThatLeavesTheKingToBeTaken(t *testing.T) {
 	game := reviewedTrace(t, `play chess
 rulebook fide2018

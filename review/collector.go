@@ -42,18 +42,17 @@ func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
 type Row struct {
 	Fact  bool
 	At    sensor.Micros
-	Wall  time.Time // The time of day at At; zero when nobody knows.
+	Wall  time.Time // The time of day at At; zero if unknown.
 	Bytes []byte
 }
 
-// Stored takes the rows of a stored session, from its first, and returns its games. What it says of them is what the
-// stored records say.
+// Stored takes the rows of a stored session, from its first, and returns its games, with the contents of the stored records.
 func Stored(rows iter.Seq2[Row, error], config game.Config) ([]*Game, error) {
 	return stored(rows, config, &collector{})
 }
 
-// StoredGame does so for one game of the session, nil where nothing was played in it yet. Of the games before it, which
-// have to be derived, too, nothing is kept.
+// StoredGame does so for one game of the session, nil if nothing was played in it yet. It must derive the games before it, too,
+// but keeps nothing of them.
 func StoredGame(rows iter.Seq2[Row, error], config game.Config, number int) (*Game, error) {
 	games, err := stored(rows, config, &collector{only: number})
 	if err != nil || len(games) == 0 || games[0].Number != number {
@@ -100,7 +99,7 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 	return c.finish(), nil
 }
 
-// differ notes what this version derives otherwise than it is stored.
+// differ notes the difference between this version's records and the stored ones.
 func (g *Game) differ(d *rederive.Difference) {
 	if d == nil {
 		return
@@ -114,17 +113,17 @@ func (g *Game) differ(d *rederive.Difference) {
 
 // collector gathers the games of a session from its facts and records.
 type collector struct {
-	only  int // The game that is kept, 0 for all.
+	only  int // The game to keep, 0 for all.
 	games []*Game
 	facts map[*Game][]input.Input
 	early []input.Input    // Before the first record.
-	why   []game.Explained // Of plies whose record is still to come.
-	shown engine.PointSet  // The sensors that are closed.
+	why   []game.Explained // For plies whose record is still to come.
+	shown engine.PointSet  // The closed sensors.
 }
 
 func (c *collector) explain(e game.Explained) { c.why = append(c.why, e) }
 
-// sink takes an input of a trace, and what was derived from it.
+// sink takes an input of a trace, and the records derived from it.
 func (c *collector) sink(in input.Input, records []record.Record) error {
 	if in.Kind != input.Tick {
 		c.fact(in)
@@ -135,12 +134,12 @@ func (c *collector) sink(in input.Input, records []record.Record) error {
 	return nil
 }
 
-// boardReading is how a ply was read when its record was made.
+// boardReading is the reading of a ply when its record was made.
 type boardReading struct {
 	before    boardgame.Position
 	lifts     []tracker.Lift
 	rests     []tracker.Rest
-	flipped   bool // Points of facts are seen from the other side.
+	flipped   bool // The points of facts are seen from the other side.
 	gapped    bool
 	doubtful  bool
 	legal     bool
@@ -164,7 +163,7 @@ func (c *collector) current() *Game {
 	return c.games[len(c.games)-1]
 }
 
-// stored takes in a record that is stored.
+// stored takes a stored record.
 func (c *collector) stored(line []byte) error {
 	r, err := record.Decode(line)
 	if err != nil {
@@ -177,7 +176,7 @@ func (c *collector) stored(line []byte) error {
 	return nil
 }
 
-// take takes a record in, and how the board came to it.
+// take takes a record, and the board's way to it.
 func (c *collector) take(r record.Record) {
 	if g, number := c.current(), r.About().Game; g == nil || g.Number != number {
 		c.open(number)
@@ -191,14 +190,14 @@ func (c *collector) take(r record.Record) {
 	}
 }
 
-// explainedUpTo hands over the explanations up to that of a ply, where there is one.
+// explainedUpTo hands over the explanations up to that of a ply, if there is one.
 func (c *collector) explainedUpTo(ply int) {
 	if i := slices.IndexFunc(c.why, func(e game.Explained) bool { return e.Ply.Number == ply }); i >= 0 {
 		c.explained(i + 1)
 	}
 }
 
-// explained hands the first n explanations to the turns that they explain.
+// explained hands the first n explanations to their turns.
 func (c *collector) explained(n int) {
 	for _, e := range c.why[:n] {
 		if t := c.current().last(e.Ply.Number); t != nil {
@@ -221,7 +220,7 @@ func (c *collector) open(number int) {
 	c.facts[g], c.early = c.early, nil
 }
 
-// read keeps how the board read a ply, where that is what its record says.
+// read keeps the board's reading of a ply, if its record agrees with it.
 func (t *Turn) read(e game.Explained) {
 	v := e.Law.Verdict
 	if t.asRead != nil && e.Ply.Move == t.asRead.move() {
@@ -235,7 +234,7 @@ func (t *Turn) read(e game.Explained) {
 	t.Before, t.Law.Via = t.asRead.before.FEN(), v.Via
 }
 
-// soFar takes in the turn that is on when the facts end.
+// soFar takes in the current turn at the end of the facts.
 func (c *collector) soFar(board *game.Board) {
 	e, ok := board.ExplainSoFar()
 	g := c.current()
@@ -248,7 +247,7 @@ func (c *collector) soFar(board *game.Board) {
 	t.asRead = &boardReading{before: e.Before, lifts: e.Lifts, flipped: e.Flipped, legal: true, explained: game.Explained{Law: e.Law}}
 }
 
-// finish draws up what can only be said when all is known, and returns the games in which something was played or said.
+// finish fills in what needs the whole game, and returns the games in which something was played or entered.
 func (c *collector) finish() []*Game {
 	if len(c.games) > 0 {
 		c.explained(len(c.why))
@@ -266,7 +265,7 @@ func (c *collector) finish() []*Game {
 		g.compare(c.facts[g])
 	}
 	if n := len(c.games); n > 1 && len(c.games[n-1].Turns) == 0 {
-		return c.games[:n-1] // The pieces were set up again, and nobody has begun.
+		return c.games[:n-1] // The pieces were set up again, and no move has been made.
 	}
 	return c.games
 }

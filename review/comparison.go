@@ -10,27 +10,26 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Apart says on which points the board differs from the position after the last move.
+// Apart lists the points on which the board differs from the position after the last move.
 type Apart struct {
-	Empty  []string `json:"empty"`            // Points on which a piece should stand.
-	Taken  []string `json:"taken"`            // Points on which none should.
+	Empty  []string `json:"empty"`            // Points that lack their piece.
+	Taken  []string `json:"taken"`            // Points with a piece that does not belong there.
 	Broken []string `json:"broken,omitempty"` // Points that differ, and whose sensors were named broken.
 	Open   bool     `json:"open,omitempty"`   // The position is that of the likeliest moves: a ply is open.
 }
 
-// putAway is how many points differ at most when a game is over for it to say something: where more do, the pieces are being
-// put away.
+// putAway bounds the differing points that mean something after a game: if there are more, the pieces are being put away.
 const putAway = 8
 
-// compare compares what the sensors showed last with the position after the last move. What is on the move in the turn that
-// is on says nothing: a point counts where it differed when that turn began and differs still. Where a game ended because the
-// pieces were set up again they stand elsewhere, of course, and where it is adjourned they are put away.
+// compare compares the sensors' last state with the position after the last move. A move in progress in the current turn means
+// nothing: a point counts if it differed when that turn began and still differs. If a game ended because the pieces were set up
+// again they stand elsewhere, of course, and if it is adjourned they are put away.
 func (g *Game) compare(facts []input.Input) {
 	last := g.standing()
 	if last == nil || g.Reason == "unknown" || g.adjourned {
 		return
 	}
-	after := g.before(last.Ply + 1) // As the moves lead to it, wherever pieces were displaced.
+	after := g.before(last.Ply + 1) // By the moves, wherever pieces were displaced.
 	wanted := after.Occupied()
 	flipped := last.asRead != nil && last.asRead.flipped
 	then, now := g.shown(facts, last.Made)
@@ -54,7 +53,7 @@ func (g *Game) compare(facts []input.Input) {
 		Open: slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })}
 }
 
-// shown returns what the sensors showed at a time, and what they showed last in the game.
+// shown returns the sensors' state at a time, and their last state in the game.
 func (g *Game) shown(facts []input.Input, at sensor.Micros) (then, now engine.PointSet) {
 	then, now = g.began, g.began
 	for _, f := range facts {
@@ -68,7 +67,7 @@ func (g *Game) shown(facts []input.Input, at sensor.Micros) (then, now engine.Po
 	return then, now
 }
 
-// shownAfter returns which sensors are closed after an input.
+// shownAfter returns the closed sensors after an input.
 func shownAfter(closed engine.PointSet, in input.Input) engine.PointSet {
 	switch in.Kind {
 	case input.Start, input.Frame:
@@ -113,7 +112,7 @@ func (g *Game) broken() (points engine.PointSet) {
 	return points
 }
 
-// named returns the point that a record of a fault names, or those of the file or the rank.
+// named returns the point in a record of a fault, or the points of its file or rank.
 func named(text string) (points []engine.Point) {
 	for _, p := range engine.AllPoints.Points() {
 		if name := p.String(); name == text || name[:1] == text || name[1:] == text {
@@ -123,7 +122,7 @@ func named(text string) (points []engine.Point) {
 	return points
 }
 
-// apart says how the board differs from the position.
+// apart describes the differences of the board from the position.
 func (s *Speaker) apart(a *Apart) string {
 	id := "apart"
 	if a.Open {

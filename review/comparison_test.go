@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The overview says where the board differs also while a ply is open and where a sensor is blamed for it. A game that began with a
-// piece on a wrong point is one from the position that stood there.
+// The overview lists the differences of the board also while a ply is open and if a sensor is blamed for one. A game that began
+// with a piece on a wrong point is a game from that position.
 func TestTheOverviewSaysWhereTheBoardDiffersInDoubt(t *testing.T) {
 	const openToo = "The board differs from the position, with each open ply read as its likeliest move. "
 	for _, c := range []struct{ name, trace, want string }{
@@ -36,7 +36,7 @@ func TestTheOverviewSaysWhereTheBoardDiffersInDoubt(t *testing.T) {
 	}
 }
 
-// In the second game of a session, too, the board is as its sensors showed it, whatever was before it began.
+// In the second game of a session, too, the board is as its sensors showed it, whatever came before.
 func TestTheBoardOfALaterGame(t *testing.T) {
 	games := gamesOf(t, twoPressed+"6500000 - e2\n6900000 + h2\n7100000 - g7\n7400000 + h9\n8800000 - b2\n9200000 + e2\n9700000 press red\n"+
 		"10700000 - h9\n11100000 + g7\n11700000 press black\n14200000 end\n")

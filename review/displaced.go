@@ -9,8 +9,8 @@ import (
 // displaced is the kind of a finding about a piece that left its point in the turn, by no move, and was not put back.
 const displaced = "displaced"
 
-// tellDisplaced tells in the timelines what became of the pieces that were displaced: which left their points, where they
-// stood then, and that they were put back.
+// tellDisplaced puts the displaced pieces into the timelines: the points that they left, the points on which they stood then,
+// and their return.
 func (g *Game) tellDisplaced() {
 	for i, t := range g.Turns {
 		for n := range t.Findings {
@@ -27,7 +27,7 @@ func (g *Game) tellDisplaced() {
 	}
 }
 
-// leaves marks the lift of a displaced piece, and notes which piece it is and when it was back where it came back by itself.
+// leaves marks the lift of a displaced piece, and notes the piece and, if it came back by itself, the time.
 func (t *Turn) leaves(f *Finding) {
 	before := position(t.Before)
 	if p, err := engine.ParsePoint(f.From); err == nil && !f.Captured {
@@ -59,7 +59,7 @@ func (t *Turn) lastOf(f *Finding, kinds ...EventKind) (last *Event) {
 	return last
 }
 
-// comesTo tells that a displaced piece came to stand where it was found.
+// comesTo adds the event that a displaced piece came to its point.
 func (t *Turn) comesTo(f *Finding) {
 	for i, e := range t.Events {
 		if e.Kind == Closed && f.To != "" && e.Point == f.To && e.At <= f.At {
@@ -69,8 +69,8 @@ func (t *Turn) comesTo(f *Finding) {
 	}
 }
 
-// putsBack tells that a displaced piece was taken from where it stood and put back on its point: as the tracker has it, that
-// is a lift from there which ended when the sensor of the other point closed.
+// putsBack adds the event that a displaced piece was taken from there and put back on its point: for the tracker, that is a
+// lift from there which ended when the sensor of the other point closed.
 func (t *Turn) putsBack(f *Finding) {
 	if f.Back != 0 || f.To == "" {
 		return
@@ -92,10 +92,10 @@ func (t *Turn) putsBack(f *Finding) {
 	}
 }
 
-// isLeft says whether it is about a pawn that was captured en passant and may have been left on the board.
+// isLeft reports whether the question is about a pawn that was captured en passant and may have been left on the board.
 func (q Question) isLeft() bool { return q.Why == displaced && q.To == q.Point }
 
-// asks names the message of what is asked: of a piece that may be displaced also where nobody knows on which point it stood.
+// asks names the message of the question: also for a possibly displaced piece on an unknown point.
 func (q Question) asks() string {
 	switch {
 	case q.isLeft():
@@ -106,7 +106,7 @@ func (q Question) asks() string {
 	return "question_" + q.Why
 }
 
-// displaced tells of a piece that was displaced: where it stands, and since when it is back.
+// displaced describes a displaced piece: its point, and the time of its return.
 func (s *Speaker) displaced(t *Turn, f Finding) string {
 	id := "finding_displaced"
 	switch {

@@ -11,14 +11,14 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// DutyLine is a line of what is told of a duty: a rung of a cascade, or a sentence about those below it.
+// DutyLine is a line about a duty: a rung of a cascade, or a sentence about those below it.
 type DutyLine struct {
 	Article string `json:"article,omitempty"` // Of a rung.
 	State   string `json:"state,omitempty"`   // Of a rung, as Rung has it.
 	Text    string `json:"text"`
 }
 
-// Duty tells the duty as a cascade: every rung, which one applied, and why none above it did.
+// Duty describes the duty as a cascade: every rung, with the one that applied, and why none above it did.
 func (s *Speaker) Duty(t *Turn) string {
 	s = s.of(t.Before)
 	var lines []string
@@ -108,13 +108,13 @@ func (s *Speaker) pieceOf(before boardgame.Position, point string) string {
 	return s.piece(letter(before, p), point)
 }
 
-// said is one sentence about claims and rulings, and when it was said.
+// said is one sentence about claims and rulings, with its time.
 type said struct {
 	at   sensor.Micros
 	text string
 }
 
-// Rulings tells the claims and rulings on the turn, what followed from them, and the counters as they stood then.
+// Rulings describes the claims and rulings on the turn, their consequences, and the counters after them.
 func (s *Speaker) Rulings(t *Turn) string {
 	s = s.of(t.Before)
 	lines := s.rulings(t)
@@ -169,7 +169,7 @@ func (s *Speaker) rulings(t *Turn) []string {
 	return lines
 }
 
-// counted says how often the same was ruled of a side, and what the rulebook makes of it.
+// counted describes a counter of a side, and the rulebook's consequence.
 func (s *Speaker) counted(c Count) string {
 	text := s.Say("counted", "Side", s.side(c.Side), "What", s.term("ruling", c.What), "Number", c.Count)
 	if c.Advice == "" {
@@ -236,7 +236,7 @@ func (s *Speaker) ruling(t *Turn, r Ruling) string {
 	return s.sentences(texts...)
 }
 
-// note says what the program made of something that was said; one that it has no words for as its record says it.
+// note describes the program's answer to an entry; a note without words is given in its record's text.
 func (s *Speaker) note(n Note) string {
 	text := s.term("note", n.Code)
 	if text == n.Code {
@@ -248,7 +248,7 @@ func (s *Speaker) note(n Note) string {
 	return s.closed(s.Say("event_note", "Text", text))
 }
 
-// closed ends a sentence that may have ended already, with the words of a person.
+// closed ends a sentence in a person's words, which may have ended already.
 func (s *Speaker) closed(text string) string {
 	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "。") {
 		return text

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// eventOf is a record that is an event as it stands.
+// eventOf converts a record that is an event.
 func eventOf(r record.Record) Event {
 	e := Event{At: r.Time(), Kind: EventKind(r.About().Type)}
 	switch r := r.(type) {
@@ -78,7 +78,7 @@ func eventOf(r record.Record) Event {
 	return e
 }
 
-// faultEvent is the event of a fault: its points are those of the sensors, or the line that they stand on.
+// faultEvent is the event of a fault: its points are those of the sensors, or their line.
 func faultEvent(e Event, r record.Sensor) Event {
 	e.Point, e.Points, e.Fault, e.Length, e.Cleared = r.Point, r.Points, r.Fault, r.Length, r.Cleared
 	switch {
@@ -92,7 +92,7 @@ func faultEvent(e Event, r record.Sensor) Event {
 	return e
 }
 
-// guesses says which piece may stand where.
+// guesses lists the pieces that may stand on each point.
 func guesses(list []record.Guess) string {
 	texts := make([]string, 0, len(list))
 	for _, g := range list {

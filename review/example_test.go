@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Red lifts an elephant, puts it back and moves his cannon. An arbiter asks what there is to look at.
+// Red lifts an elephant, puts it back and moves his cannon. An arbiter looks at the turns that need attention.
 func Example() {
 	t, err := trace.Parse(strings.NewReader(`trace 1
 1000000 - g0

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/review"
 )
 
-// FuzzStored reviews a store that holds any bytes among its records and facts: it is told, or refused with an error.
+// FuzzStored reviews a store with arbitrary bytes among its records and facts: the review succeeds, or returns an error.
 func FuzzStored(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for _, name := range []string{"stopped_claimed_and_ruled", "takeback_of_a_reply", "gap_in_a_turn", "result_signed_and_confirmed"} {

@@ -22,45 +22,45 @@ type Game struct {
 	Tags      map[string]string `json:"tags,omitempty"`
 	Result    string            `json:"result,omitempty"`
 	Reason    string            `json:"reason,omitempty"`
-	Given     *outcome.Given    `json:"given,omitempty"` // Who gave the result, where people did.
+	Given     *outcome.Given    `json:"given,omitempty"` // The person who gave the result, if one did.
 	Signed    []Signature       `json:"signed,omitempty"`
-	Lapsed    []Signature       `json:"void_signatures,omitempty"` // Those that count no more, of whoever has not signed anew.
+	Lapsed    []Signature       `json:"void_signatures,omitempty"` // Those that no longer count, if the signer has not signed anew.
 	Confirmed bool              `json:"confirmed,omitempty"`       // Both players and the arbiter signed the result.
-	Differs   string            `json:"differs,omitempty"`         // Where this version derives another record than is stored, and which.
-	Apart     *Apart            `json:"apart,omitempty"`           // How the board differs from the position of the last move.
-	Unsettled []int             `json:"unresolved,omitempty"`      // The plies that were not settled when the game ended, also those that have no turn.
+	Differs   string            `json:"differs,omitempty"`         // The first place where this version derives another record than the stored one, with that record.
+	Apart     *Apart            `json:"apart,omitempty"`           // The differences of the board from the position of the last move.
+	Unsettled []int             `json:"unresolved,omitempty"`      // The plies that were not settled when the game ended, also those without a turn.
 	Turns     []*Turn           `json:"turns"`                     // In the order in which they began; a ply that was taken back is there twice.
-	Outside   []Event           `json:"outside"`                   // What belongs to no turn: faults before the first lift, words after the end.
+	Outside   []Event           `json:"outside"`                   // Events of no turn: faults before the first lift, words after the end.
 
-	began  engine.PointSet // The sensors that were closed when its records began, as the board is placed.
+	began  engine.PointSet // The closed sensors when its records began, as the board is placed.
 	ready  sensor.Micros   // When the pieces stood on their points.
 	timed  bool            // There is a time control.
 	over   sensor.Micros   // When the game ended, 0 before that.
 	walls  []wall          // In the order of time.
 	spoken *Turn           // The turn of the last claim or ruling.
-	lines  []line          // What rulings made void.
+	lines  []line          // The turns that rulings made void.
 
-	adjourned bool // It is, and nothing is read from the sensors.
+	adjourned bool // The game is adjourned, and the sensors are not read.
 
 	outcomes  outcome.History       // The results that were given.
-	swapped   bool                  // The result is the one before, under the other colours.
-	hand      record.Entered        // Who entered something by hand last.
+	swapped   bool                  // The result is the previous one, under the other colours.
+	hand      record.Entered        // The last person to enter something by hand.
 	rulings   map[int]record.Ruling // By their numbers.
-	takenBack map[int]bool          // Of which rulings a later one took the effects back.
+	takenBack map[int]bool          // The rulings whose effects a later one took back.
 }
 
-// Signature says who has signed a result.
+// Signature is a signature under a result.
 type Signature struct {
 	By     string        `json:"by"` // red, black, arbiter
 	Name   string        `json:"name"`
 	Result string        `json:"result"`
 	At     sensor.Micros `json:"at_us"`
 
-	Digest  string   `json:"digest,omitempty"`  // Of all that it covers; without one it is under the result alone.
-	Changed []string `json:"changed,omitempty"` // What changed since of that, where it counts no more: names, date, table, tags, moves, rulings.
+	Digest  string   `json:"digest,omitempty"`  // Of all that it covers; without a digest it covers only the result.
+	Changed []string `json:"changed,omitempty"` // The changes in its content since, if it no longer counts: names, date, table, tags, moves, rulings.
 }
 
-// State says what became of a turn.
+// State is what happened to a turn.
 type State string
 
 // The states.
@@ -77,14 +77,14 @@ type Turn struct {
 	Ply         int            `json:"ply"`
 	Side        engine.Side    `json:"side"`
 	State       State          `json:"state"`
-	Silent      bool           `json:"silent,omitempty"` // Nobody said that it was taken back.
+	Silent      bool           `json:"silent,omitempty"` // There was no word that it was taken back.
 	Attention   []Reason       `json:"attention"`        // Why an arbiter should look at it, the weightiest first.
 	Move        string         `json:"move,omitempty"`
 	Candidates  []string       `json:"candidates,omitempty"` // Of an open ply: the moves that the evidence allows.
-	Was         string         `json:"was,omitempty"`        // What was recorded first, where it was revised since.
+	Was         string         `json:"was,omitempty"`        // The first record, if it was revised since.
 	Passed      []string       `json:"passed,omitempty"`     // The points on which the moving piece rested on its way.
 	Began       sensor.Micros  `json:"began_us"`             // When the move before was made, or the game was ready.
-	Wall        *time.Time     `json:"wall,omitempty"`       // The time of day then, where the store knows it.
+	Wall        *time.Time     `json:"wall,omitempty"`       // The time of day then, if the store has it.
 	Placed      sensor.Micros  `json:"placed_us,omitempty"`
 	Made        sensor.Micros  `json:"made_us,omitempty"`
 	Before      string         `json:"before"` // FEN
@@ -93,20 +93,20 @@ type Turn struct {
 	Law         *Law           `json:"law,omitempty"`
 	Findings    []Finding      `json:"findings,omitempty"`
 	Questions   []Question     `json:"questions,omitempty"`
-	Repetitions []Repetition   `json:"repetitions,omitempty"` // What the law makes of the position after it, which came back.
-	Limits      []record.Limit `json:"limits,omitempty"`      // How many moves counted, when somebody asked or a limit was reached.
+	Repetitions []Repetition   `json:"repetitions,omitempty"` // The law's view of the position after it, if that came back.
+	Limits      []record.Limit `json:"limits,omitempty"`      // The number of counted moves, after a claim or when a limit was reached.
 	Claims      []Claim        `json:"claims,omitempty"`
 	Rulings     []Ruling       `json:"rulings,omitempty"`
-	Duties      []RuledDuty    `json:"duties,omitempty"` // As rulings left it.
-	Counts      []Count        `json:"counts,omitempty"` // As they stood after the rulings on this turn.
-	Notes       []Note         `json:"notes,omitempty"`  // What the program made of a claim or a ruling.
+	Duties      []RuledDuty    `json:"duties,omitempty"` // After rulings.
+	Counts      []Count        `json:"counts,omitempty"` // After the rulings on this turn.
+	Notes       []Note         `json:"notes,omitempty"`  // The program's answer to a claim or a ruling.
 
 	asRead  *boardReading
 	sealed  bool // Its move was sealed, and opened.
 	touches []record.Touch
 }
 
-// Finding is what the program found, for the arbiter to rule on.
+// Finding is a finding of the program, for the arbiter to rule on.
 type Finding struct {
 	Side      engine.Side   `json:"side"`
 	Kind      string        `json:"kind"`
@@ -115,17 +115,17 @@ type Finding struct {
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played,omitempty"`
 	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
-	To        string        `json:"to,omitempty"`       // displaced: where it stood then, empty where nobody knows.
+	To        string        `json:"to,omitempty"`       // displaced: the point on which it stood then, empty if unknown.
 	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
-	Piece     string        `json:"piece,omitempty"`    // displaced: as in a FEN, empty where nobody knows.
-	Back      sensor.Micros `json:"back_us,omitempty"`  // displaced: when it stood on From again, 0 where it does not.
+	Piece     string        `json:"piece,omitempty"`    // displaced: as in a FEN, empty if unknown.
+	Back      sensor.Micros `json:"back_us,omitempty"`  // displaced: when it stood on From again, 0 if it does not.
 	Loses     bool          `json:"loses,omitempty"`    // By the article the move loses.
-	Penalty   *Penalty      `json:"penalty,omitempty"`  // What follows from an illegal move, where the rulebook says so.
-	Late      sensor.Micros `json:"late_us,omitempty"`  // late: for so long the side might have been late.
+	Penalty   *Penalty      `json:"penalty,omitempty"`  // The consequence of an illegal move, if the rulebook has one.
+	Late      sensor.Micros `json:"late_us,omitempty"`  // late: the side might have been late by so much.
 	At        sensor.Micros `json:"at_us"`
 }
 
-// Penalty is what follows from an illegal move by the rulebook; the arbiter carries it out.
+// Penalty is the consequence of an illegal move by the rulebook; the arbiter carries it out.
 type Penalty struct {
 	Count   int           `json:"count"`               // Its number among the illegal moves of its side.
 	Gets    string        `json:"gets,omitempty"`      // The side that gets time,
@@ -135,17 +135,17 @@ type Penalty struct {
 	Article string        `json:"article"`
 }
 
-// Claim is what a player, or the arbiter, asked to be ruled on.
+// Claim is a request of a player, or the arbiter, for a ruling.
 type Claim struct {
 	Number   int           `json:"claim,omitempty"`
 	Side     string        `json:"side"`           // red, black, arbiter
-	What     string        `json:"what,omitempty"` // repetition, 50 or 60, where it is on that.
+	What     string        `json:"what,omitempty"` // repetition, 50 or 60, if it concerns one.
 	Point    string        `json:"point,omitempty"`
 	Text     string        `json:"text,omitempty"`
-	State    string        `json:"state,omitempty"` // open, refused, answered; empty where the record knows none.
+	State    string        `json:"state,omitempty"` // open, refused, answered; empty if the record has none.
 	Article  string        `json:"article,omitempty"`
-	TimeRuns string        `json:"time_runs,omitempty"` // Whose clock goes on meanwhile.
-	Ruling   int           `json:"ruling,omitempty"`    // That answered it.
+	TimeRuns string        `json:"time_runs,omitempty"` // The side whose clock runs meanwhile.
+	Ruling   int           `json:"ruling,omitempty"`    // The ruling that answered it.
 	At       sensor.Micros `json:"at_us"`
 }
 
@@ -163,11 +163,11 @@ type Ruling struct {
 	Claim    int           `json:"claim,omitempty"`
 	Revises  int           `json:"revises,omitempty"`
 	Revised  int           `json:"revised_by,omitempty"` // The ruling that took this one back.
-	NoEffect bool          `json:"no_effect,omitempty"`  // A note says why.
+	NoEffect bool          `json:"no_effect,omitempty"`  // A note gives the reason.
 	At       sensor.Micros `json:"at_us"`
 }
 
-// RuledDuty is the duty of a turn as a ruling left it.
+// RuledDuty is the duty of a turn after a ruling.
 type RuledDuty struct {
 	Ruling  int           `json:"ruling"`
 	Article string        `json:"article"`
@@ -176,17 +176,17 @@ type RuledDuty struct {
 	At      sensor.Micros `json:"at_us"`
 }
 
-// Note says why something that was said has no effect, or what the rulebook leaves open.
+// Note explains why an entry has no effect, or what the rulebook leaves open.
 type Note struct {
 	Code    string        `json:"code"`
 	Text    string        `json:"text"`            // In English.
-	Claim   int           `json:"claim,omitempty"` // That it is about.
+	Claim   int           `json:"claim,omitempty"` // The claim that it is about.
 	Ruling  int           `json:"ruling,omitempty"`
 	Article string        `json:"article,omitempty"`
 	At      sensor.Micros `json:"at_us"`
 }
 
-// Count is how often something was counted against a player, and what the rulebook advises then.
+// Count is the number of a player's counted offences, and the rulebook's advice then.
 type Count struct {
 	Side    string        `json:"side"`
 	What    string        `json:"what"`
@@ -216,7 +216,7 @@ func (g *Game) TurnsOf(ply int) ([]*Turn, error) {
 	return turns, nil
 }
 
-// lastPly returns the highest ply of which there is a turn, 0 for none.
+// lastPly returns the highest ply with a turn, 0 for none.
 func (g *Game) lastPly() int {
 	last := 0
 	for _, t := range g.Turns {
@@ -231,7 +231,7 @@ type wall struct {
 	time time.Time
 }
 
-// wallAt returns the time of day at a board time, nil when the store knows none.
+// wallAt returns the time of day at a board time, nil if the store has none.
 func (g *Game) wallAt(at sensor.Micros) *time.Time {
 	i, found := slices.BinarySearchFunc(g.walls, at, func(w wall, at sensor.Micros) int { return cmp.Compare(w.at, at) })
 	if !found {
@@ -244,7 +244,7 @@ func (g *Game) wallAt(at sensor.Micros) *time.Time {
 	return &then
 }
 
-// position reads a FEN that this package wrote or a record holds; the start position where it can't be read.
+// position reads a FEN from this package or a record; it returns the start position for an unreadable one.
 func position(fen string) boardgame.Position {
 	p, err := boardgame.ReadFEN(fen)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Law is what the rulebook says of a turn. The article, the duty and whether it was obeyed are the record's; the cascades
-// are how it came to that, and missing where that is not known any more.
+// Law is the rulebook's view of a turn. The article, the duty and whether it was obeyed are the record's; the cascades are the
+// way to it, and missing if that is no longer known.
 type Law struct {
 	Rulebook  string    `json:"rulebook"`
 	Article   string    `json:"article"`
@@ -18,12 +18,12 @@ type Law struct {
 	Otherwise string    `json:"otherwise,omitempty"`
 	Duty      []string  `json:"duty"`
 	Obeyed    *bool     `json:"obeyed,omitempty"`
-	SoFar     bool      `json:"so_far,omitempty"` // No move was made yet and no record is there: what was lifted until now asks for this.
-	Stood     string    `json:"stood,omitempty"`  // The move that was made when the piece stood, which goes before the cascades.
+	SoFar     bool      `json:"so_far,omitempty"` // No move was made yet and there is no record: the duty follows from the lifts until now.
+	Stood     string    `json:"stood,omitempty"`  // The move that was already made when the piece stood, which goes before the cascades.
 	Cascades  []Cascade `json:"cascades,omitempty"`
-	Other     *Reading  `json:"other,omitempty"`   // The other reading of what was touched, which the arbiter may choose.
+	Other     *Reading  `json:"other,omitempty"`   // The other reading of the touches, which the arbiter may choose.
 	Unknown   string    `json:"unknown,omitempty"` // Why there are no cascades: sealed, announced, open, illegal, differs.
-	Silent    string    `json:"silent,omitempty"`  // Why nothing was found whatever was played: gap, doubtful.
+	Silent    string    `json:"silent,omitempty"`  // Why there is no finding for any move: gap, doubtful.
 }
 
 // Reading is another reading of which lifts were touches.
@@ -34,7 +34,7 @@ type Reading struct {
 	Cascades []Cascade `json:"cascades"`
 }
 
-// Cascade is an article with its rungs in order, and which of them applies to the pieces that were touched first.
+// Cascade is an article with its rungs in order, and the one that applies to the pieces that were touched first.
 type Cascade struct {
 	Order    string `json:"order"`              // own_only, opponent_only, own_first, opponent_first, same_time
 	Own      string `json:"own,omitempty"`      // The player's own piece that was touched first.
@@ -51,7 +51,7 @@ type Rung struct {
 	State   string   `json:"state"`  // cannot: no legal move obeys it; applies; not_reached.
 }
 
-// explain fills in how the law came to what the record says.
+// explain fills in the way of the law to the record's result.
 func (t *Turn) explain() {
 	t.After = t.after()
 	if t.Law == nil {
@@ -122,7 +122,7 @@ func pointText(p engine.Point) string {
 	return p.String()
 }
 
-// after is the position after the turn's move, empty when there is none.
+// after is the position after the turn's move, empty without one.
 func (t *Turn) after() string {
 	m, err := boardgame.ParseMove(t.Move)
 	p := position(t.Before)
@@ -133,7 +133,7 @@ func (t *Turn) after() string {
 	return p.FEN()
 }
 
-// isLiftOf says whether a lift of the reading is among those that the law names.
+// isLiftOf reports whether a lift of the reading is among those that the law names.
 func isLiftOf(lifts []touchmove.Lift, l tracker.Lift) bool {
 	return slices.ContainsFunc(lifts, func(o touchmove.Lift) bool { return o.Point == l.Point && o.At == l.At })
 }

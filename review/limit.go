@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// takeLimit puts a limit on moves into the turn of the claim that it answers, or else into that of the last ply that it counted.
+// takeLimit puts a limit on moves into the turn of the claim that it answers, or else into that of the last counted ply.
 func (g *Game) takeLimit(r record.Limit) {
 	for _, t := range g.Turns {
 		if r.Claim > 0 && slices.ContainsFunc(t.Claims, func(c Claim) bool { return c.Number == r.Claim }) {
@@ -26,17 +26,18 @@ func (g *Game) takeLimit(r record.Limit) {
 	t.Limits = append(t.Limits, r)
 }
 
-// reached says whether so many moves count as a limit asks for.
+// reached reports whether a limit's number of moves is reached.
 func reached(l record.Limit) bool { return !l.Captured && l.Count >= l.Needed }
 
-// notOnMove says whether a limit of chess is reached, but claimed by a player who is not on move: no article gives him the draw.
+// notOnMove reports whether a limit of chess is reached, but claimed by a player who is not on move: no article gives him the
+// draw.
 func notOnMove(l record.Limit) bool { return reached(l) && l.Claim > 0 && l.Via == "" }
 
 // ToldLimit is a limit on moves in words.
 type ToldLimit struct {
 	Text   []string   `json:"text"`
-	Rows   []LimitRow `json:"rows"`             // One for each ply of the game since it counts.
-	Ruling *Proposed  `json:"ruling,omitempty"` // That the rulebook asks for.
+	Rows   []LimitRow `json:"rows"`             // One for each ply of the game since the count began.
+	Ruling *Proposed  `json:"ruling,omitempty"` // The ruling that the rulebook asks for.
 }
 
 // LimitRow is a ply that was counted, or was not.
@@ -45,10 +46,10 @@ type LimitRow struct {
 	Side     string `json:"side"`
 	Move     string `json:"move,omitempty"`
 	Excluded bool   `json:"excluded,omitempty"`  // It gave or answered a check.
-	Unsure   bool   `json:"uncertain,omitempty"` // It is not certain yet what was played.
+	Unsure   bool   `json:"uncertain,omitempty"` // The played move is not certain yet.
 }
 
-// Proposed is a ruling for the arbiter to make, as far as the rulebook says it.
+// Proposed is a ruling for the arbiter to make, as far as the rulebook determines it.
 type Proposed struct {
 	Ruling  string        `json:"ruling"`
 	Side    string        `json:"side,omitempty"`
@@ -58,7 +59,7 @@ type Proposed struct {
 	Claim   int           `json:"claim,omitempty"`
 }
 
-// toldLimits tells the limits on moves of a turn.
+// toldLimits describes the limits on moves of a turn.
 func (s *Speaker) toldLimits(g *Game, t *Turn) (told []ToldLimit) {
 	for _, l := range t.Limits {
 		told = append(told, ToldLimit{s.limited(l), s.limitRows(g, l), g.proposed(l)})
@@ -66,11 +67,11 @@ func (s *Speaker) toldLimits(g *Game, t *Turn) (told []ToldLimit) {
 	return told
 }
 
-// limited says how a limit stands.
+// limited describes the state of a limit.
 func (s *Speaker) limited(l record.Limit) []string {
 	article := l.Rulebook + " " + cmp.Or(l.Via, l.Article)
 	what := l.What
-	if s.isChess && what == "moves_without_capture" { // A pawn's move begins anew, too.
+	if s.isChess && what == "moves_without_capture" { // A pawn's move restarts the count, too.
 		what = "quiet_moves"
 	}
 	texts := []string{s.Say("limit_"+what, "Made", l.Count, "Needed", l.Needed, "Side", s.side(l.Side), "Turn", s.turn(l.First+1))}
@@ -104,7 +105,7 @@ func (s *Speaker) limited(l record.Limit) []string {
 	return texts
 }
 
-// limitRows lists the plies since a limit counts.
+// limitRows lists the plies since the count of a limit began.
 func (s *Speaker) limitRows(g *Game, l record.Limit) []LimitRow {
 	rows := []LimitRow{}
 	for _, n := range slices.Sorted(slices.Values(slices.Concat(l.Plies, l.Checks))) {
@@ -117,7 +118,7 @@ func (s *Speaker) limitRows(g *Game, l record.Limit) []LimitRow {
 	return rows
 }
 
-// mover returns who plays a ply.
+// mover returns the side of a ply.
 func (g *Game) mover(n int) engine.Side {
 	start := position(g.Start)
 	if n%2 == 0 {
@@ -126,7 +127,7 @@ func (g *Game) mover(n int) engine.Side {
 	return start.Turn()
 }
 
-// proposed returns the ruling that follows from how a limit stands, nil where none does: no time is given where no clock is kept.
+// proposed returns the ruling that follows from the state of a limit, nil for none: without a clock no time is given.
 func (g *Game) proposed(l record.Limit) *Proposed {
 	asked := l.Claim > 0 || l.Side != ""
 	switch {
@@ -139,7 +140,7 @@ func (g *Game) proposed(l record.Limit) *Proposed {
 	return nil
 }
 
-// limits tells the limits of a turn as text.
+// limits describes the limits of a turn as text.
 func (s *Speaker) limits(t *Turn) string {
 	var lines []string
 	for _, l := range t.Limits {

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/review"
 )
 
-// TestMovesThatCountAreTold tells the counts of scenarios, in English, and which ruling the rulebook asks for.
+// TestMovesThatCountAreTold checks the counts of scenarios, in English, and the ruling that the rulebook asks for.
 func TestMovesThatCountAreTold(t *testing.T) {
 	for _, tc := range []struct {
 		name     string

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Overview tells what in a game an arbiter should look at, the weightiest first: for each turn one thing a line.
+// Overview lists what an arbiter should look at in a game, the weightiest first: for each turn one thing a line.
 func (s *Speaker) Overview(g *Game) string {
 	s = s.inGame(g.Start)
 	var b strings.Builder
@@ -38,7 +38,7 @@ func (s *Speaker) Overview(g *Game) string {
 	return b.String()
 }
 
-// clear says how much was played where no turn stands out, and that nothing else does where that is so.
+// clear describes how much was played where no turn stands out, and adds that nothing else stands out if that is so.
 func (s *Speaker) clear(g *Game, throughout bool) string {
 	count := g.plies(func(*Turn) bool { return true })
 	switch {
@@ -50,7 +50,7 @@ func (s *Speaker) clear(g *Game, throughout bool) string {
 	return s.Say("played", "Count", count)
 }
 
-// plies counts those plies of the game, as it stands, of which something is so.
+// plies counts the plies of the present game for which a condition holds.
 func (g *Game) plies(is func(*Turn) bool) (count int) {
 	for _, t := range g.Turns {
 		if t.State.weight() == Made.weight() && is(t) {
@@ -60,7 +60,7 @@ func (g *Game) plies(is func(*Turn) bool) (count int) {
 	return count
 }
 
-// whole says what stands out in the game as a whole, and in no turn of it.
+// whole describes what stands out in the game as a whole, and in no turn of it.
 func (s *Speaker) whole(g *Game) (texts []string) {
 	if a := g.Apart; a != nil {
 		texts = append(texts, s.apart(a))
@@ -104,10 +104,10 @@ func orUnknown(name string) string {
 	return name
 }
 
-// headline says in one piece why a turn deserves attention.
+// headline describes in one piece why a turn deserves attention.
 func (s *Speaker) headline(t *Turn) string { return s.sentences(s.headlines(t)...) }
 
-// headlines says so one thing after the other.
+// headlines describes the same one thing after the other.
 func (s *Speaker) headlines(t *Turn) []string {
 	var texts []string
 	for _, reason := range t.Attention {
@@ -145,7 +145,7 @@ func (s *Speaker) headlines(t *Turn) []string {
 	return texts
 }
 
-// players says a message about the players.
+// players returns a message about the players.
 func (s *Speaker) players(message string, tags map[string]string) string {
 	if s.isChess {
 		return s.Say(message+"_chess", "White", orUnknown(tags["white"]), "Black", orUnknown(tags["black"]))

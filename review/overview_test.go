@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The overview counts the plies that the game has: a turn in which nothing was made is none, nor is a ply that was taken back,
-// was made void or is not made yet.
+// The overview counts the plies of the game: it does not count a turn without a move, or a ply that was taken back, was made
+// void or is not made yet.
 func TestTheOverviewCountsThePliesOfTheGame(t *testing.T) {
 	for _, c := range []struct{ name, trace, want string }{
 		{"two plies", twoPressed + "8000000 end\n", "2 turns were played, and nothing stands out."},

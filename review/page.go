@@ -6,28 +6,27 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Told is a game, or turns of it, with their words in one language, as a page shows them. Its JSON is what a board answers
-// (docs/CONTROL.md).
+// Told is a game, or turns of it, with their words in one language, for a page. Its JSON is a board's answer (docs/CONTROL.md).
 type Told struct {
 	Seq      int    `json:"seq"`  // Of the last row of the game that was read.
 	Language string `json:"lang"` // One of Languages.
-	Game     *Game  `json:"game"` // With the turns that are asked for.
-	Text     string `json:"text"` // As Speaker.Overview or Speaker.Turn says it.
+	Game     *Game  `json:"game"` // With the requested turns.
+	Text     string `json:"text"` // From Speaker.Overview or Speaker.Turn.
 	Words    []any  `json:"told"` // One for each turn of Game: a Headline in an overview, else ToldTurn.
 
 	// The articles of the rulebook in their order, without their texts; in an overview.
 	Articles []Article `json:"articles,omitempty"`
 }
 
-// Headline says why a turn deserves attention; it is empty where nothing stands out.
+// Headline is the reason why a turn deserves attention; it is empty if nothing stands out.
 type Headline struct {
-	Move string `json:"move,omitempty"` // As the language's players write it.
+	Move string `json:"move,omitempty"` // In the notation of the language.
 	Text string `json:"text,omitempty"`
 }
 
-// ToldTurn is a turn in words, cut as it is shown.
+// ToldTurn is a turn in words, divided as the page shows it.
 type ToldTurn struct {
-	Move    string     `json:"move,omitempty"` // As the language's players write it.
+	Move    string     `json:"move,omitempty"` // In the notation of the language.
 	Summary []string   `json:"summary"`
 	Events  []string   `json:"events"` // One for each event of the turn.
 	Scenes  []Scene    `json:"scenes"` // The board before the first event, and after each.
@@ -42,21 +41,21 @@ type ToldTurn struct {
 	Limits     []ToldLimit     `json:"limits,omitempty"`
 }
 
-// ToldQuestion is what no sensor can decide, in words.
+// ToldQuestion is a question that no sensor can decide, in words.
 type ToldQuestion struct {
-	Text     string   `json:"text"`     // With what was decided.
-	Readings []string `json:"readings"` // What each would mean.
+	Text     string   `json:"text"`     // With the decision.
+	Readings []string `json:"readings"` // The meaning of each reading.
 }
 
-// Scene is how the board stood, as a page draws it.
+// Scene is a state of the board, as a page draws it.
 type Scene struct {
 	FEN    string   `json:"fen"`
-	Lifted []string `json:"lifted"`         // The points whose pieces are up.
-	Take   []string `json:"take"`           // Those where something came of which nobody knows what it is.
-	Last   string   `json:"last,omitempty"` // The way that the moving piece has come.
+	Lifted []string `json:"lifted"`         // The points whose pieces are in the air.
+	Take   []string `json:"take"`           // The points with an unknown piece.
+	Last   string   `json:"last,omitempty"` // The way of the moving piece.
 }
 
-// ToldGame tells the whole game without the timelines and the law of its turns, which are many.
+// ToldGame describes the whole game without the timelines and the law of its turns, which are many.
 func (s *Speaker) ToldGame(g *Game) Told {
 	s = s.inGame(g.Start)
 	told := Told{Language: s.language, Game: g.with(make([]*Turn, 0, len(g.Turns))), Text: s.Overview(g), Words: []any{}}
@@ -75,7 +74,7 @@ func (s *Speaker) ToldGame(g *Game) Told {
 	return told
 }
 
-// ToldPly tells the turns of a ply.
+// ToldPly describes the turns of a ply.
 func (s *Speaker) ToldPly(g *Game, ply int) (Told, error) {
 	s = s.inGame(g.Start)
 	turns, err := g.TurnsOf(ply)
@@ -101,7 +100,7 @@ func (g *Game) with(turns []*Turn) *Game {
 	return &shown
 }
 
-// written returns the turn's move as the language's players write it, without its points.
+// written returns the turn's move in the notation of the language, without its points.
 func (s *Speaker) written(t *Turn) string {
 	if t.Move == "" {
 		return ""
@@ -110,7 +109,7 @@ func (s *Speaker) written(t *Turn) string {
 	return strings.TrimSuffix(s.move(before, t.Move), " ("+t.Move+")")
 }
 
-// scenes returns how the board stood before the turn's first event, and after each.
+// scenes returns the board before the turn's first event, and after each.
 func (t *Turn) scenes() []Scene {
 	scenes := make([]Scene, 0, len(t.Events)+1)
 	for n := range len(t.Events) + 1 {

@@ -22,7 +22,7 @@ const elephantFirst = `trace 1
 5000000 end
 `
 
-// told returns a game of which an elephant was touched first, and who tells it.
+// told returns a game in which an elephant was touched first, and a speaker for it.
 func told(t *testing.T, language string) (*review.Game, *review.Speaker) {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader(elephantFirst))

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/game/input"
 )
 
-// What happened at the clock and nobody said a word about, as the codes of notes name it.
+// Events at the clock on which no word was said, as the codes of notes.
 const (
 	pressForgotten   = "press_forgotten"
 	pressWithoutMove = "press_without_move"
@@ -19,7 +19,7 @@ const (
 	positionNotSetUp = "position_not_set_up" // It was pressed, or moves were played, while the board waited for a position.
 )
 
-// isOfPress says whether the note is about what was done at the clock or on the board in its turn, and not about a claim or ruling.
+// isOfPress reports whether the note concerns an act at the clock or on the board in its turn, and not a claim or ruling.
 func (n Note) isOfPress() bool {
 	switch n.Code {
 	case positionNotSetUp, pressForgotten, pressWithoutMove, pressedInTheAir, putBackLate, otherSideBegan, wrongSideBegan, liesOtherwise:
@@ -28,7 +28,7 @@ func (n Note) isOfPress() bool {
 	return false
 }
 
-// pressNotes says what was odd about the presses of the turn.
+// pressNotes describes the oddities of the turn's presses.
 func (s *Speaker) pressNotes(t *Turn) (texts []string) {
 	for _, n := range t.Notes {
 		if n.isOfPress() {
@@ -38,8 +38,8 @@ func (s *Speaker) pressNotes(t *Turn) (texts []string) {
 	return texts
 }
 
-// tellPressNotes tells in the timeline what was odd about the presses of the turn, when it was: its record waits until the turn
-// is certain.
+// tellPressNotes puts the oddities of the turn's presses into the timeline, at their time: their record waits until the turn is
+// certain.
 func (g *Game) tellPressNotes(t *Turn) {
 	for _, n := range t.Notes {
 		if !n.isOfPress() {
@@ -57,8 +57,8 @@ func (g *Game) tellPressNotes(t *Turn) {
 	}
 }
 
-// putBackSilently moves it to its time that a move was taken back without a word: its record waits until another is made, but
-// it was when the piece stood on its point again.
+// putBackSilently moves a wordless takeback to its time: its record waits until another move is made, but it happened when the
+// piece stood on its point again.
 func (t *Turn) putBackSilently(facts []input.Input) {
 	i := slices.IndexFunc(t.Events, func(e Event) bool { return e.Kind == "takeback" && e.Silent })
 	m, err := boardgame.ParseMove(t.Move)

@@ -31,7 +31,7 @@ func gamesOf(t *testing.T, lines string) []*review.Game {
 	return games
 }
 
-// Two plies with presses, and what follows them in the table below.
+// Two plies with presses; the table below has the continuations.
 const twoPressed = "1500000 - h2\n1900000 + e2\n2500000 press red\n4000000 - h9\n4400000 + g7\n5000000 press black\n"
 
 const (
@@ -45,7 +45,7 @@ const (
 		"12200000 press red\n13700000 - b9\n14100000 + c7\n14700000 press black\n17000000 end\n"
 )
 
-// What nobody said a word about stands out, and the timeline tells it when it was.
+// An oddity at the clock without a word stands out, and the timeline has it at its time.
 func TestWhatNobodySaidAWordAboutStandsOut(t *testing.T) {
 	for _, c := range []struct {
 		name, trace, overview, summary string
@@ -104,7 +104,7 @@ func TestTheMoveInPlaceOfOneThatWasPutBack(t *testing.T) {
 	}
 }
 
-// Nobody is said to have agreed where nobody spoke, in any language.
+// A takeback without words names no agreement, in any language.
 func TestATakebackIsToldAsItWas(t *testing.T) {
 	const agreed = twoPressed + "6500000 - h0\n6900000 + g2\n7500000 press red\n9000000 takeback\n10000000 - g2\n10400000 + h0\n" +
 		"11300000 - h0\n11700000 + i2\n12200000 press red\n17000000 end\n"

@@ -9,22 +9,22 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Preview is what would follow from a ruling, in words, for an arbiter to read before he confirms it.
+// Preview is the consequences of a ruling, in words, for an arbiter to read before he confirms it.
 type Preview struct {
-	Article string   // By which it is ruled.
-	Told    []string // What follows, in sentences.
-	Setting *Setting // Where pieces have to be set up again, nil where none has.
+	Article string   // Of the ruling.
+	Told    []string // The consequences, in sentences.
+	Setting *Setting // The pieces to set up again, nil for none.
 }
 
-// Setting says which points want a piece, and which have one too many, until a position is set up.
+// Setting lists the points that lack a piece, and those with one too many, until a position is set up.
 type Setting struct {
 	FEN   string   // Of the position.
-	Place []string // The points on which a piece has to be put,
-	Take  []string // and those from which one has to be taken.
+	Place []string // The points that need a piece,
+	Take  []string // and those with a piece to take away.
 	Told  []string // The same in words.
 }
 
-// Preview tells what would follow from a ruling, by the preview of a board. It says what the records say, and works nothing out.
+// Preview describes the consequences of a ruling, by the preview of a board. It uses only the records, and works nothing out.
 func (s *Speaker) Preview(f game.Preview) Preview {
 	s = s.inGame(f.Start.FEN())
 	o := Preview{}
@@ -56,7 +56,7 @@ func (s *Speaker) Preview(f game.Preview) Preview {
 	return o
 }
 
-// DryRun is what a terminal shows of a preview.
+// DryRun is a terminal's view of a preview.
 func (s *Speaker) DryRun(told []string) string {
 	lines := []string{s.Say("preview_title")}
 	for _, text := range told {
@@ -65,14 +65,14 @@ func (s *Speaker) DryRun(told []string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// previewAt tells the records of a preview where a board stands.
+// previewAt describes the records of a preview on the state of a board.
 type previewAt struct {
 	*Speaker
 	game.Preview
-	moves []string // Of the plies of which something is ruled.
+	moves []string // Of the plies under the ruling.
 }
 
-// played returns the moves that a ruling is about: those that were made, and the one that it makes.
+// played returns the moves that a ruling concerns: those that were made, and the one that it makes.
 func played(f game.Preview) (moves []string) {
 	for _, p := range f.Before.Plies {
 		moves = append(moves, p.Move.String())
@@ -85,7 +85,7 @@ func played(f game.Preview) (moves []string) {
 	return moves
 }
 
-// before returns the position before a ply, the one on the board where the moves don't lead there.
+// before returns the position before a ply, the one on the board if the moves don't lead there.
 func (at previewAt) before(ply int) boardgame.Position {
 	p := at.Start
 	for _, text := range at.moves[:max(0, min(ply-1, len(at.moves)))] {
@@ -135,7 +135,7 @@ func (at previewAt) told(r record.Record) string {
 	return ""
 }
 
-// ruling tells what a ruling says by itself.
+// ruling describes a ruling's own content.
 func (at previewAt) ruling(r record.Ruling) (told []string) {
 	switch {
 	case r.NoEffect:
@@ -155,12 +155,12 @@ func (at previewAt) ruling(r record.Ruling) (told []string) {
 	return told
 }
 
-// amount writes seconds without digits that say nothing.
+// amount writes seconds without redundant digits.
 func amount(t sensor.Micros) string {
 	return strings.TrimSuffix(strings.TrimRight(seconds(t), "0"), ".")
 }
 
-// found tells what follows from an illegal move that is found by it.
+// found describes the consequence of an illegal move that the ruling finds.
 func (at previewAt) found(r record.Finding) string {
 	if r.Count == 0 {
 		return ""
@@ -190,7 +190,7 @@ func (at previewAt) result(r record.Result) string {
 	return at.Say("preview_result", "Result", r.Result)
 }
 
-// state tells that a game goes on whose result was withdrawn.
+// state describes that a game goes on whose result was withdrawn.
 func (at previewAt) state(r record.State) string {
 	if r.State != string(game.Playing) || at.Before.Result == "" {
 		return ""
@@ -205,14 +205,14 @@ func (at previewAt) restoration(r record.Restoration) string {
 	return at.Say("preview_restoration", "Turn", at.turn(r.Ply))
 }
 
-// setting compares the position that is to be set up with what stands on the board, as far as that is known: a point on
-// which a piece stands of which nobody knows which it is has to have the right one, or none.
+// setting compares the position to be set up with the pieces on the board, as far as they are known: a point with an unknown
+// piece has to get the right one, or none.
 func (at previewAt) setting(r record.Restoration) *Setting {
 	wanted, stands, view := position(r.FEN), at.Before.Position, at.Before
 	set := &Setting{FEN: r.FEN, Place: []string{}, Take: []string{}}
 	absent := view.Place
 	if view.Restoring == 0 {
-		absent = absent.Or(view.Lifted) // While a position is set up nobody reads what is lifted.
+		absent = absent.Or(view.Lifted) // While a position is set up, lifts are not read.
 	}
 	var put, off []string
 	for _, p := range wanted.Occupied().Points() {

@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// previewed asks a board on which a trace was played, and on which some things were said then, what would follow from a ruling.
+// previewed previews a ruling on a board after a trace and some entries.
 func previewed(t *testing.T, text string, before []string, ruling string) game.Preview {
 	t.Helper()
 	whole, err := trace.Parse(strings.NewReader(text))
@@ -55,16 +55,16 @@ func previewed(t *testing.T, text string, before []string, ruling string) game.P
 	return game.Preview{}
 }
 
-// putBack is what hands do in place of words: the horse goes back from c2 to b0.
+// putBack stands for an act of hands, not an entry: the horse goes back from c2 to b0.
 const putBack = "the horse is put back"
 
-// earlier are two touches of Red that were ruled accidental already, and two faults of his.
+// earlier are two touches of Red that were already ruled accidental, and two of his faults.
 var earlier = []string{`rule 1 accidental c0 "An"`, `rule 1 accidental b0 "An"`, `rule 1 technical_fault "An" 9.8`, `rule 1 technical_fault "An" 9.8`}
 
 // eitherHand is a game in which Red's cannon is off its point 300 ms after his press.
 const eitherHand = "trace 1\n1000000 - h2\n1400000 + e2\n2000000 press red\n2300000 - b2\n2600000 + b2\n5000000 - h9\n5400000 + g7\n6000000 press black\n"
 
-// inTheAir is twoPlies up to where Red has lifted a cannon.
+// inTheAir is twoPlies up to Red's lift of a cannon.
 const inTheAir = twoPlies + "6000000 - h2\n"
 
 func TestAPreviewTellsWhatFollows(t *testing.T) {

@@ -12,41 +12,43 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Question is what no sensor can decide, for the arbiter alone: it accuses nobody. It is about a lift, or about a piece that
-// stands on another point.
+// Question is a matter that no sensor can decide, for the arbiter alone: it accuses no player. It is about a lift, or about a
+// piece that stands on another point.
 type Question struct {
-	Side    engine.Side   `json:"side"` // Whom it would bind; displaced: who was on move.
+	Side    engine.Side   `json:"side"` // The side that it would bind; displaced: the side on move.
 	Point   string        `json:"point"`
 	Why     string        `json:"why"`          // either_hand, before_the_game, undone_capture, also_adjusted, displaced, against_the_law
 	To      string        `json:"to,omitempty"` // displaced: where the piece stands.
-	Article string        `json:"article"`      // That would apply if the touch was that side's, and what would then be found:
+	Article string        `json:"article"`      // The article that would apply if the touch was that side's, and the finding that would follow:
 	Kind    string        `json:"kind,omitempty"`
 	Duty    []string      `json:"duty"`
 	Played  string        `json:"played"`
 	Lifted  sensor.Micros `json:"lifted_us,omitempty"` // Unless it is displaced.
 	At      sensor.Micros `json:"at_us"`
-	// AfterPress is how long after the press of its owner the piece left its point, 0 where that is not why it is asked.
+	// AfterPress is how long after its owner's press the piece left its point, 0 if that is not the reason for the question.
 	AfterPress sensor.Micros `json:"after_press_us,omitempty"`
-	// Adjusting is the article that forbids its owner to straighten it out of turn, empty where none is about that.
+	// Adjusting is the article that forbids its owner to straighten it out of turn, empty if no article does.
 	Adjusting string   `json:"adjusting,omitempty"`
-	Swapped   string   `json:"swapped,omitempty"` // The article that forbids its owner to swap a promoted pawn for it then, empty where it is none.
-	Then      *Reading `json:"then,omitempty"`    // The law if it was that side's touch; nil where that is not known any more.
-	Claim     int      `json:"claim,omitempty"`   // By which its owner says that it was that side's touch.
-	Ruling    int      `json:"ruling,omitempty"`  // That has decided it.
+	Swapped   string   `json:"swapped,omitempty"` // The article that forbids its owner to swap a promoted pawn for it then, empty if that is not the case.
+	Then      *Reading `json:"then,omitempty"`    // The law if it was that side's touch; nil if that is no longer known.
+	Claim     int      `json:"claim,omitempty"`   // The claim by which its owner attributes the touch to that side.
+	Ruling    int      `json:"ruling,omitempty"`  // The ruling that has decided it.
 
 	decision *Ruling
 }
 
-// eitherHand is why a lift is asked about that came by which a piece was put back by itself: its owner may have straightened it.
+// eitherHand is the reason for the question of a lift by which a piece was put back by itself: its owner may have straightened
+// it.
 const eitherHand = "either_hand"
 
-// beforeGame is why a lift is asked about that came long before the first move.
+// beforeGame is the reason for the question of a lift long before the first move.
 const beforeGame = "before_the_game"
 
-// againstTheLaw is why it is asked about an open ply that may be a move against the law: the sensors can't tell it from a legal one.
+// againstTheLaw is the reason for the question of an open ply that may be a move against the law: the sensors can't tell it
+// from a legal one.
 const againstTheLaw = "against_the_law"
 
-// isTouch says whether it is asked about a touch.
+// isTouch reports whether the question is about a touch.
 func (q Question) isTouch() bool { return q.Why != displaced && q.Why != againstTheLaw }
 
 func (t *Turn) ask(r record.Question) {
@@ -54,7 +56,7 @@ func (t *Turn) ask(r record.Question) {
 		Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At})
 }
 
-// judgeQuestions fills in what the questions of the turn would mean, and what the arbiter made of them.
+// judgeQuestions fills in the meaning of the turn's questions, and the arbiter's decisions on them.
 func (g *Game) judgeQuestions(t *Turn) {
 	if t.State == Made { // Later moves have decided whether it was against the law.
 		t.Questions = slices.DeleteFunc(t.Questions, func(q Question) bool { return q.Why == againstTheLaw && g.decision(t, q) == nil })
@@ -87,20 +89,20 @@ func (g *Game) judgeQuestions(t *Turn) {
 	}
 }
 
-// promotesOn says whether the move of the turn promotes a pawn on a point.
+// promotesOn reports whether the move of the turn promotes a pawn on a point.
 func (t *Turn) promotesOn(point string) bool {
 	m, err := boardgame.ParseMove(t.Move)
 	return err == nil && m.Promotion() != 0 && m.To().String() == point
 }
 
-// pressedAt says whether the clock was pressed at a time.
+// pressedAt reports whether the clock was pressed at a time.
 func (g *Game) pressedAt(at sensor.Micros) bool {
 	return slices.ContainsFunc(g.Turns, func(t *Turn) bool {
 		return slices.ContainsFunc(t.Events, func(e Event) bool { return e.Kind == Press && e.At == at })
 	})
 }
 
-// claimed returns the number of the claim by which the opponent of the side that a touch would bind says that it was that side's, 0 for none.
+// claimed returns the number of the opponent's claim that attributes the touch to the side that it would bind, 0 for none.
 func (t *Turn) claimed(q Question) int {
 	for _, c := range t.Claims {
 		if q.isTouch() && c.State != "refused" && c.What == "" && c.Side == q.Side.Other().String() && (c.Point == "" || c.Point == q.Point) {
@@ -126,8 +128,9 @@ func (g *Game) decision(t *Turn, q Question) *Ruling {
 	return decision
 }
 
-// settledBy says whether a ruling on a turn so many plies later decides where a piece belongs that may be displaced, or whether a ply was
-// against the law: it has a position set up from before it, or with the piece back on its point, or nothing follows, or the game has ended.
+// settledBy reports whether a ruling on a turn so many plies later decides the place of a possibly displaced piece, or whether
+// a ply was against the law: it restores a position from before it, or with the piece back on its point, or nothing follows, or
+// the game has ended.
 func (q Question) settledBy(r Ruling, later int) bool {
 	switch r.Ruling {
 	case trace.RuleRestore:
@@ -149,8 +152,8 @@ func (t *Turn) rulebook() string {
 	return t.Law.Rulebook
 }
 
-// decision returns the last ruling in force on the touch of a point in the turn, or that nothing follows from any or that a
-// side made a technical fault; nil for none.
+// decision returns the last ruling in force on the touch of a point in the turn, or one that dismisses all touches or finds a
+// technical fault of a side; nil for none.
 func (t *Turn) decision(side engine.Side, point string) (decision *Ruling) {
 	for i, r := range t.Rulings {
 		switch {
@@ -174,16 +177,16 @@ func (t *Turn) asked(point string, at sensor.Micros) *Question {
 	return nil
 }
 
-// waits says whether nobody has decided the question yet.
+// waits reports whether the question is still undecided.
 func (q Question) waits() bool { return q.Ruling == 0 }
 
-// calls says whether it waits for the arbiter, whether or not anybody claims.
+// calls reports whether it waits for the arbiter, with or without a claim.
 func (q Question) calls() bool { return q.waits() && !q.isTouch() }
 
-// isUnclaimed says whether it is about a touch, and nobody has decided it. It waits for a claim, which the arbiter sees.
+// isUnclaimed reports whether it is an undecided question about a touch. It waits for a claim, which the arbiter sees.
 func (q Question) isUnclaimed() bool { return q.waits() && q.isTouch() }
 
-// mayBind says whether the lift that is asked about is that side's touch, or may be. What else is asked binds nobody.
+// mayBind reports whether the lift in question is that side's touch, or may be. Other questions bind neither side.
 func (t *Turn) mayBind(q Question) bool {
 	if !q.isTouch() {
 		return false
@@ -192,7 +195,7 @@ func (t *Turn) mayBind(q Question) bool {
 	return r == nil || r.Ruling == trace.RuleDutyStands || r.Ruling == trace.RuleTechnicalFault
 }
 
-// question asks it, and says what was decided.
+// question describes it, with the decision.
 func (s *Speaker) question(t *Turn, q Question) string {
 	id := q.asks()
 	if s.said(id) == "" {
@@ -208,7 +211,7 @@ func (s *Speaker) question(t *Turn, q Question) string {
 	return s.sentences(text, s.Say("question_decided", "Number", q.Ruling, "Ruling", s.term("ruling", q.decision.Ruling)))
 }
 
-// asked asks some of the questions of a turn.
+// asked describes some of the questions of a turn.
 func (s *Speaker) asked(t *Turn, some func(Question) bool) (texts []string) {
 	for _, q := range t.Questions {
 		if some(q) {
@@ -218,7 +221,7 @@ func (s *Speaker) asked(t *Turn, some func(Question) bool) (texts []string) {
 	return texts
 }
 
-// about is what the messages about a question name.
+// about is the values for the messages about a question.
 func (s *Speaker) about(t *Turn, q Question) []any {
 	before := position(t.Before)
 	return []any{"Piece", s.pieceOf(before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.owner(before).String()),
@@ -226,7 +229,7 @@ func (s *Speaker) about(t *Turn, q Question) []any {
 		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To, "Word", before.Game().Word(q.Side)}
 }
 
-// afterPress is how long after the press of its owner the piece left its point, empty where that is not why it is asked.
+// afterPress is how long after its owner's press the piece left its point, empty if that is not the reason for the question.
 func (q Question) afterPress() string {
 	if q.AfterPress == 0 {
 		return ""
@@ -234,7 +237,7 @@ func (q Question) afterPress() string {
 	return seconds(q.AfterPress)
 }
 
-// owner returns whose piece it is about: of a piece that may be displaced either player's, else the one whom it would not bind.
+// owner returns the side of its piece: of a possibly displaced piece either player's, else the side that it would not bind.
 func (q Question) owner(before boardgame.Position) engine.Side {
 	p, err := engine.ParsePoint(q.Point)
 	if q.Why != displaced || err != nil || before.At(p) == 0 {
@@ -243,7 +246,8 @@ func (q Question) owner(before boardgame.Position) engine.Side {
 	return before.At(p).Side()
 }
 
-// questions asks what no sensor can decide: each with its readings and what they would mean, and what can be ruled.
+// questions describes the questions that no sensor can decide: each with its readings and their meaning, and the possible
+// rulings.
 func (s *Speaker) questions(t *Turn) (lines []string) {
 	for i, told := range s.toldQuestions(t) {
 		lines = append(append(lines, told.Text), told.Readings...)
@@ -274,7 +278,7 @@ func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 	return all
 }
 
-// rulings names the message of what can be ruled.
+// rulings names the message of the possible rulings.
 func (q Question) rulings() string {
 	switch {
 	case q.isLeft():
@@ -287,7 +291,7 @@ func (q Question) rulings() string {
 	return "question_rule"
 }
 
-// readings names the messages of what its two readings mean.
+// readings names the messages of the meaning of its two readings.
 func (q Question) readings(before boardgame.Position) (first, second string) {
 	switch {
 	case q.Why == againstTheLaw:
@@ -302,7 +306,7 @@ func (q Question) readings(before boardgame.Position) (first, second string) {
 	return "reading_displaced", "reading_reply"
 }
 
-// ifTouched names the message of what it means if it was that side's touch.
+// ifTouched names the message of its meaning if it was that side's touch.
 func (q Question) ifTouched() string {
 	switch touchmove.Kind(q.Kind) {
 	case touchmove.Breach:
@@ -313,7 +317,7 @@ func (q Question) ifTouched() string {
 	return "reading_touch"
 }
 
-// otherwise names the message of what it means if it was not.
+// otherwise names the message of its meaning if it was not.
 func (q Question) otherwise() string {
 	switch q.Why {
 	case eitherHand:

@@ -80,12 +80,12 @@ func (g *Game) enter(r record.State) {
 	if r.State == "ready" {
 		g.ready, g.Evidence, g.timed = r.At, r.Evidence, timecontrol.IsKept(r.Control)
 	}
-	if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
+	if r.State == "playing" { // If there was a result it was taken back, and the game goes on.
 		g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed, g.over = "", "", nil, nil, nil, false, 0
 	}
 }
 
-// finish takes in how the game ended, and who signed that.
+// finish takes in the end of the game, and its signatures.
 func (g *Game) finish(r record.Record) {
 	switch r := r.(type) {
 	case record.Result:
@@ -118,7 +118,7 @@ func (g *Game) note(r record.Record) {
 	}
 }
 
-// plyOf returns the ply that a record names which may be an event, 0 where it names none.
+// plyOf returns the ply in a record that may be an event, 0 if it names none.
 func plyOf(r record.Record) int {
 	switch r := r.(type) {
 	case record.Result:
@@ -153,13 +153,13 @@ func plyOf(r record.Record) int {
 	return 0
 }
 
-// line is turns that a ruling made void together, and the states that they had.
+// line is turns that a ruling made void together, with their states before.
 type line struct {
 	turns  []*Turn
 	states []State
 }
 
-// moves returns what was played in the turns.
+// moves returns the moves of the turns.
 func (l line) moves() []string {
 	var moves []string
 	for _, t := range l.turns {
@@ -168,7 +168,7 @@ func (l line) moves() []string {
 	return moves
 }
 
-// void says of the plies from one on that they are no part of the game any more.
+// void makes the plies from one on no longer part of the game.
 func (g *Game) void(from int) {
 	var l line
 	for _, t := range g.Turns {
@@ -180,7 +180,7 @@ func (g *Game) void(from int) {
 	g.lines = append(g.lines, l)
 }
 
-// reinstate says of the moves that were made void last, from a ply on, that they count again.
+// reinstate makes the last voided moves, from a ply on, count again.
 func (g *Game) reinstate(from int, moves []string) {
 	for i, l := range slices.Backward(g.lines) {
 		if len(l.turns) == 0 || l.turns[0].Ply != from || !slices.Equal(l.moves(), moves) {
@@ -194,7 +194,7 @@ func (g *Game) reinstate(from int, moves []string) {
 	}
 }
 
-// arbitrate takes in what was claimed and ruled, and what followed from it.
+// arbitrate takes in claims, rulings and their consequences.
 func (g *Game) arbitrate(r record.Record) {
 	ply := plyOf(r)
 	t, begins := g.last(ply), ply > 0 && ply <= g.lastPly()+1 // Else there may be no such ply.
@@ -255,11 +255,12 @@ func (t *Turn) arbitrate(r record.Record) {
 	}
 }
 
-// named takes in who has said which move a ply was. Where what rests on that is derived anew, what was found from there on goes.
+// named takes in who has named the move of a ply. If the records that rest on it are derived anew, the findings from there on
+// go.
 func (g *Game) named(r record.Named) {
 	t := g.last(r.Ply)
 	if t == nil || r.NoEffect {
-		return // A note says why.
+		return // A note gives the reason.
 	}
 	t.Events = append(t.Events, eventOf(r))
 	for _, t := range g.Turns {
@@ -269,7 +270,7 @@ func (g *Game) named(r record.Named) {
 	}
 }
 
-// claim returns the claim of that number, nil where there is none yet.
+// claim returns the claim of that number, nil if there is none yet.
 func (g *Game) claim(number int) *Claim {
 	if number == 0 {
 		return nil
@@ -294,7 +295,7 @@ func (g *Game) settle(r record.End) {
 	}
 }
 
-// last returns the turn of a ply as the game stands, nil for none.
+// last returns the present turn of a ply, nil for none.
 func (g *Game) last(ply int) *Turn {
 	var last *Turn
 	for _, t := range g.Turns {
@@ -305,7 +306,7 @@ func (g *Game) last(ply int) *Turn {
 	return last
 }
 
-// weight is higher for the turn of a ply that counts than for those that don't.
+// weight is higher for the turn of a ply that counts.
 func (s State) weight() int {
 	switch s {
 	case Made, Open:
@@ -316,7 +317,7 @@ func (s State) weight() int {
 	return 0
 }
 
-// turn returns the turn of a ply that counts, and begins it where there is none.
+// turn returns the turn of a ply that counts, and begins one if there is none.
 func (g *Game) turn(ply int) *Turn {
 	t := g.last(ply)
 	if t != nil && t.State != TakenBack && t.State != Void {
@@ -332,7 +333,7 @@ func (g *Game) turn(ply int) *Turn {
 	return t
 }
 
-// before returns the position before a ply as the game stands.
+// before returns the present position before a ply.
 func (g *Game) before(ply int) boardgame.Position {
 	p := position(g.Start)
 	for n := 1; n < ply; n++ {
@@ -369,11 +370,11 @@ func (t *Turn) move(r record.Move) {
 	t.Law = &Law{Article: r.Article, Via: r.Via, Otherwise: r.Otherwise, Duty: r.Duty, Obeyed: r.Obeyed, Rulebook: r.Rulebook}
 }
 
-// Unmoved says whether the clock was pressed for the turn, and no piece left its point: no move is likelier than another.
+// Unmoved reports whether the clock was pressed for the turn, and no piece left its point: no move is likelier than another.
 func (t *Turn) Unmoved() bool { return t.State == Open && len(t.Candidates) == 0 }
 
-// find takes in a finding. One about the touches of the turn is the last word on its duty: a piece that was lifted in it may
-// have come back since the move was recorded.
+// find takes in a finding. A finding about the touches of the turn is the last word on its duty: a piece that was lifted in it
+// may have come back since the move was recorded.
 func (t *Turn) find(r record.Finding) {
 	t.Findings = append(t.Findings, findingOf(r))
 	if law := t.Law; law != nil && (law.Article != r.Article || !slices.Equal(law.Duty, r.Duty)) &&

@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Repetition is what the law makes of the position after a turn, which came back.
+// Repetition is the law's view of a position after a turn that came back.
 type Repetition struct {
 	Count    int              `json:"count"`
 	First    int              `json:"first"`
@@ -27,7 +27,7 @@ type Repetition struct {
 	Claim    int              `json:"claim,omitempty"`
 	Gets     string           `json:"gets,omitempty"`      // The side that gets time, for the claim was wrong,
 	Amount   sensor.Micros    `json:"amount_us,omitempty"` // so much of it.
-	Cycle    []adjudicate.Ply `json:"cycle,omitempty"`     // What each ply does by which the position came back.
+	Cycle    []adjudicate.Ply `json:"cycle,omitempty"`     // What each ply of the cycle does.
 	At       sensor.Micros    `json:"at_us"`
 }
 
@@ -36,10 +36,10 @@ func (t *Turn) repeat(r record.Repetition) {
 		Side: r.Side, Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, Readings: r.Readings, Claim: r.Claim, Gets: r.Gets, Amount: r.Amount, At: r.At})
 }
 
-// judged says whether the law has made something of the repetition.
+// judged reports whether the law has a consequence for the repetition.
 func (r Repetition) judged() bool { return r.Verdict != string(repetition.None) }
 
-// follow fills in what the plies of the cycles do. What this version can't follow has none.
+// follow fills in what the plies of the cycles do. It leaves out a cycle that this version can't follow.
 func (g *Game) follow() {
 	for _, t := range g.Turns {
 		for i := range t.Repetitions {
@@ -84,7 +84,7 @@ func (g *Game) cycle(t *Turn, r Repetition) []adjudicate.Ply {
 type ToldRepetition struct {
 	Text []string        `json:"text"`
 	Rows []RepetitionRow `json:"rows"`           // One for each ply of the cycle.
-	Vary string          `json:"vary,omitempty"` // Who must vary.
+	Vary string          `json:"vary,omitempty"` // The side that must vary.
 }
 
 // RepetitionRow is what a ply of a cycle does, in words.
@@ -93,10 +93,10 @@ type RepetitionRow struct {
 	Side    string   `json:"side"`
 	Move    string   `json:"move"`
 	Deed    string   `json:"deed"`
-	Threats []string `json:"threats"` // Those that it makes: of which piece, how that is protected, by which article.
+	Threats []string `json:"threats"` // The threats that it makes: the piece, its protection, the article.
 }
 
-// toldRepetition tells the last repetition of a turn, nil for none.
+// toldRepetition describes the last repetition of a turn, nil for none.
 func (s *Speaker) toldRepetition(g *Game, t *Turn) *ToldRepetition {
 	if len(t.Repetitions) == 0 {
 		return nil
@@ -121,7 +121,7 @@ func (s *Speaker) toldRepetition(g *Game, t *Turn) *ToldRepetition {
 	return told
 }
 
-// repeated says what the law makes of a repetition.
+// repeated describes the law's consequence of a repetition.
 func (s *Speaker) repeated(r Repetition) []string {
 	text := s.Say("repeated_start", "Times", r.Count)
 	if r.First > 0 {
@@ -132,7 +132,7 @@ func (s *Speaker) repeated(r Repetition) []string {
 		return []string{s.sentences(text, s.Say("limit_wrong", "Article", r.Rulebook+" "+r.Via, "Side", s.side(r.Gets), "Seconds", int(r.Amount/1_000_000)))}
 	case !r.judged():
 		return []string{s.sentences(text, s.Say("repeated_none"))}
-	case r.Verdict == string(repetition.Draw) && r.Red == "" && r.Black == "": // In chess no conduct is judged, and nobody has to vary.
+	case r.Verdict == string(repetition.Draw) && r.Red == "" && r.Black == "": // In chess no conduct is judged, and neither side has to vary.
 		return []string{s.sentences(text, s.Say("repeated_drawn", "Article", r.Rulebook+" "+r.Article))}
 	}
 	texts := []string{s.sentences(text, s.Say("repeated_"+r.Verdict, "Article", r.Rulebook+" "+r.Article, "Side", s.side(r.Side))),
@@ -143,7 +143,7 @@ func (s *Speaker) repeated(r Repetition) []string {
 	return texts
 }
 
-// conduct says what a side does in a cycle.
+// conduct describes a side's conduct in a cycle.
 func (s *Speaker) conduct(conduct string) string {
 	var deeds []string
 	for deed := range strings.SplitSeq(conduct, "_") {
@@ -157,7 +157,7 @@ func (s *Speaker) threat(t adjudicate.Threat) string {
 	return s.Say("threat", "Piece", s.piece(t.Piece, t.From), "Victim", s.piece(t.Victim, t.At), "Root", root, "Article", t.Article)
 }
 
-// repetition tells a repetition as text: a row for each ply.
+// repetition describes a repetition as text: a row for each ply.
 func (s *Speaker) repetition(g *Game, t *Turn) string {
 	told := s.toldRepetition(g, t)
 	if told == nil {
@@ -177,5 +177,5 @@ func (s *Speaker) repetition(g *Game, t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
-// sideWidth is how many cells the word for a side takes.
+// sideWidth is the width of the word for a side, in cells.
 const sideWidth = 5

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// end takes in how the game ended.
+// end takes in the end of the game.
 func (g *Game) end(r record.Result) {
 	o := g.outcomes.Add(r, g.hand, outcome.Rulings{
 		Word:        func(ruling int) string { return g.rulings[ruling].Text },
@@ -26,13 +26,13 @@ func (g *Game) end(r record.Result) {
 	}
 }
 
-// unsign makes the signatures void: what was signed was another result.
+// unsign makes the signatures void: they are under another result.
 func (g *Game) unsign() {
 	g.Lapsed = append(g.Lapsed, g.Signed...)
 	g.Signed, g.Confirmed = nil, false
 }
 
-// signaturesVoid makes the signatures void that cover what has changed.
+// signaturesVoid makes the signatures void that cover a change.
 func (g *Game) signaturesVoid(changed []string) {
 	for _, s := range g.Signed {
 		if s.Digest != "" {
@@ -44,7 +44,7 @@ func (g *Game) signaturesVoid(changed []string) {
 	g.Confirmed = false
 }
 
-// recolour leaves the signatures of all under a result that is recorded under the other colours now.
+// recolour keeps all signatures under a result that is now recorded under the other colours.
 func (g *Game) recolour(result string) {
 	for i := range g.Signed {
 		g.Signed[i].Result = result
@@ -60,7 +60,7 @@ func (g *Game) sign(s Signature) {
 	g.Lapsed = slices.DeleteFunc(g.Lapsed, func(old Signature) bool { return old.By == s.By })
 }
 
-// lapsed says of whom a signature counts no more.
+// lapsed names the signers whose signatures no longer count.
 func (s *Speaker) lapsed(g *Game) (texts []string) {
 	for _, l := range g.Lapsed {
 		if len(l.Changed) == 0 {
@@ -72,7 +72,7 @@ func (s *Speaker) lapsed(g *Game) (texts []string) {
 	return texts
 }
 
-// changed names what has changed of all that a signature covers.
+// changed lists the changes in what a signature covers.
 func (s *Speaker) changed(parts []string) string {
 	var words []string
 	for _, part := range parts {
@@ -81,7 +81,7 @@ func (s *Speaker) changed(parts []string) string {
 	return strings.Join(words, ", ")
 }
 
-// ended says how the game ended: the result, and who gave it where people did.
+// ended describes the end of the game: the result, and the person who gave it, if one did.
 func (s *Speaker) ended(g *Game) string {
 	if g.Given == nil && g.Reason != outcome.ByHand {
 		return g.Result

@@ -21,12 +21,12 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// scenarioPath returns where one of the game's scenarios is.
+// scenarioPath returns the path of one of the game's scenarios.
 func scenarioPath(name string) string {
 	return filepath.Join("..", "game", "testdata", "scenarios", name+".txtar")
 }
 
-// scenarioText returns the trace of a scenario as it is written.
+// scenarioText returns the text of a scenario's trace.
 func scenarioText(t testing.TB, path string) string {
 	t.Helper()
 	a, err := txtar.ParseFile(path)
@@ -74,7 +74,7 @@ func turnOf(t testing.TB, g *review.Game, ply int) *review.Turn {
 	return turns[len(turns)-1]
 }
 
-// What an arbiter sees of each turn: what happened, in short.
+// The arbiter's view of each turn: the events, in short.
 func TestTimeline(t *testing.T) {
 	for _, c := range []struct {
 		scenario string
@@ -184,7 +184,7 @@ func checkExplained(t *testing.T, turn *review.Turn) {
 	}
 }
 
-// A stored session says what its trace says, and where the store says something else, the store counts.
+// A stored session reviews like its trace, and where the store differs, the store counts.
 func TestStoredSaysWhatItsTraceSays(t *testing.T) {
 	for _, path := range sweeptest.Sample(scenarios(t)) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
@@ -227,7 +227,7 @@ func TestStoredRecordsGoBeforeDerivedOnes(t *testing.T) {
 	}
 }
 
-// rowsOf returns the rows that boardd stores of a trace: time that passed is no fact.
+// rowsOf returns the rows that boardd stores of a trace: time that passed is not a fact.
 func rowsOf(t *testing.T, tr *trace.Trace) iter.Seq2[review.Row, error] {
 	t.Helper()
 	var rows []review.Row
@@ -268,7 +268,7 @@ func TestAPlyThatIsNotThereIsAnError(t *testing.T) {
 	}
 }
 
-// A claim is made before the move: what was lifted until then is told, and what it asks for.
+// A claim is made before the move: the review has the lifts until then, and their duty.
 func TestTheTurnThatIsOn(t *testing.T) {
 	tr, err := trace.Parse(strings.NewReader("trace 1\n1000000 - h2\n1400000 + e2\n2000000 press red\n3000000 - g9\n3500000 + g9\n4000000 claim red 2\n4500000 - a9\n5000000 offer red\n"))
 	if err != nil {
@@ -295,7 +295,7 @@ func TestTheTurnThatIsOn(t *testing.T) {
 	}
 }
 
-// What was said to a game with rulings, and what became of its plies.
+// The entries on a game with rulings, and the states of its plies.
 func TestRulings(t *testing.T) {
 	for _, c := range []struct {
 		scenario string
@@ -339,8 +339,8 @@ func TestRulings(t *testing.T) {
 	}
 }
 
-// In every language every turn of every scenario is told without a gap, in lines that a terminal holds; for its share each scenario is
-// told in one of the languages.
+// Every turn of every scenario has complete words in every language, in lines that fit a terminal. Of each scenario the test
+// checks one language.
 func TestEveryScenarioIsToldInEveryLanguage(t *testing.T) {
 	var speakers []*review.Speaker
 	for _, language := range review.Languages() {
@@ -361,7 +361,7 @@ func TestEveryScenarioIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// Some rulebooks have no article for what others find. Then none is cited.
+// Some rulebooks have no article for another's finding. Then none is cited.
 func TestNoArticleIsCitedThatTheRulebookLacks(t *testing.T) {
 	s, err := review.NewSpeaker("en")
 	if err != nil {
@@ -392,7 +392,7 @@ func checkGames(t *testing.T, name string, s *review.Speaker, games []*review.Ga
 	}
 }
 
-// A position that the arbiter restores is set up in the turn that begins then: what has to be put and taken away is marked until
+// A position that the arbiter restores is set up in the turn that begins then: the pieces to put and take away are marked until
 // hands have done it, and nothing stays marked when the turn is over.
 func TestTheSceneOfATurnInWhichPiecesAreSetUp(t *testing.T) {
 	g := reviewedText(t, `trace 1
@@ -426,7 +426,7 @@ func TestTheSceneOfATurnInWhichPiecesAreSetUp(t *testing.T) {
 	}
 }
 
-// Step by step the board shows where the moving piece is, also on its way.
+// Step by step the board shows the point of the moving piece, also on its way.
 func TestScene(t *testing.T) {
 	turn := turnOf(t, reviewed(t, "second_destination"), 1)
 	for steps, want := range []string{"", "(h2)", "e2", "d2", "d2"} {

@@ -24,7 +24,7 @@ black "Mai"
 5000000 press black
 `
 
-// openPly is a ply whose move no sensor settles: Red's rook takes something.
+// openPly is a ply whose move no sensor settles: Red's rook takes a piece.
 const openPly = `trace 1
 1000000 - a3
 1400000 + a4
@@ -49,8 +49,8 @@ func reviewedText(t *testing.T, text string) *review.Game {
 	return games[0]
 }
 
-// The records say "ruling" of a result that was ruled and of one that was entered; a review tells them apart, and says of
-// whom a signature is under a result that stands no more.
+// The records have "ruling" for a ruled result and for an entered one; a review tells them apart, and names the signers of a
+// result that no longer stands.
 func TestTheTitleTellsWhoGaveTheResult(t *testing.T) {
 	const (
 		ready     = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`
@@ -110,8 +110,8 @@ func TestTheTitleTellsWhoGaveTheResult(t *testing.T) {
 	}
 }
 
-// What a ruling that has no effect asks for is never told as if it had come to pass, and the one that took an earlier
-// ruling back is the one that is named.
+// The demand of a ruling without effect never appears as if it had been met, and a ruling that was taken back names the ruling
+// that did so.
 func TestTheOverviewTellsWhatRulingsCameTo(t *testing.T) {
 	for _, c := range []struct {
 		name, lines string
@@ -155,7 +155,7 @@ func TestTheOverviewTellsWhatRulingsCameTo(t *testing.T) {
 	}
 }
 
-// expectSaid fails the test unless a text says all of the one and none of the other.
+// expectSaid fails the test unless a text contains all of the one list and none of the other.
 func expectSaid(t *testing.T, text string, all, none []string) {
 	t.Helper()
 	for _, want := range all {
@@ -170,7 +170,7 @@ func expectSaid(t *testing.T, text string, all, none []string) {
 	}
 }
 
-// Moves that were made void and count again are what they were, also where others were played in their place.
+// Void moves that count again are as they were, even if others were played in their place.
 func TestReinstatedTurns(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"what was played in their place is void", twoPlies + `6000000 rule 2 restore "An"
@@ -203,7 +203,7 @@ func TestReinstatedTurns(t *testing.T) {
 	}
 }
 
-// A claim on a ply that the game has not come to makes no turn: it happened in the turn that was on.
+// A claim on a ply that the game has not reached makes no turn: it belongs to the turn in progress.
 func TestWhatIsAboutNoPlyHappensInTheTurnThatIsOn(t *testing.T) {
 	g := reviewedText(t, twoPlies+`6000000 claim arbiter 1 c0
 7000000 claim black 99
@@ -227,7 +227,7 @@ func TestWhatIsAboutNoPlyHappensInTheTurnThatIsOn(t *testing.T) {
 	}
 }
 
-// Of a result a review tells one event, and no second one.
+// A review has one event for a result, and no second one.
 func TestAResultIsToldOnce(t *testing.T) {
 	rows := func(yield func(review.Row, error) bool) {
 		for _, record := range []string{

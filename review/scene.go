@@ -7,15 +7,15 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// byHands are the events in which a piece comes to a point or leaves it.
+// byHands are the kinds of events in which a piece comes to a point or leaves it.
 var byHands = []EventKind{Lifted, Missed, Back, Rested, Placed, Arrived, Opened, Closed, PutBack, Displacement}
 
-// Scene is the board as it stood after the first steps events of the turn: which pieces were up, which one the hands had set
-// down where. A point where something came of which nobody knows what it was is marked like one to be cleared.
+// Scene is the board after the first steps events of the turn: the pieces in the air, and the piece that was set down, with its
+// point. A point with an unknown piece is marked like one to be cleared.
 func (t *Turn) Scene(steps int) terminal.Scene {
 	s := terminal.Scene{Position: position(t.Before)}
 	t.standsOtherwise(&s)
-	rests, came := engine.NoPoint, "" // Where the moving piece stands on its way, and whence.
+	rests, came := engine.NoPoint, "" // The point of the moving piece on its way, and its origin.
 	for _, e := range t.Events[:min(steps, len(t.Events))] {
 		at, err := engine.ParsePoint(e.Point)
 		if err != nil {
@@ -23,7 +23,7 @@ func (t *Turn) Scene(steps int) terminal.Scene {
 		}
 		castles := came != "" && e.From != "" && e.From != came // The other piece is moved, and this one stays.
 		if slices.Contains([]EventKind{Back, Rested, Placed, Arrived}, e.Kind) && rests != engine.NoPoint && !castles {
-			s.Position, rests = position(t.Before), engine.NoPoint // It is seen elsewhere now.
+			s.Position, rests = position(t.Before), engine.NoPoint // It is elsewhere now.
 		}
 		switch e.Kind {
 		case Lifted, Missed, Opened:
@@ -54,8 +54,8 @@ func (t *Turn) Scene(steps int) terminal.Scene {
 	return s
 }
 
-// standsOtherwise marks what stands otherwise than the position says when the turn begins, as after a ruling that restores one: a
-// sensor that first closes under a piece had none on it, and one that first opens where none belongs had one.
+// standsOtherwise marks the differences from the position at the start of the turn, as after a ruling that restores one: a
+// sensor that first closes under a piece had none on it, and one that first opens on an empty point had one.
 func (t *Turn) standsOtherwise(s *terminal.Scene) {
 	var seen engine.PointSet
 	for _, e := range t.Events {
@@ -73,7 +73,7 @@ func (t *Turn) standsOtherwise(s *terminal.Scene) {
 	}
 }
 
-// setDown puts the moving piece where it was set down.
+// setDown puts the moving piece on the point where it was set down.
 func (t *Turn) setDown(s *terminal.Scene, e Event, at engine.Point) {
 	from, err := engine.ParsePoint(e.From)
 	if err != nil || s.Position.At(from) == 0 {

@@ -21,7 +21,7 @@ import (
 //go:embed words/*.toml
 var words embed.FS
 
-// Speaker says what a review shows in one language. It is safe for use by many goroutines.
+// Speaker puts a review into words in one language. It is safe for use by many goroutines.
 type Speaker struct {
 	language  string
 	style     notation.Style
@@ -29,10 +29,10 @@ type Speaker struct {
 	width     int // Of lines, in cells.
 	game      boardgame.Game
 	isChess   bool
-	began     engine.Side // Who had the first move of the game.
+	began     engine.Side // The side of the game's first move.
 }
 
-// styles are the notations in which the readers of a language write moves.
+// styles are the notations that readers of a language use.
 var styles = map[string]notation.Style{"vi": notation.Vietnamese, "zh": notation.Simplified, "en": notation.WXF}
 
 // Languages returns the languages of a review: vi, zh (simplified characters) and en.
@@ -54,8 +54,8 @@ func NewSpeaker(lang string) (*Speaker, error) {
 	return &Speaker{language: lang, style: style, localizer: i18n.NewLocalizer(bundle, lang), width: Width}, nil
 }
 
-// LanguageOf returns the language that the settings of a system ask for: the first of the given values of LC_ALL,
-// LC_MESSAGES and LANG that is set, such as "vi_VN.UTF-8"; English for a language that is not spoken here.
+// LanguageOf returns the language in the settings of a system: the first set value of LC_ALL, LC_MESSAGES and LANG, such as
+// "vi_VN.UTF-8"; English for a language without words here.
 func LanguageOf(settings ...string) string {
 	for _, s := range settings {
 		if s == "" {
@@ -71,11 +71,11 @@ func LanguageOf(settings ...string) string {
 	return "en"
 }
 
-// Language returns the language that is spoken.
+// Language returns the speaker's language.
 func (s *Speaker) Language() string { return s.language }
 
-// Say says a message; pairs are the names and values of its placeholders. A message is known by its id in words/. Values may
-// be what strangers wrote, and none of them breaks a line or steers a terminal.
+// Say returns a message; pairs are the names and values of its placeholders. The id of a message is that in words/. Values may
+// come from strangers, and none of them breaks a line or steers a terminal.
 func (s *Speaker) Say(id string, pairs ...any) string {
 	if text := s.said(id, pairs...); text != "" {
 		return text
@@ -83,7 +83,7 @@ func (s *Speaker) Say(id string, pairs ...any) string {
 	return "[" + id + "]"
 }
 
-// said is what Say says, empty for a message that there is not.
+// said is the text of Say, empty for an unknown message.
 func (s *Speaker) said(id string, pairs ...any) string {
 	data := map[string]any{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -103,7 +103,8 @@ func (s *Speaker) said(id string, pairs ...any) string {
 	return text
 }
 
-// term says a word of a closed set, such as a side or a kind of fault; as it stands where the set has grown since.
+// term returns the words for a word of a closed set, such as a side or a kind of fault; the word itself if the set has grown
+// since.
 func (s *Speaker) term(set, word string) string { return cmp.Or(s.said(set+"_"+word), word) }
 
 func (s *Speaker) side(side string) string { return s.term("side", s.named(side)) }
@@ -116,14 +117,14 @@ func (s *Speaker) named(side string) string {
 	return side
 }
 
-// inGame returns a speaker of the game that began so.
+// inGame returns a speaker of the game with that start.
 func (s *Speaker) inGame(start string) *Speaker {
 	speaker := s.of(start)
 	speaker.began = position(start).Turn()
 	return speaker
 }
 
-// of returns a speaker of the game that has such a position.
+// of returns a speaker of the game with such a position.
 func (s *Speaker) of(fen string) *Speaker {
 	speaker := *s
 	speaker.game = position(fen).Game()
@@ -131,7 +132,7 @@ func (s *Speaker) of(fen string) *Speaker {
 	return &speaker
 }
 
-// piece names the piece that a letter of a FEN stands for, and its point.
+// piece names the piece of a FEN's letter, and its point.
 func (s *Speaker) piece(letter, point string) string {
 	if letter == "" {
 		return s.Say("some_piece", "Point", point)
@@ -147,7 +148,7 @@ func (s *Speaker) piece(letter, point string) string {
 	return s.Say("piece_on", "Of", s.term("of", s.named(side)), "Piece", s.term(set, strings.ToLower(letter)), "Point", point)
 }
 
-// move writes a move as the language's players do, and its points.
+// move writes a move in the notation of the language, and its points.
 func (s *Speaker) move(before boardgame.Position, move string) string {
 	m, err := boardgame.ParseMove(move)
 	if err != nil {
@@ -160,7 +161,7 @@ func (s *Speaker) move(before boardgame.Position, move string) string {
 	return text + " (" + move + ")"
 }
 
-// sentences puts sentences one behind the other.
+// sentences joins sentences.
 func (s *Speaker) sentences(texts ...string) string {
 	if s.language == "zh" {
 		return strings.Join(texts, "")
@@ -168,10 +169,10 @@ func (s *Speaker) sentences(texts ...string) string {
 	return strings.Join(texts, " ")
 }
 
-// most is how many moves are named of those among which one is right.
+// most bounds the listed moves of a choice.
 const most = 4
 
-// choice lists moves of which one is right.
+// choice lists moves, one of them right.
 func (s *Speaker) choice(before boardgame.Position, moves []string) string {
 	var texts []string
 	for _, m := range moves[:min(len(moves), most)] {
@@ -183,7 +184,7 @@ func (s *Speaker) choice(before boardgame.Position, moves []string) string {
 	return strings.Join(texts, s.Say("or"))
 }
 
-// Rule returns the title and the words of an article in the speaker's language, empty for one that there is not.
+// Rule returns the title and the words of an article in the speaker's language, empty for an unknown one.
 func (s *Speaker) Rule(rulebook, article string) (title, text string) {
 	texts, err := rules.TextsIn(rulebook, s.language)
 	if err != nil {
@@ -192,7 +193,7 @@ func (s *Speaker) Rule(rulebook, article string) (title, text string) {
 	return texts[article].Title, texts[article].Text
 }
 
-// seconds writes a length of time: to the thousandth, which is what a board knows.
+// seconds writes a length of time: to the thousandth, a board's resolution.
 func seconds(t sensor.Micros) string { return fmt.Sprintf("%.3f", float64(t)/1e6) }
 
 // clock writes board time as hours, minutes and seconds.

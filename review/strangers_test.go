@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/review"
 )
 
-// Whoever enters a name, a claim or a reason can write nothing beside it: no ruling that was never given, no escape
-// sequence, no text that is read from the other end.
+// The author of a name, a claim or a reason can write nothing beside it: no ruling that was never given, no escape sequence, no
+// text that is read from the other end.
 func TestStrangersWriteNothingBesideTheirWords(t *testing.T) {
 	g := reviewedText(t, `trace 1
 red "Lan\u001b[31m\nMai"
@@ -47,7 +47,7 @@ black "Mai\u202e1-0"
 	}
 }
 
-// An overview of a turn with much to say begins a line for each thing.
+// An overview of a turn with many things begins a line for each.
 func TestAnOverviewBeginsALineForEachThing(t *testing.T) {
 	speaker, err := review.NewSpeaker("en")
 	if err != nil {
@@ -65,7 +65,7 @@ func TestAnOverviewBeginsALineForEachThing(t *testing.T) {
 	}
 }
 
-// What became of a claim, and of a finding since the arbiter ruled, is said as it is.
+// The outcome of a claim, and of a finding since the arbiter ruled, is given as it is.
 func TestWhatBecameOfClaimsAndFindings(t *testing.T) {
 	for _, c := range []struct {
 		name, head, lines string
@@ -106,7 +106,7 @@ func TestWhatBecameOfClaimsAndFindings(t *testing.T) {
 	}
 }
 
-// What was entered, and what the program made of it, is told in the reader's language.
+// Entries, and the program's answers, are in the reader's language.
 func TestWhatWasEnteredIsToldInEveryLanguage(t *testing.T) {
 	g := reviewedText(t, twoPlies+"6000000 claim arbiter 1 c0\n7000000 claim black 99\n9000000 end\n")
 	turn := g.Turns[1]
@@ -130,7 +130,7 @@ func TestWhatWasEnteredIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// Where the store was written into, the error says how far it can be read and what tells more.
+// If the store was overwritten, the error gives the last readable place and the tool that reports more.
 func TestRecordsThatCanNotBeRead(t *testing.T) {
 	rows := []review.Row{
 		{Bytes: []byte(`{"type":"game","game":3,"state":"playing","at_us":1}`)},

@@ -14,13 +14,13 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// Width is how many cells of a terminal a line of text takes at most, unless it is made to Fit another terminal.
+// Width bounds the cells of a line of text, unless it is made to Fit another terminal.
 const Width = 80
 
-// leastWidth is how many cells a line takes at least.
+// leastWidth is the least bound of a line, in cells.
 const leastWidth = 40
 
-// Turn tells one turn: what happened, the board, the duty, the rule, and what was ruled.
+// Turn describes one turn: the events, the board, the duty, the rule, and the rulings.
 func (s *Speaker) Turn(g *Game, t *Turn) string {
 	s = s.inGame(g.Start)
 	sections := []string{s.Summary(t)}
@@ -39,7 +39,7 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 	return s.hang("", s.Title(g)) + "\n" + strings.Join(sections, "\n\n") + "\n"
 }
 
-// Summary says what was played and what there is to rule on.
+// Summary describes the move and what there is to rule on.
 func (s *Speaker) Summary(t *Turn) string {
 	s = s.of(t.Before)
 	lines := s.summary(t)
@@ -51,7 +51,7 @@ func (s *Speaker) Summary(t *Turn) string {
 
 func (s *Speaker) summary(t *Turn) []string { return append(s.outcome(t), s.questions(t)...) }
 
-// outcome says what was played and what was found.
+// outcome describes the move and the findings.
 func (s *Speaker) outcome(t *Turn) []string {
 	before := position(t.Before)
 	side := s.side(t.Side.String())
@@ -85,7 +85,7 @@ func (s *Speaker) outcome(t *Turn) []string {
 	return append(lines, s.pressNotes(t)...)
 }
 
-// numberOf returns the number under which people count a ply of a side: where Black began, his first is half of move 1, too.
+// numberOf returns the number under which people count a ply of a side: if Black began, his first is half of move 1, too.
 func numberOf(ply int, side engine.Side) int {
 	if (side == engine.Red) == (ply%2 == 1) {
 		return (ply + 1) / 2
@@ -102,7 +102,7 @@ func (s *Speaker) turn(ply int) string {
 	return s.Say("turn_named", "Number", numberOf(ply, side), "Side", s.side(side.String()), "Ply", ply)
 }
 
-// turns names plies in their order, those that follow one another by the first and the last.
+// turns names plies in their order, consecutive ones by the first and the last.
 func (s *Speaker) turns(plies []int) string {
 	var parts []string
 	for i := 0; i < len(plies); {
@@ -129,7 +129,7 @@ func (s *Speaker) movesOf(plies int) string {
 	return s.Say("moves_counted", "Count", plies, "Moves", fmt.Sprint(plies/2)+strings.Repeat("½", plies%2))
 }
 
-// ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.
+// ruledSince adds the arbiter's decision on the turn to a finding, so that a reader does not take the finding as the last word.
 func (s *Speaker) ruledSince(t *Turn) string {
 	texts := []string{s.Say("arbiter_ruled")}
 	for _, r := range t.Rulings {
@@ -146,7 +146,7 @@ func (s *Speaker) ruledSince(t *Turn) string {
 	return s.sentences(texts...)
 }
 
-// unfound says why there is no finding.
+// unfound explains why there is no finding.
 func (s *Speaker) unfound(t *Turn) string {
 	switch {
 	case t.Law.Silent != "":
@@ -163,7 +163,7 @@ func (s *Speaker) unfound(t *Turn) string {
 	return s.Say("unfound", "Article", t.Law.Article)
 }
 
-// findings tells those about displaced pieces, or the others.
+// findings describes those about displaced pieces, or the others.
 func (s *Speaker) findings(t *Turn, astray bool) []string {
 	var texts []string
 	for _, f := range t.Findings {
@@ -189,7 +189,7 @@ func (s *Speaker) finding(t *Turn, f Finding) string {
 	return text
 }
 
-// penalty tells what follows from an illegal move.
+// penalty describes the consequence of an illegal move.
 func (s *Speaker) penalty(f Finding) string {
 	id := "penalty_time"
 	switch {
@@ -202,7 +202,7 @@ func (s *Speaker) penalty(f Finding) string {
 		"Article", f.Penalty.Article, "Seconds", int(f.Penalty.Amount/1_000_000))
 }
 
-// timeline tells the events, with the seconds since the turn began.
+// timeline describes the events, with the seconds since the turn began.
 func (s *Speaker) timeline(t *Turn) string {
 	began := t.Began
 	common := t.uncertainty()
@@ -217,7 +217,7 @@ func (s *Speaker) timeline(t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
-// events says what happened, one text for each event.
+// events describes the events, one text for each.
 func (s *Speaker) events(t *Turn) []string {
 	common := t.uncertainty()
 	texts := make([]string, len(t.Events))
@@ -238,7 +238,7 @@ func offset(t sensor.Micros) string {
 	return sign + seconds(t)
 }
 
-// uncertainty is to what most of the turn's times are known.
+// uncertainty is the uncertainty of most of the turn's times.
 func (t *Turn) uncertainty() sensor.Micros {
 	least := sensor.Micros(0)
 	for _, e := range t.Events {
@@ -252,10 +252,10 @@ func (t *Turn) uncertainty() sensor.Micros {
 	return least
 }
 
-// operator is how records name who started boardd: he has no other name.
+// operator is the name in records of the person who started boardd: he has no other name.
 const operator = "operator"
 
-// Event says what happened.
+// Event describes an event.
 func (s *Speaker) Event(t *Turn, e Event) string {
 	s = s.of(t.Before)
 	data := []any{"Side", s.side(e.Side), "Point", e.Point, "Piece", s.piece(e.Piece, e.Point), "From", e.From, "To", e.To,
@@ -339,7 +339,7 @@ func (s *Speaker) lifted(t *Turn, e Event, data []any) string {
 	return s.sentences(texts...)
 }
 
-// delayed says how much later than the board the public is told: by a time, by moves, or by both.
+// delayed describes the delay of the public: a time, moves, or both.
 func (s *Speaker) delayed(e Event) string {
 	var data []any
 	if e.Delay > 0 {
@@ -388,7 +388,7 @@ type Article struct {
 	Text  string `json:"text,omitempty"`
 }
 
-// RuleText is the words of the article that applied and, where another article refers to it, of that one too.
+// RuleText is the words of the article that applied, and of an article that it refers to.
 func (s *Speaker) RuleText(t *Turn) string {
 	var lines []string
 	for _, a := range s.rule(t) {
@@ -431,10 +431,10 @@ func pad(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
 }
 
-// unbroken is a hyphen at which no line is broken: R9-1 is one word.
+// unbroken is a hyphen without a line break: R9-1 is one word.
 const unbroken = "\u2011"
 
-// closing are the marks with which no line of Chinese begins.
+// closing are the marks that do not begin a line of Chinese.
 const closing = "，。、；：！？）"
 
 var pulledUp = func() *strings.Replacer {
@@ -448,8 +448,8 @@ var pulledUp = func() *strings.Replacer {
 // hang writes a text behind a prefix in the speaker's lines, the further ones below its beginning.
 func (s *Speaker) hang(prefix, text string) string { return Hang(prefix, text, s.width) }
 
-// Fit lets the speaker write lines of so many cells in place of Width. Boards keep their place in the middle of Width, and
-// no line is made so short that a board would not fit.
+// Fit makes the speaker write lines of so many cells in place of Width. Boards keep their place in the middle of Width, and a
+// line is never too short for a board.
 func (s *Speaker) Fit(width int) { s.width = max(width, leastWidth) }
 
 // Hang writes a text behind a prefix in lines of at most width cells, the further ones below the text's beginning.

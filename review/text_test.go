@@ -10,10 +10,10 @@ import (
 	"github.com/kyban/kyban/review"
 )
 
-// leftover finds ids of messages and placeholders in what is said to people.
+// leftover finds ids of messages and placeholders in texts for people.
 var leftover = regexp.MustCompile(`\[[a-z]+_[a-z_]+\]|<no value>|\{\{|%!`)
 
-// nameless finds an article that is cited and has no number.
+// nameless finds a cited article without a number.
 var nameless = regexp.MustCompile(`\b[Aa]rticle\s*[.,:;)]|\b[Aa]rticle was|[Đđ]iều\s*[.:;)]|[Đđ]iều đã|第\s*条`)
 
 func checkText(t *testing.T, path, text string) {

@@ -15,19 +15,19 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Event is one thing that happened in a turn. Which fields it has depends on Kind.
+// Event is one event of a turn. Its fields depend on Kind.
 type Event struct {
 	At          sensor.Micros `json:"at_us"`
 	Kind        EventKind     `json:"kind"`
 	Side        string        `json:"side,omitempty"`
 	Point       string        `json:"point,omitempty"`
-	Piece       string        `json:"piece,omitempty"` // As in a FEN: upper case is Red's. Empty where nobody knows.
+	Piece       string        `json:"piece,omitempty"` // As in a FEN: upper case is Red's. Empty if unknown.
 	From        string        `json:"from,omitempty"`
 	To          string        `json:"to,omitempty"`
 	Until       sensor.Micros `json:"until_us,omitempty"` // When it had left again.
 	Away        sensor.Micros `json:"away_us,omitempty"`  // For how long the piece had been off its point.
 	Uncertainty sensor.Micros `json:"uncertainty_us,omitempty"`
-	Undecided   bool          `json:"order_undetermined,omitempty"` // Another touch is so close that nobody can tell which was first.
+	Undecided   bool          `json:"order_undetermined,omitempty"` // Another touch is so close that the order of the two is not known.
 	Role        Role          `json:"role,omitempty"`
 	Fault       string        `json:"fault,omitempty"`
 	Points      []string      `json:"points,omitempty"`
@@ -38,16 +38,16 @@ type Event struct {
 	Cleared     bool          `json:"cleared,omitempty"`
 	Count       int           `json:"count,omitempty"`  // Of count, as its record has it.
 	Code        string        `json:"code,omitempty"`   // Of note.
-	Silent      bool          `json:"silent,omitempty"` // Of takeback: nobody said so.
+	Silent      bool          `json:"silent,omitempty"` // Of takeback: there was no word.
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
 	Reason      string        `json:"reason,omitempty"` // Of named.
 }
 
-// EventKind says what an event is. Those that are not listed here are called like their record.
+// EventKind is the kind of an event. The kinds that are not listed here are called like their record.
 type EventKind string
 
-// The kinds of what hands did, and of what no record names.
+// The kinds of acts of hands, and of events without a record.
 const (
 	Lifted  EventKind = "lifted"   // A piece left its point.
 	Missed  EventKind = "missed"   // A piece had left its point, and no sensor saw when.
@@ -55,16 +55,16 @@ const (
 	Rested  EventKind = "rested"   // The moving piece stood on a point on its way.
 	Placed  EventKind = "placed"   // It was set down where it stayed.
 	Arrived EventKind = "arrived"  // It stands there, and no sensor saw when it came.
-	Opened  EventKind = "opened"   // A sensor opened, and no reading says which piece that was.
+	Opened  EventKind = "opened"   // A sensor opened, and no reading names the piece.
 	Closed  EventKind = "closed"   // A sensor closed, likewise.
 	PutBack EventKind = "put_back" // A piece that had left its point in an earlier turn, or was displaced, is back on it.
 	Press   EventKind = "press"    // A player pressed the clock.
-	Begun   EventKind = "made"     // The move was made, though nobody pressed.
-	// Displacement is that a piece came to stand where no move put it.
+	Begun   EventKind = "made"     // The move was made, without a press.
+	// Displacement is that a piece came to a point where no move put it.
 	Displacement EventKind = "displaced"
 )
 
-// Role says how the law of touching treats a lift: as a touch, as a brush, as an adjust, and so on.
+// Role is how the law of touching treats a lift: as a touch, as a brush, as an adjust, and so on.
 type Role string
 
 // The roles.
@@ -73,18 +73,18 @@ const (
 	Executes     Role = "executes"   // It makes the move and adds no touch.
 	Brush        Role = "brush"      // Too short to be a touch.
 	Adjust       Role = "adjust"     // Announced.
-	Accidental   Role = "accidental" // The arbiter had ruled it so.
+	Accidental   Role = "accidental" // By the arbiter's earlier ruling.
 	Excused      Role = "excused"    // It counted as a touch, and the arbiter has ruled since that it was accidental.
 	AfterMove    Role = "after_move" // The player's own move stood already.
 	EitherHand   Role = "either_hand"
-	Unattributed Role = "stray" // Neither came back nor was played or taken: no hand's doing.
+	Unattributed Role = "stray" // Neither came back nor was played or taken: not the act of a hand.
 	Unbound      Role = "unbound"
 	Asked        Role = "question"  // No sensor can decide whether it was the player's touch.
 	Displaced    Role = "displaced" // It was not put back on its point in the turn, and no move took it away.
-	Righted      Role = "righted"   // It stood displaced, and is put back.
+	Righted      Role = "righted"   // It was displaced, and is put back.
 )
 
-// layOut puts all that happened into the timelines of the turns.
+// layOut puts all events into the timelines of the turns.
 func (g *Game) layOut(facts []input.Input) {
 	used := make([]bool, len(facts))
 	told := map[lifting]bool{}
@@ -99,7 +99,7 @@ func (g *Game) layOut(facts []input.Input) {
 	for i, t := range g.Turns {
 		t.Began = began
 		if i == 0 {
-			began = -1 // Whatever was before the first move belongs to it.
+			began = -1 // Everything before the first move belongs to it.
 		}
 		until, ended := t.ended()
 		if !ended || i == len(g.Turns)-1 {
@@ -124,7 +124,7 @@ func (g *Game) layOut(facts []input.Input) {
 	}
 }
 
-// inOrder orders events by their times; a gap goes before what was found after it, and what is told of an event behind it.
+// inOrder orders events by their times; a gap goes before its findings, and a remark on an event after it.
 func inOrder(a, b Event) int {
 	rank := func(e Event) int {
 		switch e.Kind {
@@ -138,7 +138,7 @@ func inOrder(a, b Event) int {
 	return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(rank(a), rank(b)))
 }
 
-// ended says until when what belongs to no other turn belongs to this one.
+// ended returns the end of the time whose unassigned events belong to this turn.
 func (t *Turn) ended() (sensor.Micros, bool) {
 	if t.State == TakenBack {
 		for _, e := range t.Events {
@@ -150,13 +150,13 @@ func (t *Turn) ended() (sensor.Micros, bool) {
 	return t.Made, t.Made != 0
 }
 
-// lifting is the lift of the piece on a point at a time.
+// lifting identifies the lift of the piece on a point at a time.
 type lifting struct {
 	point engine.Point
 	at    sensor.Micros
 }
 
-// handsEvents is what hands did in the turn as it was read, and marks the facts that it accounts for.
+// handsEvents is the acts of hands in the turn as it was read; it marks the facts that it accounts for.
 func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bool) []Event {
 	if t.asRead == nil {
 		return nil
@@ -184,8 +184,8 @@ func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bo
 	return events
 }
 
-// placed is that a piece was set down where the move, or a castling of which this is a part, put it. Of castling the move stands when
-// the second piece does; the first one was set down before.
+// placed is that a piece was set down where the move, or a castling that this is a part of, put it. In castling the move stands
+// when the second piece does; the first one was set down before.
 func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[engine.Point]sensor.Micros) Event {
 	h, at := t.asRead, t.Placed
 	if _, to := h.before.Beside(h.move()); to != engine.NoPoint {
@@ -203,7 +203,7 @@ func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[
 	return placed
 }
 
-// lastPlaced returns when something was last put on a point in a time, the end of that where nothing was.
+// lastPlaced returns when a piece was last put on a point in a period, its end if none was.
 func (h *boardReading) lastPlaced(facts []input.Input, p engine.Point, after, until sensor.Micros) sensor.Micros {
 	if h.flipped {
 		p = h.before.Turned(p)
@@ -216,7 +216,7 @@ func (h *boardReading) lastPlaced(facts []input.Input, p engine.Point, after, un
 	return until
 }
 
-// castles says whether a move castles, and takes the piece of a point with it.
+// castles reports whether a move castles, and takes the piece of a point with it.
 func (h *boardReading) castles(m engine.Move, with engine.Point) bool {
 	if m == 0 {
 		return false
@@ -225,7 +225,7 @@ func (h *boardReading) castles(m engine.Move, with engine.Point) bool {
 	return to != engine.NoPoint && from == with
 }
 
-// liftEvents is that a piece left its point, and came back to it where it did.
+// liftEvents is that a piece left its point, and its return, if it came back.
 func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Event {
 	h, e := t.asRead, t.lifted(l)
 	if h.use(facts, used, l.Point, l.At, false) == nil {
@@ -238,8 +238,8 @@ func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Ev
 	return []Event{e, {At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(h.before, l.Point), Away: l.Back - l.At}}
 }
 
-// earlier is what became in the turn of pieces that had left their points before it: they are told of in the turn in which
-// they did, and here when they are back.
+// earlier is the returns in the turn of pieces that had left their points before it: their lifts are in the turn of the lift,
+// their returns here.
 func (t *Turn) earlier(facts []input.Input, used []bool, told map[lifting]bool, ended sensor.Micros) (events []Event) {
 	if t.asRead == nil || t.asRead.explained.Ply == nil {
 		return nil
@@ -256,7 +256,7 @@ func (t *Turn) earlier(facts []input.Input, used []bool, told map[lifting]bool, 
 	return events
 }
 
-// move is the move that was made, 0 before that.
+// move is the played move, 0 before that.
 func (h *boardReading) move() engine.Move {
 	if h.explained.Ply == nil {
 		return 0
@@ -264,7 +264,7 @@ func (h *boardReading) move() engine.Move {
 	return h.explained.Ply.Move
 }
 
-// use marks the fact that the reading accounts for, and returns it; nil when there is none.
+// use marks the fact that the reading accounts for, and returns it; nil if there is none.
 func (h *boardReading) use(facts []input.Input, used []bool, p engine.Point, at sensor.Micros, placed bool) *input.Input {
 	if h.flipped {
 		p = h.before.Turned(p)
@@ -291,7 +291,7 @@ func (t *Turn) lifted(l tracker.Lift) Event {
 	return e
 }
 
-// touch returns the record of a lift, nil where none was made of it.
+// touch returns the record of a lift, nil if it has none.
 func (t *Turn) touch(point string, at sensor.Micros) *record.Touch {
 	for i, r := range t.touches {
 		if r.Point == point && r.At == at {
@@ -329,17 +329,17 @@ func (t *Turn) role(l tracker.Lift) Role {
 	return Unbound
 }
 
-// isAsked says whether no sensor could decide what a lift was.
+// isAsked reports whether no sensor could decide what a lift was.
 func (t *Turn) isAsked(l tracker.Lift) bool {
 	return slices.ContainsFunc(t.asRead.explained.Undecided, func(a game.ExplainedLift) bool { return a.Lift.Point == l.Point && a.Lift.At == l.At })
 }
 
-// roleOfAsked is what a lift is that no sensor could decide: what the arbiter made of it, or else a question where it is one.
+// roleOfAsked is the role of a lift that no sensor could decide: the arbiter's decision, or else a question if it is one.
 func (t *Turn) roleOfAsked(l tracker.Lift) Role {
 	q := t.asked(l.Point.String(), l.At)
 	switch r := t.decision(t.Side, l.Point.String()); {
 	case q == nil && (r == nil || r.Point == ""):
-		return EitherHand // Nothing would be found if it was the player's touch.
+		return EitherHand // There would be no finding if it was the player's touch.
 	case r == nil:
 		return Asked
 	case r.Ruling == trace.RuleDutyStands, r.Ruling == trace.RuleTechnicalFault:
@@ -348,7 +348,7 @@ func (t *Turn) roleOfAsked(l tracker.Lift) Role {
 	return Unbound
 }
 
-// accidental says whether the arbiter's last word on the touch of a point was that it was accidental.
+// accidental reports whether the arbiter's last word on the touch of a point was that it was accidental.
 func (t *Turn) accidental(point string) bool {
 	accidental := false
 	for _, r := range t.Rulings {
@@ -359,7 +359,7 @@ func (t *Turn) accidental(point string) bool {
 	return accidental
 }
 
-// rest is what belongs to the turn by its time alone: presses, and edges for which no reading accounts.
+// rest is the events that belong to the turn only by their time: presses, and edges without a reading.
 func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros) []Event {
 	var events []Event
 	before := position(t.Before)
@@ -384,7 +384,7 @@ func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros
 	return events
 }
 
-// edge is an edge of which no reading is settled: what it was is what the touch record says, if there is one.
+// edge is an edge without a settled reading: its role comes from the touch record, if there is one.
 func (t *Turn) edge(f sensor.Event, p engine.Point, before boardgame.Position) Event {
 	e := Event{At: f.At, Kind: Closed, Point: p.String(), Uncertainty: f.Uncertainty}
 	if f.Placed {

@@ -73,7 +73,7 @@ func TestEveryLanguageHasEveryMessage(t *testing.T) {
 	}
 }
 
-// sets are the messages that are not named in the code as they stand, but by a word of a closed set.
+// sets are the messages that the code names not by their ids, but by a word of a closed set.
 var sets = map[string][]string{
 	"side": {"red", "white", "black", "arbiter", "players"}, "of": {"red", "white", "black"}, "piece_chess": strings.Split("kqrbnp", ""),
 	"players": {"chess"}, "preview_names": {"chess"},
@@ -136,7 +136,7 @@ func TestEveryMessageIsUsedAndEveryOneThatIsUsedIsThere(t *testing.T) {
 	}
 }
 
-// literals returns the strings that the code of a review names, in all its packages.
+// literals returns the strings in the code of a review, in all its packages.
 func literals(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -168,7 +168,7 @@ func literals(t *testing.T) []string {
 	return texts
 }
 
-// Every kind of event, role and so on that the code knows is said in every language, not as a bare word.
+// Every kind of event, role and so on in the code has words in every language, not only a bare word.
 func TestSayInEveryLanguage(t *testing.T) {
 	for _, language := range Languages() {
 		s, err := NewSpeaker(language)

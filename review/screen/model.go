@@ -10,14 +10,14 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Model is what the screen shows, and where in the game it is.
+// Model is the contents of the screen, and the place in the game.
 type Model struct {
 	turns    []place
-	speakers []*review.Speaker // The one that speaks is the first.
-	at       int               // In turns.
-	step     int               // How many events of the turn have happened on the board that is shown.
+	speakers []*review.Speaker // The current one is the first.
+	at       int               // The index of the turn.
+	step     int               // How many events of the turn have happened on the board.
 	playing  bool
-	played   int // Counts what was started to play, so that a halted one goes no further.
+	played   int // Counts the starts of playing, so that a halted one goes no further.
 	page     page
 	scroll   int
 	keys     bool // The keys are shown in place of the page.
@@ -31,7 +31,7 @@ type place struct {
 	turn *review.Turn
 }
 
-// page is what stands below the board.
+// page is the page below the board.
 type page int
 
 const (
@@ -41,7 +41,7 @@ const (
 	pages
 )
 
-// New returns a screen of the games, at the first turn that needs attention. The first speaker speaks first.
+// New returns a screen of the games, at the first turn that needs attention. The first speaker is the current one.
 func New(games []*review.Game, speakers []*review.Speaker) Model {
 	m := Model{speakers: speakers, width: MinWidth, height: MinHeight}
 	for _, g := range games {
@@ -58,7 +58,7 @@ func New(games []*review.Game, speakers []*review.Speaker) Model {
 	return m
 }
 
-// At returns the screen at a turn, or as it is when the turn is none of its.
+// At returns the screen at a turn, or unchanged if the screen does not have the turn.
 func (m Model) At(t *review.Turn) Model {
 	if i := slices.IndexFunc(m.turns, func(p place) bool { return p.turn == t }); i >= 0 {
 		m.goTo(i)
@@ -69,7 +69,7 @@ func (m Model) At(t *review.Turn) Model {
 // Init starts nothing.
 func (m Model) Init() tea.Cmd { return nil }
 
-// due says that the time of the next step has come, of what was the given one to be started to play.
+// due is the message that the time of the next step has come, for the start of playing with that number.
 type due struct{ played int }
 
 // Update takes a message: a key, the size of the terminal, or that the next step is due.
@@ -133,12 +133,12 @@ func (m Model) key(key string) (tea.Model, tea.Cmd) {
 
 func (m *Model) turn() *review.Turn { return m.turns[m.at].turn }
 
-// goTo goes to a turn, before its first step, and no further than the ends.
+// goTo goes to a turn, before its first step, and stops at the ends.
 func (m *Model) goTo(i int) {
 	m.at, m.step, m.scroll, m.playing = min(max(i, 0), len(m.turns)-1), 0, 0, false
 }
 
-// stepOn goes one step on, and from the last one to the next turn.
+// stepOn goes one step forward, and from the last one to the next turn.
 func (m *Model) stepOn() {
 	switch {
 	case m.step < len(m.turn().Events):
@@ -169,7 +169,7 @@ func (m *Model) seek(direction int) {
 	}
 }
 
-// play starts to play the turn from the step that is shown, from the beginning where that is the last; or halts.
+// play starts to play the turn from the current step, from the beginning if that is the last; or halts.
 func (m Model) play() (tea.Model, tea.Cmd) {
 	if m.playing || len(m.turns) == 0 {
 		m.playing = false
@@ -183,7 +183,7 @@ func (m Model) play() (tea.Model, tea.Cmd) {
 	return m.goOn()
 }
 
-// goOn waits for the next step, when there is one.
+// goOn waits for the next step, if there is one.
 func (m Model) goOn() (tea.Model, tea.Cmd) {
 	wait, more := m.wait()
 	if !more {
@@ -194,10 +194,10 @@ func (m Model) goOn() (tea.Model, tea.Cmd) {
 	return m, tea.Tick(wait, func(time.Time) tea.Msg { return next })
 }
 
-// thinking is how long the first step of a turn is waited for at most: what is played are the hands.
+// thinking bounds the wait for the first step of a turn: the screen plays the hands, not the thought before.
 const thinking sensor.Micros = 1_000_000
 
-// wait returns for how long the next step lets wait, and whether there is one.
+// wait returns the time until the next step, and whether there is one.
 func (m *Model) wait() (time.Duration, bool) {
 	events := m.turn().Events
 	switch {

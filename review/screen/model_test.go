@@ -73,7 +73,7 @@ func keyPress(t *testing.T, name string) tea.KeyPressMsg {
 	return msg
 }
 
-// adjust_ended_by_the_press: plies 1 and 2 say nothing; ply 3 is a breach, with five events.
+// adjust_ended_by_the_press: plies 1 and 2 have nothing of note; ply 3 is a breach, with five events.
 func TestKeysMoveThroughTheGame(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -101,7 +101,7 @@ func TestKeysMoveThroughTheGame(t *testing.T) {
 	}
 }
 
-// The hands are played at their true speed: a second until the first lift at most, then as long as it took.
+// The hands are played at their true speed: at most a second until the first lift, then as long as it took.
 func TestPlayingWaitsAsLongAsTheHandsDid(t *testing.T) {
 	m, cmd := pressed(t, screenOf(t, "adjust_ended_by_the_press", "en"), "space")
 	var waits []time.Duration
@@ -134,7 +134,7 @@ func TestWhatWasHaltedGoesNoFurther(t *testing.T) {
 	}
 }
 
-// What the board shows after each step: the piece that is up in brackets, the one that came down in square ones.
+// The board after each step: the lifted piece in brackets, the one that came down in square ones.
 func TestTheBoardFollowsTheSteps(t *testing.T) {
 	m := screenOf(t, "adjust_ended_by_the_press", "en")
 	for step, want := range []string{
@@ -155,7 +155,7 @@ func TestTheBoardFollowsTheSteps(t *testing.T) {
 	}
 }
 
-// boardLine returns the part of the drawn line with the prefix that is the board.
+// boardLine returns the board's part of the drawn line with the prefix.
 func boardLine(m Model, prefix string) string {
 	for line := range strings.Lines(ansi.Strip(m.draw())) {
 		if strings.HasPrefix(line, prefix) {
@@ -194,7 +194,7 @@ func TestPagesAndKeys(t *testing.T) {
 	}
 }
 
-// Whatever is shown fits the terminal, in every language and at every step.
+// The screen fits the terminal, in every language and at every step.
 func TestTheScreenFitsTheTerminal(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		for _, language := range review.Languages() {

@@ -13,13 +13,13 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// The least size of a terminal on which all can be shown.
+// The least size of a terminal that shows everything.
 const (
 	MinWidth  = 80
 	MinHeight = 24
 )
 
-// boardWidth is how many cells the board takes, with a space behind it.
+// boardWidth is the width of the board in cells, with a space behind it.
 const boardWidth = 42
 
 var (
@@ -63,7 +63,7 @@ func (m Model) title() string {
 	return text
 }
 
-// lines are the lines of a text, cut where the terminal ends.
+// lines are the lines of a text, cut at the terminal's edge.
 func (m Model) lines(text string) []string {
 	lines := strings.Split(text, "\n")
 	for i := range lines {
@@ -72,10 +72,10 @@ func (m Model) lines(text string) []string {
 	return lines
 }
 
-// timeline is so many lines of the turn's events, the one that is shown among them.
+// timeline is so many lines of the turn's events, the current one among them.
 func (m Model) timeline(height int) string {
 	var lines []string
-	first, last := 0, 0 // The lines of the step that is shown.
+	first, last := 0, 0 // The lines of the current step.
 	width := m.width - boardWidth
 	for i, e := range m.turn().Events {
 		style := past
@@ -100,7 +100,7 @@ func (m Model) timeline(height int) string {
 
 var pageTitles = []string{dutyPage: "section_duty", rulePage: "section_rule", rulingsPage: "section_rulings"}
 
-// tabs names the pages, the one that is shown in brackets.
+// tabs names the pages, the current one in brackets.
 func (m Model) tabs() string {
 	if m.keys {
 		return heading.Render(m.speakers[0].Say("keys_title"))
@@ -149,7 +149,7 @@ func (m Model) pageText() string {
 	return text
 }
 
-// keys lists what the keys do.
+// keys lists the functions of the keys.
 func keys(s *review.Speaker) string {
 	var lines []string
 	for _, k := range [][2]string{{"→ ← n p", "keys_step"}, {"↓ ↑ j k", "keys_ply"}, {"space", "keys_play"}, {"a A", "keys_attention"},
