@@ -1,4 +1,4 @@
-// What boardd says to the public, as docs/WEB.md describes it. A reader skips fields that it does not know.
+// boardd's answers to the public, as docs/WEB.md describes them. A reader skips unknown fields.
 
 import type * as http from "./generated/http.js";
 import type * as records from "./generated/records.js";

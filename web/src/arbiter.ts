@@ -1,4 +1,4 @@
-// The arbiter's page, a program of its own: nothing of it is loaded by those who only watch.
+// The arbiter's page, a program of its own: the public pages load nothing of it.
 
 import "./arbiter/page.js";
 

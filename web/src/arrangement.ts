@@ -1,4 +1,4 @@
-// What an overlay shows, and in which theme: its address says so.
+// What an overlay shows, and its theme, by its address.
 
 export const parts = ["board", "names", "clocks", "last", "moves", "result", "place"] as const;
 export type Part = (typeof parts)[number];

@@ -1,4 +1,4 @@
-// <kyban-board>: a board with what stands on it, as SVG. It shows a scene and remembers nothing but how it looks.
+// <kyban-board>: a board with its pieces, as SVG. It shows a scene and keeps no state but its appearance.
 
 import { svg } from "./dom.js";
 import type { FileDigits } from "./naming.js";
@@ -137,7 +137,7 @@ export class Board extends HTMLElement {
       this.#pieces.append(drawn);
       return drawn;
     }
-    // It has to glide above the others, and an element that is taken out of the page does not glide.
+    // It must glide above the others, and an element that is taken out of the page does not glide.
     while (moved.nextSibling !== null) {
       this.#pieces.insertBefore(moved.nextSibling, moved);
     }

@@ -1,4 +1,4 @@
-// The clock of a game with a time control, running: from what its records say and the time since.
+// The running clock of a game with a time control: by its records and the time since.
 
 import { type Game, fetchOK } from "./api.js";
 import { say } from "./dom.js";
@@ -66,7 +66,7 @@ async function agreeOnTime(): Promise<void> {
   asked = true;
   for (let tries = 0; tries < 4 && timeDoubt() > 30; tries++) {
     await new Promise((next) => setTimeout(next, 300));
-    await fetchOK("/api/games", { method: "HEAD", cache: "no-store" }).catch(() => undefined); // A lost board is told of elsewhere.
+    await fetchOK("/api/games", { method: "HEAD", cache: "no-store" }).catch(() => undefined); // Another part shows a lost board.
   }
 }
 

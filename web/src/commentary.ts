@@ -1,4 +1,4 @@
-// The page of commentators, a program of its own: nothing of it is loaded by those who only watch.
+// The page of commentators, a program of its own: the public pages load nothing of it.
 
 import "./commentary/page.js";
 

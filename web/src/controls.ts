@@ -1,4 +1,4 @@
-// The ply that a page shows of a game, and the buttons that lead through it.
+// The ply that a page shows of a game, and the buttons that step through it.
 
 import { allow, button, html, say } from "./dom.js";
 import { icons } from "./icons.js";

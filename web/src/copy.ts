@@ -1,5 +1,5 @@
-// Text for the clipboard. Pages over plain HTTP, as in most halls, may not use navigator.clipboard: the older way is tried
-// then, and at last the reader gets the text to copy by hand.
+// Text for the clipboard. Pages over plain HTTP, as in most halls, may not use navigator.clipboard: then copy tries the
+// older way, and at last shows the text for the reader to copy by hand.
 
 import { button, html } from "./dom.js";
 import type { Words } from "./words/words.js";

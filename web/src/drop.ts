@@ -1,4 +1,4 @@
-// A file that is dropped on a page is shown by the page of files, which finds it in the browser's memory of this visit.
+// The page of files shows a file that is dropped on any page; it finds the file in the browser's memory of this visit.
 
 import { html } from "./dom.js";
 import type { Language } from "./words/common.js";
@@ -54,7 +54,7 @@ async function hand(file: File): Promise<void> {
   try {
     sessionStorage.setItem(key, JSON.stringify({ name: file.name, size: file.size, text: btoa(text) }));
   } catch {
-    // A browser that keeps nothing leads to an empty page, on which the file can be dropped again.
+    // A browser without that memory leads to an empty page, on which the reader can drop the file again.
   }
   location.assign("/notebook");
 }

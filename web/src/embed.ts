@@ -1,4 +1,5 @@
-// <kyban-embed>: a game for an <iframe> on another page: board, names, clocks and moves, to be stepped through. It leads to the page of the game.
+// <kyban-embed>: a game for an <iframe> on another page, with board, names, clocks and moves to step through. It links to
+// the page of the game.
 
 import "./board.js";
 import "./moves.js";

@@ -1,4 +1,4 @@
-// One game, followed: the snapshot, the stream, and the snapshot again whenever the stream says more than a page can tell
+// One game, followed: the snapshot, the stream, and the snapshot again whenever an event needs more than a page can work out
 // by itself.
 
 import { HTTPError, type Said, dismissed, distance, fetchGame } from "./api.js";

@@ -1,4 +1,4 @@
-// What stands below the moves on paper: notes, lines for signatures, and for officials the code of the newest checkpoint.
+// The lines below the moves on paper: notes, lines for signatures, and for officials the code of the newest checkpoint.
 
 import { html } from "./dom.js";
 import type * as http from "./generated/http.js";
@@ -26,7 +26,7 @@ function fetchNow(address: string): http.Scoresheet | undefined {
   try {
     request.send();
   } catch {
-    return undefined; // The moves are printed all the same.
+    return undefined; // The moves are printed without it.
   }
   return request.status === 200 ? (JSON.parse(request.responseText) as http.Scoresheet) : undefined;
 }
@@ -36,7 +36,7 @@ function drawn({ players, score }: Signed, sheet: http.Scoresheet | undefined): 
     return [];
   }
   const notes = (sheet.notes ?? []).flatMap(({ title, lines }) => [html("h2", {}, title), html("ul", {}, ...(lines ?? []).map((line) => html("li", {}, line)))]);
-  // The lines may come to stand on a page without moves: whoever signs there reads what he signs.
+  // The lines may be printed on a page without moves: a signer must read there what the signature covers.
   const game = html("p", {}, players, " ", html("b", {}, score));
   const signed = [game, ...(sheet.lapsed ?? []).map((text) => html("p", {}, text)), html("dl", {}, ...(sheet.signatures ?? []).flatMap(signature))];
   return [...notes, html("div", { class: "signed" }, html("div", {}, ...signed), code(sheet.code ?? []))];

@@ -1,4 +1,4 @@
-// What every page has around it: the name of the house, and the switch of languages.
+// The frame of every page: the name of the house, and the switch of languages.
 
 import type { Game } from "./api.js";
 import { html, say, svg } from "./dom.js";

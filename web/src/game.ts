@@ -164,7 +164,7 @@ export class GamePage extends HTMLElement {
     this.#model = model;
     this.#turns.follow(model.game.published ?? [], isWall());
     if (before === undefined && isChess(model.game.fen)) {
-      this.#drawFrame(); // Its settings are others.
+      this.#drawFrame(); // Its settings differ.
     }
     if (note !== undefined) {
       this.#notes = [note, ...this.#notes].slice(0, notesKept);
@@ -299,7 +299,7 @@ export class GamePage extends HTMLElement {
     this.#print.href = this.#written(model, "/scoresheet.pdf");
     this.#download.href = this.#written(model, ".pgn");
     this.#drawNotes(model);
-    drawPlates(this.#parts.plates, model, this.#place.ply, this.#preferences, isWall()); // A hall would take such large figures for what is left.
+    drawPlates(this.#parts.plates, model, this.#place.ply, this.#preferences, isWall()); // A hall would take such large figures for the remaining time.
     this.#drawClocks();
     say(this.#parts.regulations, regulations(model.game, words));
     this.#parts.controls.draw(model.game.live === false || over);

@@ -1,4 +1,4 @@
-// The signs on buttons, drawn, because fonts differ in what they have.
+// The signs on buttons are drawn, because fonts differ in their signs.
 
 import { svg } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// <kyban-boards>: all games of this board, or of all boards that it knows; those that are on with a small live board.
+// <kyban-boards>: all games of this board, or of all known boards; the games in progress have a small live board.
 
 import "./board.js";
 import { clockOf, drawClocks, tick } from "./clocks.js";
@@ -35,7 +35,7 @@ export class BoardsPage extends HTMLElement {
   #parts = this.#build();
   #loaded = false;
   #next: string | undefined; // Where the older games are.
-  #unanswered = false; // The last time that older games were asked for.
+  #unanswered = false; // The last request for older games.
 
   connectedCallback(): void {
     this.#drawFrame();
@@ -128,7 +128,7 @@ export class BoardsPage extends HTMLElement {
     status.className = `status ${this.#link.state}`;
     const games = [...this.#games.values()].sort((a, b) => b.id - a.id);
     const on = games.filter((game) => game.live).sort(byTable);
-    // Where games are shown later each says so, and the page as a whole is not called live.
+    // Games with a delay say so, each, and the page as a whole is not called live.
     const late = this.#link.state === "live" && on.some((game) => behind(game, words) !== undefined);
     say(status, late ? "" : linked(this.#link, words, this.#preferences.language));
     const told = this.#unanswered ? words.unavailable : "";

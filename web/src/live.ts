@@ -1,6 +1,6 @@
-// The stream of what happens, kept alive. The browser's own EventSource neither starts behind a given record nor shows the
-// comments that say "alive", and it gives up for good when a server answers with an error while it starts; so the
-// stream is read here.
+// The stream of events, kept alive. The browser's own EventSource can't start after a given record and hides the comments
+// that say "alive". It also gives up for good when a server answers its start with an error. So this file reads the stream
+// itself.
 
 import { HTTPError, fetchOK } from "./api.js";
 

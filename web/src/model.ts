@@ -1,5 +1,5 @@
-// A game as the public knows it: the snapshot that boardd gives, and what has happened since. The snapshot is right; events
-// only bring to the screen at once what the next snapshot will say in full.
+// A game as the public knows it: boardd's snapshot, and the events since. The snapshot is right; events only show at once
+// what the next snapshot will say in full.
 
 import { type Detail, type Row, type Said, distance } from "./api.js";
 import { type Clock, clockOf } from "./clocks.js";

@@ -1,4 +1,4 @@
-// <kyban-moves>: the scoresheet, a button for each ply. Picking one is an event, "pick", with the ply in its detail.
+// <kyban-moves>: the scoresheet, a button for each ply. Picking one emits an event, "pick", with the ply in its detail.
 
 import type { Row, Style } from "./api.js";
 import { html, say } from "./dom.js";

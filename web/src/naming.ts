@@ -1,5 +1,5 @@
-// Points and moves by the names of the notation that is shown, where the scoresheet has no text of them: what is in a hand, what is
-// not made yet, what a move may have been. Notations that count files from each player's right hand name no ranks.
+// Points and moves in the notation of the page, if the scoresheet has no text of them: a piece in a hand, a move not made
+// yet, the candidates of a move. Notations that count files from each player's right hand name no ranks.
 
 import type { Style } from "./api.js";
 import { type Piece, type Point, type Position, ends, files, sideOf } from "./position.js";

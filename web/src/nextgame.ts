@@ -1,4 +1,4 @@
-// The game that is on the board by now, for who still looks at one that is over.
+// The link to the current game on the board, for readers of a game that is over.
 
 import { type Game, fetchGames } from "./api.js";
 import { html } from "./dom.js";
@@ -23,12 +23,12 @@ export class NextGame {
       return;
     }
     const link = this.element.querySelector("a") ?? this.element.appendChild(html("a", { class: "button" }));
-    link.href = `/games/${this.#next.id}${location.search}`; // A wall stays one.
+    link.href = `/games/${this.#next.id}${location.search}`; // A wall stays a wall.
     link.textContent = words.onTheBoard(title(this.#next, words));
   }
 
   async #ask(id: number, words: Words): Promise<void> {
-    const newest = await fetchGames().then(({ games }) => games[0], () => undefined); // A lost board is told of elsewhere.
+    const newest = await fetchGames().then(({ games }) => games[0], () => undefined); // Another part shows a lost board.
     if (newest !== undefined && newest.id > id && !hasEnded(newest)) {
       this.#next = newest;
       this.draw(id, true, words);

@@ -1,5 +1,5 @@
-// <kyban-overlay>: a board on a transparent ground, to be laid over a picture by OBS or the like. Its address says what is
-// shown: docs/WEB.md lists the parameters.
+// <kyban-overlay>: a board on a transparent ground, to be laid over a picture by OBS or the like. docs/WEB.md lists the
+// parameters of its address.
 
 import "./board.js";
 import type { Row, Style } from "./api.js";

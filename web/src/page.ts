@@ -1,4 +1,4 @@
-// The one program behind all public pages: which of them it is, the address says.
+// The one program of all public pages; the address decides which page it is.
 
 import "./embed.js";
 import "./game.js";

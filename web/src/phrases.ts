@@ -1,4 +1,4 @@
-// What there is to say about a game, in the words of a language: the same on the page, in the index and on the overlay.
+// The sentences about a game in the words of a language: the same on the page, in the index and on the overlay.
 
 import type { Game, Row, Style } from "./api.js";
 import type { Link } from "./live.js";

@@ -1,5 +1,5 @@
-// What is drawn on a piece: a character as an outline, so that it looks the same everywhere and needs no font, or letters.
-// The pieces of chess are figures.
+// The drawing on a piece: a character as an outline, which looks the same everywhere and needs no font, or letters. The
+// pieces of chess are figures.
 
 import faces from "../glyphs/faces.json";
 import figures from "../glyphs/figures.json";

@@ -1,4 +1,4 @@
-// The plates of both players beside a board, as a game stands.
+// The plates of both players beside a board.
 
 import { say } from "./dom.js";
 import type { plate } from "./frame.js";

@@ -1,5 +1,5 @@
-// Positions, as far as a page needs them: pieces on points, and what a move does to them. Whether a move is legal the
-// board has decided long before; what it is called the scoresheet says.
+// Positions, as far as a page needs them: pieces on points, and the effect of a move. The board has decided long before
+// whether a move is legal; the scoresheet names it.
 
 /** The piece's FEN letter: upper case for Red, lower case for Black. */
 export type Piece = string;

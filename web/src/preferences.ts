@@ -1,4 +1,4 @@
-// How a reader wants to see the pages: kept in the browser, and set for one page by its address.
+// The reader's preferences for the pages: kept in the browser, and set for one page by its address.
 
 import { type Style, chessStyles, styles } from "./api.js";
 import { type PieceSet, sets } from "./pieces.js";

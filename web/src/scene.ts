@@ -1,4 +1,4 @@
-// The scene that a board shows of a game: one ply of it, or the moment.
+// The scene that a board shows of a game: one ply of it, or the present.
 
 import type { Look, Scene } from "./board.js";
 import { type Model, positionAfter } from "./model.js";

@@ -1,9 +1,9 @@
-// The time of day by boardd's clock: that of this computer may be wrong, and is never asked.
+// The time of day by boardd's clock: the clock of this computer may be wrong, and is never used.
 
 const header = "Kyban-Time";
 
-let ahead_ms: number | undefined; // What boardd's clock shows more than performance.now().
-let doubt_ms = Infinity; // How long the answer took that told so.
+let ahead_ms: number | undefined; // How far boardd's clock is ahead of performance.now().
+let doubt_ms = Infinity; // How long the answer behind ahead_ms took.
 
 /** Takes note of what an answer says of boardd's clock. Of several answers the one that came soonest is believed. */
 export function heardTime(headers: Headers, asked: number, now = performance.now()): void {

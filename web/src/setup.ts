@@ -1,4 +1,4 @@
-// The page of a board's first run, a program of its own: it is loaded once in the life of a board.
+// The page of a board's first run, a program of its own: a browser loads it once in the life of a board.
 
 import "./setup/page.js";
 

@@ -1,5 +1,5 @@
-// What a board says is made fit for the pages where they read it. In chess the side that moves first is White: the pages know it as Red. In
-// names that older boards took may stand what nobody sees.
+// Fits the data of a board to the pages, as they read it. In chess the side that moves first is White: the pages know it as
+// Red. Names from older boards may hold invisible characters.
 
 /** A T as a page takes it. */
 export type AsRed<T> = T extends "white" ? never : T extends (infer Each)[] ? AsRed<Each>[] : T extends object ? { [K in keyof T]: AsRed<T[K]> } : T;

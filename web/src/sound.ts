@@ -1,5 +1,5 @@
-// The sound of a piece that is set down. It is made, not loaded: a knock of wood. It is off until a reader asks for it, and a
-// browser lets nothing be heard before somebody has pressed something on its page.
+// The sound of a piece that is set down. It is made, not loaded: a knock of wood. It is off until a reader turns it on, and
+// a browser plays no sound before the reader has pressed something on its page.
 
 let context: AudioContext | undefined;
 

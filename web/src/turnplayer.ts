@@ -1,5 +1,5 @@
-// The hands of a turn that the arbiter shows everybody, at their true speed. A piece is where a sensor saw it: on its point, up, or on
-// the next point; nothing is made up in between.
+// The hands of a turn that the arbiter shows the public, at their true speed. A piece is where a sensor saw it: on its
+// point, up, or on the next point; the file makes up nothing in between.
 
 import type { Scene } from "./board.js";
 import type * as http from "./generated/http.js";
@@ -29,14 +29,14 @@ export function sceneAfter(turn: Published, seen: number): Scene {
     if (!placed && pieces.has(point)) {
       up.push(point);
     } else if (placed && up.includes(point) && (own === undefined || isOwn(point))) {
-      up.splice(up.indexOf(point), 1); // It is back.
+      up.splice(up.indexOf(point), 1); // The piece is back.
     } else if (placed && own !== undefined) {
       const piece = pieces.get(own) ?? "";
       up.splice(up.indexOf(own), 1);
       pieces.delete(own);
       pieces.set(point, piece);
       if (up.includes(point)) {
-        up.splice(up.indexOf(point), 1); // It was captured.
+        up.splice(up.indexOf(point), 1); // The piece was captured.
       }
       last = `${own}${point}`;
     }

@@ -1,4 +1,5 @@
-// The wall: a game as large as a screen allows, for a hall. Its address says so (?view=wall, and /live/wall), and a button changes to it and back.
+// The wall: a game as large as a screen allows, for a hall. Its address selects it (?view=wall, and /live/wall), and a
+// button switches to it and back.
 
 const name = "wall";
 
@@ -19,6 +20,6 @@ export async function goToWall(on: boolean): Promise<void> {
   try {
     await (on ? document.documentElement.requestFullscreen() : document.fullscreenElement && document.exitFullscreen());
   } catch {
-    // A browser without it, such as that of some phones, shows the wall in its window.
+    // A browser without full screen, such as that of some phones, shows the wall in its window.
   }
 }

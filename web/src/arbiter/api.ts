@@ -1,4 +1,4 @@
-// What boardd says to those who are signed in, as docs/CONTROL.md describes it. A reader skips fields that it does not know.
+// boardd's answers to signed-in users, as docs/CONTROL.md describes them. A reader skips unknown fields.
 
 import type * as http from "../generated/arbiter.js";
 import type { Point, Side } from "../position.js";

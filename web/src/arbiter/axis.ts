@@ -1,4 +1,4 @@
-// The time of a turn, as its replay runs through it.
+// The time axis of a turn's replay.
 
 import type { Event } from "./api.js";
 

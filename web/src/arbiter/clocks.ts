@@ -1,4 +1,4 @@
-// The clocks of the games on the board, wherever the page shows them.
+// The clocks of the games on the board, in every place of the page.
 
 import type { Game } from "../api.js";
 import { type Clock, clockOf, drawClocks, tick } from "../clocks.js";

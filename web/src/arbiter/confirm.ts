@@ -1,4 +1,4 @@
-// Nothing is entered before it was confirmed: what is entered, what follows, and only then the button.
+// Every input is confirmed first: the reader sees the input and its consequences, and only then the button.
 
 import type { Look } from "../board.js";
 import { button, html } from "../dom.js";

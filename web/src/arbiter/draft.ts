@@ -1,4 +1,4 @@
-// A ruling as an arbiter fills it in. What follows from it, and by which article, the board alone says.
+// A ruling as an arbiter fills it in. Only the board knows its consequences and its article.
 
 import type { Point } from "../position.js";
 import type { Party } from "./api.js";

@@ -1,5 +1,5 @@
-// One game on the arbiter's page: the hands over the board on one side; the turn, all turns, or what is entered at the board
-// on the other.
+// One game on the arbiter's page: the hands over the board on one side; on the other the turn, all turns, or the inputs at
+// the board.
 
 import "./replay.js";
 import type { Look } from "../board.js";
@@ -109,7 +109,7 @@ class View implements GameView {
       address: () => `/api/games/${game}/events`,
       begin: async () => (this.#overview === undefined ? undefined : String(this.#overview.seq)),
       event: () => this.#goesOn(),
-      link: () => undefined, // The page follows all boards, and says whether it is live.
+      link: () => undefined, // The page follows all boards, and shows whether it is live.
     });
   }
 
@@ -162,7 +162,7 @@ class View implements GameView {
     const { ply } = this.#at;
     const played = this.#overview.game.turns.some((turn) => turn.ply === ply);
     const review = played && ply !== undefined ? await fetchReview(this.game, language, ply) : undefined;
-    if (ply === this.#at.ply) { // The reader may have gone on meanwhile.
+    if (ply === this.#at.ply) { // The reader may have moved on.
       this.#review = review;
     }
   }
@@ -326,7 +326,8 @@ class View implements GameView {
       html("a", { class: "button", href: `/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
       html("a", { class: "button", href: `/games/${this.game}/scoresheet.pdf?lang=${this.around.preferences.language}`, download: `game-${this.game}.pdf` }, this.#words.scoresheetPDF),
     )); // prettier-ignore
-    if (this.#status === undefined || this.#attention?.enters !== true) { // While the board has not answered nothing is known of a game that is on.
+    // Before the board has answered, nothing is known of a game in progress.
+    if (this.#status === undefined || this.#attention?.enters !== true) {
       return this.#attention?.enters !== true ? [html("p", { class: "quiet" }, this.#words.notOnBoard), files] : [];
     }
     const { arbiter } = this.around;

@@ -1,4 +1,4 @@
-// The list of games on the arbiter's page: every game, first those that wait for him.
+// The list of games on the arbiter's page: every game, first those that wait for the arbiter.
 
 import "../board.js";
 import { html } from "../dom.js";

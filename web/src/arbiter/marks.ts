@@ -1,4 +1,4 @@
-// Marks over a board: points that want a piece, and points whose piece does not belong there.
+// Marks over a board: points that lack a piece, and points with a wrong piece.
 
 import "../board.js";
 import type { Board, Look } from "../board.js";

@@ -1,4 +1,4 @@
-// What waits for an arbiter, in words.
+// The matters that wait for an arbiter, in words.
 
 import { html } from "../dom.js";
 import type { Attention, Need, What } from "./api.js";

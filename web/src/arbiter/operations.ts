@@ -1,4 +1,4 @@
-// What an arbiter enters at the board: announcements, stop and go, claims, names, the end of the game, signatures, a new game.
+// An arbiter's inputs at the board: announcements, stop and go, claims, names, the end of the game, signatures, a new game.
 
 import { results } from "../api.js";
 import { html } from "../dom.js";
@@ -49,7 +49,7 @@ function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
   const told = content.some((part) => part instanceof Element && part.matches(".now"));
   const element = html("details", { class: "group", "data-group": title, open: chosen.get(title) ?? told }, html("summary", {}, html("h2", {}, title)), ...content);
   element.addEventListener("input", () => element.classList.add("edited"));
-  element.querySelector("summary")?.addEventListener("click", () => chosen.set(title, !element.open)); // It opens, or closes, after that.
+  element.querySelector("summary")?.addEventListener("click", () => chosen.set(title, !element.open)); // It opens or closes after this.
   return element;
 }
 
@@ -98,7 +98,7 @@ function stopGo(it: Context): HTMLElement {
   const button = status.stopped ? operation(it, words.go, "go", words.goFollows) : operation(it, words.stop, "stop", words.stopFollows);
   const told = status.stopped ? html("p", { class: "now" }, words.what.stopped) : undefined;
   if (!chosen.has(words.stopGo)) {
-    chosen.set(words.stopGo, true); // Nobody should have to look for it.
+    chosen.set(words.stopGo, true); // The arbiter must not have to look for it.
   }
   return group(words.stopGo, told, buttons(button));
 }
@@ -285,7 +285,7 @@ function signatures(it: Context): HTMLElement | undefined {
     const take = () => {
       const secret = pin.value;
       pin.value = "";
-      pin.closest(".group")?.classList.remove("edited"); // Nothing is written there any more.
+      pin.closest(".group")?.classList.remove("edited"); // The field is empty again.
       return given({ side, pin: secret, digest: status.digest });
     };
     return filled(operation(it, words.sign(words.party[side]), "sign", words.signFollows, take, entered), field(`${words.pin} (${words.party[side]})`, pin));
@@ -293,7 +293,7 @@ function signatures(it: Context): HTMLElement | undefined {
   const rest = signed.includes("arbiter") ? [] : [filled(own)];
   const replay = it.earlier ? undefined : buttons(operation(it, words.replaySheet, "replay", words.replaySheetFollows));
   if (!chosen.has(words.signatures)) {
-    chosen.set(words.signatures, true); // They are what is wanted now.
+    chosen.set(words.signatures, true); // The signatures are needed now.
   }
   return group(words.signatures, ...[...told, ...lapsed].map((text) => html("p", { class: "now" }, text)), replay, ...rest, ...players);
 }

@@ -1,5 +1,5 @@
-// <kyban-arbiter>: signing in, the list of games, a game. The address says which: #7 is game 7, #7/table what is entered in it, #7/17 its ply 17, #7/17/81000000 the
-// turn of that ply which began then. #token=kyb_... signs in, where nobody is.
+// <kyban-arbiter>: signing in, the list of games, a game. The address selects it: #7 is game 7, #7/table its inputs, #7/17
+// its ply 17, #7/17/81000000 the turn of that ply which began then. #token=kyb_... signs in, unless someone is signed in.
 
 import { html, say } from "../dom.js";
 import { sign } from "../frame.js";
@@ -139,7 +139,7 @@ export class ArbiterPage extends HTMLElement {
       this.#leave(error.message);
     } else if (error instanceof Problem) {
       say(this.#trouble, error.message);
-      this.#known = ""; // What failed is tried again.
+      this.#known = ""; // A failed request is tried again.
     } else if (this.#who === undefined) {
       setTimeout(() => void this.#begin(), every_ms);
     }
@@ -158,7 +158,7 @@ export class ArbiterPage extends HTMLElement {
   }
 
   async #signOut(): Promise<void> {
-    this.#unfollow(); // The stream ends with the session, which is no news then.
+    this.#unfollow(); // The stream ends with the session, which is then no news.
     try {
       await session.end();
       this.#leave("");

@@ -1,4 +1,4 @@
-// Points that are chosen on the board. Each can be typed or chosen from a list as well, which needs no eyes and no pointer.
+// Points chosen on the board. The reader can also type each, or choose it from a list, which needs no eyes and no pointer.
 
 import { type Look, place } from "../board.js";
 import { html } from "../dom.js";

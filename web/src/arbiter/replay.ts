@@ -1,5 +1,5 @@
-// <kyban-replay>: the hands over the board in one turn, at their true speed. It shows what was seen and nothing in between:
-// a piece is on its point, up, or on the next point where a sensor saw it.
+// <kyban-replay>: the hands over the board in one turn, at their true speed. It shows only what sensors saw: a piece is on
+// its point, up, or on the next point.
 
 import type { Look } from "../board.js";
 import { button, html, say, svg } from "../dom.js";

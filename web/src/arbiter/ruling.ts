@@ -54,7 +54,7 @@ export function openRuling(ruled: Ruled): void {
     const previewed = await ruled.preview(given({ ...draft })).catch((error: unknown) => error as Error);
     go.disabled = false;
     if (!dialog.open) {
-      return; // He has thought better of it.
+      return; // The arbiter has cancelled it.
     }
     if (previewed instanceof Problem && previewed.status === meaningless) {
       trouble.replaceChildren(...lacking(draft, previewed, words));

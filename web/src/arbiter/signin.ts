@@ -1,4 +1,4 @@
-// Signing in with a token, which is sent once and kept nowhere: not in the page, not in the browser.
+// Signing in with a token, which the page sends once and keeps nowhere: not in the page, not in the browser.
 
 import { html } from "../dom.js";
 import { type Who, session } from "./api.js";

@@ -1,4 +1,4 @@
-// The rulings of a game that stand: not revised, and not without effect.
+// The rulings of a game in force: not revised, and not without effect.
 
 import type { Ruling, Turn } from "./api.js";
 

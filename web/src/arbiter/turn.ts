@@ -1,5 +1,5 @@
-// One turn, as an arbiter reads it before he rules: what there is to rule on, what happened, the duty rung by rung, the rule's
-// words, claims and rulings. The board says it all in words; this lays them out.
+// One turn, as an arbiter reads it before a ruling: the questions, the events, the duty rung by rung, the text of the rule,
+// claims and rulings. The board puts all this into words; this file lays them out.
 
 import { button, html } from "../dom.js";
 import { type Side, moveNumber, sides } from "../position.js";

@@ -1,4 +1,4 @@
-// The turns of a game, those first seen that deserve attention by their marks.
+// The turns of a game, first those whose marks deserve attention.
 
 import { html } from "../dom.js";
 import { moveNumber } from "../position.js";

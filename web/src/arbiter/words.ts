@@ -1,5 +1,5 @@
-// What the arbiter's page says beside the words of the public pages. A language is an object of this type: the compiler sees
-// to it that none lacks a message, and a test that none is empty or left in another language.
+// The words of the arbiter's page beside those of the public pages. A language is an object of this type: the compiler
+// checks that it has every message, and a test that no message is empty or left in another language.
 
 import { fullMoves } from "../phrases.js";
 import { type Side, isChess, moveNumber } from "../position.js";

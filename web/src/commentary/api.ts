@@ -1,4 +1,4 @@
-// What boardd says of an engine's thoughts, as docs/BROADCAST.md describes it.
+// boardd's answers about an engine's analysis, as docs/BROADCAST.md describes them.
 
 import type * as http from "../generated/commentary.js";
 

@@ -112,7 +112,7 @@ class View {
       this.#analysis = analysis;
     } catch (error) {
       if (!(error instanceof Refused)) {
-        return; // The board can't be reached, as the feed says.
+        return; // The board is out of reach; the feed reports that.
       }
       this.#analysis = undefined;
       this.#refused = error.message;

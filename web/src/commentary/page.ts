@@ -1,5 +1,5 @@
-// <kyban-commentary>: a game with what an engine thinks of it. The address says which game: #7; without a number the newest. #token=kyb_...
-// signs in, where nobody is.
+// <kyban-commentary>: a game with an engine's analysis. The address selects the game: #7; without a number the newest.
+// #token=kyb_... signs in, unless someone is signed in.
 
 import { arbiterWords } from "../arbiter/words.js";
 import { Problem, type Who, session } from "../arbiter/api.js";
@@ -56,7 +56,7 @@ export class CommentaryPage extends HTMLElement {
   /** A link whose token is none says so, and asks for one. */
   #refuse(error: unknown): undefined {
     if (!(error instanceof Problem)) {
-      throw error; // The board can't be reached.
+      throw error; // The board is out of reach.
     }
     this.#token = undefined;
     this.#show(signIn(this.#arbiters, error.message, () => void this.#begin()));
@@ -100,7 +100,8 @@ export class CommentaryPage extends HTMLElement {
       this.#view?.stop();
       this.#view = undefined;
       const why = this.#who !== undefined ? this.#words.notCommentator(this.#who.name) : "";
-      const hint = this.#who === undefined && error instanceof Refused ? error.message : ""; // Nobody has done anything wrong.
+      // Without an attempt to sign in there is no error to show.
+      const hint = this.#who === undefined && error instanceof Refused ? error.message : "";
       this.#show(signIn(this.#arbiters, why, () => void this.#begin(), hint));
       this.querySelector("input")?.focus();
       return;

@@ -1,4 +1,4 @@
-// Scores as people read them. All are those of the side that moves first.
+// Scores for readers, always those of the side that moves first.
 
 import type { Score } from "./api.js";
 

@@ -1,4 +1,4 @@
-// What the page of commentators says beside the words of the public pages.
+// The words of the page of commentators beside those of the public pages.
 
 import type { Language } from "../words/common.js";
 import { en } from "./words/en.js";

@@ -1,4 +1,4 @@
-// What boardd says of a file of games, as docs/formats/convert.md describes it.
+// boardd's answers about a file of games, as docs/formats/convert.md describes them.
 
 import type * as http from "../generated/notebook.js";
 import type { Dropped } from "../drop.js";

@@ -1,4 +1,4 @@
-// One game of a file: its board, the line that is shown, the moves instead, the comments, and the way into another format.
+// One game of a file: its board, the current line, the alternatives, the comments, and the conversion to another format.
 
 import "../board.js";
 import { button, html, say } from "../dom.js";

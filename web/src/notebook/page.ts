@@ -1,4 +1,4 @@
-// <kyban-notebook>: a file of games is dropped on it, shown, and converted.
+// <kyban-notebook>: the reader drops a file of games on it; the page shows and converts the file.
 
 import { html } from "../dom.js";
 import { type Dropped, handed, largest, takeDrops } from "../drop.js";
@@ -74,7 +74,7 @@ export class NotebookPage extends HTMLElement {
     this.#draw();
     const again = this.#file ?? this.#tried;
     if (again !== undefined && (style !== styleOf(this.#preferences, game) || language !== this.#preferences.language)) {
-      void this.#read(again, again.bytes.length); // Its moves, and what is said of it, are written otherwise.
+      void this.#read(again, again.bytes.length); // Its moves and comments are written otherwise.
     }
   }
 
@@ -111,7 +111,7 @@ export class NotebookPage extends HTMLElement {
         void this.#take(file);
       }
     });
-    const label = html("label", { class: "button" }, this.#words.chooseFile, input); // What a browser draws speaks its own language.
+    const label = html("label", { class: "button" }, this.#words.chooseFile, input); // The browser's own button speaks the browser's language.
     return html("section", { class: "drop" }, html("p", {}, this.#words.dropHere), label, html("small", {}, this.#words.whatIsTaken));
   }
 }

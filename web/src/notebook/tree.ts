@@ -1,5 +1,5 @@
-// A game of a file: a list of moves, each behind the one that it follows. The line that is shown goes on by the main line where nobody
-// has chosen another.
+// A game of a file: a list of moves, each after the one that it follows. The current line goes on by the main line, unless
+// the reader has chosen another.
 
 import { type Position, parse, play } from "../position.js";
 import type { FileGame, FileNode } from "./api.js";

@@ -1,4 +1,4 @@
-// What the page of files says beside the words of the public pages.
+// The words of the page of files beside those of the public pages.
 
 import type { Language } from "../words/common.js";
 import { en } from "./words/en.js";

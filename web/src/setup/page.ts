@@ -1,5 +1,5 @@
-// <kyban-setup>: what a board asks for at its first run. The code of the board may come behind # of the address, as the QR code at the board
-// has it: no browser sends that on.
+// <kyban-setup>: the questions of a board's first run. The code of the board may come after # in the address, as in the QR
+// code at the board: no browser sends that part on.
 
 import { Problem, firstRun } from "../arbiter/api.js";
 import { choice, field, form, given, text } from "../arbiter/form.js";
@@ -23,7 +23,7 @@ export class SetupPage extends HTMLElement {
   #shown: () => HTMLElement = () => this.#asked();
 
   connectedCallback(): void {
-    history.replaceState(null, "", location.pathname); // The code is no address to come back to.
+    history.replaceState(null, "", location.pathname); // The code must not stay in the address.
     this.#draw();
   }
 

@@ -1,4 +1,4 @@
-// What the page of a board's first run says, in each language.
+// The words of the page of a board's first run, in each language.
 
 import type { Language } from "../words/common.js";
 import type { Book } from "../words/words.js";

@@ -1,4 +1,5 @@
-// What every page says, that of arbiters, of files and of the first run, too. They load nothing of what else is said of a game (words.ts).
+// The words of every page, including those of arbiters, of files and of the first run. Those pages load no other words about
+// games (words.ts).
 
 import { en } from "./common/en.js";
 import { vi } from "./common/vi.js";

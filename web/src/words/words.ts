@@ -1,5 +1,5 @@
-// What the pages of games say, in each language, beside what every page says (common.ts). A language is an object of this type: the
-// compiler sees to it that none lacks a message, and a test that none is empty or left in another language.
+// The words of the pages of games, in each language, beside those of every page (common.ts). A language is an object of this
+// type: the compiler checks that it has every message, and a test that no message is empty or left in another language.
 
 import type { Result, Style } from "../api.js";
 import type { PieceSet } from "../pieces.js";
