@@ -10,10 +10,10 @@ import type { Published } from "./turnplayer.js";
 export const results = ["1-0", "0-1", "1/2-1/2", "0-0", "*"] as const;
 export type Result = (typeof results)[number];
 
-/** What is told of a T: some fields at least. What is a list is never null. */
+/** A T in an answer, some fields at least. A list is never null. */
 type Told<T, Always extends keyof T> = Pick<T, Always> & { [K in keyof T]?: NonNullable<T[K]> };
 
-/** A game. What boardd always says besides may be missing in what a page makes up itself. */
+/** A game. A game that a page makes up itself may lack fields that boardd always sends. */
 export type Game = Told<AsRed<http.Game>, "id" | "fen">;
 
 /** One ply of the scoresheet. */
@@ -21,7 +21,7 @@ export type Row = Told<AsRed<Omit<http.Ply, "text">>, "ply" | "side" | "move"> &
 
 export type Detail = Told<AsRed<Omit<http.Detail, "sheet" | "published">>, "id" | "fen"> & { sheet?: Row[]; published?: Published[] };
 
-/** How far one event lies behind another, by their ids; NaN where these count differently. Those of the public begin with p. */
+/** How far one event lies behind another, by their ids; NaN if the ids count differently. Those of the public begin with p. */
 export function distance(id: string, from: string): number {
   const [count, other] = [id, from].map((each) => each.replace(/\d+$/, ""));
   return count === other ? Number(id.replace(/^p/, "")) - Number(from.replace(/^p/, "")) : NaN;
@@ -32,7 +32,7 @@ export const styles = ["zh", "zh-hant", "vi", "wxf", "iccs", "ucci"] as const;
 export const chessStyles = ["san", "lan", "fan", "vi", "uci"] as const;
 export type Style = (typeof styles | typeof chessStyles)[number];
 
-/** What a page looks into of the events of a game: fields of records, which points are in the air, and whether all is recorded. */
+/** The parts of a game's events that a page reads: fields of records, the points in the air, and whether all is recorded. */
 export type Said = Partial<
   AsRed<Pick<records.Move, "ply" | "side" | "move" | "open" | "candidates">> &
     Pick<records.Revised, "was"> &
@@ -41,7 +41,7 @@ export type Said = Partial<
     { points: Point[]; recorded: boolean; since: string }
 >;
 
-/** An answer other than the one that was asked for. */
+/** An answer other than the requested one. */
 export class HTTPError extends Error {
   constructor(
     readonly status: number,
@@ -52,7 +52,7 @@ export class HTTPError extends Error {
   }
 }
 
-/** A server that has not answered by then is taken for lost. */
+/** A server without an answer by then counts as lost. */
 const answer_ms = 30_000;
 
 export async function fetchOK(address: string, init?: RequestInit): Promise<Response> {
@@ -69,14 +69,14 @@ export async function fetchOK(address: string, init?: RequestInit): Promise<Resp
 let ended = false;
 let asked: Promise<unknown> = Promise.resolve();
 
-/** Whether the session that this browser had has ended, and what everybody sees is shown. */
+/** Whether this browser's session has ended, so that the page shows the public's view. */
 export function sessionEnded(): boolean {
   return ended;
 }
 
 /**
- * Takes note that boardd has ended a stream because its session has ended. Another page of this browser may have given that up
- * already, or have begun a new one.
+ * Takes note that boardd has ended a stream because its session has ended. Another page of this browser may have left that
+ * session already, or have begun a new one.
  */
 export function dismissed(): void {
   asked = fetch("/arbiter/session").then(
@@ -86,9 +86,9 @@ export function dismissed(): void {
 }
 
 /**
- * Returns what the public is shown. A browser whose session has ended, or is not taken by the name that boardd was asked for, is
- * shown nothing until it gives that up, so that no arbiter takes the public's view for his own; on a page of the public there is
- * no such mistake.
+ * Returns the public's view. A browser whose session has ended, or does not hold for boardd's name in the address, gets nothing
+ * until it leaves the session, so that no arbiter takes the public's view for the arbiter's; a page of the public can cause no
+ * such mistake.
  */
 async function fetchPublic<T>(address: string, read = async (answer: Response) => readSaid(await answer.text()) as T): Promise<T> {
   await asked;
@@ -105,7 +105,7 @@ async function fetchPublic<T>(address: string, read = async (answer: Response) =
   }
 }
 
-/** Returns a game, or without an id the one that is on the board. */
+/** Returns a game, or without an id the current one on the board. */
 export async function fetchGame(id: number | undefined): Promise<Detail> {
   return fetchPublic(id === undefined ? "/api/live" : `/api/games/${id}`);
 }

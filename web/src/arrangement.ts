@@ -5,7 +5,7 @@ export type Part = (typeof parts)[number];
 export const themes = ["wood", "paper", "night", "clear"] as const;
 export type Theme = (typeof themes)[number];
 
-/** What an overlay shows besides, where its address does not say. */
+/** The further parts of an overlay, unless its address decides. */
 const usual: readonly Part[] = ["board", "names", "clocks", "last", "result"];
 
 export interface Arrangement {

@@ -5,18 +5,18 @@ import type { FileDigits } from "./naming.js";
 import { type PieceSet, drawPiece, glyph } from "./pieces.js";
 import { type Piece, type Point, type Position, type Side, ends, files } from "./position.js";
 
-/** What stands on the board. */
+/** The pieces and marks on the board. */
 export interface Scene {
   position: Position;
   /** The last move: where it came from and where it stands. */
   last?: string | undefined;
   /** Pieces that are in a hand. */
   lifted?: readonly Point[] | undefined;
-  /** The last move is not made, and its piece may be moved on; or nobody is sure of it. */
+  /** The last move is not made, and its piece may be moved on; or the move is not certain. */
   provisional?: boolean | undefined;
-  /** Where a king stands that is in check. */
+  /** The king in check. */
   check?: Point | undefined;
-  /** Moves of which each may have been the last one. More than one: nobody knows. */
+  /** The candidates of the last move. More than one: it is not known which. */
   candidates?: readonly string[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export function place(point: Point, down: Side): [x: number, y: number] {
   return down === "red" ? [file * 100, (9 - rank) * 100] : [(8 - file) * 100, rank * 100];
 }
 
-/** What is seen of a board, in the same units: of chess the 64 fields around a1 to h8. */
+/** The visible part of a board, in the same units: of chess the 64 fields around a1 to h8. */
 function viewBox({ coordinates, down }: Look, chess: boolean): string {
   const margin = coordinates === "none" ? 62 : 92;
   if (chess) {
@@ -75,12 +75,12 @@ export class Board extends HTMLElement {
     this.#draw();
   }
 
-  /** What is seen of the board that is drawn. */
+  /** The visible part of the drawn board. */
   get seen(): string {
     return this.#svg.getAttribute("viewBox") ?? "";
   }
 
-  /** What a screen reader calls the picture. */
+  /** The picture's name for a screen reader. */
   set label(text: string) {
     this.#svg.setAttribute("aria-label", text);
   }
@@ -191,7 +191,7 @@ function drawGround(look: Look): SVGElement[] {
   return [frame, lines, ...drawRiver(look), ...drawCoordinates(look)];
 }
 
-/** What stands on the river: where it flows, and whose the other bank is. */
+/** The words on the river: where it flows, and which side has the other bank. */
 function drawRiver({ set, vietnamese }: Look): SVGElement[] {
   const characters = set === "simplified" ? "楚河汉界" : "楚河漢界";
   const [words, places, height] = vietnamese ? [["Sở hà", "Hán giới"], [190, 610], 56] as const : [[...characters], [130, 250, 550, 670], 62] as const;
@@ -266,7 +266,7 @@ function drawCoordinates(look: Look): SVGElement[] {
   return labels;
 }
 
-/** Above and below a column. Each player counts the files from his own right hand. */
+/** Above and below a column. Each player counts the files from the player's own right hand. */
 function fileLabels(coordinates: "points" | FileDigits, column: number, near: boolean): [top: string, bottom: string] {
   const file = near ? column : 8 - column;
   if (coordinates === "points") {

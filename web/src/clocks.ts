@@ -10,28 +10,28 @@ import { serverNow, timeDoubt } from "./servertime.js";
 import { countdown } from "./times.js";
 import type { Common } from "./words/common.js";
 
-/** How the clock stood at a time, in milliseconds by boardd's clock. */
+/** The state of the clock at a time, in milliseconds by boardd's clock. */
 export type Clock = AsRed<Omit<http.GameClock, "since" | "red_us" | "red_stage"> & Required<Pick<http.GameClock, "red_us" | "red_stage">>> & { since_ms: number };
 
-/** How the clock of a game stood last. */
+/** The last state of a game's clock. */
 export function clockOf({ clock }: Pick<Game, "clock">): Clock | undefined {
   return clock == null ? undefined : { ...(clock as Omit<Clock, "since_ms">), since_ms: Date.parse(clock.since) };
 }
 
-/** What a side has left now; below zero once its flag fell. */
+/** The time that a side has left now; below zero once its flag fell. */
 export function left(clock: Clock, side: Side, now_ms: number): number {
   const ran = clock.running === side ? Math.max(0, now_ms - clock.since_ms) * 1000 * (clock.speed ?? 1) : 0;
   return clock[`${side}_us`] - Math.max(0, ran - (clock.waits_us ?? 0));
 }
 
-/** Where a side's time stands on a page. */
+/** The place of a side's time on a page. */
 interface Face {
   element: HTMLElement;
   time: HTMLElement;
   stage: HTMLElement;
 }
 
-/** Shows what each side has left. It says whether the game has a clock. */
+/** Shows each side's time left, and returns whether the game has a clock. */
 export function drawClocks(faces: Record<Side, Face>, model: Pick<Model, "clock"> | undefined, words: Common): boolean {
   const clock = model?.clock;
   if (clock === undefined) {
@@ -56,7 +56,7 @@ export function drawClocks(faces: Record<Side, Face>, model: Pick<Model, "clock"
 let asked = false;
 
 /**
- * Asks boardd for the time again where its answers came late so far: a page that is still being built hears them late, and a
+ * Asks boardd for the time again if its answers came late so far: a page that is still being built receives them late, and a
  * figure must not be wrong by more than a tenth of a second.
  */
 async function agreeOnTime(): Promise<void> {
@@ -70,7 +70,7 @@ async function agreeOnTime(): Promise<void> {
   }
 }
 
-/** The figures change at each tenth of a second: between two of them nobody sees more than half of one too late. */
+/** The figures change at each tenth of a second: between two of them no reader sees more than half of one too late. */
 const tick_ms = 50;
 
 /** Draws again and again for as long as the page is open. */

@@ -5,10 +5,10 @@ import { icons } from "./icons.js";
 import { fullMoves } from "./phrases.js";
 import type { Words } from "./words/words.js";
 
-/** Where a reader is in a game that may go on: at its newest ply, until he steps back. */
+/** The reader's place in a game that may go on: its newest ply, until the reader steps back. */
 export class Place {
   #shown: number | undefined;
-  /** How many plies there were when he left the present. */
+  /** The number of plies when the reader left the present. */
   #left = 0;
 
   constructor(private readonly last: () => number) {}
@@ -21,7 +21,7 @@ export class Place {
     return this.#shown === undefined;
   }
 
-  /** How many plies were made since he left the present. */
+  /** The number of plies made since the reader left the present. */
   get missed(): number {
     return this.#shown === undefined ? 0 : this.last() - this.#left;
   }
@@ -61,7 +61,7 @@ export function controls(place: () => Place, words: Words, { go, flip }: Acts) {
   return { element, draw };
 }
 
-/** The key that does what a button does, for who points at it and for who hears of it. */
+/** The key that acts as a button, for readers with a pointer and for those with a screen reader. */
 function key(label: string, name: string, sign = name) {
   return { title: `${label} (${sign})`, "aria-keyshortcuts": name };
 }

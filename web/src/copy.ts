@@ -4,7 +4,7 @@
 import { button, html } from "./dom.js";
 import type { Words } from "./words/words.js";
 
-/** A button that copies what `text` gives and says on itself what became of it. */
+/** A button that copies the result of `text` and shows on itself whether that worked. */
 export function copyButton(label: string, words: Words, text: () => Promise<string> | string): HTMLButtonElement {
   const element = button(label, undefined, () => void act());
   const answer = (said: string) => {

@@ -46,7 +46,7 @@ export function allow(element: HTMLButtonElement, allowed: boolean): void {
   element.setAttribute("aria-disabled", String(!allowed));
 }
 
-/** Lists texts, and touches nothing where they are the same: what is announced is announced once, and focus stays. */
+/** Lists texts, and touches nothing if they are the same: a screen reader announces each once, and the focus stays. */
 export function list(element: Element, items: readonly HTMLElement[]): void {
   const text = (children: Iterable<Element>) => JSON.stringify([...children].map((child) => child.outerHTML));
   if (text(element.children) !== text(items)) {
@@ -54,7 +54,7 @@ export function list(element: Element, items: readonly HTMLElement[]): void {
   }
 }
 
-/** Sets a text only where it changes, so that nothing is announced twice. */
+/** Sets a text only if it changes, so that a screen reader does not announce it twice. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) {
     element.textContent = text;

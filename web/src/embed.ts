@@ -73,7 +73,7 @@ export class Embed extends HTMLElement {
     this.#draw();
   }
 
-  /** For this visit alone: what a reader wants of a page that is not ours he chooses there. */
+  /** For this visit alone: the reader chooses preferences for another page there. */
   #flip(): void {
     this.#preferences = { ...this.#preferences, down: other(this.#preferences.down) };
     this.#rebuild();
@@ -145,7 +145,7 @@ export class Embed extends HTMLElement {
     return row === undefined ? "" : `${numbered(row, styleOf(this.#preferences, game))}${row.open ? " ?" : ""}`;
   }
 
-  /** What there is to say at the foot: that nothing new comes, a doubt, or how late the public is. */
+  /** The text at the foot: that nothing new comes, a doubt, or the public's delay. */
   #said(): string {
     const model = this.#model;
     const words = wordsOf(this.#preferences, model?.game);

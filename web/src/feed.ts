@@ -12,7 +12,7 @@ const spread_ms = 300;
 export interface Viewer {
   /** Called before the first show of another game than before, where the board is followed. */
   begin?(): void;
-  /** Called after each change, with what should be said about it once. */
+  /** Called after each change, with the text to announce once. */
   show(model: Model, note: Note | undefined): void;
   link(link: Link): void;
 }
@@ -21,7 +21,7 @@ export class Feed {
   #model: Model | undefined;
   #fetching = false;
   #lacks: Lack | undefined;
-  /** The id of the newest event. A snapshot that is older would take back what is on the screen. */
+  /** The id of the newest event. An older snapshot would take back what the screen shows. */
   #seen = "";
   readonly #follower: Follower;
 
@@ -82,8 +82,8 @@ export class Feed {
   }
 
   /**
-   * Fetches the snapshot, and once more where something happened meanwhile: never two at a time, not all viewers at the same
-   * moment, and again after a pause where the server had too much to do.
+   * Fetches the snapshot, and once more if an event came meanwhile: never two at a time, not all viewers at the same moment, and
+   * again after a pause if the server had too much to do.
    */
   async #refresh(): Promise<void> {
     if (this.#fetching) {
@@ -102,7 +102,7 @@ export class Feed {
     this.#fetching = false;
   }
 
-  /** Returns why there is no newer snapshot, undefined where there is. */
+  /** Returns why there is no newer snapshot, undefined if there is one. */
   async #fetch(): Promise<unknown> {
     const lacked = this.#lacks;
     this.#lacks = undefined;

@@ -4,14 +4,14 @@ import { html } from "./dom.js";
 import type * as http from "./generated/http.js";
 import { drawQR } from "./qr.js";
 
-/** What is signed, and where boardd says what stands below it. */
+/** The signed document, and where boardd has the lines below it. */
 export interface Signed {
   address: string;
   players: string;
   score: string;
 }
 
-/** Fills an element with what boardd says of a scoresheet whenever the page is printed. */
+/** Fills an element with boardd's lines of a scoresheet whenever the page is printed. */
 export function footOnPaper(element: () => Element, signed: () => Signed | undefined): void {
   addEventListener("beforeprint", () => {
     const what = signed();
@@ -19,7 +19,7 @@ export function footOnPaper(element: () => Element, signed: () => Signed | undef
   });
 }
 
-/** Nobody but who prints needs it, and a browser waits for no promise before it prints: so it is asked for at once. */
+/** Only a reader who prints needs it, and a browser waits for no promise before it prints: so this asks at once. */
 function fetchNow(address: string): http.Scoresheet | undefined {
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
@@ -46,7 +46,7 @@ function signature({ name, value }: http.SheetField): Element[] {
   return [html("dt", {}, name), html("dd", {}, value.replace(/^_+$/, ""))];
 }
 
-/** The code, and what takes it. */
+/** The code, and how to use it. */
 function code(rows: readonly string[]): Element | undefined {
   const command = "boardctl verify --witness-checkpoint";
   return rows.length === 0 ? undefined : html("figure", {}, drawQR(rows, command), html("figcaption", {}, command));

@@ -36,7 +36,7 @@ export class GamePage extends HTMLElement {
   #link: Link = { state: "connecting" };
   #place = this.#atNewest();
   #notes: Note[] = [];
-  /** Those that the arbiter shows everybody. On the wall, where nobody presses a button, they are played by themselves. */
+  /** The turns that the arbiter shows the public. On the wall, where no reader presses a button, they play by themselves. */
   #turns = this.#noTurns();
   #next = new NextGame();
   #print = html("a", { class: "button", download: "" });
@@ -76,7 +76,7 @@ export class GamePage extends HTMLElement {
     );
   }
 
-  /** A game that can't be shown leaves nothing of the page, and one that comes after all brings it back. */
+  /** A game that can't be shown clears the page, and a later success brings it back. */
   #linked(link: Link): void {
     const before = this.#link;
     this.#link = link;
@@ -108,7 +108,7 @@ export class GamePage extends HTMLElement {
     this.#drawFrame();
   }
 
-  /** Makes all elements of the page anew, in the words and looks that are chosen. */
+  /** Draws all elements of the page again, in the chosen words and looks. */
   #drawFrame(): void {
     applyPreferences(this.#preferences);
     this.classList.toggle("wall", isWall());
@@ -189,7 +189,7 @@ export class GamePage extends HTMLElement {
     knock({ captures: count(ply) > count(ply - 1), check: model.sheet.at(-1)?.check ?? false });
   }
 
-  /** Reads the move that is shown to those who can't see it. */
+  /** Reads the current move aloud for readers who can't see it. */
   #announce(): void {
     if (this.#model !== undefined) {
       say(this.#parts.announced, readOut(this.#model, this.#place.ply, wordsOf(this.#preferences, this.#model.game), this.#preferences.language));
@@ -258,7 +258,7 @@ export class GamePage extends HTMLElement {
     ];
   }
 
-  /** Where the scoresheet is as a file, in the language and notation that are shown. */
+  /** The address of the scoresheet as a file, in the language and notation of the page. */
   #written(model: Model, file: string, below = ""): string {
     const { language } = this.#preferences;
     return `${below}/games/${model.game.id}${file}?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
@@ -318,7 +318,7 @@ export class GamePage extends HTMLElement {
     board.label = boardLabel(model, this.#place.ply, this.#preferences);
   }
 
-  /** Under the board: the move that is shown, or what is happening to the next one. */
+  /** Under the board: the current move, or the events of the next one. */
   #caption(model: Model): string {
     const words = wordsOf(this.#preferences, model.game);
     if (this.#turns.playing !== undefined) {
@@ -358,7 +358,7 @@ export class GamePage extends HTMLElement {
   }
 }
 
-/** Which of the page's choices the keyboard is on, so that it is there again when they were made anew. */
+/** The choice that has the keyboard's focus, to be restored when the choices are drawn again. */
 function focusedChoice(page: HTMLElement): number {
   return [...page.querySelectorAll("select, input")].indexOf(document.activeElement as Element);
 }

@@ -68,7 +68,7 @@ export class BoardsPage extends HTMLElement {
     tick(() => this.#cards.forEach((card) => card.drawClock()));
   }
 
-  /** Shows the next page of older games, too. Where it can't be had the page says so, and the button stays, to be tried again. */
+  /** Shows the next page of older games, too. If it can't be had, the page shows why, and the button stays for another try. */
   async #more(): Promise<void> {
     const from = this.#next;
     if (from === undefined) {

@@ -52,10 +52,10 @@ export class EventReader {
   }
 }
 
-/** How the page stands to the board: `since` is when it last heard of it. */
+/** The page's connection to the board: `since` is the time of its last sign of life. */
 export type Link = { state: "connecting" } | { state: "live" } | { state: "lost"; since: Date } | { state: Absent };
 
-/** Why nothing can be shown: there is no such game, or not yet; there is none on the board; or it is shown to those alone who have signed in. */
+/** Why no game can be shown: it does not exist, or not yet; there is none on the board; or only signed-in users may see it. */
 export type Absent = "missing" | "waiting" | "refused";
 
 /** What to follow. `begin` brings the page up to date and returns the Last-Event-ID from which the stream goes on. */
@@ -67,22 +67,22 @@ export interface Source {
   link(link: Link): void;
 }
 
-/** boardd says something every 15 s; after 40 s of silence nobody is there. */
+/** boardd sends a sign of life every 15 s; after 40 s of silence the connection counts as lost. */
 export const silence_ms = 40_000;
-/** A game whose public is told later is not there before its first record is released: it is asked for again. */
+/** With a delay, the public's game does not exist before its first record is released: the page asks for it again. */
 const absent_ms = 5_000;
 const shortest_ms = 500;
 const longest_ms = 15_000;
 
-/** What an answer means that is no fault of the connection. */
+/** The meaning of an answer that is no fault of the connection. */
 const absences: Readonly<Record<number, Absent>> = { 401: "refused", 403: "refused", 404: "missing" };
 
-/** Whether there is nothing to show, for a reason that is no fault of the connection. */
+/** Whether there is no game to show, for a reason that is no fault of the connection. */
 export function isAbsent({ state }: Link): boolean {
   return state === "missing" || state === "waiting" || state === "refused";
 }
 
-/** How long to wait before attempt n, from 0. `chance` spreads those whom one restart has cut off at once. */
+/** How long to wait before attempt n, from 0. `chance` spreads the viewers that one restart has cut off. */
 export function pause(attempt: number, chance: number): number {
   return Math.min(longest_ms, shortest_ms * 2 ** attempt) * (0.75 + chance / 2);
 }
@@ -205,7 +205,7 @@ export class Follower {
     this.#wake = undefined;
   }
 
-  /** Tries at once: the network is back, or somebody looks again and timers may have slept. */
+  /** Tries at once: the network is back, or a reader looks again and timers may have slept. */
   #again(): void {
     this.#wake?.();
     if (this.#heard !== undefined && Date.now() - this.#heard.getTime() > silence_ms) {

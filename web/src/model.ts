@@ -6,7 +6,7 @@ import { type Clock, clockOf } from "./clocks.js";
 import { serverNow } from "./servertime.js";
 import { type Piece, type Point, type Position, type Side, parse, play, sideOf, sides } from "./position.js";
 
-/** Something that a viewer should be told once. */
+/** A text to announce to a viewer once. */
 export type Note =
   | { kind: "revised"; ply: number }
   | { kind: "takeback"; ply: number }
@@ -22,7 +22,7 @@ export interface Model {
   lifted: readonly Point[];
   /** Since when nothing is stored, and so nothing new shown; undefined while all is. */
   unrecorded: Date | undefined;
-  /** How the clock stood last; undefined for a game without one. */
+  /** The last state of the clock; undefined for a game without one. */
   clock: Clock | undefined;
 }
 
@@ -32,10 +32,10 @@ export function fromSnapshot(game: Detail, before?: Model): Model {
   return { game, sheet, stood: game.standing, lifted: same ? before.lifted : [], unrecorded: before?.unrecorded, clock: clockOf(game) };
 }
 
-/** What a model lacks that only a snapshot has: the text of moves, or more than that. */
+/** The parts that a model lacks and only a snapshot has: the text of moves, or more than that. */
 export type Lack = "text" | "game";
 
-/** What became of a model by one event. */
+/** The change of a model by one event. */
 export interface Change {
   model: Model;
   lacks?: Lack | undefined;

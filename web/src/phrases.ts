@@ -119,7 +119,7 @@ export function behind(game: Game, words: Words): string | undefined {
   return time === undefined && plies === 0 ? undefined : words.behind(time, plies === 0 ? undefined : fullMoves(plies));
 }
 
-/** Counts plies as everybody counts moves: 3 plies are 1½ moves. */
+/** Counts plies as readers count moves: 3 plies are 1½ moves. */
 export function fullMoves(plies: number): string {
   const [whole, half] = [Math.floor(plies / 2), plies % 2 === 1 ? "½" : ""];
   return whole === 0 && half !== "" ? half : `${whole}${half}`;
@@ -127,7 +127,7 @@ export function fullMoves(plies: number): string {
 
 const doubtsTold = 3;
 
-/** How current the page is: live, behind by a delay, cut off, or past. `kind` names the look of it. */
+/** How current the page is: live, behind by a delay, cut off, or past. `kind` names its style. */
 export function currency(link: Link, game: Game | undefined, words: Words, language: Language): { kind: string; text: string } {
   if (link.state !== "live" || game === undefined) {
     return { kind: link.state, text: linked(link, words, language) };
@@ -139,7 +139,7 @@ export function currency(link: Link, game: Game | undefined, words: Words, langu
   return late === undefined ? { kind: "live", text: words.live } : { kind: "late", text: late };
 }
 
-/** Whether what the page shows is live, and since when it is not. */
+/** Whether the page is live, and since when it is not. */
 export function linked(link: Link, words: Common, language: Language): string {
   switch (link.state) {
     case "live":
@@ -162,7 +162,7 @@ export function timeOfDay(time: Date, language: Language): string {
   return time.toLocaleString(language, sameDay ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" });
 }
 
-/** A ply read out, with what it captured. A ply that is open is said to be so. */
+/** A ply read out, with its capture. An open ply is called open. */
 export function readOut(model: Model, ply: number, words: Words, language: Language): string {
   const row = model.sheet[ply - 1];
   if (row === undefined) {
@@ -184,7 +184,7 @@ export function readOut(model: Model, ply: number, words: Words, language: Langu
   return words.played(row.side, on(from), from, to, on(to), row.text?.[ownStyle[language]]);
 }
 
-/** What is read out of a move of chess that is more than one piece on one point; undefined for all others. */
+/** The spoken text of a move of chess that is more than one piece on one point; undefined for all others. */
 function readOutChess(position: Position, row: Row, words: Words): string | undefined {
   const [from, to] = ends(row.move);
   const { kind, captured, castled, became } = changes(position, row.move);
@@ -214,19 +214,19 @@ export function positionInWords(model: Model, ply: number, words: Words): string
   return sides.map((side) => words.standsAt(side, named(side))).join(" ");
 }
 
-/** What the picture of the board is called for those who can't see it. */
+/** The name of the board's picture for readers who can't see it. */
 export function boardLabel(model: Model, ply: number, preferences: Preferences): string {
   const words = wordsOf(preferences, model.game);
   const players = sides.map((side) => player(model.game, side, words)) as [string, string];
   return `${words.board(...players, words.side[preferences.down])}. ${readOut(model, ply, words, preferences.language)}`;
 }
 
-/** That a ply is not certain, with what it may have been, by the names of a notation. */
+/** The text that a ply is not certain, with its candidates, by the names of a notation. */
 export function doubt(model: Model, row: Row, words: Words, style?: Style): string {
   return words.uncertain(plyName(row, words), moveNames(row.candidates ?? [row.move], positionAfter(model, row.ply - 1), style));
 }
 
-/** The doubts that the position after a ply rests on. */
+/** The doubts behind the position after a ply. */
 export function doubts(model: Model, ply: number, words: Words, style?: Style): string[] {
   const open = openUntil(model, ply);
   const told = open.slice(-doubtsTold).map((row) => doubt(model, row, words, style));
@@ -236,18 +236,18 @@ export function doubts(model: Model, ply: number, words: Words, style?: Style): 
   return [...more, ...told, ...behind.map((unknown) => words.notUnderstood(plyName({ ply: unknown, side: sideAt(model, unknown) }, words)))];
 }
 
-/** Whose a ply is. */
+/** The side of a ply. */
 export function sideAt(model: Model, ply: number): Side {
   const redBegan = model.game.fen.split(" ")[1] !== "b";
   return (ply % 2 === 1) === redBegan ? "red" : "black";
 }
 
-/** What a side has captured, in words. */
+/** A side's captures, in words. */
 export function capturedInWords(side: Side, pieces: readonly string[], position: Position, words: Words): string {
   return pieces.length === 0 ? "" : words.captured(side, pieces.map((piece) => words.piece[signOf(piece, position)] ?? ""));
 }
 
-/** The pieces that are in a hand. Whose hand it is no sensor tells. */
+/** The pieces that are in a hand. No sensor knows which player's hand it is. */
 export function liftedPieces(model: Model, words: Words, style?: Style): string[] {
   const position = positionAfter(model, model.sheet.length);
   return model.lifted.map((point) => {
@@ -270,26 +270,26 @@ export function told(note: Note, model: Model, words: Words): string {
   }
 }
 
-/** The title of a rulebook; its id where it is not known here, or none. */
+/** The title of a rulebook; its id if this page does not know it, or none. */
 function law(id: string, words: Words): string {
   return (words.laws[id as Book] as string | undefined) ?? id;
 }
 
-/** The positions that came back, each with the article that the law has on it: the public knows them once the game has a result. */
+/** The repeated positions, each with the law's article on it: the public knows them once the game has a result. */
 export function repetitions(model: Model, words: Words): string[] {
   return (model.game.repetitions ?? []).map(({ ply, count, article, rulebook }) =>
     words.cameBack(plyName({ ply, side: sideAt(model, ply) }, words), count, article === "" ? "" : words.cited(law(rulebook, words), article)),
   );
 }
 
-/** The turn of which the arbiter shows everybody the hands: what he ruled, and by which article. */
+/** The turn whose hands the arbiter shows the public: the ruling, and its article. */
 export function publishedTurn({ ply, side, text, article, rulebook, cut }: Published, words: Words): string {
   const ruled = words.ruled[text as Ruling] as string | undefined;
   const told = [ruled, article && words.cited(law(rulebook, words), article), cut && words.withoutPauses].filter(Boolean).join(" · ");
   return words.published(plyName({ ply, side }, words), told);
 }
 
-/** What the regulations of the event say of a game, as far as it is told. */
+/** The event's regulations of a game, as far as they are known. */
 export function regulations(game: Game, words: Words): string {
   const { rulebook, repetition, control, flag_ends: ends, draw_consent: consent, lateness_us: late, board_is_evidence: evidence } = game;
   const told = control === undefined || control === "-" || control === "?" ? undefined : words.timeControl(control);

@@ -11,7 +11,7 @@ import { fillTrays } from "./tray.js";
 
 export type Plates = Record<Side, ReturnType<typeof plate>>;
 
-/** Shows names, captured pieces and the time that is used after a ply; what a clock shows is drawn apart. explained says what such a time is. */
+/** Shows names, captured pieces and the time used after a ply; clocks are drawn apart. explained explains such a time. */
 export function drawPlates(plates: Plates, model: Model, ply: number, preferences: Preferences, explained: boolean): void {
   const words = wordsOf(preferences, model.game);
   const rows = model.sheet.slice(0, ply);

@@ -14,7 +14,7 @@ export interface Position {
   /** Plies since the last capture, and the number of the move, as a FEN counts them. */
   readonly quiet: number;
   readonly number: number;
-  /** Of chess alone: what a FEN says besides. */
+  /** Of chess alone: the further fields of a FEN. */
   readonly chess?: Chess | undefined;
 }
 
@@ -32,7 +32,7 @@ const chessLetters = "KQRBNPkqrbnp";
 /** Letters that other programs write for horse and elephant. */
 const aliases: Readonly<Record<string, Piece>> = { H: "N", E: "B", h: "n", e: "b" };
 
-/** Reads a FEN: of xiangqi with ten ranks, of chess with eight, on the points a1 to h8. A broken one is an error that says where. */
+/** Reads a FEN: of xiangqi with ten ranks, of chess with eight, on the points a1 to h8. A broken one is an error that names the place. */
 export function parse(fen: string): Position {
   const [placement = "", turn = "w", castling = "-", passed = "-", quiet = "0", number = "1"] = fen.trim().split(/\s+/);
   const ranks = placement.split("/");
@@ -154,7 +154,7 @@ export function changes({ pieces }: Position, move: string): Changes {
   };
 }
 
-/** The king over which a rook goes, or to whose point: so castling is named in Chess960 where the king goes one point or none. */
+/** The king over which a rook goes, or to whose point: Chess960 names castling so if the king goes one point or none. */
 function kingPassed(pieces: ReadonlyMap<Point, Piece>, from: Point, to: Point): Point | undefined {
   const rook = pieces.get(from);
   if (rook?.toUpperCase() !== "R" || from[1] !== to[1]) {

@@ -16,7 +16,7 @@ export interface Preferences {
   style: Style | undefined;
   down: Side;
   coordinates: boolean;
-  /** Whether a move is heard. */
+  /** Whether a move makes a sound. */
   sound: boolean;
   appearance: Appearance;
 }
@@ -32,7 +32,7 @@ const named = {
   appearance: { parameter: "appearance", values: appearances, also: {} },
 } as const;
 
-/** Reads what an address sets. A value that is not known changes nothing. */
+/** Reads the preferences in an address. An unknown value changes nothing. */
 export function fromAddress(search: string): Partial<Preferences> {
   const parameters = new URLSearchParams(search);
   const found: Record<string, unknown> = {};
@@ -65,7 +65,7 @@ export function load(): Preferences {
   };
 }
 
-/** A browser may forbid its pages to keep anything; then each visit begins anew. */
+/** A browser may forbid its pages to keep anything; then each visit starts with the defaults. */
 function kept(): Partial<Preferences> {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Preferences>;
@@ -105,7 +105,7 @@ export function styleOf({ style, language }: Preferences, game?: { fen: string }
 
 let darkness: MediaQueryList | undefined;
 
-/** Puts on the page what concerns all of it. */
+/** Puts the preferences on the page that concern all of it. */
 export function applyPreferences({ language, appearance }: Preferences): void {
   document.documentElement.lang = language;
   darkness ??= matchMedia("(prefers-color-scheme: dark)");

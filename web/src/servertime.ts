@@ -5,7 +5,7 @@ const header = "Kyban-Time";
 let ahead_ms: number | undefined; // How far boardd's clock is ahead of performance.now().
 let doubt_ms = Infinity; // How long the answer behind ahead_ms took.
 
-/** Takes note of what an answer says of boardd's clock. Of several answers the one that came soonest is believed. */
+/** Takes note of boardd's clock in an answer. Of several answers the quickest counts. */
 export function heardTime(headers: Headers, asked: number, now = performance.now()): void {
   const told = Number(headers.get(header) ?? "");
   const took = now - asked;
@@ -16,7 +16,7 @@ export function heardTime(headers: Headers, asked: number, now = performance.now
   doubt_ms += 1; // Clocks drift: after many answers a slower one counts again.
 }
 
-/** Milliseconds since 1970 by boardd's clock; by that of this computer until boardd has told. */
+/** Milliseconds since 1970 by boardd's clock; by this computer's until boardd has answered. */
 export function serverNow(): number {
   return ahead_ms === undefined ? Date.now() : performance.now() + ahead_ms;
 }

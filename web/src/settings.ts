@@ -8,7 +8,7 @@ import { type Language, commonLanguages } from "./words/common.js";
 
 export type Changed = (change: Partial<Preferences>) => void;
 
-/** The switch of languages, which everybody finds: each language by its own name. */
+/** The switch of languages, which every reader can find: each language by its own name. */
 export function languageSwitch(preferences: Preferences, changed: Changed): HTMLElement {
   const options = (Object.keys(commonLanguages) as Language[]).map((tag) => [tag, commonLanguages[tag].name] as const);
   const select = choice(commonOf(preferences).language, options, preferences.language, (language) => set({ language }, changed));
@@ -16,7 +16,7 @@ export function languageSwitch(preferences: Preferences, changed: Changed): HTML
   return select;
 }
 
-/** What a page with a board lets its reader choose: all of it, once the game is known as that has it, or what concerns a page of many boards. */
+/** The choices of a reader on a page with a board: all of them once the game is known, or those for a page of many boards. */
 export function settings(preferences: Preferences, changed: Changed, of: "game" | "boards", open: boolean, game?: { fen: string }): HTMLDetailsElement {
   const words = wordsOf(preferences, game);
   const change = (to: Partial<Preferences>) => set(to, changed);

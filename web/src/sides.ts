@@ -17,7 +17,7 @@ export function readSaid(text: string): unknown {
   });
 }
 
-/** A text with a mark for each character that would turn its reading direction, or hide in it; what joins letters stays. */
+/** A text with a mark for each character that would turn its reading direction, or hide in it; characters that join letters stay. */
 export function seen(text: string): string {
   return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Zl}\p{Zp}\p{DI}]/gu, (hidden) => (/[\u200c\u200d\p{VS}]/u.test(hidden) ? hidden : "\ufffd"));
 }

@@ -3,13 +3,13 @@
 
 let context: AudioContext | undefined;
 
-/** Makes ready what a browser allows only while something is being pressed. */
+/** Prepares the sound, which a browser allows only while the reader presses something. */
 export function allowSound(): void {
   context ??= new AudioContext();
   void context.resume();
 }
 
-/** Lets the first press of a key or a finger allow the sound that a reader has chosen on an earlier visit. */
+/** Makes the first press of a key or a finger allow the sound that a reader has chosen on an earlier visit. */
 export function allowSoundSoon(): void {
   ["pointerdown", "keydown"].forEach((press) => addEventListener(press, allowSound, { once: true }));
 }

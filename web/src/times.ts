@@ -13,13 +13,13 @@ export function clock(time_us: number): string {
   return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** What is left on a clock: 1:02:03, 12:05, and below twenty seconds with tenths, 0:19.4. */
+/** The time left on a clock: 1:02:03, 12:05, and below twenty seconds with tenths, 0:19.4. */
 export function countdown(left_us: number): string {
   const tenths = Math.floor(left_us / 100_000);
   return tenths >= 200 || tenths <= 0 ? clock(Math.max(0, left_us)) : `${clock(left_us)}.${tenths % 10}`;
 }
 
-/** A time of which only the least is known is marked so; none at all is not told. */
+/** A time known only as a minimum is marked so; an unknown one is not shown. */
 export function usedClock({ time_us, whole }: { time_us: number; whole: boolean }): string {
   return time_us === 0 ? "" : `${whole ? "" : "≥ "}${clock(time_us)}`;
 }

@@ -10,14 +10,14 @@ export type Published = AsRed<Omit<http.Published, "hands">> & {
   hands: readonly http.Hand[];
   /** Pauses were left out of it. */
   cut?: boolean;
-  /** So long it stays at least. */
+  /** It stays at least this long. */
   least_us?: number;
 };
 
-/** So long is waited before the first hand and behind the last one: who thought before it is not shown thinking. */
+/** The wait before the first hand and after the last one: the player's thinking before it is not shown. */
 const margin_us = 1_000_000;
 
-/** What stands on the board when so many hands were seen. */
+/** The pieces on the board after a number of hand events. */
 export function sceneAfter(turn: Published, seen: number): Scene {
   const before = { ...parse(turn.fen), turn: turn.side };
   const pieces = new Map<Point, Piece>(before.pieces);
@@ -44,10 +44,10 @@ export function sceneAfter(turn: Published, seen: number): Scene {
   return { position: { ...before, pieces }, last, lifted: up };
 }
 
-/** So long is nothing seen at most where nobody can stop a turn that is played, and the game goes on. */
+/** The longest wait without an event if the reader can't stop the turn and the game goes on. */
 const longestPause_us = 10_000_000;
 
-/** So long does a reader need for what is said of a turn that nobody asked for: what was ruled, and by which article. */
+/** How long a reader needs for the text of a turn that plays unasked: the ruling, and its article. */
 const readable_us = 8_000_000;
 
 /** The turn without its longest pauses; the turn itself where it has none. */
@@ -60,16 +60,16 @@ export function withoutPauses(turn: Published): Published {
   return cut === 0 ? turn : { ...turn, hands, cut: true };
 }
 
-/** So much of a turn passes at most between two pictures: where a computer is busy, or the page lies behind another, no hand is left out. */
+/** The most of a turn that may pass between two pictures: a busy computer, or a page in the background, leaves out no hand. */
 const longestStep_ms = 100;
 
 /** The turns that a page plays on its board, one at a time. */
 export class Turns {
   #frame = 0;
   #playing: Published | undefined;
-  /** Those that are played next. */
+  /** The next turns to play. */
   #waiting: Published[] = [];
-  /** How many the page knows of; undefined before it has heard of the game. */
+  /** The number of turns that the page knows; undefined before it has the game. */
   #known: number | undefined;
 
   constructor(
@@ -77,12 +77,12 @@ export class Turns {
     private readonly changed: () => void,
   ) {}
 
-  /** The turn that is on the board. */
+  /** The turn on the board. */
   get playing(): Published | undefined {
     return this.#playing;
   }
 
-  /** Takes in what is published. Where nobody asks for a turn it is played when it is published, and not when the page opens. */
+  /** Takes in published turns. If no reader asks for a turn, it plays when it is published, and not when the page opens. */
   follow(published: readonly Published[], unasked: boolean): void {
     const news = published.slice(this.#known ?? published.length);
     this.#known = Math.max(this.#known ?? 0, published.length);

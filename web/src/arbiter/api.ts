@@ -4,28 +4,28 @@ import type * as http from "../generated/arbiter.js";
 import type { Point, Side } from "../position.js";
 import { readSaid } from "../sides.js";
 
-/** A T as it is told: what is a list is never null, and White of chess is red here. */
+/** A T in an answer: a list is never null, and White of chess is red here. */
 type Told<T> = T extends "white" ? never : T extends (infer Each)[] ? Told<Each>[] : T extends object ? { [K in keyof T]: Told<NonNullable<T[K]>> } : T;
 
 export type Party = Side | "arbiter";
 
-/** Who is signed in. */
+/** The signed-in person. */
 export type Who = http.SignedIn;
 
-/** Something that waits for an arbiter. */
+/** A matter that waits for an arbiter. */
 export type Need = Omit<Told<http.Need>, "who"> & { who?: Party[] };
 export type What = Need["what"];
 
 /** A game as the arbiter's page lists it. */
 export type Attention = Omit<Told<http.Attention>, "needs"> & { needs: Need[] };
 
-/** How the board stands. */
+/** The state of the board. */
 export type Status = Omit<Told<http.Status>, "signed" | "said"> & { signed?: Party[]; said?: { type: string }[] };
 
 /** How pieces have to change for a position to stand, and the same in words. */
 export type Setting = Told<http.Setting>;
 
-/** What would follow from a ruling. */
+/** The consequences of a ruling. */
 export type Preview = Told<http.Preview>;
 
 // A review of a game, whose fields web/openapi.json leaves open: docs/CONTROL.md describes them.
@@ -54,15 +54,15 @@ export interface Claim {
   state?: string;
 }
 
-/** What no sensor can decide about a lift, or about a piece that stands on another point. */
+/** A question that no sensor can decide, about a lift or a piece that stands on another point. */
 export interface Question {
   side: Side;
   point: Point;
   why: string;
   article: string;
-  /** What would be found if it was a touch of that side. */
+  /** The finding if it was a touch of that side. */
   kind?: string;
-  /** The claim by which the owner of the piece says that it was. */
+  /** The claim of the piece's owner that it was. */
   claim?: number;
   /** The ruling that has decided it. */
   ruling?: number;
@@ -74,7 +74,7 @@ export interface Turn {
   state: "made" | "open" | "in_progress" | "taken_back" | "void";
   attention: string[];
   move?: string;
-  /** Of an open ply: the moves that it may have been. */
+  /** Of an open ply: its candidate moves. */
   candidates?: string[];
   began_us: number;
   wall?: string;
@@ -87,7 +87,7 @@ export interface Turn {
   questions?: Question[];
 }
 
-/** What a ply does by which the position came back. */
+/** A ply's part in a repeated position. */
 export interface RepetitionRow {
   ply: number;
   side: Side;
@@ -96,7 +96,7 @@ export interface RepetitionRow {
   threats: string[];
 }
 
-/** A limit on moves: how it stands, the plies since it counts, and the ruling that the rulebook asks for. */
+/** A limit on moves: its state, the plies since it counts, and the ruling that the rulebook asks for. */
 export interface ToldLimit {
   text: string[];
   rows: { ply: number; side: Side; move?: string; excluded?: boolean; uncertain?: boolean }[];
@@ -122,7 +122,7 @@ export interface TurnScene {
   last?: string;
 }
 
-/** The words of a turn. In an overview there is `text`, why it deserves attention, and no more than the move beside it. */
+/** The words of a turn. In an overview only `text`, the reason why it deserves attention, and the move stand there. */
 export interface Words {
   move?: string;
   text?: string;
@@ -156,12 +156,12 @@ export class Problem extends Error {
   }
 }
 
-/** Names a side in what is sent as the game does. */
+/** Names a side in a request as the game does. */
 function named(body: Record<string, unknown> | undefined, chess: boolean): Record<string, unknown> | undefined {
   return chess && body?.["side"] === "red" ? { ...body, side: "white" } : body;
 }
 
-/** Asks in the language of the page: a refusal is shown as boardd tells it. */
+/** Asks in the language of the page: the page shows a refusal in boardd's words. */
 async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { "Accept-Language": document.documentElement.lang, ...(init.headers as Record<string, string> | undefined) };
   const response = await fetch(address, { cache: "no-store", ...init, headers });
@@ -199,10 +199,10 @@ export function fetchReview(game: number, language: string, ply = 0): Promise<Re
   return ask(`/api/games/${game}/review?lang=${language}${ply > 0 ? `&ply=${ply}` : ""}`) as Promise<Review>;
 }
 
-/** How long an arbiter who wants to rule waits to hear what would follow. */
+/** The wait before the page asks for the consequences of a ruling that an arbiter fills in. */
 const preview_ms = 5_000;
 
-/** Asks what would follow from a ruling; nothing is entered. */
+/** Asks for the consequences of a ruling; enters nothing. */
 export async function fetchPreview(game: number, ruling: Record<string, unknown>, language: string, chess: boolean): Promise<Preview> {
   const preview = (await ask(`/api/games/${game}/rule/dry-run?lang=${language}`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(named(ruling, chess)), signal: AbortSignal.timeout(preview_ms),
@@ -217,7 +217,7 @@ export async function fetchPreview(game: number, ruling: Record<string, unknown>
 export interface Act {
   word: string;
   body?: Record<string, unknown>;
-  /** Of the act, however often it is sent: it is carried out once. */
+  /** Of the act: the board carries it out once, however often it is sent. */
   key: string;
 }
 
@@ -226,7 +226,7 @@ export function act(word: string, body?: Record<string, unknown>): Act {
   return body === undefined ? { word, key } : { word, body, key };
 }
 
-/** Enters an act in a game. Where the connection breaks it is sent once more: the board does nothing twice. */
+/** Enters an act in a game. If the connection breaks, the page sends it once more: the board does nothing twice. */
 export async function enter(game: number, { word, body, key }: Act, chess: boolean): Promise<Status> {
   const address = word === "new" ? "/api/games" : `/api/games/${game}/${word}`;
   const once = () => send("POST", address, named(body, chess), { "Idempotency-Key": key }) as Promise<Status>;

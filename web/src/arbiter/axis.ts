@@ -4,7 +4,7 @@ import type { Event } from "./api.js";
 
 const margin_us = 1_000_000;
 
-/** What happens at the board. What is said of the turn may come minutes later, and no hand moves meanwhile. */
+/** Events at the board. Words about the turn may come minutes later, and no hand moves meanwhile. */
 const byHands = [
   "lifted", "missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "illegal", "restored", "adjust", "adjust_ended", "gap",
   "displaced", "put_back",
@@ -13,7 +13,7 @@ const byHands = [
 /** How long after the move a piece may come back for its replay to run so far: one that lay beside the board comes back plies later. */
 const late_us = 10_000_000;
 
-/** From when to when a replay runs: a second around all that happened at the board. */
+/** The start and end of a replay: a second around all events at the board. */
 export interface Axis {
   begin_us: number;
   end_us: number;
@@ -35,7 +35,7 @@ export function happened(events: readonly Event[], at_us: number): number {
   return next < 0 ? events.length : next;
 }
 
-/** The time of the next event behind a moment, or of the one before it. */
+/** The time of the next event after a moment, or of the one before it. */
 export function neighbour(events: readonly Event[], at_us: number, forward: boolean): number | undefined {
   return forward
     ? events.find((event) => event.at_us > at_us)?.at_us

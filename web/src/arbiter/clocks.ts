@@ -15,19 +15,19 @@ function face(name: string) {
 
 export class Clocks {
   #clocks = new Map<number, Clock | undefined>();
-  /** The clocks that are on the page, or were made for it: those that were there and are gone are forgotten. */
+  /** The clocks on the page, or made for it; those that have left the page are dropped. */
   #shown = new Map<HTMLElement, { draw: () => void; seen: boolean }>();
 
   constructor() {
     tick(() => this.#draw());
   }
 
-  /** Takes in how a game stands. */
+  /** Takes in the state of a game. */
   take(game: Game): void {
     this.#clocks.set(game.id, clockOf(game));
   }
 
-  /** Shows the clock of a game, nothing where it has none. */
+  /** Shows the clock of a game, nothing without one. */
   of(game: number, words: ArbiterWords, preferences: Preferences): HTMLElement {
     const faces = { red: face(words.party.red), black: face(words.party.black) };
     const element = html("p", { class: "clocks", hidden: true }, ...sides.map((side) => faces[side].element));

@@ -9,27 +9,27 @@ import type { ArbiterWords } from "./words.js";
 
 export interface Question {
   title: string;
-  /** What is entered: a name and a value for each field. */
+  /** The input: a name and a value for each field. */
   entered: readonly (readonly [name: string, value: string])[];
   follows: readonly string[];
   /** Where pieces have to be set up again. */
   restore?: Setting | undefined;
   act: Act;
-  /** What is asked where the board takes what is entered for a slip, and what is entered where it is none. */
+  /** The question if the board takes the input for a slip, and the input if it is none. */
   insist?: { told: string; title: string; act: Act } | undefined;
 }
 
 export interface Asking {
   words: ArbiterWords;
   look: Look;
-  /** Carries the act out; its errors are shown, and nothing is closed. */
+  /** Carries the act out; an error is shown, and the dialog stays open. */
   carryOut(act: Act): Promise<Status>;
 }
 
-/** The status by which a board says that what was sent has no meaning as it is. */
+/** The status by which a board refuses a request that has no meaning as it is. */
 const meaningless = 422;
 
-/** Asks, and carries the act out when it is confirmed. Undefined where the arbiter went back. */
+/** Asks, and carries the act out when it is confirmed. Undefined if the arbiter went back. */
 export function confirm(question: Question, asking: Asking): Promise<Status | undefined> {
   return new Promise((resolve) => {
     const { words } = asking;
@@ -79,7 +79,7 @@ function content({ title, entered, follows, restore }: Question, asking: Asking)
   return parts;
 }
 
-/** The position that is to be set up, with the points on which something has to change. */
+/** The position to set up, with the points that must change. */
 function settingUp({ fen, place, take, told }: Setting, look: Look): HTMLElement {
   const marked = new MarkedBoard();
   marked.board.look = look;

@@ -30,7 +30,7 @@ export function form(act: () => void, attributes: Record<string, string>, ...chi
   return element;
 }
 
-/** Leaves out what nobody filled in. */
+/** Leaves out empty fields. */
 export function given<T extends Record<string, unknown>>(fields: T): Partial<T> {
   const filled = Object.entries(fields).filter(([, value]) => value !== "" && value !== undefined && !Number.isNaN(value));
   return Object.fromEntries(filled) as Partial<T>;

@@ -25,24 +25,24 @@ import type { ArbiterWords } from "./words.js";
 
 type Tab = "turn" | "turns" | "table";
 
-/** A ply, and where it was played more than once which turn is meant: when it began, or which claim is about it; that which counts where neither is said. */
+/** A ply and, if it was played more than once, its turn: by its start, or by a claim about it; by default the turn that counts. */
 export interface Place {
   ply?: number;
   began_us?: number;
   claim?: number;
-  /** What is entered at the board. */
+  /** The inputs at the board. */
   table?: boolean;
 }
 
 export interface GameView {
   element: HTMLElement;
-  /** Shows what is known of the game now, and the turn that the address names. */
+  /** Shows the present knowledge of the game, and the turn that the address names. */
   update(attention: Attention, at: Place): Promise<void>;
   /** The game is not shown any more. */
   stop(): void;
 }
 
-/** How long a review is left as it is at least, while the game goes on: the board derives the game anew for it. */
+/** The least time between two reviews while the game goes on: the board derives the game again for each. */
 const leave_ms = 2_000;
 
 export interface Surroundings {
@@ -53,7 +53,7 @@ export interface Surroundings {
   clocks: Clocks;
   arbiter: string;
   failed(error: unknown): void;
-  /** Something was entered: all that is shown may be old. */
+  /** An input was entered: everything on the page may be old. */
   entered(): void;
 }
 
@@ -119,7 +119,7 @@ class View implements GameView {
     clearTimeout(this.#waits);
   }
 
-  /** Something happened in the game: the review of it is old. */
+  /** An event in the game: its review is old. */
   #goesOn(): void {
     this.#waits ??= setTimeout(() => {
       void this.#fetch(true)
@@ -167,7 +167,7 @@ class View implements GameView {
     }
   }
 
-  /** The turn that is read, and its words: the last of a ply counts. */
+  /** The turn on the page, and its words: the last of a ply counts. */
   get #read(): { turn: Turn; told: Words } | undefined {
     const turns = this.#review?.game.turns ?? [];
     const { began_us, claim } = this.#at;
@@ -196,7 +196,7 @@ class View implements GameView {
       needs(attention, this.#words, (need) => this.#answers(need))); // prettier-ignore
   }
 
-  /** The buttons by which a need is met where it stands: of a pawn that nobody has named what it became, the pieces. */
+  /** The buttons that meet a need on the spot: for a pawn without a named new piece, the pieces. */
   #answers(need: Need): Node[] {
     const promoted = need.what === "unresolved" ? this.#played.get(need.ply ?? 0)?.turn : undefined;
     if (!this.around.chess || promoted === undefined || !/^[a-h][1-8][a-h][1-8][qrbn]$/.test(promoted.move ?? "")) {
@@ -219,7 +219,7 @@ class View implements GameView {
     return new Map(counted.map((each) => [each.turn.ply, each]));
   }
 
-  /** The replay of the turn that is read; the board as it stands while none is. */
+  /** The replay of the turn on the page; without one, the board as it stands. */
   #drawPicture(attention: Attention): void {
     const look = { ...lookOf(this.around.preferences), coordinates: "points" as const };
     const read = this.#read;
@@ -249,7 +249,7 @@ class View implements GameView {
     return next === undefined ? { rules: on(turn), vary } : { rules: on(turn), next: on(next), vary };
   }
 
-  /** The board as it stands, with the points on which pieces are to be set up, or may be set up wrongly, or to which displaced ones belong. */
+  /** The board as it stands, with marks: points to set up, wrong pieces, and the points of displaced ones. */
   #drawStanding(attention: Attention, look: Look): void {
     const { board, element } = this.#marked;
     board.look = look;
@@ -338,7 +338,7 @@ class View implements GameView {
     return [rule, operations({ ...context, ask: (question) => this.#ask(question) }), files];
   }
 
-  /** Fills in a point that is pressed on the board, where a form is open that asks for one. */
+  /** Fills in a point that the arbiter presses on the board, if an open form asks for one. */
   #pick(event: MouseEvent): void {
     const asked = [...this.#panel.querySelectorAll<HTMLInputElement>("details[open] [data-point]")].find((input) => input.checkVisibility());
     const point = asked && pressed(this.#picture.querySelector("kyban-board"), event, this.around.preferences.down, this.around.chess);
@@ -390,7 +390,7 @@ class View implements GameView {
     return true;
   }
 
-  /** What is signed may have changed since it was shown: it is shown as it is now. */
+  /** The content of a signature may have changed since it was shown: the page shows the present one. */
   #refused(act: Act, error: unknown): never {
     if (act.word === "sign") {
       this.#known = "";

@@ -13,7 +13,7 @@ export function players({ tags }: { tags?: Record<string, string> | undefined },
   return `${tags?.["red"] || tags?.["white"] || words.party.red} – ${tags?.["black"] || words.party.black}`;
 }
 
-/** How a game stands, in a line. */
+/** The state of a game, in a line. */
 export function standing(game: Attention, words: ArbiterWords, preferences: Preferences): string {
   const { round, table } = game.tags ?? {};
   const common = commonOf(preferences);

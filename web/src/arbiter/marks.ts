@@ -17,7 +17,7 @@ export class MarkedBoard {
   readonly #over = svg("svg", { class: "over", "aria-hidden": "true" });
   readonly element = html("div", { class: "marked" }, this.board, this.#over);
 
-  /** Marks what the board shows by now. */
+  /** Marks the present state of the board. */
   mark({ place, take }: Marks, look: Look): void {
     this.#over.setAttribute("viewBox", this.board.seen);
     const at = (point: Point) => `translate(${drawnAt(point, look.down).join(" ")})`;

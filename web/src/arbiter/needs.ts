@@ -4,13 +4,13 @@ import { html } from "../dom.js";
 import type { Attention, Need, What } from "./api.js";
 import type { ArbiterWords } from "./words.js";
 
-/** The kinds that can't wait until somebody has time. */
+/** The kinds that can't wait until the arbiter has time. */
 const urgent = ["unrecorded", "claim", "illegal", "lost"];
 
-/** The kinds that are done by what is entered at the board, and by no ruling on a turn. */
+/** The kinds that an input at the board meets, and no ruling on a turn. */
 const entering = ["unresolved", "result", "unsigned"];
 
-/** What a player said, as he said it; a broken sensor, "e4 stuck_on", in the reader's words. */
+/** A player's own words; a broken sensor, "e4 stuck_on", in the reader's words. */
 function quoted(what: What, text: string, words: ArbiterWords): string {
   if (what === "claim") {
     return `“${text}”`;
@@ -36,12 +36,15 @@ export function told(need: Need, words: ArbiterWords): string {
   return `${words.what[need.what]}${where.length > 0 ? ` · ${where.join(" · ")}` : ""}${said}`;
 }
 
-/** The buttons by which a need is met, in a line below it. */
+/** The buttons that meet a need, in a line below it. */
 function answered(buttons: Node[]): Node[] {
   return buttons.length === 0 ? [] : [html("div", { class: "buttons" }, ...buttons)];
 }
 
-/** The needs of a game, each with the buttons by which it is met where it stands; those that are about a ply lead there, those for which something is entered to where that is done, a claim to the turn in which it was made, for the ply may have been played again since. */
+/**
+ * The needs of a game, each with the buttons that meet it on the spot. A need about a ply links to the ply, and one that an input
+ * meets to the place of that input. A claim links to its turn, for the ply may have been played again since.
+ */
 export function needs(attention: Attention, words: ArbiterWords, answers: (need: Need) => Node[] = () => []): HTMLUListElement {
   const items = attention.needs.map((need) => {
     const text = told(need, words);

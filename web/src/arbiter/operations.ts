@@ -17,7 +17,7 @@ export interface Context {
   move(ply: number): string | undefined;
   words: ArbiterWords;
   arbiter: string;
-  /** Another game is on the board: nothing is played in this one any more. */
+  /** Another game is on the board: no move is played in this one any more. */
   earlier: boolean;
   ask(question: Question): Promise<boolean>;
 }
@@ -38,13 +38,13 @@ function operation(it: Context, title: string, word: string, follows: string, bo
   return button;
 }
 
-/** What the button of a form asks when the form is sent. */
+/** The question of a form's button when the form is sent. */
 const asks = new WeakMap<HTMLButtonElement, () => void>();
 
-/** What the arbiter has opened and closed himself, by the titles. */
+/** The sections that the arbiter has opened and closed, by their titles. */
 const chosen = new Map<string, boolean>();
 
-/** A section that opens. It is open at first where it says something that holds now. */
+/** A section that opens. It is open at first if it holds something current. */
 function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
   const told = content.some((part) => part instanceof Element && part.matches(".now"));
   const element = html("details", { class: "group", "data-group": title, open: chosen.get(title) ?? told }, html("summary", {}, html("h2", {}, title)), ...content);
@@ -53,7 +53,7 @@ function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
   return element;
 }
 
-/** Groups into which somebody has written something, or is about to. */
+/** Groups that the arbiter has written into, or is about to. */
 const inUse = ".group.edited, .group:has(input:focus, select:focus, textarea:focus)";
 
 /** Puts groups that are in use in the place of new ones. */
@@ -88,7 +88,7 @@ function announcements(it: Context): HTMLElement {
   return group(words.announcements, told || undefined, buttons(...each));
 }
 
-/** Asks whether a side that repeats the position is to be required to vary. */
+/** Asks whether to require a side to vary that repeats the position. */
 export function requireToVary(side: Side, words: ArbiterWords): Question {
   return { title: words.vary(words.party[side]), entered: [], follows: [words.varyFollows, words.follows.kept], act: act("vary", { side }) };
 }
@@ -172,7 +172,7 @@ function claims(it: Context): HTMLElement {
   return group(words.makeClaim, filled(button, ...fields));
 }
 
-/** The arbiter limits the moves of a side: so many of each. */
+/** The arbiter limits the moves of a side to a number of each. */
 function limit(it: Context): HTMLElement {
   const { words } = it;
   const side = choice(sides.map((who) => [who, words.party[who]]));
@@ -182,7 +182,7 @@ function limit(it: Context): HTMLElement {
   return group(words.limit, filled(button, field(words.side, side), field(words.limitMoves, moves)));
 }
 
-/** Shows everybody the hands of a turn on which was ruled: those are offered, the newest first. */
+/** Shows the public the hands of a turn after a ruling on it; offers those turns, the newest first. */
 function publish(it: Context): HTMLElement | undefined {
   const { words, status } = it;
   const ruled = ruledPlies(it.turns, status.ply + 1);
@@ -195,7 +195,7 @@ function publish(it: Context): HTMLElement | undefined {
   return group(words.publish, filled(button, field(words.publishPly, ply)));
 }
 
-/** Which move a ply was: one of its candidates, or a typed one. The first open ply is chosen. */
+/** The move of a ply: one of its candidates, or a typed one. The first open ply is chosen. */
 function naming(it: Context): HTMLElement | undefined {
   const { words, status } = it;
   if (status.ply === 0 || (status.state !== "playing" && (status.state !== "over" || status.confirmed))) {
@@ -224,7 +224,7 @@ function naming(it: Context): HTMLElement | undefined {
   return group(words.name_, filled(button, field(words.namePly, ply), offered, field(words.nameMove, move, words.nameMoveTold), field(words.reason, reason)));
 }
 
-/** What the pawn became that was promoted last, in chess. */
+/** The new piece of the last promotion, in chess. */
 function promotion(it: Context): HTMLElement | undefined {
   const { words, status } = it;
   const open = status.state === "playing" || (status.state === "over" && !status.confirmed);
@@ -298,7 +298,7 @@ function signatures(it: Context): HTMLElement | undefined {
   return group(words.signatures, ...[...told, ...lapsed].map((text) => html("p", { class: "now" }, text)), replay, ...rest, ...players);
 }
 
-/** A game before the one that is on waits for nothing any more. */
+/** A game before the current one waits for nothing any more. */
 function closing(it: Context): HTMLElement {
   return group(it.words.close, buttons(operation(it, it.words.close, "close", it.words.closeFollows)));
 }

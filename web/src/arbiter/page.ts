@@ -16,7 +16,7 @@ import { type GameView, gameView } from "./game.js";
 import { isSignInLink, signIn, takeToken } from "./signin.js";
 import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
 
-/** How often the list of games is asked for, for what no event tells, such as a sensor that broke. */
+/** How often the page asks for the list of games, for changes without an event, such as a sensor that broke. */
 const every_ms = 3_000;
 
 /** The roles that have rights here. */
@@ -107,7 +107,7 @@ export class ArbiterPage extends HTMLElement {
     this.#follower = undefined;
   }
 
-  /** Asks for the list of games, never twice at a time, and once more where something happened meanwhile. */
+  /** Asks for the list of games, never twice at a time, and once more if an event came meanwhile. */
   async #refresh(): Promise<void> {
     this.#again = true;
     if (this.#asking || this.#who === undefined || !admitted.includes(this.#who.role) || document.hidden) {
@@ -133,7 +133,7 @@ export class ArbiterPage extends HTMLElement {
     }
   }
 
-  /** A session that has ended leads back to signing in; a board that can't be reached says so by the link. */
+  /** A session that has ended leads back to signing in; the link shows a board out of reach. */
   #failed(error: unknown): void {
     if (error instanceof Problem && error.status === 401) {
       this.#leave(error.message);
@@ -168,7 +168,7 @@ export class ArbiterPage extends HTMLElement {
     }
   }
 
-  /** Makes what is around the page anew, in the language that is chosen. */
+  /** Draws the frame of the page again, in the chosen language. */
   #drawFrame(): void {
     applyPreferences(this.#preferences);
     document.title = `Kyban · ${this.#words.title}`;

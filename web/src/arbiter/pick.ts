@@ -5,7 +5,7 @@ import { html } from "../dom.js";
 import { type Point, files, parse } from "../position.js";
 import { MarkedBoard } from "./marks.js";
 
-/** How far from a point it is still meant: half of what is between two. */
+/** How far from a point a press still means it: half the distance of two. */
 const near = 50;
 
 /** The point at a place of the picture, in its units; undefined beside the board. */
@@ -22,7 +22,7 @@ export function nearest(x: number, y: number, down: Look["down"], chess: boolean
   return undefined;
 }
 
-/** The point of a board that somebody has pressed, undefined beside it. */
+/** The point of a board that the arbiter has pressed, undefined beside it. */
 export function pressed(board: Element | null, { clientX, clientY }: MouseEvent, down: Look["down"], chess: boolean): Point | undefined {
   const matrix = board?.querySelector("svg")?.getScreenCTM();
   if (!matrix) {
@@ -32,7 +32,7 @@ export function pressed(board: Element | null, { clientX, clientY }: MouseEvent,
   return nearest(x, y, down, chess);
 }
 
-/** A board under a field, which opens: who presses a point of it has chosen it. */
+/** A board under a field, which opens: a press on a point chooses it. */
 export function pickBoard(title: string, fen: string, look: Look, chess: boolean, choose: (point: Point) => void): HTMLDetailsElement {
   const marked = new MarkedBoard();
   marked.board.look = look;

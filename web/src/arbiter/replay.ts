@@ -22,7 +22,7 @@ export interface Showing {
   look: Look;
   label: string;
   words: ArbiterWords;
-  /** Called when another event is the last that has happened: how many have. */
+  /** Called when another event becomes the last past one, with the number of past events. */
   reached(events: number): void;
 }
 
@@ -99,7 +99,7 @@ export class Replay extends HTMLElement {
     this.#sayPlay();
   }
 
-  /** A line for each event, as wide as nobody knows it better: lifts point up, what was set down points down. */
+  /** A line for each event, as wide as its time is uncertain: lifts point up, places point down. */
   #drawTicks({ events }: Turn): void {
     const { begin_us, end_us } = this.#axis;
     const x = (at_us: number) => ((at_us - begin_us) / (end_us - begin_us)) * width;

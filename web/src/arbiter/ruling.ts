@@ -12,30 +12,30 @@ import { pickBoard } from "./pick.js";
 import type { ArbiterWords } from "./words.js";
 
 export interface Ruled {
-  /** The turn that is ruled on; without it the ruling is about ply 0. */
+  /** The turn of the ruling; without it the ruling is about ply 0. */
   turn: Turn | undefined;
-  /** What the board found in it, in words. */
+  /** The board's findings in it, in words. */
   found: readonly string[];
   articles: readonly Article[];
   claims: readonly Need[];
   earlier: readonly { number: number; text: string }[];
   arbiter: string;
-  /** What is filled in already. */
+  /** The fields already filled in. */
   filled?: Partial<Draft>;
   words: ArbiterWords;
   /** How the board is drawn on which a point is chosen, and whether it is one of chess. */
   look: Look;
   chess: boolean;
-  /** Asks the board what would follow. */
+  /** Asks the board for the consequences. */
   preview(ruling: Record<string, unknown>): Promise<Preview>;
-  /** Asks for confirmation; true when it was entered. */
+  /** Asks for confirmation; true after the input was entered. */
   ask(question: Question): Promise<boolean>;
 }
 
-/** What the board says to follow from a ruling, or why it says nothing. */
+/** The board's consequences of a ruling, or the reason why there are none. */
 type Previewed = Preview | Error;
 
-/** The status by which a board says that what was sent has no meaning as it is: something is to be filled in otherwise. */
+/** The status by which a board refuses a request that has no meaning as it is: a field must be filled in otherwise. */
 const meaningless = 422;
 
 /** The rulings that may be about a game as a whole: of ply 0, restore has the scoresheet replayed. */
@@ -95,7 +95,7 @@ function pick(list: HTMLSelectElement, point: string): void {
   list.value = point;
 }
 
-/** What is to be filled in otherwise: in the reader's language where it is the article, and as the board says it. */
+/** The field to fill in otherwise: in the reader's language for the article, else in the board's words. */
 function lacking(draft: Draft, { message }: Problem, words: ArbiterWords): Node[] {
   return draft.article === "" ? [html("span", {}, words.articleAsked), html("small", {}, message)] : [html("span", {}, message)];
 }
@@ -179,7 +179,7 @@ function questionOf(draft: Draft, previewed: Previewed, { turn, words, arbiter, 
   };
 }
 
-/** What is told of a preview. That the board says nothing keeps nobody from ruling. */
+/** The text of a preview. Without an answer of the board, the arbiter may still rule. */
 function told(previewed: Previewed, words: ArbiterWords): readonly string[] {
   if (!(previewed instanceof Error)) {
     return previewed.told;

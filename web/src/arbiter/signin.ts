@@ -7,7 +7,7 @@ import type { ArbiterWords } from "./words.js";
 
 const link = /^#token=([\w-]{1,200})$/;
 
-/** isSignInLink says whether the page was opened by a link that has a token. Browsers send no server what is behind a #. */
+/** isSignInLink reports whether a link with a token opened the page. Browsers do not send the part after # to a server. */
 export function isSignInLink(): boolean {
   return link.test(location.hash);
 }
@@ -21,7 +21,7 @@ export function takeToken(): string | undefined {
   return token;
 }
 
-/** signIn asks for a token. What was wrong before is said as trouble; a hint says which token is wanted. */
+/** signIn asks for a token. It shows an earlier error as trouble; a hint names the token that is needed. */
 export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) => void, hint = ""): HTMLElement {
   const token = html("input", { type: "password", required: true, autocomplete: "off", spellcheck: "false", maxlength: "200" });
   const said = html("p", { class: "trouble", role: "alert" }, trouble);

@@ -10,7 +10,7 @@ import type { ArbiterWords } from "./words.js";
 
 export interface Told {
   element: HTMLElement;
-  /** Marks the last of so many events that have happened. */
+  /** Marks the last of the past events, whose number is given. */
   reached(events: number): void;
 }
 
@@ -18,10 +18,10 @@ function section(title: string, ...content: (Node | undefined)[]): HTMLElement {
   return html("section", {}, html("h2", {}, title), ...content);
 }
 
-/** Opens the form of a ruling, filled in as far as is known. */
+/** Opens the form of a ruling, filled in as far as known. */
 export type Rules = (filled: Partial<Draft>) => void;
 
-/** Who opens the form for the turn that is told, and for the next one where there is one. */
+/** Opens the form for the turn on the page, and for the next one if there is one. */
 export interface RulingForms {
   rules: Rules;
   next?: Rules;
@@ -29,7 +29,7 @@ export interface RulingForms {
   vary(side: Side): void;
 }
 
-/** Tells a turn. Without forms nothing can be ruled of it. */
+/** Shows a turn. Without forms the page offers no ruling on it. */
 export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void, forms?: RulingForms): Told {
   const events = timeline(turn, told, seek);
   const [first = "", ...rest] = told.summary ?? [];
@@ -48,7 +48,7 @@ export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (ev
   return { element: html("div", { class: "turn" }, ...parts.filter((part) => part !== undefined)), reached: events.reached };
 }
 
-/** The time of day where it is known, else that of the board. */
+/** The time of day if known, else that of the board. */
 function when({ wall, began_us }: Turn): string {
   const seconds = Math.max(began_us, 0) / 1e6;
   const board = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60].map((n) => String(n).padStart(2, "0")).join(":");
@@ -78,7 +78,7 @@ function timeline(turn: Turn, told: Words, seek: (event: number) => void) {
   return { list: html("ol", { class: "timeline" }, ...buttons.map((button) => html("li", {}, button))), reached };
 }
 
-/** What the law makes of a position that came back: a row for each ply of the cycle, a column for each side. */
+/** The law's judgement of a repeated position: a row for each ply of the cycle, a column for each side. */
 function repetition({ repetition: repeated }: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
   if (repeated === undefined) {
     return undefined;
@@ -97,7 +97,7 @@ function repetition({ repetition: repeated }: Words, words: ArbiterWords, forms:
   return section(words.repetition, html("div", { class: vary === undefined ? "repetition" : "repetition waits" }, ...parts));
 }
 
-/** How limits on moves stand: the plies that count, those that don't struck through, and the ruling that is asked for. */
+/** The state of limits on moves: the plies that count, the others struck through, and the ruling that the rulebook asks for. */
 function limits({ limits: counted }: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
   const told = (counted ?? []).map(({ text, rows, ruling }) => {
     const plies = rows.map(({ ply, move, excluded, uncertain }) => {
@@ -116,8 +116,8 @@ function limits({ limits: counted }: Words, words: ArbiterWords, forms: RulingFo
 }
 
 /**
- * What no sensor can decide, with both readings; while nobody has ruled, the rulings that decide it. Whose touch it was waits for a
- * claim.
+ * The questions that no sensor can decide, with both readings and, until a ruling, the rulings that decide them. The question of
+ * which player touched a piece waits for a claim.
  */
 function questions(turn: Turn, told: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
   const asked = (told.questions ?? []).map(({ text, readings }, index) => {
@@ -132,7 +132,7 @@ function questions(turn: Turn, told: Words, words: ArbiterWords, forms: RulingFo
 }
 
 /**
- * Where no move obeys the duty there is none to be replaced: that touch is a technical fault. The position after a turn, to which
+ * If no move obeys the duty, there is no move to replace: that touch is a technical fault. The position after a turn, to which
  * a displaced piece is put back, is the one before the next turn.
  */
 function decisions({ side, point, article, kind, why }: Question, words: ArbiterWords, { rules, next }: RulingForms): HTMLButtonElement[] {

@@ -5,7 +5,7 @@ import { moveNumber } from "../position.js";
 import type { Review, Turn, Words } from "./api.js";
 import type { ArbiterWords } from "./words.js";
 
-/** The reasons that nobody has settled yet. */
+/** The reasons that are not settled yet. */
 const waiting = ["claim", "finding", "question", "illegal", "lost"];
 
 export function turns(review: Review, game: number, shown: Turn | undefined, words: ArbiterWords): HTMLElement {
@@ -16,7 +16,7 @@ export function turns(review: Review, game: number, shown: Turn | undefined, wor
   return html("ol", { class: "turns" }, ...items);
 }
 
-/** A turn that does not count any more is known by when it began, for its ply was played again. */
+/** A turn that no longer counts is known by its start, for its ply was played again. */
 function address(game: number, { ply, state, began_us }: Turn): string {
   return state === "void" || state === "taken_back" ? `#${game}/${ply}/${began_us}` : `#${game}/${ply}`;
 }

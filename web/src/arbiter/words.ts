@@ -28,7 +28,7 @@ export interface OwnWords {
   tokenAsked: string;
   token: string;
   tokenNotKept: string;
-  /** Leads to what the warning of a browser is. */
+  /** Leads to the explanation of a browser's warning. */
   warning: string;
   signOut: string;
   notArbiter(name: string): string;
@@ -41,11 +41,11 @@ export interface OwnWords {
   game(number: number): string;
   pliesAlone(count: number): string;
   party: Record<Party, string>;
-  /** Who moves first in chess. */
+  /** The side that moves first in chess. */
   white: string;
   state: Record<"setting_up" | "ready" | "playing" | "over" | "closed", string>;
   what: Record<What, string>;
-  /** What is wrong with a sensor, by the name that records give it. */
+  /** The faults of a sensor, by their names in records. */
   fault: Record<Fault, string>;
   plyAlone(number: number): string;
   atPoint(point: string): string;
@@ -145,7 +145,7 @@ export interface OwnWords {
   seal(side: string): string;
   sealedMove: string;
   sealFollows: string;
-  /** What was written can be a move in no notation. */
+  /** The text can be a move in no notation. */
   sealUnread: string;
   sealAsWritten: string;
   sealed(side: string): string;
@@ -240,7 +240,7 @@ export interface OwnWords {
   scoresheetPDF: string;
 }
 
-/** Plies are never told without the moves that everybody counts: "4. Red (ply 7)", "9½ moves (19 plies)". */
+/** Plies are always shown with the moves that readers count: "4. Red (ply 7)", "9½ moves (19 plies)". */
 export interface ArbiterWords extends OwnWords {
   ply(number: number): string;
   plies(count: number): string;
@@ -248,7 +248,7 @@ export interface ArbiterWords extends OwnWords {
 
 export const arbiterLanguages: Readonly<Record<Language, OwnWords>> = { vi, zh, en };
 
-/** What is known of a game: its position after so many plies, empty where it is not known. */
+/** The known part of a game: its position after a number of plies, empty if it is not known. */
 interface Played {
   position: string;
   ply: number;
@@ -272,7 +272,7 @@ export function arbiterWords(language: Language, game?: Played): ArbiterWords {
   }; // prettier-ignore
 }
 
-/** Who made the first move. */
+/** The side that made the first move. */
 function beganWith({ position, ply }: Played): Side {
   const blackMoves = position.split(" ")[1] === "b";
   return position !== "" && blackMoves === (ply % 2 === 0) ? "black" : "red";

@@ -20,7 +20,7 @@ export class Refused extends Error {
 
 const answer_ms = 10_000;
 
-/** Asks what the engine thinks of a game, and of one ply of it where one is named. */
+/** Asks for the engine's analysis of a game, and of one ply of it if one is named. */
 export async function fetchAnalysis(game: number, ply: number | undefined): Promise<Analysis> {
   const address = `/api/games/${game}/analysis${ply === undefined ? "" : `?ply=${ply}`}`;
   const headers = { "Accept-Language": document.documentElement.lang };

@@ -19,7 +19,7 @@ import { graph } from "./graph.js";
 import { scoreText, share } from "./score.js";
 import { type CommentaryWords, commentaryLanguages } from "./words.js";
 
-/** How often it is asked what the engine thinks. */
+/** How often the page asks for the engine's analysis. */
 const every_ms = 1_000;
 
 export interface GameView {
@@ -42,9 +42,9 @@ class View {
   #model: Model | undefined;
   #link: Link = { state: "connecting" };
   #analysis: Analysis | undefined;
-  /** The page showed later plies than the engine knew of when it was asked: it is behind the delay. */
+  /** The page showed later plies than the engine had at the last request: the engine is behind the delay. */
   #isBehind = false;
-  /** Why nothing is told of what the engine thinks. */
+  /** Why there is no analysis. */
   #refused = "";
   #shown: number | undefined;
   #stopped = false;
@@ -93,7 +93,7 @@ class View {
     return this.#shown ?? this.#model?.sheet.length ?? 0;
   }
 
-  /** Asks again and again while the page is looked at. */
+  /** Asks again and again while the reader looks at the page. */
   async #follow(): Promise<void> {
     while (!this.#stopped) {
       if (!document.hidden) {
@@ -232,7 +232,7 @@ class View {
     return html("li", {}, html("b", {}, scoreText(line)), moves, " ", html("small", {}, this.#words.depth(line.depth)));
   }
 
-  /** What the engine is doing, and what is to be known of that. */
+  /** The engine's work, and notes on it. */
   #drawState(model: Model): void {
     const words = this.#words;
     const analysis = this.#analysis;

@@ -11,7 +11,7 @@ export interface Graph {
   show(scores: readonly Score[], plies: number, shown: number, label: string): void;
 }
 
-/** Makes a graph; who points at it picks a ply. */
+/** Makes a graph; a press on it picks a ply. */
 export function graph(pick: (ply: number) => void): Graph {
   const element = svg("svg", { class: "graph", role: "img", preserveAspectRatio: "none" });
   let last = 1;
@@ -32,7 +32,7 @@ export function graph(pick: (ply: number) => void): Graph {
   };
 }
 
-/** Scores of positions that follow on each other; between two runs are plies that nobody has thought about yet. */
+/** Scores of consecutive positions; between two runs are plies without an analysis yet. */
 export function runs(scores: readonly Score[]): Score[][] {
   const found: Score[][] = [];
   for (const score of scores) {

@@ -12,7 +12,7 @@ import { Refused } from "./api.js";
 import { type GameView, gameView } from "./game.js";
 import { commentaryLanguages } from "./words.js";
 
-/** When a board that did not answer is asked again. */
+/** The wait before the page asks a silent board again. */
 const again_ms = 2_000;
 
 export class CommentaryPage extends HTMLElement {
@@ -53,7 +53,7 @@ export class CommentaryPage extends HTMLElement {
     }
   }
 
-  /** A link whose token is none says so, and asks for one. */
+  /** A link whose token is invalid shows that, and asks for a token. */
   #refuse(error: unknown): undefined {
     if (!(error instanceof Problem)) {
       throw error; // The board is out of reach.
@@ -62,7 +62,7 @@ export class CommentaryPage extends HTMLElement {
     this.#show(signIn(this.#arbiters, error.message, () => void this.#begin()));
   }
 
-  /** While there is no game it is looked for one. */
+  /** While there is no game, the page looks for one. */
   #empty(): void {
     const { noGames } = this.#arbiters;
     this.#show(html("main", { class: "sign-in-page" }, html("p", { role: "status" }, noGames)));
@@ -93,7 +93,7 @@ export class CommentaryPage extends HTMLElement {
     void this.#begin();
   }
 
-  /** Who may not look is asked to sign in; a board that can't be reached is asked again. */
+  /** A viewer without the right is asked to sign in; a board out of reach is asked again. */
   #failed(error: unknown): void {
     const status = (error as { status?: number }).status;
     if (status === 401 || status === 403) {

@@ -16,7 +16,7 @@ export function scoreText({ score_cp, mate, ending }: Scored): string {
   return `${pawns < 0 ? "−" : "+"}${Math.abs(pawns).toFixed(2)}`;
 }
 
-/** Which share of a bar is that of the side that moves first, from 0 to 1: half of it where both stand alike. */
+/** The share of a bar for the side that moves first, from 0 to 1: half of it if both stand alike. */
 export function share({ score_cp, mate, ending }: Scored): number {
   if (ending !== undefined) {
     return 0.5;

@@ -23,7 +23,7 @@ export interface CommentaryWords {
   start: string;
   /** The engine can't go behind this move. */
   followsUntil(last: string): string;
-  /** The page shows plies that are newer than the delay allows: who looks sees all, or the delay was raised. */
+  /** The page shows plies that are newer than the delay allows: the reader sees all, or the delay was raised. */
   allowedUntil(last: string): string;
   whatEverybodySees: string;
   scoresAre(side: string): string;

@@ -16,12 +16,12 @@ export interface Converted {
   format: string;
   /** In Base64. */
   file: string;
-  /** What the format can't hold. */
+  /** The parts that the format can't hold. */
   lost: string[];
   damage: Damage[];
 }
 
-/** Why a file is not taken, as boardd says it in the reader's language. All other errors are the connection's. */
+/** Why boardd refuses a file, in the reader's language. All other errors are the connection's. */
 export class Refused extends Error {}
 
 /** The formats that hold games of chess, too. */

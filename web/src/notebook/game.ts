@@ -15,7 +15,7 @@ import { type NotebookWords, notebookLanguages } from "./words.js";
 
 export interface GameView {
   element: HTMLElement;
-  /** The move that is shown. */
+  /** The current move. */
   readonly at: number;
   stop(): void;
 }
@@ -91,7 +91,7 @@ class View implements GameView {
     return this.#at;
   }
 
-  /** Keys that are pressed later are meant for another game. */
+  /** Later keys are meant for another game. */
   stop(): void {
     this.#stopped = true;
   }
@@ -167,7 +167,7 @@ class View implements GameView {
     return html("dl", { class: "about" }, ...Object.keys(tags).sort(byPlace).flatMap((name) => [html("dt", {}, name), html("dd", {}, tags[name] ?? "")]));
   }
 
-  /** What was wrong with the file. */
+  /** The faults of the file. */
   #told(): HTMLElement {
     const { damage, notes } = this.shown;
     const told = [...damage.map(({ offset, reason }) => this.#words.damaged(offset, reason)), ...notes.map((note) => this.#words.putRight(note))];
@@ -218,7 +218,7 @@ class View implements GameView {
     this.#instead.replaceChildren(...(moves.length === 0 ? [] : [html("span", {}, `${this.#words.otherMoves}:`), ...moves]));
   }
 
-  /** The line is made anew only where it is another one. */
+  /** The line is drawn again only if it is another one. */
   #drawLine(): void {
     const line = this.#tree.line();
     if (line.length !== this.#line.length || line.some((at, i) => at !== this.#line[i])) {

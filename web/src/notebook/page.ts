@@ -11,7 +11,7 @@ import { notebookLanguages } from "./words.js";
 export class NotebookPage extends HTMLElement {
   #preferences: Preferences = load();
   #file: Dropped | undefined;
-  /** What was read last, shown or refused. */
+  /** The file read last, shown or refused. */
   #tried: Dropped | undefined;
   #shown: Shown | undefined;
   #game = 0;
@@ -37,7 +37,7 @@ export class NotebookPage extends HTMLElement {
     await this.#read({ name: file.name, bytes }, file.size);
   }
 
-  /** Shows a file. Of two that are read at once the later one is shown. */
+  /** Shows a file. Of two files read at once, the later one is shown. */
   async #read(file: Dropped, size: number): Promise<void> {
     const asked = ++this.#asked;
     this.#tried = undefined;

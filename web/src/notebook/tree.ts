@@ -31,7 +31,7 @@ export class Tree {
     return this.#next.get(at) ?? [];
   }
 
-  /** The move that follows in the line that is shown. */
+  /** The next move in the current line. */
   after(at: number): number | undefined {
     return this.#chosen.get(at) ?? this.next(at)[0];
   }
@@ -40,7 +40,7 @@ export class Tree {
     return this.node(at)?.parent ?? start;
   }
 
-  /** Lets the line that is shown go through a move. */
+  /** Leads the current line through a move. */
   choose(at: number): void {
     for (let node = at; node !== start; node = this.before(node)) {
       this.#chosen.set(this.before(node), node);
@@ -56,7 +56,7 @@ export class Tree {
     return path.reverse();
   }
 
-  /** The whole line that is shown. */
+  /** The whole current line. */
   line(): number[] {
     const line: number[] = [];
     for (let at = this.after(start); at !== undefined; at = this.after(at)) {

@@ -42,7 +42,7 @@ export class SetupPage extends HTMLElement {
     this.replaceChildren(html("header", { class: "top" }, home, languageSwitch(this.#preferences, change)), html("main", {}, this.#shown()));
   }
 
-  /** The form. What was filled in stays where the language is changed. */
+  /** The form. Filled fields stay if the language changes. */
   #asked(): HTMLElement {
     const words = this.#words;
     const before = new Map([...(this.#filled?.elements ?? [])].map((part) => [(part as HTMLInputElement).name, (part as HTMLInputElement).value]));

@@ -10,7 +10,7 @@ export interface Common {
   name: string;
   round(round: string): string;
   table(table: string): string;
-  /** So many full moves, in which both have moved; "1½" where one more has moved. */
+  /** A number of full moves, in which both sides have moved; "1½" if one more has moved. */
   moves(count: string): string;
   allBoards: string;
   noSuchGame: string;
@@ -29,7 +29,7 @@ export interface Common {
 export const commonLanguages = { vi, zh, en } as const satisfies Record<string, Common>;
 export type Language = keyof typeof commonLanguages;
 
-/** The first of the reader's languages that we speak; English where we speak none. */
+/** The first of the reader's languages that the pages have; English if they have none. */
 export function choose(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const [primary = ""] = tag.toLowerCase().split("-");

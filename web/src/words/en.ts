@@ -11,7 +11,7 @@ const piece = {
   "♔": "king", "♕": "queen", "♖": "rook", "♗": "bishop", "♘": "knight", "♙": "pawn",
 }; // prettier-ignore
 
-/** The words of a game whose first side is called so. */
+/** The words of a game by the name of its first side. */
 function words(first: string): Words {
   return {
     ...common,

@@ -22,7 +22,7 @@ export function spell(text: string): string | undefined {
   return `${letters[letter]}${ordinal}${places[place ?? ""] ?? ""}${column} ${directions[direction]} ${number}`;
 }
 
-/** The words of a game whose first side is called so. */
+/** The words of a game by the name of its first side. */
 function words(first: string): Words {
   return {
     ...common,

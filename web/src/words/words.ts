@@ -27,7 +27,7 @@ export type Reason =
   | "adjourned"
   | "unknown";
 
-/** What an arbiter may rule, as records name it. */
+/** The rulings of an arbiter, as records name them. */
 export type Ruling =
   | "duty_stands"
   | "dismissed"
@@ -45,14 +45,14 @@ export type Ruling =
 
 export interface Words extends Common {
   side: Record<Side, string>;
-  /** What a side's piece is called when it is read out; by its FEN letter. */
+  /** The spoken name of a side's piece; by its FEN letter. */
   piece: Record<Piece, string>;
 
   boards: string;
   finished: string;
   olderGames: string;
   signIn: string;
-  /** Said to who looked as somebody with a role, and is shown what everybody sees from now on. */
+  /** Shown to a reader who was signed in with a role, and now gets the public's view. */
   sessionEnded: string;
 
   notRecordedSince(time: string): string;
@@ -98,24 +98,24 @@ export interface Words extends Common {
   flagEnds: string;
   boardIsEvidence: string;
   timeUsed(time: string): string;
-  /** What figures are of which no word says so. */
+  /** The meaning of figures that no word explains. */
   used: string;
   noMoves: string;
 
-  /** The move as it is read out. `text` is the move in the notation of this language, where that is known. */
+  /** The spoken move. `text` is the move in the notation of this language, if that is known. */
   played(side: Side, piece: Piece | undefined, from: string, to: string, captured: Piece | undefined, text: string | undefined): string;
-  /** Castling as it is read out, on the side of the king or of the queen. */
+  /** Castling as it is spoken, on the side of the king or of the queen. */
   castled(side: Side, kingside: boolean): string;
-  /** What is said behind a move that captures en passant, or after which a pawn became another piece. */
+  /** Spoken after a move that captures en passant, or that promotes a pawn. */
   enPassant: string;
   promoted(piece: Piece): string;
   /** Names a ply by the number of the move and the side; the sentences below take that name. */
   ply(number: number, side: Side): string;
   uncertain(ply: string, candidates: readonly string[]): string;
-  /** A move behind the last one. */
+  /** A move after the last one. */
   notUnderstood(ply: string): string;
   someUncertain: string;
-  /** There are more doubts than are listed. */
+  /** There are more doubts than those listed. */
   moreUncertain(count: number): string;
   provisional(text: string): string;
   lifted(pieces: readonly string[]): string;
@@ -123,17 +123,17 @@ export interface Words extends Common {
   takenBack(ply: string): string;
   annulled(ply: string): string;
   reinstated(ply: string): string;
-  /** A position came back; `article` names what the law makes of it, empty where nothing is judged. */
+  /** A repeated position; `article` names the law's judgement of it, empty if there is none. */
   cameBack(ply: string, times: number, article: string): string;
 
-  /** The turn that the arbiter shows everybody: its ply, and the article of his ruling, empty where it has none. */
+  /** The turn that the arbiter shows the public: its ply, and the article of the ruling, empty for none. */
   published(ply: string, article: string): string;
   ruled: Record<Ruling, string>;
   /** Long pauses between the hands were left out. */
   withoutPauses: string;
   playTurn: string;
   stopTurn: string;
-  /** Where the pieces of a side stand, for those who can't see the board. */
+  /** The places of a side's pieces, for readers who can't see the board. */
   standsAt(side: Side, pieces: readonly string[]): string;
   board(red: string, black: string, down: string): string;
   copyFEN: string;

@@ -7,7 +7,7 @@ const piece = {
   "♔": "王", "♕": "后", "♖": "车", "♗": "象", "♘": "马", "♙": "兵",
 }; // prettier-ignore
 
-/** The words of a game whose first side is called so. */
+/** The words of a game by the name of its first side. */
 function words(first: string): Words {
   return {
     ...common,
