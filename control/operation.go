@@ -48,7 +48,7 @@ type Operation struct {
 	Op      Op
 	Roles   []Role // The roles that may request it beside the operator.
 	Summary string // What it does, in the description of the API.
-	Body    any    // A value of the type that describes the fields of its request, nil where it has none.
+	Body    any    // A value of the type that describes the fields of its request, nil for none.
 
 	check func(Request, Operation) error // Refuses what no board could do, nil if only the board can tell.
 }

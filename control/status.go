@@ -71,7 +71,7 @@ type Time struct {
 	At      int64  `json:"at_us"`
 }
 
-// Given is a result that play itself did not bring: who gave it, or which rule.
+// Given names the giver of a result that play itself did not bring: a person, or a ruling.
 type Given struct {
 	Ruling int    `json:"ruling,omitempty" doc:"That gave it."`
 	By     string `json:"by,omitempty" doc:"Who entered it by hand."`

@@ -104,7 +104,7 @@ func (a *attention) forget(game int) {
 	delete(a.known, game)
 }
 
-// hasRows says whether there are rows.
+// hasRows reports whether there are rows.
 func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
 	for _, err := range rows {
 		return err == nil, err

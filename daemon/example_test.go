@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// A daemon records a trace of one ply, and tells of each record once it is stored.
+// A daemon records a trace of one ply, and prints each record once it is stored.
 func Example() {
 	dir, err := os.MkdirTemp("", "daemon")
 	if err != nil {

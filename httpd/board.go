@@ -20,7 +20,7 @@ type Board interface {
 	PreviewBytes(r control.Request) int
 	// Status returns the board's state for a stored game, 0 for the current one. For an earlier one it is the state at its end.
 	Status(game int) (*control.Status, error)
-	// PublicGame returns the public part of a stored game, nil if there is none, and whether that is the present, of which the
+	// PublicGame returns the public part of a stored game, nil if there is none, and whether that is the present; then the
 	// status has more.
 	PublicGame(ctx context.Context, id int) (game *control.Game, isPresent bool)
 	// Known returns nil if a game is stored, and more than arbiters may know of it: ErrNoGame if not, ErrStarting for the first

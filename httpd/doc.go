@@ -30,11 +30,11 @@
 // # The way of a request
 //
 //	server.go     a listener accepts the connection
-//	proxy.go      the client's address, where a proxy asks for it
+//	proxy.go      the client's address, if a proxy passed the request on
 //	limits.go     the limits of an address
 //	api.go        other sites' pages, wrong listeners and wrong host names are refused
-//	authorize.go  who asks, the quota of his token (quota.go), and whether he has the right
-//	operation.go  the operation is decoded, compared with the side and game of the token, checked, given the name of who
-//	              rules or signs (signer.go), noted so that it is done once, and handed to the [Board]
+//	authorize.go  the caller, the quota of the token (quota.go), and the right
+//	operation.go  the operation is decoded, compared with the side and game of the token, checked, given the name of
+//	              the person who rules or signs (signer.go), noted so that it is done once, and handed to the [Board]
 //	view.go       what a viewer or player may not see is left out of the answer
 package httpd

@@ -5,10 +5,10 @@
 // of [Turn]s. The contents of a record are taken from the record; of a stored game that is the stored one, and Game.Differs
 // names the first place where this version derives another. A turn has
 //
-//   - the timeline: which piece left its point when, for how long, where it was set down (timeline.go);
-//   - the law: the articles that may bind the player, in the order in which they are tried, which of them applied and why none
-//     before it did, in the words of the rulebook (law.go);
-//   - findings, claims, rulings and counters, and why it deserves attention (attention.go).
+//   - the timeline: the time at which each piece left its point, for how long, and where it was set down (timeline.go);
+//   - the law: the articles that may bind the player, in the order of their trial, the one that applied and why none before it
+//     did, in the words of the rulebook (law.go);
+//   - findings, claims, rulings and counters, and the reason why it deserves attention (attention.go).
 //
 // A [Speaker] puts all that into words in Vietnamese, Chinese or English, as text that can be read aloud: [Speaker.Overview] a
 // game, [Speaker.Turn] one turn. The messages are in words/, one file for each language. A Game marshals to JSON for tools, as

@@ -26,7 +26,7 @@ type Law struct {
 	Silent    string    `json:"silent,omitempty"`  // Why there is no finding for any move: gap, doubtful.
 }
 
-// Reading is another reading of which lifts were touches.
+// Reading is another reading of the lifts: it decides otherwise which of them were touches.
 type Reading struct {
 	Why      string    `json:"why"` // touches: which lifts are touches; hand: whose hand it was.
 	Article  string    `json:"article"`

@@ -23,8 +23,8 @@ import (
 
 // await is a program of the sessions that waits for an event of a board or another program:
 //
-//	await board DATA                       boardd tells on the data directory DATA how its board stands
-//	await event BOARD PATTERN              boardctl watch --json tells an event that matches; BOARD is DATA or DATA/games/NUMBER
+//	await board DATA                       boardd of the data directory DATA returns its board's state
+//	await event BOARD PATTERN              boardctl watch --json prints an event that matches; BOARD is DATA or DATA/games/NUMBER
 //	await line FILE PATTERN                FILE, which need not be there yet, has a line that matches
 //	await success FOLDER PROGRAM ARGS...   the program succeeds, which is run again whenever a file of the folder has changed
 func await(args []string) error {

@@ -15,8 +15,8 @@ import (
 
 // TestDisputes plays the disputes of docs/DISPUTES.md. They have two commands beside those of testscript:
 //
-//	said TYPE FIELD=VALUE...  a record of the file log, behind the one that the last said found, says this; with ! none does
-//	alter FILE OLD NEW        writes altered.evidence, in which one record of FILE says NEW, and sets RECORD to its number
+//	said TYPE FIELD=VALUE...  a record of the file log, behind the one of the last said, has these fields; with ! none has
+//	alter FILE OLD NEW        writes altered.evidence, in which one record of FILE has NEW for OLD, and sets RECORD to its number
 func TestDisputes(t *testing.T) {
 	p := sessions(t, "testdata/disputes")
 	p.Cmds = map[string]func(ts *testscript.TestScript, neg bool, args []string){"said": said, "alter": alter}

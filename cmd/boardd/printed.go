@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 )
 
-// named maps a setting to its flag, if the names differ.
+// named maps a setting to its flag; a setting without a flag is missing.
 var named = map[string]string{
 	"source": "source", "data": "data", "control": "control", "listen": "listen", "tls_cert": "tls-cert", "tls_key": "tls-key", "announce": "announce", "play": "play", "start": "start", "rulebook": "rulebook",
 	"turned": "turned", "notation": "notation", "first_run": "first-run", "board.test": "board-file", "delay": "delay", "delay_moves": "delay-moves",

@@ -12,7 +12,7 @@ import (
 const (
 	ReadBoard    control.Op = "read"     // The board's state, and its games.
 	ReadTokens   control.Op = "tokens"   // The holders of tokens.
-	ReadAccused  control.Op = "accused"  // What is held against a player: touches, findings, sensors.
+	ReadAccused  control.Op = "accused"  // The evidence against a player: touches, findings, sensors.
 	ReadAnalysis control.Op = "analysis" // An engine's analysis of the games, as far as the public may see them.
 )
 

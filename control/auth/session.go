@@ -20,7 +20,7 @@ var sessionsMax = map[control.Role]int{control.Arbiter: 100, control.Player: 100
 // sessionToken is the session's key for the token that began it.
 const sessionToken = "token"
 
-// ErrNoSession says that a browser is not signed in any more.
+// ErrNoSession means that a browser is no longer signed in.
 var ErrNoSession = control.Refuse(control.ErrUnauthenticated, errors.New("this session has ended, or is none of this board: sign in again"))
 
 // Sessions are those of browsers. A session has the rights of the token that began it, only while that token is in force. The
