@@ -14,8 +14,8 @@ import (
 )
 
 // Declare limits the moves of a side after the last ply of a game. It returns the records of the limit, none if the law
-// knows no such limit. plies plies reach it; an odd number is rounded up by the other side's ply that completes the move. It
-// replaces a limit that still counts, of either side.
+// knows no such limit. The limit is reached after plies; if that is odd, after the other side's ply, which completes the
+// move. It replaces a limit that still counts, of either side.
 func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Limit {
 	if w.book.Parameters.Declared.Count == 0 {
 		return nil
@@ -131,7 +131,7 @@ func (w *Watch) otherwise(l record.Limit) (readings []record.Reading) {
 	return readings
 }
 
-// quietly returns the limit on moves without a capture. Only the first checks checks count, all if it is 0.
+// quietly returns the limit on moves without a capture. At most that many checks of a side count, all if checks is 0.
 func (w *Watch) quietly(limit rulebook.Limit, checks int) record.Limit {
 	return w.counted(Quiet, limit, movelimit.WithoutCapture(w.plies, checks))
 }

@@ -83,8 +83,7 @@ func (w *Watch) follow(p Ply) {
 	w.observe(&w.required[p.Before.Turn()])
 }
 
-// observe notes whether the side that has just moved repeated or varied against its requirement; a side that varied has met
-// it.
+// observe notes whether the side that has just moved has repeated or varied. A side that varied has met its requirement.
 func (w *Watch) observe(r *requirement) {
 	if r.ply == 0 || r.met || w.ply < r.ply {
 		return

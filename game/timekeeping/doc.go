@@ -5,8 +5,8 @@
 // played as if there were no clock. The clock follows the presses. If the position shows that a press was for no move, or
 // for one that was put back, the board makes the keeper take it back.
 //
-// Package clock decides the time. This package adds which move a press was for, as far as the board saw moves, and which of
-// a mate and a flag comes first by the rulebook.
+// Package clock decides the time. This package adds which move a press was for, as far as the board saw moves, and how
+// the rulebook weighs a mate against a flag.
 //
 //   - keeper.go: inputs, and the records that follow from them.
 //   - mate.go: mate before the press, and before and after the flag.

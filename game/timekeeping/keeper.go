@@ -40,7 +40,7 @@ func Of(control string, book rulebook.ID, first engine.Side, game int) Keeper {
 	return New(c, book, first, game)
 }
 
-// Resumed returns the keeper of a game that goes on after plies plies on another board, with the times left there. The
+// Resumed returns the keeper of a game that goes on after a number of plies on another board, with the times left there. The
 // clocks stand.
 func (k Keeper) Resumed(plies int, red, black, at sensor.Micros) Keeper {
 	if !k.kept {

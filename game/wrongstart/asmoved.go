@@ -9,7 +9,7 @@ import (
 
 // AsMoved follows the game as if the first move had brought the piece that came home to its point, instead of a correction
 // before it. The next event tells which it was: the press, or the side of the piece that moves. If no player presses and the
-// other side of the board moves next, the two can't be told from a turned board: every ply stays open.
+// other side of the board moves next, it can't be told from a turned board: every ply stays open.
 type AsMoved struct {
 	Tracker *tracker.Tracker
 	Starts  []boardgame.Position
