@@ -24,7 +24,8 @@ type archive struct {
 	recorded *session
 }
 
-// Known returns an error unless a game is stored, is what the board has signed, and may be known to more than arbiters (all).
+// Known returns an error unless a game is stored and is what the board has signed, and the public may know of it or the caller
+// sees all.
 func (a *archive) Known(ctx context.Context, id int, all bool) error {
 	unknown := a.recorded.unknown(id)
 	var err error

@@ -23,8 +23,8 @@ type Board interface {
 	// PublicGame returns the public part of a stored game, nil if there is none, and whether that is the present; then the
 	// status has more.
 	PublicGame(ctx context.Context, id int) (game *control.Game, isPresent bool)
-	// Known returns nil if a game is stored, and more than arbiters may know of it: ErrNoGame if not, ErrStarting for the first
-	// game of a board that has just been switched on.
+	// Known returns nil if a game is stored, and the public may know of it or the caller sees all. Else it returns ErrNoGame,
+	// or ErrStarting for the first game of a board that has just been switched on.
 	Known(ctx context.Context, id int, all bool) error
 	// LogKey returns the public key that verifies the board's log.
 	LogKey(ctx context.Context) (string, error)

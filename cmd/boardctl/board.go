@@ -71,7 +71,7 @@ func (l *line) find() (string, error) {
 	return found.Path, advised(err)
 }
 
-// advised adds advice to an error about several possible boards.
+// advised adds advice to an error about no board, or several.
 func advised(err error) error {
 	switch {
 	case errors.Is(err, serialscan.ErrNoBoard):

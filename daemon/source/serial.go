@@ -108,7 +108,7 @@ func (s *Serial) tell(e serialscan.Event) {
 	s.log.Info(e.String(), "line", e.Path, "board", e.Board.Board)
 }
 
-// advised adds advice to an error about several possible boards.
+// advised adds advice to an error about no board, or several.
 func advised(err error) error {
 	if errors.Is(err, serialscan.ErrNoBoard) || errors.Is(err, serialscan.ErrSeveral) {
 		return fmt.Errorf("%w; plug it in, or name its line: --source serial:PATH", err)
