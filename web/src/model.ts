@@ -42,7 +42,7 @@ export interface Change {
   note?: Note;
 }
 
-/** Takes in an event. One without a number is of this moment; one that the snapshot held already changes nothing. */
+/** Takes in an event. An event without a number is of this moment; one that the snapshot held already changes nothing. */
 export function apply(model: Model, id: string | undefined, type: string, said: Said): Change {
   const known = id !== undefined && distance(id, model.game.last ?? "") <= 0;
   const change = (to: Partial<Model>, lacks?: Lack) => ({ model: { ...model, ...to }, lacks });
@@ -79,7 +79,7 @@ export function apply(model: Model, id: string | undefined, type: string, said: 
   }
 }
 
-/** A move that is the next one is shown at once, without its text; one behind a gap waits for the snapshot. */
+/** The next move is shown at once, without its text; a move after a gap waits for the snapshot. */
 function moved(model: Model, { ply, side, move, open, candidates }: Said): Change {
   if (move !== undefined && model.sheet[(ply ?? 0) - 1]?.move === move) {
     return { model: { ...model, stood: undefined, lifted: [] } };
@@ -91,7 +91,7 @@ function moved(model: Model, { ply, side, move, open, candidates }: Said): Chang
   return { model: { ...model, sheet: [...model.sheet, row], stood: undefined, lifted: [] }, lacks: "text" };
 }
 
-/** A row as the scoresheet has it takes the place of what the move alone told, or comes before that. */
+/** A row of the scoresheet replaces the row made from the move alone, or comes before the move. */
 function written({ sheet }: Model, row: Row): Partial<Model> {
   const known = sheet[row.ply - 1];
   if (known === undefined) {
@@ -100,12 +100,12 @@ function written({ sheet }: Model, row: Row): Partial<Model> {
   return known.move === row.move ? { sheet: sheet.map((each) => (each.ply === row.ply ? row : each)) } : {};
 }
 
-/** Whether all rows are told as the scoresheet has them. */
+/** Whether all rows come from the scoresheet. */
 export function isWhole(model: Model): boolean {
   return model.sheet.every((row) => row.text !== undefined);
 }
 
-/** The positions of a sheet, which are asked for many times while it is shown. */
+/** The positions of a sheet, which the page reads many times while it shows the sheet. */
 const known = new WeakMap<readonly Row[], Position[]>();
 
 /** The position after a ply, 0 being the start. */
@@ -119,12 +119,12 @@ export function positionAfter({ game, sheet }: Model, ply: number): Position {
   return positions[Math.min(Math.max(ply, 0), sheet.length)] as Position;
 }
 
-/** The plies up to one, and with it, of which nobody knows the move. */
+/** The plies without a certain move, up to and including one. */
 export function openUntil(model: Model, ply: number): readonly Row[] {
   return model.sheet.slice(0, ply).filter((row) => row.open);
 }
 
-/** What each side has captured up to a ply, in the order of the pieces' worth. */
+/** Each side's captures up to a ply, in the order of the pieces' worth. */
 export function capturedUntil(model: Model, ply: number): Record<Side, Piece[]> {
   const captured: Record<Side, Piece[]> = { red: [], black: [] };
   for (const row of model.sheet.slice(0, ply)) {
@@ -141,13 +141,13 @@ export function capturedUntil(model: Model, ply: number): Record<Side, Piece[]> 
   return captured;
 }
 
-/** How long a side has thought: at least so long, where it is not known of each of its moves. */
+/** How long a side has thought: a minimum, if the time of some of its moves is not known. */
 export function used(sheet: readonly Row[], side: Side): { time_us: number; whole: boolean } {
   const times = sheet.filter((row) => row.side === side).map((row) => row.elapsed_us);
   return { time_us: times.reduce<number>((sum, time) => sum + (time ?? 0), 0), whole: !times.includes(undefined) };
 }
 
-/** Who is to move after a ply. */
+/** The side to move after a ply. */
 export function turnAfter(model: Model, ply: number): Side {
   return positionAfter(model, ply).turn;
 }

@@ -13,16 +13,16 @@ export interface Sheet {
   words: Words;
   /** Why a ply is not certain. */
   doubt(row: Row): string;
-  /** The ply that the board shows, 0 for the start. */
+  /** The ply on the board, 0 for the start. */
   shown: number;
 }
 
-/** The language in which a move of a notation is read. */
+/** The language in which a reader reads the moves of a notation. */
 const spokenAs: Readonly<Record<Style, string>> = {
   zh: "zh", "zh-hant": "zh-Hant", vi: "vi", wxf: "en", iccs: "en", ucci: "en", san: "en", lan: "en", fan: "en", uci: "en",
 }; // prettier-ignore
 
-/** One list is made for one language: another language takes another element. */
+/** A list is made for one language: another language takes another element. */
 export class Moves extends HTMLElement {
   #body = html("tbody");
   #buttons: HTMLButtonElement[] = [];
@@ -103,7 +103,7 @@ export class Moves extends HTMLElement {
     }
   }
 
-  /** Scrolls the list, and nothing else, so that the ply that is shown can be seen. */
+  /** Scrolls the list, and nothing else, so that the current ply is in sight. */
   #reveal(shown: number): void {
     const button = this.#buttons[shown - 1];
     if (button === undefined) {

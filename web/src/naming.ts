@@ -4,7 +4,7 @@
 import type { Style } from "./api.js";
 import { type Piece, type Point, type Position, ends, files, sideOf } from "./position.js";
 
-/** By what each side counts the files, from its right hand. */
+/** The figures by which each side counts the files, from its right hand. */
 export interface FileDigits {
   red: string;
   black: string;
@@ -31,7 +31,7 @@ function namingOf(style: Style | undefined, { chess }: Position): Naming | undef
   return style === undefined || chess !== undefined ? undefined : namings[style];
 }
 
-/** By what a notation of xiangqi counts files; undefined where it names points. */
+/** The figures by which a notation of xiangqi counts files; undefined if it names points. */
 export function fileDigits(style: Style): FileDigits | undefined {
   const naming = namings[style];
   return naming === undefined ? undefined : { red: naming.red, black: naming.black };
@@ -46,13 +46,13 @@ function digit(naming: Naming, piece: Piece, n: number): string {
   return naming[sideOf(piece)][n - 1] ?? "";
 }
 
-/** Where a piece stands. */
+/** The point of a piece. */
 export function pointName(point: Point, piece: Piece, position: Position, style: Style | undefined): string {
   const naming = namingOf(style, position);
   return naming === undefined ? point : digit(naming, piece, fileOf(point, piece));
 }
 
-/** A move; undefined where the notation has to say more than a file, for two such pieces stand on it. */
+/** A move; undefined if the notation needs more than a file, for two such pieces stand on it. */
 function moveName(move: string, position: Position, naming: Naming): string | undefined {
   const [from, to] = ends(move);
   const piece = position.pieces.get(from);

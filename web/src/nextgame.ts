@@ -5,7 +5,7 @@ import { html } from "./dom.js";
 import { hasEnded, title } from "./phrases.js";
 import type { Words } from "./words/words.js";
 
-/** After how long it is first asked for, and how long it takes at most until it is asked for again: not by all viewers at once. */
+/** The wait before the first request, and the longest wait before the next one: not all viewers ask at once. */
 const [first_ms, most_ms] = [10_000, 60_000];
 
 export class NextGame {
@@ -13,7 +13,7 @@ export class NextGame {
   #next: Game | undefined;
   #asked_ms = 0;
 
-  /** Draws the link to that game, and looks for it from when the game of this page is over. */
+  /** Draws the link to that game, and looks for it once the game of this page is over. */
   draw(id: number, over: boolean, words: Words): void {
     if (over && this.#asked_ms === 0) {
       this.#asked_ms = first_ms;

@@ -18,11 +18,11 @@ import { usedClock } from "./times.js";
 import { Turns } from "./turnplayer.js";
 import type { Words } from "./words/words.js";
 
-/** How many lines of moves an overlay lists, each a move of both sides. */
+/** The number of lines of moves in an overlay, each a move of both sides. */
 const listed = 6;
 
 export class Overlay extends HTMLElement {
-  /** What a reader keeps for himself in this browser has no part in a broadcast; the address alone has. */
+  /** A reader's own preferences in this browser have no part in a broadcast; only the address counts. */
   #preferences: Preferences = { ...load(), set: "traditional", style: undefined, down: "red", coordinates: false, ...fromAddress(location.search) };
   #arrangement = arrangement(location.search);
   #model: Model | undefined;
@@ -91,7 +91,7 @@ export class Overlay extends HTMLElement {
     );
   }
 
-  /** Makes plates as wide as the board, which is as high as there is room. In whole pixels they would jump where the board changes by a hundredth. */
+  /** Makes plates as wide as the board, which is as high as there is room. Whole pixels would jump if the board changes by a hundredth. */
   #fit(): void {
     const [, , width = 0, height = 1] = this.#board.seen.split(" ").map(Number);
     const wide = (this.#board.getBoundingClientRect().height * width) / height;
@@ -135,7 +135,7 @@ export class Overlay extends HTMLElement {
     list(this.#moves, lines(sheet, style));
   }
 
-  /** The last move. While a turn is played that the arbiter shows, the article stands there, and even where no move is wanted. */
+  /** The last move. During a turn that the arbiter shows, the article stands there, even in an overlay without moves. */
   #caption(model: Model, style: Style, words: Words): string {
     if (this.#turns.playing !== undefined) {
       return publishedTurn(this.#turns.playing, words);
@@ -148,7 +148,7 @@ export class Overlay extends HTMLElement {
   }
 }
 
-/** The last moves, a line for each number. The columns stay where they are, whatever is written in them. */
+/** The last moves, a line for each number. The columns stay in place with any text. */
 function lines(sheet: readonly Row[], style: Style): HTMLElement[] {
   const byNumber = new Map<number, Partial<Record<Side, string>>>();
   for (const row of sheet.slice(-2 * listed)) {

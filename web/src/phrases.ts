@@ -15,10 +15,10 @@ export function player(game: Game, side: Side, words: Words): string {
   return known(game.tags?.[side]) || (side === "red" && known(game.tags?.["white"])) || words.side[side];
 }
 
-/** What tags tell of a player beside the name, each by the names that programs have for it. */
+/** The facts about a player in tags beside the name, each by the names that programs have for it. */
 const honoured = [["title"], ["elo", "rating"], ["country", "federation", "fed", "teamcountry"]] as const;
 
-/** Title, rating and country of a player, as far as tags tell: "GM · 2650 · CHN". */
+/** Title, rating and country of a player, as far as tags give them: "GM · 2650 · CHN". */
 export function honours(game: Game, side: Side): string {
   const tags = new Map(Object.entries(game.tags ?? {}).map(([key, value]) => [key.toLowerCase().replaceAll("_", ""), value]));
   const first = (names: readonly string[]) => [...(side === "red" ? ["red", "white"] : ["black"])].flatMap((who) => names.map((name) => known(tags.get(who + name)))).find(Boolean);
@@ -35,12 +35,12 @@ export function place(game: Game, words: Words): string {
   return [known(event), known(round) && words.round(known(round)), known(table) && words.table(known(table))].filter(Boolean).join(" · ");
 }
 
-/** A tag, empty where PGN has only a sign in its place: nobody knows it, or there is none. */
+/** A tag, empty if PGN has only a sign in its place: it is not known, or there is none. */
 function known(tag: string | undefined): string {
   return tag === undefined || tag === "?" || tag === "-" ? "" : tag;
 }
 
-/** Where and when it is played, and for which teams, as far as tags tell. Ratings stand beside the names. */
+/** Place and time of a game, and its teams, as far as tags give them. Ratings stand beside the names. */
 export function credits(game: Game, words: Words): string {
   const tags = game.tags ?? {};
   const of = (side: Side, what: string) => known(tags[`${side}${what}`]) || (side === "red" && known(tags[`white${what}`]));
@@ -51,7 +51,7 @@ export function credits(game: Game, words: Words): string {
   return [known(tags["site"]), dateOf(tags["date"], words), ...players].filter(Boolean).join(" · ");
 }
 
-/** A date as people write it, without its time of day, and without what PGN says of it that nobody knows: 1997.??.?? is 1997. */
+/** A date for readers, without its time of day and without PGN's unknown parts: 1997.??.?? is 1997. */
 function dateOf(date: string | undefined, words: Words): string | undefined {
   const [, year, month, day] = /^(\d{4})(?:[-.](\d\d)(?:[-.](\d\d))?)?(?![\d])/.exec(date ?? "") ?? [];
   return year === undefined ? date?.slice(0, "2026-11-21".length).replace(/[.-]?\?+/g, "") : words.date(year, Number(month ?? 0), Number(day ?? 0));
@@ -62,7 +62,7 @@ export function stoodMove(model: Model, style: Style): string {
   return model.stood === undefined ? "" : (moveNames([model.stood], positionAfter(model, model.sheet.length), style)[0] ?? "");
 }
 
-/** A move as the chosen notation writes it; its two points while the scoresheet has not told yet. */
+/** A move as the chosen notation writes it; its two points until the scoresheet has it. */
 export function written(row: Row, style: Style): string {
   return row.text?.[style] ?? row.move;
 }
@@ -71,27 +71,27 @@ export function plyName(row: { ply: number; side: Side }, words: Words): string 
   return words.ply(moveNumber(row.ply, row.side), row.side);
 }
 
-/** The same with the number of its move: "12. C2=5" of who begins, "12… H8+7" of who follows. */
+/** The same with the number of its move: "12. C2=5" for the side that begins, "12… H8+7" for the other. */
 export function numbered(row: Row, style: Style): string {
   return `${moveNumber(row.ply, row.side)}${row.side === "red" ? "." : "…"} ${written(row, style)}`;
 }
 
-/** Whether a game has ended with a result, which may be that it has none. */
+/** Whether a game has ended with a result, even the result that it has none. */
 export function hasEnded(game: Game): boolean {
   return Boolean(game.result) && (game.result !== "*" || game.state === "over");
 }
 
-/** A result as it is printed: 1–0, ½–½; nothing where there is none. */
+/** A printed result: 1–0, ½–½; nothing if there is none. */
 export function scored({ result = "*" }: Game): string {
   return result === "*" ? "" : result.replaceAll("1/2", "½").replace("-", "–");
 }
 
-/** Whether nothing is played for a while, by the arbiter or over the break. */
+/** Whether play has stopped for a while, by the arbiter or over the break. */
 export function isPaused(game: Game): boolean {
   return !hasEnded(game) && Boolean(game.adjourned || game.stopped);
 }
 
-/** How a game stands: who is to move, that it is not played for a while, or how it ended. */
+/** The state of a game: the side to move, a stop of play, or how it ended. */
 export function standing(game: Game, turn: Side, words: Words, check = false): string {
   if (game.result && hasEnded(game)) {
     const reason = words.reason[game.reason as Reason] as string | undefined;
@@ -112,7 +112,7 @@ export function standing(game: Game, turn: Side, words: Words, check = false): s
   }
 }
 
-/** How far the page is behind the board, where it is. */
+/** How far the page is behind the board, if it is. */
 export function behind(game: Game, words: Words): string | undefined {
   const time = spoken(game.delay_us ?? 0, words);
   const plies = game.delay_moves ?? 0;

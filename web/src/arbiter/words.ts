@@ -21,7 +21,7 @@ export type Fault =
   | "masked"
   | "no_diode";
 
-/** The words of a language, before it is known of which game they are. */
+/** The words of a language, before the game is known (xiangqi or chess). */
 export interface OwnWords {
   title: string;
   signIn: string;
