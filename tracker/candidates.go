@@ -20,10 +20,12 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	case !agreed:
 	case t.isUnconfirmed(n) || t.restsOnMove(n) || t.mayBeProtested(n) || len(t.becameOther(n)) > 0:
 		agreed = false
-	case t.isBeset(n):
-		agreed = t.noneDiffers(n, 2, nothing)
+	case t.isBeset(n) || t.isRushed(n):
+		agreed = t.noneDiffers(n, 2, t.pushedInstead)
 	case t.unclocked(n) || t.unwitnessed(n):
 		agreed = t.noneDiffers(n, 1, lacks)
+	case t.mayBePushed(n):
+		agreed = t.noneDiffers(n, 1, t.pushedInstead)
 	case t.isDoubtful(n):
 		agreed = t.NoneDiffers(n)
 	case t.Pressed() > 0 && t.premature(t.Ply(n)):

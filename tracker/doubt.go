@@ -26,7 +26,7 @@ func (t *Tracker) isDoubtful(n int) bool {
 // is not explained by an accident either, or it is not known how many plies there were before: another accident is held for less likely then, and explains this all the same.
 func (t *Tracker) isBeset(n int) bool {
 	r := t.best()
-	if r.recentlyDisplaced() == 0 {
+	if !r.anyAccident(func(a *accident) bool { return a.piece.Turn+displacedWithin > n && t.mayStandElsewhere(a.piece) }) {
 		return false
 	}
 	p := t.Ply(n)
@@ -39,6 +39,9 @@ func (t *Tracker) isBeset(n int) bool {
 		explained.Add(next.Move.To())
 	}
 	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > n; a = a.prev {
+		if t.sharesGesture(p, a.piece) {
+			return true
+		}
 		if a.piece.To != engine.NoPoint { // That a piece lies beside the board explains little.
 			explained = explained.Or(engine.SetOf(a.piece.From, a.piece.To))
 		}
@@ -46,15 +49,72 @@ func (t *Tracker) isBeset(n int) bool {
 	return t.movedBeside(p, explained) || t.followsUnpressed(n)
 }
 
+// mayStandElsewhere says whether a displaced piece that is not a captured one stands on another point, or may although it seems to lie beside the board: one near its
+// own closed soon after it was lifted.
+func (t *Tracker) mayStandElsewhere(s Displaced) bool {
+	if s.Captured || s.To != engine.NoPoint || t.Pressed() == 0 {
+		return !s.Captured && s.To != engine.NoPoint
+	}
+	until := sensor.Micros(math.MinInt64)
+	for i := range t.facts {
+		f := &t.facts[i]
+		switch x := t.best().local(f.point); {
+		case f.noise:
+		case f.kind == factLift && x == s.From:
+			until = f.at + takenWithin
+		case f.kind == factPlace && x != s.From && f.at < until && near(x, s.From):
+			return true
+		}
+	}
+	return false
+}
+
+// sharesGesture says whether another piece was displaced just behind the last ply, and the piece of ply p, before anybody pressed for that, soon left its point
+// for one no farther away than pushed pieces go: the hand that pushed the one may have pushed both.
+func (t *Tracker) sharesGesture(p *Ply, other Displaced) bool {
+	if other.Turn != p.Number || p.Gapped || !near(p.Move.From(), p.Move.To()) || t.pressedBetween(p.Prev.Placed, p.Placed) {
+		return false
+	}
+	l := p.marks.liftOf(other.From)
+	return l != nil && l.at < p.Prev.Placed+takenWithin && l.at <= p.began() && p.began() < l.at+ReactionTime
+}
+
+// isRushed says whether ply n is the second or the third of three that stood within a second and that nobody pressed for meanwhile, in a game where
+// players press: they may be one move, and what its player displaced.
+func (t *Tracker) isRushed(n int) bool {
+	if t.Pressed() == 0 {
+		return false
+	}
+	for last := n; last <= n+1; last++ {
+		first, third := t.Ply(last-2), t.Ply(last)
+		known := first != nil && first.Prev != nil && third != nil && !first.Gapped && !third.Gapped && !third.Prev.Gapped
+		if known && third.Placed < first.Placed+rushedBelow && !t.pressedBetween(first.Placed, third.Placed) {
+			return true
+		}
+	}
+	return false
+}
+
+// rushedBelow is how soon after a ply nobody has made two more, without a press.
+const rushedBelow sensor.Micros = 1_000_000
+
+// pushedInstead says whether one of the readings does not have ply n, and holds its piece for pushed to where it went.
+func (t *Tracker) pushedInstead(readings []reading, n int) bool {
+	m := t.Ply(n).Move
+	return slices.ContainsFunc(readings, func(r reading) bool {
+		return r.last.Number < n && r.anyAccident(func(a *accident) bool { return a.piece.From == m.From() && a.piece.To == m.To() })
+	})
+}
+
 // followsUnpressed says whether the ply before ply n is open, and nobody pressed for it or for one before it that is open, in a game where players press:
 // how many plies these are nobody knows.
 func (t *Tracker) followsUnpressed(n int) bool {
-	if t.Pressed() == 0 || t.Ply(n).Gapped {
+	if t.Ply(n).Gapped {
 		return false
 	}
 	stood := t.Ply(n).Placed
 	for p := t.Ply(n).Prev; p.Number >= t.firstOpen() && !t.isFixed(p.Number) && !p.Gapped; p = p.Prev {
-		if !t.pressedBetween(p.Placed, stood) {
+		if (t.Pressed() > 0 || !p.Seen) && !t.pressedBetween(p.Placed, stood) {
 			return true
 		}
 		stood = p.Placed

@@ -137,7 +137,7 @@ func (t *Tracker) displacementDiffers(n int) bool {
 	return len(differing(spared, n, ply.Move)) > 0
 }
 
-// pushDiffers says whether a reading that leaves one fact more unexplained holds another move for ply n, and the piece of the ply for pushed
+// pushDiffers says whether a reading that leaves one fact more unexplained holds another move for ply n or none, and the piece of the ply for pushed
 // to where the ply went.
 func (t *Tracker) pushDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
@@ -148,7 +148,7 @@ func (t *Tracker) pushDiffers(n int) bool {
 	pushed := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {
 		return !r.anyAccident(func(a *accident) bool { return a.piece.From == ply.Move.From() && a.piece.To == ply.Move.To() })
 	})
-	return len(differing(pushed, n, ply.Move)) > 0
+	return len(differing(pushed, n, ply.Move)) > 0 || lacks(pushed, n)
 }
 
 // mayLieStraight says whether the likeliest reading has Red on the far side, nothing is settled yet that tells so, and one that leaves a fact more
