@@ -26,7 +26,11 @@ func (h *Hub) onBoard(ctx context.Context, a audience) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		switch game := c.stands(a); {
+		game, err := c.stands(ctx, a, newest.ID != 0)
+		if err != nil {
+			return 0, err
+		}
+		switch {
 		case newest.ID == 0 && !hasBegun(game):
 			newest = game // The one before it may stay.
 		case newest.ID == 0, game.Session == newest.Session && game.Result != "*":
@@ -51,11 +55,17 @@ func hasBegun(g public.Game) bool {
 	return g.Ply > 0 || g.Standing != "" || g.State == "playing" || g.State == "over" || g.Clock != nil && g.Clock.Running != "none"
 }
 
-// stands returns the game's state.
-func (c *broadcastGame) stands(a audience) public.Game {
+// stands returns the game's state. A game behind which another one is stored has all its rows: they may be in the store
+// before the hub has taken them in.
+func (c *broadcastGame) stands(ctx context.Context, a audience, isEarlier bool) (public.Game, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.board(a)
+	if isEarlier {
+		if err := c.catchUp(ctx); err != nil {
+			return public.Game{}, err
+		}
+	}
+	return c.board(a), nil
 }
 
 // shownOf returns the game on the board as last shown to an audience, 0 before the first one. No address goes back from

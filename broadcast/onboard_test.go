@@ -73,6 +73,29 @@ func TestAddressesFollowTheBoard(t *testing.T) {
 	}
 }
 
+// The store knows of a result, and of the next game, a moment before the hub does.
+func TestAddressesStayWithAResultThatTheStoreAloneKnows(t *testing.T) {
+	s := newTestHub(t)
+	s.game(state("ready"), state("playing"), made(1, "h2e2"))
+	if err := s.store.Append(s.t.Context(), s.batch(1, []string{won, state("over")})); err != nil {
+		t.Fatal(err)
+	}
+	next := recorder.Meta{Session: 1, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}
+	if _, err := s.store.NewGame(t.Context(), next, s.batch(0, []string{state("ready")})); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.followsBoard(); got != "1" {
+		t.Errorf("game %s, want 1: its result is still to be seen", got)
+	}
+	s.hub.stood.Store(true) // A move of game 1 has changed the index.
+	s.hub.step()
+	s.tell(1)
+	s.tell(2)
+	if got := s.followsBoard(); got != "1" {
+		t.Errorf("later game %s, want 1: its result is still to be seen", got)
+	}
+}
+
 func TestAddressesThatFollowTheBoardWaitForTheReleasePoint(t *testing.T) {
 	s := newTestHub(t)
 	s.game(setDelay(60, 0), state("ready"), state("playing"), made(1, "h2e2"))
