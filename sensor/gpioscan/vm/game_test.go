@@ -59,10 +59,6 @@ func TestWholeGame(t *testing.T) {
 	playOut(script, showModule(t))
 	records := daemon.stop(t)
 
-	want := truth(script)
-	if got := movesOf(records); !slices.Equal(got, want) {
-		t.Errorf("boardd recorded\n%v, want\n%v", got, want)
-	}
 	gaps := 0
 	for _, r := range records {
 		switch {
@@ -74,7 +70,32 @@ func TestWholeGame(t *testing.T) {
 			t.Errorf("a healthy board is said to be ill: %s", r.line)
 		}
 	}
-	measured("a game of %d moves played by hands, recorded by boardd: 0 mismatches, %d gaps in the scanning", len(want), gaps)
+	got, want := movesOf(records), truth(script)
+	if gaps > gapsMost {
+		got, want = sureOf(got, want)
+	}
+	if len(got) == 0 || !slices.Equal(got, want) {
+		t.Errorf("boardd recorded\n%v, want\n%v, with %d gaps in the scanning", got, want, gaps)
+	}
+	measured("a game of %d moves played by hands, %d of them sure as recorded by boardd: 0 mismatches, %d gaps in the scanning", len(truth(script)), len(got), gaps)
+}
+
+// gapsMost is the number of gaps in the scanning up to which every ply must be sure: with little beside it the virtual machine
+// leaves some ten. A busy computer keeps it from scanning for longer; then plies may be open, but none that is sure may be wrong.
+const gapsMost = 20
+
+// sureOf returns the recorded moves that are not open, and the played moves in their place.
+func sureOf(got, want []string) (sure, played []string) {
+	for i, move := range got {
+		if strings.HasSuffix(move, "?") {
+			continue
+		}
+		sure = append(sure, move)
+		if i < len(want) {
+			played = append(played, want[i])
+		}
+	}
+	return sure, played
 }
 
 func truth(script *sensortest.Script) (moves []string) {
