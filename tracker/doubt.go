@@ -52,8 +52,13 @@ func (t *Tracker) isBeset(n int) bool {
 // mayStandElsewhere says whether a displaced piece that is not a captured one stands on another point, or may although it seems to lie beside the board: one near its
 // own closed soon after it was lifted.
 func (t *Tracker) mayStandElsewhere(s Displaced) bool {
-	if s.Captured || s.To != engine.NoPoint || t.Pressed() == 0 {
-		return !s.Captured && s.To != engine.NoPoint
+	switch {
+	case s.Captured:
+		return false
+	case s.To != engine.NoPoint:
+		return true
+	case t.Pressed() == 0:
+		return false
 	}
 	until := sensor.Micros(math.MinInt64)
 	for i := range t.facts {

@@ -17,8 +17,8 @@ func (t *Tracker) pressForOpponents(r *reading, f *fact) bool {
 	}
 	s, d := *r, r.displacements[moved]
 	s.displacements[moved] = displacement{}
-	if s.cost++; !near(d.home, d.at) {
-		s.cost-- // No hand slipped.
+	if near(d.home, d.at) {
+		s.cost++ // A hand may have slipped.
 	}
 	if t.erredIn(r, r.last.Number+1) {
 		s.cost++ // Another piece may have come there by the ply that is held for an error.

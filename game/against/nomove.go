@@ -1,6 +1,8 @@
 package against
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -45,10 +47,5 @@ func (w *Watch) PressedForNone(ply int) (times int) {
 }
 
 func (w *Watch) isSaid(found *tracker.Insisted) bool {
-	for _, one := range w.forNone {
-		if one.at == found.At {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.forNone, func(one noMove) bool { return one.at == found.At })
 }
