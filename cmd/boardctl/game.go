@@ -220,6 +220,9 @@ func newSaid(at *boardFlags, o control.Operation, said []control.Argument) *cobr
 			cmd.ValidArgsFunction = cobra.FixedCompletions(one.Words, cobra.ShellCompDirectiveNoFileComp)
 		}
 	}
+	if o.Op == control.Close {
+		cmd.Example += " --game 1    # nobody will sign it"
+	}
 	cmd.Use, cmd.Args = use, cli.Args(len(said), len(said), cmp.Or(strings.Join(wants, ", then "), "no argument"))
 	return newOrder(at, cmd, func(args []string) (control.Request, error) {
 		r := control.Request{Op: o.Op}
