@@ -59,7 +59,7 @@ func (d dialect) readLine(info string, p boardgame.Position) (Line, bool) {
 			i = len(words)
 		}
 	}
-	if p.Turn() == engine.Black {
+	if p.Turn() == engine.Second {
 		l.Score = l.Score.negated()
 	}
 	return l, scored && len(l.Moves) > 0 && l.Rank > 0

@@ -70,7 +70,7 @@ func (c *Chess) Is960() bool { return c.position.Is960() }
 // Ply returns the number of plies before.
 func (c *Chess) Ply() int {
 	plies := 2 * (c.position.Number() - 1)
-	if c.Turn() == engine.Black {
+	if c.Turn() == engine.Second {
 		plies++
 	}
 	return plies
@@ -260,7 +260,7 @@ func (c *Chess) attempted(m engine.Move) (from, to engine.Point) {
 func (c *Chess) attemptedEnPassant(m engine.Move) engine.Point {
 	from, to, mover := m.From(), m.To(), c.Turn()
 	rank, onward := engine.Rank(5), engine.Rank(6) // White's pawns capture en passant from rank 5 to rank 6.
-	if mover == engine.Black {
+	if mover == engine.Second {
 		rank, onward = 4, 3
 	}
 	across := int(from.File()) - int(to.File())
@@ -306,7 +306,7 @@ func (c *Chess) CastlingPair(king, rook engine.Point) bool {
 
 // firstRank returns the board's rank where a side's pieces begin.
 func firstRank(s engine.Side) engine.Rank {
-	if s == engine.Black {
+	if s == engine.Second {
 		return 8
 	}
 	return 1
@@ -376,7 +376,7 @@ func (c *Chess) Forget() {
 }
 
 func sideInChess(s engine.Side) chess.Side {
-	if s == engine.Black {
+	if s == engine.Second {
 		return chess.Black
 	}
 	return chess.White
@@ -384,9 +384,9 @@ func sideInChess(s engine.Side) chess.Side {
 
 func sideOnBoard(s chess.Side) engine.Side {
 	if s == chess.White {
-		return engine.Red
+		return engine.First
 	}
-	return engine.Black
+	return engine.Second
 }
 
 // The board's points count from file a and rank 0, nine in a rank.

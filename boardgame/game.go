@@ -73,7 +73,7 @@ func Styles() (names []string) {
 // Word is the game's word for a side, for its players and records: red or black in xiangqi, white or black in chess, none
 // for none.
 func (g Game) Word(s engine.Side) string {
-	if s == engine.Red && g.Name == "chess" {
+	if s == engine.First && g.Name == "chess" {
 		return "white"
 	}
 	return s.String()
@@ -81,12 +81,12 @@ func (g Game) Word(s engine.Side) string {
 
 // SideOf reads a Word.
 func (g Game) SideOf(word string) (engine.Side, error) {
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if word == g.Word(side) {
 			return side, nil
 		}
 	}
-	return engine.NoSide, fmt.Errorf("side: expected %s or black, found %q; the game is %s", g.Word(engine.Red), word, g.Name)
+	return engine.NoSide, fmt.Errorf("side: expected %s or black, found %q; the game is %s", g.Word(engine.First), word, g.Name)
 }
 
 func names[Style ~string](styles []Style) (names []string) {

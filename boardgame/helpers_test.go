@@ -12,7 +12,7 @@ func start(t *testing.T, name string) Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := g.Position("", engine.Red)
+	p, err := g.Position("", engine.First)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,9 +118,9 @@ type Piece byte
 func (p Piece) Side() engine.Side {
 	switch {
 	case 'A' <= p && p <= 'Z':
-		return engine.Red
+		return engine.First
 	case 'a' <= p && p <= 'z':
-		return engine.Black
+		return engine.Second
 	}
 	return engine.NoSide
 }
@@ -140,7 +140,7 @@ func (p Piece) String() string {
 func (p Piece) IsKing() bool { return p == 'K' || p == 'k' }
 
 // Start returns the usual start position of xiangqi: the position of an unknown game.
-func Start() Position { return startXiangqi(engine.Red) }
+func Start() Position { return startXiangqi(engine.First) }
 
 // promotions are the letters of the pieces of a promotion.
 const promotions = "qrbn"

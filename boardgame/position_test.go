@@ -135,10 +135,10 @@ func TestWhoCanMate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := p.CanMate(engine.Red); got != tc.red {
+			if got := p.CanMate(engine.First); got != tc.red {
 				t.Errorf("the side that moves first: %v, want %v", got, tc.red)
 			}
-			if got := p.CanMate(engine.Black); got != tc.black {
+			if got := p.CanMate(engine.Second); got != tc.black {
 				t.Errorf("black: %v, want %v", got, tc.black)
 			}
 		})
@@ -160,7 +160,7 @@ func TestTheBoardIsTurnedByTheFieldOfTheGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pos, err := game.Position("", engine.Red)
+		pos, err := game.Position("", engine.First)
 		if err != nil {
 			t.Fatal(err)
 		}

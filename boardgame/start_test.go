@@ -36,10 +36,10 @@ func TestSidesOfAGame(t *testing.T) {
 		want       engine.Side
 		wrong      string
 	}{
-		{"xiangqi", "red", engine.Red, ""},
+		{"xiangqi", "red", engine.First, ""},
 		{"xiangqi", "white", engine.NoSide, `side: expected red or black, found "white"; the game is xiangqi`},
-		{"chess", "white", engine.Red, ""},
-		{"chess", "black", engine.Black, ""},
+		{"chess", "white", engine.First, ""},
+		{"chess", "black", engine.Second, ""},
 		{"chess", "red", engine.NoSide, `side: expected white or black, found "red"; the game is chess`},
 	} {
 		g, err := Of(tc.game)

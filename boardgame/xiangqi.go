@@ -59,7 +59,7 @@ func (x *Xiangqi) TurnedSet(points engine.PointSet) engine.PointSet { return poi
 
 // MayStand reports whether the law ever lets the piece stand on p.
 func (x *Xiangqi) MayStand(piece Piece, p engine.Point) bool {
-	if piece.Side() == engine.Black {
+	if piece.Side() == engine.Second {
 		p = p.Turned()
 	}
 	file, rank := int(p.File()), int(p.Rank())

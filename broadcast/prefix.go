@@ -288,8 +288,8 @@ func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
 
 // word returns the game's word for a side in a record.
 func (p *prefix) word(side string) string {
-	if side == engine.Red.String() {
-		return p.played.Word(engine.Red)
+	if side == engine.First.String() {
+		return p.played.Word(engine.First)
 	}
 	return side
 }

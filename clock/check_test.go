@@ -17,16 +17,16 @@ func TestChecksOfTheLastPhase(t *testing.T) {
 		over  bool
 	}{
 		{"before the last phase nobody counts", []int{129}, Check{}, false, false},
-		{"the first check", []int{131}, Check{engine.Red, 131, 6, 1, 4}, true, false},
-		{"four checks of Red", []int{131, 133, 135, 149}, Check{engine.Red, 149, 6, 4, 4}, true, false},
-		{"five checks of Red", []int{131, 133, 135, 147, 149}, Check{engine.Red, 149, 6, 5, 4}, true, true},
-		{"four of each side", []int{131, 132, 133, 134, 135, 136, 137, 138}, Check{engine.Black, 138, 6, 4, 4}, true, false},
-		{"the fifth falls into the next period", []int{143, 145, 147, 149, 151}, Check{engine.Red, 151, 7, 1, 4}, true, false},
-		{"a check is named twice", []int{131, 133, 131}, Check{engine.Red, 131, 6, 2, 4}, true, false},
+		{"the first check", []int{131}, Check{engine.First, 131, 6, 1, 4}, true, false},
+		{"four checks of Red", []int{131, 133, 135, 149}, Check{engine.First, 149, 6, 4, 4}, true, false},
+		{"five checks of Red", []int{131, 133, 135, 147, 149}, Check{engine.First, 149, 6, 5, 4}, true, true},
+		{"four of each side", []int{131, 132, 133, 134, 135, 136, 137, 138}, Check{engine.Second, 138, 6, 4, 4}, true, false},
+		{"the fifth falls into the next period", []int{143, 145, 147, 149, 151}, Check{engine.First, 151, 7, 1, 4}, true, false},
+		{"a check is named twice", []int{131, 133, 131}, Check{engine.First, 131, 6, 2, 4}, true, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			c := New(parse(t, "vn2004-international"), engine.Red)
+			c := New(parse(t, "vn2004-international"), engine.First)
 			var last Check
 			var ok bool
 			for _, ply := range test.plies {
@@ -40,7 +40,7 @@ func TestChecksOfTheLastPhase(t *testing.T) {
 }
 
 func TestChecksAreShownInTheirPeriod(t *testing.T) {
-	c := New(parse(t, "vn2004-international"), engine.Red)
+	c := New(parse(t, "vn2004-international"), engine.First)
 	shown := func(when string, red, black int) {
 		t.Helper()
 		if s := c.State(0); s.Red.Checks != red || s.Black.Checks != black {
@@ -55,14 +55,14 @@ func TestChecksAreShownInTheirPeriod(t *testing.T) {
 	shown("Red's tenth move is to be played", 2, 1)
 	c.Check(149)
 	shown("it gives check", 3, 1)
-	c.Press(engine.Red, 0)
+	c.Press(engine.First, 0)
 	shown("Red has completed his period, Black has not", 0, 1)
-	c.Press(engine.Black, 0)
+	c.Press(engine.Second, 0)
 	shown("both have", 0, 0)
 }
 
 func TestTheSameStagesWithoutTheNameLimitNoChecks(t *testing.T) {
-	c := New(parse(t, "25/3600:10/900:10/900:10/900:10/900:*10/300"), engine.Red)
+	c := New(parse(t, "25/3600:10/900:10/900:10/900:10/900:*10/300"), engine.First)
 	if check, ok := c.Check(131); ok {
 		t.Errorf("%+v", check)
 	}

@@ -17,7 +17,7 @@ type Clock struct {
 	ply     int           // The ply to be played.
 	waits   sensor.Micros // How much longer its time is not counted.
 	turn    sensor.Micros // How much was counted for it.
-	own     [engine.Black + 1]own
+	own     [engine.Second + 1]own
 	checks  []int // The plies that gave check, if checks are limited. It is copied before it grows.
 }
 
@@ -46,7 +46,7 @@ func New(control Control, first engine.Side) Clock {
 	return c
 }
 
-var sides = []engine.Side{engine.Red, engine.Black}
+var sides = []engine.Side{engine.First, engine.Second}
 
 // Control returns the time control.
 func (c *Clock) Control() Control { return c.control }
@@ -127,7 +127,7 @@ func (c *Clock) Restore(ply int, red, black, at sensor.Micros) ([]Event, error) 
 	events := c.Advance(at)
 	c.ply = ply
 	c.begin()
-	c.own[engine.Red].left, c.own[engine.Black].left = red, black
+	c.own[engine.First].left, c.own[engine.Second].left = red, black
 	c.forgetChecks()
 	return c.changed(events, Restored), nil
 }
@@ -238,7 +238,7 @@ func (c *Clock) flags() []Event {
 }
 
 func (c *Clock) state() State {
-	s := State{At: c.at, Ply: c.ply, OnMove: c.onMove(), Red: c.time(engine.Red), Black: c.time(engine.Black)}
+	s := State{At: c.at, Ply: c.ply, OnMove: c.onMove(), Red: c.time(engine.First), Black: c.time(engine.Second)}
 	if c.phase == running {
 		s.Running = s.OnMove
 	}

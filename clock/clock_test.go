@@ -272,7 +272,7 @@ func TestRulingsOfTime(t *testing.T) {
 }
 
 func TestRestoreToNoPly(t *testing.T) {
-	c := New(parse(t, "60"), engine.Red)
+	c := New(parse(t, "60"), engine.First)
 	c.Go(0)
 	_, err := c.Restore(0, second, second, second)
 	const want = "restore the clock to ply 0: expected the ply to be played, from 1 on"
@@ -286,15 +286,15 @@ func TestRestoreToNoPly(t *testing.T) {
 
 // 65 moves take 119 minutes of 120, then ten take their five minutes and the one left over, except for a microsecond.
 func TestAGameByTheInternationalControl(t *testing.T) {
-	c := New(parse(t, "vn2004-international"), engine.Black) // Black moves first, as by vn1999.
+	c := New(parse(t, "vn2004-international"), engine.Second) // Black moves first, as by vn1999.
 	at := sensor.Micros(0)
 	c.Go(at)
 	turn := func(used sensor.Micros) {
 		at += used
-		if events := c.Press(engine.Black, at); len(events) != 1 {
+		if events := c.Press(engine.Second, at); len(events) != 1 {
 			t.Fatalf("at %d: %v", at, events)
 		}
-		c.Press(engine.Red, at)
+		c.Press(engine.First, at)
 	}
 	left := func(want sensor.Micros, stage, moves, needed int) {
 		t.Helper()
@@ -324,7 +324,7 @@ func TestAGameByTheInternationalControl(t *testing.T) {
 }
 
 func TestDeadlines(t *testing.T) {
-	c := New(parse(t, "60"), engine.Red)
+	c := New(parse(t, "60"), engine.First)
 	expect := func(when string, at sensor.Micros, ok bool) {
 		t.Helper()
 		if gotAt, got := c.Deadline(); got != ok || ok && gotAt != at {
@@ -334,9 +334,9 @@ func TestDeadlines(t *testing.T) {
 	expect("before the start", 0, false)
 	c.Go(5 * second)
 	expect("Red thinks", 65*second, true)
-	c.Press(engine.Red, 15*second)
+	c.Press(engine.First, 15*second)
 	expect("Black thinks", 75*second, true)
-	c.Press(engine.Black, 16*second)
+	c.Press(engine.Second, 16*second)
 	expect("Red thinks again", 66*second, true)
 	c.Stop(20 * second)
 	expect("stopped", 0, false)
@@ -344,12 +344,12 @@ func TestDeadlines(t *testing.T) {
 	expect("started again", 76*second, true)
 	c.Advance(76 * second)
 	expect("the flag is down", 0, false)
-	c.Adjust(engine.Red, 2*second, 77*second)
+	c.Adjust(engine.First, 2*second, 77*second)
 	expect("two seconds given, one of them overstepped", 78*second, true)
 }
 
 func TestACopyGoesItsOwnWay(t *testing.T) {
-	c := New(parse(t, "vn2004-international"), engine.Red)
+	c := New(parse(t, "vn2004-international"), engine.First)
 	c.Restore(137, 5*minute, 5*minute, 0)
 	for _, ply := range []int{131, 132, 133} {
 		c.Check(ply)
@@ -357,7 +357,7 @@ func TestACopyGoesItsOwnWay(t *testing.T) {
 	checks, presses, restores := c, c, c
 	checks.Check(135)
 	c.Check(136)
-	presses.Press(engine.Red, second)
+	presses.Press(engine.First, second)
 	restores.Restore(131, 5*minute, 5*minute, 0)
 	for _, test := range []struct {
 		name            string
@@ -378,7 +378,7 @@ func TestACopyGoesItsOwnWay(t *testing.T) {
 func runCases(t *testing.T, cases []clockCase) {
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			c := New(parse(t, test.control), engine.Red)
+			c := New(parse(t, test.control), engine.First)
 			var got []string
 			for _, input := range test.inputs {
 				for _, e := range enter(t, &c, input) {

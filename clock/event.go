@@ -30,7 +30,7 @@ func (t Time) ToGo() int { return max(t.Needed-t.Moves, 0) }
 
 // Of returns the time of a side.
 func (s State) Of(side engine.Side) Time {
-	if side == engine.Red {
+	if side == engine.First {
 		return s.Red
 	}
 	return s.Black

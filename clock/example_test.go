@@ -14,10 +14,10 @@ func ExampleClock() {
 		fmt.Println(err)
 		return
 	}
-	c := clock.New(control, engine.Red)
+	c := clock.New(control, engine.First)
 	c.Go(0)
-	c.Press(engine.Red, 10_000_000)
-	for _, e := range c.Press(engine.Black, 20_000_000) {
+	c.Press(engine.First, 10_000_000)
+	for _, e := range c.Press(engine.Second, 20_000_000) {
 		changed := e.(clock.Changed)
 		fmt.Println(changed.Cause, changed.Red.Left, changed.Black.Left, changed.Running, "runs")
 	}

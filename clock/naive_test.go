@@ -37,7 +37,7 @@ type player struct {
 
 func newNaive(control Control, first engine.Side) *naive {
 	n := &naive{control: control, ply: 1, turn: first}
-	n.red, n.black = player{side: engine.Red}, player{side: engine.Black}
+	n.red, n.black = player{side: engine.First}, player{side: engine.Second}
 	for _, p := range []*player{&n.red, &n.black} {
 		p.stage, p.checks = 1, map[int]int{}
 		p.left = control.Stages[0].Time + control.Stages[0].Increment
@@ -55,7 +55,7 @@ func (n *naive) takeTurn() {
 }
 
 func (n *naive) player(side engine.Side) *player {
-	if side == engine.Red {
+	if side == engine.First {
 		return &n.red
 	}
 	return &n.black
@@ -187,11 +187,11 @@ func playBoth(t testing.TB, game []byte) (flags int) {
 		return 0
 	}
 	control := smallControls[int(game[0])%len(smallControls)]
-	first := engine.Red + engine.Side(game[1]%2)
+	first := engine.First + engine.Side(game[1]%2)
 	c, n := New(control, first), newNaive(control, first)
 	for i := 2; i+1 < len(game); i += 2 {
 		what, amount := game[i], sensor.Micros(game[i+1])
-		side := engine.Red + engine.Side(what>>4)%2
+		side := engine.First + engine.Side(what>>4)%2
 		at := n.now + amount%64 - 2 // Sometimes earlier than the last one.
 		n.events = nil
 		due, falls := c.Deadline()

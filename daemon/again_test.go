@@ -29,7 +29,7 @@ func (s *still) Run(_ context.Context, d *Daemon) error {
 	at := l.Begin()
 	l.TakeInputs = func() (entered []input.Input) {
 		for _, kind := range s.enter {
-			entered = append(entered, input.Input{Kind: kind, Side: engine.Red, At: at})
+			entered = append(entered, input.Input{Kind: kind, Side: engine.First, At: at})
 		}
 		s.enter = nil
 		return entered

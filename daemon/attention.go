@@ -119,7 +119,7 @@ func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 	if sheet.Result != "*" || sheet.Reason != "" {
 		a.Result = sheet.Result
 	}
-	a.Confirmed = len(control.NotSigned(sheet.Signed(), engine.Red.String())) == 0
+	a.Confirmed = len(control.NotSigned(sheet.Signed(), engine.First.String())) == 0
 	position, err := boardgame.ParseFEN(sheet.FEN)
 	for _, m := range sheet.Moves {
 		move, wrong := boardgame.ParseMove(m.Move)
@@ -170,7 +170,7 @@ func needsOf(sheet scoresheet.Sheet) []control.Need {
 	for _, ply := range sheet.Unresolved {
 		needs = append(needs, control.Need{Kind: control.NeedUnresolved, Ply: ply})
 	}
-	if missing := control.NotSigned(sheet.Signed(), engine.Red.String()); sheet.Result != "*" && len(missing) > 0 {
+	if missing := control.NotSigned(sheet.Signed(), engine.First.String()); sheet.Result != "*" && len(missing) > 0 {
 		needs = append(needs, control.Need{Kind: control.NeedUnsigned, Who: missing})
 	}
 	return needs

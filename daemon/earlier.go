@@ -43,14 +43,14 @@ func (d *Daemon) waits() (all []control.Waiting) {
 	for _, number := range d.board.EarlierGames() {
 		kept := d.board.Earlier(number)
 		result, reason, signed := kept.Ended()
-		missing := control.NotSigned(signed, engine.Red.String())
+		missing := control.NotSigned(signed, engine.First.String())
 		w := control.Waiting{Game: d.session.id(number)}
 		if len(missing) == 0 || w.Game == 0 {
 			continue
 		}
 		if !isUnknown(result, reason) {
-			if w.Result, w.Who = result, missing; missing[0] == engine.Red.String() {
-				missing[0] = kept.Word(engine.Red)
+			if w.Result, w.Who = result, missing; missing[0] == engine.First.String() {
+				missing[0] = kept.Word(engine.First)
 			}
 		}
 		all = append(all, w)

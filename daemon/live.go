@@ -174,15 +174,15 @@ func (l *Live) pressed(b sensor.ButtonEvent) (in input.Input, ok bool) {
 	stopped := view.Stopped
 	switch b.Button {
 	case sensor.RedLever, sensor.BlackLever:
-		in.Kind, in.Side = input.Press, engine.Red
+		in.Kind, in.Side = input.Press, engine.First
 		if b.Button == sensor.BlackLever {
-			in.Side = engine.Black
+			in.Side = engine.Second
 		}
 		return in, b.Down
 	case sensor.RedAdjust, sensor.BlackAdjust:
-		in.Kind, in.Side, in.On = input.Adjust, engine.Red, b.Down
+		in.Kind, in.Side, in.On = input.Adjust, engine.First, b.Down
 		if b.Button == sensor.BlackAdjust {
-			in.Side = engine.Black
+			in.Side = engine.Second
 		}
 		if stopped && b.Down {
 			in.Kind, in.On, in.Point = input.Claim, false, engine.NoPoint

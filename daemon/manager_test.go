@@ -22,7 +22,7 @@ func TestWhenADaemonMayMakeWay(t *testing.T) {
 	}{
 		{"the pieces are set up", game.View{Phase: game.SettingUp}, false},
 		{"the pieces stand", game.View{Phase: game.Ready}, false},
-		{"the clock of Red runs before his first move", game.View{Phase: game.Ready, Timed: true, Clock: clock.State{Running: engine.Red}}, true},
+		{"the clock of Red runs before his first move", game.View{Phase: game.Ready, Timed: true, Clock: clock.State{Running: engine.First}}, true},
 		{"the clocks are set and stand", game.View{Phase: game.Ready, Timed: true, Clock: clock.State{Running: engine.NoSide}}, false},
 		{"a piece was lifted", game.View{Phase: game.Playing}, true},
 		{"the arbiter has stopped the game", game.View{Phase: game.Playing, Stopped: true}, true},

@@ -14,7 +14,7 @@ import (
 func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 	tag := func(text string) input.Input { return input.Input{Kind: input.Tags, Text: text} }
 	result := func(text string) input.Input { return input.Input{Kind: input.Result, Text: text} }
-	rule := input.Input{Kind: input.Rule, Ply: 1, Text: "warning", Side: engine.Red, Name: "Trần", Point: engine.NoPoint, Ruling: trace.Ruling{Article: "9.2", Reason: "So."}}
+	rule := input.Input{Kind: input.Rule, Ply: 1, Text: "warning", Side: engine.First, Name: "Trần", Point: engine.NoPoint, Ruling: trace.Ruling{Article: "9.2", Reason: "So."}}
 	const old = "this program does not say what its signer was shown"
 	for _, tc := range []struct {
 		name         string

@@ -59,9 +59,9 @@ func ExamplePosition_LegalMoves() {
 
 func ExamplePosition_Put() {
 	var p engine.Position
-	p.Put(engine.NewPoint(4, 0), engine.NewPiece(engine.Red, engine.General))
-	p.Put(engine.NewPoint(3, 9), engine.NewPiece(engine.Black, engine.General))
-	p.SetTurn(engine.Red)
+	p.Put(engine.NewPoint(4, 0), engine.NewPiece(engine.First, engine.General))
+	p.Put(engine.NewPoint(3, 9), engine.NewPiece(engine.Second, engine.General))
+	p.SetTurn(engine.First)
 	fmt.Println(p.FEN())
 	// Output:
 	// 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1
@@ -81,7 +81,7 @@ func ExamplePosition_Perft() {
 
 func ExamplePointSet() {
 	p := engine.StartPosition()
-	rooks := p.Find(engine.NewPiece(engine.Red, engine.Rook))
+	rooks := p.Find(engine.NewPiece(engine.First, engine.Rook))
 	for !rooks.Empty() {
 		fmt.Println(rooks.Pop())
 	}

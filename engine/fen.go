@@ -138,7 +138,7 @@ func (p *Position) parseRank(r Rank, row string) error {
 
 // checkSet returns an error if the pieces on the board exceed the set.
 func (p *Position) checkSet() error {
-	for s := Red; s <= Black; s++ {
+	for s := First; s <= Second; s++ {
 		for k := General; k <= Pawn; k++ {
 			piece := NewPiece(s, k)
 			found := p.Find(piece)
@@ -159,9 +159,9 @@ func (p *Position) checkSet() error {
 func parseTurn(s string) (Side, error) {
 	switch strings.ToLower(s) {
 	case "w", "r":
-		return Red, nil
+		return First, nil
 	case "b":
-		return Black, nil
+		return Second, nil
 	}
 	return NoSide, fmt.Errorf("turn %q: expected w or r for red, b for black", s)
 }

@@ -12,7 +12,7 @@ func (p *Position) Key() uint64 { return p.key }
 
 // turnKey returns the part of the side to move in the key.
 func turnKey(s Side) uint64 {
-	if s == Black {
+	if s == Second {
 		return blackKey
 	}
 	return 0
@@ -21,7 +21,7 @@ func turnKey(s Side) uint64 {
 func newPieceKeys() *[32][Points]uint64 {
 	var t [32][Points]uint64
 	n := uint64(0)
-	for s := Red; s <= Black; s++ {
+	for s := First; s <= Second; s++ {
 		for k := General; k <= Pawn; k++ {
 			for pt := range t[0] {
 				n++

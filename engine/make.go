@@ -50,7 +50,7 @@ func (p *Position) Unmake(m Move, u Undo) {
 
 func (p *Position) passTurn() {
 	if p.turn != NoSide {
-		p.turn ^= Red ^ Black
+		p.turn ^= First ^ Second
 		p.key ^= blackKey
 	}
 }

@@ -25,10 +25,10 @@ func TestMake(t *testing.T) {
 		want     string
 	}{
 		{"a quiet move is counted", move(t, "a1b1"), 0, "r3k4/9/9/9/4p4/9/9/9/1R7/3K5 b - - 8 10"},
-		{"a capture counts from 0 again", move(t, "a1a9"), NewPiece(Black, Rook), "R3k4/9/9/9/4p4/9/9/9/9/3K5 b - - 0 10"},
+		{"a capture counts from 0 again", move(t, "a1a9"), NewPiece(Second, Rook), "R3k4/9/9/9/4p4/9/9/9/9/3K5 b - - 0 10"},
 		{"an illegal move is made", move(t, "d0h5"), 0, "r3k4/9/9/9/4p2K1/9/9/9/R8/9 b - - 8 10"},
 		{"a piece of the side not to move goes", move(t, "e5e4"), 0, "r3k4/9/9/9/9/4p4/9/9/R8/3K5 b - - 8 10"},
-		{"an own piece is taken", move(t, "a1d0"), NewPiece(Red, General), "r3k4/9/9/9/4p4/9/9/9/9/3R5 b - - 0 10"},
+		{"an own piece is taken", move(t, "a1d0"), NewPiece(First, General), "r3k4/9/9/9/4p4/9/9/9/9/3R5 b - - 0 10"},
 		{"from an empty point nothing goes and the turn passes", move(t, "b1a9"), 0, "r3k4/9/9/9/4p4/9/9/9/R8/3K5 b - - 8 10"},
 		{"onto its own point nothing goes", NewMove(point(t, "a1"), point(t, "a1")), 0, "r3k4/9/9/9/4p4/9/9/9/R8/3K5 b - - 8 10"},
 		{"off the board nothing goes", NewMove(point(t, "a1"), NoPoint), 0, "r3k4/9/9/9/4p4/9/9/9/R8/3K5 b - - 8 10"},

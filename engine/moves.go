@@ -42,7 +42,7 @@ func (p *Position) Reaches(m Move) bool {
 
 // GeneralsFace reports whether the generals stand on one file with nothing between them.
 func (p *Position) GeneralsFace() bool {
-	red, black := p.sides[Red].And(p.kinds[General]).First(), p.sides[Black].And(p.kinds[General]).First()
+	red, black := p.sides[First].And(p.kinds[General]).First(), p.sides[Second].And(p.kinds[General]).First()
 	return red.Valid() && black.Valid() && red.File() == black.File() && betweens[red][black].And(p.Occupied()).Empty()
 }
 

@@ -165,7 +165,7 @@ func TestWhatKeepsAMoveFromBeingLegal(t *testing.T) {
 			continue
 		}
 		p.Make(m)
-		p.SetTurn(Red)
+		p.SetTurn(First)
 		if p.InCheck() != c.check || p.GeneralsFace() != c.face {
 			t.Errorf("%s: check %v, generals face %v", c.name, p.InCheck(), p.GeneralsFace())
 		}
@@ -259,9 +259,9 @@ func TestLegalMovesOfRandomPositionsAreTheNaiveOnes(t *testing.T) {
 // randomPosition puts both generals into their palaces and some of the other pieces anywhere, more often near a general.
 func randomPosition(random *rand.Rand) Position {
 	var p Position
-	for _, s := range []Side{Red, Black} {
+	for _, s := range []Side{First, Second} {
 		pt := NewPoint(File(3+random.IntN(3)), Rank(random.IntN(3)))
-		if s == Black {
+		if s == Second {
 			pt = pt.Turned()
 		}
 		p.Put(pt, NewPiece(s, General))
@@ -272,10 +272,10 @@ func randomPosition(random *rand.Rand) Position {
 			pt = NewPoint(File(2+random.IntN(5)), pt.Rank())
 		}
 		if p.At(pt) == 0 {
-			p.Put(pt, NewPiece(Red+Side(random.IntN(2)), Advisor+Kind(random.IntN(6))))
+			p.Put(pt, NewPiece(First+Side(random.IntN(2)), Advisor+Kind(random.IntN(6))))
 		}
 	}
-	p.SetTurn(Red + Side(random.IntN(2)))
+	p.SetTurn(First + Side(random.IntN(2)))
 	return p
 }
 
@@ -283,7 +283,7 @@ func TestMovesWithoutGenerals(t *testing.T) {
 	random := randtest.New(t, 5)
 	for range 500 {
 		p := randomPosition(random)
-		for _, s := range []Side{Red, Black} {
+		for _, s := range []Side{First, Second} {
 			if random.IntN(3) > 0 {
 				p.Put(p.Find(NewPiece(s, General)).First(), 0)
 			}

@@ -99,7 +99,7 @@ func (n *naive) goes(from, to Point) bool {
 		return straight && (n.board[to] == 0 && n.between(from, to) == 0 || n.board[to] != 0 && n.between(from, to) == 1)
 	case Pawn:
 		forward := 1
-		if piece.Side() == Black {
+		if piece.Side() == Second {
 			forward = -1
 		}
 		return df == 0 && dr == forward || df*df == 1 && dr == 0 && !atHome(piece.Side(), from)
@@ -107,11 +107,11 @@ func (n *naive) goes(from, to Point) bool {
 	return false
 }
 
-func atHome(s Side, pt Point) bool { return (pt.Rank() <= 4) == (s == Red) }
+func atHome(s Side, pt Point) bool { return (pt.Rank() <= 4) == (s == First) }
 
 func inPalace(s Side, pt Point) bool {
 	edge := int(pt.Rank())
-	if s == Black {
+	if s == Second {
 		edge = 9 - edge
 	}
 	return pt.File() >= 3 && pt.File() <= 5 && edge <= 2

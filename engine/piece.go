@@ -37,7 +37,7 @@ func (p Piece) Kind() Kind { return Kind(p & 7) }
 // Letter returns the piece's letter in FEN, upper case for Red, '.' for none.
 func (p Piece) Letter() byte {
 	c := kindLetters[p.Kind()]
-	if p.Side() == Red {
+	if p.Side() == First {
 		c -= 'a' - 'A'
 	}
 	return c
@@ -45,9 +45,9 @@ func (p Piece) Letter() byte {
 
 // PieceFromLetter reads a FEN letter: k a b n r c p, also e for b and h for n, upper case for Red.
 func PieceFromLetter(c byte) (Piece, bool) {
-	s := Black
+	s := Second
 	if c >= 'A' && c <= 'Z' {
-		s, c = Red, c+'a'-'A'
+		s, c = First, c+'a'-'A'
 	}
 	switch c {
 	case 'e':

@@ -8,7 +8,7 @@ type Position struct {
 	board [Points]Piece
 	turn  Side
 	kinds [Pawn + 1]PointSet
-	sides [Black + 1]PointSet
+	sides [Second + 1]PointSet
 	lines lines
 	key   uint64
 	ply   int32
@@ -32,11 +32,11 @@ func (p *Position) At(pt Point) Piece {
 func (p *Position) Turn() Side { return p.turn }
 
 // Occupied returns the occupied points.
-func (p *Position) Occupied() PointSet { return p.sides[Red].Or(p.sides[Black]) }
+func (p *Position) Occupied() PointSet { return p.sides[First].Or(p.sides[Second]) }
 
 // PiecesOf returns the points of the pieces of s.
 func (p *Position) PiecesOf(s Side) PointSet {
-	if s != Red && s != Black {
+	if s != First && s != Second {
 		return PointSet{}
 	}
 	return p.sides[s]
@@ -74,7 +74,7 @@ func (p *Position) SetTurn(s Side) {
 		p.turn = s
 	}
 	p.ply &^= 1
-	if s == Black {
+	if s == Second {
 		p.ply++
 	}
 }

@@ -61,7 +61,7 @@ func TestKeyKnowsThePositionAndNothingElse(t *testing.T) {
 		t.Error("a repeated position has another key")
 	}
 	keys := map[uint64]string{}
-	for _, s := range []Side{Red, Black} {
+	for _, s := range []Side{First, Second} {
 		for k := General; k <= Pawn; k++ {
 			for pt := range Point(Points) {
 				var p Position
@@ -96,16 +96,16 @@ func TestPutKeepsEverythingRight(t *testing.T) {
 		set.Add(pt)
 		sets[piece] = set
 		switch piece.Side() {
-		case Red:
+		case First:
 			red.Add(pt)
-		case Black:
+		case Second:
 			black.Add(pt)
 		}
 	}
-	if p.PiecesOf(Red) != red || p.PiecesOf(Black) != black || p.Occupied() != red.Or(black) {
-		t.Errorf("pieces: got red %v black %v, want red %v black %v", p.PiecesOf(Red).Points(), p.PiecesOf(Black).Points(), red.Points(), black.Points())
+	if p.PiecesOf(First) != red || p.PiecesOf(Second) != black || p.Occupied() != red.Or(black) {
+		t.Errorf("pieces: got red %v black %v, want red %v black %v", p.PiecesOf(First).Points(), p.PiecesOf(Second).Points(), red.Points(), black.Points())
 	}
-	for _, s := range []Side{Red, Black} {
+	for _, s := range []Side{First, Second} {
 		for k := General; k <= Pawn; k++ {
 			piece := NewPiece(s, k)
 			if got := p.Find(piece); got != sets[piece] {
@@ -117,7 +117,7 @@ func TestPutKeepsEverythingRight(t *testing.T) {
 
 func TestNothingStandsNowhere(t *testing.T) {
 	p := StartPosition()
-	p.Put(NoPoint, NewPiece(Red, Pawn))
+	p.Put(NoPoint, NewPiece(First, Pawn))
 	if p != StartPosition() {
 		t.Error("Put on no point changed the position")
 	}
@@ -157,9 +157,9 @@ func TestSetTurnKeepsTheMoveNumber(t *testing.T) {
 	for _, c := range []struct {
 		turn Side
 		ply  int
-	}{{Black, 23}, {Black, 23}, {Red, 22}, {NoSide, 22}, {Black, 23}} {
+	}{{Second, 23}, {Second, 23}, {First, 22}, {NoSide, 22}, {Second, 23}} {
 		p.SetTurn(c.turn)
-		if (p.Key() == black.Key()) != (c.turn == Black) {
+		if (p.Key() == black.Key()) != (c.turn == Second) {
 			t.Errorf("SetTurn(%s): the key is right for the other side", c.turn)
 		}
 		if p.Turn() != c.turn || p.Ply() != c.ply {

@@ -5,31 +5,31 @@ import "fmt"
 // Side is one of the two players. The zero value is none.
 type Side uint8
 
-// The sides.
+// The sides. First moves first: Red in xiangqi, White in chess. Second is Black in both.
 const (
 	NoSide Side = iota
-	Red
-	Black
+	First
+	Second
 )
 
 // Other returns the opponent of s, and none for none.
 func (s Side) Other() Side {
 	switch s {
-	case Red:
-		return Black
-	case Black:
-		return Red
+	case First:
+		return Second
+	case Second:
+		return First
 	}
 	return NoSide
 }
 
-// ParseSide reads "red" or "black". White of chess is the side that moves first: it is Red here.
+// ParseSide reads "red" or "white" as First, and "black" as Second.
 func ParseSide(s string) (Side, error) {
 	switch s {
 	case "red", "white":
-		return Red, nil
+		return First, nil
 	case "black":
-		return Black, nil
+		return Second, nil
 	}
 	return NoSide, fmt.Errorf("side %q: expected red or black", s)
 }
@@ -37,9 +37,9 @@ func ParseSide(s string) (Side, error) {
 // String returns "red", "black" or "none".
 func (s Side) String() string {
 	switch s {
-	case Red:
+	case First:
 		return "red"
-	case Black:
+	case Second:
 		return "black"
 	}
 	return "none"

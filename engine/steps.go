@@ -3,8 +3,8 @@ package engine
 // The tables of the pieces that step and of the lines that reach a general. They are filled once and never changed.
 var (
 	singles       = newSingles()
-	palaces       = [Black + 1]PointSet{Red: box(3, 0, 5, 2), Black: box(3, 7, 5, 9)}
-	halves        = [Black + 1]PointSet{Red: box(0, 0, 8, 4), Black: box(0, 5, 8, 9)}
+	palaces       = [Second + 1]PointSet{First: box(3, 0, 5, 2), Second: box(3, 7, 5, 9)}
+	halves        = [Second + 1]PointSet{First: box(0, 0, 8, 4), Second: box(0, 5, 8, 9)}
 	straightSteps = newSteps([]jump{{-1, 0}, {0, -1}, {1, 0}, {0, 1}})
 	diagonalSteps = newSteps([]jump{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}})
 	pawnSteps     = newPawnSteps()
@@ -66,10 +66,10 @@ func newSteps(jumps []jump) *[Points]PointSet {
 }
 
 // newPawnSteps returns the pawns' steps: forward, and beyond the river sideways too.
-func newPawnSteps() *[Black + 1][Points]PointSet {
-	var t [Black + 1][Points]PointSet
+func newPawnSteps() *[Second + 1][Points]PointSet {
+	var t [Second + 1][Points]PointSet
 	for pt := range Point(Points) {
-		for s, forward := range map[Side]int{Red: 1, Black: -1} {
+		for s, forward := range map[Side]int{First: 1, Second: -1} {
 			t[s][pt].addValid(pt.jumped(jump{0, forward}))
 			if !halves[s].Has(pt) {
 				t[s][pt].addValid(pt.jumped(jump{-1, 0}))
@@ -81,9 +81,9 @@ func newPawnSteps() *[Black + 1][Points]PointSet {
 }
 
 // newPawnOrigins returns the points from which a side's pawn attacks a point.
-func newPawnOrigins() *[Black + 1][Points]PointSet {
-	var t [Black + 1][Points]PointSet
-	for s := Red; s <= Black; s++ {
+func newPawnOrigins() *[Second + 1][Points]PointSet {
+	var t [Second + 1][Points]PointSet
+	for s := First; s <= Second; s++ {
 		for from := range Point(Points) {
 			for _, to := range pawnSteps[s][from].Points() {
 				t[s][to].Add(from)

@@ -78,7 +78,7 @@ func TestMovesReadBack(t *testing.T) {
 }
 
 func TestTextOfMovesAndSides(t *testing.T) {
-	got, err := json.Marshal(map[string]any{"move": move(t, "h2e2"), "sides": []Side{Red, Black, NoSide}})
+	got, err := json.Marshal(map[string]any{"move": move(t, "h2e2"), "sides": []Side{First, Second, NoSide}})
 	if want := `{"move":"h2e2","sides":["red","black","none"]}`; err != nil || string(got) != want {
 		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
@@ -88,7 +88,7 @@ func TestSides(t *testing.T) {
 	for _, c := range []struct {
 		side, other Side
 		name        string
-	}{{Red, Black, "red"}, {Black, Red, "black"}, {NoSide, NoSide, "none"}} {
+	}{{First, Second, "red"}, {Second, First, "black"}, {NoSide, NoSide, "none"}} {
 		if c.side.Other() != c.other || c.side.String() != c.name {
 			t.Errorf("%s: got other %s", c.side, c.side.Other())
 		}
@@ -98,10 +98,10 @@ func TestSides(t *testing.T) {
 			t.Errorf("ParseSide(%q): got %s, want an error", s, side)
 		}
 	}
-	if red, err := ParseSide("red"); red != Red || err != nil {
+	if red, err := ParseSide("red"); red != First || err != nil {
 		t.Errorf("ParseSide(red): got %s, %v", red, err)
 	}
-	if black, err := ParseSide("black"); black != Black || err != nil {
+	if black, err := ParseSide("black"); black != Second || err != nil {
 		t.Errorf("ParseSide(black): got %s, %v", black, err)
 	}
 }
@@ -112,8 +112,8 @@ func TestPieceLetters(t *testing.T) {
 		side    Side
 		kind    Kind
 	}{
-		{"K", Red, General}, {"A", Red, Advisor}, {"BE", Red, Elephant}, {"NH", Red, Horse}, {"R", Red, Rook}, {"C", Red, Cannon}, {"P", Red, Pawn},
-		{"k", Black, General}, {"a", Black, Advisor}, {"be", Black, Elephant}, {"nh", Black, Horse}, {"r", Black, Rook}, {"c", Black, Cannon}, {"p", Black, Pawn},
+		{"K", First, General}, {"A", First, Advisor}, {"BE", First, Elephant}, {"NH", First, Horse}, {"R", First, Rook}, {"C", First, Cannon}, {"P", First, Pawn},
+		{"k", Second, General}, {"a", Second, Advisor}, {"be", Second, Elephant}, {"nh", Second, Horse}, {"r", Second, Rook}, {"c", Second, Cannon}, {"p", Second, Pawn},
 	} {
 		for _, letter := range []byte(c.letters) {
 			piece, ok := PieceFromLetter(letter)
@@ -127,7 +127,7 @@ func TestPieceLetters(t *testing.T) {
 			t.Errorf("%c: got %s, want none", letter, piece)
 		}
 	}
-	if NewPiece(NoSide, Rook) != 0 || NewPiece(Red, NoKind) != 0 || Piece(0).String() != "." {
+	if NewPiece(NoSide, Rook) != 0 || NewPiece(First, NoKind) != 0 || Piece(0).String() != "." {
 		t.Error("a piece without side or kind is not none")
 	}
 }

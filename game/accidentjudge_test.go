@@ -64,7 +64,7 @@ func (a accident) accusations() []string {
 }
 
 func sideNamed(name string) engine.Side {
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if side.String() == name {
 			return side
 		}
@@ -227,8 +227,8 @@ func (a accident) startOverlooked() (string, bool) {
 // What is said of an accident is judged against the truth: here Red knocks over Black's pawn on e6 in ply 21, or pushes it to
 // f6, or straightens his own rook on a4 after his press.
 func TestTheJudgeOfAccidentsKnowsTheInnocent(t *testing.T) {
-	red := []sensortest.Culprit{{Ply: 21, Side: engine.Red}}
-	pushed := sensortest.Mishap{Kind: sensortest.Pushed, Ply: 21, Side: engine.Red, Culprits: red,
+	red := []sensortest.Culprit{{Ply: 21, Side: engine.First}}
+	pushed := sensortest.Mishap{Kind: sensortest.Pushed, Ply: 21, Side: engine.First, Culprits: red,
 		Pieces: []sensortest.Displaced{{From: enginetest.Point(t, "e6"), To: enginetest.Point(t, "f6")}}}
 	for _, c := range []struct {
 		name            string
@@ -277,7 +277,7 @@ func TestTheJudgeOfAccidentsKnowsTheLaw(t *testing.T) {
 		{"the pawn that it could not take, after it", []sensortest.Lifted{lifted("b2", 300, 0), lifted("c6", 600, 2500)}, ""},
 		{"the horse once the cannon stands", []sensortest.Lifted{lifted("b2", 300, 0), lifted("b9", 1100, 2500)}, ""},
 	} {
-		mishap := sensortest.Mishap{Kind: sensortest.OwnBackLate, Ply: 1, Side: engine.Red, Lifts: c.lifts}
+		mishap := sensortest.Mishap{Kind: sensortest.OwnBackLate, Ply: 1, Side: engine.First, Lifts: c.lifts}
 		a := accident{Mishap: &mishap, script: &sensortest.Script{},
 			truth: &sensortest.GameTruth{FEN: engine.StartFEN, Moves: []engine.Move{engine.NewMove(enginetest.Point(t, "b2"), enginetest.Point(t, "e2"))}, Placed: []sensor.Micros{1000 * ms}}}
 		a.script.Header.Rulebook, a.script.Header.Scan = "vn2004", ms

@@ -220,7 +220,7 @@ func (s *accidentScore) judge(t *testing.T, script *sensortest.Script, again str
 			t.Fatal(err)
 		}
 		if one.Side == "white" {
-			one.Side = engine.Red.String() // As the board has it.
+			one.Side = engine.First.String() // As the board has it.
 		}
 		all = append(all, one)
 	}

@@ -30,7 +30,7 @@ func TestAGameGoesOnOnAnotherBoard(t *testing.T) {
 		lifted("h2", 2_000_000), placed("e2", 2_400_000),
 		{Kind: input.Open, At: 5_000_000, Text: key.String()},
 		lifted("b9", 6_000_000), placed("c7", 6_400_000),
-		{Kind: input.Press, At: 7_000_000, Side: engine.Black},
+		{Kind: input.Press, At: 7_000_000, Side: engine.Second},
 		{Kind: input.Go, At: 8_000_000},
 		{Kind: input.New, At: 20_000_000},
 		{Kind: input.End, At: 30_000_000},

@@ -87,13 +87,13 @@ func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
 // handleRuling takes in what the arbiter rules. Where that changes which of the illegal moves that were found count, what follows from the
 // last one is another.
 func (b *Board) handleRuling(in input.Input) {
-	before := [2]int{b.penalties.Dismissed(engine.Red, &b.arbitration), b.penalties.Dismissed(engine.Black, &b.arbitration)}
+	before := [2]int{b.penalties.Dismissed(engine.First, &b.arbitration), b.penalties.Dismissed(engine.Second, &b.arbitration)}
 	ruled, known := b.ruledTurn(in)
 	b.arbitration.Rule(arbitrated{b}, in)
 	if known {
 		b.keepRuled(ruled)
 	}
-	for i, side := range []engine.Side{engine.Red, engine.Black} {
+	for i, side := range []engine.Side{engine.First, engine.Second} {
 		if b.penalties.Dismissed(side, &b.arbitration) != before[i] {
 			arbitration.SayIllegalMoves(arbitrated{b}, side, b.penalties.Last(side, &b.arbitration))
 		}

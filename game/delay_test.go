@@ -22,7 +22,7 @@ func twoGames(t *testing.T) []input.Input {
 	edge := func(at sensor.Micros, p string, placed bool) input.Input {
 		return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: enginetest.Point(t, p), Placed: placed}}
 	}
-	return []input.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: input.Press, At: 3, Side: engine.Red},
+	return []input.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: input.Press, At: 3, Side: engine.First},
 		{Kind: input.Agree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: input.Tick, At: 2_000_000}}
 }
 

@@ -37,13 +37,13 @@ func setUpAgain(t *testing.T, result string) *game.Board {
 		board.Step(input.Input{Kind: input.Press, At: at, Side: side})
 	}
 	event("e4", false)
-	press(engine.Red)
+	press(engine.First)
 	event("e9", false)
 	event("f9", true)
-	press(engine.Black)
+	press(engine.Second)
 	event("a0", false)
 	event("a5", true)
-	press(engine.Red)
+	press(engine.First)
 	if result != "" {
 		at += 100_000
 		board.Step(input.Input{Kind: input.Result, At: at, Text: result})
@@ -101,13 +101,13 @@ func TestAnEarlierGameTakesWhatIsSaidOfIt(t *testing.T) {
 		{"a ruling that would have it played on", input.Input{Kind: input.Rule, Ply: 3, Text: trace.RuleRestore, Point: engine.NoPoint}, "ruling, note game_over, end []"},
 		{"a ruling on the result", input.Input{Kind: input.Rule, Ply: 3, Text: trace.RuleResult, Point: engine.NoPoint, Ruling: trace.Ruling{Result: "1/2-1/2"}}, "ruling, result 1/2-1/2, game over, end []"},
 		{"names", input.Input{Kind: input.Tags, Text: "red=Hu"}, "tags, end []"},
-		{"Red's signature", input.Input{Kind: input.Sign, Side: engine.Red, Name: "Hu", Covers: 2}, "signed red, end []"},
-		{"Black's", input.Input{Kind: input.Sign, Side: engine.Black, Name: "Li", Covers: 2}, "signed black, end []"},
+		{"Red's signature", input.Input{Kind: input.Sign, Side: engine.First, Name: "Hu", Covers: 2}, "signed red, end []"},
+		{"Black's", input.Input{Kind: input.Sign, Side: engine.Second, Name: "Li", Covers: 2}, "signed black, end []"},
 		{"the arbiter's", input.Input{Kind: input.Sign, Name: "An", Covers: 2}, "signed arbiter, confirmed, end []"},
 		{"a result that is confirmed", input.Input{Kind: input.Result, Text: "0-1"}, "note result_confirmed, end []"},
 		{"that it is closed", input.Input{Kind: input.Close}, "close, end []"},
 		{"a name, when it is closed", input.Input{Kind: input.Tags, Text: "red=Xu"}, ""},
-		{"a move that nobody can make any more", input.Input{Kind: input.Press, Side: engine.Black}, ""},
+		{"a move that nobody can make any more", input.Input{Kind: input.Press, Side: engine.Second}, ""},
 		{"a game that there is not", input.Input{Kind: input.Result, Text: "0-1", Game: 9}, ""},
 	} {
 		if c.in.At = board.View().At + 1; c.in.Game == 0 {
@@ -128,7 +128,7 @@ func TestAnEarlierGameRefusesWhatIsPlayed(t *testing.T) {
 		in   input.Input
 		want string
 	}{
-		{input.Input{Kind: input.Resign, Side: engine.Red, Game: 1}, "resign: the game is not on the board any more: a result, names, claims, rulings, signatures and which moves plies were can be entered for it still"},
+		{input.Input{Kind: input.Resign, Side: engine.First, Game: 1}, "resign: the game is not on the board any more: a result, names, claims, rulings, signatures and which moves plies were can be entered for it still"},
 		{input.Input{Kind: input.Rule, Ply: 9, Text: trace.RuleWarning, Game: 1, Point: engine.NoPoint}, "rule: ply 9 was not played: the game has come to ply 3"},
 		{input.Input{Kind: input.Sign, Game: 1, Name: "An"}, ""},
 		{input.Input{Kind: input.Name, Ply: 1, Text: "e4i9", Game: 1}, "name: ply 1 can't have been e4i9: that is against the law, and nothing that the sensors saw allows it; they allow e4c4, e4g4, e4e6, e4e0, e4e1, e4e2, e4e3, e4d4, e4e5"},

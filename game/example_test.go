@@ -22,10 +22,10 @@ func Example() {
 		{Kind: input.Start, Frame: start.Occupied()},
 		lifted("g0", 500_000), placed("g0", 900_000),
 		lifted("h2", 1_500_000), placed("e2", 1_900_000),
-		{Kind: input.Press, At: 2_300_000, Side: engine.Red},
+		{Kind: input.Press, At: 2_300_000, Side: engine.First},
 		lifted("h9", 4_000_000), placed("g7", 4_400_000),
-		{Kind: input.Press, At: 4_800_000, Side: engine.Black},
-		{Kind: input.Resign, At: 6_000_000, Side: engine.Red},
+		{Kind: input.Press, At: 4_800_000, Side: engine.Second},
+		{Kind: input.Resign, At: 6_000_000, Side: engine.First},
 		{Kind: input.End, At: 7_000_000},
 	}
 	for _, in := range inputs {

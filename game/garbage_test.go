@@ -60,9 +60,9 @@ func (g *garbage) closedPoint() engine.Point {
 }
 
 func (g *garbage) press() {
-	side := engine.Red
+	side := engine.First
 	if g.random.IntN(2) == 0 {
-		side = engine.Black
+		side = engine.Second
 	}
 	g.list = append(g.list, input.Input{Kind: input.Press, At: g.now, Side: side})
 }

@@ -43,28 +43,28 @@ func TestGuide(t *testing.T) {
 			lifted("h1", 1_000_000), placed("h2", 1_500_000)}, game.Guide{}},
 		{"it is played with", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []input.Input{
 			lifted("h1", 1_000_000), placed("e1", 1_500_000),
-			{Kind: input.Press, At: 2_000_000, Side: engine.Red}}, game.Guide{}},
+			{Kind: input.Press, At: 2_000_000, Side: engine.First}}, game.Guide{}},
 		{"a move is taken back", start, []input.Input{
 			lifted("h2", 1_000_000), placed("e2", 1_500_000),
-			{Kind: input.Press, At: 2_000_000, Side: engine.Red}, {Kind: input.Takeback, At: 3_000_000}},
+			{Kind: input.Press, At: 2_000_000, Side: engine.First}, {Kind: input.Takeback, At: 3_000_000}},
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
 		{"the pieces are back", start, []input.Input{
 			lifted("h2", 1_000_000), placed("e2", 1_500_000),
-			{Kind: input.Press, At: 2_000_000, Side: engine.Red}, {Kind: input.Takeback, At: 3_000_000},
+			{Kind: input.Press, At: 2_000_000, Side: engine.First}, {Kind: input.Takeback, At: 3_000_000},
 			lifted("e2", 4_000_000), placed("h2", 4_500_000)},
 			game.Guide{}},
 		{"the scoresheet is replayed", start, []input.Input{
-			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
-			{Kind: input.Resign, At: 3_000_000, Side: engine.Black}, {Kind: input.Replay, At: 4_000_000}},
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
+			{Kind: input.Resign, At: 3_000_000, Side: engine.Second}, {Kind: input.Replay, At: 4_000_000}},
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
 		{"its first position stands", start, []input.Input{
-			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
-			{Kind: input.Resign, At: 3_000_000, Side: engine.Black}, {Kind: input.Replay, At: 4_000_000},
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
+			{Kind: input.Resign, At: 3_000_000, Side: engine.Second}, {Kind: input.Replay, At: 4_000_000},
 			lifted("e2", 5_000_000), placed("h2", 5_500_000), {Kind: input.Alive, At: 7_000_000}},
 			game.Guide{Place: pointsOf(t, "e2"), Take: pointsOf(t, "h2")}},
 		{"it is replayed to its end", start, []input.Input{
-			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
-			{Kind: input.Resign, At: 3_000_000, Side: engine.Black}, {Kind: input.Replay, At: 4_000_000},
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
+			{Kind: input.Resign, At: 3_000_000, Side: engine.Second}, {Kind: input.Replay, At: 4_000_000},
 			lifted("e2", 5_000_000), placed("h2", 5_500_000), {Kind: input.Alive, At: 7_000_000},
 			lifted("h2", 8_000_000), placed("e2", 8_500_000), {Kind: input.Alive, At: 10_000_000}},
 			game.Guide{}},
@@ -86,7 +86,7 @@ func TestGuide(t *testing.T) {
 // The kings of chess stand on its first and last rank.
 func TestGuideOfChess(t *testing.T) {
 	board := newBoard(t, game.Config{Play: "chess"})
-	start, err := game.Config{Play: "chess"}.Start(engine.Red)
+	start, err := game.Config{Play: "chess"}.Start(engine.First)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,8 +130,8 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 		{"another piece is straightened", []input.Input{event("a0", 1_000_000, false), event("a0", 1_300_000, true)}, empty, taken},
 		{"it is put right", []input.Input{event("h1", 1_000_000, false), event("h2", 1_500_000, true)}, engine.PointSet{}, engine.PointSet{}},
 		{"it is played with", []input.Input{event("h1", 1_000_000, false), event("e1", 1_500_000, true),
-			{Kind: input.Press, At: 2_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
-		{"the game is over before it began", []input.Input{{Kind: input.Resign, At: 1_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
+			{Kind: input.Press, At: 2_000_000, Side: engine.First}}, engine.PointSet{}, engine.PointSet{}},
+		{"the game is over before it began", []input.Input{{Kind: input.Resign, At: 1_000_000, Side: engine.First}}, engine.PointSet{}, engine.PointSet{}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board, err := game.NewBoard(game.Config{})
@@ -151,22 +151,22 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 // pushed is a game in which Red, with his horse in his hand, pushes Black's pawn from g6 to f6, and Black replies.
 func pushed() []input.Input {
 	return []input.Input{
-		lifted("h2", 1_000_000), placed("e2", 1_400_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
-		lifted("h9", 3_000_000), placed("g7", 3_400_000), {Kind: input.Press, At: 4_000_000, Side: engine.Black},
+		lifted("h2", 1_000_000), placed("e2", 1_400_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
+		lifted("h9", 3_000_000), placed("g7", 3_400_000), {Kind: input.Press, At: 4_000_000, Side: engine.Second},
 		lifted("h0", 6_000_000), lifted("g6", 6_200_000), placed("f6", 6_350_000),
-		placed("g2", 6_600_000), {Kind: input.Press, At: 7_200_000, Side: engine.Red},
-		lifted("b9", 9_000_000), placed("c7", 9_400_000), {Kind: input.Press, At: 10_000_000, Side: engine.Black},
+		placed("g2", 6_600_000), {Kind: input.Press, At: 7_200_000, Side: engine.First},
+		lifted("b9", 9_000_000), placed("c7", 9_400_000), {Kind: input.Press, At: 10_000_000, Side: engine.Second},
 	}
 }
 
 // Nobody is accused by a light: it shows what to restore only when the arbiter has it restored, or under casual.
 func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 	move := []input.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
-		{Kind: input.Press, At: 2_000_000, Side: engine.Red}}
+		{Kind: input.Press, At: 2_000_000, Side: engine.First}}
 	illegal := []input.Input{lifted("h2", 1_000_000), placed("g4", 1_500_000),
-		{Kind: input.Press, At: 2_000_000, Side: engine.Red}}
+		{Kind: input.Press, At: 2_000_000, Side: engine.First}}
 	restore := input.Input{Kind: input.Rule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
-	adjourned := append(slices.Clone(move), input.Input{Kind: input.Seal, At: 3_000_000, Side: engine.Black, Text: "00"}, input.Input{Kind: input.Adjourn, At: 4_000_000},
+	adjourned := append(slices.Clone(move), input.Input{Kind: input.Seal, At: 3_000_000, Side: engine.Second, Text: "00"}, input.Input{Kind: input.Adjourn, At: 4_000_000},
 		lifted("e2", 5_000_000), placed("h2", 5_500_000))
 	opened := append(slices.Clone(adjourned), input.Input{Kind: input.Open, At: 6_000_000, Text: input.KeyLost})
 	for _, tc := range []struct {

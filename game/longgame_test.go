@@ -12,7 +12,7 @@ import (
 // longGame is n plies of chariots that go to and fro.
 func longGame(n int, clocked bool) []input.Input {
 	inputs := []input.Input{opened}
-	now, side := sensor.Micros(1_000_000), engine.Red
+	now, side := sensor.Micros(1_000_000), engine.First
 	first, again := []string{"a0a1", "a9a8"}, []string{"a1b1", "a8b8", "b1a1", "b8a8"}
 	for i := range n {
 		m := again[(i+len(again)-len(first))%len(again)]

@@ -38,7 +38,7 @@ func newBothPromote(t *testing.T) *bothPromote {
 	b.event("e7", false)
 	b.event("d8", false)
 	b.event("d8", true)
-	b.press(engine.Red)
+	b.press(engine.First)
 	return b
 }
 
@@ -91,8 +91,8 @@ func TestASideNamesItsOwnPromotion(t *testing.T) {
 		ply   int // Of which it is known that it is a knight.
 		notes string
 	}{
-		{"White says it", engine.Red, 1, ""},
-		{"Black says it", engine.Black, 2, ""},
+		{"White says it", engine.First, 1, ""},
+		{"Black says it", engine.Second, 2, ""},
 		{"nobody knows who said it", engine.NoSide, 0, "named_for_either "},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestASideNamesItsOwnPromotion(t *testing.T) {
 			b.event("a2", false)
 			b.says(tc.side, "n")
 			b.event("a1", true)
-			b.press(engine.Black)
+			b.press(engine.Second)
 			b.event("h2", false)
 			if known, notes := b.knights(); known != tc.ply || notes != tc.notes {
 				t.Errorf("ply %d is known to be a knight, and %q was noted; want %d and %q", known, notes, tc.ply, tc.notes)
@@ -130,14 +130,14 @@ func TestAWordIsRepeatedWhereTheReplyIsNamed(t *testing.T) {
 			for _, word := range strings.Fields(tc.script) {
 				switch word {
 				case "black":
-					b.says(engine.Black, "n")
+					b.says(engine.Second, "n")
 				case "again":
 					b.says(engine.NoSide, tc.again)
 				default:
 					b.event(word[1:], word[0] == '+')
 				}
 			}
-			b.press(engine.Black)
+			b.press(engine.Second)
 			b.event("h2", false)
 			if known, notes := b.knights(); known != tc.ply || notes != tc.notes {
 				t.Errorf("ply %d is known to be a knight, and %q was noted; want %d and %q", known, notes, tc.ply, tc.notes)

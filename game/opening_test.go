@@ -21,7 +21,7 @@ func startOf(t *testing.T, play string) engine.PointSet {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := g.Position("", engine.Red)
+	p, err := g.Position("", engine.First)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,9 +137,9 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 		play   func(b *organiser)
 		want   []string
 	}{
-		{"nobody said which, and chess is set up", game.Config{Finds: true}, func(b *organiser) { b.show(chess); b.move(engine.Red, "e2", "e4") },
+		{"nobody said which, and chess is set up", game.Config{Finds: true}, func(b *organiser) { b.show(chess); b.move(engine.First, "e2", "e4") },
 			[]string{"1 setting_up", "1 ready " + chessRank + " by fide2018", "1 playing", "e2e4"}},
-		{"nobody said which, and xiangqi is set up", game.Config{Finds: true}, func(b *organiser) { b.show(xiangqi); b.move(engine.Red, "h2", "e2") },
+		{"nobody said which, and xiangqi is set up", game.Config{Finds: true}, func(b *organiser) { b.show(xiangqi); b.move(engine.First, "h2", "e2") },
 			[]string{"1 setting_up", "1 ready rnbakabnr by vn2004", "1 playing", "h2e2"}},
 		{"nobody said which, and a piece of chess is missing", game.Config{Finds: true}, func(b *organiser) { b.show(without(chess, "d8")) },
 			[]string{"1 setting_up", "other_game chess"}},
@@ -147,27 +147,27 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 			[]string{"1 setting_up", "other_game chess"}},
 		{"nobody said which, chess was half set up, and then all of it", game.Config{Finds: true}, func(b *organiser) { b.show(without(chess, "d8")); b.show(chess) },
 			[]string{"1 setting_up", "other_game chess", "1 ready " + chessRank + " by fide2018"}},
-		{"xiangqi was said, and chess is set up and moved", game.Config{}, func(b *organiser) { b.show(chess); b.move(engine.Red, "e2", "e4") },
+		{"xiangqi was said, and chess is set up and moved", game.Config{}, func(b *organiser) { b.show(chess); b.move(engine.First, "e2", "e4") },
 			[]string{"1 setting_up", "other_game chess"}},
-		{"chess was said, and xiangqi is set up and moved", game.Config{Play: "chess"}, func(b *organiser) { b.show(xiangqi); b.move(engine.Red, "h2", "e2") },
+		{"chess was said, and xiangqi is set up and moved", game.Config{Play: "chess"}, func(b *organiser) { b.show(xiangqi); b.move(engine.First, "h2", "e2") },
 			[]string{"1 setting_up", "other_game xiangqi"}},
 		{"xiangqi was said, chess is set up, and somebody says that it is chess", game.Config{},
 			func(b *organiser) {
 				b.show(chess)
 				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess"}})
 				b.wait(1_000_000)
-				b.move(engine.Red, "g1", "f3")
+				b.move(engine.First, "g1", "f3")
 			},
 			[]string{"1 setting_up", "other_game chess", "1 setting_up", "1 ready " + chessRank + " by fide2018", "1 playing", "g1f3"}},
 		{"xiangqi is played, then chess, then xiangqi by the rulebook that was said", game.Config{Finds: true, Rulebook: "vn1999"},
 			func(b *organiser) {
 				b.show(xiangqi)
-				b.move(engine.Black, "h7", "e7")
-				b.step(input.Input{Kind: input.Resign, Side: engine.Red})
+				b.move(engine.Second, "h7", "e7")
+				b.step(input.Input{Kind: input.Resign, Side: engine.First})
 				b.show(none)
 				b.show(chess)
-				b.move(engine.Red, "e2", "e4")
-				b.step(input.Input{Kind: input.Resign, Side: engine.Black})
+				b.move(engine.First, "e2", "e4")
+				b.step(input.Input{Kind: input.Resign, Side: engine.Second})
 				b.show(none)
 				b.show(xiangqi)
 			},
@@ -176,8 +176,8 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 		{"xiangqi was said, is played, and chess is set up", game.Config{},
 			func(b *organiser) {
 				b.show(xiangqi)
-				b.move(engine.Red, "h2", "e2")
-				b.step(input.Input{Kind: input.Resign, Side: engine.Red})
+				b.move(engine.First, "h2", "e2")
+				b.step(input.Input{Kind: input.Resign, Side: engine.First})
 				b.show(none)
 				b.show(chess)
 				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess"}})
@@ -188,8 +188,8 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 			func(b *organiser) {
 				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess", FEN: "nqnrkrbb/pppppppp/8/8/8/8/PPPPPPPP/NQNRKRBB w KQkq - 0 1"}})
 				b.show(chess)
-				b.move(engine.Red, "e2", "e4")
-				b.step(input.Input{Kind: input.Resign, Side: engine.Black})
+				b.move(engine.First, "e2", "e4")
+				b.step(input.Input{Kind: input.Resign, Side: engine.Second})
 				b.show(none)
 				b.show(chess)
 			},

@@ -238,7 +238,7 @@ func anyRuling(random *rand.Rand, plies int, at sensor.Micros) input.Input {
 	if random.IntN(3) == 0 {
 		in.Revises = 1 + random.IntN(3)
 	}
-	in.Side, in.Amount, in.Result = engine.Red, 5, "1-0"
+	in.Side, in.Amount, in.Result = engine.First, 5, "1-0"
 	return in
 }
 

@@ -58,7 +58,7 @@ func (b *Board) giveAgain(given *outcome, ruling int) {
 // swapColours gives the players each other's colours: their names change places.
 func (b *Board) swapColours(ruling int) {
 	b.noteOnRuling("tokens_keep_colour", ruling)
-	swapped := record.TagsOfOtherColours(b.tags, b.start.Game().Word(engine.Red))
+	swapped := record.TagsOfOtherColours(b.tags, b.start.Game().Word(engine.First))
 	if len(swapped) == 0 {
 		b.noteOnRuling("no_names", ruling)
 	} else {

@@ -32,7 +32,7 @@ func TestTheOrganiserEntersTheResult(t *testing.T) {
 		{"and corrects it", []input.Input{{Kind: input.Result, Text: "1-0", Ply: 1}, {Kind: input.Result, Text: "0-1"}},
 			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","ply":1,"at_us":9}`, over,
 				`{"type":"result","game":1,"result":"0-1","reason":"ruling","at_us":9}`, two}},
-		{"after a resignation", []input.Input{{Kind: input.Resign, Side: engine.Red}, {Kind: input.Result, Text: "*"}},
+		{"after a resignation", []input.Input{{Kind: input.Resign, Side: engine.First}, {Kind: input.Result, Text: "*"}},
 			[]string{`{"type":"result","game":1,"result":"0-1","reason":"resignation","at_us":9}`, over,
 				`{"type":"result","game":1,"result":"*","reason":"ruling","at_us":9}`, two}},
 	} {
@@ -49,10 +49,10 @@ func TestTheOrganiserEntersTheResult(t *testing.T) {
 			}
 			edge(1, "h2", false)
 			edge(2, "e2", true)
-			board.Step(input.Input{Kind: input.Press, At: 3, Side: engine.Red})
+			board.Step(input.Input{Kind: input.Press, At: 3, Side: engine.First})
 			edge(4, "h9", false)
 			edge(5, "g7", true)
-			board.Step(input.Input{Kind: input.Press, At: 6, Side: engine.Black})
+			board.Step(input.Input{Kind: input.Press, At: 6, Side: engine.Second})
 			var got []string
 			for _, in := range append(tc.words, input.Input{Kind: input.End, At: 20}) {
 				in.At = max(in.At, 9)

@@ -75,7 +75,7 @@ func randomRuling(random *rand.Rand, ply, earlier int) string {
 	}
 	switch line.Text {
 	case trace.RuleTime:
-		line.Side, line.Amount = engine.Red, sensor.Micros(random.Int64N(100)-50)
+		line.Side, line.Amount = engine.First, sensor.Micros(random.Int64N(100)-50)
 	case trace.RuleResult:
 		line.Result = trace.Results()[random.IntN(len(trace.Results()))]
 	}

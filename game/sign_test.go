@@ -29,16 +29,16 @@ func over(t *testing.T) *game.Board {
 	start := engine.StartPosition()
 	b.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
 	for _, in := range []input.Input{
-		edge(t, 1, "h2", false), edge(t, 2, "e2", true), {Kind: input.Press, At: 3, Side: engine.Red},
-		edge(t, 4, "h9", false), edge(t, 5, "g7", true), {Kind: input.Press, At: 6, Side: engine.Black},
-		{Kind: input.Resign, At: 7, Side: engine.Red},
+		edge(t, 1, "h2", false), edge(t, 2, "e2", true), {Kind: input.Press, At: 3, Side: engine.First},
+		edge(t, 4, "h9", false), edge(t, 5, "g7", true), {Kind: input.Press, At: 6, Side: engine.Second},
+		{Kind: input.Resign, At: 7, Side: engine.First},
 	} {
 		b.Step(in)
 	}
 	return b
 }
 
-var all = []input.Input{signs(engine.Red, "Hu"), signs(engine.Black, "Lü"), signs(engine.NoSide, "Trần")}
+var all = []input.Input{signs(engine.First, "Hu"), signs(engine.Second, "Lü"), signs(engine.NoSide, "Trần")}
 
 // TestWhatWasSignedAndChanges signs a result, changes something, and asks which signatures count, and what was said of them.
 func TestWhatWasSignedAndChanges(t *testing.T) {
@@ -64,7 +64,7 @@ func TestWhatWasSignedAndChanges(t *testing.T) {
 			[]string{`{"type":"signatures_void","game":1,"who":["red","black","arbiter"],"result":"0-1","changed":["names"],"at_us":9}`}},
 		{"date, table and event", arbiter, []input.Input{tags("date=2026-11-22\ntable=8\nevent=Cup")}, "", "Trần 0-1 [date table tags]",
 			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["date","table","tags"],"at_us":9}`}},
-		{"a ruling", arbiter, []input.Input{rule("warning", engine.Red)}, "", "Trần 0-1 [rulings]",
+		{"a ruling", arbiter, []input.Input{rule("warning", engine.First)}, "", "Trần 0-1 [rulings]",
 			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["rulings"],"at_us":9}`}},
 		{"a ruling without effect", all, []input.Input{rule("annulled", engine.NoSide)}, "red black arbiter", "", nil},
 		{"the result", arbiter, []input.Input{{Kind: input.Result, Text: "1-0"}}, "", "Trần 0-1 []", nil},
@@ -149,7 +149,7 @@ result 3 0-1
 `
 	for layout, account := range map[int]string{1: first, 2: second} {
 		b := over(t)
-		b.Step(input.Input{Kind: input.Rule, Text: "warning", Side: engine.Red, Name: "Trần", Point: engine.NoPoint, At: 8})
+		b.Step(input.Input{Kind: input.Rule, Text: "warning", Side: engine.First, Name: "Trần", Point: engine.NoPoint, At: 8})
 		in := signs(engine.NoSide, "Trần")
 		in.At, in.Covers = 9, layout
 		said := b.Step(in)

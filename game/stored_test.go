@@ -22,7 +22,7 @@ import (
 func FuzzStoredFact(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	for kind := input.Start; kind <= input.Promote; kind++ {
-		corpus.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.Red, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
+		corpus.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.First, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
 	}
 	corpus.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
 	corpus.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))
@@ -46,7 +46,7 @@ func FuzzStoredFact(f *testing.F) {
 // The first two facts of a game, and the last.
 var (
 	opened    = input.Input{Kind: input.Start, Frame: startPosition.Occupied()}
-	firstLift = input.Input{Kind: input.Event, At: 1000, Event: sensor.Event{At: 1000, Point: startPosition.PiecesOf(engine.Red).First()}}
+	firstLift = input.Input{Kind: input.Event, At: 1000, Event: sensor.Event{At: 1000, Point: startPosition.PiecesOf(engine.First).First()}}
 	closed    = input.Input{Kind: input.End, At: 3_600_000_000}
 
 	startPosition = engine.StartPosition()

@@ -95,7 +95,7 @@ func (p *tidyPlayers) begin(begins string) {
 		p.straighten(p.anyPiece(engine.NoSide))
 	}
 	if p.book.Parameters.AdjustTurn.Article != "" && p.r.IntN(4) == 0 {
-		p.announced(p.word(engine.Black))
+		p.announced(p.word(engine.Second))
 	}
 	p.pass(200, 2000)
 	switch begins {
@@ -122,7 +122,7 @@ func (p *tidyPlayers) announced(word string) {
 }
 
 func (p *tidyPlayers) word(side engine.Side) string {
-	if side == engine.Red && p.position.Game().Name == "chess" {
+	if side == engine.First && p.position.Game().Name == "chess" {
 		return "white"
 	}
 	return side.String()

@@ -20,7 +20,7 @@ func (b *Board) View() View {
 		}
 	}
 	v.MayClaim = b.draws.Claims()
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if v.Result == "" && b.offers.IsOpen(side) {
 			v.Offered = append(v.Offered, side)
 		}

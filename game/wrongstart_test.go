@@ -186,7 +186,7 @@ func wrongStart(random *rand.Rand, k int) engine.Position {
 // playable says whether Red can move and does not take the general.
 func playable(p engine.Position) bool {
 	black := p
-	black.SetTurn(engine.Black)
+	black.SetTurn(engine.Second)
 	return p.Ending() == engine.NoEnding && !black.InCheck()
 }
 

@@ -18,7 +18,7 @@ func All(plies []Ply) Count { return count(plies, 1, func(Ply) bool { return fal
 // WithoutCapture counts the moves since the last capture. At most so many checks of a side count among them, and all if
 // checks is 0: vn2004 part 4 has 5, read as 5 of each side.
 func WithoutCapture(plies []Ply, checks int) Count {
-	var given [engine.Black + 1]int
+	var given [engine.Second + 1]int
 	return count(plies, quietFrom(plies), func(p Ply) bool {
 		if !p.Check || checks == 0 {
 			return false
@@ -90,7 +90,7 @@ func count(plies []Ply, from int, excluded func(Ply) bool) Count {
 		switch {
 		case excluded(plies[i]):
 			c.Excluded = append(c.Excluded, i+1)
-		case plies[i].Side == engine.Red:
+		case plies[i].Side == engine.First:
 			c.Red++
 		default:
 			c.Black++

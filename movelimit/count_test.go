@@ -13,7 +13,7 @@ import (
 // check, * an answer that gives check.
 func written(letters string) []movelimit.Ply {
 	var plies []movelimit.Ply
-	side := engine.Red
+	side := engine.First
 	for _, letter := range letters {
 		plies = append(plies, movelimit.Ply{Side: side, Capture: letter == 'x', Check: letter == '+' || letter == '*', Answer: letter == 'a' || letter == '*'})
 		side = side.Other()
@@ -81,16 +81,16 @@ func TestSince(t *testing.T) {
 		want     movelimit.Count
 		captured bool
 	}{
-		{"it counts from the declaration", "........", 5, engine.Red, movelimit.Count{From: 5, Red: 2, Black: 2}, false},
-		{"nothing is played since", "....", 5, engine.Red, movelimit.Count{From: 5}, false},
-		{"five answers of the limited side count", "a+a+a+a+a+", 1, engine.Red, movelimit.Count{From: 1, Red: 5, Black: 5}, false},
-		{"its sixth does not", "a+a+a+a+a+a.", 1, engine.Red, movelimit.Count{From: 1, Red: 5, Black: 6, Excluded: []int{11}}, false},
-		{"waiting moves between the checks change nothing", "a.a+..a+a+a+a.", 1, engine.Red,
+		{"it counts from the declaration", "........", 5, engine.First, movelimit.Count{From: 5, Red: 2, Black: 2}, false},
+		{"nothing is played since", "....", 5, engine.First, movelimit.Count{From: 5}, false},
+		{"five answers of the limited side count", "a+a+a+a+a+", 1, engine.First, movelimit.Count{From: 1, Red: 5, Black: 5}, false},
+		{"its sixth does not", "a+a+a+a+a+a.", 1, engine.First, movelimit.Count{From: 1, Red: 5, Black: 6, Excluded: []int{11}}, false},
+		{"waiting moves between the checks change nothing", "a.a+..a+a+a+a.", 1, engine.First,
 			movelimit.Count{From: 1, Red: 6, Black: 7, Excluded: []int{13}}, false},
-		{"its own checks all count", "+a+a+a+a+a+a+a", 1, engine.Red, movelimit.Count{From: 1, Red: 7, Black: 7}, false},
-		{"answers of the other side all count", "+a+a+a+a+a+a+a", 1, engine.Red, movelimit.Count{From: 1, Red: 7, Black: 7}, false},
-		{"a capture ends the count", "....x...", 3, engine.Red, movelimit.Count{From: 3, Red: 1, Black: 1}, true},
-		{"a capture before it counts for nothing", "x.....", 3, engine.Red, movelimit.Count{From: 3, Red: 2, Black: 2}, false},
+		{"its own checks all count", "+a+a+a+a+a+a+a", 1, engine.First, movelimit.Count{From: 1, Red: 7, Black: 7}, false},
+		{"answers of the other side all count", "+a+a+a+a+a+a+a", 1, engine.First, movelimit.Count{From: 1, Red: 7, Black: 7}, false},
+		{"a capture ends the count", "....x...", 3, engine.First, movelimit.Count{From: 3, Red: 1, Black: 1}, true},
+		{"a capture before it counts for nothing", "x.....", 3, engine.First, movelimit.Count{From: 3, Red: 2, Black: 2}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, captured := movelimit.Since(written(c.plies), c.from, c.limited, 5)
@@ -122,12 +122,12 @@ func TestPlies(t *testing.T) {
 		moves = append(moves, m)
 	}
 	want := []movelimit.Ply{
-		{Side: engine.Red, Check: true},
-		{Side: engine.Black, Answer: true},
-		{Side: engine.Red, Check: true},
-		{Side: engine.Black, Answer: true},
-		{Side: engine.Red},
-		{Side: engine.Black},
+		{Side: engine.First, Check: true},
+		{Side: engine.Second, Answer: true},
+		{Side: engine.First, Check: true},
+		{Side: engine.Second, Answer: true},
+		{Side: engine.First},
+		{Side: engine.Second},
 	}
 	if got := movelimit.Plies(start, moves); !reflect.DeepEqual(got, want) {
 		t.Errorf("found %+v, want %+v", got, want)
@@ -144,7 +144,7 @@ func TestEachPlyCountsOrIsExcluded(t *testing.T) {
 		}
 		plies := written(string(letters))
 		from := 1 + random.IntN(len(plies)+1)
-		since, captured := movelimit.Since(plies, from, engine.Black, 5)
+		since, captured := movelimit.Since(plies, from, engine.Second, 5)
 		for _, c := range []struct {
 			movelimit.Count
 			stops bool

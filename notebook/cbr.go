@@ -139,7 +139,7 @@ func writeCBR(games []*Game, _ Options) ([]byte, error) {
 		return nil, err
 	}
 	file[l.turn] = 1
-	if s.position.Turn() == engine.Black {
+	if s.position.Turn() == engine.Second {
 		file[l.turn] = 2
 	}
 	binary.LittleEndian.PutUint16(file[l.number:], uint16(min(s.number, math.MaxUint16)))

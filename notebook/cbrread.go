@@ -48,16 +48,16 @@ func readRecord(r *reading, data []byte, base int) {
 		if b == 0 {
 			continue
 		}
-		if kind >= len(cbrPieces) || kind == 0 || side != engine.Red && side != engine.Black {
+		if kind >= len(cbrPieces) || kind == 0 || side != engine.First && side != engine.Second {
 			r.damaged(base+l.board+i, "expected a piece, found %#x", b)
 			continue
 		}
 		point, _ := cbrPoint(byte(i))
 		s.position.Put(point, engine.NewPiece(side, cbrPieces[kind]))
 	}
-	s.position.SetTurn(engine.Red)
+	s.position.SetTurn(engine.First)
 	if data[l.turn] == 2 {
-		s.position.SetTurn(engine.Black)
+		s.position.SetTurn(engine.Second)
 	}
 	g.FEN = s.String()
 	c := cbrReader{reading: r, data: data, at: l.moves, base: base, first: data[cbrVersion] == 1}

@@ -139,7 +139,7 @@ func binitFEN(binit string) string {
 			s.position.Put(point, piece)
 		}
 	}
-	s.position.SetTurn(engine.Red)
+	s.position.SetTurn(engine.First)
 	return s.String()
 }
 

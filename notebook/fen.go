@@ -22,7 +22,7 @@ type setup struct {
 func (s setup) String() string {
 	fields := strings.Fields(s.position.FEN())
 	turn := "w"
-	if s.position.Turn() == engine.Black {
+	if s.position.Turn() == engine.Second {
 		turn = "b"
 	}
 	return fmt.Sprintf("%s %s - - %d %d", fields[0], turn, s.quiet, max(s.number, 1))
@@ -31,7 +31,7 @@ func (s setup) String() string {
 // ply returns the number of half moves before.
 func (s setup) ply() int {
 	ply := 2 * (max(s.number, 1) - 1)
-	if s.position.Turn() == engine.Black {
+	if s.position.Turn() == engine.Second {
 		ply++
 	}
 	return ply
@@ -47,13 +47,13 @@ func readFEN(fen string) (setup, error) {
 	if err := s.place(fields[0]); err != nil {
 		return s, fmt.Errorf("FEN %q: %w", fen, err)
 	}
-	s.position.SetTurn(engine.Red)
+	s.position.SetTurn(engine.First)
 	if len(fields) > 1 {
 		s.said = true
 		switch strings.ToLower(fields[1]) {
 		case "w", "r":
 		case "b":
-			s.position.SetTurn(engine.Black)
+			s.position.SetTurn(engine.Second)
 		case "-":
 			s.said = false
 		default:
@@ -118,7 +118,7 @@ func slots(p engine.Position) [len(set)]engine.Point {
 		points[i] = engine.NoPoint
 		piece, _ := engine.PieceFromLetter(set[i])
 		at := p.Find(piece).Points()
-		byFile(at, piece.Side() == engine.Red)
+		byFile(at, piece.Side() == engine.First)
 		if n := seen[set[i]]; n < len(at) {
 			points[i] = at[n]
 		}

@@ -113,7 +113,7 @@ func readsAsXiangqi(text string) bool {
 			return false // Moves of chess look the same.
 		}
 		p := engine.StartPosition()
-		for _, side := range []engine.Side{engine.Red, engine.Black} {
+		for _, side := range []engine.Side{engine.First, engine.Second} {
 			p.SetTurn(side)
 			if move, err := m.legal(&p, text); err == nil && p.Legal(move) {
 				return true

@@ -70,9 +70,9 @@ func (x *xqfReader) header(g *Game) {
 		}
 		s.position.Put(point, piece)
 	}
-	s.position.SetTurn(engine.Red)
+	s.position.SetTurn(engine.First)
 	if x.data[xqfTurn] == 1 {
-		s.position.SetTurn(engine.Black)
+		s.position.SetTurn(engine.Second)
 	}
 	g.FEN = s.String()
 }

@@ -55,7 +55,7 @@ func xqfFill(head []byte, g *Game, keys xqfKeys) error {
 		head[xqfPieces+i] = b + keys.pieces
 	}
 	binary.LittleEndian.PutUint16(head[xqfPly:], uint16(min(s.ply(), math.MaxUint16)))
-	if s.position.Turn() == engine.Black {
+	if s.position.Turn() == engine.Second {
 		head[xqfTurn] = 1
 	}
 	return nil

@@ -31,7 +31,7 @@ func isChess(position boardgame.Position) bool { return position.Game().Name == 
 // field returns the middle of a field of chess.
 func (d drawing) field(p engine.Point) spot {
 	column, row := float64(p.File()), chessFiles-float64(p.Rank())
-	if d.Below == engine.Black {
+	if d.Below == engine.Second {
 		column, row = chessFiles-1-column, chessFiles-1-row
 	}
 	return spot{d.corner.x + column*distance, d.corner.y + row*distance}
@@ -75,13 +75,13 @@ func (d drawing) fieldNames() {
 func (d drawing) figure(at spot, piece boardgame.Piece) {
 	name := strings.ToUpper(piece.String())
 	body, lines := name+"-body", name+"-lines"
-	ink, ground := inks[engine.Black], ivory
-	if piece.Side() == engine.Black {
+	ink, ground := inks[engine.Second], ivory
+	if piece.Side() == engine.Second {
 		ground = ink
 		ink = ivory
 	}
 	d.outline(body, shapes()[body], at, figureScale, ground)
-	d.trace(body, shapes()[body], at, figureScale, figureLine, inks[engine.Black])
+	d.trace(body, shapes()[body], at, figureScale, figureLine, inks[engine.Second])
 	d.trace(lines, shapes()[lines], at, figureScale, figureLine, ink)
 }
 

@@ -32,14 +32,14 @@ var (
 	mark     = color.RGBA{0x14, 0x50, 0x8f, 0xff}
 	check    = color.RGBA{0xd6, 0x28, 0x18, 0xff}
 	checked  = color.RGBA{0xe3, 0x9b, 0x72, 0xff}
-	inks     = map[engine.Side]color.RGBA{engine.Red: {0xb0, 0x17, 0x0f, 0xff}, engine.Black: {0x1d, 0x1b, 0x18, 0xff}}
+	inks     = map[engine.Side]color.RGBA{engine.First: {0xb0, 0x17, 0x0f, 0xff}, engine.Second: {0x1d, 0x1b, 0x18, 0xff}}
 )
 
 // ring is a ring on a piece: half of its width, and its thickness.
 type ring struct{ size, thick float64 }
 
 // rings tell the sides apart without colour: Red has two, Black one.
-var rings = map[engine.Side][]ring{engine.Red: {{40.6, 2.2}, {35.2, 1.4}}, engine.Black: {{39.2, 3.4}}}
+var rings = map[engine.Side][]ring{engine.First: {{40.6, 2.2}, {35.2, 1.4}}, engine.Second: {{39.2, 3.4}}}
 
 // spot is a place in the drawing.
 type spot struct{ x, y float64 }
@@ -160,7 +160,7 @@ func (d drawing) spot(p engine.Point) spot {
 	if d.isChess {
 		return d.field(p)
 	}
-	if d.Below == engine.Black {
+	if d.Below == engine.Second {
 		p = p.Turned()
 	}
 	return d.at(float64(p.File()), float64(p.Rank()))

@@ -111,7 +111,7 @@ func (p Pieces) face(piece boardgame.Piece) string { return glyphs.Face(string(p
 // complete fills in the defaults.
 func (o Options) complete() Options {
 	if o.Below == engine.NoSide {
-		o.Below = engine.Red
+		o.Below = engine.First
 	}
 	if !o.Pieces.known() {
 		o.Pieces = Traditional

@@ -18,8 +18,8 @@ func TestParseOptions(t *testing.T) {
 	}{
 		{query: ""},
 		{query: "side=black&pieces=latin&size=800&coordinates=1",
-			want: Options{Below: engine.Black, Pieces: Latin, Width: 800, Coordinates: true}},
-		{query: "side=red&coordinates=0&t=1700000000", want: Options{Below: engine.Red}},
+			want: Options{Below: engine.Second, Pieces: Latin, Width: 800, Coordinates: true}},
+		{query: "side=red&coordinates=0&t=1700000000", want: Options{Below: engine.First}},
 		{query: "t=1&t=2"},
 		{query: "size=90", want: Options{Width: 90}},
 		{query: "size=1200", want: Options{Width: 1200}},

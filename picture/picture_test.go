@@ -40,14 +40,14 @@ func pictures(t *testing.T) map[string]func() (boardgame.Position, Options) {
 			return position(t, engine.StartFEN), Options{Title: "Red to move"}
 		},
 		"black-below": func() (boardgame.Position, Options) {
-			return position(t, cannon), Options{Below: engine.Black, Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Latin}
+			return position(t, cannon), Options{Below: engine.Second, Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Latin}
 		},
 		"chess": func() (boardgame.Position, Options) {
 			return position(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"), Options{Coordinates: true, Title: "White to move"}
 		},
 		"chess-black-below": func() (boardgame.Position, Options) {
 			return position(t, "2r3k1/pp3ppp/4b3/3qn3/8/2N1B3/PP2QPPP/3R2K1 b - - 1 20"),
-				Options{Below: engine.Black, Last: enginetest.Move(t, "d2e2"), Width: 270}
+				Options{Below: engine.Second, Last: enginetest.Move(t, "d2e2"), Width: 270}
 		},
 		"simplified": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Simplified, Width: 270}
@@ -56,7 +56,7 @@ func pictures(t *testing.T) map[string]func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Card: true, Last: enginetest.Move(t, "h2e2"), Width: 400}
 		},
 		"chess-card": func() (boardgame.Position, Options) {
-			return position(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"), Options{Card: true, Coordinates: true, Below: engine.Black, Width: 400}
+			return position(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"), Options{Card: true, Coordinates: true, Below: engine.Second, Width: 400}
 		},
 		"vietnamese": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Pieces: Vietnamese, Width: 100}
@@ -131,12 +131,12 @@ func apart(a, b color.Color) int {
 func TestColoursAtPoints(t *testing.T) {
 	p := position(t, "4k4/4a4/9/p7P/4c4/9/P3C3p/9/4K4/3A5 w - - 0 1")
 	for _, o := range []Options{
-		{}, {Width: 300, Pieces: Latin}, {Width: MaxWidth, Below: engine.Black}, {Width: 777, Pieces: Vietnamese, Coordinates: true},
+		{}, {Width: 300, Pieces: Latin}, {Width: MaxWidth, Below: engine.Second}, {Width: 777, Pieces: Vietnamese, Coordinates: true},
 	} {
 		seen := decode(t, PNG(p, o))
 		for point := engine.Point(0); point.Valid(); point++ {
 			column, row := int(point.File()), int(point.Rank())
-			if o.Below == engine.Black {
+			if o.Below == engine.Second {
 				column, row = 8-column, 9-row
 			}
 			size := extent(p, o)
@@ -155,7 +155,7 @@ func inkAround(seen image.Image, x, y float64) map[engine.Side]float64 {
 	size := seen.Bounds().Size()
 	reach := size.X * 4 / 100
 	middle := image.Pt(int(x*float64(size.X)), int(y*float64(size.Y)))
-	found := map[engine.Side]float64{engine.Red: 0, engine.Black: 0}
+	found := map[engine.Side]float64{engine.First: 0, engine.Second: 0}
 	for dy := -reach; dy <= reach; dy++ {
 		for dx := -reach; dx <= reach; dx++ {
 			for side, ink := range inks {
@@ -221,7 +221,7 @@ func TestPiecesOfChessDiffer(t *testing.T) {
 // TestFieldsOfChess checks the corner of each field: they are light and dark by turns from both sides, and a picture is
 // as high as wide.
 func TestFieldsOfChess(t *testing.T) {
-	for _, below := range []engine.Side{engine.Red, engine.Black} {
+	for _, below := range []engine.Side{engine.First, engine.Second} {
 		seen := decode(t, PNG(position(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Options{Width: 884, Below: below, Coordinates: true}))
 		if got := seen.Bounds().Size(); got != image.Pt(884, 884) {
 			t.Errorf("size %v, want 884 by 884", got)

@@ -20,7 +20,7 @@ func ResultOfOtherSide(result string) string {
 // TagOfOtherColour returns the tag that says of the other player what key says of one, such as blackteam for redteam, where
 // first is the word for the side that moves first; empty for a tag that is about no player.
 func TagOfOtherColour(key, first string) string {
-	black := engine.Black.String()
+	black := engine.Second.String()
 	for side, other := range map[string]string{first: black, black: first} {
 		rest, ok := strings.CutPrefix(key, side)
 		if ok && (rest == "" || rest == "team" || rest == "elo" || rest[0] == '_') {

@@ -112,7 +112,7 @@ func seen(schema object, f reflect.StructField) object {
 func ofType(t reflect.Type) object {
 	switch {
 	case t == reflect.TypeFor[engine.Side]():
-		return object{{"enum", []string{engine.Red.String(), engine.Black.String(), white}}}
+		return object{{"enum", []string{engine.First.String(), engine.Second.String(), white}}}
 	case t == reflect.TypeFor[Guess](), t == reflect.TypeFor[Hand](), t == reflect.TypeFor[Reading]():
 		return reference(t)
 	}

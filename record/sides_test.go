@@ -15,9 +15,9 @@ func TestSidesOfChessHaveTheirNames(t *testing.T) {
 		record Record
 		want   string
 	}{
-		{"a side", Move{Head: Head{Type: "move", Game: 1}, Ply: 3, Side: engine.Red, Move: "e2e4", Duty: []string{}, Obeyed: &yes, Rulebook: "fide2018"},
+		{"a side", Move{Head: Head{Type: "move", Game: 1}, Ply: 3, Side: engine.First, Move: "e2e4", Duty: []string{}, Obeyed: &yes, Rulebook: "fide2018"},
 			`{"type":"move","game":1,"ply":3,"side":"white","move":"e2e4","placed_us":0,"made_us":0,"open":false,"article":"","duty":[],"obeyed":true,"rulebook":"fide2018"}`},
-		{"Black", Illegal{Head: Head{Type: "illegal", Game: 1}, Side: engine.Black, From: "a7", To: "b4"},
+		{"Black", Illegal{Head: Head{Type: "illegal", Game: 1}, Side: engine.Second, From: "a7", To: "b4"},
 			`{"type":"illegal","game":1,"ply":0,"side":"black","from":"a7","to":"b4","at_us":0}`},
 		{"names of fields", Clock{Head: Head{Type: "clock", Game: 1}, Red: 5, Black: 6, Running: "red", RedStage: 1, RedToGo: 3, Why: "pressed"},
 			`{"type":"clock","game":1,"ply":0,"white_us":5,"black_us":6,"running":"white","white_stage":1,"black_stage":0,"white_to_go":3,"why":"pressed","at_us":0}`},

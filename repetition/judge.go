@@ -43,7 +43,7 @@ func (e *edition) readings(plies []Ply) []PlyReading {
 // judge returns the verdict of the first rung that fits.
 func (e *edition) judge(plies []Ply, required engine.Side) Verdict {
 	rows := e.readings(plies)
-	red, black := e.conduct(engine.Red, rows), e.conduct(engine.Black, rows)
+	red, black := e.conduct(engine.First, rows), e.conduct(engine.Second, rows)
 	v := Verdict{Red: red.name(), Black: black.name()}
 	for _, r := range e.rungs {
 		offender, fits := r.fits.offender(&red, &black)
@@ -55,7 +55,7 @@ func (e *edition) judge(plies []Ply, required engine.Side) Verdict {
 		case r.outcome == Draw:
 			v.Article = e.drawn(r, &red, &black)
 			return v
-		case r.breach == "" && offender == engine.Red:
+		case r.breach == "" && offender == engine.First:
 			v.Article = e.chaseOf(&red, &black, rows)
 		case r.breach == "":
 			v.Article = e.chaseOf(&black, &red, rows)

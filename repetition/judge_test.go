@@ -58,11 +58,11 @@ func TestWhoWasRequiredToVaryLoses(t *testing.T) {
 		required engine.Side
 		want     string
 	}{
-		{rulebook.AXF2003, engine.Red, "loss red 3.1 via 4.3"},
-		{rulebook.AXF2003, engine.Black, "must_vary red 3.1 via 2D"},
-		{rulebook.VN1999, engine.Red, "loss red 61 via 5.5 [61 none]"},
-		{rulebook.VN2004, engine.Red, "loss red 61 via 5.5 [61 none]"},
-		{rulebook.Casual, engine.Red, "loss red repetition via repetition"},
+		{rulebook.AXF2003, engine.First, "loss red 3.1 via 4.3"},
+		{rulebook.AXF2003, engine.Second, "must_vary red 3.1 via 2D"},
+		{rulebook.VN1999, engine.First, "loss red 61 via 5.5 [61 none]"},
+		{rulebook.VN2004, engine.First, "loss red 61 via 5.5 [61 none]"},
+		{rulebook.Casual, engine.First, "loss red repetition via repetition"},
 	} {
 		if got := told(law(t, tc.book).Judge(c, tc.required)); got != tc.want {
 			t.Errorf("%s, %s required to vary: %s, want %s", tc.book, tc.required, got, tc.want)

@@ -27,7 +27,7 @@ func naiveThreats(p engine.Position, side engine.Side, falseRoots bool) []Threat
 		t := Threat{
 			By:      Piece{attacker.Kind(), m.From(), m.From()},
 			On:      Piece{victim.Kind(), m.To(), m.To()},
-			Crossed: victim.Side() == engine.Red && m.To().Rank() > 4 || victim.Side() == engine.Black && m.To().Rank() < 5,
+			Crossed: victim.Side() == engine.First && m.To().Rank() > 4 || victim.Side() == engine.Second && m.To().Rank() < 5,
 			Retakes: slices.Contains(answers, engine.NewMove(m.To(), m.From())),
 		}
 		after := p
@@ -78,7 +78,7 @@ func TestThreatsAreThoseThatMoveGenerationFinds(t *testing.T) {
 		h := history(t, c.FEN, c.Moves[:4])
 		p := h.start
 		for _, m := range h.moves {
-			for _, side := range []engine.Side{engine.Red, engine.Black} {
+			for _, side := range []engine.Side{engine.First, engine.Second} {
 				got, want := threats(&p, side), naiveThreats(p, side, true)
 				if !slices.Equal(got, want) {
 					t.Fatalf("%s, %s: got %+v, want %+v", p.FEN(), side, got, want)

@@ -54,7 +54,7 @@ func TestVerdictsAreTheSameFromEverySide(t *testing.T) {
 					want := l.Judge(h.Cycle(l.Times), engine.NoSide)
 					got := l.Judge(s.history(h).Cycle(l.Times), engine.NoSide)
 					want.Side = s.side(want.Side)
-					if s.side(engine.Red) == engine.Black {
+					if s.side(engine.First) == engine.Second {
 						want.Red, want.Black = want.Black, want.Red
 					}
 					for i := range want.Readings {

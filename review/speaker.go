@@ -111,8 +111,8 @@ func (s *Speaker) side(side string) string { return s.term("side", s.named(side)
 
 // named is the side as the players of the game name it.
 func (s *Speaker) named(side string) string {
-	if side == engine.Red.String() {
-		return s.game.Word(engine.Red)
+	if side == engine.First.String() {
+		return s.game.Word(engine.First)
 	}
 	return side
 }

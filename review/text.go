@@ -87,7 +87,7 @@ func (s *Speaker) outcome(t *Turn) []string {
 
 // numberOf returns the number under which people count a ply of a side: if Black began, his first is half of move 1, too.
 func numberOf(ply int, side engine.Side) int {
-	if (side == engine.Red) == (ply%2 == 1) {
+	if (side == engine.First) == (ply%2 == 1) {
 		return (ply + 1) / 2
 	}
 	return ply/2 + 1
@@ -95,9 +95,9 @@ func numberOf(ply int, side engine.Side) int {
 
 // turn names a ply as people count, with the ply beside it: "4. Red (ply 7)".
 func (s *Speaker) turn(ply int) string {
-	side := engine.Red
-	if (s.began == engine.Black) == (ply%2 == 1) {
-		side = engine.Black
+	side := engine.First
+	if (s.began == engine.Second) == (ply%2 == 1) {
+		side = engine.Second
 	}
 	return s.Say("turn_named", "Number", numberOf(ply, side), "Side", s.side(side.String()), "Ply", ply)
 }

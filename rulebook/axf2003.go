@@ -13,8 +13,8 @@ var axf2003 = Rulebook{
 		Displaced:   Citation{VN2004, "9.10b"}, // These rules are silent on it,
 		Alternate:   Citation{VN2004, "part1"}, // They don't say so.
 		IllegalMove: Citation{VN2004, "9.10"},  // nor on a move against the law of movement.
-		FirstMover:  engine.Red,                // A reading: the source is silent.
-		SameTime:    OwnFirst,                  // No touch binds.
+		FirstMover:  engine.First,
+		SameTime:    OwnFirst, // No touch binds.
 		Endings: Endings{
 			Checkmate:   Citation{AXF2003, "4.1"},
 			KingTaken:   Citation{AXF2003, "4.1"},

@@ -11,8 +11,8 @@ var casual = Rulebook{
 		Displaced:   Citation{VN2004, "9.10b"}, // These rules are silent on it.
 		IllegalMove: Citation{Casual, "illegal"},
 		Alternate:   Citation{VN2004, "part1"}, // They don't say so.
-		FirstMover:  engine.Red,                // A reading: the source is silent.
-		SameTime:    OwnFirst,                  // No touch binds.
+		FirstMover:  engine.First,
+		SameTime:    OwnFirst, // No touch binds.
 		Endings: Endings{
 			Checkmate:   Citation{Casual, "mate"},
 			Stalemate:   Citation{Casual, "stalemate"},

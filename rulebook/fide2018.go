@@ -13,7 +13,7 @@ var fide2018 = Rulebook{
 	Fallback: VN1999,
 	Parameters: Parameters{
 		Displaced:   Citation{VN2004, "9.10b"}, // For xiangqi; 7.4 of these laws restores and takes time.
-		FirstMover:  engine.Red,                // White in the source.
+		FirstMover:  engine.First,
 		SameTime:    OwnFirst,
 		Endings:     vn1999.Parameters.Endings, // Chess draws when a side can't move; xiangqi does not.
 		IllegalMove: Citation{FIDE2018, "7.5.1"},
@@ -35,7 +35,7 @@ var fide2018Chess = Parameters{
 	Displaced:  Citation{FIDE2018, "7.4.1"},
 	OwnTime:    Citation{FIDE2018, "7.4.1"},
 	Begins:     Citation{FIDE2018, "1.2"},
-	FirstMover: engine.Red, // White.
+	FirstMover: engine.First,
 	SameTime:   OwnFirst,
 	Endings: Endings{
 		Checkmate:   Citation{FIDE2018, "5.1.1"},

@@ -80,7 +80,7 @@ func TestShowListsTheArticlesWhenThereIsNone(t *testing.T) {
 }
 
 func TestWhoMovesFirst(t *testing.T) {
-	for id, want := range map[ID]engine.Side{VN2004: engine.Red, VN1999: engine.Black} {
+	for id, want := range map[ID]engine.Side{VN2004: engine.First, VN1999: engine.Second} {
 		b, err := Lookup(string(id))
 		if err != nil {
 			t.Fatal(err)

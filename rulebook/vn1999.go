@@ -8,7 +8,7 @@ var vn1999 = Rulebook{
 	Name:   "Vietnam 1999",
 	Source: "Law of xiangqi, articles 4 to 8, 19 to 24, 59 to 67 and the pairing tables",
 	Parameters: Parameters{
-		FirstMover: engine.Black, // 7.1
+		FirstMover: engine.Second,
 		SameTime:   OpponentFirst,
 		Endings: Endings{
 			KingTaken:   Citation{VN1999, "4.1"},

@@ -9,7 +9,7 @@ var vn2004 = Rulebook{
 	Source:   "Decision 1409/2004/QĐ-UBTDTT of 23 September 2004, chapter 2: conduct of the game",
 	Fallback: VN1999,
 	Parameters: Parameters{
-		FirstMover: engine.Red,
+		FirstMover: engine.First,
 		SameTime:   OpponentFirst,
 		// The edition is silent on endings; vn1999 is cited.
 		Endings:     vn1999.Parameters.Endings,

@@ -11,7 +11,7 @@ import (
 )
 
 // first names the side that moves first, as the players' tags do.
-func (p *page) first() string { return p.played.Word(engine.Red) }
+func (p *page) first() string { return p.played.Word(engine.First) }
 
 // inItsWords returns a sheet with the game's own words for the sides.
 func inItsWords(sheet Sheet) Sheet {

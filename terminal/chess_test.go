@@ -32,8 +32,8 @@ func TestDiagramOfChess(t *testing.T) {
 
 // TestPiecesOfChessAreDarkOnWood: white ink on wood is hard to read, so the sides differ by their figures, as in print.
 func TestPiecesOfChessAreDarkOnWood(t *testing.T) {
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
-		if got := pieceStyle("chess", side).String(); got != pieceStyle("xiangqi", engine.Black).String() {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
+		if got := pieceStyle("chess", side).String(); got != pieceStyle("xiangqi", engine.Second).String() {
 			t.Errorf("%v: %q", side, got)
 		}
 	}

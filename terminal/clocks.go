@@ -25,9 +25,9 @@ type TimeLeft struct {
 // After returns the state of the clock later, without an input in between.
 func (c Clocks) After(passed sensor.Micros) Clocks {
 	switch passed = max(0, passed); c.Running {
-	case engine.Red:
+	case engine.First:
 		c.Red.Left -= passed
-	case engine.Black:
+	case engine.Second:
 		c.Black.Left -= passed
 	}
 	return c
@@ -36,7 +36,7 @@ func (c Clocks) After(passed sensor.Micros) Clocks {
 // face writes the clock of a side of a game: "Red ▶ 1:29:45 · stage 2 · 14 to go".
 func (c Clocks) face(side engine.Side, played boardgame.Game) string {
 	name, t := capital(played.Word(side)), c.Red
-	if side == engine.Black {
+	if side == engine.Second {
 		t = c.Black
 	}
 	text := name + "  "

@@ -35,7 +35,7 @@ func TestCountdown(t *testing.T) {
 }
 
 func TestTheClocksStandOnTheirPlayersSides(t *testing.T) {
-	clocks := Clocks{Running: engine.Red, Red: TimeLeft{Left: 90 * second, Stage: 2, ToGo: 14}, Black: TimeLeft{Left: 5 * second, Stage: 1}}
+	clocks := Clocks{Running: engine.First, Red: TimeLeft{Left: 90 * second, Stage: 2, ToGo: 14}, Black: TimeLeft{Left: 5 * second, Stage: 1}}
 	later := clocks.After(80 * second)
 	lines := Picture(Scene{Position: boardgame.Start(), Status: "Red to move", Clocks: &later, Moves: strings.Fields(strings.Repeat("C2=5 h8+7 ", 40))})
 	if len(lines) != Height {

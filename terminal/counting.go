@@ -19,7 +19,7 @@ type Counting struct {
 
 // CountingOf returns the counting of a game in a position after so many plies.
 func CountingOf(p boardgame.Position, plies int) Counting {
-	return Counting{isChess: p.Game().Name == "chess", blackBegan: (p.Turn() == engine.Black) == (plies%2 == 0)}
+	return Counting{isChess: p.Game().Name == "chess", blackBegan: (p.Turn() == engine.Second) == (plies%2 == 0)}
 }
 
 // CountingIn does so for a FEN, valid or not.

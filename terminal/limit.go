@@ -49,7 +49,7 @@ func (c Counting) limit(r record.Limit) string {
 
 // quietMoves names the moves that count towards a draw: in chess a pawn's move begins anew, too.
 func quietMoves(r record.Record) string {
-	return QuietMoves(named(r, engine.Red))
+	return QuietMoves(named(r, engine.First))
 }
 
 // QuietMoves does so for a game by its word for the first side.

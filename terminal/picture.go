@@ -72,8 +72,8 @@ func beside(s Scene) []string {
 		return moveList(s.Moves, boardHeight)
 	}
 	played := s.board().Game()
-	lines := append([]string{status.Styled(s.Clocks.face(engine.Black, played))}, moveList(s.Moves, boardHeight-2)...)
-	return append(lines, status.Styled(s.Clocks.face(engine.Red, played)))
+	lines := append([]string{status.Styled(s.Clocks.face(engine.Second, played))}, moveList(s.Moves, boardHeight-2)...)
+	return append(lines, status.Styled(s.Clocks.face(engine.First, played)))
 }
 
 // compose lays a picture out: the board, whose points draw draws in four cells each, with boardHeight lines beside it.

@@ -31,7 +31,7 @@ var (
 
 func pieceStyle(game string, s engine.Side) ansi.Style {
 	c := blackColor
-	if s == engine.Red {
+	if s == engine.First {
 		c = sets[game].first
 	}
 	return ansi.NewStyle().Bold().ForegroundColor(c).BackgroundColor(woodColor)

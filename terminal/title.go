@@ -14,7 +14,7 @@ import (
 
 // Title names the players of a game and the event.
 func Title(tags map[string]string, played boardgame.Game) string {
-	first := played.Word(engine.Red)
+	first := played.Word(engine.First)
 	text := capital(first) + " - Black"
 	if tags[first] != "" || tags["black"] != "" {
 		text = fmt.Sprintf("%s (%s) - %s (Black)", cmp.Or(tags[first], "?"), capital(first), cmp.Or(tags["black"], "?"))
@@ -32,7 +32,7 @@ func Names(tags map[string]string, played boardgame.Game, width int) string {
 	cut := func(name, otherwise string) string {
 		return ansi.Truncate(printable.Line(cmp.Or(name, otherwise)), half, "…")
 	}
-	first := played.Word(engine.Red)
+	first := played.Word(engine.First)
 	return cut(tags[first], capital(first)) + between + cut(tags["black"], "Black")
 }
 

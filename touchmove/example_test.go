@@ -21,8 +21,8 @@ func ExampleJudge() {
 	verdict := touchmove.Judge(book, touchmove.Turn{
 		Before: boardgame.NewXiangqi(before),
 		Lifts: []touchmove.Lift{
-			{Point: pawn, Owner: engine.Red, At: 2_438_000, Uncertainty: 1000, Back: 2_738_000},
-			{Point: cannon, Owner: engine.Red, At: 4_001_000, Uncertainty: 1000},
+			{Point: pawn, Owner: engine.First, At: 2_438_000, Uncertainty: 1000, Back: 2_738_000},
+			{Point: cannon, Owner: engine.First, At: 4_001_000, Uncertainty: 1000},
 		},
 		Played: engine.NewMove(cannon, engine.NewPoint(4, 2)),
 	})
@@ -43,9 +43,9 @@ func ExampleExplain() {
 	e := touchmove.Explain(book, touchmove.Turn{
 		Before: boardgame.NewXiangqi(before),
 		Lifts: []touchmove.Lift{
-			{Point: horse, Owner: engine.Black, At: 1_000_000, Uncertainty: 1000, Back: 1_800_000},
-			{Point: chariot, Owner: engine.Red, At: 1_300_000, Uncertainty: 1000, Back: 2_000_000},
-			{Point: cannon, Owner: engine.Red, At: 3_000_000, Uncertainty: 1000},
+			{Point: horse, Owner: engine.Second, At: 1_000_000, Uncertainty: 1000, Back: 1_800_000},
+			{Point: chariot, Owner: engine.First, At: 1_300_000, Uncertainty: 1000, Back: 2_000_000},
+			{Point: cannon, Owner: engine.First, At: 3_000_000, Uncertainty: 1000},
 		},
 		Played: engine.NewMove(cannon, engine.NewPoint(4, 2)),
 	})

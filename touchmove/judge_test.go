@@ -308,7 +308,7 @@ func mustLifts(t testing.TB, p boardgame.Position, s string) []Lift {
 			case "accidental":
 				l.Accidental = true
 			case "red":
-				l.Owner = engine.Red
+				l.Owner = engine.First
 			default:
 				t.Fatalf("lift %q: %q is no word of a lift", item, word)
 			}

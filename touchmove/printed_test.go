@@ -178,7 +178,7 @@ func (law printed) sayOwn(own order) says {
 // isCastler reports whether the piece is of a kind, and stands where kings and rooks castle.
 func (law printed) isCastler(l Lift, kind string) bool {
 	rank := "1"
-	if law.turn.Before.Turn() == engine.Black {
+	if law.turn.Before.Turn() == engine.Second {
 		rank = "8"
 	}
 	return law.turn.Before.At(l.Point).Kind() == kind && strings.HasSuffix(l.Point.String(), rank)

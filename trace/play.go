@@ -19,7 +19,7 @@ func (h *Header) Start() (engine.PointSet, error) {
 	if err != nil {
 		return engine.PointSet{}, fmt.Errorf("the trace's play: %w", err)
 	}
-	position, err := game.Position(h.FEN, engine.Red)
+	position, err := game.Position(h.FEN, engine.First)
 	if err != nil {
 		return engine.PointSet{}, fmt.Errorf("the trace's fen: %w", err)
 	}

@@ -172,7 +172,7 @@ func (s *scanner) about(line *Line) (err error) {
 		}
 		s.advance(line.Result)
 	}
-	if word := s.peek(); word == s.first() || word == engine.Red.String() || word == engine.Black.String() {
+	if word := s.peek(); word == s.first() || word == engine.First.String() || word == engine.Second.String() {
 		if line.Side, err = s.side(); err != nil {
 			return err
 		}

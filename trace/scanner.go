@@ -130,8 +130,8 @@ func (s *scanner) point() (engine.Point, error) {
 func (s *scanner) side() (engine.Side, error) {
 	word := s.peek()
 	side, err := s.played.SideOf(word)
-	if word == engine.Red.String() {
-		side, err = engine.Red, nil // Also in chess: traces of programs name the sides of the board.
+	if word == engine.First.String() {
+		side, err = engine.First, nil // Also in chess: traces of programs name the sides of the board.
 	}
 	if err != nil {
 		return engine.NoSide, s.expected(s.first() + " or black")
@@ -141,7 +141,7 @@ func (s *scanner) side() (engine.Side, error) {
 }
 
 // first names the side that moves first.
-func (s *scanner) first() string { return s.played.Word(engine.Red) }
+func (s *scanner) first() string { return s.played.Word(engine.First) }
 
 func (s *scanner) onOff() (bool, error) {
 	word := s.peek()

@@ -63,26 +63,26 @@ func TestEveryLine(t *testing.T) {
 	want := []trace.Line{
 		{At: 3918000, Number: 10, Kind: trace.Lift, Point: h2, Uncertainty: 1000},
 		{At: 4193000, Number: 11, Kind: trace.Place, Point: e2, Uncertainty: 2000},
-		{At: 4488879, Number: 12, Kind: trace.Press, Point: none, Side: engine.Red},
-		{At: 9000000, Number: 13, Kind: trace.Adjust, Point: none, Side: engine.Red, On: true},
-		{At: 9200000, Number: 14, Kind: trace.Adjust, Point: none, Side: engine.Red},
+		{At: 4488879, Number: 12, Kind: trace.Press, Point: none, Side: engine.First},
+		{At: 9000000, Number: 13, Kind: trace.Adjust, Point: none, Side: engine.First, On: true},
+		{At: 9200000, Number: 14, Kind: trace.Adjust, Point: none, Side: engine.First},
 		{At: 9500000, Number: 15, Kind: trace.Gap, Point: none, Gap: 700000},
 		{At: 9500000, Number: 16, Kind: trace.Frame, Point: none, Frame: start.Occupied().Xor(engine.SetOf(h2, e2))},
-		{At: 9600000, Number: 17, Kind: trace.Resign, Point: none, Side: engine.Black},
+		{At: 9600000, Number: 17, Kind: trace.Resign, Point: none, Side: engine.Second},
 		{At: 9600000, Number: 18, Kind: trace.Agree, Point: none},
-		{At: 9600000, Number: 19, Kind: trace.Offer, Point: none, Side: engine.Red},
+		{At: 9600000, Number: 19, Kind: trace.Offer, Point: none, Side: engine.First},
 		{At: 9600000, Number: 20, Kind: trace.Stop, Point: none},
 		{At: 9600000, Number: 21, Kind: trace.Go, Point: none},
-		{At: 9600000, Number: 22, Kind: trace.Claim, Point: none, Side: engine.Red, Ply: 17},
+		{At: 9600000, Number: 22, Kind: trace.Claim, Point: none, Side: engine.First, Ply: 17},
 		{At: 9600000, Number: 23, Kind: trace.Rule, Point: h9, Ply: 17, Text: "accidental", Name: "Trọng tài #1"},
 		{At: 9600000, Number: 24, Kind: trace.Rule, Point: none, Ply: 18, Text: "restored"},
 		{At: 9600000, Number: 25, Kind: trace.Takeback, Point: none},
 		{At: 9600000, Number: 26, Kind: trace.Turned, Point: none},
-		{At: 9600000, Number: 27, Kind: trace.Claim, Point: none, Side: engine.Black, Text: "My time is wrong."},
+		{At: 9600000, Number: 27, Kind: trace.Claim, Point: none, Side: engine.Second, Text: "My time is wrong."},
 		{At: 9600000, Number: 28, Kind: trace.Claim, Point: h9, Ply: 16},
 		{At: 9600000, Number: 29, Kind: trace.Rule, Point: h9, Ply: 16, Text: trace.RuleDutyStands, Name: "Trần",
 			Ruling: trace.Ruling{Article: "9.2", Reason: "He lifted the horse first.", Claim: 2}},
-		{At: 9600000, Number: 30, Kind: trace.Rule, Point: none, Side: engine.Red, Ply: 16, Text: trace.RuleTime, Name: "Trần",
+		{At: 9600000, Number: 30, Kind: trace.Rule, Point: none, Side: engine.First, Ply: 16, Text: trace.RuleTime, Name: "Trần",
 			Ruling: trace.Ruling{Amount: -120000000, Article: "part3"}},
 		{At: 9600000, Number: 31, Kind: trace.Rule, Point: none, Text: trace.RuleDismissed, Name: "Trần", Ruling: trace.Ruling{Revises: 2}},
 		{At: 9600000, Number: 32, Kind: trace.Rule, Point: none, Ply: 17, Text: trace.RuleResult, Name: "Trần", Ruling: trace.Ruling{Result: "1/2-1/2"}},
@@ -285,7 +285,7 @@ func TestSidesOfChess(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, line := range tr.Lines {
-			if line.Side != engine.Red {
+			if line.Side != engine.First {
 				t.Errorf("%s: line %d: %s", word, line.Number, line.Side)
 			}
 		}

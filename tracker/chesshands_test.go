@@ -70,9 +70,9 @@ func pick[T any](r *rand.Rand, choices ...T) T { return choices[r.IntN(len(choic
 
 // play plays a move and presses the clock.
 func (h *chessHands) play(m chess.Move) {
-	b, side := h.board, engine.Red
+	b, side := h.board, engine.First
 	if h.position.Turn() == chess.Black {
-		side = engine.Black
+		side = engine.Second
 	}
 	b.now += sensor.Micros(1_000_000 + h.r.IntN(4_000_000))
 	if h.r.IntN(20) == 0 {

@@ -58,7 +58,7 @@ func (r *reading) othersThatGo(u unnamed, m engine.Move) string {
 // with is the position in which the pawn u became the piece of a letter.
 func (r *reading) with(u unnamed, letter rune) boardgame.Position {
 	piece := strings.ToLower(string(letter))
-	if r.pos.At(u.at).Side() == engine.Red {
+	if r.pos.At(u.at).Side() == engine.First {
 		piece = strings.ToUpper(piece)
 	}
 	return r.pos.With(u.at, boardgame.Piece(piece[0]))

@@ -31,13 +31,13 @@ func Example() {
 	board.Event(place("e2", 1_400_000), false)
 	standing, _ := board.Standing()
 	fmt.Println("stands:", standing.Move)
-	board.Press(engine.Red, 2_000_000)
+	board.Press(engine.First, 2_000_000)
 	moves, agreed := board.Candidates(1)
 	fmt.Println("ply 1:", moves, agreed)
 	board.Fix(1) // All readings agree: nothing that comes later changes it.
 
 	board.Event(lift("h9", 4_000_000), false)
-	board.Press(engine.Black, 5_000_000)
+	board.Press(engine.Second, 5_000_000)
 	moves, agreed = board.Candidates(2)
 	fmt.Println("ply 2:", moves, agreed)
 	// Output:
@@ -52,7 +52,7 @@ func ExampleTracker_Candidates() {
 	start := engine.StartPosition()
 	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
 	board.Event(lift("h2", 1_000_000), false)
-	board.Press(engine.Red, 2_000_000)
+	board.Press(engine.First, 2_000_000)
 	moves, agreed := board.Candidates(1)
 	fmt.Println(len(moves), "moves, the likeliest is", moves[0], agreed)
 
@@ -60,7 +60,7 @@ func ExampleTracker_Candidates() {
 	board.Event(lift("i9", 4_000_000), false)
 	board.Event(lift("h9", 4_400_000), false)
 	board.Event(place("h9", 4_800_000), false)
-	board.Press(engine.Black, 5_500_000)
+	board.Press(engine.Second, 5_500_000)
 	moves, agreed = board.Candidates(1)
 	fmt.Println(moves, agreed)
 	// Output:

@@ -195,7 +195,7 @@ func TestWhatHappenedInAPly(t *testing.T) {
 	if len(rests) != 1 || rests[0].Move != enginetest.Move(t, "h2g2") || rests[0].Until-rests[0].Since != 80_000 {
 		t.Errorf("rests %v, want one on g2 for 80 ms", rests)
 	}
-	if ply.Placed != 1_380_000 || !ply.Seen || ply.Captured || !ply.Legal || ply.Gapless || ply.Gapped || ply.Side() != engine.Red {
+	if ply.Placed != 1_380_000 || !ply.Seen || ply.Captured || !ply.Legal || ply.Gapless || ply.Gapped || ply.Side() != engine.First {
 		t.Errorf("the ply is %+v", ply)
 	}
 }

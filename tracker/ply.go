@@ -176,10 +176,10 @@ func rests(m *mark) []Rest {
 
 func owner(p boardgame.Position, at engine.Point) engine.Side {
 	switch {
-	case p.PiecesOf(engine.Red).Has(at):
-		return engine.Red
-	case p.PiecesOf(engine.Black).Has(at):
-		return engine.Black
+	case p.PiecesOf(engine.First).Has(at):
+		return engine.First
+	case p.PiecesOf(engine.Second).Has(at):
+		return engine.Second
 	}
 	return engine.NoSide
 }

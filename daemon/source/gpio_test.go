@@ -73,7 +73,7 @@ func (b *table) Scan() (engine.PointSet, error) {
 	for _, line := range b.player.Advance(b.clock.now) {
 		if line.Kind == trace.Press {
 			lever := sensor.RedLever
-			if line.Side == engine.Black {
+			if line.Side == engine.Second {
 				lever = sensor.BlackLever
 			}
 			b.released[lever] = b.clock.now + leverDown

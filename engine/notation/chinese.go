@@ -17,8 +17,8 @@ type chinese struct {
 
 var simplified = chinese{
 	names: map[engine.Side][]rune{
-		engine.Red:   []rune("\x00帅仕相马车炮兵"),
-		engine.Black: []rune("\x00将士象马车炮卒"),
+		engine.First:  []rune("\x00帅仕相马车炮兵"),
+		engine.Second: []rune("\x00将士象马车炮卒"),
 	},
 	directions: []rune("进平退"),
 	front:      '前',
@@ -27,8 +27,8 @@ var simplified = chinese{
 
 var traditional = chinese{
 	names: map[engine.Side][]rune{
-		engine.Red:   []rune("\x00帥仕相馬車炮兵"),
-		engine.Black: []rune("\x00將士象馬車炮卒"),
+		engine.First:  []rune("\x00帥仕相馬車炮兵"),
+		engine.Second: []rune("\x00將士象馬車炮卒"),
 	},
 	directions: []rune("進平退"),
 	front:      '前',
@@ -52,7 +52,7 @@ var (
 func (g chinese) write(d description) string {
 	side := d.piece.Side()
 	digits := redDigits
-	if side == engine.Black {
+	if side == engine.Second {
 		digits = blackDigits
 	}
 	var b strings.Builder

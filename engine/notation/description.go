@@ -112,7 +112,7 @@ func stand(p *engine.Position, pt engine.Point) standing {
 
 // fileNumber returns the number of the file that pt stands on, 1-9 from the right hand of side.
 func fileNumber(side engine.Side, pt engine.Point) int {
-	if side == engine.Black {
+	if side == engine.Second {
 		pt = pt.Turned()
 	}
 	return engine.Files - int(pt.File())
@@ -120,7 +120,7 @@ func fileNumber(side engine.Side, pt engine.Point) int {
 
 // advance returns how many ranks pt lies before the back rank of side.
 func advance(side engine.Side, pt engine.Point) int {
-	if side == engine.Black {
+	if side == engine.Second {
 		pt = pt.Turned()
 	}
 	return int(pt.Rank())

@@ -98,7 +98,7 @@ func crowded(t *rapid.T, random *rand.Rand) engine.Position {
 		if k == engine.Pawn {
 			most = 5
 		}
-		for _, s := range []engine.Side{engine.Red, engine.Black} {
+		for _, s := range []engine.Side{engine.First, engine.Second} {
 			for range random.IntN(most + 1) {
 				pt := engine.NewPoint(engine.File(files[random.IntN(len(files))]), engine.Rank(random.IntN(engine.Ranks)))
 				if p.At(pt) == 0 {
@@ -108,7 +108,7 @@ func crowded(t *rapid.T, random *rand.Rand) engine.Position {
 		}
 	}
 	if random.IntN(2) == 0 {
-		p.SetTurn(engine.Black)
+		p.SetTurn(engine.Second)
 	}
 	return p
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // levers are kybansim's names of the clock's levers.
-var levers = map[engine.Side]string{engine.Red: "red", engine.Black: "black"}
+var levers = map[engine.Side]string{engine.First: "red", engine.Second: "black"}
 
 // Script writes s as a script for kybansim, every time later by start, so that the board can boot before a hand touches a
 // piece. The pieces stand from the beginning on.

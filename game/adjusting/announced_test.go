@@ -10,7 +10,7 @@ import (
 )
 
 func TestAnnouncementsOfALaterTurnWait(t *testing.T) {
-	red, black := adjusting.Announcement{Side: engine.Red, At: 10}, adjusting.Announcement{Side: engine.Black, At: 20}
+	red, black := adjusting.Announcement{Side: engine.First, At: 10}, adjusting.Announcement{Side: engine.Second, At: 20}
 	for _, tc := range []struct {
 		name        string
 		stood       sensor.Micros

@@ -40,9 +40,9 @@ func (b *board) Game() Game { return b.game }
 
 func (b *board) SideOf(ply int) engine.Side {
 	if ply%2 == 0 {
-		return engine.Black
+		return engine.Second
 	}
-	return engine.Red
+	return engine.First
 }
 
 func (b *board) IsFixed(ply int) bool { return ply <= b.game.Made }
@@ -187,7 +187,7 @@ func TestWhatFollowsFromClaimsAndRulings(t *testing.T) {
 		}},
 		{"a claim ahead of the game is refused", "vn2004", nil, []step{{"claim red 9", "claim 1 refused; note no_such_ply"}}},
 		{"a claim on a touch that nobody saw stands", "vn2004", nil, []step{{"claim red 4 b0", "claim 1 open, the clock of red runs; note touch_not_seen 9.11b"}}},
-		{"the right to claim lapses by the claimant's touch", "fide2018", func(b *board) { b.moved = engine.Red }, []step{
+		{"the right to claim lapses by the claimant's touch", "fide2018", func(b *board) { b.moved = engine.First }, []step{
 			{"claim red 4 a0", "claim 1 refused 4.8"},
 			{"claim red 4", "claim 2 open; note lapsed_if_touch 4.8"},
 			{"claim black 4 a0", "claim 3 open"},
@@ -240,7 +240,7 @@ func TestSignaturesAreVoidWhereSomethingChangesThatTheyCover(t *testing.T) {
 	b := newBoard(t, "vn2004")
 	b.game.Playing, b.game.Over = false, true
 	account := &covered.Account{}
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: 2}, "1-0", account)
 	}
 	b.said = nil

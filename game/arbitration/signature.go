@@ -120,7 +120,7 @@ func (c *Case) ResultStands() bool {
 
 // Signatures returns the signers of the current result: red, black, arbiter.
 func (c *Case) Signatures() (by []string) {
-	for _, who := range []string{engine.Red.String(), engine.Black.String(), trace.Arbiter} {
+	for _, who := range []string{engine.First.String(), engine.Second.String(), trace.Arbiter} {
 		if c.signed[who] {
 			by = append(by, who)
 		}

@@ -43,7 +43,7 @@ func randomRuling(random *rand.Rand, made int) input.Input {
 		in.Revises = 1 + random.IntN(made+1)
 	}
 	if random.IntN(2) == 0 {
-		in.Side = engine.Red
+		in.Side = engine.First
 	}
 	in.Amount, in.Result, in.Article = 5, "1-0", []string{"", "9.6", "5.3"}[random.IntN(3)]
 	return in

@@ -127,7 +127,7 @@ func mates(p boardgame.Position) bool {
 
 // Wins returns the result by which a side wins.
 func Wins(s engine.Side) string {
-	if s == engine.Red {
+	if s == engine.First {
 		return "1-0"
 	}
 	return "0-1"

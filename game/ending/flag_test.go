@@ -37,7 +37,7 @@ func TestHowAFlagEndsAGame(t *testing.T) {
 				}
 				reached = append(reached, p)
 			}
-			f := FlagOf(record.Flag{Side: engine.Black, Draws: tc.draws, Rulebook: "fide2023", Article: "6.9"}, 80)
+			f := FlagOf(record.Flag{Side: engine.Second, Draws: tc.draws, Rulebook: "fide2023", Article: "6.9"}, 80)
 			if got, waits := f.Ends(reached, tc.now); got != tc.want || waits != (tc.want == "") {
 				t.Errorf("%q, waits: %v, want %q", got, waits, tc.want)
 			}

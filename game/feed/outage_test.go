@@ -52,7 +52,7 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 			say := func(at sensor.Micros, kind input.Kind) {
 				t.Helper()
 				if err == nil {
-					err = feeding.Say(input.Input{Kind: kind, At: at, Side: engine.Red})
+					err = feeding.Say(input.Input{Kind: kind, At: at, Side: engine.First})
 				}
 				if err == nil {
 					err = feeding.Advance(at + 1)

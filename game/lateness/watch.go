@@ -20,7 +20,7 @@ type Watch struct {
 	scheduled    bool
 	started      bool // The clocks were started, or are left to the arbiter.
 	over         bool // The game has a result: later inputs are about the next one.
-	sides        [engine.Black + 1]presence
+	sides        [engine.Second + 1]presence
 }
 
 // presence is the knowledge of a side's arrival.
@@ -93,7 +93,7 @@ func (w *Watch) Straightened() {
 // Absent returns a side that was to come to a scheduled start and has not shown itself, and the article on late players;
 // NoSide for none.
 func (w *Watch) Absent() (engine.Side, rulebook.Citation) {
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if p := &w.sides[side]; w.IsSet() && p.how == "" && !p.missed {
 			return side, w.absent
 		}
@@ -133,7 +133,7 @@ func (w *Watch) Advance(now Moment) (records []record.Record) {
 		return nil
 	}
 	over := min(now.At-toldAfter, now.Settled) > w.last()
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		p := &w.sides[side]
 		comes := p.how != "" && !p.said && p.seen <= now.Settled
 		if over || comes && p.seen > w.last() {

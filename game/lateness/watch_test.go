@@ -65,7 +65,7 @@ func TestWhoIsLate(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			g := game{book: rulebook.ID(tc.book), limit: tc.limit}
 			g.watch = g.watch.Next(1)
-			g.watch.Begin(engine.Red, 0)
+			g.watch.Begin(engine.First, 0)
 			g.watch.Schedule(at60(0), g.book, g.limit, false)
 			var got []string
 			for _, what := range strings.Split(tc.happens, ", ") {
@@ -129,7 +129,7 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 		w.Schedule(at60(at), g.book, g.limit, words[0] == "moved")
 	case "next":
 		*w = w.Next(2)
-		w.Begin(engine.Red, at)
+		w.Begin(engine.First, at)
 	case "wait", "halt":
 	default:
 		t.Fatalf("%q happens", what)

@@ -50,7 +50,7 @@ func (w *Watch) Copy() Watch { return Watch{w.words, slices.Clone(w.read)} }
 // Agree takes in a player's word, and reports whether the other player has said the same. Agreed words are used up.
 func (w *Watch) Agree(side engine.Side, ply int, m engine.Move) bool {
 	i := 0
-	if side == engine.Black {
+	if side == engine.Second {
 		i = 1
 	}
 	w.words[i] = word{ply, m}

@@ -14,7 +14,7 @@ const (
 
 // TooLate returns the notes on why players can't agree in a turn: a flag is down without a ruling, or a side has not come.
 func TooLate(ply int, down func(engine.Side) bool, absent engine.Side) (why []record.Note) {
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if down(side) {
 			why = append(why, record.Note{Code: afterFlag, Ply: ply, Side: side.String()})
 		}

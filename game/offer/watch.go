@@ -14,8 +14,8 @@ import (
 type Watch struct {
 	book *rulebook.Rulebook // nil to follow no offers.
 	game int
-	open [engine.Black + 1]opened // By the side that offers.
-	shut [engine.Black + 1]touched
+	open [engine.Second + 1]opened // By the side that offers.
+	shut [engine.Second + 1]touched
 }
 
 // opened is an offer without an answer.
@@ -104,7 +104,7 @@ func (w *Watch) Decline(side engine.Side, now Moment) []record.Record {
 
 // Agree takes an agreement of both sides to a draw: it accepts any open offer.
 func (w *Watch) Agree(at sensor.Micros) []record.Record {
-	return append(w.answer(engine.Red, "accepted", "words", at), w.answer(engine.Black, "accepted", "words", at)...)
+	return append(w.answer(engine.First, "accepted", "words", at), w.answer(engine.Second, "accepted", "words", at)...)
 }
 
 // IsOpen reports whether an offer of a side stands.
@@ -112,7 +112,7 @@ func (w *Watch) IsOpen(side engine.Side) bool { return w.open[side].ply > 0 }
 
 // Hear takes in a record of the game, and returns the answers that it gives to offers.
 func (w *Watch) Hear(r record.Record) []record.Record {
-	if w.open == [engine.Black + 1]opened{} && w.shut == [engine.Black + 1]touched{} {
+	if w.open == [engine.Second + 1]opened{} && w.shut == [engine.Second + 1]touched{} {
 		return nil
 	}
 	switch r := r.(type) {
@@ -131,11 +131,11 @@ func (w *Watch) Hear(r record.Record) []record.Record {
 	case record.Count:
 		return w.count(r)
 	case record.Result:
-		w.shut = [engine.Black + 1]touched{}
+		w.shut = [engine.Second + 1]touched{}
 		if r.Reason == "agreement" {
 			return w.Agree(r.At)
 		}
-		return append(w.answer(engine.Red, "lapsed", "result", r.At), w.answer(engine.Black, "lapsed", "result", r.At)...)
+		return append(w.answer(engine.First, "lapsed", "result", r.At), w.answer(engine.Second, "lapsed", "result", r.At)...)
 	}
 	return nil
 }
@@ -156,7 +156,7 @@ func (w *Watch) touch(r record.Touch) []record.Record {
 
 // takeBack takes in a takeback of a ply: an offer made with it, or since, lapses.
 func (w *Watch) takeBack(r record.Takeback) (said []record.Record) {
-	for _, by := range []engine.Side{engine.Red, engine.Black} {
+	for _, by := range []engine.Side{engine.First, engine.Second} {
 		if w.shut[by].ply >= r.Ply {
 			w.shut[by] = touched{}
 		}

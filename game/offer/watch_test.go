@@ -115,7 +115,7 @@ func TestClaimsThatAreOffers(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := New(book).Begin(1)
-			said := append(w.Claim(engine.Red, Moment{Ply: 2, Sure: true, At: 1}), w.Decline(engine.Black, Moment{Ply: 2, At: 2})...)
+			said := append(w.Claim(engine.First, Moment{Ply: 2, Sure: true, At: 1}), w.Decline(engine.Second, Moment{Ply: 2, At: 2})...)
 			if len(said) != tc.want {
 				t.Errorf("said %v, want %d records", said, tc.want)
 			}
@@ -135,13 +135,13 @@ func TestOffersAtTheWrongTime(t *testing.T) {
 		now        Moment
 		want       []string
 	}{
-		{"after the own move", "fide2018", engine.Red, Moment{Ply: 1, Position: start, Moved: engine.Red, Sure: true}, nil},
-		{"while the opponent thinks", "fide2018", engine.Red, Moment{Ply: 2, Position: start, Sure: true}, []string{"9.1.2.1"}},
-		{"after the opponent's move", "fide2018", engine.Red, Moment{Ply: 2, Position: start, Moved: engine.Black, Sure: true}, []string{"9.1.2.1"}},
-		{"the board is not sure", "fide2018", engine.Red, Moment{Ply: 2, Position: start}, nil},
-		{"a book that says nothing of the time", "vn2004", engine.Red, Moment{Ply: 2, Position: start, Sure: true}, nil},
-		{"about to be mated", "casual", engine.Black, Moment{Ply: 2, Position: mated, Sure: true}, []string{"agreement"}},
-		{"about to mate", "casual", engine.Red, Moment{Ply: 2, Position: mated, Sure: true}, nil},
+		{"after the own move", "fide2018", engine.First, Moment{Ply: 1, Position: start, Moved: engine.First, Sure: true}, nil},
+		{"while the opponent thinks", "fide2018", engine.First, Moment{Ply: 2, Position: start, Sure: true}, []string{"9.1.2.1"}},
+		{"after the opponent's move", "fide2018", engine.First, Moment{Ply: 2, Position: start, Moved: engine.Second, Sure: true}, []string{"9.1.2.1"}},
+		{"the board is not sure", "fide2018", engine.First, Moment{Ply: 2, Position: start}, nil},
+		{"a book that says nothing of the time", "vn2004", engine.First, Moment{Ply: 2, Position: start, Sure: true}, nil},
+		{"about to be mated", "casual", engine.Second, Moment{Ply: 2, Position: mated, Sure: true}, []string{"agreement"}},
+		{"about to mate", "casual", engine.First, Moment{Ply: 2, Position: mated, Sure: true}, nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			book, err := rulebook.Lookup(tc.book)

@@ -43,7 +43,7 @@ var starts = func() map[string]engine.PointSet {
 	starts := map[string]engine.PointSet{}
 	for _, name := range boardgame.Names() {
 		if game, err := boardgame.Of(name); err == nil {
-			if start, err := game.Position("", engine.Red); err == nil {
+			if start, err := game.Position("", engine.First); err == nil {
 				starts[name] = start.Occupied()
 			}
 		}

@@ -17,11 +17,11 @@ type ruled struct {
 
 func (r ruled) DismissesOn(ply int, side engine.Side, since sensor.Micros) bool {
 	at, dismissed := r.dismissed[ply]
-	return side == engine.Red && dismissed && at >= since
+	return side == engine.First && dismissed && at >= since
 }
 
 func (r ruled) IllegalMoves(side engine.Side) []int {
-	if side != engine.Red {
+	if side != engine.First {
 		return nil
 	}
 	return r.illegal
@@ -36,25 +36,25 @@ func TestCount(t *testing.T) {
 		wantOf int // For the other side.
 	}{
 		{"nothing", nil, ruled{}, 0, 0},
-		{"found", []offence{{engine.Red, 1, 5}}, ruled{}, 1, 0},
-		{"found of either side", []offence{{engine.Red, 1, 5}, {engine.Black, 2, 6}}, ruled{}, 1, 1},
-		{"found twice in one turn", []offence{{engine.Red, 1, 5}, {engine.Red, 1, 9}}, ruled{}, 2, 0},
-		{"found and ruled of the same turn", []offence{{engine.Red, 1, 5}}, ruled{illegal: []int{1}}, 1, 0},
-		{"found, and ruled of another turn", []offence{{engine.Red, 1, 5}}, ruled{illegal: []int{3}}, 2, 0},
+		{"found", []offence{{engine.First, 1, 5}}, ruled{}, 1, 0},
+		{"found of either side", []offence{{engine.First, 1, 5}, {engine.Second, 2, 6}}, ruled{}, 1, 1},
+		{"found twice in one turn", []offence{{engine.First, 1, 5}, {engine.First, 1, 9}}, ruled{}, 2, 0},
+		{"found and ruled of the same turn", []offence{{engine.First, 1, 5}}, ruled{illegal: []int{1}}, 1, 0},
+		{"found, and ruled of another turn", []offence{{engine.First, 1, 5}}, ruled{illegal: []int{3}}, 2, 0},
 		{"ruled twice of one turn", nil, ruled{illegal: []int{3, 3}}, 1, 0},
-		{"found and dismissed", []offence{{engine.Red, 1, 5}}, ruled{dismissed: map[int]sensor.Micros{1: 7}}, 0, 0},
-		{"found again in a turn in which the first was dismissed", []offence{{engine.Red, 1, 5}, {engine.Red, 1, 9}}, ruled{dismissed: map[int]sensor.Micros{1: 7}}, 1, 0},
-		{"dismissed, and ruled in the end", []offence{{engine.Red, 1, 5}}, ruled{dismissed: map[int]sensor.Micros{1: 7}, illegal: []int{1}}, 1, 0},
+		{"found and dismissed", []offence{{engine.First, 1, 5}}, ruled{dismissed: map[int]sensor.Micros{1: 7}}, 0, 0},
+		{"found again in a turn in which the first was dismissed", []offence{{engine.First, 1, 5}, {engine.First, 1, 9}}, ruled{dismissed: map[int]sensor.Micros{1: 7}}, 1, 0},
+		{"dismissed, and ruled in the end", []offence{{engine.First, 1, 5}}, ruled{dismissed: map[int]sensor.Micros{1: 7}, illegal: []int{1}}, 1, 0},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := Watch{}
 			for _, o := range tc.found {
 				w.Find(o.side, o.ply, o.at)
 			}
-			if got := w.Count(engine.Red, tc.ruled); got != tc.want {
+			if got := w.Count(engine.First, tc.ruled); got != tc.want {
 				t.Errorf("%d, want %d", got, tc.want)
 			}
-			if got := w.Count(engine.Black, tc.ruled); got != tc.wantOf {
+			if got := w.Count(engine.Second, tc.ruled); got != tc.wantOf {
 				t.Errorf("of the other side %d, want %d", got, tc.wantOf)
 			}
 		})
@@ -72,9 +72,9 @@ func TestWhatFollows(t *testing.T) {
 		canMate bool
 		want    Penalty
 	}{
-		{"the first", law, 1, true, Penalty{Count: 1, Gets: engine.Black, Amount: 120_000_000, Cited: law.Article}},
-		{"the first, against a king alone", law, 1, false, Penalty{Count: 1, Gets: engine.Black, Amount: 120_000_000, Cited: law.Article}},
-		{"the first in blitz", blitz, 1, true, Penalty{Count: 1, Gets: engine.Black, Amount: 60_000_000, Cited: blitz.Shortened}},
+		{"the first", law, 1, true, Penalty{Count: 1, Gets: engine.Second, Amount: 120_000_000, Cited: law.Article}},
+		{"the first, against a king alone", law, 1, false, Penalty{Count: 1, Gets: engine.Second, Amount: 120_000_000, Cited: law.Article}},
+		{"the first in blitz", blitz, 1, true, Penalty{Count: 1, Gets: engine.Second, Amount: 60_000_000, Cited: blitz.Shortened}},
 		{"the second", law, 2, true, Penalty{Count: 2, Loses: true, Cited: law.Article}},
 		{"the second in blitz", blitz, 2, true, Penalty{Count: 2, Loses: true, Cited: law.Article}},
 		{"the second, against a king alone", law, 2, false, Penalty{Count: 2, Draws: true, Cited: law.Article}},
@@ -83,7 +83,7 @@ func TestWhatFollows(t *testing.T) {
 		{"by a law without penalties", rulebook.Penalties{}, 1, true, Penalty{Count: 1}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := Of(tc.law, engine.Red, tc.count, tc.canMate); got != tc.want {
+			if got := Of(tc.law, engine.First, tc.count, tc.canMate); got != tc.want {
 				t.Errorf("%+v, want %+v", got, tc.want)
 			}
 		})
@@ -104,7 +104,7 @@ func TestCountAsReadNaively(t *testing.T) {
 			ply := 1 + 2*r.IntN(3)
 			switch r.IntN(4) {
 			case 0, 1:
-				w.Find(engine.Red, ply, at)
+				w.Find(engine.First, ply, at)
 				list = append(list, entry{ply, true})
 			case 2:
 				rulings.dismissed[ply] = at
@@ -132,7 +132,7 @@ func TestCountAsReadNaively(t *testing.T) {
 			}
 			want += max(found, said)
 		}
-		if got := w.Count(engine.Red, rulings); got != want {
+		if got := w.Count(engine.First, rulings); got != want {
 			t.Fatalf("%+v and %+v: %d, want %d", w, rulings, got, want)
 		}
 	}

@@ -15,7 +15,7 @@ type Watch struct {
 	history  *repetition.History // nil before the first ply, and after one that breaks every cycle.
 	ply      int                 // The last followed ply.
 	count    int                 // How often the position after it has stood.
-	required [engine.Black + 1]requirement
+	required [engine.Second + 1]requirement
 }
 
 // requirement is a side's duty to vary.
@@ -118,7 +118,7 @@ func (w *Watch) Forget(n int) {
 // NoSide for none.
 func (w *Watch) disobeyed(c repetition.Cycle) engine.Side {
 	var sides []engine.Side
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
+	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if r := w.required[side]; r.repeated && !r.met {
 			sides = append(sides, side)
 		}

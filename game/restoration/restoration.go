@@ -55,7 +55,7 @@ func (r *Restoration) Swapped() engine.PointSet {
 	of := func(side engine.Side) engine.PointSet {
 		return r.Was.PiecesOf(side).And(r.Position.PiecesOf(side.Other()))
 	}
-	return of(engine.Red).Or(of(engine.Black))
+	return of(engine.First).Or(of(engine.Second))
 }
 
 // mostStrays is how many more pieces than before may stand on points that are empty in the position without a sign of play:

@@ -14,9 +14,9 @@ type Keeper struct {
 	law   clock.Law
 	book  rulebook.ID
 	game  int
-	kept  bool                     // There is a time control.
-	ahead int                      // Plies played before on another board: the clock counts them, the board does not.
-	fell  [engine.Black + 1]fallen // The flag that fell last.
+	kept  bool                      // There is a time control.
+	ahead int                       // Plies played before on another board: the clock counts them, the board does not.
+	fell  [engine.Second + 1]fallen // The flag that fell last.
 }
 
 // fallen is a flag that fell.
@@ -80,7 +80,7 @@ func (k Keeper) BegunBy(side engine.Side, at sensor.Micros) Keeper {
 	return k
 }
 
-var sides = []engine.Side{engine.Red, engine.Black}
+var sides = []engine.Side{engine.First, engine.Second}
 
 // next returns the next ply of a side.
 func (k *Keeper) next(s clock.State, side engine.Side) int {
@@ -244,11 +244,11 @@ func (k *Keeper) Restore(ply int, at sensor.Micros) []record.Record {
 	if !k.kept {
 		return nil
 	}
-	left := [engine.Black + 1]sensor.Micros{}
+	left := [engine.Second + 1]sensor.Micros{}
 	for _, side := range sides {
 		left[side] = k.clock.LeftAt(side, ply+k.ahead, at)
 	}
-	events, err := k.clock.Restore(ply+k.ahead, left[engine.Red], left[engine.Black], at)
+	events, err := k.clock.Restore(ply+k.ahead, left[engine.First], left[engine.Second], at)
 	if err != nil {
 		return nil // Plies are counted from 1.
 	}
@@ -307,7 +307,7 @@ func (k *Keeper) Check(ply int, at sensor.Micros) []record.Record {
 
 // WaitsForRuling reports whether a flag is down by which its side loses, and which no ruling has dismissed since it fell.
 func (k *Keeper) WaitsForRuling(dismissed func(engine.Side, sensor.Micros) bool) bool {
-	return k.kept && k.law.Time.Article != "" && (k.IsDown(engine.Red, dismissed) || k.IsDown(engine.Black, dismissed))
+	return k.kept && k.law.Time.Article != "" && (k.IsDown(engine.First, dismissed) || k.IsDown(engine.Second, dismissed))
 }
 
 // Law returns the rulebook's law of the clock.

@@ -24,7 +24,7 @@ func took(t *testing.T, control, script string) (*timekeeping.Keeper, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, at := timekeeping.New(c, rulebook.VN2004, engine.Red, 1), sensor.Micros(0)
+	k, at := timekeeping.New(c, rulebook.VN2004, engine.First, 1), sensor.Micros(0)
 	for _, word := range strings.Fields(script) {
 		at += second
 		what, rest, _ := strings.Cut(word, ":")
@@ -81,12 +81,12 @@ func TestAFlagIsForgottenWhenItRises(t *testing.T) {
 		ply          int
 		late         bool
 	}{
-		{"it fell", "go wait:20", engine.Red, 1, true},
-		{"it is down when the position is restored", "go press press wait:20 stop restore:3", engine.Red, 3, true},
-		{"it is down when moves are taken back", "go press press wait:20 restore:1", engine.Red, 1, true},
-		{"a ruling gives time", "go wait:20 time:red:60", engine.Red, 1, false},
-		{"a ruling gives too little", "go wait:20 time:red:2", engine.Red, 1, true},
-		{"a ruling gives the other side time", "go wait:20 time:black:60", engine.Red, 1, true},
+		{"it fell", "go wait:20", engine.First, 1, true},
+		{"it is down when the position is restored", "go press press wait:20 stop restore:3", engine.First, 3, true},
+		{"it is down when moves are taken back", "go press press wait:20 restore:1", engine.First, 1, true},
+		{"a ruling gives time", "go wait:20 time:red:60", engine.First, 1, false},
+		{"a ruling gives too little", "go wait:20 time:red:2", engine.First, 1, true},
+		{"a ruling gives the other side time", "go wait:20 time:black:60", engine.First, 1, true},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			k, _ := took(t, "10", tc.script)
@@ -102,11 +102,11 @@ func TestAFlagThatFellOnAnotherBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := timekeeping.New(control, rulebook.VN2004, engine.Black, 1).Resumed(3, -2*second, 7*second, second)
-	if _, late := k.MateTooLate(engine.Black, 1, 10*second); late {
+	k := timekeeping.New(control, rulebook.VN2004, engine.Second, 1).Resumed(3, -2*second, 7*second, second)
+	if _, late := k.MateTooLate(engine.Second, 1, 10*second); late {
 		t.Error("a mate by Black is too late, whose flag is up")
 	}
-	if _, late := k.MateTooLate(engine.Red, 2, 10*second); !late {
+	if _, late := k.MateTooLate(engine.First, 2, 10*second); !late {
 		t.Error("a mate by Red is not too late, whose flag had fallen")
 	}
 	if said := k.Go(2 * second); slices.ContainsFunc(said, func(r record.Record) bool { _, fell := r.(record.Flag); return fell }) {

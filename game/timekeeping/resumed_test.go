@@ -19,8 +19,8 @@ func TestTheStagesOfAGameThatGoesOnOnAnotherBoard(t *testing.T) {
 		plies int
 		want  string
 	}{
-		{"adjourned with Red on move", engine.Red, 2, "ply 2: red 65000000 in stage 2, black 7000000 in stage 1 with 1 to go"},
-		{"adjourned with Black on move", engine.Black, 3, "ply 2: red 5000000 in stage 2, black 67000000 in stage 2 with 0 to go"},
+		{"adjourned with Red on move", engine.First, 2, "ply 2: red 65000000 in stage 2, black 7000000 in stage 1 with 1 to go"},
+		{"adjourned with Black on move", engine.Second, 3, "ply 2: red 5000000 in stage 2, black 67000000 in stage 2 with 0 to go"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			control, err := clock.ParseControl("2/30:60")

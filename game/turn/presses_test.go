@@ -14,10 +14,10 @@ func TestPressesOfTheClock(t *testing.T) {
 		t.Error("a clock that nobody pressed was pressed")
 	}
 	var presses turn.Presses
-	presses.Press(engine.Red, 10, engine.PointSet{}, false)
-	presses.Press(engine.Black, 20, engine.PointSet{}, false)
+	presses.Press(engine.First, 10, engine.PointSet{}, false)
+	presses.Press(engine.Second, 20, engine.PointSet{}, false)
 	before := presses.Copy()
-	presses.Press(engine.Red, 30, engine.PointSet{}, false)
+	presses.Press(engine.First, 30, engine.PointSet{}, false)
 	for _, tc := range []struct {
 		name    string
 		presses turn.Presses
@@ -25,12 +25,12 @@ func TestPressesOfTheClock(t *testing.T) {
 		after   sensor.Micros
 		want    sensor.Micros // 0 for no press.
 	}{
-		{"the first one", presses, engine.Red, 0, 10},
-		{"one at that very time", presses, engine.Red, 10, 10},
-		{"the next one of the side", presses, engine.Red, 11, 30},
-		{"the other side's", presses, engine.Black, 5, 20},
-		{"none any more", presses, engine.Black, 21, 0},
-		{"a copy knows nothing of later ones", before, engine.Red, 11, 0},
+		{"the first one", presses, engine.First, 0, 10},
+		{"one at that very time", presses, engine.First, 10, 10},
+		{"the next one of the side", presses, engine.First, 11, 30},
+		{"the other side's", presses, engine.Second, 5, 20},
+		{"none any more", presses, engine.Second, 21, 0},
+		{"a copy knows nothing of later ones", before, engine.First, 11, 0},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if got, ok := tc.presses.After(tc.side, tc.after); got != tc.want || ok != (tc.want > 0) {

@@ -102,7 +102,7 @@ func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
 		{"the same before the press", quiet + "3000000 - e2|3400000 - b9|3900000 + e2|4300000 + b9|4600000 press red|6000000 - h9|6400000 + g7|6500000 press black", ruled{}, "", 1, "h2 b9", "h2 b9", ""},
 		{"a sensor that chatters", "500000 - g0|900000 + g0|" + red + black, ruled{}, "g0", 1, "h2", "h2", ""},
 		{"a touch that was ruled accidental", "500000 - g0|900000 + g0|" + red + black, ruled{free: "g0"}, "", 1, "(g0) h2", "(g0) h2", ""},
-		{"a touch from before the move was void", red + black, ruled{kept: []touchmove.Lift{{Point: 0, Owner: engine.Red, Back: 1}}}, "", 1, "a0 h2", "a0 h2", ""},
+		{"a touch from before the move was void", red + black, ruled{kept: []touchmove.Lift{{Point: 0, Owner: engine.First, Back: 1}}}, "", 1, "a0 h2", "a0 h2", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			line, presses := play(t, tc.lines)

@@ -52,7 +52,7 @@ type pair struct {
 // pairs returns the pairs of neighbours that may have been exchanged in a start position: of a side that has all its pieces,
 // without pawns and without pairs of one kind.
 func pairs(start boardgame.Position) (list []pair) {
-	for _, side := range [...]engine.Side{engine.Red, engine.Black} {
+	for _, side := range [...]engine.Side{engine.First, engine.Second} {
 		men := start.PiecesOf(side)
 		if men.Len() != menOfASide {
 			continue

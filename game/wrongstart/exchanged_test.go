@@ -58,7 +58,7 @@ func played(t *testing.T, fen, moves, move string) (start boardgame.Position, la
 	if err != nil {
 		t.Fatal(err)
 	}
-	if start, err = chess.Position(fen, engine.Red); err != nil {
+	if start, err = chess.Position(fen, engine.First); err != nil {
 		t.Fatal(err)
 	}
 	last = &tracker.Ply{After: start}

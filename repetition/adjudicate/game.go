@@ -125,7 +125,7 @@ func (j Judgement) repeated(v repetition.Verdict, count int) Judgement {
 }
 
 func won(side engine.Side) string {
-	if side == engine.Red {
+	if side == engine.First {
 		return "1-0"
 	}
 	return "0-1"

@@ -32,9 +32,9 @@ func (s *Script) Announce(result string) {
 func said(result string) (kind trace.Kind, side engine.Side, ok bool) {
 	switch result {
 	case "1-0":
-		return trace.Resign, engine.Black, true
+		return trace.Resign, engine.Second, true
 	case "0-1":
-		return trace.Resign, engine.Red, true
+		return trace.Resign, engine.First, true
 	case "1/2-1/2":
 		return trace.Agree, engine.NoSide, true
 	}

@@ -136,7 +136,7 @@ func (p *plot) some(points, other engine.PointSet) engine.PointSet {
 
 // generals returns where the generals stand.
 func (p *plot) generals() engine.PointSet {
-	return kingOf(p.pos(), engine.Red).Or(kingOf(p.pos(), engine.Black))
+	return kingOf(p.pos(), engine.First).Or(kingOf(p.pos(), engine.Second))
 }
 
 // near returns the points around the move, or all where none is near.

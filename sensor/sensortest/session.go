@@ -104,12 +104,12 @@ func startOf(game Game) (boardgame.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return played.Position(game.FEN, engine.Red)
+	return played.Position(game.FEN, engine.First)
 }
 
 // finish ends a game: by mate, by a word, or by a handshake that no board sees.
 func (h *hands) finish() {
-	won := map[engine.Side]string{engine.Red: "1-0", engine.Black: "0-1"}
+	won := map[engine.Side]string{engine.First: "1-0", engine.Second: "0-1"}
 	loser := h.pos.Turn()
 	switch h.pos.Ending() {
 	case boardgame.Checkmate:

@@ -156,7 +156,7 @@ func showModule(t *testing.T) func(engine.PointSet, sensor.ButtonSet) {
 }
 
 func leverOf(side engine.Side) sensor.Button {
-	if side == engine.Black {
+	if side == engine.Second {
 		return sensor.BlackLever
 	}
 	return sensor.RedLever
