@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,13 +15,11 @@ import (
 	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/terminal"
 )
 
 // analyst lets an engine think about a game.
@@ -163,7 +160,10 @@ func (a *analyst) analyse(ctx context.Context, w io.Writer, sheet scoresheet.She
 		return err
 	}
 	defer program.Close()
-	tell := func(o analysis.Opinion) error { return a.tell(w, o) }
+	tell := func(o analysis.Opinion) error {
+		_, err := io.WriteString(w, "\n"+o.Text(string(a.style)))
+		return err
+	}
 	if a.asJSON {
 		out := json.NewEncoder(printable.JSON(w))
 		tell = func(o analysis.Opinion) error { return out.Encode(o) }
@@ -171,56 +171,4 @@ func (a *analyst) analyse(ctx context.Context, w io.Writer, sheet scoresheet.She
 		return err
 	}
 	return program.Game(ctx, start, plies, a.from, a.limit, tell)
-}
-
-// linePlies is the number of printed plies of a line.
-const linePlies = 8
-
-// tell prints the engine's opinion of a position.
-func (a *analyst) tell(w io.Writer, o analysis.Opinion) error {
-	var text strings.Builder
-	text.WriteString("\n" + a.title(o))
-	if o.Ending != "" {
-		text.WriteString("  " + o.Ending)
-	}
-	text.WriteString("\n")
-	for _, line := range o.Best {
-		fmt.Fprintf(&text, "  %7s  depth %2d  %s\n", line.Score, line.Depth, a.moves(o.Position, line))
-	}
-	_, err := io.WriteString(w, text.String())
-	return err
-}
-
-// title names a position by the ply before it.
-func (a *analyst) title(o analysis.Opinion) string {
-	if o.Before == nil {
-		return "start"
-	}
-	title := fmt.Sprintf("%s  %s", terminal.CountingOf(o.Before, o.Ply-1).Turn(o.Ply), a.written(o.Before, o.Played))
-	if o.Open {
-		title += " (?)"
-	}
-	return title
-}
-
-// moves writes the beginning of a line.
-func (a *analyst) moves(p boardgame.Position, line analysis.Line) string {
-	var texts []string
-	for i, m := range line.Moves {
-		if i == linePlies {
-			texts = append(texts, "…")
-			break
-		}
-		texts = append(texts, a.written(p, m))
-		p = p.After(m)
-	}
-	return strings.Join(texts, " ")
-}
-
-// written writes a legal move in the requested notation.
-func (a *analyst) written(p boardgame.Position, m engine.Move) string {
-	if text, err := p.Text(m, string(a.style)); err == nil {
-		return text
-	}
-	return m.String()
 }

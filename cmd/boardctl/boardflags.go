@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/discovery"
 	"github.com/kyban/kyban/internal/cli"
 )
 
@@ -125,8 +126,8 @@ func (r *boardFlags) remote() (*control.Client, error) {
 }
 
 // known returns the known details of a board, from the command line, the environment and boardctl connect.
-func (r *boardFlags) known(address string) (known, error) {
-	all, err := readKnown()
+func (r *boardFlags) known(address string) (discovery.Known, error) {
+	all, err := discovery.ReadKnown()
 	at := all[address]
 	at.Fingerprint = cmp.Or(r.fingerprint, at.Fingerprint)
 	at.Token = cmp.Or(r.token, os.Getenv("KYBAN_TOKEN"), at.Token)

@@ -3,14 +3,9 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,17 +14,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/discovery"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/durable"
 )
-
-// knownName is the file of the known boards on the network, below the user's configuration.
-const knownName = "kyban/boards.json"
-
-// known holds the known details of a board on the network.
-type known struct {
-	Fingerprint string `json:"fingerprint"`
-	Token       string `json:"token,omitempty"`
-}
 
 func newConnect() *cobra.Command {
 	var c connection
@@ -104,13 +89,13 @@ func (c *connection) make(cmd *cobra.Command, address, announced string) error {
 		}
 		c.fingerprint = found
 	}
-	return connect(cmd.Context(), cmd.OutOrStdout(), address, known{c.fingerprint, c.token})
+	return connect(cmd.Context(), cmd.OutOrStdout(), address, discovery.Known{Fingerprint: c.fingerprint, Token: c.token})
 }
 
 // compareFirst asks a person to compare the fingerprint of a board before it is trusted, or returns what to compare. A
 // fingerprint that was compared before needs no question.
 func compareFirst(cmd *cobra.Command, address, found string) error {
-	if all, err := readKnown(); err != nil || knows(all, found) {
+	if all, err := discovery.ReadKnown(); err != nil || all.Has(found) {
 		return err
 	}
 	if !isTerminal(cmd.InOrStdin()) {
@@ -126,24 +111,14 @@ func compareFirst(cmd *cobra.Command, address, found string) error {
 	return err
 }
 
-// knows reports whether a fingerprint is that of a known board.
-func knows(all map[string]known, fingerprint string) bool {
-	for _, at := range all {
-		if at.Fingerprint == fingerprint {
-			return true
-		}
-	}
-	return false
-}
-
 // connect tries the details of a board, and stores them if they work.
-func connect(ctx context.Context, w io.Writer, address string, at known) error {
-	all, err := readKnown()
+func connect(ctx context.Context, w io.Writer, address string, at discovery.Known) error {
+	all, err := discovery.ReadKnown()
 	if err != nil {
 		return err
 	}
 	if at.Token == "" {
-		at.Token = tokenOf(all, address, at.Fingerprint)
+		at.Token = all.Token(address, at.Fingerprint)
 	}
 	client, err := control.Remote(address, at.Fingerprint, at.Token, patience)
 	if err != nil {
@@ -159,7 +134,7 @@ func connect(ctx context.Context, w io.Writer, address string, at known) error {
 		}
 	}
 	all[address] = at
-	if err := writeKnown(all); err != nil {
+	if err := all.Write(); err != nil {
 		return err
 	}
 	with := "with a token"
@@ -168,63 +143,6 @@ func connect(ctx context.Context, w io.Writer, address string, at known) error {
 	}
 	_, err = fmt.Fprintf(w, "%s is known, %s\n", address, with)
 	return err
-}
-
-// tokenOf returns the stored token for a board, first the one for its address, "" for none.
-func tokenOf(all map[string]known, address, fingerprint string) string {
-	if all[address].Fingerprint == fingerprint {
-		return all[address].Token
-	}
-	for _, at := range slices.Sorted(maps.Keys(all)) { // In some order, and always in the same.
-		if all[at].Fingerprint == fingerprint && all[at].Token != "" {
-			return all[at].Token
-		}
-	}
-	return ""
-}
-
-func knownPath() (string, error) {
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", fmt.Errorf("where boards are kept: %w", err)
-	}
-	return filepath.Join(dir, knownName), nil
-}
-
-// readKnown returns the known boards, by their address.
-func readKnown() (map[string]known, error) {
-	all := map[string]known{}
-	path, err := knownPath()
-	if err != nil {
-		return all, nil // No home, no boards.
-	}
-	text, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return all, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("%s: %w: remove it, and make the boards known again with boardctl connect", path, err)
-	}
-	return all, nil
-}
-
-// writeKnown stores the known boards, whole or not at all, for their owner alone.
-func writeKnown(all map[string]known) error {
-	path, err := knownPath()
-	if err != nil {
-		return err
-	}
-	text, err := json.MarshalIndent(all, "", "\t")
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
-	}
-	return durable.Replace(path, append(text, '\n'))
 }
 
 // readLine reads a secret, which an error calls what, from standard input, so that it is in no list of processes.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -14,10 +13,10 @@ import (
 	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/text"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -286,7 +285,7 @@ func newStatus() *cobra.Command {
 				case asJSON:
 					return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(status)
 				}
-				_, err = io.WriteString(cmd.OutOrStdout(), describe(status))
+				_, err = io.WriteString(cmd.OutOrStdout(), text.Describe(status))
 				return err
 			})
 		},
@@ -295,56 +294,6 @@ func newStatus() *cobra.Command {
 	at.flags(cmd)
 	at.gameFlag(cmd)
 	return cmd
-}
-
-// claimsOf lists the open claims, and the signatures under the result.
-func claimsOf(line func(name, value string), s *control.Status) {
-	if len(s.Offered) > 0 {
-		line("draw", "offered by "+strings.Join(s.Offered, " and "))
-	}
-	for _, c := range s.OpenClaims {
-		text := strings.TrimSpace(fmt.Sprintf("open: %s about %s %s", c.Side, countingOf(s).Turn(c.Ply), c.Point))
-		if c.What != "" {
-			text += ", " + terminal.Claimed(c.What, terminal.QuietMoves(s.Word("red")))
-		}
-		if c.Text != "" {
-			text += ": " + c.Text
-		}
-		line(fmt.Sprintf("claim %d", c.Claim), text)
-	}
-	signed := strings.Join(s.Signed, " ")
-	if s.Confirmed {
-		signed += ": the result is confirmed"
-	}
-	line("signed", signed)
-	for _, l := range s.Lapsed {
-		why := "was under " + l.Result
-		if len(l.Changed) > 0 {
-			why += " with other " + strings.Join(l.Changed, ", ")
-		}
-		line("void", fmt.Sprintf("the signature of %s (%s) %s and counts no more: to be signed anew", l.Name, l.By, why))
-	}
-}
-
-// endingOf describes the game's end: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
-func endingOf(s *control.Status) string {
-	text, g := strings.ReplaceAll(s.Reason, "_", " "), s.Given
-	switch {
-	case g == nil && s.Reason != "entered":
-		return text
-	case g == nil || s.Reason == "entered" && g.By == "":
-		return text + " by hand"
-	case g.Ruling > 0:
-		text = fmt.Sprintf("%s %d", text, g.Ruling)
-	case g.By != "" && g.By == g.Role:
-		text += " by the " + g.Role
-	case g.By != "":
-		text += fmt.Sprintf(" by %s, %s", g.By, g.Role)
-	}
-	if g.Again > 0 {
-		text += fmt.Sprintf(", left so by ruling %d", g.Again)
-	}
-	return text
 }
 
 // parseTags reads KEY=VALUE arguments.
@@ -383,14 +332,14 @@ func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Req
 		if err != nil {
 			return err
 		}
-		told := whatFollows(status) + status.AboutKey() + changed(before, status)
+		told := text.Answers(status) + status.AboutKey() + text.Changed(before, status)
 		told = cmp.Or(told, "recorded; the game stands as before\n")
 		if r.game == 0 && request.Op != control.New {
-			told += waiting(before)
+			told += text.Waiting(before)
 		}
 		if _, err = io.WriteString(w, told); err != nil {
 			return err
 		}
-		return refused(status.Said)
+		return text.Refused(status.Said)
 	})
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +15,6 @@ import (
 	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/review/screen"
@@ -174,51 +172,10 @@ func (r *reviewing) print(w io.Writer, games []*review.Game) error {
 			speaker.Fit(width)
 		}
 	}
-	encoder := json.NewEncoder(printable.JSON(w))
-	encoder.SetEscapeHTML(false)
-	space := ""
-	tell := func(shown any, text func() string) error {
-		if r.asJSON {
-			return encoder.Encode(shown)
-		}
-		_, err := io.WriteString(w, space+text())
-		space = "\n"
-		return err
+	if r.asJSON {
+		return review.Encode(w, games, r.ply)
 	}
-	if r.ply == 0 {
-		for _, g := range games {
-			if err := tell(g, func() string { return speaker.Overview(g) }); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return r.eachTurn(games, func(g *review.Game, t *review.Turn) error {
-		return tell(t, func() string { return speaker.Turn(g, t) })
-	})
-}
-
-// eachTurn calls do with the turns of the requested ply. It skips games that did not come to it, unless no game did.
-func (r *reviewing) eachTurn(games []*review.Game, do func(*review.Game, *review.Turn) error) error {
-	var missing error
-	found := false
-	for _, g := range games {
-		turns, err := g.TurnsOf(r.ply)
-		if err != nil {
-			missing = err
-			continue
-		}
-		found = true
-		for _, t := range turns {
-			if err := do(g, t); err != nil {
-				return err
-			}
-		}
-	}
-	if found {
-		return nil
-	}
-	return missing
+	return speaker.Print(w, games, r.ply)
 }
 
 // languageOr returns the requested language, or that of the environment.
@@ -258,7 +215,7 @@ func (r *reviewing) show(cmd *cobra.Command, games []*review.Game) error {
 	}
 	model := screen.New(games, speakers)
 	if r.ply > 0 {
-		err := r.eachTurn(games, func(_ *review.Game, t *review.Turn) error {
+		err := review.EachTurn(games, r.ply, func(_ *review.Game, t *review.Turn) error {
 			model = model.At(t)
 			return nil
 		})

@@ -4,19 +4,15 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/control/typed"
+	"github.com/kyban/kyban/control/text"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/review"
-	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -42,7 +38,7 @@ the article.`,
 		Args:              cli.Args(1, 5, "who claims: red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
-		r, err := typed.Claim(args)
+		r, err := text.Claim(args)
 		if err != nil {
 			err = cli.Bad(err)
 		}
@@ -73,7 +69,7 @@ func (g *grounds) flags(cmd *cobra.Command) {
 
 // request returns the ruling of a command; args are the words behind the command.
 func (g *grounds) request(at *boardFlags, command string, args, ruling []string) (control.Request, error) {
-	r, err := typed.Ruling(ruling)
+	r, err := text.Ruling(ruling)
 	if err != nil {
 		return r, cli.Bad(err)
 	}
@@ -88,7 +84,7 @@ func (g *grounds) request(at *boardFlags, command string, args, ruling []string)
 	return r, nil
 }
 
-// newRuling makes the command of a ruling; ruling returns its ply, its word and its subject from the words behind typed.
+// newRuling makes the command of a ruling; ruling returns its ply, its word and its subject from the words behind text.
 func newRuling(at *boardFlags, typed string, cmd *cobra.Command, ruling func(args []string) []string) *cobra.Command {
 	var g grounds
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -214,11 +210,7 @@ func (r *boardFlags) showToSign(ctx context.Context, w io.Writer) (digest string
 			return err
 		}
 		digest = status.Digest
-		text := fmt.Sprintf("to be signed: %s after %s", status.Result, countingOf(status).Moves(status.Ply))
-		for _, key := range slices.Sorted(maps.Keys(status.Tags)) {
-			text += fmt.Sprintf(", %s %s", scoresheet.SpeltTag(key), status.Tags[key])
-		}
-		_, err = fmt.Fprintln(w, printable.Line(text+"; digest "+digest))
+		_, err = fmt.Fprintln(w, text.ToSign(status))
 		return err
 	})
 	return digest, err
@@ -234,16 +226,4 @@ func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
 		return fmt.Errorf("game sign %s: %[1]s has no PIN for this game: the operator makes one with boardctl token new --role player "+
 			"--side %[1]s --name NAME --pin, or the player signs with a token of his own (KYBAN_TOKEN and --board)", side)
 	})
-}
-
-// whatFollows describes the outcome of a claim, a ruling or a signature, one thing a line. It leaves out what a newer boardd
-// reports in another form.
-func whatFollows(status *control.Status) string {
-	var b strings.Builder
-	for _, record := range status.Said {
-		if text, err := terminal.Answer(record, countingOf(status)); err == nil && text != "" {
-			b.WriteString(printable.Line(text) + "\n")
-		}
-	}
-	return b.String()
 }

@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/text"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/terminal/qr"
@@ -53,7 +53,7 @@ a new one when it starts. Later setup says what was decided.`,
 func printSetup(w io.Writer, told *control.FirstRun) error {
 	if !told.Waiting {
 		var b strings.Builder
-		firstRunOf(func(name, value string) { fmt.Fprintf(&b, "%-9s %s\n", name, printable.Line(value)) }, told)
+		text.FirstRun(func(name, value string) { fmt.Fprintf(&b, "%-9s %s\n", name, printable.Line(value)) }, told)
 		_, err := io.WriteString(w, b.String())
 		return err
 	}
@@ -74,29 +74,6 @@ func showCode(w io.Writer, link string) error {
 		_, err = io.WriteString(w, "\n"+code)
 	}
 	return err
-}
-
-// decidedDay returns the day of the decision.
-func decidedDay(f *control.FirstRun) string {
-	at, err := time.Parse(time.RFC3339, f.Decided)
-	if err != nil {
-		return f.Decided
-	}
-	return day(&at)
-}
-
-// firstRunOf describes the decisions of a board's first run, or that it waits.
-func firstRunOf(line func(name, value string), f *control.FirstRun) {
-	switch {
-	case f == nil:
-	case f.Waiting:
-		line("first run", "nothing is decided yet: boardctl setup shows the code for the page /setup")
-	default:
-		line("board", f.Name)
-		line("language", f.Language)
-		line("laws", cmp.Or(f.Rulebook, "as the pieces are set up"))
-		line("decided", fmt.Sprintf("%s, with a token for %s", decidedDay(f), f.Arbiter))
-	}
 }
 
 // signInBase returns the address of the board for sign-in links, "" if none is wanted. It comes before a token is made, so that

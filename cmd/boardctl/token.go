@@ -5,15 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/control/text"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 )
@@ -112,7 +111,7 @@ func newTokenList(at *boardFlags) *cobra.Command {
 			if asJSON {
 				return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(tokens)
 			}
-			return printTokens(cmd.OutOrStdout(), tokens, time.Now())
+			return text.PrintTokens(cmd.OutOrStdout(), tokens, time.Now())
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON list")
@@ -172,40 +171,6 @@ func listTokens(ctx context.Context, at *boardFlags) (tokens []control.Token, er
 func revokeToken(ctx context.Context, at *boardFlags, name string) error {
 	err := at.ask(ctx, func(ctx context.Context, c *control.Client) error { return c.Revoke(ctx, name) })
 	return offline(at, err, func(k *auth.Keyring) error { return k.Revoke(name) })
-}
-
-// printTokens writes a table of tokens in their present state.
-func printTokens(w io.Writer, tokens []control.Token, now time.Time) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "NAME\tROLE\tFOR\tMADE\tSTATE")
-	for _, t := range tokens {
-		side := ""
-		if t.Role == control.Player {
-			side = fmt.Sprintf("%s of game %d", t.Side, t.Game)
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", printable.Line(t.Name), t.Role, side, day(t.Made), state(t, now))
-	}
-	return table.Flush()
-}
-
-// state describes whether a token is in force.
-func state(t control.Token, now time.Time) string {
-	switch {
-	case t.Revoked != nil:
-		return "revoked " + day(t.Revoked)
-	case t.Expires != nil && now.After(*t.Expires):
-		return "expired " + day(t.Expires)
-	case t.Expires != nil:
-		return "in force until " + day(t.Expires)
-	}
-	return "in force"
-}
-
-func day(t *time.Time) string {
-	if t == nil {
-		return ""
-	}
-	return t.Local().Format("2006-01-02 15:04")
 }
 
 func article(r control.Role) string {

@@ -2,23 +2,18 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
-	"os"
 	"os/signal"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/witness"
 )
 
@@ -90,15 +85,6 @@ see how many records a game has; he can't forge anything.`,
 	return cmd
 }
 
-// hostName returns the name of this computer, or a general one.
-func hostName() string {
-	name, err := os.Hostname()
-	if err != nil || name == "" {
-		return "witness"
-	}
-	return name
-}
-
 func parseBoards(texts []string) ([]evidence.PublicKey, error) {
 	var keys []evidence.PublicKey
 	for _, text := range texts {
@@ -118,25 +104,13 @@ func serveWitness(ctx context.Context, cmd *cobra.Command, w *witness.Witness, a
 		return cli.Badf("--listen %s: %w", address, err)
 	}
 	key := w.Key()
-	url, err := witnessURL(listener.Addr().String(), key)
+	url, err := witness.URL(listener.Addr().String(), key)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "witness      %s\nfingerprint  %s\nfor boardd   --witness %s\n", key.Name(), key.Fingerprint(), url)
 	return w.Serve(ctx, listener, cli.NewLog(cmd.ErrOrStderr(), func(r slog.Record) string { return r.Time.Format(time.DateTime) }))
-}
-
-// witnessURL returns the argument of boardd --witness for a witness that listens at an address.
-func witnessURL(address string, key witness.PublicKey) (string, error) {
-	host, port, err := net.SplitHostPort(address)
-	if err != nil {
-		return "", err
-	}
-	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
-		host = hostName()
-	}
-	return fmt.Sprintf("http://%s=%s", net.JoinHostPort(host, port), key), nil
 }
 
 func newWitnessKey(dir *string) *cobra.Command {
@@ -160,7 +134,7 @@ boardctl witness serve does at its first start.`,
 			if err != nil {
 				return err
 			}
-			url, err := witnessURL(listen, key)
+			url, err := witness.URL(listen, key)
 			if err != nil {
 				return cli.Badf("--listen %s: %w", listen, err)
 			}
@@ -184,7 +158,7 @@ func makeWitness(dir, name string) (key witness.PublicKey, err error) {
 // witnessFlags adds the flags for a witness's address and name.
 func witnessFlags(cmd *cobra.Command, listen, name *string) {
 	cmd.Flags().StringVar(listen, "listen", ":"+witnessPort, "the `address` where boards reach it")
-	cmd.Flags().StringVar(name, "name", hostName(), "how the witness calls itself; chosen once, at the first start")
+	cmd.Flags().StringVar(name, "name", witness.HostName(), "how the witness calls itself; chosen once, at the first start")
 	cmd.Flags().Lookup("name").DefValue = ""
 }
 
@@ -231,77 +205,11 @@ func newWitnessList(dir *string) *cobra.Command {
 				return err
 			}
 			if asJSON {
-				return encodeCosigned(cmd.OutOrStdout(), games)
+				return witness.EncodeCosigned(cmd.OutOrStdout(), games)
 			}
-			return printCosigned(cmd.OutOrStdout(), games)
+			return witness.PrintCosigned(cmd.OutOrStdout(), games)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
 	return cmd
-}
-
-// encodeCosigned writes one JSON object a game.
-func encodeCosigned(out io.Writer, games []witness.Cosigned) error {
-	encoder := json.NewEncoder(printable.JSON(out))
-	for _, g := range games {
-		if err := encoder.Encode(struct {
-			Board         string   `json:"board"`
-			Game          string   `json:"game"`
-			Records       int      `json:"records"`
-			At            string   `json:"at"`
-			Checkpoint    string   `json:"checkpoint"`
-			Earlier       string   `json:"earlier,omitempty"`
-			Refused       []string `json:"refused,omitempty"`
-			Contradiction []string `json:"contradiction,omitempty"`
-		}{g.Board.String(), g.Game.String(), g.Records, g.At.Format(time.RFC3339), g.Path, g.Earlier, g.Refused, g.Contradiction}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// printCosigned writes the games below their boards.
-func printCosigned(out io.Writer, games []witness.Cosigned) error {
-	var board evidence.PublicKey
-	for _, g := range games {
-		if g.Board != board {
-			board = g.Board
-			fmt.Fprintf(out, "board %s\n", board.Fingerprint())
-		}
-		fmt.Fprintf(out, "  game %s  until record %d  at %s\n", g.Game, g.Records, g.At.Local().Format(time.DateTime))
-		for _, path := range g.Refused {
-			fmt.Fprintf(out, "    refused: signed by the board, and came without a proof that it continues what was cosigned: %s\n", printable.Line(path))
-		}
-		for _, path := range g.Contradiction {
-			fmt.Fprintf(out, "    contradiction: the board has signed two logs of one length: %s\n", printable.Line(path))
-		}
-	}
-	return nil
-}
-
-// vouches describes a witness's progress in the current game, and its fault.
-func vouches(line func(name, value string), w control.Witness) {
-	until := "has cosigned nothing of this game"
-	if w.Records > 0 {
-		until = fmt.Sprintf("has cosigned until record %d, at %s", w.Records, local(w.At))
-	}
-	line("witness", w.Name+" "+until)
-	for _, alarm := range w.Alarms {
-		line("ALARM", w.Name+": "+alarm)
-	}
-	if w.Since != "" {
-		line("", fmt.Sprintf("%s since %s: %s", w.Name, local(w.Since), w.Trouble))
-	}
-	if w.Waiting > 1 {
-		line("", fmt.Sprintf("%d games wait for %s", w.Waiting, w.Name))
-	}
-}
-
-// local shows a time in the local time zone.
-func local(stamp string) string {
-	at, err := time.Parse(time.RFC3339, stamp)
-	if err != nil {
-		return stamp
-	}
-	return at.Local().Format(time.DateTime)
 }

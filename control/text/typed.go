@@ -1,5 +1,5 @@
 // Package typed reads claims and rulings as people type them behind a command.
-package typed
+package text
 
 import (
 	"errors"

@@ -1,21 +1,19 @@
-package main
+package text
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/printable"
-	"github.com/kyban/kyban/record"
 )
 
 // quietly are lines of a status whose end is not reported: the line in their place is.
 var quietly = []string{"to move", "last move", "position", "lifted", "missing", "too many", "unresolved", "clock"}
 
-// changed lists the changes of a game, one a line. Without an earlier status, and for a new game, it lists everything.
-func changed(before, after *control.Status) string {
+// Changed lists the changes of a game, one a line. Without an earlier status, and for a new game, it lists everything.
+func Changed(before, after *control.Status) string {
 	var was []statusLine
 	if before != nil && before.Game == after.Game {
 		was = linesOf(before)
@@ -53,19 +51,4 @@ func linesOf(s *control.Status) []statusLine {
 		}
 	}, s)
 	return lines
-}
-
-// refused returns an error if a claim was refused.
-func refused(said []json.RawMessage) error {
-	for _, line := range said {
-		told, err := record.Decode(line)
-		if c, ok := told.(record.Claim); err == nil && ok && c.State == "refused" {
-			by := ""
-			if c.Article != "" {
-				by = fmt.Sprintf(" by article %s of %s", c.Article, c.Rulebook)
-			}
-			return fmt.Errorf("claim %d is refused%s; it is recorded, and waits for no ruling", c.Claim, by)
-		}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package text
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// waiting lists the earlier games of the board that wait for a result or for signatures, one a line.
-func waiting(s *control.Status) string {
+// Waiting lists the earlier games of the board that wait for a result or for signatures, one a line.
+func Waiting(s *control.Status) string {
 	var b strings.Builder
 	if s != nil {
 		for _, w := range s.Waits {
@@ -22,8 +22,8 @@ func waiting(s *control.Status) string {
 	return b.String()
 }
 
-// describe describes a board's state, one thing a line.
-func describe(s *control.Status) string {
+// Describe describes a board's state, one thing a line.
+func Describe(s *control.Status) string {
 	var b strings.Builder
 	line := func(name, value string) {
 		if value != "" {
@@ -38,10 +38,10 @@ func describe(s *control.Status) string {
 		}
 		line("NOT RECORDED", fmt.Sprintf("since %s%s: %s", s.Unrecorded.Since, held, s.Unrecorded.Error))
 	}
-	firstRunOf(line, s.FirstRun)
+	FirstRun(line, s.FirstRun)
 	line("source", sourceOf(s.Source))
 	gameOf(line, s)
-	b.WriteString(waiting(s))
+	b.WriteString(Waiting(s))
 	for _, w := range s.Witnesses {
 		vouches(line, w)
 	}
@@ -63,7 +63,7 @@ func gameOf(line func(name, value string), s *control.Status) {
 	}
 	clocksOf(line, s)
 	if s.Delay > 0 || s.DelayMoves > 0 {
-		line("delay", countingOf(s).Delayed(sensor.Micros(s.Delay), s.DelayMoves))
+		line("delay", Counting(s).Delayed(sensor.Micros(s.Delay), s.DelayMoves))
 	}
 	line("adjusting", s.Adjusting)
 	wrongOn(line, s)
@@ -71,7 +71,7 @@ func gameOf(line func(name, value string), s *control.Status) {
 	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {
 		line(scoresheet.SpeltTag(key), s.Tags[key])
 	}
-	line("played", countingOf(s).Moves(s.Ply))
+	line("played", Counting(s).Moves(s.Ply))
 	line("last move", s.LastMove)
 	if s.Result == "" {
 		line("to move", s.Turn)
@@ -83,7 +83,7 @@ func gameOf(line func(name, value string), s *control.Status) {
 	line("missing", strings.Join(s.Missing, " "))
 	line("too many", strings.Join(s.TooMany, " "))
 	if len(s.Unresolved) > 0 {
-		line("unresolved", countingOf(s).Turns(s.Unresolved))
+		line("unresolved", Counting(s).Turns(s.Unresolved))
 	}
 	line("faults", strings.Join(s.Faults, ", "))
 	line("position", s.FEN)
@@ -95,14 +95,14 @@ func gameOf(line func(name, value string), s *control.Status) {
 // wrongOn lists the pieces on wrong points.
 func wrongOn(line func(name, value string), s *control.Status) {
 	if i := s.Illegal; i != nil {
-		line("illegal", fmt.Sprintf("%s: the piece of %s stands on %s", countingOf(s).Turn(i.Ply), i.From, i.To))
+		line("illegal", fmt.Sprintf("%s: the piece of %s stands on %s", Counting(s).Turn(i.Ply), i.From, i.To))
 	}
 	for _, d := range s.Displaced {
 		where := "is not on the board"
 		if d.To != "" {
 			where = "stands on " + d.To
 		}
-		line("displaced", fmt.Sprintf("since %s: the piece of %s %s", countingOf(s).Turn(d.Ply), d.From, where))
+		line("displaced", fmt.Sprintf("since %s: the piece of %s %s", Counting(s).Turn(d.Ply), d.From, where))
 	}
 	if s.SetUpFor != "" {
 		line("which game?", fmt.Sprintf("the pieces are set up for %s: boardctl game new --play %s, or set them up again", s.SetUpFor, s.SetUpFor))
@@ -133,4 +133,12 @@ func pushed(line func(name, value string), p *control.Push) {
 		text += ": " + p.Trouble
 	}
 	line("push", text)
+}
+
+// sourceOf describes the source of the readings: the demo in words, all others by their name in boardd.
+func sourceOf(source string) string {
+	if seed, ok := strings.CutPrefix(source, "show:"); ok {
+		return "demo, simulated hands (seed " + seed + ")"
+	}
+	return source
 }

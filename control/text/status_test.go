@@ -1,4 +1,4 @@
-package main
+package text
 
 import (
 	"strings"
@@ -16,7 +16,20 @@ func TestAPlyIsNamedWhileAnotherOneStands(t *testing.T) {
 		"black": "2. black (ply 3): the piece of b0 stands on b1",
 	} {
 		s := &control.Status{FEN: fen, Ply: 2, First: first, Game: 1, State: "playing", Illegal: &control.Illegal{Ply: 3, Side: "red", From: "b0", To: "b1"}}
-		if got := describe(s); !strings.Contains(got, want) {
+		if got := Describe(s); !strings.Contains(got, want) {
+			t.Errorf("%s\nlacks %q", got, want)
+		}
+	}
+}
+
+func TestTheSourceIsNamedAsPeopleStartIt(t *testing.T) {
+	for source, want := range map[string]string{
+		"show:7":        "demo, simulated hands (seed 7)\n",
+		"demo:chess:3":  " demo:chess:3\n",
+		"gpio":          " gpio\n",
+		"serial:/dev/x": " serial:/dev/x\n",
+	} {
+		if got := Describe(&control.Status{Source: source, Game: 1, State: "playing"}); !strings.Contains(got, want) {
 			t.Errorf("%s\nlacks %q", got, want)
 		}
 	}
