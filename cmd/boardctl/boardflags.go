@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
@@ -34,7 +33,7 @@ func (r *boardFlags) flags(cmd *cobra.Command) {
 	flags.StringVar(&r.board, "board", os.Getenv("KYBAN_BOARD"), "a board on the network, as `https://HOST:PORT` ($KYBAN_BOARD, unless there is --data), in place of --data")
 	flags.Lookup("board").DefValue = ""
 	data := flags.Lookup("data")
-	data.Value = &dataFlag{data.Value, func() {
+	data.Value = &cli.NoticedFlag{Value: data.Value, Notice: func() {
 		if !flags.Changed("board") {
 			r.board = ""
 		}
@@ -45,50 +44,7 @@ func (r *boardFlags) flags(cmd *cobra.Command) {
 
 // gameFlag adds the flag for the game, to a command and those below it.
 func (r *boardFlags) gameFlag(cmd *cobra.Command) {
-	cmd.PersistentFlags().Var(&gameValue{&r.game}, "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
-}
-
-// gameValue is the value of a flag that names a stored game.
-type gameValue struct{ game *int }
-
-// String returns nothing for the current game.
-func (v *gameValue) String() string {
-	if v.game == nil || *v.game == 0 {
-		return ""
-	}
-	return strconv.Itoa(*v.game)
-}
-
-// Set takes the number.
-func (v *gameValue) Set(text string) error {
-	n, err := strconv.ParseUint(text, 10, 31)
-	if err != nil || n == 0 {
-		return errors.New("expected the number of a game, as boardctl status and boardctl export name it")
-	}
-	*v.game = int(n)
-	return nil
-}
-
-// Type names it in the help.
-func (v *gameValue) Type() string { return "number" }
-
-// dataFlag is the flag of a data directory. A given directory overrides the environment's board.
-type dataFlag struct {
-	flagValue
-	named func()
-}
-
-// flagValue is cobra's interface of a flag's value.
-type flagValue interface {
-	String() string
-	Set(string) error
-	Type() string
-}
-
-// Set takes the directory.
-func (f *dataFlag) Set(dir string) error {
-	f.named()
-	return f.flagValue.Set(dir)
+	cmd.PersistentFlags().Var(&cli.GameNumber{Game: &r.game}, "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
 }
 
 // client returns a client of the boardd.

@@ -52,7 +52,7 @@ func write(cmd *cobra.Command, where line, number uint32, file string) error {
 	if err != nil {
 		return err
 	}
-	path, err := where.find()
+	path, err := where.Find()
 	if err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ func (p *place) title() string {
 // on a serial line.
 func (p *place) read(ctx context.Context, config serialscan.Config, sink func(sensor.Reading) error) error {
 	if !p.gpio {
-		config.Path, config.Serial = p.path, p.serial
-		return advised(serialscan.New(config).Run(ctx, sink))
+		config.Path, config.Serial = p.Path, p.Serial
+		return bringup.Advised(serialscan.New(config).Run(ctx, sink))
 	}
 	var file settings.File
 	if p.config != "" {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/kyban/kyban/bringup"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/durable"
 )
 
 func newTest() *cobra.Command {
@@ -36,7 +37,7 @@ the test, because they have to be put right first. The exit status is 1 when any
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
 			if file != "" {
-				if err := checkNew(file); err != nil { // Before all the work, not after it.
+				if err := durable.CheckNew(file); err != nil { // Before all the work, not after it.
 					return cli.Badf("-o: %w", err)
 				}
 			}
@@ -46,7 +47,7 @@ the test, because they have to be put right first. The exit status is 1 when any
 			}
 			var write func(text []byte) error
 			if file != "" {
-				write = func(text []byte) error { return writeNew(file, text) }
+				write = func(text []byte) error { return durable.WriteNew(file, text) }
 			}
 			return t.Report(cmd.OutOrStdout(), write, time.Now())
 		},

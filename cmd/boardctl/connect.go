@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -70,7 +69,7 @@ func (c *connection) run(cmd *cobra.Command, args []string) error {
 // make connects to the board at an address, and stores it. Its fingerprint must be the announced one, if there is one.
 func (c *connection) make(cmd *cobra.Command, address, announced string) error {
 	if c.token == "-" {
-		token, err := readLine(cmd.InOrStdin(), "the token")
+		token, err := cli.ReadLine(cmd.InOrStdin(), "the token")
 		if err != nil {
 			return err
 		}
@@ -98,13 +97,13 @@ func compareFirst(cmd *cobra.Command, address, found string) error {
 	if all, err := discovery.ReadKnown(); err != nil || all.Has(found) {
 		return err
 	}
-	if !isTerminal(cmd.InOrStdin()) {
+	if !cli.IsTerminal(cmd.InOrStdin()) {
 		return fmt.Errorf("nothing is trusted yet: whoever answers at %s has the fingerprint\n  %s\n"+
 			"compare it with what the board itself shows when boardd starts; when it is the same, say\n  boardctl connect %s --fingerprint %s",
 			address, found, address, found)
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "Whoever answers at %s has the fingerprint\n  %s\nDoes the board itself show the same, all of it? Type yes or no: ", address, found)
-	said, err := readLine(cmd.InOrStdin(), "yes or no")
+	said, err := cli.ReadLine(cmd.InOrStdin(), "yes or no")
 	if err == nil && said != "yes" {
 		err = errors.New("nothing is trusted: the board shows its fingerprint when boardd starts, and in boardctl key")
 	}
@@ -143,16 +142,4 @@ func connect(ctx context.Context, w io.Writer, address string, at discovery.Know
 	}
 	_, err = fmt.Fprintf(w, "%s is known, %s\n", address, with)
 	return err
-}
-
-// readLine reads a secret, which an error calls what, from standard input, so that it is in no list of processes.
-func readLine(r io.Reader, what string) (string, error) {
-	line, err := bufio.NewReader(r).ReadString('\n')
-	if line = strings.TrimRight(line, "\r\n"); line != "" {
-		return line, nil
-	}
-	if err != nil && !errors.Is(err, io.EOF) {
-		return "", err
-	}
-	return "", cli.Badf("expected %s on standard input, in one line, found none", what)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/notebook"
 )
@@ -196,7 +197,7 @@ func (c *conversion) file(games []*notebook.Game, name string, stdout io.Writer)
 	if name == "" || name == "-" {
 		_, err = stdout.Write(file)
 	} else {
-		err = writeNew(name, file)
+		err = durable.WriteNew(name, file)
 	}
 	for _, text := range lost {
 		c.tell(text)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/durable"
 )
 
 func newEvidence() *cobra.Command {
@@ -49,13 +50,13 @@ checked before it is written: it must hold, be of that game, and be signed by th
 				file = "-"
 			}
 			if file != "-" {
-				if err := checkNew(file); err != nil {
+				if err := durable.CheckNew(file); err != nil {
 					return err
 				}
 			}
 			put := func(write func(io.Writer) error) error {
 				if file != "-" {
-					return createNew(file, write)
+					return durable.CreateNew(file, write)
 				}
 				out := bufio.NewWriter(cmd.OutOrStdout())
 				return errors.Join(write(out), out.Flush())

@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
 )
@@ -74,7 +75,7 @@ func newExport() *cobra.Command {
 				x.style = scoresheet.StyleOf(x.lang)
 			}
 			if x.file != "" && x.file != "-" {
-				if err := checkNew(x.file); err != nil {
+				if err := durable.CheckNew(x.file); err != nil {
 					return err
 				}
 			}
@@ -84,7 +85,7 @@ func newExport() *cobra.Command {
 					return err
 				}
 				if x.file != "" && x.file != "-" {
-					return writeNew(x.file, out.Bytes())
+					return durable.WriteNew(x.file, out.Bytes())
 				}
 				_, err := cmd.OutOrStdout().Write(out.Bytes())
 				return err

@@ -227,7 +227,7 @@ func newSaid(at *boardFlags, o control.Operation, said []control.Argument) *cobr
 		r := control.Request{Op: o.Op}
 		for i, one := range said {
 			if args[i] == "-" && one.Secret { // A typed argument stays in the history of the shell.
-				typed, err := askSecret(cmd, one.Want)
+				typed, err := cli.AskSecret(cmd, one.Want)
 				if err != nil {
 					return r, err
 				}
@@ -296,25 +296,12 @@ func newStatus() *cobra.Command {
 	return cmd
 }
 
-// parseTags reads KEY=VALUE arguments.
 func parseTags(args []string) (map[string]string, error) {
-	tags := map[string]string{}
-	for _, arg := range args {
-		key, value, ok := strings.Cut(arg, "=")
-		if !ok || key == "" {
-			return nil, cli.Badf(`tag %q: expected KEY=VALUE, such as Red="Hu Ronghua"`, arg)
-		}
-		for other := range tags {
-			if strings.EqualFold(scoresheet.TagKey(other), scoresheet.TagKey(key)) {
-				return nil, cli.Badf("tag %q: %s is given twice", arg, other)
-			}
-		}
-		if !strings.EqualFold(key, "result") && scoresheet.SaysItself(key) { // boardd itself explains how to enter a result.
-			return nil, cli.Badf("tag %q: no tag of a scoresheet may be named %s, which it says itself", arg, strings.ToLower(key))
-		}
-		tags[key] = value
+	tags, err := scoresheet.ParseTags(args)
+	if err != nil {
+		err = cli.Bad(err)
 	}
-	return tags, nil
+	return tags, err
 }
 
 // order sends a request to boardd and prints the changes.

@@ -188,16 +188,11 @@ func languageOr(asked string) string {
 
 // wholeScreen reports whether the review takes the whole screen.
 func (r *reviewing) wholeScreen(cmd *cobra.Command) (bool, error) {
-	can := isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb"
+	can := cli.IsTerminal(cmd.InOrStdin()) && cli.IsTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb"
 	if r.keys && !can {
 		return false, cli.Badf("--interactive: expected a terminal for input and output; leave it out to print text")
 	}
 	return can && (r.keys || !r.plain && !r.asJSON && r.ply == 0), nil
-}
-
-func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(file.Fd())
 }
 
 // show shows the games on the whole screen, until the reader leaves it.

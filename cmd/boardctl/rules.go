@@ -2,13 +2,10 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/docs/rules"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -32,7 +29,7 @@ Rulebooks: ` + rulebookNames() + `.`,
 			if err != nil {
 				return cli.Bad(err)
 			}
-			return listRules(cmd.OutOrStdout(), book)
+			return book.List(cmd.OutOrStdout())
 		},
 	}
 	show := &cobra.Command{
@@ -59,7 +56,7 @@ Rulebooks: ` + rulebookNames() + `.`,
 			if err != nil {
 				return cli.Bad(err)
 			}
-			return showRules(cmd.OutOrStdout(), book, entries)
+			return book.Write(cmd.OutOrStdout(), entries)
 		},
 	}
 	cli.RulebookFlag(cmd, &id, "the rulebook")
@@ -74,40 +71,4 @@ func rulebookNames() string {
 		names = append(names, fmt.Sprintf("%s (%s)", book.ID, book.Name))
 	}
 	return strings.Join(names, ", ")
-}
-
-func listRules(w io.Writer, book *rulebook.Rulebook) error {
-	n := book.Count()
-	fmt.Fprintf(w, "%s: %s\n%d articles: %d implemented, %d partly, %d arbiter-only, %d to do\n\n", book.ID, book.Name, len(book.Articles()),
-		n[rules.Implemented], n[rules.Partly], n[rules.ArbiterOnly], n[rules.ToDo])
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, a := range book.Articles() {
-		fmt.Fprintf(table, "%s\t%s\t%s\n", a.ID, a.Status, a.Title)
-	}
-	return table.Flush()
-}
-
-func showRules(w io.Writer, book *rulebook.Rulebook, entries []rules.Article) error {
-	var b strings.Builder
-	for i, e := range entries {
-		if i > 0 {
-			b.WriteString("\n")
-		}
-		fmt.Fprintf(&b, "%s %s  %s\n", book.ID, e.ID, e.Title)
-		if e.Text != "" {
-			fmt.Fprintf(&b, "\n%s\n", e.Text)
-		}
-		fmt.Fprintf(&b, "\n  status  %s\n", e.Status)
-		if e.Note != "" {
-			fmt.Fprintf(&b, "  note    %s\n", e.Note)
-		}
-		for _, code := range e.Code {
-			fmt.Fprintf(&b, "  code    %s\n", code)
-		}
-		for _, name := range e.Cases {
-			fmt.Fprintf(&b, "  case    %s\n", name)
-		}
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }

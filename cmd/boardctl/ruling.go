@@ -188,7 +188,7 @@ more, and has to be given anew.`,
 				r.Digest, err = at.showToSign(cmd.Context(), cmd.ErrOrStderr())
 			}
 			if err == nil && r.Side != trace.Arbiter && !at.asPlayer() {
-				r.PIN, err = askSecret(cmd, "the PIN of "+r.Side)
+				r.PIN, err = cli.AskSecret(cmd, "the PIN of "+r.Side)
 			}
 			if err != nil {
 				return err

@@ -24,7 +24,7 @@ is what the player wants to seal, --as-written does. Whether the move is legal i
 		move := args[1]
 		if move == "-" { // A typed argument stays in the history of the shell.
 			var err error
-			if move, err = askSecret(cmd, "his next move, in any notation"); err != nil {
+			if move, err = cli.AskSecret(cmd, "his next move, in any notation"); err != nil {
 				return control.Request{}, err
 			}
 		}

@@ -68,7 +68,7 @@ func (c *connection) list(cmd *cobra.Command, found []discovery.Board) error {
 	if _, err := io.WriteString(cmd.OutOrStdout(), discovery.Table(found, all)); err != nil {
 		return err
 	}
-	if len(found) == 1 && isTerminal(cmd.InOrStdin()) {
+	if len(found) == 1 && cli.IsTerminal(cmd.InOrStdin()) {
 		return c.make(cmd, found[0].Address(), found[0].Fingerprint)
 	}
 	_, err = io.WriteString(cmd.ErrOrStderr(), discovery.Suggestion(found))

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"cmp"
 	_ "embed" // The game that selftest replays.
-	"errors"
 	"fmt"
 	"strings"
 
@@ -12,11 +9,8 @@ import (
 
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/version"
-	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/trace"
 )
 
 // A game of masters and a game of chess as simulated hands played them on a board whose contacts bounce
@@ -53,7 +47,7 @@ when it reads anything else than what was played.`,
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for _, g := range selftestGames {
-				done, err := selftest(g.trace, strings.Fields(g.moves))
+				done, err := feed.Check(g.trace, strings.Fields(g.moves), game.Config{Version: version.Number})
 				if err != nil {
 					return fmt.Errorf("self-test failed: %w; don't record games with this program on this computer", err)
 				}
@@ -64,52 +58,4 @@ when it reads anything else than what was played.`,
 			return nil
 		},
 	}
-}
-
-// selftest replays a trace and reports its result, or where the records differ from the played moves.
-func selftest(text []byte, played []string) (string, error) {
-	t, err := trace.Parse(bytes.NewReader(text))
-	if err != nil {
-		return "", err
-	}
-	heard := moveList{played: played}
-	if err := feed.Replay(t, game.Config{Version: version.Number}, heard.sink); err != nil {
-		return "", err
-	}
-	if heard.plies < len(played) {
-		return "", fmt.Errorf("ply %d: expected %s, and the game ended", heard.plies+1, played[heard.plies])
-	}
-	return fmt.Sprintf("self-test: a trace of %d lines, %d moves of %s read as played", len(t.Lines), heard.plies, cmp.Or(t.Header.Play, "xiangqi")), nil
-}
-
-// moveList follows the records of a game whose moves are known.
-type moveList struct {
-	played []string
-	plies  int // How many of them were read.
-}
-
-// sink compares the records. Nothing in the game is against the rules, and no ply of it is open.
-func (m *moveList) sink(_ input.Input, records []record.Record) error {
-	var failed []error
-	for _, said := range records {
-		switch r := said.(type) {
-		case record.Move:
-			failed = append(failed, m.move(r))
-		case record.Touch, record.Stood, record.State, record.Promotion, record.End:
-		default:
-			failed = append(failed, fmt.Errorf("after ply %d: expected no record of type %s", m.plies, said.About().Type))
-		}
-	}
-	return errors.Join(failed...)
-}
-
-func (m *moveList) move(read record.Move) error {
-	m.plies++
-	switch {
-	case m.plies > len(m.played):
-		return fmt.Errorf("ply %d: expected the end of the game, read %s", m.plies, read.Move)
-	case read.Ply != m.plies || read.Move != m.played[m.plies-1] || read.Open:
-		return fmt.Errorf("ply %d: expected %s, read %s as ply %d", m.plies, m.played[m.plies-1], read.Move, read.Ply)
-	}
-	return nil
 }

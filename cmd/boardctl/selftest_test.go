@@ -3,6 +3,10 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/internal/version"
 )
 
 // A game that is read as it was played is in testdata/script/selftest.txtar.
@@ -30,7 +34,7 @@ func TestSelftestFails(t *testing.T) {
 				t.Fatalf("the game has no %q or %q", c.old, c.oldMove)
 			}
 			text, moves = strings.Replace(text, c.old, c.new, 1), strings.Replace(moves, c.oldMove, c.newMove, 1)
-			if said, err := selftest([]byte(text), strings.Fields(moves)); err == nil || !strings.Contains(err.Error(), c.want) {
+			if said, err := feed.Check([]byte(text), strings.Fields(moves), game.Config{Version: version.Number}); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("expected an error with %q, got %q and %v", c.want, said, err)
 			}
 		})
@@ -39,7 +43,7 @@ func TestSelftestFails(t *testing.T) {
 
 func TestSelftestFailsWhereAPawnBecomesAnotherPiece(t *testing.T) {
 	text := strings.Replace(string(selftestChessTrace), "promote q", "promote r", 1)
-	if said, err := selftest([]byte(text), strings.Fields(selftestChessMoves)); err == nil || !strings.Contains(err.Error(), "q, read ") {
+	if said, err := feed.Check([]byte(text), strings.Fields(selftestChessMoves), game.Config{Version: version.Number}); err == nil || !strings.Contains(err.Error(), "q, read ") {
 		t.Errorf("expected an error, got %q and %v", said, err)
 	}
 }

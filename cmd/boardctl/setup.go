@@ -66,7 +66,7 @@ func printSetup(w io.Writer, told *control.FirstRun) error {
 
 // showCode shows a link as a QR code, on a terminal.
 func showCode(w io.Writer, link string) error {
-	if link == "" || !isTerminal(w) {
+	if link == "" || !cli.IsTerminal(w) {
 		return nil
 	}
 	code, err := qr.Terminal(link)

@@ -71,7 +71,7 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 				return err
 			}
 			if pin {
-				if n.PIN, err = askSecret(cmd, "the PIN"); err != nil {
+				if n.PIN, err = cli.AskSecret(cmd, "the PIN"); err != nil {
 					return err
 				}
 			}

@@ -88,7 +88,7 @@ func (w *watching) run(cmd *cobra.Command, args []string) error {
 		}
 		return err
 	}
-	if !w.asJSON && !w.plain && isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb" {
+	if !w.asJSON && !w.plain && cli.IsTerminal(cmd.InOrStdin()) && cli.IsTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb" {
 		return watch.Paint(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), boards, w.style)
 	}
 	if w.asJSON {

@@ -1,4 +1,4 @@
-package main
+package durable
 
 import (
 	"errors"
@@ -7,12 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"github.com/kyban/kyban/internal/durable"
 )
 
-// checkNew reports whether writeNew can write a file of this name. Call it before long work whose result the file will hold.
-func checkNew(path string) error {
+// CheckNew reports whether WriteNew can write a file of this name. Call it before long work whose result the file will hold.
+func CheckNew(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return errThere(path)
 	}
@@ -27,17 +25,17 @@ func checkNew(path string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// writeNew writes a new file, whole or not at all.
-func writeNew(path string, content []byte) error {
-	return createNew(path, func(out io.Writer) error {
+// WriteNew writes a new file, whole or not at all.
+func WriteNew(path string, content []byte) error {
+	return CreateNew(path, func(out io.Writer) error {
 		_, err := out.Write(content)
 		return err
 	})
 }
 
-// createNew does so with the output of a function.
-func createNew(path string, write func(io.Writer) error) error {
-	err := durable.CreateBy(path, write, 0o644)
+// CreateNew writes a new file, whole or not at all, with the output of a function.
+func CreateNew(path string, write func(io.Writer) error) error {
+	err := CreateBy(path, write, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		return errThere(path)
 	}

@@ -1,4 +1,4 @@
-package main
+package durable
 
 import (
 	"os"
@@ -9,10 +9,10 @@ import (
 
 func TestAFileThatIsThereIsNotReplaced(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "board.toml")
-	if err := writeNew(file, []byte("first")); err != nil {
+	if err := WriteNew(file, []byte("first")); err != nil {
 		t.Fatal(err)
 	}
-	for name, err := range map[string]error{"asked": checkNew(file), "written": writeNew(file, []byte("second"))} {
+	for name, err := range map[string]error{"asked": CheckNew(file), "written": WriteNew(file, []byte("second"))} {
 		if err == nil || !strings.HasSuffix(err.Error(), "board.toml is there already and is not replaced: choose another name") {
 			t.Errorf("%s: %v", name, err)
 		}
