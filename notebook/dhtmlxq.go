@@ -40,9 +40,9 @@ var dxqResults = map[string]string{
 
 var dxqResultNames = map[string]string{"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋"}
 
-// DhtmlXQStart returns a position in the form of the element binit: two digits for each piece of the set, 99 for a
-// missing one.
-func DhtmlXQStart(p engine.Position) string {
+// dxqBinit returns a position in the form of the element binit: two digits for each piece of the set, 99 for a missing
+// one.
+func dxqBinit(p engine.Position) string {
 	var binit strings.Builder
 	for _, point := range slots(p) {
 		if point == engine.NoPoint {
@@ -53,9 +53,6 @@ func DhtmlXQStart(p engine.Position) string {
 	}
 	return binit.String()
 }
-
-// DhtmlXQMove returns a move in the form of the element movelist.
-func DhtmlXQMove(m engine.Move) string { return dxqPoint(m.From()) + dxqPoint(m.To()) }
 
 // dxqPoint returns the file from Red's left and the rank from Black's side.
 func dxqPoint(p engine.Point) string {
@@ -86,7 +83,7 @@ func writeUBB(games []*Game, _ Options) ([]byte, error) { return dxqFile(games, 
 func dxqFile(games []*Game, separator string) ([]byte, error) {
 	var out bytes.Buffer
 	for _, g := range games {
-		w := dxqWriter{&out, separator}
+		w := dxqWriter{&out, separator, false}
 		out.WriteString(dxqBegin + separator)
 		if err := w.game(g); err != nil {
 			return nil, err
@@ -99,6 +96,15 @@ func dxqFile(games []*Game, separator string) ([]byte, error) {
 type dxqWriter struct {
 	*bytes.Buffer
 	separator string
+	sheet     bool // It writes a scoresheet.
+}
+
+// text returns a text without signs that begin or end an element.
+func (w dxqWriter) text(text string) string {
+	if w.sheet {
+		return plainDxqText.Replace(text)
+	}
+	return dxqText(text)
 }
 
 func (w dxqWriter) element(name, value string) {
@@ -113,7 +119,7 @@ func (w dxqWriter) game(g *Game) error {
 	w.element("ver", "www_dpxq_com")
 	w.element("init", "500,350")
 	w.tags(g)
-	w.element("binit", DhtmlXQStart(s.position))
+	w.element("binit", dxqBinit(s.position))
 	if dxqStart(g).FEN != g.FEN {
 		w.element("fen", g.FEN)
 	}
@@ -121,10 +127,31 @@ func (w dxqWriter) game(g *Game) error {
 	return nil
 }
 
+// plainDxqText has full-width signs in the place of those that begin or end an element, of the format or of the page
+// around it: pages show it without unescaping it.
+var plainDxqText = strings.NewReplacer("[", "［", "]", "］", "|", "｜", "<", "＜", ">", "＞", "&", "＆", `"`, "＂", "'", "＇", "\n", "||")
+
+// DhtmlXQSheet writes the main line of a game of xiangqi for pages that unescape nothing. The elements stand first in
+// their order, without the empty ones; the game's own tags don't.
+func DhtmlXQSheet(out *bytes.Buffer, elements [][2]string, g *Game) {
+	w := dxqWriter{out, "\n", true}
+	out.WriteString(dxqBegin + "\n")
+	w.element("ver", "www_dpxq_com")
+	w.element("init", "500,350")
+	for _, e := range elements {
+		if e[1] != "" {
+			w.element(e[0], w.text(e[1]))
+		}
+	}
+	w.element("binit", dxqBinit(g.Start()))
+	w.lines(g)
+	out.WriteString(dxqEnd + "\n")
+}
+
 // dxqStart returns a game that begins as binit alone describes it.
 func dxqStart(g *Game) *Game {
 	begun := NewGame()
-	begun.FEN = binitFEN(DhtmlXQStart(g.Start()))
+	begun.FEN = binitFEN(dxqBinit(g.Start()))
 	begun.Root = &Node{Next: g.Root.Next}
 	begun.settle(false)
 	return begun
@@ -154,12 +181,12 @@ func (w dxqWriter) tags(g *Game) {
 			}
 		}
 		if value != "" {
-			w.element(t[0], dxqText(value))
+			w.element(t[0], w.text(value))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(g.Tags)) {
 		if !known[name] && dxqName(name) {
-			w.element(name, dxqText(g.Tags[name]))
+			w.element(name, w.text(g.Tags[name]))
 		}
 	}
 }
@@ -203,7 +230,7 @@ func (w dxqWriter) lines(g *Game) {
 		var moves strings.Builder
 		length := 0
 		for n, ply := b.first, b.ply; n != nil; ply++ {
-			moves.WriteString(DhtmlXQMove(n.Move))
+			moves.WriteString(dxqPoint(n.Move.From()) + dxqPoint(n.Move.To()))
 			length++
 			if n.Comment != "" {
 				comments = append(comments, [2]string{dxqComment(id, ply), n.Comment})
@@ -222,12 +249,14 @@ func (w dxqWriter) lines(g *Game) {
 			w.element(fmt.Sprintf("move_%d_%d_%d", b.parent, b.ply, id), moves.String())
 			continue
 		}
-		w.element("movelist", moves.String())
+		if length > 0 || !w.sheet {
+			w.element("movelist", moves.String())
+		}
 		w.element("firstnum", "0")
 		w.element("length", strconv.Itoa(length))
 	}
 	for _, c := range comments {
-		w.element(c[0], dxqText(c[1]))
+		w.element(c[0], w.text(c[1]))
 	}
 }
 

@@ -3,12 +3,21 @@ package scoresheet
 import (
 	"bytes"
 	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/notebook"
+	"github.com/kyban/kyban/sensor"
 )
+
+// ErrXiangqiAlone means that a format of the xiangqi world can't hold a game of chess.
+var ErrXiangqiAlone = errors.New("holds games of xiangqi alone: expected json, pdf, pgn or text")
+
+// xiangqiAlone is ErrXiangqiAlone of a format.
+func xiangqiAlone(format string) error { return fmt.Errorf("format %s %w", format, ErrXiangqiAlone) }
 
 // writeXQF writes the sheet as a file of XQStudio.
 func writeXQF(out *bytes.Buffer, p *page) error { return writeFile(out, p, notebook.XQF) }
@@ -19,10 +28,7 @@ func writeCBR(out *bytes.Buffer, p *page) error { return writeFile(out, p, noteb
 // writeFile writes the sheet as a file of another program. Remarks on a move are its comment; a tag without enough room
 // in the format goes before the first move.
 func writeFile(out *bytes.Buffer, p *page, format notebook.Format) error {
-	if p.isChess {
-		return xiangqiAlone(string(format))
-	}
-	g, err := p.game()
+	g, err := p.game(format)
 	if err != nil {
 		return err
 	}
@@ -48,8 +54,46 @@ func writeFile(out *bytes.Buffer, p *page, format notebook.Format) error {
 	return err
 }
 
-// game returns the sheet as a game of a notebook.
-func (p *page) game() (*notebook.Game, error) {
+// writeDhtmlXQ writes the sheet as DhtmlXQ; see the package's documentation.
+func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
+	g, err := p.game(notebook.DhtmlXQ)
+	if err != nil {
+		return err
+	}
+	elements := [][2]string{{"title", clean(p.fileTitle())}}
+	for _, tag := range [][2]string{{"event", "event"}, {"place", "site"}, {"round", "round"},
+		{"table", "table"}, {"red", "red"}, {"black", "black"}} {
+		elements = append(elements, [2]string{tag[0], clean(p.Tags[tag[1]])})
+	}
+	elements = append(elements, [][2]string{
+		{"date", clean(dhtmlxqDate(p.Tags["date"]))},
+		{"result", cmp.Or(dhtmlxqResults[p.Result], "未知")},
+		{"endtype", clean(cmp.Or(dhtmlxqReasons[p.Reason], p.Reason))},
+	}...)
+	notebook.DhtmlXQSheet(out, elements, g)
+	return nil
+}
+
+var dhtmlxqResults = map[string]string{"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋"}
+
+var dhtmlxqReasons = map[string]string{
+	"checkmate": "将死", "stalemate": "困毙", "resignation": "认输", "agreement": "议和", "time": "超时",
+	"repetition": "重复局面", "move_limit": "自然限着", "faults": "犯规", "ruling": "裁定", "entered": "人工录入",
+}
+
+// dhtmlxqDate returns the day of a date, or the text itself if it names no single day.
+func dhtmlxqDate(date string) string {
+	if day := pgnDate(date); !strings.Contains(day, "?") {
+		return strings.ReplaceAll(day, ".", "-")
+	}
+	return date
+}
+
+// game returns the sheet as a game of a notebook, for a format of xiangqi.
+func (p *page) game(format notebook.Format) (*notebook.Game, error) {
+	if p.isChess {
+		return nil, xiangqiAlone(string(format))
+	}
 	g := notebook.NewGame()
 	g.FEN = p.FEN
 	for _, tag := range p.fileTags() {
@@ -71,9 +115,41 @@ func (p *page) game() (*notebook.Game, error) {
 	return g, nil
 }
 
+// said returns the lines of comment before the first move, then on each move. The position is among them, for formats
+// without a place for it.
+func (p *page) said() [][]string {
+	remarks := make([][]string, 1, len(p.lines)+1)
+	if !p.fromStart {
+		remarks[0] = []string{"FEN " + p.FEN}
+	}
+	for _, l := range p.lines {
+		var texts []string
+		if l.Elapsed > 0 {
+			texts = append(texts, p.elapsed(l.Elapsed))
+		}
+		remarks = append(remarks, append(texts, p.remarksOn(&l)...))
+	}
+	last := len(remarks) - 1
+	remarks[last] = append(remarks[last], p.remarks()...)
+	return remarks
+}
+
+// elapsed returns the time of a turn in words, in Chinese for Unasked.
+func (p *page) elapsed(t sensor.Micros) string {
+	if p.unasked {
+		return "用时 " + duration(t)
+	}
+	return p.say("took %s", duration(t))
+}
+
+// fileTitle returns the title of the game in a file.
+func (p *page) fileTitle() string {
+	return cmp.Or(p.Tags["red"], "?") + " 对 " + cmp.Or(p.Tags["black"], "?")
+}
+
 // fileTags returns the known tags of PGN, and a title.
 func (p *page) fileTags() [][2]string {
-	tags := [][2]string{{"Title", cmp.Or(p.Tags["red"], "?") + " 对 " + cmp.Or(p.Tags["black"], "?")}}
+	tags := [][2]string{{"Title", p.fileTitle()}}
 	for _, tag := range p.pgnTags() {
 		known := tag[1] != "?" && tag[1] != "*" && !strings.HasPrefix(tag[1], "????")
 		if known && !slices.Contains([]string{"Game", "FEN", "Format", "Title"}, tag[0]) {
