@@ -17,6 +17,9 @@ var pgnFormats = map[notation.Style]string{
 	notation.Simplified: "Chinese", notation.Traditional: "Chinese",
 }
 
+// FormatTag returns the value of the tag Format for a notation. Readers in the field know ICCS, WXF and Chinese.
+func FormatTag(style notation.Style) string { return pgnFormats[style] }
+
 // mostSought bounds the illegal moves that a file's words are searched for: each search goes through all possible moves.
 const mostSought = 10000
 

@@ -40,7 +40,7 @@ func writePGN(games []*Game, o Options) ([]byte, error) {
 			written = style
 		}
 		pgnHead(&out, g, written)
-		w := &pgnWriter{out: &out}
+		w := &pgnWriter{out: &out, most: pgnWidth}
 		if err := w.moves(g, written); err != nil {
 			return nil, err
 		}
@@ -51,10 +51,7 @@ func writePGN(games []*Game, o Options) ([]byte, error) {
 }
 
 func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
-	write := func(name, value string) {
-		value = pgnEscaper.Replace(value)
-		fmt.Fprintf(out, "[%s \"%s\"]\n", name, value)
-	}
+	write := func(name, value string) { out.WriteString(pgnTag(name, value) + "\n") }
 	if !g.IsChess() {
 		write("Game", "Chinese Chess")
 	}
@@ -97,6 +94,7 @@ func pgnEnd(g *Game) string {
 type pgnWriter struct {
 	out      *bytes.Buffer
 	first    int // Plies before the first move.
+	most     int // The width of a line, in columns, or in bytes for a scoresheet.
 	column   int
 	glued    bool // The next word follows without a space.
 	numbered bool // The next move has its number, for either side.
@@ -106,7 +104,7 @@ type pgnWriter struct {
 func (w *pgnWriter) word(text string) {
 	switch {
 	case w.column == 0, w.glued:
-	case w.column+1+width(text) > pgnWidth:
+	case w.column+1+width(text) > w.most:
 		w.newLine()
 	default:
 		w.out.WriteByte(' ')
@@ -233,16 +231,21 @@ func writeTree[P any](w *pgnWriter, g *Game, p P, text func(*P, engine.Move) str
 
 // move writes a move, with its number if it needs one, and its comment.
 func (w *pgnWriter) move(text string, n *Node, ply int) {
+	w.word(w.number(ply) + text)
+	w.numbered = false
+	w.comment(n.Comment)
+}
+
+// number returns the number before a move, empty if it needs none.
+func (w *pgnWriter) number(ply int) string {
 	count := w.first + ply
 	switch {
 	case count%2 == 0:
-		text = fmt.Sprintf("%d. %s", count/2+1, text)
+		return fmt.Sprintf("%d. ", count/2+1)
 	case w.numbered:
-		text = fmt.Sprintf("%d... %s", count/2+1, text)
+		return fmt.Sprintf("%d... ", count/2+1)
 	}
-	w.numbered = false
-	w.word(text)
-	w.comment(n.Comment)
+	return ""
 }
 
 // pgnText returns a move in the notation, or as coordinates if its words would not be read as this move.

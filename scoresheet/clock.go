@@ -2,7 +2,6 @@ package scoresheet
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/record"
@@ -95,19 +94,22 @@ func (p *page) pgnControl() string {
 	return control.PGN()
 }
 
-// pgnTimes returns the comment on the time of a move, empty if unknown: the clock time left to its side, and the time it
-// took. A clock of PGN shows no negative time.
-func (l *line) pgnTimes() string {
-	var times []string
-	if l.isTimed() {
-		times = append(times, "[%clk "+duration(max(l.Clock, 0))+"]", "[%emt "+duration(max(l.Used, 0))+"]")
-	} else if l.Elapsed > 0 {
-		times = append(times, "[%emt "+duration(l.Elapsed)+"]")
+// times returns the clock time left to the side of a move, and the time that the move took; empty if unknown. A clock of
+// PGN shows no negative time.
+func (l *line) times(in func(sensor.Micros) string) (left, used string) {
+	switch {
+	case l.isTimed():
+		return in(max(l.Clock, 0)), in(max(l.Used, 0))
+	case l.Elapsed > 0:
+		return "", in(l.Elapsed)
 	}
-	if len(times) == 0 {
-		return ""
-	}
-	return "{" + strings.Join(times, " ") + "}"
+	return "", ""
+}
+
+// seconds returns a time as h:mm:ss. It drops fractions of a second: a clock shows no more than there is.
+func seconds(t sensor.Micros) string {
+	s := t / 1_000_000
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
 
 // isTimed reports whether the clock has a time for the move.

@@ -24,7 +24,7 @@ func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq", "xqf
 //
 //   - json: one object on one line, the fields of Sheet. "move" is always UCCI, "text" is in the notation.
 //   - pgn: the tags of xiangqi collections, then the moves with "%emt" and, with a time control, "%clk" times; findings and open
-//     plies are comments. No line of moves is longer than 80 bytes. Chess gets standard PGN, see writeChessPGN.
+//     plies are comments. No line of moves is longer than 80 bytes. Chess gets standard PGN, see writePGN.
 //   - text: a page for people, to print and sign.
 //   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
 //   - xqf, cbr: files of XQStudio and CCBridge, see writeFile.

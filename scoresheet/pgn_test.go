@@ -217,29 +217,6 @@ func TestHostileTextsStayWhereTheyBelong(t *testing.T) {
 	}
 }
 
-func TestWrap(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		words []string
-		want  string
-	}{
-		{"nothing", nil, "\n"},
-		{"exactly full", []string{"12345", "6789"}, "12345 6789\n"},
-		{"one too many", []string{"12345", "67890"}, "12345\n67890\n"},
-		{"a long word is cut", []string{"1", "abcdefghijklm", "2"}, "1\nabcdefghij\nklm 2\n"},
-		{"no characters at all", []string{strings.Repeat("\x80", 12)}, strings.Repeat("\x80", 10) + "\n\x80\x80\n"},
-		{"between characters", []string{"炮二平五"}, "炮二平\n五\n"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			var out bytes.Buffer
-			wrap(&out, c.words, 10)
-			if out.String() != c.want {
-				t.Errorf("%q, want %q", out.String(), c.want)
-			}
-		})
-	}
-}
-
 func TestPGNDate(t *testing.T) {
 	for _, c := range []struct{ date, want string }{
 		{"2026-11-21", "2026.11.21"},

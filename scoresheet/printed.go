@@ -143,6 +143,29 @@ func (p *page) printedFields() (fields []PrintedField) {
 	return fields
 }
 
+// pair is a row of a scoresheet: a move of Red, one of Black, or both.
+type pair struct {
+	number     int
+	red, black *line
+}
+
+// pairs lays the moves out in rows. A row begins with each move of Red, and where the order of sides breaks.
+func (p *page) pairs() []pair {
+	var rows []pair
+	for i := range p.lines {
+		l := &p.lines[i]
+		if l.Side == p.first() || len(rows) == 0 || rows[len(rows)-1].black != nil {
+			rows = append(rows, pair{number: len(rows) + 1})
+		}
+		if l.Side == p.first() {
+			rows[len(rows)-1].red = l
+		} else {
+			rows[len(rows)-1].black = l
+		}
+	}
+	return rows
+}
+
 // printedMove returns a move with its marks, "?" for an open ply, "*" with the numbers of its footnotes and "(=)" for an offer of a draw, and its time.
 func (p *page) printedMove(l *line) (m PrintedMove) {
 	if l == nil {

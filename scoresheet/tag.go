@@ -2,8 +2,13 @@ package scoresheet
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
+	"time"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/notebook"
 )
 
 // tagNames are the tags that programs know, in their spelling: those of PGN, of xiangqi PGN, and of databases and
@@ -84,4 +89,121 @@ func textName(key string) string {
 		return name
 	}
 	return key
+}
+
+// pgnTags returns names and values in their order: those of every game, then the rest by name.
+func (p *page) pgnTags() [][2]string {
+	tags := [][2]string{{"Game", "Chinese Chess"}, {"Event", p.tagOr("event", "?")}}
+	if site := p.Tags["site"]; site != "" {
+		tags = append(tags, [2]string{"Site", site})
+	}
+	tags = append(tags, [][2]string{
+		{"Date", pgnDate(p.Tags["date"])},
+		{"Round", p.tagOr("round", "?")},
+		{"Red", p.tagOr("red", "?")},
+		{"Black", p.tagOr("black", "?")},
+		{"Result", p.pgnResult()},
+	}...)
+	if !p.fromStart {
+		tags = append(tags, [2]string{"FEN", p.FEN})
+	}
+	tags = append(tags, [2]string{"Format", notebook.FormatTag(p.style)})
+	if p.Rulebook != "" {
+		tags = append(tags, [2]string{"Rulebook", p.Rulebook})
+	}
+	if control := p.pgnControl(); control != "" {
+		tags = append(tags, [2]string{"TimeControl", control})
+	}
+	if p.Reason != "" {
+		tags = append(tags, [2]string{"Termination", p.Reason})
+	}
+	return append(tags, p.otherTags(tags, tagName)...)
+}
+
+// tagOr returns a tag of the game, or a substitute for an unknown one.
+func (p *page) tagOr(key, unknown string) string { return cmp.Or(p.Tags[key], unknown) }
+
+// otherTags returns the game's remaining tags, in a form that PGN allows, with names by named. The names in more are
+// taken, too.
+func (p *page) otherTags(have [][2]string, named func(key string) string, more ...string) [][2]string {
+	taken := map[string]bool{"site": true}
+	for _, name := range more {
+		taken[name] = true
+	}
+	for _, tag := range have {
+		taken[strings.ToLower(tag[0])] = true
+	}
+	var rest [][2]string
+	for key, value := range p.Tags {
+		name := named(key)
+		if name != "" && value != "" && !taken[strings.ToLower(name)] {
+			rest = append(rest, [2]string{name, value})
+		}
+	}
+	slices.SortFunc(rest, func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) })
+	return slices.CompactFunc(rest, func(a, b [2]string) bool { return a[0] == b[0] })
+}
+
+// dateForm is a date in the form of ISO or PGN, from the year on as much as is known.
+var dateForm = regexp.MustCompile(`^(\d{4}|\?{4})(?:[-.](\d\d|\?\?)(?:[-.](\d\d|\?\?)(?:[T ].*)?)?)?$`)
+
+// pgnDate writes a day in the form of PGN, with ? for an unknown part or no date.
+func pgnDate(date string) string {
+	const unknown = "????.??.??"
+	parts := dateForm.FindStringSubmatch(date)
+	if parts == nil {
+		return unknown
+	}
+	year, month, day := parts[1], cmp.Or(parts[2], "??"), cmp.Or(parts[3], "??")
+	known := strings.NewReplacer("????", "2000", "??", "01").Replace(year + "-" + month + "-" + day)
+	if _, err := time.Parse(time.DateOnly, known); err != nil {
+		return unknown
+	}
+	return year + "." + month + "." + day
+}
+
+// chessTags returns the seven tags of the roster in their order, the tags that programs need to read the game, then the
+// rest by name.
+func (p *page) chessTags() [][2]string {
+	tags := [][2]string{
+		{"Event", p.tagOr("event", "?")}, {"Site", p.tagOr("site", "?")}, {"Date", pgnDate(p.Tags["date"])}, {"Round", p.tagOr("round", "?")},
+		{"White", p.tagOr("white", "?")}, {"Black", p.tagOr("black", "?")}, {"Result", p.pgnResult()},
+	}
+	if p.is960() {
+		tags = append(tags, [2]string{"Variant", "Chess960"})
+	}
+	if !p.fromStart {
+		tags = append(tags, [2]string{"SetUp", "1"}, [2]string{"FEN", p.FEN})
+	}
+	if control := p.pgnControl(); control != "" {
+		tags = append(tags, [2]string{"TimeControl", control})
+	}
+	if p.Reason != "" {
+		tags = append(tags, [2]string{"Termination", cmp.Or(terminations[p.Reason], "normal")})
+	}
+	if p.Rulebook != "" {
+		tags = append(tags, [2]string{"Rulebook", p.Rulebook})
+	}
+	return append(tags, p.otherTags(tags, p.chessTagName, "variant", "setup", "fen", "timecontrol", "termination")...)
+}
+
+// is960 reports whether the game is Chess960: its start position shows it.
+func (p *page) is960() bool {
+	position, err := boardgame.ParseFEN(p.FEN)
+	c, ok := position.(*boardgame.Chess)
+	return err == nil && ok && c.Is960()
+}
+
+// terminations are the standard's words for unusual ends of games.
+var terminations = map[string]string{
+	"time": "time forfeit", "faults": "rules infraction", "ruling": "adjudication", "adjourned": "unterminated", "unknown": "unterminated",
+}
+
+// pgnResult returns the result in the form of PGN; any other is unknown to its readers.
+func (p *page) pgnResult() string {
+	switch p.Result {
+	case "1-0", "0-1", "1/2-1/2":
+		return p.Result
+	}
+	return "*"
 }
