@@ -12,16 +12,16 @@ import (
 // move is the one that has to be played from it.
 func (b *Board) handleAdjournment(in input.Input) {
 	switch {
-	case b.phase == Over && in.Kind == input.Open && b.adjourned.On():
+	case b.s.Phase == Over && in.Kind == input.Open && b.adjourned.On():
 		_, said := b.adjourned.Open(b.toAdjourn(), in.Text)
 		b.sayAll(said) // The opponent has resigned: what was sealed may have lost, too.
 		return
-	case b.phase == Playing:
+	case b.s.Phase == Playing:
 		b.makeStanding()
 	case b.isRunning():
 		b.enter(Playing) // The first move is not made yet.
 	}
-	if b.phase != Playing || b.result != nil {
+	if b.s.Phase != Playing || b.result != nil {
 		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
 		return
 	}
@@ -31,11 +31,11 @@ func (b *Board) handleAdjournment(in input.Input) {
 		b.sayAll(b.adjourned.Seal(stands, in.Side, in.Text))
 	case input.Adjourn:
 		if b.isRunning() {
-			b.sayTime(b.time.Stop(b.now))
+			b.sayTime(b.time.Stop(b.s.Now))
 		}
 		b.against.Complete(arbitrated{b}, stands.Ply) // It is put back when the game is resumed.
 		b.sayAll(b.adjourned.Adjourn(stands))
-		b.setUp(b.tracker.Last(), b.tracker.Position(), 0)
+		b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), 0)
 	case input.Open:
 		was := b.adjourned.On()
 		moves, said := b.adjourned.Open(stands, in.Text)
@@ -54,7 +54,7 @@ func (b *Board) settleSealed() {
 		return
 	}
 	stands := b.toAdjourn()
-	if p := b.tracker.Ply(n); p != nil && n <= b.sure {
+	if p := b.s.Tracker.Ply(n); p != nil && n <= b.s.Sure {
 		stands.Ply, stands.Position, stands.Others = n, p.Before, nil
 	}
 	if n != stands.Ply {
@@ -71,16 +71,16 @@ func (b *Board) isRunning() bool { return b.isTimed() && b.time.IsRunning() }
 
 // toAdjourn returns how the game stands.
 func (b *Board) toAdjourn() adjourned.Game {
-	g := adjourned.Game{Number: b.number, At: b.now, Ply: b.tracker.Last().Number + 1, Position: b.tracker.Position(), Book: b.book}
-	for _, line := range b.tracker.Lines()[1:] {
+	g := adjourned.Game{Number: b.s.Game, At: b.s.Now, Ply: b.s.Tracker.Last().Number + 1, Position: b.s.Tracker.Position(), Book: b.s.Book}
+	for _, line := range b.s.Tracker.Lines()[1:] {
 		g.Others = append(g.Others, line.After)
 	}
-	for i, p := range b.plies {
-		if !p.fixed {
+	for i, p := range b.s.Plies {
+		if !p.Fixed {
 			g.Unresolved = append(g.Unresolved, i+1)
 		}
 	}
-	g.Clock, g.Timed = b.time.State(b.now)
+	g.Clock, g.Timed = b.time.State(b.s.Now)
 	return g
 }
 
@@ -92,7 +92,7 @@ func (b *Board) resumeGame(in input.Input) {
 		return
 	}
 	b.newGame(input.Input{Opening: input.Opening{FEN: in.Adjourned.FEN}})
-	b.start, b.resumed = start, in
+	b.s.Start, b.resumed = start, in
 }
 
 // sayResumed says how a game stood that was adjourned on another board, once its pieces stand: from there it is resumed as any other.
@@ -102,5 +102,5 @@ func (b *Board) sayResumed() {
 	}
 	b.enter(Playing)
 	b.sayAll(b.adjourned.Resume(b.toAdjourn(), b.resumed.Adjourned, b.resumed.Text))
-	b.setUp(b.tracker.Last(), b.start, 0)
+	b.setUp(b.s.Tracker.Last(), b.s.Start, 0)
 }

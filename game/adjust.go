@@ -9,24 +9,24 @@ import (
 )
 
 func (b *Board) handleAdjust(in input.Input) {
-	if b.phase != Playing && b.phase != Ready {
+	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
 	}
-	b.say(record.Announcement{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
+	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
 	if !in.On {
 		b.adjust = adjusting.Adjusting{}
 		return
 	}
 	b.adjust = adjusting.By(in.Side, in.Named)
-	if b.phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
+	if b.s.Phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
 		b.announced.Add(in.Side, in.At)
 	}
 }
 
 // turn is the number of the ply that is to be played next, a move that stands unmade counted as played.
 func (b *Board) turn() int {
-	n := b.tracker.Last().Number + 1
-	if s, ok := b.tracker.Standing(); ok && s.Legal {
+	n := b.s.Tracker.Last().Number + 1
+	if s, ok := b.s.Tracker.Standing(); ok && s.Legal {
 		n++
 	}
 	return n
@@ -36,21 +36,21 @@ func (b *Board) turn() int {
 // that came before ply n - 1 was pressed or stood belongs to nobody's turn for sure.
 func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 	for _, by := range b.announced.Until(b.turns().FirstStood(p)) {
-		article := b.book.Parameters.AdjustTurn.Article // Where no article says what to find, nothing is found.
+		article := b.s.Book.Parameters.AdjustTurn.Article // Where no article says what to find, nothing is found.
 		if article != "" && by.Side != p.Side() && by.At >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful {
-			b.say(record.Finding{Head: b.head("finding"), Ply: n, Side: by.Side, Article: article,
-				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook})
+			b.say(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: by.Side, Article: article,
+				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.s.Now, Rulebook: b.config.Rulebook})
 		}
 	}
 }
 
 // turnBegan is when the turn of ply n surely was on: the ply before it was pressed, or stood where nobody presses.
 func (b *Board) turnBegan(n int) sensor.Micros {
-	switch p := b.tracker.Ply(n - 1); {
+	switch p := b.s.Tracker.Ply(n - 1); {
 	case n == 1:
-		return b.turns().Began(b.tracker.Ply(1))
-	case b.presses.Any() || p == nil:
-		return b.plies[n-2].at
+		return b.turns().Began(b.s.Tracker.Ply(1))
+	case b.s.Presses.Any() || p == nil:
+		return b.s.Plies[n-2].At
 	default:
 		return p.Placed
 	}

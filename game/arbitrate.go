@@ -18,7 +18,7 @@ type arbitrated struct{ b *Board }
 
 // resultToSign returns the result that is signed, "" where there is none.
 func (b *Board) resultToSign() string {
-	if b.phase != Over || b.result == nil {
+	if b.s.Phase != Over || b.result == nil {
 		return ""
 	}
 	return b.result.said.Result
@@ -43,26 +43,26 @@ func (b *Board) voidSignatures() {
 // Game says how the game stands.
 func (a arbitrated) Game() arbitration.Game {
 	b := a.b
-	g := arbitration.Game{Number: b.number, At: b.now, On: b.phase == Playing || b.phase == Ready || b.phase == Over,
-		Playing: b.phase == Playing, Over: b.phase == Over, Stopped: b.stopped, InProgress: b.inProgress(), Reached: b.reached(),
-		Made: len(b.plies), EndedBy: b.reopensFrom(), WrongStart: b.wrongStart || b.exchanged > 0}
-	if (b.phase == Playing || b.phase == Ready) && b.restoration == nil {
-		g.Turn = b.tracker.Last().Number + 1
-		_, g.Stands = b.tracker.Standing()
+	g := arbitration.Game{Number: b.s.Game, At: b.s.Now, On: b.s.Phase == Playing || b.s.Phase == Ready || b.s.Phase == Over,
+		Playing: b.s.Phase == Playing, Over: b.s.Phase == Over, Stopped: b.s.Stopped, InProgress: b.s.InProgress(), Reached: b.reached(),
+		Made: len(b.s.Plies), EndedBy: b.reopensFrom(), WrongStart: b.wrongStart || b.exchanged > 0}
+	if (b.s.Phase == Playing || b.s.Phase == Ready) && b.s.Restoration == nil {
+		g.Turn = b.s.Tracker.Last().Number + 1
+		_, g.Stands = b.s.Tracker.Standing()
 	}
 	return g
 }
 
-func (a arbitrated) SideOf(ply int) engine.Side { return a.b.sideOf(ply) }
+func (a arbitrated) SideOf(ply int) engine.Side { return a.b.s.SideOf(ply) }
 
-func (a arbitrated) IsFixed(ply int) bool { return ply <= len(a.b.plies) && a.b.plies[ply-1].fixed }
+func (a arbitrated) IsFixed(ply int) bool { return ply <= len(a.b.s.Plies) && a.b.s.Plies[ply-1].Fixed }
 
 func (a arbitrated) Touched(side engine.Side, since int) bool { return a.b.touchedSince(side, since) }
 
-func (a arbitrated) SawTouch(n int, p engine.Point) bool { return a.b.turns().Saw(a.b.tracker, n, p) }
+func (a arbitrated) SawTouch(n int, p engine.Point) bool { return a.b.turns().Saw(a.b.s.Tracker, n, p) }
 
 func (a arbitrated) Gesture(n int, p engine.Point) engine.PointSet {
-	return a.b.turns().Gesture(a.b.tracker, n, p)
+	return a.b.turns().Gesture(a.b.s.Tracker, n, p)
 }
 
 func (a arbitrated) Duty(ply int, seen engine.Point) touchmove.Verdict { return a.b.dutyOf(ply, seen) }
@@ -75,13 +75,13 @@ func (a arbitrated) Say(r record.Record) { a.b.say(r) }
 
 // Penalty returns what follows from the illegal moves of a side so far.
 func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
-	if a.b.tracker == nil {
-		return a.b.penaltyOf(side, a.b.start)
+	if a.b.s.Tracker == nil {
+		return a.b.penaltyOf(side, a.b.s.Start)
 	}
-	if p := a.b.tracker.Ply(ply); p != nil {
+	if p := a.b.s.Tracker.Ply(ply); p != nil {
 		return a.b.penaltyOf(side, p.Before)
 	}
-	return a.b.penaltyOf(side, a.b.tracker.Position())
+	return a.b.penaltyOf(side, a.b.s.Tracker.Position())
 }
 
 // handleRuling takes in what the arbiter rules. Where that changes which of the illegal moves that were found count, what follows from the
@@ -98,7 +98,7 @@ func (b *Board) handleRuling(in input.Input) {
 			arbitration.SayIllegalMoves(arbitrated{b}, side, b.penalties.Last(side, &b.arbitration))
 		}
 	}
-	if n := b.inBreach; n > 0 && b.phase == Playing && b.restoration == nil && b.sure == n {
+	if n := b.inBreach; n > 0 && b.s.Phase == Playing && b.s.Restoration == nil && b.s.Sure == n {
 		b.sayEnding(n) // What was touched may bind no more.
 	}
 }
@@ -153,7 +153,7 @@ func (a arbitrated) TakeBack(r arbitration.Ruling, by int) {
 // carriedOut is what is needed to take back what a ruling did.
 type carriedOut struct {
 	ruling int
-	line   *line           // What duty_stands and restore made void, nil for nothing.
+	line   *voided         // What duty_stands and restore made void, nil for nothing.
 	waits  bool            // It was taken back, and its line can't count again before the ply that it followed does.
 	before *outcome        // What result and annulled replaced, and duty_stands withdrew.
 	after  *outcome        // What result and annulled gave.
@@ -177,7 +177,7 @@ func (b *Board) noteOnRuling(code string, ruling int) {
 
 // note says what the program makes of something that was said, with the article that it rests on.
 func (b *Board) note(r record.Note, cited rulebook.Citation) {
-	b.say(arbitration.Note(r, cited, b.number, b.now))
+	b.say(arbitration.Note(r, cited, b.s.Game, b.s.Now))
 }
 
 // coverRecord keeps what a signature covers of what is recorded. It goes by the records, as everybody who computes the digest
@@ -198,7 +198,7 @@ type ToSign = covered.ToSign
 
 // ToSign returns what a signature covers that is given now, and whether there is anything to sign.
 func (b *Board) ToSign() (s ToSign, ok bool) {
-	if b.phase != Over || b.result == nil {
+	if b.s.Phase != Over || b.result == nil {
 		return s, false
 	}
 	s.Digest, s.Parts = b.account.Digest(covered.Newest), b.account.Parts()

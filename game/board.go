@@ -18,6 +18,7 @@ import (
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/offer"
@@ -25,14 +26,12 @@ import (
 	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/replay"
-	"github.com/kyban/kyban/game/restoration"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/tracker"
@@ -49,7 +48,7 @@ const (
 
 // What others see of a board, in the words of package view.
 type (
-	Phase         = view.Phase
+	Phase         = line.Phase
 	View          = view.View
 	PlyView       = view.PlyView
 	DisplacedView = view.DisplacedView
@@ -59,39 +58,29 @@ type (
 
 // The phases, in their order.
 const (
-	SettingUp = view.SettingUp
-	Ready     = view.Ready
-	Playing   = view.Playing
-	Over      = view.Over
-	Closed    = view.Closed
+	SettingUp = line.SettingUp
+	Ready     = line.Ready
+	Playing   = line.Playing
+	Over      = line.Over
+	Closed    = line.Closed
 )
 
 // Board is the state of a board over any number of games. NewBoard makes one.
 type Board struct {
+	s       line.State // How the game stands that is on.
 	config  Config
-	first   input.Opening // With which the session began.
-	book    *rulebook.Rulebook
-	start   boardgame.Position
+	first   input.Opening      // With which the session began.
 	home    boardgame.Position // From which games start, but for one that was adjourned on another board,
 	resumed input.Input        // with what was said of it.
 
-	now    sensor.Micros
-	fired  sensor.Micros // Deadlines up to here have fired.
-	out    []record.Record
-	number int // Of the game, from 1.
-	phase  Phase
-	raw    engine.PointSet // The sensors that are closed.
-	still  sensor.Micros   // When raw last changed.
-	opened sensor.Micros   // When the game was ready.
+	fired sensor.Micros // Deadlines up to here have fired.
+	out   []record.Record
 
-	playStart                turn.Start // What told when play began.
-	tracker                  *tracker.Tracker
+	playStart                turn.Start            // What told when play began.
 	starts                   []boardgame.Position  // That the game may have begun with, the right one first.
 	startSaid                string                // The one that was recorded last.
 	asMoved                  *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
 	setup                    wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
-	plies                    []ply                 // The plies that were made.
-	presses                  turn.Presses          // Of the game that is on.
 	time                     timekeeping.Keeper    // As presses.
 	outage                   bool                  // The clocks stand since the program was down, and the arbiter is asked.
 	fallen                   ending.Flag           // That ends the game, as soon as it is known how.
@@ -100,9 +89,7 @@ type Board struct {
 	otherBegan, firstPressed bool                  // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
 	inBreach                 int                   // The ply that would have ended the game, and disobeys its duty, as recorded.
 	takenBack                sensor.Micros         // When a move was taken back last.
-	closing                  bool                  // Whatever stands is made,
-	tidied                   int                   // but what was moved from this ply on when the game was over; 0 for none.
-	sure                     int                   // The plies up to here are fixed.
+	tidied                   int                   // While whatever stands is made: the ply from which on hands tidied the pieces when the game was over; 0 for none.
 	madeMore                 bool                  // Another ply was made or revised since it was looked what all readings agree on.
 	replied                  map[int]bool
 
@@ -129,20 +116,14 @@ type Board struct {
 	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
 	adjust       adjusting.Adjusting
 	announced    adjusting.Announced
-	stopped      bool          // The arbiter stopped the game,
-	stoppedAt    sensor.Micros // then.
-	lifts        turn.Waiting  // That may be touches and are not recorded yet.
-	uncertainty  sensor.Micros // The largest uncertainty of a lift so far.
-	judged       judgement     // Of the ply that is being made.
+	lifts        turn.Waiting // That may be touches and are not recorded yet.
+	judged       judgement    // Of the ply that is being made.
 	displaced    displaced.Pieces
 	edges        edges.Edges
 	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
-	stood        engine.Move // The move whose standing was recorded for ply stoodPly.
-	stoodPly     int
+	stood        engine.Move // The move whose standing was recorded for ply s.Stood.
 	played       played.Watch
-	cleared      bool // So many pieces are in the air that nobody plays any more.
 	against      against.Watch
-	faults       faults.Diagnosis
 	lost         lost.Watch
 	longest      int    // The ply up to which some reading went when the game was closed.
 	disputed     int    // The first ply that may have been taken back without a word when it was closed, 0 for none.
@@ -150,28 +131,8 @@ type Board struct {
 	result       *outcome
 	delay        delay.Delay
 	adjourned    adjourned.Case
-	restoration  *restoration.Restoration // While a position is set up because the arbiter ruled so.
-	restored     restoration.Stood        // The last one that stood.
-	onMade       func(Explained)          // Who reviews the game; nil for nobody.
-}
-
-// ply is a ply that was made.
-type ply struct {
-	move    engine.Move // The likeliest when it was made or last revised.
-	side    engine.Side
-	fixed   bool
-	doubted bool // The tracker goes on from it, but the board can't be believed.
-	at      sensor.Micros
-	doubt   engine.PointSet // The points on which the moves differ that it might be when it was made.
-	noted   bool            // What was odd about the presses in its turn was noted before all plies before it were fixed.
-	found   bool            // What was to be found in its turn was recorded.
-	asked   engine.PointSet // The pieces in its turn of which it was asked whose touch it was.
-	unruled bool            // It was settled by a ruling that was taken back: what else it may be is known no more.
-}
-
-// isOpenPromotion says whether nothing of the ply is open but what its pawn became.
-func (p *ply) isOpenPromotion() bool {
-	return !p.fixed && p.move.Promotion() != 0 && p.doubt.Empty()
+	restored     line.Stood      // The last one that stood.
+	onMade       func(Explained) // Who reviews the game; nil for nobody.
 }
 
 // Config is what a board is set up with.
@@ -179,11 +140,11 @@ type Config = config.Config
 
 // NewBoard returns a board that waits for its first input, which must be of kind Start.
 func NewBoard(config Config) (*Board, error) {
-	b := &Board{phase: SettingUp, number: 1, fired: -1, tags: maps.Clone(config.Tags), faults: faults.New(), lateness: lateness.Watch{}.Next(1)}
+	b := &Board{s: line.State{Phase: SettingUp, Game: 1, Faults: faults.New()}, fired: -1, tags: maps.Clone(config.Tags), lateness: lateness.Watch{}.Next(1)}
 	if err := b.playBy(config); err != nil {
 		return nil, err
 	}
-	b.first, b.arbitration = input.Opening{Play: b.config.Play, FEN: b.config.FEN, Rulebook: b.config.Rulebook}, arbitration.New(b.book)
+	b.first, b.arbitration = input.Opening{Play: b.config.Play, FEN: b.config.FEN, Rulebook: b.config.Rulebook}, arbitration.New(b.s.Book)
 	return b, nil
 }
 
@@ -195,7 +156,7 @@ func (b *Board) Config() Config { return b.config }
 func (b *Board) Step(in input.Input) []record.Record {
 	b.out = nil
 	switch {
-	case in.Game > 0 && in.Game != b.number:
+	case in.Game > 0 && in.Game != b.s.Game:
 		return b.stepEarlier(in)
 	case b.isEarlier:
 		return b.hear(in)
@@ -207,7 +168,7 @@ func (b *Board) Step(in input.Input) []record.Record {
 	if in.Kind == input.Tick {
 		return b.out // Nothing but deadlines follows from time alone, or what is derived again would differ.
 	}
-	b.now = max(b.now, in.At)
+	b.s.Now = max(b.s.Now, in.At)
 	b.sayEntered(in)
 	b.lateness.Speak(in)
 	b.handle(in)
@@ -218,7 +179,7 @@ func (b *Board) Step(in input.Input) []record.Record {
 // fire says what falls due up to a time.
 func (b *Board) fire(until sensor.Micros) {
 	for at, ok := b.deadline(); ok && at <= until; at, ok = b.deadline() {
-		b.now, b.fired = max(b.now, at), at
+		b.s.Now, b.fired = max(b.s.Now, at), at
 		b.settle()
 	}
 }
@@ -244,15 +205,12 @@ func (b *Board) sayAll(records []record.Record) {
 	}
 }
 
-// head is what a record of the game that is on begins with.
-func (b *Board) head(kind string) record.Head { return record.Head{Type: kind, Game: b.number} }
-
 // settle says all that follows from the facts at b.now.
 func (b *Board) settle() {
 	b.sayFlags()
 	b.followRestoration()
 	b.followStrays()
-	if b.phase == Playing && b.restoration == nil {
+	if b.s.Phase == Playing && b.s.Restoration == nil {
 		b.followOtherWay()
 		b.sayTurned()
 		b.namePromoted()
@@ -275,7 +233,7 @@ func (b *Board) settle() {
 		b.saySuspects()
 		b.sayDisplacedPieces()
 	}
-	if b.phase == Playing {
+	if b.s.Phase == Playing {
 		b.settleSealed()
 	}
 	b.followReplay()
@@ -298,30 +256,30 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 	for _, at := range b.lateness.Deadlines() {
 		due(at)
 	}
-	switch b.phase {
+	switch b.s.Phase {
 	case Playing:
-		for _, l := range b.tracker.LiftsSince(b.fired - tracker.BrushBelow) {
+		for _, l := range b.s.Tracker.LiftsSince(b.fired - tracker.BrushBelow) {
 			due(l.At + tracker.BrushBelow)
 		}
-		if s, ok := b.tracker.Standing(); ok {
+		if s, ok := b.s.Tracker.Standing(); ok {
 			due(s.Since + tracker.StoodAfter)
 			due(s.Quiet + against.StandsFor)
 			due(s.Since + mateAfter)
-		} else if last := b.tracker.Last(); last.Prev != nil {
+		} else if last := b.s.Tracker.Last(); last.Prev != nil {
 			due(last.Placed + tracker.StoodAfter)
 		}
-		due(b.still + resetAfter)
-		if b.presses.Any() {
-			due(b.presses.Last() + lateAfter)
+		due(b.s.Still + resetAfter)
+		if b.s.Presses.Any() {
+			due(b.s.Presses.Last() + lateAfter)
 		}
-		due(b.still + played.Haste)
-		due(b.still + played.Pause)
-		if b.restoration != nil {
-			due(b.still + tracker.StoodAfter)
+		due(b.s.Still + played.Haste)
+		due(b.s.Still + played.Pause)
+		if b.s.Restoration != nil {
+			due(b.s.Still + tracker.StoodAfter)
 		}
 	case SettingUp, Over:
-		due(b.still + resetAfter)
-		due(b.still + readyAfter)
+		due(b.s.Still + resetAfter)
+		due(b.s.Still + readyAfter)
 	}
 	return next, found
 }

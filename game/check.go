@@ -48,7 +48,7 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 	case input.Replay:
 		checks = append(checks, b.refusesWord)
 	case input.Schedule, input.Arrived:
-		return b.lateness.Refuses(in, b.hasMoved())
+		return b.lateness.Refuses(in, b.s.HasMoved())
 	case input.Adjust, input.Resign, input.Agree, input.Offer, input.Vary, input.Limit:
 		checks = append(checks, View.RefusesWithoutGame, b.refusesCount)
 	}
@@ -62,7 +62,7 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 
 // refusesCount refuses a claim on a limit, and a limit that the arbiter declares, of which the rulebook knows nothing.
 func (b *Board) refusesCount(_ View, in input.Input) *refusal.Error {
-	return b.draws.Refuses(in, b.book.ID)
+	return b.draws.Refuses(in, b.s.Book.ID)
 }
 
 // refusesWord refuses to take back, to stop, to let go on, to decline or to replay what there is not.
@@ -95,7 +95,7 @@ func (b *Board) refusesResult(view View, in input.Input) *refusal.Error {
 
 // refusesSignature refuses to sign where there is no result, and under the name of the other side.
 func (b *Board) refusesSignature(view View, in input.Input) *refusal.Error {
-	played := b.start.Game() // The tag of a player's name has the word for his side.
+	played := b.s.Start.Game() // The tag of a player's name has the word for his side.
 	return view.RefusesSignature(in, b.tags[played.Word(in.Side)], b.tags[played.Word(in.Side.Other())])
 }
 

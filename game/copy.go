@@ -13,19 +13,15 @@ func (b *Board) copied() *Board {
 	c := &Board{}
 	*c = *b
 	c.out, c.onMade = nil, nil
-	c.plies, c.presses, c.announced = slices.Clone(b.plies), b.presses.Copy(), b.announced.Copy()
+	var same func(*tracker.Ply) *tracker.Ply
+	c.s, same = b.s.Copy()
+	c.announced = b.announced.Copy()
 	c.displaced, c.against = b.displaced.Copy(), b.against.Copy()
 	c.alsoAdjusted = maps.Clone(b.alsoAdjusted)
 	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
-	c.faults = b.faults.Copy()
-	same := func(*tracker.Ply) *tracker.Ply { return nil } // Who follows no game holds no ply of it.
-	if b.tracker != nil {
-		c.tracker, same = b.tracker.Copy()
-	}
 	c.lifts = b.lifts.Copy(same)
 	c.asMoved = b.asMoved.Copy()
-	c.restoration = b.restoration.Copy(same)
 	c.arbitration, c.account, c.atEnd = b.arbitration.Copy(), b.account.Clone(), maps.Clone(b.atEnd)
 	c.draws, c.penalties, c.hands = b.draws.Copy(), b.penalties.Copy(), b.hands.Copy()
 	c.naming = b.naming.Copy()

@@ -14,28 +14,28 @@ import (
 // sayDisplacedPieces records the pieces that left their points in a turn and stand elsewhere or lie beside the board, once the ply of
 // the turn is made; and judges that turn anew when one of them is back.
 func (b *Board) sayDisplacedPieces() {
-	turned, sure := b.tracker.Turned()
-	if !sure || b.eitherWay || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || !b.presses.Any() && b.played.IsSettingUp() {
+	turned, sure := b.s.Tracker.Turned()
+	if !sure || b.eitherWay || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || !b.s.Presses.Any() && b.played.IsSettingUp() {
 		return
 	}
-	if left, played, ok := b.tracker.LeavesPawn(b.now); ok && !b.displaced.IsAsked(left) {
+	if left, played, ok := b.s.Tracker.LeavesPawn(b.s.Now); ok && !b.displaced.IsAsked(left) {
 		b.askOf(left, played)
 	}
-	now := b.tracker.Displaced()
+	now := b.s.Tracker.Displaced()
 	for _, s := range b.displaced.Follow(now) {
 		b.judgeAnew(s)
 	}
-	for _, s := range slices.Backward(b.tracker.Accidents()) {
+	for _, s := range slices.Backward(b.s.Tracker.Accidents()) {
 		still := slices.Contains(now, s)
 		switch {
-		case !b.goesOn(s) && !(s.IsLeft() && b.presses.Any() && s.Turn <= b.sure):
+		case !b.goesOn(s) && !(s.IsLeft() && b.s.Presses.Any() && s.Turn <= b.s.Sure):
 		case still && (s.To == engine.NoPoint || s.Captured && s.To != s.From) && b.lies(s, turned):
 		case b.displaced.IsSaid(s), b.displaced.IsRighted(s):
-		case b.turns().Righted(b.tracker, s, b.now+1), !still && b.isTakenOff(s):
+		case b.turns().Righted(b.s.Tracker, s, b.s.Now+1), !still && b.isTakenOff(s):
 			b.displaced.Right(s)
 		case s.IsLeft() && !b.wasLeft(s, still):
 		case b.isUnseen(s.Turn):
-			if len(b.plies) >= s.Turn+displaced.AskedAfter && !b.displaced.IsAsked(s) {
+			if len(b.s.Plies) >= s.Turn+displaced.AskedAfter && !b.displaced.IsAsked(s) {
 				b.askDisplaced(s)
 			}
 		default:
@@ -51,30 +51,30 @@ func (b *Board) sayDisplacedPieces() {
 
 // isTakenOff says whether a captured piece that was laid on a point was off the board again before its captor's turn was over.
 func (b *Board) isTakenOff(s tracker.Displaced) bool {
-	p := b.tracker.Ply(s.Turn)
+	p := b.s.Tracker.Ply(s.Turn)
 	if !s.Captured || s.To == engine.NoPoint || p == nil {
 		return false
 	}
-	opened := b.edges.Opened(b.placed(engine.SetOf(s.To)).First())
-	return opened > p.Placed && opened < b.turns().Ended(p, b.now+1)
+	opened := b.edges.Opened(b.s.Placed(engine.SetOf(s.To)).First())
+	return opened > p.Placed && opened < b.turns().Ended(p, b.s.Now+1)
 }
 
 // isUnseen says whether the board was blind during a part of a turn: what left its point then may have moved in a turn of its own. The arbiter is
 // asked.
 func (b *Board) isUnseen(n int) bool {
-	p := b.tracker.Ply(n)
+	p := b.s.Tracker.Ply(n)
 	return p != nil && p.Gapped
 }
 
 // wasLeft says whether a pawn that was captured en passant was surely left on the board: hands took it away soon, and no piece may have come to its
 // point meanwhile. What the sensor alone shows may be that it stuck when the pawn was lifted: the arbiter is asked, and it is his to say.
 func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
-	p, ply := b.placed(engine.SetOf(s.From)).First(), b.tracker.Ply(s.Turn)
+	p, ply := b.s.Placed(engine.SetOf(s.From)).First(), b.s.Tracker.Ply(s.Turn)
 	if ply == nil {
 		return false
 	}
 	opened := b.edges.Opened(p)
-	lifted := !still && opened > ply.Placed && (b.sure == len(b.plies) || b.plies[b.sure].at > opened)
+	lifted := !still && opened > ply.Placed && (b.s.Sure == len(b.s.Plies) || b.s.Plies[b.s.Sure].At > opened)
 	switch {
 	case lifted && !b.edges.IsQuiet(p):
 		return true
@@ -89,9 +89,9 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 // askOfDisplaced asks about the pieces that were displaced as some readings have it, when later moves have not decided it: somebody
 // displaced them, or their player moved them early. What is found is not asked about as well.
 func (b *Board) askOfDisplaced() {
-	for _, s := range b.tracker.Doubted(len(b.plies) - 2*displaced.AskedAfter) {
+	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*displaced.AskedAfter) {
 		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s)
-		if told || s.Captured || len(b.plies) < s.Turn+displaced.AskedAfter || b.turns().Righted(b.tracker, s, b.now+1) {
+		if told || s.Captured || len(b.s.Plies) < s.Turn+displaced.AskedAfter || b.turns().Righted(b.s.Tracker, s, b.s.Now+1) {
 			continue
 		}
 		b.askDisplaced(s)
@@ -100,27 +100,27 @@ func (b *Board) askOfDisplaced() {
 
 // askDisplaced records a question about a piece that stands, or stood, on another point.
 func (b *Board) askDisplaced(s tracker.Displaced) {
-	b.askOf(s, b.plies[s.Turn-1].move)
+	b.askOf(s, b.s.Plies[s.Turn-1].Move)
 }
 
 func (b *Board) askOf(s tracker.Displaced, played engine.Move) {
-	b.say(b.displaced.Ask(b.head("question"), s, b.sideOf(s.Turn), played.String(), b.book.Parameters, b.now))
+	b.say(b.displaced.Ask(b.s.Head("question"), s, b.s.SideOf(s.Turn), played.String(), b.s.Book.Parameters, b.s.Now))
 }
 
 // displacedNow returns the pieces that were said to be displaced and are so still.
 func (b *Board) displacedNow() []tracker.Displaced {
-	if b.tracker == nil {
+	if b.s.Tracker == nil {
 		return nil
 	}
-	return b.displaced.Still(b.tracker.Displaced())
+	return b.displaced.Still(b.s.Tracker.Displaced())
 }
 
 // goesOn says whether the game surely went on since a piece was displaced: else the pieces may be being set up for the next one.
 func (b *Board) goesOn(s tracker.Displaced) bool {
-	if !b.presses.Any() {
-		return len(b.plies) > s.Turn && (b.plies[s.Turn].fixed || len(b.plies) > s.Turn+displaced.LiesForAtMost)
+	if !b.s.Presses.Any() {
+		return len(b.s.Plies) > s.Turn && (b.s.Plies[s.Turn].Fixed || len(b.s.Plies) > s.Turn+displaced.LiesForAtMost)
 	}
-	return b.displaced.Outlasted(s, len(b.plies))
+	return b.displaced.Outlasted(s, len(b.s.Plies))
 }
 
 // lies says whether a piece that is away, or was put back where none belongs, is no displaced one but a sensor that broke,
@@ -131,42 +131,42 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 		p, kind = s.To, sensor.StuckOn
 	}
 	if turned {
-		p = b.start.Turned(p)
+		p = b.s.Start.Turned(p)
 	}
 	quiet := kind == sensor.StuckOff && b.edges.IsQuiet(p)
 	switch {
-	case b.faults.Broken().Has(p):
+	case b.s.Faults.Broken().Has(p):
 		return true
-	case quiet && b.faults.SuspectedLong(p, len(b.plies)), len(b.plies) >= s.Turn+displaced.LiesForAtMost:
-		b.takeFaults(b.faults.Name(p, kind, b.now))
+	case quiet && b.s.Faults.SuspectedLong(p, len(b.s.Plies)), len(b.s.Plies) >= s.Turn+displaced.LiesForAtMost:
+		b.takeFaults(b.s.Faults.Name(p, kind, b.s.Now))
 		return true
 	}
 	return quiet
 }
 
 func (b *Board) sayDisplaced(s tracker.Displaced) {
-	if b.faults.Broken().Empty() {
+	if b.s.Faults.Broken().Empty() {
 		against.SayUndone(arbitrated{b}, s)
 	}
 	played := ""
-	if s.Turn <= len(b.plies) {
-		played = b.plies[s.Turn-1].move.String()
+	if s.Turn <= len(b.s.Plies) {
+		played = b.s.Plies[s.Turn-1].Move.String()
 	}
-	side := b.sideOf(s.Turn)
-	if f, twice := turn.Twice(b.tracker.Ply(s.Turn), s, &b.presses, b.book.Parameters.Alternate); twice {
-		side, f.Head, f.At = f.Side, b.head("finding"), b.now
+	side := b.s.SideOf(s.Turn)
+	if f, twice := turn.Twice(b.s.Tracker.Ply(s.Turn), s, &b.s.Presses, b.s.Book.Parameters.Alternate); twice {
+		side, f.Head, f.At = f.Side, b.s.Head("finding"), b.s.Now
 		b.say(f)
 	}
-	b.say(displaced.Finding(b.head("finding"), s, side, played, b.book.Parameters.Displaced, b.now))
+	b.say(displaced.Finding(b.s.Head("finding"), s, side, played, b.s.Book.Parameters.Displaced, b.s.Now))
 }
 
 // judgeAnew judges the turn in which a piece left its point that lay beside the board and is back: it was touched then.
 func (b *Board) judgeAnew(s tracker.Displaced) {
-	p := b.tracker.Ply(s.Turn)
-	if p == nil || s.Turn > b.sure || !p.Legal || !b.sawTurn(p) {
+	p := b.s.Tracker.Ply(s.Turn)
+	if p == nil || s.Turn > b.s.Sure || !p.Legal || !b.sawTurn(p) {
 		return
 	}
-	for _, l := range turn.LiftsSince(b.tracker, s.Turn) {
+	for _, l := range turn.LiftsSince(b.s.Tracker, s.Turn) {
 		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed || b.turns().Chatters(p, l) {
 			continue
 		}
@@ -176,7 +176,7 @@ func (b *Board) judgeAnew(s tracker.Displaced) {
 			t.Law = t.With(turn.UndecidedLift{Lift: lift})
 			t.Mine = t.Law.Lifts
 		}
-		v := t.Verdict(b.book)
+		v := t.Verdict(b.s.Book)
 		b.explainLate(v, p, t, l)
 		if !b.displaced.IsTouchFound(s.Turn) {
 			b.sayFindingOf(p, v)

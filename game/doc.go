@@ -46,7 +46,8 @@
 //
 // # Which file
 //
-//   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes, and who entered
+//   - How a game stands: package line. Board keeps one [line.State], and it alone changes it.
+//   - The life of a board: board.go (Step, deadlines), handle.go (what an input changes, and who entered
 //     it), phase.go, setup.go (with package played) and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
 //   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go (with package lost).
 //   - Touches and what they ask for: touch.go, adjust.go (with package adjusting), duty.go, finding.go, explain.go (why, for reviewers).

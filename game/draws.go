@@ -23,8 +23,8 @@ func (b *Board) sayDraws(n int) {
 
 // endDrawn records what may draw the game, and ends it after ply n where the rulebook does: not over a flag on which the arbiter has yet to rule.
 func (b *Board) endDrawn(n int, said []record.Record, ends string) {
-	if b.sayAll(said); ends != "" && n == len(b.plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
-		if p := b.tracker.Ply(n); p != nil && b.book.Parameters.Returns.Ends.Count > 0 {
+	if b.sayAll(said); ends != "" && n == len(b.s.Plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
+		if p := b.s.Tracker.Ply(n); p != nil && b.s.Book.Parameters.Returns.Ends.Count > 0 {
 			b.time.Mated(p.Placed) // 6.2.1.1 of chess.
 		}
 		b.end("1/2-1/2", ends)
@@ -34,13 +34,13 @@ func (b *Board) endDrawn(n int, said []record.Record, ends string) {
 // sayAgreed records, while a ply before the last one is open, what all its readings agree on after the last one, and ends the game where they
 // agree on that.
 func (b *Board) sayAgreed() {
-	n := len(b.plies)
-	if !b.madeMore || b.phase != Playing || b.sure == n || !b.plies[n-1].fixed || b.doubtsBoard() || b.tracker.Last().Number != n {
+	n := len(b.s.Plies)
+	if !b.madeMore || b.s.Phase != Playing || b.s.Sure == n || !b.s.Plies[n-1].Fixed || b.doubtsBoard() || b.s.Tracker.Last().Number != n {
 		return
 	}
 	b.madeMore = false
 	r := b.readings()
-	if b.sayEnding(n); b.phase == Playing {
+	if b.sayEnding(n); b.s.Phase == Playing {
 		said, ends := b.draws.Agree(r, n)
 		b.endDrawn(n, said, ends)
 	}
@@ -48,29 +48,29 @@ func (b *Board) sayAgreed() {
 
 // readings is the game as each reading has it that was made so far.
 func (b *Board) readings() draws.Readings {
-	g, n := b.drawn(), len(b.plies)
-	if g.Position = b.tracker.Position(); b.sure == n {
+	g, n := b.drawn(), len(b.s.Plies)
+	if g.Position = b.s.Tracker.Position(); b.s.Sure == n {
 		return draws.Readings{Games: []draws.Game{g}, All: true}
 	}
-	lines, all := b.tracker.Games()
+	lines, all := b.s.Tracker.Games()
 	return g.InLines(n, lines, all && !b.doubtsBoard())
 }
 
 // endsStanding says whether the move that stands ends the game by being there: by mate, in chess also by the fifth time and the 75th move (6.2.1.1).
 func (b *Board) endsStanding(m engine.Move) bool {
-	return ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding || b.book.Parameters.Returns.Ends.Count > 0 && b.sure == b.tracker.Last().Number && b.draws.Ends(b.drawn(), b.tracker.Position(), m)
+	return ending.Of(b.s.Tracker.AfterStanding()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(b.drawn(), b.s.Tracker.Position(), m)
 }
 
 // drawn is the game that is on as what may draw it is looked for. What stands on the board may be claimed on.
 func (b *Board) drawn() draws.Game {
-	g := counting.Game{At: b.followed, Sure: b.sure, Last: len(b.plies), Over: b.phase == Over}
-	if b.phase == Playing && b.restoration == nil {
-		g.Last = b.tracker.Last().Number
-		if s, ok := b.tracker.Standing(); ok && s.Legal && s.Others == 0 {
+	g := counting.Game{At: b.followed, Sure: b.s.Sure, Last: len(b.s.Plies), Over: b.s.Phase == Over}
+	if b.s.Phase == Playing && b.s.Restoration == nil {
+		g.Last = b.s.Tracker.Last().Number
+		if s, ok := b.s.Tracker.Standing(); ok && s.Legal && s.Others == 0 {
 			g.Last++
 		}
 	}
-	return draws.Game{Game: g, Read: b.sure, Number: b.number, OnMove: b.sideOf(g.Last + 1), On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now,
+	return draws.Game{Game: g, Read: b.s.Sure, Number: b.s.Game, OnMove: b.s.SideOf(g.Last + 1), On: b.s.Phase == Playing || b.s.Phase == Ready, Played: b.s.Phase == Playing || g.Over, Now: b.s.Now,
 		Dismisses: b.arbitration.DismissesSince}
 }
 
@@ -78,13 +78,13 @@ func (b *Board) drawn() draws.Game {
 // announced with it is to be made.
 func (b *Board) handleClaim(in input.Input) {
 	claim := b.arbitration.Claim(arbitrated{b}, in)
-	if claim == 0 || b.tracker == nil {
+	if claim == 0 || b.s.Tracker == nil {
 		return
 	}
 	r := b.readings()
-	if b.book.Parameters.Claims.Moved.Article != "" && b.phase != Over && b.tracker.Last().Number == len(b.plies) {
+	if b.s.Book.Parameters.Claims.Moved.Article != "" && b.s.Phase != Over && b.s.Tracker.Last().Number == len(b.s.Plies) {
 		var stands engine.Move
-		if s, _ := b.tracker.Standing(); b.tracker.SureOfStanding() {
+		if s, _ := b.s.Tracker.Standing(); b.s.Tracker.SureOfStanding() {
 			stands = s.Move
 		}
 		r.Announce(in, stands)
@@ -99,23 +99,23 @@ func (b *Board) handleClaim(in input.Input) {
 
 // followed is ply n, or the one that stands, as the game is followed.
 func (b *Board) followed(n int) recurrence.Ply {
-	if p := b.tracker.Ply(n); p != nil {
+	if p := b.s.Tracker.Ply(n); p != nil {
 		return draws.PlyOf(p)
 	}
-	s, _ := b.tracker.Standing()
-	return recurrence.Ply{Before: b.tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.tracker.SureOfStanding()}
+	s, _ := b.s.Tracker.Standing()
+	return recurrence.Ply{Before: b.s.Tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.s.Tracker.SureOfStanding()}
 }
 
 // handleVary takes the arbiter's word that a side must vary, from its next move on: one that stands on the board was made before.
 func (b *Board) handleVary(in input.Input) {
-	ply := b.inProgress()
-	if b.phase == Playing && b.restoration == nil && b.sideOf(ply) == in.Side {
-		if _, ok := b.tracker.Standing(); ok {
+	ply := b.s.InProgress()
+	if b.s.Phase == Playing && b.s.Restoration == nil && b.s.SideOf(ply) == in.Side {
+		if _, ok := b.s.Tracker.Standing(); ok {
 			ply++
 		}
 	}
-	b.say(record.Announcement{Head: b.head("vary"), Ply: ply, Side: in.Side.String(), At: in.At})
-	if b.phase == Playing {
+	b.say(record.Announcement{Head: b.s.Head("vary"), Ply: ply, Side: in.Side.String(), At: in.At})
+	if b.s.Phase == Playing {
 		b.draws.Require(in.Side, ply)
 	}
 }
@@ -126,7 +126,7 @@ func (b *Board) obeyLawsOf(in input.Input) {
 	if b.config.NoLimits = !in.Limits; b.config.Play != "chess" {
 		b.config.Repetition = cmp.Or(in.Repetition, trace.NoRepetition)
 	}
-	b.book = b.config.Paced(b.book)
-	b.arbitration = arbitration.New(b.book)
-	b.draws = draws.New(b.book, in.Repetition, in.Limits)
+	b.s.Book = b.config.Paced(b.s.Book)
+	b.arbitration = arbitration.New(b.s.Book)
+	b.draws = draws.New(b.s.Book, in.Repetition, in.Limits)
 }

@@ -9,15 +9,15 @@ import (
 // dutyOf judges ply n as it was made, or the turn that is in progress by what was lifted so far. seen is a touch that the
 // arbiter saw; where the board did not, he rules on it as on the first.
 func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
-	p := b.tracker.Ply(n)
+	p := b.s.Tracker.Ply(n)
 	switch {
-	case p == nil || seen.Valid() && !b.turns().Saw(b.tracker, n, seen):
-		return touchmove.Judge(b.book, b.turns().SoFar(b.tracker, n, seen, engine.PointSet{}))
+	case p == nil || seen.Valid() && !b.turns().Saw(b.s.Tracker, n, seen):
+		return touchmove.Judge(b.s.Book, b.turns().SoFar(b.s.Tracker, n, seen, engine.PointSet{}))
 	case p.Legal:
 		v, _ := b.mildest(n, seen)
 		return v
 	}
-	v := b.turns().Of(p, seen).Verdict(b.book) // A move against the law leaves the duty of what was touched, and never obeys it.
+	v := b.turns().Of(p, seen).Verdict(b.s.Book) // A move against the law leaves the duty of what was touched, and never obeys it.
 	v.Obeyed = false
 	return v
 }
@@ -25,23 +25,23 @@ func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 // touchedSince says whether a side has surely touched a piece on purpose after ply n: it made a move that is fixed, or it
 // lifts a piece of its own.
 func (b *Board) touchedSince(side engine.Side, n int) bool {
-	if b.tracker == nil || b.phase == SettingUp {
+	if b.s.Tracker == nil || b.s.Phase == SettingUp {
 		return false
 	}
-	for i := n; i < len(b.plies); i++ {
-		if p := b.plies[i]; p.side == side && p.fixed {
+	for i := n; i < len(b.s.Plies); i++ {
+		if p := b.s.Plies[i]; p.Side == side && p.Fixed {
 			return true
 		}
 	}
-	next := b.tracker.Last().Number + 1
-	if next <= n || b.tracker.Position().Turn() != side || b.restoration != nil {
+	next := b.s.Tracker.Last().Number + 1
+	if next <= n || b.s.Tracker.Position().Turn() != side || b.s.Restoration != nil {
 		return false
 	}
-	return b.turns().Touches(b.tracker, side, next, b.now)
+	return b.turns().Touches(b.s.Tracker, side, next, b.s.Now)
 }
 
 // turns reads the plies of the game as the rulebook judges them.
 func (b *Board) turns() turn.Reader {
-	return turn.Reader{Presses: &b.presses, Rulings: &b.arbitration, Sensors: &b.faults, Line: b.tracker, Adjusted: b.alsoAdjusted,
-		Strict: b.book.Parameters.Penalties.Press.Article != "", Start: b.startOfPlay()}
+	return turn.Reader{Presses: &b.s.Presses, Rulings: &b.arbitration, Sensors: &b.s.Faults, Line: b.s.Tracker, Adjusted: b.alsoAdjusted,
+		Strict: b.s.Book.Parameters.Penalties.Press.Article != "", Start: b.startOfPlay()}
 }

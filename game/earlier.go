@@ -25,7 +25,7 @@ func (b *Board) keep() {
 // Earlier returns the board as it stands for an earlier game of the session, of which something may still be said; nil where there is none of
 // that number.
 func (b *Board) Earlier(game int) *Board {
-	i := slices.IndexFunc(b.earlier, func(kept *Board) bool { return kept.number == game })
+	i := slices.IndexFunc(b.earlier, func(kept *Board) bool { return kept.s.Game == game })
 	if i < 0 {
 		return nil
 	}
@@ -35,14 +35,14 @@ func (b *Board) Earlier(game int) *Board {
 // EarlierGames returns the numbers of the earlier games of which something may still be said, the newest first.
 func (b *Board) EarlierGames() (numbers []int) {
 	for _, kept := range slices.Backward(b.earlier) {
-		numbers = append(numbers, kept.number)
+		numbers = append(numbers, kept.s.Game)
 	}
 	return numbers
 }
 
 // about returns the board as it stands for the game that an input is about, nil where it is kept no more.
 func (b *Board) about(in input.Input) *Board {
-	if in.Game == 0 || in.Game == b.number {
+	if in.Game == 0 || in.Game == b.s.Game {
 		return b
 	}
 	return b.Earlier(in.Game)
@@ -50,8 +50,8 @@ func (b *Board) about(in input.Input) *Board {
 
 // stepEarlier takes what is said of an earlier game. Nothing of the one that is on follows from it, and it closes its records anew.
 func (b *Board) stepEarlier(in input.Input) []record.Record {
-	i := slices.IndexFunc(b.earlier, func(kept *Board) bool { return kept.number == in.Game })
-	if i < 0 || b.phase == Closed || !slices.Contains(said, in.Kind) {
+	i := slices.IndexFunc(b.earlier, func(kept *Board) bool { return kept.s.Game == in.Game })
+	if i < 0 || b.s.Phase == Closed || !slices.Contains(said, in.Kind) {
 		return nil
 	}
 	kept := b.earlier[i].copied() // A copy of the board that is on may hold the one that was.
@@ -65,7 +65,7 @@ func (b *Board) stepEarlier(in input.Input) []record.Record {
 
 // hear takes what is said of a game that is not on any more: no time passes in it, and its records are closed anew.
 func (b *Board) hear(in input.Input) []record.Record {
-	b.now = max(b.now, in.At)
+	b.s.Now = max(b.s.Now, in.At)
 	b.sayEntered(in)
 	b.handle(in)
 	b.sayEnd()
@@ -81,12 +81,12 @@ func (b *Board) Ended() (result, reason string, signed []string) {
 }
 
 // Word names a side as the game that is on does.
-func (b *Board) Word(side engine.Side) string { return b.start.Game().Word(side) }
+func (b *Board) Word(side engine.Side) string { return b.s.Start.Game().Word(side) }
 
 // Tags returns the tags of the game that is on.
 func (b *Board) Tags() map[string]string { return maps.Clone(b.tags) }
 
 // loseResult takes the result back of a game that is not played any more: it has none then, and waits for one.
 func (b *Board) loseResult() {
-	b.correct(outcome{said: record.Result{Head: b.head("result"), Result: "*", Reason: "unknown", At: b.now}})
+	b.correct(outcome{said: record.Result{Head: b.s.Head("result"), Result: "*", Reason: "unknown", At: b.s.Now}})
 }

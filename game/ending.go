@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 )
@@ -18,46 +19,46 @@ type outcome struct {
 // sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
 // set up, and whether or not those that stand on wrong points are put back.
 func (b *Board) sayEnding(n int) {
-	p, how := b.tracker.Ply(n), b.ends(n)
-	if n != len(b.plies) || how == boardgame.NoEnding || b.sure < n && ending.Of(b.tracker.Reached(n)) != how || b.mateTooLate(n, p) {
+	p, how := b.s.Tracker.Ply(n), b.ends(n)
+	if n != len(b.s.Plies) || how == boardgame.NoEnding || b.s.Sure < n && ending.Of(b.s.Tracker.Reached(n)) != how || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)
 	if b.sawTurn(p) && b.verdict(n).Kind != touchmove.NoFinding && !b.arbitration.DismissesTouch(n, p.Side()) {
 		if b.inBreach != n {
-			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, ending.Article(how, b.book.Parameters.Endings))
+			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, ending.Article(how, b.s.Book.Parameters.Endings))
 		}
 		b.inBreach = n
 		return // Nor does one that disobeys its duty, before the arbiter has ruled.
 	}
-	b.end(ending.Result(how, p.Side(), b.book))
+	b.end(ending.Result(how, p.Side(), b.s.Book))
 }
 
 // endInBreach ends the game by a move that disobeys its duty, once the next game is set up and nobody has claimed that (vn2004 9.11a, chess 4.8).
 func (b *Board) endInBreach() {
-	if n := b.inBreach; n > 0 && n == len(b.plies) && b.result == nil && !b.arbitration.IsClaimed(n) {
-		b.end(ending.Result(b.ends(n), b.sideOf(n), b.book))
+	if n := b.inBreach; n > 0 && n == len(b.s.Plies) && b.result == nil && !b.arbitration.IsClaimed(n) {
+		b.end(ending.Result(b.ends(n), b.s.SideOf(n), b.s.Book))
 	}
 }
 
 // outcomeOf is how the game ends by a position that a side has brought about.
 func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *outcome {
-	o := &outcome{said: record.Result{Head: b.head("result")}}
-	o.said.Result, o.said.Reason = ending.Result(how, by, b.book)
+	o := &outcome{said: record.Result{Head: b.s.Head("result")}}
+	o.said.Result, o.said.Reason = ending.Result(how, by, b.s.Book)
 	return o
 }
 
 // ends returns how ply n ends the game by what it leaves on the board. A move against the law ends nothing.
 func (b *Board) ends(n int) boardgame.Ending {
-	if p := b.tracker.Ply(n); p == nil || !p.Legal {
+	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal {
 		return boardgame.NoEnding
 	}
-	return ending.Of(b.tracker.PositionsAfter(n))
+	return ending.Of(b.s.Tracker.PositionsAfter(n))
 }
 
 // endedBy returns the ply that has ended the game by what it left on the board, also where a ruling on the result came since; 0 where none has.
 func (b *Board) endedBy() int {
-	if n := len(b.plies); b.phase == Over && b.result != nil && ending.ByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
+	if n := len(b.s.Plies); b.s.Phase == Over && b.result != nil && ending.ByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
 		return n
 	}
 	return 0
@@ -74,14 +75,14 @@ func (b *Board) reopensFrom() int {
 // goOn takes it back that the game is over.
 func (b *Board) goOn() {
 	b.arbitration.WithdrawResult()
-	b.sayAll(b.replay.Stop(b.now))
+	b.sayAll(b.replay.Stop(b.s.Now))
 	b.result, b.longest, b.disputed = nil, 0, 0
 	b.enter(Playing)
 }
 
 // endBy ends the game by what people say; what stands on the board counts as made.
 func (b *Board) endBy(result, reason string) {
-	if b.phase != Playing && b.phase != Ready {
+	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
 	}
 	b.close()
@@ -91,12 +92,12 @@ func (b *Board) endBy(result, reason string) {
 // resign ends the game by the word of a side, which has lost; by some laws it has drawn where the other side can't mate, however the
 // pieces may have been moved.
 func (b *Board) resign(side engine.Side) {
-	if b.phase != Playing && b.phase != Ready {
+	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
 	}
 	b.close()
 	result := ending.Wins(side.Other())
-	if b.book.Parameters.ResignDraws && ending.CantMate(b.reachedBy(len(b.plies)), side.Other()) {
+	if b.s.Book.Parameters.ResignDraws && ending.CantMate(b.reachedBy(len(b.s.Plies)), side.Other()) {
 		result = "1/2-1/2"
 	}
 	b.end(result, "resignation")
@@ -105,25 +106,25 @@ func (b *Board) resign(side engine.Side) {
 // endByHand ends the game as the organiser says, after the ply that he names: what was moved behind it is analysis. While
 // the game is not closed his later word corrects what was said before.
 func (b *Board) endByHand(in input.Input) {
-	if b.phase != Playing && b.phase != Ready && b.phase != Over {
+	if b.s.Phase != Playing && b.s.Phase != Ready && b.s.Phase != Over {
 		return
 	}
 	if b.arbitration.ResultStands() {
-		b.note(record.Note{Code: "result_confirmed"}, b.book.Parameters.Confirmed)
+		b.note(record.Note{Code: "result_confirmed"}, b.s.Book.Parameters.Confirmed)
 		return
 	}
 	b.close()
-	said := record.Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now}
+	said := record.Result{Head: b.s.Head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.s.Plies)), At: b.s.Now}
 	b.correct(outcome{said: said, given: Given{ByHand: true, By: in.By, Role: in.Role}})
 }
 
 // correct says how the game ended, whatever was said before.
 func (b *Board) correct(r outcome) {
 	b.arbitration.ReplaceResult()
-	b.time.End(b.now)
+	b.time.End(b.s.Now)
 	b.result = &r
 	b.say(r.said)
-	if b.phase != Over {
+	if b.s.Phase != Over {
 		b.enter(Over)
 	}
 }
@@ -133,74 +134,74 @@ func (b *Board) end(result, reason string) {
 	if b.result != nil {
 		return
 	}
-	b.time.End(b.now)
-	b.result = &outcome{said: record.Result{Head: b.head("result"), Result: result, Reason: reason, At: b.now}}
+	b.time.End(b.s.Now)
+	b.result = &outcome{said: record.Result{Head: b.s.Head("result"), Result: result, Reason: reason, At: b.s.Now}}
 	b.say(b.result.said)
 	b.enter(Over)
 }
 
 // close makes whatever stands on the board, before the game ends by something other than a move.
 func (b *Board) close() {
-	if b.phase != Playing {
+	if b.s.Phase != Playing {
 		return
 	}
-	if b.cleared || b.tracker.Astray() || b.played.IsBeingSetUp(b.onBoard()) {
+	if b.s.Cleared || b.s.Tracker.Astray() || b.played.IsBeingSetUp(b.onBoard()) {
 		b.played.Rest(b.onBoard())
 		b.forgetSetUp()
 	}
 	unread := b.leftUnread()
-	b.restoration = nil
+	b.s.Restoration = nil
 	b.against.SayPending(arbitrated{b})
-	open, restoring := b.standsExcused(), b.tracker.Restoring()
-	inTheAir, last := b.neverCameDown(), b.tracker.Last().Number
-	b.tidied = b.against.TidiedFrom(arbitrated{b}.Facts(), &b.presses)
-	b.tracker.Close(b.now)
+	open, restoring := b.standsExcused(), b.s.Tracker.Restoring()
+	inTheAir, last := b.neverCameDown(), b.s.Tracker.Last().Number
+	b.tidied = b.against.TidiedFrom(arbitrated{b}.Facts(), &b.s.Presses)
+	b.s.Tracker.Close(b.s.Now)
 	b.namePromoted()
 	b.namePromised()
-	b.closing = true
+	b.s.Closing = true
 	b.sayTouches()
 	b.followUndone()
 	b.sayMoves()
 	b.sayLateFindings()
 	b.against.Ask(arbitrated{b}, true)
-	b.closing, b.tidied = false, 0
-	b.noteLongest(open || unread || inTheAir && b.tracker.Last().Number == last, restoring)
-	b.disputed = b.tracker.Disputed()
+	b.s.Closing, b.tidied = false, 0
+	b.noteLongest(open || unread || inTheAir && b.s.Tracker.Last().Number == last, restoring)
+	b.disputed = b.s.Tracker.Disputed()
 }
 
 // standsExcused says whether a piece stands against the law in all readings, and nothing was recorded since a sensor may have lied.
 func (b *Board) standsExcused() bool {
-	s, ok := b.tracker.Standing()
-	return ok && !s.Legal && !b.against.Stands() && !b.tracker.MayBeLawful() && b.tracker.Excused()
+	s, ok := b.s.Tracker.Standing()
+	return ok && !s.Legal && !b.against.Stands() && !b.s.Tracker.MayBeLawful() && b.s.Tracker.Excused()
 }
 
 // noteLongest notes up to which ply some reading goes when the game is closed, and one further where that was open by then.
 func (b *Board) noteLongest(open, restoring bool) {
-	blind := !b.presses.Any() && b.doubtsBoard() || b.asMoved != nil
-	b.longest = b.tracker.Longest()
-	if restoring && !b.presses.AnySince(b.takenBack) {
-		b.longest = len(b.plies) // What is put right is no move.
+	blind := !b.s.Presses.Any() && b.doubtsBoard() || b.asMoved != nil
+	b.longest = b.s.Tracker.Longest()
+	if restoring && !b.s.Presses.AnySince(b.takenBack) {
+		b.longest = len(b.s.Plies) // What is put right is no move.
 	}
-	if open || blind || b.tracker.MayHaveMissed() {
-		b.longest = max(b.longest, len(b.plies)+1)
+	if open || blind || b.s.Tracker.MayHaveMissed() {
+		b.longest = max(b.longest, len(b.s.Plies)+1)
 	}
-	b.longest = max(b.longest, b.played.Furthest(len(b.plies)))
+	b.longest = max(b.longest, b.played.Furthest(len(b.s.Plies)))
 }
 
 // neverCameDown says whether the piece of the side to move that was lifted last is the only one in the air, for longer than
 // a move takes. Where nobody presses it may stand where a sensor does not tell: that a last move was made can't be ruled out.
 func (b *Board) neverCameDown() bool {
-	position, air := b.tracker.Position(), b.tracker.Air()
-	return !b.presses.Any() && !b.tracker.Restoring() && b.now >= b.still+carriedFor && air.Len() == 1 && !air.And(position.PiecesOf(position.Turn())).Empty()
+	position, air := b.s.Tracker.Position(), b.s.Tracker.Air()
+	return !b.s.Presses.Any() && !b.s.Tracker.Restoring() && b.s.Now >= b.s.Still+carriedFor && air.Len() == 1 && !air.And(position.PiecesOf(position.Turn())).Empty()
 }
 
 // sayEnd closes the game's records.
 func (b *Board) sayEnd() {
-	e := record.End{Head: b.head("end"), FEN: b.ended().FEN(), Moves: []string{}, Unresolved: []int{}, At: b.now}
+	e := record.End{Head: b.s.Head("end"), FEN: b.ended().FEN(), Moves: []string{}, Unresolved: []int{}, At: b.s.Now}
 	plies := b.counted()
 	for i, p := range plies {
-		e.Moves = append(e.Moves, p.move.String())
-		if !p.fixed || b.eitherWay || b.disputed > 0 && i+1 >= b.disputed {
+		e.Moves = append(e.Moves, p.Move.String())
+		if !p.Fixed || b.eitherWay || b.disputed > 0 && i+1 >= b.disputed {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}
@@ -216,15 +217,15 @@ func (b *Board) sayEnd() {
 func (b *Board) ended() boardgame.Position {
 	position := b.started()
 	for _, p := range b.counted() {
-		position = position.After(p.move)
+		position = position.After(p.Move)
 	}
 	return position
 }
 
 // counted returns the plies that are part of the game: what was moved behind its last one is analysis.
-func (b *Board) counted() []ply {
+func (b *Board) counted() []line.Ply {
 	if b.result != nil && b.result.said.Ply > 0 {
-		return b.plies[:b.result.said.Ply]
+		return b.s.Plies[:b.result.said.Ply]
 	}
-	return b.plies
+	return b.s.Plies
 }

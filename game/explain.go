@@ -24,7 +24,7 @@ func (b *Board) explainPly(n int) {
 	}
 	if v, p := b.mildest(n, engine.NoPoint); p != nil {
 		lifts, _ := b.turns().Lifts(p)
-		b.onMade(turn.Explain(b.book, v, p, b.turns().Of(p, engine.NoPoint), lifts))
+		b.onMade(turn.Explain(b.s.Book, v, p, b.turns().Of(p, engine.NoPoint), lifts))
 	}
 }
 
@@ -34,7 +34,7 @@ func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t turn.Turn, la
 	if b.onMade == nil {
 		return
 	}
-	b.onMade(turn.Explain(b.book, v, p, t, b.turns().LiftsWith(p, late)))
+	b.onMade(turn.Explain(b.s.Book, v, p, t, b.turns().LiftsWith(p, late)))
 }
 
 // SoFar is the turn that is on, before its move is made.
@@ -43,14 +43,14 @@ type SoFar = turn.ExplainedSoFar
 // ExplainSoFar explains the turn that is on: what the pieces that were lifted until now ask for. False when no game is on,
 // nobody knows yet who sits where, or the players are at something else than a move.
 func (b *Board) ExplainSoFar() (SoFar, bool) {
-	if b.phase != Playing || b.restoration != nil || b.tracker.Astray() || b.tracker.Restoring() {
+	if b.s.Phase != Playing || b.s.Restoration != nil || b.s.Tracker.Astray() || b.s.Tracker.Restoring() {
 		return SoFar{}, false
 	}
-	flipped, sure := b.tracker.Turned()
+	flipped, sure := b.s.Tracker.Turned()
 	if !sure {
 		return SoFar{}, false
 	}
-	n := b.tracker.Last().Number + 1
-	law := b.turns().SoFar(b.tracker, n, engine.NoPoint, b.arbitration.ClaimedBy(b.sideOf(n).Other(), n))
-	return SoFar{Number: n, Before: law.Before, Lifts: b.turns().InProgress(b.tracker), Flipped: flipped, Law: touchmove.Explain(b.book, law)}, true
+	n := b.s.Tracker.Last().Number + 1
+	law := b.turns().SoFar(b.s.Tracker, n, engine.NoPoint, b.arbitration.ClaimedBy(b.s.SideOf(n).Other(), n))
+	return SoFar{Number: n, Before: law.Before, Lifts: b.turns().InProgress(b.s.Tracker), Flipped: flipped, Law: touchmove.Explain(b.s.Book, law)}, true
 }

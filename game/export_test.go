@@ -24,10 +24,10 @@ func WordsOf(words string) (input.Input, error) {
 
 // Work says how much work the tracker had with the last fact.
 func (b *Board) Work() int {
-	if b.tracker == nil {
+	if b.s.Tracker == nil {
 		return 0
 	}
-	return b.tracker.Work()
+	return b.s.Tracker.Work()
 }
 
 // Copied returns a copy of the board, on which a ruling is previewed.

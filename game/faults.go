@@ -9,19 +9,19 @@ import (
 )
 
 // Known returns the defects of the sensors that a test has found out and the board was told of.
-func (b *Board) Known() sensor.Defects { return b.faults.Known() }
+func (b *Board) Known() sensor.Defects { return b.s.Faults.Known() }
 
 // doubtsBoard says whether no ply is certain and nobody is accused: the board showed pieces that are not there, or a whole row
 // or column sees nothing and no clock tells who moved, or it is not known whether the first ply was one, or which side began.
 func (b *Board) doubtsBoard() bool {
-	return b.faults.Miswired() || !b.presses.Any() && !b.faults.Dead().Empty() || b.asMoved != nil || b.eitherWay || b.mayHaveBegunWrongly()
+	return b.s.Faults.Miswired() || !b.s.Presses.Any() && !b.s.Faults.Dead().Empty() || b.asMoved != nil || b.eitherWay || b.mayHaveBegunWrongly()
 }
 
 // findDeadLine names the row or the column of which no sensor sees anything at the start.
 func (b *Board) findDeadLine() {
 	off := b.misplaced()
-	start := faults.Start{Pieces: b.start.Occupied(), Unlike: b.unlike(), Empty: off.Empty, Taken: off.Taken}
-	b.takeFaults(b.faults.DeadAtStart(start, b.moment()))
+	start := faults.Start{Pieces: b.s.Start.Occupied(), Unlike: b.unlike(), Empty: off.Empty, Taken: off.Taken}
+	b.takeFaults(b.s.Faults.DeadAtStart(start, b.moment()))
 }
 
 // sayStartFaults names the sensors that don't show the start position. Nobody is blamed.
@@ -30,57 +30,57 @@ func (b *Board) sayStartFaults() {
 	if off := b.misplaced(); off.Counted() {
 		unlike = unlike.Without(off.Empty).Without(off.Taken)
 	}
-	b.takeFaults(b.faults.NameAtStart(unlike, b.moment()))
+	b.takeFaults(b.s.Faults.NameAtStart(unlike, b.moment()))
 }
 
 // saySuspects names the sensors that all readings hold to be wrong, and those that are right again.
 func (b *Board) saySuspects() {
-	turned, sure := b.tracker.Turned()
-	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || b.sure < len(b.plies) || !b.presses.Any() && b.played.IsSettingUp() {
+	turned, sure := b.s.Tracker.Turned()
+	if !sure || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || b.s.Sure < len(b.s.Plies) || !b.s.Presses.Any() && b.played.IsSettingUp() {
 		return
 	}
-	on, off := b.tracker.Suspects()
-	if b.turns().Strict && !b.tracker.Air().Empty() {
+	on, off := b.s.Tracker.Suspects()
+	if b.turns().Strict && !b.s.Tracker.Air().Empty() {
 		on = engine.PointSet{} // What is in the air may stand there: somebody moves twice.
 	}
-	off = off.Without(b.tracker.CastledTo())
+	off = off.Without(b.s.Tracker.CastledTo())
 	if turned {
-		on, off = b.start.TurnedSet(on), b.start.TurnedSet(off)
+		on, off = b.s.Start.TurnedSet(on), b.s.Start.TurnedSet(off)
 	}
-	b.takeFaults(b.faults.DeadLines(b.placed(b.tracker.Position().Occupied()), off, b.moment()))
-	b.takeFaults(b.faults.Suspects(on, off.Without(b.faults.Dead()), b.moment()))
+	b.takeFaults(b.s.Faults.DeadLines(b.s.Placed(b.s.Tracker.Position().Occupied()), off, b.moment()))
+	b.takeFaults(b.s.Faults.Suspects(on, off.Without(b.s.Faults.Dead()), b.moment()))
 }
 
 // takeFaults records what was found out of the sensors, be it by the moves, and tells it the tracker while it follows a game.
 func (b *Board) takeFaults(news faults.News) {
 	b.sayFaults(news.Faults)
-	if b.phase == Playing || b.phase == Ready {
-		news.Tell(b.tracker, b.now)
+	if b.s.Phase == Playing || b.s.Phase == Ready {
+		news.Tell(b.s.Tracker, b.s.Now)
 	}
 }
 
 // sayTroubles names the sensors that, as all readings of ply n agree, did not show that its piece left or came.
 func (b *Board) sayTroubles(n int) {
-	on, off, seen := b.tracker.StuckIn(n)
+	on, off, seen := b.s.Tracker.StuckIn(n)
 	if !seen {
 		return
 	}
-	p := b.tracker.Ply(n)
-	if n == len(b.plies) {
+	p := b.s.Tracker.Ply(n)
+	if n == len(b.s.Plies) {
 		off.Remove(p.Move.To()) // The piece may stand between the points; saySuspects waits for another ply.
 	}
-	b.takeFaults(b.faults.Troubles(b.notOpenedSince(p, on), sensor.StuckOn, b.moment()))
-	b.takeFaults(b.faults.Troubles(b.notOpenedSince(p, off), sensor.StuckOff, b.moment()))
+	b.takeFaults(b.s.Faults.Troubles(b.notOpenedSince(p, on), sensor.StuckOn, b.moment()))
+	b.takeFaults(b.s.Faults.Troubles(b.notOpenedSince(p, off), sensor.StuckOff, b.moment()))
 }
 
 // moment is what the board shows now.
 func (b *Board) moment() faults.Moment {
-	return faults.Moment{At: b.now, Closed: b.raw, Plies: len(b.plies)}
+	return faults.Moment{At: b.s.Now, Closed: b.s.Raw, Plies: len(b.s.Plies)}
 }
 
 func (b *Board) sayFaults(list []sensor.Fault) {
 	for _, f := range list {
-		b.say(record.SensorOf(f, b.number))
+		b.say(record.SensorOf(f, b.s.Game))
 	}
 }
 
@@ -88,7 +88,7 @@ func (b *Board) sayFaults(list []sensor.Fault) {
 // stood: they were right when another piece left them.
 func (b *Board) notOpenedSince(p *tracker.Ply, points engine.PointSet) engine.PointSet {
 	if p.Flipped {
-		points = b.start.TurnedSet(points)
+		points = b.s.Start.TurnedSet(points)
 	}
 	return b.edges.NotOpenedSince(points, p.Placed)
 }

@@ -16,17 +16,17 @@ import (
 
 // sayFinding records what is to be found in ply n, which is fixed as are all before it.
 func (b *Board) sayFinding(n int) {
-	p := b.tracker.Ply(n)
+	p := b.s.Tracker.Ply(n)
 	if p == nil {
 		return
 	}
 	b.settleSealed()
 	b.sayOutOfTurn(n, p)
-	if law := b.book.Parameters.Penalties.Remains; law.Article != "" && penalty.BothInCheck(p.Before) && penalty.BothInCheck(p.After) {
+	if law := b.s.Book.Parameters.Penalties.Remains; law.Article != "" && penalty.BothInCheck(p.Before) && penalty.BothInCheck(p.After) {
 		b.note(record.Note{Code: "both_kings_in_check", Ply: n}, law)
 	}
 	if against.TakesKing(p.Prev, p.Move) {
-		b.note(record.Note{Code: "king_taken", Ply: n, Side: p.Side().String()}, b.book.Parameters.Endings.KingTaken)
+		b.note(record.Note{Code: "king_taken", Ply: n, Side: p.Side().String()}, b.s.Book.Parameters.Endings.KingTaken)
 	}
 	if b.sawTurn(p) {
 		b.sayFound(p)
@@ -38,7 +38,7 @@ func (b *Board) sayLateFindings() {
 	waiting := b.unjudged
 	b.unjudged = nil
 	for _, n := range waiting {
-		if p := b.tracker.Ply(n); p != nil && n <= len(b.plies) {
+		if p := b.s.Tracker.Ply(n); p != nil && n <= len(b.s.Plies) {
 			b.sayFound(p)
 		}
 	}
@@ -47,11 +47,11 @@ func (b *Board) sayLateFindings() {
 // sayFound records the finding in ply p and the questions. While a piece that was lifted in its turn is in the air they wait:
 // the piece may be the opponent's early reply. So do they while it is open what a pawn became, unless that makes no difference.
 func (b *Board) sayFound(p *tracker.Ply) {
-	ply := &b.plies[p.Number-1]
+	ply := &b.s.Plies[p.Number-1]
 	switch {
-	case ply.found:
+	case ply.Found:
 		return
-	case p.Legal && !b.closing && b.turns().Of(p, engine.NoPoint).Open:
+	case p.Legal && !b.s.Closing && b.turns().Of(p, engine.NoPoint).Open:
 		if !slices.Contains(b.unjudged, p.Number) {
 			b.unjudged = append(b.unjudged, p.Number)
 		}
@@ -61,19 +61,19 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	if late {
 		v = b.verdict(p.Number)
 	}
-	if p.Number > b.sure && p.Legal {
-		open, nothing := !ply.fixed && (b.doubtsBoard() || !b.tracker.OnlyPromotes(p.Number)), v.Kind == touchmove.NoFinding
+	if p.Number > b.s.Sure && p.Legal {
+		open, nothing := !ply.Fixed && (b.doubtsBoard() || !b.s.Tracker.OnlyPromotes(p.Number)), v.Kind == touchmove.NoFinding
 		if !open && nothing {
 			b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), true)
 		}
-		if open || nothing || !b.isWhatever(p.Number, v, func(t turn.Turn) touchmove.Verdict { return t.Verdict(b.book) }) {
+		if open || nothing || !b.isWhatever(p.Number, v, func(t turn.Turn) touchmove.Verdict { return t.Verdict(b.s.Book) }) {
 			return
 		}
 	}
 	if late {
 		b.explainPly(p.Number)
 	}
-	ply.found = true
+	ply.Found = true
 	b.sayFindingOf(p, v)
 	if _, ruled := b.arbitration.Imposed(p.Number); !ruled && p.Legal && v.Kind == touchmove.NoFinding {
 		b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), false)
@@ -82,16 +82,16 @@ func (b *Board) sayFound(p *tracker.Ply) {
 
 // mayDisobeyYet says whether a piece that is in the air will decide whether ply p, which was just made, obeys its duty.
 func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
-	if !p.Legal || b.closing {
+	if !p.Legal || b.s.Closing {
 		return false
 	}
 	t := b.turns().Of(p, engine.NoPoint)
-	return t.Open && touchmove.Judge(b.book, b.turns().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
+	return t.Open && touchmove.Judge(b.s.Book, b.turns().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
-	f := record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
-		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: promotion.Known(p.Move, b.plies[p.Number-1].fixed), At: b.now, Rulebook: b.config.Rulebook}
+	f := record.Finding{Head: b.s.Head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
+		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: promotion.Known(p.Move, b.s.Plies[p.Number-1].Fixed), At: b.s.Now, Rulebook: b.config.Rulebook}
 	if against.IsProvoked(p.Prev, p.Move) {
 		return // Only the move before it is found.
 	}
@@ -105,7 +105,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		if !f.Holds() || b.adjourned.Found(p.Number, p.Move) || a.Dismisses(p.Number, p.Side(), p.Placed) || a.SayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
 		}
-		f = ending.Finding(f, b.book.Parameters, p.Before, p.Move)
+		f = ending.Finding(f, b.s.Book.Parameters, p.Before, p.Move)
 		if a.Facts().StandsByReply(p) {
 			a.NoteStands(p)
 			return
@@ -121,19 +121,19 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 // sayQuestions records once what no sensor can decide in ply p, of which turn t is to be judged and in which nothing is found. behind says that it
 // is open what a pawn became before it: then it is asked what is the same whatever that was.
 func (b *Board) sayQuestions(p *tracker.Ply, t turn.Turn, behind bool) {
-	ply := &b.plies[p.Number-1]
-	for _, a := range t.Asks(b.book, p) {
+	ply := &b.s.Plies[p.Number-1]
+	for _, a := range t.Asks(b.s.Book, p) {
 		whatever := func() bool {
-			return b.isWhatever(p.Number, a.Would, func(t turn.Turn) touchmove.Verdict { return t.If(b.book, a) })
+			return b.isWhatever(p.Number, a.Would, func(t turn.Turn) touchmove.Verdict { return t.If(b.s.Book, a) })
 		}
 		switch {
-		case ply.asked.Has(a.Point) || behind && (a.Stood != 0 || !whatever()):
+		case ply.Asked.Has(a.Point) || behind && (a.Stood != 0 || !whatever()):
 		case a.Stood != 0 && !p.Before.Legal(a.Stood):
 			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()})
 		default:
-			ply.asked.Add(a.Point)
-			b.say(record.Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: a.Point.String(), Article: a.Would.Article,
-				Why: a.Why, Kind: string(a.Would.Kind), Duty: engine.MoveNames(a.Would.Duty), Played: p.Move.String(), Lifted: a.At, At: b.now,
+			ply.Asked.Add(a.Point)
+			b.say(record.Question{Head: b.s.Head("question"), Ply: p.Number, Side: p.Side(), Point: a.Point.String(), Article: a.Would.Article,
+				Why: a.Why, Kind: string(a.Would.Kind), Duty: engine.MoveNames(a.Would.Duty), Played: p.Move.String(), Lifted: a.At, At: b.s.Now,
 				Rulebook: b.config.Rulebook})
 		}
 	}
@@ -145,7 +145,7 @@ func (b *Board) askOfOpen(n int) {
 	if _, ruled := b.arbitration.Imposed(n); ruled {
 		return
 	}
-	for _, p := range b.tracker.Plies(n) {
+	for _, p := range b.s.Tracker.Plies(n) {
 		if p != nil && p.Legal && b.sawTurn(p) {
 			b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), false)
 		}
@@ -154,5 +154,5 @@ func (b *Board) askOfOpen(n int) {
 
 // isWhatever says whether a verdict on ply n, by who judges its turn, is the same whatever pawns became of which it is open.
 func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(turn.Turn) touchmove.Verdict) bool {
-	return b.turns().IsWhatever(v, b.tracker.Plies(n), b.sure+1, arbitrated{b}.IsFixed, judge)
+	return b.turns().IsWhatever(v, b.s.Tracker.Plies(n), b.s.Sure+1, arbitrated{b}.IsFixed, judge)
 }

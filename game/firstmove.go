@@ -7,13 +7,13 @@ import (
 )
 
 func (b *Board) eventAsMoved(e sensor.Event) {
-	if b.asMoved != nil && len(b.plies) == 0 {
-		b.asMoved.Event(e, b.adjust.Side != engine.NoSide || b.stopped)
+	if b.asMoved != nil && len(b.s.Plies) == 0 {
+		b.asMoved.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	}
 }
 
 func (b *Board) pressAsMoved(in input.Input) {
-	if b.asMoved != nil && len(b.plies) == 0 {
+	if b.asMoved != nil && len(b.s.Plies) == 0 {
 		b.asMoved.Tracker.Press(in.Side, in.At)
 		b.decideAsMoved()
 	}
@@ -22,14 +22,14 @@ func (b *Board) pressAsMoved(in input.Input) {
 // decideAsMoved goes on with what explains more, as soon as one of both does and nothing is in the air.
 func (b *Board) decideAsMoved() {
 	m := b.asMoved
-	if m == nil || len(b.plies) > 0 || !b.tracker.Astray() && !b.tracker.Air().Empty() {
+	if m == nil || len(b.s.Plies) > 0 || !b.s.Tracker.Astray() && !b.s.Tracker.Air().Empty() {
 		return
 	}
-	more, decided := m.Explains(b.tracker)
+	more, decided := m.Explains(b.s.Tracker)
 	if more {
-		b.tracker, b.starts, b.lifts = m.Tracker, m.Starts, m.Lifts
+		b.s.Tracker, b.starts, b.lifts = m.Tracker, m.Starts, m.Lifts
 	}
-	if decided || m.Tracker.LikelierTurned() && !b.tracker.LikelierTurned() { // A turned board as well is one accident too many.
+	if decided || m.Tracker.LikelierTurned() && !b.s.Tracker.LikelierTurned() { // A turned board as well is one accident too many.
 		b.asMoved = nil
 	}
 }

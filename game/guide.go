@@ -10,43 +10,35 @@ import (
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
 // they while a piece stands against the law, and while one is displaced.
 func (b *Board) Guide() Guide {
-	g := Guide{Broken: b.faults.Broken()}
-	if b.phase == Ready && b.setup.Empty.Empty() {
-		g.Ready = b.placed(boardgame.Kings(b.start))
+	g := Guide{Broken: b.s.Faults.Broken()}
+	if b.s.Phase == Ready && b.setup.Empty.Empty() {
+		g.Ready = b.s.Placed(boardgame.Kings(b.s.Start))
 	}
 	var wanted engine.PointSet
 	switch {
 	case b.otherGame != "":
-		g.Asks = b.raw
+		g.Asks = b.s.Raw
 		return g
-	case b.phase == SettingUp:
-		wanted = b.unlike().Xor(b.raw)
-	case b.adjourned.On() && b.phase == Playing: // The pieces may be put away meanwhile.
+	case b.s.Phase == SettingUp:
+		wanted = b.unlike().Xor(b.s.Raw)
+	case b.adjourned.On() && b.s.Phase == Playing: // The pieces may be put away meanwhile.
 		return g
 	case b.replay.Ply() > 0:
 		position := b.replay.Position()
-		wanted = b.placed(position.Occupied())
-	case b.restoration != nil:
-		wanted = b.placed(b.restoration.Position.Occupied())
-	case b.phase == Playing && (b.tracker.Restoring() || b.against.Said() != nil && b.book.Parameters.Guided):
-		wanted = b.placed(b.tracker.Position().Occupied())
+		wanted = b.s.Placed(position.Occupied())
+	case b.s.Restoration != nil:
+		wanted = b.s.Placed(b.s.Restoration.Position.Occupied())
+	case b.s.Phase == Playing && (b.s.Tracker.Restoring() || b.against.Said() != nil && b.s.Book.Parameters.Guided):
+		wanted = b.s.Placed(b.s.Tracker.Position().Occupied())
 	case b.nobodyMoved():
-		g.Place, g.Take = b.setup.Empty.Without(b.raw), b.setup.Taken.And(b.raw)
+		g.Place, g.Take = b.setup.Empty.Without(b.s.Raw), b.setup.Taken.And(b.s.Raw)
 		return g
-	case b.phase == Playing && b.book.Parameters.Guided:
-		wanted = b.raw.Or(b.placed(displaced.Homes(b.displacedNow()))).Without(b.placed(displaced.Places(b.displacedNow())))
+	case b.s.Phase == Playing && b.s.Book.Parameters.Guided:
+		wanted = b.s.Raw.Or(b.s.Placed(displaced.Homes(b.displacedNow()))).Without(b.s.Placed(displaced.Places(b.displacedNow())))
 	default:
 		return g
 	}
-	g.Place = wanted.Without(b.raw).Without(g.Broken)
-	g.Take = b.raw.Without(wanted).Without(g.Broken)
+	g.Place = wanted.Without(b.s.Raw).Without(g.Broken)
+	g.Take = b.s.Raw.Without(wanted).Without(g.Broken)
 	return g
-}
-
-// placed returns points of the game as points of the board as it is placed, or the other way round.
-func (b *Board) placed(points engine.PointSet) engine.PointSet {
-	if turned, _ := b.tracker.Turned(); turned {
-		return b.start.TurnedSet(points)
-	}
-	return points
 }

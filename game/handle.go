@@ -14,7 +14,7 @@ import (
 
 // handle takes one input into the state.
 func (b *Board) handle(in input.Input) {
-	if b.phase == Closed {
+	if b.s.Phase == Closed {
 		return
 	}
 	b.followSwaps(in)
@@ -26,22 +26,22 @@ func (b *Board) handle(in input.Input) {
 	case input.Frame:
 		b.change(in.Frame, in.At)
 		b.asMoved = nil
-		b.takeFaults(b.faults.ReviveLines(in.Frame, b.now))
-		b.takeFaults(b.faults.FindMasked(b.moment(), in.At))
-		if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
-			b.tracker.Frame(in.Frame, in.At)
+		b.takeFaults(b.s.Faults.ReviveLines(in.Frame, b.s.Now))
+		b.takeFaults(b.s.Faults.FindMasked(b.moment(), in.At))
+		if b.s.Restoration == nil && (b.s.Phase == Playing || b.s.Phase == Ready) {
+			b.s.Tracker.Frame(in.Frame, in.At)
 		}
 	case input.Gap:
 		b.overlook()
-		b.say(record.Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
-		if (b.phase == Playing || b.phase == Ready) && b.restoration == nil {
-			b.tracker.Gap(in.At, in.Gap)
+		b.say(record.Sensor{Head: b.s.Head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
+		if (b.s.Phase == Playing || b.s.Phase == Ready) && b.s.Restoration == nil {
+			b.s.Tracker.Gap(in.At, in.Gap)
 		}
-		if b.phase == Playing && b.restoration == nil {
-			b.played.Gap(b.cleared)
+		if b.s.Phase == Playing && b.s.Restoration == nil {
+			b.played.Gap(b.s.Cleared)
 		}
 	case input.Fault:
-		b.takeFaults(b.faults.Take(in.Fault, b.moment()))
+		b.takeFaults(b.s.Faults.Take(in.Fault, b.moment()))
 	case input.Press:
 		b.handlePress(in)
 	case input.Adjust:
@@ -50,17 +50,17 @@ func (b *Board) handle(in input.Input) {
 		b.name(in.NamedTags())
 		b.voidSignatures()
 	case input.Delay:
-		b.sayAll(b.delay.Take(in, b.phase == SettingUp || b.phase == Ready, b.number))
+		b.sayAll(b.delay.Take(in, b.s.Phase == SettingUp || b.s.Phase == Ready, b.s.Game))
 	case input.End:
 		b.handleEnd()
 	case input.Break:
 		b.handleBreak()
 	case input.ClockStep:
-		b.say(record.Announcement{Head: b.head("clock_step"), Amount: in.Amount, At: in.At})
+		b.say(record.Announcement{Head: b.s.Head("clock_step"), Amount: in.Amount, At: in.At})
 	case input.Unrecorded:
-		b.say(record.Announcement{Head: b.head("unrecorded"), Length: in.Gap, At: in.At})
+		b.say(record.Announcement{Head: b.s.Head("unrecorded"), Length: in.Gap, At: in.At})
 	case input.Token:
-		b.say(in.TokenRecord(b.head("token"), b.now)) // It changes nothing in play.
+		b.say(in.TokenRecord(b.s.Head("token"), b.s.Now)) // It changes nothing in play.
 	case input.Publish:
 		b.publish(in)
 	case input.Tick, input.Alive, input.Outage:
@@ -71,21 +71,21 @@ func (b *Board) handle(in input.Input) {
 }
 
 func (b *Board) handleStart(in input.Input) {
-	b.raw, b.still = in.Frame, in.At
+	b.s.Raw, b.s.Still = in.Frame, in.At
 	b.delay = delay.Start(in.Delay)
 	b.config.Evidence, b.config.Regulations, b.config.Finds = in.Evidence, in.Regulations, in.Finds
 	b.config.AgreesAsSaid = !in.Consents
 	if in.Offers {
-		b.offers = offer.New(b.book)
+		b.offers = offer.New(b.s.Book)
 	}
 	b.obeyLawsOf(in)
-	b.sayAll(b.delay.Record(b.now, b.number))
-	b.say(record.State{Head: b.head("game"), State: string(SettingUp), At: in.At})
+	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))
+	b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: in.At})
 	if len(b.config.Tags) > 0 {
-		b.say(record.Tags{Head: b.head("tags"), Tags: b.config.Tags, At: in.At})
+		b.say(record.Tags{Head: b.s.Head("tags"), Tags: b.config.Tags, At: in.At})
 	}
 	for _, f := range in.Known.Faults(in.At) {
-		b.takeFaults(b.faults.Take(f, b.moment()))
+		b.takeFaults(b.s.Faults.Take(f, b.moment()))
 	}
 	b.findDeadLine()
 	if b.nearlyAllStand() {
@@ -94,7 +94,7 @@ func (b *Board) handleStart(in input.Input) {
 }
 
 func (b *Board) handleEvent(in input.Input) {
-	raw := b.raw
+	raw := b.s.Raw
 	if in.Event.Placed {
 		raw.Add(in.Event.Point)
 	} else {
@@ -103,30 +103,30 @@ func (b *Board) handleEvent(in input.Input) {
 	b.change(raw, in.At)
 	b.edges.Note(in.Event)
 	b.seeHand(in.Event)
-	b.presses.Event(in.Event)
-	b.faults.Event(in.Event)
+	b.s.Presses.Event(in.Event)
+	b.s.Faults.Event(in.Event)
 	if in.Event.Placed {
-		b.takeFaults(b.faults.ReviveLines(engine.SetOf(in.Event.Point), b.now))
+		b.takeFaults(b.s.Faults.ReviveLines(engine.SetOf(in.Event.Point), b.s.Now))
 	}
-	b.takeFaults(b.faults.FindMasked(b.moment(), in.At-in.Event.Uncertainty))
-	if b.phase == Ready && (!in.Event.Placed || !b.start.Occupied().Or(b.start.TurnedSet(b.start.Occupied())).Has(in.Event.Point)) {
+	b.takeFaults(b.s.Faults.FindMasked(b.moment(), in.At-in.Event.Uncertainty))
+	if b.s.Phase == Ready && (!in.Event.Placed || !b.s.Start.Occupied().Or(b.s.Start.TurnedSet(b.s.Start.Occupied())).Has(in.Event.Point)) {
 		b.enter(Playing)
 	}
-	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
+	if b.s.Phase != Playing && b.s.Phase != Ready || b.s.Restoration != nil {
 		return
 	}
 	if in.Event.Placed && b.putRight(in.Event) {
 		return
 	}
 	b.eventAsMoved(in.Event)
-	adjusted := b.adjust.Frees(in.Event, b.sideOf(b.tracker.Last().Number+1), b.placed)
-	serial := b.tracker.Event(in.Event, adjusted || b.stopped)
+	adjusted := b.adjust.Frees(in.Event, b.s.SideOf(b.s.Tracker.Last().Number+1), b.s.Placed)
+	serial := b.s.Tracker.Event(in.Event, adjusted || b.s.Stopped)
 	if !in.Event.Placed {
-		if !adjusted && !b.stopped && b.adjust.IsUnnamed() {
+		if !adjusted && !b.s.Stopped && b.adjust.IsUnnamed() {
 			b.alsoAdjusted[serial] = true
 		}
 		b.lifts.Add(serial, in.At)
-		b.uncertainty = max(b.uncertainty, in.Event.Uncertainty)
+		b.s.Uncertainty = max(b.s.Uncertainty, in.Event.Uncertainty)
 		b.setUpAgain()
 		return
 	}
@@ -138,33 +138,33 @@ func (b *Board) handleEvent(in input.Input) {
 
 func (b *Board) handlePress(in input.Input) {
 	if b.replay.HasBegun() {
-		b.sayAll(b.replay.Stop(b.now)) // Who presses plays the next game.
+		b.sayAll(b.replay.Stop(b.s.Now)) // Who presses plays the next game.
 	}
-	unseen := !b.faults.Dead().Empty() || turn.MayGoUnseen(b.start, b.faults.Dead().Or(b.faults.Stuck()))
-	if b.phase == Ready && in.Side == b.start.Turn() && (unseen || b.time.IsRunning()) {
+	unseen := !b.s.Faults.Dead().Empty() || turn.MayGoUnseen(b.s.Start, b.s.Faults.Dead().Or(b.s.Faults.Stuck()))
+	if b.s.Phase == Ready && in.Side == b.s.Start.Turn() && (unseen || b.time.IsRunning()) {
 		b.enter(Playing) // His first move was along sensors that are known to see nothing, or his time runs and he pressed for none.
 	}
 	b.overlookPress()
-	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
+	if b.s.Phase != Playing && b.s.Phase != Ready || b.s.Restoration != nil {
 		return
 	}
 	b.lateness.See(in.Side, "press", in.At)
-	b.firstPressed = b.firstPressed || in.Side == b.start.Turn()
+	b.firstPressed = b.firstPressed || in.Side == b.s.Start.Turn()
 	mated, mates := b.matedAt()
 	before := b.pressedUpTo()
 	switch {
 	case b.startsByPress(in.Side):
 		b.startPlay(in.At)
-		b.sayTime(b.time.Go(b.now))
+		b.sayTime(b.time.Go(b.s.Now))
 		return
-	case b.phase == Playing:
+	case b.s.Phase == Playing:
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
-		b.presses.Press(in.Side, in.At, turn.Held(b.tracker, in.Side), b.time.IsRunning())
-		b.lost.Press(b.tracker.Astray())
-		b.tracker.Press(in.Side, in.At)
+		b.s.Presses.Add(in.Side, in.At, turn.Held(b.s.Tracker, in.Side), b.time.IsRunning())
+		b.lost.Press(b.s.Tracker.Astray())
+		b.s.Tracker.Press(in.Side, in.At)
 		b.pressAsMoved(in)
 		b.beginOther(in.Side)
-		b.played.UpTo(b.now, b.stoodPly)
+		b.played.UpTo(b.s.Now, b.s.Stood)
 	}
 	if mates {
 		b.time.Mated(mated) // It stood before the press.
@@ -178,7 +178,7 @@ func (b *Board) name(tags map[string]string) {
 		b.tags = map[string]string{}
 	}
 	maps.Copy(b.tags, tags)
-	b.say(record.Tags{Head: b.head("tags"), Tags: tags, At: b.now})
+	b.say(record.Tags{Head: b.s.Head("tags"), Tags: tags, At: b.s.Now})
 }
 
 // handleWord takes what people say: to the board, the arbiter or each other. What has no case changes nothing: it is recorded as it
@@ -192,10 +192,10 @@ func (b *Board) handleWord(in input.Input) {
 	case input.Sign:
 		b.arbitration.Sign(arbitrated{b}, in, b.resultToSign(), &b.account)
 	case input.Stop:
-		b.say(record.Announcement{Head: b.head("stop"), At: in.At})
-		b.stopped, b.stoppedAt = true, in.At
+		b.say(record.Announcement{Head: b.s.Head("stop"), At: in.At})
+		b.s.Stopped, b.s.StoppedAt = true, in.At
 		if b.isTimed() {
-			b.sayTime(b.time.Stop(b.now))
+			b.sayTime(b.time.Stop(b.s.Now))
 		}
 	case input.Go:
 		b.handleGo(in)
@@ -208,7 +208,7 @@ func (b *Board) handleWord(in input.Input) {
 	case input.Takeback:
 		b.takeBack()
 	case input.Schedule:
-		b.say(b.lateness.Schedule(in, b.book.ID, b.config.Lateness, b.hasMoved()))
+		b.say(b.lateness.Schedule(in, b.s.Book.ID, b.config.Lateness, b.s.HasMoved()))
 	case input.Arrived:
 		b.lateness.See(in.Side, "said", in.At)
 	case input.Replay:
@@ -236,7 +236,7 @@ func (b *Board) handleWord(in input.Input) {
 
 // announce records what changes nothing else.
 func (b *Board) announce(in input.Input) {
-	n := record.Announcement{Head: b.head(in.Kind.String()), Text: in.Text, At: in.At}
+	n := record.Announcement{Head: b.s.Head(in.Kind.String()), Text: in.Text, At: in.At}
 	if in.Side != engine.NoSide {
 		n.Side = in.Side.String()
 	}
@@ -245,24 +245,24 @@ func (b *Board) announce(in input.Input) {
 
 // handleGo lets the game go on, and says how long it was stopped.
 func (b *Board) handleGo(in input.Input) {
-	n := record.Announcement{Head: b.head("go"), At: in.At}
+	n := record.Announcement{Head: b.s.Head("go"), At: in.At}
 	b.startByWord()
-	if b.stopped {
-		n.Length = in.At - b.stoppedAt
+	if b.s.Stopped {
+		n.Length = in.At - b.s.StoppedAt
 	}
-	b.stopped = false
+	b.s.Stopped = false
 	b.say(n)
 	if b.isTimed() && !b.adjourned.On() {
 		b.outage = false
 		b.followPosition(true)
-		b.sayTime(b.time.Go(b.now))
+		b.sayTime(b.time.Go(b.s.Now))
 	}
 }
 
 // sayEntered names who entered an input. What the board and its buttons say has no name.
 func (b *Board) sayEntered(in input.Input) {
-	if in.By == "" || b.phase == Closed {
+	if in.By == "" || b.s.Phase == Closed {
 		return
 	}
-	b.say(record.Entered{Head: b.head("entered"), What: in.Kind.String(), By: in.By, Role: in.Role, At: b.now})
+	b.say(record.Entered{Head: b.s.Head("entered"), What: in.Kind.String(), By: in.By, Role: in.Role, At: b.s.Now})
 }

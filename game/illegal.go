@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/wrongstart"
@@ -19,18 +20,18 @@ import (
 // Facts says how the game stands for package against.
 func (a arbitrated) Facts() against.Facts {
 	b := a.b
-	return against.Facts{Tracker: b.tracker, Book: b.book, Rulebook: b.config.Rulebook, Game: b.number, Now: b.now, Made: len(b.plies), Sure: b.sure}
+	return against.Facts{Tracker: b.s.Tracker, Book: b.s.Book, Rulebook: b.config.Rulebook, Game: b.s.Game, Now: b.s.Now, Made: len(b.s.Plies), Sure: b.s.Sure}
 }
 
 // IsAgainst says whether ply n, which is open, is surely against the law, whatever its pawn became.
-func (a arbitrated) IsAgainst(n int) bool { return a.b.tracker.IsAgainst(n) && !a.b.doubts(n) }
+func (a arbitrated) IsAgainst(n int) bool { return a.b.s.Tracker.IsAgainst(n) && !a.b.doubts(n) }
 
 func (a arbitrated) IsBelieved() bool { return !a.b.doubtsBoard() && !a.b.accusesNobody() }
 
 // accusesNobody says whether nobody is said to have moved against the law: dying sensors would have shown other moves, or a ply is open of which
 // the readings are gone in which the move was lawful.
 func (b *Board) accusesNobody() bool {
-	return b.faults.Dying() || slices.ContainsFunc(b.plies[b.sure:], func(p ply) bool { return p.unruled })
+	return b.s.Faults.Dying() || slices.ContainsFunc(b.s.Plies[b.s.Sure:], func(p line.Ply) bool { return p.Unruled })
 }
 
 func (a arbitrated) Dismisses(ply int, by engine.Side, since sensor.Micros) bool {
@@ -40,19 +41,19 @@ func (a arbitrated) Dismisses(ply int, by engine.Side, since sensor.Micros) bool
 func (a arbitrated) IsSettingUp() bool { return a.b.played.IsSettingUp() }
 
 func (a arbitrated) OnlyPromotionsOpen() bool {
-	return !slices.ContainsFunc(a.b.plies[a.b.sure:], func(p ply) bool { return !p.fixed && !p.isOpenPromotion() })
+	return !slices.ContainsFunc(a.b.s.Plies[a.b.s.Sure:], func(p line.Ply) bool { return !p.Fixed && !p.IsOpenPromotion() })
 }
 
 // PutBack says that a move against the law was put back. Where it was pressed the clock has counted it, and takes that back: the side that
 // made it is on move again.
 func (a arbitrated) PutBack(ply int) {
 	b := a.b
-	b.say(record.Restored{Head: b.head("restored"), Ply: ply, At: b.now})
+	b.say(record.Restored{Head: b.s.Head("restored"), Ply: ply, At: b.s.Now})
 	b.restoreTime(ply)
 }
 
 func (a arbitrated) NoteStands(p *tracker.Ply) {
-	a.b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, a.b.book.Parameters.Penalties.Stands)
+	a.b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, a.b.s.Book.Parameters.Penalties.Stands)
 }
 
 func (a arbitrated) SayPressed(ply int, by engine.Side, before boardgame.Position) {
@@ -68,10 +69,10 @@ func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
 // SayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
 // lawful then. It says whether that is so.
 func (a arbitrated) SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	code := wrongstart.Exchanged(a.b.start, a.b.tracker.Ply(ply-1), before, m)
+	code := wrongstart.Exchanged(a.b.s.Start, a.b.s.Tracker.Ply(ply-1), before, m)
 	if code != "" && a.b.exchanged != ply {
 		a.b.exchanged = ply
-		a.b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, a.b.book.Parameters.WrongStart)
+		a.b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, a.b.s.Book.Parameters.WrongStart)
 	}
 	return code != ""
 }
@@ -79,16 +80,16 @@ func (a arbitrated) SayExchanged(ply int, side engine.Side, before boardgame.Pos
 // punished returns a finding of an illegal move with what follows from it by the rulebook, and counts it. before is the position in which
 // it was made.
 func (b *Board) punished(f record.Finding, before boardgame.Position) record.Finding {
-	if b.book.Parameters.Penalties.Article.Article == "" {
+	if b.s.Book.Parameters.Penalties.Article.Article == "" {
 		return f
 	}
-	b.penalties.Find(f.Side, f.Ply, b.now)
+	b.penalties.Find(f.Side, f.Ply, b.s.Now)
 	return b.penaltyOf(f.Side, before).In(f)
 }
 
 // penaltyOf returns what follows from the illegal moves of a side so far, the last one made in a position.
 func (b *Board) penaltyOf(side engine.Side, before boardgame.Position) penalty.Penalty {
-	return penalty.Of(b.book.Parameters.Penalties, side, b.penalties.Count(side, &b.arbitration), before.CanMate(side.Other()))
+	return penalty.Of(b.s.Book.Parameters.Penalties, side, b.penalties.Count(side, &b.arbitration), before.CanMate(side.Other()))
 }
 
 // touchesToKeep returns what was touched in the turn of ply n where its move was against the law, whether it was made, stands or
@@ -96,20 +97,20 @@ func (b *Board) penaltyOf(side engine.Side, before boardgame.Position) penalty.P
 // the pieces back themselves: the turn is the same.
 func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 	var lifts []touchmove.Lift
-	switch p := b.tracker.Ply(n); {
+	switch p := b.s.Tracker.Ply(n); {
 	case p != nil && p.Legal:
 		return nil
 	case p != nil:
 		t := b.turns().Of(p, engine.NoPoint)
 		lifts = t.Law.Lifts
-	case n == b.tracker.Last().Number+1 && b.restoration == nil && b.against.StoodIn(n):
-		lifts = b.turns().SoFar(b.tracker, n, engine.NoPoint, engine.PointSet{}).Lifts
+	case n == b.s.Tracker.Last().Number+1 && b.s.Restoration == nil && b.against.StoodIn(n):
+		lifts = b.turns().SoFar(b.s.Tracker, n, engine.NoPoint, engine.PointSet{}).Lifts
 	default:
 		return b.arbitration.KeptAsMade(n) // It is restored once more.
 	}
 	for i := range lifts {
 		if lifts[i].Back == 0 {
-			lifts[i].Back = b.now // It is to be put back.
+			lifts[i].Back = b.s.Now // It is to be put back.
 		}
 	}
 	return lifts
@@ -118,8 +119,8 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 // answer settles by a ruling what the arbiter was asked: a ply was a move against the law.
 func (b *Board) answer(r arbitration.Ruling) {
 	var open []naming.Open
-	if r.Ply > b.sure {
-		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o naming.Open) bool { return b.plies[o.Ply-1].isOpenPromotion() })
+	if r.Ply > b.s.Sure {
+		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o naming.Open) bool { return b.s.Plies[o.Ply-1].IsOpenPromotion() })
 	}
 	if move := b.against.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &against.Answer{Ply: r.Ply, Move: move, Open: open}})
@@ -134,8 +135,8 @@ func (b *Board) reopenRuled(ruling int) {
 		return
 	}
 	given := done.answer
-	b.tracker.Unruled(given.Ply)
-	if given.Ply > len(b.plies) || b.plies[given.Ply-1].move != given.Move {
+	b.s.Tracker.Unruled(given.Ply)
+	if given.Ply > len(b.s.Plies) || b.s.Plies[given.Ply-1].Move != given.Move {
 		return // Another move was made there since.
 	}
 	b.reopen(given.Open, given.Ply, given.Move)
@@ -145,13 +146,13 @@ func (b *Board) reopenRuled(ruling int) {
 func (b *Board) reopen(plies []naming.Open, settled int, was engine.Move) {
 	for _, open := range plies {
 		n := open.Ply
-		if n > len(b.plies) || !b.plies[n-1].fixed {
+		if n > len(b.s.Plies) || !b.s.Plies[n-1].Fixed {
 			continue
 		}
-		p := &b.plies[n-1]
-		p.fixed, p.unruled = false, true
-		b.sure = min(b.sure, n-1)
-		r := record.Revised{Head: b.head("revised"), Ply: n, Move: p.move.String(), Was: p.move.String(), Open: true, Candidates: engine.MoveNames(open.Moves), At: b.now}
+		p := &b.s.Plies[n-1]
+		p.Fixed, p.Unruled = false, true
+		b.s.Sure = min(b.s.Sure, n-1)
+		r := record.Revised{Head: b.s.Head("revised"), Ply: n, Move: p.Move.String(), Was: p.Move.String(), Open: true, Candidates: engine.MoveNames(open.Moves), At: b.s.Now}
 		if n == settled {
 			r.Was = was.String()
 		}

@@ -10,21 +10,21 @@ import (
 
 // nobodyMoved says whether no move is made in the game that is open: how the pieces are set up can still be put right.
 func (b *Board) nobodyMoved() bool {
-	return (b.phase == Ready || b.phase == Playing) && b.restoration == nil && len(b.plies) == 0
+	return (b.s.Phase == Ready || b.s.Phase == Playing) && b.s.Restoration == nil && len(b.s.Plies) == 0
 }
 
 // putRight takes it that a piece was put down where it belongs before the first move: the game begins with what stands now.
 // It says whether that is so.
 func (b *Board) putRight(e sensor.Event) bool {
-	if len(b.plies) > 0 || b.presses.Any() || len(b.starts) == 1 || b.tracker.Last().Number > 0 {
+	if len(b.s.Plies) > 0 || b.s.Presses.Any() || len(b.starts) == 1 || b.s.Tracker.Last().Number > 0 {
 		return false
 	}
 	off := b.misplaced()
 	if !b.unlike().Empty() && (b.setup.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Empty.Len()) {
 		return false
 	}
-	moved := &wrongstart.AsMoved{Tracker: b.tracker, Starts: b.starts, Lifts: b.lifts}
-	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.stopped)
+	moved := &wrongstart.AsMoved{Tracker: b.s.Tracker, Starts: b.starts, Lifts: b.lifts}
+	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	b.beginAnew()
 	if moved.Tracker.MayStand(-1) {
 		b.asMoved = moved
@@ -34,18 +34,18 @@ func (b *Board) putRight(e sensor.Event) bool {
 
 // setOtherwise takes a wrong piece that stands where no legal move leads, before the first move, for one that is being set up.
 func (b *Board) setOtherwise() {
-	s, stands := b.tracker.Standing()
-	if b.setup.Empty.Empty() || len(b.plies) > 0 || b.presses.Any() || !stands || s.Legal || !b.tracker.SureOfStanding() || b.tracker.Last().Number > 0 {
+	s, stands := b.s.Tracker.Standing()
+	if b.setup.Empty.Empty() || len(b.s.Plies) > 0 || b.s.Presses.Any() || !stands || s.Legal || !b.s.Tracker.SureOfStanding() || b.s.Tracker.Last().Number > 0 {
 		return
 	}
-	if b.placed(b.setup.Taken).Has(s.Move.From()) && b.misplaced().Counted() {
+	if b.s.Placed(b.setup.Taken).Has(s.Move.From()) && b.misplaced().Counted() {
 		b.beginAnew()
 	}
 }
 
 // beginAnew follows the game from what stands on the board now: nobody has moved.
 func (b *Board) beginAnew() {
-	b.tracker, b.lifts, b.asMoved = b.newTracker(), turn.Waiting{}, nil
+	b.s.Tracker, b.lifts, b.asMoved = b.newTracker(), turn.Waiting{}, nil
 	b.saySetup()
 }
 
@@ -59,8 +59,8 @@ func (b *Board) saySetup() {
 	if off == b.setup {
 		return
 	}
-	s := record.Setup{Head: b.head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.start, b.config.Sides(b.start)[0]),
-		Article: b.book.Parameters.WrongStart.Article, At: b.now, Rulebook: b.config.Rulebook}
+	s := record.Setup{Head: b.s.Head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.s.Start, b.config.Sides(b.s.Start)[0]),
+		Article: b.s.Book.Parameters.WrongStart.Article, At: b.s.Now, Rulebook: b.config.Rulebook}
 	if off.Empty.Empty() {
 		s.Empty, s.Taken, s.Cleared = b.setup.Empty.Names(), b.setup.Taken.Names(), true
 	}
@@ -71,6 +71,6 @@ func (b *Board) saySetup() {
 // misplaced returns which pieces may stand on wrong points, none where the board shows no such thing. Where a sensor is known
 // to be broken nothing is taken for a wrong piece.
 func (b *Board) misplaced() wrongstart.Difference {
-	unlike := b.unlike().Without(b.faults.Broken())
-	return wrongstart.Of(unlike.Without(b.raw), unlike.And(b.raw), b.faults.Miswired())
+	unlike := b.unlike().Without(b.s.Faults.Broken())
+	return wrongstart.Of(unlike.Without(b.s.Raw), unlike.And(b.s.Raw), b.s.Faults.Miswired())
 }

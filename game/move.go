@@ -6,6 +6,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -16,9 +17,9 @@ import (
 // sayMoves records the plies that were made since, and settles open ones on which the readings agree by now.
 func (b *Board) sayMoves() {
 	b.revise()
-	for n := len(b.plies) + 1; ; n++ {
-		p := b.tracker.Ply(n)
-		if p == nil || !b.isMade(n) || b.tracker.DifferOnUndone() && !b.closing {
+	for n := len(b.s.Plies) + 1; ; n++ {
+		p := b.s.Tracker.Ply(n)
+		if p == nil || !b.isMade(n) || b.s.Tracker.DifferOnUndone() && !b.s.Closing {
 			break
 		}
 		b.make(n, p)
@@ -39,17 +40,17 @@ func (b *Board) isMade(n int) bool {
 	switch {
 	case b.awaited(n), b.tidied > 0 && n >= b.tidied:
 		return false
-	case b.closing && !b.cleared || b.tracker.Pressed() >= n || b.replied[n]:
+	case b.s.Closing && !b.s.Cleared || b.s.Tracker.Pressed() >= n || b.replied[n]:
 		return true
-	case b.asMoved != nil && b.tracker.Last().Number <= n+patience:
+	case b.asMoved != nil && b.s.Tracker.Last().Number <= n+patience:
 		return false // A press may yet tell whether the first ply was one.
-	case b.presses.Any() || b.cleared || b.played.IsSettingUp() || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
+	case b.s.Presses.Any() || b.s.Cleared || b.played.IsSettingUp() || b.maySetUpAgain(n) || !b.s.Tracker.Everyone(n):
 		return false
-	case b.tracker.Last().Number > n+patience:
+	case b.s.Tracker.Last().Number > n+patience:
 		return true
 	}
-	_, replied := b.tracker.Standing()
-	return (replied || b.tracker.Last().Number > n || turn.ReplyBegan(b.tracker.Lifts(), b.now)) && b.agreed(n)
+	_, replied := b.s.Tracker.Standing()
+	return (replied || b.s.Tracker.Last().Number > n || turn.ReplyBegan(b.s.Tracker.Lifts(), b.s.Now)) && b.agreed(n)
 }
 
 // lateAfter is how long a piece is waited for whose clock was pressed and that no sensor saw arrive: one that was dropped between
@@ -59,12 +60,12 @@ const lateAfter sensor.Micros = 6_000_000
 // awaited says whether the piece of ply n, which is one move in all readings, may stand yet: the clock was pressed, no sensor saw it
 // arrive, and nothing has changed since.
 func (b *Board) awaited(n int) bool {
-	p := b.tracker.Ply(n)
-	if b.closing || !b.presses.Any() || !p.Gapless && p.StuckOff.Empty() || p.Gapped || n < b.tracker.Last().Number {
+	p := b.s.Tracker.Ply(n)
+	if b.s.Closing || !b.s.Presses.Any() || !p.Gapless && p.StuckOff.Empty() || p.Gapped || n < b.s.Tracker.Last().Number {
 		return false
 	}
-	pressed := b.presses.Last()
-	return b.still <= pressed && b.now < pressed+lateAfter && len(b.tracker.MayBe(n)) == 1
+	pressed := b.s.Presses.Last()
+	return b.s.Still <= pressed && b.s.Now < pressed+lateAfter && len(b.s.Tracker.MayBe(n)) == 1
 }
 
 func (b *Board) agreed(n int) bool {
@@ -88,21 +89,21 @@ func (b *Board) make(n int, p *tracker.Ply) {
 		b.playStart = b.startOfPlay()
 	}
 	b.madeMore = true
-	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now, doubt: doubt})
+	b.s.Plies = append(b.s.Plies, line.Ply{Move: p.Move, Side: p.Side(), At: b.s.Now, Doubt: doubt})
 	b.say(m)
 	if m.Open && len(m.Candidates) == 0 {
-		b.note(record.Note{Code: "press_without_move", Ply: n, Side: m.Side.String()}, b.book.Parameters.Penalties.Press)
+		b.note(record.Note{Code: "press_without_move", Ply: n, Side: m.Side.String()}, b.s.Book.Parameters.Penalties.Press)
 	}
 	b.explainPly(n)
 	if agreed {
 		b.fix(n)
 	}
-	b.sayAll(b.promotions.Record(b.number, n, p.Move, b.plies[n-1].fixed, b.now))
+	b.sayAll(b.promotions.Record(b.s.Game, n, p.Move, b.s.Plies[n-1].Fixed, b.s.Now))
 }
 
 // moveOf is the record of a ply on which there is no doubt.
 func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) record.Move {
-	return record.Move{Head: b.head("move"), Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
+	return record.Move{Head: b.s.Head("move"), Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
 		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: engine.MoveNames(v.Duty), Obeyed: &v.Obeyed,
 		Passed: p.Passed(), Rulebook: b.config.Rulebook}
 }
@@ -111,14 +112,14 @@ func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) 
 // is in doubt nevertheless, the moves of dearer readings are why. Nobody is told that he disobeyed by a move that may not
 // have been played.
 func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool) (doubt engine.PointSet) {
-	plies := b.tracker.Plies(m.Ply)
+	plies := b.s.Tracker.Plies(m.Ply)
 	if !agreed && len(candidates) == 1 {
-		for _, rival := range b.tracker.Rivals(m.Ply) {
+		for _, rival := range b.s.Tracker.Rivals(m.Ply) {
 			plies, candidates = append(plies, rival), append(candidates, rival.Move)
 		}
 	}
 	m.Open, m.Candidates = true, engine.MoveNames(candidates)
-	if b.presses.Any() && b.faults.Broken().Empty() && b.turns().Untouched(plies) {
+	if b.s.Presses.Any() && b.s.Faults.Broken().Empty() && b.turns().Untouched(plies) {
 		m.Candidates = nil // Any move would be as good as another.
 	}
 	if !b.allObey(plies) && !(arbitrated{b}).IsAgainst(m.Ply) {
@@ -130,34 +131,34 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
 // down made the ply as soon as it stood.
 func (b *Board) madeAt(n int) sensor.Micros {
-	switch p := b.tracker.Ply(n); {
-	case b.closing && b.played.IsClosed():
+	switch p := b.s.Tracker.Ply(n); {
+	case b.s.Closing && b.played.IsClosed():
 		return p.Placed + tracker.StoodAfter
-	case b.presses.Any() && !p.Seen && b.tracker.Pressed() >= n:
-		return b.presses.Last() // It may have been waited for.
-	case b.closing || b.tracker.Pressed() >= n:
-		return b.now
+	case b.s.Presses.Any() && !p.Seen && b.s.Tracker.Pressed() >= n:
+		return b.s.Presses.Last() // It may have been waited for.
+	case b.s.Closing || b.s.Tracker.Pressed() >= n:
+		return b.s.Now
 	}
-	return turn.RepliedAt(b.tracker, n, b.now)
+	return turn.RepliedAt(b.s.Tracker, n, b.s.Now)
 }
 
 // revise settles open plies on which all readings agree by now, and those that were followed while the board could not be
 // believed, once it can.
 func (b *Board) revise() {
-	if !b.closing && !b.presses.Any() && b.played.IsSettingUp() {
+	if !b.s.Closing && !b.s.Presses.Any() && b.played.IsSettingUp() {
 		return // What comes of setting pieces up says nothing of the game.
 	}
 	doubted := b.doubtsBoard()
-	for n := b.sure + 1; n <= len(b.plies); n++ {
-		open := &b.plies[n-1]
-		if open.fixed || open.unruled || open.doubted && doubted {
+	for n := b.s.Sure + 1; n <= len(b.s.Plies); n++ {
+		open := &b.s.Plies[n-1]
+		if open.Fixed || open.Unruled || open.Doubted && doubted {
 			continue
 		}
-		move, agreed, left := open.move, open.doubted, []engine.Move(nil)
+		move, agreed, left := open.Move, open.Doubted, []engine.Move(nil)
 		if !agreed {
 			candidates, agree := b.candidates(n)
-			left = b.promotions.Left(n, move, b.tracker.MayBe(n))
-			if len(candidates) == 0 || !agree && left == nil && !(b.closing && candidates[0] != move) {
+			left = b.promotions.Left(n, move, b.s.Tracker.MayBe(n))
+			if len(candidates) == 0 || !agree && left == nil && !(b.s.Closing && candidates[0] != move) {
 				continue
 			}
 			move, agreed = candidates[0], agree
@@ -166,7 +167,7 @@ func (b *Board) revise() {
 		if agreed {
 			b.fix(n)
 		}
-		b.sayAll(b.promotions.Record(b.number, n, move, open.fixed, b.now))
+		b.sayAll(b.promotions.Record(b.s.Game, n, move, open.Fixed, b.s.Now))
 	}
 }
 
@@ -176,30 +177,30 @@ func (b *Board) revise() {
 // can't go and may have captured without a gap. Where a sensor was found to be broken in play it is so for every move of which no
 // sensor saw the end, since another may be; where several were, no move against the law is certain. It is so, too, for a move that rests on an open ply.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
-	moves, agreed = b.tracker.Candidates(n)
+	moves, agreed = b.s.Tracker.Candidates(n)
 	return moves, agreed && !b.doubts(n)
 }
 
 // doubts says whether the board doubts ply n, on which all readings agree.
 func (b *Board) doubts(n int) bool {
-	p := b.tracker.Ply(n)
-	if b.played.MayBeSetUp(b.presses.Any(), p) || !p.Legal && b.accusesNobody() {
+	p := b.s.Tracker.Ply(n)
+	if b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
 		return true
 	}
-	return (!p.Seen && b.faults.FoundInPlay() > 0 || turn.MayHaveCaptured(p) || b.restsOnBlind(n) ||
-		!b.presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) && !b.tracker.NoneDiffers(n)
+	return (!p.Seen && b.s.Faults.FoundInPlay() > 0 || turn.MayHaveCaptured(p) || b.restsOnBlind(n) ||
+		!b.s.Presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) && !b.s.Tracker.NoneDiffers(n)
 }
 
 // restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before
 // it leaves this point or comes to it, and in the likeliest reading a sensor that it holds for blind since has hidden that ply.
 func (b *Board) restsOnBlind(n int) bool {
 	var blind engine.PointSet
-	from := b.tracker.Ply(n).Move.From()
-	for i := b.sure; i < min(n-1, len(b.plies)); i++ {
-		p := b.tracker.Ply(i + 1)
+	from := b.s.Tracker.Ply(n).Move.From()
+	for i := b.s.Sure; i < min(n-1, len(b.s.Plies)); i++ {
+		p := b.s.Tracker.Ply(i + 1)
 		blind = blind.Or(p.StuckOff)
 		hidden := blind.Has(p.Move.From()) || blind.Has(p.Move.To())
-		if hidden && !b.plies[i].fixed && b.plies[i].doubt.Has(from) {
+		if hidden && !b.s.Plies[i].Fixed && b.s.Plies[i].Doubt.Has(from) {
 			return true
 		}
 	}
@@ -209,34 +210,34 @@ func (b *Board) restsOnBlind(n int) bool {
 // fix goes on from ply n, on which all readings agree. On a board that can't be believed the ply is followed, and stays in
 // doubt.
 func (b *Board) fix(n int) {
-	b.tracker.Fix(n)
+	b.s.Tracker.Fix(n)
 	doubted := b.doubtsBoard()
-	b.plies[n-1].fixed, b.plies[n-1].doubted = !doubted, doubted
+	b.s.Plies[n-1].Fixed, b.s.Plies[n-1].Doubted = !doubted, doubted
 }
 
 // reviseTo records what an open ply turned out to be, or which moves are left of it. That it is the same and stays open is no news.
 func (b *Board) reviseTo(n int, move engine.Move, open bool, left []engine.Move) {
-	was := b.plies[n-1].move
-	b.plies[n-1].move, b.madeMore = move, true
+	was := b.s.Plies[n-1].Move
+	b.s.Plies[n-1].Move, b.madeMore = move, true
 	if move != was || !open || left != nil {
 		b.explainPly(n)
-		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, Candidates: engine.MoveNames(left), At: b.now})
+		b.say(record.Revised{Head: b.s.Head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, Candidates: engine.MoveNames(left), At: b.s.Now})
 	}
 }
 
 // settleSure says what may be said only of plies before which nothing is open: findings, and the end by mate.
 func (b *Board) settleSure() {
-	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
-		b.sure++
-		b.sayFinding(b.sure)
-		b.against.SayReplaced(arbitrated{b}, b.sure)
-		if p := b.tracker.Ply(b.sure); p != nil {
-			b.sayPresses(b.sure, p)
+	for b.s.Sure < len(b.s.Plies) && b.s.Plies[b.s.Sure].Fixed {
+		b.s.Sure++
+		b.sayFinding(b.s.Sure)
+		b.against.SayReplaced(arbitrated{b}, b.s.Sure)
+		if p := b.s.Tracker.Ply(b.s.Sure); p != nil {
+			b.sayPresses(b.s.Sure, p)
 		}
-		b.sayTroubles(b.sure)
-		b.sayCheck(b.sure)
-		b.sayEnding(b.sure)
-		b.sayDraws(b.sure)
+		b.sayTroubles(b.s.Sure)
+		b.sayCheck(b.s.Sure)
+		b.sayEnding(b.s.Sure)
+		b.sayDraws(b.s.Sure)
 	}
 	b.sayAgreed()
 	b.sayBehind()
@@ -244,14 +245,14 @@ func (b *Board) settleSure() {
 
 // commitMate makes a move that stands and ends the game, when it has stood long enough: there is no reply that could make it.
 func (b *Board) commitMate() {
-	s, ok := b.tracker.Standing()
-	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+mateAfter || !b.tracker.SureOfStanding() {
+	s, ok := b.s.Tracker.Standing()
+	if !ok || !s.Legal || s.Others > 0 || b.s.Now < s.Since+mateAfter || !b.s.Tracker.SureOfStanding() {
 		return
 	}
-	if !b.endsStanding(s.Move) || b.waitsForPress(b.tracker.Last().Number+1) || !b.tracker.Commit() {
+	if !b.endsStanding(s.Move) || b.waitsForPress(b.s.Tracker.Last().Number+1) || !b.s.Tracker.Commit() {
 		return
 	}
-	for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {
+	for n := len(b.s.Plies) + 1; n <= b.s.Tracker.Last().Number; n++ {
 		b.replied[n] = true
 	}
 }
@@ -277,7 +278,7 @@ func (b *Board) verdict(n int) touchmove.Verdict {
 // mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none. decided is the
 // point of a piece of which the arbiter says that the player touched it.
 func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
-	return turn.Mildest(b.tracker.Plies(n), func(p *tracker.Ply) touchmove.Verdict { return b.judge(p, decided) })
+	return turn.Mildest(b.s.Tracker.Plies(n), func(p *tracker.Ply) touchmove.Verdict { return b.judge(p, decided) })
 }
 
 // judge judges one reading of a ply.
@@ -286,13 +287,13 @@ func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 		return touchmove.Verdict{Obeyed: true}
 	}
 	if !p.Legal {
-		cited, _ := ending.Forbids(b.book.Parameters, p.Before, p.Move)
+		cited, _ := ending.Forbids(b.s.Book.Parameters, p.Before, p.Move)
 		return touchmove.Verdict{Article: cited.Article}
 	}
 	if duty, ok := b.arbitration.Imposed(p.Number); ok {
 		return duty.Verdict(p.Move)
 	}
-	return b.turns().Of(p, decided).Verdict(b.book)
+	return b.turns().Of(p, decided).Verdict(b.s.Book)
 }
 
 // sawTurn says whether what the board saw of a turn is enough to say that its duty was disobeyed. What was touched while the

@@ -18,10 +18,10 @@ import (
 
 // handleName takes it that the arbiter or a player says which move a ply was, or takes that back.
 func (b *Board) handleName(in input.Input) {
-	said := record.Named{Head: b.head("named"), Ply: in.Ply, Move: in.Text, By: arbitration.Whose(in.Side), Name: in.Name, Reason: in.Reason, At: b.now,
+	said := record.Named{Head: b.s.Head("named"), Ply: in.Ply, Move: in.Text, By: arbitration.Whose(in.Side), Name: in.Name, Reason: in.Reason, At: b.s.Now,
 		TakenBack: in.Text == trace.AsRead}
-	if in.Ply >= 1 && in.Ply <= len(b.plies) {
-		said.Was = b.plies[in.Ply-1].move.String()
+	if in.Ply >= 1 && in.Ply <= len(b.s.Plies) {
+		said.Was = b.s.Plies[in.Ply-1].Move.String()
 	}
 	m, why := b.meantBy(in)
 	if why == nil {
@@ -49,13 +49,13 @@ func (b *Board) handleName(in input.Input) {
 // meantBy returns the move that a ply is said to have been, or why nobody can say so.
 func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 	switch {
-	case b.phase != Ready && b.phase != Playing && b.phase != Over:
+	case b.s.Phase != Ready && b.s.Phase != Playing && b.s.Phase != Over:
 		return 0, b.View().RefusesWithoutGame(in)
-	case in.Ply < 1 || in.Ply > len(b.plies):
-		return 0, refusal.New(refusal.NameNotMade, in.Ply, len(b.plies))
+	case in.Ply < 1 || in.Ply > len(b.s.Plies):
+		return 0, refusal.New(refusal.NameNotMade, in.Ply, len(b.s.Plies))
 	case b.arbitration.ResultStands():
 		return 0, refusal.New(refusal.NameConfirmed)
-	case b.restoration != nil && !b.restoration.Named:
+	case b.s.Restoration != nil && !b.s.Restoration.Named:
 		return 0, refusal.New(refusal.NameRestoring)
 	}
 	if in.Text == trace.AsRead {
@@ -65,8 +65,8 @@ func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 		}
 		return read.Move, nil
 	}
-	p, known := b.plies[in.Ply-1], b.tracker.MayBe(in.Ply)
-	meant := naming.Meant(b.tracker.Ply(in.Ply).Before, in.Text)
+	p, known := b.s.Plies[in.Ply-1], b.s.Tracker.MayBe(in.Ply)
+	meant := naming.Meant(b.s.Tracker.Ply(in.Ply).Before, in.Text)
 	if among := slices.DeleteFunc(slices.Clone(meant), func(m engine.Move) bool { return !slices.Contains(known, m) }); len(among) == 1 {
 		meant = among
 	}
@@ -75,8 +75,8 @@ func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 		return 0, refusal.New(refusal.NameNoMove, in.Text)
 	case len(meant) > 1:
 		return 0, refusal.New(refusal.NameSeveral, in.Text)
-	case meant[0] == p.move && p.fixed:
-		return 0, refusal.New(refusal.NamedAlready, in.Ply, p.move)
+	case meant[0] == p.Move && p.Fixed:
+		return 0, refusal.New(refusal.NamedAlready, in.Ply, p.Move)
 	}
 	return meant[0], nil
 }
@@ -92,24 +92,24 @@ func (b *Board) refusesNaming(_ View, in input.Input) *refusal.Error {
 
 // rename lets ply n be the move m, and derives anew what rests on it. It returns why it can't be.
 func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
-	p, waited := &b.plies[n-1], b.restoration
+	p, waited := &b.s.Plies[n-1], b.s.Restoration
 	known, _ := b.naming.Before(n)
-	read, takesBack := naming.Read{Ply: n, Move: p.move, Fixed: p.fixed, Open: b.openFrom(n)}, said.TakenBack
-	was := p.move
+	read, takesBack := naming.Read{Ply: n, Move: p.Move, Fixed: p.Fixed, Open: b.openFrom(n)}, said.TakenBack
+	was := p.Move
 	if takesBack {
-		b.tracker.Unruled(n)
+		b.s.Tracker.Unruled(n)
 	}
 	how := tracker.Read
-	if !takesBack || b.tracker.Ply(n) == nil || b.tracker.Ply(n).Move != m {
-		how = b.tracker.Name(n, m, b.now)
+	if !takesBack || b.s.Tracker.Ply(n) == nil || b.s.Tracker.Ply(n).Move != m {
+		how = b.s.Tracker.Name(n, m, b.s.Now)
 	}
 	switch how {
 	case tracker.Impossible:
-		return refusal.New(refusal.NameImpossible, n, m, naming.Texts(b.tracker.MayBe(n)))
+		return refusal.New(refusal.NameImpossible, n, m, naming.Texts(b.s.Tracker.MayBe(n)))
 	case tracker.Unplayable:
 		return refusal.New(refusal.NameUnplayable, n, m)
 	}
-	said.Anew = p.fixed && m != was || n <= b.sure
+	said.Anew = p.Fixed && m != was || n <= b.s.Sure
 	b.say(said)
 	if how == tracker.Replaced && !known.MayBe(m) {
 		b.note(record.Note{Code: "named_unseen", Ply: n}, rulebook.Citation{})
@@ -117,8 +117,8 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	if said.Anew {
 		b.forgetFrom(n)
 	}
-	for i := range b.plies { // Where the ply was replaced other readings are gone: what is open stays so.
-		b.plies[i].unruled = b.plies[i].unruled || how == tracker.Replaced && !b.plies[i].fixed
+	for i := range b.s.Plies { // Where the ply was replaced other readings are gone: what is open stays so.
+		b.s.Plies[i].Unruled = b.s.Plies[i].Unruled || how == tracker.Replaced && !b.s.Plies[i].Fixed
 	}
 	if b.settleNamed(n, m, takesBack, takesBack && !known.Fixed); takesBack {
 		b.naming.TakeBack(n)
@@ -126,13 +126,13 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	} else {
 		b.naming.Keep(read)
 	}
-	b.closing = b.phase == Over
+	b.s.Closing = b.s.Phase == Over
 	b.revise()
 	b.settleSure()
-	b.closing = false
+	b.s.Closing = false
 	b.endAnew()
-	if how == tracker.Replaced && b.phase == Playing && b.restoration == waited &&
-		(waited != nil || !b.tracker.Air().Empty() || b.tracker.Restoring()) {
+	if how == tracker.Replaced && b.s.Phase == Playing && b.s.Restoration == waited &&
+		(waited != nil || !b.s.Tracker.Air().Empty() || b.s.Tracker.Restoring()) {
 		b.setUpNamed()
 	}
 	return nil
@@ -140,16 +140,16 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 
 // setUpNamed has the position set up that follows from which move a ply is said to have been.
 func (b *Board) setUpNamed() {
-	b.setUp(b.tracker.Last(), b.tracker.Position(), 0)
-	b.restoration.Named = true
+	b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), 0)
+	b.s.Restoration.Named = true
 	b.sayRestoration()
 }
 
 // openFrom returns the plies from n on that are open.
 func (b *Board) openFrom(n int) (open []naming.Open) {
-	for ; n <= len(b.plies); n++ {
-		if !b.plies[n-1].fixed {
-			open = append(open, naming.Open{Ply: n, Moves: b.tracker.MayBe(n)})
+	for ; n <= len(b.s.Plies); n++ {
+		if !b.s.Plies[n-1].Fixed {
+			open = append(open, naming.Open{Ply: n, Moves: b.s.Tracker.MayBe(n)})
 		}
 	}
 	return open
@@ -157,9 +157,9 @@ func (b *Board) openFrom(n int) (open []naming.Open) {
 
 // forgetFrom forgets what was found in the plies from n on: it is derived anew.
 func (b *Board) forgetFrom(n int) {
-	b.sure, b.judged = min(b.sure, n-1), judgement{}
-	for i := n - 1; i < len(b.plies); i++ {
-		b.plies[i].found, b.plies[i].asked, b.plies[i].noted = false, engine.PointSet{}, true
+	b.s.Sure, b.judged = min(b.s.Sure, n-1), judgement{}
+	for i := n - 1; i < len(b.s.Plies); i++ {
+		b.s.Plies[i].Found, b.s.Plies[i].Asked, b.s.Plies[i].Noted = false, engine.PointSet{}, true
 	}
 	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= n })
 	b.penalties.Forget(n)
@@ -171,38 +171,38 @@ func (b *Board) forgetFrom(n int) {
 
 // settleNamed settles ply n as it is named, and those behind it that are other moves then. One that opens again is told of when it does.
 func (b *Board) settleNamed(n int, m engine.Move, takenBack, opens bool) {
-	p := &b.plies[n-1]
+	p := &b.s.Plies[n-1]
 	switch {
 	case opens:
-		p.move, b.madeMore = m, true
-	case p.move != m || !p.fixed:
+		p.Move, b.madeMore = m, true
+	case p.Move != m || !p.Fixed:
 		b.reviseTo(n, m, false, nil)
 	}
-	b.tracker.Fix(n)
-	p.fixed, p.doubted, p.unruled, p.doubt = true, false, false, engine.PointSet{}
+	b.s.Tracker.Fix(n)
+	p.Fixed, p.Doubted, p.Unruled, p.Doubt = true, false, false, engine.PointSet{}
 	b.promotions.Ruled(n, m, !takenBack)
-	b.sayAll(b.promotions.Record(b.number, n, m, !opens, b.now))
-	for k := n + 1; k <= len(b.plies); k++ {
-		q, p := b.tracker.Ply(k), &b.plies[k-1]
-		if q != nil && q.Move != p.move && (p.fixed || !q.Before.PiecesOf(q.Side()).Has(p.move.From())) {
-			b.reviseTo(k, q.Move, !p.fixed, nil)
+	b.sayAll(b.promotions.Record(b.s.Game, n, m, !opens, b.s.Now))
+	for k := n + 1; k <= len(b.s.Plies); k++ {
+		q, p := b.s.Tracker.Ply(k), &b.s.Plies[k-1]
+		if q != nil && q.Move != p.Move && (p.Fixed || !q.Before.PiecesOf(q.Side()).Has(p.Move.From())) {
+			b.reviseTo(k, q.Move, !p.Fixed, nil)
 		}
 	}
 }
 
 // endAnew gives or takes back the result that the moves give, where they are other ones now. What people have given stays.
 func (b *Board) endAnew() {
-	if b.phase != Over || b.result == nil || b.result.given != (Given{}) || b.result.said.Ruling > 0 {
+	if b.s.Phase != Over || b.result == nil || b.result.given != (Given{}) || b.result.said.Ruling > 0 {
 		return
 	}
-	now, n := &outcome{}, len(b.plies)
-	if how := b.ends(n); b.sure == n && how != boardgame.NoEnding {
-		now = b.outcomeOf(how, b.sideOf(n))
+	now, n := &outcome{}, len(b.s.Plies)
+	if how := b.ends(n); b.s.Sure == n && how != boardgame.NoEnding {
+		now = b.outcomeOf(how, b.s.SideOf(n))
 	}
 	switch said := b.result.said; {
 	case now.said.Result == said.Result && now.said.Reason == said.Reason:
 	case now.said.Result != "" && (ending.ByMove(said.Reason) || said.Result == "*"):
-		now.said.At = b.now
+		now.said.At = b.s.Now
 		b.correct(*now)
 	case now.said.Result == "" && ending.ByMove(said.Reason) && b.isEarlier:
 		b.loseResult()

@@ -13,9 +13,9 @@ import (
 // unless he entered it himself.
 func (b *Board) handleOffer(in input.Input) {
 	switch {
-	case b.offers.On() && b.phase != Playing && b.phase != Ready:
+	case b.offers.On() && b.s.Phase != Playing && b.s.Phase != Ready:
 		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
-	case in.Kind == input.Agree && (b.config.NeedsConsent(b.book) && in.Role != trace.Arbiter || len(b.tooLateToAgree()) > 0):
+	case in.Kind == input.Agree && (b.config.NeedsConsent(b.s.Book) && in.Role != trace.Arbiter || len(b.tooLateToAgree()) > 0):
 		b.sayAll(b.offers.Agree(in.At))
 		if b.arbitration.Agreed() > 0 {
 			return // It waits for the arbiter already.
@@ -45,20 +45,20 @@ func (b *Board) tooLateToAgree() []record.Note {
 	}
 	down := func(side engine.Side) bool { return b.time.IsDown(side, b.arbitration.DismissesSince) }
 	absent, _ := b.lateness.Absent()
-	return offer.TooLate(b.inProgress(), down, absent)
+	return offer.TooLate(b.s.InProgress(), down, absent)
 }
 
 // offered is the moment at which something is said of a draw.
 func (b *Board) offered(in input.Input) offer.Moment {
-	now := offer.Moment{Ply: b.inProgress(), Position: b.View().Position, At: in.At}
-	now.Sure = b.phase == Ready || b.phase == Playing && b.restoration == nil && !b.doubtsBoard() && !b.tracker.Astray()
-	if !now.Sure || b.phase == Ready {
+	now := offer.Moment{Ply: b.s.InProgress(), Position: b.View().Position, At: in.At}
+	now.Sure = b.s.Phase == Ready || b.s.Phase == Playing && b.s.Restoration == nil && !b.doubtsBoard() && !b.s.Tracker.Astray()
+	if !now.Sure || b.s.Phase == Ready {
 		return now
 	}
 	now.Sealed = b.adjourned.Sealed(now.Ply) != engine.NoSide
-	if on := b.tracker.OnBoard(); on.Number > 0 {
-		if _, pressed := b.presses.After(b.sideOf(on.Number), on.Since); !pressed {
-			now.Moved = b.sideOf(on.Number)
+	if on := b.s.Tracker.OnBoard(); on.Number > 0 {
+		if _, pressed := b.s.Presses.After(b.s.SideOf(on.Number), on.Since); !pressed {
+			now.Moved = b.s.SideOf(on.Number)
 		}
 	}
 	return now
@@ -66,8 +66,8 @@ func (b *Board) offered(in input.Input) offer.Moment {
 
 // sayAgreedEarly says that the players agree to a draw before each of them has made a move, where the law asks for one.
 func (b *Board) sayAgreedEarly() {
-	law := b.book.Parameters.Offers.Moved
-	if on := b.phase == Playing || b.phase == Ready; law.Article != "" && on && b.turn() <= 2 && b.resumed.Kind != input.Resume {
+	law := b.s.Book.Parameters.Offers.Moved
+	if on := b.s.Phase == Playing || b.s.Phase == Ready; law.Article != "" && on && b.turn() <= 2 && b.resumed.Kind != input.Resume {
 		b.note(record.Note{Code: "agreed_before_moving"}, law)
 	}
 }

@@ -14,7 +14,7 @@ import (
 func (b *Board) playBy(c Config) error {
 	c, book, start, err := c.Complete()
 	if err == nil {
-		b.config, b.book, b.start, b.home = c, book, start, start
+		b.config, b.s.Book, b.s.Start, b.home = c, book, start, start
 	}
 	return err
 }
@@ -24,11 +24,11 @@ func (b *Board) playNext(o input.Opening) {
 	if o.Play == "" && o.Rulebook == "" && !o.Regulated || b.playBy(b.config.Next(b.first, o)) != nil {
 		return
 	}
-	b.book = b.config.Paced(b.book)
-	b.arbitration.By(b.book)
-	b.draws = draws.New(b.book, b.config.Law(), b.config.Limits())
+	b.s.Book = b.config.Paced(b.s.Book)
+	b.arbitration.By(b.s.Book)
+	b.draws = draws.New(b.s.Book, b.config.Law(), b.config.Limits())
 	if b.offers.On() {
-		b.offers = offer.New(b.book)
+		b.offers = offer.New(b.s.Book)
 	}
 }
 
@@ -50,7 +50,7 @@ func (b *Board) openGame(in input.Input) {
 	}
 	b.newGame(in)
 	if start, err := boardgame.ParseFEN(o.FEN); err == nil {
-		b.start = start
+		b.s.Start = start
 	}
 }
 
@@ -60,15 +60,15 @@ func (b *Board) Home() boardgame.Position { return b.home.Copy() }
 // followPieces looks whether another game is set up than the one that is played. Where nobody said which is played the pieces tell;
 // else, and where they don't say it clearly, it is asked: no move is read as one of another game.
 func (b *Board) followPieces() {
-	if b.phase == Ready || b.phase == Closed || b.restoration != nil || b.replay.Ply() > 0 || b.adjourned.On() && b.phase == Playing {
+	if b.s.Phase == Ready || b.s.Phase == Closed || b.s.Restoration != nil || b.replay.Ply() > 0 || b.adjourned.On() && b.s.Phase == Playing {
 		return
 	}
-	found := otherstart.Find(b.home.Game().Name, b.raw, b.faults.Doubted())
+	found := otherstart.Find(b.home.Game().Name, b.s.Raw, b.s.Faults.Doubted())
 	switch {
 	case found.Play == "":
 		b.otherGame = ""
-	case b.now < b.still+resetAfter || !found.Sure && b.now < b.still+readyAfter:
-	case found.Sure && b.config.Finds && b.phase == SettingUp:
+	case b.s.Now < b.s.Still+resetAfter || !found.Sure && b.s.Now < b.s.Still+readyAfter:
+	case found.Sure && b.config.Finds && b.s.Phase == SettingUp:
 		b.playNext(input.Opening{Play: found.Play})
 	case found.Sure && b.config.Finds:
 		b.next(input.Opening{Play: found.Play})

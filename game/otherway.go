@@ -13,17 +13,17 @@ func (b *Board) followOtherWay() {
 	if b.config.Turned != tracker.TurnedAuto || b.otherBegan || b.asMoved != nil {
 		return
 	}
-	other := b.tracker.OtherWay()
+	other := b.s.Tracker.OtherWay()
 	if other == nil {
 		return
 	}
 	var less bool
-	if less, b.eitherWay = b.tracker.ExplainsLess(other); !less {
+	if less, b.eitherWay = b.s.Tracker.ExplainsLess(other); !less {
 		return
 	}
-	b.forgetPly(b.tracker.Ply(1), true)
-	b.tracker, b.displaced, b.turnSaid = other, displaced.Pieces{}, false
+	b.forgetPly(b.s.Tracker.Ply(1), true)
+	b.s.Tracker, b.displaced, b.turnSaid = other, displaced.Pieces{}, false
 	b.forgetTurn()
-	b.restoreTime(b.tracker.Pressed() + 1)
+	b.restoreTime(b.s.Tracker.Pressed() + 1)
 	b.note(record.Note{Code: "lies_otherwise", Ply: 1}, rulebook.Citation{})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/penalty"
@@ -25,11 +26,11 @@ import (
 
 // turnPhase opens the next game when the pieces stand on their points again.
 func (b *Board) turnPhase() {
-	calm := b.now >= b.still+resetAfter
+	calm := b.s.Now >= b.s.Still+resetAfter
 	b.followPieces()
-	switch b.phase {
+	switch b.s.Phase {
 	case SettingUp:
-		if calm && b.allStand() || b.now >= b.still+readyAfter && b.nearlyAllStand() {
+		if calm && b.allStand() || b.s.Now >= b.s.Still+readyAfter && b.nearlyAllStand() {
 			b.begin()
 		}
 	case Over:
@@ -37,7 +38,7 @@ func (b *Board) turnPhase() {
 			b.next(input.Opening{})
 		}
 	case Playing:
-		if b.restoration == nil && (calm && b.allStand() && b.played.WasSetUpAgain(b.onBoard(), len(b.plies), b.faults.Doubted()) || b.isSetUpWrongly()) {
+		if b.s.Restoration == nil && (calm && b.allStand() && b.played.WasSetUpAgain(b.onBoard(), len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
 			b.next(input.Opening{})
 		}
 	}
@@ -45,30 +46,32 @@ func (b *Board) turnPhase() {
 
 // allStand says whether the start position stands on the board, as far as its sensors work.
 func (b *Board) allStand() bool {
-	return b.unlike().Without(b.faults.Doubted()).Empty()
+	return b.unlike().Without(b.s.Faults.Doubted()).Empty()
 }
 
 // nearlyAllStand says whether only a few sensors don't show what they should for the start position, or a few pieces stand on
 // wrong points.
 func (b *Board) nearlyAllStand() bool {
-	return b.unlike().Without(b.faults.Doubted()).Len() <= faults.MostUnseen || !b.misplaced().Empty.Empty()
+	return b.unlike().Without(b.s.Faults.Doubted()).Len() <= faults.MostUnseen || !b.misplaced().Empty.Empty()
 }
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.
-func (b *Board) unlike() engine.PointSet { return wrongstart.Unlike(b.start, b.raw, b.config.Turned) }
+func (b *Board) unlike() engine.PointSet {
+	return wrongstart.Unlike(b.s.Start, b.s.Raw, b.config.Turned)
+}
 
 // isSetUpWrongly says whether the pieces were set up for the next game, a few of them on wrong points: all are on the board for a
 // while, many more than this game has left.
 func (b *Board) isSetUpWrongly() bool {
-	left := b.tracker.Position().Occupied().Len()
-	return b.now >= b.still+readyAfter && b.raw.Len() >= left+clearing && b.misplaced().Counted()
+	left := b.s.Tracker.Position().Occupied().Len()
+	return b.s.Now >= b.s.Still+readyAfter && b.s.Raw.Len() >= left+clearing && b.misplaced().Counted()
 }
 
 // next closes the game that is on and opens another, which stands on the board.
 func (b *Board) next(o input.Opening) {
 	b.played.RestAfterOne(b.onBoard())
 	b.forgetSetUp()
-	if !b.presses.Any() {
+	if !b.s.Presses.Any() {
 		b.close()
 	}
 	b.endInBreach()
@@ -84,22 +87,22 @@ func (b *Board) next(o input.Opening) {
 
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
-	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
+	b.s.Plies, b.s.Presses, b.s.Sure, b.result = nil, line.Presses{}, 0, nil
 	b.promotions, b.penalties, b.naming = promotion.Watch{}, penalty.Watch{}, naming.Watch{}
 	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, ending.Flag{}
-	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, turn.Waiting{}, 0, 0
+	b.replied, b.lifts, b.stood, b.s.Stood = map[int]bool{}, turn.Waiting{}, 0, 0
 	b.against.Forget()
-	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
+	b.adjust, b.announced, b.s.Stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
 	b.displaced, b.playStart = displaced.Pieces{}, turn.Start{}
-	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.restoration, b.adjourned = false, false, false, false, false, 0, nil, adjourned.Case{}
-	b.faults.BeginGame()
-	b.draws.Begin(b.start)
-	b.offers = b.offers.Begin(b.number)
-	b.lateness.Begin(b.start.Turn(), b.now)
-	b.played, b.cleared, b.lost, b.longest, b.disputed = played.Watch{}, false, lost.Watch{}, 0, 0
-	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.start.FEN(), nil
-	b.tracker, b.opened, b.hands = b.newTracker(), b.now, hands.Begin(b.now)
+	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, adjourned.Case{}
+	b.s.Faults.BeginGame()
+	b.draws.Begin(b.s.Start)
+	b.offers = b.offers.Begin(b.s.Game)
+	b.lateness.Begin(b.s.Start.Turn(), b.s.Now)
+	b.played, b.s.Cleared, b.lost, b.longest, b.disputed = played.Watch{}, false, lost.Watch{}, 0, 0
+	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.s.Start.FEN(), nil
+	b.s.Tracker, b.s.Opened, b.hands = b.newTracker(), b.s.Now, hands.Begin(b.s.Now)
 	b.enter(Ready)
 	b.saySetup()
 	b.sayStartFaults()
@@ -108,12 +111,12 @@ func (b *Board) begin() {
 
 // enter moves the board's life on.
 func (b *Board) enter(p Phase) {
-	b.phase = p
-	s := record.State{Head: b.head("game"), State: string(p), At: b.now}
+	b.s.Phase = p
+	s := record.State{Head: b.s.Head("game"), State: string(p), At: b.s.Now}
 	if p == Ready {
-		s.FEN, s.Play, s.Rulebook, s.Version = b.start.FEN(), b.config.Play, b.config.Rulebook, b.config.Version
+		s.FEN, s.Play, s.Rulebook, s.Version = b.s.Start.FEN(), b.config.Play, b.config.Rulebook, b.config.Version
 		s.Evidence, s.Control, s.FlagEnds = b.config.Evidence, b.config.Control, b.config.FlagEnds
-		s.Repetition, s.Consent, s.Lateness = b.draws.Other(b.book.ID), b.config.Consent, b.config.Lateness
+		s.Repetition, s.Consent, s.Lateness = b.draws.Other(b.s.Book.ID), b.config.Consent, b.config.Lateness
 		s.Supervised = b.config.Supervised
 	}
 	b.say(s)
@@ -126,10 +129,10 @@ func (b *Board) handleEnd() {
 
 // handleBreak closes the game as it stands: what stands unmade may yet have been moved on. It is no move, and unresolved.
 func (b *Board) handleBreak() {
-	if b.phase == Playing {
-		b.longest = max(b.tracker.Longest(), b.stoodPly)
+	if b.s.Phase == Playing {
+		b.longest = max(b.s.Tracker.Longest(), b.s.Stood)
 		if b.leftUnread() {
-			b.longest = max(b.longest, len(b.plies)+1)
+			b.longest = max(b.longest, len(b.s.Plies)+1)
 		}
 	}
 	b.closeSession()
@@ -137,19 +140,19 @@ func (b *Board) handleBreak() {
 
 // closeSession closes the game that is on. One that opened by itself and in which nobody lifted a piece was none.
 func (b *Board) closeSession() {
-	b.sayAll(b.replay.Stop(b.now))
-	if b.phase == Playing || b.phase == Over || b.phase == Ready && b.number == 1 {
+	b.sayAll(b.replay.Stop(b.s.Now))
+	if b.s.Phase == Playing || b.s.Phase == Over || b.s.Phase == Ready && b.s.Game == 1 {
 		b.sayEnd()
 	}
-	b.phase = Closed
+	b.s.Phase = Closed
 }
 
 // newGame closes what is on and opens a game as soon as the pieces stand.
 func (b *Board) newGame(in input.Input) {
 	o := in.Opening
-	if b.phase == Playing || b.phase == Over {
+	if b.s.Phase == Playing || b.s.Phase == Over {
 		b.close()
-		b.sayAll(b.replay.Stop(b.now))
+		b.sayAll(b.replay.Stop(b.s.Now))
 		if b.result == nil {
 			b.end("*", b.adjourned.Reason())
 		}
@@ -162,9 +165,9 @@ func (b *Board) newGame(in input.Input) {
 		b.regulate(in)
 		b.playNext(o)
 	}
-	if b.phase != Ready || o != (input.Opening{}) {
-		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil
-		b.say(record.State{Head: b.head("game"), State: string(SettingUp), At: b.now})
+	if b.s.Phase != Ready || o != (input.Opening{}) {
+		b.s.Phase, b.s.Plies, b.result, b.s.Tracker = SettingUp, nil, nil, nil
+		b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: b.s.Now})
 	}
 }
 
@@ -178,49 +181,26 @@ func (b *Board) regulate(in input.Input) {
 // turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before. That the
 // public is told of it later is said first of all, before anything is told.
 func (b *Board) turnPage() {
-	b.number++
-	b.time, b.start, b.resumed, b.lateness = timekeeping.Keeper{}, b.home, input.Input{}, b.lateness.Next(b.number)
-	b.arbitration, b.carriedOut, b.tags, b.account, b.atEnd = arbitration.New(b.book), nil, nil, covered.Account{}, nil
+	b.s.Game++
+	b.time, b.s.Start, b.resumed, b.lateness = timekeeping.Keeper{}, b.home, input.Input{}, b.lateness.Next(b.s.Game)
+	b.arbitration, b.carriedOut, b.tags, b.account, b.atEnd = arbitration.New(b.s.Book), nil, nil, covered.Account{}, nil
 	b.delay.Next()
-	b.sayAll(b.delay.Record(b.now, b.number))
+	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))
 }
 
 // change follows an event or a frame in raw.
 func (b *Board) change(raw engine.PointSet, at sensor.Micros) {
-	if raw != b.raw {
-		b.raw, b.still = raw, at
+	if raw != b.s.Raw {
+		b.s.Raw, b.s.Still = raw, at
 		b.overlook()
-		b.faults.Changed(raw)
+		b.s.Faults.Changed(raw)
 	}
 }
 
 // reached is the last ply of which anything can be said: the one after those that stand on the board, made or not.
 func (b *Board) reached() int {
-	if (b.phase == Playing || b.phase == Ready) && b.restoration == nil {
+	if (b.s.Phase == Playing || b.s.Phase == Ready) && b.s.Restoration == nil {
 		return b.turn()
 	}
-	return b.inProgress()
-}
-
-// inProgress is the number of the first ply that is not made yet, or of the last one when the game is over; 0 while none is
-// on.
-func (b *Board) inProgress() int {
-	switch b.phase {
-	case Playing, Ready:
-		return len(b.plies) + 1
-	case Over:
-		return len(b.plies)
-	}
-	return 0
-}
-
-// hasMoved says whether a move is made in the game that is on.
-func (b *Board) hasMoved() bool { return b.phase == Playing && len(b.plies) > 0 }
-
-// sideOf returns who plays ply n.
-func (b *Board) sideOf(n int) engine.Side {
-	if n%2 == 0 {
-		return b.start.Turn().Other()
-	}
-	return b.start.Turn()
+	return b.s.InProgress()
 }

@@ -15,29 +15,29 @@ func (b *Board) startPlay(at sensor.Micros) {
 		return
 	}
 	b.playStart = turn.Start{Known: true, At: at}
-	if b.phase == Playing && turn.AnyLiftBefore(b.tracker, at) {
+	if b.s.Phase == Playing && turn.AnyLiftBefore(b.s.Tracker, at) {
 		b.lateness.Straightened()
 	}
-	if b.phase == Playing && b.still <= at && b.raw == b.placed(b.start.Occupied()) {
+	if b.s.Phase == Playing && b.s.Still <= at && b.s.Raw == b.s.Placed(b.s.Start.Occupied()) {
 		b.beginAnew()
 		b.announced, b.alsoAdjusted, b.displaced = adjusting.Announced{}, map[int]bool{}, displaced.Pieces{}
-		b.replied, b.stood, b.stoodPly, b.unjudged, b.cleared = map[int]bool{}, 0, 0, nil, false
+		b.replied, b.stood, b.s.Stood, b.unjudged, b.s.Cleared = map[int]bool{}, 0, 0, nil, false
 		b.against.Forget()
 	}
 }
 
 // startByWord lets play begin by the word of the arbiter. Where he stopped a game in which pieces had been lifted, it had begun before.
 func (b *Board) startByWord() {
-	if !b.time.IsRunning() && !(b.stopped && b.phase == Playing && turn.AnyLiftBefore(b.tracker, b.stoppedAt)) {
-		b.startPlay(b.now)
+	if !b.time.IsRunning() && !(b.s.Stopped && b.s.Phase == Playing && turn.AnyLiftBefore(b.s.Tracker, b.s.StoppedAt)) {
+		b.startPlay(b.s.Now)
 	}
 }
 
 // startsByPress says whether a press lets play begin: that of the player who does not move first, as the pieces stand and nobody has
 // moved. It is for no move, and starts the clock of who moves first.
 func (b *Board) startsByPress(side engine.Side) bool {
-	open := !b.playStart.Known && b.nobodyMoved() && (b.phase == Playing || b.phase == Ready) && !b.stopped
-	return side != b.start.Turn() && open && b.tracker.Last().Number == 0 && b.tracker.OnBoard().Move == 0 && b.allStand()
+	open := !b.playStart.Known && b.nobodyMoved() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
+	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.OnBoard().Move == 0 && b.allStand()
 }
 
 // startOfPlay is what told when play began, or when it is to begin.

@@ -11,17 +11,17 @@ import (
 // sayPresses says what was odd about the presses of the clock in the turn of ply n, which is fixed as are all before it. What was noted
 // while it was open what a pawn became is not noted again.
 func (b *Board) sayPresses(n int, p *tracker.Ply) {
-	odd, noted := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack), b.plies[n-1].noted
+	odd, noted := b.turns().Odd(p, b.s.Tracker.Ply(n+1), b.takenBack), b.s.Plies[n-1].Noted
 	if !noted {
 		b.noteForgotten(odd)
 	}
-	if law := b.book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
+	if law := b.s.Book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
 		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: p.Prev.Side().String()}, law)
 	}
 	if b.turns().PressedInTheAir(p) {
-		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: p.Side().String()}, b.book.Parameters.Penalties.Press)
+		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: p.Side().String()}, b.s.Book.Parameters.Penalties.Press)
 	}
-	if !noted || b.book.Parameters.Penalties.Press.Article != "" {
+	if !noted || b.s.Book.Parameters.Penalties.Press.Article != "" {
 		b.sayPressesWithoutMove(odd.Early-b.against.PressedForNone(n), n, p.Side(), p.Before)
 	}
 }
@@ -35,20 +35,20 @@ func (b *Board) noteForgotten(odd turn.Odd) {
 // sayBehind says what there is to say of plies before which nothing is open but what pawns became: that may never be known, and tells nothing of
 // presses, nor of findings that are the same whatever it was. What follows from presses by the law may rest on the position, and waits.
 func (b *Board) sayBehind() {
-	for n := b.sure + 1; n <= len(b.plies); n++ {
-		switch ply, p := &b.plies[n-1], b.tracker.Ply(n); {
-		case !ply.fixed && !ply.isOpenPromotion():
-			if b.closing || len(b.plies) > n+patience {
+	for n := b.s.Sure + 1; n <= len(b.s.Plies); n++ {
+		switch ply, p := &b.s.Plies[n-1], b.s.Tracker.Ply(n); {
+		case !ply.Fixed && !ply.IsOpenPromotion():
+			if b.s.Closing || len(b.s.Plies) > n+patience {
 				b.askOfOpen(n)
 			}
 			return
-		case p == nil || ply.noted:
-		case !ply.fixed && (b.closing || len(b.plies) <= n+patience) && b.sawTurn(p) && (p.Legal || n == b.sure+1 && arbitrated{b}.IsAgainst(n)):
+		case p == nil || ply.Noted:
+		case !ply.Fixed && (b.s.Closing || len(b.s.Plies) <= n+patience) && b.sawTurn(p) && (p.Legal || n == b.s.Sure+1 && arbitrated{b}.IsAgainst(n)):
 			b.sayFound(p)
-		case !ply.fixed:
+		case !ply.Fixed:
 		default:
-			ply.noted = true
-			odd := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack)
+			ply.Noted = true
+			odd := b.turns().Odd(p, b.s.Tracker.Ply(n+1), b.takenBack)
 			b.noteForgotten(odd)
 			b.sayPressesWithoutMove(odd.Early-b.against.PressedForNone(n), n, p.Side(), nil)
 			if p.Legal && b.sawTurn(p) {
@@ -61,13 +61,13 @@ func (b *Board) sayBehind() {
 // sayPressesWithoutMove finds each press without a move in the turn of a ply where the rulebook punishes it and the sensors can be believed; else
 // notes say it.
 func (b *Board) sayPressesWithoutMove(times, n int, side engine.Side, before boardgame.Position) {
-	law := b.book.Parameters.Penalties.Press
+	law := b.s.Book.Parameters.Penalties.Press
 	for range max(0, times) {
-		if law.Article == "" || before == nil || b.doubtsBoard() || !b.faults.Broken().Empty() {
+		if law.Article == "" || before == nil || b.doubtsBoard() || !b.s.Faults.Broken().Empty() {
 			b.note(record.Note{Code: "press_without_move", Ply: n, Side: side.String()}, law)
 			continue
 		}
-		b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: n, Side: side, Article: law.Article, Kind: "press_without_move",
-			Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook}, before))
+		b.say(b.punished(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: side, Article: law.Article, Kind: "press_without_move",
+			Duty: []string{}, At: b.s.Now, Rulebook: b.config.Rulebook}, before))
 	}
 }

@@ -16,8 +16,8 @@ func (b *Board) Preview(in input.Input) Preview {
 		in.Game = 0
 		return of.Preview(in)
 	}
-	p := Preview{Start: b.start.Copy(), Before: b.View(), Decides: b.decides(in)}
-	if b.tracker != nil {
+	p := Preview{Start: b.s.Start.Copy(), Before: b.View(), Decides: b.decides(in)}
+	if b.s.Tracker != nil {
 		p.Start = b.started().Copy()
 	}
 	c := b.copied()
@@ -28,12 +28,12 @@ func (b *Board) Preview(in input.Input) Preview {
 
 // decides returns the points of the lifts that are questions and that a ruling is about.
 func (b *Board) decides(in input.Input) []engine.Point {
-	if in.Kind != input.Rule || b.tracker == nil {
+	if in.Kind != input.Rule || b.s.Tracker == nil {
 		return nil
 	}
-	p := b.tracker.Ply(in.Ply)
+	p := b.s.Tracker.Ply(in.Ply)
 	if p == nil || !p.Legal {
 		return nil
 	}
-	return b.turns().Of(p, engine.NoPoint).DecidedBy(b.book, in.Text, in.Side, in.Point)
+	return b.turns().Of(p, engine.NoPoint).DecidedBy(b.s.Book, in.Text, in.Side, in.Point)
 }

@@ -12,35 +12,35 @@ import (
 
 // becomesQueen makes a queen of the pawn of the last promotion, where the arbiter rules that it was left on the last rank.
 func (b *Board) becomesQueen(r arbitration.Ruling) {
-	if cited := b.book.Parameters.Penalties.Queen; cited.Article != "" && r.Article == cited.Article && b.tracker.LastPromoted() == r.Ply {
+	if cited := b.s.Book.Parameters.Penalties.Queen; cited.Article != "" && r.Article == cited.Article && b.s.Tracker.LastPromoted() == r.Ply {
 		b.namePromotion(r.Ply, 'q')
 	}
 }
 
 // refusesPromotion refuses to name a piece where no pawn was promoted, and for a pawn of the other side.
 func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
-	ply := b.tracker.LastPromoted()
-	if b.restoration == nil && b.tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.sideOf(ply)) {
-		ply = b.tracker.Last().Number + 1
+	ply := b.s.Tracker.LastPromoted()
+	if b.s.Restoration == nil && b.s.Tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
+		ply = b.s.Tracker.Last().Number + 1
 	}
-	return promotion.Refuses(in.Side, b.config.Play == "chess", ply, b.sideOf(ply))
+	return promotion.Refuses(in.Side, b.config.Play == "chess", ply, b.s.SideOf(ply))
 }
 
 // handlePromotion takes it that somebody names the piece that the last promoted pawn became, or that one becomes which is in a hand.
 func (b *Board) handlePromotion(in input.Input) {
-	over := b.phase == Over && !b.arbitration.ResultStands()
+	over := b.s.Phase == Over && !b.arbitration.ResultStands()
 	switch {
-	case b.phase != Playing && !over || len(in.Text) != 1:
+	case b.s.Phase != Playing && !over || len(in.Text) != 1:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-	case !over && b.restoration == nil && b.tracker.MayPromote():
+	case !over && b.s.Restoration == nil && b.s.Tracker.MayPromote():
 		b.expectPromotion(in.Side, in.Text[0])
-	case b.tracker.LastPromoted() == 0:
+	case b.s.Tracker.LastPromoted() == 0:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-	case !over && in.Side == engine.NoSide && b.mayNameOneBefore(b.tracker.LastPromoted()):
-		n := b.tracker.LastPromoted()
-		b.promotions.Await(n, n <= b.tracker.Last().Number, in.Text[0], b.now)
+	case !over && in.Side == engine.NoSide && b.mayNameOneBefore(b.s.Tracker.LastPromoted()):
+		n := b.s.Tracker.LastPromoted()
+		b.promotions.Await(n, n <= b.s.Tracker.Last().Number, in.Text[0], b.s.Now)
 	default:
-		b.namePromotion(b.tracker.LastPromoted(), in.Text[0])
+		b.namePromotion(b.s.Tracker.LastPromoted(), in.Text[0])
 	}
 	if over { // Just then it is asked most: the scoresheet is to be signed.
 		b.revise()
@@ -50,20 +50,20 @@ func (b *Board) handlePromotion(in input.Input) {
 // expectPromotion takes it that a side, or nobody knows who, names a piece while a pawn is in the hand that may be promoted. Where the last ply
 // has promoted one, too, and nobody has named that, only the side tells of which it is said.
 func (b *Board) expectPromotion(side engine.Side, letter byte) {
-	unnamed, next := b.unnamedLast(), b.tracker.Last().Number+1
+	unnamed, next := b.unnamedLast(), b.s.Tracker.Last().Number+1
 	switch {
-	case unnamed > 0 && side == b.sideOf(unnamed):
+	case unnamed > 0 && side == b.s.SideOf(unnamed):
 		b.namePromotion(unnamed, letter)
 		return
 	case side != engine.NoSide || b.promotions.IsNamed(next): // It was named as it stood, and its piece is swapped.
 		unnamed = 0
 	}
-	b.promotions.Expect(next, unnamed, letter, b.now)
+	b.promotions.Expect(next, unnamed, letter, b.s.Now)
 }
 
 // unnamedLast returns the last ply where it promotes a pawn and nobody knows to what, else 0.
 func (b *Board) unnamedLast() int {
-	if n := b.tracker.Last().Number; b.isUnnamed(n) {
+	if n := b.s.Tracker.Last().Number; b.isUnnamed(n) {
 		return n
 	}
 	return 0
@@ -71,49 +71,49 @@ func (b *Board) unnamedLast() int {
 
 // PromotesUnnamed says whether nobody knows what the pawn became that was promoted last in the game that is on.
 func (b *Board) PromotesUnnamed() bool {
-	return b.tracker != nil && b.isUnnamed(b.tracker.LastPromoted())
+	return b.s.Tracker != nil && b.isUnnamed(b.s.Tracker.LastPromoted())
 }
 
 // isUnnamed says whether ply n, which was made, promotes a pawn and nobody knows to what.
 func (b *Board) isUnnamed(n int) bool {
-	p := b.tracker.Ply(n)
-	return p != nil && p.Move.Promotion() != 0 && !b.promotions.IsNamed(n) && !(n <= len(b.plies) && b.plies[n-1].fixed)
+	p := b.s.Tracker.Ply(n)
+	return p != nil && p.Move.Promotion() != 0 && !b.promotions.IsNamed(n) && !(n <= len(b.s.Plies) && b.s.Plies[n-1].Fixed)
 }
 
 // mayNameOneBefore says whether a word of now may be about the promotion to which ply n, that of the last pawn, is the reply: nobody has named
 // either, and it is not too late. Who has named the reply while it stood repeats that word.
 func (b *Board) mayNameOneBefore(n int) bool {
-	replyIsOpen := b.isUnnamed(n) || n > b.tracker.Last().Number && !b.promotions.IsNamed(n)
-	return b.isUnnamed(n-1) && replyIsOpen && b.now < b.tracker.Ply(n-1).Placed+promotion.NamedWithin
+	replyIsOpen := b.isUnnamed(n) || n > b.s.Tracker.Last().Number && !b.promotions.IsNamed(n)
+	return b.isUnnamed(n-1) && replyIsOpen && b.s.Now < b.s.Tracker.Ply(n-1).Placed+promotion.NamedWithin
 }
 
 // namePromotion takes it that the pawn of a ply, made or standing, became a piece. Where another one was named before, or what is known
 // of the ply excludes it, the arbiter hears of it: he decides which word counts.
 func (b *Board) namePromotion(ply int, letter byte) {
-	if excluded := !b.tracker.MayHavePromoted(ply, letter); b.promotions.Name(ply, letter) || excluded {
-		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: b.sideOf(ply).String()}, b.book.Parameters.Promotion)
+	if excluded := !b.s.Tracker.MayHavePromoted(ply, letter); b.promotions.Name(ply, letter) || excluded {
+		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: b.s.SideOf(ply).String()}, b.s.Book.Parameters.Promotion)
 	}
-	b.tracker.Promotion(letter, b.now)
+	b.s.Tracker.Promotion(letter, b.s.Now)
 	b.followNamed()
 }
 
 // namePromoted gives the word that was said ahead to the promotion for which it was meant, once that is known.
 func (b *Board) namePromoted() {
-	last, promoted := b.tracker.Last().Number, b.tracker.LastPromoted()
-	placed := b.tracker.OnBoard().Since
-	if p := b.tracker.Ply(promoted); p != nil {
+	last, promoted := b.s.Tracker.Last().Number, b.s.Tracker.LastPromoted()
+	placed := b.s.Tracker.OnBoard().Since
+	if p := b.s.Tracker.Ply(promoted); p != nil {
 		placed = p.Placed
 	}
-	s := b.promotions.Settle(promoted, placed, func(ply int) bool { return last >= ply && b.tracker.Everyone(ply) })
+	s := b.promotions.Settle(promoted, placed, func(ply int) bool { return last >= ply && b.s.Tracker.Everyone(ply) })
 	switch {
 	case s.Either:
-		b.note(record.Note{Code: "named_for_either", Ply: s.Ply, Side: b.sideOf(s.Ply).String()}, b.book.Parameters.Promotion)
+		b.note(record.Note{Code: "named_for_either", Ply: s.Ply, Side: b.s.SideOf(s.Ply).String()}, b.s.Book.Parameters.Promotion)
 	case s.Void:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	}
 	for i := range len(s.Letters) {
 		if s.Either {
-			b.tracker.EitherPromotion(s.Letters[i], b.now)
+			b.s.Tracker.EitherPromotion(s.Letters[i], b.s.Now)
 		} else {
 			b.namePromotion(s.Ply, s.Letters[i])
 		}
@@ -123,9 +123,9 @@ func (b *Board) namePromoted() {
 // namePromised names the piece of the last promotion where the move was written down before it was played: a sealed move, or one that was
 // announced with a claim.
 func (b *Board) namePromised() {
-	n := b.tracker.LastPromoted()
+	n := b.s.Tracker.LastPromoted()
 	duty, written := b.arbitration.Imposed(n)
-	if p := b.tracker.Ply(n); written && p != nil && !b.promotions.IsNamed(n) {
+	if p := b.s.Tracker.Ply(n); written && p != nil && !b.promotions.IsNamed(n) {
 		if letter := promotion.Written(duty.Moves, p.Move); letter != 0 {
 			b.namePromotion(n, letter)
 		}

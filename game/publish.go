@@ -10,7 +10,7 @@ import (
 
 // seeHand keeps a lift or a place for who may be shown the hands of this turn.
 func (b *Board) seeHand(e sensor.Event) {
-	if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
+	if b.s.Restoration == nil && (b.s.Phase == Playing || b.s.Phase == Ready) {
 		b.hands.See(record.Hand{At: e.At, Point: e.Point.String(), Placed: e.Placed, Uncertainty: e.Uncertainty})
 	}
 }
@@ -21,9 +21,9 @@ func (b *Board) ruledTurn(in input.Input) (ruled hands.Ruled, ok bool) {
 	if n == 0 {
 		n = arbitrated{b}.Game().InProgress
 	}
-	turn, ok := hands.Turn(b.tracker, n)
+	turn, ok := hands.Turn(b.s.Tracker, n)
 	if turn.Text, turn.Rulebook = in.Text, b.config.Rulebook; ok {
-		ruled = b.hands.Seen(turn, b.now)
+		ruled = b.hands.Seen(turn, b.s.Now)
 	}
 	return ruled, ok
 }
@@ -49,9 +49,9 @@ func (b *Board) publish(in input.Input) {
 		return // Check has said so to whoever entered it.
 	}
 	ruled, _ := b.hands.On(in.Ply, b.arbitration.InForce)
-	turned, _ := b.tracker.Turned()
+	turned, _ := b.s.Tracker.Turned()
 	r := ruled.Published
-	r.Head, r.At, r.Hands = b.head("published"), b.now, hands.AsPlayed(r.Hands, b.start, turned)
+	r.Head, r.At, r.Hands = b.s.Head("published"), b.s.Now, hands.AsPlayed(r.Hands, b.s.Start, turned)
 	b.hands.Show(r.Ruling)
 	b.say(r)
 }

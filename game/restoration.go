@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/restoration"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -21,17 +21,17 @@ const mostInAMove = 3
 // setUpAgain takes it that the position that stood is set up once more, as on a board that was placed the wrong way (FIDE 7.2.2): the game
 // is stopped, nothing was made since, and more pieces are in the air than any move has there.
 func (b *Board) setUpAgain() {
-	last, was := b.tracker.Last(), b.restored
-	if b.stopped && was.Ruling > 0 && was.At >= b.stoppedAt && last.Number+1 == was.Ply && b.tracker.InTheAir() > mostInAMove {
-		b.setUp(last, b.tracker.Position(), was.Ruling)
+	last, was := b.s.Tracker.Last(), b.restored
+	if b.s.Stopped && was.Ruling > 0 && was.At >= b.s.StoppedAt && last.Number+1 == was.Ply && b.s.Tracker.InTheAir() > mostInAMove {
+		b.setUp(last, b.s.Tracker.Position(), was.Ruling)
 		b.sayRestoration()
 	}
 }
 
-// line is the plies that a ruling made void, from the ply that it is about on.
-type line struct {
+// voided is the plies that a ruling made void, from the ply that it is about on.
+type voided struct {
 	from     int
-	plies    []ply
+	plies    []line.Ply
 	ruled    arbitration.Suspended // What was ruled of these plies.
 	last     *tracker.Ply
 	lines    []*tracker.Ply // That one, and those that stand for it where a ply is open.
@@ -44,11 +44,11 @@ func (b *Board) enforce(r arbitration.Ruling) {
 	b.against.SayRuled(arbitrated{b}, r.Ply, r.Article)
 	b.makeStanding()
 	duty := b.dutyOf(r.Ply, r.Point)
-	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.turns().Saw(b.tracker, r.Ply, r.Point) {
-		b.note(record.Note{Code: "touch_not_seen", Ruling: r.Number}, b.book.Parameters.Claims.Evidence)
+	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.turns().Saw(b.s.Tracker, r.Ply, r.Point) {
+		b.note(record.Note{Code: "touch_not_seen", Ruling: r.Number}, b.s.Book.Parameters.Claims.Evidence)
 	}
 	b.sayVerdict(r.Ply, r.Number, duty)
-	if r.Ply <= len(b.plies) && duty.Obeyed {
+	if r.Ply <= len(b.s.Plies) && duty.Obeyed {
 		b.noteOnRuling("duty_obeyed", r.Number)
 		return
 	}
@@ -77,35 +77,35 @@ func (b *Board) restore(r arbitration.Ruling) {
 		b.setUpBefore(r.Ply, r.Number)
 		return
 	}
-	b.setUp(b.tracker.Last(), b.tracker.Position(), r.Number)
-	b.restoration.Replay = true
-	b.restoration.Ply, b.restoration.Position = 1, b.started()
+	b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), r.Number)
+	b.s.Restoration.Replay = true
+	b.s.Restoration.Ply, b.s.Restoration.Position = 1, b.started()
 	b.sayRestoration()
 }
 
 // reinstate puts back what a ruling made void, and takes out what was played since.
 func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
-	var v *line
+	var v *voided
 	done := b.carriedOutBy(old.Number)
 	if done != nil {
 		v = done.line
 	}
 	b.arbitration.EndDuty(old.Ply)
-	if v == nil && (b.restoration == nil || b.restoration.Ruling != old.Number) {
+	if v == nil && (b.s.Restoration == nil || b.s.Restoration.Ruling != old.Number) {
 		return // Nothing was void, and no position is being set up for it.
 	}
 	b.makeStanding()
 	if v == nil {
-		b.setUp(b.restoration.Last, b.restoration.Last.After, ruling)
+		b.setUp(b.s.Restoration.Last, b.s.Restoration.Last.After, ruling)
 		b.sayRestoration()
 		return
 	}
-	if v.from > len(b.plies)+1 { // A later ruling made void what they followed; they wait for that one.
+	if v.from > len(b.s.Plies)+1 { // A later ruling made void what they followed; they wait for that one.
 		done.waits = true
 		b.noteOnRuling("no_such_ply", ruling)
 		return
 	}
-	if len(v.plies) == 0 && len(b.plies) >= v.from {
+	if len(v.plies) == 0 && len(b.s.Plies) >= v.from {
 		return // The duty was obeyed since; nothing was void.
 	}
 	touches, from := b.arbitration.KeptAsMade(v.from), v.from
@@ -118,66 +118,66 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 		v, done, next.waits = next.line, next, false
 		b.putBack(v, ruling)
 	}
-	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
-		b.sure++ // What was found in them is recorded.
+	for b.s.Sure < len(b.s.Plies) && b.s.Plies[b.s.Sure].Fixed {
+		b.s.Sure++ // What was found in them is recorded.
 	}
 	b.arbitration.FreeTouches()
 	b.setUpLine(v, from-1, ruling)
 	b.sayAll(b.draws.Reinstate(b.drawn(), v.limit))
 	ended := done.before
-	if how := b.ends(len(b.plies)); ended == nil && b.sure == len(b.plies) && how != boardgame.NoEnding {
-		ended = b.outcomeOf(how, b.sideOf(len(b.plies)))
+	if how := b.ends(len(b.s.Plies)); ended == nil && b.s.Sure == len(b.s.Plies) && how != boardgame.NoEnding {
+		ended = b.outcomeOf(how, b.s.SideOf(len(b.s.Plies)))
 	}
 	if ended == nil {
 		b.sayRestoration()
 		return
 	}
 	if b.isTimed() {
-		b.sayTime(b.time.Restore(b.restoration.Ply, b.now))
+		b.sayTime(b.time.Restore(b.s.Restoration.Ply, b.s.Now))
 	}
-	b.restoration = nil // The game is over again, and nobody has to set anything up.
+	b.s.Restoration = nil // The game is over again, and nobody has to set anything up.
 	b.giveAgain(ended, ruling)
 }
 
 // makeStanding makes the move that stands on the board, for a ruling is about what was made. While a position is being set
 // up none does.
 func (b *Board) makeStanding() {
-	if b.restoration == nil && b.phase != Over {
+	if b.s.Restoration == nil && b.s.Phase != Over {
 		b.against.SayPending(arbitrated{b})
 		b.makeAll()
 	}
 }
 
 // void takes the plies from n on out of the game by a ruling, and returns what is needed to put them back.
-func (b *Board) void(n, ruling int) *line {
-	v := &line{from: n, ruled: b.arbitration.Suspended(n, ruling), last: b.tracker.Last(), lines: b.tracker.Lines(),
-		position: b.tracker.Position(), limit: b.draws.Declared()}
-	if n <= len(b.plies) {
-		v.plies = slices.Clone(b.plies[n-1:])
-		b.say(record.Void{Head: b.head("void"), From: n, Moves: engine.MoveNames(movesIn(v.plies)), Ruling: ruling, At: b.now})
+func (b *Board) void(n, ruling int) *voided {
+	v := &voided{from: n, ruled: b.arbitration.Suspended(n, ruling), last: b.s.Tracker.Last(), lines: b.s.Tracker.Lines(),
+		position: b.s.Tracker.Position(), limit: b.draws.Declared()}
+	if n <= len(b.s.Plies) {
+		v.plies = slices.Clone(b.s.Plies[n-1:])
+		b.say(record.Void{Head: b.s.Head("void"), From: n, Moves: engine.MoveNames(movesIn(v.plies)), Ruling: ruling, At: b.s.Now})
 	}
 	b.dropFrom(n)
 	return v
 }
 
 // putBack makes plies that were void part of the game again, with what was ruled of them.
-func (b *Board) putBack(v *line, ruling int) {
+func (b *Board) putBack(v *voided, ruling int) {
 	if len(v.plies) > 0 {
-		b.plies = append(b.plies, v.plies...)
-		b.say(record.Reinstated{Head: b.head("reinstated"), From: v.from, Moves: engine.MoveNames(movesIn(v.plies)), Ruling: ruling, At: b.now})
+		b.s.Plies = append(b.s.Plies, v.plies...)
+		b.say(record.Reinstated{Head: b.s.Head("reinstated"), From: v.from, Moves: engine.MoveNames(movesIn(v.plies)), Ruling: ruling, At: b.s.Now})
 	}
 	b.arbitration.PutBack(v.ruled)
 }
 
-func movesIn(plies []ply) (moves []engine.Move) {
+func movesIn(plies []line.Ply) (moves []engine.Move) {
 	for _, p := range plies {
-		moves = append(moves, p.move)
+		moves = append(moves, p.Move)
 	}
 	return moves
 }
 
 // waitsFor returns what a ruling did that was taken back while the line after which its own was played was void, nil for none.
-func (b *Board) waitsFor(v *line) *carriedOut {
+func (b *Board) waitsFor(v *voided) *carriedOut {
 	for _, done := range b.carriedOut {
 		if !done.waits {
 			continue
@@ -192,9 +192,9 @@ func (b *Board) waitsFor(v *line) *carriedOut {
 
 // setUpLine has the position behind a line set up that is part of the game again. What became known since it was left of the plies up to n, such
 // as what a pawn became, holds in it, too, and what is open yet stays so.
-func (b *Board) setUpLine(v *line, n, ruling int) {
+func (b *Board) setUpLine(v *voided, n, ruling int) {
 	last, position := v.last, v.position
-	lines := b.tracker.Known(v.lines, n)
+	lines := b.s.Tracker.Known(v.lines, n)
 	if len(lines) > 0 {
 		if lines[0] != last {
 			last, position = lines[0], lines[0].After
@@ -206,8 +206,8 @@ func (b *Board) setUpLine(v *line, n, ruling int) {
 
 // setUpBefore has the position before ply n set up as the scoresheet has it (9.10): what was displaced is to be put back.
 func (b *Board) setUpBefore(n, ruling int) {
-	last, position := b.tracker.Last(), b.tracker.Position()
-	if p := b.tracker.Ply(n); p != nil {
+	last, position := b.s.Tracker.Last(), b.s.Tracker.Position()
+	if p := b.s.Tracker.Ply(n); p != nil {
 		last, position = p.Prev, p.Before
 	}
 	if written, ok := last.Written(b.started()); ok {
@@ -220,41 +220,41 @@ func (b *Board) setUpBefore(n, ruling int) {
 // followRestoration says when the position stands, and lets the game go on from it; while the scoresheet is replayed, the
 // position after its next ply follows first.
 func (b *Board) followRestoration() {
-	for r := b.restoration; r != nil && !b.adjourned.On() && b.now >= b.still+tracker.StoodAfter && b.stands(r.Position) && b.toSwap(r).Empty(); r = b.restoration {
-		b.say(record.Restored{Head: b.head("restored"), Ply: r.Ply, At: b.now})
-		if r.Replay && r.Ply <= len(b.plies) {
-			r.Next(b.plies[r.Ply-1].move)
+	for r := b.s.Restoration; r != nil && !b.adjourned.On() && b.s.Now >= b.s.Still+tracker.StoodAfter && b.stands(r.Position) && b.toSwap(r).Empty(); r = b.s.Restoration {
+		b.say(record.Restored{Head: b.s.Head("restored"), Ply: r.Ply, At: b.s.Now})
+		if r.Replay && r.Ply <= len(b.s.Plies) {
+			r.Next(b.s.Plies[r.Ply-1].Move)
 			b.sayRestoration()
 			continue
 		}
 		b.setUp(r.Last, r.Position, r.Ruling)
-		b.restoration, b.restored = nil, restoration.Stood{Ply: r.Ply, Ruling: r.Ruling, At: b.now}
-		b.played.UpTo(b.now, b.stoodPly)
+		b.s.Restoration, b.restored = nil, line.Stood{Ply: r.Ply, Ruling: r.Ruling, At: b.s.Now}
+		b.played.UpTo(b.s.Now, b.s.Stood)
 	}
 }
 
 // setUp has a position set up from which the game goes on after the ply last, or one of the others that stand for it.
 func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int, others ...*tracker.Ply) {
-	was, opened := b.tracker.Position(), b.placed(b.tracker.Position().Occupied()).Without(b.raw)
-	if r := b.restoration; r != nil {
+	was, opened := b.s.Tracker.Position(), b.s.Placed(b.s.Tracker.Position().Occupied()).Without(b.s.Raw)
+	if r := b.s.Restoration; r != nil {
 		was, opened = r.Was, r.Opened
 	}
-	b.tracker.Look(b.raw)
+	b.s.Tracker.Look(b.s.Raw)
 	b.restoreTo(last, position, others...)
-	b.cleared, b.takenBack = false, b.now
-	b.restoration = &restoration.Restoration{Ply: last.Number + 1, Position: position, Last: last, Ruling: ruling, Unread: b.leftUnread(), Was: was, Opened: opened}
+	b.s.Cleared, b.takenBack = false, b.s.Now
+	b.s.Restoration = &line.Restoration{Ply: last.Number + 1, Position: position, Last: last, Ruling: ruling, Unread: b.leftUnread(), Was: was, Opened: opened}
 }
 
 // toSwap returns the points on which one piece is to take another's place and that were not empty since: the sensors show the position, but who
 // has only lifted the capturing piece holds it in his hand.
-func (b *Board) toSwap(r *restoration.Restoration) engine.PointSet {
-	return b.placed(r.Swapped()).Without(r.Opened)
+func (b *Board) toSwap(r *line.Restoration) engine.PointSet {
+	return b.s.Placed(r.Swapped()).Without(r.Opened)
 }
 
 // followSwaps takes it that the pieces of a position stand which the sensors show when another one is lifted, the clock pressed or a move taken back: it may
 // have been set up without a gap.
 func (b *Board) followSwaps(in input.Input) {
-	r, lift := b.restoration, in.Kind == input.Event && !in.Event.Placed
+	r, lift := b.s.Restoration, in.Kind == input.Event && !in.Event.Placed
 	switch {
 	case r == nil:
 	case lift && b.toSwap(r).Has(in.Event.Point):
@@ -269,41 +269,41 @@ func (b *Board) followSwaps(in input.Input) {
 
 // followNamed takes it that the piece of a promotion was named while a position is set up: the game goes on from what is known now.
 func (b *Board) followNamed() {
-	r := b.restoration
+	r := b.s.Restoration
 	if r == nil {
 		return
 	}
 	b.revise()
-	r.Last, r.Position = b.tracker.Last(), b.tracker.Position()
+	r.Last, r.Position = b.s.Tracker.Last(), b.s.Tracker.Position()
 	if r.Replay {
 		r.Position = b.started()
-		for _, p := range b.plies[:r.Ply-1] {
-			r.Position = r.Position.After(p.move)
+		for _, p := range b.s.Plies[:r.Ply-1] {
+			r.Position = r.Position.After(p.Move)
 		}
 	}
 }
 
 func (b *Board) sayRestoration() {
-	r := b.restoration
-	b.say(r.Record(b.number, b.now))
+	r := b.s.Restoration
+	b.say(r.Record(b.s.Game, b.s.Now))
 	if b.isTimed() && !r.Replay {
-		b.sayTime(b.time.Restore(r.Ply, b.now))
+		b.sayTime(b.time.Restore(r.Ply, b.s.Now))
 	}
 }
 
 // stands says whether a position stands on the board, as far as its sensors work.
 func (b *Board) stands(p boardgame.Position) bool {
-	return b.placed(p.Occupied()).Xor(b.raw).Without(b.faults.Doubted()).Empty()
+	return b.s.Placed(p.Occupied()).Xor(b.s.Raw).Without(b.s.Faults.Doubted()).Empty()
 }
 
 // sayVerdict says what the duty of ply n is by now, once for each ruling that changes it.
 func (b *Board) sayVerdict(n, ruling int, v touchmove.Verdict) {
-	d := record.Duty{Head: b.head("duty"), Ply: n, Side: b.sideOf(n), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
-		Duty: engine.MoveNames(v.Duty), Rulebook: b.config.Rulebook, Ruling: ruling, At: b.now}
-	if n <= len(b.plies) {
+	d := record.Duty{Head: b.s.Head("duty"), Ply: n, Side: b.s.SideOf(n), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
+		Duty: engine.MoveNames(v.Duty), Rulebook: b.config.Rulebook, Ruling: ruling, At: b.s.Now}
+	if n <= len(b.s.Plies) {
 		d.Obeyed = &v.Obeyed
 	}
-	said := fmt.Sprint(b.number, n, ruling, v.Article, d.Duty, v.Obeyed, d.At)
+	said := fmt.Sprint(b.s.Game, n, ruling, v.Article, d.Duty, v.Obeyed, d.At)
 	if said == b.dutySaid {
 		return
 	}

@@ -11,7 +11,7 @@ import (
 func (b *Board) give(ruling int, result string) {
 	b.close()
 	done := &carriedOut{ruling: ruling, before: b.result}
-	said := record.Result{Head: b.head("result"), Result: result, Reason: "ruling", Ruling: ruling, At: b.now}
+	said := record.Result{Head: b.s.Head("result"), Result: result, Reason: "ruling", Ruling: ruling, At: b.s.Now}
 	b.correct(outcome{said: said, given: Given{Ruling: ruling}})
 	done.after = b.result
 	b.carriedOut = append(b.carriedOut, done)
@@ -39,14 +39,14 @@ func (b *Board) withdraw(given, ruling int) {
 		return
 	}
 	b.goOn()
-	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
+	b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), ruling)
 	b.sayRestoration()
 }
 
 // giveAgain says a result anew that was given before, since a ruling leaves it so. It has to be signed anew.
 func (b *Board) giveAgain(given *outcome, ruling int) {
 	again := *given
-	again.said.Ruling, again.said.At, again.said.Swapped, again.given.Again = ruling, b.now, false, ruling
+	again.said.Ruling, again.said.At, again.said.Swapped, again.given.Again = ruling, b.s.Now, false, ruling
 	b.correct(again)
 	for _, done := range b.carriedOut {
 		if done.after == given {
@@ -58,7 +58,7 @@ func (b *Board) giveAgain(given *outcome, ruling int) {
 // swapColours gives the players each other's colours: their names change places.
 func (b *Board) swapColours(ruling int) {
 	b.noteOnRuling("tokens_keep_colour", ruling)
-	swapped := record.TagsOfOtherColours(b.tags, b.start.Game().Word(engine.First))
+	swapped := record.TagsOfOtherColours(b.tags, b.s.Start.Game().Word(engine.First))
 	if len(swapped) == 0 {
 		b.noteOnRuling("no_names", ruling)
 	} else {
@@ -92,7 +92,7 @@ func (b *Board) swapResult(ruling int) {
 	for _, done := range b.carriedOut {
 		done.before, done.after = swap(done.before), swap(done.after)
 	}
-	now.said.Ruling, now.said.At, now.said.Swapped, now.given.Again = ruling, b.now, true, ruling
+	now.said.Ruling, now.said.At, now.said.Swapped, now.given.Again = ruling, b.s.Now, true, ruling
 	b.result = now
 	b.say(now.said)
 	b.arbitration.SwapColours(now.said.Result, &b.account)
@@ -100,24 +100,24 @@ func (b *Board) swapResult(ruling int) {
 
 // startReplay has the scoresheet of the game that is over replayed at the board. The next game waits for that.
 func (b *Board) startReplay() {
-	if b.phase != Over {
+	if b.s.Phase != Over {
 		return
 	}
-	b.sayAll(b.replay.Stop(b.now))
-	b.replay = replay.Start(b.number, b.started(), movesIn(b.counted()))
-	b.say(b.replay.Record(b.now))
+	b.sayAll(b.replay.Stop(b.s.Now))
+	b.replay = replay.Start(b.s.Game, b.started(), movesIn(b.counted()))
+	b.say(b.replay.Record(b.s.Now))
 }
 
 // followReplay asks for the next position when the last one stands, and ends where the pieces are set up for the next game instead.
 func (b *Board) followReplay() {
 	switch {
-	case b.replay.Ply() == 0 || b.now < b.still+resetAfter:
+	case b.replay.Ply() == 0 || b.s.Now < b.s.Still+resetAfter:
 	case b.stands(b.replay.Position()):
-		b.sayAll(b.replay.Stood(b.now))
-	case b.replay.HasLeftStart(b.still) && b.allStand():
-		b.sayAll(b.replay.Stop(b.now))
+		b.sayAll(b.replay.Stood(b.s.Now))
+	case b.replay.HasLeftStart(b.s.Still) && b.allStand():
+		b.sayAll(b.replay.Stop(b.s.Now))
 	default:
-		if ply, differs := b.replay.Differs(b.stands, b.raw.Len()); differs {
+		if ply, differs := b.replay.Differs(b.stands, b.s.Raw.Len()); differs {
 			b.note(record.Note{Code: "replay_differs", Ply: ply}, rulebook.Citation{})
 		}
 	}

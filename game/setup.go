@@ -11,31 +11,31 @@ const setUpLate sensor.Micros = 5_000_000
 
 // onBoard is how the board stands on which the game is on.
 func (b *Board) onBoard() played.Moment {
-	return played.Moment{Tracker: b.tracker, Start: b.start, Closed: b.raw, Still: b.still, Sensors: &b.faults, Now: b.now, Stood: b.stoodPly,
-		AnyPresses: b.presses.Any(), Cleared: b.cleared}
+	return played.Moment{Tracker: b.s.Tracker, Start: b.s.Start, Closed: b.s.Raw, Still: b.s.Still, Sensors: &b.s.Faults, Now: b.s.Now, Stood: b.s.Stood,
+		AnyPresses: b.s.Presses.Any(), Cleared: b.s.Cleared}
 }
 
 // forgetSetUp goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up again.
 func (b *Board) forgetSetUp() {
-	if b.presses.Any() || b.phase != Playing {
+	if b.s.Presses.Any() || b.s.Phase != Playing {
 		return
 	}
 	b.played.Forget(b.onBoard(), b.against.Drop())
-	b.cleared = false
+	b.s.Cleared = false
 }
 
 // forgetLateSetUp takes a lift that came back so soon after the pieces were set up for the last straightening of them, and
 // not for a touch of the player who begins.
 func (b *Board) forgetLateSetUp() {
-	if b.phase == Playing && b.number > 1 && b.now < b.opened+setUpLate && b.tracker.Last().Number == 0 && b.allStand() {
-		b.tracker, b.lifts = b.newTracker(), turn.Waiting{}
+	if b.s.Phase == Playing && b.s.Game > 1 && b.s.Now < b.s.Opened+setUpLate && b.s.Tracker.Last().Number == 0 && b.allStand() {
+		b.s.Tracker, b.lifts = b.newTracker(), turn.Waiting{}
 	}
 }
 
 // maySetUpAgain says whether ply n may be the pieces' being set up again, in a game where nobody presses: it was partly
 // unseen and the start position stands since, or it went where a piece stands at the start or where no sensor saw it.
 func (b *Board) maySetUpAgain(n int) bool {
-	p := b.tracker.Ply(n)
+	p := b.s.Tracker.Ply(n)
 	return p.Gapped && b.allStand() || b.played.MayGoHome(b.onBoard(), p)
 }
 
@@ -46,10 +46,10 @@ const clearing = 5
 // followClearing notes when the board is being cleared, and when it turns out not to be.
 func (b *Board) followClearing() {
 	switch {
-	case b.tracker.Astray():
-	case b.tracker.InTheAir() >= clearing:
-		b.cleared = true
-	case b.tracker.Air().Empty() && !b.allStand():
-		b.cleared = false
+	case b.s.Tracker.Astray():
+	case b.s.Tracker.InTheAir() >= clearing:
+		b.s.Cleared = true
+	case b.s.Tracker.Air().Empty() && !b.allStand():
+		b.s.Cleared = false
 	}
 }

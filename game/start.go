@@ -13,14 +13,14 @@ import (
 // looks like that. Where as many sensors are closed as there are pieces, as many broken ones that make up for one another
 // are dearer than pieces on wrong points. The sensors that are known to be dead by now are dead for it, too.
 func (b *Board) newTracker() *tracker.Tracker {
-	ways, starts := b.misplaced().Ways(b.start, b.config.Sides(b.start))
+	ways, starts := b.misplaced().Ways(b.s.Start, b.config.Sides(b.s.Start))
 	b.starts = starts
-	t := tracker.NewFrom(ways, b.raw, b.config.Turned != tracker.TurnedAuto)
-	if dead := b.faults.Dead(); !dead.Empty() {
-		t.Blind(dead, b.now)
+	t := tracker.NewFrom(ways, b.s.Raw, b.config.Turned != tracker.TurnedAuto)
+	if dead := b.s.Faults.Dead(); !dead.Empty() {
+		t.Blind(dead, b.s.Now)
 	}
-	if broken := b.faults.Stuck().Or(b.faults.Masked()); !broken.Empty() {
-		t.Broken(broken, b.now)
+	if broken := b.s.Faults.Stuck().Or(b.s.Faults.Masked()); !broken.Empty() {
+		t.Broken(broken, b.s.Now)
 	}
 	return t
 }
@@ -29,7 +29,7 @@ func (b *Board) newTracker() *tracker.Tracker {
 // have stood there, and again when later moves show that the pieces stood otherwise. A position that can't be written down,
 // with a general outside its palace, is not told.
 func (b *Board) sayStarted() {
-	if len(b.starts) == 1 || b.tracker.Last().Number == 0 {
+	if len(b.starts) == 1 || b.s.Tracker.Last().Number == 0 {
 		return
 	}
 	stood := b.started()
@@ -38,29 +38,29 @@ func (b *Board) sayStarted() {
 		return
 	}
 	b.startSaid = fen
-	b.say(record.State{Head: b.head("game"), State: string(b.phase), FEN: fen, Rulebook: b.config.Rulebook, At: b.now})
+	b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: fen, Rulebook: b.config.Rulebook, At: b.s.Now})
 }
 
 // started returns the position that the game began with, as far as it can be known: the likeliest of those in which pieces
 // were set up wrongly, where it is certain that some were.
 func (b *Board) started() boardgame.Position {
-	starts := b.tracker.Starts()
+	starts := b.s.Tracker.Starts()
 	if slices.Contains(starts, 0) {
-		return b.start
+		return b.s.Start
 	}
 	return b.starts[starts[0]]
 }
 
 // sayWrongStart records once that pieces were set up wrongly, when all readings agree on it (vn2004 9.9a).
 func (b *Board) sayWrongStart() {
-	starts := b.tracker.Starts()
-	if slices.Contains(starts, 0) || b.wrongStart || b.sure < len(b.plies) || len(b.plies) == 0 {
+	starts := b.s.Tracker.Starts()
+	if slices.Contains(starts, 0) || b.wrongStart || b.s.Sure < len(b.s.Plies) || len(b.s.Plies) == 0 {
 		return
 	}
 	b.wrongStart = true
-	if article := b.book.Parameters.WrongStart.Article; article != "" {
-		f := wrongstart.Finding(b.start, b.starts[starts[0]])
-		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.head("finding"), len(b.plies), article, b.now, b.config.Rulebook
+	if article := b.s.Book.Parameters.WrongStart.Article; article != "" {
+		f := wrongstart.Finding(b.s.Start, b.starts[starts[0]])
+		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.s.Head("finding"), len(b.s.Plies), article, b.s.Now, b.config.Rulebook
 		b.say(f)
 	}
 }

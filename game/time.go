@@ -17,15 +17,15 @@ import (
 
 // newTime returns the keeper of the time of the game that is on.
 func (b *Board) newTime() timekeeping.Keeper {
-	k := timekeeping.Of(b.config.Control, b.book.ID, b.start.Turn(), b.number)
+	k := timekeeping.Of(b.config.Control, b.s.Book.ID, b.s.Start.Turn(), b.s.Game)
 	if was := b.resumed.Adjourned; was.Timed {
-		return k.Resumed(was.Plies, was.Red, was.Black, b.now)
+		return k.Resumed(was.Plies, was.Red, was.Black, b.s.Now)
 	}
 	return k
 }
 
 // isTimed says whether a game is on whose time is kept.
-func (b *Board) isTimed() bool { return b.time.Keeps() && (b.phase == Playing || b.phase == Ready) }
+func (b *Board) isTimed() bool { return b.time.Keeps() && (b.s.Phase == Playing || b.s.Phase == Ready) }
 
 // sayTime records what the clock says. A flag ends the game where the regulations say so.
 func (b *Board) sayTime(records []record.Record) {
@@ -39,7 +39,7 @@ func (b *Board) sayTime(records []record.Record) {
 		b.say(flag)
 		undecided := b.sayUndecided(flag)
 		if b.config.FlagEnds && !b.comesSecond(flag) && !undecided {
-			b.fallen = ending.FlagOf(flag, b.tracker.Last().Number)
+			b.fallen = ending.FlagOf(flag, b.s.Tracker.Last().Number)
 			b.followFlag(true)
 		}
 	}
@@ -48,9 +48,9 @@ func (b *Board) sayTime(records []record.Record) {
 // sayUndecided tells the arbiter where nothing is known of whether the opponent of a flag's side could mate, and says whether that is so:
 // then the flag ends nothing by itself.
 func (b *Board) sayUndecided(flag record.Flag) bool {
-	undecided := ending.IsUndecided(b.reachedBy(b.tracker.Last().Number), flag.Side.Other())
+	undecided := ending.IsUndecided(b.reachedBy(b.s.Tracker.Last().Number), flag.Side.Other())
 	if undecided {
-		b.note(record.Note{Code: "flag_undecided", Ply: flag.Ply, Side: flag.Side.String()}, rulebook.Citation{Book: b.book.ID, Article: flag.Article})
+		b.note(record.Note{Code: "flag_undecided", Ply: flag.Ply, Side: flag.Side.String()}, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article})
 	}
 	return undecided
 }
@@ -59,15 +59,15 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 // opponent pressed for a move against the law, or one that went back, or for none, or for a mate by a move that disobeys its duty, or the opponent's
 // flag is down. Then it ends nothing by itself.
 func (b *Board) comesSecond(flag record.Flag) bool {
-	ply, cited := b.leftBehind(), b.book.Parameters.Penalties.Press
-	if ply == 0 || b.sideOf(ply) == flag.Side {
+	ply, cited := b.leftBehind(), b.s.Book.Parameters.Penalties.Press
+	if ply == 0 || b.s.SideOf(ply) == flag.Side {
 		ply, cited = b.against.Wrongs(arbitrated{b}, flag.Side)
 	}
-	if n := len(b.plies); ply == 0 && n > 0 && n == b.inBreach && b.sideOf(n) != flag.Side {
-		ply, cited = n, rulebook.Citation{Book: b.book.ID, Article: b.verdict(n).Article} // It would have ended the game, and disobeys its duty.
+	if n := len(b.s.Plies); ply == 0 && n > 0 && n == b.inBreach && b.s.SideOf(n) != flag.Side {
+		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.verdict(n).Article} // It would have ended the game, and disobeys its duty.
 	}
 	if ply == 0 && b.time.IsDown(flag.Side.Other(), b.arbitration.DismissesSince) {
-		ply, cited = flag.Ply, rulebook.Citation{Book: b.book.ID, Article: flag.Article}
+		ply, cited = flag.Ply, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article}
 	}
 	if ply > 0 {
 		b.note(record.Note{Code: "flag_comes_second", Ply: ply, Side: flag.Side.String()}, cited)
@@ -83,46 +83,46 @@ func (b *Board) followFlag(now bool) {
 	if result, waits := b.fallen.Ends(b.reachedBy(b.fallen.Ply), now); !waits {
 		b.endBy(result, "time")
 	} else if now {
-		b.note(record.Note{Code: "flag_waits", Ply: b.sure + 1, Side: b.fallen.Side.String()}, b.fallen.Cited)
+		b.note(record.Note{Code: "flag_waits", Ply: b.s.Sure + 1, Side: b.fallen.Side.String()}, b.fallen.Cited)
 	}
 }
 
 // cantMate says whether a side surely can't mate any more, whether or not a move that stands on the board counts.
 func (b *Board) cantMate(side engine.Side) bool {
-	_, stands := b.tracker.Standing()
-	return ending.CantMate(b.reachedBy(b.tracker.Last().Number), side) && (!stands || ending.CantMate(b.tracker.AfterStanding(), side))
+	_, stands := b.s.Tracker.Standing()
+	return ending.CantMate(b.reachedBy(b.s.Tracker.Last().Number), side) && (!stands || ending.CantMate(b.s.Tracker.AfterStanding(), side))
 }
 
 // reachedBy returns what may stand after ply n.
 func (b *Board) reachedBy(n int) []boardgame.Position {
-	if reached := b.tracker.PositionsAfter(n); len(reached) > 0 {
+	if reached := b.s.Tracker.PositionsAfter(n); len(reached) > 0 {
 		return reached
 	}
-	return []boardgame.Position{b.tracker.Position()} // Nobody has moved.
+	return []boardgame.Position{b.s.Tracker.Position()} // Nobody has moved.
 }
 
 // sayScheduled starts the clocks of a game at the time at which it is to start, whoever is there, and says who has come and who is too
 // late. Where the arbiter has taken the game in hand by then he starts them.
 func (b *Board) sayScheduled() {
-	halted := b.stopped || b.restoration != nil || b.adjourned.On()
-	if start, scheduled := b.lateness.Start(); scheduled && b.now >= start && !halted {
+	halted := b.s.Stopped || b.s.Restoration != nil || b.adjourned.On()
+	if start, scheduled := b.lateness.Start(); scheduled && b.s.Now >= start && !halted {
 		b.startPlay(start)
 	}
-	if b.isTimed() && b.lateness.Due(b.now) && !halted && !b.hasMoved() {
-		b.sayTime(b.time.Go(b.now))
+	if b.isTimed() && b.lateness.Due(b.s.Now) && !halted && !b.s.HasMoved() {
+		b.sayTime(b.time.Go(b.s.Now))
 	}
-	if b.lateness.IsSet() && b.phase != Over && b.phase != Closed {
-		b.sayAll(b.lateness.Advance(lateness.Moment{At: b.now, Settled: b.settledUpTo(), Ply: b.inProgress(), Halted: halted}))
+	if b.lateness.IsSet() && b.s.Phase != Over && b.s.Phase != Closed {
+		b.sayAll(b.lateness.Advance(lateness.Moment{At: b.s.Now, Settled: b.settledUpTo(), Ply: b.s.InProgress(), Halted: halted}))
 	}
 }
 
 // settledUpTo is up to when all is recorded that was seen: no lift from then on may yet turn out to be a touch, and no move stands.
 func (b *Board) settledUpTo() sensor.Micros {
-	if b.phase != Playing {
-		return b.now
+	if b.s.Phase != Playing {
+		return b.s.Now
 	}
 	since := b.lifts.SettledUpTo(b.lifted())
-	if s, ok := b.tracker.Standing(); ok && s.Legal {
+	if s, ok := b.s.Tracker.Standing(); ok && s.Legal {
 		since = min(since, s.Since-1)
 	}
 	return since
@@ -132,29 +132,29 @@ func (b *Board) settledUpTo() sensor.Micros {
 // being there, it waits until it is known whether its piece stays.
 func (b *Board) sayFlags() {
 	due, ok := b.time.Deadline()
-	if !ok || !b.isTimed() || due > b.now {
+	if !ok || !b.isTimed() || due > b.s.Now {
 		return
 	}
 	if at, mated := b.matedAt(); !mated || at >= due {
-		b.sayTime(b.time.Advance(b.now))
+		b.sayTime(b.time.Advance(b.s.Now))
 	}
 }
 
 // matedAt returns since when a move stands on the board that ends the game by being there, and whether one does.
 func (b *Board) matedAt() (sensor.Micros, bool) {
-	if b.phase != Playing || b.restoration != nil || !b.time.EndsAtBoard() {
+	if b.s.Phase != Playing || b.s.Restoration != nil || !b.time.EndsAtBoard() {
 		return 0, false
 	}
-	s, ok := b.tracker.Standing()
-	return s.Since, ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && b.endsStanding(s.Move)
+	s, ok := b.s.Tracker.Standing()
+	return s.Since, ok && s.Legal && s.Others == 0 && b.s.Tracker.SureOfStanding() && b.endsStanding(s.Move)
 }
 
 // pressedUpTo returns the last ply for which the clock was pressed, as the board sees it.
 func (b *Board) pressedUpTo() int {
-	if b.tracker == nil {
+	if b.s.Tracker == nil {
 		return 0
 	}
-	return b.tracker.Pressed()
+	return b.s.Tracker.Pressed()
 }
 
 // pressClock tells the clock of a press that the tracker has followed; before is up to which ply was pressed before it. Where it completes
@@ -162,27 +162,27 @@ func (b *Board) pressedUpTo() int {
 // nothing. The clock takes these back, but only where that is certain: no move may have gone unseen.
 func (b *Board) pressClock(in input.Input, before int) {
 	made := b.pressedUpTo()
-	if b.sideOf(made) != in.Side {
+	if b.s.SideOf(made) != in.Side {
 		made = 0
 	}
-	state, kept := b.time.State(b.now)
+	state, kept := b.time.State(b.s.Now)
 	if kept && made > before && state.Ply > made+1 && b.agreed(made) && !b.doubtsBoard() {
 		b.restoreTime(made)
 	}
-	b.sayTime(b.time.Press(in.Side, made, b.now))
+	b.sayTime(b.time.Press(in.Side, made, b.s.Now))
 }
 
 // leftBehind returns the ply to be played where the clock has left it behind although nothing of it was made: the position before it stands,
 // to the piece. Then its move was put back, or somebody pressed for nothing. It returns 0 where that is not so, or not certain.
 func (b *Board) leftBehind() int {
-	if b.tracker == nil || !b.isTimed() {
+	if b.s.Tracker == nil || !b.isTimed() {
 		return 0
 	}
-	n := b.tracker.Last().Number + 1
-	if state, _ := b.time.State(b.now); state.Ply <= n || !b.stands(b.tracker.Position()) || b.doubtsBoard() {
+	n := b.s.Tracker.Last().Number + 1
+	if state, _ := b.time.State(b.s.Now); state.Ply <= n || !b.stands(b.s.Tracker.Position()) || b.doubtsBoard() {
 		return 0
 	}
-	if _, moved := b.tracker.Standing(); moved {
+	if _, moved := b.s.Tracker.Standing(); moved {
 		return 0
 	}
 	return n
@@ -192,7 +192,7 @@ func (b *Board) leftBehind() int {
 // in its turn was illegal. Before that the lever of the clock counts: whoever pressed may yet say why.
 func (b *Board) followPosition(starts bool) {
 	n := b.leftBehind()
-	if n > 0 && (starts || slices.Contains(b.arbitration.IllegalMoves(b.sideOf(n)), n)) {
+	if n > 0 && (starts || slices.Contains(b.arbitration.IllegalMoves(b.s.SideOf(n)), n)) {
 		b.restoreTime(n)
 	}
 }
@@ -200,22 +200,22 @@ func (b *Board) followPosition(starts bool) {
 // sayCheck counts the check that ply n, which is fixed as are all before it, gives in a stage that limits their number.
 func (b *Board) sayCheck(n int) {
 	unchecked := func(p boardgame.Position) bool { return !p.InCheck() }
-	if b.time.LimitsChecks(n) && !slices.ContainsFunc(b.tracker.PositionsAfter(n), unchecked) {
-		b.sayTime(b.time.Check(n, b.now))
+	if b.time.LimitsChecks(n) && !slices.ContainsFunc(b.s.Tracker.PositionsAfter(n), unchecked) {
+		b.sayTime(b.time.Check(n, b.s.Now))
 	}
 }
 
 // restoreTime sets the clock to a ply that is to be played, where it stands at a later one: moves were taken back.
 func (b *Board) restoreTime(ply int) {
-	if state, ok := b.time.State(b.now); ok && b.isTimed() && ply < state.Ply {
-		b.sayTime(b.time.Restore(ply, b.now))
+	if state, ok := b.time.State(b.s.Now); ok && b.isTimed() && ply < state.Ply {
+		b.sayTime(b.time.Restore(ply, b.s.Now))
 	}
 }
 
 // giveTime changes a clock by a ruling.
 func (b *Board) giveTime(side engine.Side, amount sensor.Micros) {
 	if b.isTimed() {
-		b.sayTime(b.time.Adjust(side, amount, b.now))
+		b.sayTime(b.time.Adjust(side, amount, b.s.Now))
 	}
 }
 
@@ -223,11 +223,11 @@ func (b *Board) giveTime(side engine.Side, amount sensor.Micros) {
 // the regulations have them run on. What fell due before was said before. It comes before all else that follows from the input, for what
 // would have fallen due since does not.
 func (b *Board) handleBlindness(in input.Input) {
-	from := max(b.now, in.At-in.Gap)
+	from := max(b.s.Now, in.At-in.Gap)
 	b.fire(from)
 	b.lateness.Blind(from, in.At)
 	if in.Kind == input.Outage && b.isTimed() && !b.config.OutageRuns && b.time.IsRunning() {
-		b.now, b.outage = from, true
+		b.s.Now, b.outage = from, true
 		b.sayTime(b.time.Outage(from))
 	}
 }
@@ -239,7 +239,7 @@ func (b *Board) mateTooLate(n int, p *tracker.Ply) bool {
 	if late && !b.config.FlagEnds {
 		b.note(record.Note{Code: "mate_after_flag", Ply: n, Side: p.Side().String()}, cited)
 		if b.time.IsRunning() {
-			b.sayTime(b.time.Stop(b.now)) // Who is mated loses no time by that.
+			b.sayTime(b.time.Stop(b.s.Now)) // Who is mated loses no time by that.
 		}
 	}
 	return late
@@ -253,7 +253,7 @@ func (b *Board) waitsForPress(ply int) bool {
 	}
 	if b.mateWaits != ply {
 		b.mateWaits = ply
-		b.note(record.Note{Code: "mate_not_pressed", Ply: ply, Side: b.sideOf(ply).String()}, b.time.Reminder())
+		b.note(record.Note{Code: "mate_not_pressed", Ply: ply, Side: b.s.SideOf(ply).String()}, b.time.Reminder())
 	}
 	return true
 }

@@ -9,7 +9,7 @@ import (
 
 // sayTouches records the lifts of which is known by now whether they were brushes.
 func (b *Board) sayTouches() {
-	if _, sure := b.tracker.Turned(); (!sure || b.asMoved != nil && len(b.plies) == 0) && !b.closing || b.tracker.Restoring() {
+	if _, sure := b.s.Tracker.Turned(); (!sure || b.asMoved != nil && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
 		return
 	}
 	for _, l := range b.lifts.Known(b.turns(), b.lifted()) {
@@ -19,7 +19,7 @@ func (b *Board) sayTouches() {
 
 // lifted is the moment at which is asked what is known of lifts.
 func (b *Board) lifted() turn.Moment {
-	return turn.Moment{Line: b.tracker, Sure: b.sure, Now: b.now, Uncertainty: b.uncertainty, Closing: b.closing}
+	return turn.Moment{Line: b.s.Tracker, Sure: b.s.Sure, Now: b.s.Now, Uncertainty: b.s.Uncertainty, Closing: b.s.Closing}
 }
 
 // sayTouch records lift i of t, which began in the turn of ply n. Of a piece that stands where it should not, as a rook that castles late, nothing
@@ -29,26 +29,26 @@ func (b *Board) sayTouch(t *turn.Recent, i, n int) {
 	if lift.Owner == engine.NoSide {
 		return
 	}
-	b.say(record.Touch{Head: b.head("touch"), Ply: n, Side: t.Side(n), Point: lift.Point.String(),
+	b.say(record.Touch{Head: b.s.Head("touch"), Ply: n, Side: t.Side(n), Point: lift.Point.String(),
 		Piece: t.Before.At(lift.Point).Kind(), Owner: lift.Owner, At: lift.At, Brush: brush,
-		Bound: b.turns().Bound(t, lift, n) && !brush && !lift.Adjust, Order: t.Order(i, b.uncertainty)})
+		Bound: b.turns().Bound(t, lift, n) && !brush && !lift.Adjust, Order: t.Order(i, b.s.Uncertainty)})
 }
 
 // sayStood records once that the moving piece has stood on its point, when all readings agree which one it is. What a pawn became stays open.
 func (b *Board) sayStood() {
-	on := b.tracker.OnBoard()
-	if on.Move == 0 || !on.Legal || b.now < on.Since+tracker.StoodAfter || on.Number <= len(b.plies) {
+	on := b.s.Tracker.OnBoard()
+	if on.Move == 0 || !on.Legal || b.s.Now < on.Since+tracker.StoodAfter || on.Number <= len(b.s.Plies) {
 		return
 	}
-	if b.stoodPly != on.Number {
-		b.stood, b.stoodPly = 0, on.Number
+	if b.s.Stood != on.Number {
+		b.stood, b.s.Stood = 0, on.Number
 	}
-	moves := b.tracker.Stands(on.Number)
+	moves := b.s.Tracker.Stands(on.Number)
 	if b.stood == on.Move || len(moves) == 0 || !turn.Differing(moves).Empty() {
 		return
 	}
 	b.stood = on.Move
-	s := record.Stood{Head: b.head("stood"), Ply: on.Number, Move: on.Move.String(), At: on.Since + tracker.StoodAfter}
+	s := record.Stood{Head: b.s.Head("stood"), Ply: on.Number, Move: on.Move.String(), At: on.Since + tracker.StoodAfter}
 	if s.Open = len(moves) > 1; s.Open {
 		s.Candidates = engine.MoveNames(moves)
 	}

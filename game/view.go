@@ -1,17 +1,19 @@
 package game
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/engine"
+)
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
-	v := View{Game: b.number, Phase: b.phase, First: b.start.Turn(), Position: b.start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.stopped, At: b.now,
+	v := View{Game: b.s.Game, Phase: b.s.Phase, First: b.s.Start.Turn(), Position: b.s.Start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.s.Stopped, At: b.s.Now,
 		Adjusting: b.adjust.Side, Lost: b.lost.Ply, Delay: b.delay.Now, Started: b.delay.Started}
-	v.Clock, v.Timed = b.time.State(b.now)
+	v.Clock, v.Timed = b.time.State(b.s.Now)
 	v.Outage = b.outage && b.isTimed()
 	v.Illegal = b.against.Said()
-	for _, p := range b.plies {
-		v.Plies = append(v.Plies, PlyView{Move: p.move, Side: p.side, Open: !p.fixed, At: p.at})
-		v.Last = p.move
+	for _, p := range b.s.Plies {
+		v.Plies = append(v.Plies, PlyView{Move: p.Move, Side: p.Side, Open: !p.Fixed, At: p.At})
+		v.Last = p.Move
 	}
 	if b.result != nil {
 		v.Result, v.Reason, v.Given = b.result.said.Result, b.result.said.Reason, b.result.given
@@ -26,7 +28,7 @@ func (b *Board) View() View {
 		}
 	}
 	v.Claims, v.Signed, v.Lapsed = b.arbitration.OpenClaims(), b.arbitration.Signatures(), b.arbitration.Lapsed()
-	if b.phase == Playing && b.restoration == nil {
+	if b.s.Phase == Playing && b.s.Restoration == nil {
 		for _, s := range b.displacedNow() {
 			v.Displaced = append(v.Displaced, DisplacedView{Ply: s.Turn, From: s.From, To: s.To, Captured: s.Captured})
 		}
@@ -36,35 +38,35 @@ func (b *Board) View() View {
 	if b.nobodyMoved() {
 		v.Empty, v.Taken = b.setup.Empty, b.setup.Taken
 	}
-	if b.tracker == nil {
+	if b.s.Tracker == nil {
 		return v
 	}
-	if v.Position = b.tracker.Position().Copy(); b.isEarlier {
+	if v.Position = b.s.Tracker.Position().Copy(); b.isEarlier {
 		v.Position, v.Reached, v.Furthest = b.ended(), b.reached(), max(b.reached(), b.arbitration.Undone())
 		return v
 	}
 	v.Reached, v.Furthest = b.reached(), max(b.reached(), b.arbitration.Undone())
-	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.tracker.Last().Number+1), b.adjourned.On() && b.phase == Playing
-	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()
-	if v.Turned, _ = b.tracker.Turned(); v.Turned {
-		v.Place, v.Take = b.start.TurnedSet(v.Place), b.start.TurnedSet(v.Take)
-		v.Empty, v.Taken = b.start.TurnedSet(v.Empty), b.start.TurnedSet(v.Taken)
+	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.s.Tracker.Last().Number+1), b.adjourned.On() && b.s.Phase == Playing
+	v.Lifted, v.Readings = b.s.Tracker.Air(), b.s.Tracker.Readings()
+	if v.Turned, _ = b.s.Tracker.Turned(); v.Turned {
+		v.Place, v.Take = b.s.Start.TurnedSet(v.Place), b.s.Start.TurnedSet(v.Take)
+		v.Empty, v.Taken = b.s.Start.TurnedSet(v.Empty), b.s.Start.TurnedSet(v.Taken)
 	}
 	if b.replay.Ply() > 0 {
 		v.Position, v.Restoring = b.replay.Position().Copy(), b.replay.Ply()
 		return v
 	}
-	if b.restoration != nil {
-		v.Position, v.Restoring = b.restoration.Position.Copy(), b.restoration.Ply
+	if b.s.Restoration != nil {
+		v.Position, v.Restoring = b.s.Restoration.Position.Copy(), b.s.Restoration.Ply
 		if v.Adjourned {
 			v.Restoring = 0 // Nothing is set up before it goes on.
 		}
 		return v
 	}
-	if last := b.tracker.Last(); last.Number > len(b.plies) {
+	if last := b.s.Tracker.Last(); last.Number > len(b.s.Plies) {
 		v.Last, v.Standing = last.Move, true
 	}
-	if s, ok := b.tracker.Standing(); ok {
+	if s, ok := b.s.Tracker.Standing(); ok {
 		v.Position = v.Position.After(s.Move)
 		v.Last, v.Standing = s.Move, true
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -22,7 +23,7 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 		return odd
 	}
 	if p.Prev.Prev == nil {
-		odd.Early = r.pressedEarly(p, 0, takenBack, func(one press) bool { return one.runs }) // The game had begun where his time ran.
+		odd.Early = r.pressedEarly(p, 0, takenBack, func(one line.Press) bool { return one.Runs }) // The game had begun where his time ran.
 		return odd
 	}
 	began, pressed := r.Presses.After(p.Prev.Side(), p.Prev.Placed-tracker.EarlyBelow)
@@ -38,22 +39,22 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	if !pressed || began >= p.Placed {
 		return odd
 	}
-	odd.Early = r.pressedEarly(p, began, takenBack, func(one press) bool { return !r.pressedLate(p, one.at) })
+	odd.Early = r.pressedEarly(p, began, takenBack, func(one line.Press) bool { return !r.pressedLate(p, one.At) })
 	return odd
 }
 
 // pressedEarly says how often the player of ply p pressed for nothing since a time, before he had touched a piece, and had the time given back in
 // between; of the presses that count.
-func (r Reader) pressedEarly(p *tracker.Ply, since, takenBack sensor.Micros, counts func(press) bool) (times int) {
+func (r Reader) pressedEarly(p *tracker.Ply, since, takenBack sensor.Micros, counts func(line.Press) bool) (times int) {
 	given := true // The time of who is on move runs.
-	for _, press := range r.Presses.since(since) {
-		if press.at >= p.Placed || r.touchedBefore(p, press.at) {
+	for _, press := range r.Presses.Since(since) {
+		if press.At >= p.Placed || r.touchedBefore(p, press.At) {
 			break
 		}
-		if press.side == p.Side() && given && press.at > takenBack && counts(press) {
+		if press.Side == p.Side() && given && press.At > takenBack && counts(press) {
 			times++
 		}
-		given = press.side != p.Side()
+		given = press.Side != p.Side()
 	}
 	return times
 }
@@ -64,8 +65,8 @@ func (r Reader) PressedInTheAir(p *tracker.Ply) bool {
 	if p.Flipped {
 		to = p.Before.Turned(to)
 	}
-	return slices.ContainsFunc(r.Presses.since(p.Prev.Placed), func(one press) bool {
-		return one.side == p.Side() && one.held.Has(p.Move.From()) && one.came == to
+	return slices.ContainsFunc(r.Presses.Since(p.Prev.Placed), func(one line.Press) bool {
+		return one.Side == p.Side() && one.Held.Has(p.Move.From()) && one.Came == to
 	})
 }
 

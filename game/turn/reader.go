@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -12,7 +13,7 @@ import (
 
 // Reader reads the plies of one game as turns.
 type Reader struct {
-	Presses  *Presses
+	Presses  *line.Presses
 	Rulings  Rulings
 	Sensors  Sensors
 	Line     Line
@@ -237,9 +238,9 @@ func (r Reader) begun(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
 			begun = min(begun, l.At)
 		}
 	}
-	for _, press := range r.Presses.since(p.Prev.Placed) {
-		if press.side != p.Side() {
-			begun = min(begun, press.at)
+	for _, press := range r.Presses.Since(p.Prev.Placed) {
+		if press.Side != p.Side() {
+			begun = min(begun, press.At)
 		}
 	}
 	return begun

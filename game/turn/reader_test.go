@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
@@ -34,19 +35,19 @@ type chattering string
 func (c chattering) Chatters(p engine.Point, _ sensor.Micros) bool { return p.String() == string(c) }
 
 // play puts the lines of a trace on a tracker, and its presses.
-func play(t *testing.T, lines string) (*tracker.Tracker, *turn.Presses) {
+func play(t *testing.T, lines string) (*tracker.Tracker, *line.Presses) {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(lines, "|", "\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
 	start := engine.StartPosition()
-	line, presses := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo), &turn.Presses{}
+	line, presses := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo), &line.Presses{}
 	for _, l := range tr.Lines {
 		switch l.Kind {
 		case trace.Press:
 			line.Press(l.Side, l.At)
-			presses.Press(l.Side, l.At, engine.PointSet{}, false)
+			presses.Add(l.Side, l.At, engine.PointSet{}, false)
 		default:
 			line.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
 		}

@@ -2,6 +2,7 @@ package turn
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -14,7 +15,7 @@ const pressedWithin sensor.Micros = 5_000_000
 // Twice finds, by an article, that the side that was not on move in the turn of ply p has moved a piece as it may move and pressed its clock for
 // that, soon and before its opponent moved: it has taken two turns running. For its own move before it had pressed by then: who presses late
 // presses for that. It returns false where that is not so.
-func Twice(p *tracker.Ply, s tracker.Displaced, presses *Presses, law rulebook.Citation) (record.Finding, bool) {
+func Twice(p *tracker.Ply, s tracker.Displaced, presses *line.Presses, law rulebook.Citation) (record.Finding, bool) {
 	if p == nil || p.Prev == nil || s.Turn < 2 || s.Captured || s.To == engine.NoPoint {
 		return record.Finding{}, false
 	}

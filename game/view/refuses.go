@@ -6,6 +6,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/trace"
 )
@@ -13,8 +14,8 @@ import (
 // RefusesWithoutGame refuses inputs that need a game in progress. Claims, rulings and the piece of a promotion may come when
 // it is over.
 func (v View) RefusesWithoutGame(in input.Input) *refusal.Error {
-	over := v.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote || in.Kind == input.Name || in.Kind == input.Open)
-	if over || v.Phase == Playing || v.Phase == Ready {
+	over := v.Phase == line.Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote || in.Kind == input.Name || in.Kind == input.Open)
+	if over || v.Phase == line.Playing || v.Phase == line.Ready {
 		return nil
 	}
 	return refusal.New(refusal.NoGameOn, in.Kind, refusal.Phrase{Code: refusal.Code("phase_" + v.Phase)})
@@ -44,7 +45,7 @@ func (v View) RefusesWord(in input.Input, adjourned, goes, offered bool) *refusa
 		return refusal.New(refusal.Adjourned, in.Kind)
 	case in.Kind == input.Go && !v.Stopped && goes:
 		return refusal.New(refusal.NotStopped)
-	case in.Kind == input.Replay && v.Phase != Over:
+	case in.Kind == input.Replay && v.Phase != line.Over:
 		return refusal.New(refusal.NotOver)
 	case in.Kind == input.Decline && !offered:
 		return refusal.New(refusal.NoOffer, in.Side)
@@ -56,9 +57,9 @@ func (v View) RefusesWord(in input.Input, adjourned, goes, offered bool) *refusa
 // it, are known.
 func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
 	switch {
-	case v.Phase == SettingUp:
+	case v.Phase == line.SettingUp:
 		return refusal.New(refusal.ResultTooEarly)
-	case v.Phase == Ready && v.Game > 1 && !named:
+	case v.Phase == line.Ready && v.Game > 1 && !named:
 		return refusal.New(refusal.ResultNoNames)
 	case in.Ply > len(v.Plies):
 		return refusal.New(refusal.ResultPly, in.Ply, len(v.Plies))
@@ -70,7 +71,7 @@ func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
 // both.
 func (v View) RefusesSignature(in input.Input, own, other string) *refusal.Error {
 	switch {
-	case v.Phase != Over || v.Result == "" || v.Result == "*" && v.Reason == "unknown":
+	case v.Phase != line.Over || v.Result == "" || v.Result == "*" && v.Reason == "unknown":
 		return refusal.New(refusal.NoResultYet)
 	case in.Side != engine.NoSide && in.Name == other && in.Name != own:
 		return refusal.New(refusal.OtherSide, in.Name)

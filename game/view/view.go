@@ -6,27 +6,16 @@ import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
 
-// Phase is a step in the life of a board.
-type Phase string
-
-// The phases, in their order.
-const (
-	SettingUp Phase = "setting_up"
-	Ready     Phase = "ready"   // All pieces stand on their points.
-	Playing   Phase = "playing" // The first piece was lifted.
-	Over      Phase = "over"
-	Closed    Phase = "closed" // The session ended; nothing more is recorded.
-)
-
 // View is the state of a board for a screen.
 type View struct {
 	Game      int
-	Phase     Phase
+	Phase     line.Phase
 	First     engine.Side        // The side of ply 1.
 	Position  boardgame.Position // With the move that stands on the board, made or not; its Turn is the side that acts next.
 	Lifted    engine.PointSet    // Points whose pieces are in the air.

@@ -1,26 +1,26 @@
-package turn_test
+package line_test
 
 import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 )
 
 func TestPressesOfTheClock(t *testing.T) {
-	var none turn.Presses
+	var none line.Presses
 	if none.Any() || none.AnySince(-1) {
 		t.Error("a clock that nobody pressed was pressed")
 	}
-	var presses turn.Presses
-	presses.Press(engine.First, 10, engine.PointSet{}, false)
-	presses.Press(engine.Second, 20, engine.PointSet{}, false)
+	var presses line.Presses
+	presses.Add(engine.First, 10, engine.PointSet{}, false)
+	presses.Add(engine.Second, 20, engine.PointSet{}, false)
 	before := presses.Copy()
-	presses.Press(engine.First, 30, engine.PointSet{}, false)
+	presses.Add(engine.First, 30, engine.PointSet{}, false)
 	for _, tc := range []struct {
 		name    string
-		presses turn.Presses
+		presses line.Presses
 		side    engine.Side
 		after   sensor.Micros
 		want    sensor.Micros // 0 for no press.

@@ -1,6 +1,4 @@
-// Package restoration follows a position that is set up by a ruling, such as after an illegal move (FIDE 7.5.1) or if pieces
-// were displaced (7.4.1; vn2004 9.10). Until it stands the board reads no moves.
-package restoration
+package line
 
 import (
 	"github.com/kyban/kyban/boardgame"
