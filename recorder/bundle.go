@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/strictjson"
+	"github.com/kyban/kyban/internal/jsontext"
 	records "github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -142,7 +142,7 @@ func checkRecord(r evidence.Record) error {
 		err = fmt.Errorf("expected a record of the kind %q, found %q", r.Kind, kind)
 	}
 	if err == nil {
-		err = strictjson.Check(r.Bytes, tagsKey)
+		err = jsontext.Strict(r.Bytes, tagsKey)
 	}
 	if err == nil {
 		err = records.Check(r.Bytes)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/strictjson"
+	"github.com/kyban/kyban/internal/jsontext"
 )
 
 // opening is the row 0 of a game: what was known of the game when it was opened.
@@ -58,7 +58,7 @@ func openingOf(leaf evidence.Leaf) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	if err := strictjson.Check(record.Bytes, tagsKey); err != nil {
+	if err := jsontext.Strict(record.Bytes, tagsKey); err != nil {
 		return Game{}, fmt.Errorf("opening of the game: %w", err)
 	}
 	o, err := readOpening(record.Bytes)

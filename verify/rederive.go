@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/rederive"
-	"github.com/kyban/kyban/internal/strictjson"
+	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/tracker"
@@ -81,7 +81,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 				again.Record(rederive.Stored{Game: i + 1, Seq: row.Seq, At: row.At, Bytes: row.Bytes})
 				continue
 			}
-			if err := strictjson.Check(row.Bytes); err != nil {
+			if err := jsontext.Strict(row.Bytes); err != nil {
 				return notDerived("record %d: %v", row.Seq, err)
 			}
 			in, err := input.Decode(row.Bytes)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/jsonlines"
+	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/repetition/adjudicate"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -80,7 +80,7 @@ piece, how that is protected (by a real or a false root, and by what), which art
 // lines judges one game a line. An unreadable one gets its error, and the next one follows.
 func (a adjudicator) lines(r io.Reader, w io.Writer) error {
 	all, failed := 0, 0
-	err := jsonlines.Answer(r, w, func(number int, text []byte) any {
+	err := jsontext.AnswerLines(r, w, func(number int, text []byte) any {
 		answer, err := a.law.Line(number, text, a.explain)
 		all = number
 		if err != nil {

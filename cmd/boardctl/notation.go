@@ -11,7 +11,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/jsonlines"
+	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/internal/printable"
 )
 
@@ -65,7 +65,7 @@ Styles of chess: ` + stylesOf("chess") + `.`,
 			case jsonl && (len(args) > 0 || cmd.Flags().Changed("fen")):
 				return cli.Badf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")
 			case jsonl:
-				return badInput(jsonlines.Answer(cmd.InOrStdin(), cmd.OutOrStdout(), tr.line))
+				return badInput(jsontext.AnswerLines(cmd.InOrStdin(), cmd.OutOrStdout(), tr.line))
 			case len(args) == 0:
 				return cli.Badf("expected moves, or --jsonl; see %s --help", cmd.CommandPath())
 			}
@@ -127,7 +127,7 @@ func (t *translation) of(name string) (err error) {
 
 // badInput marks an error as a fault of the input, for its author.
 func badInput(err error) error {
-	if wrong, ok := err.(jsonlines.InputError); ok {
+	if wrong, ok := err.(jsontext.InputError); ok {
 		return cli.Bad(wrong)
 	}
 	return err
@@ -143,7 +143,7 @@ func (t translation) line(number int, text []byte) any {
 		Moves []string `json:"moves"`
 	}{FEN: t.game.Start}
 	if err := json.Unmarshal(text, &game); err != nil {
-		return failed{fmt.Sprintf(`line %d: expected {"fen":"...","moves":[...]}: %s`, number, jsonlines.Wrong(text, err))}
+		return failed{fmt.Sprintf(`line %d: expected {"fen":"...","moves":[...]}: %s`, number, jsontext.Wrong(text, err))}
 	}
 	moves, err := t.game.Translate(game.FEN, game.Moves, t.from, t.to)
 	if err != nil {

@@ -58,7 +58,7 @@ var Pure = []string{
 	"game/view",
 	"game/wrongstart",
 	"internal/covered",
-	"internal/jsonlines",
+	"internal/jsontext",
 	"internal/outcome",
 	"internal/pgntag",
 	"internal/printable",

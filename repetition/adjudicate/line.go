@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/kyban/kyban/internal/jsonlines"
+	"github.com/kyban/kyban/internal/jsontext"
 )
 
 // judged is the answer to a line.
@@ -29,7 +29,7 @@ func (l Law) Line(number int, text []byte, explain bool) (answer any, err error)
 		Moves []string        `json:"moves"`
 	}
 	if err := json.Unmarshal(text, &game); err != nil {
-		return unjudged{idOf(text), fmt.Sprintf(`line %d: expected {"id":...,"fen":"...","moves":[...]}: %s`, number, jsonlines.Wrong(text, err))}, err
+		return unjudged{idOf(text), fmt.Sprintf(`line %d: expected {"id":...,"fen":"...","moves":[...]}: %s`, number, jsontext.Wrong(text, err))}, err
 	}
 	g, err := l.Play(game.FEN, game.Moves)
 	if err != nil {

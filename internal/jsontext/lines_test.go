@@ -1,4 +1,4 @@
-package jsonlines_test
+package jsontext_test
 
 import (
 	"encoding/json"
@@ -8,19 +8,19 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/jsonlines"
+	"github.com/kyban/kyban/internal/jsontext"
 )
 
-func ExampleAnswer() {
+func ExampleAnswerLines() {
 	type answer struct {
 		Line  int    `json:"line"`
 		Sum   int    `json:"sum"`
 		Error string `json:"error,omitempty"`
 	}
-	err := jsonlines.Answer(strings.NewReader("[1,2,3]\n\n[4]\n"), os.Stdout, func(number int, text []byte) any {
+	err := jsontext.AnswerLines(strings.NewReader("[1,2,3]\n\n[4]\n"), os.Stdout, func(number int, text []byte) any {
 		var numbers []int
 		if err := json.Unmarshal(text, &numbers); err != nil {
-			return answer{Line: number, Error: jsonlines.Wrong(text, err)}
+			return answer{Line: number, Error: jsontext.Wrong(text, err)}
 		}
 		sum := 0
 		for _, n := range numbers {
@@ -38,9 +38,9 @@ func ExampleAnswer() {
 
 func TestALineThatIsTooLongEndsTheAnswers(t *testing.T) {
 	var answered strings.Builder
-	lines := strings.NewReader("1\n" + strings.Repeat("2", jsonlines.Max) + "\n3\n")
-	err := jsonlines.Answer(lines, &answered, func(int, []byte) any { return "read" })
-	var wrong jsonlines.InputError
+	lines := strings.NewReader("1\n" + strings.Repeat("2", jsontext.LineMax) + "\n3\n")
+	err := jsontext.AnswerLines(lines, &answered, func(int, []byte) any { return "read" })
+	var wrong jsontext.InputError
 	const want = "line 2: expected at most 16777216 bytes on a line: is there a line feed after each game?"
 	if !errors.As(err, &wrong) || err.Error() != want {
 		t.Errorf("ended with %v, want %s", err, want)

@@ -1,6 +1,4 @@
-// Package jsonlines answers JSON that comes a line at a time, each line with one of its own: so other programs use boardctl for many
-// games at once.
-package jsonlines
+package jsontext
 
 import (
 	"bufio"
@@ -11,8 +9,8 @@ import (
 	"io"
 )
 
-// Max is the longest line that is read, in bytes: games have a few thousand.
-const Max = 16 << 20
+// LineMax is the longest line that is read, in bytes: games have a few thousand.
+const LineMax = 16 << 20
 
 // InputError is the error of lines that can't be read any further.
 type InputError struct{ error }
@@ -20,11 +18,11 @@ type InputError struct{ error }
 // Unwrap returns the cause.
 func (e InputError) Unwrap() error { return e.error }
 
-// Answer writes answer's result for each line that it reads; lines count from 1. It writes each answer at once: another program may
-// wait for it.
-func Answer(r io.Reader, w io.Writer, answer func(number int, text []byte) any) error {
+// AnswerLines writes answer's result for each line that it reads; lines count from 1. It writes each answer at once: other
+// programs use boardctl for many games, and may wait for it.
+func AnswerLines(r io.Reader, w io.Writer, answer func(number int, text []byte) any) error {
 	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, Max)
+	lines.Buffer(nil, LineMax)
 	reply := json.NewEncoder(w)
 	reply.SetEscapeHTML(false)
 	number := 0
@@ -36,7 +34,7 @@ func Answer(r io.Reader, w io.Writer, answer func(number int, text []byte) any) 
 	}
 	switch err := lines.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return InputError{fmt.Errorf("line %d: expected at most %d bytes on a line: is there a line feed after each game?", number+1, Max)}
+		return InputError{fmt.Errorf("line %d: expected at most %d bytes on a line: is there a line feed after each game?", number+1, LineMax)}
 	case err != nil:
 		return InputError{fmt.Errorf("line %d: %w", number+1, err)}
 	}

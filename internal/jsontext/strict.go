@@ -1,7 +1,5 @@
-// Package strictjson accepts JSON only in the one form in which this program writes it, so that no reader can read it
-// otherwise. Two readers of an accepted text can't come to different meanings: no key occurs twice or in another spelling, no
-// number and no character has two forms, and nothing stands between or behind the values.
-package strictjson
+// Package jsontext reads JSON that comes from outside: text that must have one meaning alone, and text that comes a line at a time.
+package jsontext
 
 import (
 	"encoding/json"
@@ -15,11 +13,12 @@ import (
 // maxDepth is how deeply values may be nested; those of this program are four deep.
 const maxDepth = 32
 
-// Check returns an error unless text is one value as encoding/json writes it: without blanks, numbers as plain decimal
+// Strict accepts JSON only in the one form in which this program writes it, so that two readers can't come to different meanings.
+// It returns an error unless text is one value as encoding/json writes it: without blanks, numbers as plain decimal
 // integers of 64 bits, characters as themselves wherever they can be, and < > & in all strings alike. Keys are names of small
 // letters, digits and underscores, each once. In the objects that are values of the keys in free, keys are any text, in
 // ascending order.
-func Check(text []byte, free ...string) error {
+func Strict(text []byte, free ...string) error {
 	r := reader{text: text, free: free}
 	err := r.value(0, false)
 	switch {

@@ -1,4 +1,4 @@
-package strictjson_test
+package jsontext_test
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/internal/fuzztest"
-	"github.com/kyban/kyban/internal/strictjson"
+	"github.com/kyban/kyban/internal/jsontext"
 )
 
 func TestOneWayToWriteIt(t *testing.T) {
@@ -55,7 +55,7 @@ func TestOneWayToWriteIt(t *testing.T) {
 		{"a comma too many", `[1,]`, "expected a value"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			err := strictjson.Check([]byte(c.text), "tags")
+			err := jsontext.Strict([]byte(c.text), "tags")
 			if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s: %v, want %q", c.text, err, c.want)
 			}
@@ -64,13 +64,13 @@ func TestOneWayToWriteIt(t *testing.T) {
 }
 
 // An accepted text is the output of encoding/json, with or without escapes for HTML.
-func FuzzCheck(f *testing.F) {
+func FuzzStrict(f *testing.F) {
 	corpus := fuzztest.New(f, 1)
 	corpus.Add([]byte(`{"tags":{"Red":"<"},"ply":1,"duty":["h2e2"],"on":true,"text":"\u0001\u2028\ufffd"}`))
 	corpus.Add([]byte(`{"text":"\u003c","at_us":-9223372036854775808}`))
 	corpus.Add([]byte(`{"text":"\\ufffd\ufffd"}`))
 	corpus.Fuzz(func(t testing.TB, text []byte) {
-		if strictjson.Check(text, "tags") != nil {
+		if jsontext.Strict(text, "tags") != nil {
 			return
 		}
 		var compact bytes.Buffer
@@ -135,7 +135,7 @@ func BenchmarkManyKeys(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				if err := strictjson.Check([]byte(c.text)); err != nil {
+				if err := jsontext.Strict([]byte(c.text)); err != nil {
 					b.Fatal(err)
 				}
 			}
