@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/web"
 )
 
 // audience is a group of viewers: the public, or the officials, who see all and the present.
@@ -43,7 +43,7 @@ type broadcastGame struct {
 	waiting      []recorder.Row // Rows that the public does not see yet.
 	told         [audiences]*prefix
 	logs         [audiences]*eventLog
-	answers      [audiences]map[string]*packed.Answer
+	answers      [audiences]map[string]*web.Answer
 	shown        [audiences]int             // The last row that the index knows, for each audience.
 	touched      engine.PointSet            // Lifted in the current turn, without brushes.
 	lifted       engine.PointSet            // The pieces in the air now.
@@ -54,7 +54,7 @@ func newBroadcastGame(h *Hub, id int) *broadcastGame {
 	c := &broadcastGame{id: id, hub: h}
 	for a := range c.logs {
 		c.logs[a] = newEventLog()
-		c.answers[a] = map[string]*packed.Answer{}
+		c.answers[a] = map[string]*web.Answer{}
 	}
 	return c
 }
@@ -341,7 +341,7 @@ func (c *broadcastGame) forget() {
 }
 
 // answer returns an answer about the game for an audience. It is made anew only after the game has gone on.
-func (c *broadcastGame) answer(a audience, name, media string, make maker) (*packed.Answer, error) {
+func (c *broadcastGame) answer(a audience, name, media string, make maker) (*web.Answer, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if s := c.answers[a][name]; s != nil {
@@ -351,7 +351,7 @@ func (c *broadcastGame) answer(a audience, name, media string, make maker) (*pac
 	if err != nil {
 		return nil, err
 	}
-	s := packed.NewAnswer(media, body)
+	s := web.NewAnswer(media, body)
 	c.answers[a][name] = s
 	return s, nil
 }

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/web"
 )
 
 // The size of a page by default, and at most.
@@ -52,7 +52,7 @@ func soughtBy(query url.Values) (sought, error) {
 
 // gamesPage is a page of games for an audience, and the count of changes behind it.
 type gamesPage struct {
-	*packed.Answer
+	*web.Answer
 	changed int64
 	next    string // The address of the next page, empty if there is none.
 }
@@ -90,7 +90,7 @@ func (h *Hub) gamesPage(ctx context.Context, a audience, s sought) (gamesPage, e
 		return gamesPage{}, err
 	}
 	body := slices.Concat([]byte{'['}, bytes.Join(parts, []byte{','}), []byte{']'})
-	p := gamesPage{packed.NewAnswer(jsonMedia, body), changed, next}
+	p := gamesPage{web.NewAnswer(jsonMedia, body), changed, next}
 	if s == first {
 		h.mu.Lock()
 		h.firsts[a] = p

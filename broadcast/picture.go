@@ -11,11 +11,11 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/netlimit"
-	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/picture"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
+	"github.com/kyban/kyban/web"
 )
 
 const (
@@ -46,7 +46,7 @@ type ordered struct {
 
 // kept is a drawn picture.
 type kept struct {
-	*packed.Answer
+	*web.Answer
 	used int // Rises: the least recently used picture has the least.
 }
 
@@ -59,16 +59,16 @@ type gallery struct {
 	mu     sync.Mutex // Guards what follows.
 	known  map[drawn]*kept
 	bytes  int
-	uses   int                                        // How often pictures were wanted.
-	orders map[ordered]func() (*packed.Answer, error) // Each waits for a picture that is to be drawn.
+	uses   int                                     // How often pictures were wanted.
+	orders map[ordered]func() (*web.Answer, error) // Each waits for a picture that is to be drawn.
 }
 
 func newGallery(drawings int) *gallery {
-	return &gallery{turns: netlimit.NewTurns(drawings), known: map[drawn]*kept{}, orders: map[ordered]func() (*packed.Answer, error){}}
+	return &gallery{turns: netlimit.NewTurns(drawings), known: map[drawn]*kept{}, orders: map[ordered]func() (*web.Answer, error){}}
 }
 
 // show returns a picture for a caller at an address, HOST:PORT, or errDrawing.
-func (g *gallery) show(d drawn, from string, make func() (*packed.Answer, error)) (*packed.Answer, error) {
+func (g *gallery) show(d drawn, from string, make func() (*web.Answer, error)) (*web.Answer, error) {
 	if s := g.find(d); s != nil {
 		return s, nil
 	}
@@ -76,7 +76,7 @@ func (g *gallery) show(d drawn, from string, make func() (*packed.Answer, error)
 }
 
 // find returns a kept picture, nil if there is none.
-func (g *gallery) find(d drawn) *packed.Answer {
+func (g *gallery) find(d drawn) *web.Answer {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	k := g.known[d]
@@ -90,19 +90,19 @@ func (g *gallery) find(d drawn) *packed.Answer {
 
 // order returns what waits for a picture. All callers at one computer who want the same picture wait together, and need
 // one turn. They don't wait with those of other computers, which may have ordered much else before.
-func (g *gallery) order(o ordered, make func() (*packed.Answer, error)) func() (*packed.Answer, error) {
+func (g *gallery) order(o ordered, make func() (*web.Answer, error)) func() (*web.Answer, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	wait := g.orders[o]
 	if wait == nil {
-		wait = sync.OnceValues(func() (*packed.Answer, error) { return g.draw(o, make) })
+		wait = sync.OnceValues(func() (*web.Answer, error) { return g.draw(o, make) })
 		g.orders[o] = wait
 	}
 	return wait
 }
 
 // draw draws a picture when it is its turn, and keeps it.
-func (g *gallery) draw(o ordered, make func() (*packed.Answer, error)) (*packed.Answer, error) {
+func (g *gallery) draw(o ordered, make func() (*web.Answer, error)) (*web.Answer, error) {
 	defer g.deliver(o)
 	if !g.turns.Enter(o.host) {
 		return nil, errDrawing
@@ -119,15 +119,15 @@ func (g *gallery) draw(o ordered, make func() (*packed.Answer, error)) (*packed.
 }
 
 // position draws a position.
-func (d drawn) position() (*packed.Answer, error) {
+func (d drawn) position() (*web.Answer, error) {
 	position, err := boardgame.ReadFEN(d.fen)
 	if err != nil {
 		return nil, err
 	}
 	if d.media == svgMedia {
-		return packed.NewAnswer(svgMedia, picture.SVG(position, d.options)), nil
+		return web.NewAnswer(svgMedia, picture.SVG(position, d.options)), nil
 	}
-	return packed.NewFinal(pngMedia, picture.PNG(position, d.options)), nil
+	return web.NewFinal(pngMedia, picture.PNG(position, d.options)), nil
 }
 
 // deliver forgets an order.
@@ -138,7 +138,7 @@ func (g *gallery) deliver(o ordered) {
 }
 
 // keep keeps a picture. If that is too much, it drops the least recently used.
-func (g *gallery) keep(d drawn, s *packed.Answer) {
+func (g *gallery) keep(d drawn, s *web.Answer) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for len(g.known) > 0 && g.bytes+s.Size() > drawnBytesMax {
@@ -204,7 +204,7 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 }
 
 // draw answers with a picture when it is its turn.
-func (h *Hub) draw(w http.ResponseWriter, r *http.Request, d drawn, make func() (*packed.Answer, error)) {
+func (h *Hub) draw(w http.ResponseWriter, r *http.Request, d drawn, make func() (*web.Answer, error)) {
 	s, err := h.pictures.show(d, r.RemoteAddr, make)
 	var missing *pdf.MissingError
 	if errors.As(err, &missing) {

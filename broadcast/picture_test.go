@@ -11,8 +11,8 @@ import (
 	"testing/synctest"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/picture"
+	"github.com/kyban/kyban/web"
 )
 
 // sized is a picture of the initial position.
@@ -21,7 +21,7 @@ func sized(width int) drawn {
 }
 
 // look returns a picture that is always granted.
-func look(t *testing.T, g *gallery, d drawn) *packed.Answer {
+func look(t *testing.T, g *gallery, d drawn) *web.Answer {
 	t.Helper()
 	s, err := g.show(d, "192.0.2.9:1", d.position)
 	if err != nil {
@@ -125,7 +125,7 @@ func TestOneComputerHasNotAllPicturesDrawn(t *testing.T) {
 func TestManyWhoWantOnePictureNeedOneTurn(t *testing.T) {
 	g := newGallery(1)
 	g.turns.Enter(netip.Addr{}) // A picture is being drawn.
-	answers := make(chan *packed.Answer)
+	answers := make(chan *web.Answer)
 	hall := ordered{sized(540), netip.MustParseAddr("192.0.2.9")}
 	for range 50 {
 		wait := g.order(hall, hall.position)

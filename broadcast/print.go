@@ -10,11 +10,11 @@ import (
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
 	"github.com/kyban/kyban/terminal/qr"
+	"github.com/kyban/kyban/web"
 )
 
 const pdfMedia = "application/pdf"
@@ -38,12 +38,12 @@ func (h *Hub) pdf(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	write := func() (*packed.Answer, error) {
+	write := func() (*web.Answer, error) {
 		var file bytes.Buffer
 		if err := pdf.Write(&file, printed, nil); err != nil {
 			return nil, err
 		}
-		return packed.NewFinal(pdfMedia, file.Bytes()), nil
+		return web.NewFinal(pdfMedia, file.Bytes()), nil
 	}
 	h.draw(w, r, drawn{media: pdfMedia, print: p}, write)
 }
@@ -105,7 +105,7 @@ func (h *Hub) scoresheet(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	h.give(w, r, packed.NewAnswer(jsonMedia, asJSON(s)))
+	h.give(w, r, web.NewAnswer(jsonMedia, asJSON(s)))
 }
 
 func field(f scoresheet.PrintedField) public.SheetField {

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/web"
 )
 
 // allPGN serves all games as PGN, the oldest first.
@@ -33,7 +33,7 @@ func detailOf(c *broadcastGame, a audience) ([]byte, error) {
 
 // list is an answer about all games, and the count of changes behind it.
 type list struct {
-	*packed.Answer
+	*web.Answer
 	changed int64
 }
 
@@ -51,7 +51,7 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 			h.missing(w, err)
 			return
 		}
-		known = list{packed.NewAnswer(media, join(parts)), changed}
+		known = list{web.NewAnswer(media, join(parts)), changed}
 		h.mu.Lock()
 		h.lists[a][name] = known
 		h.mu.Unlock()
@@ -156,7 +156,7 @@ const timeHeader = "Kyban-Time"
 func (h *Hub) timeNow() string { return strconv.FormatInt(h.now().UnixMilli(), 10) }
 
 // give sends an answer that its receiver may keep until the content changes.
-func (h *Hub) give(w http.ResponseWriter, r *http.Request, a *packed.Answer) {
+func (h *Hub) give(w http.ResponseWriter, r *http.Request, a *web.Answer) {
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Add("Vary", "Authorization, Cookie")
 	w.Header().Set(timeHeader, h.timeNow())

@@ -4,6 +4,7 @@
 // The pages are TypeScript in src, web components without a framework. esbuild bundles them into dist, which is committed, so
 // that building boardd needs no more than Go; `make web` makes dist anew, and a test fails if it differs from what the sources
 // make. [Handler] serves them. It knows nothing of games: the pages request these from boardd, at the addresses in docs/WEB.md.
+// An [Answer] is made once and sent to many, compressed; the games are served so, too.
 //
 // The arbiter's page is a bundle of its own (src/arbiter.ts), so that a mere viewer loads nothing of it. arbiter/page.ts signs
 // in and chooses the view; game.ts is a game under review, with replay.ts, the hands over the board, turn.ts, the board's

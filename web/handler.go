@@ -7,8 +7,6 @@ import (
 	"path"
 	"strconv"
 	"strings"
-
-	"github.com/kyban/kyban/internal/packed"
 )
 
 //go:embed dist src/shell.html src/errorpage.html src/certificate.html
@@ -75,7 +73,7 @@ func guarded(h http.Handler) http.Handler {
 	})
 }
 
-func page(shell *packed.Answer, policy string) http.Handler {
+func page(shell *Answer, policy string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("Cache-Control", "no-cache")
@@ -95,8 +93,8 @@ func ofGame(h http.Handler) http.Handler {
 }
 
 // newAsset returns a file as it is sent.
-func newAsset(name string, content []byte) *packed.Answer {
-	return packed.NewAnswer(contentTypes[path.Ext(name)], content)
+func newAsset(name string, content []byte) *Answer {
+	return NewAnswer(contentTypes[path.Ext(name)], content)
 }
 
 // contentTypes are named here and not looked up: package mime's types differ from computer to computer, and it reads a file of
@@ -109,8 +107,8 @@ var contentTypes = map[string]string{
 }
 
 // readAssets returns the bundled files by their names.
-func readAssets() map[string]*packed.Answer {
-	assets := map[string]*packed.Answer{}
+func readAssets() map[string]*Answer {
+	assets := map[string]*Answer{}
 	entries, err := files.ReadDir("dist")
 	if err != nil {
 		panic(err) // The folder is part of the program.
@@ -126,8 +124,8 @@ func readAssets() map[string]*packed.Answer {
 }
 
 // byHash returns assets by their served names, which change with their content.
-func byHash(assets map[string]*packed.Answer) map[string]*packed.Answer {
-	served := map[string]*packed.Answer{}
+func byHash(assets map[string]*Answer) map[string]*Answer {
+	served := map[string]*Answer{}
 	for name, a := range assets {
 		served[hashed(name, a.Hash())] = a
 	}
@@ -141,12 +139,12 @@ func hashed(name, hash string) string {
 }
 
 // renderShell writes the page that loads a script, the style of the same name and the icon.
-func renderShell(assets map[string]*packed.Answer, name string) *packed.Answer {
+func renderShell(assets map[string]*Answer, name string) *Answer {
 	return newAsset("shell.html", assetsOf(assets, name).render(told{}))
 }
 
 // assetsOf returns the assets of a page: the script of a name, the style of the same name and the icon.
-func assetsOf(assets map[string]*packed.Answer, name string) shellAssets {
+func assetsOf(assets map[string]*Answer, name string) shellAssets {
 	address := func(file string) string { return "/assets/" + hashed(file, assets[file].Hash()) }
 	return shellAssets{Script: address(name + ".js"), Style: address(name + ".css"), Icon: address("icon.svg"),
 		shell: template.Must(template.ParseFS(files, "src/shell.html"))}

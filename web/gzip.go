@@ -1,5 +1,4 @@
-// Package packed holds answers that are made once and sent to many clients, compressed for those that accept that.
-package packed
+package web
 
 import (
 	"bytes"
@@ -17,10 +16,10 @@ func gzipped(content []byte) []byte {
 	defer writers.Put(w)
 	w.Reset(&b)
 	if _, err := w.Write(content); err != nil {
-		panic("packed: a buffer that can't be written: " + err.Error())
+		panic("web: a buffer that can't be written: " + err.Error())
 	}
 	if err := w.Close(); err != nil {
-		panic("packed: a buffer that can't be written: " + err.Error())
+		panic("web: a buffer that can't be written: " + err.Error())
 	}
 	return b.Bytes()
 }
