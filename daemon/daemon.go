@@ -19,7 +19,6 @@ import (
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/httpd"
-	"github.com/kyban/kyban/internal/sdnotify"
 	"github.com/kyban/kyban/notebook/serve"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
@@ -106,7 +105,7 @@ type Services struct {
 	Push      *push.Config           // The target of pushed games, nil for none.
 	Analysis  *commentary.Config     // The engine for commentators, nil for none.
 	Witnesses []*witness.Client      // The witnesses of the records.
-	Manager   *sdnotify.Manager      // The service manager that started the daemon and gets its state, nil for none.
+	Manager   *Manager               // The service manager that started the daemon and gets its state, nil for none.
 	Renew     <-chan struct{}        // Requests that the daemon makes way for another as soon as no game is played; may be nil.
 	Announce  func(control.Endpoint) // Announces the board's address to the network, again and again, since its name may change; may be nil.
 }

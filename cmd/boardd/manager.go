@@ -7,7 +7,6 @@ import (
 
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
-	"github.com/kyban/kyban/internal/sdnotify"
 )
 
 // startAnew is the exit status of a boardd that made way for another one (EX_TEMPFAIL of sysexits.h): the service manager
@@ -26,7 +25,7 @@ func (renewed) ExitStatus() int { return startAnew }
 // managed gives a daemon its service manager. A service waits for a board that is not plugged in yet; a person gets an error.
 // SIGHUP asks a service to make way between two games; elsewhere that signal means that the terminal is gone, and ends boardd.
 func managed(s *daemon.Services, src daemon.Source) (stop func(), err error) {
-	s.Manager, err = sdnotify.Find(os.Getenv, os.Getpid())
+	s.Manager, err = daemon.FindManager(os.Getenv, os.Getpid())
 	if err != nil || s.Manager == nil {
 		return func() {}, err
 	}

@@ -1,6 +1,4 @@
-// Package sdnotify reports a service's state to systemd (sd_notify(3)): ready, alive, its work, stopping. A program that
-// systemd did not start reports nothing.
-package sdnotify
+package daemon
 
 import (
 	"fmt"
@@ -10,15 +8,16 @@ import (
 	"time"
 )
 
-// Manager is the manager that started the service. A nil one gets nothing.
+// Manager is the manager that started the service: systemd, which is told by sd_notify(3) that it is ready, alive, stopping, and what it
+// does. A nil one gets nothing.
 type Manager struct {
 	socket *net.UnixConn
 	lease  time.Duration // The longest time between two reports that the service lives, 0 for ever.
 }
 
-// Find returns the manager of this process, by its environment, nil for none. pid is that of this process: the lease of
+// FindManager returns the manager of this process, by its environment, nil for none. pid is that of this process: the lease of
 // another one does not bind it.
-func Find(getenv func(string) string, pid int) (*Manager, error) {
+func FindManager(getenv func(string) string, pid int) (*Manager, error) {
 	name := getenv("NOTIFY_SOCKET")
 	if name == "" {
 		return nil, nil

@@ -1,4 +1,4 @@
-package sdnotify
+package daemon
 
 import (
 	"net"
@@ -14,7 +14,7 @@ func TestWhatSystemdHears(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer systemd.Close()
-	m, err := Find(environment{"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "7"}.get, 7)
+	m, err := FindManager(environment{"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "7"}.get, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestWhoStartedTheService(t *testing.T) {
 		{"a watchdog of another process", environment{"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "1000", "WATCHDOG_PID": "8"}, true, 0, ""},
 		{"a watchdog without a number", environment{"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "soon"}, false, 0, `WATCHDOG_USEC "soon": expected a number of microseconds`},
 	} {
-		m, err := Find(c.env.get, 7)
+		m, err := FindManager(c.env.get, 7)
 		if (m != nil) != c.found || m.Lease() != c.lease {
 			t.Errorf("%s: found %v, lease %v; want %v, %v", c.name, m != nil, m.Lease(), c.found, c.lease)
 		}
