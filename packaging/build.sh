@@ -49,7 +49,7 @@ gather() {
 	# The last entry is signed by whoever answers for the package; the others are as they were.
 	MAINTAINER=$maintainer awk '!done && /^ -- .*>  / { sub(/^ -- .*>  /, ""); $0 = " -- " ENVIRON["MAINTAINER"] "  " $0; done = 1 } { print }' \
 		$here/changelog | gzip -9nc >"$share/doc/kyban/changelog.gz"
-	gzip -9nc internal/licences/licences.txt >"$share/doc/kyban/NOTICES.gz"
+	gzip -9nc internal/cli/licences.txt >"$share/doc/kyban/NOTICES.gz"
 	cp $here/avahi.service "$share/kyban/"
 	cp $here/lintian-overrides "$share/lintian/overrides/kyban"
 	install -D -m 644 $here/boardd.service "$work/share/lib/systemd/system/boardd.service"

@@ -53,10 +53,10 @@ func (p *place) read(ctx context.Context, config serialscan.Config, sink func(se
 		config.Path, config.Serial = p.Path, p.Serial
 		return bringup.Advised(serialscan.New(config).Run(ctx, sink))
 	}
-	var file settings.File
+	var file settings.Settings
 	if p.config != "" {
 		var err error
-		if file, err = settings.Read(p.config); err != nil {
+		if file, err = settings.ReadSettings(p.config); err != nil {
 			return err
 		}
 	}

@@ -30,7 +30,7 @@ type options struct {
 	source   string
 	data     string
 	config   string
-	file     settings.File
+	file     settings.Settings
 	listen   string
 	names    []string   // The board's names for browsers, beside those of its computer.
 	proxies  []string   // Reverse proxies, which name their clients.
@@ -134,7 +134,7 @@ func (o *options) read(cmd *cobra.Command) (err error) {
 	if o.config == "" {
 		return nil
 	}
-	if o.file, err = settings.Read(o.config); err != nil {
+	if o.file, err = settings.ReadSettings(o.config); err != nil {
 		return err
 	}
 	return apply(o.file, cmd, o.config)

@@ -26,7 +26,7 @@ func TestEverySettingHasItsPlace(t *testing.T) {
 			}
 		}
 	}
-	gather("", reflect.TypeFor[settings.File]())
+	gather("", reflect.TypeFor[settings.Settings]())
 	if _, err := filled(set); err != nil {
 		t.Error(err)
 	}

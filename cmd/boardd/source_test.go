@@ -78,7 +78,7 @@ func TestTheExampleShowsTheLinesOfTheGuide(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		c, err := settings.Read(file)
+		c, err := settings.ReadSettings(file)
 		if err != nil {
 			t.Fatal(err)
 		}

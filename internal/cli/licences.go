@@ -1,12 +1,17 @@
 package cli
 
 import (
+	_ "embed" // The notices.
 	"io"
 
 	"github.com/spf13/cobra"
-
-	"github.com/kyban/kyban/internal/licences"
 )
+
+// notices are a list of the parts of the programs with their licences, then each text once: the licences of libraries, of a font's
+// outlines and of games demand that they accompany every copy. It is a string, which stays in the file of the program until it is printed.
+//
+//go:embed licences.txt
+var notices string
 
 // Licences returns a command that prints the notices of all parts of a program. It also answers to the American spelling.
 func Licences(program string) *cobra.Command {
@@ -21,7 +26,7 @@ hands on these notices, too: they are in the programs.`,
 		Example: "  " + program + " licences | less",
 		Args:    Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := io.WriteString(cmd.OutOrStdout(), licences.Text())
+			_, err := io.WriteString(cmd.OutOrStdout(), notices)
 			return err
 		},
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // beside are the files that go into each archive with the programs.
-var beside = []string{"CHANGELOG.md", "LICENSE", "README.md", "internal/licences/licences.txt"}
+var beside = []string{"CHANGELOG.md", "LICENSE", "README.md", "internal/cli/licences.txt"}
 
 // archive packs the programs into a compressed tar file, in a folder of its name. Owner, time and order don't depend on the
 // computer that makes it.

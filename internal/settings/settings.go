@@ -15,8 +15,8 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 )
 
-// File is a configuration file.
-type File struct {
+// Settings is a configuration file.
+type Settings struct {
 	Source   string   `toml:"source"`
 	Data     string   `toml:"data"`
 	Control  string   `toml:"control"`
@@ -91,8 +91,8 @@ type Engine struct {
 }
 
 // Read reads a configuration file. Unknown settings are an error, which names their place.
-func Read(file string) (File, error) {
-	var c File
+func ReadSettings(file string) (Settings, error) {
+	var c Settings
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return c, cli.Badf("configuration: %w", err)

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-const root = "../../.."
+const root = "../.."
 
 func TestNoticesAreThoseOfWhatIsLinked(t *testing.T) {
 	want, err := gather(root)

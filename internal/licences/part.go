@@ -19,7 +19,7 @@ type notice struct{ file, text string }
 // ours are the parts that are no Go modules, each with the file of this repository that has its notice.
 var ours = []struct{ name, file string }{
 	{"Kyban, with the figures of chess, which are its own", "LICENSE"},
-	{"Go: its runtime and standard library", "internal/licences/gather/LICENSE-go"},
+	{"Go: its runtime and standard library", "internal/licences/LICENSE-go"},
 	{"LXGW WenKai TC: the outlines of the characters on the pieces", "web/glyphs/OFL.txt"},
 	{"Noto Sans: the Latin, Greek and Cyrillic letters of printed scoresheets", "scoresheet/pdf/fonts/OFL.txt"},
 	{"Droid Sans Fallback: the Chinese characters of printed scoresheets", "scoresheet/pdf/fonts/LICENSE-droid"},
@@ -54,7 +54,7 @@ func checkPages(sources fs.FS) error {
 			return err
 		}
 		if found := foreign.FindSubmatch(text); found != nil {
-			return fmt.Errorf("web/src/%s imports the package %s, which then is in the pages: copy its licence beside the sources and name it in ours (internal/licences/gather/part.go)", name, found[1])
+			return fmt.Errorf("web/src/%s imports the package %s, which then is in the pages: copy its licence beside the sources and name it in ours (internal/licences/part.go)", name, found[1])
 		}
 		return nil
 	})

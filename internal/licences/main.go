@@ -1,4 +1,4 @@
-// Gather writes the notices of all code linked into boardd and boardctl into internal/licences/licences.txt. Run it in the root of
+// Licences writes the notices of all code linked into boardd and boardctl into internal/cli/licences.txt. Run it in the root of
 // the module, as `make licences` does; the modules must be in the module cache (`go mod download`).
 //
 // It stops at an unknown licence, and at one that demands more than a notice: then a person has to read it first.
@@ -11,11 +11,11 @@ import (
 )
 
 // target is the file that is written, below the root of the module.
-const target = "internal/licences/licences.txt"
+const target = "internal/cli/licences.txt"
 
 func main() {
 	if err := write("."); err != nil {
-		fmt.Fprintln(os.Stderr, "gather:", err)
+		fmt.Fprintln(os.Stderr, "licences:", err)
 		os.Exit(1)
 	}
 }
