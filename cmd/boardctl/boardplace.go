@@ -8,7 +8,6 @@ import (
 
 	"github.com/kyban/kyban/bringup"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 	"github.com/kyban/kyban/sensor/serialscan"
@@ -53,10 +52,10 @@ func (p *place) read(ctx context.Context, config serialscan.Config, sink func(se
 		config.Path, config.Serial = p.Path, p.Serial
 		return bringup.Advised(serialscan.New(config).Run(ctx, sink))
 	}
-	var file settings.Settings
+	var file cli.Settings
 	if p.config != "" {
 		var err error
-		if file, err = settings.ReadSettings(p.config); err != nil {
+		if file, err = cli.ReadSettings(p.config); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/settings"
 )
 
 // example is a configuration that explains each setting.
@@ -71,7 +70,7 @@ func yes(b bool) string {
 }
 
 // apply gives the flags that the command line leaves out the values of the file.
-func apply(c settings.Settings, cmd *cobra.Command, file string) error {
+func apply(c cli.Settings, cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
 		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"listen", c.Listen}, {"tls-cert", c.TLSCert}, {"tls-key", c.TLSKey}, {"announce", c.Announce}, {"play", c.Play}, {"start", c.Start}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation}, {"first-run", c.FirstRun},
 		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)}, {"board-is-evidence", yes(c.Regulations.Evidence)},

@@ -7,7 +7,6 @@ import (
 	"github.com/kyban/kyban/analysis"
 	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/settings"
 )
 
 // The bounds of the configured time for an engine to think about a position.
@@ -16,7 +15,7 @@ const thinkMin, thinkMax = 100 * time.Millisecond, 10 * time.Minute
 // analysing returns the configuration of the engine for commentators, nil without one.
 func (o *options) analysing() (*commentary.Config, error) {
 	c := o.file.Engine
-	if c == (settings.Engine{}) {
+	if c == (cli.Engine{}) {
 		return nil, nil
 	}
 	if c.Path == "" {

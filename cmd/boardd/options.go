@@ -20,7 +20,6 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/internal/netlimit"
-	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 )
@@ -30,7 +29,7 @@ type options struct {
 	source   string
 	data     string
 	config   string
-	file     settings.Settings
+	file     cli.Settings
 	listen   string
 	names    []string   // The board's names for browsers, beside those of its computer.
 	proxies  []string   // Reverse proxies, which name their clients.
@@ -134,7 +133,7 @@ func (o *options) read(cmd *cobra.Command) (err error) {
 	if o.config == "" {
 		return nil
 	}
-	if o.file, err = settings.ReadSettings(o.config); err != nil {
+	if o.file, err = cli.ReadSettings(o.config); err != nil {
 		return err
 	}
 	return apply(o.file, cmd, o.config)

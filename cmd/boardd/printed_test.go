@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/kyban/kyban/internal/settings"
+	"github.com/kyban/kyban/internal/cli"
 )
 
 // A new setting belongs in the example, too.
@@ -26,7 +26,7 @@ func TestEverySettingHasItsPlace(t *testing.T) {
 			}
 		}
 	}
-	gather("", reflect.TypeFor[settings.Settings]())
+	gather("", reflect.TypeFor[cli.Settings]())
 	if _, err := filled(set); err != nil {
 		t.Error(err)
 	}

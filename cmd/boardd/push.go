@@ -6,7 +6,6 @@ import (
 	"github.com/kyban/kyban/broadcast/push"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/durable"
-	"github.com/kyban/kyban/internal/settings"
 )
 
 // The bounds of the configured time between two pushes.
@@ -15,7 +14,7 @@ const pushEveryMin, pushEveryMax = 100 * time.Millisecond, time.Hour
 // pushing returns the configuration of pushed games, nil without one.
 func (o *options) pushing() (*push.Config, error) {
 	c := o.file.Push
-	if c == (settings.Push{}) {
+	if c == (cli.Push{}) {
 		return nil, nil
 	}
 	if c.URL == "" || c.TokenFile == "" {

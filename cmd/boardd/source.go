@@ -11,7 +11,6 @@ import (
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -88,7 +87,7 @@ func (o *options) openTrace(cmd *cobra.Command, file string) (*source.Trace, err
 }
 
 // newGPIO returns the source of a configuration, nil for none.
-func newGPIO(c *settings.GPIO, log *slog.Logger) (*source.GPIO, error) {
+func newGPIO(c *cli.GPIO, log *slog.Logger) (*source.GPIO, error) {
 	lines, matrix, err := c.Board()
 	if err != nil {
 		return nil, cli.Bad(err)

@@ -10,32 +10,32 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/logtest"
-	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
 
 // TestWhereTheBoardHangs never opens a line: on a computer with such lines, another device may be connected.
 func TestWhereTheBoardHangs(t *testing.T) {
-	own := func(c settings.GPIO) *settings.GPIO {
+	own := func(c cli.GPIO) *cli.GPIO {
 		c.Rows, c.Columns = strings.Fields("0 1 2 3 4 5 6 7 8 9"), strings.Fields("10 11 12 13 14 15 16 17 18")
 		return &c
 	}
 	for _, tc := range []struct {
 		name   string
-		config *settings.GPIO
+		config *cli.GPIO
 		want   string // Chip, first and last row, first and last column, pull, red lever and arbiter.
 		told   bool   // The lines are those of the guide.
 	}{
 		{"no configuration", nil, " 4 21 18 8 PullUp 14 9", true},
-		{"no lines", &settings.GPIO{Chip: "gpiochip4", Active: "low"}, "gpiochip4 4 21 18 8 PullUp 14 9", true},
-		{"resistors outside", &settings.GPIO{Pull: "none"}, " 4 21 18 8 Float 14 9", true},
-		{"a lever elsewhere, and no other button", &settings.GPIO{Buttons: map[string]string{"red_lever": "3"}}, " 4 21 18 8 PullUp 3 ", true},
-		{"no buttons", &settings.GPIO{Buttons: map[string]string{}}, " 4 21 18 8 PullUp  ", true},
-		{"own lines", own(settings.GPIO{}), " 0 9 10 18 Float  ", false},
-		{"own lines, all levels reversed", own(settings.GPIO{Active: "high", Pull: "down"}), " 0 9 10 18 PullDown  ", false},
-		{"own lines and a button", own(settings.GPIO{Buttons: map[string]string{"arbiter": "27"}}), " 0 9 10 18 Float  27", false},
+		{"no lines", &cli.GPIO{Chip: "gpiochip4", Active: "low"}, "gpiochip4 4 21 18 8 PullUp 14 9", true},
+		{"resistors outside", &cli.GPIO{Pull: "none"}, " 4 21 18 8 Float 14 9", true},
+		{"a lever elsewhere, and no other button", &cli.GPIO{Buttons: map[string]string{"red_lever": "3"}}, " 4 21 18 8 PullUp 3 ", true},
+		{"no buttons", &cli.GPIO{Buttons: map[string]string{}}, " 4 21 18 8 PullUp  ", true},
+		{"own lines", own(cli.GPIO{}), " 0 9 10 18 Float  ", false},
+		{"own lines, all levels reversed", own(cli.GPIO{Active: "high", Pull: "down"}), " 0 9 10 18 PullDown  ", false},
+		{"own lines and a button", own(cli.GPIO{Buttons: map[string]string{"arbiter": "27"}}), " 0 9 10 18 Float  27", false},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var reported []string
@@ -56,7 +56,7 @@ func TestWhereTheBoardHangs(t *testing.T) {
 }
 
 func TestSettingsThatNoBoardCanHave(t *testing.T) {
-	for want, config := range map[string]settings.GPIO{
+	for want, config := range map[string]cli.GPIO{
 		"gpio: expected 10 rows and 9 columns, or neither for those of docs/BUILDING-A-BOARD.md; found 0 and 1":               {Columns: []string{"1"}},
 		"gpio: expected 10 rows and 9 columns, or neither for those of docs/BUILDING-A-BOARD.md; found 0 and 0":               {Rows: []string{}},
 		"gpio.active high: the board of docs/BUILDING-A-BOARD.md is active low; name the rows and columns of one that is not": {Active: "high"},
@@ -78,7 +78,7 @@ func TestTheExampleShowsTheLinesOfTheGuide(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		c, err := settings.ReadSettings(file)
+		c, err := cli.ReadSettings(file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,5 +1,5 @@
 // Package cli holds the common parts of boardd and boardctl as programs: running a command line, exit statuses, the lines of the
-// log, and flags with values of their own.
+// log, flags with values of their own, the configuration file, the notices.
 package cli
 
 import (

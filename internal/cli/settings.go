@@ -1,6 +1,4 @@
-// Package settings reads the configuration file of boardd; boardctl reads the board's connection in it, too. boardd config
-// prints a file that explains each setting.
-package settings
+package cli
 
 import (
 	"bytes"
@@ -11,11 +9,10 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
-
-	"github.com/kyban/kyban/internal/cli"
 )
 
-// Settings is a configuration file.
+// Settings are the configuration file of boardd; boardctl reads the board's connection in it, too. boardd config prints a file that
+// explains each setting.
 type Settings struct {
 	Source   string   `toml:"source"`
 	Data     string   `toml:"data"`
@@ -90,15 +87,15 @@ type Engine struct {
 	Public  bool   `toml:"public"`
 }
 
-// Read reads a configuration file. Unknown settings are an error, which names their place.
+// ReadSettings reads a configuration file. Unknown settings are an error, which names their place.
 func ReadSettings(file string) (Settings, error) {
 	var c Settings
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return c, cli.Badf("configuration: %w", err)
+		return c, Badf("configuration: %w", err)
 	}
 	if bytes.HasPrefix(text, []byte("\ufeff")) {
-		return c, cli.Badf("%s:1:1: the file begins with a byte-order mark: write UTF-8 without one", file)
+		return c, Badf("%s:1:1: the file begins with a byte-order mark: write UTF-8 without one", file)
 	}
 	err = toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&c)
 	var unknown *toml.StrictMissingError
@@ -107,12 +104,12 @@ func ReadSettings(file string) (Settings, error) {
 	case errors.As(err, &unknown):
 		wrong = &unknown.Errors[0]
 		row, column := wrong.Position()
-		return c, cli.Badf("%s:%d:%d: there is no setting %s; boardd config prints all", file, row, column, strings.Join(wrong.Key(), "."))
+		return c, Badf("%s:%d:%d: there is no setting %s; boardd config prints all", file, row, column, strings.Join(wrong.Key(), "."))
 	case errors.As(err, &wrong):
 		row, column := wrong.Position()
-		return c, cli.Badf("%s:%d:%d: %s; boardd config shows how each setting is written", file, row, column, miswritten(wrong))
+		return c, Badf("%s:%d:%d: %s; boardd config shows how each setting is written", file, row, column, miswritten(wrong))
 	case err != nil:
-		return c, cli.Badf("%s: %w", file, err)
+		return c, Badf("%s: %w", file, err)
 	}
 	return c, nil
 }
