@@ -31,7 +31,7 @@ check_netlists() {
 	for project in "${projects[@]}"; do
 		quiet kicad-cli sch export netlist --format kicadsexpr -o "$build/$project.net" "schematics/$project.kicad_sch"
 	done
-	go run ./schematics/cmd/netlist -exported "$build" $write
+	go run ./schematics/cmd/check netlists -exported "$build" $write
 }
 
 # When the prices of the parts (schematics/cmd/sheets/catalogue.go) were estimated.
@@ -108,4 +108,4 @@ if [ "$write" = -write ]; then go run ./schematics/cmd/pinmap; fi
 echo "check-schematics: pictures"
 check_pictures
 echo "check-schematics: circuits in ngspice"
-go run ./schematics/cmd/spice
+go run ./schematics/cmd/check circuits

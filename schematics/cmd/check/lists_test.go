@@ -1,4 +1,4 @@
-package netlist_test
+package main
 
 import (
 	"fmt"
@@ -7,17 +7,16 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/schematics"
-	"github.com/kyban/kyban/schematics/netlist"
 )
 
 // difference returns the first part on which a list and a netlist disagree, or "". Only KiCad exports lists; this finds a
 // stale or an edited one on machines without it.
-func difference(n *netlist.Netlist, list []schematics.Part) string {
+func difference(n *Netlist, list []schematics.Part) string {
 	listed := map[string]bool{}
 	for _, line := range list {
 		for _, name := range line.Names {
 			want, ok := n.Parts[name]
-			got := netlist.Part{Value: line.Value, Footprint: line.Footprint, MPN: line.MPN, Manufacturer: line.Manufacturer,
+			got := Part{Value: line.Value, Footprint: line.Footprint, MPN: line.MPN, Manufacturer: line.Manufacturer,
 				Price: fmt.Sprintf("%d.%02d", line.Cents/100, line.Cents%100)}
 			switch {
 			case !ok && strings.HasPrefix(name, "H"): // Strips of pins, which no netlist has: they are another part's pins.
@@ -51,12 +50,12 @@ func TestTheListsOfPartsAreThoseOfTheSheets(t *testing.T) {
 		{"one twice", `"C7,C8","470u/16V","2"`, `"C7,C7,C8","470u/16V","3"`, "C7 is listed twice"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			check := netlist.Boards
+			check := Boards
 			if c.old != "" {
 				check = check[:1]
 			}
 			for _, board := range check {
-				text, err := os.ReadFile("../" + board.Project + "-bom.csv")
+				text, err := os.ReadFile("../../" + board.Project + "-bom.csv")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -68,7 +67,7 @@ func TestTheListsOfPartsAreThoseOfTheSheets(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				n, err := netlist.Parse(board.Project+".net", read(t, board.Project))
+				n, err := parseNetlist(board.Project+".net", read(t, board.Project))
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,4 +1,4 @@
-package netlist
+package main
 
 import (
 	"fmt"
@@ -56,8 +56,8 @@ type checker struct {
 	problems []error
 }
 
-// Check returns the differences of a netlist from the pin map and the board's design, each with the parts concerned.
-func Check(n *Netlist, pins *schematics.PinMap, board Board) []error {
+// checkWires returns the differences of a netlist from the pin map and the board's design, each with the parts concerned.
+func checkWires(n *Netlist, pins *schematics.PinMap, board Board) []error {
 	c := &checker{Netlist: n, board: board, pins: pins}
 	for _, l := range pins.Lines() {
 		c.line(l)

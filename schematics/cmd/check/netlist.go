@@ -1,10 +1,4 @@
-// Package netlist checks the netlist that KiCad derives from the schematics against the board's pin map.
-//
-// A netlist lists the pins of parts that a wire joins. [Parse] reads KiCad's S-expressions, and [Check] follows the wires:
-// from the controller's pin of each row and column through diode and reed to every crossing, and to all else that must be
-// connected there, and nothing more. It is independent of the program that draws the sheets, so that the two confirm each
-// other.
-package netlist
+package main
 
 import (
 	"fmt"
@@ -31,8 +25,8 @@ type Pin struct{ Part, Number string }
 
 func (p Pin) String() string { return p.Part + " pin " + p.Number }
 
-// Parse reads the output of `kicad-cli sch export netlist`.
-func Parse(file, text string) (*Netlist, error) {
+// parseNetlist reads the output of `kicad-cli sch export netlist`.
+func parseNetlist(file, text string) (*Netlist, error) {
 	root, err := sexpr.Parse(file, text)
 	if err != nil {
 		return nil, err

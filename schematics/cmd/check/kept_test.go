@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/schematics"
-	"github.com/kyban/kyban/schematics/netlist"
 )
 
 func TestAKeptNetlistIsComparedByWhatItSays(t *testing.T) {
@@ -16,7 +15,7 @@ func TestAKeptNetlistIsComparedByWhatItSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	board := netlist.Boards[0]
+	board := Boards[0]
 	text, err := os.ReadFile("../../kyban.net")
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +34,7 @@ func TestAKeptNetlistIsComparedByWhatItSays(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(kept, "kyban.net"), changed, 0o666); err != nil {
 				t.Fatal(err)
 			}
-			err := check(pins, board, "../..", kept, false)
+			err := checkKept(pins, board, "../..", kept, false)
 			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("expected %q, got %v", c.want, err)
 			}

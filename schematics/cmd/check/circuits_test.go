@@ -1,4 +1,4 @@
-package netlist_test
+package main
 
 import (
 	"encoding/csv"
@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kyban/kyban/schematics/netlist"
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
 
@@ -75,7 +74,7 @@ func circuitProblems(name, text string) (problems []string) {
 func circuitFiles(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
-	for _, pattern := range []string{"../spice/*.cir", "../spice/*.inc"} {
+	for _, pattern := range []string{"../../spice/*.cir", "../../spice/*.inc"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -103,11 +102,11 @@ func TestTheCircuitsAreThoseOfTheBoards(t *testing.T) {
 	if len(seen) != len(circuits) {
 		t.Errorf("expected the circuits %v, found %v", slices.Sorted(maps.Keys(circuits)), slices.Sorted(maps.Keys(seen)))
 	}
-	mega, pi := netlist.Boards[0], netlist.Boards[1]
+	mega, pi := Boards[0], Boards[1]
 	for _, c := range []struct{ circuit, param, value string }{
 		{"mega", "rpu", mega.PullUp}, {"nodiodes", "rpu", mega.PullUp}, {"pi", "rpu", pi.PullUp}, {"pihot", "rpu", pi.PullUp}, {"piinput", "rpu", pi.PullUp},
-		{"piinput", "series", strings.TrimSuffix(netlist.InputSeries, "R")}, {"piinput", "filter", netlist.InputFilter},
-		{"supply", "gate", netlist.GateSeries}, {"buzzer", "base", netlist.BaseSeries},
+		{"piinput", "series", strings.TrimSuffix(InputSeries, "R")}, {"piinput", "filter", InputFilter},
+		{"supply", "gate", GateSeries}, {"buzzer", "base", BaseSeries},
 	} {
 		if want := c.param + "=" + c.value; !slices.Contains(strings.Fields(circuits[c.circuit].params), want) {
 			t.Errorf("%s: expected %s, as on the board", c.circuit, want)
@@ -145,7 +144,7 @@ func TestAnotherValueInACircuitIsNamed(t *testing.T) {
 // TestTheLimitsFollowFromTheInputs compares the limits with the levels that the controllers read as low and high, and with
 // the programs' waiting times.
 func TestTheLimitsFollowFromTheInputs(t *testing.T) {
-	text, err := os.ReadFile("../spice/limits.csv")
+	text, err := os.ReadFile("../../spice/limits.csv")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package netlist
+package main
 
 import (
 	"fmt"

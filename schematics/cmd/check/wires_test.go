@@ -1,4 +1,4 @@
-package netlist_test
+package main
 
 import (
 	"fmt"
@@ -11,22 +11,21 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/schematics"
-	"github.com/kyban/kyban/schematics/netlist"
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
 func read(t *testing.T, project string) string {
 	t.Helper()
-	text, err := os.ReadFile("../" + project + ".net")
+	text, err := os.ReadFile("../../" + project + ".net")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-func check(t *testing.T, board netlist.Board, text string) []error {
+func check(t *testing.T, board Board, text string) []error {
 	t.Helper()
-	n, err := netlist.Parse(board.Project+".net", text)
+	n, err := parseNetlist(board.Project+".net", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,11 +33,11 @@ func check(t *testing.T, board netlist.Board, text string) []error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return netlist.Check(n, pins, board)
+	return checkWires(n, pins, board)
 }
 
 func TestTheNetlistsAreWhatThePinMapSays(t *testing.T) {
-	for _, board := range netlist.Boards {
+	for _, board := range Boards {
 		t.Run(board.Project, func(t *testing.T) {
 			for _, err := range check(t, board, read(t, board.Project)) {
 				t.Error(err)
@@ -104,10 +103,10 @@ func move(t *testing.T, text, pin, to string) string {
 }
 
 func TestAMistakeInTheWiringIsNamed(t *testing.T) {
-	mega, pi := netlist.Boards[0], netlist.Boards[1]
+	mega, pi := Boards[0], Boards[1]
 	for _, c := range []struct {
 		name   string
-		board  netlist.Board
+		board  Board
 		mutate func(t *testing.T, text string) string
 		want   string
 	}{
@@ -261,26 +260,26 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 
 // TestAChangedPinMapIsNotThatOfTheSheets changes the map and leaves the sheets as they are.
 func TestAChangedPinMapIsNotThatOfTheSheets(t *testing.T) {
-	source, err := os.ReadFile("../pinmap.csv")
+	source, err := os.ReadFile("../../pinmap.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		name        string
-		board       netlist.Board
+		board       Board
 		one, other  string // The lines of the map that exchange their cells,
 		first, last int    // from the first to the last of these.
 		want        string
 	}{
-		{"two rows swapped at the Mega", netlist.Boards[0], "row,3,", "row,4,", 4, 5,
+		{"two rows swapped at the Mega", Boards[0], "row,3,", "row,4,", 4, 5,
 			"row 3: expected wire /controller/ROW3 on U1 pin {pin row 4}, found /controller/ROW4"},
-		{"two rows swapped at the Pi", netlist.Boards[1], "row,3,", "row,4,", 6, 6,
+		{"two rows swapped at the Pi", Boards[1], "row,3,", "row,4,", 6, 6,
 			"row 3: expected wire /controller/ROW3 on U1 pin {pin row 4}, found /controller/ROW4"},
-		{"two columns swapped", netlist.Boards[0], "column,0,", "column,1,", 4, 5,
+		{"two columns swapped", Boards[0], "column,0,", "column,1,", 4, 5,
 			"column 0: expected wire /controller/COL0 on U1 pin {pin column 1}, found /controller/COL1"},
-		{"two points swapped", netlist.Boards[0], "point,a0,", "point,b0,", 3, 3,
+		{"two points swapped", Boards[0], "point,a0,", "point,b0,", 3, 3,
 			"b0: expected the anode of D2 on column {column a0} (/controller/COL{column a0}), found it on \"/controller/COL{column b0}\""},
-		{"levers swapped", netlist.Boards[1], "lever,red,", "lever,black,", 4, 6,
+		{"levers swapped", Boards[1], "lever,red,", "lever,black,", 4, 6,
 			"red lever: expected wire /controller/RED_LEVER on U1 pin {pin black lever}, found /controller/BLACK_LEVER"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -288,12 +287,12 @@ func TestAChangedPinMapIsNotThatOfTheSheets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			n, err := netlist.Parse(c.board.Project+".net", read(t, c.board.Project))
+			n, err := parseNetlist(c.board.Project+".net", read(t, c.board.Project))
 			if err != nil {
 				t.Fatal(err)
 			}
 			want := fill(t, c.board, c.want)
-			problems := netlist.Check(n, pins, c.board)
+			problems := checkWires(n, pins, c.board)
 			if !slices.ContainsFunc(problems, func(err error) bool { return err.Error() == want }) {
 				t.Errorf("expected %q, got %v", want, problems)
 			}
@@ -324,7 +323,7 @@ var place = regexp.MustCompile(`\{(pin|column|point|diode) ([^}]*)\}`)
 
 // fill fills the places of a text from the board's pin map: {pin row 3}, {column c4}, and for the crossing of row 0 and
 // column 1 {point 0 1} and {diode 0 1}. So a remapped board fails no test.
-func fill(t *testing.T, board netlist.Board, text string) string {
+func fill(t *testing.T, board Board, text string) string {
 	t.Helper()
 	pins, err := schematics.Board()
 	if err != nil {
@@ -371,7 +370,7 @@ func TestWhatIsNoNetlistIsRefused(t *testing.T) {
 			"x.net: R1 pin 1 is on net A and on net B"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if _, err := netlist.Parse("x.net", c.text); err == nil || err.Error() != c.want {
+			if _, err := parseNetlist("x.net", c.text); err == nil || err.Error() != c.want {
 				t.Errorf("expected %q, got %v", c.want, err)
 			}
 		})

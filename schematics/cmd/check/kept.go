@@ -1,16 +1,7 @@
-// Netlist checks the netlists that KiCad exports from the board's sheets: against the pin map, and against those kept beside
-// the sheets for the tests of machines without KiCad.
-//
-// Usage:
-//
-//	go run ./schematics/cmd/netlist [-write] -exported build/schematics [-kept schematics]
-//
-// With -write it writes the kept ones anew, without paths and dates, which differ from machine to machine.
 package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,35 +9,30 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/schematics"
-	"github.com/kyban/kyban/schematics/netlist"
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
-func main() {
-	exported := flag.String("exported", "build/schematics", "folder of the netlists that KiCad has just written")
-	kept := flag.String("kept", "schematics", "folder of the netlists that are kept")
-	write := flag.Bool("write", false, "write the kept netlists anew")
-	flag.Parse()
+// checkNetlists judges the netlists that KiCad has just written into the folder exported: against the pin map, and against those that
+// are kept beside the sheets for the tests of machines without KiCad. With write it writes the kept ones anew, without paths and dates,
+// which differ from machine to machine.
+func checkNetlists(exported, kept string, write bool) error {
 	pins, err := schematics.Board()
-	for _, board := range netlist.Boards {
+	for _, board := range Boards {
 		if err == nil {
-			err = check(pins, board, *exported, *kept, *write)
+			err = checkKept(pins, board, exported, kept, write)
 		}
 	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "netlist:", err)
-		os.Exit(1)
-	}
+	return err
 }
 
-// check judges the netlist of one board.
-func check(pins *schematics.PinMap, board netlist.Board, exported, kept string, write bool) error {
+// checkKept judges the netlist of one board.
+func checkKept(pins *schematics.PinMap, board Board, exported, kept string, write bool) error {
 	name := board.Project + ".net"
-	fresh, text, err := read(filepath.Join(exported, name))
+	fresh, text, err := readNetlist(filepath.Join(exported, name))
 	if err != nil {
 		return err
 	}
-	if problems := netlist.Check(fresh, pins, board); len(problems) > 0 {
+	if problems := checkWires(fresh, pins, board); len(problems) > 0 {
 		return errors.Join(problems...)
 	}
 	if write {
@@ -54,7 +40,7 @@ func check(pins *schematics.PinMap, board netlist.Board, exported, kept string, 
 			return err
 		}
 	}
-	old, _, err := read(filepath.Join(kept, name))
+	old, _, err := readNetlist(filepath.Join(kept, name))
 	if err != nil {
 		return err
 	}
@@ -65,12 +51,12 @@ func check(pins *schematics.PinMap, board netlist.Board, exported, kept string, 
 	return nil
 }
 
-func read(file string) (*netlist.Netlist, string, error) {
+func readNetlist(file string) (*Netlist, string, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, "", err
 	}
-	n, err := netlist.Parse(file, string(text))
+	n, err := parseNetlist(file, string(text))
 	return n, string(text), err
 }
 

@@ -1,32 +1,15 @@
-// Spice runs the circuits of schematics/spice in ngspice and judges the measured values by the limits in limits.csv.
-//
-// Usage:
-//
-//	go run ./schematics/cmd/spice [-dir schematics/spice] [-guide docs/BUILDING-A-BOARD.md]
-//
-// It prints each measured value beside its limits. It fails when one is outside or was not measured, or when the guide to
-// building a board has another one.
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 )
 
-func main() {
-	dir := flag.String("dir", "schematics/spice", "folder of the circuits and their limits")
-	guide := flag.String("guide", "docs/BUILDING-A-BOARD.md", "page that has the values of the matrix in a table")
-	flag.Parse()
-	if err := run(*dir, *guide); err != nil {
-		fmt.Fprintln(os.Stderr, "spice:", err)
-		os.Exit(1)
-	}
-}
-
-func run(dir, guide string) error {
+// checkCircuits runs the circuits of a folder in ngspice, and prints each measured value beside its limits of limits.csv. It fails
+// when one is outside or was not measured, or when the guide to building a board has another one.
+func checkCircuits(dir, guide string) error {
 	file := filepath.Join(dir, "limits.csv")
 	text, err := os.ReadFile(file)
 	if err != nil {
