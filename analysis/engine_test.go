@@ -13,8 +13,7 @@ import (
 	"github.com/kyban/kyban/analysis"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/childtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // inUCCI is a program that makes fairy-stockfish speak UCCI only.
@@ -24,7 +23,7 @@ const inUCCI = "#!/bin/sh\nread line\necho \"unknown command: $line\"\nexec fair
 func script(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
-	childtest.Program(t, path, text)
+	proctest.WriteScript(t, path, text)
 	return path
 }
 
@@ -50,7 +49,7 @@ func moves(t *testing.T, text string) (moves []engine.Move) {
 }
 
 func TestEnginesFindTheMate(t *testing.T) {
-	needtest.Programs(t, "fairy-stockfish", "stockfish")
+	proctest.Need(t, "fairy-stockfish", "stockfish")
 	for _, tc := range []struct {
 		name, path, fen, played string
 		want                    string // The best move, and the score of the side that moves first.
@@ -81,7 +80,7 @@ func TestEnginesFindTheMate(t *testing.T) {
 }
 
 func TestWhatIsNoEngine(t *testing.T) {
-	needtest.Programs(t, "stockfish")
+	proctest.Need(t, "stockfish")
 	for _, tc := range []struct{ name, path, want string }{
 		{"no program", "/nowhere/engine", "engine /nowhere/engine: fork/exec /nowhere/engine: no such file or directory"},
 		{"a program that ends", script(t, "#!/bin/sh\nexit 3\n"), "it ended: exit status 3"},
@@ -106,7 +105,7 @@ func TestWhatIsNoEngine(t *testing.T) {
 
 // An engine of UCCI may ignore unknown commands, and one of UCI may be slow: neither is mistaken for the other.
 func TestAnEngineThatDoesNotAnswerAtOnce(t *testing.T) {
-	needtest.Programs(t, "fairy-stockfish", "stockfish")
+	proctest.Need(t, "fairy-stockfish", "stockfish")
 	const both = "read uci; read ucci; "
 	for _, tc := range []struct{ name, says, fen string }{
 		{"in UCCI, and passes over UCI", both + "{ echo $ucci; cat; } | fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"},

@@ -20,8 +20,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -169,7 +169,7 @@ func (s *peerServer) tell() (int64, error) {
 
 // crowd is the viewers of a server in a process of its own.
 type crowd struct {
-	server  *childtest.Child
+	server  *proctest.Child
 	address string
 	viewers []net.Conn
 	told    int
@@ -179,7 +179,7 @@ type crowd struct {
 func newCrowd(t testing.TB, kind string) *crowd {
 	t.Helper()
 	// The folder stays until the server has ended: a store with several readers opens its file again for each.
-	c := &crowd{server: childtest.Start(t, servedEnv+"="+kind+" "+t.TempDir(), os.Stderr)}
+	c := &crowd{server: proctest.StartSelf(t, servedEnv+"="+kind+" "+t.TempDir(), os.Stderr)}
 	t.Cleanup(func() {
 		for _, conn := range c.viewers {
 			conn.Close()

@@ -12,8 +12,7 @@ import (
 
 	"github.com/kyban/kyban/analysis"
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/internal/childtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -31,7 +30,7 @@ while read word rest; do
 func program(t *testing.T, thinks string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
-	childtest.Program(t, path, speaks+thinks+" ;;\n\tesac\ndone\n")
+	proctest.WriteScript(t, path, speaks+thinks+" ;;\n\tesac\ndone\n")
 	return path
 }
 
@@ -160,7 +159,7 @@ func TestAnEngineThatIsNoneIsNamed(t *testing.T) {
 
 // The engine is a guest: it has the last processor alone, the lowest priority, and a bound on its memory.
 func TestTheScanDoesNotFeelTheEngine(t *testing.T) {
-	needtest.Programs(t, "fairy-stockfish")
+	proctest.Need(t, "fairy-stockfish")
 	e, err := analysis.Start(t.Context(), "fairy-stockfish", boardgame.Start(), analysis.Options{Memory: 1 << 30, Processors: 1})
 	if err != nil {
 		t.Fatal(err)

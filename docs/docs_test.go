@@ -9,8 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 var update = flag.Bool("update", false, "write what the commands print into the pages; commit only what you understand")
@@ -95,7 +94,7 @@ type shell struct{ dir, bin string }
 
 func newShell(t *testing.T) shell {
 	t.Helper()
-	boardctl, boardd := buildtest.Program(t, "cmd/boardctl"), buildtest.Program(t, "cmd/boardd")
+	boardctl, boardd := proctest.Build(t, "cmd/boardctl"), proctest.Build(t, "cmd/boardd")
 	return shell{dir: t.TempDir(), bin: filepath.Dir(boardctl) + string(os.PathListSeparator) + filepath.Dir(boardd)}
 }
 
@@ -109,7 +108,7 @@ func (sh shell) write(t *testing.T, name, text string) {
 // run returns what a command prints, on both outputs.
 func (sh shell) run(t *testing.T, command string) string {
 	t.Helper()
-	cmd := childtest.Command("bash", "-c", command)
+	cmd := proctest.Command("bash", "-c", command)
 	cmd.Dir = sh.dir
 	cmd.Env = append(os.Environ(), "PATH="+sh.bin+":"+os.Getenv("PATH"), "HOME="+sh.dir)
 	out, err := cmd.CombinedOutput()

@@ -11,8 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/childtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
@@ -48,7 +47,7 @@ func runLines(t *testing.T, dir, lines, file string) (said string, status int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := childtest.Command("bash", "-c", lines)
+	cmd := proctest.Command("bash", "-c", lines)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "LC_ALL=C") // What cmp says depends on the language.
 	out, err := cmd.CombinedOutput()
@@ -75,7 +74,7 @@ func exportedEvidence(t *testing.T) (file, fingerprint string) {
 
 // TestEvidenceCanBeCheckedByHand runs the shell's lines of EVIDENCE.md.
 func TestEvidenceCanBeCheckedByHand(t *testing.T) {
-	needtest.Programs(t, "bash", "openssl", "python3")
+	proctest.Need(t, "bash", "openssl", "python3")
 	program, byHand := shellLines(t)
 	whole, fingerprint := exportedEvidence(t)
 	signature := regexp.MustCompile(`— \S+ \S`)
@@ -137,7 +136,7 @@ func TestEvidenceCanBeCheckedByHand(t *testing.T) {
 // A file may be made by somebody who wants its reader's computer: whatever stands in it, the lines run none of it, and they and
 // the other verifier write nothing but what they write for an honest file.
 func TestHostileEvidenceRunsAndWritesNothing(t *testing.T) {
-	needtest.Programs(t, "bash", "openssl", "python3")
+	proctest.Need(t, "bash", "openssl", "python3")
 	program, byHand := shellLines(t)
 	whole, _ := exportedEvidence(t)
 	dir := t.TempDir()

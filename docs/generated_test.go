@@ -17,8 +17,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // The tables between "<!-- generated: NAME -->" and "<!-- end of NAME -->" are made from the code.
@@ -192,7 +191,7 @@ func startBoardd(t *testing.T) string {
 	t.Helper()
 	sh := newShell(t)
 	sh.write(t, "empty.trace", "trace 1\n3600000000 end\n")
-	cmd := childtest.Command(buildtest.Program(t, "cmd/boardd"), "--source", "trace:empty.trace", "--speed", "1", "--json", "--data", "data", "--listen", "127.0.0.1:0")
+	cmd := proctest.Command(proctest.Build(t, "cmd/boardd"), "--source", "trace:empty.trace", "--speed", "1", "--json", "--data", "data", "--listen", "127.0.0.1:0")
 	cmd.Dir = sh.dir
 	cmd.Env = append(os.Environ(), "HOME="+sh.dir)
 	log, err := cmd.StderrPipe()

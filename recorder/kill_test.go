@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 )
@@ -100,7 +100,7 @@ func TestKill(t *testing.T) {
 // killAppender starts a child, kills it that long after its first word, and returns the complete lines that it printed.
 func killAppender(t *testing.T, dir string, after time.Duration) []string {
 	t.Helper()
-	child := childtest.Command(os.Args[0])
+	child := proctest.Command(os.Args[0])
 	child.Env = append(os.Environ(), childDir+"="+dir)
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // drawn is a sheet that notes its drawing.
@@ -105,7 +105,7 @@ func wordsOf(t *testing.T, m mat) (words []word) {
 }
 
 func TestThePrintedMatHasEveryLabelAtItsPlace(t *testing.T) {
-	needtest.Programs(t, "pdftotext")
+	proctest.Need(t, "pdftotext")
 	for _, m := range mats {
 		var d drawn
 		m.draw(&d)
@@ -124,7 +124,7 @@ func TestThePrintedMatHasEveryLabelAtItsPlace(t *testing.T) {
 }
 
 func TestTheTextOfTheScaleStandsClearOfItsBar(t *testing.T) {
-	needtest.Programs(t, "pdftotext")
+	proctest.Need(t, "pdftotext")
 	for _, m := range mats {
 		_, bar := m.scale()
 		var scale []string

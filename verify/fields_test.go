@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
 )
@@ -20,7 +20,7 @@ var elsewhere = []string{"signed with by \"\"", "move with ply 7", "revised with
 
 // A field that has another type is refused in every record, by both verifiers.
 func TestBothVerifiersReadTheSameFields(t *testing.T) {
-	needtest.Programs(t, "python3", "openssl")
+	proctest.Need(t, "python3", "openssl")
 	games := signedGames(t)
 	var files [][]byte
 	var names []string

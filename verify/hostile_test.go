@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // Both verifiers judge a hostile board's records alike, and refuse records that no board writes.
 func TestBothVerifiersJudgeWhatAHostileBoardSigns(t *testing.T) {
-	needtest.Programs(t, "python3", "openssl")
+	proctest.Need(t, "python3", "openssl")
 	games := signedGames(t)
 	slices.SortFunc(games, func(a, b *signedGame) int { return len(a.file) - len(b.file) })
 	g := games[0]

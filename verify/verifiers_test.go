@@ -26,7 +26,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -276,7 +276,7 @@ func peersStatuses(t *testing.T, files [][]byte) []int {
 
 // The verifiers agree on all games, and make the same scoresheets of them.
 func TestBothVerifiersHoldWhatTheBoardSigned(t *testing.T) {
-	needtest.Programs(t, "python3", "openssl")
+	proctest.Need(t, "python3", "openssl")
 	games := signedGames(t)
 	var files [][]byte
 	for i := 0; i < len(games); i += sweeptest.Of(5, 1) {
@@ -291,7 +291,7 @@ func TestBothVerifiersHoldWhatTheBoardSigned(t *testing.T) {
 
 // The board's owner can sign an unreadable opening: the verifiers report that, and that it is evidence.
 func TestAnOpeningThatCanNotBeReadDoesNotHold(t *testing.T) {
-	needtest.Programs(t, "python3", "openssl")
+	proctest.Need(t, "python3", "openssl")
 	g := signedGames(t)[0]
 	for _, change := range []struct{ old, new string }{{`"number":1`, `"Number":1`}, {`"tags"`, `"tag"`}, {`"version":"0.7.0"`, `"version":7`}} {
 		records := g.records()
@@ -309,7 +309,7 @@ func TestAnOpeningThatCanNotBeReadDoesNotHold(t *testing.T) {
 // Both verifiers judge changed files alike, and refuse each change that the board did not sign.
 func TestVerifiersNeverDiffer(t *testing.T) {
 	if !*mutationAlone {
-		needtest.Programs(t, "python3", "openssl")
+		proctest.Need(t, "python3", "openssl")
 	}
 	count, seed := sweeptest.Of(500, *mutations), randtest.Seed(t, 2)
 	all := signedGames(t)

@@ -17,7 +17,7 @@ import (
 
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/covered"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -222,7 +222,7 @@ func believers(t *testing.T, files [][]byte) []string {
 // Both verifiers judge games alike in which a hostile board has signed whole records of every type, with every field at its edges, and
 // neither of them crashes.
 func TestVerifiersAgreeOnWholeRecords(t *testing.T) {
-	needtest.Programs(t, "python3")
+	proctest.Need(t, "python3")
 	count, seed := sweeptest.Of(2_000, *mutations), randtest.Seed(t, 3)
 	games := signedGames(t)
 	slices.SortFunc(games, func(a, b *signedGame) int { return len(a.file) - len(b.file) })

@@ -17,7 +17,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/screentest"
 )
 
@@ -221,7 +221,7 @@ func TestConnectAsksOnATerminal(t *testing.T) {
 		status int
 		want   string
 	}{{"no\n", 1, "nothing is trusted: the board shows its fingerprint"}, {"yes\n", 0, "is known, without a token"}} {
-		cmd := childtest.Command(program)
+		cmd := proctest.Command(program)
 		cmd.Args = []string{"boardctl", "connect", "--ask", at, "--wait", "300ms"} // TestMain carries out boardctl by its name.
 		cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+t.TempDir())
 		terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 200})

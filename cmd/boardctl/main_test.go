@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // peakEnv is set for a test binary that acts as boardctl, and finally writes its peak memory to its third file.
@@ -34,7 +34,7 @@ func TestScripts(t *testing.T) {
 // measured is boardctl with a report of its memory.
 func measured() int {
 	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	peak, ok := childtest.PeakMemory(os.Getpid())
+	peak, ok := proctest.PeakMemory(os.Getpid())
 	if _, err := fmt.Fprintln(os.NewFile(3, "peak"), peak); err != nil || !ok {
 		fmt.Fprintln(os.Stderr, errors.Join(errors.New("the memory is not told"), err))
 		return 1

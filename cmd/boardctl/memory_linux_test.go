@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -33,7 +33,7 @@ func peakAndStatus(t *testing.T, args ...string) (peak int64, said string, statu
 		t.Fatal(err)
 	}
 	defer told.Close()
-	cmd := childtest.Command(os.Args[0], args...)
+	cmd := proctest.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), peakEnv+"=1", "GOMAXPROCS=1")
 	cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = &out, &out, []*os.File{tells}
 	err = cmd.Run()

@@ -10,7 +10,7 @@ import (
 
 	"github.com/creack/pty"
 
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/screentest"
 )
 
@@ -34,7 +34,7 @@ func reviewOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := childtest.Command(program)
+	cmd := proctest.Command(program)
 	cmd.Args = append([]string{"boardctl", "review", file}, args...) // TestMain carries out boardctl by its name.
 	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "LC_ALL=C.UTF-8")
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})

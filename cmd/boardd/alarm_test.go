@@ -13,7 +13,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/screentest"
 	"github.com/kyban/kyban/recorder"
 )
@@ -76,7 +76,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	cmd := childtest.Command(os.Args[0], "--source", "trace:"+file, "--speed", "10", "--data", data)
+	cmd := proctest.Command(os.Args[0], "--source", "trace:"+file, "--speed", "10", "--data", data)
 	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
 	cmd.Stderr = log
 	screen, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})

@@ -11,8 +11,7 @@ import (
 	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/childtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // engined starts a boardd on two moves, with an engine's configuration.
@@ -24,7 +23,7 @@ func engined(t *testing.T, engine string, args ...string) *child {
 // enginedBy is the same with the program at a path.
 func enginedBy(t *testing.T, path, engine string, args ...string) *child {
 	t.Helper()
-	needtest.Programs(t, "fairy-stockfish")
+	proctest.Need(t, "fairy-stockfish")
 	file := filepath.Join(t.TempDir(), "boardd.toml")
 	if err := os.WriteFile(file, []byte("[engine]\npath = \""+path+"\"\ntime = \"100ms\"\nnice = 0\ncpu_percent = 100\n"+engine), 0o600); err != nil {
 		t.Fatal(err)
@@ -116,7 +115,7 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 // An engine that knows only UCCI gets UCCI: Fairy-Stockfish, which knows both, never gets the question in UCI.
 func TestAnAnalysisInUCCI(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "engine")
-	childtest.Program(t, path, "#!/bin/sh\nread uci\necho \"unknown command: $uci\"\nexec fairy-stockfish\n")
+	proctest.WriteScript(t, path, "#!/bin/sh\nread uci\necho \"unknown command: $uci\"\nexec fairy-stockfish\n")
 	file := filepath.Join(t.TempDir(), "four.trace")
 	if err := os.WriteFile(file, []byte(fourMoves), 0o600); err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ import (
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
@@ -216,11 +216,11 @@ func attack(order string) error {
 }
 
 // mover is boardd, or its attacker, as a process of its own.
-type mover struct{ *childtest.Child }
+type mover struct{ *proctest.Child }
 
 func startMover(b testing.TB, env string, stderr io.Writer) mover {
 	b.Helper()
-	return mover{childtest.Start(b, env, stderr)}
+	return mover{proctest.StartSelf(b, env, stderr)}
 }
 
 // lap returns the 99th percentile of the intervals between scans during lasts, and the resident memory then.

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // If the system gives boardd few files, viewers do not take them all: the operator, and the recorder, need some.
@@ -20,7 +20,7 @@ func TestViewersLeaveFilesToTheOperator(t *testing.T) {
 	const files = 128
 	program := filepath.Join(t.TempDir(), "boardd")
 	script := fmt.Sprintf("#!/bin/sh\nulimit -n %d\nexec '%s' \"$@\"\n", files, os.Args[0])
-	childtest.Program(t, program, script)
+	proctest.WriteScript(t, program, script)
 	c := startProgram(t, program, t.TempDir())
 	c.shown(t)
 	let := 0

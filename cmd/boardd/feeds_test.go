@@ -20,7 +20,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // twoMoves is a game of two moves within half a second, followed by a long pause.
@@ -59,7 +59,7 @@ func startProgram(t *testing.T, program, dir string, args ...string) *child {
 		t.Fatal(err)
 	}
 	c := &child{dir: dir, heard: make(chan struct{})}
-	c.cmd = childtest.Command(program, append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
+	c.cmd = proctest.Command(program, append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
 		"--listen", "127.0.0.1:0"}, args...)...)
 	c.cmd.Env = append(os.Environ(), childEnv+"=1")
 	stderr, err := c.cmd.StderrPipe()

@@ -14,7 +14,7 @@ import (
 
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -106,7 +106,7 @@ func writeGame(t *testing.T, rng *rand.Rand) string {
 // program ended by itself.
 func boardd(t *testing.T, life time.Duration, args ...string) (printed [][]byte, ended bool) {
 	t.Helper()
-	cmd := childtest.Command(os.Args[0], args...)
+	cmd := proctest.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), childEnv+"=1")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

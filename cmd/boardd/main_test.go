@@ -8,8 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 func TestMain(m *testing.M) {
@@ -24,7 +23,7 @@ func TestMain(m *testing.M) {
 	}
 	testscript.Main(m, map[string]func(){
 		"boardd": func() {
-			if err := childtest.EndWithParent(); err != nil {
+			if err := proctest.EndWithParent(); err != nil {
 				exit(err)
 			}
 			main()
@@ -61,7 +60,7 @@ func ownAddress() string {
 // address.
 func sessions(t *testing.T, dir string) testscript.Params {
 	t.Helper()
-	bin := filepath.Dir(buildtest.Program(t, "cmd/boardctl"))
+	bin := filepath.Dir(proctest.Build(t, "cmd/boardctl"))
 	return testscript.Params{
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {

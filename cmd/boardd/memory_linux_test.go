@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // idleMax bounds the resident memory of an idle board, in KiB: 25 MB.
@@ -20,7 +20,7 @@ const idleMax = 25_000_000 / 1024
 // TestAnIdleBoardKeepsLittleMemory runs boardd as it is released, with pages, and leaves it idle.
 func TestAnIdleBoardKeepsLittleMemory(t *testing.T) {
 	t.Parallel()
-	program := buildtest.Released(t, "cmd/boardd")
+	program := proctest.BuildReleased(t, "cmd/boardd")
 	c := startProgram(t, program, t.TempDir())
 	c.tells(t, atPly(2))
 	before := residentOf(t, c.cmd.Process.Pid)

@@ -21,7 +21,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/storetest"
 )
@@ -103,7 +103,7 @@ type process struct {
 
 func startBoardd(t *testing.T, args ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: childtest.Command(os.Args[0], args...), said: make(chan string, 1000), done: make(chan struct{})}
+	p := &process{t: t, cmd: proctest.Command(os.Args[0], args...), said: make(chan string, 1000), done: make(chan struct{})}
 	p.cmd.Env = append(os.Environ(), childEnv+"=1")
 	p.cmd.Stdout = &p.out
 	log, err := p.cmd.StderrPipe()

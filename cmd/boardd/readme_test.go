@@ -9,7 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // commandsOf returns the commands in a chapter of the README.
@@ -55,7 +55,7 @@ func onFreePorts(t *testing.T, commands string, ports ...string) string {
 func TestTheArbitersDayOfTheREADME(t *testing.T) {
 	t.Parallel()
 	commands := onFreePorts(t, commandsOf(t, "The arbiter's day"), "7453", "8090", "7443")
-	bin := filepath.Dir(buildtest.Program(t, "cmd/boardctl"))
+	bin := filepath.Dir(proctest.Build(t, "cmd/boardctl"))
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/readme",
 		Setup: func(env *testscript.Env) error {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // secure returns the address for callers with a role.
@@ -105,7 +105,7 @@ func (c *child) signedIn(t *testing.T, token string) string {
 // a token, and with another token, go on.
 func TestWhatIsFollowedWithATokenEndsWithIt(t *testing.T) {
 	t.Parallel()
-	boardctl := buildtest.Program(t, "cmd/boardctl")
+	boardctl := proctest.Build(t, "cmd/boardctl")
 	c := startChild(t, t.TempDir(), "--control", "127.0.0.1:0")
 	c.shown(t)
 	secure := c.secure(t)

@@ -21,8 +21,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -206,7 +205,7 @@ func TestNoRoleStopsTheRecording(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	calls := sweeptest.Of(800, 8_000)
 	pace := min(1, max(0.01, float64(2*time.Minute)/float64(*hammered+1))) // The game takes longer than that at this pace.
-	c := startProgram(t, buildtest.Released(t, "cmd/boardd"), data, "--source", "demo:3", "--speed", fmt.Sprint(pace), "--control", "127.0.0.1:0")
+	c := startProgram(t, proctest.BuildReleased(t, "cmd/boardd"), data, "--source", "demo:3", "--speed", fmt.Sprint(pace), "--control", "127.0.0.1:0")
 	awaitLog(t, data)
 	all := bearers(t, data, c.secure(t), anyCall)
 	ctx, end := context.WithCancel(t.Context())
@@ -238,7 +237,7 @@ func TestNoRoleStopsTheRecording(t *testing.T) {
 	if size := sizeOf(t, data); size > hammeredDisk+boardOwnDisk {
 		t.Errorf("%d bytes are on the disk, want %d at most", size, hammeredDisk+boardOwnDisk)
 	}
-	peak, runs := childtest.PeakMemory(c.cmd.Process.Pid)
+	peak, runs := proctest.PeakMemory(c.cmd.Process.Pid)
 	if !runs {
 		t.Fatal("boardd has ended")
 	}

@@ -14,14 +14,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
 
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/screentest"
 )
 
 // onTerminal runs boardd on a terminal of the given size and returns all output to the terminal.
 func onTerminal(t *testing.T, rows, columns uint16, env []string, args ...string) string {
 	t.Helper()
-	cmd := childtest.Command(os.Args[0], args...)
+	cmd := proctest.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), append([]string{childEnv + "=1", "TERM=xterm-256color", "NO_COLOR="}, env...)...)
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: rows, Cols: columns})
 	if err != nil {
@@ -95,7 +95,7 @@ func playedOnTerminal(t *testing.T, trace string) (*exec.Cmd, *os.File) {
 // startOnTerminal starts boardd on a terminal without colours that has room for a picture, and closes it in the end.
 func startOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 	t.Helper()
-	cmd := childtest.Command(os.Args[0], append(args, "--data", filepath.Join(t.TempDir(), "data"))...)
+	cmd := proctest.Command(os.Args[0], append(args, "--data", filepath.Join(t.TempDir(), "data"))...)
 	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
@@ -182,7 +182,7 @@ func TestTerm(t *testing.T) {
 // the next steps for the user.
 func TestTheDemoOnATerminal(t *testing.T) {
 	t.Parallel()
-	cmd := childtest.Command(os.Args[0], "demo", "--seed", "2", "--speed", "20", "--listen", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
+	cmd := proctest.Command(os.Args[0], "demo", "--seed", "2", "--speed", "20", "--listen", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
 	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 50, Cols: 110})
 	if err != nil {

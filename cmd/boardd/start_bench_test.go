@@ -15,8 +15,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -30,7 +29,7 @@ const loggedRows = 100_000
 // is a minimal program that serves pages and stores durably: it opens a new database of the same kind, stores a row and
 // listens.
 func BenchmarkStart(b *testing.B) {
-	boardd, peer := buildtest.Released(b, "cmd/boardd"), buildtest.Released(b, "cmd/boardd/testdata/peer_start")
+	boardd, peer := proctest.BuildReleased(b, "cmd/boardd"), proctest.BuildReleased(b, "cmd/boardd/testdata/peer_start")
 	file := filepath.Join(b.TempDir(), "game.trace")
 	if err := os.WriteFile(file, []byte(twoMoves), 0o600); err != nil {
 		b.Fatal(err)
@@ -72,7 +71,7 @@ func benchStart(b *testing.B, prepare func(path string) (program string, argumen
 // untilPrinted runs a program until it prints a line with a text, kills it, and returns the time that took.
 func untilPrinted(b *testing.B, text, program string, args ...string) time.Duration {
 	b.Helper()
-	cmd := childtest.Command(program, args...)
+	cmd := proctest.Command(program, args...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()

@@ -11,8 +11,7 @@ import (
 
 	"github.com/creack/pty"
 
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/screentest"
 )
 
@@ -22,7 +21,7 @@ const watchedGame = "trace 1\nred Hu\nblack Lü\n500000 - h2\n800000 + e2\n10000
 // serve starts a boardd that shows its games at an address, and returns it with its actual address.
 func serve(t *testing.T, address string, args ...string) (*exec.Cmd, string) {
 	t.Helper()
-	cmd := childtest.Command(os.Args[0], append([]string{"--listen", address}, args...)...)
+	cmd := proctest.Command(os.Args[0], append([]string{"--listen", address}, args...)...)
 	cmd.Env = append(os.Environ(), childEnv+"=1")
 	report, err := cmd.StderrPipe()
 	if err != nil {
@@ -59,7 +58,7 @@ func playing(t *testing.T, dir, speed string) []string {
 // watchOn runs boardctl watch on a terminal.
 func watchOn(t *testing.T, columns, rows uint16, args ...string) (*exec.Cmd, *os.File) {
 	t.Helper()
-	cmd := childtest.Command(buildtest.Program(t, "cmd/boardctl"), append([]string{"watch"}, args...)...)
+	cmd := proctest.Command(proctest.Build(t, "cmd/boardctl"), append([]string{"watch"}, args...)...)
 	cmd.Env = append(os.Environ(), "TERM=xterm-256color")
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: rows, Cols: columns})
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // Programs are the files that the tests run.
@@ -25,7 +24,7 @@ type Programs struct {
 // Build returns the programs, built from their present sources.
 func Build(t testing.TB) Programs {
 	t.Helper()
-	needtest.Programs(t, "make", "gcc")
+	proctest.Need(t, "make", "gcc")
 	missing, err := missing()
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +45,7 @@ func Build(t testing.TB) Programs {
 
 // missing returns the Debian packages of check-firmware that are not installed here.
 func missing() (string, error) {
-	root, err := buildtest.Root()
+	root, err := proctest.Root()
 	if err != nil {
 		return "", err
 	}
@@ -69,12 +68,12 @@ func missing() (string, error) {
 }
 
 var build = sync.OnceValues(func() (Programs, error) {
-	root, err := buildtest.Root()
+	root, err := proctest.Root()
 	if err != nil {
 		return Programs{}, err
 	}
 	for _, target := range [][]string{{"firmware/sim", "all"}, {"firmware", "avr"}} {
-		if err := buildtest.Make(target[0], target[1]); err != nil {
+		if err := proctest.Make(target[0], target[1]); err != nil {
 			return Programs{}, err
 		}
 	}

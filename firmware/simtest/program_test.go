@@ -9,8 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // patience is how long a test waits for a program's output: less than a script waits for its test.
@@ -53,7 +52,7 @@ func startProgram(t testing.TB, pkg string, args ...string) *program {
 	t.Helper()
 	p := &program{printed: make(chan struct{}, 1), ended: make(chan struct{})}
 	p.stdout.printed, p.stderr.printed = p.printed, p.printed
-	p.command = childtest.Command(buildtest.Program(t, pkg), args...)
+	p.command = proctest.Command(proctest.Build(t, pkg), args...)
 	p.command.Stdout, p.command.Stderr = &p.stdout, &p.stderr
 	if err := p.command.Start(); err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // Result is the output of a simulation.
@@ -89,7 +89,7 @@ func simulator(programs Programs, elf string, flags ...string) *exec.Cmd {
 		pins = filepath.Join(programs.Root, "schematics", "testdata", "pinmap.csv")
 	}
 	flags = append([]string{"--pinmap", pins, "--script", "-"}, flags...)
-	return childtest.Command(programs.Simulator, append(flags, elf)...)
+	return proctest.Command(programs.Simulator, append(flags, elf)...)
 }
 
 // take reads one line of the simulator's output.

@@ -10,8 +10,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // boardctl board watch reports each change of each contact of a board that runs the real firmware, the bouncing included, on
@@ -115,7 +114,7 @@ func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
 	fmt.Fprintf(&script, "at %dms end\n", at+period)
 	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open")
 	file := filepath.Join(t.TempDir(), "board.toml")
-	out, err := childtest.Command(buildtest.Program(t, "cmd/boardctl"), "board", "test", "--port", board.Path, "-o", file).CombinedOutput()
+	out, err := proctest.Command(proctest.Build(t, "cmd/boardctl"), "board", "test", "--port", board.Path, "-o", file).CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "boardctl: something is wrong with the board") {
 		t.Errorf("it ends with %v, want an error that says that something is wrong; it said\n%s", err, out)
 	}

@@ -8,8 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/kyban/kyban/internal/buildtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // RunFirmware lets a test of firmware/core, such as frame_test, run so many cases under the sanitizers, and fails unless it
@@ -30,13 +29,13 @@ func RunFirmware(t testing.TB, test string, cases []byte, count int) {
 // buildTest builds a test of firmware/core, and returns the program.
 func buildTest(t testing.TB, name string) string {
 	t.Helper()
-	needtest.Programs(t, "make", cmp.Or(os.Getenv("HOSTCC"), "gcc"))
-	root, err := buildtest.Root()
+	proctest.Need(t, "make", cmp.Or(os.Getenv("HOSTCC"), "gcc"))
+	root, err := proctest.Root()
 	if err != nil {
 		t.Fatal(err)
 	}
 	program := filepath.Join("build", "firmware", name)
-	if err := buildtest.Make("firmware", filepath.Join("..", program)); err != nil {
+	if err := proctest.Make("firmware", filepath.Join("..", program)); err != nil {
 		t.Fatal(err)
 	}
 	return filepath.Join(root, program)

@@ -34,7 +34,7 @@ func TestFind(t *testing.T) {
 		{"a session that waits", "cmd/p/testdata/p.txtar", "exec await line out x\nexec await success . grep x y\n", "1:await 2:await 2:grep"},
 		{"other archives", "p/testdata/p.txtar", "exec cat\n", ""},
 		{"Go", "p.go", test + "var a = exec.Command(\"gcc\", \"-v\")\nvar b, _ = exec.LookPath(\"node\")\nvar c = exec.Command(\"bash\", \"-c\", \"ls | sort\")\n", "5:gcc 6:node 7:bash 7:ls 7:sort"},
-		{"Go: programs that a test needs", "p_test.go", "package p\n\nimport \"github.com/kyban/kyban/internal/needtest\"\n\nfunc f(t T) { needtest.Programs(t, \"make\", cmp.Or(x, \"gcc\")) }\n", "5:make 5:gcc"},
+		{"Go: programs that a test needs", "p_test.go", "package p\n\nimport \"github.com/kyban/kyban/internal/proctest\"\n\nfunc f(t T) { proctest.Need(t, \"make\", cmp.Or(x, \"gcc\")) }\n", "5:make 5:gcc"},
 		{"Go: constants and lists", "p_test.go", test + "const tool = \"ip\"\n\nvar a = exec.Command(tool, lines)\n\nfunc f() {\n\tfor _, name := range []string{\"awk\", \"sed\"} {\n\t\texec.LookPath(name)\n\t}\n}\n", "7:ip 11:awk 11:sed"},
 		{"Go: a function that runs what it is given", "p_test.go", test + "func f(t T) {\n\trun := func(t T, name string) { exec.Command(name) }\n\trun(t, \"stty\")\n\tother(t, \"mkfs.ext4\")\n}\n\nfunc other(t T, name string, args ...string) { exec.Command(name, args...) }\n", "7:stty 8:mkfs.ext4"},
 		{"Go: what a test builds", "p_test.go", test + "var a = exec.Command(os.Args[0], build(\"boardd\"))\n", ""},

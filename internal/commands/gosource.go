@@ -17,10 +17,10 @@ import (
 
 // runners are the functions that run or look up a command, each with the number of the argument that names it.
 var runners = map[string]int{
-	"exec.Command": 0, "exec.CommandContext": 1, "exec.LookPath": 0, "childtest.Command": 0, "needtest.Programs": 1,
+	"exec.Command": 0, "exec.CommandContext": 1, "exec.LookPath": 0, "proctest.Command": 0, "proctest.Need": 1,
 }
 
-var running = regexp.MustCompile(`"(os/exec|github.com/kyban/kyban/internal/(childtest|needtest))"`)
+var running = regexp.MustCompile(`"(os/exec|github.com/kyban/kyban/internal/proctest)"`)
 
 // A goPackage is the sources of a folder, in which functions that take the name of a command are runners, too.
 type goPackage struct {
@@ -92,7 +92,7 @@ func calledAs(function ast.Expr) string {
 	case *ast.Ident:
 		return function.Name
 	case *ast.SelectorExpr:
-		if x, ok := function.X.(*ast.Ident); ok && (x.Name == "exec" || x.Name == "childtest" || x.Name == "needtest") {
+		if x, ok := function.X.(*ast.Ident); ok && (x.Name == "exec" || x.Name == "proctest") {
 			return x.Name + "." + function.Sel.Name
 		}
 		return function.Sel.Name
@@ -106,7 +106,7 @@ func (p *goPackage) call(decl ast.Decl, call *ast.CallExpr, at int) {
 	arguments := call.Args[at:]
 	s := &script{at: place{here.Filename, here.Line}, functions: p.functions}
 	for i, argument := range arguments {
-		if i > 0 && calledAs(call.Fun) != "needtest.Programs" {
+		if i > 0 && calledAs(call.Fun) != "proctest.Need" {
 			break
 		}
 		for _, name := range p.named(decl, argument) {

@@ -16,7 +16,7 @@ import (
 
 	cyclonedx "github.com/CycloneDX/cyclonedx-go"
 
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/version"
 )
 
@@ -25,7 +25,7 @@ const root = "../.."
 // The same sources are published from two folders, by two people: the second keeps them in a repository with changes of his
 // own, and has other settings of Go.
 func TestTheSameBytesFromAnyPathAndSettings(t *testing.T) {
-	needtest.Programs(t, "git")
+	proctest.Need(t, "git")
 	amd64 := platforms[:1]
 	first := filepath.Join(t.TempDir(), "kyban")
 	second := filepath.Join(t.TempDir(), "somebody else's", "folder")
@@ -235,7 +235,7 @@ func TestOnlyAnOlderReleaseIsRemoved(t *testing.T) {
 }
 
 func TestTheSignatureIsCheckedByOpenSSL(t *testing.T) {
-	needtest.Programs(t, "openssl")
+	proctest.Need(t, "openssl")
 	dir := t.TempDir()
 	openssl := func(args ...string) error {
 		cmd := exec.Command("openssl", args...)
@@ -303,7 +303,7 @@ func TestWhatSignsNothing(t *testing.T) {
 }
 
 func TestOnlyWhatIsCommittedIsSigned(t *testing.T) {
-	needtest.Programs(t, "git")
+	proctest.Need(t, "git")
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "README.md"), []byte("a"), 0o644); err != nil {
 		t.Fatal(err)

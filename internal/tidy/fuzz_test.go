@@ -8,8 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/childtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // uncounted is a go command that fuzzes the program beside it, without counters: `go test -fuzz` compiles all needed parts of
@@ -35,13 +34,13 @@ func withUncounted(t *testing.T) string {
 	if said, err := exec.Command("go", "test", "-vet=off", "-c", "-o", filepath.Join(dir, "fuzzed.test"), "./testdata/fuzzed").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
-	childtest.Program(t, filepath.Join(dir, "go"), uncounted)
+	proctest.WriteScript(t, filepath.Join(dir, "go"), uncounted)
 	return dir
 }
 
 // The last line of `make fuzz` reports its work; it fails with the input that failed, and where there is nothing to fuzz.
 func TestFuzzSaysWhatItDid(t *testing.T) {
-	needtest.Programs(t, "bash")
+	proctest.Need(t, "bash")
 	const dir = "./internal/tidy/testdata/fuzzed"
 	path := "PATH=" + withUncounted(t) + string(os.PathListSeparator) + os.Getenv("PATH")
 	for _, c := range []struct {

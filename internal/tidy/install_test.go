@@ -11,8 +11,7 @@ import (
 
 	"github.com/creack/pty"
 
-	"github.com/kyban/kyban/internal/childtest"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // debian is a folder of programs for PATH, like those of a minimal Debian: apt-get and sudo note their arguments, and apt-get
@@ -42,7 +41,7 @@ echo "apt-get $*" >>`+noted)
 // write writes a script.
 func write(t *testing.T, path, text string) {
 	t.Helper()
-	childtest.Program(t, path, "#!/bin/sh\n"+text+"\n")
+	proctest.WriteScript(t, path, "#!/bin/sh\n"+text+"\n")
 }
 
 // installer is a folder with the script that installs, and a list of packages.
@@ -57,7 +56,7 @@ func installer(t *testing.T, packages string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		childtest.Program(t, filepath.Join(dir, ".ci", name), string(text))
+		proctest.WriteScript(t, filepath.Join(dir, ".ci", name), string(text))
 	}
 	if err := os.WriteFile(filepath.Join(dir, ".ci", "packages"), []byte(packages), 0o644); err != nil {
 		t.Fatal(err)
@@ -95,7 +94,7 @@ const needs = "make check needs python3 gcc kicad/bookworm-backports nodejs:\n"
 // Missing packages are installed where that is allowed; otherwise the line that installs them is printed, with the checks
 // that are not run.
 func TestWhatTheChecksNeedIsInstalledWhereItMayBe(t *testing.T) {
-	needtest.Programs(t, "bash")
+	proctest.Need(t, "bash")
 	const all, question = "python3 gcc kicad-cli node", "Run this line now? [y/N] "
 	for _, c := range []struct {
 		name, user, sources, has, ci, answer string
@@ -146,7 +145,7 @@ func TestWhatTheChecksNeedIsInstalledWhereItMayBe(t *testing.T) {
 
 // The age of node is reported before anything runs, because no package of Debian 12 has a newer one.
 func TestAnOldNodeIsSaidFirst(t *testing.T) {
-	needtest.Programs(t, "bash")
+	proctest.Need(t, "bash")
 	for _, c := range []struct{ version, prints string }{
 		{"v20.0.0", ""},
 		{"v18.20.4", "\ncheck-web: NOT RUN: it needs node 20 or newer, this is 18.20.4: https://nodejs.org\n\n"},

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 // The scripts of the checks run as in `make check`: each notes its skipped parts where internal/stages reads them for the last line.
@@ -58,7 +58,7 @@ func TestATestThatFailsIsShown(t *testing.T) {
 
 // The checks are run by a recipe that begins with an empty list and ends with the last line, and each stage is a target.
 func TestMakeCheckRunsTheStages(t *testing.T) {
-	needtest.Programs(t, "make")
+	proctest.Need(t, "make")
 	said := dryRun(t, "check")
 	if begins, stages := strings.Index(said, ": > "), strings.Index(said, "go run ./internal/stages .ci/stages"); begins < 0 || begins > stages {
 		t.Errorf("make check does\n%s", said)

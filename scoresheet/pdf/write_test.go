@@ -16,7 +16,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -90,7 +90,7 @@ func readBack(t *testing.T, file []byte) string {
 func words(text string) string { return strings.Join(strings.Fields(text), "") }
 
 func TestTheTextOfThePDFIsTheTextOfTheScoresheet(t *testing.T) {
-	needtest.Programs(t, "pdftotext")
+	proctest.Need(t, "pdftotext")
 	for _, lang := range scoresheet.Languages() {
 		sheet := sheetOf(t, "everything")
 		t.Run("in "+lang, func(t *testing.T) { readsBack(t, sheet, scoresheet.StyleOf(lang), lang) })
@@ -211,7 +211,7 @@ func TestAllUnifiedCharactersAreThere(t *testing.T) {
 }
 
 func TestLettersAndMarksThatWereTypedApartAreOne(t *testing.T) {
-	needtest.Programs(t, "pdftotext")
+	proctest.Need(t, "pdftotext")
 	apart := scoresheet.Sheet{Tags: map[string]string{"red": "Nguye\u0302\u0303n"}}
 	if got := readBack(t, printed(t, apart, notation.WXF, nil)); !strings.Contains(got, "Nguyễn") {
 		t.Errorf("the PDF says %s", got)
@@ -220,7 +220,7 @@ func TestLettersAndMarksThatWereTypedApartAreOne(t *testing.T) {
 
 // A scan of the paper gives the checkpoint that the board signed.
 func TestTheQRCodeIsTheCheckpoint(t *testing.T) {
-	needtest.Programs(t, "pdftoppm", "zbarimg")
+	proctest.Need(t, "pdftoppm", "zbarimg")
 	const checkpoint = "github.com/kyban/kyban/board/b7a33539691124388375566989d12d2e/edf90136e67f8cf894545f872430290b\n398\n" +
 		"Cuuk2wt5ksLeHG7gCJPMk0IQAcBMCKG1KW67S7Y3kzs=\n\n— github.com/kyban/kyban/board/b7a33539691124388375566989d12d2e/" +
 		"edf90136e67f8cf894545f872430290b 76lL0E92XXzRQ6/mtF5YFTn6XacFmqYk8ysHDTDa6X38tkombB2OlM2xUZw2SPdtvhTSemLeNVA90pzJVLHowfbkBQw=\n"
@@ -264,7 +264,7 @@ func TestTheSameBytesOnEveryProcessor(t *testing.T) {
 
 // A signer on the last page reads there what he signs, with any number of moves.
 func TestTheResultIsOnThePageThatIsSigned(t *testing.T) {
-	needtest.Programs(t, "pdftotext")
+	proctest.Need(t, "pdftotext")
 	alone := 0
 	for moves := 60; moves <= 80; moves++ {
 		pages := strings.Split(strings.TrimRight(readBack(t, printed(t, long(t, 2*moves), notation.WXF, nil)), "\f"), "\f")
@@ -286,7 +286,7 @@ func TestTheResultIsOnThePageThatIsSigned(t *testing.T) {
 // A short game is written large, and one on several pages large enough for arm's length: none of them has the smallest
 // type of a sheet that is printed small.
 func TestTheSheetUsesItsPage(t *testing.T) {
-	needtest.Programs(t, "pdftotext")
+	proctest.Need(t, "pdftotext")
 	for _, c := range []struct {
 		plies  int
 		height float64 // Of a move, in points: the box of a font is half as high again as its size.

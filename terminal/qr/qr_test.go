@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/proctest"
 )
 
 const address = "https://192.0.2.7:7443/setup#7KQ2M-0XW9D"
@@ -39,7 +39,7 @@ func TestTooLongAText(t *testing.T) {
 
 // TestAProgramReadsIt has another program read a code from the terminal's output.
 func TestAProgramReadsIt(t *testing.T) {
-	needtest.Programs(t, "zbarimg")
+	proctest.Need(t, "zbarimg")
 	text, err := Terminal(address)
 	if err != nil {
 		t.Fatal(err)

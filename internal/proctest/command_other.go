@@ -1,6 +1,6 @@
 //go:build !linux
 
-package childtest
+package proctest
 
 import "syscall"
 

@@ -1,6 +1,4 @@
-// Package buildtest builds the programs of this tree for tests that run them. It keeps them below build, so that only changes are
-// linked anew.
-package buildtest
+package proctest
 
 import (
 	"fmt"
@@ -13,22 +11,23 @@ import (
 	"testing"
 )
 
-// Program returns the path of a program, as go build makes it from a package such as "cmd/boardctl". The program is alone in its folder,
+// Build returns the path of a program, as go build makes it from a package such as "cmd/boardctl", below build, so that only changes
+// are linked anew. The program is alone in its folder,
 // so a test may put the folder first in PATH and finds no program there from an earlier test.
-func Program(t testing.TB, pkg string) string {
+func Build(t testing.TB, pkg string) string {
 	t.Helper()
-	return program(t, "plain", pkg)
+	return build(t, "plain", pkg)
 }
 
-// Released returns the path of a program built as for a release: without C, symbols and paths.
-func Released(t testing.TB, pkg string) string {
+// BuildReleased returns the path of a program built as for a release: without C, symbols and paths.
+func BuildReleased(t testing.TB, pkg string) string {
 	t.Helper()
-	return program(t, "released", pkg, "-trimpath", "-ldflags", "-s -w")
+	return build(t, "released", pkg, "-trimpath", "-ldflags", "-s -w")
 }
 
 var built sync.Map // By path: a func() error that builds it once.
 
-func program(t testing.TB, kind, pkg string, flags ...string) string {
+func build(t testing.TB, kind, pkg string, flags ...string) string {
 	t.Helper()
 	root, err := Root()
 	if err != nil {

@@ -1,4 +1,4 @@
-package childtest
+package proctest
 
 import (
 	"os"
@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// Program writes an executable program: a script, with the line that names its shell. It starts no process meanwhile, because
+// WriteScript writes an executable program: a script, with the line that names its shell. It starts no process meanwhile, because
 // that would hold the file open until it becomes its own program, and a file that is open for writing can't be run ("text
 // file busy").
-func Program(t testing.TB, path, text string) {
+func WriteScript(t testing.TB, path, text string) {
 	t.Helper()
 	syscall.ForkLock.RLock()
 	err := os.WriteFile(path, []byte(text), 0o755)

@@ -1,6 +1,6 @@
-// Package childtest runs a test's own program again, as a separate process that the test controls line by line: the measured code
-// shares neither memory nor processor time with the measuring test.
-package childtest
+// Package proctest lets tests run programs: those of this tree ([Build]), those that they need beside Go ([Need]), scripts of their
+// own ([WriteScript]), and the test's own program again ([StartSelf]). Each ends with the test at the latest ([Command]).
+package proctest
 
 import (
 	"bufio"
@@ -19,8 +19,9 @@ type Child struct {
 	answers *bufio.Reader
 }
 
-// Start runs the program of this test with one more NAME=VALUE in its environment, which tells its TestMain its part.
-func Start(t testing.TB, env string, stderr io.Writer) *Child {
+// StartSelf runs the program of this test with one more NAME=VALUE in its environment, which tells its TestMain its part. The test
+// controls it line by line, and the measured code shares neither memory nor processor time with the measuring test.
+func StartSelf(t testing.TB, env string, stderr io.Writer) *Child {
 	t.Helper()
 	cmd := Command(os.Args[0])
 	cmd.Env = append(os.Environ(), env)

@@ -1,6 +1,4 @@
-// Package needtest lets a test name the programs that it needs beside Go, so that the tests pass on a machine that has nothing else, and
-// the skipped ones are reported.
-package needtest
+package proctest
 
 import (
 	"os"
@@ -9,8 +7,9 @@ import (
 	"testing"
 )
 
-// Programs skips a test whose programs are missing. In CI everything is installed, and a missing program is a failure.
-func Programs(t testing.TB, names ...string) {
+// Need skips a test whose programs, those that it needs beside Go, are missing: so the tests pass on a machine that has nothing else,
+// and the skipped ones are reported. In CI everything is installed, and a missing program is a failure.
+func Need(t testing.TB, names ...string) {
 	t.Helper()
 	missing := missing(names)
 	switch {

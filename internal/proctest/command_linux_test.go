@@ -1,4 +1,4 @@
-package childtest
+package proctest
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestACommandEndsWithWhoStartedIt(t *testing.T) {
-	parent := Start(t, keepsEnv+"=1", os.Stderr)
+	parent := StartSelf(t, keepsEnv+"=1", os.Stderr)
 	pid, err := strconv.Atoi(parent.Answer(t))
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package childtest
+package proctest
 
 import "os/exec"
 

@@ -1,4 +1,4 @@
-package needtest
+package proctest
 
 import (
 	"fmt"
@@ -43,7 +43,7 @@ func TestATestWithoutItsProgramsIsSkippedAndFailsInCI(t *testing.T) {
 	for _, c := range []struct{ ci, skipped, failed string }{{"", "NOT RUN: " + missing, ""}, {"true", "", missing}} {
 		t.Setenv("CI", c.ci)
 		var got told
-		Programs(&got, "openssl")
+		Need(&got, "openssl")
 		if got.skipped != c.skipped || got.failed != c.failed {
 			t.Errorf("CI=%s: skipped %q, failed %q, want %q and %q", c.ci, got.skipped, got.failed, c.skipped, c.failed)
 		}
