@@ -10,7 +10,6 @@ import (
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -120,7 +119,7 @@ func TestParseKey(t *testing.T) {
 }
 
 func FuzzParseKey(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("1RBP61-800000-000000-000001")
 	corpus.Add("")
 	corpus.Fuzz(func(t testing.TB, text string) {
@@ -191,7 +190,7 @@ func TestParseEnvelope(t *testing.T) {
 }
 
 func FuzzParseEnvelope(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add(strings.Repeat("0f", 112))
 	corpus.Add("")
 	corpus.Fuzz(func(t testing.TB, text string) {

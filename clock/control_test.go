@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -177,7 +177,7 @@ func TestTheLastStageIsForAllMoves(t *testing.T) {
 }
 
 func FuzzParseControl(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, spec := range append(Names(), "5400", "300+3", "25/3600:1800", "40/5400+30:1800+30", "*180", "40/9000", "?", "-", "", "300d5", "40/60b5:30d1",
 		"25/3600:10/900:10/900:10/900:10/900:*10/300") {
 		corpus.Add(spec)

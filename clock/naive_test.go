@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 )
@@ -285,7 +284,7 @@ func TestTheClockIsThatOfWhoCountsEveryMicrosecond(t *testing.T) {
 }
 
 func FuzzClock(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte{0, 0, 3, 10, 9, 20, 25, 60, 9, 63})
 	corpus.Add([]byte{6, 1, 25, 30, 9, 40, 8, 3, 25, 30, 7, 9, 6, 0, 4, 5, 5, 60})
 	corpus.Fuzz(func(t testing.TB, game []byte) {

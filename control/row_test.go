@@ -7,7 +7,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
@@ -49,7 +49,7 @@ func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
 
 // FuzzRow reads any text as a row. A row that is read is written with the same meaning, and its bytes stay the same.
 func FuzzRow(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte(`{"seq":1,"at_us":5,"wall_us":-7,"wall_source":"trace","kind":"input","bytes":{"fact":"event"}}`))
 	corpus.Add([]byte(`{"seq":1,"kind":"x","bytes": [1, "<\u003c&"] }`))
 	corpus.Add([]byte(`{"seq":1,"kind":"null}","bytes":null}`))

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/net/dns/dnsmessage"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 const fingerprint = "sha256:6ccee3be473400000000000000000000000000000000000000000000000000ff"
@@ -146,7 +146,7 @@ func TestStrangersMaySendMuch(t *testing.T) {
 }
 
 func FuzzAnswers(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add(packet(f, pointer("board-7"), server("board-7", "board-7.local.", 7443), says("board-7", "name=Bàn 7", "fingerprint="+fingerprint), at("board-7.local.", "192.0.2.7")))
 	corpus.Add(question())
 	corpus.Add([]byte("hello"))

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -129,7 +128,7 @@ func checkReadsBack(t testing.TB, p *Position) {
 }
 
 func FuzzParseFEN(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, row := range readPerftTable(f) {
 		corpus.Add(row.fen)
 	}

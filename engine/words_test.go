@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestPoints(t *testing.T) {
@@ -133,7 +133,7 @@ func TestPieceLetters(t *testing.T) {
 }
 
 func FuzzParseMove(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, s := range []string{"h2e2", "a0i9", "i9i9", "h2-e2", "", "車二平五"} {
 		corpus.Add(s)
 	}

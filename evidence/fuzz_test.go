@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // FuzzDecode reads files of every kind. A bundle that decodes encodes to the same bytes, whatever its contents, and is judged.
 func FuzzDecode(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	file := testBundle(f, 6, 3).Encode()
 	corpus.Add(file)
 	corpus.Add(file[:len(file)/2])
@@ -34,7 +34,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func FuzzParseLeaf(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte("kyban record 1\ngame 00112233445566778899aabbccddeeff\nseq 17\nat_us 5\nwall_us 0 none\nkind move\n\n{}"))
 	corpus.Add([]byte("kyban record 1\n\n"))
 	corpus.Fuzz(func(t testing.TB, leaf []byte) {
@@ -46,7 +46,7 @@ func FuzzParseLeaf(f *testing.F) {
 }
 
 func FuzzCheckProof(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	b := testBundle(f, 6, 3)
 	text, err := b.Prove(2)
 	if err != nil {
@@ -62,7 +62,7 @@ func FuzzCheckProof(f *testing.F) {
 }
 
 func FuzzCheckpoints(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	b := testBundle(f, 6, 3)
 	corpus.Add(bytes.Join(b.Checkpoints, nil))
 	corpus.Add(append(bytes.Clone(b.Checkpoints[0]), b.Checkpoints[1][:100]...))

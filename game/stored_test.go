@@ -10,7 +10,6 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -20,7 +19,7 @@ import (
 
 // FuzzStoredFact gives a board whatever can be read as a stored fact, at any moment of its life.
 func FuzzStoredFact(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for kind := input.Start; kind <= input.Promote; kind++ {
 		corpus.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.First, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
 	}

@@ -8,13 +8,13 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // FuzzRequest sends arbitrary requests to the operator's API. Each gets an answer, never one of a fault inside; each carried
 // out request passes the check of requests; and without a token none is carried out.
 func FuzzRequest(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, word := range operations {
 		corpus.Add("POST", "/api/games/"+word[0], word[1], "key")
 	}

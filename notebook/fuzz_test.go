@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // fuzz reads any bytes as a format, and writes the result as another: every loss must be named.
 func fuzz(f *testing.F, format Format, seeds ...[]byte) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for to := range Formats() {
 		if format == CBF { // It is read only.
 			break
@@ -67,7 +67,7 @@ func FuzzPGN(f *testing.F) {
 }
 
 func FuzzGuess(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte("XQ\x12"))
 	corpus.Add([]byte("{}"))
 	corpus.Fuzz(func(t testing.TB, data []byte) {

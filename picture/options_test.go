@@ -7,7 +7,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestParseOptions(t *testing.T) {
@@ -54,7 +54,7 @@ func TestParseOptions(t *testing.T) {
 }
 
 func FuzzParseOptions(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, seed := range []string{"", "side=black&pieces=latin&size=800&coordinates=1&t=1", "card=1&size=100", "size=-1", "size=1e3", "side=&side=", "%ff=%00"} {
 		corpus.Add(seed)
 	}

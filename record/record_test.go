@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestTheBytesOfARecord(t *testing.T) {
@@ -177,7 +177,7 @@ func TestTheTagsOfTheTypes(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, r := range all {
 		corpus.Add(Encode(r))
 	}

@@ -6,14 +6,14 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
 )
 
 // FuzzStored reviews a store with arbitrary bytes among its records and facts: the review succeeds, or returns an error.
 func FuzzStored(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, name := range []string{"stopped_claimed_and_ruled", "takeback_of_a_reply", "gap_in_a_turn", "result_signed_and_confirmed"} {
 		tr := scenario(f, scenarioPath(name))
 		err := feed.Replay(tr, game.Config{}, func(in input.Input, records []record.Record) error {

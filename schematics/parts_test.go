@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 const partsFirstLine = "Parts,Value,Quantity,Manufacturer,MPN,Footprint,Description,USD each (estimate of May 2026)\n"
@@ -43,7 +43,7 @@ func TestABrokenListOfPartsIsRefused(t *testing.T) {
 }
 
 func FuzzParts(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte(partsFirstLine + "C7-C8,470u,2,P,M,F,D,0.50\n"))
 	corpus.Fuzz(func(t testing.TB, text []byte) {
 		parts, _, err := ParseParts("p.csv", text)

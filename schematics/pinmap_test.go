@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
@@ -192,7 +192,7 @@ func TestTheMegaHasEachPinOnce(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add(kept)
 	corpus.Add([]byte("kind,name,row,column,mega,arduino,pi\nrow,0,,,PA0,22,4\n"))
 	corpus.Add([]byte("kind,name,row,column,mega,arduino,pi\nlever,\"red\n\",,,PL0,49,14\n"))

@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 var update = flag.Bool("update", false, "write the expected scoresheets anew")
@@ -230,7 +230,7 @@ func TestAMoveOfNoPieceIsWrittenAsItIs(t *testing.T) {
 
 // FuzzScoresheet reads any lines as records. A sheet may break an export only with an error.
 func FuzzScoresheet(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, name := range []string{"everything", "blackfirst", "empty"} {
 		text, err := os.ReadFile(filepath.Join("testdata", name+".records"))
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 const (
@@ -112,7 +112,7 @@ func TestSheetsSayWhatChangedUnderASignature(t *testing.T) {
 
 // FuzzCheckSignatures takes in records as a forger may write them.
 func FuzzCheckSignatures(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add(stood + "\n" + names + "\n" + first + "\n" + given + "\n" + under("arbiter", "Trần", huWon) + "\n" + nobody + "\n" + unsigned)
 	corpus.Add(`{"type":"reinstated","from":-7,"moves":["h2e2"]}` + "\n" + `{"type":"result","ply":-1}` + "\n" + `{"type":"revised","ply":9}` + "\n" + `{"type":"void","from":0}`)
 	corpus.Fuzz(func(t testing.TB, text string) {

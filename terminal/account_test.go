@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 const ready = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`
@@ -183,7 +183,7 @@ func TestClock(t *testing.T) {
 
 // Tell writes or refuses any stored line.
 func FuzzTell(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, line := range []string{ready,
 		`{"type":"move","game":1,"ply":-5,"side":"red","move":"h2e2","made_us":-1,"open":true,"candidates":["x"],"duty":["e2e2"]}`,
 		`{"type":"revised","game":1,"ply":99,"move":"a0a9","was":"h2h9"}`,

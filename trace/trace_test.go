@@ -11,7 +11,7 @@ import (
 	"testing/iotest"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -244,7 +244,7 @@ func TestAFileThatCannotBeRead(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, text := range samples(f) {
 		corpus.Add(text[:min(len(text), 1500)])
 	}

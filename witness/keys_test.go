@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // keyOf returns the key of a witness with a name.
@@ -51,7 +51,7 @@ func TestListsOfWitnesses(t *testing.T) {
 
 // FuzzParseKeys writes the keys that it read, and reads them again.
 func FuzzParseKeys(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("# Witnesses\n" + keyOf(f, "laptop") + "\n" + keyOf(f, "hub") + "\r\n")
 	corpus.Add(strings.Repeat("#\n", 9) + "laptop+00000000+AAAA")
 	corpus.Fuzz(func(t testing.TB, text string) {

@@ -20,8 +20,8 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // told is a game in its board's account: so many leaves; those from the index forged on differ from the first account.
@@ -410,7 +410,7 @@ func TestNamesOfWitnesses(t *testing.T) {
 }
 
 func FuzzParseRequest(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte("old 0\n\ncheckpoint\n"))
 	corpus.Add([]byte("old 18\nPlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=\n\norigin\n25\nAAAA\n\n— a b\n"))
 	corpus.Add([]byte("old 018\n\nx"))

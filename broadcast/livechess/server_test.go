@@ -13,8 +13,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
@@ -227,7 +227,7 @@ func TestABoardThatCantBeRead(t *testing.T) {
 }
 
 func FuzzAnswer(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, seed := range []string{`{"call":"eboards","id":1}`, subscribe, `{"call":"unsubscribe","id":3,"param":{"id":7}}`, `[]`, `null`,
 		`{"call":"call","id":{"a":[1]},"param":[]}`, `{"call":"subscribe","id":1,"param":{"feed":"eboardevent","id":"\u2028","param":{"serialnr":"3f9a01c2"}}}`} {
 		corpus.Add([]byte(seed))

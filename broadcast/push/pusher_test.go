@@ -14,9 +14,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/pipetest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 const token = "lip_secret0123456789"
@@ -380,7 +380,7 @@ func TestParseURL(t *testing.T) {
 
 // FuzzAnswer answers with any text: the report is one short line without the token.
 func FuzzAnswer(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add(200, "", `{"games":[{"error":"x"}]}`)
 	corpus.Add(429, "7", "wait")
 	corpus.Add(401, "", token+"\n\x1b[2J\u202e")

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestFENThatIsNone(t *testing.T) {
@@ -87,7 +87,7 @@ func TestFENAsItIsWritten(t *testing.T) {
 
 // FuzzParseFEN reads any text: a position reads back as itself, and its moves can be counted.
 func FuzzParseFEN(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, tc := range perfts {
 		corpus.Add(tc.fen)
 	}

@@ -5,11 +5,11 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func FuzzParse(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	fens := []string{
 		engine.StartFEN, middleGame, threePawns, fivePawns, threeAndTwo, blackTwoAndTwo, tandemRed, doubledRooks, oddElephants,
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -94,7 +93,7 @@ func inWinBoard(p *engine.Position, m engine.Move, first int) string {
 }
 
 func FuzzParseWinBoard(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, text := range []string{"Che2", "H9g7+", "cxc6", "Rh10", "c4", "Ch2-e2#"} {
 		corpus.Add(text)
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/enginetest"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -116,7 +116,7 @@ func TestBrokenStoredFacts(t *testing.T) {
 
 // FuzzDecode reads any bytes as a stored fact. A fact that can be read is stored and read again as the same.
 func FuzzDecode(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for kind := input.Start; kind <= input.End; kind++ {
 		corpus.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.First, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/jsontext"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestOneWayToWriteIt(t *testing.T) {
@@ -65,7 +65,7 @@ func TestOneWayToWriteIt(t *testing.T) {
 
 // An accepted text is the output of encoding/json, with or without escapes for HTML.
 func FuzzStrict(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte(`{"tags":{"Red":"<"},"ply":1,"duty":["h2e2"],"on":true,"text":"\u0001\u2028\ufffd"}`))
 	corpus.Add([]byte(`{"text":"\u003c","at_us":-9223372036854775808}`))
 	corpus.Add([]byte(`{"text":"\\ufffd\ufffd"}`))

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestForWhomAProxyAsks(t *testing.T) {
@@ -64,7 +64,7 @@ func TestHowProxiesAreNamed(t *testing.T) {
 
 // With any header, a peer that is no proxy counts as itself, and the client of a proxy is an address.
 func FuzzAsker(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("127.0.0.1:4000", "198.51.100.1, 203.0.113.5, 10.1.2.3")
 	corpus.Add("192.0.2.9:1", "127.0.0.1")
 	corpus.Add("[::1]:1", "[2001:db8::7%x]:1,,")

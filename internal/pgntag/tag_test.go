@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestRead(t *testing.T) {
@@ -97,7 +97,7 @@ func split(words []string) string {
 }
 
 func FuzzRead(f *testing.F) {
-	c := fuzztest.New(f, 1)
+	c := randtest.NewCorpus(f, 1)
 	c.Add(`[Event "The \"Big\" One"] [White "A \"] [Black “B”]`)
 	c.Add(`[ A-1 "b" c`)
 	c.Add("[A ]\n[B \"\\")

@@ -13,7 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
@@ -41,7 +41,7 @@ func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
 }
 
 func FuzzLanguageOf(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("vi", "vi-VN,vi;q=0.9,en;q=0.8")
 	corpus.Add("", strings.Repeat("zh-", 200))
 	corpus.Fuzz(func(t testing.TB, query, accepted string) {
@@ -56,7 +56,7 @@ func FuzzLanguageOf(f *testing.F) {
 
 // FuzzIn puts texts from outside into the blanks of messages: a blank must hold the text that a regular expression finds there.
 func FuzzIn(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("takeback: no move was made")
 	corpus.Add("rule: there is no ruling 7 to take back: the last are ruling 1 (reminder, ply 3); ruling 2 of A; B (result 1-0)")
 	corpus.Add("not recorded: {said}: {}: ask again when the board records")

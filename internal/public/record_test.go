@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestWhatEverybodySeesOfARecord(t *testing.T) {
@@ -86,7 +86,7 @@ func TestWhatAPlayerIsAnswered(t *testing.T) {
 }
 
 func FuzzRecord(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add([]byte(`{"type":"move","ply":1,"duty":["h2e2"],"tags":{"duty":"x"}}`))
 	corpus.Add([]byte(`{"type":"touch","type":"move","obeyed":null}`))
 	corpus.Fuzz(func(t testing.TB, record []byte) {

@@ -10,7 +10,7 @@ import (
 	"testing/iotest"
 	"time"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func readAll(r io.Reader, id string) (events []Event, reader *Reader, err error) {
@@ -112,7 +112,7 @@ func (r repeated) Read(p []byte) (int, error) {
 
 // Events that are written again are read as the same, in pieces of any size.
 func FuzzReader(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("id: 7\nevent: move\ndata: {\"ply\":1}\n\n: alive\n\nevent: bye\ndata: {}\n\n", "")
 	corpus.Add("\ufeffdata: a\rdata\r\n\r\nretry: 5\nid\n\n", "3")
 	corpus.Fuzz(func(t testing.TB, stream, id string) {

@@ -6,7 +6,7 @@
 //   - Only the rooms named in Hardware import a hardware library.
 //   - A file has at most 500 lines, and a function that is no test at most 70.
 //   - A random test takes its seed from internal/randtest.
-//   - A fuzz target goes through internal/fuzztest, and its package stands in one of the Makefile's lists.
+//   - A fuzz target goes through randtest.NewCorpus, and its package stands in one of the Makefile's lists.
 //   - Words are those of docs/ARCHITECTURE.md: a piece stands on a point.
 //   - No compiled program and no file of more than a megabyte lies beside the sources.
 //   - Every package comment states the package's purpose.

@@ -14,7 +14,7 @@ import (
 // fuzzed finds the lists of the Makefile with the packages that `make fuzz` fuzzes.
 var fuzzed = regexp.MustCompile(`(?m)^(?:PARSERS|REST)\s*:=(.*)$`)
 
-// checkFuzzed requires each fuzz target to go through internal/fuzztest, which also tries it without -fuzz, and its package
+// checkFuzzed requires each fuzz target to go through randtest.NewCorpus, which also tries it without -fuzz, and its package
 // in a list of the Makefile.
 func checkFuzzed(root fs.FS, sources []source) ([]string, error) {
 	text, err := fs.ReadFile(root, "Makefile")
@@ -28,7 +28,7 @@ func checkFuzzed(root fs.FS, sources []source) ([]string, error) {
 	var untidy []string
 	for _, s := range sources {
 		dir := path.Dir(s.path)
-		if !strings.HasSuffix(s.path, "_test.go") || dir == "internal/fuzztest" {
+		if !strings.HasSuffix(s.path, "_test.go") || dir == "internal/randtest" {
 			continue
 		}
 		for _, decl := range s.file.Decls {
@@ -67,7 +67,7 @@ func checkTarget(s source, f *ast.FuncDecl) []string {
 			return true
 		}
 		if of, ok := call.X.(*ast.Ident); ok && of.Name == "f" && (call.Sel.Name == "Add" || call.Sel.Name == "Fuzz") {
-			untidy = append(untidy, fmt.Sprintf("%s: f.%s: a fuzz target goes through internal/fuzztest", s.at(call.Pos()), call.Sel.Name))
+			untidy = append(untidy, fmt.Sprintf("%s: f.%s: a fuzz target goes through randtest.NewCorpus", s.at(call.Pos()), call.Sel.Name))
 		}
 		return true
 	})

@@ -38,8 +38,8 @@ func TestCheckFinds(t *testing.T) {
 		{"a seed of the clock in a test", "p/p_test.go", "package p\nimport (\n\"math/rand/v2\"\n\"time\"\n)\nvar r = rand.NewPCG(uint64(time.Now().UnixNano()), 0)",
 			"p/p_test.go:6:28: UnixNano"},
 		{"a property without a seed", "p/p_test.go", "package p\nimport \"pgregory.net/rapid\"\nvar check = rapid.Check", "p/p_test.go:3:13: rapid.Check"},
-		{"a fuzz target of Go's own", "fuzzed/p_test.go", "package p\nfunc FuzzP(f *testing.F) {\n\tf.Fuzz(nil)\n}", "fuzzed/p_test.go:3:2: f.Fuzz: a fuzz target goes through internal/fuzztest"},
-		{"a corpus of Go's own", "fuzzed/p_test.go", "package p\nfunc fuzz(n int, f *testing.F) {\n\tf.Add(n)\n}", "fuzzed/p_test.go:3:2: f.Add: a fuzz target goes through internal/fuzztest"},
+		{"a fuzz target of Go's own", "fuzzed/p_test.go", "package p\nfunc FuzzP(f *testing.F) {\n\tf.Fuzz(nil)\n}", "fuzzed/p_test.go:3:2: f.Fuzz: a fuzz target goes through randtest.NewCorpus"},
+		{"a corpus of Go's own", "fuzzed/p_test.go", "package p\nfunc fuzz(n int, f *testing.F) {\n\tf.Add(n)\n}", "fuzzed/p_test.go:3:2: f.Add: a fuzz target goes through randtest.NewCorpus"},
 		{"fuzz targets of a package that no list names", "p/p_test.go", "package p\nfunc FuzzP(f *testing.F) {}\nfunc FuzzQ(f *testing.F) {}",
 			"p/p_test.go:2:1: FuzzP: ./p stands in none of the Makefile's lists PARSERS and REST"},
 		{"a compiled program", "hands", "\x7fELF\x02\x01\x00", "hands: a compiled program (ELF)"},
@@ -108,7 +108,7 @@ func TestCheckAccepts(t *testing.T) {
 		{"periph where it belongs", "sensor/gpioscan/p.go", doc + `import "periph.io/x/conn/v3/gpio"`},
 		{"a function of 70 lines", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 68) + "}"},
 		{"testdata", "p/testdata/p.go", "not Go"},
-		{"a fuzz target", "fuzzed/p_test.go", "package p\nfunc FuzzP(f *testing.F) { c := fuzztest.New(f, 1); c.Add(1); c.Fuzz(nil) }"},
+		{"a fuzz target", "fuzzed/p_test.go", "package p\nfunc FuzzP(f *testing.F) { c := randtest.NewCorpus(f, 1); c.Add(1); c.Fuzz(nil) }"},
 		{"a text that begins like a program", "docs/mz.txt", "MZ stands for Mark Zbikowski."},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -14,7 +14,6 @@ import (
 
 	_ "modernc.org/sqlite"
 
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 )
@@ -336,7 +335,7 @@ func TestWhatIsLost(t *testing.T) {
 }
 
 func FuzzCheck(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	log := sample(f)
 	corpus.Add(log[:headerSize+3*frameSize], uint32(0), byte(0))
 	corpus.Add(log[:headerSize+7*frameSize], uint32(20), byte(1))
@@ -355,7 +354,7 @@ func FuzzCheck(f *testing.F) {
 }
 
 func FuzzRows(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	log := sample(f)
 	for n := range 4 {
 		corpus.Add(log[headerSize+n*frameSize+frameHead:][:pageSize], 4)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -144,7 +144,7 @@ func TestExplain(t *testing.T) {
 
 // FuzzPlay plays any words from any position: it never panics, and a result is one of four.
 func FuzzPlay(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("5k3/8R/9/9/9/9/9/9/9/3K5 w", "i8i9 f9f8 i9i8 f8f9 i8i9 f9f8 i9i8 f8f9")
 	corpus.Add("R3rk3/9/9/4c4/8R/9/9/9/9/3K5 w", "i5i6 e6e5 i6i5 e5e6 i5i6 e6e5 i6i5 e5e6")
 	corpus.Add(engine.StartFEN, "h2e2 h9g7")

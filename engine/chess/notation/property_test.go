@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine/chess"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 )
@@ -38,7 +37,7 @@ func TestWhatIsWrittenIsReadBack(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	for _, text := range []string{"e4", "Nbd2", "exd8=Q+", "O-O-O#", "Ke1-g1", "♘f3", "ed e.p.", "Xhxe1(=)", "e7e8q"} {
 		corpus.Add(chess.StartFEN, text)
 		corpus.Add("r3k2r/P6P/8/3pP3/8/8/p6p/R3K2R w KQkq d6 0 1", text)

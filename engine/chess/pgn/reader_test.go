@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/internal/fuzztest"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // all returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error, and then the corrections, in brackets.
@@ -90,7 +90,7 @@ func TestComments(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("[White \"A\"]\n\n1. e4 {a} e5 (1... c5) $1 2. Nf3 ; b\n1-0\n\n[FEN \"8/8 w\"]\n*")
 	corpus.Add("\ufeff% a\n[A \"\\\"\"] 1/2")
 	corpus.Add("[Event \"The \"Big\" One\"]\r\r1… e4 {a\r\n[Event \"B\"]\n% c\n1. exd6e.p.+ -- ½–½ \xff")

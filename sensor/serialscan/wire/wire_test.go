@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -189,7 +188,7 @@ func BenchmarkFrameDecode(b *testing.B) {
 
 // FuzzDecode feeds any bytes, cut anywhere, and then a whole frame: the decoder must read it after any bytes.
 func FuzzDecode(f *testing.F) {
-	corpus := fuzztest.New(f, 1)
+	corpus := randtest.NewCorpus(f, 1)
 	var all []byte
 	for _, frame := range stream()[:4] {
 		all = stuff(all, frame)

@@ -1,4 +1,4 @@
-package fuzztest
+package randtest
 
 import (
 	"math"
@@ -17,7 +17,7 @@ func FuzzAnything(f *testing.F) {
 	if fault == "endless" {
 		limit = time.Second
 	}
-	c := New(f, 1)
+	c := NewCorpus(f, 1)
 	c.Add("a\tb\"車\xff", []byte{0, 1, 'x'}, true, byte(7), 'n', -5, int8(-8), int16(3), int64(math.MinInt64), uint(9), uint16(5), uint32(6), uint64(7), float32(0.5), math.Inf(1))
 	c.Fuzz(func(t testing.TB, text string, b []byte, on bool, n byte, r rune, i int, _ int8, _ int16, _ int64, _ uint, _ uint16, _ uint32, _ uint64, x float32, y float64) {
 		if fault == "skip" {

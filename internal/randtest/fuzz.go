@@ -1,15 +1,4 @@
-// Package fuzztest lets the ordinary `go test` try a fuzz target on more than its corpus: on a fixed number of inputs that a literal
-// seed mutates from it, the same in every run and on every computer.
-//
-//	func FuzzParse(f *testing.F) {
-//		c := fuzztest.New(f, 1)
-//		c.Add("h2e2")
-//		c.Fuzz(func(t testing.TB, text string) { ... })
-//	}
-//
-// `go test -fuzz` finds a usual target there and observes the coverage of its inputs, by chance and for as long as it may: that is
-// `make fuzz`. An input that fails is printed in Go's format, with the file of the corpus in which it stays.
-package fuzztest
+package randtest
 
 import (
 	"flag"
@@ -20,17 +9,25 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/kyban/kyban/internal/randtest"
 )
 
-// Inputs is how many mutated inputs `go test` tries of a target.
-const Inputs = 5000
+// inputs is how many mutated inputs `go test` tries of a target, if it names no other number.
+const inputs = 5000
 
 // limit is how long one input may take: an input that never ends is reported, too. It is long, because the computer may be busy.
 var limit = 2 * time.Minute
 
-// A Corpus is a fuzz target's initial inputs.
+// A Corpus is a fuzz target's initial inputs. It lets the ordinary `go test` try the target on more than these: on a fixed number of
+// inputs that a literal seed mutates from them, the same in every run and on every computer.
+//
+//	func FuzzParse(f *testing.F) {
+//		c := randtest.NewCorpus(f, 1)
+//		c.Add("h2e2")
+//		c.Fuzz(func(t testing.TB, text string) { ... })
+//	}
+//
+// `go test -fuzz` finds a usual target there and observes the coverage of its inputs, by chance and for as long as it may: that is
+// `make fuzz`. An input that fails is printed in Go's format, with the file of the corpus in which it stays.
 type Corpus struct {
 	// Inputs is how many mutated inputs `go test` tries, a tenth of them under -short. A target with slow inputs tries fewer than the
 	// constant, and gives the reason.
@@ -41,9 +38,9 @@ type Corpus struct {
 	inputs [][]any
 }
 
-// New returns an empty corpus. The seed is that of the mutations; -seed N adds to it.
-func New(f *testing.F, seed uint64) *Corpus {
-	return &Corpus{Inputs: Inputs, f: f, seed: seed + randtest.Chosen()}
+// NewCorpus returns an empty corpus. The seed is that of the mutations; -seed N adds to it.
+func NewCorpus(f *testing.F, seed uint64) *Corpus {
+	return &Corpus{Inputs: inputs, f: f, seed: seed + Chosen()}
 }
 
 // Add adds an input, as (*testing.F).Add does.
@@ -85,7 +82,7 @@ func (c *Corpus) Fuzz(fn any) {
 // ofT returns a function of a *testing.T from one of a testing.TB: Go fuzzes no other.
 func ofT(of reflect.Type, fn func([]reflect.Value) []reflect.Value) any {
 	if of.Kind() != reflect.Func || of.NumIn() < 2 || of.In(0) != reflect.TypeFor[testing.TB]() || of.NumOut() > 0 {
-		panic("fuzztest: want func(testing.TB, arguments), have " + of.String())
+		panic("randtest: want func(testing.TB, arguments), have " + of.String())
 	}
 	in := []reflect.Type{reflect.TypeFor[*testing.T]()}
 	for i := 1; i < of.NumIn(); i++ {

@@ -1,4 +1,4 @@
-package fuzztest
+package randtest
 
 import (
 	"bytes"
@@ -43,7 +43,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			m := newMutator(rand.New(rand.NewPCG(1, 0)), tc.corpus)
-			for range Inputs {
+			for range inputs {
 				if args := m.next(); guarded(tc.fault, args) {
 					return
 				}

@@ -1,4 +1,4 @@
-package fuzztest
+package randtest
 
 import (
 	"crypto/sha256"
