@@ -18,8 +18,8 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/logtest"
-	"github.com/kyban/kyban/internal/screentest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -56,7 +56,7 @@ func TestTheAlarmStandsAtOnce(t *testing.T) {
 	}
 	const mark = "the call has returned"
 	sent := make(chan string, 1)
-	go func() { sent <- screentest.Until(t, master, mark) }()
+	go func() { sent <- awaittest.Text(t, master, mark) }()
 
 	synctest.Test(t, func(t *testing.T) {
 		data := t.TempDir()

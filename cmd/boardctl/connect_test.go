@@ -17,8 +17,8 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/proctest"
-	"github.com/kyban/kyban/internal/screentest"
 )
 
 // announced is a board that a fake responder announces.
@@ -228,11 +228,11 @@ func TestConnectAsksOnATerminal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		screentest.Until(t, terminal, "Does the board itself show the same, all of it? Type yes or no: ")
+		awaittest.Text(t, terminal, "Does the board itself show the same, all of it? Type yes or no: ")
 		if _, err := io.WriteString(terminal, c.typed); err != nil {
 			t.Fatal(err)
 		}
-		screentest.Until(t, terminal, c.want)
+		awaittest.Text(t, terminal, c.want)
 		_ = cmd.Wait() // The test checks its status.
 		if got := cmd.ProcessState.ExitCode(); got != c.status {
 			t.Errorf("typed %q: status %d, want %d", c.typed, got, c.status)

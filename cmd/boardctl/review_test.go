@@ -10,8 +10,8 @@ import (
 
 	"github.com/creack/pty"
 
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/proctest"
-	"github.com/kyban/kyban/internal/screentest"
 )
 
 const breach = `trace 1
@@ -47,16 +47,16 @@ func reviewOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 
 func TestReviewTakesTheWholeTerminalAndGivesItBack(t *testing.T) {
 	cmd, terminal := reviewOnTerminal(t)
-	screentest.Until(t, terminal, "Move 1 (ply 1): Red played C2=5 (h2e2).")
+	awaittest.Text(t, terminal, "Move 1 (ply 1): Red played C2=5 (h2e2).")
 	for _, c := range []struct{ key, want string }{{"l", "Đỏ đi P2-5"}, {"l", "红方走了"}, {"q", ""}} {
 		if _, err := io.WriteString(terminal, c.key); err != nil {
 			t.Fatal(err)
 		}
 		if c.want != "" {
-			screentest.Until(t, terminal, c.want)
+			awaittest.Text(t, terminal, c.want)
 		}
 	}
-	screentest.Ended(t, cmd, terminal)
+	awaittest.End(t, cmd, terminal)
 }
 
 func TestReviewPrintsTextOnATerminalWhereAsked(t *testing.T) {

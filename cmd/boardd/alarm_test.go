@@ -14,7 +14,6 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/proctest"
-	"github.com/kyban/kyban/internal/screentest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -86,7 +85,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 	defer screen.Close()
 	defer func() { _ = cmd.Process.Kill() }()
 
-	sent := screentest.Until(t, screen, "NOT RECORDED since")
+	sent := awaittest.Text(t, screen, "NOT RECORDED since")
 	if !strings.Contains(sent, ansi.CursorHomePosition) {
 		t.Errorf("the terminal was sent %q, want a picture", sent)
 	}
@@ -105,7 +104,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Until(t, screen, ansi.ResetModeAltScreenSaveCursor)
+	awaittest.Text(t, screen, ansi.ResetModeAltScreenSaveCursor)
 	if err := cmd.Wait(); err == nil {
 		t.Error("boardd ended well with facts that are lost")
 	}

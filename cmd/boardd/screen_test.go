@@ -14,8 +14,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
 
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/proctest"
-	"github.com/kyban/kyban/internal/screentest"
 )
 
 // onTerminal runs boardd on a terminal of the given size and returns all output to the terminal.
@@ -108,7 +108,7 @@ func startOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 // A terminal that shrinks is painted anew at once, in lines that fit, though nothing happens on the board.
 func TestResize(t *testing.T) {
 	cmd, terminal := playedOnTerminal(t, "trace 1\n3600000000 end\n")
-	until := func(text string) string { return screentest.Until(t, terminal, text) }
+	until := func(text string) string { return awaittest.Text(t, terminal, text) }
 	until(ansi.EraseScreenBelow)
 	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 10, Cols: 30}); err != nil {
 		t.Fatal(err)
@@ -132,7 +132,7 @@ func TestTheClockRunsOnTheTerminal(t *testing.T) {
 	t.Parallel()
 	cmd, terminal := playedOnTerminal(t, "trace 1\ncontrol 300\n0 go\n1000 - h2\n3600000000 end\n")
 	shown := func() string {
-		screentest.Until(t, terminal, "Red ▶ ")
+		awaittest.Text(t, terminal, "Red ▶ ")
 		left := make([]byte, len("4:59"))
 		if _, err := io.ReadFull(terminal, left); err != nil {
 			t.Fatal(err)
@@ -163,8 +163,8 @@ func TestTheClockRunsOnTheTerminal(t *testing.T) {
 // A daemon that gets a signal to end does so cleanly and gives the terminal back, with the last picture on it.
 func TestTerm(t *testing.T) {
 	cmd, terminal := startOnTerminal(t, "--source", "demo:7")
-	screentest.Until(t, terminal, "Yang Guanlin (Black)") // The game has begun.
-	screentest.Until(t, terminal, ansi.EraseScreenBelow)
+	awaittest.Text(t, terminal, "Yang Guanlin (Black)") // The game has begun.
+	awaittest.Text(t, terminal, ansi.EraseScreenBelow)
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -189,8 +189,8 @@ func TestTheDemoOnATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { terminal.Close() })
-	screentest.Until(t, terminal, "The arbiter: \x1b]8;;http://127.0.0.1:")
-	screentest.Until(t, terminal, "Rule on it: \x1b]8;;http://127.0.0.1:")
+	awaittest.Text(t, terminal, "The arbiter: \x1b]8;;http://127.0.0.1:")
+	awaittest.Text(t, terminal, "Rule on it: \x1b]8;;http://127.0.0.1:")
 	if _, err := terminal.WriteString("\x03"); err != nil {
 		t.Fatal(err)
 	}

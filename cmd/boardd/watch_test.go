@@ -11,8 +11,8 @@ import (
 
 	"github.com/creack/pty"
 
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/proctest"
-	"github.com/kyban/kyban/internal/screentest"
 )
 
 // watchedGame has a second ply that comes only at a fast speed within a test.
@@ -76,7 +76,7 @@ func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
 	if _, err := io.WriteString(terminal, "q"); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Ended(t, cmd, terminal)
+	awaittest.End(t, cmd, terminal)
 }
 
 // A watched board is painted, and marked as not live from the kill of its boardd until it is back. Its address is unique among
@@ -86,14 +86,14 @@ func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 	dir := t.TempDir()
 	board, at := serve(t, ownAddress()+":0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at)
-	screentest.Until(t, terminal, "炮二平五")
+	awaittest.Text(t, terminal, "炮二平五")
 	if err := board.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Until(t, terminal, "NOT LIVE")
-	screentest.Until(t, terminal, "no boardd runs there")
+	awaittest.Text(t, terminal, "NOT LIVE")
+	awaittest.Text(t, terminal, "no boardd runs there")
 	serve(t, at, playing(t, dir, "1000")...)
-	screentest.Until(t, terminal, "马８进７")
+	awaittest.Text(t, terminal, "马８进７")
 	leaveWatch(t, cmd, terminal)
 }
 
@@ -102,10 +102,10 @@ func TestSeveralWatchedBoardsStandSideBySide(t *testing.T) {
 	dir := t.TempDir()
 	_, at := serve(t, "127.0.0.1:0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at, filepath.Join(dir, "data"), "http://127.0.0.1:1")
-	screentest.Until(t, terminal, ">炮")
+	awaittest.Text(t, terminal, ">炮")
 	if _, err := io.WriteString(terminal, "\r"); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Until(t, terminal, "1. 炮二平五")
+	awaittest.Text(t, terminal, "1. 炮二平五")
 	leaveWatch(t, cmd, terminal)
 }

@@ -1,4 +1,5 @@
-// Package awaittest lets a test wait for the output of processes in files. Each change wakes it, so that it need not poll.
+// Package awaittest lets a test wait for the output of processes: in files, whose changes wake it, so that it need not poll, and on a
+// pseudo-terminal.
 package awaittest
 
 import (

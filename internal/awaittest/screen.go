@@ -1,5 +1,4 @@
-// Package screentest reads the output of programs on a pseudo-terminal, for their tests.
-package screentest
+package awaittest
 
 import (
 	"io"
@@ -10,10 +9,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Until reads a terminal's input until it shows the text, with any colours and movements between its letters, and returns
+// Text reads a terminal's input until it shows the text, with any colours and movements between its letters, and returns
 // what it read. An escape sequence counts as text, too. It reads no byte after the text: that is for the next caller, however
 // much was sent before.
-func Until(t testing.TB, terminal io.Reader, text string) string {
+func Text(t testing.TB, terminal io.Reader, text string) string {
 	t.Helper()
 	var sent strings.Builder
 	for next := make([]byte, 1); ; {
@@ -30,8 +29,8 @@ func Until(t testing.TB, terminal io.Reader, text string) string {
 	}
 }
 
-// Ended waits until a program has ended well, and checks that it restored the terminal, which it had taken over.
-func Ended(t testing.TB, program *exec.Cmd, terminal io.Reader) {
+// End waits until a program has ended well, and checks that it restored the terminal, which it had taken over.
+func End(t testing.TB, program *exec.Cmd, terminal io.Reader) {
 	t.Helper()
 	rest, _ := io.ReadAll(terminal) // Ends with an error of the terminal when the program has gone.
 	if err := program.Wait(); err != nil {

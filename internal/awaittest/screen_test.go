@@ -1,4 +1,4 @@
-package screentest
+package awaittest
 
 import (
 	"io"
@@ -15,7 +15,7 @@ func TestWhatIsSentAtOnceIsWaitedForOneAfterTheOther(t *testing.T) {
 		{"\x1b[J", "\x1b[J"},
 		{"马8", "\x1b[Hred 马8"},
 	} {
-		if sent := Until(t, terminal, step.text); sent != step.sent {
+		if sent := Text(t, terminal, step.text); sent != step.sent {
 			t.Errorf("until %q: %q, want %q", step.text, sent, step.sent)
 		}
 	}
