@@ -10,4 +10,7 @@
 //   - Words are those of docs/ARCHITECTURE.md: a piece stands on a point.
 //   - No compiled program and no file of more than a megabyte lies beside the sources.
 //   - Every package comment states the package's purpose.
+//   - The commands that scripts, recipes, testscripts and tests call, as far as a program can read that (see FindCalls), stand in
+//     .ci/packages: the author of a new call names the package of Debian that brings the command, and the checks run on a machine that
+//     has nothing else. A command whose name is the value of a variable can't be read: a table of the test says what such words mean.
 package tidy

@@ -1,4 +1,4 @@
-package commands
+package tidy
 
 import (
 	"bufio"
@@ -14,7 +14,7 @@ var elsewhere = []string{
 	"packaging/vm", "sensor/gpioscan/vm/init", // In the virtual machine.
 	"packaging/postinst", "packaging/prerm", "packaging/postrm", // Where the package is installed; it depends on the commands they call.
 	"bringup/avrdude.go", // It prints itself what to install.
-	"internal/commands",
+	"internal/tidy/call_test.go",
 }
 
 // given are the commands that no package has to bring: ours, those of boardd's tests, and those of Go.
@@ -40,8 +40,8 @@ var stands = map[string]string{
 	"cmd/boardd/testdata/script/table.txtar stty rows 24 cols 80; $*": "stty boardctl",
 }
 
-// packages returns the commands that .ci/packages names.
-func packages(t *testing.T) []string {
+// packagesListed returns the commands that .ci/packages names.
+func packagesListed(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile("../../.ci/packages")
 	if err != nil {
@@ -62,11 +62,11 @@ func packages(t *testing.T) []string {
 }
 
 func TestEachCommandHasItsPackage(t *testing.T) {
-	calls, err := Find(os.DirFS("../.."), elsewhere)
+	calls, err := FindCalls(os.DirFS("../.."), elsewhere)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listed, called, read := packages(t), map[string]bool{}, map[string]bool{}
+	listed, called, read := packagesListed(t), map[string]bool{}, map[string]bool{}
 	for _, call := range calls {
 		names := []string{call.Name}
 		if meant, ok := stands[call.Path+" "+call.Name]; ok {

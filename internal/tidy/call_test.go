@@ -1,4 +1,4 @@
-package commands
+package tidy
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 )
 
-func TestFind(t *testing.T) {
+func TestFindCalls(t *testing.T) {
 	const test = "package p\n\nimport \"os/exec\"\n\n"
 	for _, c := range []struct {
 		name, path, text, want string // The calls, as LINE:NAME.
@@ -46,7 +46,7 @@ func TestFind(t *testing.T) {
 		{"what runs elsewhere", "away/p.sh", "sed\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			calls, err := Find(fstest.MapFS{c.path: {Data: []byte(c.text)}}, []string{"away"})
+			calls, err := FindCalls(fstest.MapFS{c.path: {Data: []byte(c.text)}}, []string{"away"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +63,7 @@ func TestFind(t *testing.T) {
 
 // The functions of a file without an interpreter line belong to the scripts that source it.
 func TestFunctionsOfAnotherFile(t *testing.T) {
-	calls, err := Find(fstest.MapFS{
+	calls, err := FindCalls(fstest.MapFS{
 		"needs.sh": {Data: []byte("again() { \"$@\"; }\n")},
 		"a.sh":     {Data: []byte("#!/bin/sh\n. ./needs.sh\nagain sed\nother\n")},
 		"b.sh":     {Data: []byte("#!/bin/sh\nother() { true; }\n")},
@@ -76,7 +76,7 @@ func TestFunctionsOfAnotherFile(t *testing.T) {
 
 func TestWhatCantBeReadIsSaid(t *testing.T) {
 	for name, text := range map[string]string{"p.sh": "if\n", "cmd/p/p.txtar": "exec sh -c 'x\n", "Makefile": "all:\n\techo \"\n", "p.go": "package p\nimport \"os/exec\"\nfunc {"} {
-		if _, err := Find(fstest.MapFS{name: {Data: []byte(text)}}, nil); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := FindCalls(fstest.MapFS{name: {Data: []byte(text)}}, nil); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: got %v, want an error that names it", name, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package commands
+package tidy
 
 import (
 	"bytes"
@@ -19,8 +19,8 @@ type Call struct {
 // away are the folders without code that the checks run: built or downloaded files, and data.
 var away = []string{".git", "build", "node_modules", "dist"}
 
-// Find returns the calls of all files below root, in the order of the paths, except the files and folders in skip.
-func Find(root fs.FS, skip []string) ([]Call, error) {
+// FindCalls returns the calls of all files below root, in the order of the paths, except the files and folders in skip.
+func FindCalls(root fs.FS, skip []string) ([]Call, error) {
 	files := map[string][]byte{}
 	var names []string
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
