@@ -32,6 +32,27 @@ func PagesURL(l net.Listener) string {
 	return "http://" + l.Addr().String()
 }
 
+// PagesElsewhere returns the URL of a listener for another computer of the network, false if there is none.
+func PagesElsewhere(l net.Listener) (string, bool) {
+	at, ok := l.Addr().(*net.TCPAddr)
+	if !ok || at.IP.IsLoopback() {
+		return "", false
+	}
+	if !at.IP.IsUnspecified() {
+		return PagesURL(l), true
+	}
+	route, err := net.Dial("udp4", "192.0.2.1:9") // It sends nothing: it only chooses the network that leads elsewhere.
+	if err != nil {
+		return "", false
+	}
+	defer route.Close()
+	own, ok := route.LocalAddr().(*net.UDPAddr)
+	if !ok || own.IP.IsLoopback() {
+		return "", false
+	}
+	return fmt.Sprintf("http://%s:%d", own.IP, at.Port), true
+}
+
 // broadcast returns the hub that shows the games of the store.
 func (d *Daemon) broadcast() *broadcast.Hub {
 	serial := ""

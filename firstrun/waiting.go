@@ -74,6 +74,14 @@ func (w *Waiting) Choice() *Choice {
 	return w.decided
 }
 
+// Name returns the board's name, "" while nobody has decided it.
+func (w *Waiting) Name() string {
+	if c := w.Choice(); c != nil {
+		return c.Name
+	}
+	return ""
+}
+
 // IsWaiting reports whether the board waits.
 func (w *Waiting) IsWaiting() bool { return w != nil && w.Choice() == nil }
 

@@ -3,7 +3,6 @@ package main
 import (
 	_ "embed"
 	"fmt"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -36,7 +35,7 @@ shows how the setting is written. What is printed sets the same as what was read
 			if err != nil {
 				return err
 			}
-			text, err := filled(set)
+			text, err := cli.Fill(example, set)
 			if err != nil {
 				return err
 			}
@@ -53,44 +52,22 @@ shows how the setting is written. What is printed sets the same as what was read
 	return cmd
 }
 
-// number writes a whole number, empty for none.
-func number(n *int) string {
-	if n == nil {
-		return ""
+// apply gives the flags that the command line leaves out the values of the file. What is empty or false is as a flag begins.
+func apply(cmd *cobra.Command, file string) error {
+	flat, err := cli.Flat(file)
+	if err != nil {
+		return err
 	}
-	return strconv.Itoa(*n)
-}
-
-// yes writes true, empty for false.
-func yes(b bool) string {
-	if b {
-		return "true"
-	}
-	return ""
-}
-
-// apply gives the flags that the command line leaves out the values of the file.
-func apply(c cli.Settings, cmd *cobra.Command, file string) error {
-	for _, setting := range [][2]string{
-		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"listen", c.Listen}, {"tls-cert", c.TLSCert}, {"tls-key", c.TLSKey}, {"announce", c.Announce}, {"play", c.Play}, {"start", c.Start}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation}, {"first-run", c.FirstRun},
-		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)}, {"board-is-evidence", yes(c.Regulations.Evidence)},
-		{"repetition", c.Regulations.Repetition},
-		{"time-control", c.Regulations.Control}, {"lateness", number(c.Regulations.Lateness)}, {"draw-consent", yes(c.Regulations.Consent)}, {"flag-ends", yes(c.Regulations.FlagEnds)}, {"supervised", yes(c.Regulations.Supervised)}, {"clocks-run-in-outage", yes(c.Regulations.OutageRuns)},
-	} {
-		name, value := setting[0], setting[1]
-		if value == "" || cmd.Flags().Changed(name) {
-			continue
+	for _, n := range named {
+		flag, values := cmd.Flags().Lookup(n.flag), []any{flat[n.setting]}
+		if list, ok := flat[n.setting].([]any); ok {
+			values = list
 		}
-		if err := cmd.Flags().Lookup(name).Value.Set(value); err != nil { // Not as a flag: the error would name one.
-			return cli.Badf("%s: %w", file, err)
-		}
-	}
-	for flag, values := range map[string][]string{"witness": c.Witness, "name": c.Names, "proxy": c.Proxies} {
-		if cmd.Flags().Changed(flag) {
-			continue
-		}
-		for _, text := range values {
-			if err := cmd.Flags().Lookup(flag).Value.Set(text); err != nil {
+		for _, value := range values {
+			if flag.Changed || value == nil || value == "" || value == false {
+				continue
+			}
+			if err := flag.Value.Set(fmt.Sprint(value)); err != nil { // Not as a flag: the error would name one.
 				return cli.Badf("%s: %w", file, err)
 			}
 		}

@@ -20,7 +20,7 @@ import (
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/daemon/viewer"
-	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/recorder"
@@ -72,10 +72,9 @@ network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
 
 // guests are the people that a show invites.
 type guests struct {
-	token      string   // Of the arbiter.
-	invitation string   // The typed code for it.
-	arbiter    string   // The arbiter's sign-in link.
-	phone      []string // The lines of a QR code that leads a phone to the pages, and its caption; none if no phone can reach them.
+	httpd.Invitation          // To the arbiter's token.
+	arbiter          string   // The arbiter's sign-in link.
+	phone            []string // The lines of a QR code that leads a phone to the pages, and its caption; none if no phone can reach them.
 }
 
 // demonstrate shows games until it gets a signal to end.
@@ -87,7 +86,7 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 		return cli.Badf("demo %s: expected xiangqi or chess", o.game.Play)
 	}
 	if !cmd.Flags().Changed("notation") {
-		o.style = styleOf(o.style, os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+		o.style = cli.StyleOf(o.style, os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 	}
 	if _, err := o.clients(); err != nil {
 		return err
@@ -130,25 +129,6 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 	return o.farewell(cmd.OutOrStdout())
 }
 
-// styleOf returns the notation for a terminal's language: the first setting that is not empty names it. Without one, it is the
-// usual one.
-func styleOf(usual notation.Style, settings ...string) notation.Style {
-	for _, s := range settings {
-		switch {
-		case s == "":
-			continue
-		case strings.HasPrefix(s, "vi"):
-			return notation.Vietnamese
-		case strings.HasPrefix(s, "zh_TW"), strings.HasPrefix(s, "zh_HK"), strings.HasPrefix(s, "zh_MO"):
-			return notation.Traditional
-		case strings.HasPrefix(s, "zh"):
-			return notation.Simplified
-		}
-		return notation.WXF
-	}
-	return usual
-}
-
 // discard removes the data directory of a show that failed, unless a game is recorded there.
 func (o *options) discard() error {
 	store, err := recorder.OpenReader(o.data)
@@ -177,7 +157,7 @@ func invited(data string) (*guests, error) {
 		}
 	}
 	made, failed := keyring.Make(control.NewToken{Name: demoArbiter, Role: control.Arbiter, Seconds: int64(24 * time.Hour / time.Second)})
-	return &guests{token: made.Text, invitation: newInvitation()}, errors.Join(err, failed, keyring.Close())
+	return &guests{Invitation: httpd.NewInvitation(made.Text)}, errors.Join(err, failed, keyring.Close())
 }
 
 // invite prints the links to watch a show and to rule on it. If the picture will cover them, it waits until they are read.
@@ -186,9 +166,9 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 		return nil
 	}
 	here := daemon.PagesURL(pages)
-	o.guests.arbiter = here + invitationPath + o.guests.invitation
+	o.guests.arbiter = here + httpd.InvitationPath + o.guests.Code
 	fmt.Fprintln(out, "Real games, played by simulated hands on a simulated board.")
-	if phone, ok := fromElsewhere(pages); ok {
+	if phone, ok := daemon.PagesElsewhere(pages); ok {
 		code, err := qr.Terminal(phone)
 		if err != nil {
 			return err
@@ -212,27 +192,6 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 	case <-ctx.Done():
 		return context.Canceled
 	}
-}
-
-// fromElsewhere returns the URL of a listener for another computer of the network, false if there is none.
-func fromElsewhere(l net.Listener) (string, bool) {
-	at, ok := l.Addr().(*net.TCPAddr)
-	if !ok || at.IP.IsLoopback() {
-		return "", false
-	}
-	if !at.IP.IsUnspecified() {
-		return daemon.PagesURL(l), true
-	}
-	route, err := net.Dial("udp4", "192.0.2.1:9") // It sends nothing: it only chooses the network that leads elsewhere.
-	if err != nil {
-		return "", false
-	}
-	defer route.Close()
-	own, ok := route.LocalAddr().(*net.UDPAddr)
-	if !ok || own.IP.IsLoopback() {
-		return "", false
-	}
-	return fmt.Sprintf("http://%s:%d", own.IP, at.Port), true
 }
 
 // farewell prints how to go on after a show.

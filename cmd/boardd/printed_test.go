@@ -27,31 +27,12 @@ func TestEverySettingHasItsPlace(t *testing.T) {
 		}
 	}
 	gather("", reflect.TypeFor[cli.Settings]())
-	if _, err := filled(set); err != nil {
+	if _, err := cli.Fill(example, set); err != nil {
 		t.Error(err)
 	}
-	for setting, flag := range named {
-		if _, ok := set[setting]; !ok || newRun("boardd", nil).Flag(flag) == nil {
-			t.Errorf("the setting %s or the flag --%s is none", setting, flag)
-		}
-	}
-}
-
-func TestHowValuesAreWritten(t *testing.T) {
-	for _, c := range []struct {
-		value any
-		want  string
-	}{
-		{"demo", `"demo"`},
-		{`a "b" \ c` + "\n", `"a \"b\" \\ c\u000A"`},
-		{"马二进三", `"马二进三"`},
-		{int64(15), "15"},
-		{true, "true"},
-		{[]any{"a", "b"}, `["a", "b"]`},
-		{[]string{}, "[]"},
-	} {
-		if got := literal(c.value); got != c.want {
-			t.Errorf("%v: %s, want %s", c.value, got, c.want)
+	for _, n := range named {
+		if _, ok := set[n.setting]; !ok || newRun("boardd", nil).Flag(n.flag) == nil {
+			t.Errorf("the setting %s or the flag --%s is none", n.setting, n.flag)
 		}
 	}
 }

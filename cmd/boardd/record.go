@@ -10,9 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/daemon/viewer"
+	"github.com/kyban/kyban/discovery"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
@@ -64,7 +66,7 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 	if err != nil {
 		return err
 	}
-	defer releaseMemory()()
+	defer daemon.ReleaseMemory()()
 	err = d.Run(ctx, view, services)
 	if err = errors.Join(err, closeView()); err == nil && d.Renewed() {
 		return renewed{}
@@ -91,7 +93,7 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
 	if o.guests != nil {
-		s.Control.Routes = []public.Route{o.guests.route()}
+		s.Control.Routes = []public.Route{o.guests.Route()}
 	}
 	if s.Control.Own, err = o.ownCertificate(); err != nil {
 		return s, err
@@ -115,7 +117,8 @@ func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 		return s, err
 	}
 	if o.announce != "" {
-		s.Announce = (&announcer{file: o.announce, first: s.Control.FirstRun, log: s.Control.Log}).announce
+		announcer := discovery.Announcer{File: o.announce, Name: s.Control.FirstRun.Name, Log: s.Control.Log}
+		s.Announce = func(at control.Endpoint) { announcer.Announce(at.Address, at.Fingerprint) }
 	}
 	s.Witnesses, err = o.clients()
 	return s, err

@@ -1,4 +1,4 @@
-package main
+package discovery
 
 import (
 	"encoding/xml"
@@ -7,8 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/internal/logtest"
 )
 
@@ -29,20 +27,18 @@ func TestWhatTheNetworkIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := control.Endpoint{Address: "https://[::1]:7443", Fingerprint: "sha256:ab12"}
 	for _, c := range []struct {
 		name      string
-		first     *firstrun.Waiting
+		called    string
 		instance  string
 		wildcards string
 		txt       []string
 	}{
-		{"a board that nobody has named", nil, "Kyban on %h", "yes", []string{"fingerprint=sha256:ab12", "name=" + host}},
-		{"a board that waits for its first run", firstrun.Wait(t.TempDir()), "Kyban on %h", "yes", []string{"fingerprint=sha256:ab12", "name=" + host}},
-		{"a board with a name", firstrun.Decided(firstrun.Choice{Name: "Bàn 7 <%h> & co"}), "Bàn 7 <%h> & co", "", []string{"fingerprint=sha256:ab12", "name=Bàn 7 <%h> & co"}},
+		{"a board that nobody has named", "", "Kyban on %h", "yes", []string{"fingerprint=sha256:ab12", "name=" + host}},
+		{"a board with a name", "Bàn 7 <%h> & co", "Bàn 7 <%h> & co", "", []string{"fingerprint=sha256:ab12", "name=Bàn 7 <%h> & co"}},
 	} {
-		a := announcer{file: file, first: c.first, log: logtest.New(func(line string) { t.Error(line) })}
-		a.announce(at)
+		a := Announcer{File: file, Name: func() string { return c.called }, Log: logtest.New(func(line string) { t.Error(line) })}
+		a.Announce("https://[::1]:7443", "sha256:ab12")
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -60,9 +56,9 @@ func TestWhatTheNetworkIsTold(t *testing.T) {
 // A board that can't be announced still works.
 func TestWhereNothingCanBeAnnouncedItIsSaidOnce(t *testing.T) {
 	said := 0
-	a := announcer{file: filepath.Join(t.TempDir(), "none", "kyban.service"), log: logtest.New(func(string) { said++ })}
+	a := Announcer{File: filepath.Join(t.TempDir(), "none", "kyban.service"), Name: func() string { return "" }, Log: logtest.New(func(string) { said++ })}
 	for range 3 {
-		a.announce(control.Endpoint{Address: "https://192.0.2.1:7443", Fingerprint: "sha256:ab12"})
+		a.Announce("https://192.0.2.1:7443", "sha256:ab12")
 	}
 	if said != 1 {
 		t.Errorf("said %d times, want once", said)

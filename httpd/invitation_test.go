@@ -1,4 +1,4 @@
-package main
+package httpd
 
 import (
 	"net/http"
@@ -7,8 +7,7 @@ import (
 )
 
 func TestWhoFollowsTheInvitationOfADemo(t *testing.T) {
-	g := &guests{token: "kyb_arbiter_secret", invitation: "k7m2p9xa"}
-	route := g.route()
+	route := Invitation{Code: "k7m2p9xa", Token: "kyb_arbiter_secret"}.Route()
 	mux := http.NewServeMux()
 	mux.Handle(route.Method+" "+route.Pattern, route.Handler)
 	ask := func(from, path string) (int, string) {

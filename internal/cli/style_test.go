@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"testing"
@@ -19,7 +19,7 @@ func TestTheNotationOfATerminal(t *testing.T) {
 		{"English", []string{"", "", "en_US.UTF-8"}, notation.WXF},
 		{"another language", []string{"C.UTF-8", "", ""}, notation.WXF},
 	} {
-		if got := styleOf(notation.Simplified, c.settings...); got != c.want {
+		if got := StyleOf(notation.Simplified, c.settings...); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}

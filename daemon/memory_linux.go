@@ -1,4 +1,4 @@
-package main
+package daemon
 
 import (
 	"bufio"
@@ -14,12 +14,12 @@ import (
 // settled is how long boardd runs before it releases memory that only its start needed.
 const settled = 2 * time.Second
 
-// releaseMemory gives memory that only the start needed back to the system, a while after it: the free heap, and the mapped
+// ReleaseMemory gives memory that only the start needed back to the system, a while after it: the free heap, and the mapped
 // pages of the program. Code that runs again is mapped again, mostly from memory. It returns a function that cancels this.
 //
 // An idle board whose pages were viewed keeps 22.5 MB so, and 29.3 MB without (22.7 MB of them pages of the program): the limit
 // is 25 MB (TestAnIdleBoardKeepsLittleMemory).
-func releaseMemory() (stop func() bool) {
+func ReleaseMemory() (stop func() bool) {
 	return time.AfterFunc(settled, func() {
 		debug.FreeOSMemory()
 		for _, m := range programPages() {

@@ -1,4 +1,4 @@
-package main
+package discovery
 
 import (
 	"bytes"
@@ -8,51 +8,41 @@ import (
 	"net/url"
 	"os"
 	"strings"
-
-	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/firstrun"
 )
 
-// announcer writes the file from which Avahi announces a board to the network. It overwrites the file in place: in Avahi's
+// Announcer writes the file from which Avahi announces a board to the network. It overwrites the file in place: in Avahi's
 // folder only root may make a new one. Avahi reads it again when it is closed.
-type announcer struct {
-	file  string
-	first *firstrun.Waiting
-	log   *slog.Logger
-	told  string // The last text written, or tried.
+type Announcer struct {
+	File string
+	Name func() string // The board's name, "" while it has none.
+	Log  *slog.Logger
+
+	told string // The last text written, or tried.
 }
 
-// announce announces a board's address, name and key to the network.
-func (a *announcer) announce(at control.Endpoint) {
-	text, err := announcement(a.name(), at)
+// Announce announces a board's address (https://HOST:PORT), name and key to the network.
+func (a *Announcer) Announce(address, fingerprint string) {
+	text, err := announcement(a.Name(), address, fingerprint)
 	if err == nil && text == a.told {
 		return
 	}
 	a.told = text
 	if err == nil {
-		err = os.WriteFile(a.file, []byte(text), 0o644)
+		err = os.WriteFile(a.File, []byte(text), 0o644)
 	}
 	if err != nil {
-		a.log.Warn(fmt.Sprintf("--announce: %v: the board is not announced on the network", err))
+		a.Log.Warn(fmt.Sprintf("--announce: %v: the board is not announced on the network", err))
 	}
-}
-
-// name returns the board's name from its first run, "" before.
-func (a *announcer) name() string {
-	if a.first == nil || a.first.IsWaiting() {
-		return ""
-	}
-	return a.first.Choice().Name
 }
 
 // announcement is a service of Avahi (avahi.service(5)). A board without a name has its computer's.
-func announcement(name string, at control.Endpoint) (string, error) {
-	address, err := url.Parse(at.Address)
+func announcement(name, address, fingerprint string) (string, error) {
+	at, err := url.Parse(address)
 	if err != nil {
 		return "", err
 	}
 	instance := `<name replace-wildcards="yes">Kyban on %h</name>`
-	records := []string{"fingerprint=" + at.Fingerprint}
+	records := []string{"fingerprint=" + fingerprint}
 	if name == "" {
 		name, _ = os.Hostname() // Without one the board is known by its fingerprint.
 	} else {
@@ -74,7 +64,7 @@ func announcement(name string, at control.Endpoint) (string, error) {
     <port>%s</port>
 %s  </service>
 </service-group>
-`, instance, address.Port(), txt.String()), nil
+`, instance, at.Port(), txt.String()), nil
 }
 
 // escaped writes a text as XML.
