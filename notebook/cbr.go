@@ -1,7 +1,6 @@
 package notebook
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"math"
@@ -123,9 +122,9 @@ func fitted(text string, most int) []byte {
 	return data
 }
 
-// writeCBR writes the first game.
-func writeCBR(games []*Game, _ Options) ([]byte, error) {
-	g, l := games[0], cbrSecond
+// writeCBR writes a game.
+func writeCBR(g *Game, _ Options) ([]byte, error) {
+	l := cbrSecond
 	file := make([]byte, l.moves)
 	copy(file, recordMagic)
 	file[cbrVersion] = 2
@@ -195,33 +194,43 @@ var cblFields = []cbrField{
 	{"LibraryCreated", 960, 64}, {"LibraryModified", 1024, 64}, {"LibraryRemark", 1088, 65536},
 }
 
-// writeCBL writes all games.
-func writeCBL(games []*Game, o Options) ([]byte, error) {
-	count := max(128, (len(games)+127)/128*128)
-	file := make([]byte, cblIndex+count*cblEntry)
-	copy(file, libraryMagic)
-	file[16] = 3
-	copy(file[52:], "\xff\xff\xff\x7f")
-	binary.LittleEndian.PutUint32(file[cblSlots:], uint32(count))
+// library is a library in the making: the entries of its index and its records.
+type library struct{ head, index, records []byte }
+
+// newLibrary returns a library with the fields of its first game.
+func newLibrary(first *Game) *library {
+	l := &library{head: make([]byte, cblIndex)}
+	copy(l.head, libraryMagic)
+	l.head[16] = 3
+	copy(l.head[52:], "\xff\xff\xff\x7f")
 	for _, f := range cblFields {
-		copy(file[f.at:], fitted(windowsLines(games[0].Tags[f.tag]), f.size-2))
+		copy(l.head[f.at:], fitted(windowsLines(first.Tags[f.tag]), f.size-2))
 	}
-	for i, g := range games {
-		record, err := writeCBR([]*Game{g}, o)
-		if err != nil {
-			return nil, err
-		}
-		entry := file[cblIndex+i*cblEntry:][:cblEntry]
-		binary.LittleEndian.PutUint32(entry, 7)
-		binary.LittleEndian.PutUint32(entry[4:], uint32(i))
-		binary.LittleEndian.PutUint32(entry[8:], 1)
-		binary.LittleEndian.PutUint32(entry[cblUsed:], uint32(len(record)))
-		copy(entry[cblTitle:], fitted(g.Tags["Title"], 126))
-		padding := (cblRecord - len(record)%cblRecord) % cblRecord
-		file = append(append(file, record...), bytes.Repeat([]byte{0}, padding)...)
-		if len(file) > MaxSize {
-			break // Write refuses it.
-		}
-	}
-	return file, nil
+	return l
+}
+
+// add adds a game and its record.
+func (l *library) add(g *Game, record []byte) {
+	entry := make([]byte, cblEntry)
+	binary.LittleEndian.PutUint32(entry, 7)
+	binary.LittleEndian.PutUint32(entry[4:], uint32(len(l.index)/cblEntry))
+	binary.LittleEndian.PutUint32(entry[8:], 1)
+	binary.LittleEndian.PutUint32(entry[cblUsed:], uint32(len(record)))
+	copy(entry[cblTitle:], fitted(g.Tags["Title"], 126))
+	l.index = append(l.index, entry...)
+	padding := (cblRecord - len(record)%cblRecord) % cblRecord
+	l.records = append(append(l.records, record...), make([]byte, padding)...)
+}
+
+// slots is how many entries the index has room for.
+func (l *library) slots() int { return max(128, (len(l.index)/cblEntry+127)/128*128) }
+
+func (l *library) size() int { return len(l.head) + l.slots()*cblEntry + len(l.records) }
+
+func (l *library) file() []byte {
+	file := append(make([]byte, 0, l.size()), l.head...)
+	binary.LittleEndian.PutUint32(file[cblSlots:], uint32(l.slots()))
+	file = append(file, l.index...)
+	file = append(file, make([]byte, l.slots()*cblEntry-len(l.index))...)
+	return append(file, l.records...)
 }

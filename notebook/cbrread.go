@@ -208,11 +208,12 @@ func readCBL(r *reading, data []byte) {
 		if i+1 < len(starts) {
 			end = starts[i+1]
 		}
+		before := r.count
 		readRecord(r, data[start:end], start)
-	}
-	for _, f := range cblFields {
-		if len(r.games) > 0 {
-			r.games[0].tag(f.tag, unixLines(fromUTF16(data[f.at:f.at+f.size], true)))
+		if before == 0 && r.count == 1 {
+			for _, f := range cblFields {
+				r.game.tag(f.tag, unixLines(fromUTF16(data[f.at:f.at+f.size], true)))
+			}
 		}
 	}
 }

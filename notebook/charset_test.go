@@ -139,7 +139,8 @@ func TestWhichCharsetAFileHas(t *testing.T) {
 			if said := strings.Join(notes, "; "); got["Red"] != c.red || got["Black"] != c.black || said != c.note && !strings.Contains(said, "is cut in the middle") {
 				t.Errorf("%s as %s: %q and %q, %q, want %q and %q, %q", c.name, f, got["Red"], got["Black"], said, c.red, c.black, c.note)
 			}
-			named, notes, err := ReadAs(file, f, c.charset)
+			var named []*Game
+			notes, err = ReadEach(file, f, c.charset, func(g *Game) { named = append(named, g) })
 			if err != nil || named[0].Tags["Black"] != c.black || len(notes) > 1 {
 				t.Errorf("%s as %s, named: %q, %q, %v", c.name, f, named[0].Tags["Black"], notes, err)
 			}

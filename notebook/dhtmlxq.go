@@ -75,21 +75,19 @@ func fromDxqText(text string) string {
 	return html.UnescapeString(strings.ReplaceAll(unixLines(text), "||", "\n"))
 }
 
-func writeDhtmlXQ(games []*Game, _ Options) ([]byte, error) { return dxqFile(games, "\n") }
+func writeDhtmlXQ(g *Game, _ Options) ([]byte, error) { return dxqBlock(g, "\n") }
 
-func writeUBB(games []*Game, _ Options) ([]byte, error) { return dxqFile(games, "") }
+func writeUBB(g *Game, _ Options) ([]byte, error) { return dxqBlock(g, "") }
 
-// dxqFile writes each game as a block on its own lines; the separator stands between elements.
-func dxqFile(games []*Game, separator string) ([]byte, error) {
+// dxqBlock writes a game as a block on its own lines; the separator stands between elements.
+func dxqBlock(g *Game, separator string) ([]byte, error) {
 	var out bytes.Buffer
-	for _, g := range games {
-		w := dxqWriter{&out, separator, false}
-		out.WriteString(dxqBegin + separator)
-		if err := w.game(g); err != nil {
-			return nil, err
-		}
-		out.WriteString(dxqEnd + "\n")
+	w := dxqWriter{&out, separator, false}
+	out.WriteString(dxqBegin + separator)
+	if err := w.game(g); err != nil {
+		return nil, err
 	}
+	out.WriteString(dxqEnd + "\n")
 	return out.Bytes(), nil
 }
 

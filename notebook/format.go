@@ -5,10 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine/notation"
 )
@@ -83,7 +80,9 @@ func damaged(offset int, format string, args ...any) *Damage {
 type reading struct {
 	format  Format
 	charset Charset // The named charset; empty to guess it.
-	games   []*Game
+	take    func(*Game)
+	game    *Game // The last game, which take has not got yet.
+	count   int   // The games read, with the last one.
 	notes   []string
 	damage  []error
 
@@ -94,19 +93,34 @@ type reading struct {
 	looked int   // The bytes searched for words that recur.
 }
 
-// begin adds a game and returns it.
+// begin begins the next game and returns it. The game before is complete.
 func (r *reading) begin() *Game {
-	g := NewGame()
-	g.Format = r.format
-	r.games = append(r.games, g)
-	return g
+	r.hand()
+	r.game = NewGame()
+	r.game.Format = r.format
+	r.count++
+	return r.game
+}
+
+// hand hands the last game over, if there is one.
+func (r *reading) hand() {
+	if r.game != nil {
+		r.take(r.game)
+		r.game = nil
+	}
+}
+
+// drop forgets the last game.
+func (r *reading) drop() {
+	r.game = nil
+	r.count--
 }
 
 // note adds a note on the last game.
 func (r *reading) note(format string, args ...any) {
 	note := fmt.Sprintf(format, args...)
-	if n := len(r.games); n > 1 {
-		note = fmt.Sprintf("game %d: %s", n, note)
+	if r.count > 1 {
+		note = fmt.Sprintf("game %d: %s", r.count, note)
 	}
 	r.notes = append(r.notes, note)
 }
@@ -135,11 +149,8 @@ func (r *reading) damagedIn(f *textFile, at int, format string, args ...any) {
 
 // end finishes the last game.
 func (r *reading) end(said bool) {
-	g := r.games[len(r.games)-1]
-	for _, note := range g.settle(said) {
-		r.note("%s", note)
-	}
-	g.tidy()
+	r.noteAll(r.game.settle(said))
+	r.game.tidy()
 }
 
 // Guess finds the format of a file by its first bytes and words.
@@ -180,89 +191,23 @@ func isJSON(text []byte) bool {
 // Read reads the games of a file. Notes name corrections. With an error, the games are the readable ones: each error in
 // it is a Damage.
 func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
-	return ReadAs(data, f, "")
-}
-
-// ReadAs reads as Read does, with a named charset for the formats that do not hold theirs (xqf, pgn, dhtmlxq, ubb).
-func ReadAs(data []byte, f Format, c Charset) (games []*Game, notes []string, err error) {
-	games, notes, err = readWithin(context.Background(), data, f, c, Limits{Games: MaxGames})
-	if errors.Is(err, ErrTooLong) {
-		err = fmt.Errorf("%w: at most %d games", err, MaxGames)
+	notes, err = ReadEach(data, f, "", func(g *Game) { games = append(games, g) })
+	if err != nil && !errors.As(err, new(*Damage)) {
+		games = nil
 	}
 	return games, notes, err
 }
 
+// ReadEach reads as Read does, with a named charset for the formats that do not hold theirs (xqf, pgn, dhtmlxq, ubb). It
+// gives each game to take before it reads the next, and keeps none.
+func ReadEach(data []byte, f Format, c Charset, take func(*Game)) (notes []string, err error) {
+	notes, err = readWithin(context.Background(), data, f, c, Limits{Games: MaxGames}, take)
+	if errors.Is(err, ErrTooLong) {
+		err = fmt.Errorf("%w: at most %d games", err, MaxGames)
+	}
+	return notes, err
+}
+
 var readers = map[Format]func(*reading, []byte){
 	XQF: readXQF, CBR: readCBR, CBL: readCBL, DhtmlXQ: readDhtmlXQ, UBB: readDhtmlXQ, PGN: readPGN, JSON: readJSON, CBF: readCBF,
-}
-
-// Write writes games as a file. lost names what the format can't hold, a line each.
-func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err error) {
-	writers := map[Format]func([]*Game, Options) ([]byte, error){
-		XQF: writeXQF, CBR: writeCBR, CBL: writeCBL, DhtmlXQ: writeDhtmlXQ, UBB: writeUBB, PGN: writePGN, JSON: writeJSON,
-	}
-	write, ok := writers[f]
-	if !ok {
-		if _, err = ParseFormat(string(f)); err == nil {
-			err = fmt.Errorf("format %s: it is read, and not written", f)
-		}
-		return nil, nil, err
-	}
-	if len(games) == 0 {
-		return nil, nil, fmt.Errorf("%s: expected a game to write", f)
-	}
-	if i := slices.IndexFunc(games, (*Game).IsChess); i >= 0 && !f.holdsChess() {
-		return nil, nil, fmt.Errorf("%s: game %d is one of chess, and this format holds xiangqi alone: expected pgn or json", f, i+1)
-	}
-	if !f.HoldsMany() {
-		for i, g := range games[1:] {
-			lost = append(lost, fmt.Sprintf("%s holds one game: game %d of %d (%s) is left out", f, i+2, len(games), g.name()))
-		}
-		games = games[:1]
-	}
-	if file, err = write(games, o); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", f, err)
-	}
-	if f.isText() {
-		file = withoutControls(file, f)
-	}
-	if len(file) > MaxSize {
-		return nil, nil, fmt.Errorf("%s: the file would have %d bytes, expected at most %d", f, len(file), MaxSize)
-	}
-	again, _, err := Read(file, f)
-	if len(again) != len(games) {
-		return nil, nil, fmt.Errorf("%s: what was written can't be read: %d games of %d: %w", f, len(again), len(games), err)
-	}
-	for i, g := range games {
-		for _, difference := range Differences(g, again[i]) {
-			if len(games) > 1 {
-				difference = fmt.Sprintf("game %d: %s", i+1, difference)
-			}
-			lost = append(lost, string(f)+": "+difference)
-		}
-	}
-	return file, lost, nil
-}
-
-// isText reports whether files of the format are text, which users print on a terminal.
-func (f Format) isText() bool { return f != XQF && f != CBR && f != CBL }
-
-// withoutControls removes characters that steer a terminal: JSON gets escapes, other formats get U+FFFD.
-func withoutControls(file []byte, f Format) []byte {
-	steers := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
-	if bytes.IndexFunc(file, steers) < 0 {
-		return file
-	}
-	var out bytes.Buffer
-	for _, r := range string(file) {
-		switch {
-		case !steers(r):
-			out.WriteRune(r)
-		case f == JSON:
-			fmt.Fprintf(&out, "\\u%04x", r)
-		default:
-			out.WriteRune(utf8.RuneError)
-		}
-	}
-	return out.Bytes()
 }

@@ -11,27 +11,25 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// writeJSON writes each game on a line. Nothing recurses, so a tree may be deep.
-func writeJSON(games []*Game, _ Options) ([]byte, error) {
+// writeJSON writes a game on a line. Nothing recurses, so a tree may be deep.
+func writeJSON(g *Game, _ Options) ([]byte, error) {
 	var out jsonWriter
-	for _, g := range games {
-		out.WriteString(`{"format":`)
-		out.text(string(g.Format))
-		out.WriteString(`,"fen":`)
-		out.text(g.FEN)
-		out.WriteString(`,"tags":{`)
-		for i, name := range slices.Sorted(maps.Keys(g.Tags)) {
-			if i > 0 {
-				out.WriteByte(',')
-			}
-			out.text(name)
-			out.WriteByte(':')
-			out.text(g.Tags[name])
+	out.WriteString(`{"format":`)
+	out.text(string(g.Format))
+	out.WriteString(`,"fen":`)
+	out.text(g.FEN)
+	out.WriteString(`,"tags":{`)
+	for i, name := range slices.Sorted(maps.Keys(g.Tags)) {
+		if i > 0 {
+			out.WriteByte(',')
 		}
-		out.WriteString(`},"tree":`)
-		out.tree(g.Root)
-		out.WriteString("}\n")
+		out.text(name)
+		out.WriteByte(':')
+		out.text(g.Tags[name])
 	}
+	out.WriteString(`},"tree":`)
+	out.tree(g.Root)
+	out.WriteString("}\n")
 	return out.Bytes(), nil
 }
 
@@ -106,7 +104,7 @@ func readJSON(r *reading, data []byte) {
 	for !j.failed && !r.halted() {
 		word, err := j.words.Token()
 		switch {
-		case errors.Is(err, io.EOF) && len(r.games) > 0:
+		case errors.Is(err, io.EOF) && r.count > 0:
 			return
 		case err != nil:
 			j.wrong(err)

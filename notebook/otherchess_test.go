@@ -79,6 +79,28 @@ func TestAGameOfChessIsWrittenAndReadBack(t *testing.T) {
 	}
 }
 
+// Games without tags and without moves are still games once they are written.
+func TestGamesOfChessWithoutTagsAreReadBack(t *testing.T) {
+	const start = `{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","tree":{`
+	games, _, err := Read([]byte(start+`"next":[{"move":"e2e4"}]}}`+start+`"comment":"x","next":[{"move":"d2d4"}]}}`+start+`}}`), JSON)
+	if err != nil || len(games) != 3 {
+		t.Fatal(len(games), err)
+	}
+	file, lost, err := Write(games, PGN, Options{})
+	if err != nil || len(lost) > 0 {
+		t.Fatal(lost, err)
+	}
+	again, notes, err := Read(file, PGN)
+	if err != nil || len(notes) > 0 || len(again) != 3 {
+		t.Fatalf("%d games, %q, %v of\n%s", len(again), notes, err, file)
+	}
+	for i, g := range games {
+		if told := Differences(g, again[i]); len(told) > 0 {
+			t.Errorf("game %d: %q", i+1, told)
+		}
+	}
+}
+
 func TestAMoveOfChessThatCannotBeIsNamed(t *testing.T) {
 	games, _, err := Read([]byte("1. d4 d5 2. c4 e6 3. Nc3 Ke4 4. e4 *"), PGN)
 	if len(games) != 1 || len(games[0].Main()) != 5 || err == nil || !strings.HasPrefix(err.Error(), "byte 25: ") {

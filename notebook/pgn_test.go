@@ -127,6 +127,9 @@ func TestWhereGamesOfPGNBegin(t *testing.T) {
 		{"tags alone", "[Round \"1.1\"] [Red \"a\"] [Round \"1.2\"] [Red \"b\"]", "a: |b: "},
 		{"tags alone, in another order", "[Red \"a\"]\n[Round \"1\"]\n\n[Round \"2\"]\n[Red \"b\"]\n", "a: |b: "},
 		{"an empty line behind each tag", "[Event \"A\"]\n\n[Red \"a\"]\n\n炮二平五 *\n\n[Event \"A\"]\n\n[Red \"b\"]\n\n兵七进一 *", "a: h2e2|b: c3c4"},
+		{"no tags at all", "1. 炮二平五 *\n\n1. 兵七进一 *\n\n １．兵三进一 *", ": h2e2|: c3c4|: g3g4"},
+		{"no tags, chess", "1. e4 e5 *\r\n\r\n1.d4 1-0\n", ": e2e4 e7e5|: d2d4"},
+		{"a text behind the result, no game", "[Red \"a\"]\n1. 炮二平五 *\nwww.xqbase.com\n\n1st of May\n10. of June\n\n[Red \"b\"]\n兵七进一 *", "a: h2e2|b: c3c4"},
 		{"a tag twice", "[Event \"A\"]\n[Red \"a\"]\n[Red \"b\"]\n炮二平五", "a: h2e2"},
 	} {
 		games, _, err := Read([]byte(c.text), PGN)

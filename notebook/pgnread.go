@@ -35,13 +35,13 @@ func readPGN(r *reading, data []byte) {
 	for p.begin() && !r.halted() {
 		p.game()
 	}
-	if len(r.games) == 0 && len(p.others) > 0 {
+	if r.count == 0 && len(p.others) > 0 {
 		r.damage, p.others = nil, p.others[:1] // All other damage follows from that.
 	}
 	for _, at := range p.others {
 		p.damagedAt(at, "%v", ErrOtherChess)
 	}
-	if len(r.games) == 0 && len(p.others) == 0 {
+	if r.count == 0 && len(p.others) == 0 {
 		r.damage, r.notes = nil, nil // A text of another kind gets only this.
 		r.damaged(0, "this is no PGN: expected a game, with tags such as [Red \"...\"] and moves, found neither")
 		return
@@ -93,7 +93,7 @@ func (p *pgnReader) game() {
 	p.moves(g)
 	switch {
 	case g.isOther():
-		p.games = p.games[:len(p.games)-1]
+		p.drop()
 		p.others = append(p.others, start)
 		return
 	case g.isChess():
@@ -102,7 +102,7 @@ func (p *pgnReader) game() {
 		p.understand(g)
 	}
 	if !g.tagged && len(g.Root.Next) == 0 {
-		p.games = p.games[:len(p.games)-1] // Text of another kind.
+		p.drop() // Text of another kind.
 		return
 	}
 	if g.Tags["Result"] == "" && g.result != "*" {
@@ -285,12 +285,18 @@ func unpadded(text string) string {
 // behind skips the text between the result and the next game.
 func (p *pgnReader) behind() {
 	start := p.at
-	for p.begin() && !p.atTag() {
+	for p.begin() && !p.atTag() && !p.atFirstMove() {
 		p.at = p.lineEnd()
 	}
 	if text := strings.TrimSpace(p.text[start:p.at]); text != "" {
 		p.note("%d bytes of text behind the result are left out", len(text))
 	}
+}
+
+// atFirstMove reports whether a game without tags begins here: behind an empty line stands the number of its first move.
+func (p *pgnReader) atFirstMove() bool {
+	word := narrow(p.text[p.at:min(p.at+len("１．1"), len(p.text))])
+	return strings.HasPrefix(word, "1.") && p.behindEmpty()
 }
 
 // word reads a move, its number, or a result.

@@ -23,30 +23,23 @@ const chessVariant = "Chess"
 // pgnFirst are the tags that stand first.
 var pgnFirst = []string{"Event", "Site", "Date", "Round", "Red", "White", "Black", "Result"}
 
-// writePGN writes all games, one after another.
-func writePGN(games []*Game, o Options) ([]byte, error) {
+// writePGN writes a game. Where xiangqi has no such notation, its moves are written as they usually are.
+func writePGN(g *Game, o Options) ([]byte, error) {
 	style := cmp.Or(o.Style, notation.Simplified)
-	ofXiangqi, err := notation.ParseStyle(string(style))
-	if err != nil { // Only chess has it.
-		ofXiangqi = notation.Simplified
+	if !g.IsChess() {
+		var err error
+		if style, err = notation.ParseStyle(string(style)); err != nil {
+			style = notation.Simplified
+		}
 	}
 	var out bytes.Buffer
-	for i, g := range games {
-		if i > 0 {
-			out.WriteByte('\n')
-		}
-		written := ofXiangqi
-		if g.IsChess() {
-			written = style
-		}
-		pgnHead(&out, g, written)
-		w := &pgnWriter{out: &out, most: pgnWidth}
-		if err := w.moves(g, written); err != nil {
-			return nil, err
-		}
-		w.word(pgnEnd(g))
-		out.WriteByte('\n')
+	pgnHead(&out, g, style)
+	w := &pgnWriter{out: &out, most: pgnWidth}
+	if err := w.moves(g, style); err != nil {
+		return nil, err
 	}
+	w.word(pgnEnd(g))
+	out.WriteByte('\n')
 	return out.Bytes(), nil
 }
 
@@ -76,7 +69,8 @@ func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
 	switch {
 	case !g.IsChess():
 		write("Format", pgnFormats[style])
-	case style != notation.Simplified && style != "san" || len(g.Root.Next) == 0: // Moves in other notations could be of xiangqi, too.
+	case style != notation.Simplified && style != "san" || len(g.Root.Next) == 0, // Moves in other notations could be of xiangqi, too.
+		out.Len() == 0: // A game begins with a tag.
 		write("Variant", chessVariant)
 	}
 	out.WriteByte('\n')

@@ -15,24 +15,29 @@ var ErrTooLong = errors.New("the file holds more games or moves than expected")
 // ReadWithin reads as Read does, but stops as soon as the file exceeds the limits, or the context has ended. Then it
 // returns no games, and ErrTooLong or the error of the context.
 func ReadWithin(ctx context.Context, data []byte, f Format, limits Limits) (games []*Game, notes []string, err error) {
-	return readWithin(ctx, data, f, "", limits)
+	notes, err = readWithin(ctx, data, f, "", limits, func(g *Game) { games = append(games, g) })
+	if err != nil && !errors.As(err, new(*Damage)) {
+		games = nil
+	}
+	return games, notes, err
 }
 
-func readWithin(ctx context.Context, data []byte, f Format, c Charset, limits Limits) (games []*Game, notes []string, err error) {
+func readWithin(ctx context.Context, data []byte, f Format, c Charset, limits Limits, take func(*Game)) (notes []string, err error) {
 	read, ok := readers[f]
 	if !ok {
 		_, err = ParseFormat(string(f))
-		return nil, nil, err
+		return nil, err
 	}
 	if len(data) > MaxSize {
-		return nil, nil, damaged(MaxSize, "expected at most %d bytes", MaxSize)
+		return nil, damaged(MaxSize, "expected at most %d bytes", MaxSize)
 	}
-	r := &reading{format: f, charset: c, ctx: ctx, limits: limits}
+	r := &reading{format: f, charset: c, take: take, ctx: ctx, limits: limits}
 	read(r, data)
 	if r.halted() {
-		return nil, nil, r.halt
+		return nil, r.halt
 	}
-	return r.games, r.notes, joined(r.damage)
+	r.hand()
+	return r.notes, joined(r.damage)
 }
 
 // moved counts a read move, and reports whether to read the next.
@@ -50,7 +55,7 @@ func (r *reading) moved() bool {
 
 // halted reports whether reading ends before the file does.
 func (r *reading) halted() bool {
-	if r.halt == nil && r.limits.Games > 0 && len(r.games) > r.limits.Games {
+	if r.halt == nil && r.limits.Games > 0 && r.count > r.limits.Games {
 		r.halt = ErrTooLong
 	}
 	if r.halt == nil {

@@ -25,7 +25,7 @@ func TestEachByteIsSearchedOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := strings.Repeat(tc.piece, 2000)
-			r := &reading{format: tc.format, ctx: context.Background()}
+			r := &reading{format: tc.format, take: func(*Game) {}, ctx: context.Background()}
 			readers[tc.format](r, []byte(text))
 			if r.looked == 0 || r.looked > tc.times*len(text) {
 				t.Errorf("%d bytes were searched in a file of %d", r.looked, len(text))
@@ -68,14 +68,14 @@ func TestReadingStopsAtTheLimits(t *testing.T) {
 			"few moves":     {Limits{Moves: 20}, ErrTooLong, 11},
 			"one move less": {Limits{Moves: 3999}, ErrTooLong, 2000},
 		} {
-			r := &reading{format: format, ctx: context.Background(), limits: tc.limits}
+			r := &reading{format: format, take: func(*Game) {}, ctx: context.Background(), limits: tc.limits}
 			readers[format](r, []byte(text))
-			if r.halted(); !errors.Is(r.halt, tc.want) || len(r.games) > tc.most {
-				t.Errorf("%s, %s: %v after %d games", format, name, r.halt, len(r.games))
+			if r.halted(); !errors.Is(r.halt, tc.want) || r.count > tc.most {
+				t.Errorf("%s, %s: %v after %d games", format, name, r.halt, r.count)
 			}
 		}
 	}
-	r := &reading{format: DhtmlXQ, ctx: context.Background(), limits: Limits{Moves: 100}}
+	r := &reading{format: DhtmlXQ, take: func(*Game) {}, ctx: context.Background(), limits: Limits{Moves: 100}}
 	if readDhtmlXQ(r, []byte(longest)); !errors.Is(r.halt, ErrTooLong) || r.moves != 101 {
 		t.Errorf("%v after %d moves", r.halt, r.moves)
 	}
@@ -83,9 +83,9 @@ func TestReadingStopsAtTheLimits(t *testing.T) {
 
 func TestReadingStopsWhenNobodyWaits(t *testing.T) {
 	for format, text := range manyGames {
-		r := &reading{format: format, ctx: &patient{context.Background(), 20}}
-		if readers[format](r, []byte(text)); len(r.games) > 21 || !errors.Is(r.halt, context.Canceled) {
-			t.Errorf("%s: %d games, %v", format, len(r.games), r.halt)
+		r := &reading{format: format, take: func(*Game) {}, ctx: &patient{context.Background(), 20}}
+		if readers[format](r, []byte(text)); r.count > 21 || !errors.Is(r.halt, context.Canceled) {
+			t.Errorf("%s: %d games, %v", format, r.count, r.halt)
 		}
 		games, _, err := ReadWithin(&patient{context.Background(), 20}, []byte(text), format, Limits{})
 		if games != nil || !errors.Is(err, context.Canceled) {

@@ -9,9 +9,8 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// writeXQF writes the first game. The keys are always the same, so the same game gives the same file.
-func writeXQF(games []*Game, o Options) ([]byte, error) {
-	g := games[0]
+// writeXQF writes a game. The keys are always the same, so the same game gives the same file.
+func writeXQF(g *Game, o Options) ([]byte, error) {
 	head := make([]byte, xqfHeader)
 	copy(head, "XQ")
 	switch o.XQFVersion {

@@ -8,7 +8,6 @@ import (
 	"math"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,6 +26,13 @@ type conversion struct {
 	game             int
 	options          notebook.Options
 	stderr           io.Writer
+
+	count   int              // The games read.
+	moves   bool             // One of them has a move.
+	writer  *notebook.Writer // Of the one file.
+	waiting []*notebook.Game // Games without moves, before the first one with moves, where each gets a file.
+	files   int              // The files written, where each game gets one.
+	err     error            // Why no more is written.
 }
 
 func newConvert() *cobra.Command {
@@ -83,78 +89,106 @@ WinBoard's too, and of chess. What is written is UTF-8 (in xqf GB18030).`,
 }
 
 func (c *conversion) run(files []string, stdin io.Reader, stdout io.Writer) error {
-	var games []*notebook.Game
+	if c.writer, c.err = notebook.NewWriter(notebook.Format(c.to), c.options); c.err != nil {
+		return c.err
+	}
 	var failed []error
 	for _, file := range files {
-		read, err := c.read(file, stdin)
-		games = append(games, read...)
-		failed = append(failed, err)
+		failed = append(failed, c.read(file, stdin))
 	}
 	wrong := errors.Join(failed...)
 	switch {
-	case len(games) == 0 && wrong != nil:
+	case wrong != nil && (c.count == 0 || errors.Is(wrong, notebook.ErrTooLong)):
 		return wrong
-	case wrong != nil && c.output != "" && c.output != "-" && !slices.ContainsFunc(games, moves):
+	case wrong != nil && c.output != "" && c.output != "-" && !c.moves:
 		return errors.Join(wrong, fmt.Errorf("%s is not written: no move of any game could be read", c.output))
-	case c.game < 0 || c.game > len(games):
-		return cli.Badf("--game %d: expected a number from 1 to %d", c.game, len(games))
-	case c.game > 0:
-		games = games[c.game-1 : c.game]
+	case c.game < 0 || c.game > c.count:
+		return cli.Badf("--game %d: expected a number from 1 to %d", c.game, c.count)
+	case c.aFileEach():
+		c.writeWaiting()
+	default:
+		c.err = c.save(c.writer, c.output, stdout)
 	}
-	return errors.Join(append([]error{c.write(games, stdout)}, failed...)...)
+	return errors.Join(append([]error{c.err}, failed...)...)
 }
 
-func moves(g *notebook.Game) bool { return len(g.Root.Next) > 0 }
+// aFileEach reports whether each game gets a file of its own.
+func (c *conversion) aFileEach() bool { return strings.Contains(c.output, "%d") }
 
-// read reads the games of a file, and reports the repairs in them.
-func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error) {
+// take writes a game as soon as it is read: the trees of a large file would take too much memory.
+func (c *conversion) take(g *notebook.Game) {
+	c.count++
+	c.moves = c.moves || len(g.Root.Next) > 0
+	if c.game != 0 && c.game != c.count {
+		return
+	}
+	if !c.aFileEach() {
+		c.writer.Add(g)
+		return
+	}
+	c.waiting = append(c.waiting, g)
+	if c.moves {
+		c.writeWaiting()
+	}
+}
+
+// writeWaiting writes each waiting game into a file of its own.
+func (c *conversion) writeWaiting() {
+	for _, g := range c.waiting {
+		if c.err != nil {
+			break
+		}
+		var one *notebook.Writer
+		if one, c.err = notebook.NewWriter(notebook.Format(c.to), c.options); c.err == nil {
+			one.Add(g)
+			c.files++
+			c.err = c.save(one, strings.ReplaceAll(c.output, "%d", fmt.Sprint(c.files)), nil)
+		}
+	}
+	c.waiting = nil
+}
+
+// read takes the games of a file, and reports the repairs in them.
+func (c *conversion) read(file string, stdin io.Reader) error {
 	name := file
+	var data bytes.Buffer
 	if file == "-" {
 		name = "standard input"
 	} else {
 		f, err := os.Open(file)
 		if err != nil {
-			return nil, cli.Bad(err)
+			return cli.Bad(err)
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err == nil {
+			data.Grow(int(min(info.Size(), notebook.MaxSize)) + bytes.MinRead)
+		}
 		stdin = f
 	}
-	var data bytes.Buffer
 	if _, err := data.ReadFrom(io.LimitReader(stdin, notebook.MaxSize+1)); err != nil {
-		return nil, cli.Bad(fmt.Errorf("%s: %w", name, err))
+		return cli.Bad(fmt.Errorf("%s: %w", name, err))
 	}
 	format := notebook.Format(c.from)
 	if format == "" && data.Len() <= notebook.MaxSize {
 		var err error
 		if format, err = notebook.Guess(data.Bytes()); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	if data.Len() > collectedSize {
-		collectSeldom()
+		debug.SetGCPercent(50)
+		debug.SetMemoryLimit(math.MaxInt64)
 	}
-	games, notes, err := notebook.ReadAs(data.Bytes(), format, c.charset)
-	if len(games) > collectedMax {
-		collectSeldom()
-	}
+	notes, err := notebook.ReadEach(data.Bytes(), format, c.charset, c.take)
 	for _, note := range notes {
 		c.tell(name + ": " + note)
 	}
-	return games, named(name, err)
+	return named(name, err)
 }
 
-// The garbage collector keeps memory small for up to collectedMax games in a file of up to collectedSize bytes. A tree of
-// 100,000 moves is smaller in each format.
-const (
-	collectedMax  = 10_000
-	collectedSize = 4 << 20
-)
-
-// collectSeldom lets memory grow: games that take more than the limit anyway would be collected again and again.
-func collectSeldom() {
-	debug.SetGCPercent(50)
-	debug.SetMemoryLimit(math.MaxInt64)
-}
+// collectedSize bounds the files for which the garbage collector keeps memory small. A tree of 100,000 moves is smaller in
+// each format. What is read and written of a larger one takes more than the limit anyway, and would be collected again and again.
+const collectedSize = 4 << 20
 
 // named puts the name of a file before each of several errors.
 func named(name string, err error) error {
@@ -175,22 +209,9 @@ func named(name string, err error) error {
 // tell writes a line for people.
 func (c *conversion) tell(text string) { fmt.Fprintf(c.stderr, "boardctl: %s\n", printable.Line(text)) }
 
-// write writes the games into one file, or each into its own.
-func (c *conversion) write(games []*notebook.Game, stdout io.Writer) error {
-	if !strings.Contains(c.output, "%d") {
-		return c.file(games, c.output, stdout)
-	}
-	for i, g := range games {
-		name := strings.ReplaceAll(c.output, "%d", fmt.Sprint(i+1))
-		if err := c.file([]*notebook.Game{g}, name, stdout); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (c *conversion) file(games []*notebook.Game, name string, stdout io.Writer) error {
-	file, lost, err := notebook.Write(games, notebook.Format(c.to), c.options)
+// save writes the file of a writer, and tells what is lost.
+func (c *conversion) save(w *notebook.Writer, name string, stdout io.Writer) error {
+	file, lost, err := w.End()
 	if err != nil {
 		return err
 	}
