@@ -68,5 +68,7 @@
 // they show: verify.go compares records and roots, cosigned.go opens the signed checkpoints. [Bundle.Compare] compares a bundle
 // with checkpoints that were kept elsewhere. [Bundle.Prove] returns one record with its proof (c2sp.org/tlog-proof).
 //
+// A [Follower] checks records and checkpoints as they come from a board, without a bundle.
+//
 // This package reads no file and no clock. Package recorder stores its data.
 package evidence

@@ -100,27 +100,24 @@ func (r *Reader) Check(ctx context.Context, game int) error {
 		case !errors.Is(err, ErrUnsigned):
 			return err
 		}
-		return r.checkRows(ctx, g, evidence.Checkpoint{})
+		return r.checkRows(ctx, g, board, nil)
 	}
-	verifier, err := board.Verifier(g.UID)
-	if err != nil {
-		return r.altered(game, "the key of the board: %v", err)
-	}
-	sealed, err := evidence.OpenCheckpoint(last.Note, verifier)
-	if err == nil && sealed.Size != last.Size {
-		err = fmt.Errorf("expected one of %d leaves there, found one of %d", last.Size, sealed.Size)
-	}
-	if err != nil {
-		return r.altered(game, "its last checkpoint: %v", err)
-	}
-	return r.checkRows(ctx, g, sealed)
+	return r.checkRows(ctx, g, board, last)
 }
 
-// checkRows compares the rows of a game with its last checkpoint, and the stored data of the game with the first row.
-func (r *Reader) checkRows(ctx context.Context, g Game, sealed evidence.Checkpoint) error {
-	var tree evidence.Tree
-	var leaf []byte
-	var kind string
+// checkRows compares the rows of a game with its last checkpoint, if it has one, and the stored data of the game with the first row.
+func (r *Reader) checkRows(ctx context.Context, g Game, board evidence.PublicKey, last *Checkpoint) error {
+	follower, err := evidence.NewFollower(board, g.UID)
+	if err != nil {
+		return r.altered(g.ID, "the key of the board: %v", err)
+	}
+	signed := 0
+	if last != nil {
+		if signed, err = last.Size, expect(follower, last); err != nil {
+			return r.altered(g.ID, "its last checkpoint: %v", err)
+		}
+	}
+	rows, kind := 0, ""
 	for row, err := range r.iterateFrom(ctx, g.ID, 0, "") {
 		if err != nil {
 			return err
@@ -130,17 +127,16 @@ func (r *Reader) checkRows(ctx context.Context, g Game, sealed evidence.Checkpoi
 				return r.altered(g.ID, "%v", err)
 			}
 		}
-		leaf, kind = row.appendLeaf(leaf[:0], g.UID), row.Kind
-		tree.Append(evidence.LeafHash(leaf))
-		if tree.Size() == sealed.Size && tree.Root() != sealed.Root {
-			return r.altered(g.ID, "the records up to %d are not those that were signed", sealed.Size-1)
+		rows, kind = rows+1, row.Kind
+		if hashed := row.hashed(g.UID); rows <= signed && follower.Record(&hashed) != nil {
+			return r.altered(g.ID, "the records up to %d are not those that were signed", signed-1)
 		}
 	}
-	if tree.Size() == 0 {
+	if rows == 0 {
 		return r.altered(g.ID, "it has no opening")
 	}
-	if tree.Size() < sealed.Size {
-		return r.altered(g.ID, "expected %d records, found %d", sealed.Size-1, tree.Size()-1)
+	if rows < signed {
+		return r.altered(g.ID, "expected %d records, found %d", signed-1, rows-1)
 	}
 	if kind != "end" || g.Closed {
 		return nil
@@ -149,6 +145,15 @@ func (r *Reader) checkRows(ctx context.Context, g Game, sealed evidence.Checkpoi
 		return err
 	}
 	return r.altered(g.ID, "it has ended, and is kept as open")
+}
+
+// expect lets a follower hold the rows that come against a checkpoint.
+func expect(f *evidence.Follower, c *Checkpoint) error {
+	err := f.Checkpoint(c.Note)
+	if found := f.Ahead().Size; err == nil && found != c.Size {
+		err = fmt.Errorf("expected one of %d leaves there, found one of %d", c.Size, found)
+	}
+	return err
 }
 
 // fits compares the stored data of a game with its opening.

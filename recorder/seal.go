@@ -59,12 +59,17 @@ func (s *seal) isOpen() bool { return s != nil && s.sealed < s.tree.Size() }
 func (r *Row) leaf(uid evidence.UID) []byte { return r.appendLeaf(nil, uid) }
 
 func (r *Row) appendLeaf(to []byte, uid evidence.UID) []byte {
+	hashed := r.hashed(uid)
+	return hashed.AppendLeaf(to)
+}
+
+// hashed returns the row as it is hashed.
+func (r *Row) hashed(uid evidence.UID) evidence.Record {
 	us, source, err := r.Wall.micros()
 	if err != nil { // A row stored by another program is hashed as it is, and refused by its checker.
 		us, source = r.Wall.Time.UnixMicro(), r.Wall.Source
 	}
-	record := evidence.Record{Game: uid, Seq: r.Seq, At: int64(r.At), Wall: us, WallSource: string(source), Kind: r.Kind, Bytes: r.Bytes}
-	return record.AppendLeaf(to)
+	return evidence.Record{Game: uid, Seq: r.Seq, At: int64(r.At), Wall: us, WallSource: string(source), Kind: r.Kind, Bytes: r.Bytes}
 }
 
 // sealOlder seals rows without a checkpoint: from a version that had none, or from just before a power cut. A game that was altered

@@ -86,21 +86,22 @@ func (r *Reader) bundledSizes(ctx context.Context, game int) ([]int, error) {
 
 // read makes the scoresheet, and reports whether all checkpoints are signed over these records.
 func (s *EvidenceStream) read(ctx context.Context) (sound bool, err error) {
-	verifier, err := s.board.Verifier(s.game.UID)
+	follower, err := evidence.NewFollower(s.board, s.game.UID)
 	if err != nil {
 		return false, nil
 	}
-	var tree evidence.Tree
 	var keeper *scoresheet.Keeper
 	next := 0
 	for row, err := range s.rows(ctx) {
 		if err != nil {
 			return false, err
 		}
-		leaf := row.leaf(s.game.UID)
-		tree.Append(evidence.LeafHash(leaf))
+		hashed := row.hashed(s.game.UID)
+		if follower.Record(&hashed) != nil {
+			return false, nil
+		}
 		if keeper == nil {
-			opened, err := openingOf(evidence.Leaf{Bytes: leaf})
+			opened, err := openingOf(evidence.Leaf{Bytes: hashed.Leaf()})
 			if err != nil {
 				return false, nil
 			}
@@ -108,13 +109,12 @@ func (s *EvidenceStream) read(ctx context.Context) (sound bool, err error) {
 		} else if row.Kind != KindInput && keeper.Take(row.record()) != nil {
 			return false, nil
 		}
-		for ; next < len(s.sizes) && s.sizes[next] == tree.Size(); next++ {
+		for ; next < len(s.sizes) && s.sizes[next] == follower.Size(); next++ {
 			note, err := s.note(ctx, s.sizes[next])
 			if err != nil {
 				return false, err
 			}
-			signed, err := evidence.OpenCheckpoint(note, verifier)
-			if err != nil || signed.Size != tree.Size() || signed.Root != tree.Root() {
+			if follower.Checkpoint(note) != nil || follower.Signed().Size != follower.Size() {
 				return false, nil
 			}
 		}
