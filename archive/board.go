@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/game"
@@ -70,17 +71,17 @@ func (b Board) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 	if err != nil {
 		return scoresheet.Sheet{}, err
 	}
-	meta := recorder.Meta{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
+	meta := boardlog.Meta{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
 	if g.Opened != "" {
 		opened, err := time.Parse(time.RFC3339, g.Opened)
 		if err != nil {
 			return scoresheet.Sheet{}, fmt.Errorf("game %d: when it was opened: %w", g.ID, err)
 		}
-		meta.Opened = recorder.Wall{Time: opened, Source: recorder.WallHost}
+		meta.Opened = boardlog.Wall{Time: opened, Source: boardlog.WallHost}
 	}
-	return recorder.Scoresheet(meta, func(yield func(recorder.Row, error) bool) {
+	return scoresheet.OfLog(meta, func(yield func(boardlog.Row, error) bool) {
 		for row, err := range b.Rows(ctx, g.ID) {
-			if !yield(recorder.Row{Game: g.ID, Seq: row.Seq, Kind: row.Kind, Bytes: row.Bytes}, err) {
+			if !yield(boardlog.Row{Game: g.ID, Seq: row.Seq, Kind: row.Kind, Bytes: row.Bytes}, err) {
 				return
 			}
 		}
@@ -136,11 +137,11 @@ func (b Board) PublicSheet(ctx context.Context, id int) (scoresheet.Sheet, error
 		return scoresheet.Sheet{}, fmt.Errorf("game %d is on, and %w", g.ID, ErrNear)
 	}
 	start := scoresheet.Start{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
-	return scoresheet.Of(start, func(yield func(scoresheet.Record, error) bool) {
+	return scoresheet.Of(start, func(yield func(boardlog.Row, error) bool) {
 		seq := 0
 		for record, err := range b.PublicRecords(ctx, g.ID) {
 			seq++
-			if !yield(scoresheet.Record{Seq: seq, Bytes: record}, err) {
+			if !yield(boardlog.Row{Seq: seq, Bytes: record}, err) {
 				return
 			}
 		}

@@ -69,7 +69,7 @@ func (d Directory) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) 
 	if err != nil {
 		return scoresheet.Sheet{}, err
 	}
-	return recorder.Scoresheet(g.Meta, d.Reader.Records(ctx, g.ID, 1))
+	return scoresheet.OfLog(g.Meta, d.Reader.Records(ctx, g.ID, 1))
 }
 
 // Checkpoint returns the newest checkpoint of a game.

@@ -36,7 +36,7 @@ type prefix struct {
 }
 
 func newPrefix(g recorder.Game, all bool) *prefix {
-	return &prefix{all: all, game: g, keeper: scoresheet.NewKeeper(g.Start()), state: "setting_up", made: map[int]recorder.Wall{}}
+	return &prefix{all: all, game: g, keeper: scoresheet.NewKeeper(scoresheet.StartOf(g.Meta)), state: "setting_up", made: map[int]recorder.Wall{}}
 }
 
 // take takes in the next row of the game, and returns the record as its audience may see it, nil if it may not.
@@ -61,11 +61,10 @@ func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 	if err := p.note(row); err != nil {
 		return nil, err
 	}
-	taken := scoresheet.Record{Seq: row.Seq, Bytes: row.Bytes}
 	if shown != nil {
-		taken.Bytes = shown
+		row.Bytes = shown
 	}
-	return shown, p.keeper.Take(taken)
+	return shown, p.keeper.Take(&row)
 }
 
 // audience returns the audience that may see all of it.

@@ -82,7 +82,7 @@ func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error)
 		return known{}, err
 	}
 	over := false // The arbiter has closed it: it waits for no more signatures.
-	sheet, err := recorder.Scoresheet(g.Meta, func(yield func(recorder.Row, error) bool) {
+	sheet, err := scoresheet.OfLog(g.Meta, func(yield func(recorder.Row, error) bool) {
 		for row, err := range a.store.Records(ctx, g.ID, 1) {
 			k.seq, over = row.Seq, over || row.Kind == string(control.Close)
 			if !yield(row, err) {

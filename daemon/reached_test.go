@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -58,7 +59,11 @@ func TestABoardIsReachedWhileItGoesOn(t *testing.T) {
 				t.Fatal(err)
 			}
 			for id, want := range map[int]string{1: "", 2: "Lan"} {
-				sheet, err := store.Sheet(t.Context(), id)
+				g, err := store.Game(t.Context(), id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sheet, err := scoresheet.OfLog(g.Meta, store.Records(t.Context(), id, 1))
 				if err != nil || sheet.Tags["red"] != want {
 					t.Errorf("game %d: Red is %q, %v; want %q", id, sheet.Tags["red"], err, want)
 				}

@@ -88,7 +88,7 @@ func sheetOf(t *testing.T, dir string) string {
 	t.Helper()
 	var b bytes.Buffer
 	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
-		sheet, err := recorder.Scoresheet(g.Meta, r.Records(t.Context(), g.ID, 1))
+		sheet, err := scoresheet.OfLog(g.Meta, r.Records(t.Context(), g.ID, 1))
 		if err != nil {
 			t.Fatal(err)
 		}

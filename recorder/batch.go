@@ -4,12 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/sensor"
 )
-
-// KindInput is the kind of a row that holds a fact; all other kinds are types of records.
-const KindInput = evidence.KindInput
 
 // Batch is one fact and its derived records. It is stored entirely or not at all.
 type Batch struct {
@@ -22,26 +20,16 @@ type Batch struct {
 	Late    bool          // except later records about it.
 }
 
-// Row is one stored input or record.
-type Row struct {
-	Game  int
-	Seq   int // From 1 within the game.
-	At    sensor.Micros
-	Wall  Wall
-	Kind  string // KindInput, or the type of the record: "move", "finding", ...
-	Bytes []byte // Exactly the bytes that the caller gave.
-}
-
 // rows returns the batch as rows without their sequence.
 func (b *Batch) rows() ([]Row, error) {
 	if len(b.Fact) == 0 && len(b.Records) == 0 && !b.Close {
 		return nil, errors.New("batch: expected a fact or records, found neither")
 	}
-	us, source, err := b.Wall.micros()
+	us, source, err := b.Wall.Micros()
 	if err != nil {
 		return nil, fmt.Errorf("batch: %w", err)
 	}
-	wall := wallOf(us, source)
+	wall := boardlog.WallOf(us, source)
 	rows := make([]Row, 0, 1+len(b.Records))
 	if len(b.Fact) > 0 {
 		rows = append(rows, Row{Game: b.Game, At: b.At, Wall: wall, Kind: KindInput, Bytes: b.Fact})

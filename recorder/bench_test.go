@@ -57,7 +57,7 @@ func BenchmarkSeal(b *testing.B) {
 		for _, row := range two {
 			row.Seq = len(rows)
 			rows = append(rows, row)
-			leaves = row.appendLeaf(leaves, evidence.UID{})
+			leaves = row.AppendLeaf(leaves, evidence.UID{})
 		}
 	}
 	b.Run("kyban", func(b *testing.B) {

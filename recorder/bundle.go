@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/jsontext"
-	records "github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // uncosignedMax is about how many checkpoints a bundle has beside the cosigned ones. The last one proves everything; earlier ones
@@ -41,10 +38,10 @@ func (r *Reader) Evidence(ctx context.Context, game int, program string) (*evide
 		if len(b.Leaves) == size {
 			break
 		}
-		leaf := row.leaf(g.UID)
+		leaf := row.Leaf(g.UID)
 		b.Leaves = append(b.Leaves, evidence.Leaf{Hash: evidence.LeafHash(leaf), Bytes: leaf})
 	}
-	sheet, err := SheetOf(b)
+	sheet, err := scoresheet.OfBundle(b)
 	if err == nil {
 		var out bytes.Buffer
 		err = sheet.WriteUCCI(&out)
@@ -101,51 +98,4 @@ func (r *Reader) unsigned(ctx context.Context, game int) error {
 		}
 	}
 	return fmt.Errorf("game %d %w", game, ErrUnsigned)
-}
-
-// RowsOf yields the records of a bundle as rows. The error is about a record that other programs may read otherwise.
-func RowsOf(b evidence.Parts) iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
-		for i, leaf := range b.All() {
-			if i == 0 {
-				continue
-			}
-			record, err := evidence.ParseLeaf(leaf.Bytes)
-			if err != nil {
-				yield(Row{}, fmt.Errorf("record %d: %w", i, err))
-				return
-			}
-			if err := checkRecord(record); err != nil {
-				yield(Row{}, fmt.Errorf("record %d: %w", i, err))
-				return
-			}
-			row := Row{Seq: record.Seq, At: sensor.Micros(record.At), Kind: record.Kind, Bytes: record.Bytes,
-				Wall: wallOf(record.Wall, WallSource(record.WallSource))}
-			if !yield(row, nil) {
-				return
-			}
-		}
-	}
-}
-
-// tagsKey is the key of the one object in records whose own keys are any text.
-const tagsKey = "tags"
-
-// checkRecord checks that a record is of its leaf's kind and can be read in one way only. The caller that derives records from a
-// fact checks the fact.
-func checkRecord(r evidence.Record) error {
-	if r.Kind == KindInput {
-		return nil
-	}
-	kind, err := evidence.KindOf(r.Bytes)
-	if err == nil && kind != r.Kind {
-		err = fmt.Errorf("expected a record of the kind %q, found %q", r.Kind, kind)
-	}
-	if err == nil {
-		err = jsontext.Strict(r.Bytes, tagsKey)
-	}
-	if err == nil {
-		err = records.Check(r.Bytes)
-	}
-	return err
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -47,7 +48,7 @@ func TestEvidenceOfAGame(t *testing.T) {
 	if report.Records != 2 || report.Game != g.UID {
 		t.Errorf("%d records of game %v, want the 2 that are signed, of %v", report.Records, report.Game, g.UID)
 	}
-	opening, err := Opening(b)
+	opening, err := boardlog.GameOf(b)
 	if err != nil || opening.Tags["red"] != "Nguyễn Văn A" || opening.Number != 1 || opening.Rulebook != "vn2004" {
 		t.Errorf("opening %+v, %v", opening, err)
 	}
@@ -130,56 +131,5 @@ func TestEvidenceOfALongGame(t *testing.T) {
 	_, report := evidenceOf(t, s.Reader, game)
 	if report.Sealed != 1000 || report.Checkpoints != 167 {
 		t.Errorf("%d checkpoints up to record %d, want 167 up to 1000", report.Checkpoints, report.Sealed)
-	}
-}
-
-// A holder of the board's key can sign records that other programs read otherwise: no scoresheet is made of them.
-func TestRecordsThatOthersMayReadOtherwise(t *testing.T) {
-	const opening = `{"type":"opening","session":0,"number":1,"source":"gpio","version":"0.3.0","rulebook":"vn2004","fen":"","tags":{"red":"An"}}`
-	const score = `{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}`
-	const ended = `{"type":"result","game":1,"result":"1-0","reason":"checkmate","at_us":5}`
-	for _, c := range []struct{ name, old, new, want string }{
-		{"as the board writes them", "", "", ""},
-		{"the result in another case", `"result":"1-0"`, `"Result":"1-0"`, "record 2: byte 26: expected a key of small letters"},
-		{"the result twice", `"result":"1-0"`, `"result":"1-0","result":"0-1"`, `record 2: byte 41: expected the key "result" once`},
-		{"a number in another form", `"ply":1`, `"ply":1.0`, "record 1: byte 31: expected , or }"},
-		{"a letter as an escape", "h2e2", `h2\u00652`, "record 1: byte 55: expected an escape of a character that has to be"},
-		{"no UTF-8", "checkmate", "\xff", "record 2: byte 51: expected UTF-8"},
-		{"bytes behind the end", `"at_us":5}`, `"at_us":5} `, "record 2: byte 72: expected nothing more"},
-		{"another kind", `"type":"result"`, `"type":"move"`, `record 2: expected a record of the kind "result", found "move"`},
-		{"a player twice", `"tags":{"red":"An"}`, `"tags":{"red":"An","red":"Bo"}`, `opening of the game: byte 123: expected a key behind "red"`},
-		{"the version in another case", `"version"`, `"Version"`, "opening of the game: byte 57: expected a key of small letters"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			b := new(evidence.Bundle)
-			for i, text := range []string{opening, score, ended} {
-				r := evidence.Record{Seq: i, WallSource: "none", Kind: []string{"opening", "move", "result"}[i], Bytes: []byte(strings.Replace(text, c.old, c.new, 1))}
-				b.Leaves = append(b.Leaves, evidence.Leaf{Bytes: r.Leaf()})
-			}
-			sheet, err := SheetOf(b)
-			if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
-				t.Errorf("error %v, want %q", err, c.want)
-			}
-			if c.want == "" && sheet.Result != "1-0" {
-				t.Errorf("result %s, want 1-0", sheet.Result)
-			}
-		})
-	}
-}
-
-// A game is held in memory while its scoresheet is made: one that is longer than any human game is refused.
-func TestAScoresheetHasSoManyMoves(t *testing.T) {
-	opening := evidence.Record{Kind: evidence.KindOpening, WallSource: "none", Bytes: []byte(`{"type":"opening","session":1,"number":1,"source":"gpio","version":"1","rulebook":"vn2004","fen":"","tags":{}}`)}
-	b := &evidence.Bundle{Leaves: []evidence.Leaf{{Bytes: opening.Leaf()}}}
-	for ply := range movesMax + 1 {
-		r := evidence.Record{Seq: ply + 1, WallSource: "none", Kind: "move", Bytes: move(ply + 1)}
-		b.Leaves = append(b.Leaves, evidence.Leaf{Bytes: r.Leaf()})
-	}
-	if _, err := SheetOf(b); err == nil || err.Error() != "record 100001: expected a game of at most 100000 moves" {
-		t.Errorf("100,001 moves: error %v", err)
-	}
-	b.Leaves = b.Leaves[:movesMax+1]
-	if sheet, err := SheetOf(b); err != nil || len(sheet.Moves) != 100_000 {
-		t.Errorf("100,000 moves: %d, %v", len(sheet.Moves), err)
 	}
 }

@@ -13,19 +13,6 @@ import (
 // ErrNoKey is the error of a data directory in which nothing was sealed yet.
 var ErrNoKey = errors.New("no key of a board yet: it is made when boardd first records there")
 
-// Checkpoint is a signed checkpoint of a game, as the board made it.
-type Checkpoint struct {
-	Game, Size int // Size counts leaves: the opening and the records 1 to Size-1.
-	Note       []byte
-}
-
-// Cosignature is the line that a witness added to a checkpoint.
-type Cosignature struct {
-	Game, Size int    // The checkpoint.
-	Witness    string // The verifier key of the witness.
-	Line       string // The signature line of the note, without its line feed.
-}
-
 // errNoBoardKey is the error of a stored board key that is none.
 var errNoBoardKey = errors.New("its table board")
 
@@ -116,7 +103,7 @@ func (r *Reader) LeafHashes(ctx context.Context, game int) ([]evidence.Hash, err
 		if err != nil {
 			return nil, err
 		}
-		hashes = append(hashes, evidence.LeafHash(row.leaf(g.UID)))
+		hashes = append(hashes, evidence.LeafHash(row.Leaf(g.UID)))
 	}
 	return hashes, nil
 }

@@ -69,8 +69,4 @@
 //
 // The games that are played on a board while it stays switched on form one session, named by the id of its first game. Its records
 // can be derived again from its facts; another version of the program may derive others.
-//
-// # Scoresheets
-//
-// [Scoresheet] makes the scoresheet of a game from its rows. Package scoresheet describes and prints it.
 package recorder

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"sync"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -123,12 +124,12 @@ func (r *Reader) checkRows(ctx context.Context, g Game, board evidence.PublicKey
 			return err
 		}
 		if row.Seq == 0 {
-			if err := g.fits(row); err != nil {
+			if err := fits(&g, row); err != nil {
 				return r.altered(g.ID, "%v", err)
 			}
 		}
 		rows, kind = rows+1, row.Kind
-		if hashed := row.hashed(g.UID); rows <= signed && follower.Record(&hashed) != nil {
+		if hashed := row.Hashed(g.UID); rows <= signed && follower.Record(&hashed) != nil {
 			return r.altered(g.ID, "the records up to %d are not those that were signed", signed-1)
 		}
 	}
@@ -157,12 +158,12 @@ func expect(f *evidence.Follower, c *Checkpoint) error {
 }
 
 // fits compares the stored data of a game with its opening.
-func (g *Game) fits(row Row) error {
-	o, err := readOpening(row.Bytes)
+func fits(g *Game, row Row) error {
+	o, err := boardlog.ReadOpening(row.Bytes)
 	if err != nil {
 		return fmt.Errorf("its opening: %w", err)
 	}
-	tags, err := o.tags()
+	tags, err := o.KnownTags()
 	if err != nil {
 		return fmt.Errorf("its opening: %w", err)
 	}

@@ -80,7 +80,7 @@ func checkOlder(t *testing.T, dir string, r *Reader) {
 		if got := linesOf(t, r, g.ID); got != told(".records") {
 			t.Errorf("game %d: the records are not those of %s", g.ID, g.Version)
 		}
-		sheet, err := r.Sheet(ctx, g.ID)
+		sheet, err := scoresheet.OfLog(g.Meta, r.Records(ctx, g.ID, 1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,9 +11,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/durable"
-	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -129,15 +129,6 @@ func (r *Reader) GamesBefore(ctx context.Context, before int) iter.Seq2[Game, er
 	})
 }
 
-// Sheet returns the scoresheet of a game so far.
-func (r *Reader) Sheet(ctx context.Context, game int) (scoresheet.Sheet, error) {
-	g, err := r.Game(ctx, game)
-	if err != nil {
-		return scoresheet.Sheet{}, err
-	}
-	return Scoresheet(g.Meta, r.Records(ctx, game, 1))
-}
-
 // Session returns the games of the session that began with the given game, oldest first.
 func (r *Reader) Session(ctx context.Context, first int) ([]Game, error) {
 	return r.games(ctx, "WHERE session = ? ORDER BY number", first)
@@ -222,7 +213,7 @@ func scanGame(rows *sql.Rows) (Game, error) {
 	if err := json.Unmarshal(tags, &g.Tags); err != nil {
 		return Game{}, fmt.Errorf("tags of game %d: %w", g.ID, err)
 	}
-	g.Opened = wallOf(us, source)
+	g.Opened = boardlog.WallOf(us, source)
 	return g, nil
 }
 
@@ -270,7 +261,7 @@ func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]Row
 		if err := found.Scan(&id, &at, &us, &source, &row.Kind, &row.Bytes); err != nil {
 			return nil, explain(r.path, err)
 		}
-		row.Seq, row.At, row.Wall = int(id-rowID(game, 0)), sensor.Micros(at), wallOf(us, source)
+		row.Seq, row.At, row.Wall = int(id-rowID(game, 0)), sensor.Micros(at), boardlog.WallOf(us, source)
 		rows = append(rows, row)
 	}
 	if err := found.Err(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -114,7 +115,7 @@ func (w *writer) isMarked(ctx context.Context, game int) (bool, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil // Its absence shows when the rows are counted.
 	}
-	o, unreadable := readOpening(text)
+	o, unreadable := boardlog.ReadOpening(text)
 	return err == nil && unreadable == nil && o.Marked, err
 }
 

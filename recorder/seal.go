@@ -40,7 +40,7 @@ func newSeal(key *evidence.Key, uid evidence.UID, marked bool) (*seal, error) {
 
 // add adds a row to the tree.
 func (s *seal) add(row *Row) {
-	s.leaf = row.appendLeaf(s.leaf[:0], s.uid)
+	s.leaf = row.AppendLeaf(s.leaf[:0], s.uid)
 	s.tree.Append(evidence.LeafHash(s.leaf))
 }
 
@@ -54,23 +54,6 @@ func (b *work) callsFor() bool {
 const sharing = 4 * time.Millisecond
 
 func (s *seal) isOpen() bool { return s != nil && s.sealed < s.tree.Size() }
-
-// leaf returns the hashed bytes of the row.
-func (r *Row) leaf(uid evidence.UID) []byte { return r.appendLeaf(nil, uid) }
-
-func (r *Row) appendLeaf(to []byte, uid evidence.UID) []byte {
-	hashed := r.hashed(uid)
-	return hashed.AppendLeaf(to)
-}
-
-// hashed returns the row as it is hashed.
-func (r *Row) hashed(uid evidence.UID) evidence.Record {
-	us, source, err := r.Wall.micros()
-	if err != nil { // A row stored by another program is hashed as it is, and refused by its checker.
-		us, source = r.Wall.Time.UnixMicro(), r.Wall.Source
-	}
-	return evidence.Record{Game: uid, Seq: r.Seq, At: int64(r.At), Wall: us, WallSource: string(source), Kind: r.Kind, Bytes: r.Bytes}
-}
 
 // sealOlder seals rows without a checkpoint: from a version that had none, or from just before a power cut. A game that was altered
 // stays as it is. From then on the store knows its key.

@@ -306,9 +306,9 @@ func TestCosignaturesComeBack(t *testing.T) {
 		sign Cosignature
 		want string
 	}{
-		{"no such checkpoint", Cosignature{game, 3, "w", "l"}, "game 1 has no checkpoint of 3 leaves"},
-		{"no witness", Cosignature{game, 2, "", "l"}, "expected the key of a witness and one line"},
-		{"two lines", Cosignature{game, 2, "w", "l\nm"}, "expected the key of a witness and one line"},
+		{"no such checkpoint", Cosignature{Game: game, Size: 3, Witness: "w", Line: "l"}, "game 1 has no checkpoint of 3 leaves"},
+		{"no witness", Cosignature{Game: game, Size: 2, Witness: "", Line: "l"}, "expected the key of a witness and one line"},
+		{"two lines", Cosignature{Game: game, Size: 2, Witness: "w", Line: "l\nm"}, "expected the key of a witness and one line"},
 	} {
 		if err := s.Cosign(ctx, c.sign); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)

@@ -147,7 +147,7 @@ func openLocked(dir string) (*Store, error) {
 // NewGame opens a game and returns its id. The batches that began it go into the same transaction: a batch with Game 0 belongs to
 // the new game, others to the games that they name.
 func (s *Store) NewGame(ctx context.Context, meta Meta, batches ...Batch) (int, error) {
-	if _, _, err := meta.Opened.micros(); err != nil {
+	if _, _, err := meta.Opened.Micros(); err != nil {
 		return 0, fmt.Errorf("new game: %w", err)
 	}
 	return s.ask(ctx, &meta, batches)

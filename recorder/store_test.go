@@ -76,8 +76,8 @@ func TestRowsComeBackAsTheyWereGiven(t *testing.T) {
 	s := openStore(t, dir)
 	noon := time.Date(2026, 10, 17, 12, 0, 0, 123456000, time.UTC)
 	game := newGame(t, s, Meta{Source: "gpio", Version: "v0.1.0", Rulebook: "vn2004", FEN: "9/9 w",
-		Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: Wall{noon, WallHost}})
-	appendAll(t, s, Batch{Game: game, At: 3918000, Wall: Wall{noon, WallTrace}, Fact: []byte("- h2 \x00\xff"),
+		Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: Wall{Time: noon, Source: WallHost}})
+	appendAll(t, s, Batch{Game: game, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Fact: []byte("- h2 \x00\xff"),
 		Records: lines(`{"type":"touch","at_us":3917000}`, `{"type":"stood" , "z":  1}`)})
 	appendAll(t, s, Batch{Game: game, At: 4000000, Records: lines(`{"type":"end"}`), Close: true})
 
@@ -89,10 +89,10 @@ func TestRowsComeBackAsTheyWereGiven(t *testing.T) {
 		got = append(got, row)
 	}
 	want := []Row{
-		{1, 1, 3918000, Wall{noon, WallTrace}, "input", []byte("- h2 \x00\xff")},
-		{1, 2, 3918000, Wall{noon, WallTrace}, "touch", []byte(`{"type":"touch","at_us":3917000}`)},
-		{1, 3, 3918000, Wall{noon, WallTrace}, "stood", []byte(`{"type":"stood" , "z":  1}`)},
-		{1, 4, 4000000, Wall{Source: WallNone}, "end", []byte(`{"type":"end"}`)},
+		{Game: 1, Seq: 1, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Kind: "input", Bytes: []byte("- h2 \x00\xff")},
+		{Game: 1, Seq: 2, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Kind: "touch", Bytes: []byte(`{"type":"touch","at_us":3917000}`)},
+		{Game: 1, Seq: 3, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Kind: "stood", Bytes: []byte(`{"type":"stood" , "z":  1}`)},
+		{Game: 1, Seq: 4, At: 4000000, Wall: Wall{Source: WallNone}, Kind: "end", Bytes: []byte(`{"type":"end"}`)},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("rows\n got %+v\nwant %+v", got, want)
@@ -105,7 +105,7 @@ func TestRowsComeBackAsTheyWereGiven(t *testing.T) {
 		t.Error("the game has no uid")
 	}
 	wantGame := Game{ID: 1, Number: 1, Closed: true, UID: g.UID, Meta: Meta{Session: 1, Source: "gpio", Version: "v0.1.0",
-		Rulebook: "vn2004", FEN: "9/9 w", Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: Wall{noon, WallHost}}}
+		Rulebook: "vn2004", FEN: "9/9 w", Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: Wall{Time: noon, Source: WallHost}}}
 	if !reflect.DeepEqual(g, wantGame) {
 		t.Errorf("game\n got %+v\nwant %+v", g, wantGame)
 	}
@@ -481,7 +481,7 @@ func TestAClosedStoreRefuses(t *testing.T) {
 }
 
 func TestGameAsJSON(t *testing.T) {
-	g := Game{ID: 2, Number: 1, Meta: Meta{Session: 2, Source: "gpio", Opened: Wall{time.Unix(1792238400, 5000).UTC(), WallHost}}}
+	g := Game{ID: 2, Number: 1, Meta: Meta{Session: 2, Source: "gpio", Opened: Wall{Time: time.Unix(1792238400, 5000).UTC(), Source: WallHost}}}
 	for _, c := range []struct {
 		game Game
 		want string

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -96,17 +97,17 @@ func (s *EvidenceStream) read(ctx context.Context) (sound bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		hashed := row.hashed(s.game.UID)
+		hashed := row.Hashed(s.game.UID)
 		if follower.Record(&hashed) != nil {
 			return false, nil
 		}
 		if keeper == nil {
-			opened, err := openingOf(evidence.Leaf{Bytes: hashed.Leaf()})
+			opened, err := boardlog.GameOfLeaf(hashed.Leaf())
 			if err != nil {
 				return false, nil
 			}
-			keeper = scoresheet.NewKeeper(opened.Start())
-		} else if row.Kind != KindInput && keeper.Take(row.record()) != nil {
+			keeper = scoresheet.NewKeeper(scoresheet.StartOf(opened.Meta))
+		} else if keeper.Take(&row) != nil {
 			return false, nil
 		}
 		for ; next < len(s.sizes) && s.sizes[next] == follower.Size(); next++ {
@@ -146,7 +147,7 @@ func (s *EvidenceStream) Write(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		leaf = row.appendLeaf(leaf[:0], s.game.UID)
+		leaf = row.AppendLeaf(leaf[:0], s.game.UID)
 		e.Record(leaf)
 	}
 	if err := s.writeCheckpoints(ctx, e); err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -100,11 +101,11 @@ func upgradeGame(ctx context.Context, tx *sql.Tx, g Game) error {
 	if err := tx.QueryRowContext(ctx, "SELECT tags FROM game WHERE id = ?", g.ID).Scan(&tags); err != nil {
 		return err
 	}
-	opening, err := newOpening(g.Session, g.Number, &g.Meta, []byte(tags)).row(g.Opened)
+	opening, err := boardlog.NewOpening(g.Session, g.Number, &g.Meta, []byte(tags)).Row(g.Opened)
 	if err != nil {
 		return err
 	}
-	us, source, err := opening.Wall.micros()
+	us, source, err := opening.Wall.Micros()
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -272,7 +273,7 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	us, source, err := meta.Opened.micros()
+	us, source, err := meta.Opened.Micros()
 	if err != nil {
 		return 0, err
 	}
@@ -285,9 +286,9 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	first := newOpening(session, number, meta, tags)
+	first := boardlog.NewOpening(session, number, meta, tags)
 	first.Marked = w.key != nil
-	opening, err := first.row(wallOf(us, source))
+	opening, err := first.Row(boardlog.WallOf(us, source))
 	if err != nil {
 		return 0, err
 	}
@@ -324,7 +325,7 @@ func (w *writer) append(ctx context.Context, game int, b work) error {
 func (w *writer) insertRows(ctx context.Context) error {
 	for i := range w.rows {
 		row := &w.rows[i]
-		us, source, err := row.Wall.micros()
+		us, source, err := row.Wall.Micros()
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -36,7 +37,7 @@ func TestClocksOfMoves(t *testing.T) {
 			k := NewKeeper(Start{FEN: tc.fen})
 			for _, s := range tc.clocks {
 				r := record.Clock{Head: record.Head{Type: "clock", Game: 1}, Ply: s.ply, Red: s.red, Black: s.black, Running: s.running, At: s.at}
-				if err := k.Take(Record{Bytes: record.Encode(r)}); err != nil {
+				if err := k.Take(&boardlog.Row{Bytes: record.Encode(r)}); err != nil {
 					t.Fatal(err)
 				}
 			}

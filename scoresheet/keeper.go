@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -16,12 +17,6 @@ type Start struct {
 	FEN      string            // The position before the first move.
 	Tags     map[string]string // Names and so on, with keys as in a trace: "red", "black", "event", ...
 	Date     string            // The day of the game's opening, such as "2026-03-01"; empty if unknown.
-}
-
-// Record is one record of a game.
-type Record struct {
-	Seq   int    // Its place among all stored rows of the game, for error messages.
-	Bytes []byte // One JSON object with a "type".
 }
 
 // Keeper keeps the score of a game record by record, so that there is a sheet after each of them.
@@ -52,10 +47,13 @@ func NewKeeper(start Start) *Keeper {
 	return k
 }
 
-// Take takes in the next record.
-func (k *Keeper) Take(record Record) error {
-	if err := k.read(record.Bytes); err != nil {
-		return fmt.Errorf("record %d: %w", record.Seq, err)
+// Take takes in the next row of the game. It skips facts.
+func (k *Keeper) Take(row *boardlog.Row) error {
+	if row.IsFact() {
+		return nil
+	}
+	if err := k.read(row); err != nil {
+		return fmt.Errorf("record %d: %w", row.Seq, err)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
 	"github.com/kyban/kyban/engine/notation"
@@ -255,13 +256,13 @@ func BenchmarkRuledSheet(b *testing.B) {
 				fmt.Sprintf(`{"type":"note","ruling":%d,"text":"late"}`, seq),
 				fmt.Sprintf(`{"type":"claim","claim":%d,"state":"answered","ruling":%d}`, seq, seq),
 			} {
-				if err := k.Take(Record{Seq: seq, Bytes: []byte(record)}); err != nil {
+				if err := k.Take(&boardlog.Row{Seq: seq, Bytes: []byte(record)}); err != nil {
 					b.Fatal(err)
 				}
 			}
 			k.Score() // As the broadcast does after each record.
 		}
-		if err := k.Take(Record{Seq: n + 1, Bytes: []byte(`{"type":"question","ply":1,"side":"red","point":"h2","why":"either_hand"}`)}); err != nil {
+		if err := k.Take(&boardlog.Row{Seq: n + 1, Bytes: []byte(`{"type":"question","ply":1,"side":"red","point":"h2","why":"either_hand"}`)}); err != nil {
 			b.Fatal(err)
 		}
 		s := k.Sheet()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/outcome"
@@ -85,13 +86,13 @@ type Finding struct {
 
 // Of makes the sheet of a game from its records alone. A game in progress gives the sheet so far. After the end of the
 // game, the moves of its end record are the moves of the sheet.
-func Of(start Start, records iter.Seq2[Record, error]) (Sheet, error) {
+func Of(start Start, rows iter.Seq2[boardlog.Row, error]) (Sheet, error) {
 	k := NewKeeper(start)
-	for record, err := range records {
+	for row, err := range rows {
 		if err != nil {
 			return Sheet{}, err
 		}
-		if err := k.Take(record); err != nil {
+		if err := k.Take(&row); err != nil {
 			return Sheet{}, err
 		}
 	}
@@ -133,8 +134,8 @@ func on[R record.Record](take func(*Keeper, R) error) taker {
 }
 
 // read takes in one record. It skips types without a taker, with any fields.
-func (k *Keeper) read(line []byte) error {
-	r, err := decoded(line, func(kind string) bool { return takerOf(kind) != nil })
+func (k *Keeper) read(row *boardlog.Row) error {
+	r, err := decoded(row, func(kind string) bool { return takerOf(kind) != nil })
 	if err != nil || r == nil {
 		return err
 	}
@@ -142,13 +143,13 @@ func (k *Keeper) read(line []byte) error {
 }
 
 // decoded returns a record of a wanted type, and nil for another type, with any fields.
-func decoded(line []byte, wanted func(kind string) bool) (record.Record, error) {
-	kind, err := evidence.KindNamed(line)
+func decoded(row *boardlog.Row, wanted func(kind string) bool) (record.Record, error) {
+	kind, err := evidence.KindNamed(row.Bytes)
 	if err != nil || !wanted(kind) {
-		_, err := evidence.KindOf(line)
+		_, err := evidence.KindOf(row.Bytes)
 		return nil, err
 	}
-	r, err := record.Decode(line)
+	r, err := row.Record()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", kind, err)
 	}

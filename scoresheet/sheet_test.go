@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/randtest"
 )
@@ -21,10 +22,10 @@ import (
 var update = flag.Bool("update", false, "write the expected scoresheets anew")
 
 // recordsOf yields the texts as the records of a game.
-func recordsOf(texts ...string) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
+func recordsOf(texts ...string) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
 		for i, text := range texts {
-			if !yield(Record{Seq: i + 1, Bytes: []byte(text)}, nil) {
+			if !yield(boardlog.Row{Seq: i + 1, Bytes: []byte(text)}, nil) {
 				return
 			}
 		}
@@ -194,7 +195,7 @@ func TestRecordsThatMakeNoSheet(t *testing.T) {
 	broken := errors.New("broken disk")
 	for _, c := range []struct {
 		name    string
-		records iter.Seq2[Record, error]
+		records iter.Seq2[boardlog.Row, error]
 		want    string
 	}{
 		{"no JSON", recordsOf(ready, "{"), "record 2: expected one JSON object on one line, without its line feed"},
@@ -206,7 +207,7 @@ func TestRecordsThatMakeNoSheet(t *testing.T) {
 		{"a ply comes twice", recordsOf(move1, move1), "record 2: move h2e2: expected ply 2, found 1"},
 		{"a ply is revised that is not there", recordsOf(move1, `{"type":"revised","ply":2,"move":"h9i7"}`),
 			"record 2: revised: expected a ply from 1 to 1, found 2"},
-		{"reading fails", func(yield func(Record, error) bool) { yield(Record{}, broken) }, "broken disk"},
+		{"reading fails", func(yield func(boardlog.Row, error) bool) { yield(boardlog.Row{}, broken) }, "broken disk"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := Of(Start{}, c.records); err == nil || err.Error() != c.want {

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 )
@@ -12,14 +13,17 @@ import (
 // CheckSignatures computes anew from the records of a game what its signatures cover. The error names the first one with
 // a digest that differs from that of the records before it, or that still counts after a change of what it covers.
 // Signatures of versions that signed the result alone have no digest, and are not checked.
-func CheckSignatures(records iter.Seq2[Record, error]) error {
+func CheckSignatures(rows iter.Seq2[boardlog.Row, error]) error {
 	var c signatureCheck
-	for record, err := range records {
+	for row, err := range rows {
 		if err != nil {
 			return err
 		}
-		if err := c.take(record.Bytes); err != nil {
-			return fmt.Errorf("record %d: %w", record.Seq, err)
+		if row.IsFact() {
+			continue
+		}
+		if err := c.take(&row); err != nil {
+			return fmt.Errorf("record %d: %w", row.Seq, err)
 		}
 	}
 	return c.compare()
@@ -32,12 +36,12 @@ type signatureCheck struct {
 	covers  covered.Parts   // What those with a digest cover, nil without one.
 }
 
-func (c *signatureCheck) take(line []byte) error {
-	r, err := decoded(line, func(kind string) bool { return kind == "signed" || kind == "signatures_void" || covered.Concerns(kind) })
+func (c *signatureCheck) take(row *boardlog.Row) error {
+	r, err := decoded(row, func(kind string) bool { return kind == "signed" || kind == "signatures_void" || covered.Concerns(kind) })
 	if err != nil || r == nil {
 		return err
 	}
-	c.account.Take(r, line)
+	c.account.Take(r, row.Bytes)
 	switch r := r.(type) {
 	case record.Signed:
 		return c.sign(r)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/recorder"
 )
 
 // earlier is the evidence of a game before the verified one.
@@ -15,7 +15,7 @@ type earlier struct {
 	in     *Input
 	bundle *evidence.File
 	board  evidence.PublicKey
-	game   recorder.Game
+	game   boardlog.Game
 }
 
 // readBefore reads the evidence of the games before, in their order. It has to hold, and to be complete.
@@ -57,7 +57,7 @@ func readEarlier(in *Input) (e earlier, err error) {
 	}
 	e.board = report.Board
 	last := ""
-	for row, err := range recorder.RowsOf(e.bundle) {
+	for row, err := range boardlog.RowsOf(e.bundle) {
 		if err != nil {
 			return e, err
 		}
@@ -66,12 +66,12 @@ func readEarlier(in *Input) (e earlier, err error) {
 	if last != "end" {
 		return e, fmt.Errorf("expected the evidence of a game that has ended: export it again")
 	}
-	e.game, err = recorder.Opening(e.bundle)
+	e.game, err = boardlog.GameOf(e.bundle)
 	return e, err
 }
 
 // sessionBefore returns the games before one, which must be all that the same board recorded since it was switched on.
-func sessionBefore(own recorder.Game, board evidence.PublicKey, before []earlier) ([]*evidence.File, error) {
+func sessionBefore(own boardlog.Game, board evidence.PublicKey, before []earlier) ([]*evidence.File, error) {
 	var bundles []*evidence.File
 	for i, e := range before {
 		switch {

@@ -3,13 +3,13 @@ package verify
 import (
 	"fmt"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/internal/version"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -26,7 +26,7 @@ func notDerived(format string, args ...any) rederived {
 // deriveAgain derives the records of a bundle from its facts again, after those of the games before it since the board was switched
 // on. A different result of another version is no damage: the stored records stay valid.
 func deriveAgain(b *evidence.File, before []*evidence.File) rederived {
-	first, err := recorder.Opening(b)
+	first, err := boardlog.GameOf(b)
 	if err != nil {
 		return notDerived("%v", err)
 	}
@@ -35,7 +35,7 @@ func deriveAgain(b *evidence.File, before []*evidence.File) rederived {
 			"name their evidence with --before", first.Number)
 	}
 	if len(before) > 0 {
-		if first, err = recorder.Opening(before[0]); err != nil {
+		if first, err = boardlog.GameOf(before[0]); err != nil {
 			return notDerived("%v", err)
 		}
 	}
@@ -67,7 +67,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 	begun := false
 	for i, b := range session {
 		moves := 0
-		for row, err := range recorder.RowsOf(b) {
+		for row, err := range boardlog.RowsOf(b) {
 			if err != nil {
 				return notDerived("%v", err)
 			}
@@ -77,7 +77,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 			if moves > derivedMax {
 				return notDerived("a game of more than %d moves is not derived again", derivedMax)
 			}
-			if row.Kind != recorder.KindInput {
+			if !row.IsFact() {
 				again.Record(rederive.Stored{Game: i + 1, Seq: row.Seq, At: row.At, Bytes: row.Bytes})
 				continue
 			}

@@ -8,11 +8,11 @@ import (
 	"io"
 	"os"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/public"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
 )
@@ -21,7 +21,7 @@ import (
 // not count, because it is not signed. A later version that makes another sheet from a record makes the sheet of the version that
 // the opening names, which is signed.
 func checkSheet(b evidence.Parts) (scoresheet.Sheet, error) {
-	sheet, err := recorder.SheetOf(b)
+	sheet, err := scoresheet.OfBundle(b)
 	if err != nil {
 		return scoresheet.Sheet{}, err
 	}
@@ -88,7 +88,7 @@ func (v *Verdict) compareExported(files []string) error {
 // formOf returns the format and notation in which a text is the scoresheet of the records, nothing for another text. A board shows the
 // public less than its records hold, and that is a scoresheet of them, too.
 func formOf(text []byte, v *Verdict) (string, error) {
-	sheet, err := recorder.SheetOf(v.bundle)
+	sheet, err := scoresheet.OfBundle(v.bundle)
 	if err != nil {
 		return "", err
 	}
@@ -96,7 +96,7 @@ func formOf(text []byte, v *Verdict) (string, error) {
 	if form != "" || err != nil {
 		return form, err
 	}
-	if sheet, err = recorder.SheetAsSeen(v.bundle, byEverybody); err != nil {
+	if sheet, err = scoresheet.AsSeen(v.bundle, byEverybody); err != nil {
 		return "", err
 	}
 	form, err = formAs(text, sheet, v)
@@ -108,8 +108,8 @@ func formOf(text []byte, v *Verdict) (string, error) {
 
 // byEverybody returns a row as a board shows it to the public. From the end of a restoration the time of a turn is counted on
 // every sheet.
-func byEverybody(row recorder.Row) (recorder.Row, bool) {
-	if row.Kind == recorder.KindInput || row.Kind != "restored" && !public.IsPublic(row.Kind) {
+func byEverybody(row boardlog.Row) (boardlog.Row, bool) {
+	if row.IsFact() || row.Kind != "restored" && !public.IsPublic(row.Kind) {
 		return row, false
 	}
 	if shown, ok := public.Record(row.Bytes); ok {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/recorder"
 )
 
 // The version named in a file is not signed: it changes nothing.
@@ -62,7 +62,7 @@ func TestEvidenceOfEarlierVersionsHolds(t *testing.T) {
 			if damages := b.Verify().Damages; len(damages) > 0 {
 				t.Errorf("damages %+v, want none", damages)
 			}
-			opening, err := recorder.Opening(b)
+			opening, err := boardlog.GameOf(b)
 			if err != nil || opening.Version != version || b.Program != version {
 				t.Errorf("opening by %s, written by %s, %v, want both by %s", opening.Version, b.Program, err, version)
 			}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/printable"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -14,7 +14,7 @@ func (v *Verdict) checkSignatures(sheet scoresheet.Sheet) {
 	if len(sheet.Signatures)+len(sheet.Lapsed) == 0 {
 		return
 	}
-	if err := scoresheet.CheckSignatures(recorder.RecordsOf(recorder.RowsOf(v.bundle))); err != nil {
+	if err := scoresheet.CheckSignatures(boardlog.RowsOf(v.bundle)); err != nil {
 		v.damage(-1, "signatures: "+err.Error())
 	}
 }

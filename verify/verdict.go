@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/version"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/terminal"
 )
 
@@ -181,7 +181,7 @@ func (v *Verdict) compareKeys(report *evidence.Report, keys []string) {
 // readRecords judges the contents of the records: the scoresheet, and whether they follow from the facts. The error is about the
 // games before.
 func (v *Verdict) readRecords(report *evidence.Report, before []earlier) error {
-	opening, err := recorder.Opening(v.bundle)
+	opening, err := boardlog.GameOf(v.bundle)
 	if err != nil {
 		v.damage(0, "record 0: "+err.Error())
 		return nil
@@ -202,7 +202,7 @@ func (v *Verdict) readRecords(report *evidence.Report, before []earlier) error {
 	for _, t := range sheet.Tokens {
 		v.roles = append(v.roles, printable.Line(terminal.Granted(t.Made, t.Revoked, t.Role, t.Side, t.Of)))
 	}
-	for row, err := range recorder.RowsOf(v.bundle) {
+	for row, err := range boardlog.RowsOf(v.bundle) {
 		v.Ended = err == nil && row.Kind == "end"
 	}
 	again := deriveAgain(v.bundle, v.before)

@@ -193,7 +193,7 @@ func TestExportedScoresheetsAreCompared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := recorder.SheetOf(b)
+	sheet, err := scoresheet.OfBundle(b)
 	if err != nil {
 		t.Fatal(err)
 	}

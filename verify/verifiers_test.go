@@ -30,7 +30,6 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
 )
@@ -127,7 +126,7 @@ func signedBundle(records []evidence.Record, witness *cosign.Signer) (*evidence.
 		}
 		b.Checkpoints = append(b.Checkpoints, signed)
 	}
-	if sheet, err := recorder.SheetOf(b); err == nil {
+	if sheet, err := scoresheet.OfBundle(b); err == nil {
 		var text bytes.Buffer
 		if scoresheet.Export(&text, sheet, "json", "ucci") == nil {
 			b.Scoresheet = bytes.TrimSuffix(text.Bytes(), []byte("\n"))

@@ -9,7 +9,6 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/version"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -30,7 +29,7 @@ func bare(format, text string) string {
 // worded describes how a sheet differs from the one that the records give, in the most similar format, notation and language, where only
 // comments and notes have other words, such as those of earlier versions. It returns "" where tags, moves, times or result differ.
 func worded(text []byte, v *Verdict) (string, error) {
-	sheet, err := recorder.SheetOf(v.bundle)
+	sheet, err := scoresheet.OfBundle(v.bundle)
 	if err != nil || bytes.HasPrefix(text, []byte("%PDF-")) {
 		return "", err
 	}

@@ -170,7 +170,7 @@ func exportOf(t *testing.T, dir, format string, style notation.Style) string {
 	t.Helper()
 	var b bytes.Buffer
 	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
-		sheet, err := recorder.Scoresheet(g.Meta, r.Records(context.Background(), g.ID, 1))
+		sheet, err := scoresheet.OfLog(g.Meta, r.Records(context.Background(), g.ID, 1))
 		if err != nil {
 			t.Fatal(err)
 		}

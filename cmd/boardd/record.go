@@ -151,7 +151,7 @@ func printSheet(ctx context.Context, w io.Writer, store *recorder.Store, id int,
 	if err != nil {
 		return err
 	}
-	sheet, err := recorder.Scoresheet(g.Meta, store.Records(ctx, id, 1))
+	sheet, err := scoresheet.OfLog(g.Meta, store.Records(ctx, id, 1))
 	if err != nil {
 		return err
 	}

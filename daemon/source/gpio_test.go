@@ -20,6 +20,7 @@ import (
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -170,7 +171,7 @@ func playedIn(t *testing.T, data string) (games int, moves []string) {
 	t.Helper()
 	storetest.Games(t, data, func(r *recorder.Reader, g recorder.Game) {
 		games++
-		sheet, err := recorder.Scoresheet(g.Meta, r.Records(context.Background(), g.ID, 1))
+		sheet, err := scoresheet.OfLog(g.Meta, r.Records(context.Background(), g.ID, 1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,7 @@ const module = "github.com/kyban/kyban/"
 var Pure = []string{
 	"adjournment",
 	"boardgame",
+	"boardlog",
 	"clock",
 	"engine",
 	"engine/chess",

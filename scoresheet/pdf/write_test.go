@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/scoresheet"
@@ -28,10 +29,10 @@ func sheetOf(t testing.TB, name string) scoresheet.Sheet {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	sheet, err := scoresheet.Of(scoresheet.Start{}, func(yield func(scoresheet.Record, error) bool) {
+	sheet, err := scoresheet.Of(scoresheet.Start{}, func(yield func(boardlog.Row, error) bool) {
 		seq := 0
 		for in := bufio.NewScanner(f); in.Scan(); {
-			if seq++; !yield(scoresheet.Record{Seq: seq, Bytes: []byte(in.Text())}, nil) {
+			if seq++; !yield(boardlog.Row{Seq: seq, Bytes: []byte(in.Text())}, nil) {
 				return
 			}
 		}

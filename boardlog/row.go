@@ -1,0 +1,66 @@
+package boardlog
+
+import (
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// KindInput is the kind of a row that holds a fact; all other kinds are types of records.
+const KindInput = evidence.KindInput
+
+// Row is one stored fact or record.
+type Row struct {
+	Game  int
+	Seq   int // From 1 within the game.
+	At    sensor.Micros
+	Wall  Wall
+	Kind  string // KindInput, or the type of the record: "move", "finding", ...
+	Bytes []byte // Exactly the bytes that were given to the store.
+
+	read *reading
+}
+
+// reading is the record of a row that was decoded.
+type reading struct {
+	record record.Record
+	err    error
+}
+
+// IsFact reports whether the row holds a fact.
+func (r *Row) IsFact() bool { return r.Kind == KindInput }
+
+// Record returns the record of a row that holds one. The row decodes it once and keeps it, and so do copies of the row made
+// afterwards. One goroutine may call it at a time.
+func (r *Row) Record() (record.Record, error) {
+	if r.read == nil {
+		found, err := record.Decode(r.Bytes)
+		r.read = &reading{found, err}
+	}
+	return r.read.record, r.read.err
+}
+
+// Seen returns the row of somebody who does not see all of its record: what he sees of it, as bytes and decoded.
+func (r *Row) Seen(shown []byte, of record.Record) Row {
+	seen := *r
+	seen.Bytes, seen.read = shown, &reading{record: of}
+	return seen
+}
+
+// Leaf returns the hashed bytes of the row.
+func (r *Row) Leaf(uid evidence.UID) []byte { return r.AppendLeaf(nil, uid) }
+
+// AppendLeaf appends the hashed bytes of the row.
+func (r *Row) AppendLeaf(to []byte, uid evidence.UID) []byte {
+	hashed := r.Hashed(uid)
+	return hashed.AppendLeaf(to)
+}
+
+// Hashed returns the row as it is hashed.
+func (r *Row) Hashed(uid evidence.UID) evidence.Record {
+	us, source, err := r.Wall.Micros()
+	if err != nil { // A row stored by another program is hashed as it is, and refused by its checker.
+		us, source = r.Wall.Time.UnixMicro(), r.Wall.Source
+	}
+	return evidence.Record{Game: uid, Seq: r.Seq, At: int64(r.At), Wall: us, WallSource: string(source), Kind: r.Kind, Bytes: r.Bytes}
+}
