@@ -3,8 +3,8 @@ package control
 // Role is a set of rights at a board.
 type Role string
 
-// The roles, from the one that may do everything to the one that may only read. Their rights are in operation.go and in
-// control/auth/rights.go. A new role must also be added to control/token.go, control/auth/session.go, httpd/quota.go and control/view.go.
+// The roles, from the one that may do everything to the one that may only read. What they may enter is in operation.go, all
+// else in control/auth/roles.go. A new role must also be added to control/token.go and control/view.go.
 const (
 	Operator Role = "operator" // The person who runs the board: the user of its computer who started boardd. No token gives this role.
 	Arbiter  Role = "arbiter"

@@ -17,7 +17,7 @@ import (
 // looksFor returns an API with one stream, and the context of its last request.
 func looksFor(t *testing.T) (*api, *context.Context) {
 	t.Helper()
-	keyring, err := auth.OpenKeyring(t.TempDir())
+	keyring, err := auth.OpenKeyring(t.TempDir(), auth.BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ type api struct {
 // newAPI returns the handler of the requests to a board.
 func newAPI(board Board, keyring *auth.Keyring, log *slog.Logger, endpoint *control.Endpoint, ca []byte, routes []public.Route) *api {
 	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax)}
-	a.sessions, a.signIns, a.quotas.now, a.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), time.Now, http.NewCrossOriginProtection()
+	a.sessions, a.signIns, a.quotas.now, a.quotas.roles, a.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), time.Now, auth.BoardRoles(), http.NewCrossOriginProtection()
 	a.hosts = newHostNames(nil)
 	a.bodyMax = map[string]int64{}
 	for _, route := range routes {

@@ -159,7 +159,7 @@ func newTestAPI(t testing.TB, board Board) (*api, *[]string) {
 // newTestAPIIn returns an API whose keyring is in a directory.
 func newTestAPIIn(t testing.TB, board Board, dir string) (*api, *[]string) {
 	t.Helper()
-	keyring, err := auth.OpenKeyring(dir)
+	keyring, err := auth.OpenKeyring(dir, auth.BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}

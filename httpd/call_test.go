@@ -65,7 +65,7 @@ func TestCallsAreKnownAfterARestart(t *testing.T) {
 	dir, board := t.TempDir(), &table{}
 	var token string
 	for start := range 2 {
-		keyring, err := auth.OpenKeyring(dir)
+		keyring, err := auth.OpenKeyring(dir, auth.BoardRoles())
 		if err != nil {
 			t.Fatal(err)
 		}

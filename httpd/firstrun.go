@@ -44,7 +44,7 @@ func FirstRun(dir string) (*firstrun.Waiting, error) {
 	if decided {
 		return firstrun.Decided(c), nil
 	}
-	keyring, err := auth.OpenKeyring(dir)
+	keyring, err := auth.OpenKeyring(dir, auth.BoardRoles())
 	if err != nil {
 		return nil, err
 	}

@@ -13,27 +13,6 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// A rateLimit allows so many at once, and then one more after each interval.
-type rateLimit struct {
-	most  int
-	every time.Duration
-}
-
-// quota bounds a token of a role, so that its holder neither fills the disk nor keeps others from the board.
-type quota struct {
-	requests rateLimit // Of any kind.
-	entries  rateLimit // Operations, also those that the board refuses.
-	kib      rateLimit // KiB that these may add to the log.
-}
-
-// quotaOf holds the quota of each role. A viewer's token may be that of a whole hall.
-var quotaOf = map[control.Role]quota{
-	control.Arbiter:     {requests: rateLimit{1000, 10 * time.Millisecond}, entries: rateLimit{200, time.Second}, kib: rateLimit{4096, time.Hour / 4096}},
-	control.Player:      {requests: rateLimit{100, 50 * time.Millisecond}, entries: rateLimit{20, 10 * time.Second}, kib: rateLimit{256, time.Hour / 256}},
-	control.Commentator: {requests: rateLimit{1000, 10 * time.Millisecond}},
-	control.Viewer:      {requests: rateLimit{20_000, 2 * time.Millisecond}},
-}
-
 // Bounds of the log that an operation adds: the fact, the records and the checkpoint, which repeat the request's texts.
 const (
 	entryKiB    = 4
@@ -73,7 +52,8 @@ func (e quotaError) seconds() int { return int((e.wait + time.Second - 1) / time
 
 // quotas hold each token's use of its quota.
 type quotas struct {
-	now func() time.Time
+	now   func() time.Time
+	roles auth.Roles
 
 	mu sync.Mutex
 	of map[int64]*usage // By the number of the token, so they are as few.
@@ -82,7 +62,7 @@ type quotas struct {
 // usage is one token's use.
 type usage struct{ requests, entries, kib *rate.Limiter }
 
-func (a rateLimit) limiter() *rate.Limiter { return rate.NewLimiter(rate.Every(a.every), a.most) }
+func limiter(r auth.Rate) *rate.Limiter { return rate.NewLimiter(rate.Every(r.Every), r.Most) }
 
 // request counts a request of a person, or refuses it. The operator, who has no token, has no quota.
 func (q *quotas) request(p auth.Person) error {
@@ -92,8 +72,8 @@ func (q *quotas) request(p auth.Person) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if used := q.usage(p).requests; !used.AllowN(q.now(), 1) {
-		most := quotaOf[p.Role].requests
-		return quotaError{fmt.Sprintf("the token of %s may ask %d times at once, and then %d times a second", p.Name, most.most, time.Second/most.every),
+		most := q.roles.Of(p.Role).Requests
+		return quotaError{fmt.Sprintf("the token of %s may ask %d times at once, and then %d times a second", p.Name, most.Most, time.Second/most.Every),
 			waiting(used, q.now(), 1)}
 	}
 	return nil
@@ -106,21 +86,21 @@ func (q *quotas) enter(p auth.Person, kib int) error {
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	most, used, now := quotaOf[p.Role], q.usage(p), q.now()
+	most, used, now := q.roles.Of(p.Role), q.usage(p), q.now()
 	instead := "the arbiter can enter it"
 	if p.Role == control.Arbiter {
 		instead = "the operator can enter it at the board"
 	}
 	if wait := waiting(used.entries, now, 1); wait > 0 {
 		return quotaError{fmt.Sprintf("the token of %s may enter something %d times at once, and then once in %d s; %s",
-			p.Name, most.entries.most, most.entries.every/time.Second, instead), wait}
+			p.Name, most.Entries.Most, most.Entries.Every/time.Second, instead), wait}
 	}
-	if wait := waiting(used.kib, now, min(kib, most.kib.most)); wait > 0 {
+	if wait := waiting(used.kib, now, min(kib, most.KiB.Most)); wait > 0 {
 		return quotaError{fmt.Sprintf("what is entered with the token of %s may take %d KiB of the log at once, and then as much in an hour; %s",
-			p.Name, most.kib.most, instead), wait}
+			p.Name, most.KiB.Most, instead), wait}
 	}
 	used.entries.ReserveN(now, 1)
-	used.kib.ReserveN(now, min(kib, most.kib.most))
+	used.kib.ReserveN(now, min(kib, most.KiB.Most))
 	return nil
 }
 
@@ -131,8 +111,8 @@ func (q *quotas) usage(p auth.Person) *usage {
 		if q.of == nil {
 			q.of = map[int64]*usage{}
 		}
-		most := quotaOf[p.Role]
-		used = &usage{most.requests.limiter(), most.entries.limiter(), most.kib.limiter()}
+		most := q.roles.Of(p.Role)
+		used = &usage{limiter(most.Requests), limiter(most.Entries), limiter(most.KiB)}
 		q.of[p.Token] = used
 	}
 	return used

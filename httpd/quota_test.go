@@ -175,7 +175,7 @@ func TestALineOfTheLogIsShort(t *testing.T) {
 // A role without a quota could send requests without a bound.
 func TestEachRoleOfATokenHasAQuota(t *testing.T) {
 	for _, name := range control.TokenRoles() {
-		if q := quotaOf[control.Role(name)]; q.requests == (rateLimit{}) {
+		if auth.BoardRoles().Of(control.Role(name)).Requests == (auth.Rate{}) {
 			t.Errorf("%s may ask as often as it likes", name)
 		}
 	}

@@ -59,7 +59,7 @@ type Server struct {
 
 // Listen answers requests until Close.
 func Listen(c Config) (*Server, error) {
-	keyring, err := auth.OpenKeyring(c.Dir)
+	keyring, err := auth.OpenKeyring(c.Dir, auth.BoardRoles())
 	if err != nil {
 		return nil, err
 	}

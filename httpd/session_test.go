@@ -164,7 +164,7 @@ func TestWhoLooksForLongSeesAllAsLongAsHeMay(t *testing.T) {
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
-			keyring, err := auth.OpenKeyring(t.TempDir())
+			keyring, err := auth.OpenKeyring(t.TempDir(), auth.BoardRoles())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -203,7 +203,7 @@ func TestASessionOutlivesARestart(t *testing.T) {
 	dir := t.TempDir()
 	var b browser
 	for i := range 2 {
-		keyring, err := auth.OpenKeyring(dir)
+		keyring, err := auth.OpenKeyring(dir, auth.BoardRoles())
 		if err != nil {
 			t.Fatal(err)
 		}

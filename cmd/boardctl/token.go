@@ -139,7 +139,7 @@ func offline(at *boardFlags, err error, do func(*auth.Keyring) error) error {
 	if !errors.Is(err, control.ErrNotRunning) {
 		return err
 	}
-	keyring, err := auth.OpenKeyring(at.data)
+	keyring, err := auth.OpenKeyring(at.data, auth.BoardRoles())
 	if err != nil {
 		return err
 	}

@@ -147,7 +147,7 @@ func (o *options) discard() error {
 
 // invited makes the arbiter's token. The token of an earlier show on the same data ends.
 func invited(data string) (*guests, error) {
-	keyring, err := auth.OpenKeyring(data)
+	keyring, err := auth.OpenKeyring(data, auth.BoardRoles())
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 func TestWhatTheLogLacksOutlivesTheKeyring(t *testing.T) {
 	dir := t.TempDir()
 	for range 2 {
-		k, err := OpenKeyring(dir)
+		k, err := OpenKeyring(dir, BoardRoles())
 		if err != nil {
 			t.Fatal(err)
 		}

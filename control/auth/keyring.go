@@ -88,8 +88,9 @@ type Keyring struct {
 	Now  func() time.Time                 // The clock of the computer; tests set it before the keyring is used.
 	Free func(dir string) (uint64, error) // Returns the free bytes of the disk; tests set it likewise.
 
-	path string
-	db   *sql.DB
+	path  string
+	db    *sql.DB
+	roles Roles
 
 	mu      sync.RWMutex
 	byHash  map[[32]byte]*token
@@ -99,8 +100,8 @@ type Keyring struct {
 	pins sync.Mutex // Only one PIN is derived at a time: each takes memory.
 }
 
-// OpenKeyring opens the keyring of a data directory, or makes a new one.
-func OpenKeyring(dir string) (*Keyring, error) {
+// OpenKeyring opens the keyring of a data directory, or makes a new one, for a program with these roles.
+func OpenKeyring(dir string, roles Roles) (*Keyring, error) {
 	path := filepath.Join(dir, keyringName)
 	absolute, err := filepath.Abs(path)
 	if err != nil {
@@ -120,7 +121,7 @@ func OpenKeyring(dir string) (*Keyring, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	db.SetMaxOpenConns(1)
-	k := &Keyring{path: path, db: db, Now: time.Now, Free: durable.FreeSpace, byHash: map[[32]byte]*token{}}
+	k := &Keyring{path: path, db: db, roles: roles, Now: time.Now, Free: durable.FreeSpace, byHash: map[[32]byte]*token{}}
 	if err := errors.Join(k.load(), k.recall()); err != nil {
 		return nil, errors.Join(k.explain(err), db.Close())
 	}

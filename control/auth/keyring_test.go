@@ -27,7 +27,7 @@ func TestAKeyringThatIsOpenedAgainIsNotWritten(t *testing.T) {
 	}
 	open := func() *Keyring {
 		t.Helper()
-		k, err := OpenKeyring(dir)
+		k, err := OpenKeyring(dir, BoardRoles())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,19 +48,19 @@ func TestAKeyringThatIsOpenedAgainIsNotWritten(t *testing.T) {
 
 func TestOneProcessHasTheKeyring(t *testing.T) {
 	dir := t.TempDir()
-	k, err := OpenKeyring(dir)
+	k, err := OpenKeyring(dir, BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer k.Close()
-	if _, err := OpenKeyring(dir); !errors.Is(err, ErrKeyringHeld) {
+	if _, err := OpenKeyring(dir, BoardRoles()); !errors.Is(err, ErrKeyringHeld) {
 		t.Errorf("opened twice: %v", err)
 	}
 }
 
 func TestNothingSecretIsStored(t *testing.T) {
 	dir := t.TempDir()
-	k, err := OpenKeyring(dir)
+	k, err := OpenKeyring(dir, BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestAnswersOfAnOlderBoarddAreForgotten(t *testing.T) {
 	if err = errors.Join(err, old.Close()); err != nil {
 		t.Fatal(err)
 	}
-	k, err := OpenKeyring(dir)
+	k, err := OpenKeyring(dir, BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestAnswersOfAnOlderBoarddAreForgotten(t *testing.T) {
 // After a downgrade an older boardd writes its own version into the keyring, and leaves the rest as it is.
 func TestAKeyringThatAnOlderBoarddHadOpen(t *testing.T) {
 	dir := t.TempDir()
-	k, err := OpenKeyring(dir)
+	k, err := OpenKeyring(dir, BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestAKeyringThatAnOlderBoarddHadOpen(t *testing.T) {
 	if err := k.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if k, err = OpenKeyring(dir); err != nil {
+	if k, err = OpenKeyring(dir, BoardRoles()); err != nil {
 		t.Fatal(err)
 	}
 	defer k.Close()

@@ -72,7 +72,7 @@ func (k *Keyring) Signer(game int, side, pin string) (Person, error) {
 		return Person{}, k.explain(err)
 	}
 	t.tries = 0
-	return t.person(), nil
+	return k.person(t), nil
 }
 
 // matches reports whether a PIN is the stored one.

@@ -16,7 +16,7 @@ import (
 // openTestKeyring returns a keyring of its own.
 func openTestKeyring(t *testing.T) *Keyring {
 	t.Helper()
-	k, err := OpenKeyring(t.TempDir())
+	k, err := OpenKeyring(t.TempDir(), BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestOnePlayerHasTheTokenOfASide(t *testing.T) {
 
 func TestAPINIsLockedAfterWrongOnes(t *testing.T) {
 	dir := t.TempDir()
-	k, err := OpenKeyring(dir)
+	k, err := OpenKeyring(dir, BoardRoles())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestAPINIsLockedAfterWrongOnes(t *testing.T) {
 	if err := k.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if k, err = OpenKeyring(dir); err != nil {
+	if k, err = OpenKeyring(dir, BoardRoles()); err != nil {
 		t.Fatal(err)
 	}
 	defer k.Close()
@@ -118,7 +118,7 @@ func TestAnExpiredTokenStaysSoWhenTheClockIsSetBack(t *testing.T) {
 	for _, end := range []string{"boardd ends", "boardd is killed after the token was refused"} {
 		t.Run(end, func(t *testing.T) {
 			dir := t.TempDir()
-			k, err := OpenKeyring(dir)
+			k, err := OpenKeyring(dir, BoardRoles())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -137,7 +137,7 @@ func TestAnExpiredTokenStaysSoWhenTheClockIsSetBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if k, err = OpenKeyring(dir); err != nil {
+			if k, err = OpenKeyring(dir, BoardRoles()); err != nil {
 				t.Fatal(err)
 			}
 			defer k.Close()
@@ -156,7 +156,7 @@ func TestADamagedKeyringIsNotReplaced(t *testing.T) {
 	if err := os.WriteFile(path, junk, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err := OpenKeyring(dir)
+	_, err := OpenKeyring(dir, BoardRoles())
 	if err == nil || !strings.Contains(err.Error(), "no game is in it; move it away, and make new tokens") {
 		t.Errorf("opened with %v", err)
 	}

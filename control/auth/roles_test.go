@@ -9,12 +9,36 @@ import (
 // A role without an entry could not be signed in: each of its sessions would end as it begins.
 func TestEachRoleOfATokenHasRightsAndSessions(t *testing.T) {
 	for _, name := range control.TokenRoles() {
-		role := control.Role(name)
-		if _, ok := rights[role]; !ok {
-			t.Errorf("%s has no rights", role)
+		if role := BoardRoles().Of(control.Role(name)); len(role.Rights) == 0 || role.Sessions == 0 || role.Requests.Most == 0 {
+			t.Errorf("%s has rights %v, %d sessions and %d requests at once", name, role.Rights, role.Sessions, role.Requests.Most)
 		}
-		if sessionsMax[role] == 0 {
-			t.Errorf("%s may be signed in at no browser", role)
-		}
+	}
+}
+
+// TestAProgramBringsItsOwnRoles makes two keyrings in one process, of which one is a board's.
+func TestAProgramBringsItsOwnRoles(t *testing.T) {
+	const publish control.Op = "publish_round"
+	hall, err := OpenKeyring(t.TempDir(), Roles{{Name: "organiser", Rights: []control.Op{publish}, Sessions: 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	board, err := OpenKeyring(t.TempDir(), BoardRoles())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer board.Close()
+	made, err := hall.Make(control.NewToken{Name: "Lan", Role: "organiser"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := hall.Find(made.Text); err != nil || !p.May(publish) || p.May(ReadBoard) {
+		t.Errorf("%+v, %v, want the right to publish and none to read", p, err)
+	}
+	if _, err := board.Find(made.Text); err != ErrUnknownToken {
+		t.Errorf("at the board: %v, want %v", err, ErrUnknownToken)
+	}
+	if _, err := board.Make(control.NewToken{Name: "Lan", Role: "organiser"}); err == nil || err.Error() != `role "organiser": expected arbiter, player, commentator, viewer` {
+		t.Errorf("at the board: %v", err)
 	}
 }

@@ -14,9 +14,6 @@ import (
 // sessionLasts is how long a browser stays signed in at most: a day at a tournament.
 const sessionLasts = 12 * time.Hour
 
-// sessionsMax bounds the browsers signed in at once with a token. A viewer's token may be that of a whole hall.
-var sessionsMax = map[control.Role]int{control.Arbiter: 100, control.Player: 100, control.Commentator: 100, control.Viewer: 2000}
-
 // sessionToken is the session's key for the token that began it.
 const sessionToken = "token"
 
@@ -125,7 +122,7 @@ func (s sessionStore) Commit(hash string, data []byte, until time.Time) error {
 		return s.keyring.explain(err)
 	}
 	_, err = s.keyring.db.Exec(`DELETE FROM session WHERE token = ?1 AND hash IN
-		(SELECT hash FROM session WHERE token = ?1 ORDER BY until_us DESC LIMIT -1 OFFSET ?2)`, values[sessionToken], sessionsMax[role])
+		(SELECT hash FROM session WHERE token = ?1 ORDER BY until_us DESC LIMIT -1 OFFSET ?2)`, values[sessionToken], s.keyring.roles.Of(role).Sessions)
 	s.keyring.notifyRevoked()
 	return s.keyring.explain(err)
 }

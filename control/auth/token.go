@@ -58,7 +58,7 @@ func asked(n control.NewToken) (control.Token, time.Duration) {
 // for none, may stand for a player's signature.
 func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text string, made control.Token, err error) {
 	t := token{Token: want}
-	if err := checkNew(want, lasts, pin); err != nil {
+	if err := k.checkNew(want, lasts, pin); err != nil {
 		return "", want, err
 	}
 	if err := k.CheckSpace(tokenKiB); err != nil {
@@ -100,7 +100,7 @@ func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text
 // Check returns why the requested token can't be made, beside others of the same request. It makes none.
 func (k *Keyring) Check(n control.NewToken, beside ...control.NewToken) error {
 	want, lasts := asked(n)
-	if err := checkNew(want, lasts, n.PIN); err != nil {
+	if err := k.checkNew(want, lasts, n.PIN); err != nil {
 		return err
 	}
 	for _, other := range beside {
@@ -124,8 +124,8 @@ func (k *Keyring) clashes(t *token, now time.Time) error {
 }
 
 // checkNew refuses an impossible token, lifetime or PIN.
-func checkNew(t control.Token, lasts time.Duration, pin string) error {
-	if err := errors.Join(checkToken(t), checkPIN(t, pin)); err != nil {
+func (k *Keyring) checkNew(t control.Token, lasts time.Duration, pin string) error {
+	if err := errors.Join(k.checkToken(t), checkPIN(t, pin)); err != nil {
 		return err
 	}
 	if lasts < 0 {
@@ -135,13 +135,13 @@ func checkNew(t control.Token, lasts time.Duration, pin string) error {
 }
 
 // checkToken refuses an impossible token.
-func checkToken(t control.Token) error {
+func (k *Keyring) checkToken(t control.Token) error {
 	if err := cmp.Or(control.CheckText("name", t.Name, control.BodyMax), control.CheckName(t.Name)); err != nil {
 		return err
 	}
 	switch {
-	case !slices.Contains(control.TokenRoles(), string(t.Role)):
-		return fmt.Errorf("role %q: expected %s", t.Role, strings.Join(control.TokenRoles(), ", "))
+	case !slices.Contains(k.roles.names(), string(t.Role)):
+		return fmt.Errorf("role %q: expected %s", t.Role, strings.Join(k.roles.names(), ", "))
 	case readAlike(t.Name, Operator().Name):
 		return fmt.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
 	case t.Role == control.Player && !slices.Contains(control.Sides(), t.Side):
@@ -235,11 +235,11 @@ func (k *Keyring) show(t *token) (Person, error) {
 	if errors.Is(err, ErrExpired) && !t.late {
 		t.late = k.remember() == nil // A board that starts with its clock set back must not accept it again.
 	}
-	return t.person(), err
+	return k.person(t), err
 }
 
-func (t *token) person() Person {
-	p := Person{Name: t.Name, Role: t.Role, Side: t.Side, Game: t.Game, Token: t.id}
+func (k *Keyring) person(t *token) Person {
+	p := Person{Name: t.Name, Role: t.Role, Side: t.Side, Game: t.Game, Token: t.id, rights: k.roles.Of(t.Role).Rights}
 	if t.Expires != nil {
 		p.until = *t.Expires
 	}

@@ -8,22 +8,6 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// The rights beside the operations on the game.
-const (
-	ReadBoard    control.Op = "read"     // The board's state, and its games.
-	ReadTokens   control.Op = "tokens"   // The holders of tokens.
-	ReadAccused  control.Op = "accused"  // The evidence against a player: touches, findings, sensors.
-	ReadAnalysis control.Op = "analysis" // An engine's analysis of the games, as far as the public may see them.
-)
-
-// rights are the rights of the roles beside entering something, which control.Operations has. The operator may do everything.
-var rights = map[control.Role][]control.Op{
-	control.Arbiter:     {ReadBoard, ReadAccused, ReadAnalysis},
-	control.Player:      {ReadBoard},
-	control.Commentator: {ReadBoard, ReadAnalysis},
-	control.Viewer:      {ReadBoard},
-}
-
 // Person is an authenticated caller. The zero value has shown nothing, and has no right.
 type Person struct {
 	Name  string
@@ -32,7 +16,8 @@ type Person struct {
 	Game  int    // Of a player.
 	Token int64  // The token's number, 0 for the operator.
 
-	until time.Time // When the token or the session expires, zero for never.
+	rights []control.Op
+	until  time.Time // When the token or the session expires, zero for never.
 }
 
 // Operator is the caller over the socket, which only the owner of the data directory can open.
@@ -40,7 +25,7 @@ func Operator() Person { return Person{Name: "operator", Role: control.Operator}
 
 // May reports whether a person has a right.
 func (p Person) May(op control.Op) bool {
-	return p.Role == control.Operator || slices.Contains(rights[p.Role], op) || slices.Contains(control.OperationOf(op).Roles, p.Role)
+	return p.Role == control.Operator || slices.Contains(p.rights, op)
 }
 
 // Confine holds a player to the side and the game of the token.

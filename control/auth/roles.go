@@ -1,0 +1,74 @@
+package auth
+
+import (
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/control"
+)
+
+// Role is what the holders of one kind of token may do at a program, and how often.
+type Role struct {
+	Name     control.Role
+	Rights   []control.Op
+	Sessions int // Browsers that are signed in at once with one token.
+
+	Requests Rate // Of any kind.
+	Entries  Rate // Operations, also those that the program refuses.
+	KiB      Rate // KiB that these may add to the log.
+}
+
+// A Rate allows so many at once, and then one more after each interval.
+type Rate struct {
+	Most  int
+	Every time.Duration
+}
+
+// Roles are those that a program knows, beside the operator, who may do everything. Each has a name of its own.
+type Roles []Role
+
+// Of returns a role by its name. An unknown one has no right.
+func (all Roles) Of(name control.Role) Role {
+	i := slices.IndexFunc(all, func(r Role) bool { return r.Name == name })
+	if i < 0 {
+		return Role{Name: name}
+	}
+	return all[i]
+}
+
+// names returns the names of the roles.
+func (all Roles) names() (names []string) {
+	for _, r := range all {
+		names = append(names, string(r.Name))
+	}
+	return names
+}
+
+// The rights beside the operations on the game.
+const (
+	ReadBoard    control.Op = "read"     // The board's state, and its games.
+	ReadTokens   control.Op = "tokens"   // The holders of tokens.
+	ReadAccused  control.Op = "accused"  // The evidence against a player: touches, findings, sensors.
+	ReadAnalysis control.Op = "analysis" // An engine's analysis of the games, as far as the public may see them.
+)
+
+// BoardRoles returns the roles at a board. Beside reading, each may enter what control.Operations names it for. A viewer's token
+// may be that of a whole hall.
+func BoardRoles() Roles {
+	roles := Roles{
+		{Name: control.Arbiter, Rights: []control.Op{ReadBoard, ReadAccused, ReadAnalysis}, Sessions: 100,
+			Requests: Rate{1000, 10 * time.Millisecond}, Entries: Rate{200, time.Second}, KiB: Rate{4096, time.Hour / 4096}},
+		{Name: control.Player, Rights: []control.Op{ReadBoard}, Sessions: 100,
+			Requests: Rate{100, 50 * time.Millisecond}, Entries: Rate{20, 10 * time.Second}, KiB: Rate{256, time.Hour / 256}},
+		{Name: control.Commentator, Rights: []control.Op{ReadBoard, ReadAnalysis}, Sessions: 100, Requests: Rate{1000, 10 * time.Millisecond}},
+		{Name: control.Viewer, Rights: []control.Op{ReadBoard}, Sessions: 2000, Requests: Rate{20_000, 2 * time.Millisecond}},
+	}
+	for i := range roles {
+		for _, o := range control.Operations() {
+			if slices.Contains(o.Roles, roles[i].Name) {
+				roles[i].Rights = append(roles[i].Rights, o.Op)
+			}
+		}
+	}
+	return roles
+}
