@@ -50,6 +50,7 @@ type Engine struct {
 	Name    string // Its own name.
 	command *exec.Cmd
 	mark    string // In its environment, and in that of all its child processes.
+	guard   *guard
 	in      io.WriteCloser
 	lines   chan string
 	options map[string]string // How the engine declared each option, by its name in lower case.
@@ -92,7 +93,11 @@ func (e *Engine) run(o Options) (err error) {
 	setGroup(e.command)
 	e.mark = "KYBAN_ENGINE=" + rand.Text()
 	e.command.Env = append(os.Environ(), e.mark)
+	if e.guard, err = startGuard(e.mark); err != nil {
+		return fmt.Errorf("its guard: %w", err)
+	}
 	if err := e.command.Start(); err != nil {
+		e.guard.end()
 		return err
 	}
 	goFirst(e.command.Process.Pid)
@@ -278,6 +283,7 @@ func (e *Engine) gone() error {
 		}
 		forced.Stop()
 		endGroup(e.command.Process, e.mark)
+		e.guard.end()
 	}
 	return e.ended
 }
@@ -376,6 +382,7 @@ func (e *Engine) Close() {
 	_ = e.tell("quit")
 	_ = e.in.Close()
 	endGroup(e.command.Process, e.mark)
+	e.guard.end()
 	go func() {
 		for range e.lines { // So that the reader of its lines ends, too.
 		}

@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -212,7 +213,67 @@ func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
 	}
 }
 
+// killedEnv is set for a test binary that starts an engine, and waits until it is killed.
+const killedEnv = "KYBAN_TEST_KILLED"
+
+func TestMain(m *testing.M) {
+	path := os.Getenv(killedEnv)
+	if path == "" {
+		os.Exit(m.Run())
+	}
+	start, err := boardgame.ReadFEN("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+	if err == nil {
+		_, err = analysis.Start(context.Background(), path, start, analysis.Options{})
+	}
+	fmt.Println("started:", err)
+	select {}
+}
+
+// An engine ends with what it started, too, where this program is killed and can end nothing itself.
+func TestAnEngineEndsWithAKilledProgram(t *testing.T) {
+	for name, starts := range map[string]string{
+		"alone":                   "",
+		"in its group":            "(sleep 30; echo it runs on >&3) &",
+		"in a session of its own": "setsid sh -c 'sleep 30; echo it runs on >&3' &",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			end, path := holding(t, starts)
+			command := proctest.Command(os.Args[0])
+			command.Env = append(os.Environ(), killedEnv+"="+path)
+			out, err := command.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := command.Start(); err != nil {
+				t.Fatal(err)
+			}
+			said := make([]byte, 100)
+			if n, err := out.Read(said); err != nil || string(said[:n]) != "started: <nil>\n" {
+				t.Errorf("%q, %v", said[:n], err)
+			}
+			if err := command.Process.Kill(); err != nil {
+				t.Error(err)
+			}
+			_ = command.Wait() // It was killed.
+			nothingRunsOn(t, end)
+		})
+	}
+}
+
 func testEndedWithWhatItStarted(t *testing.T, starts string) {
+	end, path := holding(t, starts)
+	e, err := analysis.Start(t.Context(), path, position(t, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), analysis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Close()
+	nothingRunsOn(t, end)
+}
+
+// holding returns the path of an engine that starts something, and a pipe that all of them hold open.
+func holding(t *testing.T, starts string) (end *os.File, path string) {
+	t.Helper()
 	held := filepath.Join(t.TempDir(), "held")
 	if err := syscall.Mkfifo(held, 0o600); err != nil {
 		t.Fatal(err)
@@ -221,17 +282,17 @@ func testEndedWithWhatItStarted(t *testing.T, starts string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer end.Close()
-	path := script(t, "#!/bin/sh\nexec 3>"+held+"\necho uciok\n"+starts+"\necho readyok\nsleep 100000\n")
-	e, err := analysis.Start(t.Context(), path, position(t, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), analysis.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.Close()
+	t.Cleanup(func() { end.Close() })
+	return end, script(t, "#!/bin/sh\nexec 3>"+held+"\necho uciok\n"+starts+"\necho readyok\nexec sleep 100000\n")
+}
+
+// nothingRunsOn waits for the last process that holds a pipe open.
+func nothingRunsOn(t *testing.T, end *os.File) {
+	t.Helper()
 	if err := end.SetReadDeadline(time.Now().Add(5 * time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := io.ReadAll(end); err != nil || len(text) > 0 { // It ends with the last process that holds it open.
+	if text, err := io.ReadAll(end); err != nil || len(text) > 0 {
 		t.Errorf("read %q, %v: what the engine started runs on", text, err)
 	}
 }
