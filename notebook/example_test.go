@@ -3,6 +3,7 @@ package notebook_test
 import (
 	"fmt"
 	"log"
+	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/notebook"
@@ -88,4 +89,27 @@ func ExampleGame() {
 	// 许银川 1-0
 	// h2e2  1
 	// c3c4 sharp 1
+}
+
+// The main lines of games of chess, and the first move that can't be read.
+func ExampleMainLines() {
+	file := strings.NewReader(`[White "Lan"]
+[Black "Mai"]
+
+1. e4 {[%clk 1:29:57]} e5 2. Qh5 Ke7 3. Qxe5# 1-0
+
+[White "Mai"]
+[Black "Lan"]
+
+1. e4 e5 2. Nf4 *
+`)
+	for g, err := range notebook.MainLines(file, "san") {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(g.Line, g.Tags["White"], g.Moves, g.Result+g.Error)
+	}
+	// Output:
+	// 1 Lan [e4 e5 Qh5 Ke7 Qxe5#] 1-0
+	// 6 Mai [e4 e5] line 9, column 13: ply 3: san "Nf4": no knight of white can make this move: it is not legal from b1 or g1
 }

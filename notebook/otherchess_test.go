@@ -156,3 +156,46 @@ func TestGamesOfXiangqiAmongChessAreRead(t *testing.T) {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
 }
+
+// What people put between moves costs no move, and no later game.
+func TestWhatStandsBetweenMovesOfChess(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"signs of who stands better", "1. e4 += e5 +- 2. Nf3 ± Nc6 = *", "e2e4 e7e5 g1f3 b8c6"},
+		{"en passant that says so", "[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n1. exd6 e.p. Kd7 *", "e5d6 e8d7"},
+		{"a result that sticks to the last move", "1. e4 e5*\n\n[White \"C\"]\n\n1. d4 *", "e2e4 e7e5|d2d4"},
+		{"half a point", "1. e4 e5 1/2", "e2e4 e7e5 1/2-1/2"},
+		{"a result with other strokes", "1. e4 e5 1–0", "e2e4 e7e5 1-0"},
+		{"a comment that is not closed", "[Event \"A\"]\n\n1. e4 e5 {oh 1-0\n\n[White \"C\"]\n\n1. d4 {yes} 0-1", "e2e4 e7e5 byte 22: a comment is not closed|d2d4 0-1"},
+		{"a broken tag within a line", "1. e4 e5 2. Nf3 Nc6 [oops] *", "e2e4 e7e5 g1f3 b8c6 byte 20: [ begins no tag"},
+	} {
+		games, _, err := Read([]byte(c.text), PGN)
+		var got []string
+		for i, g := range games {
+			words := []string{}
+			for _, n := range g.Main() {
+				words = append(words, n.Move.String())
+			}
+			if result := g.Tags["Result"]; result != "" {
+				words = append(words, result)
+			}
+			if i == 0 && err != nil {
+				first, _, _ := strings.Cut(err.Error(), "\n")
+				words = append(words, first)
+			}
+			got = append(got, strings.Join(words, " "))
+		}
+		if said := strings.Join(got, "|"); said != c.want {
+			t.Errorf("%s: %s, want %s", c.name, said, c.want)
+		}
+	}
+}
+
+// A comment in which a game stands is read back as it was.
+func TestACommentThatLooksLikeAGame(t *testing.T) {
+	g := NewGame()
+	g.Root.Comment = "see\n\n[Red \"a\"]\n[Event \"b\"]\n炮二平五"
+	file, lost, err := Write([]*Game{g}, PGN, Options{})
+	if err != nil || len(lost) > 0 {
+		t.Errorf("%q, %v of\n%s", lost, err, file)
+	}
+}

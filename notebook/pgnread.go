@@ -1,11 +1,10 @@
 package notebook
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/kyban/kyban/internal/pgntag"
 )
 
 // pgnNode is a move of a text before its notation is known.
@@ -20,18 +19,28 @@ type pgnNode struct {
 // pgnReader reads the games of a text.
 type pgnReader struct {
 	*reading
-	file *textFile
-	text string
-	at   int
-	ends finder // Of lines.
+	takes pgnTaker
+	chess bool // The file holds games of chess alone, and their main lines are asked for.
+	file  *textFile
+	text  string
+	at    int
+	ends  finder // Of lines.
+	shuts finder // Braces that close comments.
 
 	others []int // The beginnings of games of other variants of chess.
 }
 
+// pgnTaker takes what the text of a game has beside its moves.
+type pgnTaker interface {
+	tag(g *pgnGame, name, value string, at int)
+	remark(at int, text string)             // A correction.
+	wrong(at int, in *pgnLine, text string) // Damage, in a line of moves.
+}
+
 func readPGN(r *reading, data []byte) {
 	p := &pgnReader{reading: r, file: newTextFile(data, r.charset)}
-	p.text = p.file.text
-	p.ends = r.finder(p.text, "\n")
+	p.takes = p
+	p.over(p.file.text)
 	for p.begin() && !r.halted() {
 		p.game()
 	}
@@ -49,6 +58,23 @@ func readPGN(r *reading, data []byte) {
 	if p.file.note != "" {
 		r.note("%s", p.file.note)
 	}
+}
+
+// over begins with a text.
+func (p *pgnReader) over(text string) {
+	p.text, p.ends, p.shuts = text, p.finder(text, "\n"), p.finder(text, "}")
+}
+
+func (p *pgnReader) remark(_ int, text string) { p.note("%s", text) }
+
+func (p *pgnReader) wrong(at int, _ *pgnLine, text string) { p.damagedAt(at, "%s", text) }
+
+// example is a tag such as those of the file.
+func (p *pgnReader) example() string {
+	if p.chess {
+		return `[Event "A"]`
+	}
+	return `[Red "..."]`
 }
 
 func (p *pgnReader) damagedAt(at int, format string, args ...any) {
@@ -78,12 +104,13 @@ func (p *pgnReader) lineEnd() int { return min(p.ends.from(p.at)+1, len(p.text))
 // pgnGame is a game as its text has it.
 type pgnGame struct {
 	*Game
-	root   *pgnNode
-	fenAt  int
-	format string // The tag Format.
-	name   string // The tag Game.
-	result string // The text after the moves.
-	tagged bool   // It has a complete tag.
+	root     *pgnNode
+	fenAt    int
+	format   string // The tag Format.
+	name     string // The tag Game.
+	result   string // The text after the moves,
+	resultAt int    // and its place.
+	tagged   bool   // It has a complete tag.
 }
 
 func (p *pgnReader) game() {
@@ -114,27 +141,28 @@ func (p *pgnReader) game() {
 
 // tags reads the tags before the moves: [Name "value"], in the forms in use.
 func (p *pgnReader) tags(g *pgnGame) {
-	var head pgntag.Head
+	var head pgnTags
 	for p.begin() && p.text[p.at] == '[' {
 		line := strings.TrimRight(p.text[p.at:p.lineEnd()], "\r\n")
-		tag, ok := pgntag.Read(line)
+		tag, ok := readTag(line)
 		if !ok {
-			p.note("expected a tag such as [Red \"...\"], found %.80q: it is left out", strings.TrimSpace(line))
+			p.takes.remark(p.at, fmt.Sprintf("expected a tag such as %s, found %.80q: it is left out", p.example(), strings.TrimSpace(line)))
 			p.at += len(line)
 			continue
 		}
-		if head.Ends(tag.Name, p.behindEmpty(), func() string { return p.text[p.at:] }) {
+		if head.ends(tag.Name, p.behindEmpty(), func() string { return p.text[p.at:] }) {
 			return // The next game: this one has no moves.
 		}
+		at := p.at + tag.At
 		if tag.Wrong != "" {
-			p.note("tag %s: expected %s: read as %.80q", tag.Name, tag.Wrong, tag.Value)
+			p.takes.remark(at, fmt.Sprintf("tag %s: expected %s: read as %.80q", tag.Name, tag.Wrong, tag.Value))
 		} else {
 			g.tagged = true
 		}
-		if head.Add(tag.Name) {
-			p.take(g, tag.Name, tag.Value)
+		if head.add(tag.Name) {
+			p.takes.tag(g, tag.Name, tag.Value, at)
 		} else {
-			p.note("the tag %s stands there twice: %.80q is left out", tag.Name, tag.Value)
+			p.takes.remark(at, fmt.Sprintf("the tag %s stands there twice: %.80q is left out", tag.Name, tag.Value))
 		}
 		p.at += tag.Length
 	}
@@ -157,7 +185,7 @@ func (p *pgnReader) behindEmpty() bool {
 	return false
 }
 
-func (p *pgnReader) take(g *pgnGame, name, value string) {
+func (p *pgnReader) tag(g *pgnGame, name, value string, _ int) {
 	switch name {
 	case "SetUp":
 	case "Game":
@@ -180,6 +208,7 @@ type pgnLine struct {
 	root  *pgnNode
 	last  *pgnNode
 	open  []*pgnNode // The moves whose variations are open.
+	began int        // The beginning of the first of them.
 	fresh bool       // A variation has begun, and has no move yet.
 	lead  []string   // The comments before its first move.
 }
@@ -197,6 +226,17 @@ func (l *pgnLine) move(text string, at int) {
 	n := &pgnNode{text: text, at: at, parent: l.last, comments: l.lead}
 	l.last.next = append(l.last.next, n)
 	l.last, l.fresh, l.lead = n, false, nil
+}
+
+// begin begins a variation. One that stands before a move varies none.
+func (l *pgnLine) begin(at int) {
+	if len(l.open) == 0 {
+		l.began = at
+	}
+	l.open = append(l.open, l.last)
+	if l.last, l.fresh = l.last.parent, true; l.last == nil {
+		l.last = &pgnNode{}
+	}
 }
 
 // close ends a variation and reports whether one was open.
@@ -226,52 +266,74 @@ func (p *pgnReader) moves(g *pgnGame) {
 			l.say(strings.TrimPrefix(strings.TrimRight(p.text[p.at:end], "\r\n"), " "))
 			p.at = end
 		case '(', '（':
-			if l.last == l.root || l.fresh {
-				p.damagedAt(start, "a variation stands before the move that it varies")
+			if (l.last == l.root || l.fresh) && !p.chess {
+				p.takes.wrong(start, l, "a variation stands before the move that it varies")
 				continue
 			}
-			l.open = append(l.open, l.last)
-			l.last, l.fresh = l.last.parent, true
+			l.begin(start)
 		case ')', '）':
 			if !l.close() {
-				p.damagedAt(start, "%c closes no variation", r)
+				p.takes.wrong(start, l, string(r)+" closes no variation")
 			}
 		case '[':
-			p.damagedAt(start, "%c begins no tag", r)
+			p.takes.wrong(start, l, "[ begins no tag")
 		case '}', ']':
-			p.damagedAt(start, "%c closes nothing", r)
+			p.takes.wrong(start, l, string(r)+" closes nothing")
 		default:
 			p.at = start
 			p.word(g, l)
 		}
 	}
 	if len(l.open) > 0 {
-		p.damagedAt(p.at, "a variation is not closed")
+		p.takes.wrong(l.began, &pgnLine{}, "a variation is not closed")
 	}
-	if g.result != "" {
+	if g.result != "" && !p.chess {
 		p.behind()
 	}
 }
 
-// atTag reports whether a tag begins here.
+// atTag reports whether a tag begins here: a whole one, or a broken one at the beginning of its line.
 func (p *pgnReader) atTag() bool {
 	if p.text[p.at] != '[' {
 		return false
 	}
-	_, ok := pgntag.Read(p.text[p.at:p.lineEnd()])
-	return ok
+	tag, ok := readTag(p.text[p.at:p.lineEnd()])
+	before := strings.TrimRight(p.text[:p.at], " \t\r")
+	return ok && (tag.Wrong == "" || before == "" || before[len(before)-1] == '\n')
 }
 
 // comment reads a comment in braces, after the first brace.
 func (p *pgnReader) comment(l *pgnLine, start int) {
-	text, _, ok := strings.Cut(p.text[p.at:], "}")
-	if !ok {
-		p.damagedAt(start, "a comment is not closed")
+	end := p.shuts.from(p.at)
+	text := p.text[p.at:end]
+	game := gameIn(text)
+	if game >= 0 || end == len(p.text) {
+		p.takes.wrong(start, l, "a comment is not closed")
 	}
-	p.at = min(p.at+len(text)+1, len(p.text))
+	if game >= 0 {
+		text, end = text[:game], p.at+game-1
+	}
+	p.at = min(end+1, len(p.text))
 	if text = unixLines(text); text != "" && text != " " {
 		l.say(unpadded(text))
 	}
+}
+
+// gameIn returns where in the text of a comment another game begins, so that the comment is not closed, -1 for nowhere:
+// at a line with a tag behind an empty line, or with the tag Event.
+func gameIn(text string) int {
+	at, empty := 0, false
+	for line := range strings.Lines(text) {
+		word := strings.TrimSpace(line)
+		if at > 0 && strings.HasPrefix(word, "[") {
+			if tag, ok := readTag(word); ok && tag.Wrong == "" && (empty || tag.Name == "Event") {
+				return at
+			}
+		}
+		empty = at > 0 && word == ""
+		at += len(line)
+	}
+	return -1
 }
 
 // unpadded returns a comment without the space on each side; a space on only one side belongs to it.
@@ -311,16 +373,25 @@ func (p *pgnReader) word(g *pgnGame, l *pgnLine) {
 		l.say(word)
 		return
 	}
+	if bare := strings.Replace(word, "e.p.", "", 1); bare != word { // It adds nothing to the move.
+		word = bare
+	} else if dot := strings.IndexAny(word, ".…"); p.chess && dot >= 0 { // No move of chess has one.
+		_, size := utf8.DecodeRuneInString(word[dot:])
+		word, p.at = word[:dot], start+dot+size
+	}
+	if bare, ok := strings.CutSuffix(word, "*"); ok && bare != "" && len(l.open) == 0 {
+		g.result, g.resultAt, word = "*", start, bare // It sticks to the last move.
+	}
 	if result, ok := pgnResult(word); ok {
 		if len(l.open) == 0 {
-			g.result = result
+			g.result, g.resultAt = result, start
 		}
 		return
 	}
 	move := withoutNumber(word)
 	start += len(word) - len(move)
 	bare := strings.TrimRight(move, "!?！？")
-	if bare == "" {
+	if bare == "" || bare != "-" && bare != "--" && strings.Trim(bare, pgnSigns) == "" {
 		if move != "" {
 			l.say(move)
 		}
@@ -332,12 +403,20 @@ func (p *pgnReader) word(g *pgnGame, l *pgnLine) {
 	}
 }
 
+// pgnSigns are signs behind a move that say how the position stands.
+const pgnSigns = "+-=/#±∓∞⩲⩱□"
+
+// pgnStrokes writes a result with ASCII strokes, and 1/2 for a half.
+var pgnStrokes = strings.NewReplacer("–", "-", "—", "-", "½", "1/2")
+
 // pgnResult reads a result after the moves.
 func pgnResult(word string) (string, bool) {
-	if word == "*" {
+	switch word = pgnStrokes.Replace(narrow(word)); word {
+	case "*":
 		return "*", true
+	case "1/2":
+		return "1/2-1/2", true
 	}
-	word = strings.ReplaceAll(narrow(word), "½", "1/2")
 	result, ok := dxqResults[word]
 	return result, ok && result != "" && len(word) > 1
 }

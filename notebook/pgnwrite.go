@@ -44,7 +44,7 @@ func writePGN(g *Game, o Options) ([]byte, error) {
 }
 
 func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
-	write := func(name, value string) { out.WriteString(pgnTag(name, value) + "\n") }
+	write := func(name, value string) { out.WriteString(tagLine(name, value) + "\n") }
 	if !g.IsChess() {
 		write("Game", "Chinese Chess")
 	}
@@ -125,13 +125,13 @@ func (w *pgnWriter) newLine() {
 	w.column = 0
 }
 
-// comment writes a comment in braces, or as lines that begin with a semicolon if it has a brace.
+// comment writes a comment in braces, or as lines that begin with a semicolon if it has a brace or looks like a game.
 func (w *pgnWriter) comment(text string) {
 	if text == "" {
 		return
 	}
 	w.numbered = true
-	if !strings.Contains(text, "}") {
+	if !strings.Contains(text, "}") && gameIn(text) < 0 {
 		if text == " " || unpadded(text) != text {
 			text = " " + text + " "
 		}

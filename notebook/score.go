@@ -51,9 +51,9 @@ func (s *Score) WritePGN(out *bytes.Buffer) {
 
 // tag returns a tag as one line.
 func (s *Score) tag(name, value string) string {
-	line := pgnTag(name, value)
+	line := tagLine(name, value)
 	for end := len(value); s.TagWidth > 0 && len(line) > s.TagWidth; end-- {
-		line = pgnTag(name, cutAt(value, end-1)+"...")
+		line = tagLine(name, cutAt(value, end-1)+"...")
 	}
 	return line
 }
@@ -115,7 +115,7 @@ func cutAt(text string, n int) string {
 	return text[:n]
 }
 
-// pgnTag returns a tag in the form of PGN, on one line.
-func pgnTag(name, value string) string {
+// tagLine returns a tag in the form of PGN, on one line.
+func tagLine(name, value string) string {
 	return fmt.Sprintf(`[%s "%s"]`, name, pgnEscaper.Replace(value))
 }

@@ -2,9 +2,7 @@ package scoresheet
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -14,9 +12,10 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine/chess"
-	"github.com/kyban/kyban/engine/chess/pgn"
+	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/notebook"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -142,21 +141,19 @@ func TestALongTagOfChessStaysOnItsLine(t *testing.T) {
 				t.Errorf("a line of %d bytes: %s", len(line), line)
 			}
 		}
-		got := readChess(t, text).Tag("White")
+		got := readChess(t, text).Tags["White"]
 		if short, ok := strings.CutSuffix(got, "..."); !ok || !strings.HasPrefix(name, short) || len(short) < 100 {
 			t.Errorf("%.20q... came back as %q", name, got)
 		}
 	}
 }
 
-func readChess(t interface{ Fatalf(string, ...any) }, text string) *pgn.Game {
-	games := pgn.NewReader(strings.NewReader(text))
-	game, err := games.Next()
-	if err != nil {
-		t.Fatalf("%v in\n%s", err, text)
-	}
-	if _, err := games.Next(); !errors.Is(err, io.EOF) {
-		t.Fatalf("a second game, or %v, in\n%s", err, text)
+func readChess(t interface{ Fatalf(string, ...any) }, text string) (game *notebook.MainLine) {
+	for g, err := range notebook.MainLines(strings.NewReader(text), "uci") {
+		if err != nil || g.Error != "" || game != nil {
+			t.Fatalf("%+v, %v, or a second game, in\n%s", g, err, text)
+		}
+		game = g
 	}
 	return game
 }
@@ -173,7 +170,7 @@ func TestPGNOfChessComesBack(t *testing.T) {
 		if err := Export(&out, sheet, "pgn", notation.UCCI); err != nil {
 			t.Fatal(err)
 		}
-		_, body, _ := strings.Cut(out.String(), "\n\n")
+		head, body, _ := strings.Cut(out.String(), "\n\n")
 		for _, line := range strings.Split(body, "\n") {
 			if len(line) > 79 || strings.HasPrefix(line, "%") {
 				t.Fatalf("line of %d bytes: %q", len(line), line)
@@ -182,22 +179,31 @@ func TestPGNOfChessComesBack(t *testing.T) {
 		game := readChess(t, out.String())
 		roster := []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 		for i, name := range roster {
-			if game.Tags[i].Name != name {
-				t.Fatalf("tag %d is %s, want %s", i+1, game.Tags[i].Name, name)
+			if line := strings.Split(head, "\n")[i]; !strings.HasPrefix(line, "["+name+" ") {
+				t.Fatalf("tag %d is %s, want %s", i+1, line, name)
 			}
 		}
-		if game.Result != sheet.Result || len(game.Moves) != len(sheet.Moves) || (game.Tag("Variant") == "Chess960") != start.Is960() {
-			t.Fatalf("%d moves, result %s, variant %q, of\n%s", len(game.Moves), game.Result, game.Tag("Variant"), out.String())
+		if game.Result != sheet.Result || len(game.Moves) != len(sheet.Moves) || (game.Tags["Variant"] == "Chess960") != start.Is960() {
+			t.Fatalf("%d moves, result %s, variant %q, of\n%s", len(game.Moves), game.Result, game.Tags["Variant"], out.String())
 		}
-		position, board := game.Start, boardgame.Position(boardgame.NewChess(game.Start))
-		for i, m := range game.Moves {
+		if game.FEN != "" {
+			if start, err = chess.ReadFEN(game.FEN); err != nil {
+				t.Fatal(err)
+			}
+		}
+		position, board := start, boardgame.Position(boardgame.NewChess(start))
+		for i, text := range game.Moves {
+			m, err := chessnotation.Parse(&position, text, chessnotation.UCI)
+			if err != nil {
+				t.Fatal(err)
+			}
 			played, err := boardgame.ParseMove(sheet.Moves[i].Move)
 			if err != nil {
 				t.Fatal(err)
 			}
-			position.Make(m.Move)
+			position.Make(m)
 			if board = board.After(played); board.FEN() != position.FEN() {
-				t.Fatalf("ply %d is %s, want %s", i+1, m.Move, played)
+				t.Fatalf("ply %d is %s, want %s", i+1, text, played)
 			}
 		}
 	})

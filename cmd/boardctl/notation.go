@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/notebook"
 )
 
 // translation translates moves from one style to another.
@@ -94,16 +95,21 @@ Styles of chess: ` + stylesOf("chess") + `.`,
 func translatePGN(r io.Reader, w io.Writer, style string) error {
 	lines, broken := json.NewEncoder(printable.JSON(w)), 0
 	lines.SetEscapeHTML(false)
-	err := boardgame.ReadPGN(r, style, func(g boardgame.Played) error {
-		if g.Error != "" {
+	for game, err := range notebook.MainLines(r, style) {
+		if err != nil {
+			return err
+		}
+		if game.Error != "" {
 			broken++
 		}
-		return lines.Encode(g)
-	})
-	if err == nil && broken > 0 {
+		if err := lines.Encode(game); err != nil {
+			return err
+		}
+	}
+	if broken > 0 {
 		return fmt.Errorf("%d of the games can't be read", broken)
 	}
-	return err
+	return nil
 }
 
 func stylesOf(name string) string {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"mime"
@@ -15,7 +14,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/kyban/kyban/engine/chess/pgn"
+	"github.com/kyban/kyban/notebook"
 )
 
 // chessGame has en passant, castling and a promotion without a named piece, with a clock.
@@ -120,22 +119,18 @@ func (l *lichess) push(w http.ResponseWriter, r *http.Request) {
 }
 
 func (l *lichess) read(text string) lichessGame {
-	games := pgn.NewReader(strings.NewReader(text))
-	g, err := games.Next()
-	if err == nil {
-		if _, rest := games.Next(); !errors.Is(rest, io.EOF) {
-			err = errors.New("more than a game between two empty lines")
+	read, count := lichessGame{Tags: map[string]string{}}, 0
+	for g, err := range notebook.MainLines(strings.NewReader(text), "san") {
+		switch count++; {
+		case err != nil:
+			read.Error = err.Error()
+		case count > 1:
+			read.Error = "more than a game between two empty lines"
+		default:
+			read = lichessGame{Tags: g.Tags, Moves: len(g.Moves), Error: g.Error}
 		}
 	}
-	read := lichessGame{Tags: map[string]string{}}
-	if g != nil {
-		read.Moves = len(g.Moves)
-		for _, tag := range g.Tags {
-			read.Tags[tag.Name] = tag.Value
-		}
-	}
-	if err != nil {
-		read.Error = err.Error()
+	if read.Error != "" {
 		l.errors = append(l.errors, read.Error)
 	}
 	return read

@@ -1,19 +1,20 @@
-package pgntag
+package notebook
 
 import (
 	"slices"
 	"strings"
 )
 
-// Head holds the tags of one game so far. The zero value has none.
-type Head struct {
+// pgnTags holds the tags of one game so far. A game begins where tags follow moves; among tags it begins where they begin
+// anew, whichever of them stands first. The zero value has none.
+type pgnTags struct {
 	names map[string]bool
 	first string // The name of the first one.
 	last  string
 }
 
-// Add adds a tag of the game. It returns false where the game already has one of that name.
-func (h *Head) Add(name string) bool {
+// add adds a tag of the game. It returns false where the game already has one of that name.
+func (h *pgnTags) add(name string) bool {
 	if h.names == nil {
 		h.names, h.first = map[string]bool{}, name
 	}
@@ -22,10 +23,10 @@ func (h *Head) Add(name string) bool {
 	return !known
 }
 
-// Ends reports whether a tag that follows those of the game begins the next one, so that this one has no moves: the tags
+// ends reports whether a tag that follows those of the game begins the next one, so that this one has no moves: the tags
 // begin anew with the first one's name, or with Event. After an empty line it also begins where any of the tags up to the
 // next line without one is known; text goes on from this tag. A tag twice in a row counts as one.
-func (h *Head) Ends(name string, behindEmpty bool, text func() string) bool {
+func (h *pgnTags) ends(name string, behindEmpty bool, text func() string) bool {
 	known := h.names[name]
 	switch {
 	case h.names == nil:
@@ -44,7 +45,7 @@ func (h *Head) Ends(name string, behindEmpty bool, text func() string) bool {
 func namesIn(text string) (names []string) {
 	for line := range strings.Lines(text) {
 		before := len(names)
-		for t, ok := Read(trimmed(line)); ok; t, ok = Read(trimmed(line)) {
+		for t, ok := readTag(trimmed(line)); ok; t, ok = readTag(trimmed(line)) {
 			names, line = append(names, t.Name), trimmed(line)[t.Length:]
 		}
 		if len(names) == before {

@@ -1,9 +1,7 @@
-package pgn
+package notebook
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,8 +12,8 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// written is a game as a file has it, and what the reader must return.
-type written struct {
+// writtenGame is a game as a file has it, and what the reader must return.
+type writtenGame struct {
 	pgn, fen, result string
 	san              []string
 	played           []chess.Move
@@ -25,36 +23,37 @@ type written struct {
 func TestAFileOfGamesThroughSANAndBack(t *testing.T) {
 	const many = 1_400
 	r := randtest.New(t, 1)
-	games, file := make([]written, many), strings.Builder{}
+	games, file := make([]writtenGame, many), strings.Builder{}
 	for i := range games {
-		games[i] = write(t, r, i)
+		games[i] = writeChess(t, r, i)
 		file.WriteString(games[i].pgn)
 	}
-	reader := NewReader(strings.NewReader(file.String()))
-	for i, want := range games {
-		got, err := reader.Next()
-		if err != nil {
-			t.Fatalf("game %d: %v in\n%s", i, err, want.pgn)
+	at := 0
+	for got, err := range MainLines(strings.NewReader(file.String()), "san") {
+		if err != nil || at == many || got.Error != "" {
+			t.Fatalf("game %d: %v, %+v", at, err, got)
 		}
-		moves := make([]chess.Move, 0, len(got.Moves))
-		for _, m := range got.Moves {
-			moves = append(moves, m.Move)
+		want := games[at]
+		start := chess.StartPosition()
+		if got.FEN != "" {
+			start, err = chess.ReadFEN(got.FEN)
 		}
-		again, err := notation.Line(got.Start, moves, notation.SAN)
-		if err != nil || !slices.Equal(again, want.san) || !slices.Equal(moves, want.played) || got.Result != want.result || got.Start.FEN() != want.fen {
-			t.Fatalf("game %d: %s %v %s (%v), want %s %v %s\n%s", i, got.Start.FEN(), again, got.Result, err, want.fen, want.san, want.result, want.pgn)
+		moves, wrong := notation.ParseLine(start, got.Moves, notation.SAN)
+		if err != nil || wrong != nil || !slices.Equal(got.Moves, want.san) || !slices.Equal(moves, want.played) || got.Result != want.result || start.FEN() != want.fen {
+			t.Fatalf("game %d: %s %v %s (%v, %v), want %s %v %s\n%s", at, start.FEN(), got.Moves, got.Result, err, wrong, want.fen, want.san, want.result, want.pgn)
 		}
-		if name := fmt.Sprintf(`"%d" of \ Đặng`, i); got.Tag("White") != name {
-			t.Fatalf("game %d: White is %q, want %q", i, got.Tag("White"), name)
+		if name := fmt.Sprintf(`"%d" of \ Đặng`, at); got.Tags["White"] != name {
+			t.Fatalf("game %d: White is %q, want %q", at, got.Tags["White"], name)
 		}
+		at++
 	}
-	if _, err := reader.Next(); !errors.Is(err, io.EOF) {
-		t.Errorf("behind the last game: %v", err)
+	if at != many {
+		t.Errorf("%d games, want %d", at, many)
 	}
 }
 
-// write plays a game, captures more often than quiet moves, and writes it down; every fourth is of Chess960.
-func write(t *testing.T, r *rand.Rand, number int) written {
+// writeChess plays a game, captures more often than quiet moves, and writes it down; every fourth is of Chess960.
+func writeChess(t *testing.T, r *rand.Rand, number int) writtenGame {
 	t.Helper()
 	p := chess.StartPosition()
 	tags := fmt.Sprintf("[Event \"A\"]\n[White \"\\\"%d\\\" of \\\\ Đặng\"]\n", number)
@@ -62,7 +61,7 @@ func write(t *testing.T, r *rand.Rand, number int) written {
 		p, _ = chess.Start960(r.IntN(chess.Starts))
 		tags += fmt.Sprintf("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n", p.FEN())
 	}
-	w := written{fen: p.FEN(), result: []string{"1-0", "0-1", "1/2-1/2", "*"}[r.IntN(4)]}
+	w := writtenGame{fen: p.FEN(), result: []string{"1-0", "0-1", "1/2-1/2", "*"}[r.IntN(4)]}
 	text := ""
 	for ply := range 20 + r.IntN(140) {
 		moves := p.LegalMoves(nil)
@@ -80,7 +79,7 @@ func write(t *testing.T, r *rand.Rand, number int) written {
 		if ply%2 == 0 {
 			text += fmt.Sprintf("%d.%s", ply/2+1, []string{" ", "", "\n"}[r.IntN(3)])
 		}
-		text += san + between(r)
+		text += san + betweenMoves(r)
 		w.san, w.played = append(w.san, san), append(w.played, m)
 		p.Make(m)
 	}
@@ -91,8 +90,8 @@ func write(t *testing.T, r *rand.Rand, number int) written {
 	return w
 }
 
-// between is a text after a move.
-func between(r *rand.Rand) string {
+// betweenMoves is a text after a move.
+func betweenMoves(r *rand.Rand) string {
 	things := []string{
 		" {[%clk 0:12:34]} ", " $14 ", "!? ", " (1. e4 {(} e5 (1... c5 ; )\n) 2. Nf3) ", " ; so far\n", "\n% 1-0\n", " {over\n[two] lines} ", " += ",
 	}

@@ -1,38 +1,34 @@
-// Package pgntag reads the tags of Portable Game Notation, [Name "value"], as people write them, and finds where one game
-// ends and the next one begins. All readers of PGN use it: for games of chess and files of xiangqi alike.
-//
-// A broken tag causes only a remark: its name counts, and its value as far as it goes. A game begins where tags follow moves;
-// among tags it begins where they begin anew, whichever of them stands first ([Head]).
-package pgntag
+package notebook
 
 import (
 	"strings"
 	"unicode"
 )
 
-// Tag is a pair such as Event and "Hà Nội Open".
-type Tag struct {
+// pgnTag is a pair such as Event and "Hà Nội Open". A broken tag causes only a remark: its name counts, and its value as far
+// as it goes.
+type pgnTag struct {
 	Name, Value string
 	At          int    // The byte of the line at which the value stands, with its quotation mark.
 	Length      int    // Its bytes in the line.
 	Wrong       string // The form expected where it is broken, else empty.
 }
 
-// Read reads the tag at the beginning of a line, false for none. A quotation mark ends the value where a bracket follows it,
+// readTag reads the tag at the beginning of a line, false for none. A quotation mark ends the value where a bracket follows it,
 // because many programs write such marks within a value as they are.
-func Read(line string) (Tag, bool) {
+func readTag(line string) (pgnTag, bool) {
 	if !strings.HasPrefix(line, "[") {
-		return Tag{}, false
+		return pgnTag{}, false
 	}
 	rest := strings.TrimLeft(line[1:], " \t")
-	end := strings.IndexFunc(rest, func(r rune) bool { return !letter(r) })
+	end := strings.IndexFunc(rest, func(r rune) bool { return !isTagSign(r) })
 	if end < 0 {
 		end = len(rest)
 	}
 	if end == 0 {
-		return Tag{}, false
+		return pgnTag{}, false
 	}
-	t := Tag{Name: rest[:end]}
+	t := pgnTag{Name: rest[:end]}
 	value := strings.TrimLeft(rest[end:], " \t")
 	t.At = len(line) - len(value)
 	if !strings.HasPrefix(value, `"`) {
@@ -43,20 +39,20 @@ func Read(line string) (Tag, bool) {
 	return t, true
 }
 
-// opens reports whether the text behind a tag begins another one.
-func opens(text string) bool {
+// opensTag reports whether the text behind a tag begins another one.
+func opensTag(text string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(text, " \t"), "[")
 	rest = strings.TrimLeft(rest, " \t")
-	behind := strings.TrimLeftFunc(rest, letter)
+	behind := strings.TrimLeftFunc(rest, isTagSign)
 	return ok && behind != rest && strings.HasPrefix(strings.TrimLeft(behind, " \t"), `"`)
 }
 
-func letter(r rune) bool {
+func isTagSign(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-+#=:", r)
 }
 
 // quoted reads a value behind its first quotation mark.
-func (t *Tag) quoted(line, value string) {
+func (t *pgnTag) quoted(line, value string) {
 	quote, escaped := -1, false
 	for i := 0; i < len(value); i++ {
 		if value[i] == '"' {
@@ -65,8 +61,8 @@ func (t *Tag) quoted(line, value string) {
 			if closed {
 				quote, t.Length = i, len(line)-len(after)
 			}
-			if closed && (!escaped || opens(after)) {
-				t.Value = unescaped(value[:quote])
+			if closed && (!escaped || opensTag(after)) {
+				t.Value = unescapedTag(value[:quote])
 				if escaped {
 					t.Wrong = `" behind the value of the tag, without \ before it`
 				}
@@ -82,14 +78,14 @@ func (t *Tag) quoted(line, value string) {
 	t.Length = len(line)
 	value = strings.TrimRight(value, " \t\r")
 	if last := strings.LastIndexByte(value, '"'); last >= 0 {
-		t.Value, t.Wrong = unescaped(value[:last]), "] behind the value of the tag"
+		t.Value, t.Wrong = unescapedTag(value[:last]), "] behind the value of the tag"
 		return
 	}
-	t.Value, t.Wrong = unescaped(strings.TrimSuffix(value, "]")), `" behind the value of the tag`
+	t.Value, t.Wrong = unescapedTag(strings.TrimSuffix(value, "]")), `" behind the value of the tag`
 }
 
 // bare reads a value without its quotation marks.
-func (t *Tag) bare(line, value string) {
+func (t *pgnTag) bare(line, value string) {
 	t.Wrong, t.Length = `the value of the tag, which begins with "`, len(line)
 	if inside, after, ok := strings.Cut(value, "]"); ok {
 		value, t.Length = inside, len(line)-len(after)
@@ -97,10 +93,10 @@ func (t *Tag) bare(line, value string) {
 	t.Value = strings.Trim(value, " \t\r\"'“”„«»")
 }
 
-// unescaped returns a value without the backslash before a quotation mark and before a backslash.
-func unescaped(value string) string {
-	return unescaper.Replace(value)
+// unescapedTag returns a value without the backslash before a quotation mark and before a backslash.
+func unescapedTag(value string) string {
+	return tagUnescaper.Replace(value)
 }
 
-// unescaper reads the value of a tag.
-var unescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+// tagUnescaper reads the value of a tag.
+var tagUnescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)

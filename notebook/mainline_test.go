@@ -1,39 +1,49 @@
-package pgn
+package notebook
 
 import (
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// all returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error, and then the corrections, in brackets.
-func all(text string) (games []string) {
-	r := NewReader(strings.NewReader(text))
-	for {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		said := g.Tag("White") + "-" + g.Tag("Black") + ":"
-		for _, m := range g.Moves {
-			said += " " + m.String()
-		}
-		said += " " + g.Result
+// mainLinesOf returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error, and then the corrections, in
+// brackets.
+func mainLinesOf(r io.Reader) (games []string) {
+	for g, err := range MainLines(r, "uci") {
 		if err != nil {
-			said = err.Error()
+			return append(games, err.Error())
+		}
+		said := strings.Join(append([]string{g.Tags["White"] + "-" + g.Tags["Black"] + ":"}, append(g.Moves, g.Result)...), " ")
+		if g.Error != "" {
+			said = g.Error
 		}
 		for _, note := range g.Notes {
-			said += " (" + note.String() + ")"
+			said += " (" + note + ")"
 		}
 		games = append(games, said)
 	}
+	return games
 }
 
-func TestRead(t *testing.T) {
+// compareMainLines reads a text as a whole, and a byte at a time.
+func compareMainLines(t *testing.T, text, want string) {
+	t.Helper()
+	for name, r := range map[string]io.Reader{"as a whole": strings.NewReader(text), "a byte at a time": iotest.OneByteReader(strings.NewReader(text))} {
+		if len(text) > 1<<10 && name != "as a whole" {
+			continue
+		}
+		if got := strings.Join(mainLinesOf(r), "|"); got != want {
+			t.Errorf("%s: %s\nwant %s", name, got, want)
+		}
+	}
+}
+
+func TestMainLines(t *testing.T) {
 	const tags = "[White \"A\"]\n[Black \"B\"]\n\n"
 	for _, tc := range []struct{ name, text, want string }{
 		{"nothing", " \n\n", ""},
@@ -57,9 +67,9 @@ func TestRead(t *testing.T) {
 		{"no result", tags + "1. e4 e5\n\n" + tags + "1. d4 *",
 			`A-B: e2e4 e7e5 * (line 6, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found "[": read as *)|A-B: d2d4 *`},
 		{"the file ends", tags + "1. e4", "A-B: e2e4 * (line 4, column 6: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found the end of the file: read as *)"},
-		{"a comment that is not closed", tags + "1. e4 {oh", "line 4, column 10: expected } behind the comment that begins in line 4, column 7, found the end of the file"},
-		{"a variation that is not closed", tags + "1. e4 (1. d4", "line 4, column 13: expected ) behind the variation that begins in line 4, column 7, found the end of the file"},
-		{"a tag without a name", "[\"A\"]\n*", `-: * (line 1, column 1: expected a tag such as [Event "A"], found "[\"A\"]")`},
+		{"a comment that is not closed", tags + "1. e4 {oh", "line 4, column 7: a comment is not closed"},
+		{"a variation that is not closed", tags + "1. e4 (1. d4", "line 4, column 7: a variation is not closed"},
+		{"a tag without a name", "[\"A\"]\n*", `-: * (line 1, column 1: expected a tag such as [Event "A"], found "[\"A\"]": it is left out)`},
 		{"a tag without a value", "[White]\n*", `-: * (line 1, column 7: tag White: expected the value of the tag, which begins with ": read as "")`},
 		{"a value that is not closed", "[White \"A]\n*", `A-: * (line 1, column 8: tag White: expected " behind the value of the tag: read as "A")`},
 		{"a tag that is not closed", "[White \"A\"\n*", `A-: * (line 1, column 8: tag White: expected ] behind the value of the tag: read as "A")`},
@@ -68,45 +78,58 @@ func TestRead(t *testing.T) {
 		{"the names of chess", "[Variant \"From Position\"]\n*\n\n[Variant \"fischerandom\"]\n*\n\n[Variant \"\"]\n*", "-: *|-: *|-: *"},
 		{"a move that is ambiguous", "[FEN \"4k3/8/8/8/8/8/8/K3N1N1 w - - 0 1\"]\n1. Nf3 *",
 			`line 2, column 4: ply 1: san "Nf3": ambiguous: write one of Nef3, Ngf3`},
-		{"a sign", tags + "1. e4 & *", "line 4, column 7: expected a move, a comment or the result of the game, found \"&\""},
-		{"a glyph without a number", tags + "1. e4 $ *", "line 4, column 8: expected the number of a glyph behind $, found \" \""},
+		{"a sign", tags + "1. e4 & *", `line 4, column 7: ply 2: san "&": column 1: expected a piece, a point such as e4, or O-O, found "&"`},
+		{"a glyph without a number", tags + "1. e4 $ *", "A-B: e2e4 *"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := strings.Join(all(tc.text), "|"); got != tc.want {
-				t.Errorf("%s\nwant %s", got, tc.want)
-			}
+			compareMainLines(t, tc.text, tc.want)
 		})
 	}
 }
 
-func TestComments(t *testing.T) {
-	g, err := NewReader(strings.NewReader("{first} 1. e4 {[%clk 1:29:57]} {a\n  move} e5 ; a reply\n*")).Next()
+// A game with an unreadable position has no position of its own.
+func TestAPositionThatIsNoneLeavesTheStart(t *testing.T) {
+	for g, err := range MainLines(strings.NewReader("[FEN \"8/8 w\"]\n*"), "san") {
+		if err != nil || g.Error == "" || g.FEN != "" || len(g.Moves) > 0 {
+			t.Errorf("%+v, %v", g, err)
+		}
+	}
+}
+
+func TestCommentsOfChess(t *testing.T) {
+	games, _, err := Read([]byte("{first} 1. e4 {[%clk 1:29:57]} {a\n  move} e5 ; a reply\n*"), PGN)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprintf("%q %q", g.Moves[0].Comments, g.Moves[1].Comments); got != `["[%clk 1:29:57]" "a move"] ["a reply"]` {
+	line := games[0].Main()
+	if got := fmt.Sprintf("%q %q %q", games[0].Root.Comment, line[0].Comment, line[1].Comment); got != `"first" "[%clk 1:29:57]\na\n  move" "a reply"` {
 		t.Error(got)
 	}
 }
 
-func FuzzRead(f *testing.F) {
+func FuzzMainLines(f *testing.F) {
 	corpus := randtest.NewCorpus(f, 1)
 	corpus.Add("[White \"A\"]\n\n1. e4 {a} e5 (1... c5) $1 2. Nf3 ; b\n1-0\n\n[FEN \"8/8 w\"]\n*")
 	corpus.Add("\ufeff% a\n[A \"\\\"\"] 1/2")
 	corpus.Add("[Event \"The \"Big\" One\"]\r\r1… e4 {a\r\n[Event \"B\"]\n% c\n1. exd6e.p.+ -- ½–½ \xff")
 	corpus.Fuzz(func(t testing.TB, text string) {
-		r := NewReader(strings.NewReader(text))
-		for games := 0; ; games++ {
-			g, err := r.Next()
-			if errors.Is(err, io.EOF) {
-				return
-			}
-			if games > len(text) {
+		games, all := 0, []string{}
+		for g, err := range MainLines(strings.NewReader(text), "san") {
+			if games++; games > len(text) {
 				t.Fatal("there are more games than characters")
 			}
-			if err == nil && g.Result == "" {
-				t.Fatal("a game without a result has no error")
+			if err != nil || g.Error == "" && g.Result == "" {
+				t.Fatalf("%+v, %v: a game without a result has no error", g, err)
 			}
+			all = append(all, fmt.Sprint(*g))
+		}
+		half := len(text) / 2
+		parted := []string{}
+		for g := range MainLines(io.MultiReader(strings.NewReader(text[:half]), strings.NewReader(text[half:])), "san") {
+			parted = append(parted, fmt.Sprint(*g))
+		}
+		if !slices.Equal(parted, all) {
+			t.Fatalf("%q, and in two parts %q", all, parted)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package pgntag
+package notebook
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-func TestRead(t *testing.T) {
+func TestReadTag(t *testing.T) {
 	for _, tc := range []struct{ name, line, want string }{
 		{"a pair", `[Event "A"]`, `Event=A 11`},
 		{"blanks", `[ White  "A B" ] `, `White=A B 16`},
@@ -34,7 +34,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			got := "none"
-			if tag, ok := Read(tc.line); ok {
+			if tag, ok := readTag(tc.line); ok {
 				got = fmt.Sprintf("%s=%s %d", tag.Name, tag.Value, tag.Length)
 				if tag.Wrong != "" {
 					got += ": expected " + tag.Wrong
@@ -66,17 +66,17 @@ func TestWhereTheNextGameBegins(t *testing.T) {
 		{"Event behind an empty line", "White / Event White", "White|Event White"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := split(strings.Fields(tc.tags)); got != tc.want {
+			if got := gamesOfTags(strings.Fields(tc.tags)); got != tc.want {
 				t.Errorf("%s, want %s", got, tc.want)
 			}
 		})
 	}
 }
 
-// split returns the names of tags, with a stroke between games.
-func split(words []string) string {
+// gamesOfTags returns the names of tags, with a stroke between games.
+func gamesOfTags(words []string) string {
 	var games []string
-	h, empty := Head{}, false
+	h, empty := pgnTags{}, false
 	for i, word := range words {
 		if word == "/" {
 			empty = true
@@ -86,23 +86,23 @@ func split(words []string) string {
 			block, _, _ := strings.Cut(strings.Join(words[i:], " "), " /")
 			return `[` + strings.ReplaceAll(block, " ", " \"\"]\n[") + ` ""]`
 		}
-		if i == 0 || h.Ends(word, empty, text) {
-			h, games = Head{}, append(games, "")
+		if i == 0 || h.ends(word, empty, text) {
+			h, games = pgnTags{}, append(games, "")
 		}
-		h.Add(word)
+		h.add(word)
 		empty = false
 		games[len(games)-1] = strings.TrimSpace(games[len(games)-1] + " " + word)
 	}
 	return strings.Join(games, "|")
 }
 
-func FuzzRead(f *testing.F) {
+func FuzzReadTag(f *testing.F) {
 	c := randtest.NewCorpus(f, 1)
 	c.Add(`[Event "The \"Big\" One"] [White "A \"] [Black “B”]`)
 	c.Add(`[ A-1 "b" c`)
 	c.Add("[A ]\n[B \"\\")
 	c.Fuzz(func(t testing.TB, line string) {
-		tag, ok := Read(line)
+		tag, ok := readTag(line)
 		if ok != (tag.Name != "") || tag.Length < 0 || tag.Length > len(line) || ok && tag.Length < 2 {
 			t.Errorf("%q: %+v, %t", line, tag, ok)
 		}
