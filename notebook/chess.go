@@ -60,11 +60,30 @@ func (g *Game) playChess(do func(p boardgame.Position, n *Node)) {
 	}
 }
 
-// Written returns the moves of a game of chess in a notation.
+// Written returns the moves of a game in a notation. One of the other game stands for this game's usual one.
 func (g *Game) Written(style notation.Style) map[*Node]string {
 	texts := map[*Node]string{}
-	g.playChess(func(p boardgame.Position, n *Node) { texts[n] = chessText(p, n.Move, style) })
+	if g.IsChess() {
+		g.playChess(func(p boardgame.Position, n *Node) { texts[n] = chessText(p, n.Move, style) })
+		return texts
+	}
+	style = xiangqiStyle(style)
+	g.play(func(p *engine.Position, n *Node) {
+		text, err := notation.Format(p, n.Move, style)
+		if err != nil {
+			text = n.Move.String()
+		}
+		texts[n] = text
+	})
 	return texts
+}
+
+// xiangqiStyle returns a notation of xiangqi: one that only chess has stands for the usual one.
+func xiangqiStyle(style notation.Style) notation.Style {
+	if known, err := notation.ParseStyle(string(style)); err == nil {
+		return known
+	}
+	return notation.Simplified
 }
 
 // chessText writes a move in the notation, or as its points if it is illegal.

@@ -27,10 +27,7 @@ var pgnFirst = []string{"Event", "Site", "Date", "Round", "Red", "White", "Black
 func writePGN(g *Game, o Options) ([]byte, error) {
 	style := cmp.Or(o.Style, notation.Simplified)
 	if !g.IsChess() {
-		var err error
-		if style, err = notation.ParseStyle(string(style)); err != nil {
-			style = notation.Simplified
-		}
+		style = xiangqiStyle(style)
 	}
 	var out bytes.Buffer
 	pgnHead(&out, g, style)
@@ -87,26 +84,42 @@ func pgnEnd(g *Game) string {
 // pgnWriter writes the moves of a game.
 type pgnWriter struct {
 	out      *bytes.Buffer
-	first    int // Plies before the first move.
-	most     int // The width of a line, in columns, or in bytes for a scoresheet.
+	first    int  // Plies before the first move.
+	most     int  // The width of a line.
+	cuts     bool // It writes a scoresheet, whose lines are measured in bytes.
 	column   int
 	glued    bool // The next word follows without a space.
 	numbered bool // The next move has its number, for either side.
 }
 
-// word writes a word, on a new line if the line would be too long.
+// word writes a word, on a new line if the line would be too long. In a scoresheet it cuts a word longer than a line.
 func (w *pgnWriter) word(text string) {
+	size := w.width(text)
 	switch {
 	case w.column == 0, w.glued:
-	case w.column+1+width(text) > w.most:
+	case w.column+1+size > w.most:
 		w.newLine()
 	default:
 		w.out.WriteByte(' ')
 		w.column++
 	}
+	for w.cuts && len(text) > w.most {
+		head := cutAt(text, w.most)
+		w.out.WriteString(head + "\n")
+		text = text[len(head):]
+		size = len(text)
+	}
 	w.out.WriteString(text)
-	w.column += width(text)
+	w.column += size
 	w.glued = false
+}
+
+// width returns the width of a text: in bytes in a scoresheet, else in letters.
+func (w *pgnWriter) width(text string) int {
+	if w.cuts {
+		return len(text)
+	}
+	return width(text)
 }
 
 // width returns the width of a text, in letters; a Chinese character is twice as wide.

@@ -32,14 +32,14 @@ func (s *Score) WritePGN(out *bytes.Buffer) {
 		out.WriteString(s.tag(tag[0], tag[1]) + "\n")
 	}
 	out.WriteByte('\n')
-	w := &pgnWriter{out: out, first: s.Before, numbered: true, most: s.Width}
+	w := &pgnWriter{out: out, first: s.Before, numbered: true, most: s.Width, cuts: true}
 	for ply, m := range s.Moves {
 		if m.Text != "" {
 			w.words(w.number(ply) + m.Text)
 			w.numbered = s.Numbered
 		}
 		if times := m.times(); times != "" {
-			w.fit("{" + times + "}")
+			w.word("{" + times + "}")
 			w.numbered = true
 		}
 		w.remarks(m.Remarks)
@@ -83,26 +83,8 @@ func (w *pgnWriter) remarks(texts []string) {
 // words writes words between which a line may end.
 func (w *pgnWriter) words(text string) {
 	for word := range strings.FieldsSeq(text) {
-		w.fit(word)
+		w.word(word)
 	}
-}
-
-// fit writes a word on the line, or on the next if it doesn't fit. A word longer than a line is cut.
-func (w *pgnWriter) fit(word string) {
-	if w.column > 0 && w.column+1+len(word) > w.most {
-		w.newLine()
-	}
-	if w.column > 0 {
-		w.out.WriteByte(' ')
-		w.column++
-	}
-	for len(word) > w.most { // It stands at the beginning of a line.
-		head := cutAt(word, w.most)
-		w.out.WriteString(head + "\n")
-		word = word[len(head):]
-	}
-	w.out.WriteString(word)
-	w.column += len(word)
 }
 
 // cutAt returns at most n bytes of the longer text, in whole characters if possible.

@@ -93,31 +93,26 @@ func textName(key string) string {
 
 // pgnTags returns names and values in their order: those of every game, then the rest by name.
 func (p *page) pgnTags() [][2]string {
-	tags := [][2]string{{"Game", "Chinese Chess"}, {"Event", p.tagOr("event", "?")}}
-	if site := p.Tags["site"]; site != "" {
-		tags = append(tags, [2]string{"Site", site})
-	}
-	tags = append(tags, [][2]string{
-		{"Date", pgnDate(p.Tags["date"])},
-		{"Round", p.tagOr("round", "?")},
-		{"Red", p.tagOr("red", "?")},
-		{"Black", p.tagOr("black", "?")},
-		{"Result", p.pgnResult()},
-	}...)
-	if !p.fromStart {
-		tags = append(tags, [2]string{"FEN", p.FEN})
-	}
-	tags = append(tags, [2]string{"Format", notebook.FormatTag(p.style)})
-	if p.Rulebook != "" {
-		tags = append(tags, [2]string{"Rulebook", p.Rulebook})
-	}
-	if control := p.pgnControl(); control != "" {
-		tags = append(tags, [2]string{"TimeControl", control})
-	}
-	if p.Reason != "" {
-		tags = append(tags, [2]string{"Termination", p.Reason})
-	}
+	tags := filled([][2]string{
+		{"Game", "Chinese Chess"}, {"Event", p.tagOr("event", "?")}, {"Site", p.Tags["site"]}, {"Date", pgnDate(p.Tags["date"])},
+		{"Round", p.tagOr("round", "?")}, {"Red", p.tagOr("red", "?")}, {"Black", p.tagOr("black", "?")}, {"Result", p.pgnResult()},
+		{"FEN", when(!p.fromStart, p.FEN)}, {"Format", notebook.FormatTag(p.style)}, {"Rulebook", p.Rulebook},
+		{"TimeControl", p.pgnControl()}, {"Termination", p.Reason},
+	})
 	return append(tags, p.otherTags(tags, tagName)...)
+}
+
+// filled returns the tags that have a value.
+func filled(tags [][2]string) [][2]string {
+	return slices.DeleteFunc(tags, func(tag [2]string) bool { return tag[1] == "" })
+}
+
+// when returns a value if it is wanted, else none.
+func when(wanted bool, value string) string {
+	if wanted {
+		return value
+	}
+	return ""
 }
 
 // tagOr returns a tag of the game, or a substitute for an unknown one.
@@ -165,25 +160,12 @@ func pgnDate(date string) string {
 // chessTags returns the seven tags of the roster in their order, the tags that programs need to read the game, then the
 // rest by name.
 func (p *page) chessTags() [][2]string {
-	tags := [][2]string{
+	tags := filled([][2]string{
 		{"Event", p.tagOr("event", "?")}, {"Site", p.tagOr("site", "?")}, {"Date", pgnDate(p.Tags["date"])}, {"Round", p.tagOr("round", "?")},
 		{"White", p.tagOr("white", "?")}, {"Black", p.tagOr("black", "?")}, {"Result", p.pgnResult()},
-	}
-	if p.is960() {
-		tags = append(tags, [2]string{"Variant", "Chess960"})
-	}
-	if !p.fromStart {
-		tags = append(tags, [2]string{"SetUp", "1"}, [2]string{"FEN", p.FEN})
-	}
-	if control := p.pgnControl(); control != "" {
-		tags = append(tags, [2]string{"TimeControl", control})
-	}
-	if p.Reason != "" {
-		tags = append(tags, [2]string{"Termination", cmp.Or(terminations[p.Reason], "normal")})
-	}
-	if p.Rulebook != "" {
-		tags = append(tags, [2]string{"Rulebook", p.Rulebook})
-	}
+		{"Variant", when(p.is960(), "Chess960")}, {"SetUp", when(!p.fromStart, "1")}, {"FEN", when(!p.fromStart, p.FEN)},
+		{"TimeControl", p.pgnControl()}, {"Termination", when(p.Reason != "", cmp.Or(terminations[p.Reason], "normal"))}, {"Rulebook", p.Rulebook},
+	})
 	return append(tags, p.otherTags(tags, p.chessTagName, "variant", "setup", "fen", "timecontrol", "termination")...)
 }
 

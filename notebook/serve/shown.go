@@ -3,7 +3,6 @@ package serve
 import (
 	"errors"
 
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/notebook"
 )
@@ -75,47 +74,14 @@ func shown(games []*notebook.Game, style notation.Style) []FileGame {
 	return all
 }
 
-// way is a node after its move on the board, and its place in the list.
+// way is a node, its place in the list, and how many of its continuations are listed.
 type way struct {
 	*notebook.Node
 	place, next int
-	undo        engine.Undo
 }
 
 // nodes returns the moves of a game. Nothing recurses, since a tree may be deep.
 func nodes(g *notebook.Game, style notation.Style) []FileMove {
-	if g.IsChess() {
-		return chessNodes(g, style)
-	}
-	if _, err := notation.ParseStyle(string(style)); err != nil { // Only chess has it.
-		style = notation.Simplified
-	}
-	list := []FileMove{}
-	p := g.Start()
-	path := []way{{Node: g.Root, place: -1}}
-	for len(path) > 0 {
-		last := &path[len(path)-1]
-		if last.next == len(last.Next) {
-			if len(path) > 1 {
-				p.Unmake(last.Move, last.undo)
-			}
-			path = path[:len(path)-1]
-			continue
-		}
-		n := last.Next[last.next]
-		last.next++
-		written, err := notation.Format(&p, n.Move, style)
-		if err != nil {
-			written = n.Move.String()
-		}
-		list = append(list, FileMove{Parent: last.place, Move: n.Move.String(), Written: written, Text: n.Comment, Illegal: n.Illegal})
-		path = append(path, way{Node: n, place: len(list) - 1, undo: p.Make(n.Move)})
-	}
-	return list
-}
-
-// chessNodes returns the moves of a game of chess.
-func chessNodes(g *notebook.Game, style notation.Style) []FileMove {
 	list, written := []FileMove{}, g.Written(style)
 	path := []way{{Node: g.Root, place: -1}}
 	for len(path) > 0 {
