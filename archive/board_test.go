@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
@@ -19,7 +20,7 @@ import (
 
 // sender is a board that knows one game and its key, and sends a file as its evidence.
 type sender struct {
-	httpd.Board
+	api.Board
 	game control.Game
 	key  string
 	file []byte
@@ -92,7 +93,7 @@ func TestOnlyEvidenceThatHoldsIsTakenFromTheNetwork(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			dir := t.TempDir()
 			board := &sender{game: own.game, key: own.key, file: tc.file}
-			server, err := httpd.Listen(httpd.Config{Dir: dir, Address: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler), Board: board, Routes: board.games()})
+			server, err := api.Listen(api.Config{Config: httpd.Config{Dir: dir, Address: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler)}, Board: board, Routes: board.games()})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,18 +7,19 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/httpd"
 )
 
 // board answers with its state, and stores nothing of a request.
-type board struct{ httpd.Board }
+type board struct{ api.Board }
 
 func (board) Status(int) (*control.Status, error)           { return &control.Status{State: "playing"}, nil }
 func (b board) Do(control.Request) (*control.Status, error) { return b.Status(0) }
 
 func TestByWhateverNameAClientKnowsTheBoard(t *testing.T) {
 	dir := t.TempDir()
-	server, err := httpd.Listen(httpd.Config{Dir: dir, Address: "127.0.0.1:0", Board: board{}, Log: slog.New(slog.DiscardHandler)})
+	server, err := api.Listen(api.Config{Config: httpd.Config{Dir: dir, Address: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler)}, Board: board{}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,10 +15,13 @@ import (
 	"github.com/kyban/kyban/broadcast/push"
 	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/api"
+	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/notebook/serve"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
@@ -46,7 +49,7 @@ type Daemon struct {
 	push      *pusher
 	seen      atomic.Int64                         // When the last reading came, in nanoseconds since 1970; 0 before.
 	wall      func(at sensor.Micros) recorder.Wall // The time of day of board time.
-	server    *httpd.Server
+	server    *api.Server
 	renewed   bool // It ended to be restarted.
 
 	mu       sync.Mutex // Guards all that follows.
@@ -101,7 +104,9 @@ func (d *Daemon) Ended() bool { return d.ended }
 
 // Services are a daemon's connections while it records: who reaches it, and who gets its records.
 type Services struct {
-	Control   httpd.Config           // The network access to the board. The daemon sets Board and Routes; Log is also the daemon's own.
+	Control   httpd.Config           // The network access to the board; Log is also the daemon's own.
+	Routes    []public.Route         // The public routes beside those of the games.
+	FirstRun  *firstrun.Waiting      // Of the board, nil if its configuration decides everything.
 	Push      *push.Config           // The target of pushed games, nil for none.
 	Analysis  *commentary.Config     // The engine for commentators, nil for none.
 	Witnesses []*witness.Client      // The witnesses of the records.
@@ -130,7 +135,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 	defer d.push.close()
 	d.analyst = d.analysing(s.Analysis)
 	defer d.analyst.Close()
-	if err := d.listen(s.Control, cancel); err != nil {
+	if err := d.listen(s, cancel); err != nil {
 		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
 	}
 	attended := d.attend(ctx, s, cancel)
@@ -153,18 +158,19 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 }
 
 // listen serves the board's clients, and logs its addresses.
-func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err error) {
-	store := d.session.store
-	c.Board = operator{d, &archive{store, d.pages, d.session}, newReviewer(store, d.session, d.config.Turned), &attention{store: store}, cancel}
-	c.Routes = slices.Concat(c.Routes, d.pages.Routes(), d.analyst.Routes(), serve.Routes())
-	if d.server, err = httpd.Listen(c); err != nil {
+func (d *Daemon) listen(s Services, cancel context.CancelCauseFunc) (err error) {
+	store, c := d.session.store, s.Control
+	d.server, err = api.Listen(api.Config{Config: c, FirstRun: s.FirstRun,
+		Board:  operator{d, &archive{store, d.pages, d.session}, newReviewer(store, d.session, d.config.Turned), &attention{store: store}, cancel},
+		Routes: slices.Concat(s.Routes, d.pages.Routes(), d.analyst.Routes(), serve.Routes())})
+	if err != nil {
 		return err
 	}
 	d.tokens.owed = true
 	if at := d.server.Endpoint(); at != nil {
 		d.log.Info(fmt.Sprintf("control: %s, fingerprint %s", at.Address, at.Fingerprint), "address", at.Address)
 	}
-	if code := c.FirstRun.Code(); code != "" {
+	if code := s.FirstRun.Code(); code != "" {
 		d.log.Info("first run: nothing is decided yet; open the board's page /setup and enter the code " + code + " (boardctl setup shows it again, with a QR code to scan)")
 	}
 	if c.Plain != nil {

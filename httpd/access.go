@@ -18,7 +18,7 @@ type viewer struct {
 // public. For the reader of a [public.Route] it checks that anew on each call: meanwhile the token may have been revoked, or
 // the reader has signed out.
 func SeesAll(ctx context.Context) bool {
-	person := personOf(ctx)
+	person := PersonOf(ctx)
 	if v, ok := viewerOf(ctx); ok {
 		var err error
 		if person, err = v.identify(); err != nil {
@@ -29,12 +29,12 @@ func SeesAll(ctx context.Context) bool {
 }
 
 // RoleOf returns the caller's role, "" without one.
-func RoleOf(ctx context.Context) control.Role { return personOf(ctx).Role }
+func RoleOf(ctx context.Context) control.Role { return PersonOf(ctx).Role }
 
 // SeesAnalysis reports whether the caller may see an engine's analysis of a game, open to the public (open) or not: a player
 // never may.
 func SeesAnalysis(ctx context.Context, open bool) bool {
-	person := personOf(ctx)
+	person := PersonOf(ctx)
 	return person.May(auth.ReadAnalysis) || open && person.Role != control.Player
 }
 
@@ -54,5 +54,5 @@ func WatchAccess(ctx context.Context, ended func(why error)) (stop func()) {
 // viewerOf returns the reader, false if there is nothing to check again: an anonymous reader, or the operator at the socket.
 func viewerOf(ctx context.Context) (v viewer, ok bool) {
 	v, ok = ctx.Value(viewerKey).(viewer)
-	return v, ok && personOf(ctx).Token != 0
+	return v, ok && PersonOf(ctx).Token != 0
 }

@@ -21,34 +21,34 @@ const (
 	personKey                       // The caller.
 	callerKey                       // The request's description in the daemon's log.
 	viewerKey                       // The reader of a public route.
-	signInKey                       // The facts that signing in needs.
+	browserKey                      // The browser that signs in or out.
 	forwardedKey                    // Set if a proxy passed the request on.
 	connectionKey                   // The TLS connection of the request.
 )
 
 // authorize refuses a caller that lacks a right, and logs the attempt.
-func (a *api) authorize(right control.Op) huma.Middlewares {
+func (d *Door) authorize(right control.Op) huma.Middlewares {
 	return huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
 		caller := callerOf(ctx)
-		person, err := a.identify(ctx)
+		person, err := d.identify(ctx)
 		switch {
-		case listenerOf(ctx.Context()) == listenPlain:
+		case ListenerOf(ctx.Context()) == Plain:
 			err = errPlain
 		case err == nil:
-			err = a.quotas.request(person)
+			err = d.quotas.request(person)
 		}
 		if err == nil && !person.May(right) {
 			err = lacksRight(person)
 		}
 		if err != nil {
-			a.logRefusal(person, caller, err)
+			d.LogRefusal(person, caller, err)
 			if later := retryAfter(err); later != "" {
 				ctx.SetHeader("Retry-After", later)
 			}
-			if statusOf(err) == 401 {
+			if StatusOf(err) == 401 {
 				ctx.SetHeader("WWW-Authenticate", "Bearer")
 			}
-			huma.WriteErr(a.huma, ctx, statusOf(err), err.Error())
+			huma.WriteErr(d.huma, ctx, StatusOf(err), err.Error())
 			return
 		}
 		next(huma.WithValue(huma.WithValue(ctx, personKey, person), callerKey, caller))
@@ -61,14 +61,14 @@ func lacksRight(p auth.Person) error {
 }
 
 // identify authenticates the caller.
-func (a *api) identify(ctx huma.Context) (auth.Person, error) {
-	if listenerOf(ctx.Context()) == listenSocket {
+func (d *Door) identify(ctx huma.Context) (auth.Person, error) {
+	if ListenerOf(ctx.Context()) == Socket {
 		return auth.Operator(), nil
 	}
 	text, _ := strings.CutPrefix(ctx.Header("Authorization"), "Bearer ")
-	find, shown := a.keyring.Find, text
+	find, shown := d.keyring.Find, text
 	if secret := secretOf(ctx); text == "" && secret != "" {
-		find, shown = a.sessions.Find, secret
+		find, shown = d.sessions.Find, secret
 	}
 	person, err := find(shown)
 	if conn, ok := ctx.Context().Value(connectionKey).(net.Conn); ok && err == nil {
@@ -83,16 +83,22 @@ func callerOf(ctx huma.Context) string {
 	return fmt.Sprintf("%s %s from %s", ctx.Method(), url.Path, ctx.RemoteAddr())
 }
 
-// personOf returns the authorized person.
-func personOf(ctx context.Context) auth.Person {
+// PersonOf returns the authorized person.
+func PersonOf(ctx context.Context) auth.Person {
 	person, _ := ctx.Value(personKey).(auth.Person)
 	return person
 }
 
-// logRefusal logs an attempt: who, what, from where and why, never a token or a PIN.
-func (a *api) logRefusal(p auth.Person, caller string, why error) {
+// LogAttempt logs a refused attempt of the authorized caller.
+func (d *Door) LogAttempt(ctx context.Context, why error) {
+	caller, _ := ctx.Value(callerKey).(string)
+	d.LogRefusal(PersonOf(ctx), caller, why)
+}
+
+// LogRefusal logs an attempt: who, what, from where and why, never a token or a PIN.
+func (d *Door) LogRefusal(p auth.Person, caller string, why error) {
 	if p.Name != "" {
 		caller += " by " + p.Name
 	}
-	a.log.Warn(fmt.Sprintf("control: refused %s: %v", caller, why), "person", p.Name)
+	d.log.Warn(fmt.Sprintf("control: refused %s: %v", caller, why), "person", p.Name)
 }

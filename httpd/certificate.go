@@ -10,21 +10,21 @@ import (
 
 // registerCertificate registers the public page about the board's certificate authority, for readers who meet the browser's
 // warning.
-func (a *api) registerCertificate() {
+func (d *Door) registerCertificate() {
 	always := func(*http.Request) bool { return true }
 	reached := func(f http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
-			if a.endpoint == nil {
-				writeProblem(w, http.StatusNotFound, notReached)
+			if d.endpoint == nil {
+				writeProblem(w, http.StatusNotFound, NotReached)
 				return
 			}
 			f(w, r)
 		}
 	}
-	a.registerPublic([]public.Route{
+	d.registerPublic([]public.Route{
 		{Method: http.MethodGet, Pattern: "/certificate", Media: "text/html", Summary: "What the warning of a browser is, and how to do without it", Open: always,
 			Handler: reached(func(w http.ResponseWriter, r *http.Request) {
-				web.CertificatePage{Fingerprint: a.endpoint.Fingerprint, Language: problems.LanguageOf(r)}.ServeHTTP(w, r)
+				web.CertificatePage{Fingerprint: d.endpoint.Fingerprint, Language: problems.LanguageOf(r)}.ServeHTTP(w, r)
 			})},
 		{Method: http.MethodGet, Pattern: "/certificate/kyban-board.crt", Media: "application/x-x509-ca-cert", Summary: "The board's certificate authority, to be installed", Open: always,
 			Handler: reached(func(w http.ResponseWriter, _ *http.Request) {
@@ -32,10 +32,10 @@ func (a *api) registerCertificate() {
 				head.Set("Content-Type", "application/x-x509-ca-cert")
 				head.Set("Content-Disposition", `attachment; filename="kyban-board.crt"`)
 				head.Set("X-Content-Type-Options", "nosniff")
-				_, _ = w.Write(a.ca) // The client may have gone.
+				_, _ = w.Write(d.ca) // The client may have gone.
 			})},
 	})
 }
 
-// notReached is the error of a board without an address on the network: it has no certificate to show.
-const notReached = "this board is not reached over the network: start boardd with --control ADDR"
+// NotReached is the error of a program without an address on the network: it has no certificate to show.
+const NotReached = "this board is not reached over the network: start boardd with --control ADDR"

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"regexp"
 	"strings"
@@ -52,10 +53,10 @@ func localNames() []string {
 
 // checkHost refuses a request that uses the rights of a role, or signs in, by a name that may belong to another site. Reading
 // is open to all, and a session may be ended under any name.
-func (a *api) checkHost(r *http.Request, w http.ResponseWriter) error {
-	kind := listenerOf(r.Context())
+func (d *Door) checkHost(r *http.Request, w http.ResponseWriter) error {
+	kind := ListenerOf(r.Context())
 	leaves := r.Method == http.MethodDelete && r.URL.Path == sessionPath
-	if kind != listenTLS && kind != listenLoopback || isAnonymousRead(r, w) || leaves || a.hosts.contains(r.Host) {
+	if kind != TLS && kind != Loopback || isAnonymousRead(r, w) || leaves || d.hosts.contains(r.Host) {
 		return nil
 	}
 	name, _, err := net.SplitHostPort(r.Host)
@@ -76,4 +77,20 @@ func (n hostNames) contains(host string) bool {
 		return true
 	}
 	return n[host] || strings.HasSuffix(host, ".local") || strings.HasSuffix(host, ".localhost")
+}
+
+// AddressFor returns the board's TLS address for a browser that has reached it by a host.
+func (d *Door) AddressFor(host string) string {
+	at, err := url.Parse(d.endpoint.Address)
+	name := (&url.URL{Host: host}).Hostname()
+	if err != nil || !d.hosts.contains(host) || IsLoopbackName(name) {
+		return control.Reachable(d.endpoint.Address)
+	}
+	return "https://" + net.JoinHostPort(name, at.Port())
+}
+
+// IsLoopbackName reports whether a name leads a computer to itself.
+func IsLoopbackName(name string) bool {
+	ip := net.ParseIP(name)
+	return ip != nil && ip.IsLoopback() || name == "localhost" || strings.HasSuffix(name, ".localhost")
 }

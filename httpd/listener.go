@@ -12,14 +12,14 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// A listenerKind is the kind of the listener that accepted a request.
-type listenerKind int
+// A Listener is the kind of the listener that accepted a request.
+type Listener int
 
 const (
-	listenTLS      listenerKind = iota // TLS: for callers with a role.
-	listenSocket                       // The socket that only the owner of the data directory can open: the caller is the operator.
-	listenLoopback                     // HTTP without encryption, both ends on this computer: a browser there, or a proxy that encrypts.
-	listenPlain                        // HTTP without encryption over a network: the public may read, and a token is refused.
+	TLS      Listener = iota // TLS: for callers with a role.
+	Socket                   // The socket that only the owner of the data directory can open: the caller is the operator.
+	Loopback                 // HTTP without encryption, both ends on this computer: a browser there, or a proxy that encrypts.
+	Plain                    // HTTP without encryption over a network: the public may read, and a token is refused.
 )
 
 // errPlain refuses a token on a connection that others can read, or a request that needs one, with a remedy.
@@ -27,11 +27,11 @@ var errPlain = control.Refuse(control.ErrForbidden, errors.New("this address is 
 	"or put a proxy with TLS on this computer in front of it"))
 
 // plainListener returns the kind of a connection without encryption.
-func plainListener(conn net.Conn) listenerKind {
+func plainListener(conn net.Conn) Listener {
 	if isLoopback(conn.RemoteAddr()) && isLoopback(conn.LocalAddr()) {
-		return listenLoopback
+		return Loopback
 	}
-	return listenPlain
+	return Plain
 }
 
 func isLoopback(address net.Addr) bool {
@@ -39,23 +39,23 @@ func isLoopback(address net.Addr) bool {
 	return err == nil && at.Addr().Unmap().IsLoopback()
 }
 
-// withListener marks the requests of a listener.
-func withListener(ctx context.Context, kind listenerKind) context.Context {
+// WithListener marks the requests of a listener.
+func WithListener(ctx context.Context, kind Listener) context.Context {
 	return context.WithValue(ctx, listenerKey, kind)
 }
 
 // checkListener refuses a request of the wrong listener: with a token on a connection that others can read, or to change
 // something.
 func checkListener(r *http.Request, w http.ResponseWriter) error {
-	if listenerOf(r.Context()) != listenPlain || isAnonymousRead(r, w) {
+	if ListenerOf(r.Context()) != Plain || isAnonymousRead(r, w) {
 		return nil
 	}
 	return errPlain
 }
 
-// listenerOf returns the kind of a request's listener.
-func listenerOf(ctx context.Context) listenerKind {
-	kind, _ := ctx.Value(listenerKey).(listenerKind)
+// ListenerOf returns the kind of a request's listener.
+func ListenerOf(ctx context.Context) Listener {
+	kind, _ := ctx.Value(listenerKey).(Listener)
 	return kind
 }
 

@@ -12,9 +12,9 @@ import (
 	"github.com/kyban/kyban/control/auth"
 )
 
-// problem answers a request with an error: problem+json, RFC 9457.
-func problem(err error) error {
-	told := huma.NewError(statusOf(err), err.Error())
+// Problem answers a request with an error: problem+json, RFC 9457.
+func Problem(err error) error {
+	told := huma.NewError(StatusOf(err), err.Error())
 	if later := retryAfter(err); later != "" {
 		return huma.ErrorWithHeaders(told, http.Header{"Retry-After": {later}})
 	}
@@ -48,16 +48,16 @@ func withoutValues(_ huma.Context, _ string, body any) (any, error) {
 // errMisdirected is the kind of requests that came to this board by another's name.
 var errMisdirected = errors.New("misdirected")
 
-// unreadable marks an error as an unreadable store, which is not a conflict.
-func unreadable(err error) error {
-	if statusOf(err) != http.StatusConflict || errors.Is(err, control.ErrUnsigned) {
+// Unreadable marks an error as an unreadable store, which is not a conflict.
+func Unreadable(err error) error {
+	if StatusOf(err) != http.StatusConflict || errors.Is(err, control.ErrUnsigned) {
 		return err
 	}
 	return huma.NewError(http.StatusInternalServerError, err.Error())
 }
 
-// statusOf returns the HTTP status of an error. A refusal by the board is a conflict with its state.
-func statusOf(err error) int {
+// StatusOf returns the HTTP status of an error. A refusal by the board is a conflict with its state.
+func StatusOf(err error) int {
 	switch {
 	case errors.As(err, new(quotaError)):
 		return http.StatusTooManyRequests

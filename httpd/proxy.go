@@ -10,9 +10,9 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 )
 
-// clientAddress gives a proxy's request the address of its client: the limits of an address and the daemon's log are about the
+// ClientAddress gives a proxy's request the address of its client: the limits of an address and the daemon's log are about the
 // client. A sender that is not one of the operator's proxies keeps its own address, whatever it writes.
-func (a *api) clientAddress(proxies netlimit.Proxies, next http.Handler) http.Handler {
+func (d *Door) ClientAddress(proxies netlimit.Proxies, next http.Handler) http.Handler {
 	var unnamed sync.Once
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		forwarded := r.Header.Values("X-Forwarded-For")
@@ -21,10 +21,10 @@ func (a *api) clientAddress(proxies netlimit.Proxies, next http.Handler) http.Ha
 		case isForwarded:
 			r = r.WithContext(context.WithValue(r.Context(), forwardedKey, true))
 			r.RemoteAddr = from
-		case len(forwarded) > 0 && listenerOf(r.Context()) == listenLoopback:
+		case len(forwarded) > 0 && ListenerOf(r.Context()) == Loopback:
 			unnamed.Do(func() {
 				host, _, _ := net.SplitHostPort(r.RemoteAddr)
-				a.log.Warn("pages: a proxy on this computer asks for others, who all count as one: start boardd with --proxy "+host, "address", host)
+				d.log.Warn("pages: a proxy on this computer asks for others, who all count as one: start boardd with --proxy "+host, "address", host)
 			})
 		}
 		next.ServeHTTP(w, r)

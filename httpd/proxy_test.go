@@ -23,7 +23,7 @@ func proxies(t *testing.T) netlimit.Proxies {
 }
 
 func TestLimitsHoldForWhoAsksAProxy(t *testing.T) {
-	a, log := newTestAPI(t, &table{})
+	a, log := newTestDoor(t, program{})
 	for _, tc := range []struct {
 		name      string
 		named     bool // The proxy is trusted.
@@ -43,17 +43,17 @@ func TestLimitsHoldForWhoAsksAProxy(t *testing.T) {
 			if tc.named {
 				named = proxies(t)
 			}
-			served := a.clientAddress(named, Limits{Requests: 1, Burst: 3}.withDefaults(1024).handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})))
+			served := a.ClientAddress(named, Limits{Requests: 1, Burst: 3}.withDefaults(1024).handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})))
 			answered := 0
 			for n := range 10 {
 				r := httptest.NewRequest("GET", "/", nil)
 				r.RemoteAddr = tc.peer
 				r.Header.Set("X-Forwarded-For", tc.forwarded(n))
-				w, d := httptest.NewRecorder(), listenLoopback
+				w, d := httptest.NewRecorder(), Loopback
 				if strings.HasPrefix(tc.peer, "192.") {
-					d = listenPlain
+					d = Plain
 				}
-				served.ServeHTTP(w, r.WithContext(withListener(r.Context(), d)))
+				served.ServeHTTP(w, r.WithContext(WithListener(r.Context(), d)))
 				if w.Code == 200 {
 					answered++
 				}
@@ -70,9 +70,9 @@ func TestLimitsHoldForWhoAsksAProxy(t *testing.T) {
 
 // Long requests, and the streams that are hijacked from them, count as connections of the proxy's client.
 func TestAViewerBehindAProxyHasNotAllConnections(t *testing.T) {
-	a, _ := newTestAPI(t, &table{})
+	a, _ := newTestDoor(t, program{})
 	taken := make(chan net.Conn, 10)
-	served := a.clientAddress(proxies(t), Limits{Connections: 5, PerAddress: 2}.withDefaults(1024).handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	served := a.ClientAddress(proxies(t), Limits{Connections: 5, PerAddress: 2}.withDefaults(1024).handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/stream" {
 			return
 		}

@@ -2,7 +2,6 @@ package httpd
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"sync"
 	"time"
@@ -12,31 +11,6 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 )
-
-// Bounds of the log that an operation adds: the fact, the records and the checkpoint, which repeat the request's texts.
-const (
-	entryKiB    = 4
-	entryCopies = 4
-)
-
-// logKiB returns how many KiB a request of a person may add to the log. One ruling may have as many consequences as all earlier
-// ones: if it takes an accident back, all later ones are counted anew.
-func (a *api) logKiB(p auth.Person, r control.Request) int {
-	kib := requestKiB(r)
-	if p.Token != 0 && r.Op == control.Rule {
-		kib += (a.board.PreviewBytes(r) + 1023) / 1024
-	}
-	return kib
-}
-
-// requestKiB returns how many KiB a request may add to the log by its own texts.
-func requestKiB(r control.Request) int {
-	text, err := json.Marshal(r)
-	if err != nil {
-		panic("httpd: a request that is no JSON: " + err.Error())
-	}
-	return entryKiB + (entryCopies*len(text)+1023)/1024
-}
 
 // quotaError means that a token has used up its quota for a while.
 type quotaError struct {
@@ -125,4 +99,13 @@ func waiting(l *rate.Limiter, now time.Time, n int) time.Duration {
 		return 0
 	}
 	return cmp.Or(time.Duration(lack/float64(l.Limit())*float64(time.Second)), 1)
+}
+
+// Allow returns why a person's quota, or the disk, forbids an entry of so many KiB at present. The operator always may: he is at the
+// program's computer.
+func (d *Door) Allow(p auth.Person, kib int) error {
+	if p.Token == 0 {
+		return nil
+	}
+	return cmp.Or(d.quotas.enter(p, kib), d.keyring.CheckSpace(kib))
 }

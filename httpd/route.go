@@ -16,16 +16,16 @@ import (
 )
 
 // registerPublic registers the public routes, and describes them.
-func (a *api) registerPublic(routes []public.Route) {
+func (d *Door) registerPublic(routes []public.Route) {
 	for _, route := range routes {
-		a.mux.Handle(route.Method+" "+route.Pattern, a.publicHandler(route))
+		d.mux.Handle(route.Method+" "+route.Pattern, d.publicHandler(route))
 		if route.Method == http.MethodGet {
-			a.mux.HandleFunc(http.MethodOptions+" "+route.Pattern, preflight)
+			d.mux.HandleFunc(http.MethodOptions+" "+route.Pattern, preflight)
 		}
 		path := strings.TrimSuffix(cmp.Or(route.Path, route.Pattern), "{$}")
 		media := &huma.MediaType{}
 		if route.Body != nil {
-			media.Schema = a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(route.Body), true, "")
+			media.Schema = d.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(route.Body), true, "")
 		}
 		o := &huma.Operation{
 			Method: route.Method, Path: path, OperationID: operationID(path), Summary: route.Summary,
@@ -40,7 +40,7 @@ func (a *api) registerPublic(routes []public.Route) {
 		for _, p := range route.Query {
 			o.Parameters = append(o.Parameters, &huma.Param{Name: p.Name, In: "query", Description: p.Doc, Schema: &huma.Schema{Type: "integer"}})
 		}
-		a.huma.OpenAPI().AddOperation(o)
+		d.huma.OpenAPI().AddOperation(o)
 	}
 }
 
@@ -50,32 +50,32 @@ func operationID(path string) string {
 }
 
 // publicHandler lets all callers read, and stores the caller in the context.
-func (a *api) publicHandler(route public.Route) http.Handler {
+func (d *Door) publicHandler(route public.Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		kind := listenerOf(r.Context())
-		identify := func() (auth.Person, error) { return a.identify(humago.NewContext(nil, r, w)) }
+		kind := ListenerOf(r.Context())
+		identify := func() (auth.Person, error) { return d.identify(humago.NewContext(nil, r, w)) }
 		person, err := identify()
 		open := route.Open != nil && route.Open(r)
 		nobody := errors.Is(err, auth.ErrNoToken)
 		stale := err != nil && r.Header.Get("Authorization") == "" // A session that has ended: its browser signs in on a page.
-		everybody := nobody && (kind == listenLoopback || kind == listenPlain)
+		everybody := nobody && (kind == Loopback || kind == Plain)
 		if everybody || open && (nobody || stale) {
 			person, err = auth.Person{}, nil
 		}
 		if err == nil {
-			err = a.quotas.request(person)
+			err = d.quotas.request(person)
 		}
 		if err == nil && person.Name != "" && !person.May(auth.ReadBoard) {
 			err = lacksRight(person)
 		}
 		if err != nil {
-			a.reject(w, r, err)
+			d.Reject(w, r, err)
 			return
 		}
 		if everybody && !open && route.Method == http.MethodGet {
 			share(w.Header())
 		}
-		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), viewerKey, viewer{a.keyring, identify})
+		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), viewerKey, viewer{d.keyring, identify})
 		if open && (nobody || stale) && !everybody {
 			ctx = public.AsStranger(ctx)
 		}
@@ -100,14 +100,14 @@ func preflight(w http.ResponseWriter, _ *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// reject answers a request that is refused before any route has it.
-func (a *api) reject(w http.ResponseWriter, r *http.Request, why error) {
-	a.logRefusal(auth.Person{}, r.Method+" "+r.URL.Path+" from "+r.RemoteAddr, why)
-	if statusOf(why) == http.StatusUnauthorized {
+// Reject answers a request that is refused before any route has it.
+func (d *Door) Reject(w http.ResponseWriter, r *http.Request, why error) {
+	d.LogRefusal(auth.Person{}, r.Method+" "+r.URL.Path+" from "+r.RemoteAddr, why)
+	if StatusOf(why) == http.StatusUnauthorized {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
 	if later := retryAfter(why); later != "" {
 		w.Header().Set("Retry-After", later)
 	}
-	writeProblem(w, statusOf(why), why.Error())
+	writeProblem(w, StatusOf(why), why.Error())
 }

@@ -15,10 +15,8 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
-	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/internal/netlimit"
 	problems "github.com/kyban/kyban/internal/problem"
-	"github.com/kyban/kyban/internal/public"
 )
 
 // Bounds of a client's time, and of its data before it has shown a token.
@@ -29,10 +27,10 @@ const (
 	idleTimeout     = 2 * time.Minute
 	shutdownTimeout = 3 * time.Second
 	headerMax       = 16 << 10
-	connectionsMax  = 256
+	ConnectionsMax  = 256 // Over TLS, open at once.
 )
 
-// Config is the configuration of a server: its content and its addresses.
+// Config is the configuration of a server: its addresses, and who may come in.
 type Config struct {
 	Dir     string           // The data directory. The caller holds it.
 	Address string           // Of the network, host:port; "" for this computer only.
@@ -40,37 +38,34 @@ type Config struct {
 	Limits  Limits           // Of the requests without encryption.
 	Proxies netlimit.Proxies // Trusted to name their clients.
 	Own     *auth.Own        // A certificate for the operator's own names, nil for none.
-	Names   []string         // The board's names, beside those of its computer.
-	Routes  []public.Route   // The public routes.
-	Board   Board            // The board that the API steers.
-
-	FirstRun *firstrun.Waiting // Of the board, nil if its configuration decides everything.
-	Log      *slog.Logger      // The daemon's log.
+	Names   []string         // The program's names, beside those of its computer.
+	Roles   auth.Roles       // Of those who have a token.
+	Log     *slog.Logger     // The program's log.
 }
 
 // Server answers requests on the socket of a data directory and on the network.
 type Server struct {
-	api      *api
+	door     *Door
 	keyring  *auth.Keyring
 	servers  []*http.Server
 	running  sync.WaitGroup
 	patience time.Duration // Of Close with slow readers.
 }
 
-// Listen answers requests until Close.
-func Listen(c Config) (*Server, error) {
-	keyring, err := auth.OpenKeyring(c.Dir, auth.BoardRoles())
+// Listen answers requests to a program until Close. It asks for the program once it has its Door.
+func Listen(c Config, behind func(*Door) Program) (*Server, error) {
+	keyring, err := auth.OpenKeyring(c.Dir, c.Roles)
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{keyring: keyring, patience: shutdownTimeout}
-	if err := s.listen(c); err != nil {
+	if err := s.listen(c, behind); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Server) listen(c Config) error {
+func (s *Server) listen(c Config, behind func(*Door) Program) error {
 	var secure net.Listener
 	var endpoint *control.Endpoint
 	var ca []byte
@@ -91,46 +86,47 @@ func (s *Server) listen(c Config) error {
 		if err != nil {
 			return fmt.Errorf("--control %s: %w", c.Address, err)
 		}
-		secure = tls.NewListener(netlimit.Fair(listener, connectionsMax), config)
+		secure = tls.NewListener(netlimit.Fair(listener, ConnectionsMax), config)
 		ca = own.PEM()
 		endpoint = &control.Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: own.Fingerprint()}
 	}
-	s.api = newAPI(c.Board, s.keyring, c.Log, endpoint, ca, c.Routes)
-	s.api.hosts, s.api.firstRun = newHostNames(c.Names), c.FirstRun
-	go s.api.routed()
+	s.door = NewDoor(s.keyring, c.Roles, c.Log, endpoint, ca)
+	s.door.SetNames(c.Names)
+	s.door.Open(behind(s.door))
+	go s.door.routed()
 	if secure != nil {
 		s.serve(secure, func(ctx context.Context, conn net.Conn) context.Context {
-			return context.WithValue(withListener(ctx, listenTLS), connectionKey, conn)
-		}, s.api.clientAddress(c.Proxies, s.api))
+			return context.WithValue(WithListener(ctx, TLS), connectionKey, conn)
+		}, s.door.ClientAddress(c.Proxies, s.door))
 	}
 	if c.Plain != nil {
 		limited := c.Limits.withDefaults(netlimit.Files())
 		s.serve(limited.listener(c.Plain, c.Proxies), func(ctx context.Context, conn net.Conn) context.Context {
-			return withListener(ctx, plainListener(conn))
+			return WithListener(ctx, plainListener(conn))
 		},
-			s.api.clientAddress(c.Proxies, limited.handler(s.api)))
+			s.door.ClientAddress(c.Proxies, limited.handler(s.door)))
 	}
 	local, err := openSocket(c.Dir)
 	if err != nil {
 		return err
 	}
-	s.serve(local, func(ctx context.Context, _ net.Conn) context.Context { return withListener(ctx, listenSocket) }, s.api)
+	s.serve(local, func(ctx context.Context, _ net.Conn) context.Context { return WithListener(ctx, Socket) }, s.door)
 	return nil
 }
 
-// Endpoint returns the board's address on the network, nil for none.
-func (s *Server) Endpoint() *control.Endpoint { return s.api.endpoint }
+// Endpoint returns the program's address on the network, nil for none.
+func (s *Server) Endpoint() *control.Endpoint { return s.door.endpoint }
 
 // serve answers the requests of a listener; mark stores the kind of a connection's listener in the context.
 func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Conn) context.Context, handler http.Handler) {
 	server := &http.Server{
 		Handler: problems.Answer(handler), ConnContext: mark, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.api.limit),
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.door.limit),
 	}
 	s.servers = append(s.servers, server)
 	s.running.Go(func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			s.api.log.Error(fmt.Sprintf("control: %v", err))
+			s.door.log.Error(fmt.Sprintf("control: %v", err))
 		}
 	})
 }
@@ -142,11 +138,11 @@ func errorLog(handler slog.Handler) *log.Logger {
 	return to
 }
 
-// Close lets the running requests be answered, and ends. Requests to the board are answered however long its disk takes; after
+// Close lets the running requests be answered, and ends. Calls that the program carries out are answered however long its disk takes; after
 // that slow readers get a while before they are cut off.
 func (s *Server) Close() error {
 	for busy := true; busy; {
-		busy = s.api != nil && s.api.inFlight.Load() > 0
+		busy = s.door != nil && s.door.inFlight.Load() > 0
 		ctx, cancel := context.WithTimeout(context.Background(), s.patience)
 		var ending sync.WaitGroup
 		for _, server := range s.servers {
@@ -160,8 +156,8 @@ func (s *Server) Close() error {
 		cancel()
 	}
 	s.running.Wait()
-	if s.api != nil {
-		s.api.limit.close()
+	if s.door != nil {
+		s.door.limit.close()
 	}
 	return s.keyring.Close()
 }

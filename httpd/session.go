@@ -42,104 +42,114 @@ type signIn struct {
 }
 
 // cookieAnswer is an answer that sets the session's cookie.
-type cookieAnswer[T any] struct {
+type CookieAnswer[T any] struct {
 	Cookie http.Cookie `header:"Set-Cookie"`
 	Body   T
 }
 
 // registerSessions registers the routes to sign in and out.
-func (a *api) registerSessions() {
+func (d *Door) registerSessions() {
 	in := huma.Operation{Method: "POST", Path: sessionPath, OperationID: "sign-in", MaxBodyBytes: control.BodyMax,
 		Summary:     "Begin a browser's session, with the rights of a token and for as long as that is in force",
 		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests},
-		Middlewares: huma.Middlewares{a.limitSignIns}}
-	huma.Register(a.huma, in, func(ctx context.Context, in *answer[signIn]) (*cookieAnswer[SignedIn], error) {
-		v := signInOf(ctx)
-		secret, until, person, err := a.sessions.Begin(in.Body.Token, v.secret)
+		Middlewares: huma.Middlewares{d.LimitSignIns}}
+	huma.Register(d.huma, in, func(ctx context.Context, in *Answer[signIn]) (*CookieAnswer[SignedIn], error) {
+		b := BrowserOf(ctx)
+		cookie, person, err := d.SignIn(b, in.Body.Token)
 		if err != nil {
-			a.logRefusal(person, v.caller, err)
-			return nil, problem(err)
+			d.LogRefusal(person, b.Caller, err)
+			return nil, Problem(err)
 		}
-		a.log.Info("control: "+person.Name+" signed in, a browser from "+v.from, "person", person.Name, "address", v.from)
-		return &cookieAnswer[SignedIn]{v.cookie(secret, until), a.signedIn(person)}, nil
+		d.log.Info("control: "+person.Name+" signed in, a browser from "+b.From, "person", person.Name, "address", b.From)
+		return &CookieAnswer[SignedIn]{cookie, d.signedIn(person)}, nil
 	})
 	out := huma.Operation{Method: "DELETE", Path: sessionPath, OperationID: "sign-out", DefaultStatus: http.StatusNoContent,
-		Summary: "End the browser's session", Middlewares: huma.Middlewares{withSignIn}}
-	huma.Register(a.huma, out, func(ctx context.Context, _ *struct{}) (*struct {
+		Summary: "End the browser's session", Middlewares: huma.Middlewares{WithBrowser}}
+	huma.Register(d.huma, out, func(ctx context.Context, _ *struct{}) (*struct {
 		Cookie http.Cookie `header:"Set-Cookie"`
 	}, error) {
-		v := signInOf(ctx)
-		if err := a.sessions.End(v.secret); err != nil {
-			return nil, problem(unreadable(err))
+		b := BrowserOf(ctx)
+		if err := d.sessions.End(b.secret); err != nil {
+			return nil, Problem(Unreadable(err))
 		}
 		return &struct {
 			Cookie http.Cookie `header:"Set-Cookie"`
-		}{v.cookie("", time.Unix(1, 0))}, nil
+		}{b.cookie("", time.Unix(1, 0))}, nil
 	})
-	who := a.operation("GET", sessionPath, auth.ReadBoard, "session", "Who is signed in; 204 where nobody is")
-	who.Middlewares = append(huma.Middlewares{a.nobodySignedIn}, who.Middlewares...)
-	huma.Register(a.huma, who,
-		func(ctx context.Context, _ *struct{}) (*answer[SignedIn], error) {
-			return &answer[SignedIn]{a.signedIn(personOf(ctx))}, nil
+	who := d.Operation("GET", sessionPath, auth.ReadBoard, "session", "Who is signed in; 204 where nobody is")
+	who.Middlewares = append(huma.Middlewares{d.nobodySignedIn}, who.Middlewares...)
+	huma.Register(d.huma, who,
+		func(ctx context.Context, _ *struct{}) (*Answer[SignedIn], error) {
+			return &Answer[SignedIn]{d.signedIn(PersonOf(ctx))}, nil
 		})
 }
 
 // signedIn returns the person that is signed in, and the board.
-func (a *api) signedIn(p auth.Person) SignedIn {
+func (d *Door) signedIn(p auth.Person) SignedIn {
 	in := SignedIn{Name: p.Name, Role: p.Role, Side: p.Side, Game: p.Game}
-	if c := a.firstRun.Choice(); c != nil {
-		in.Board, in.Language = c.Name, c.Language
+	if d.program.Place != nil {
+		in.Board, in.Language = d.program.Place()
 	}
 	return in
 }
 
 // nobodySignedIn answers a page whose browser is not signed in; that is not an error.
-func (a *api) nobodySignedIn(ctx huma.Context, next func(huma.Context)) {
-	if _, err := a.identify(ctx); errors.Is(err, auth.ErrNoToken) {
+func (d *Door) nobodySignedIn(ctx huma.Context, next func(huma.Context)) {
+	if _, err := d.identify(ctx); errors.Is(err, auth.ErrNoToken) {
 		ctx.SetStatus(http.StatusNoContent)
 		return
 	}
 	next(ctx)
 }
 
-// signInRequest holds the facts of a request, beside its body, that signing in and out needs.
-type signInRequest struct {
-	secure bool
-	secret string // Of the browser's session, "" for none.
-	from   string
-	host   string // The board's host name in the browser's request.
-	caller string // The client's name in the daemon's log.
+// Browser is a browser that signs in or out, by its request.
+type Browser struct {
+	Secure bool
+	From   string // Its address.
+	Host   string // The host name of its request.
+	Caller string // Its name in the log.
+	secret string // Of its session, "" for none.
 }
 
-func signInOf(ctx context.Context) signInRequest {
-	v, _ := ctx.Value(signInKey).(signInRequest)
-	return v
+// BrowserOf returns the browser of a request behind LimitSignIns or WithBrowser.
+func BrowserOf(ctx context.Context) Browser {
+	b, _ := ctx.Value(browserKey).(Browser)
+	return b
+}
+
+// SignIn begins a session of a browser with a token.
+func (d *Door) SignIn(b Browser, token string) (http.Cookie, auth.Person, error) {
+	secret, until, person, err := d.sessions.Begin(token, b.secret)
+	if err != nil {
+		return http.Cookie{}, person, err
+	}
+	return b.cookie(secret, until), person, nil
 }
 
 // cookie holds a session's secret, out of reach of the page's scripts and of other sites.
-func (v signInRequest) cookie(secret string, until time.Time) http.Cookie {
+func (b Browser) cookie(secret string, until time.Time) http.Cookie {
 	name := plainCookieName
-	if v.secure {
+	if b.Secure {
 		name = cookieName
 	}
-	return http.Cookie{Name: name, Value: secret, Path: "/", Expires: until, HttpOnly: true, Secure: v.secure, SameSite: http.SameSiteStrictMode}
+	return http.Cookie{Name: name, Value: secret, Path: "/", Expires: until, HttpOnly: true, Secure: b.Secure, SameSite: http.SameSiteStrictMode}
 }
 
-// limitSignIns refuses a client that tries to sign in too often.
-func (a *api) limitSignIns(ctx huma.Context, next func(huma.Context)) {
-	if !a.signIns.Allow(ctx.RemoteAddr(), isForwarded(ctx.Context())) {
-		a.logRefusal(auth.Person{}, callerOf(ctx), errTooOften)
+// LimitSignIns refuses a client that tries to sign in too often.
+func (d *Door) LimitSignIns(ctx huma.Context, next func(huma.Context)) {
+	if !d.signIns.Allow(ctx.RemoteAddr(), isForwarded(ctx.Context())) {
+		d.LogRefusal(auth.Person{}, callerOf(ctx), errTooOften)
 		ctx.SetHeader("Retry-After", "60")
-		huma.WriteErr(a.huma, ctx, http.StatusTooManyRequests, errTooOften.Error())
+		huma.WriteErr(d.huma, ctx, http.StatusTooManyRequests, errTooOften.Error())
 		return
 	}
-	withSignIn(ctx, next)
+	WithBrowser(ctx, next)
 }
 
-// withSignIn stores the facts of a request for signing in and out.
-func withSignIn(ctx huma.Context, next func(huma.Context)) {
-	v := signInRequest{secure: secure(ctx), secret: secretOf(ctx), from: ctx.RemoteAddr(), host: ctx.Host(), caller: callerOf(ctx)}
-	next(huma.WithValue(ctx, signInKey, v))
+// WithBrowser stores the browser of a request.
+func WithBrowser(ctx huma.Context, next func(huma.Context)) {
+	b := Browser{Secure: secure(ctx), secret: secretOf(ctx), From: ctx.RemoteAddr(), Host: ctx.Host(), Caller: callerOf(ctx)}
+	next(huma.WithValue(ctx, browserKey, b))
 }
 
 // secretOf returns the secret of the browser's session, "" without one.

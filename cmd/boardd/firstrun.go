@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/firstrun"
-	"github.com/kyban/kyban/httpd"
 )
 
 // notations are those of the languages, for the board's own screen.
@@ -47,7 +47,7 @@ func (o *options) firstRun() (*firstrun.Waiting, error) {
 	if o.first == "no" || !reached || o.first == "auto" && !o.isLive() {
 		return nil, nil
 	}
-	w, err := httpd.FirstRun(o.data)
+	w, err := api.FirstRun(o.data)
 	if o.first == "auto" && o.namesGame() && w.IsWaiting() {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 			return err
 		}
 	}
-	if code := services.Control.FirstRun.Code(); code != "" {
+	if code := services.FirstRun.Code(); code != "" {
 		where = strings.TrimSpace(where + " /setup: " + code)
 	}
 	view, closeView, err := o.viewer(cmd.OutOrStdout(), where, d, open)
@@ -93,12 +93,12 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
 	if o.guests != nil {
-		s.Control.Routes = []public.Route{o.guests.Route()}
+		s.Routes = []public.Route{o.guests.Route()}
 	}
 	if s.Control.Own, err = o.ownCertificate(); err != nil {
 		return s, err
 	}
-	if s.Control.FirstRun, err = o.firstRun(); err != nil {
+	if s.FirstRun, err = o.firstRun(); err != nil {
 		return s, err
 	}
 	if s.Control.Limits, err = o.limits(); err != nil {
@@ -117,7 +117,7 @@ func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 		return s, err
 	}
 	if o.announce != "" {
-		announcer := discovery.Announcer{File: o.announce, Name: s.Control.FirstRun.Name, Log: s.Control.Log}
+		announcer := discovery.Announcer{File: o.announce, Name: s.FirstRun.Name, Log: s.Control.Log}
 		s.Announce = func(at control.Endpoint) { announcer.Announce(at.Address, at.Fingerprint) }
 	}
 	s.Witnesses, err = o.clients()

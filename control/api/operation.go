@@ -1,0 +1,192 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"reflect"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/httpd"
+	problems "github.com/kyban/kyban/internal/problem"
+)
+
+// OnceInput is exported for huma to see it; its key identifies an operation that is sent again.
+type OnceInput struct {
+	Key string `header:"Idempotency-Key" maxLength:"100" doc:"A new text for each call. A call that comes again within 24 hours does nothing twice."`
+}
+
+// GameInput names the game of an operation. It is exported for huma to see it.
+type GameInput struct {
+	Game string `path:"game" pattern:"^(open|[1-9][0-9]{0,8})$" doc:"The number of a stored game, or open for the one that is on."`
+}
+
+// OnInput is an operation on a game. It is exported for huma to see it.
+type OnInput struct {
+	GameInput
+	OnceInput
+}
+
+// registerOperations registers the operations on games.
+func (a *api) registerOperations() {
+	for _, o := range control.Operations() {
+		switch {
+		case o.Op == control.New:
+			a.registerNew(o)
+		case o.Body == nil:
+			huma.Register(a.door.API(), a.gameOperation(o), func(ctx context.Context, in *OnInput) (*statusAnswer, error) {
+				return a.enterOn(ctx, *in, o, control.Request{})
+			})
+		default:
+			huma.Register(a.door.API(), a.gameOperation(o), func(ctx context.Context, in *struct {
+				OnInput
+				Body control.Request
+			}) (*statusAnswer, error) {
+				return a.enterOn(ctx, in.OnInput, o, in.Body)
+			})
+		}
+	}
+}
+
+// registerNew registers the operation that opens a game: it has no game of its own, and may describe the new one.
+func (a *api) registerNew(o control.Operation) {
+	huma.Register(a.door.API(), a.gameOperation(o), func(ctx context.Context, in *struct {
+		OnceInput
+		Body *control.Request
+	}) (*statusAnswer, error) {
+		r := control.Request{Op: o.Op}
+		if in.Body != nil {
+			r.Tags, r.Play, r.Position, r.Rulebook = in.Body.Tags, in.Body.Play, in.Body.Position, in.Body.Rulebook
+			r.Control, r.FlagEnds, r.Lateness, r.Supervised, r.Consent, r.SameNames = in.Body.Control, in.Body.FlagEnds, in.Body.Lateness, in.Body.Supervised, in.Body.Consent, in.Body.SameNames
+		}
+		return a.enter(ctx, in.OnceInput, r)
+	})
+}
+
+// gameOperation describes an operation on a game.
+func (a *api) gameOperation(o control.Operation) huma.Operation {
+	d := a.door.Operation("POST", control.Path(o.Op, "{game}"), o.Op, string(o.Op), o.Summary)
+	d.RequestBody = a.bodyOf(o)
+	d.Errors = append(d.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)
+	d.Responses = a.statusResponse()
+	return d
+}
+
+// bodyOf describes the body of an operation: the schema that checks it before it is read into a request.
+func (a *api) bodyOf(o control.Operation) *huma.RequestBody {
+	if o.Body == nil {
+		return nil
+	}
+	schema := a.door.API().OpenAPI().Components.Schemas.Schema(reflect.TypeOf(o.Body), true, "")
+	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+}
+
+// number returns the game, 0 for the current one.
+func (in GameInput) number() int {
+	if in.Game == control.OpenGame {
+		return 0
+	}
+	n, err := strconv.Atoi(in.Game)
+	if err != nil {
+		panic("httpd: a game that its pattern does not allow: " + in.Game)
+	}
+	return n
+}
+
+// enterOn carries out an operation on the named game.
+func (a *api) enterOn(ctx context.Context, in OnInput, o control.Operation, r control.Request) (*statusAnswer, error) {
+	r.Op, r.Game = o.Op, in.number()
+	return a.enter(ctx, in.OnceInput, r)
+}
+
+// enter carries out an operation, once, in the caller's name.
+func (a *api) enter(ctx context.Context, once OnceInput, r control.Request) (*statusAnswer, error) {
+	person := httpd.PersonOf(ctx)
+	if err := a.prepare(person, &r); err != nil {
+		return nil, a.refuse(ctx, err)
+	}
+	status, err := a.once(person, once.Key, r)
+	if err != nil {
+		return nil, a.refuse(ctx, err)
+	}
+	return a.view(ctx, status), nil
+}
+
+// prepare fills in a person's request for the board, or returns why it is not allowed or has no meaning.
+func (a *api) prepare(person auth.Person, r *control.Request) error {
+	if err := person.Confine(r); err != nil {
+		return control.Refuse(control.ErrForbidden, err)
+	}
+	if err := r.Check(); err != nil {
+		return control.Meaningless(err)
+	}
+	if err := a.nameSigner(person, r); err != nil {
+		return err
+	}
+	r.By, r.Role = person.Name, person.Role
+	return nil
+}
+
+// refuse logs an authorized caller's refused attempt, and answers it: a refusal by the board with its code.
+func (a *api) refuse(ctx context.Context, err error) error {
+	a.door.LogAttempt(ctx, err)
+	var refused *refusal.Error
+	if errors.As(err, &refused) {
+		problems.Refuse(ctx, refused)
+	}
+	return httpd.Problem(err)
+}
+
+// once carries out a call. A repeated call gets the first answer, as far as it is kept, and the board's present state.
+func (a *api) once(p auth.Person, key string, r control.Request) (*control.Status, error) {
+	defer a.door.Begin()()
+	kib := a.logKiB(p, r) // Before the keyring is locked.
+	said, before, err := a.door.Keyring().BeginCall(p, key, r, func() error { return a.door.Allow(p, kib) })
+	switch {
+	case err != nil:
+		return nil, err
+	case before:
+		return a.repeat(said, r.Game)
+	}
+	status, err := a.board.Do(r)
+	if err != nil {
+		status := httpd.StatusOf(err)
+		if status == http.StatusConflict || status == http.StatusUnprocessableEntity || errors.Is(err, control.ErrStarting) {
+			a.logUnkept(a.door.Keyring().ForgetCall(p, key))
+		}
+		return nil, err
+	}
+	text, err := json.Marshal(status.Said)
+	if err == nil {
+		err = a.door.Keyring().FinishCall(p, key, text)
+	}
+	a.logUnkept(err)
+	return status, nil
+}
+
+// repeat answers a call that was carried out before.
+func (a *api) repeat(said []byte, game int) (*control.Status, error) {
+	status, err := a.board.Status(game)
+	if err != nil {
+		return nil, err
+	}
+	status.Repeated = true
+	if len(said) > 0 {
+		err = json.Unmarshal(said, &status.Said)
+	}
+	return status, err
+}
+
+// logUnkept logs that an answer could not be kept: the same call is then refused and not answered as before.
+func (a *api) logUnkept(err error) {
+	if err != nil {
+		a.door.Log().Warn(fmt.Sprintf("control: an answer is not kept: %v", err))
+	}
+}

@@ -1,0 +1,84 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/httpd"
+)
+
+// registerTokens registers the operator's routes for tokens.
+func (a *api) registerTokens() {
+	huma.Register(a.door.API(), a.door.Operation("GET", "/api/tokens", auth.ReadTokens, "tokens", "Who has or had a token"),
+		func(context.Context, *struct{}) (*httpd.Answer[[]control.Token], error) {
+			return &httpd.Answer[[]control.Token]{Body: a.tokens()}, nil
+		})
+	huma.Register(a.door.API(), a.door.Operation("POST", "/api/tokens", control.MakeToken, "token", "Make a token; its text is shown this once"),
+		func(_ context.Context, in *httpd.Answer[control.NewToken]) (*httpd.Answer[control.MadeToken], error) {
+			made, err := a.makeToken(in.Body)
+			if err != nil {
+				return nil, httpd.Problem(err)
+			}
+			a.door.Log().Info(fmt.Sprintf("control: a token of role %s is made for %s", made.Role, made.Name), "person", made.Name)
+			a.logGrants()
+			return &httpd.Answer[control.MadeToken]{Body: made}, nil
+		})
+	revoke := a.door.Operation("DELETE", "/api/tokens/{name}", control.MakeToken, "revoke", "End a token")
+	revoke.DefaultStatus = http.StatusNoContent
+	huma.Register(a.door.API(), revoke, func(_ context.Context, in *struct {
+		Name string `path:"name"`
+	}) (*struct{}, error) {
+		if err := a.door.Keyring().Revoke(in.Name); err != nil {
+			return nil, httpd.Problem(err)
+		}
+		a.door.Log().Info("control: the token of "+in.Name+" is revoked", "person", in.Name)
+		a.logGrants()
+		return nil, nil
+	})
+}
+
+// tokens returns all tokens ever made. A token made while no boardd ran may name the side red in any game: for the current game
+// the list has the game's own name.
+func (a *api) tokens() []control.Token {
+	tokens := a.door.Keyring().Tokens()
+	status, err := a.board.Status(0)
+	for i := range tokens {
+		if t := &tokens[i]; err == nil && t.Role == control.Player && t.Game == status.Game {
+			t.Side = status.Word(t.Side)
+		}
+	}
+	return tokens
+}
+
+// makeToken makes a token, a player's for the current game if none is named.
+func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
+	if n.Role == control.Player {
+		status, err := a.board.Status(0)
+		if n.Game == 0 {
+			if err != nil {
+				return control.MadeToken{}, err
+			}
+			n.Game = status.Game
+		}
+		if err == nil && n.Game == status.Game {
+			if n.Side != "red" { // The first side of any game may be called red, also here.
+				err = status.CheckSide(n.Side)
+			}
+			if err != nil {
+				return control.MadeToken{}, err
+			}
+			n.Side = status.Word(n.Side) // The list and the log name the side as its game does.
+		}
+		err = a.board.Known(context.Background(), n.Game, true)
+		if errors.Is(err, control.ErrNoGame) || errors.Is(err, control.ErrStarting) {
+			return control.MadeToken{}, err
+		}
+	}
+	return a.door.Keyring().Make(n)
+}

@@ -1,0 +1,154 @@
+package httpd
+
+import (
+	"cmp"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/public"
+)
+
+// Door answers the requests to one program. It knows the callers by their tokens and sessions, holds them to the limits of their
+// roles, and hands what is left to the routes of the program. Each Door has a keyring, limits and sessions of its own.
+type Door struct {
+	program  Program
+	keyring  *auth.Keyring
+	log      *slog.Logger // The program's log, within the limit.
+	limit    *logLimit
+	sessions *auth.Sessions
+	signIns  *auth.SignInLimit
+	quotas   quotas
+	origins  *http.CrossOriginProtection
+	hosts    hostNames
+	endpoint *control.Endpoint // nil if the program is not on the network.
+	ca       []byte            // The certificate authority in PEM, nil as above.
+	huma     huma.API
+	mux      *http.ServeMux
+	routed   func()           // Waits until all routes are registered.
+	inFlight atomic.Int64     // The number of calls that the program carries out at present.
+	bodyMax  map[string]int64 // By path, if more may be sent than control.BodyMax.
+	bodies   *netlimit.Memory // Holds the request bodies in transit.
+}
+
+// Program is what a Door opens to.
+type Program struct {
+	Title       string         // Of the description of its API,
+	Description string         // and what that is for.
+	Routes      []public.Route // For everybody.
+	Register    func()         // Registers the routes for those who have a role, see Door.Operation.
+
+	Divert func(w http.ResponseWriter, r *http.Request) bool // Answers a request before all routes, or returns false; may be nil.
+	Place  func() (name, language string)                    // Where a person is who signs in; may be nil.
+}
+
+// NewDoor returns a Door that knows callers by a keyring with these roles. The endpoint and the certificate authority are nil for
+// a program that is not on the network. The Door answers requests when it is opened.
+func NewDoor(keyring *auth.Keyring, roles auth.Roles, log *slog.Logger, endpoint *control.Endpoint, ca []byte) *Door {
+	d := &Door{keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax), bodyMax: map[string]int64{}}
+	d.sessions, d.signIns, d.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), http.NewCrossOriginProtection()
+	d.quotas.now, d.quotas.roles, d.hosts = time.Now, roles, newHostNames(nil)
+	d.limit = newLogLimit(log)
+	d.log = slog.New(d.limit)
+	return d
+}
+
+// Open opens the Door to a program.
+func (d *Door) Open(p Program) {
+	d.program = p
+	for _, route := range p.Routes {
+		d.bodyMax[route.Pattern] = route.BodyMax
+	}
+	d.routed = sync.OnceFunc(d.route)
+}
+
+// route registers all routes and describes their inputs in OpenAPI, which is a fifth of the work of a start. The recording does
+// not wait for it: the first request does.
+func (d *Door) route() {
+	config := huma.DefaultConfig(d.program.Title, "1")
+	config.Info.Description = d.program.Description
+	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // Pages that load foreign scripts, and links to them.
+	config.Transformers = append(config.Transformers, withoutValues)
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"token":   {Type: "http", Scheme: "bearer", Description: "kyb_ROLE_..., made by boardctl token new"},
+		"session": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "A browser that signed in with a token"},
+	}
+	d.huma = humago.New(d.mux, config)
+	d.registerPublic(d.program.Routes)
+	d.program.Register()
+	d.registerSessions()
+	d.registerCertificate()
+}
+
+// SetNames sets the program's names, beside those of its computer.
+func (d *Door) SetNames(names []string) { d.hosts = newHostNames(names) }
+
+// SetClock sets the clock of all limits; tests call it before the first request.
+func (d *Door) SetClock(now func() time.Time) {
+	d.quotas.now, d.signIns.Now, d.limit.count.now = now, now, now
+}
+
+// API returns the description of the routes, to which Register adds its own.
+func (d *Door) API() huma.API { return d.huma }
+
+// Keyring returns who may do what.
+func (d *Door) Keyring() *auth.Keyring { return d.keyring }
+
+// Log returns the program's log, which takes a few lines a second.
+func (d *Door) Log() *slog.Logger { return d.log }
+
+// Endpoint returns the program's address on the network, nil for none.
+func (d *Door) Endpoint() *control.Endpoint { return d.endpoint }
+
+// Authority returns the certificate authority in PEM, nil for a program that is not on the network.
+func (d *Door) Authority() []byte { return d.ca }
+
+// Begin notes that the program carries out a call: Server.Close waits until it is done.
+func (d *Door) Begin() (done func()) {
+	d.inFlight.Add(1)
+	return func() { d.inFlight.Add(-1) }
+}
+
+// ServeHTTP answers a request.
+func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	r, done := d.receive(w, r)
+	defer done()
+	w.Header().Set("Cache-Control", "no-store")
+	if err := d.origins.Check(r); err != nil {
+		d.Reject(w, r, errOtherOrigin)
+		return
+	}
+	if err := cmp.Or(checkListener(r, w), d.checkHost(r, w)); err != nil {
+		d.Reject(w, r, err)
+		return
+	}
+	if d.program.Divert != nil && d.program.Divert(w, r) {
+		return
+	}
+	d.routed()
+	d.mux.ServeHTTP(w, r)
+}
+
+// errOtherOrigin refuses a change that the page of another site has a browser send.
+var errOtherOrigin = control.Refuse(control.ErrForbidden, errors.New("this was sent by the page of another site: only this board's own pages may change something here"))
+
+// Answer is a body of JSON.
+type Answer[T any] struct{ Body T }
+
+// Operation describes a route that needs a right.
+func (d *Door) Operation(method, path string, right control.Op, id, summary string) huma.Operation {
+	return huma.Operation{
+		Method: method, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: control.BodyMax,
+		Middlewares: d.authorize(right), Security: []map[string][]string{{"token": {}}, {"session": {}}},
+		Errors: []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests},
+	}
+}
