@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
@@ -77,9 +79,6 @@ type Board struct {
 
 // New returns the board that config describes.
 func New(config Config) *Board {
-	if config.Report == nil {
-		config.Report = func(Event) {}
-	}
 	if config.Attached == nil {
 		config.Attached = func(*Line, wire.Identity) {}
 	}
@@ -91,7 +90,22 @@ func New(config Config) *Board {
 	}
 	began := time.Now()
 	now := func() sensor.Micros { return micros(time.Since(began)) }
-	return &Board{config: config, spoke: -micros(askEvery), list: List, open: open, now: now, wait: wait}
+	b := &Board{config: config, spoke: -micros(askEvery), list: List, open: open, now: now, wait: wait}
+	b.config.Report = b.reporter(config.Report)
+	return b
+}
+
+// reporter returns a report of the events of the line that leaves out those of a board that floods with them.
+func (b *Board) reporter(report func(Event)) func(Event) {
+	if report == nil {
+		return func(Event) {}
+	}
+	often := rate.NewLimiter(ofEverySecond, eventsAtOnce)
+	return func(e Event) {
+		if often.AllowN(atTime(b.now()), 1) {
+			report(e)
+		}
+	}
 }
 
 // Simulation replaces the computer's lines and its clock for a simulated board.

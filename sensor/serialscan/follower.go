@@ -26,12 +26,13 @@ type follower struct {
 	interval sensor.Micros // The longest time between two scans, by the board's heartbeats.
 	heard    sensor.Micros // The host's time at the board's last message that follows on the known ones.
 	asked    sensor.Micros // The host's time of a request without an answer yet, 0 for none.
+	bounds   bounds
 	sink     func(sensor.Reading) error
 }
 
 // newFollower returns a follower whose first reading has the time start.
 func newFollower(start sensor.Micros, sink func(sensor.Reading) error) *follower {
-	f := &follower{sink: sink}
+	f := &follower{sink: sink, bounds: newBounds()}
 	f.time.at = start
 	return f
 }
@@ -41,6 +42,9 @@ func newFollower(start sensor.Micros, sink func(sensor.Reading) error) *follower
 func (f *follower) take(m *wire.Message, now sensor.Micros) (ask wire.Type, err error) {
 	if f.startedAgain(m) {
 		f.synced, f.strange, f.asked = false, true, 0
+	}
+	if f.synced && !f.bounds.mayAdvance(f.ahead(m), now) {
+		f.synced = false // Its clock runs away: the host's goes on, over a gap.
 	}
 	switch {
 	case m.Type == wire.Hello:
@@ -58,6 +62,18 @@ func (f *follower) take(m *wire.Message, now sensor.Micros) (ask wire.Type, err 
 		f.heard = now
 	}
 	return ask, err
+}
+
+// ahead returns how far the board's clock goes on with a message.
+func (f *follower) ahead(m *wire.Message) sensor.Micros {
+	last := m.Time
+	switch {
+	case m.Type == wire.Edges:
+		last = m.Edges[len(m.Edges)-1].Time
+	case m.Type != wire.FullFrame && m.Type != wire.Heartbeat:
+		return 0
+	}
+	return sensor.Micros(int32(last - f.time.counter))
 }
 
 // startedAgain reports whether the board's clock has gone back, which the end of a scan never does: its hello was lost.
@@ -84,6 +100,10 @@ func (f *follower) takeFullFrame(m *wire.Message, now sensor.Micros) error {
 	f.asked = 0
 	if f.synced && m.Next == f.next && m.Closed == f.closed && m.Down == f.buttons {
 		return f.read(f.time.to(m.Time))
+	}
+	if f.started && !f.bounds.mayGap(now) {
+		f.synced = false // What it says then is not read: the gap becomes longer.
+		return nil
 	}
 	last, at := f.time.at, f.time.at
 	switch {
