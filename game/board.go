@@ -218,7 +218,7 @@ func (b *Board) settle() {
 		b.sayTouches()
 		b.sayStood()
 		b.followClearing()
-		b.played.Note(b.onBoard())
+		b.played.Note(&b.s)
 		b.commitMate()
 		b.followUndone()
 		b.sayStarted()

@@ -145,8 +145,8 @@ func (b *Board) close() {
 	if b.s.Phase != Playing {
 		return
 	}
-	if b.s.Cleared || b.s.Tracker.Astray() || b.played.IsBeingSetUp(b.onBoard()) {
-		b.played.Rest(b.onBoard())
+	if b.s.Cleared || b.s.Tracker.Astray() || b.played.IsBeingSetUp(&b.s) {
+		b.played.Rest(&b.s)
 		b.forgetSetUp()
 	}
 	unread := b.leftUnread()
@@ -154,7 +154,7 @@ func (b *Board) close() {
 	b.against.SayPending(arbitrated{b})
 	open, restoring := b.standsExcused(), b.s.Tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.s.Tracker.Last().Number
-	b.tidied = b.against.TidiedFrom(arbitrated{b}.Facts(), &b.s.Presses)
+	b.tidied = b.against.TidiedFrom(&b.s)
 	b.s.Tracker.Close(b.s.Now)
 	b.namePromoted()
 	b.namePromised()

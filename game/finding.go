@@ -106,7 +106,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 			return
 		}
 		f = ending.Finding(f, b.s.Book.Parameters, p.Before, p.Move)
-		if a.Facts().StandsByReply(p) {
+		if against.StandsByReply(&b.s, p) {
 			a.NoteStands(p)
 			return
 		}

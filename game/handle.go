@@ -131,7 +131,7 @@ func (b *Board) handleEvent(in input.Input) {
 		return
 	}
 	b.decideAsMoved()
-	b.played.Place(b.onBoard(), in.Event.Point)
+	b.played.Place(&b.s, in.Event.Point)
 	b.setOtherwise()
 	b.forgetLateSetUp()
 }

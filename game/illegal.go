@@ -17,11 +17,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Facts says how the game stands for package against.
-func (a arbitrated) Facts() against.Facts {
-	b := a.b
-	return against.Facts{Tracker: b.s.Tracker, Book: b.s.Book, Rulebook: b.config.Rulebook, Game: b.s.Game, Now: b.s.Now, Made: len(b.s.Plies), Sure: b.s.Sure}
-}
+// State returns how the game stands.
+func (a arbitrated) State() *line.State { return &a.b.s }
 
 // IsAgainst says whether ply n, which is open, is surely against the law, whatever its pawn became.
 func (a arbitrated) IsAgainst(n int) bool { return a.b.s.Tracker.IsAgainst(n) && !a.b.doubts(n) }

@@ -38,7 +38,7 @@ func (b *Board) turnPhase() {
 			b.next(input.Opening{})
 		}
 	case Playing:
-		if b.s.Restoration == nil && (calm && b.allStand() && b.played.WasSetUpAgain(b.onBoard(), len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
+		if b.s.Restoration == nil && (calm && b.allStand() && b.played.WasSetUpAgain(&b.s, len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
 			b.next(input.Opening{})
 		}
 	}
@@ -69,7 +69,7 @@ func (b *Board) isSetUpWrongly() bool {
 
 // next closes the game that is on and opens another, which stands on the board.
 func (b *Board) next(o input.Opening) {
-	b.played.RestAfterOne(b.onBoard())
+	b.played.RestAfterOne(&b.s)
 	b.forgetSetUp()
 	if !b.s.Presses.Any() {
 		b.close()

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
 )
@@ -9,18 +8,12 @@ import (
 // setUpLate is how soon after the other pieces stood the last one is straightened.
 const setUpLate sensor.Micros = 5_000_000
 
-// onBoard is how the board stands on which the game is on.
-func (b *Board) onBoard() played.Moment {
-	return played.Moment{Tracker: b.s.Tracker, Start: b.s.Start, Closed: b.s.Raw, Still: b.s.Still, Sensors: &b.s.Faults, Now: b.s.Now, Stood: b.s.Stood,
-		AnyPresses: b.s.Presses.Any(), Cleared: b.s.Cleared}
-}
-
 // forgetSetUp goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up again.
 func (b *Board) forgetSetUp() {
 	if b.s.Presses.Any() || b.s.Phase != Playing {
 		return
 	}
-	b.played.Forget(b.onBoard(), b.against.Drop())
+	b.played.Forget(&b.s, b.against.Drop())
 	b.s.Cleared = false
 }
 
@@ -36,7 +29,7 @@ func (b *Board) forgetLateSetUp() {
 // unseen and the start position stands since, or it went where a piece stands at the start or where no sensor saw it.
 func (b *Board) maySetUpAgain(n int) bool {
 	p := b.s.Tracker.Ply(n)
-	return p.Gapped && b.allStand() || b.played.MayGoHome(b.onBoard(), p)
+	return p.Gapped && b.allStand() || b.played.MayGoHome(&b.s, p)
 }
 
 // clearing is how many pieces are in the air when nobody plays any more: the board is being cleared. A move and its reply

@@ -121,7 +121,7 @@ func (b *Board) settledUpTo() sensor.Micros {
 	if b.s.Phase != Playing {
 		return b.s.Now
 	}
-	since := b.lifts.SettledUpTo(b.lifted())
+	since := b.lifts.SettledUpTo(&b.s)
 	if s, ok := b.s.Tracker.Standing(); ok && s.Legal {
 		since = min(since, s.Since-1)
 	}

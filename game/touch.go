@@ -12,14 +12,9 @@ func (b *Board) sayTouches() {
 	if _, sure := b.s.Tracker.Turned(); (!sure || b.asMoved != nil && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
 		return
 	}
-	for _, l := range b.lifts.Known(b.turns(), b.lifted()) {
+	for _, l := range b.lifts.Known(b.turns(), &b.s) {
 		b.sayTouch(l.Turn, l.Lift, l.Ply)
 	}
-}
-
-// lifted is the moment at which is asked what is known of lifts.
-func (b *Board) lifted() turn.Moment {
-	return turn.Moment{Line: b.s.Tracker, Sure: b.s.Sure, Now: b.s.Now, Uncertainty: b.s.Uncertainty, Closing: b.s.Closing}
 }
 
 // sayTouch records lift i of t, which began in the turn of ply n. Of a piece that stands where it should not, as a rook that castles late, nothing

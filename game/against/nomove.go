@@ -3,6 +3,7 @@ package against
 import (
 	"slices"
 
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -15,23 +16,23 @@ type noMove struct {
 }
 
 // sayPressedForNoMove says at once that the clock was pressed for the opponent's piece s that stands on another point.
-func (w *Watch) sayPressedForNoMove(b Board, f Facts, s tracker.Standing) {
-	found, n := f.Tracker.Insisted(), f.Tracker.Last().Number+1
-	if found == nil || w.isSaid(found) || !f.Tracker.MovedNone() || f.Tracker.Cursory() || f.Tracker.Gapped() || !b.IsBelieved() || !f.isAccused(b, s) || f.Sure != f.Made {
+func (w *Watch) sayPressedForNoMove(b Board, g *line.State, s tracker.Standing) {
+	found, n := g.Tracker.Insisted(), g.Tracker.Last().Number+1
+	if found == nil || w.isSaid(found) || !g.Tracker.MovedNone() || g.Tracker.Cursory() || g.Tracker.Gapped() || !b.IsBelieved() || !isAccused(g, b, s) || g.Sure != len(g.Plies) {
 		return
 	}
 	w.forNone = append(w.forNone, noMove{n, found.At})
-	b.SayPressed(n, found.Side, f.Tracker.Position())
+	b.SayPressed(n, found.Side, g.Tracker.Position())
 }
 
 // SayNoMove says that the clock was pressed for the opponent's piece that ply p moved, where that was not said at once: that is no move of its player.
 func (w *Watch) SayNoMove(b Board, p *tracker.Ply) {
-	if f := b.Facts(); w.PressedForNone(p.Number) == 0 && !b.Dismisses(p.Number, p.Side(), p.Placed) {
-		if f.StandsByReply(p) {
+	if g := b.State(); w.PressedForNone(p.Number) == 0 && !b.Dismisses(p.Number, p.Side(), p.Placed) {
+		if StandsByReply(g, p) {
 			b.NoteStands(p)
 			return
 		}
-		w.forNone = append(w.forNone, noMove{p.Number, f.Now})
+		w.forNone = append(w.forNone, noMove{p.Number, g.Now})
 		b.SayPressed(p.Number, p.Side(), p.Before)
 	}
 }

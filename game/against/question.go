@@ -2,6 +2,7 @@ package against
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
@@ -27,9 +28,9 @@ type Answer struct {
 // Answer takes in that the arbiter rules that a side made an illegal move in the turn of a ply, by an article. Where he was asked whether the ply is
 // one, and it is open yet, it is: the move is returned, 0 where there is none.
 func (w *Watch) Answer(b Board, ply int, side engine.Side, article string) (answered engine.Move) {
-	f := b.Facts()
+	g := b.State()
 	for _, q := range w.questions {
-		if q.ply == ply && (side == q.side || side == engine.NoSide) && f.isIllegalMove(article) && f.Tracker.Ruled(ply, q.move, f.Now) {
+		if q.ply == ply && (side == q.side || side == engine.NoSide) && isIllegalMove(g, article) && g.Tracker.Ruled(ply, q.move, g.Now) {
 			answered = q.move
 		}
 	}
@@ -37,8 +38,8 @@ func (w *Watch) Answer(b Board, ply int, side engine.Side, article string) (answ
 }
 
 // isIllegalMove says whether an article is about illegal moves, and no other irregularity that counts as one.
-func (f *Facts) isIllegalMove(article string) bool {
-	law := f.Book.Parameters
+func isIllegalMove(g *line.State, article string) bool {
+	law := g.Book.Parameters
 	return article == law.IllegalMove.Article || article == law.Penalties.Article.Article
 }
 
@@ -46,60 +47,60 @@ func (f *Facts) isIllegalMove(article string) bool {
 // leave open the arbiter may have seen. It waits for the reply, for the pieces may yet be put back, unless nothing follows; where the move stands
 // by the reply (A.4.2 and B.4 of chess) it asks before that.
 func (w *Watch) Ask(b Board, nothingFollows bool) {
-	f := b.Facts()
-	w.asked = min(w.asked, f.Made+1)
-	switch law := f.Book.Parameters; {
+	g := b.State()
+	w.asked = min(w.asked, len(g.Plies)+1)
+	switch law := g.Book.Parameters; {
 	case law.IllegalMove.Article == "" || !b.IsBelieved():
 	case law.Penalties.Stands.Article != "":
-		w.askStanding(b, f)
+		w.askStanding(b, g)
 	default:
-		last := f.Made
+		last := len(g.Plies)
 		switch {
-		case f.isReplied():
-			last = f.Tracker.Last().Number // It is not made yet either.
+		case isReplied(g):
+			last = g.Tracker.Last().Number // It is not made yet either.
 		case !nothingFollows:
 			last--
 		}
-		for n := max(f.Sure, w.asked) + 1; n <= last; n++ {
+		for n := max(g.Sure, w.asked) + 1; n <= last; n++ {
 			if b.IsAgainst(n) {
 				continue // Nothing is to be asked.
 			}
-			w.ask(b, f, n, f.Tracker.MayBeAgainst(n))
+			w.ask(b, g, n, g.Tracker.MayBeAgainst(n))
 		}
 	}
 }
 
 // isReplied says whether the clock was pressed for a reply to the last ply, on which the readings differ, and the reply is against the law itself:
 // by what follows they may come to prefer that the ply was lawful.
-func (f *Facts) isReplied() bool {
-	s, ok := f.Tracker.Standing()
-	if n := f.Tracker.Last().Number; ok && !s.Legal && s.Press && n > f.Sure {
-		_, agreed := f.Tracker.Candidates(n)
+func isReplied(g *line.State) bool {
+	s, ok := g.Tracker.Standing()
+	if n := g.Tracker.Last().Number; ok && !s.Legal && s.Press && n > g.Sure {
+		_, agreed := g.Tracker.Candidates(n)
 		return !agreed
 	}
 	return false
 }
 
 // askStanding asks about the move that stands, where nothing before it is open, or that was made and is contested: nobody has replied.
-func (w *Watch) askStanding(b Board, f Facts) {
-	if found := f.Tracker.Contested(f.Made); f.Made > w.asked {
-		w.ask(b, f, f.Made, found)
+func (w *Watch) askStanding(b Board, g *line.State) {
+	if found := g.Tracker.Contested(len(g.Plies)); len(g.Plies) > w.asked {
+		w.ask(b, g, len(g.Plies), found)
 	}
-	s, ok := f.Tracker.Standing()
-	if n := f.Tracker.Last().Number + 1; ok && !s.Legal && s.Press && w.stands == nil && f.Sure == f.Made && n > w.asked && f.Now >= s.Quiet+StandsFor {
-		w.ask(b, f, n, f.Tracker.Insisted())
+	s, ok := g.Tracker.Standing()
+	if n := g.Tracker.Last().Number + 1; ok && !s.Legal && s.Press && w.stands == nil && g.Sure == len(g.Plies) && n > w.asked && g.Now >= s.Quiet+StandsFor {
+		w.ask(b, g, n, g.Tracker.Insisted())
 	}
 }
 
 // ask asks about ply n, which may be a move against the law; nil where it is none.
-func (w *Watch) ask(b Board, f Facts, n int, found *tracker.Insisted) {
+func (w *Watch) ask(b Board, g *line.State, n int, found *tracker.Insisted) {
 	if found == nil {
 		return
 	}
-	if IsProvoked(f.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
+	if IsProvoked(g.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
 		return
 	}
 	w.asked, w.questions = n, append(w.questions, question{n, found.Side, found.Move})
-	b.Say(record.Question{Head: f.head("question"), Ply: n, Side: found.Side, Point: found.Move.From().String(), Article: f.Book.Parameters.IllegalMove.Article,
-		Why: why, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: f.Now, Rulebook: f.Rulebook})
+	b.Say(record.Question{Head: g.Head("question"), Ply: n, Side: found.Side, Point: found.Move.From().String(), Article: g.Book.Parameters.IllegalMove.Article,
+		Why: why, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: g.Now, Rulebook: g.Rulebook()})
 }

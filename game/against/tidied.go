@@ -5,29 +5,23 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/tracker"
 )
 
-// Presses is when the clock was pressed, as package turn knows it.
-type Presses interface {
-	Any() bool
-	After(side engine.Side, at sensor.Micros) (sensor.Micros, bool)
-}
-
 // TidiedFrom returns the first of the last plies for which nobody pressed, where players press and one of them, or what stands behind them, is against the
 // law: the game was over, and hands tidied the pieces, or put kings into the centre. Where nobody presses only the kings tell that. 0 for none.
-func (w *Watch) TidiedFrom(f Facts, presses Presses) int {
-	first, last := max(f.Tracker.Pressed(), f.Made)+1, f.Tracker.Last()
-	s, stands := f.Tracker.Standing()
-	position := f.Tracker.Position()
-	unlawful, kings := stands && !s.Legal && !s.Press || isShownBeside(position, append(f.Tracker.Displaced(), f.Tracker.Doubted(first)...)), !stands || showsResult(position, s.Move)
+func (w *Watch) TidiedFrom(g *line.State) int {
+	first, last := max(g.Tracker.Pressed(), len(g.Plies))+1, g.Tracker.Last()
+	s, stands := g.Tracker.Standing()
+	position := g.Tracker.Position()
+	unlawful, kings := stands && !s.Legal && !s.Press || isShownBeside(position, append(g.Tracker.Displaced(), g.Tracker.Doubted(first)...)), !stands || showsResult(position, s.Move)
 	shown := 0
 	if stands && kings {
 		shown = last.Number + 1
 	}
 	for p := last; p.Number >= first && p.Prev != nil; p = p.Prev {
-		if _, pressed := presses.After(p.Side(), p.Placed); pressed || w.told == p.Number {
+		if _, pressed := g.Presses.After(p.Side(), p.Placed); pressed || w.told == p.Number {
 			return 0
 		}
 		unlawful, kings = unlawful || !p.Legal, kings && showsResult(p.Before, p.Move)
@@ -38,7 +32,7 @@ func (w *Watch) TidiedFrom(f Facts, presses Presses) int {
 	switch {
 	case !unlawful:
 		return 0
-	case presses.Any() && last.Number >= first:
+	case g.Presses.Any() && last.Number >= first:
 		return first
 	}
 	return shown
@@ -46,9 +40,9 @@ func (w *Watch) TidiedFrom(f Facts, presses Presses) int {
 
 // mayTidy says whether the game may be over, and hands tidy the pieces or show the result: nobody pressed for the piece that stands, nor, where players
 // press, for the move before it, and that was not told as one against the law.
-func (w *Watch) mayTidy(f Facts, s tracker.Standing) bool {
-	pressed, last := f.Tracker.Pressed(), f.Tracker.Last().Number
-	return !s.Press && (pressed > 0 && last > pressed && w.told != last || showsResult(f.Tracker.Position(), s.Move))
+func (w *Watch) mayTidy(g *line.State, s tracker.Standing) bool {
+	pressed, last := g.Tracker.Pressed(), g.Tracker.Last().Number
+	return !s.Press && (pressed > 0 && last > pressed && w.told != last || showsResult(g.Tracker.Position(), s.Move))
 }
 
 // showsResult says whether a king comes to an empty point where players put theirs to show the result.

@@ -6,6 +6,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -33,7 +34,7 @@ type Watch struct {
 
 // Board is what a watch asks of the board.
 type Board interface {
-	Facts() Facts
+	State() *line.State                                          // How the game stands.
 	IsAgainst(ply int) bool                                      // Whether a ply that was made is open only in what its pawn became, and surely against the law.
 	IsBelieved() bool                                            // Whether its sensors can be believed.
 	Dismisses(ply int, by engine.Side, since sensor.Micros) bool // Whether the arbiter has dismissed what is held against a side in the turn of a ply.
@@ -48,16 +49,6 @@ type Board interface {
 	Punish(f record.Finding, before boardgame.Position) // Says a finding with what follows from it; before is the position in which the move was made.
 }
 
-// Facts is how the game stands.
-type Facts struct {
-	Tracker    *tracker.Tracker
-	Book       *rulebook.Rulebook
-	Rulebook   string
-	Game       int
-	Now        sensor.Micros
-	Made, Sure int // How many plies were made, and up to which all are fixed.
-}
-
 // StandsFor is how long a piece stands against the law, with all others at rest, until that is recorded although nobody has pressed.
 const StandsFor sensor.Micros = 1_000_000
 
@@ -67,39 +58,39 @@ const carriedAtLeast sensor.Micros = 80_000
 // Follow records that a piece stands against the law, and that the pieces are back. One that may have been set up for
 // the next game is recorded when it turns out that it was not.
 func (w *Watch) Follow(b Board) {
-	f := b.Facts()
-	s, ok := f.Tracker.Standing()
-	against := ok && !s.Legal && !s.Opponents && f.Tracker.SureOfStanding() && !f.Tracker.Cursory() && !f.Tracker.Gapped()
+	g := b.State()
+	s, ok := g.Tracker.Standing()
+	against := ok && !s.Legal && !s.Opponents && g.Tracker.SureOfStanding() && !g.Tracker.Cursory() && !g.Tracker.Gapped()
 	switch {
 	case w.stands == nil && ok && s.Opponents:
-		w.sayPressedForNoMove(b, f, s)
-	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && !w.mayTidy(f, s) && f.isAccused(b, s):
-		w.accuse(b, f, s)
-	case w.stands == nil && w.sayPutBack(b, f):
+		w.sayPressedForNoMove(b, g, s)
+	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && !w.mayTidy(g, s) && isAccused(g, b, s):
+		w.accuse(b, g, s)
+	case w.stands == nil && w.sayPutBack(b, g):
 		return
-	case w.stands != nil && f.Tracker.Last().Number+1 > w.stands.Ply:
-		p := f.Tracker.Ply(w.stands.Ply)
-		if p != nil && !p.Legal && w.stands.Ply > f.Made && (!ok || s.Legal) {
+	case w.stands != nil && g.Tracker.Last().Number+1 > w.stands.Ply:
+		p := g.Tracker.Ply(w.stands.Ply)
+		if p != nil && !p.Legal && w.stands.Ply > len(g.Plies) && (!ok || s.Legal) {
 			return // The opponent has lifted a piece. Both may yet put theirs back.
 		}
-		if p != nil && p.Legal && w.isReplacedBy(p, f) {
-			w.complete(b, f, p.Before)
+		if p != nil && p.Legal && w.isReplacedBy(p, g) {
+			w.complete(b, g, p.Before)
 		}
 		w.stands = nil // The move stands, or another was made instead: the game went on.
 		return
-	case w.stands != nil && !ok && f.Tracker.Air().Empty():
+	case w.stands != nil && !ok && g.Tracker.Air().Empty():
 		w.SayPending(b)
-		w.completed = w.completed || w.mayAccuseLate(b, f, f.Tracker.PutBack())
+		w.completed = w.completed || w.mayAccuseLate(b, g, g.Tracker.PutBack())
 		b.PutBack(w.stands.Ply)
-		w.complete(b, f, f.Tracker.Position())
+		w.complete(b, g, g.Tracker.Position())
 		w.stands = nil
 		return
 	case w.stands != nil && against && s.Press:
 		w.completed = true
-		w.surely = w.surely || b.OnlyPromotionsOpen() && !f.Tracker.MayBeLegal()
+		w.surely = w.surely || b.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
 	}
 	if w.stands != nil && w.completed {
-		w.pressed = f.Now
+		w.pressed = g.Now
 	}
 	if !b.IsSettingUp() {
 		w.SayPending(b)
@@ -107,36 +98,36 @@ func (w *Watch) Follow(b Board) {
 }
 
 // accuse takes in the move s that stands against the law.
-func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
-	position := f.Tracker.Position()
-	w.stands = &record.Illegal{Head: f.head("illegal"), Ply: f.Tracker.Last().Number + 1, Side: position.Turn(), From: s.Move.From().String(),
-		To: s.Move.To().String(), At: f.Now}
+func (w *Watch) accuse(b Board, g *line.State, s tracker.Standing) {
+	position := g.Tracker.Position()
+	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: g.Tracker.Last().Number + 1, Side: position.Turn(), From: s.Move.From().String(),
+		To: s.Move.To().String(), At: g.Now}
 	w.move, w.before, w.excused = s.Move, position, false
 	w.losesBy = rulebook.Citation{} // The article by which it has lost already: it was pressed.
 	if s.Press {
-		w.losesBy = ending.Exposes(f.Book.Parameters.General, position, s.Move)
+		w.losesBy = ending.Exposes(g.Book.Parameters.General, position, s.Move)
 	}
 	w.said, w.ply, w.completed, w.since = false, w.stands.Ply, s.Press, s.Since
-	w.surely = f.Sure == f.Made || b.OnlyPromotionsOpen() && !f.Tracker.MayBeLegal()
+	w.surely = g.Sure == len(g.Plies) || b.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
 }
 
 // isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
 // nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
 // ply before it is open, or another's because the board may lie the other way round. Where nobody presses an open ply is enough: how the pieces stand differs.
-func (f *Facts) isAccused(b Board, s tracker.Standing) bool {
-	if _, sure := f.Tracker.Turned(); !sure {
+func isAccused(g *line.State, b Board, s tracker.Standing) bool {
+	if _, sure := g.Tracker.Turned(); !sure {
 		return false
 	}
-	if IsProvoked(f.Tracker.Last(), s.Move) {
+	if IsProvoked(g.Tracker.Last(), s.Move) {
 		return false
 	}
-	if f.Sure != f.Made && (f.Tracker.MayBeLegal() || !s.Press && !b.OnlyPromotionsOpen()) {
+	if g.Sure != len(g.Plies) && (g.Tracker.MayBeLegal() || !s.Press && !b.OnlyPromotionsOpen()) {
 		return false
 	}
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast {
 		return true
 	}
-	return (s.Press || f.Now >= s.Quiet+StandsFor) && !f.Tracker.Excused()
+	return (s.Press || g.Now >= s.Quiet+StandsFor) && !g.Tracker.Excused()
 }
 
 // SayPending records the piece that stands against the law, if that was held back.
@@ -186,5 +177,3 @@ func (w *Watch) Forget() {
 
 // StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
 func (w *Watch) StoodIn(n int) bool { return w.ply == n }
-
-func (f *Facts) head(kind string) record.Head { return record.Head{Type: kind, Game: f.Game} }

@@ -3,6 +3,7 @@ package played
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -30,9 +31,9 @@ func (w *Watch) MayBeSetUp(anyPresses bool, p *tracker.Ply) bool {
 
 // MayGoHome says whether ply p may be the pieces' being set up again, in a game where nobody presses: it went where a piece stands
 // at the start or where no sensor saw it.
-func (w *Watch) MayGoHome(m Moment, p *tracker.Ply) bool {
+func (w *Watch) MayGoHome(m *line.State, p *tracker.Ply) bool {
 	to := p.Move.To()
-	return w.MaySetUp(m.AnyPresses, p.Placed) && !m.isAtHome(p.Before, to) && (m.Start.Occupied().Has(to) || !p.Seen && w.IsSettingUp())
+	return w.MaySetUp(m.Presses.Any(), p.Placed) && !isAtHome(m, p.Before, to) && (m.Start.Occupied().Has(to) || !p.Seen && w.IsSettingUp())
 }
 
 // MaySetUp says whether what was done at a time may have been setting up the pieces for the next game.
@@ -43,7 +44,7 @@ func (w *Watch) IsSettingUp() bool { return !w.placed.Empty() }
 
 // IsBeingSetUp says whether the pieces are being set up, though the start position does not stand yet: many were set down
 // where some like them stand at the start, or a few where any do, and against the law.
-func (w *Watch) IsBeingSetUp(m Moment) bool {
+func (w *Watch) IsBeingSetUp(m *line.State) bool {
 	s, stands := m.Tracker.Standing()
 	last := m.Tracker.Last()
 	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(m.Tracker.Displaced()) > 0
@@ -54,31 +55,23 @@ func (w *Watch) IsBeingSetUp(m Moment) bool {
 
 // setDown is where pieces stand still of those that were set down where some stand at the start: one that slides over such
 // a point, or moves on from there, is not being set up.
-func (w *Watch) setDown(m Moment) engine.PointSet { return w.placed.And(m.Closed) }
+func (w *Watch) setDown(m *line.State) engine.PointSet { return w.placed.And(m.Raw) }
 
 // isAtHome says whether a piece on p did not leave its point since the start, or is back there: nobody lifts it who sets
 // the others up.
-func (m *Moment) isAtHome(position boardgame.Position, p engine.Point) bool {
+func isAtHome(m *line.State, position boardgame.Position, p engine.Point) bool {
 	return position.At(p) != 0 && position.At(p) == m.Start.At(p)
 }
 
-// onBoard returns points of the game as points of the board as it is placed.
-func (m *Moment) onBoard(points engine.PointSet) engine.PointSet {
-	if turned, _ := m.Tracker.Turned(); turned {
-		return m.Start.TurnedSet(points)
-	}
-	return points
-}
-
 // WasSetUpAgain says whether the start position came about by setting the pieces up, not by moves of this game, of which so many were made.
-func (w *Watch) WasSetUpAgain(m Moment, plies int, doubted engine.PointSet) bool {
+func (w *Watch) WasSetUpAgain(m *line.State, plies int, doubted engine.PointSet) bool {
 	last, home := m.Tracker.Last().Number, m.Start.Occupied()
 	switch {
 	case plies == 0 && last == 0:
 		return m.Tracker.Astray() || m.Stood > 1
-	case m.Tracker.Astray() || m.AnyPresses && last > plies:
+	case m.Tracker.Astray() || m.Presses.Any() && last > plies:
 		return true
-	case m.AnyPresses && m.Tracker.MayHaveUndone(plies, home):
+	case m.Presses.Any() && m.Tracker.MayHaveUndone(plies, home):
 		return false // Who sets the pieces up puts more than one home.
 	}
 	return !m.Tracker.Expects(home, doubted, plies) && !m.Tracker.Expects(m.Start.TurnedSet(home), doubted, plies)

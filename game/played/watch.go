@@ -4,8 +4,8 @@
 package played
 
 import (
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -34,35 +34,16 @@ type Watch struct {
 	unreadable   bool            // Pieces were set down for the game since, and the tracker has lost the thread.
 }
 
-// Moment is how a board stands on which a game is on.
-type Moment struct {
-	Tracker    *tracker.Tracker
-	Start      boardgame.Position
-	Closed     engine.PointSet // The sensors that are closed,
-	Still      sensor.Micros   // and since when.
-	Sensors    Sensors
-	Now        sensor.Micros
-	Stood      int  // The last ply that has stood on the board.
-	AnyPresses bool // Somebody presses a clock.
-	Cleared    bool // So many pieces are in the air that nobody plays any more.
-}
-
-// Sensors is what is known of the sensors, as package faults knows it.
-type Sensors interface {
-	// Broken returns the sensors that are broken.
-	Broken() engine.PointSet
-}
-
 // Note follows what shows that the game is played on: a piece is set down where none stands at the start, or takes one that
 // stands where it began; or all pieces are on the board for a while and nobody touches them.
-func (w *Watch) Note(m Moment) {
+func (w *Watch) Note(m *line.State) {
 	s, stands := m.Tracker.Standing()
 	if stands && s.Legal && s.Since > w.at && m.Tracker.Position().Occupied().Has(s.Move.To()) {
 		w.captured = max(w.captured, m.Tracker.Last().Number+1)
 	}
 	switch {
 	case m.Tracker.Astray() || m.Cleared:
-	case stands && s.Legal && s.Since > w.at && s.Others == 0 && m.isAtHome(m.Tracker.Position(), s.Move.To()):
+	case stands && s.Legal && s.Since > w.at && s.Others == 0 && isAtHome(m, m.Tracker.Position(), s.Move.To()):
 		w.UpTo(s.Since, m.Stood)
 	case m.Still > w.at && m.Now >= m.Still+Pause && m.Tracker.Air().Empty() && w.mayPause(m):
 		w.UpTo(m.Still, m.Stood)
@@ -80,16 +61,16 @@ func (w *Watch) UpTo(at sensor.Micros, stood int) { *w = Watch{at: at, stood: st
 func (w *Watch) Gap(cleared bool) { w.mayHaveMoved = w.mayHaveMoved || !cleared }
 
 // Place follows a piece that was set down on p, a point of the board as it is placed.
-func (w *Watch) Place(m Moment, p engine.Point) {
+func (w *Watch) Place(m *line.State, p engine.Point) {
 	s, stands := m.Tracker.Standing()
 	switch home := m.Start.Occupied(); {
 	case (home.Has(p) || home.Has(m.Start.Turned(p))) && m.Now >= w.at+tracker.StoodAfter: // Else a slide goes on.
-		if !m.onBoard(m.Tracker.Position().Occupied()).Has(p) {
+		if !m.Placed(m.Tracker.Position().Occupied()).Has(p) {
 			w.place(p, m.Tracker.MayStandHome(p, m.Start))
 		}
 	case m.Tracker.Astray():
 		w.unreadable = true
-	case stands && !s.Legal && !m.AnyPresses: // Whoever sets pieces up puts some aside, and obeys no law.
+	case stands && !s.Legal && !m.Presses.Any(): // Whoever sets pieces up puts some aside, and obeys no law.
 	case !m.Cleared:
 		w.UpTo(m.Now, m.Stood)
 	}
@@ -106,25 +87,25 @@ func (w *Watch) place(p engine.Point, home bool) {
 
 // mayPause says whether a pause shows that the game goes on: not when several pieces were set down where some stand at the
 // start, nor after a move against the law.
-func (w *Watch) mayPause(m Moment) bool {
+func (w *Watch) mayPause(m *line.State) bool {
 	s, stands := m.Tracker.Standing()
 	last := m.Tracker.Last()
-	return m.AnyPresses || w.setDown(m).Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
+	return m.Presses.Any() || w.setDown(m).Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
 }
 
 // movedSince says whether a legal move stands on the board, or was just made there, that may be the first piece's being set
 // up.
-func (w *Watch) movedSince(m Moment) bool {
+func (w *Watch) movedSince(m *line.State) bool {
 	on := m.Tracker.OnBoard()
 	if w.setDown(m).Len() > 1 || m.Tracker.Restoring() {
 		return false
 	}
-	return on.Legal && w.MaySetUp(m.AnyPresses, on.Since) && m.Tracker.Air().Empty() || m.Tracker.MayStand(w.at)
+	return on.Legal && w.MaySetUp(m.Presses.Any(), on.Since) && m.Tracker.Air().Empty() || m.Tracker.MayStand(w.at)
 }
 
 // RestAfterOne takes it that one piece alone was moved, as the law lets it, since all rested before, and all rests again, where that is
 // so: it may have been the last move as well as the one piece that was to be set up.
-func (w *Watch) RestAfterOne(m Moment) {
+func (w *Watch) RestAfterOne(m *line.State) {
 	if m.Now < m.Still+tracker.StoodAfter || !w.rests(m) {
 		return
 	}
@@ -141,7 +122,7 @@ func (w *Watch) RestAfterOne(m Moment) {
 }
 
 // Rest takes it that all rests, where that is so.
-func (w *Watch) Rest(m Moment) {
+func (w *Watch) Rest(m *line.State) {
 	if m.Now >= m.Still+tracker.StoodAfter && w.rests(m) {
 		w.rested = m.Still
 	}
@@ -149,12 +130,12 @@ func (w *Watch) Rest(m Moment) {
 
 // rests says whether all that was done since the game surely went on reads as moves within the law, and the pieces stand
 // where these leave them: nobody has put a piece on the board yet that was beside it.
-func (w *Watch) rests(m Moment) bool {
+func (w *Watch) rests(m *line.State) bool {
 	on := m.Tracker.OnBoard()
-	if !on.Legal || !w.MaySetUp(m.AnyPresses, on.Since) || !m.Tracker.Air().Empty() || m.Tracker.Restoring() {
+	if !on.Legal || !w.MaySetUp(m.Presses.Any(), on.Since) || !m.Tracker.Air().Empty() || m.Tracker.Restoring() {
 		return false
 	}
-	for p := m.Tracker.Last(); p.Prev != nil && w.MaySetUp(m.AnyPresses, p.Placed); p = p.Prev {
+	for p := m.Tracker.Last(); p.Prev != nil && w.MaySetUp(m.Presses.Any(), p.Placed); p = p.Prev {
 		if !p.Legal {
 			return false
 		}
@@ -163,13 +144,13 @@ func (w *Watch) rests(m Moment) bool {
 	if s, stands := m.Tracker.Standing(); stands {
 		position = position.After(s.Move)
 	}
-	return m.onBoard(position.Occupied()).Xor(m.Closed).Without(m.Sensors.Broken()).Empty()
+	return m.Placed(position.Occupied()).Xor(m.Raw).Without(m.Faults.Broken()).Empty()
 }
 
 // Forget goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up again. Those of
 // them that need not have belonged to it stay open. Where another may have been made since, as where a move against the law was
 // dropped, the end says so.
-func (w *Watch) Forget(m Moment, dropped bool) {
+func (w *Watch) Forget(m *line.State, dropped bool) {
 	w.mayHaveMoved = w.mayHaveMoved || dropped
 	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.Readings() > 1 {
 		w.mayHaveMoved = true // It is a move in another reading.

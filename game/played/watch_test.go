@@ -6,16 +6,13 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
-
-// sound is sensors that all work.
-type sound struct{}
-
-func (sound) Broken() engine.PointSet { return engine.PointSet{} }
 
 // Where nobody presses, pieces that come to where some stand at the start may be being set up; whatever else happens shows that the game goes on.
 func TestWhatMayBeTheNextSetUp(t *testing.T) {
@@ -57,14 +54,14 @@ func TestWhatMayBeTheNextSetUp(t *testing.T) {
 }
 
 // follow plays the lines of a trace, as a board does, and lets time pass then.
-func follow(t *testing.T, lines string, now sensor.Micros) (played.Moment, *played.Watch) {
+func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *played.Watch) {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(lines, "|", "\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
 	start := boardgame.NewXiangqi(engine.StartPosition())
-	m := played.Moment{Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Start: start, Closed: start.Occupied(), Sensors: sound{}}
+	m := &line.State{Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Start: start, Raw: start.Occupied(), Faults: faults.New()}
 	w := &played.Watch{}
 	pass := func(until sensor.Micros) {
 		for _, wait := range []sensor.Micros{played.Haste, played.Pause} {
@@ -80,10 +77,10 @@ func follow(t *testing.T, lines string, now sensor.Micros) (played.Moment, *play
 		m.Tracker.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
 		m.Still = l.At
 		if l.Kind == trace.Place {
-			m.Closed.Add(l.Point)
+			m.Raw.Add(l.Point)
 			w.Place(m, l.Point)
 		} else {
-			m.Closed.Remove(l.Point)
+			m.Raw.Remove(l.Point)
 		}
 		w.Note(m)
 		m.Stood = m.Tracker.OnBoard().Number

@@ -3,6 +3,7 @@ package turn
 import (
 	"slices"
 
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -27,15 +28,6 @@ type Began struct {
 	Ply  int
 }
 
-// Moment is how a game stands.
-type Moment struct {
-	Line        *tracker.Tracker
-	Sure        int // The plies up to here are fixed.
-	Now         sensor.Micros
-	Uncertainty sensor.Micros // The largest with which a lift is known.
-	Closing     bool          // Nothing comes any more.
-}
-
 // Add adds a lift, which is the fact of a number.
 func (w *Waiting) Add(serial int, at sensor.Micros) { w.fresh = append(w.fresh, lifting{serial, at}) }
 
@@ -47,24 +39,24 @@ func (w *Waiting) Copy(same func(*tracker.Ply) *tracker.Ply) Waiting {
 // Known takes out the lifts of which is known by now whether they were brushes, and returns those that were lifts in the likeliest
 // reading. One that it does not hold for a piece's leaving its own point (a slide goes on) is looked at again with each ply, until
 // its turn is fixed: another reading may win.
-func (w *Waiting) Known(r Reader, m Moment) (known []Began) {
-	if last := m.Line.Last(); last != w.last || m.Closing {
+func (w *Waiting) Known(r Reader, s *line.State) (known []Began) {
+	if last := s.Tracker.Last(); last != w.last || s.Closing {
 		w.fresh, w.slid, w.last = append(w.slid, w.fresh...), nil, last
 		slices.SortFunc(w.fresh, func(a, b lifting) int { return a.serial - b.serial })
 	}
 	if len(w.fresh) == 0 {
 		return nil
 	}
-	turns, fresh := RecentOf(m.Line, w.fresh[0].at-m.Uncertainty), w.fresh[:0]
+	turns, fresh := RecentOf(s.Tracker, w.fresh[0].at-s.Uncertainty), w.fresh[:0]
 	for _, l := range w.fresh {
 		switch t, i := find(turns, l.serial); {
-		case t == nil && m.isFixed(l.at):
+		case t == nil && isFixed(s, l.at):
 		case t == nil:
 			w.slid = append(w.slid, l)
-		case t.Lifts[i].Back == 0 && m.Now < l.at+tracker.BrushBelow:
+		case t.Lifts[i].Back == 0 && s.Now < l.at+tracker.BrushBelow:
 			fresh = append(fresh, l)
 		default:
-			if n := r.BeganIn(t, t.Lifts[i], m.Now, m.Closing); n > 0 {
+			if n := r.BeganIn(t, t.Lifts[i], s.Now, s.Closing); n > 0 {
 				known = append(known, Began{t, i, n})
 			} else {
 				fresh = append(fresh, l)
@@ -76,10 +68,10 @@ func (w *Waiting) Known(r Reader, m Moment) (known []Began) {
 }
 
 // SettledUpTo returns up to when all lifts are known: none from then on may yet turn out to be a touch.
-func (w *Waiting) SettledUpTo(m Moment) sensor.Micros {
-	up := m.Now
+func (w *Waiting) SettledUpTo(s *line.State) sensor.Micros {
+	up := s.Now
 	for _, l := range slices.Concat(w.fresh, w.slid) {
-		if !m.isFixed(l.at) {
+		if !isFixed(s, l.at) {
 			up = min(up, l.at-1)
 		}
 	}
@@ -88,7 +80,7 @@ func (w *Waiting) SettledUpTo(m Moment) sensor.Micros {
 
 // isFixed says whether a time lies in the turn of a ply that is fixed as are all before it: what happened then is never
 // read anew.
-func (m *Moment) isFixed(at sensor.Micros) bool {
-	p := m.Line.Ply(m.Sure)
+func isFixed(s *line.State, at sensor.Micros) bool {
+	p := s.Tracker.Ply(s.Sure)
 	return p != nil && at < p.Placed
 }

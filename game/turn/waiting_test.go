@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
@@ -27,26 +28,26 @@ func TestLiftsThatWait(t *testing.T) {
 		{"a piece of him who has just pressed, in the air", moved + "1550000 - e3", 1_900_000, "h2 in 1", 1_549_999},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			line, presses := play(t, tc.lines)
-			reader := turn.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: line}
+			board, presses := play(t, tc.lines)
+			reader := turn.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: board}
 			var waiting turn.Waiting
-			for _, l := range turn.LiftsSince(line, 0) {
+			for _, l := range turn.LiftsSince(board, 0) {
 				waiting.Add(l.Serial, l.At)
 			}
-			moment := turn.Moment{Line: line, Now: tc.now}
+			state := &line.State{Tracker: board, Now: tc.now}
 			before := waiting.Copy(func(p *tracker.Ply) *tracker.Ply { return p })
 			for range 2 { // The copy knows nothing of what was told.
 				var known []string
-				for _, l := range waiting.Known(reader, moment) {
+				for _, l := range waiting.Known(reader, state) {
 					known = append(known, fmt.Sprintf("%v in %d", l.Turn.Lifts[l.Lift].Point, l.Ply))
 				}
 				if got := strings.Join(known, ", "); got != tc.known {
 					t.Errorf("known is %q, want %q", got, tc.known)
 				}
-				if again := waiting.Known(reader, moment); again != nil {
+				if again := waiting.Known(reader, state); again != nil {
 					t.Errorf("told again: %v", again)
 				}
-				if settled := waiting.SettledUpTo(moment); settled != tc.settled {
+				if settled := waiting.SettledUpTo(state); settled != tc.settled {
 					t.Errorf("settled up to %d, want %d", settled, tc.settled)
 				}
 				waiting = before
