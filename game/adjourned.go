@@ -71,14 +71,9 @@ func (b *Board) isRunning() bool { return b.isTimed() && b.time.IsRunning() }
 
 // toAdjourn returns how the game stands.
 func (b *Board) toAdjourn() adjourned.Game {
-	g := adjourned.Game{Number: b.s.Game, At: b.s.Now, Ply: b.s.Tracker.Last().Number + 1, Position: b.s.Tracker.Position(), Book: b.s.Book}
+	g := adjourned.Game{State: &b.s, Ply: b.s.Tracker.Last().Number + 1, Position: b.s.Tracker.Position()}
 	for _, line := range b.s.Tracker.Lines()[1:] {
 		g.Others = append(g.Others, line.After)
-	}
-	for i, p := range b.s.Plies {
-		if !p.Fixed {
-			g.Unresolved = append(g.Unresolved, i+1)
-		}
 	}
 	g.Clock, g.Timed = b.time.State(b.s.Now)
 	return g

@@ -93,7 +93,7 @@ func (b *Board) handleClaim(in input.Input) {
 	b.sayAll(b.draws.Claim(r, in, claim))
 	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.On {
 		b.arbitration.Announce(arbitrated{b}, claim, g.AnnouncedIn(), g.Announced)
-		b.sayAll(b.offers.Claim(in.Side, b.offered(in)))
+		b.sayAll(b.offers.Claim(in.Side, &b.s))
 	}
 }
 

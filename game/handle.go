@@ -160,7 +160,7 @@ func (b *Board) handlePress(in input.Input) {
 	case b.s.Phase == Playing:
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
 		b.s.Presses.Add(in.Side, in.At, turn.Held(b.s.Tracker, in.Side), b.time.IsRunning())
-		b.lost.Press(b.s.Tracker.Astray())
+		b.lost.Press(&b.s)
 		b.s.Tracker.Press(in.Side, in.At)
 		b.pressAsMoved(in)
 		b.beginOther(in.Side)

@@ -32,9 +32,9 @@ func (b *Board) handleOffer(in input.Input) {
 	case !b.offers.On():
 		b.announce(in)
 	case in.Kind == input.Offer:
-		b.sayAll(b.offers.Offer(in.Side, b.offered(in)))
+		b.offer(in.Side)
 	default:
-		b.sayAll(b.offers.Decline(in.Side, b.offered(in)))
+		b.sayAll(b.offers.Decline(in.Side, &b.s))
 	}
 }
 
@@ -48,20 +48,10 @@ func (b *Board) tooLateToAgree() []record.Note {
 	return offer.TooLate(b.s.InProgress(), down, absent)
 }
 
-// offered is the moment at which something is said of a draw.
-func (b *Board) offered(in input.Input) offer.Moment {
-	now := offer.Moment{Ply: b.s.InProgress(), Position: b.View().Position, At: in.At}
-	now.Sure = b.s.Phase == Ready || b.s.Phase == Playing && b.s.Restoration == nil && !b.doubtsBoard() && !b.s.Tracker.Astray()
-	if !now.Sure || b.s.Phase == Ready {
-		return now
-	}
-	now.Sealed = b.adjourned.Sealed(now.Ply) != engine.NoSide
-	if on := b.s.Tracker.OnBoard(); on.Number > 0 {
-		if _, pressed := b.s.Presses.After(b.s.SideOf(on.Number), on.Since); !pressed {
-			now.Moved = b.s.SideOf(on.Number)
-		}
-	}
-	return now
+// offer takes an offer. A sealed move lets both sides make one.
+func (b *Board) offer(side engine.Side) {
+	sealed := b.s.Phase == Playing && b.adjourned.Sealed(b.s.InProgress()) != engine.NoSide
+	b.sayAll(b.offers.Offer(side, &b.s, b.s.Phase == Ready || !b.doubtsBoard(), sealed))
 }
 
 // sayAgreedEarly says that the players agree to a draw before each of them has made a move, where the law asks for one.

@@ -7,7 +7,6 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -112,7 +111,7 @@ func (b *Board) sayScheduled() {
 		b.sayTime(b.time.Go(b.s.Now))
 	}
 	if b.lateness.IsSet() && b.s.Phase != Over && b.s.Phase != Closed {
-		b.sayAll(b.lateness.Advance(lateness.Moment{At: b.s.Now, Settled: b.settledUpTo(), Ply: b.s.InProgress(), Halted: halted}))
+		b.sayAll(b.lateness.Advance(&b.s, b.settledUpTo(), halted))
 	}
 }
 

@@ -8,23 +8,20 @@ import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/sensor"
 )
 
 // Game is the state of a game at an input of its adjournment.
 type Game struct {
-	Number   int
-	At       sensor.Micros
+	*line.State
 	Ply      int // To be played from Position.
 	Position boardgame.Position
 	// Other positions in which the game may stand: no word tells what a pawn became, or no sensor saw the capture.
-	Others     []boardgame.Position
-	Unresolved []int // Plies whose move is not certain.
-	Clock      clock.State
-	Timed      bool
-	Book       *rulebook.Rulebook
+	Others []boardgame.Position
+	Clock  clock.State
+	Timed  bool
 }
 
 // Case is the adjournment of one game. Its zero value has no sealed move. A copy is independent.
@@ -75,7 +72,7 @@ func (c *Case) Seal(g Game, side engine.Side, envelope string) []record.Record {
 		return []record.Record{g.note("seals_out_of_turn", rulebook.Citation{})}
 	}
 	c.envelope, c.ply, c.side = envelope, g.Ply, side
-	return []record.Record{record.Sealed{Head: g.head("sealed"), Ply: g.Ply, Side: side, Envelope: envelope, At: g.At}}
+	return []record.Record{record.Sealed{Head: g.Head("sealed"), Ply: g.Ply, Side: side, Envelope: envelope, At: g.Now}}
 }
 
 // Adjourn ends the session of a game, which resumes in another. A move sealed for another ply than the one to play is
@@ -88,8 +85,8 @@ func (c *Case) Adjourn(g Game) []record.Record {
 		c.envelope = ""
 	}
 	c.on, c.ply, c.side, c.position = true, g.Ply, g.Position.Turn(), g.Position
-	a := record.Adjourned{Head: g.head("adjourned"), Ply: g.Ply, Side: c.side, FEN: g.Position.FEN(), Envelope: c.envelope,
-		After: c.after, Unresolved: g.Unresolved, At: g.At}
+	a := record.Adjourned{Head: g.Head("adjourned"), Ply: g.Ply, Side: c.side, FEN: g.Position.FEN(), Envelope: c.envelope,
+		After: c.after, Unresolved: g.Unresolved(), At: g.Now}
 	if g.Timed {
 		a.Red, a.Black = g.Clock.Red.Left, g.Clock.Black.Left
 	}
@@ -108,7 +105,7 @@ func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
 	if !c.on {
 		return nil, []record.Record{g.note("not_adjourned", rulebook.Citation{})}
 	}
-	o := record.Opened{Head: g.head("opened"), Ply: c.ply, Side: c.side, Lost: c.envelope == "" || key == input.KeyLost, At: g.At}
+	o := record.Opened{Head: g.Head("opened"), Ply: c.ply, Side: c.side, Lost: c.envelope == "" || key == input.KeyLost, At: g.Now}
 	if o.Lost {
 		c.on, c.envelope = false, ""
 		return nil, []record.Record{o}
@@ -201,8 +198,6 @@ func (s sealed) wrong(g Game) []record.Record {
 	if cited.Article == "" {
 		return []record.Record{g.note(kind, cited)}
 	}
-	return []record.Record{record.Finding{Head: g.head("finding"), Ply: s.ply, Side: s.side, Article: cited.Article, Kind: kind,
-		Duty: []string{}, Loses: law.Loses, At: g.At, Rulebook: string(cited.Book)}}
+	return []record.Record{record.Finding{Head: g.Head("finding"), Ply: s.ply, Side: s.side, Article: cited.Article, Kind: kind,
+		Duty: []string{}, Loses: law.Loses, At: g.Now, Rulebook: string(cited.Book)}}
 }
-
-func (g Game) head(kind string) record.Head { return record.Head{Type: kind, Game: g.Number} }

@@ -21,7 +21,7 @@ var notes = map[string]string{
 
 // note returns a note of the game, with its article.
 func (g Game) note(code string, cited rulebook.Citation) record.Note {
-	n := arbitration.Note(record.Note{Code: code, Ply: g.Ply}, cited, g.Number, g.At)
+	n := arbitration.Note(record.Note{Code: code, Ply: g.Ply}, cited, g.State.Game, g.Now)
 	n.Text = notes[code]
 	return n
 }

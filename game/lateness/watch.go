@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -119,25 +120,18 @@ func (w *Watch) Due(at sensor.Micros) bool {
 	return due
 }
 
-// Moment is the state of the game at a time.
-type Moment struct {
-	At      sensor.Micros
-	Settled sensor.Micros // Events up to then are recorded.
-	Ply     int           // In progress.
-	Halted  bool          // No move can be made: the arbiter has stopped the game, or a position is being set up.
-}
-
-// Advance returns the records of sides that have come or are too late by now, as far as events are recorded.
-func (w *Watch) Advance(now Moment) (records []record.Record) {
+// Advance returns the records of sides that have come or are too late by now, as far as events are recorded:
+// up to settled. halted means that no move can be made.
+func (w *Watch) Advance(s *line.State, settled sensor.Micros, halted bool) (records []record.Record) {
 	if !w.IsSet() {
 		return nil
 	}
-	over := min(now.At-toldAfter, now.Settled) > w.last()
+	over := min(s.Now-toldAfter, settled) > w.last()
 	for _, side := range []engine.Side{engine.First, engine.Second} {
 		p := &w.sides[side]
-		comes := p.how != "" && !p.said && p.seen <= now.Settled
+		comes := p.how != "" && !p.said && p.seen <= settled
 		if over || comes && p.seen > w.last() {
-			records = append(records, w.judge(side, now)...)
+			records = append(records, w.judge(side, s, halted)...)
 		}
 		if comes {
 			p.said = true
@@ -150,7 +144,7 @@ func (w *Watch) Advance(now Moment) (records []record.Record) {
 // judge finds that a side has not come in time, when the limit is over. The arbiter's word overrides what the board saw.
 // Otherwise the finding needs a move that the side had to make within the limit; if there was no time for one, or the board
 // may have missed it, the arbiter gets a note.
-func (w *Watch) judge(side engine.Side, now Moment) []record.Record {
+func (w *Watch) judge(side engine.Side, s *line.State, halted bool) []record.Record {
 	p := &w.sides[side]
 	first := !p.judged
 	p.judged = true
@@ -159,11 +153,11 @@ func (w *Watch) judge(side engine.Side, now Moment) []record.Record {
 		return nil
 	case !entered && (!first || !p.asked || p.since > w.last()):
 		return nil
-	case !entered && (p.missed || now.Halted || w.limit == 0):
-		return []record.Record{arbitration.Note(record.Note{Code: "late_not_seen", Ply: max(now.Ply, 1), Side: side.String()}, w.law, w.game, now.At)}
+	case !entered && (p.missed || halted || w.limit == 0):
+		return []record.Record{arbitration.Note(record.Note{Code: "late_not_seen", Ply: max(s.InProgress(), 1), Side: side.String()}, w.law, w.game, s.Now)}
 	}
 	p.settled = true
-	return []record.Record{record.Finding{Head: w.head("finding"), Ply: max(now.Ply, 1), Side: side, Article: w.law.Article, Kind: "late",
+	return []record.Record{record.Finding{Head: w.head("finding"), Ply: max(s.InProgress(), 1), Side: side, Article: w.law.Article, Kind: "late",
 		Duty: []string{}, Late: w.limit, Loses: true, At: w.last() + 1, Rulebook: string(w.law.Book)}}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -137,17 +138,17 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 	if words[0] == "lift" || words[0] == "touch" && g.lifted > 0 {
 		return nil // The moment is still the same.
 	}
-	now := lateness.Moment{At: at, Settled: at, Ply: 1, Halted: words[0] == "halt"}
+	settled := at
 	if g.lifted > 0 {
-		now.Settled = g.lifted - 1
+		settled = g.lifted - 1
 	}
-	return w.Advance(now)
+	return w.Advance(&line.State{Now: at, Phase: line.Playing}, settled, words[0] == "halt")
 }
 
 // The start falls due once. A side is found too late when a touch at the limit would have been recorded.
 func TestWhenSomethingFallsDue(t *testing.T) {
 	var w lateness.Watch
-	if w.Deadlines() != nil || w.Due(1) || w.Advance(lateness.Moment{At: 1, Settled: 1}) != nil {
+	if w.Deadlines() != nil || w.Due(1) || w.Advance(&line.State{Now: 1}, 1, false) != nil {
 		t.Error("a game without a schedule waits for somebody")
 	}
 	w.Schedule(at60(0), rulebook.VN2004, 15*minute, false)

@@ -90,6 +90,25 @@ func (s *State) InProgress() int {
 	return 0
 }
 
+// Position is the position on the board, with the move that stands there.
+func (s *State) Position() boardgame.Position {
+	position := s.Tracker.Position()
+	if on, ok := s.Tracker.Standing(); ok {
+		position = position.After(on.Move)
+	}
+	return position
+}
+
+// Unresolved returns the plies whose moves are not certain.
+func (s *State) Unresolved() (open []int) {
+	for i, p := range s.Plies {
+		if !p.Fixed {
+			open = append(open, i+1)
+		}
+	}
+	return open
+}
+
 // Placed returns points of the game as points of the board as it is placed, or the other way round.
 func (s *State) Placed(points engine.PointSet) engine.PointSet {
 	if turned, _ := s.Tracker.Turned(); turned {

@@ -3,6 +3,7 @@
 package lost
 
 import (
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -21,36 +22,35 @@ type Watch struct {
 	limited bool          // A record says that only some readings are followed.
 }
 
-// Moment is the state of a game.
-type Moment struct {
-	Game, Made int // Its number, and its plies.
-	At         sensor.Micros
-	Astray     bool // The tracker has lost the thread,
-	Unclear    bool // and pieces seem to be set down for the game although no player presses.
-	Differ     int  // How many sensors differ from the last known position.
-}
-
 // Press takes a press of the clock: a player who presses plays on, though the tracker has lost the thread.
-func (w *Watch) Press(astray bool) { w.pressed = astray }
+func (w *Watch) Press(s *line.State) { w.pressed = s.Tracker.Astray() }
 
 // Follow returns the record that moves are made that the board does not understand, or that it follows them again. If a
-// board is cleared or set up again without a press, the game is not lost.
-func (w *Watch) Follow(m Moment) []record.Record {
-	said := record.Lost{Head: record.Head{Type: "lost", Game: m.Game}, At: m.At}
+// board is cleared or set up again without a press, the game is not lost. unreadable says that pieces were set down for the
+// game since the tracker lost the thread.
+func (w *Watch) Follow(s *line.State, unreadable bool) []record.Record {
+	said := record.Lost{Head: s.Head("lost"), At: s.Now}
 	switch {
-	case !m.Astray:
+	case !s.Tracker.Astray():
 		said.Ply, said.Cleared = w.Ply, true
 		*w = Watch{limited: w.limited}
 	case w.since == 0:
-		w.since = m.At
-	case w.Ply == 0 && (w.pressed || m.Unclear && m.At >= w.since+after && m.Differ <= differMax):
-		w.Ply = m.Made + 1
+		w.since = s.Now
+	case w.Ply == 0 && (w.pressed || unreadable && w.isPlayed(s)):
+		w.Ply = len(s.Plies) + 1
 		said.Ply = w.Ply
 	}
 	if said.Ply == 0 {
 		return nil
 	}
 	return []record.Record{said}
+}
+
+// isPlayed reports whether a game without presses is still played although the thread is lost for a while: the board is not
+// cleared, and looks much like the last known position.
+func (w *Watch) isPlayed(s *line.State) bool {
+	differ := s.Placed(s.Tracker.Position().Occupied()).Xor(s.Raw).Len()
+	return !s.Presses.Any() && !s.Cleared && s.Now >= w.since+after && differ <= differMax
 }
 
 // Limit reports whether it is news that the tracker follows only some readings. It is news again only after everything was

@@ -4,42 +4,46 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/lost"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
 )
 
 func TestWhenAGameIsLost(t *testing.T) {
 	const second = 1_000_000
-	astray := func(m lost.Moment) lost.Moment {
-		m.Astray, m.Game, m.Made = true, 1, 12
-		return m
-	}
 	for _, tc := range []struct {
-		name    string
-		pressed bool // The clock was pressed since the tracker lost the thread.
-		now     lost.Moment
-		want    int // The first unknown ply, 0 for none.
+		name       string
+		pressed    bool // The clock was pressed since the tracker lost the thread.
+		found      bool // It has found it again.
+		at         sensor.Micros
+		unreadable bool // Pieces were set down for the game since.
+		differ     int  // How many sensors differ from the last known position.
+		want       int  // The first unknown ply, 0 for none.
 	}{
-		{"the clock is pressed", true, astray(lost.Moment{At: second}), 13},
-		{"nobody presses and pieces are set down", false, astray(lost.Moment{At: 6 * second, Unclear: true, Differ: 8}), 13},
-		{"that was just now", false, astray(lost.Moment{At: 5*second + 1, Unclear: true, Differ: 8}), 0},
-		{"too many sensors differ", false, astray(lost.Moment{At: 6 * second, Unclear: true, Differ: 9}), 0},
-		{"nobody sets pieces down", false, astray(lost.Moment{At: 6 * second, Differ: 8}), 0},
-		{"the thread is found", true, lost.Moment{Game: 1, At: second}, 0},
+		{"the clock is pressed", true, false, second, false, 4, 13},
+		{"nobody presses and pieces are set down", false, false, 6 * second, true, 8, 13},
+		{"that was just now", false, false, 6*second - 1, true, 8, 0},
+		{"too many sensors differ", false, false, 6 * second, true, 9, 0},
+		{"nobody sets pieces down", false, false, 6 * second, false, 8, 0},
+		{"the thread is found", true, true, second, false, 0, 0},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var w lost.Watch
-			if said := w.Follow(astray(lost.Moment{At: second})); said != nil {
+			if said := w.Follow(game(second, true, 4), true); said != nil {
 				t.Fatalf("at once %v", said)
 			}
-			w.Press(tc.pressed)
-			said := w.Follow(tc.now)
+			w.Press(game(second, tc.pressed, 4))
+			said := w.Follow(game(tc.at, !tc.found, tc.differ), tc.unreadable)
 			if w.Ply != tc.want || len(said) != min(tc.want, 1) {
 				t.Errorf("lost from ply %d on, said %v, want ply %d", w.Ply, said, tc.want)
 			}
-			if again := w.Follow(tc.now); tc.now.Astray && tc.want > 0 && again != nil {
+			if again := w.Follow(game(tc.at, !tc.found, tc.differ), tc.unreadable); tc.want > 0 && again != nil {
 				t.Errorf("said again: %v", again)
 			}
-			found, want := w.Follow(lost.Moment{Game: 1, Made: 12, At: 9 * second}), "null"
+			found, want := w.Follow(game(9*second, false, 0), false), "null"
 			if tc.want > 0 {
 				want = `[{"type":"lost","game":1,"ply":13,"cleared":true,"at_us":9000000}]`
 			}
@@ -48,6 +52,28 @@ func TestWhenAGameIsLost(t *testing.T) {
 			}
 		})
 	}
+}
+
+// game returns a game of twelve plies in which nobody presses, whose tracker has lost the thread or holds it.
+func game(at sensor.Micros, astray bool, differ int) *line.State {
+	start := boardgame.NewXiangqi(engine.StartPosition())
+	s := &line.State{Game: 1, Start: start, Now: at, Plies: make([]line.Ply, 12), Raw: start.Occupied()}
+	s.Tracker = tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)
+	empty := engine.PointSet{}
+	for p := range engine.Point(90) {
+		if !start.Occupied().Has(p) && empty.Len() < max(differ, 4) {
+			empty.Add(p)
+		}
+	}
+	for i, p := range empty.Points()[:4] {
+		if astray {
+			s.Tracker.Event(sensor.Event{At: sensor.Micros(i) * 200_000, Point: p, Placed: true, Uncertainty: 1000}, false)
+		}
+	}
+	if differ > 0 {
+		s.Raw = s.Raw.Or(empty)
+	}
+	return s
 }
 
 func TestThatNotEveryReadingIsFollowedIsSaidOnce(t *testing.T) {

@@ -1,9 +1,9 @@
 package offer
 
 import (
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -32,16 +32,6 @@ type touched struct {
 	ruled bool // The arbiter has just ruled that it was accidental.
 }
 
-// Moment is the state of the game at an input.
-type Moment struct {
-	Ply      int                // In progress.
-	Position boardgame.Position // With the move that stands on the board.
-	Moved    engine.Side        // The side whose move stands on the board, not pressed yet; NoSide for none.
-	Sealed   bool               // The player on move has sealed his move.
-	Sure     bool               // The board is sure of all that.
-	At       sensor.Micros
-}
-
 // Begin returns the watch of the next game, which follows offers as w does.
 func (w Watch) Begin(game int) Watch { return Watch{book: w.book, game: game} }
 
@@ -54,26 +44,30 @@ func (w *Watch) On() bool { return w.book != nil }
 // head returns the head of a record.
 func (w *Watch) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
 
-// Offer takes an offer. An offer that stands already does not change.
-func (w *Watch) Offer(side engine.Side, now Moment) []record.Record {
+// Offer takes an offer. An offer that stands already does not change. believed says that the board can be believed, and
+// sealed that the player on move has sealed his move.
+func (w *Watch) Offer(side engine.Side, now *line.State, believed, sealed bool) []record.Record {
 	said := w.offered(side, now)
-	for _, cited := range w.breaches(side, now) {
-		said = append(said, record.Finding{Head: w.head("finding"), Ply: now.Ply, Side: side, Article: cited.Article, Kind: "wrong_offer",
-			Duty: []string{}, At: now.At, Rulebook: string(cited.Book)})
+	if !believed || !isSure(now) {
+		return said
+	}
+	for _, cited := range w.breaches(side, now, sealed) {
+		said = append(said, record.Finding{Head: w.head("finding"), Ply: now.InProgress(), Side: side, Article: cited.Article, Kind: "wrong_offer",
+			Duty: []string{}, At: now.Now, Rulebook: string(cited.Book)})
 	}
 	return said
 }
 
 // offered records an offer, and opens it.
-func (w *Watch) offered(side engine.Side, now Moment) []record.Record {
+func (w *Watch) offered(side engine.Side, now *line.State) []record.Record {
 	if w.open[side].ply == 0 {
-		w.open[side], w.shut[side] = opened{now.Ply, now.At}, touched{}
+		w.open[side], w.shut[side] = opened{now.InProgress(), now.Now}, touched{}
 	}
-	return []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.Ply, Side: side.String(), At: now.At}}
+	return []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.InProgress(), Side: side.String(), At: now.Now}}
 }
 
 // Claim takes a claim of a draw, which counts as an offer at any time if the rulebook says so.
-func (w *Watch) Claim(side engine.Side, now Moment) []record.Record {
+func (w *Watch) Claim(side engine.Side, now *line.State) []record.Record {
 	if !w.On() || w.book.Parameters.Offers.Claimed.Article == "" {
 		return nil
 	}
@@ -81,25 +75,40 @@ func (w *Watch) Claim(side engine.Side, now Moment) []record.Record {
 }
 
 // breaches returns the articles that an offer breaks.
-func (w *Watch) breaches(side engine.Side, now Moment) (broken []rulebook.Citation) {
+func (w *Watch) breaches(side engine.Side, now *line.State, sealed bool) (broken []rulebook.Citation) {
 	law := w.book.Parameters.Offers
-	if !now.Sure {
-		return nil
-	}
-	if law.Timing != (rulebook.Citation{}) && now.Moved != side && !now.Sealed { // After a sealed move both may offer (fide2018 I.2.6, I.4).
+	if law.Timing != (rulebook.Citation{}) && moved(now) != side && !sealed { // After a sealed move both may offer (fide2018 I.2.6, I.4).
 		broken = append(broken, law.Timing)
 	}
-	if law.Mated != (rulebook.Citation{}) && ending.IsNearMate(now.Position, side) {
+	if law.Mated != (rulebook.Citation{}) && ending.IsNearMate(now.Position(), side) {
 		broken = append(broken, law.Mated)
 	}
 	return broken
 }
 
+// isSure reports whether the position is known in which something is said.
+func isSure(s *line.State) bool {
+	return s.Phase == line.Ready || s.Phase == line.Playing && s.Restoration == nil && !s.Tracker.Astray()
+}
+
+// moved returns the side whose move stands on the board and is not pressed yet, NoSide for none.
+func moved(s *line.State) engine.Side {
+	on := s.Tracker.OnBoard()
+	if on.Number == 0 {
+		return engine.NoSide
+	}
+	side := s.SideOf(on.Number)
+	if _, pressed := s.Presses.After(side, on.Since); pressed {
+		return engine.NoSide
+	}
+	return side
+}
+
 // Decline takes a side's decline in words.
-func (w *Watch) Decline(side engine.Side, now Moment) []record.Record {
-	said := record.Announcement{Head: w.head("decline"), Ply: now.Ply, Side: side.String(), At: now.At}
+func (w *Watch) Decline(side engine.Side, now *line.State) []record.Record {
+	said := record.Announcement{Head: w.head("decline"), Ply: now.InProgress(), Side: side.String(), At: now.Now}
 	w.shut[side.Other()] = touched{}
-	return append([]record.Record{said}, w.answer(side.Other(), "declined", "words", now.At)...)
+	return append([]record.Record{said}, w.answer(side.Other(), "declined", "words", now.Now)...)
 }
 
 // Agree takes an agreement of both sides to a draw: it accepts any open offer.

@@ -9,9 +9,11 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
 )
 
 // The answers to offers, by the words and records after them: "offer red", "decline black", "agree", "touch black" (brush
@@ -75,9 +77,9 @@ func happens(t *testing.T, w *Watch, what string, at sensor.Micros) []record.Rec
 	}
 	switch word {
 	case "offer":
-		return w.Offer(side, Moment{Ply: 1, At: at})
+		return w.Offer(side, playing(at, 0), false, false)
 	case "decline":
-		return w.Decline(side, Moment{Ply: 1, At: at})
+		return w.Decline(side, playing(at, 0))
 	case "agree":
 		return w.Agree(at)
 	case "touch", "brush":
@@ -115,7 +117,7 @@ func TestClaimsThatAreOffers(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := New(book).Begin(1)
-			said := append(w.Claim(engine.First, Moment{Ply: 2, Sure: true, At: 1}), w.Decline(engine.Second, Moment{Ply: 2, At: 2})...)
+			said := append(w.Claim(engine.First, playing(1, 1)), w.Decline(engine.Second, playing(2, 1))...)
 			if len(said) != tc.want {
 				t.Errorf("said %v, want %d records", said, tc.want)
 			}
@@ -129,19 +131,22 @@ func TestOffersAtTheWrongTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	black := start.WithTurn(engine.Second)
 	for _, tc := range []struct {
 		name, book string
 		side       engine.Side
-		now        Moment
+		start      boardgame.Position
+		stands     string // The move that stands on the board.
+		unsure     bool
 		want       []string
 	}{
-		{"after the own move", "fide2018", engine.First, Moment{Ply: 1, Position: start, Moved: engine.First, Sure: true}, nil},
-		{"while the opponent thinks", "fide2018", engine.First, Moment{Ply: 2, Position: start, Sure: true}, []string{"9.1.2.1"}},
-		{"after the opponent's move", "fide2018", engine.First, Moment{Ply: 2, Position: start, Moved: engine.Second, Sure: true}, []string{"9.1.2.1"}},
-		{"the board is not sure", "fide2018", engine.First, Moment{Ply: 2, Position: start}, nil},
-		{"a book that says nothing of the time", "vn2004", engine.First, Moment{Ply: 2, Position: start, Sure: true}, nil},
-		{"about to be mated", "casual", engine.Second, Moment{Ply: 2, Position: mated, Sure: true}, []string{"agreement"}},
-		{"about to mate", "casual", engine.First, Moment{Ply: 2, Position: mated, Sure: true}, nil},
+		{"after the own move", "fide2018", engine.First, start, "h2e2", false, nil},
+		{"while the opponent thinks", "fide2018", engine.First, black, "", false, []string{"9.1.2.1"}},
+		{"after the opponent's move", "fide2018", engine.First, black, "h9g7", false, []string{"9.1.2.1"}},
+		{"the board is not sure", "fide2018", engine.First, black, "", true, nil},
+		{"a book that says nothing of the time", "vn2004", engine.First, black, "", false, nil},
+		{"about to be mated", "casual", engine.Second, mated, "", false, []string{"agreement"}},
+		{"about to mate", "casual", engine.First, mated, "", false, nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			book, err := rulebook.Lookup(tc.book)
@@ -150,7 +155,7 @@ func TestOffersAtTheWrongTime(t *testing.T) {
 			}
 			w := New(book).Begin(1)
 			var got []string
-			for _, r := range w.Offer(tc.side, tc.now) {
+			for _, r := range w.Offer(tc.side, standing(t, tc.start, tc.stands), !tc.unsure, false) {
 				if f, ok := r.(record.Finding); ok {
 					got = append(got, f.Article)
 				}
@@ -160,4 +165,26 @@ func TestOffersAtTheWrongTime(t *testing.T) {
 			}
 		})
 	}
+}
+
+// playing returns a game in which so many plies are made.
+func playing(at sensor.Micros, made int) *line.State {
+	return &line.State{Phase: line.Playing, Now: at, Plies: make([]line.Ply, made)}
+}
+
+// standing returns a game from a position in which a move stands on the board, "" for none.
+func standing(t *testing.T, start boardgame.Position, move string) *line.State {
+	t.Helper()
+	s := playing(2_000_000, 0)
+	s.Start, s.Tracker = start, tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)
+	if move == "" {
+		return s
+	}
+	m, err := engine.ParseMove(move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Tracker.Event(sensor.Event{At: 1_000_000, Point: m.From(), Uncertainty: 1000}, false)
+	s.Tracker.Event(sensor.Event{At: 1_400_000, Point: m.To(), Placed: true, Uncertainty: 1000}, false)
+	return s
 }
