@@ -12,7 +12,7 @@ func (b *Board) handleAdjust(in input.Input) {
 	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
 	}
-	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
+	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.s.Turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
 	if !in.On {
 		b.adjust = adjusting.Adjusting{}
 		return
@@ -21,15 +21,6 @@ func (b *Board) handleAdjust(in input.Input) {
 	if b.s.Phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
 		b.announced.Add(in.Side, in.At)
 	}
-}
-
-// turn is the number of the ply that is to be played next, a move that stands unmade counted as played.
-func (b *Board) turn() int {
-	n := b.s.Tracker.Last().Number + 1
-	if s, ok := b.s.Tracker.Standing(); ok && s.Legal {
-		n++
-	}
-	return n
 }
 
 // sayOutOfTurn records the announcements by the opponent of him who made ply n, which is fixed as are all before it. One

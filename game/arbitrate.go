@@ -40,22 +40,11 @@ func (b *Board) voidSignatures() {
 	}
 }
 
-// Game says how the game stands.
-func (a arbitrated) Game() arbitration.Game {
-	b := a.b
-	g := arbitration.Game{Number: b.s.Game, At: b.s.Now, On: b.s.Phase == Playing || b.s.Phase == Ready || b.s.Phase == Over,
-		Playing: b.s.Phase == Playing, Over: b.s.Phase == Over, Stopped: b.s.Stopped, InProgress: b.s.InProgress(), Reached: b.reached(),
-		Made: len(b.s.Plies), EndedBy: b.reopensFrom(), WrongStart: b.wrongStart || b.exchanged > 0}
-	if (b.s.Phase == Playing || b.s.Phase == Ready) && b.s.Restoration == nil {
-		g.Turn = b.s.Tracker.Last().Number + 1
-		_, g.Stands = b.s.Tracker.Standing()
-	}
-	return g
-}
+// EndedBy returns the ply that has ended the game where a ruling may still reopen it, 0 for none.
+func (a arbitrated) EndedBy() int { return a.b.reopensFrom() }
 
-func (a arbitrated) SideOf(ply int) engine.Side { return a.b.s.SideOf(ply) }
-
-func (a arbitrated) IsFixed(ply int) bool { return ply <= len(a.b.s.Plies) && a.b.s.Plies[ply-1].Fixed }
+// WrongStart says whether the pieces were set up wrongly, or it was noted that two may have been exchanged.
+func (a arbitrated) WrongStart() bool { return a.b.wrongStart || a.b.exchanged > 0 }
 
 func (a arbitrated) Touched(side engine.Side, since int) bool { return a.b.touchedSince(side, since) }
 

@@ -101,7 +101,7 @@ func (b *Board) refusesSignature(view View, in input.Input) *refusal.Error {
 
 // refusesAnotherClaim refuses a claim for those that are open, and for the ply that it is about.
 func (b *Board) refusesAnotherClaim(_ View, in input.Input) *refusal.Error {
-	return b.arbitration.CheckClaim(arbitrated{b}.Game(), in)
+	return b.arbitration.CheckClaim(&b.s, in)
 }
 
 // refusesRuling refuses a ruling for what it lacks, or for what was ruled before.

@@ -154,5 +154,5 @@ func (b *Board) askOfOpen(n int) {
 
 // isWhatever says whether a verdict on ply n, by who judges its turn, is the same whatever pawns became of which it is open.
 func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(turn.Turn) touchmove.Verdict) bool {
-	return b.turns().IsWhatever(v, b.s.Tracker.Plies(n), b.s.Sure+1, arbitrated{b}.IsFixed, judge)
+	return b.turns().IsWhatever(v, b.s.Tracker.Plies(n), b.s.Sure+1, b.s.IsFixed, judge)
 }

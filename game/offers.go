@@ -57,7 +57,7 @@ func (b *Board) offer(side engine.Side) {
 // sayAgreedEarly says that the players agree to a draw before each of them has made a move, where the law asks for one.
 func (b *Board) sayAgreedEarly() {
 	law := b.s.Book.Parameters.Offers.Moved
-	if on := b.s.Phase == Playing || b.s.Phase == Ready; law.Article != "" && on && b.turn() <= 2 && b.resumed.Kind != input.Resume {
+	if on := b.s.Phase == Playing || b.s.Phase == Ready; law.Article != "" && on && b.s.Turn() <= 2 && b.resumed.Kind != input.Resume {
 		b.note(record.Note{Code: "agreed_before_moving"}, law)
 	}
 }

@@ -196,11 +196,3 @@ func (b *Board) change(raw engine.PointSet, at sensor.Micros) {
 		b.s.Faults.Changed(raw)
 	}
 }
-
-// reached is the last ply of which anything can be said: the one after those that stand on the board, made or not.
-func (b *Board) reached() int {
-	if (b.s.Phase == Playing || b.s.Phase == Ready) && b.s.Restoration == nil {
-		return b.turn()
-	}
-	return b.s.InProgress()
-}

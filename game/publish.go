@@ -19,7 +19,7 @@ func (b *Board) seeHand(e sensor.Event) {
 func (b *Board) ruledTurn(in input.Input) (ruled hands.Ruled, ok bool) {
 	n := in.Ply
 	if n == 0 {
-		n = arbitrated{b}.Game().InProgress
+		n = b.s.InProgress()
 	}
 	turn, ok := hands.Turn(b.s.Tracker, n)
 	if turn.Text, turn.Rulebook = in.Text, b.config.Rulebook; ok {

@@ -42,10 +42,10 @@ func (b *Board) View() View {
 		return v
 	}
 	if v.Position = b.s.Tracker.Position().Copy(); b.isEarlier {
-		v.Position, v.Reached, v.Furthest = b.ended(), b.reached(), max(b.reached(), b.arbitration.Undone())
+		v.Position, v.Reached, v.Furthest = b.ended(), b.s.Reached(), max(b.s.Reached(), b.arbitration.Undone())
 		return v
 	}
-	v.Reached, v.Furthest = b.reached(), max(b.reached(), b.arbitration.Undone())
+	v.Reached, v.Furthest = b.s.Reached(), max(b.s.Reached(), b.arbitration.Undone())
 	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.s.Tracker.Last().Number+1), b.adjourned.On() && b.s.Phase == Playing
 	v.Lifted, v.Readings = b.s.Tracker.Air(), b.s.Tracker.Readings()
 	if v.Turned, _ = b.s.Tracker.Turned(); v.Turned {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -24,7 +25,7 @@ func (c *Case) Article(b Board, in input.Input) string {
 // aboutPly returns a ruling with its ply: the one in progress if it names none.
 func aboutPly(b Board, in input.Input) input.Input {
 	if in.Ply == 0 && in.Text != trace.RuleRestore {
-		in.Ply = b.Game().InProgress
+		in.Ply = b.State().InProgress()
 	}
 	return in
 }
@@ -55,7 +56,7 @@ func (c *Case) refusesArticle(b Board, in input.Input) *refusal.Error {
 func (c *Case) annulledBy(b Board) string {
 	law := c.book.Parameters
 	switch {
-	case b.Game().WrongStart:
+	case b.WrongStart():
 		return law.WrongStart.Article
 	case len(law.Rulings.Annuls) == 1:
 		return law.Rulings.Annuls[0]
@@ -74,7 +75,7 @@ func (c *Case) articleOf(b Board, in input.Input) string {
 		return in.Article
 	case in.Text == trace.RuleDutyStands:
 		return c.boundBy(b, in.Ply, in.Point)
-	case in.Text == trace.RuleColoursSwapped && b.Game().Over:
+	case in.Text == trace.RuleColoursSwapped && b.State().Phase == line.Over:
 		return law.Corrected.Article
 	}
 	return follows[in.Text].Article
@@ -82,7 +83,7 @@ func (c *Case) articleOf(b Board, in input.Input) string {
 
 // boundBy returns the article of the duty of a ply; empty while the ply may still be read otherwise, and if nothing binds.
 func (c *Case) boundBy(b Board, n int, seen engine.Point) string {
-	if n < 1 || !b.IsFixed(n) {
+	if n < 1 || !b.State().IsFixed(n) {
 		return ""
 	}
 	return b.Duty(n, seen).Article

@@ -70,16 +70,16 @@ func (c *Case) Impose(ply int, duty Duty) { c.imposed[ply] = duty }
 // Announce makes a move the duty of a ply if a player announces it with a claim of a draw and the rulebook asks for it. If
 // the player may mean several moves, the duty is to play one of them.
 func (c *Case) Announce(b Board, claim, ply int, moves []engine.Move) {
-	law, game := c.book.Parameters.Claims.Announced, b.Game()
+	law, game := c.book.Parameters.Claims.Announced, b.State()
 	if len(moves) == 0 || law.Article == "" {
 		return
 	}
 	if len(moves) > 1 {
-		c.note(b, record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: b.SideOf(ply).String()}, law)
+		c.note(b, record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: b.State().SideOf(ply).String()}, law)
 	}
 	c.Impose(ply, Duty{Article: law.Article, Moves: moves})
-	b.Say(record.Duty{Head: head("duty", game), Ply: ply, Side: b.SideOf(ply), Article: law.Article, Duty: engine.MoveNames(moves),
-		Rulebook: string(law.Book), At: game.At})
+	b.Say(record.Duty{Head: game.Head("duty"), Ply: ply, Side: b.State().SideOf(ply), Article: law.Article, Duty: engine.MoveNames(moves),
+		Rulebook: string(law.Book), At: game.Now})
 }
 
 // ImposeSealed makes the sealed move the duty of a ply, unless another move was announced with a claim before: that one must

@@ -6,11 +6,11 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/trace"
 )
@@ -61,12 +61,12 @@ func (c *Case) Copy() Case {
 
 // Board is the view that a Case has of its board.
 type Board interface {
-	// Game returns the state of the game.
-	Game() Game
-	// SideOf returns the side that plays a ply.
-	SideOf(ply int) engine.Side
-	// IsFixed reports whether a ply was made and can't be read otherwise any more.
-	IsFixed(ply int) bool
+	// State returns the state of the game.
+	State() *line.State
+	// EndedBy returns the last ply if its position ended the game; else 0.
+	EndedBy() int
+	// WrongStart reports whether the board has found a wrong set-up, or has noted that two pieces may have been exchanged.
+	WrongStart() bool
 	// Touched reports whether a side has surely touched a piece on purpose after a ply.
 	Touched(side engine.Side, since int) bool
 	// SawTouch reports whether the board saw the piece on a point leave it in the turn of a ply.
@@ -91,23 +91,6 @@ type Board interface {
 	SayDuty(ply, ruling int)
 }
 
-// Game is the state of a game.
-type Game struct {
-	Number     int
-	At         sensor.Micros
-	On         bool // The game is set up, in progress or over.
-	Playing    bool
-	Over       bool
-	Stopped    bool
-	InProgress int  // The first ply not made yet, or the last one when the game is over; 0 without a game.
-	Reached    int  // The last ply that claims and rulings may name.
-	Made       int  // The number of plies made.
-	Stands     bool // A move stands on the board that is not made yet.
-	Turn       int  // The ply to play now, or first; 0 if none is played.
-	EndedBy    int  // The last ply if its position ended the game; else 0.
-	WrongStart bool // The board has found a wrong set-up, or has noted that two pieces may have been exchanged.
-}
-
 // Ruling is a ruling with its number.
 type Ruling struct {
 	input.Input
@@ -116,12 +99,8 @@ type Ruling struct {
 
 // note emits a note on an input, with its article.
 func (c *Case) note(b Board, r record.Note, cited rulebook.Citation) {
-	game := b.Game()
-	b.Say(Note(r, cited, game.Number, game.At))
+	b.Say(Note(r, cited, b.State().Game, b.State().Now))
 }
-
-// head returns the head of a record.
-func head(kind string, game Game) record.Head { return record.Head{Type: kind, Game: game.Number} }
 
 // Whose returns the word for a side, or for the arbiter.
 func Whose(s engine.Side) string {

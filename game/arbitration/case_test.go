@@ -6,20 +6,24 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
 )
 
 // board is a board with four plies. In each the piece on a0 was touched; the duty of each is that of article 9.1.
 type board struct {
 	c         *Case
-	game      Game
+	game      *line.State
 	moved     engine.Side // The side that has touched a piece since.
 	given     int         // The ruling that gave the result.
 	suspended map[int]Suspended
@@ -33,19 +37,29 @@ func newBoard(t *testing.T, book string) *board {
 		t.Fatal(err)
 	}
 	c := New(rules)
-	return &board{c: &c, game: Game{Number: 1, At: 7, On: true, Playing: true, InProgress: 5, Reached: 5, Made: 4, Turn: 5}, suspended: map[int]Suspended{}}
+	return &board{c: &c, game: fourPlies(), suspended: map[int]Suspended{}}
 }
 
-func (b *board) Game() Game { return b.game }
-
-func (b *board) SideOf(ply int) engine.Side {
-	if ply%2 == 0 {
-		return engine.Second
+// fourPlies returns a game in which four plies are made.
+func fourPlies() *line.State {
+	start := boardgame.NewXiangqi(engine.StartPosition())
+	s := &line.State{Game: 1, Now: 7, Phase: line.Playing, Start: start, Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)}
+	for i, move := range []string{"h2e2", "h9g7", "h0g2", "i9h9"} {
+		m, _ := engine.ParseMove(move)
+		at := sensor.Micros(i+1) * 1_000_000
+		s.Tracker.Event(sensor.Event{At: at, Point: m.From(), Uncertainty: 1000}, false)
+		s.Tracker.Event(sensor.Event{At: at + 400_000, Point: m.To(), Placed: true, Uncertainty: 1000}, false)
+		s.Tracker.Press(s.SideOf(i+1), at+700_000)
+		s.Plies = append(s.Plies, line.Ply{Move: m, Side: s.SideOf(i + 1), Fixed: true})
 	}
-	return engine.First
+	return s
 }
 
-func (b *board) IsFixed(ply int) bool { return ply <= b.game.Made }
+func (b *board) State() *line.State { return b.game }
+
+func (b *board) EndedBy() int { return 0 }
+
+func (b *board) WrongStart() bool { return false }
 
 func (b *board) Touched(side engine.Side, _ int) bool { return side == b.moved }
 
@@ -59,7 +73,7 @@ func (b *board) Gesture(_ int, point engine.Point) engine.PointSet {
 }
 
 func (b *board) Duty(ply int, _ engine.Point) touchmove.Verdict {
-	if ply > b.game.Made {
+	if ply > len(b.game.Plies) {
 		return touchmove.Verdict{}
 	}
 	return touchmove.Verdict{Article: "9.1"}
@@ -77,7 +91,7 @@ func (b *board) CarryOut(r Ruling) {
 	switch r.Text {
 	case trace.RuleDutyStands:
 		b.suspended[r.Number] = b.c.Suspended(r.Ply, r.Number)
-		b.c.Forget(r.Ply, b.game.Made)
+		b.c.Forget(r.Ply, len(b.game.Plies))
 	case trace.RuleAnnulled, trace.RuleResult:
 		b.given = r.Number
 		b.c.ReplaceResult()
@@ -131,14 +145,14 @@ func (b *board) enter(t *testing.T, words string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", words, err)
 	}
-	line := tr.Lines[0]
-	in := input.Input{Ply: line.Ply, Side: line.Side, Point: line.Point, Text: line.Text, Name: line.Name, Covers: 2, Ruling: line.Ruling}
+	said := tr.Lines[0]
+	in := input.Input{Ply: said.Ply, Side: said.Side, Point: said.Point, Text: said.Text, Name: said.Name, Covers: 2, Ruling: said.Ruling}
 	b.said = nil
 	result := ""
-	if b.game.Over {
+	if b.game.Phase == line.Over {
 		result = "1-0"
 	}
-	switch line.Kind {
+	switch said.Kind {
 	case trace.Claim:
 		b.c.Claim(b, in)
 	case trace.Rule:
@@ -150,7 +164,7 @@ func (b *board) enter(t *testing.T, words string) string {
 }
 
 func TestWhatFollowsFromClaimsAndRulings(t *testing.T) {
-	over := func(b *board) { b.game.Playing, b.game.Over, b.game.Turn = false, true, 0 }
+	over := func(b *board) { b.game.Phase = line.Over }
 	type step struct{ words, want string }
 	for _, tc := range []struct {
 		name, book string
@@ -238,7 +252,7 @@ func TestWhatFollowsFromClaimsAndRulings(t *testing.T) {
 
 func TestSignaturesAreVoidWhereSomethingChangesThatTheyCover(t *testing.T) {
 	b := newBoard(t, "vn2004")
-	b.game.Playing, b.game.Over = false, true
+	b.game.Phase = line.Over
 	account := &covered.Account{}
 	for _, side := range []engine.Side{engine.First, engine.Second} {
 		b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: 2}, "1-0", account)

@@ -2,6 +2,7 @@ package arbitration
 
 import (
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/trace"
 )
@@ -72,7 +73,7 @@ func (c *Case) refusesContrary(b Board, in input.Input) *refusal.Error {
 		return nil
 	}
 	var contrary *ruling
-	for _, r := range c.rulingsOn(in.Ply, b.Game().Made) {
+	for _, r := range c.rulingsOn(in.Ply, len(b.State().Plies)) {
 		switch samePoint := !in.Point.Valid() || !r.Point.Valid() || in.Point == r.Point; {
 		case r.Text == in.Text && r.Point == in.Point && r.number != in.Revises && isOfTouches(in.Text):
 			return refusal.By(r.Article, refusal.SameRuling, r.toName())
@@ -118,7 +119,7 @@ func areContrary(earlier, later string) bool {
 
 // refusesDuty refuses to impose a duty on the current turn while no touch in it binds.
 func (c *Case) refusesDuty(b Board, in input.Input) *refusal.Error {
-	if in.Text != trace.RuleDutyStands || in.Ply == 0 || in.Ply != b.Game().Turn {
+	if in.Text != trace.RuleDutyStands || in.Ply == 0 || in.Ply != b.State().ToPlay() {
 		return nil
 	}
 	if v := b.Duty(in.Ply, in.Point); v.Article != "" || len(v.Duty) > 0 {
@@ -132,7 +133,7 @@ func (c *Case) refusesDuty(b Board, in input.Input) *refusal.Error {
 
 // refusesAnnulled refuses to annul an annulled game.
 func (c *Case) refusesAnnulled(b Board, in input.Input) *refusal.Error {
-	if in.Text != trace.RuleAnnulled || !b.Game().Over {
+	if in.Text != trace.RuleAnnulled || b.State().Phase != line.Over {
 		return nil
 	}
 	by := b.GivenBy()

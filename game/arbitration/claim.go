@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -22,19 +23,19 @@ type claim struct {
 // reached the ply. If the book leaves it open, the claim stands and a note names the open question. Claim returns the number
 // of a standing claim, 0 for a refused one.
 func (c *Case) Claim(b Board, in input.Input) int {
-	game := b.Game()
+	game := b.State()
 	if in.Ply == 0 {
-		in.Ply = game.InProgress
+		in.Ply = game.InProgress()
 	}
-	said := record.Claim{Head: head("claim", game), Claim: len(c.claims) + 1, Ply: in.Ply, Side: Whose(in.Side), What: in.What, Text: in.Text,
-		State: "open", At: game.At}
+	said := record.Claim{Head: game.Head("claim"), Claim: len(c.claims) + 1, Ply: in.Ply, Side: Whose(in.Side), What: in.What, Text: in.Text,
+		State: "open", At: game.Now}
 	if in.Point.Valid() {
 		said.Point = in.Point.String()
 	}
-	if refused := c.refusesClaim(b, in, game); refused != (rulebook.Citation{}) || in.Ply > game.Reached {
+	if refused := c.refusesClaim(b, in, game); refused != (rulebook.Citation{}) || in.Ply > game.Reached() {
 		said.State, said.Article, said.Rulebook = "refused", refused.Article, string(refused.Book)
 	}
-	if said.State == "open" && in.Side != engine.NoSide && !game.Stopped && game.Playing && c.book.Parameters.Claims.Time.Article != "" {
+	if said.State == "open" && in.Side != engine.NoSide && !game.Stopped && game.Phase == line.Playing && c.book.Parameters.Claims.Time.Article != "" {
 		said.TimeRuns = in.Side.String()
 	}
 	c.claims = append(c.claims, claim{Input: in, open: said.State == "open"})
@@ -50,12 +51,12 @@ func (c *Case) Claim(b Board, in input.Input) int {
 
 // refusesClaim returns the article by which the rulebook clearly refuses a claim, none if it does not. Either player may
 // claim, in either player's turn. The caller keeps third persons from claiming.
-func (c *Case) refusesClaim(b Board, in input.Input, game Game) rulebook.Citation {
-	others := in.Side != engine.NoSide && in.Side != b.SideOf(in.Ply) // The right to claim lapses against the opponent's touch.
-	if others && in.Point.Valid() && in.Ply <= game.Reached && b.Touched(in.Side, in.Ply) {
+func (c *Case) refusesClaim(b Board, in input.Input, game *line.State) rulebook.Citation {
+	others := in.Side != engine.NoSide && in.Side != game.SideOf(in.Ply) // The right to claim lapses against the opponent's touch.
+	if others && in.Point.Valid() && in.Ply <= game.Reached() && b.Touched(in.Side, in.Ply) {
 		return c.book.Parameters.Claims.Lapse
 	}
-	if IsOnDraw(in.What) && in.Side != engine.NoSide && game.Turn > 0 && b.SideOf(game.Turn) == in.Side && b.Touched(in.Side, game.Turn-1) {
+	if IsOnDraw(in.What) && in.Side != engine.NoSide && isToPlay(game, in.Side) && b.Touched(in.Side, game.ToPlay()-1) {
 		return c.book.Parameters.Claims.Moved
 	}
 	return rulebook.Citation{}
@@ -65,20 +66,20 @@ func (c *Case) refusesClaim(b Board, in input.Input, game Game) rulebook.Citatio
 func IsOnDraw(what string) bool { return what == trace.ClaimRepetition || trace.IsCount(what) }
 
 // noteOnClaim notes the questions that the rulebook leaves open about a standing claim.
-func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
+func (c *Case) noteOnClaim(b Board, in input.Input, game *line.State, number int) {
 	claims := c.book.Parameters.Claims
 	note := func(code string, cited rulebook.Citation) {
 		c.note(b, record.Note{Code: code, Claim: number}, cited)
 	}
 	switch {
-	case in.Ply > game.Reached:
+	case in.Ply > game.Reached():
 		note("no_such_ply", rulebook.Citation{})
 		return
 	case in.Point.Valid() && !b.SawTouch(in.Ply, in.Point):
 		note("touch_not_seen", claims.Evidence)
 	}
 	if IsOnDraw(in.What) && claims.Moved.Article != "" && in.Side != engine.NoSide {
-		if game.Turn > 0 && b.SideOf(game.Turn) != in.Side && !game.Stands {
+		if n := game.ToPlay(); n > 0 && game.SideOf(n) != in.Side && !stands(game) {
 			cited := c.book.Parameters.Returns.Claimed.Citation
 			if trace.IsCount(in.What) {
 				cited = c.book.Parameters.Claimed.Citation
@@ -87,7 +88,7 @@ func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
 		}
 		return
 	}
-	if in.Side == engine.NoSide || in.Side == b.SideOf(in.Ply) || !b.Touched(in.Side, in.Ply) {
+	if in.Side == engine.NoSide || in.Side == b.State().SideOf(in.Ply) || !b.Touched(in.Side, in.Ply) {
 		return
 	}
 	if claims.Lapse != (rulebook.Citation{}) {
@@ -112,6 +113,18 @@ func (c *Case) ClaimedBy(side engine.Side, ply int) (points engine.PointSet) {
 	return points
 }
 
+// isToPlay reports whether a side is to play now.
+func isToPlay(game *line.State, side engine.Side) bool {
+	n := game.ToPlay()
+	return n > 0 && game.SideOf(n) == side
+}
+
+// stands reports whether a move stands on the board that is not made yet.
+func stands(game *line.State) bool {
+	_, stands := game.Tracker.Standing()
+	return stands
+}
+
 // RolePlayer is the role of an input that a player has entered.
 const RolePlayer = "player"
 
@@ -120,17 +133,17 @@ const claimsMost = 5
 
 // CheckClaim refuses a claim on a ply that the game has not reached, and a player's claim if the side has an open one on the
 // same ply, or many open ones.
-func (c *Case) CheckClaim(game Game, in input.Input) *refusal.Error {
-	if game.Reached > 0 && in.Ply > game.Reached {
-		return refusal.New(refusal.ClaimAhead, in.Ply, game.Reached)
+func (c *Case) CheckClaim(game *line.State, in input.Input) *refusal.Error {
+	if game.Reached() > 0 && in.Ply > game.Reached() {
+		return refusal.New(refusal.ClaimAhead, in.Ply, game.Reached())
 	}
 	if in.Role != RolePlayer {
 		return nil
 	}
 	ply, open, side := in.Ply, 0, Whose(in.Side)
 	if ply == 0 {
-		ply = game.Made // The last ply of a finished game, else the one in progress.
-		if !game.Over {
+		ply = len(game.Plies) // The last ply of a finished game, else the one in progress.
+		if game.Phase != line.Over {
 			ply++
 		}
 	}

@@ -2,6 +2,7 @@ package arbitration
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -10,8 +11,8 @@ import (
 // sayCount emits how often the arbiter has ruled the same of the side, and the rulebook's consequence. That is advice, and
 // nothing follows by itself. A count that went down by a revision advises nothing.
 func (c *Case) sayCount(b Board, r *ruling) {
-	game := b.Game()
-	said := record.Count{Head: head("count", game), Side: r.Side, What: r.Text, Count: c.countOf(r, ""), At: game.At}
+	game := b.State()
+	said := record.Count{Head: game.Head("count"), Side: r.Side, What: r.Text, Count: c.countOf(r, ""), At: game.Now}
 	if r.Text == trace.RuleIllegalMove {
 		sayIllegalMoves(b, said, r.Ply, r.idle)
 		return
@@ -26,8 +27,8 @@ func (c *Case) sayCount(b Board, r *ruling) {
 // SayIllegalMoves emits again how many illegal moves a side has made, the last one in the turn of a ply: a ruling has
 // changed what counts.
 func SayIllegalMoves(b Board, side engine.Side, ply int) {
-	game := b.Game()
-	said := record.Count{Head: head("count", game), Side: side, What: trace.RuleIllegalMove, Ply: ply, At: game.At}
+	game := b.State()
+	said := record.Count{Head: game.Head("count"), Side: side, What: trace.RuleIllegalMove, Ply: ply, At: game.Now}
 	sayIllegalMoves(b, said, ply, false)
 }
 
@@ -136,7 +137,7 @@ func (c *Case) binds(a accident) bool {
 // freeTouches finds again the touches that do not bind, and emits the duty of the ply after ruling r.
 func (c *Case) freeTouches(b Board, r *ruling) {
 	c.FreeTouches()
-	if !r.touched.Valid() || !b.Game().On {
+	if !r.touched.Valid() || !(b.State().IsOn() || b.State().Phase == line.Over) {
 		return
 	}
 	if !b.SawTouch(r.Ply, r.touched) {
@@ -149,7 +150,7 @@ func (c *Case) freeTouches(b Board, r *ruling) {
 // countAnew emits the changes in a side's accidents after ruling r took one of them back: later ones count one less, and the
 // rulebook may draw another consequence.
 func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
-	game, was := b.Game(), map[int]accident{}
+	game, was := b.State(), map[int]accident{}
 	for _, old := range before {
 		was[old.first] = old
 	}
@@ -158,11 +159,11 @@ func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
 		if !known || old.count == now.count {
 			continue
 		}
-		said := record.Count{Head: head("count", game), Side: now.Side, What: now.Text, Count: now.count, Ply: now.Ply, At: game.At}
+		said := record.Count{Head: game.Head("count"), Side: now.Side, What: now.Text, Count: now.count, Ply: now.Ply, At: game.Now}
 		advice, cited := c.advice(now.ruling, now.count)
 		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
 		b.Say(said)
-		if c.binds(old) != c.binds(now) && !now.void && game.On && now.touched.Valid() && b.SawTouch(now.Ply, now.touched) {
+		if c.binds(old) != c.binds(now) && !now.void && (game.IsOn() || game.Phase == line.Over) && now.touched.Valid() && b.SawTouch(now.Ply, now.touched) {
 			b.SayDuty(now.Ply, r.number)
 		}
 	}

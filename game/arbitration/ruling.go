@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -29,17 +30,17 @@ func (r *ruling) inForce() bool { return !r.idle && !r.revised }
 // Rule records a ruling and carries it out. A ruling that can have no effect is recorded too, and a note gives the reason.
 func (c *Case) Rule(b Board, in input.Input) {
 	in = aboutPly(b, in)
-	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.Game().Reached && isCounted(in.Text) {
-		in.Side = b.SideOf(in.Ply)
+	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.State().Reached() && isCounted(in.Text) {
+		in.Side = b.State().SideOf(in.Ply)
 	}
 	in.Article = c.articleOf(b, in)
 	r := &ruling{Input: in, number: len(c.rulings) + 1, touched: in.Point}
-	if in.Text == trace.RuleAccidental && !in.Point.Valid() && in.Side == b.SideOf(in.Ply) {
+	if in.Text == trace.RuleAccidental && !in.Point.Valid() && in.Side == b.State().SideOf(in.Ply) {
 		r.touched = b.Gesture(in.Ply, engine.NoPoint).First()
 	}
 	r.first = c.firstOfTouch(b, r)
 	c.rulings = append(c.rulings, r)
-	if code, cited := c.refusesRuling(b.Game(), r); code != "" {
+	if code, cited := c.refusesRuling(b, r); code != "" {
 		r.idle = true
 		c.sayRuling(b, r, r.Claim)
 		c.note(b, record.Note{Code: code, Ruling: r.number}, cited)
@@ -53,8 +54,8 @@ func (c *Case) Rule(b Board, in input.Input) {
 	}
 	if answers > 0 {
 		c.claims[answers-1].open, c.claims[answers-1].answer = false, r.number
-		game := b.Game()
-		b.Say(record.Claim{Head: head("claim", game), Claim: answers, State: "answered", Ruling: r.number, At: game.At})
+		game := b.State()
+		b.Say(record.Claim{Head: game.Head("claim"), Claim: answers, State: "answered", Ruling: r.number, At: game.Now})
 	}
 	if r.Revises > 0 {
 		c.takeBack(b, r)
@@ -77,9 +78,9 @@ func (c *Case) InForce(ruling int) bool {
 }
 
 func (c *Case) sayRuling(b Board, r *ruling, answers int) {
-	game := b.Game()
-	said := record.Ruling{Head: head("ruling", game), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,
-		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: game.At}
+	game := b.State()
+	said := record.Ruling{Head: game.Head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,
+		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: game.Now}
 	if r.Side != engine.NoSide {
 		said.Side = r.Side.String()
 	}
@@ -115,8 +116,8 @@ func (c *Case) answered(r *ruling) (claim int, unclear string) {
 }
 
 // refusesRuling returns the code of the note that explains why a ruling can have no effect, empty if it can.
-func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.Citation) {
-	law := c.book.Parameters
+func (c *Case) refusesRuling(b Board, r *ruling) (code string, cited rulebook.Citation) {
+	law, game := c.book.Parameters, b.State()
 	switch {
 	case !slices.Contains(trace.Rulings(), r.Text):
 		return "not_known", cited
@@ -130,15 +131,15 @@ func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.
 		return "result_confirmed", c.citedLate(r, law.Confirmed)
 	case r.Text == trace.RuleTime && (r.Side == engine.NoSide || r.Amount == 0):
 		return "no_amount", cited
-	case r.Text == trace.RuleTime && game.Over:
+	case r.Text == trace.RuleTime && game.Phase == line.Over:
 		return "game_over", cited
 	case r.Text == trace.RuleResult && r.Result == "":
 		return "no_result", cited
-	case concernsWholeGame(r.Text) && !game.On || mayRestorePosition(r.Text) && !game.Playing && !game.Over:
+	case concernsWholeGame(r.Text) && !(game.IsOn() || game.Phase == line.Over) || mayRestorePosition(r.Text) && game.Phase != line.Playing && game.Phase != line.Over:
 		return "no_game", cited
-	case mayRestorePosition(r.Text) && game.Over && !c.mayReopen(game, r):
+	case mayRestorePosition(r.Text) && game.Phase == line.Over && !c.mayReopen(b, r):
 		return "game_over", c.citedLate(r, law.Over)
-	case (mayRestorePosition(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > game.Reached:
+	case (mayRestorePosition(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > game.Reached():
 		return "no_such_ply", cited
 	case r.Text == trace.RuleColoursSwapped && c.hasSwapped(r):
 		return "already_swapped", cited
@@ -150,8 +151,8 @@ func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.
 
 // mayReopen reports whether a ruling may find that the move which ended the game broke the law of touching: then that move
 // has not ended it.
-func (c *Case) mayReopen(game Game, r *ruling) bool {
-	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == game.EndedBy
+func (c *Case) mayReopen(b Board, r *ruling) bool {
+	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == b.EndedBy()
 }
 
 // citedLate returns the article by which a ruling comes too late: the article on touches for a ruling on touches, the one on
@@ -232,9 +233,9 @@ func (c *Case) carryOut(b Board, r *ruling) {
 // noteOnStart notes the rulebook's other remedy for a ruling on how the game began, by the number of moves that each player
 // has made since.
 func (c *Case) noteOnStart(b Board, r *ruling) {
-	law, game := c.book.Parameters, b.Game()
+	law, game := c.book.Parameters, b.State()
 	settled, annulled := law.Rulings.Settled, r.Text == trace.RuleAnnulled
-	late := settled.Moves > 0 && game.Made >= 2*settled.Moves
+	late := settled.Moves > 0 && len(game.Plies) >= 2*settled.Moves
 	switch {
 	case annulled && late && r.Article == settled.Colours.Article:
 		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Colours)
@@ -242,7 +243,7 @@ func (c *Case) noteOnStart(b Board, r *ruling) {
 		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Start)
 	case late && settled.Clock.Article != "" && r.Text == trace.RuleTime && r.Article == settled.Set.Article:
 		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Clock)
-	case r.Text == trace.RuleColoursSwapped && settled.Moves > 0 && !late && game.Playing:
+	case r.Text == trace.RuleColoursSwapped && settled.Moves > 0 && !late && game.Phase == line.Playing:
 		c.note(b, record.Note{Code: "fewer_than_ten_moves", Ruling: r.number}, settled.Colours)
 	}
 }

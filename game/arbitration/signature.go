@@ -30,9 +30,9 @@ func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Acc
 	if c.signed == nil {
 		c.signed = map[string]bool{}
 	}
-	before, game := len(c.signed), b.Game()
+	before, game := len(c.signed), b.State()
 	c.signed[Whose(in.Side)] = true
-	signed := record.Signed{Head: head("signed", game), By: Whose(in.Side), Name: in.Name, Result: result, At: game.At}
+	signed := record.Signed{Head: game.Head("signed"), By: Whose(in.Side), Name: in.Name, Result: result, At: game.Now}
 	if in.Covers > 0 {
 		signed.Digest, c.covered = account.Digest(in.Covers), account.Parts()
 	}
@@ -41,7 +41,7 @@ func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Acc
 	b.Say(signed)
 	if before < Everyone && c.isConfirmed() {
 		c.stands = true
-		b.Say(record.Confirmed{Head: head("confirmed", game), Result: result, At: game.At})
+		b.Say(record.Confirmed{Head: game.Head("confirmed"), Result: result, At: game.Now})
 	}
 }
 
@@ -56,8 +56,8 @@ func (c *Case) VoidSignatures(b Board, result string, account *covered.Account) 
 	if len(changed) == 0 {
 		return
 	}
-	game := b.Game()
-	said := record.SignaturesVoid{Head: head("signatures_void", game), Result: result, Changed: changed, At: game.At}
+	game := b.State()
+	said := record.SignaturesVoid{Head: game.Head("signatures_void"), Result: result, Changed: changed, At: game.Now}
 	for _, signed := range c.names {
 		if covers(signed) {
 			c.lapsed = append(c.lapsed, Lapsed{signed, changed})

@@ -90,6 +90,37 @@ func (s *State) InProgress() int {
 	return 0
 }
 
+// IsOn says whether moves may be made.
+func (s *State) IsOn() bool { return s.Phase == Playing || s.Phase == Ready }
+
+// ToPlay is the number of the ply that is to be played now, 0 where none is.
+func (s *State) ToPlay() int {
+	if !s.IsOn() || s.Restoration != nil {
+		return 0
+	}
+	return s.Tracker.Last().Number + 1
+}
+
+// Turn is the number of the ply that is to be played next, a move that stands unmade counted as played.
+func (s *State) Turn() int {
+	n := s.Tracker.Last().Number + 1
+	if on, ok := s.Tracker.Standing(); ok && on.Legal {
+		n++
+	}
+	return n
+}
+
+// Reached is the last ply of which anything can be said: the one after those that stand on the board, made or not.
+func (s *State) Reached() int {
+	if s.IsOn() && s.Restoration == nil {
+		return s.Turn()
+	}
+	return s.InProgress()
+}
+
+// IsFixed says whether ply n was made and can't be read otherwise any more.
+func (s *State) IsFixed(n int) bool { return n <= len(s.Plies) && s.Plies[n-1].Fixed }
+
 // Position is the position on the board, with the move that stands there.
 func (s *State) Position() boardgame.Position {
 	position := s.Tracker.Position()
