@@ -21,7 +21,6 @@ import (
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/game/naming"
-	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/promotion"
@@ -97,7 +96,7 @@ type Board struct {
 	carriedOut  []*carriedOut     // What rulings did, in their order.
 	tags        map[string]string // Of the game that is on.
 	draws       draws.Watch
-	offers      offer.Watch
+	offers      draws.Offers
 	lateness    lateness.Watch
 	replay      replay.Replay
 	promotions  promotion.Watch

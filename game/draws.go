@@ -6,11 +6,9 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/counting"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
@@ -63,15 +61,14 @@ func (b *Board) endsStanding(m engine.Move) bool {
 
 // drawn is the game that is on as what may draw it is looked for. What stands on the board may be claimed on.
 func (b *Board) drawn() draws.Game {
-	g := counting.Game{At: b.followed, Sure: b.s.Sure, Last: len(b.s.Plies), Over: b.s.Phase == Over}
+	last := len(b.s.Plies)
 	if b.s.Phase == Playing && b.s.Restoration == nil {
-		g.Last = b.s.Tracker.Last().Number
+		last = b.s.Tracker.Last().Number
 		if s, ok := b.s.Tracker.Standing(); ok && s.Legal && s.Others == 0 {
-			g.Last++
+			last++
 		}
 	}
-	return draws.Game{Game: g, Read: b.s.Sure, Number: b.s.Game, OnMove: b.s.SideOf(g.Last + 1), On: b.s.Phase == Playing || b.s.Phase == Ready, Played: b.s.Phase == Playing || g.Over, Now: b.s.Now,
-		Dismisses: b.arbitration.DismissesSince}
+	return draws.Game{State: &b.s, At: b.followed, Sure: b.s.Sure, Read: b.s.Sure, Last: last, OnMove: b.s.SideOf(last + 1), Dismisses: b.arbitration.DismissesSince}
 }
 
 // handleClaim takes a claim, answers one on a draw, and has it count as an offer of a draw where the rulebook says so. The move that is
@@ -91,19 +88,19 @@ func (b *Board) handleClaim(in input.Input) {
 	}
 	g := r.Games[0]
 	b.sayAll(b.draws.Claim(r, in, claim))
-	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.On {
+	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.IsOn() {
 		b.arbitration.Announce(arbitrated{b}, claim, g.AnnouncedIn(), g.Announced)
 		b.sayAll(b.offers.Claim(in.Side, &b.s))
 	}
 }
 
 // followed is ply n, or the one that stands, as the game is followed.
-func (b *Board) followed(n int) recurrence.Ply {
+func (b *Board) followed(n int) draws.Ply {
 	if p := b.s.Tracker.Ply(n); p != nil {
 		return draws.PlyOf(p)
 	}
 	s, _ := b.s.Tracker.Standing()
-	return recurrence.Ply{Before: b.s.Tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.s.Tracker.SureOfStanding()}
+	return draws.Ply{Before: b.s.Tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.s.Tracker.SureOfStanding()}
 }
 
 // handleVary takes the arbiter's word that a side must vary, from its next move on: one that stands on the board was made before.

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/delay"
+	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 )
@@ -76,7 +76,7 @@ func (b *Board) handleStart(in input.Input) {
 	b.config.Evidence, b.config.Regulations, b.config.Finds = in.Evidence, in.Regulations, in.Finds
 	b.config.AgreesAsSaid = !in.Consents
 	if in.Offers {
-		b.offers = offer.New(b.s.Book)
+		b.offers = draws.NewOffers(b.s.Book)
 	}
 	b.obeyLawsOf(in)
 	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))

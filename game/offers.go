@@ -2,8 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -24,7 +24,7 @@ func (b *Board) handleOffer(in input.Input) {
 		b.sayAgreedEarly()
 		for _, why := range b.tooLateToAgree() {
 			_, cited := b.lateness.Absent()
-			b.note(why, offer.Cited(why, b.time.Law().Time, cited))
+			b.note(why, draws.CitedTooLate(why, b.time.Law().Time, cited))
 		}
 	case in.Kind == input.Agree:
 		b.sayAgreedEarly()
@@ -45,7 +45,7 @@ func (b *Board) tooLateToAgree() []record.Note {
 	}
 	down := func(side engine.Side) bool { return b.time.IsDown(side, b.arbitration.DismissesSince) }
 	absent, _ := b.lateness.Absent()
-	return offer.TooLate(b.s.InProgress(), down, absent)
+	return draws.TooLate(b.s.InProgress(), down, absent)
 }
 
 // offer takes an offer. A sealed move lets both sides make one.

@@ -4,7 +4,6 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/game/otherstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -28,7 +27,7 @@ func (b *Board) playNext(o input.Opening) {
 	b.arbitration.By(b.s.Book)
 	b.draws = draws.New(b.s.Book, b.config.Law(), b.config.Limits())
 	if b.offers.On() {
-		b.offers = offer.New(b.s.Book)
+		b.offers = draws.NewOffers(b.s.Book)
 	}
 }
 

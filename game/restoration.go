@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/counting"
+	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
@@ -36,7 +36,7 @@ type voided struct {
 	last     *tracker.Ply
 	lines    []*tracker.Ply // That one, and those that stand for it where a ply is open.
 	position boardgame.Position
-	limit    counting.Declaration // That stood.
+	limit    draws.Declaration // That stood.
 }
 
 // enforce lets the duty of a ply stand. A move that disobeys it is void, and the position before it is to be set up.

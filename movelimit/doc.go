@@ -6,5 +6,5 @@
 // did not count because they gave or answered a check. A move in this sense is a turn of each side (vn2004 part 1), so
 // the side that made fewer decides. The law of the game, or the arbiter, decides what follows from a count.
 //
-// Package adjudicate uses it for any position, and package counting for the game in progress.
+// Package adjudicate uses it for any position, and game/draws for the game in progress.
 package movelimit

@@ -4,7 +4,7 @@
 // as often as a [Law] asks, [History.Cycle] states the facts of the plies since, and [Law.Judge] reads them by one
 // edition of the law and returns a [Verdict]: nothing yet, a draw, the side that must vary, or the side that has lost
 // because it was required to vary and did not; with the article, and what each side does. Judge finds; an arbiter rules.
-// Games use it through game/recurrence, boardctl adjudicate through repetition/adjudicate.
+// Games use it through game/draws, boardctl adjudicate through repetition/adjudicate.
 //
 // The work has three steps:
 //

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -111,8 +111,10 @@ func (c Config) Complete() (Config, *rulebook.Rulebook, boardgame.Position, erro
 		return c, nil, nil, err
 	}
 	c.Rulebook = string(book.ID)
-	if _, err := recurrence.New(c.Law()); err != nil {
-		return c, nil, nil, err
+	if law := c.Law(); law != "" {
+		if _, err := repetition.Of(rulebook.ID(law)); err != nil {
+			return c, nil, nil, err
+		}
 	}
 	if c.Control != "" {
 		if _, err := clock.ParseControl(c.Control); err != nil {

@@ -7,7 +7,6 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -21,8 +20,8 @@ type Readings struct {
 }
 
 // PlyOf returns a ply for the watch.
-func PlyOf(p *tracker.Ply) recurrence.Ply {
-	return recurrence.Ply{Before: p.Before, Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
+func PlyOf(p *tracker.Ply) Ply {
+	return Ply{Before: p.Before, Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
 }
 
 // InLines returns the game with made plies in each of these lines. all means that there are no others.
@@ -31,7 +30,7 @@ func (g Game) InLines(made int, lines []tracker.Line, all bool) Readings {
 	for _, l := range lines {
 		of := g
 		of.Read, of.Last, of.Position = l.Number(), g.Last-made+l.Number(), l.Position
-		of.At = func(n int) recurrence.Ply {
+		of.At = func(n int) Ply {
 			if p := l.Ply(n); p != nil {
 				return PlyOf(p)
 			}
@@ -84,7 +83,7 @@ func (w *Watch) Claim(r Readings, in input.Input, number int) []record.Record {
 	answer = open(answer)
 	if len(r.Games) > 1 || !r.All || blind > 0 {
 		note := record.Note{Code: "claim_undecided", Ply: cmp.Or(blind, likeliest.Sure+1), Claim: number}
-		answer = append(answer, arbitration.Note(note, rulebook.Citation{}, likeliest.Number, likeliest.Now))
+		answer = append(answer, arbitration.Note(note, rulebook.Citation{}, likeliest.Game, likeliest.Now))
 	}
 	return answer
 }

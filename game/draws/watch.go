@@ -4,9 +4,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/counting"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/repetition"
@@ -17,12 +16,12 @@ import (
 
 // Watch follows one game after the other. New makes one.
 type Watch struct {
-	recurrence recurrence.Watch
-	returns    recurrence.Returns
-	counting   counting.Watch
-	declared   rulebook.Citation // The article by which the arbiter declares limits.
-	lost       loss
-	told       int // The last ply whose finding in all readings was recorded while an earlier ply was open.
+	repetitions repetitions
+	returns     returns
+	limits      limits
+	declared    rulebook.Citation // The article by which the arbiter declares limits.
+	lost        loss
+	told        int // The last ply whose finding in all readings was recorded while an earlier ply was open.
 }
 
 // loss is a repetition by a side that was required to vary. The zero value is none.
@@ -36,17 +35,16 @@ type loss struct {
 
 // Game is the current game in one reading.
 type Game struct {
-	counting.Game
-	Read   int // The last ply of the reading: Sure, or more if a ply is open.
-	Number int
-	On     bool // Moves may be made.
-	Played bool // Moves were made, or may be by now.
+	*line.State
+	At   func(n int) Ply
+	Sure int // The plies up to here can't be read otherwise any more.
+	Read int // The last ply of the reading: Sure, or more if a ply is open.
+	Last int // The last ply that was made or stands on the board.
 	// Intended is the move that a claimant announces and has not made, 0 for none. It is then the last ply.
 	Intended engine.Move
 	// Announced holds the moves that the claimant may mean: Intended alone, or several.
 	Announced []engine.Move
-	OnMove    engine.Side // The side that plays next, announced or not.
-	Now       sensor.Micros
+	OnMove    engine.Side        // The side that plays next, announced or not.
 	Position  boardgame.Position // After its last ply, without a move that stands there.
 	before    boardgame.Position // Where the move is announced.
 	// Dismisses reports whether the arbiter has dismissed the charge against a side since a time.
@@ -56,42 +54,42 @@ type Game struct {
 // New returns a watch for games by a rulebook. It finds repeated positions by the law of the rulebook that repetition names,
 // and finds none if that is empty or unknown. If ends is false, no limit ends a game by itself.
 func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
-	w := Watch{returns: recurrence.NewReturns(book.Parameters.Returns), counting: counting.New(book, ends), declared: book.Parameters.Declared.Citation}
-	if law, err := recurrence.New(repetition); err == nil {
-		w.recurrence = law
+	w := Watch{returns: newReturns(book.Parameters.Returns), limits: newLimits(book, ends), declared: book.Parameters.Declared.Citation}
+	if law, err := newRepetitions(repetition); err == nil {
+		w.repetitions = law
 	}
 	return w
 }
 
 // Begin drops the game before; a game begins with a position.
 func (w *Watch) Begin(start boardgame.Position) {
-	w.recurrence.Begin()
+	w.repetitions.Begin()
 	w.returns.Begin()
-	w.counting.Begin(start)
+	w.limits.Begin(start)
 	w.lost, w.told = loss{}, 0
 }
 
 // Copy returns an independent copy.
 func (w *Watch) Copy() Watch {
-	return Watch{w.recurrence.Copy(), w.returns.Copy(), w.counting.Copy(), w.declared, w.lost, w.told}
+	return Watch{w.repetitions.Copy(), w.returns.Copy(), w.limits.Copy(), w.declared, w.lost, w.told}
 }
 
 // Other returns the rulebook whose law of repetition holds, empty for the law of the game's own rulebook, or none.
-func (w *Watch) Other(book rulebook.ID) string { return w.recurrence.Other(book) }
+func (w *Watch) Other(book rulebook.ID) string { return w.repetitions.Other(book) }
 
 // Follow follows the sure plies of a game. It returns the records about the last one, and the reason why the rulebook ends
 // the game after it, empty if it does not.
 func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 	returned, drawn := w.returns.Follow(g.Sure, g.At)
-	if (w.recurrence.Follow(g.Sure, g.At) || returned) && g.Sure > w.told {
+	if (w.repetitions.Follow(g.Sure, g.At) || returned) && g.Sure > w.told {
 		found := w.repetition(g, 0)
 		w.noteLoss(g, found)
 		said = append(said, found)
 	}
-	if g.Over {
+	if g.Phase == line.Over {
 		return said, ""
 	}
-	limits, limited := w.counting.Follow(g.Game)
+	limits, limited := w.limits.Follow(g)
 	switch said = append(said, g.limits(limits)...); {
 	case drawn:
 		return said, "repetition"
@@ -128,7 +126,7 @@ func (w *Watch) sayLoss(g Game) []record.Record {
 	}
 	w.lost.said = true
 	note := record.Note{Code: "limit_comes_second", Ply: w.lost.ply, Side: w.lost.side.String()}
-	return []record.Record{arbitration.Note(note, w.lost.cited, g.Number, g.Now)}
+	return []record.Record{arbitration.Note(note, w.lost.cited, g.Game, g.Now)}
 }
 
 // Ends reports whether a move from a position, which stands on the board after the sure plies, ends the game.
@@ -140,21 +138,21 @@ func (w *Watch) Ends(g Game, position boardgame.Position, m engine.Move) bool {
 
 // Forget drops the plies from n on, which were taken back or are void.
 func (w *Watch) Forget(g Game, n int) []record.Record {
-	w.recurrence.Forget(n)
+	w.repetitions.Forget(n)
 	w.returns.Forget(n)
 	w.told = min(w.told, n-1)
 	if w.lost.ply >= n {
 		w.lost = loss{}
 	}
-	return g.limits(w.counting.Forget(n))
+	return g.limits(w.limits.Forget(n))
 }
 
 // Declared returns the standing limit.
-func (w *Watch) Declared() counting.Declaration { return w.counting.Declared() }
+func (w *Watch) Declared() Declaration { return w.limits.Declared() }
 
 // Reinstate restores a limit that stood before the plies that count again were void.
-func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
-	return g.limits(w.counting.Reinstate(g.Game, d))
+func (w *Watch) Reinstate(g Game, d Declaration) []record.Record {
+	return g.limits(w.limits.Reinstate(g, d))
 }
 
 func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
@@ -165,7 +163,7 @@ func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
 	}
 	switch {
 	case trace.IsCount(in.What):
-		limits := w.counting.Claim(g.Game, in, number)
+		limits := w.limits.Claim(g, in, number)
 		for i := range limits {
 			if limits[i].Intended = g.intended(); limits[i].Gets == "" && w.mayNot(in.Side, g) {
 				limits[i].Via = ""
@@ -175,8 +173,8 @@ func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
 			return []record.Record{w.note(g, record.Note{Code: "no_such_limit", Claim: number})}
 		}
 		return g.limits(limits)
-	case in.What == trace.ClaimRepetition && (w.recurrence.On() || w.returns.On()) && g.Played:
-		w.recurrence.Follow(g.Read, g.At)
+	case in.What == trace.ClaimRepetition && (w.repetitions.On() || w.returns.On()) && (g.Phase == line.Playing || g.Phase == line.Over):
+		w.repetitions.Follow(g.Read, g.At)
 		w.returns.Follow(g.Read, g.At)
 		return []record.Record{w.claimed(g, in.Side, w.repetition(g, number))}
 	}
@@ -195,7 +193,7 @@ func (w *Watch) claimed(g Game, side engine.Side, r record.Repetition) record.Re
 		}
 		return r
 	}
-	if r.Via = law.Wrong.Article; law.Minutes > 0 && !g.Over {
+	if r.Via = law.Wrong.Article; law.Minutes > 0 && g.Phase != line.Over {
 		r.Gets, r.Amount = side.Other().String(), sensor.Micros(law.Minutes)*trace.Minute
 	}
 	return r
@@ -207,14 +205,14 @@ func (w *Watch) mayNot(side engine.Side, g Game) bool {
 }
 
 // Require notes that the arbiter requires a side to vary, from a ply on.
-func (w *Watch) Require(side engine.Side, ply int) { w.recurrence.Require(side, ply) }
+func (w *Watch) Require(side engine.Side, ply int) { w.repetitions.Require(side, ply) }
 
 // Declare limits the moves of a side by the arbiter's word.
 func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Record {
-	if !g.On {
+	if !g.IsOn() {
 		return []record.Record{w.note(g, record.Note{Code: "no_game"})}
 	}
-	limits := w.counting.Declare(g.Game, side, plies)
+	limits := w.limits.Declare(g, side, plies)
 	if len(limits) == 0 {
 		return []record.Record{w.note(g, record.Note{Code: "no_such_limit"})}
 	}
@@ -224,28 +222,28 @@ func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Record {
 // Refuses returns the reason to refuse a claim on a limit, or a declaration of a limit, before it is entered; nil for none.
 func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
 	switch {
-	case in.Kind == input.Claim && trace.IsCount(in.What) && !w.counting.Knows(in.What):
+	case in.Kind == input.Claim && trace.IsCount(in.What) && !w.limits.Knows(in.What):
 		return refusal.New(refusal.NoSuchLimit, in.What, book)
-	case in.Kind == input.Limit && !w.counting.MayDeclare():
+	case in.Kind == input.Limit && !w.limits.MayDeclare():
 		return refusal.New(refusal.NoLimits, book)
 	}
 	return nil
 }
 
 // Claims returns the possible subjects of a claim on no ply and no touch.
-func (w *Watch) Claims() []string { return w.counting.Claims() }
+func (w *Watch) Claims() []string { return w.limits.Claims() }
 
 func (w *Watch) repetition(g Game, claim int) record.Repetition {
-	r := w.recurrence.Find()
+	r := w.repetitions.Find()
 	if w.returns.On() {
 		r = w.returns.Find()
 	}
-	r.Head, r.Claim, r.At = record.Head{Type: "repetition", Game: g.Number}, claim, g.Now
+	r.Head, r.Claim, r.At = g.Head("repetition"), claim, g.Now
 	return r
 }
 
 func (w *Watch) note(g Game, n record.Note) record.Note {
-	return arbitration.Note(n, w.declared, g.Number, g.Now)
+	return arbitration.Note(n, w.declared, g.Game, g.Now)
 }
 
 // With returns the game with the move that a claim of the side on move announces and that is not made: the text must mean
@@ -283,8 +281,8 @@ func (g Game) Behind(position boardgame.Position, m engine.Move) Game {
 		g.Sure++
 	}
 	g.Read++
-	before, read, made := g.At, g.Read, recurrence.Ply{Before: position, Move: m}
-	g.At = func(n int) recurrence.Ply {
+	before, read, made := g.At, g.Read, Ply{Before: position, Move: m}
+	g.At = func(n int) Ply {
 		if n == read {
 			return made
 		}
@@ -303,7 +301,7 @@ func (g Game) intended() string {
 // limits returns limits as records of the game.
 func (g Game) limits(limits []record.Limit) (said []record.Record) {
 	for _, l := range limits {
-		l.Head, l.At = record.Head{Type: "limit", Game: g.Number}, g.Now
+		l.Head, l.At = g.Head("limit"), g.Now
 		said = append(said, l)
 	}
 	return said

@@ -1,4 +1,4 @@
-package recurrence
+package draws
 
 import (
 	"github.com/kyban/kyban/boardgame"
@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Watch follows one game after the other by a law of repetition. The zero Watch looks for nothing.
-type Watch struct {
+// repetitions follows one game after the other by a law of repetition. The zero value looks for nothing.
+type repetitions struct {
 	law      repetition.Law
 	book     string              // The rulebook that names the law.
 	history  *repetition.History // nil before the first ply, and after one that breaks every cycle.
@@ -33,23 +33,23 @@ type Ply struct {
 	Unseen bool // No sensor saw it.
 }
 
-// New returns a watch by the law of repetition of a rulebook; an empty name gives a watch that looks for nothing.
-func New(book string) (Watch, error) {
+// newRepetitions returns a watch by the law of repetition of a rulebook; an empty name gives a watch that looks for nothing.
+func newRepetitions(book string) (repetitions, error) {
 	if book == "" {
-		return Watch{}, nil
+		return repetitions{}, nil
 	}
 	law, err := repetition.Of(rulebook.ID(book))
-	return Watch{law: law, book: book}, err
+	return repetitions{law: law, book: book}, err
 }
 
 // On reports whether the watch looks for anything.
-func (w *Watch) On() bool { return w.law.Book != "" }
+func (w *repetitions) On() bool { return w.law.Book != "" }
 
 // Begin drops the game before.
-func (w *Watch) Begin() { *w = Watch{law: w.law, book: w.book} }
+func (w *repetitions) Begin() { *w = repetitions{law: w.law, book: w.book} }
 
 // Copy returns an independent copy.
-func (w *Watch) Copy() Watch {
+func (w *repetitions) Copy() repetitions {
 	c := *w
 	if w.history != nil {
 		c.history = w.history.Copy()
@@ -59,7 +59,7 @@ func (w *Watch) Copy() Watch {
 
 // Follow follows the plies up to n; at returns each. It reports whether the position after n has stood so often that the law
 // judges it.
-func (w *Watch) Follow(n int, at func(n int) Ply) bool {
+func (w *repetitions) Follow(n int, at func(n int) Ply) bool {
 	if !w.On() {
 		return false
 	}
@@ -69,7 +69,7 @@ func (w *Watch) Follow(n int, at func(n int) Ply) bool {
 	return w.count >= w.law.Times
 }
 
-func (w *Watch) follow(p Ply) {
+func (w *repetitions) follow(p Ply) {
 	w.ply++
 	before := p.Before.(*boardgame.Xiangqi).Engine() // The laws in use here are those of xiangqi.
 	if w.history == nil || !w.history.Stands(&before) {
@@ -84,7 +84,7 @@ func (w *Watch) follow(p Ply) {
 }
 
 // observe notes whether the side that has just moved has repeated or varied. A side that varied has met its requirement.
-func (w *Watch) observe(r *requirement) {
+func (w *repetitions) observe(r *requirement) {
 	if r.ply == 0 || r.met || w.ply < r.ply {
 		return
 	}
@@ -97,11 +97,11 @@ func (w *Watch) observe(r *requirement) {
 }
 
 // Require notes that the arbiter requires a side to vary, from a ply on.
-func (w *Watch) Require(side engine.Side, ply int) { w.required[side] = requirement{ply: ply} }
+func (w *repetitions) Require(side engine.Side, ply int) { w.required[side] = requirement{ply: ply} }
 
 // Forget drops the plies from n on, which were taken back or are void, and later requirements. Earlier requirements still
 // hold, even for a side that varied by a dropped move.
-func (w *Watch) Forget(n int) {
+func (w *repetitions) Forget(n int) {
 	if n > w.ply {
 		return
 	}
@@ -116,7 +116,7 @@ func (w *Watch) Forget(n int) {
 
 // disobeyed returns the side that was required to vary and has repeated, the one that the law asks to vary if both have;
 // NoSide for none.
-func (w *Watch) disobeyed(c repetition.Cycle) engine.Side {
+func (w *repetitions) disobeyed(c repetition.Cycle) engine.Side {
 	var sides []engine.Side
 	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if r := w.required[side]; r.repeated && !r.met {
@@ -134,7 +134,7 @@ func (w *Watch) disobeyed(c repetition.Cycle) engine.Side {
 
 // Find returns the law's judgement of the position after the last followed ply. The caller fills in the head, the time and
 // the claim.
-func (w *Watch) Find() record.Repetition {
+func (w *repetitions) Find() record.Repetition {
 	r := record.Repetition{Ply: w.ply, Count: 1, First: w.ply, Verdict: string(repetition.None), Rulebook: string(w.law.Book)}
 	if w.history == nil {
 		return r
@@ -158,7 +158,7 @@ func sideText(side engine.Side) string {
 }
 
 // Other returns the rulebook of the law, empty if the given rulebook uses that law anyway, or if there is none.
-func (w *Watch) Other(book rulebook.ID) string {
+func (w *repetitions) Other(book rulebook.ID) string {
 	law, err := repetition.Of(book)
 	if err == nil && law.Book == w.law.Book && law.Times == w.law.Times {
 		return ""

@@ -1,11 +1,10 @@
-package counting
+package draws
 
 import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/movelimit"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -13,13 +12,13 @@ import (
 
 // The limits in records.
 const (
-	Quiet    = "moves_without_capture"
-	Declared = "declared"
-	Total    = "total"
+	quietLimit    = "moves_without_capture"
+	declaredLimit = "declared"
+	totalLimit    = "total"
 )
 
-// Watch counts the moves of one game after the other.
-type Watch struct {
+// limits counts the moves of one game after the other.
+type limits struct {
 	book   *rulebook.Rulebook
 	ends   bool // Limits end a game by themselves, if the law has such.
 	before int  // How many of plies are from before the game, by the FEN of its start,
@@ -29,8 +28,8 @@ type Watch struct {
 	unseen   []int           // Those of them that no sensor saw.
 	declared Declaration
 	wrong    int // The last ply at a wrong claim, plus one; 0 for never.
-	quiet    int // The ply whose record said that Quiet was reached, 0 for none.
-	whole    int // The same for Total.
+	quiet    int // The ply whose record said that quietLimit was reached, 0 for none.
+	whole    int // The same for totalLimit.
 }
 
 // Declaration is a limit that the arbiter declared. The zero Declaration is none.
@@ -42,35 +41,27 @@ type Declaration struct {
 	said   int         // The ply whose record said that it was reached, or ended by a capture; 0 for none.
 }
 
-// New returns a watch by the law of a rulebook. If ends is false, no limit ends a game by itself.
-func New(book *rulebook.Rulebook, ends bool) Watch { return Watch{book: book, ends: ends} }
+// newLimits returns a watch by the law of a rulebook. If ends is false, no limit ends a game by itself.
+func newLimits(book *rulebook.Rulebook, ends bool) limits { return limits{book: book, ends: ends} }
 
 // Begin drops the game before; a game begins with a position.
-func (w *Watch) Begin(start boardgame.Position) {
+func (w *limits) Begin(start boardgame.Position) {
 	plies := movelimit.QuietBefore(start)
-	*w = Watch{book: w.book, ends: w.ends, before: len(plies), made: start.Ply(), plies: plies}
+	*w = limits{book: w.book, ends: w.ends, before: len(plies), made: start.Ply(), plies: plies}
 }
 
 // Copy returns an independent copy.
-func (w *Watch) Copy() Watch {
+func (w *limits) Copy() limits {
 	c := *w
 	c.plies, c.unseen = slices.Clone(w.plies), slices.Clone(w.unseen)
 	return c
 }
 
-// Game is a game as far as it was played.
-type Game struct {
-	At   func(n int) recurrence.Ply
-	Sure int  // The plies up to here can't be read otherwise any more.
-	Last int  // The last ply that was made or stands on the board.
-	Over bool // The game is over: no more moves are played.
-}
-
 // followed returns the number of followed plies of the game.
-func (w *Watch) followed() int { return len(w.plies) - w.before }
+func (w *limits) followed() int { return len(w.plies) - w.before }
 
 // take takes in the plies of a game up to n.
-func (w *Watch) take(g Game, n int) {
+func (w *limits) take(g Game, n int) {
 	for w.followed() < n {
 		p := g.At(w.followed() + 1)
 		facts := movelimit.Of(p.Before, p.Move)
@@ -83,7 +74,7 @@ func (w *Watch) take(g Game, n int) {
 
 // Follow follows the sure plies of a game, and returns the records of its limits. ends is true if a limit is reached at
 // which the law ends the game.
-func (w *Watch) Follow(g Game) (found []record.Limit, ends bool) {
+func (w *limits) Follow(g Game) (found []record.Limit, ends bool) {
 	w.take(g, g.Sure)
 	if w.ends {
 		found, ends = w.reached(found, w.quietly(w.book.Parameters.Quiet, 0), &w.quiet)
@@ -98,7 +89,7 @@ func (w *Watch) Follow(g Game) (found []record.Limit, ends bool) {
 }
 
 // reached adds the record of a limit once it is reached, and reports whether it is.
-func (w *Watch) reached(found []record.Limit, l record.Limit, said *int) ([]record.Limit, bool) {
+func (w *limits) reached(found []record.Limit, l record.Limit, said *int) ([]record.Limit, bool) {
 	if l.Needed == 0 || l.Count < l.Needed {
 		return found, false
 	}
@@ -111,7 +102,7 @@ func (w *Watch) reached(found []record.Limit, l record.Limit, said *int) ([]reco
 
 // Forget drops the plies from n on, which were taken back or are void. It returns the state of a declared limit after that,
 // none if the limit was reached or had ended before them.
-func (w *Watch) Forget(n int) []record.Limit {
+func (w *limits) Forget(n int) []record.Limit {
 	if n > w.followed() {
 		return nil
 	}

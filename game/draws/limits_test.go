@@ -1,4 +1,4 @@
-package counting
+package draws
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -32,11 +32,11 @@ func play(t *testing.T, book, fen, script string) []record.Limit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var plies, gone []recurrence.Ply
+	var plies, gone []Ply
 	var stood Declaration
-	w, g, position, unsure := New(rules, true), Game{}, start, false
+	w, g, position, unsure := newLimits(rules, true), Game{State: &line.State{Phase: line.Playing}}, start, false
 	w.Begin(start)
-	g.At = func(n int) recurrence.Ply { return plies[n-1] }
+	g.At = func(n int) Ply { return plies[n-1] }
 	var said []record.Limit
 	for _, word := range strings.Fields(script) {
 		what, rest, _ := strings.Cut(word, ":")
@@ -67,13 +67,13 @@ func play(t *testing.T, book, fen, script string) []record.Limit {
 		case "unsure":
 			unsure = true
 		case "over":
-			g.Over = true
+			g.Phase = line.Over
 		default:
 			m, err := engine.ParseMove(word)
 			if err != nil || !position.Legal(m) {
 				t.Fatalf("%s: expected a legal move (%v)", word, err)
 			}
-			plies = append(plies, recurrence.Ply{Before: position, Move: m})
+			plies = append(plies, Ply{Before: position, Move: m})
 			position = position.After(m)
 			if g.Last++; !unsure {
 				g.Sure = g.Last
@@ -105,7 +105,7 @@ func told(l record.Limit) string {
 
 func times(n int, moves string) string { return strings.Repeat(moves+" ", n) }
 
-func TestWatch(t *testing.T) {
+func TestLimits(t *testing.T) {
 	const (
 		quiet  = "i8h8 i2h2 h8i8 h2i2" // Two moves without a check.
 		checks = "i8i9 f9f8 i9i8 f8f9" // Two checks, and the answers to them.
@@ -254,12 +254,12 @@ func TestPliesBeforeTheGameCount(t *testing.T) {
 	}
 }
 
-func TestACopyGoesOnByItself(t *testing.T) {
-	w := New(&rulebook.Rulebook{Parameters: rulebook.Parameters{Quiet: rulebook.Limit{Count: 1}}}, true)
+func TestACopyOfLimitsGoesOnByItself(t *testing.T) {
+	w := newLimits(&rulebook.Rulebook{Parameters: rulebook.Parameters{Quiet: rulebook.Limit{Count: 1}}}, true)
 	position := boardgame.NewXiangqi(engine.StartPosition())
 	w.Begin(position)
-	g := Game{Sure: 1, Last: 1, At: func(int) recurrence.Ply {
-		return recurrence.Ply{Before: position, Move: position.Moves()[0]}
+	g := Game{State: &line.State{}, Sure: 1, Last: 1, At: func(int) Ply {
+		return Ply{Before: position, Move: position.Moves()[0]}
 	}}
 	c := w.Copy()
 	c.Follow(g)

@@ -1,4 +1,4 @@
-package counting
+package draws
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/movelimit"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -16,7 +17,7 @@ import (
 // Declare limits the moves of a side after the last ply of a game. It returns the records of the limit, none if the law
 // knows no such limit. The limit is reached after plies; if that is odd, after the other side's ply, which completes the
 // move. It replaces a limit that still counts, of either side.
-func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Limit {
+func (w *limits) Declare(g Game, side engine.Side, plies int) []record.Limit {
 	if w.book.Parameters.Declared.Count == 0 {
 		return nil
 	}
@@ -32,11 +33,11 @@ func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Limit {
 }
 
 // Declared returns the standing limit.
-func (w *Watch) Declared() Declaration { return w.declared }
+func (w *limits) Declared() Declaration { return w.declared }
 
 // Reinstate restores a limit that stood before the plies that count again were void, and returns its state. A limit that the
 // arbiter has declared since stays: it counts from where the game goes on, for those plies were played before it.
-func (w *Watch) Reinstate(g Game, d Declaration) []record.Limit {
+func (w *limits) Reinstate(g Game, d Declaration) []record.Limit {
 	if d.number < w.declared.number {
 		d = w.declared
 		d.First, d.said = g.Last, 0
@@ -52,7 +53,7 @@ func (w *Watch) Reinstate(g Game, d Declaration) []record.Limit {
 
 // Claim counts for a claim on a number of moves, as far as the game was played. It returns the records of the count, none if
 // no limit has that length.
-func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit) {
+func (w *limits) Claim(g Game, in input.Input, number int) (found []record.Limit) {
 	c := w.Copy()
 	c.take(g, g.Last)
 	if law := w.book.Parameters.Claimed; isLong(in.What, law.Count) {
@@ -67,7 +68,7 @@ func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit)
 			if w.wrong > l.First {
 				l.Via = law.Again.Article
 			}
-			if w.wrong = l.Ply + 1; law.Minutes > 0 && !g.Over {
+			if w.wrong = l.Ply + 1; law.Minutes > 0 && g.Phase != line.Over {
 				l.Gets, l.Amount = in.Side.Other().String(), sensor.Micros(law.Minutes)*trace.Minute
 			}
 		}
@@ -83,12 +84,12 @@ func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit)
 }
 
 // Knows reports whether a claim on a number of moves may rest on a limit.
-func (w *Watch) Knows(what string) bool {
+func (w *limits) Knows(what string) bool {
 	return isLong(what, w.book.Parameters.Claimed.Count) || isLong(what, w.book.Parameters.Declared.Count) || w.declared.Side != engine.NoSide
 }
 
 // Claims returns the possible subjects of a claim on no ply and no touch; none before a game was opened.
-func (w *Watch) Claims() []string {
+func (w *limits) Claims() []string {
 	if w.book == nil {
 		return nil
 	}
@@ -96,13 +97,13 @@ func (w *Watch) Claims() []string {
 }
 
 // MayDeclare reports whether the law lets the arbiter declare limits.
-func (w *Watch) MayDeclare() bool { return w.book.Parameters.Declared.Count > 0 }
+func (w *limits) MayDeclare() bool { return w.book.Parameters.Declared.Count > 0 }
 
 // isLong reports whether a claim on a number of moves is on a limit of a length.
 func isLong(what string, length int) bool { return length > 0 && what == strconv.Itoa(length) }
 
 // claimed returns the limit that a player may claim, as the plies count for it.
-func (w *Watch) claimed() record.Limit {
+func (w *limits) claimed() record.Limit {
 	law := w.book.Parameters.Claimed
 	l := w.quietly(law.Limit, law.Checks)
 	if l.Together = law.Together; l.Together {
@@ -113,7 +114,7 @@ func (w *Watch) claimed() record.Limit {
 
 // otherwise returns the readings of the law's words that reverse a claim: by them an unreached limit is reached, or a
 // reached one is not.
-func (w *Watch) otherwise(l record.Limit) (readings []record.Reading) {
+func (w *limits) otherwise(l record.Limit) (readings []record.Reading) {
 	law := w.book.Parameters.Claimed
 	add := func(words rulebook.Citation, says string, c movelimit.Count) {
 		reached := c.Moves() >= l.Needed
@@ -132,20 +133,20 @@ func (w *Watch) otherwise(l record.Limit) (readings []record.Reading) {
 }
 
 // quietly returns the limit on moves without a capture. At most that many checks of a side count, all if checks is 0.
-func (w *Watch) quietly(limit rulebook.Limit, checks int) record.Limit {
-	return w.counted(Quiet, limit, movelimit.WithoutCapture(w.plies, checks))
+func (w *limits) quietly(limit rulebook.Limit, checks int) record.Limit {
+	return w.counted(quietLimit, limit, movelimit.WithoutCapture(w.plies, checks))
 }
 
 // total returns the limit on all moves.
-func (w *Watch) total() record.Limit {
-	l := w.counted(Total, w.book.Parameters.Total, movelimit.All(w.plies))
+func (w *limits) total() record.Limit {
+	l := w.counted(totalLimit, w.book.Parameters.Total, movelimit.All(w.plies))
 	l.Before = w.made
 	l.Count = (l.Before + len(l.Plies)) / 2
 	return l
 }
 
 // stands returns the limit that the arbiter declared, in a list that is empty for none.
-func (w *Watch) stands() []record.Limit {
+func (w *limits) stands() []record.Limit {
 	if l, ok := w.limited(); ok {
 		return []record.Limit{l}
 	}
@@ -153,14 +154,14 @@ func (w *Watch) stands() []record.Limit {
 }
 
 // limited returns the limit that the arbiter declared, false for none.
-func (w *Watch) limited() (record.Limit, bool) {
+func (w *limits) limited() (record.Limit, bool) {
 	law, d := w.book.Parameters.Declared, w.declared
 	if d.Side == engine.NoSide {
 		return record.Limit{}, false
 	}
 	from := min(d.First, w.followed()) + w.before + 1
 	c, captured := movelimit.Since(w.plies, from, d.Side, law.Answers)
-	l := w.counted(Declared, rulebook.Limit{Count: d.Needed, Citation: law.Citation}, c)
+	l := w.counted(declaredLimit, rulebook.Limit{Count: d.Needed, Citation: law.Citation}, c)
 	l.Side, l.Captured, l.First = d.Side.String(), captured, d.First
 	l.Ply = max(l.Ply, d.First)
 	switch {
@@ -173,7 +174,7 @@ func (w *Watch) limited() (record.Limit, bool) {
 }
 
 // counted puts a count of plies into a record.
-func (w *Watch) counted(what string, limit rulebook.Limit, c movelimit.Count) record.Limit {
+func (w *limits) counted(what string, limit rulebook.Limit, c movelimit.Count) record.Limit {
 	before := c.From - 1
 	l := record.Limit{Ply: w.followed(), What: what, Count: c.Moves(), Needed: limit.Count, Excluded: len(c.Excluded),
 		First: max(before-w.before, 0), Before: max(w.before-before, 0), Plies: []int{}, Checks: []int{},

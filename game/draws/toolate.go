@@ -1,4 +1,4 @@
-package offer
+package draws
 
 import (
 	"github.com/kyban/kyban/engine"
@@ -25,8 +25,8 @@ func TooLate(ply int, down func(engine.Side) bool, absent engine.Side) (why []re
 	return why
 }
 
-// Cited returns the article of such a note: the one on time, or the one on late players.
-func Cited(why record.Note, time, late rulebook.Citation) rulebook.Citation {
+// CitedTooLate returns the article of such a note: the one on time, or the one on late players.
+func CitedTooLate(why record.Note, time, late rulebook.Citation) rulebook.Citation {
 	if why.Code == whileAbsent {
 		return late
 	}

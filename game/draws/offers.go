@@ -1,4 +1,4 @@
-package offer
+package draws
 
 import (
 	"github.com/kyban/kyban/engine"
@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Watch follows the offers of one game. A copy is independent.
-type Watch struct {
+// Offers follows the offers of one game. Its zero value follows none. A copy is independent.
+type Offers struct {
 	book *rulebook.Rulebook // nil to follow no offers.
 	game int
 	open [engine.Second + 1]opened // By the side that offers.
@@ -33,20 +33,20 @@ type touched struct {
 }
 
 // Begin returns the watch of the next game, which follows offers as w does.
-func (w Watch) Begin(game int) Watch { return Watch{book: w.book, game: game} }
+func (w Offers) Begin(game int) Offers { return Offers{book: w.book, game: game} }
 
-// New returns a watch that follows offers under a rulebook.
-func New(book *rulebook.Rulebook) Watch { return Watch{book: book} }
+// NewOffers returns a watch that follows offers under a rulebook.
+func NewOffers(book *rulebook.Rulebook) Offers { return Offers{book: book} }
 
 // On reports whether offers are followed.
-func (w *Watch) On() bool { return w.book != nil }
+func (w *Offers) On() bool { return w.book != nil }
 
 // head returns the head of a record.
-func (w *Watch) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
+func (w *Offers) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
 
 // Offer takes an offer. An offer that stands already does not change. believed says that the board can be believed, and
 // sealed that the player on move has sealed his move.
-func (w *Watch) Offer(side engine.Side, now *line.State, believed, sealed bool) []record.Record {
+func (w *Offers) Offer(side engine.Side, now *line.State, believed, sealed bool) []record.Record {
 	said := w.offered(side, now)
 	if !believed || !isSure(now) {
 		return said
@@ -59,7 +59,7 @@ func (w *Watch) Offer(side engine.Side, now *line.State, believed, sealed bool) 
 }
 
 // offered records an offer, and opens it.
-func (w *Watch) offered(side engine.Side, now *line.State) []record.Record {
+func (w *Offers) offered(side engine.Side, now *line.State) []record.Record {
 	if w.open[side].ply == 0 {
 		w.open[side], w.shut[side] = opened{now.InProgress(), now.Now}, touched{}
 	}
@@ -67,7 +67,7 @@ func (w *Watch) offered(side engine.Side, now *line.State) []record.Record {
 }
 
 // Claim takes a claim of a draw, which counts as an offer at any time if the rulebook says so.
-func (w *Watch) Claim(side engine.Side, now *line.State) []record.Record {
+func (w *Offers) Claim(side engine.Side, now *line.State) []record.Record {
 	if !w.On() || w.book.Parameters.Offers.Claimed.Article == "" {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (w *Watch) Claim(side engine.Side, now *line.State) []record.Record {
 }
 
 // breaches returns the articles that an offer breaks.
-func (w *Watch) breaches(side engine.Side, now *line.State, sealed bool) (broken []rulebook.Citation) {
+func (w *Offers) breaches(side engine.Side, now *line.State, sealed bool) (broken []rulebook.Citation) {
 	law := w.book.Parameters.Offers
 	if law.Timing != (rulebook.Citation{}) && moved(now) != side && !sealed { // After a sealed move both may offer (fide2018 I.2.6, I.4).
 		broken = append(broken, law.Timing)
@@ -105,22 +105,22 @@ func moved(s *line.State) engine.Side {
 }
 
 // Decline takes a side's decline in words.
-func (w *Watch) Decline(side engine.Side, now *line.State) []record.Record {
+func (w *Offers) Decline(side engine.Side, now *line.State) []record.Record {
 	said := record.Announcement{Head: w.head("decline"), Ply: now.InProgress(), Side: side.String(), At: now.Now}
 	w.shut[side.Other()] = touched{}
 	return append([]record.Record{said}, w.answer(side.Other(), "declined", "words", now.Now)...)
 }
 
 // Agree takes an agreement of both sides to a draw: it accepts any open offer.
-func (w *Watch) Agree(at sensor.Micros) []record.Record {
+func (w *Offers) Agree(at sensor.Micros) []record.Record {
 	return append(w.answer(engine.First, "accepted", "words", at), w.answer(engine.Second, "accepted", "words", at)...)
 }
 
 // IsOpen reports whether an offer of a side stands.
-func (w *Watch) IsOpen(side engine.Side) bool { return w.open[side].ply > 0 }
+func (w *Offers) IsOpen(side engine.Side) bool { return w.open[side].ply > 0 }
 
 // Hear takes in a record of the game, and returns the answers that it gives to offers.
-func (w *Watch) Hear(r record.Record) []record.Record {
+func (w *Offers) Hear(r record.Record) []record.Record {
 	if w.open == [engine.Second + 1]opened{} && w.shut == [engine.Second + 1]touched{} {
 		return nil
 	}
@@ -150,7 +150,7 @@ func (w *Watch) Hear(r record.Record) []record.Record {
 }
 
 // touch takes in a touch, which declines an offer if the rulebook says so.
-func (w *Watch) touch(r record.Touch) []record.Record {
+func (w *Offers) touch(r record.Touch) []record.Record {
 	by := r.Side.Other()
 	shut := w.shut[by]
 	if !r.Bound || !w.book.Parameters.Offers.Touch || r.At <= max(w.open[by].at, shut.at) || shut.turn == r.Ply && shut.point == r.Point {
@@ -164,7 +164,7 @@ func (w *Watch) touch(r record.Touch) []record.Record {
 }
 
 // takeBack takes in a takeback of a ply: an offer made with it, or since, lapses.
-func (w *Watch) takeBack(r record.Takeback) (said []record.Record) {
+func (w *Offers) takeBack(r record.Takeback) (said []record.Record) {
 	for _, by := range []engine.Side{engine.First, engine.Second} {
 		if w.shut[by].ply >= r.Ply {
 			w.shut[by] = touched{}
@@ -177,7 +177,7 @@ func (w *Watch) takeBack(r record.Takeback) (said []record.Record) {
 }
 
 // rule takes in a ruling, which may concern a touch that has declined an offer.
-func (w *Watch) rule(r record.Ruling) {
+func (w *Offers) rule(r record.Ruling) {
 	for by := range w.shut {
 		s := &w.shut[by]
 		s.ruled = s.ply > 0 && r.Text == trace.RuleAccidental && r.Ply == s.turn && r.Point == s.point
@@ -186,7 +186,7 @@ func (w *Watch) rule(r record.Ruling) {
 
 // count takes in the rulebook's consequence of a ruling: an accidental touch that does not bind as one too many has declined
 // nothing.
-func (w *Watch) count(r record.Count) []record.Record {
+func (w *Offers) count(r record.Count) []record.Record {
 	by := r.Side.Other()
 	s := w.shut[by]
 	if !s.ruled || r.What != trace.RuleAccidental || r.Ply > 0 || r.Advice == "deliberate" {
@@ -199,7 +199,7 @@ func (w *Watch) count(r record.Count) []record.Record {
 }
 
 // answer records the answer to a side's offer, none if no offer stands.
-func (w *Watch) answer(by engine.Side, state, how string, at sensor.Micros) []record.Record {
+func (w *Offers) answer(by engine.Side, state, how string, at sensor.Micros) []record.Record {
 	o := w.open[by]
 	if o.ply == 0 {
 		return nil
@@ -209,7 +209,7 @@ func (w *Watch) answer(by engine.Side, state, how string, at sensor.Micros) []re
 }
 
 // answered records the state of the offer that a side made in a turn.
-func (w *Watch) answered(ply int, by engine.Side, state, how string, at sensor.Micros) []record.Record {
+func (w *Offers) answered(ply int, by engine.Side, state, how string, at sensor.Micros) []record.Record {
 	cited := w.book.Parameters.Offers.Answer
 	return []record.Record{record.Answer{Head: w.head("offer_answer"), Ply: ply, Side: by, State: state, How: how, Article: cited.Article,
 		At: at, Rulebook: string(cited.Book)}}

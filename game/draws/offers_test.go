@@ -1,4 +1,4 @@
-package offer
+package draws
 
 import (
 	"fmt"
@@ -51,10 +51,10 @@ func TestWhatBecomesOfOffers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := New(book).Begin(1)
+			w := NewOffers(book).Begin(1)
 			var got []string
 			for i, what := range strings.Split(tc.happens, ", ") {
-				for _, r := range happens(t, &w, what, sensor.Micros(i+1)*1_000_000) {
+				for _, r := range offered(t, &w, what, sensor.Micros(i+1)*1_000_000) {
 					if a, ok := r.(record.Answer); ok {
 						got = append(got, fmt.Sprintf("%d %s %s %s %s %s", a.At/1_000_000, a.Side, a.State, a.How, a.Rulebook, a.Article))
 					}
@@ -67,7 +67,7 @@ func TestWhatBecomesOfOffers(t *testing.T) {
 	}
 }
 
-func happens(t *testing.T, w *Watch, what string, at sensor.Micros) []record.Record {
+func offered(t *testing.T, w *Offers, what string, at sensor.Micros) []record.Record {
 	t.Helper()
 	word, by, _ := strings.Cut(what, " ")
 	word, point, _ := strings.Cut(word, ":")
@@ -116,7 +116,7 @@ func TestClaimsThatAreOffers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := New(book).Begin(1)
+			w := NewOffers(book).Begin(1)
 			said := append(w.Claim(engine.First, playing(1, 1)), w.Decline(engine.Second, playing(2, 1))...)
 			if len(said) != tc.want {
 				t.Errorf("said %v, want %d records", said, tc.want)
@@ -153,7 +153,7 @@ func TestOffersAtTheWrongTime(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := New(book).Begin(1)
+			w := NewOffers(book).Begin(1)
 			var got []string
 			for _, r := range w.Offer(tc.side, standing(t, tc.start, tc.stands), !tc.unsure, false) {
 				if f, ok := r.(record.Finding); ok {

@@ -1,4 +1,4 @@
-package recurrence
+package draws
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ func returned(t *testing.T, fen, script string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := NewReturns(book.Parameters.Returns)
+	r := newReturns(book.Parameters.Returns)
 	var plies []Ply
 	var found []string
 	breaks := false
@@ -82,7 +82,7 @@ func TestReturns(t *testing.T) {
 }
 
 func TestACopyOfReturnsGoesOnByItself(t *testing.T) {
-	r := NewReturns(rulebook.Returns{Claimed: rulebook.Limit{Count: 1}, Ends: rulebook.Limit{Count: 9}})
+	r := newReturns(rulebook.Returns{Claimed: rulebook.Limit{Count: 1}, Ends: rulebook.Limit{Count: 9}})
 	position, err := boardgame.ParseFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package recurrence
+package draws
 
 import (
 	"fmt"
@@ -14,13 +14,13 @@ const rookChecks = "5k3/8R/9/9/9/9/9/9/9/3K5 w"
 // game plays moves by the law of axf2003, and returns the watch and the findings after each ply: "8 3 must_vary red". A word
 // other than a move acts after the ply before it: vary:red, back:5 (plies from 5 on are taken back), break (no cycle crosses
 // the next ply).
-func game(t *testing.T, fen, script string) (*Watch, []string) {
+func recur(t *testing.T, fen, script string) (*repetitions, []string) {
 	t.Helper()
 	position, err := boardgame.ParseFEN(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := New("axf2003")
+	w, err := newRepetitions("axf2003")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func game(t *testing.T, fen, script string) (*Watch, []string) {
 	return &w, found
 }
 
-func TestWatch(t *testing.T) {
+func TestRepetitions(t *testing.T) {
 	const checks = "i8i9 f9f8 i9i8 f8f9 "
 	for _, tc := range []struct{ name, script, want string }{
 		{"the second time", checks, ""},
@@ -90,28 +90,28 @@ func TestWatch(t *testing.T) {
 		{"a ply that nobody saw, long ago", "break " + checks + checks + "i8i9", "9 3 must_vary red"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if _, found := game(t, rookChecks, tc.script); strings.Join(found, "|") != tc.want {
+			if _, found := recur(t, rookChecks, tc.script); strings.Join(found, "|") != tc.want {
 				t.Errorf("%s, want %s", strings.Join(found, "|"), tc.want)
 			}
 		})
 	}
 }
 
-func TestNothingIsFoundWithoutALaw(t *testing.T) {
-	w, err := New("")
+func TestNoRepetitionIsFoundWithoutALaw(t *testing.T) {
+	w, err := newRepetitions("")
 	if err != nil || w.On() {
 		t.Fatalf("on %t, %v", w.On(), err)
 	}
 	if w.Follow(9, func(int) Ply { panic("asked for a ply") }) {
 		t.Error("something was found")
 	}
-	if _, err := New("mars"); err == nil {
+	if _, err := newRepetitions("mars"); err == nil {
 		t.Error("there is a law of mars")
 	}
 }
 
-func TestACopyGoesOnByItself(t *testing.T) {
-	w, _ := game(t, rookChecks, "i8i9 f9f8 i9i8 f8f9 i8i9 f9f8 i9i8")
+func TestACopyOfRepetitionsGoesOnByItself(t *testing.T) {
+	w, _ := recur(t, rookChecks, "i8i9 f9f8 i9i8 f8f9 i8i9 f9f8 i9i8")
 	c := w.Copy()
 	position, err := boardgame.ParseFEN("8R/5k3/9/9/9/9/9/9/9/3K5 w")
 	if err != nil {
@@ -135,7 +135,7 @@ func TestACopyGoesOnByItself(t *testing.T) {
 }
 
 // A ply in play costs little: nothing is judged before a position repeats.
-func BenchmarkFollow(b *testing.B) {
+func BenchmarkRepetitions(b *testing.B) {
 	var position boardgame.Position = boardgame.NewXiangqi(engine.StartPosition())
 	var plies []Ply
 	for _, text := range strings.Fields(strings.Repeat("h0g2 h9g7 g2h0 g7h9 b0c2 b9c7 c2b0 c7b9 ", 1)) {
@@ -146,7 +146,7 @@ func BenchmarkFollow(b *testing.B) {
 		plies = append(plies, Ply{Before: position, Move: m})
 		position = position.After(m)
 	}
-	w, err := New("axf2003")
+	w, err := newRepetitions("axf2003")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package recurrence
+package draws
 
 import (
 	"slices"
@@ -8,38 +8,38 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Returns counts how often positions have stood in chess games, one game after the other, whatever the sides do in between.
+// returns counts how often positions have stood in chess games, one game after the other, whatever the sides do in between.
 // The zero Returns looks for nothing; NewReturns makes one.
-type Returns struct {
+type returns struct {
 	law  rulebook.Returns
 	keys []uint64 // Of the position before the first ply, and of those after each.
 	from int      // The index of the first of them that counts: the ply before it was against the law, or unseen.
 }
 
-// NewReturns returns a count by a law.
-func NewReturns(law rulebook.Returns) Returns { return Returns{law: law} }
+// newReturns returns a count by a law.
+func newReturns(law rulebook.Returns) returns { return returns{law: law} }
 
 // On reports whether it looks for anything.
-func (r *Returns) On() bool { return r.law.Claimed.Count > 0 }
+func (r *returns) On() bool { return r.law.Claimed.Count > 0 }
 
 // Law returns the law of the count.
-func (r *Returns) Law() rulebook.Returns { return r.law }
+func (r *returns) Law() rulebook.Returns { return r.law }
 
 // Begin drops the game before.
-func (r *Returns) Begin() { *r = Returns{law: r.law} }
+func (r *returns) Begin() { *r = returns{law: r.law} }
 
 // Copy returns an independent copy.
-func (r *Returns) Copy() Returns { return Returns{r.law, slices.Clone(r.keys), r.from} }
+func (r *returns) Copy() returns { return returns{r.law, slices.Clone(r.keys), r.from} }
 
 // Forget drops the plies from n on, which were taken back or are void.
-func (r *Returns) Forget(n int) {
+func (r *returns) Forget(n int) {
 	r.keys = r.keys[:min(n, len(r.keys))]
 	r.from = min(r.from, max(len(r.keys)-1, 0))
 }
 
 // Follow follows the plies up to n; at returns each. It reports whether the position after n may be claimed, and whether it
 // ends the game.
-func (r *Returns) Follow(n int, at func(n int) Ply) (claimable, ends bool) {
+func (r *returns) Follow(n int, at func(n int) Ply) (claimable, ends bool) {
 	if !r.On() || n == 0 {
 		return false, false
 	}
@@ -50,7 +50,7 @@ func (r *Returns) Follow(n int, at func(n int) Ply) (claimable, ends bool) {
 	return count >= r.law.Claimed.Count, count >= r.law.Ends.Count
 }
 
-func (r *Returns) follow(p Ply) {
+func (r *returns) follow(p Ply) {
 	before := p.Before.Key()
 	if last := len(r.keys) - 1; last < 0 {
 		r.keys = append(r.keys, before)
@@ -64,7 +64,7 @@ func (r *Returns) follow(p Ply) {
 }
 
 // stood returns the plies after which the current position stood, oldest first.
-func (r *Returns) stood() (plies []int) {
+func (r *returns) stood() (plies []int) {
 	for i := r.from; i < len(r.keys); i++ {
 		if r.keys[i] == r.keys[len(r.keys)-1] {
 			plies = append(plies, i)
@@ -75,7 +75,7 @@ func (r *Returns) stood() (plies []int) {
 
 // Find returns the law's judgement of the position after the last followed ply. The caller fills in the head, the time and
 // the claim.
-func (r *Returns) Find() record.Repetition {
+func (r *returns) Find() record.Repetition {
 	stood := r.stood()
 	found := record.Repetition{Ply: max(len(r.keys)-1, 0), Count: max(len(stood), 1), Verdict: string(repetition.None), Rulebook: string(r.law.Claimed.Book)}
 	if len(stood) == 0 {
