@@ -1,8 +1,8 @@
 package game
 
 import (
-	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
@@ -14,10 +14,10 @@ func (b *Board) handleAdjust(in input.Input) {
 	}
 	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.s.Turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
 	if !in.On {
-		b.adjust = adjusting.Adjusting{}
+		b.adjust = line.Adjusting{}
 		return
 	}
-	b.adjust = adjusting.By(in.Side, in.Named)
+	b.adjust = line.AdjustingBy(in.Side, in.Named)
 	if b.s.Phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
 		b.announced.Add(in.Side, in.At)
 	}

@@ -6,24 +6,17 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
-	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/game/delay"
-	"github.com/kyban/kyban/game/displaced"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/edges"
 	"github.com/kyban/kyban/game/ending"
-	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/lost"
-	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/played"
-	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/replay"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
@@ -99,9 +92,9 @@ type Board struct {
 	offers      draws.Offers
 	lateness    lateness.Watch
 	replay      replay.Replay
-	promotions  promotion.Watch
-	hands       hands.Watch
-	naming      naming.Watch
+	promotions  line.Promotions
+	hands       line.Hands
+	naming      line.Names
 	earlier     []*Board // The games before, as they were closed.
 	isEarlier   bool     // It is one of them.
 	penalties   penalty.Watch
@@ -113,17 +106,17 @@ type Board struct {
 	exchanged   int             // The last ply of which it was noted that two may have been set up on each other's points, 0 for none.
 
 	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
-	adjust       adjusting.Adjusting
-	announced    adjusting.Announced
+	adjust       line.Adjusting
+	announced    line.Announced
 	lifts        turn.Waiting // That may be touches and are not recorded yet.
 	judged       judgement    // Of the ply that is being made.
-	displaced    displaced.Pieces
-	edges        edges.Edges
+	displaced    line.Displaced
+	edges        line.Edges
 	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
 	stood        engine.Move // The move whose standing was recorded for ply s.Stood.
 	played       played.Watch
 	against      against.Watch
-	lost         lost.Watch
+	lost         line.Thread
 	longest      int    // The ply up to which some reading went when the game was closed.
 	disputed     int    // The first ply that may have been taken back without a word when it was closed, 0 for none.
 	dutySaid     string // Which duty was recorded last, by which ruling.

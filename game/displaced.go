@@ -5,7 +5,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/against"
-	"github.com/kyban/kyban/game/displaced"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
@@ -35,7 +35,7 @@ func (b *Board) sayDisplacedPieces() {
 			b.displaced.Right(s)
 		case s.IsLeft() && !b.wasLeft(s, still):
 		case b.isUnseen(s.Turn):
-			if len(b.s.Plies) >= s.Turn+displaced.AskedAfter && !b.displaced.IsAsked(s) {
+			if len(b.s.Plies) >= s.Turn+line.DisplacedAskedAfter && !b.displaced.IsAsked(s) {
 				b.askDisplaced(s)
 			}
 		default:
@@ -89,9 +89,9 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 // askOfDisplaced asks about the pieces that were displaced as some readings have it, when later moves have not decided it: somebody
 // displaced them, or their player moved them early. What is found is not asked about as well.
 func (b *Board) askOfDisplaced() {
-	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*displaced.AskedAfter) {
+	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*line.DisplacedAskedAfter) {
 		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s)
-		if told || s.Captured || len(b.s.Plies) < s.Turn+displaced.AskedAfter || b.turns().Righted(b.s.Tracker, s, b.s.Now+1) {
+		if told || s.Captured || len(b.s.Plies) < s.Turn+line.DisplacedAskedAfter || b.turns().Righted(b.s.Tracker, s, b.s.Now+1) {
 			continue
 		}
 		b.askDisplaced(s)
@@ -118,7 +118,7 @@ func (b *Board) displacedNow() []tracker.Displaced {
 // goesOn says whether the game surely went on since a piece was displaced: else the pieces may be being set up for the next one.
 func (b *Board) goesOn(s tracker.Displaced) bool {
 	if !b.s.Presses.Any() {
-		return len(b.s.Plies) > s.Turn && (b.s.Plies[s.Turn].Fixed || len(b.s.Plies) > s.Turn+displaced.LiesForAtMost)
+		return len(b.s.Plies) > s.Turn && (b.s.Plies[s.Turn].Fixed || len(b.s.Plies) > s.Turn+line.LiesForAtMost)
 	}
 	return b.displaced.Outlasted(s, len(b.s.Plies))
 }
@@ -137,7 +137,7 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 	switch {
 	case b.s.Faults.Broken().Has(p):
 		return true
-	case quiet && b.s.Faults.SuspectedLong(p, len(b.s.Plies)), len(b.s.Plies) >= s.Turn+displaced.LiesForAtMost:
+	case quiet && b.s.Faults.SuspectedLong(p, len(b.s.Plies)), len(b.s.Plies) >= s.Turn+line.LiesForAtMost:
 		b.takeFaults(b.s.Faults.Name(p, kind, b.s.Now))
 		return true
 	}
@@ -157,7 +157,7 @@ func (b *Board) sayDisplaced(s tracker.Displaced) {
 		side, f.Head, f.At = f.Side, b.s.Head("finding"), b.s.Now
 		b.say(f)
 	}
-	b.say(displaced.Finding(b.s.Head("finding"), s, side, played, b.s.Book.Parameters.Displaced, b.s.Now))
+	b.say(line.DisplacedFinding(b.s.Head("finding"), s, side, played, b.s.Book.Parameters.Displaced, b.s.Now))
 }
 
 // judgeAnew judges the turn in which a piece left its point that lay beside the board and is back: it was touched then.

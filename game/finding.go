@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/penalty"
-	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
@@ -91,7 +91,7 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	f := record.Finding{Head: b.s.Head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
-		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: promotion.Known(p.Move, b.s.Plies[p.Number-1].Fixed), At: b.s.Now, Rulebook: b.config.Rulebook}
+		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: line.KnownPromotion(p.Move, b.s.Plies[p.Number-1].Fixed), At: b.s.Now, Rulebook: b.config.Rulebook}
 	if against.IsProvoked(p.Prev, p.Move) {
 		return // Only the move before it is found.
 	}

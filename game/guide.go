@@ -3,7 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/displaced"
+	"github.com/kyban/kyban/game/line"
 )
 
 // Guide returns what lights show now: while the pieces are set up, while a move is taken back and while the arbiter has a
@@ -34,7 +34,7 @@ func (b *Board) Guide() Guide {
 		g.Place, g.Take = b.setup.Empty.Without(b.s.Raw), b.setup.Taken.And(b.s.Raw)
 		return g
 	case b.s.Phase == Playing && b.s.Book.Parameters.Guided:
-		wanted = b.s.Raw.Or(b.s.Placed(displaced.Homes(b.displacedNow()))).Without(b.s.Placed(displaced.Places(b.displacedNow())))
+		wanted = b.s.Raw.Or(b.s.Placed(line.DisplacedHomes(b.displacedNow()))).Without(b.s.Placed(line.DisplacedPlaces(b.displacedNow())))
 	default:
 		return g
 	}

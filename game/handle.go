@@ -4,10 +4,10 @@ import (
 	"maps"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 )
@@ -158,7 +158,7 @@ func (b *Board) handlePress(in input.Input) {
 		b.sayTime(b.time.Go(b.s.Now))
 		return
 	case b.s.Phase == Playing:
-		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
+		b.adjust = line.Adjusting{} // A press ends an announced adjust.
 		b.s.Presses.Add(in.Side, in.At, turn.Held(b.s.Tracker, in.Side), b.time.IsRunning())
 		b.lost.Press(&b.s)
 		b.s.Tracker.Press(in.Side, in.At)

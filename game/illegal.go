@@ -8,7 +8,6 @@ import (
 	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
@@ -115,9 +114,9 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 
 // answer settles by a ruling what the arbiter was asked: a ply was a move against the law.
 func (b *Board) answer(r arbitration.Ruling) {
-	var open []naming.Open
+	var open []line.OpenPly
 	if r.Ply > b.s.Sure {
-		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o naming.Open) bool { return b.s.Plies[o.Ply-1].IsOpenPromotion() })
+		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o line.OpenPly) bool { return b.s.Plies[o.Ply-1].IsOpenPromotion() })
 	}
 	if move := b.against.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &against.Answer{Ply: r.Ply, Move: move, Open: open}})
@@ -140,7 +139,7 @@ func (b *Board) reopenRuled(ruling int) {
 }
 
 // reopen lets plies be open again that were so when one was settled by a word that is taken back: that one was another move meanwhile.
-func (b *Board) reopen(plies []naming.Open, settled int, was engine.Move) {
+func (b *Board) reopen(plies []line.OpenPly, settled int, was engine.Move) {
 	for _, open := range plies {
 		n := open.Ply
 		if n > len(b.s.Plies) || !b.s.Plies[n-1].Fixed {

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/naming"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -34,13 +34,13 @@ func (b *Board) handleName(in input.Input) {
 	case why != nil:
 		said.NoEffect = true
 		b.say(said)
-		b.note(record.Note{Code: naming.Note(why.Code), Ply: in.Ply}, rulebook.Citation{})
+		b.note(record.Note{Code: line.NameNote(why.Code), Ply: in.Ply}, rulebook.Citation{})
 	case in.Side != engine.NoSide && !b.naming.Agree(in.Side, in.Ply, m):
 		said.Waits = true
 		b.say(said)
 	default:
 		if in.Side != engine.NoSide {
-			said.By = naming.Players
+			said.By = line.BothPlayers
 		}
 		b.rename(in.Ply, m, said)
 	}
@@ -66,7 +66,7 @@ func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 		return read.Move, nil
 	}
 	p, known := b.s.Plies[in.Ply-1], b.s.Tracker.MayBe(in.Ply)
-	meant := naming.Meant(b.s.Tracker.Ply(in.Ply).Before, in.Text)
+	meant := line.MovesMeant(b.s.Tracker.Ply(in.Ply).Before, in.Text)
 	if among := slices.DeleteFunc(slices.Clone(meant), func(m engine.Move) bool { return !slices.Contains(known, m) }); len(among) == 1 {
 		meant = among
 	}
@@ -94,7 +94,7 @@ func (b *Board) refusesNaming(_ View, in input.Input) *refusal.Error {
 func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	p, waited := &b.s.Plies[n-1], b.s.Restoration
 	known, _ := b.naming.Before(n)
-	read, takesBack := naming.Read{Ply: n, Move: p.Move, Fixed: p.Fixed, Open: b.openFrom(n)}, said.TakenBack
+	read, takesBack := line.ReadBefore{Ply: n, Move: p.Move, Fixed: p.Fixed, Open: b.openFrom(n)}, said.TakenBack
 	was := p.Move
 	if takesBack {
 		b.s.Tracker.Unruled(n)
@@ -105,7 +105,7 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	}
 	switch how {
 	case tracker.Impossible:
-		return refusal.New(refusal.NameImpossible, n, m, naming.Texts(b.s.Tracker.MayBe(n)))
+		return refusal.New(refusal.NameImpossible, n, m, line.MoveTexts(b.s.Tracker.MayBe(n)))
 	case tracker.Unplayable:
 		return refusal.New(refusal.NameUnplayable, n, m)
 	}
@@ -146,10 +146,10 @@ func (b *Board) setUpNamed() {
 }
 
 // openFrom returns the plies from n on that are open.
-func (b *Board) openFrom(n int) (open []naming.Open) {
+func (b *Board) openFrom(n int) (open []line.OpenPly) {
 	for ; n <= len(b.s.Plies); n++ {
 		if !b.s.Plies[n-1].Fixed {
-			open = append(open, naming.Open{Ply: n, Moves: b.s.Tracker.MayBe(n)})
+			open = append(open, line.OpenPly{Ply: n, Moves: b.s.Tracker.MayBe(n)})
 		}
 	}
 	return open

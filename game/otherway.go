@@ -1,7 +1,7 @@
 package game
 
 import (
-	"github.com/kyban/kyban/game/displaced"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/tracker"
@@ -22,7 +22,7 @@ func (b *Board) followOtherWay() {
 		return
 	}
 	b.forgetPly(b.s.Tracker.Ply(1), true)
-	b.s.Tracker, b.displaced, b.turnSaid = other, displaced.Pieces{}, false
+	b.s.Tracker, b.displaced, b.turnSaid = other, line.Displaced{}, false
 	b.forgetTurn()
 	b.restoreTime(b.s.Tracker.Pressed() + 1)
 	b.note(record.Note{Code: "lies_otherwise", Ply: 1}, rulebook.Citation{})

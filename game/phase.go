@@ -3,18 +3,12 @@ package game
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
-	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/displaced"
 	"github.com/kyban/kyban/game/ending"
-	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/lost"
-	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/played"
-	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/wrongstart"
@@ -88,21 +82,21 @@ func (b *Board) next(o input.Opening) {
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.s.Plies, b.s.Presses, b.s.Sure, b.result = nil, line.Presses{}, 0, nil
-	b.promotions, b.penalties, b.naming = promotion.Watch{}, penalty.Watch{}, naming.Watch{}
+	b.promotions, b.penalties, b.naming = line.Promotions{}, penalty.Watch{}, line.Names{}
 	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, ending.Flag{}
 	b.replied, b.lifts, b.stood, b.s.Stood = map[int]bool{}, turn.Waiting{}, 0, 0
 	b.against.Forget()
-	b.adjust, b.announced, b.s.Stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
+	b.adjust, b.announced, b.s.Stopped, b.unjudged = line.Adjusting{}, line.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
-	b.displaced, b.playStart = displaced.Pieces{}, turn.Start{}
+	b.displaced, b.playStart = line.Displaced{}, turn.Start{}
 	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, adjourned.Case{}
 	b.s.Faults.BeginGame()
 	b.draws.Begin(b.s.Start)
 	b.offers = b.offers.Begin(b.s.Game)
 	b.lateness.Begin(b.s.Start.Turn(), b.s.Now)
-	b.played, b.s.Cleared, b.lost, b.longest, b.disputed = played.Watch{}, false, lost.Watch{}, 0, 0
+	b.played, b.s.Cleared, b.lost, b.longest, b.disputed = played.Watch{}, false, line.Thread{}, 0, 0
 	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.s.Start.FEN(), nil
-	b.s.Tracker, b.s.Opened, b.hands = b.newTracker(), b.s.Now, hands.Begin(b.s.Now)
+	b.s.Tracker, b.s.Opened, b.hands = b.newTracker(), b.s.Now, line.BeginHands(b.s.Now)
 	b.enter(Ready)
 	b.saySetup()
 	b.sayStartFaults()

@@ -2,8 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/adjusting"
-	"github.com/kyban/kyban/game/displaced"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
 )
@@ -20,7 +19,7 @@ func (b *Board) startPlay(at sensor.Micros) {
 	}
 	if b.s.Phase == Playing && b.s.Still <= at && b.s.Raw == b.s.Placed(b.s.Start.Occupied()) {
 		b.beginAnew()
-		b.announced, b.alsoAdjusted, b.displaced = adjusting.Announced{}, map[int]bool{}, displaced.Pieces{}
+		b.announced, b.alsoAdjusted, b.displaced = line.Announced{}, map[int]bool{}, line.Displaced{}
 		b.replied, b.stood, b.s.Stood, b.unjudged, b.s.Cleared = map[int]bool{}, 0, 0, nil, false
 		b.against.Forget()
 	}

@@ -4,7 +4,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/promotion"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -23,7 +23,7 @@ func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 	if b.s.Restoration == nil && b.s.Tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
 		ply = b.s.Tracker.Last().Number + 1
 	}
-	return promotion.Refuses(in.Side, b.config.Play == "chess", ply, b.s.SideOf(ply))
+	return line.RefusesPromotion(in.Side, b.config.Play == "chess", ply, b.s.SideOf(ply))
 }
 
 // handlePromotion takes it that somebody names the piece that the last promoted pawn became, or that one becomes which is in a hand.
@@ -84,7 +84,7 @@ func (b *Board) isUnnamed(n int) bool {
 // either, and it is not too late. Who has named the reply while it stood repeats that word.
 func (b *Board) mayNameOneBefore(n int) bool {
 	replyIsOpen := b.isUnnamed(n) || n > b.s.Tracker.Last().Number && !b.promotions.IsNamed(n)
-	return b.isUnnamed(n-1) && replyIsOpen && b.s.Now < b.s.Tracker.Ply(n-1).Placed+promotion.NamedWithin
+	return b.isUnnamed(n-1) && replyIsOpen && b.s.Now < b.s.Tracker.Ply(n-1).Placed+line.PromotionNamedWithin
 }
 
 // namePromotion takes it that the pawn of a ply, made or standing, became a piece. Where another one was named before, or what is known
@@ -126,7 +126,7 @@ func (b *Board) namePromised() {
 	n := b.s.Tracker.LastPromoted()
 	duty, written := b.arbitration.Imposed(n)
 	if p := b.s.Tracker.Ply(n); written && p != nil && !b.promotions.IsNamed(n) {
-		if letter := promotion.Written(duty.Moves, p.Move); letter != 0 {
+		if letter := line.WrittenPromotion(duty.Moves, p.Move); letter != 0 {
 			b.namePromotion(n, letter)
 		}
 	}

@@ -1,8 +1,8 @@
 package game
 
 import (
-	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -16,12 +16,12 @@ func (b *Board) seeHand(e sensor.Event) {
 }
 
 // ruledTurn returns what is to be said of the turn on which the arbiter is about to rule, false where nobody knows which turn that was.
-func (b *Board) ruledTurn(in input.Input) (ruled hands.Ruled, ok bool) {
+func (b *Board) ruledTurn(in input.Input) (ruled line.RuledTurn, ok bool) {
 	n := in.Ply
 	if n == 0 {
 		n = b.s.InProgress()
 	}
-	turn, ok := hands.Turn(b.s.Tracker, n)
+	turn, ok := line.TurnOf(b.s.Tracker, n)
 	if turn.Text, turn.Rulebook = in.Text, b.config.Rulebook; ok {
 		ruled = b.hands.Seen(turn, b.s.Now)
 	}
@@ -29,7 +29,7 @@ func (b *Board) ruledTurn(in input.Input) (ruled hands.Ruled, ok bool) {
 }
 
 // keepRuled keeps the turn on which was ruled just now, as it was seen until then.
-func (b *Board) keepRuled(ruled hands.Ruled) {
+func (b *Board) keepRuled(ruled line.RuledTurn) {
 	r, inForce := b.arbitration.Newest()
 	if !inForce || r.Ply != ruled.Ply {
 		return
@@ -51,7 +51,7 @@ func (b *Board) publish(in input.Input) {
 	ruled, _ := b.hands.On(in.Ply, b.arbitration.InForce)
 	turned, _ := b.s.Tracker.Turned()
 	r := ruled.Published
-	r.Head, r.At, r.Hands = b.s.Head("published"), b.s.Now, hands.AsPlayed(r.Hands, b.s.Start, turned)
+	r.Head, r.At, r.Hands = b.s.Head("published"), b.s.Now, line.HandsAsPlayed(r.Hands, b.s.Start, turned)
 	b.hands.Show(r.Ruling)
 	b.say(r)
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/adjusting"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
@@ -117,7 +117,7 @@ func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position, others ..
 
 // forgetTurn forgets what was said of the turn that was on.
 func (b *Board) forgetTurn() {
-	b.announced = adjusting.Announced{} // Whose turn it was then is void.
+	b.announced = line.Announced{} // Whose turn it was then is void.
 	b.lifts, b.stood, b.s.Stood = turn.Waiting{}, 0, 0
 	b.against.Forget()
 }

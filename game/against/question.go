@@ -3,7 +3,6 @@ package against
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/naming"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -21,8 +20,8 @@ type question struct {
 // Answer is what a ruling said of a ply of which it was open whether it was against the law. It never changes.
 type Answer struct {
 	Ply  int
-	Move engine.Move   // That it was.
-	Open []naming.Open // It, and those behind it that were open by then: what they are may follow from it.
+	Move engine.Move    // That it was.
+	Open []line.OpenPly // It, and those behind it that were open by then: what they are may follow from it.
 }
 
 // Answer takes in that the arbiter rules that a side made an illegal move in the turn of a ply, by an article. Where he was asked whether the ply is

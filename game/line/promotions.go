@@ -1,6 +1,4 @@
-// Package promotion keeps the knowledge of the piece that a pawn became. No sensor shows it: a person names it, later moves
-// show it, or the likeliest is assumed.
-package promotion
+package line
 
 import (
 	"slices"
@@ -14,34 +12,34 @@ import (
 
 // The sources of that knowledge.
 const (
-	Said    = "said"    // A person has named the piece.
-	Seen    = "seen"    // Later moves show it.
-	Assumed = "assumed" // Neither; the likeliest piece is assumed.
+	PromotionSaid    = "said"    // A person has named the piece.
+	PromotionSeen    = "seen"    // Later moves show it.
+	PromotionAssumed = "assumed" // Neither; the likeliest piece is assumed.
 )
 
-// Watch follows the promotions of one game. The zero Watch has none; a copy is independent.
-type Watch struct {
-	named words              // The named pieces of the last ply with any.
-	ruled []words            // The pieces of plies whose moves a ruling or an agreement named.
-	ahead words              // The pieces named for a ply before it stood,
+// Promotions follows the promotions of one game. The zero value has none; a copy is independent.
+type Promotions struct {
+	named promotionWords     // The named pieces of the last ply with any.
+	ruled []promotionWords   // The pieces of plies whose moves a ruling or an agreement named.
+	ahead promotionWords     // The pieces named for a ply before it stood,
 	other int                // or for this earlier one, which can't be told apart. 0 for none.
 	since sensor.Micros      // When the first of them was named.
 	waits bool               // The ply stood then, and its piece may yet be swapped: the word counts when the ply is made.
 	late  bool               // The ply was made then.
 	said  []record.Promotion // The last record of each.
-	open  []open             // The open promotions.
+	open  []openPromotion    // The open promotions.
 }
 
-// words holds the letters of the pieces named for a ply, each once, in their order. The zero words are none.
-type words struct {
+// promotionWords holds the letters of the pieces named for a ply, each once, in their order. The zero words are none.
+type promotionWords struct {
 	ply     int
 	letters string
 }
 
 // add adds a letter, and reports whether another one was named for the ply before.
-func (w *words) add(ply int, letter byte) (contradicts bool) {
+func (w *promotionWords) add(ply int, letter byte) (contradicts bool) {
 	if w.ply != ply {
-		*w = words{ply: ply}
+		*w = promotionWords{ply: ply}
 	}
 	if strings.IndexByte(w.letters, letter) < 0 {
 		w.letters += string(rune(letter))
@@ -51,25 +49,25 @@ func (w *words) add(ply int, letter byte) (contradicts bool) {
 
 // Name notes that a person has named the piece of a ply, and reports whether another one was named before. It uses up a word
 // that came ahead.
-func (w *Watch) Name(ply int, letter byte) (contradicts bool) {
+func (w *Promotions) Name(ply int, letter byte) (contradicts bool) {
 	w.Unexpected()
 	return w.named.add(ply, letter)
 }
 
 // Ruled notes that the arbiter, or both players, have named the move of a ply or, without stands, have taken that back.
-func (w *Watch) Ruled(ply int, move engine.Move, stands bool) {
-	w.ruled = slices.DeleteFunc(slices.Clone(w.ruled), func(r words) bool { return r.ply == ply })
+func (w *Promotions) Ruled(ply int, move engine.Move, stands bool) {
+	w.ruled = slices.DeleteFunc(slices.Clone(w.ruled), func(r promotionWords) bool { return r.ply == ply })
 	if stands && move.Promotion() != 0 {
-		w.ruled = append(w.ruled, words{ply, string(rune(move.Promotion()))})
+		w.ruled = append(w.ruled, promotionWords{ply, string(rune(move.Promotion()))})
 	}
 }
 
 // IsNamed reports whether the piece of a ply is named.
-func (w *Watch) IsNamed(ply int) bool { return w.named.ply == ply }
+func (w *Promotions) IsNamed(ply int) bool { return w.named.ply == ply }
 
 // Expect notes that a person has named, by its letter, the piece of a ply that does not seem to stand on the board yet; or
 // that of an earlier one, other, 0 for none. Once one word is surely about the ply, the other words beside it are, too.
-func (w *Watch) Expect(ply, other int, letter byte, at sensor.Micros) {
+func (w *Promotions) Expect(ply, other int, letter byte, at sensor.Micros) {
 	if w.ahead.ply != ply {
 		w.since, w.other = at, other
 	}
@@ -77,43 +75,43 @@ func (w *Watch) Expect(ply, other int, letter byte, at sensor.Micros) {
 	w.ahead.add(ply, letter)
 }
 
-// NamedWithin is how long after a piece stood a word may be about it, if another pawn was promoted in reply.
-const NamedWithin sensor.Micros = 5_000_000
+// PromotionNamedWithin is how long after a piece stood a word may be about it, if another pawn was promoted in reply.
+const PromotionNamedWithin sensor.Micros = 5_000_000
 
 // Await notes that a person has named a piece when the promotion of a ply stands, or was made, in reply to another one that
 // is not named. If the ply is made before the word, or the piece is swapped after it, the word may be about either.
-func (w *Watch) Await(ply int, made bool, letter byte, at sensor.Micros) {
+func (w *Promotions) Await(ply int, made bool, letter byte, at sensor.Micros) {
 	w.Expect(ply, ply-1, letter, at)
 	w.waits, w.late = !made, made
 }
 
 // Unexpected drops the words of Expect and Await.
-func (w *Watch) Unexpected() {
-	w.ahead, w.other, w.since, w.waits, w.late = words{}, 0, 0, false, false
+func (w *Promotions) Unexpected() {
+	w.ahead, w.other, w.since, w.waits, w.late = promotionWords{}, 0, 0, false, false
 }
 
 // Forget drops the words and records of the plies from n on, which were taken back.
-func (w *Watch) Forget(n int) {
+func (w *Promotions) Forget(n int) {
 	if w.named.ply >= n {
-		w.named = words{}
+		w.named = promotionWords{}
 	}
 	w.said = slices.DeleteFunc(slices.Clone(w.said), func(r record.Promotion) bool { return r.Ply >= n })
-	w.ruled = slices.DeleteFunc(slices.Clone(w.ruled), func(r words) bool { return r.ply >= n })
-	w.open = slices.DeleteFunc(slices.Clone(w.open), func(o open) bool { return o.ply >= n })
+	w.ruled = slices.DeleteFunc(slices.Clone(w.ruled), func(r promotionWords) bool { return r.ply >= n })
+	w.open = slices.DeleteFunc(slices.Clone(w.open), func(o openPromotion) bool { return o.ply >= n })
 }
 
 // Record returns the record of a ply, whose likeliest move is move; none if it promotes no pawn, or if that was recorded
 // before. A fixed ply has no other candidates.
-func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Micros) []record.Record {
+func (w *Promotions) Record(game, ply int, move engine.Move, fixed bool, at sensor.Micros) []record.Record {
 	if move.Promotion() == 0 {
 		return nil
 	}
-	r := record.Promotion{Head: record.Head{Type: "promotion", Game: game}, Ply: ply, Piece: string(rune(move.Promotion())), How: Assumed}
+	r := record.Promotion{Head: record.Head{Type: "promotion", Game: game}, Ply: ply, Piece: string(rune(move.Promotion())), How: PromotionAssumed}
 	switch {
-	case fixed && (w.named == words{ply, r.Piece} || slices.Contains(w.ruled, words{ply, r.Piece})):
-		r.How = Said
+	case fixed && (w.named == promotionWords{ply, r.Piece} || slices.Contains(w.ruled, promotionWords{ply, r.Piece})):
+		r.How = PromotionSaid
 	case fixed: // No piece was named, or two were.
-		r.How = Seen
+		r.How = PromotionSeen
 	}
 	if slices.Contains(w.said, r) {
 		return nil
@@ -123,18 +121,18 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	return []record.Record{r}
 }
 
-// Written returns the letter of the new piece in the one move that was written down, if that is the move played; 0 if it is
+// WrittenPromotion returns the letter of the new piece in the one move that was written down, if that is the move played; 0 if it is
 // another one, or names no piece for certain.
-func Written(moves []engine.Move, played engine.Move) byte {
+func WrittenPromotion(moves []engine.Move, played engine.Move) byte {
 	if len(moves) != 1 || moves[0].From() != played.From() || moves[0].To() != played.To() {
 		return 0
 	}
 	return moves[0].Promotion()
 }
 
-// Refuses returns the reason why a side can't name the piece of a promotion: only chess has promotions. ply is the last ply
+// RefusesPromotion returns the reason why a side can't name the piece of a promotion: only chess has promotions. ply is the last ply
 // with one, 0 for none, and of is the pawn's side. Without a side, the arbiter or the operator names it.
-func Refuses(side engine.Side, chess bool, ply int, of engine.Side) *refusal.Error {
+func RefusesPromotion(side engine.Side, chess bool, ply int, of engine.Side) *refusal.Error {
 	switch {
 	case !chess:
 		return refusal.New(refusal.NoPawns)

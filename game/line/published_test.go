@@ -1,4 +1,4 @@
-package hands
+package line
 
 import (
 	"slices"
@@ -11,8 +11,8 @@ import (
 )
 
 func TestWhichHandsMayBeShown(t *testing.T) {
-	var w Watch
-	for i, r := range []Ruled{{Whole: true}, {Whole: false}, {Whole: true}, {Whole: true}} {
+	var w Hands
+	for i, r := range []RuledTurn{{Whole: true}, {Whole: false}, {Whole: true}, {Whole: true}} {
 		r.Ply, r.Ruling, r.Article = i+1, i+1, "9.5"
 		w.Rule(r)
 	}
@@ -53,7 +53,7 @@ func TestPointsAreNamedAsThePlayersSeeThem(t *testing.T) {
 		{"a turned one", true, []record.Hand{{At: 1, Point: "b7"}, {At: 2, Point: "e7", Placed: true}}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := AsPlayed(seen, start, tc.turned); !slices.Equal(got, tc.want) {
+			if got := HandsAsPlayed(seen, start, tc.turned); !slices.Equal(got, tc.want) {
 				t.Errorf("%v, want %v", got, tc.want)
 			}
 		})

@@ -1,11 +1,11 @@
-package promotion_test
+package line_test
 
 import (
 	"slices"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/promotion"
+	"github.com/kyban/kyban/game/line"
 )
 
 func TestWhatIsLeftOfAPromotion(t *testing.T) {
@@ -30,7 +30,7 @@ func TestWhatIsLeftOfAPromotion(t *testing.T) {
 		{"nothing is known of the ply any more", []string{"qnrb", ""}, ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			var w promotion.Watch
+			var w line.Promotions
 			var got []engine.Move
 			for _, letters := range tc.asked {
 				got = w.Left(1, goes.Promoting('q'), all(letters))
@@ -40,7 +40,7 @@ func TestWhatIsLeftOfAPromotion(t *testing.T) {
 			}
 		})
 	}
-	var w promotion.Watch
+	var w line.Promotions
 	w.Left(1, goes.Promoting('q'), all("qnrb"))
 	w.Left(3, goes, all("qr"))
 	if got := w.Left(3, goes, all("q")); got != nil {

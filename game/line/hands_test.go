@@ -1,4 +1,4 @@
-package hands
+package line
 
 import (
 	"testing"
@@ -8,24 +8,24 @@ import (
 )
 
 func TestASensorThatChattersFillsNoMemoryAndShowsNoPart(t *testing.T) {
-	w := Begin(0)
-	for at := range sensor.Micros(3 * SeenMax) {
+	w := BeginHands(0)
+	for at := range sensor.Micros(3 * HandsMax) {
 		w.See(record.Hand{At: at + 1, Point: "e4", Placed: at%2 == 1})
 	}
-	if len(w.seen) > SeenMax {
+	if len(w.seen) > HandsMax {
 		t.Errorf("%d hands are kept", len(w.seen))
 	}
-	if r := w.Seen(record.Published{Ply: 1}, 3*SeenMax); r.Whole {
+	if r := w.Seen(record.Published{Ply: 1}, 3*HandsMax); r.Whole {
 		t.Error("a part is taken for the whole turn")
 	}
-	w.Hear(record.Move{Ply: 1, Made: 3*SeenMax - 10})
-	if r := w.Seen(record.Published{Ply: 2}, 3*SeenMax); !r.Whole || len(r.Hands) != 11 {
+	w.Hear(record.Move{Ply: 1, Made: 3*HandsMax - 10})
+	if r := w.Seen(record.Published{Ply: 2}, 3*HandsMax); !r.Whole || len(r.Hands) != 11 {
 		t.Errorf("of the next turn %d hands, whole: %v", len(r.Hands), r.Whole)
 	}
 }
 
 func TestWhenATurnBeganAndEnded(t *testing.T) {
-	w := Begin(5)
+	w := BeginHands(5)
 	w.Hear(record.Move{Ply: 1, Made: 10})
 	w.Hear(record.Move{Ply: 2, Made: 20})
 	w.Hear(record.Move{Ply: 3, Made: 30})
@@ -35,7 +35,7 @@ func TestWhenATurnBeganAndEnded(t *testing.T) {
 	restored.Hear(record.Restored{Ply: 2, At: 50})
 	for _, tc := range []struct {
 		name        string
-		w           Watch
+		w           Hands
 		ply         int
 		from, until sensor.Micros
 	}{

@@ -1,6 +1,4 @@
-// Package displaced remembers the findings and questions of one game about pieces that stand on wrong points or lie beside
-// the board, and knows when more are due. Pieces are those of tracker.Displaced; the zero Pieces has none.
-package displaced
+package line
 
 import (
 	"maps"
@@ -16,17 +14,17 @@ import (
 const (
 	// LiesForAtMost bounds, in plies, how long a piece lies. A piece that leaves its point and stays away was knocked off the
 	// board, or its sensor died. Pieces fall near hands: a sensor that opens while nothing else happens more likely failed
-	// (package edges).
+	// (Edges).
 	LiesForAtMost = 8
-	// AskedAfter is the number of further plies before the question about a piece that may be displaced.
-	AskedAfter = 2
+	// DisplacedAskedAfter is the number of further plies before the question about a piece that may be displaced.
+	DisplacedAskedAfter = 2
 	// kind is the reason of a question, and the kind of a finding: a piece stands on another point. Its player replied early, or
 	// the opponent displaced it.
 	kind = "displaced"
 )
 
-// Pieces holds the findings and questions about pieces that stand on wrong points or lie beside the board.
-type Pieces struct {
+// Displaced holds the findings and questions about pieces that stand on wrong points or lie beside the board.
+type Displaced struct {
 	said    []tracker.Displaced
 	away    []tracker.Displaced       // Those that seem to lie beside the board.
 	asked   []tracker.Displaced       // Those in a question.
@@ -36,27 +34,27 @@ type Pieces struct {
 }
 
 // Copy returns an independent copy.
-func (p *Pieces) Copy() Pieces {
-	return Pieces{slices.Clone(p.said), slices.Clone(p.away), slices.Clone(p.asked), slices.Clone(p.righted), maps.Clone(p.seen), maps.Clone(p.found)}
+func (p *Displaced) Copy() Displaced {
+	return Displaced{slices.Clone(p.said), slices.Clone(p.away), slices.Clone(p.asked), slices.Clone(p.righted), maps.Clone(p.seen), maps.Clone(p.found)}
 }
 
 // IsSaid reports whether a piece was found.
-func (p *Pieces) IsSaid(s tracker.Displaced) bool { return slices.Contains(p.said, s) }
+func (p *Displaced) IsSaid(s tracker.Displaced) bool { return slices.Contains(p.said, s) }
 
 // IsAsked reports whether a question about a piece was asked.
-func (p *Pieces) IsAsked(s tracker.Displaced) bool { return slices.Contains(p.asked, s) }
+func (p *Displaced) IsAsked(s tracker.Displaced) bool { return slices.Contains(p.asked, s) }
 
 // IsRighted reports whether a piece was back on its point in time.
-func (p *Pieces) IsRighted(s tracker.Displaced) bool { return slices.Contains(p.righted, s) }
+func (p *Displaced) IsRighted(s tracker.Displaced) bool { return slices.Contains(p.righted, s) }
 
 // Say notes a finding of a piece.
-func (p *Pieces) Say(s tracker.Displaced) { p.said = append(p.said, s) }
+func (p *Displaced) Say(s tracker.Displaced) { p.said = append(p.said, s) }
 
 // Right notes that a piece is back on its point, or that a sensor was wrong.
-func (p *Pieces) Right(s tracker.Displaced) { p.righted = append(p.righted, s) }
+func (p *Displaced) Right(s tracker.Displaced) { p.righted = append(p.righted, s) }
 
 // FindTouch notes a touch found in a ply.
-func (p *Pieces) FindTouch(ply int) {
+func (p *Displaced) FindTouch(ply int) {
 	if p.found == nil {
 		p.found = map[int]bool{}
 	}
@@ -64,15 +62,15 @@ func (p *Pieces) FindTouch(ply int) {
 }
 
 // IsTouchFound reports whether a touch was found in a ply.
-func (p *Pieces) IsTouchFound(ply int) bool { return p.found[ply] }
+func (p *Displaced) IsTouchFound(ply int) bool { return p.found[ply] }
 
 // Still returns the found pieces that are in now.
-func (p *Pieces) Still(now []tracker.Displaced) []tracker.Displaced {
+func (p *Displaced) Still(now []tracker.Displaced) []tracker.Displaced {
 	return slices.DeleteFunc(slices.Clone(p.said), func(s tracker.Displaced) bool { return !slices.Contains(now, s) })
 }
 
 // Follow follows the pieces beside the board, and returns those that are back.
-func (p *Pieces) Follow(now []tracker.Displaced) (back []tracker.Displaced) {
+func (p *Displaced) Follow(now []tracker.Displaced) (back []tracker.Displaced) {
 	p.away = slices.DeleteFunc(p.away, func(s tracker.Displaced) bool {
 		gone := !slices.Contains(now, s)
 		if gone {
@@ -90,7 +88,7 @@ func (p *Pieces) Follow(now []tracker.Displaced) (back []tracker.Displaced) {
 
 // Outlasted reports whether a ply was made since a piece was first known to be displaced, and all plies up to its turn.
 // plies is the number of plies made.
-func (p *Pieces) Outlasted(s tracker.Displaced, plies int) bool {
+func (p *Displaced) Outlasted(s tracker.Displaced, plies int) bool {
 	first, known := p.seen[s]
 	if !known {
 		if p.seen == nil {
@@ -104,7 +102,7 @@ func (p *Pieces) Outlasted(s tracker.Displaced, plies int) bool {
 
 // Ask returns the question about a piece that stands, or stood, on another point, by the law. played is the move of its
 // turn, of side.
-func (p *Pieces) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Parameters, at sensor.Micros) record.Question {
+func (p *Displaced) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Parameters, at sensor.Micros) record.Question {
 	p.asked = append(p.asked, s)
 	q := record.Question{Head: head, Ply: s.Turn, Side: side, Point: s.From.String(), Article: law.Displaced.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
 		At: at, Rulebook: string(law.Displaced.Book)}
@@ -117,8 +115,8 @@ func (p *Pieces) Ask(head record.Head, s tracker.Displaced, side engine.Side, pl
 	return q
 }
 
-// Finding returns the finding about a piece. Played is empty if the move of its turn is not made.
-func Finding(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Finding {
+// DisplacedFinding returns the finding about a piece. Played is empty if the move of its turn is not made.
+func DisplacedFinding(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Finding {
 	f := record.Finding{Head: head, Ply: s.Turn, Side: side, Article: law.Article, Kind: kind, Duty: []string{}, From: s.From.String(), Captured: s.Captured,
 		Played: played, At: at, Rulebook: string(law.Book)}
 	if s.To != engine.NoPoint {
@@ -127,8 +125,8 @@ func Finding(head record.Head, s tracker.Displaced, side engine.Side, played str
 	return f
 }
 
-// Homes returns the points that pieces left and belong on.
-func Homes(pieces []tracker.Displaced) (points engine.PointSet) {
+// DisplacedHomes returns the points that pieces left and belong on.
+func DisplacedHomes(pieces []tracker.Displaced) (points engine.PointSet) {
 	for _, s := range pieces {
 		if !s.Captured {
 			points.Add(s.From)
@@ -137,8 +135,8 @@ func Homes(pieces []tracker.Displaced) (points engine.PointSet) {
 	return points
 }
 
-// Places returns the points on which pieces stand and should not.
-func Places(pieces []tracker.Displaced) (points engine.PointSet) {
+// DisplacedPlaces returns the points on which pieces stand and should not.
+func DisplacedPlaces(pieces []tracker.Displaced) (points engine.PointSet) {
 	for _, s := range pieces {
 		if s.To != engine.NoPoint {
 			points.Add(s.To)

@@ -1,6 +1,4 @@
-// Package edges keeps when the sensors of a board opened last, and what else happened near that time: pieces fall near
-// hands.
-package edges
+package line
 
 import (
 	"github.com/kyban/kyban/engine"

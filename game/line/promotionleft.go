@@ -1,4 +1,4 @@
-package promotion
+package line
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// open is an open promotion, and its last recorded moves, in order.
-type open struct {
+// openPromotion is an open promotion, and its last recorded moves, in order.
+type openPromotion struct {
 	ply   int
 	moves []engine.Move
 }
@@ -15,12 +15,12 @@ type open struct {
 // Left returns the moves that an open ply may still be, the likeliest first, if they are not the ones recorded last; move is
 // the likeliest recorded one. It returns none for a ply that promotes no pawn, for a single move, and for moves that differ
 // in more than the new piece. The first candidates of a ply were recorded when it was made.
-func (w *Watch) Left(ply int, move engine.Move, moves []engine.Move) []engine.Move {
+func (w *Promotions) Left(ply int, move engine.Move, moves []engine.Move) []engine.Move {
 	if move.Promotion() == 0 || len(moves) < 2 {
 		return nil
 	}
-	now := open{ply, slices.Sorted(slices.Values(moves))}
-	i := slices.IndexFunc(w.open, func(o open) bool { return o.ply == ply })
+	now := openPromotion{ply, slices.Sorted(slices.Values(moves))}
+	i := slices.IndexFunc(w.open, func(o openPromotion) bool { return o.ply == ply })
 	if i < 0 {
 		w.open = append(slices.Clone(w.open), now)
 		return nil
@@ -34,8 +34,8 @@ func (w *Watch) Left(ply int, move engine.Move, moves []engine.Move) []engine.Mo
 	return moves
 }
 
-// Known returns the known part of a made move: without the new piece while that is not settled.
-func Known(m engine.Move, settled bool) string {
+// KnownPromotion returns the known part of a made move: without the new piece while that is not settled.
+func KnownPromotion(m engine.Move, settled bool) string {
 	if !settled && m.Promotion() != 0 {
 		return engine.NewMove(m.From(), m.To()).String()
 	}

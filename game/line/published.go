@@ -1,4 +1,4 @@
-package hands
+package line
 
 import (
 	"github.com/kyban/kyban/boardgame"
@@ -9,7 +9,7 @@ import (
 
 // Refuses says why the hands of a turn can't be shown: before the arbiter has ruled on it by a ruling that holds, as inForce says,
 // where not all is kept that was seen, and where they were shown. nil where they can.
-func (w *Watch) Refuses(ply int, inForce func(ruling int) bool) *refusal.Error {
+func (w *Hands) Refuses(ply int, inForce func(ruling int) bool) *refusal.Error {
 	switch ruled, ok := w.On(ply, inForce); {
 	case !ok:
 		return refusal.New(refusal.NotRuled, ply)
@@ -21,8 +21,8 @@ func (w *Watch) Refuses(ply int, inForce func(ruling int) bool) *refusal.Error {
 	return nil
 }
 
-// AsPlayed names points as the players of a game see them, whichever way the board lies.
-func AsPlayed(seen []record.Hand, start boardgame.Position, turned bool) []record.Hand {
+// HandsAsPlayed names points as the players of a game see them, whichever way the board lies.
+func HandsAsPlayed(seen []record.Hand, start boardgame.Position, turned bool) []record.Hand {
 	all := []record.Hand{}
 	for _, h := range seen {
 		if p, err := engine.ParsePoint(h.Point); err == nil && turned {

@@ -1,4 +1,4 @@
-package lost_test
+package line_test
 
 import (
 	"encoding/json"
@@ -7,7 +7,6 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -31,19 +30,19 @@ func TestWhenAGameIsLost(t *testing.T) {
 		{"the thread is found", true, true, second, false, 0, 0},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			var w lost.Watch
-			if said := w.Follow(game(second, true, 4), true); said != nil {
+			var w line.Thread
+			if said := w.Follow(lostGame(second, true, 4), true); said != nil {
 				t.Fatalf("at once %v", said)
 			}
-			w.Press(game(second, tc.pressed, 4))
-			said := w.Follow(game(tc.at, !tc.found, tc.differ), tc.unreadable)
+			w.Press(lostGame(second, tc.pressed, 4))
+			said := w.Follow(lostGame(tc.at, !tc.found, tc.differ), tc.unreadable)
 			if w.Ply != tc.want || len(said) != min(tc.want, 1) {
 				t.Errorf("lost from ply %d on, said %v, want ply %d", w.Ply, said, tc.want)
 			}
-			if again := w.Follow(game(tc.at, !tc.found, tc.differ), tc.unreadable); tc.want > 0 && again != nil {
+			if again := w.Follow(lostGame(tc.at, !tc.found, tc.differ), tc.unreadable); tc.want > 0 && again != nil {
 				t.Errorf("said again: %v", again)
 			}
-			found, want := w.Follow(game(9*second, false, 0), false), "null"
+			found, want := w.Follow(lostGame(9*second, false, 0), false), "null"
 			if tc.want > 0 {
 				want = `[{"type":"lost","game":1,"ply":13,"cleared":true,"at_us":9000000}]`
 			}
@@ -54,8 +53,8 @@ func TestWhenAGameIsLost(t *testing.T) {
 	}
 }
 
-// game returns a game of twelve plies in which nobody presses, whose tracker has lost the thread or holds it.
-func game(at sensor.Micros, astray bool, differ int) *line.State {
+// lostGame returns a game of twelve plies in which nobody presses, whose tracker has lost the thread or holds it.
+func lostGame(at sensor.Micros, astray bool, differ int) *line.State {
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	s := &line.State{Game: 1, Start: start, Now: at, Plies: make([]line.Ply, 12), Raw: start.Occupied()}
 	s.Tracker = tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)
@@ -77,7 +76,7 @@ func game(at sensor.Micros, astray bool, differ int) *line.State {
 }
 
 func TestThatNotEveryReadingIsFollowedIsSaidOnce(t *testing.T) {
-	var w lost.Watch
+	var w line.Thread
 	for i, step := range []struct{ limited, settled, news bool }{
 		{false, false, false},
 		{true, false, true},

@@ -1,21 +1,18 @@
-// Package lost follows when the moves of a game are unknown, and when the tracker follows only some readings of what the
-// board saw.
-package lost
+package line
 
 import (
-	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
-// after is how long the tracker may look for the thread before a game without presses is lost.
-const after sensor.Micros = 5_000_000
+// lostAfter is how long the tracker may look for the thread before a game without presses is lost.
+const lostAfter sensor.Micros = 5_000_000
 
 // differMax is how many sensors may differ from the last known position in a game that is still played.
 const differMax = 8
 
-// Watch follows one game. The zero Watch holds the thread; a copy is independent.
-type Watch struct {
+// Thread follows one game. The zero Thread holds the thread; a copy is independent.
+type Thread struct {
 	Ply     int           // The first unknown ply, 0 while the thread is held.
 	since   sensor.Micros // When the tracker lost the thread, while it has not found it.
 	pressed bool          // The clock was pressed since.
@@ -23,17 +20,17 @@ type Watch struct {
 }
 
 // Press takes a press of the clock: a player who presses plays on, though the tracker has lost the thread.
-func (w *Watch) Press(s *line.State) { w.pressed = s.Tracker.Astray() }
+func (w *Thread) Press(s *State) { w.pressed = s.Tracker.Astray() }
 
 // Follow returns the record that moves are made that the board does not understand, or that it follows them again. If a
 // board is cleared or set up again without a press, the game is not lost. unreadable says that pieces were set down for the
 // game since the tracker lost the thread.
-func (w *Watch) Follow(s *line.State, unreadable bool) []record.Record {
+func (w *Thread) Follow(s *State, unreadable bool) []record.Record {
 	said := record.Lost{Head: s.Head("lost"), At: s.Now}
 	switch {
 	case !s.Tracker.Astray():
 		said.Ply, said.Cleared = w.Ply, true
-		*w = Watch{limited: w.limited}
+		*w = Thread{limited: w.limited}
 	case w.since == 0:
 		w.since = s.Now
 	case w.Ply == 0 && (w.pressed || unreadable && w.isPlayed(s)):
@@ -48,14 +45,14 @@ func (w *Watch) Follow(s *line.State, unreadable bool) []record.Record {
 
 // isPlayed reports whether a game without presses is still played although the thread is lost for a while: the board is not
 // cleared, and looks much like the last known position.
-func (w *Watch) isPlayed(s *line.State) bool {
+func (w *Thread) isPlayed(s *State) bool {
 	differ := s.Placed(s.Tracker.Position().Occupied()).Xor(s.Raw).Len()
-	return !s.Presses.Any() && !s.Cleared && s.Now >= w.since+after && differ <= differMax
+	return !s.Presses.Any() && !s.Cleared && s.Now >= w.since+lostAfter && differ <= differMax
 }
 
 // Limit reports whether it is news that the tracker follows only some readings. It is news again only after everything was
 // settled.
-func (w *Watch) Limit(limited, settled bool) (news bool) {
+func (w *Thread) Limit(limited, settled bool) (news bool) {
 	news = limited && !w.limited
 	w.limited = news || w.limited && (limited || !settled)
 	return news

@@ -1,4 +1,4 @@
-package adjusting
+package line
 
 import (
 	"slices"

@@ -1,28 +1,28 @@
-package adjusting_test
+package line_test
 
 import (
 	"slices"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/adjusting"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 )
 
 func TestAnnouncementsOfALaterTurnWait(t *testing.T) {
-	red, black := adjusting.Announcement{Side: engine.First, At: 10}, adjusting.Announcement{Side: engine.Second, At: 20}
+	red, black := line.Announcement{Side: engine.First, At: 10}, line.Announcement{Side: engine.Second, At: 20}
 	for _, tc := range []struct {
 		name        string
 		stood       sensor.Micros
-		came, after []adjusting.Announcement
+		came, after []line.Announcement
 	}{
-		{"all came later", 10, nil, []adjusting.Announcement{red, black}},
-		{"one came before", 11, []adjusting.Announcement{red}, []adjusting.Announcement{black}},
-		{"one came at that very time", 20, []adjusting.Announcement{red}, []adjusting.Announcement{black}},
-		{"both came before", 21, []adjusting.Announcement{red, black}, nil},
+		{"all came later", 10, nil, []line.Announcement{red, black}},
+		{"one came before", 11, []line.Announcement{red}, []line.Announcement{black}},
+		{"one came at that very time", 20, []line.Announcement{red}, []line.Announcement{black}},
+		{"both came before", 21, []line.Announcement{red, black}, nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			var a adjusting.Announced
+			var a line.Announced
 			a.Add(red.Side, red.At)
 			a.Add(black.Side, black.At)
 			other := a.Copy()

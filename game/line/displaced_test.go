@@ -1,4 +1,4 @@
-package displaced
+package line
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ func point(t *testing.T, name string) engine.Point {
 func TestPiecesBesideTheBoardComeBackOnce(t *testing.T) {
 	cannon := tracker.Displaced{Turn: 3, From: point(t, "h2"), To: engine.NoPoint}
 	horse := tracker.Displaced{Turn: 4, From: point(t, "b0"), To: point(t, "b1")}
-	var p Pieces
+	var p Displaced
 	for i, step := range []struct {
 		name string
 		now  []tracker.Displaced
@@ -39,7 +39,7 @@ func TestPiecesBesideTheBoardComeBackOnce(t *testing.T) {
 
 func TestTheGameOutlastsAPieceByAPlyOfItsOwn(t *testing.T) {
 	s := tracker.Displaced{Turn: 5, From: point(t, "h2"), To: engine.NoPoint}
-	var p Pieces
+	var p Displaced
 	for _, step := range []struct {
 		plies int
 		want  bool
@@ -50,9 +50,9 @@ func TestTheGameOutlastsAPieceByAPlyOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestACopyGoesOnByItself(t *testing.T) {
+func TestACopyOfDisplacedGoesOnByItself(t *testing.T) {
 	s := tracker.Displaced{Turn: 5, From: point(t, "h2"), To: point(t, "h3")}
-	var p Pieces
+	var p Displaced
 	p.FindTouch(5)
 	c := p.Copy()
 	c.Say(s)

@@ -1,5 +1,4 @@
-// Package adjusting follows an announced "I adjust": which piece it frees, and in which player's turn it came.
-package adjusting
+package line
 
 import (
 	"github.com/kyban/kyban/engine"
@@ -16,8 +15,8 @@ type Adjusting struct {
 	known bool            // It was away for longer than a brush: it is the piece.
 }
 
-// By returns an announcement of a side that names pieces, or none.
-func By(side engine.Side, named engine.PointSet) Adjusting {
+// AdjustingBy returns an announcement of a side that names pieces, or none.
+func AdjustingBy(side engine.Side, named engine.PointSet) Adjusting {
 	return Adjusting{Side: side, named: named, point: engine.NoPoint}
 }
 

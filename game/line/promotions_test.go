@@ -1,4 +1,4 @@
-package promotion_test
+package line_test
 
 import (
 	"fmt"
@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/promotion"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 )
 
-func TestRecord(t *testing.T) {
+func TestWhatIsRecordedOfAPromotion(t *testing.T) {
 	type step struct {
 		name   int    // A person names the piece of this ply first,
 		as     string // as these, one after the other.
@@ -35,7 +35,7 @@ func TestRecord(t *testing.T) {
 		{"another one was named", []step{{name: 1, as: "q", ply: 3, became: 'q'}}, "3 q assumed"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			var w promotion.Watch
+			var w line.Promotions
 			var said []string
 			for _, s := range tc.steps {
 				if s.name > 0 {
