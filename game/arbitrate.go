@@ -2,10 +2,9 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/penalty"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -63,7 +62,7 @@ func (a arbitrated) SayDuty(ply, ruling int) {
 func (a arbitrated) Say(r record.Record) { a.b.say(r) }
 
 // Penalty returns what follows from the illegal moves of a side so far.
-func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
+func (a arbitrated) Penalty(side engine.Side, ply int) law.Penalty {
 	if a.b.s.Tracker == nil {
 		return a.b.penaltyOf(side, a.b.s.Start)
 	}
@@ -76,15 +75,15 @@ func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
 // handleRuling takes in what the arbiter rules. Where that changes which of the illegal moves that were found count, what follows from the
 // last one is another.
 func (b *Board) handleRuling(in input.Input) {
-	before := [2]int{b.penalties.Dismissed(engine.First, &b.arbitration), b.penalties.Dismissed(engine.Second, &b.arbitration)}
+	before := [2]int{b.offences.Dismissed(engine.First, &b.arbitration), b.offences.Dismissed(engine.Second, &b.arbitration)}
 	ruled, known := b.ruledTurn(in)
 	b.arbitration.Rule(arbitrated{b}, in)
 	if known {
 		b.keepRuled(ruled)
 	}
 	for i, side := range []engine.Side{engine.First, engine.Second} {
-		if b.penalties.Dismissed(side, &b.arbitration) != before[i] {
-			arbitration.SayIllegalMoves(arbitrated{b}, side, b.penalties.Last(side, &b.arbitration))
+		if b.offences.Dismissed(side, &b.arbitration) != before[i] {
+			arbitration.SayIllegalMoves(arbitrated{b}, side, b.offences.Last(side, &b.arbitration))
 		}
 	}
 	if n := b.inBreach; n > 0 && b.s.Phase == Playing && b.s.Restoration == nil && b.s.Sure == n {
@@ -142,11 +141,11 @@ func (a arbitrated) TakeBack(r arbitration.Ruling, by int) {
 // carriedOut is what is needed to take back what a ruling did.
 type carriedOut struct {
 	ruling int
-	line   *voided         // What duty_stands and restore made void, nil for nothing.
-	waits  bool            // It was taken back, and its line can't count again before the ply that it followed does.
-	before *outcome        // What result and annulled replaced, and duty_stands withdrew.
-	after  *outcome        // What result and annulled gave.
-	answer *against.Answer // What was settled by illegal_move, nil for nothing.
+	line   *voided     // What duty_stands and restore made void, nil for nothing.
+	waits  bool        // It was taken back, and its line can't count again before the ply that it followed does.
+	before *outcome    // What result and annulled replaced, and duty_stands withdrew.
+	after  *outcome    // What result and annulled gave.
+	answer *law.Answer // What was settled by illegal_move, nil for nothing.
 }
 
 // carriedOutBy returns what a ruling did, nil for nothing that can be taken back.

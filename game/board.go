@@ -6,20 +6,17 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
-	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/replay"
 	"github.com/kyban/kyban/game/timekeeping"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/internal/covered"
@@ -68,14 +65,14 @@ type Board struct {
 	fired sensor.Micros // Deadlines up to here have fired.
 	out   []record.Record
 
-	playStart                turn.Start            // What told when play began.
+	playStart                law.Start             // What told when play began.
 	starts                   []boardgame.Position  // That the game may have begun with, the right one first.
 	startSaid                string                // The one that was recorded last.
 	asMoved                  *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
 	setup                    wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
 	time                     timekeeping.Keeper    // As presses.
 	outage                   bool                  // The clocks stand since the program was down, and the arbiter is asked.
-	fallen                   ending.Flag           // That ends the game, as soon as it is known how.
+	fallen                   law.Flag              // That ends the game, as soon as it is known how.
 	mateWaits                int                   // The ply whose mate stands and waits for the press, as recorded.
 	eitherWay                bool                  // The board may lie either way: both explain as much.
 	otherBegan, firstPressed bool                  // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
@@ -97,7 +94,7 @@ type Board struct {
 	naming      line.Names
 	earlier     []*Board // The games before, as they were closed.
 	isEarlier   bool     // It is one of them.
-	penalties   penalty.Watch
+	offences    law.Offences
 	account     covered.Account // What was recorded of the game that a signature covers.
 	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
 	turnSaid    bool            // It was recorded that the board is turned.
@@ -108,14 +105,14 @@ type Board struct {
 	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
 	adjust       line.Adjusting
 	announced    line.Announced
-	lifts        turn.Waiting // That may be touches and are not recorded yet.
-	judged       judgement    // Of the ply that is being made.
+	lifts        law.Waiting // That may be touches and are not recorded yet.
+	judged       judgement   // Of the ply that is being made.
 	displaced    line.Displaced
 	edges        line.Edges
 	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
 	stood        engine.Move // The move whose standing was recorded for ply s.Stood.
 	played       played.Watch
-	against      against.Watch
+	illegalMoves law.IllegalMoves
 	lost         line.Thread
 	longest      int    // The ply up to which some reading went when the game was closed.
 	disputed     int    // The first ply that may have been taken back without a word when it was closed, 0 for none.
@@ -218,9 +215,9 @@ func (b *Board) settle() {
 		b.followFlag(false)
 		b.sayLateFindings()
 		b.sayWrongStart()
-		b.against.Follow(arbitrated{b})
+		b.illegalMoves.Follow(arbitrated{b})
 		b.followPosition(false)
-		b.against.Ask(arbitrated{b}, false)
+		b.illegalMoves.Ask(arbitrated{b}, false)
 		b.sayLost()
 		b.saySuspects()
 		b.sayDisplacedPieces()
@@ -255,7 +252,7 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		}
 		if s, ok := b.s.Tracker.Standing(); ok {
 			due(s.Since + tracker.StoodAfter)
-			due(s.Quiet + against.StandsFor)
+			due(s.Quiet + law.StandsFor)
 			due(s.Since + mateAfter)
 		} else if last := b.s.Tracker.Last(); last.Prev != nil {
 			due(last.Placed + tracker.StoodAfter)

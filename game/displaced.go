@@ -4,9 +4,8 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/against"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -146,14 +145,14 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 
 func (b *Board) sayDisplaced(s tracker.Displaced) {
 	if b.s.Faults.Broken().Empty() {
-		against.SayUndone(arbitrated{b}, s)
+		law.SayUndone(arbitrated{b}, s)
 	}
 	played := ""
 	if s.Turn <= len(b.s.Plies) {
 		played = b.s.Plies[s.Turn-1].Move.String()
 	}
 	side := b.s.SideOf(s.Turn)
-	if f, twice := turn.Twice(b.s.Tracker.Ply(s.Turn), s, &b.s.Presses, b.s.Book.Parameters.Alternate); twice {
+	if f, twice := law.Twice(b.s.Tracker.Ply(s.Turn), s, &b.s.Presses, b.s.Book.Parameters.Alternate); twice {
 		side, f.Head, f.At = f.Side, b.s.Head("finding"), b.s.Now
 		b.say(f)
 	}
@@ -166,14 +165,14 @@ func (b *Board) judgeAnew(s tracker.Displaced) {
 	if p == nil || s.Turn > b.s.Sure || !p.Legal || !b.sawTurn(p) {
 		return
 	}
-	for _, l := range turn.LiftsSince(b.s.Tracker, s.Turn) {
+	for _, l := range law.LiftsSince(b.s.Tracker, s.Turn) {
 		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed || b.turns().Chatters(p, l) {
 			continue
 		}
 		t := b.turns().Of(p, engine.NoPoint)
 		lift := b.turns().Lifted(p, l)
 		if !slices.Contains(t.Law.Lifts, lift) {
-			t.Law = t.With(turn.UndecidedLift{Lift: lift})
+			t.Law = t.With(law.UndecidedLift{Lift: lift})
 			t.Mine = t.Law.Lifts
 		}
 		v := t.Verdict(b.s.Book)

@@ -20,7 +20,7 @@
 //  2. The input goes into the state (handle.go): sensors' events to the tracker, words and presses to the board.
 //  3. What follows from the state is said (settle): touches (touch.go), what stands (touch.go), plies that were made
 //     (move.go), findings and questions in those that are fixed (finding.go), pieces that were set up wrongly (misplaced.go,
-//     start.go) or displaced (displaced.go), illegal places (illegal.go, package against), broken
+//     start.go) or displaced (displaced.go), illegal places (illegal.go, law.IllegalMoves), broken
 //     sensors (faults.go; what is known of them, package sensor/faults).
 //  4. The board's life goes on (phase.go): setting up, ready, playing, over, and the next game by itself.
 //
@@ -31,7 +31,7 @@
 // broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure), but for what is so whatever a
 // pawn became (sayBehind). Pieces that are set up again are no moves: package played tells them apart where nobody presses.
 //
-// Which touches a turn holds, and whose they were, says package turn. What they ask for the rulebook says (package touchmove), and
+// Which touches a turn holds, and whose they were, says package law. What they ask for the rulebook says (package touchmove), and
 // duty.go and finding.go put into records.
 //
 // # Claims and rulings
@@ -49,9 +49,9 @@
 //   - How a game stands: package line. Board keeps one [line.State], and it alone changes it.
 //   - The life of a board: board.go (Step, deadlines), handle.go (what an input changes, and who entered
 //     it), phase.go, setup.go (with package played) and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
-//   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go.
+//   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package law finds them), firstmove.go, takeback.go, lost.go.
 //   - Touches and what they ask for: touch.go, adjust.go, duty.go, finding.go, explain.go (why, for reviewers).
-//   - Pieces where no move put them: illegal.go (a move against the law, package against; what follows in chess, package penalty), displaced.go, misplaced.go (wrong
+//   - Pieces where no move put them: illegal.go (a move against the law), displaced.go, misplaced.go (wrong
 //     from the start).
 //   - The arbiter: check.go (what is refused), arbitrate.go (what arbitration asks of the board, what signatures cover), restoration.go, adjourned.go (with package adjourned), preview.go.
 //   - The end of a game: ending.go (mate and no legal move), draws.go (positions that come back, moves that are counted; package draws), result.go (by ruling; then the scoresheet is checked), offers.go (by agreement).

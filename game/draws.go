@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
@@ -56,7 +56,7 @@ func (b *Board) readings() draws.Readings {
 
 // endsStanding says whether the move that stands ends the game by being there: by mate, in chess also by the fifth time and the 75th move (6.2.1.1).
 func (b *Board) endsStanding(m engine.Move) bool {
-	return ending.Of(b.s.Tracker.AfterStanding()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(b.drawn(), b.s.Tracker.Position(), m)
+	return law.EndingOf(b.s.Tracker.AfterStanding()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(b.drawn(), b.s.Tracker.Position(), m)
 }
 
 // drawn is the game that is on as what may draw it is looked for. What stands on the board may be claimed on.

@@ -2,7 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/touchmove"
 )
 
@@ -41,7 +41,7 @@ func (b *Board) touchedSince(side engine.Side, n int) bool {
 }
 
 // turns reads the plies of the game as the rulebook judges them.
-func (b *Board) turns() turn.Reader {
-	return turn.Reader{Presses: &b.s.Presses, Rulings: &b.arbitration, Sensors: &b.s.Faults, Line: b.s.Tracker, Adjusted: b.alsoAdjusted,
+func (b *Board) turns() law.Reader {
+	return law.Reader{Presses: &b.s.Presses, Rulings: &b.arbitration, Sensors: &b.s.Faults, Line: b.s.Tracker, Adjusted: b.alsoAdjusted,
 		Strict: b.s.Book.Parameters.Penalties.Press.Article != "", Start: b.startOfPlay()}
 }

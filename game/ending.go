@@ -3,8 +3,8 @@ package game
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
@@ -20,31 +20,31 @@ type outcome struct {
 // set up, and whether or not those that stand on wrong points are put back.
 func (b *Board) sayEnding(n int) {
 	p, how := b.s.Tracker.Ply(n), b.ends(n)
-	if n != len(b.s.Plies) || how == boardgame.NoEnding || b.s.Sure < n && ending.Of(b.s.Tracker.Reached(n)) != how || b.mateTooLate(n, p) {
+	if n != len(b.s.Plies) || how == boardgame.NoEnding || b.s.Sure < n && law.EndingOf(b.s.Tracker.Reached(n)) != how || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)
 	if b.sawTurn(p) && b.verdict(n).Kind != touchmove.NoFinding && !b.arbitration.DismissesTouch(n, p.Side()) {
 		if b.inBreach != n {
-			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, ending.Article(how, b.s.Book.Parameters.Endings))
+			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, law.EndingArticle(how, b.s.Book.Parameters.Endings))
 		}
 		b.inBreach = n
 		return // Nor does one that disobeys its duty, before the arbiter has ruled.
 	}
-	b.end(ending.Result(how, p.Side(), b.s.Book))
+	b.end(law.EndingResult(how, p.Side(), b.s.Book))
 }
 
 // endInBreach ends the game by a move that disobeys its duty, once the next game is set up and nobody has claimed that (vn2004 9.11a, chess 4.8).
 func (b *Board) endInBreach() {
 	if n := b.inBreach; n > 0 && n == len(b.s.Plies) && b.result == nil && !b.arbitration.IsClaimed(n) {
-		b.end(ending.Result(b.ends(n), b.s.SideOf(n), b.s.Book))
+		b.end(law.EndingResult(b.ends(n), b.s.SideOf(n), b.s.Book))
 	}
 }
 
 // outcomeOf is how the game ends by a position that a side has brought about.
 func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *outcome {
 	o := &outcome{said: record.Result{Head: b.s.Head("result")}}
-	o.said.Result, o.said.Reason = ending.Result(how, by, b.s.Book)
+	o.said.Result, o.said.Reason = law.EndingResult(how, by, b.s.Book)
 	return o
 }
 
@@ -53,12 +53,12 @@ func (b *Board) ends(n int) boardgame.Ending {
 	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal {
 		return boardgame.NoEnding
 	}
-	return ending.Of(b.s.Tracker.PositionsAfter(n))
+	return law.EndingOf(b.s.Tracker.PositionsAfter(n))
 }
 
 // endedBy returns the ply that has ended the game by what it left on the board, also where a ruling on the result came since; 0 where none has.
 func (b *Board) endedBy() int {
-	if n := len(b.s.Plies); b.s.Phase == Over && b.result != nil && ending.ByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
+	if n := len(b.s.Plies); b.s.Phase == Over && b.result != nil && law.EndsByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
 		return n
 	}
 	return 0
@@ -96,8 +96,8 @@ func (b *Board) resign(side engine.Side) {
 		return
 	}
 	b.close()
-	result := ending.Wins(side.Other())
-	if b.s.Book.Parameters.ResignDraws && ending.CantMate(b.reachedBy(len(b.s.Plies)), side.Other()) {
+	result := law.Wins(side.Other())
+	if b.s.Book.Parameters.ResignDraws && law.CantMate(b.reachedBy(len(b.s.Plies)), side.Other()) {
 		result = "1/2-1/2"
 	}
 	b.end(result, "resignation")
@@ -151,10 +151,10 @@ func (b *Board) close() {
 	}
 	unread := b.leftUnread()
 	b.s.Restoration = nil
-	b.against.SayPending(arbitrated{b})
+	b.illegalMoves.SayPending(arbitrated{b})
 	open, restoring := b.standsExcused(), b.s.Tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.s.Tracker.Last().Number
-	b.tidied = b.against.TidiedFrom(&b.s)
+	b.tidied = b.illegalMoves.TidiedFrom(&b.s)
 	b.s.Tracker.Close(b.s.Now)
 	b.namePromoted()
 	b.namePromised()
@@ -163,7 +163,7 @@ func (b *Board) close() {
 	b.followUndone()
 	b.sayMoves()
 	b.sayLateFindings()
-	b.against.Ask(arbitrated{b}, true)
+	b.illegalMoves.Ask(arbitrated{b}, true)
 	b.s.Closing, b.tidied = false, 0
 	b.noteLongest(open || unread || inTheAir && b.s.Tracker.Last().Number == last, restoring)
 	b.disputed = b.s.Tracker.Disputed()
@@ -172,7 +172,7 @@ func (b *Board) close() {
 // standsExcused says whether a piece stands against the law in all readings, and nothing was recorded since a sensor may have lied.
 func (b *Board) standsExcused() bool {
 	s, ok := b.s.Tracker.Standing()
-	return ok && !s.Legal && !b.against.Stands() && !b.s.Tracker.MayBeLawful() && b.s.Tracker.Excused()
+	return ok && !s.Legal && !b.illegalMoves.Stands() && !b.s.Tracker.MayBeLawful() && b.s.Tracker.Excused()
 }
 
 // noteLongest notes up to which ply some reading goes when the game is closed, and one further where that was open by then.

@@ -2,16 +2,16 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
 
 // Explained is how a ply came to its records, for those who review it.
-type Explained = turn.Explained
+type Explained = law.Explained
 
 // ExplainedLift is a lift that no sensor can decide, and the law if it was the player's touch.
-type ExplainedLift = turn.ExplainedLift
+type ExplainedLift = law.ExplainedLift
 
 // OnMade lets do have the explanation of every ply, as it is when the record of the ply is said, and again when the ply is
 // revised or a piece that was lifted in its turn is back. It explains to who reviews a game; records don't depend on it.
@@ -24,21 +24,21 @@ func (b *Board) explainPly(n int) {
 	}
 	if v, p := b.mildest(n, engine.NoPoint); p != nil {
 		lifts, _ := b.turns().Lifts(p)
-		b.onMade(turn.Explain(b.s.Book, v, p, b.turns().Of(p, engine.NoPoint), lifts))
+		b.onMade(law.Explain(b.s.Book, v, p, b.turns().Of(p, engine.NoPoint), lifts))
 	}
 }
 
 // explainLate explains ply p, of which turn t was judged anew, to who wants to know: late is a lift of the turn that came back
 // plies later.
-func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t turn.Turn, late tracker.Lift) {
+func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t law.Turn, late tracker.Lift) {
 	if b.onMade == nil {
 		return
 	}
-	b.onMade(turn.Explain(b.s.Book, v, p, t, b.turns().LiftsWith(p, late)))
+	b.onMade(law.Explain(b.s.Book, v, p, t, b.turns().LiftsWith(p, late)))
 }
 
 // SoFar is the turn that is on, before its move is made.
-type SoFar = turn.ExplainedSoFar
+type SoFar = law.ExplainedSoFar
 
 // ExplainSoFar explains the turn that is on: what the pieces that were lifted until now ask for. False when no game is on,
 // nobody knows yet who sits where, or the players are at something else than a move.

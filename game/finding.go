@@ -4,11 +4,8 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/against"
-	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/penalty"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -22,10 +19,10 @@ func (b *Board) sayFinding(n int) {
 	}
 	b.settleSealed()
 	b.sayOutOfTurn(n, p)
-	if law := b.s.Book.Parameters.Penalties.Remains; law.Article != "" && penalty.BothInCheck(p.Before) && penalty.BothInCheck(p.After) {
-		b.note(record.Note{Code: "both_kings_in_check", Ply: n}, law)
+	if remains := b.s.Book.Parameters.Penalties.Remains; remains.Article != "" && law.BothInCheck(p.Before) && law.BothInCheck(p.After) {
+		b.note(record.Note{Code: "both_kings_in_check", Ply: n}, remains)
 	}
-	if against.TakesKing(p.Prev, p.Move) {
+	if law.TakesKing(p.Prev, p.Move) {
 		b.note(record.Note{Code: "king_taken", Ply: n, Side: p.Side().String()}, b.s.Book.Parameters.Endings.KingTaken)
 	}
 	if b.sawTurn(p) {
@@ -66,7 +63,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 		if !open && nothing {
 			b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), true)
 		}
-		if open || nothing || !b.isWhatever(p.Number, v, func(t turn.Turn) touchmove.Verdict { return t.Verdict(b.s.Book) }) {
+		if open || nothing || !b.isWhatever(p.Number, v, func(t law.Turn) touchmove.Verdict { return t.Verdict(b.s.Book) }) {
 			return
 		}
 	}
@@ -92,21 +89,21 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	f := record.Finding{Head: b.s.Head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
 		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: line.KnownPromotion(p.Move, b.s.Plies[p.Number-1].Fixed), At: b.s.Now, Rulebook: b.config.Rulebook}
-	if against.IsProvoked(p.Prev, p.Move) {
+	if law.IsProvoked(p.Prev, p.Move) {
 		return // Only the move before it is found.
 	}
 	if !p.Legal {
 		a := arbitrated{b}
 		if p.MovesOpponents() {
-			b.against.SayNoMove(a, p)
+			b.illegalMoves.SayNoMove(a, p)
 			return
 		}
 		f.Kind = "illegal_move"
 		if !f.Holds() || b.adjourned.Found(p.Number, p.Move) || a.Dismisses(p.Number, p.Side(), p.Placed) || a.SayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
 		}
-		f = ending.Finding(f, b.s.Book.Parameters, p.Before, p.Move)
-		if against.StandsByReply(&b.s, p) {
+		f = law.IllegalFinding(f, b.s.Book.Parameters, p.Before, p.Move)
+		if law.StandsByReply(&b.s, p) {
 			a.NoteStands(p)
 			return
 		}
@@ -120,11 +117,11 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 
 // sayQuestions records once what no sensor can decide in ply p, of which turn t is to be judged and in which nothing is found. behind says that it
 // is open what a pawn became before it: then it is asked what is the same whatever that was.
-func (b *Board) sayQuestions(p *tracker.Ply, t turn.Turn, behind bool) {
+func (b *Board) sayQuestions(p *tracker.Ply, t law.Turn, behind bool) {
 	ply := &b.s.Plies[p.Number-1]
 	for _, a := range t.Asks(b.s.Book, p) {
 		whatever := func() bool {
-			return b.isWhatever(p.Number, a.Would, func(t turn.Turn) touchmove.Verdict { return t.If(b.s.Book, a) })
+			return b.isWhatever(p.Number, a.Would, func(t law.Turn) touchmove.Verdict { return t.If(b.s.Book, a) })
 		}
 		switch {
 		case ply.Asked.Has(a.Point) || behind && (a.Stood != 0 || !whatever()):
@@ -153,6 +150,6 @@ func (b *Board) askOfOpen(n int) {
 }
 
 // isWhatever says whether a verdict on ply n, by who judges its turn, is the same whatever pawns became of which it is open.
-func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(turn.Turn) touchmove.Verdict) bool {
+func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(law.Turn) touchmove.Verdict) bool {
 	return b.turns().IsWhatever(v, b.s.Tracker.Plies(n), b.s.Sure+1, b.s.IsFixed, judge)
 }

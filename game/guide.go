@@ -28,7 +28,7 @@ func (b *Board) Guide() Guide {
 		wanted = b.s.Placed(position.Occupied())
 	case b.s.Restoration != nil:
 		wanted = b.s.Placed(b.s.Restoration.Position.Occupied())
-	case b.s.Phase == Playing && (b.s.Tracker.Restoring() || b.against.Said() != nil && b.s.Book.Parameters.Guided):
+	case b.s.Phase == Playing && (b.s.Tracker.Restoring() || b.illegalMoves.Said() != nil && b.s.Book.Parameters.Guided):
 		wanted = b.s.Placed(b.s.Tracker.Position().Occupied())
 	case b.nobodyMoved():
 		g.Place, g.Take = b.setup.Empty.Without(b.s.Raw), b.setup.Taken.And(b.s.Raw)

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 )
 
@@ -140,7 +140,7 @@ func (b *Board) handlePress(in input.Input) {
 	if b.replay.HasBegun() {
 		b.sayAll(b.replay.Stop(b.s.Now)) // Who presses plays the next game.
 	}
-	unseen := !b.s.Faults.Dead().Empty() || turn.MayGoUnseen(b.s.Start, b.s.Faults.Dead().Or(b.s.Faults.Stuck()))
+	unseen := !b.s.Faults.Dead().Empty() || law.MayGoUnseen(b.s.Start, b.s.Faults.Dead().Or(b.s.Faults.Stuck()))
 	if b.s.Phase == Ready && in.Side == b.s.Start.Turn() && (unseen || b.time.IsRunning()) {
 		b.enter(Playing) // His first move was along sensors that are known to see nothing, or his time runs and he pressed for none.
 	}
@@ -159,7 +159,7 @@ func (b *Board) handlePress(in input.Input) {
 		return
 	case b.s.Phase == Playing:
 		b.adjust = line.Adjusting{} // A press ends an announced adjust.
-		b.s.Presses.Add(in.Side, in.At, turn.Held(b.s.Tracker, in.Side), b.time.IsRunning())
+		b.s.Presses.Add(in.Side, in.At, law.Held(b.s.Tracker, in.Side), b.time.IsRunning())
 		b.lost.Press(&b.s)
 		b.s.Tracker.Press(in.Side, in.At)
 		b.pressAsMoved(in)

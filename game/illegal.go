@@ -5,10 +5,9 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -79,13 +78,13 @@ func (b *Board) punished(f record.Finding, before boardgame.Position) record.Fin
 	if b.s.Book.Parameters.Penalties.Article.Article == "" {
 		return f
 	}
-	b.penalties.Find(f.Side, f.Ply, b.s.Now)
+	b.offences.Find(f.Side, f.Ply, b.s.Now)
 	return b.penaltyOf(f.Side, before).In(f)
 }
 
 // penaltyOf returns what follows from the illegal moves of a side so far, the last one made in a position.
-func (b *Board) penaltyOf(side engine.Side, before boardgame.Position) penalty.Penalty {
-	return penalty.Of(b.s.Book.Parameters.Penalties, side, b.penalties.Count(side, &b.arbitration), before.CanMate(side.Other()))
+func (b *Board) penaltyOf(side engine.Side, before boardgame.Position) law.Penalty {
+	return law.PenaltyOf(b.s.Book.Parameters.Penalties, side, b.offences.Count(side, &b.arbitration), before.CanMate(side.Other()))
 }
 
 // touchesToKeep returns what was touched in the turn of ply n where its move was against the law, whether it was made, stands or
@@ -99,7 +98,7 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 	case p != nil:
 		t := b.turns().Of(p, engine.NoPoint)
 		lifts = t.Law.Lifts
-	case n == b.s.Tracker.Last().Number+1 && b.s.Restoration == nil && b.against.StoodIn(n):
+	case n == b.s.Tracker.Last().Number+1 && b.s.Restoration == nil && b.illegalMoves.StoodIn(n):
 		lifts = b.turns().SoFar(b.s.Tracker, n, engine.NoPoint, engine.PointSet{}).Lifts
 	default:
 		return b.arbitration.KeptAsMade(n) // It is restored once more.
@@ -118,8 +117,8 @@ func (b *Board) answer(r arbitration.Ruling) {
 	if r.Ply > b.s.Sure {
 		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o line.OpenPly) bool { return b.s.Plies[o.Ply-1].IsOpenPromotion() })
 	}
-	if move := b.against.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
-		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &against.Answer{Ply: r.Ply, Move: move, Open: open}})
+	if move := b.illegalMoves.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
+		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &law.Answer{Ply: r.Ply, Move: move, Open: open}})
 	}
 }
 

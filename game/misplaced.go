@@ -2,7 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -45,7 +45,7 @@ func (b *Board) setOtherwise() {
 
 // beginAnew follows the game from what stands on the board now: nobody has moved.
 func (b *Board) beginAnew() {
-	b.s.Tracker, b.lifts, b.asMoved = b.newTracker(), turn.Waiting{}, nil
+	b.s.Tracker, b.lifts, b.asMoved = b.newTracker(), law.Waiting{}, nil
 	b.saySetup()
 }
 

@@ -4,10 +4,8 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/against"
-	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
@@ -50,7 +48,7 @@ func (b *Board) isMade(n int) bool {
 		return true
 	}
 	_, replied := b.s.Tracker.Standing()
-	return (replied || b.s.Tracker.Last().Number > n || turn.ReplyBegan(b.s.Tracker.Lifts(), b.s.Now)) && b.agreed(n)
+	return (replied || b.s.Tracker.Last().Number > n || law.ReplyBegan(b.s.Tracker.Lifts(), b.s.Now)) && b.agreed(n)
 }
 
 // lateAfter is how long a piece is waited for whose clock was pressed and that no sensor saw arrive: one that was dropped between
@@ -125,7 +123,7 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 	if !b.allObey(plies) && !(arbitrated{b}).IsAgainst(m.Ply) {
 		m.Obeyed = nil
 	}
-	return turn.Differing(candidates)
+	return law.Differing(candidates)
 }
 
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
@@ -139,7 +137,7 @@ func (b *Board) madeAt(n int) sensor.Micros {
 	case b.s.Closing || b.s.Tracker.Pressed() >= n:
 		return b.s.Now
 	}
-	return turn.RepliedAt(b.s.Tracker, n, b.s.Now)
+	return law.RepliedAt(b.s.Tracker, n, b.s.Now)
 }
 
 // revise settles open plies on which all readings agree by now, and those that were followed while the board could not be
@@ -187,7 +185,7 @@ func (b *Board) doubts(n int) bool {
 	if b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
 		return true
 	}
-	return (!p.Seen && b.s.Faults.FoundInPlay() > 0 || turn.MayHaveCaptured(p) || b.restsOnBlind(n) ||
+	return (!p.Seen && b.s.Faults.FoundInPlay() > 0 || law.MayHaveCaptured(p) || b.restsOnBlind(n) ||
 		!b.s.Presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) && !b.s.Tracker.NoneDiffers(n)
 }
 
@@ -230,7 +228,7 @@ func (b *Board) settleSure() {
 	for b.s.Sure < len(b.s.Plies) && b.s.Plies[b.s.Sure].Fixed {
 		b.s.Sure++
 		b.sayFinding(b.s.Sure)
-		b.against.SayReplaced(arbitrated{b}, b.s.Sure)
+		b.illegalMoves.SayReplaced(arbitrated{b}, b.s.Sure)
 		if p := b.s.Tracker.Ply(b.s.Sure); p != nil {
 			b.sayPresses(b.s.Sure, p)
 		}
@@ -278,16 +276,16 @@ func (b *Board) verdict(n int) touchmove.Verdict {
 // mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none. decided is the
 // point of a piece of which the arbiter says that the player touched it.
 func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
-	return turn.Mildest(b.s.Tracker.Plies(n), func(p *tracker.Ply) touchmove.Verdict { return b.judge(p, decided) })
+	return law.Mildest(b.s.Tracker.Plies(n), func(p *tracker.Ply) touchmove.Verdict { return b.judge(p, decided) })
 }
 
 // judge judges one reading of a ply.
 func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
-	if against.IsProvoked(p.Prev, p.Move) || p.MovesOpponents() {
+	if law.IsProvoked(p.Prev, p.Move) || p.MovesOpponents() {
 		return touchmove.Verdict{Obeyed: true}
 	}
 	if !p.Legal {
-		cited, _ := ending.Forbids(b.s.Book.Parameters, p.Before, p.Move)
+		cited, _ := law.Forbids(b.s.Book.Parameters, p.Before, p.Move)
 		return touchmove.Verdict{Article: cited.Article}
 	}
 	if duty, ok := b.arbitration.Imposed(p.Number); ok {

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
@@ -162,7 +162,7 @@ func (b *Board) forgetFrom(n int) {
 		b.s.Plies[i].Found, b.s.Plies[i].Asked, b.s.Plies[i].Noted = false, engine.PointSet{}, true
 	}
 	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= n })
-	b.penalties.Forget(n)
+	b.offences.Forget(n)
 	b.sayAll(b.draws.Forget(b.drawn(), n))
 	if b.inBreach >= n {
 		b.inBreach = 0
@@ -201,12 +201,12 @@ func (b *Board) endAnew() {
 	}
 	switch said := b.result.said; {
 	case now.said.Result == said.Result && now.said.Reason == said.Reason:
-	case now.said.Result != "" && (ending.ByMove(said.Reason) || said.Result == "*"):
+	case now.said.Result != "" && (law.EndsByMove(said.Reason) || said.Result == "*"):
 		now.said.At = b.s.Now
 		b.correct(*now)
-	case now.said.Result == "" && ending.ByMove(said.Reason) && b.isEarlier:
+	case now.said.Result == "" && law.EndsByMove(said.Reason) && b.isEarlier:
 		b.loseResult()
-	case now.said.Result == "" && ending.ByMove(said.Reason):
+	case now.said.Result == "" && law.EndsByMove(said.Reason):
 		b.goOn()
 		b.setUpNamed()
 	}

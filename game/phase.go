@@ -4,13 +4,11 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/timekeeping"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
@@ -82,13 +80,13 @@ func (b *Board) next(o input.Opening) {
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.s.Plies, b.s.Presses, b.s.Sure, b.result = nil, line.Presses{}, 0, nil
-	b.promotions, b.penalties, b.naming = line.Promotions{}, penalty.Watch{}, line.Names{}
-	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, ending.Flag{}
-	b.replied, b.lifts, b.stood, b.s.Stood = map[int]bool{}, turn.Waiting{}, 0, 0
-	b.against.Forget()
+	b.promotions, b.offences, b.naming = line.Promotions{}, law.Offences{}, line.Names{}
+	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, law.Flag{}
+	b.replied, b.lifts, b.stood, b.s.Stood = map[int]bool{}, law.Waiting{}, 0, 0
+	b.illegalMoves.Forget()
 	b.adjust, b.announced, b.s.Stopped, b.unjudged = line.Adjusting{}, line.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
-	b.displaced, b.playStart = line.Displaced{}, turn.Start{}
+	b.displaced, b.playStart = line.Displaced{}, law.Start{}
 	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, adjourned.Case{}
 	b.s.Faults.BeginGame()
 	b.draws.Begin(b.s.Start)

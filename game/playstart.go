@@ -2,8 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -13,21 +13,21 @@ func (b *Board) startPlay(at sensor.Micros) {
 	if b.playStart.Known || !b.nobodyMoved() {
 		return
 	}
-	b.playStart = turn.Start{Known: true, At: at}
-	if b.s.Phase == Playing && turn.AnyLiftBefore(b.s.Tracker, at) {
+	b.playStart = law.Start{Known: true, At: at}
+	if b.s.Phase == Playing && law.AnyLiftBefore(b.s.Tracker, at) {
 		b.lateness.Straightened()
 	}
 	if b.s.Phase == Playing && b.s.Still <= at && b.s.Raw == b.s.Placed(b.s.Start.Occupied()) {
 		b.beginAnew()
 		b.announced, b.alsoAdjusted, b.displaced = line.Announced{}, map[int]bool{}, line.Displaced{}
 		b.replied, b.stood, b.s.Stood, b.unjudged, b.s.Cleared = map[int]bool{}, 0, 0, nil, false
-		b.against.Forget()
+		b.illegalMoves.Forget()
 	}
 }
 
 // startByWord lets play begin by the word of the arbiter. Where he stopped a game in which pieces had been lifted, it had begun before.
 func (b *Board) startByWord() {
-	if !b.time.IsRunning() && !(b.s.Stopped && b.s.Phase == Playing && turn.AnyLiftBefore(b.s.Tracker, b.s.StoppedAt)) {
+	if !b.time.IsRunning() && !(b.s.Stopped && b.s.Phase == Playing && law.AnyLiftBefore(b.s.Tracker, b.s.StoppedAt)) {
 		b.startPlay(b.s.Now)
 	}
 }
@@ -40,9 +40,9 @@ func (b *Board) startsByPress(side engine.Side) bool {
 }
 
 // startOfPlay is what told when play began, or when it is to begin.
-func (b *Board) startOfPlay() turn.Start {
+func (b *Board) startOfPlay() law.Start {
 	if start, scheduled := b.lateness.Start(); scheduled && !b.playStart.Known {
-		return turn.Start{Known: true, At: start}
+		return law.Start{Known: true, At: start}
 	}
 	return b.playStart
 }

@@ -3,7 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -22,11 +22,11 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: p.Side().String()}, b.s.Book.Parameters.Penalties.Press)
 	}
 	if !noted || b.s.Book.Parameters.Penalties.Press.Article != "" {
-		b.sayPressesWithoutMove(odd.Early-b.against.PressedForNone(n), n, p.Side(), p.Before)
+		b.sayPressesWithoutMove(odd.Early-b.illegalMoves.PressedForNone(n), n, p.Side(), p.Before)
 	}
 }
 
-func (b *Board) noteForgotten(odd turn.Odd) {
+func (b *Board) noteForgotten(odd law.Odd) {
 	for _, forgotten := range odd.Forgotten {
 		b.note(record.Note{Code: "press_forgotten", Ply: forgotten.Number, Side: forgotten.Side().String()}, b.time.Reminder())
 	}
@@ -50,7 +50,7 @@ func (b *Board) sayBehind() {
 			ply.Noted = true
 			odd := b.turns().Odd(p, b.s.Tracker.Ply(n+1), b.takenBack)
 			b.noteForgotten(odd)
-			b.sayPressesWithoutMove(odd.Early-b.against.PressedForNone(n), n, p.Side(), nil)
+			b.sayPressesWithoutMove(odd.Early-b.illegalMoves.PressedForNone(n), n, p.Side(), nil)
 			if p.Legal && b.sawTurn(p) {
 				b.sayFound(p)
 			}

@@ -244,9 +244,9 @@ func anyRuling(random *rand.Rand, plies int, at sensor.Micros) input.Input {
 
 // shareable are the types that a board and its copy may both hold: nobody ever changes them.
 var shareable = []string{
-	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Insisted", "*game.outcome", "*against.Answer", "*record.Illegal",
-	"[]boardgame.Position",                                                                              // Of the starts, which are replaced as a whole.
-	"[]tracker.unnamed", "[]promotion.open", "[]promotion.words", "[]record.Promotion", "[]naming.Open", // Of promotions, likewise.
+	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Insisted", "*game.outcome", "*law.Answer", "*record.Illegal",
+	"[]boardgame.Position",                                                                                       // Of the starts, which are replaced as a whole.
+	"[]tracker.unnamed", "[]line.openPromotion", "[]line.promotionWords", "[]record.Promotion", "[]line.OpenPly", // Of promotions, likewise.
 	"[]engine.Move", // Of verdicts, likewise.
 	"[]*game.Board", // The games before, likewise.
 	"*repetition.edition", "[]repetition.reading",

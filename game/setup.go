@@ -1,7 +1,7 @@
 package game
 
 import (
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -13,7 +13,7 @@ func (b *Board) forgetSetUp() {
 	if b.s.Presses.Any() || b.s.Phase != Playing {
 		return
 	}
-	b.played.Forget(&b.s, b.against.Drop())
+	b.played.Forget(&b.s, b.illegalMoves.Drop())
 	b.s.Cleared = false
 }
 
@@ -21,7 +21,7 @@ func (b *Board) forgetSetUp() {
 // not for a touch of the player who begins.
 func (b *Board) forgetLateSetUp() {
 	if b.s.Phase == Playing && b.s.Game > 1 && b.s.Now < b.s.Opened+setUpLate && b.s.Tracker.Last().Number == 0 && b.allStand() {
-		b.s.Tracker, b.lifts = b.newTracker(), turn.Waiting{}
+		b.s.Tracker, b.lifts = b.newTracker(), law.Waiting{}
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -20,7 +20,7 @@ func (b *Board) takeBack() {
 	if b.s.Phase != Playing || b.s.Restoration != nil {
 		return
 	}
-	b.against.SayPending(arbitrated{b})
+	b.illegalMoves.SayPending(arbitrated{b})
 	if !b.putBackFurther() {
 		b.makeAll()
 	}
@@ -118,8 +118,8 @@ func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position, others ..
 // forgetTurn forgets what was said of the turn that was on.
 func (b *Board) forgetTurn() {
 	b.announced = line.Announced{} // Whose turn it was then is void.
-	b.lifts, b.stood, b.s.Stood = turn.Waiting{}, 0, 0
-	b.against.Forget()
+	b.lifts, b.stood, b.s.Stood = law.Waiting{}, 0, 0
+	b.illegalMoves.Forget()
 }
 
 // turned notes that the players sit on the wrong sides. Before the first lift the board is seen from the other side; a game

@@ -5,8 +5,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -38,7 +38,7 @@ func (b *Board) sayTime(records []record.Record) {
 		b.say(flag)
 		undecided := b.sayUndecided(flag)
 		if b.config.FlagEnds && !b.comesSecond(flag) && !undecided {
-			b.fallen = ending.FlagOf(flag, b.s.Tracker.Last().Number)
+			b.fallen = law.FlagOf(flag, b.s.Tracker.Last().Number)
 			b.followFlag(true)
 		}
 	}
@@ -47,7 +47,7 @@ func (b *Board) sayTime(records []record.Record) {
 // sayUndecided tells the arbiter where nothing is known of whether the opponent of a flag's side could mate, and says whether that is so:
 // then the flag ends nothing by itself.
 func (b *Board) sayUndecided(flag record.Flag) bool {
-	undecided := ending.IsUndecided(b.reachedBy(b.s.Tracker.Last().Number), flag.Side.Other())
+	undecided := law.IsUndecided(b.reachedBy(b.s.Tracker.Last().Number), flag.Side.Other())
 	if undecided {
 		b.note(record.Note{Code: "flag_undecided", Ply: flag.Ply, Side: flag.Side.String()}, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article})
 	}
@@ -60,7 +60,7 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 func (b *Board) comesSecond(flag record.Flag) bool {
 	ply, cited := b.leftBehind(), b.s.Book.Parameters.Penalties.Press
 	if ply == 0 || b.s.SideOf(ply) == flag.Side {
-		ply, cited = b.against.Wrongs(arbitrated{b}, flag.Side)
+		ply, cited = b.illegalMoves.Wrongs(arbitrated{b}, flag.Side)
 	}
 	if n := len(b.s.Plies); ply == 0 && n > 0 && n == b.inBreach && b.s.SideOf(n) != flag.Side {
 		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.verdict(n).Article} // It would have ended the game, and disobeys its duty.
@@ -89,7 +89,7 @@ func (b *Board) followFlag(now bool) {
 // cantMate says whether a side surely can't mate any more, whether or not a move that stands on the board counts.
 func (b *Board) cantMate(side engine.Side) bool {
 	_, stands := b.s.Tracker.Standing()
-	return ending.CantMate(b.reachedBy(b.s.Tracker.Last().Number), side) && (!stands || ending.CantMate(b.s.Tracker.AfterStanding(), side))
+	return law.CantMate(b.reachedBy(b.s.Tracker.Last().Number), side) && (!stands || law.CantMate(b.s.Tracker.AfterStanding(), side))
 }
 
 // reachedBy returns what may stand after ply n.

@@ -2,7 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -19,7 +19,7 @@ func (b *Board) sayTouches() {
 
 // sayTouch records lift i of t, which began in the turn of ply n. Of a piece that stands where it should not, as a rook that castles late, nothing
 // is said: nobody has touched what the position knows.
-func (b *Board) sayTouch(t *turn.Recent, i, n int) {
+func (b *Board) sayTouch(t *law.Recent, i, n int) {
 	lift, brush := t.Lifts[i], t.Lifts[i].IsBrush()
 	if lift.Owner == engine.NoSide {
 		return
@@ -39,7 +39,7 @@ func (b *Board) sayStood() {
 		b.stood, b.s.Stood = 0, on.Number
 	}
 	moves := b.s.Tracker.Stands(on.Number)
-	if b.stood == on.Move || len(moves) == 0 || !turn.Differing(moves).Empty() {
+	if b.stood == on.Move || len(moves) == 0 || !law.Differing(moves).Empty() {
 		return
 	}
 	b.stood = on.Move

@@ -10,7 +10,7 @@ func (b *Board) View() View {
 		Adjusting: b.adjust.Side, Lost: b.lost.Ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.s.Now)
 	v.Outage = b.outage && b.isTimed()
-	v.Illegal = b.against.Said()
+	v.Illegal = b.illegalMoves.Said()
 	for _, p := range b.s.Plies {
 		v.Plies = append(v.Plies, PlyView{Move: p.Move, Side: p.Side, Open: !p.Fixed, At: p.At})
 		v.Last = p.Move

@@ -6,8 +6,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -77,7 +77,7 @@ type Board interface {
 	// Duty judges a ply as it was made, or the current turn. seen is a touch that the arbiter saw, NoPoint for none.
 	Duty(ply int, seen engine.Point) touchmove.Verdict
 	// Penalty returns the rulebook's penalty for the illegal moves of a side, the last one in the turn of a ply.
-	Penalty(side engine.Side, ply int) penalty.Penalty
+	Penalty(side engine.Side, ply int) law.Penalty
 	// GivenBy returns the ruling that gave the result, 0 for none.
 	GivenBy() int
 

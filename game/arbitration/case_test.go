@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -79,9 +79,9 @@ func (b *board) Duty(ply int, _ engine.Point) touchmove.Verdict {
 	return touchmove.Verdict{Article: "9.1"}
 }
 
-func (b *board) Penalty(side engine.Side, ply int) penalty.Penalty {
-	law := rulebook.Penalties{Article: rulebook.Citation{Book: b.c.book.ID, Article: "7.5.5"}, Loses: 2, Minutes: 2}
-	return penalty.Of(law, side, (&penalty.Watch{}).Count(side, b.c), ply < 9)
+func (b *board) Penalty(side engine.Side, ply int) law.Penalty {
+	punished := rulebook.Penalties{Article: rulebook.Citation{Book: b.c.book.ID, Article: "7.5.5"}, Loses: 2, Minutes: 2}
+	return law.PenaltyOf(punished, side, (&law.Offences{}).Count(side, b.c), ply < 9)
 }
 
 func (b *board) GivenBy() int { return b.given }

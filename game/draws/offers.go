@@ -2,7 +2,7 @@ package draws
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -76,12 +76,12 @@ func (w *Offers) Claim(side engine.Side, now *line.State) []record.Record {
 
 // breaches returns the articles that an offer breaks.
 func (w *Offers) breaches(side engine.Side, now *line.State, sealed bool) (broken []rulebook.Citation) {
-	law := w.book.Parameters.Offers
-	if law.Timing != (rulebook.Citation{}) && moved(now) != side && !sealed { // After a sealed move both may offer (fide2018 I.2.6, I.4).
-		broken = append(broken, law.Timing)
+	offers := w.book.Parameters.Offers
+	if offers.Timing != (rulebook.Citation{}) && moved(now) != side && !sealed { // After a sealed move both may offer (fide2018 I.2.6, I.4).
+		broken = append(broken, offers.Timing)
 	}
-	if law.Mated != (rulebook.Citation{}) && ending.IsNearMate(now.Position(), side) {
-		broken = append(broken, law.Mated)
+	if offers.Mated != (rulebook.Citation{}) && law.IsNearMate(now.Position(), side) {
+		broken = append(broken, offers.Mated)
 	}
 	return broken
 }

@@ -2,7 +2,7 @@ package wrongstart
 
 import (
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -13,7 +13,7 @@ import (
 type AsMoved struct {
 	Tracker *tracker.Tracker
 	Starts  []boardgame.Position
-	Lifts   turn.Waiting
+	Lifts   law.Waiting
 }
 
 // Copy returns an independent copy.

@@ -1,0 +1,60 @@
+package law
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Ask is something that only the arbiter can tell, and what would be found if it was the player's doing.
+type Ask struct {
+	Point engine.Point
+	At    sensor.Micros
+	Why   string
+	Stood engine.Move // Where the piece stood before the turn began, 0 where it was lifted and put back.
+	Would touchmove.Verdict
+}
+
+// Asks returns what is to be asked of the turn of ply p, in which nothing is found: one for each piece by which, if the player touched it, something
+// would be. A piece that stood where no move leads may be displaced, whatever the law of touching says.
+func (t Turn) Asks(book *rulebook.Rulebook, p *tracker.Ply) (asks []Ask) {
+	for _, r := range t.Early {
+		law := t.Law
+		law.Stood = []engine.Move{r.Move}
+		would := touchmove.Judge(book, law)
+		if would.Kind != touchmove.NoFinding || !p.Before.Legal(r.Move) {
+			asks = append(asks, Ask{r.Move.From(), r.Since, EitherHand, r.Move, would})
+		}
+	}
+	for _, r := range t.Laid {
+		law := t.Law
+		law.Stood = []engine.Move{r.Move}
+		if would := touchmove.Judge(book, law); would.Kind != touchmove.NoFinding && p.Before.Legal(r.Move) {
+			asks = append(asks, Ask{boardgame.Captured(p.Before, p.Move), r.Since, undoneCapture, 0, would})
+		}
+	}
+	var asked engine.PointSet
+	for _, a := range t.Undecided {
+		if asked.Has(a.Lift.Point) || !a.Lift.Binds() {
+			continue
+		}
+		if would := touchmove.Judge(book, t.With(a)); would.Kind != touchmove.NoFinding {
+			asked.Add(a.Lift.Point)
+			asks = append(asks, Ask{a.Lift.Point, a.Lift.At, a.Why, 0, would})
+		}
+	}
+	return asks
+}
+
+// If is the verdict if the lift that is asked about was the player's touch; the zero verdict where none is.
+func (t Turn) If(book *rulebook.Rulebook, asked Ask) touchmove.Verdict {
+	for _, a := range t.Undecided {
+		if a.Lift.Point == asked.Point && a.Lift.At == asked.At {
+			return touchmove.Judge(book, t.With(a))
+		}
+	}
+	return touchmove.Verdict{}
+}

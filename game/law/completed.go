@@ -1,0 +1,56 @@
+package law
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/tracker"
+)
+
+// isReplacedBy says whether the legal ply p was made instead of the move that stood against the law. Where the press has completed that
+// (7.5.1 of chess) it is replaced even on the point beside, unless its piece was only pushed there: it had come to rest between the two.
+func (w *IllegalMoves) isReplacedBy(p *tracker.Ply, g *line.State) bool {
+	if w.completed && g.Book.Parameters.Penalties.Article.Article != "" {
+		for _, r := range p.Rests() {
+			if r.Move.To().String() == w.stands.To && p.Placed >= r.Until+carriedAtLeast {
+				return true
+			}
+		}
+	}
+	return Replaces(p.Move, w.stands.From, w.stands.To)
+}
+
+// Complete finds the move that stands in the turn of a ply and that the arbiter has put back.
+func (w *IllegalMoves) Complete(b Board, ply int) {
+	if g := b.State(); w.stands != nil && w.stands.Ply == ply {
+		w.complete(b, g, g.Tracker.Position())
+	}
+}
+
+// complete finds a move that was pressed and put back, or that the arbiter has put back: it has lost the game already and could not
+// be taken back, or was completed by the press and is punished.
+func (w *IllegalMoves) complete(b Board, g *line.State, before boardgame.Position) {
+	cited, law := w.losesBy, g.Book.Parameters
+	if cited.Article == "" && w.completed && law.Penalties.Article.Article != "" {
+		cited = law.IllegalMove
+	}
+	if cited.Article == "" || g.Sure < len(g.Plies) && !(w.surely && b.OnlyPromotionsOpen()) {
+		return
+	}
+	w.find(b, g, cited, before)
+}
+
+// find finds the move that stands, made in a position, unless the arbiter has dismissed it while it stood.
+func (w *IllegalMoves) find(b Board, g *line.State, cited rulebook.Citation, before boardgame.Position) {
+	if b.Dismisses(w.stands.Ply, w.stands.Side, w.since) {
+		return
+	}
+	if m, err := boardgame.ParseMove(w.stands.From + w.stands.To); err == nil {
+		if IsProvoked(g.Tracker.Ply(w.stands.Ply-1), m) {
+			return
+		}
+	}
+	b.Punish(record.Finding{Head: g.Head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
+		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: g.Now, Rulebook: string(cited.Book)}, before)
+}

@@ -1,0 +1,166 @@
+package law
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// EndingOf returns how the game ends in all of these positions, NoEnding if they differ.
+func EndingOf(positions []boardgame.Position) boardgame.Ending {
+	ending := boardgame.NoEnding
+	for i, p := range positions {
+		if now := p.Ending(); i == 0 {
+			ending = now
+		} else if now != ending {
+			return boardgame.NoEnding
+		}
+	}
+	return ending
+}
+
+// CantMate reports whether it is certain in all of these positions that a side can't mate by any series of legal moves;
+// false without positions.
+func CantMate(positions []boardgame.Position, side engine.Side) bool {
+	for _, p := range positions {
+		if p.CanMate(side) {
+			return false
+		}
+	}
+	return len(positions) > 0
+}
+
+// IsUndecided reports whether nothing is known of a side's mates in any of these positions.
+func IsUndecided(positions []boardgame.Position, side engine.Side) bool {
+	for _, p := range positions {
+		if !p.MateUndecided(side) {
+			return false
+		}
+	}
+	return len(positions) > 0
+}
+
+// MayMate reports whether a side could mate by some series of legal moves in some of these positions, and can't in others.
+func MayMate(positions []boardgame.Position, side engine.Side) bool {
+	can := 0
+	for _, p := range positions {
+		if p.CanMate(side) {
+			can++
+		}
+	}
+	return can > 0 && can < len(positions)
+}
+
+// Forbids returns the article that a move against the law of movement breaks, and whether the move loses by it.
+func Forbids(law rulebook.Parameters, before boardgame.Position, m engine.Move) (cited rulebook.Citation, loses bool) {
+	if cited := Exposes(law.General, before, m); cited != (rulebook.Citation{}) {
+		return cited, true
+	}
+	return law.IllegalMove, false
+}
+
+// IllegalFinding completes the finding of a move against the law of movement: whether it loses, and the article's rulebook.
+func IllegalFinding(f record.Finding, law rulebook.Parameters, before boardgame.Position, m engine.Move) record.Finding {
+	cited, loses := Forbids(law, before, m)
+	if f.Loses = loses; cited.Article != "" {
+		f.Rulebook = string(cited.Book)
+	}
+	return f
+}
+
+// Exposes returns the article by which a move loses because it exposes the own general to capture. It returns none if the
+// rulebook has no such article, or if no piece moves so and it is no move at all.
+func Exposes(law rulebook.Exposed, before boardgame.Position, m engine.Move) rulebook.Citation {
+	x, ok := before.(*boardgame.Xiangqi)
+	if !ok || !x.Reaches(m) {
+		return rulebook.Citation{}
+	}
+	p := x.Engine()
+	side, checked, general := p.Turn(), p.InCheck(), p.At(m.From()).Kind() == engine.General
+	p.Make(m)
+	p.SetTurn(side)
+	switch {
+	case !p.InCheck():
+		return rulebook.Citation{}
+	case p.GeneralsFace():
+		return law.Facing
+	case checked && !general:
+		return law.Ignored
+	}
+	return law.Capture
+}
+
+// EndsByMove reports whether a result rests on a move's position, or on a ruling at that move.
+func EndsByMove(reason string) bool {
+	switch reason {
+	case "checkmate", "stalemate", "dead_position", "ruling":
+		return true
+	}
+	return false
+}
+
+// IsNearMate reports whether a side will be mated next in any case: the opponent has a mating move, or has one after each
+// move of the side.
+func IsNearMate(p boardgame.Position, side engine.Side) bool {
+	if p.Turn() != side {
+		return mates(p)
+	}
+	moves := p.Moves()
+	for _, m := range moves {
+		if !mates(p.After(m)) {
+			return false
+		}
+	}
+	return len(moves) > 0
+}
+
+// mates reports whether the side to move has a move that mates.
+func mates(p boardgame.Position) bool {
+	for _, m := range p.Moves() {
+		if p.After(m).Ending() == boardgame.Checkmate {
+			return true
+		}
+	}
+	return false
+}
+
+// Wins returns the result by which a side wins.
+func Wins(s engine.Side) string {
+	if s == engine.First {
+		return "1-0"
+	}
+	return "0-1"
+}
+
+// ByFlag returns the result by which the flag of a side's opponent ends the game.
+func ByFlag(wins engine.Side, draws bool) string {
+	if draws {
+		return "1/2-1/2"
+	}
+	return Wins(wins)
+}
+
+// EndingArticle returns the article of an ending.
+func EndingArticle(how boardgame.Ending, law rulebook.Endings) rulebook.Citation {
+	switch how {
+	case boardgame.Checkmate:
+		return law.Checkmate
+	case boardgame.Dead:
+		return law.Dead
+	}
+	return law.Stalemate
+}
+
+// EndingResult returns the result of an ending that a side's move brought about, and its reason.
+func EndingResult(how boardgame.Ending, by engine.Side, book *rulebook.Rulebook) (result, reason string) {
+	switch {
+	case how == boardgame.Checkmate:
+		return Wins(by), "checkmate"
+	case how == boardgame.Dead:
+		return "1/2-1/2", "dead_position"
+	case book.Parameters.StalemateDraws:
+		return "1/2-1/2", "stalemate"
+	}
+	return Wins(by), "stalemate"
+}

@@ -1,0 +1,158 @@
+package law
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Odd is what was odd about the presses of the clock in a turn.
+type Odd struct {
+	Forgotten []*tracker.Ply // Nobody had pressed for these by then.
+	Early     int            // How often its player pressed in it before he had touched a piece, and had the time given back in between.
+}
+
+// Odd says what was odd about the presses in the turn of ply p, with the next one after it, nil for none: its player pressed before he
+// had touched a piece, or the opponent had not pressed for the ply before by then, or he himself not for his first one. What was
+// pressed up to the time when a move was taken back last tells nothing.
+func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
+	if !r.Presses.Any() || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
+		return odd
+	}
+	if p.Prev.Prev == nil {
+		odd.Early = r.pressedEarly(p, 0, takenBack, func(one line.Press) bool { return one.Runs }) // The game had begun where his time ran.
+		return odd
+	}
+	began, pressed := r.Presses.After(p.Prev.Side(), p.Prev.Placed-tracker.EarlyBelow)
+	if next != nil && next.Placed <= began {
+		pressed = false // That press is for the next one.
+	}
+	if !pressed && p.Prev.Placed > takenBack && r.hasPressed(p.Prev.Side(), p.Prev) {
+		odd.Forgotten = append(odd.Forgotten, p.Prev)
+	}
+	if r.forgotFirst(p, takenBack) {
+		odd.Forgotten = append(odd.Forgotten, p.Prev.Prev)
+	}
+	if !pressed || began >= p.Placed {
+		return odd
+	}
+	odd.Early = r.pressedEarly(p, began, takenBack, func(one line.Press) bool { return !r.pressedLate(p, one.At) })
+	return odd
+}
+
+// pressedEarly says how often the player of ply p pressed for nothing since a time, before he had touched a piece, and had the time given back in
+// between; of the presses that count.
+func (r Reader) pressedEarly(p *tracker.Ply, since, takenBack sensor.Micros, counts func(line.Press) bool) (times int) {
+	given := true // The time of who is on move runs.
+	for _, press := range r.Presses.Since(since) {
+		if press.At >= p.Placed || r.touchedBefore(p, press.At) {
+			break
+		}
+		if press.Side == p.Side() && given && press.At > takenBack && counts(press) {
+			times++
+		}
+		given = press.Side != p.Side()
+	}
+	return times
+}
+
+// PressedInTheAir says whether the player of ply p pressed the clock while the piece was in his hand, and set it down only then: he had made no move.
+func (r Reader) PressedInTheAir(p *tracker.Ply) bool {
+	to := p.Move.To()
+	if p.Flipped {
+		to = p.Before.Turned(to)
+	}
+	return slices.ContainsFunc(r.Presses.Since(p.Prev.Placed), func(one line.Press) bool {
+		return one.Side == p.Side() && one.Held.Has(p.Move.From()) && one.Came == to
+	})
+}
+
+// Held returns the pieces of a side that are in the air, while none of them has been set down in its turn.
+func Held(t *tracker.Tracker, side engine.Side) (held engine.PointSet) {
+	if _, stands := t.Standing(); !stands && t.Position().Turn() == side {
+		held = t.Air().And(t.Position().PiecesOf(side))
+	}
+	return held
+}
+
+// PressedByOther says whether the opponent of him who made ply p pressed the clock between it and the next one, and he himself did not.
+func (r Reader) PressedByOther(p *tracker.Ply) bool {
+	other, pressed := r.Presses.After(p.Side().Other(), p.Placed)
+	own, did := r.Presses.After(p.Side(), p.Placed)
+	_, reply := r.Line.After(p)
+	return pressed && (!did || other < own) && (reply == nil || other < reply.Placed)
+}
+
+// forgotFirst says whether the player of ply p, who has pressed for it, did not press for his ply before, which was his first:
+// only now is it known that he presses at all.
+func (r Reader) forgotFirst(p *tracker.Ply, takenBack sensor.Micros) bool {
+	own := p.Prev.Prev
+	if own.Prev == nil || own.Number > 2 || own.Placed <= takenBack || own.Gapped || own.Doubtful || r.hasPressed(p.Side(), p) {
+		return false
+	}
+	_, presses := r.Presses.After(p.Side(), p.Placed)
+	return presses
+}
+
+// hasPressed says whether a side pressed before ply p stood: who never presses forgets nothing.
+func (r Reader) hasPressed(side engine.Side, p *tracker.Ply) bool {
+	at, pressed := r.Presses.After(side, 0)
+	return pressed && at < p.Placed
+}
+
+// touchedBefore says whether a piece was lifted in the turn of ply p before a time. An opponent's piece that is back by now was not
+// captured then: where the law is strict that is no move.
+func (r Reader) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
+	lifts, _ := r.Lifts(p)
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {
+		undone := r.Strict && l.Owner != p.Side() && l.Back != 0
+		return l.At <= at && !l.IsBrush() && !undone
+	})
+}
+
+// pressedLate says whether a press in the turn of ply p was the one for its player's ply before.
+func (r Reader) pressedLate(p *tracker.Ply, at sensor.Micros) bool {
+	own := p.Prev.Prev
+	if own.Prev == nil {
+		return false
+	}
+	first, _ := r.Presses.After(p.Side(), own.Placed)
+	return first == at
+}
+
+// Untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was pressed for nothing. So
+// it was where only a piece of the opponent was moved, which none of them captures.
+func (r Reader) Untouched(plies []*tracker.Ply) bool {
+	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool {
+		if p == nil {
+			return false
+		}
+		if p.Seen || p.Gapped || p.Doubtful {
+			return true
+		}
+		lifts, open := r.Lifts(p)
+		return open || slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.Back == 0 && (l.Owner == p.Side() || concerns(p, l)) })
+	})
+}
+
+// ReplyBegan says whether a piece was lifted after the last move, and not only brushed.
+func ReplyBegan(lifts []tracker.Lift, now sensor.Micros) bool {
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return !l.IsBrush() && (l.Back != 0 || now >= l.At+tracker.BrushBelow) })
+}
+
+// RepliedAt is when ply n was made where nobody presses: with the opponent's first lift, as soon as the piece stood; now where he has lifted none.
+func RepliedAt(line *tracker.Tracker, n int, now sensor.Micros) sensor.Micros {
+	lifts := line.Lifts()
+	if next := line.Ply(n + 1); next != nil {
+		lifts = next.Lifts()
+	}
+	for _, l := range lifts {
+		if !l.IsBrush() {
+			return max(l.At, line.Ply(n).Placed)
+		}
+	}
+	return now
+}

@@ -1,0 +1,25 @@
+package law
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/tracker"
+)
+
+// IsProvoked says whether a move against the law answers ply last, against the law itself, that left its player no legal move, or the king to
+// take. He could do nothing else but claim: nobody accuses him of it.
+func IsProvoked(last *tracker.Ply, m engine.Move) bool {
+	if last == nil || last.Prev == nil || last.Legal || last.After.Legal(m) {
+		return false
+	}
+	return TakesKing(last, m) || len(last.After.Moves()) == 0
+}
+
+// TakesKing says whether a move takes the king that ply last, which is against the law, left to be taken.
+func TakesKing(last *tracker.Ply, m engine.Move) bool {
+	if last == nil || last.Prev == nil || last.Legal {
+		return false
+	}
+	before := last.After
+	king := before.At(m.To())
+	return king.IsKing() && king.Side() != before.Turn() && before.Reaches(m)
+}
