@@ -8,5 +8,5 @@
 // random numbers are at hand: boardd draws it, a trace has it by [KeyOf].
 //
 // [Read] returns the moves that the words can mean in the position of the sealing: one, no legal one, or several. The law
-// of the game decides what follows from a wrong one: package game/adjourned applies it.
+// of the game decides what follows from a wrong one: game/arbitration applies it.
 package adjournment

@@ -18,8 +18,8 @@ import (
 	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/notebook/serve"
@@ -288,7 +288,7 @@ func (d *Daemon) stepEntered() error {
 			if i < len(records) {
 				derived = records[i]
 			}
-			if diff := rederive.Compare(&next, derived); diff != nil {
+			if diff := feed.Compare(&next, derived); diff != nil {
 				return fmt.Errorf("the store and the trace tell different games; %s\n%s", diff, d.replay.advice())
 			}
 		}

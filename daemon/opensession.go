@@ -8,8 +8,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -170,8 +170,8 @@ func (s *OpenSession) ids() map[int]int {
 
 // restore brings a new board to the session's last state, by its facts; note gets the records. It returns the first difference
 // between derived and stored records, nil if there is none.
-func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *rederive.Difference {
-	again := rederive.New(board)
+func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *feed.Difference {
+	again := feed.Rederive(board)
 	for _, in := range s.facts {
 		note(again.Fact(in))
 	}
@@ -189,8 +189,8 @@ func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *re
 }
 
 // storedRecord returns a stored row in the form for comparison with derived records.
-func storedRecord(row recorder.Row) rederive.Stored {
-	return rederive.Stored{Game: row.Game, Seq: row.Seq, At: row.At, Bytes: row.Bytes}
+func storedRecord(row recorder.Row) feed.Stored {
+	return feed.Stored{Game: row.Game, Seq: row.Seq, At: row.At, Bytes: row.Bytes}
 }
 
 // Recall hands over the records of the session, in their order; there may be no session.

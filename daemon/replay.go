@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 )
@@ -71,7 +71,7 @@ func (r *replay) known(records []record.Record) (int, error) {
 			return i, nil
 		}
 		next := storedRecord(r.records[0])
-		if d := rederive.Compare(&next, record); d != nil {
+		if d := feed.Compare(&next, record); d != nil {
 			return i, fmt.Errorf("the store and the trace tell different games; %s\n%s", d, r.advice())
 		}
 		r.records = r.records[1:]

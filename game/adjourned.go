@@ -2,7 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/game/adjourned"
+	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -70,8 +70,8 @@ func (b *Board) settleSealed() {
 func (b *Board) isRunning() bool { return b.isTimed() && b.time.IsRunning() }
 
 // toAdjourn returns how the game stands.
-func (b *Board) toAdjourn() adjourned.Game {
-	g := adjourned.Game{State: &b.s, Ply: b.s.Tracker.Last().Number + 1, Position: b.s.Tracker.Position()}
+func (b *Board) toAdjourn() arbitration.Adjourning {
+	g := arbitration.Adjourning{State: &b.s, Ply: b.s.Tracker.Last().Number + 1, Position: b.s.Tracker.Position()}
 	for _, line := range b.s.Tracker.Lines()[1:] {
 		g.Others = append(g.Others, line.After)
 	}

@@ -5,20 +5,15 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/config"
-	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/played"
-	"github.com/kyban/kyban/game/replay"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/view"
-	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -65,21 +60,21 @@ type Board struct {
 	fired sensor.Micros // Deadlines up to here have fired.
 	out   []record.Record
 
-	playStart                law.Start             // What told when play began.
-	starts                   []boardgame.Position  // That the game may have begun with, the right one first.
-	startSaid                string                // The one that was recorded last.
-	asMoved                  *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
-	setup                    wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
-	time                     timekeeping.Keeper    // As presses.
-	outage                   bool                  // The clocks stand since the program was down, and the arbiter is asked.
-	fallen                   law.Flag              // That ends the game, as soon as it is known how.
-	mateWaits                int                   // The ply whose mate stands and waits for the press, as recorded.
-	eitherWay                bool                  // The board may lie either way: both explain as much.
-	otherBegan, firstPressed bool                  // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
-	inBreach                 int                   // The ply that would have ended the game, and disobeys its duty, as recorded.
-	takenBack                sensor.Micros         // When a move was taken back last.
-	tidied                   int                   // While whatever stands is made: the ply from which on hands tidied the pieces when the game was over; 0 for none.
-	madeMore                 bool                  // Another ply was made or revised since it was looked what all readings agree on.
+	playStart                law.Start            // What told when play began.
+	starts                   []boardgame.Position // That the game may have begun with, the right one first.
+	startSaid                string               // The one that was recorded last.
+	asMoved                  *setup.AsMoved       // While nobody knows whether a piece was put right or moved home.
+	setup                    setup.Difference     // Of which it was recorded that pieces may stand wrongly, before the first move.
+	time                     timekeeping.Keeper   // As presses.
+	outage                   bool                 // The clocks stand since the program was down, and the arbiter is asked.
+	fallen                   law.Flag             // That ends the game, as soon as it is known how.
+	mateWaits                int                  // The ply whose mate stands and waits for the press, as recorded.
+	eitherWay                bool                 // The board may lie either way: both explain as much.
+	otherBegan, firstPressed bool                 // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
+	inBreach                 int                  // The ply that would have ended the game, and disobeys its duty, as recorded.
+	takenBack                sensor.Micros        // When a move was taken back last.
+	tidied                   int                  // While whatever stands is made: the ply from which on hands tidied the pieces when the game was over; 0 for none.
+	madeMore                 bool                 // Another ply was made or revised since it was looked what all readings agree on.
 	replied                  map[int]bool
 
 	arbitration arbitration.Case
@@ -87,8 +82,8 @@ type Board struct {
 	tags        map[string]string // Of the game that is on.
 	draws       draws.Watch
 	offers      draws.Offers
-	lateness    lateness.Watch
-	replay      replay.Replay
+	lateness    timekeeping.Lateness
+	replay      setup.Replay
 	promotions  line.Promotions
 	hands       line.Hands
 	naming      line.Names
@@ -111,15 +106,15 @@ type Board struct {
 	edges        line.Edges
 	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
 	stood        engine.Move // The move whose standing was recorded for ply s.Stood.
-	played       played.Watch
+	played       setup.Played
 	illegalMoves law.IllegalMoves
 	lost         line.Thread
 	longest      int    // The ply up to which some reading went when the game was closed.
 	disputed     int    // The first ply that may have been taken back without a word when it was closed, 0 for none.
 	dutySaid     string // Which duty was recorded last, by which ruling.
 	result       *outcome
-	delay        delay.Delay
-	adjourned    adjourned.Case
+	delay        view.Delay
+	adjourned    arbitration.Adjournment
 	restored     line.Stood      // The last one that stood.
 	onMade       func(Explained) // Who reviews the game; nil for nobody.
 }
@@ -129,7 +124,7 @@ type Config = config.Config
 
 // NewBoard returns a board that waits for its first input, which must be of kind Start.
 func NewBoard(config Config) (*Board, error) {
-	b := &Board{s: line.State{Phase: SettingUp, Game: 1, Faults: faults.New()}, fired: -1, tags: maps.Clone(config.Tags), lateness: lateness.Watch{}.Next(1)}
+	b := &Board{s: line.State{Phase: SettingUp, Game: 1, Faults: faults.New()}, fired: -1, tags: maps.Clone(config.Tags), lateness: timekeeping.Lateness{}.Next(1)}
 	if err := b.playBy(config); err != nil {
 		return nil, err
 	}
@@ -261,8 +256,8 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		if b.s.Presses.Any() {
 			due(b.s.Presses.Last() + lateAfter)
 		}
-		due(b.s.Still + played.Haste)
-		due(b.s.Still + played.Pause)
+		due(b.s.Still + setup.Haste)
+		due(b.s.Still + setup.Pause)
 		if b.s.Restoration != nil {
 			due(b.s.Still + tracker.StoodAfter)
 		}

@@ -6,7 +6,7 @@
 // [input.End] closes the session. Times are microseconds of board time and never go backwards.
 //
 // Package feed puts the frames of a live board and the lines of a trace on a board. Package input says how inputs are stored;
-// a board is brought to where it was by taking its stored inputs again, and package rederive compares what follows with what is
+// a board is brought to where it was by taking its stored inputs again, and feed.Rederivation compares what follows with what is
 // stored.
 // docs/formats/records.md lists the records and stored facts; package record declares them.
 //
@@ -29,7 +29,7 @@
 // The tracker holds every reading of the facts. A ply is made by the press or, without a clock, by the reply (isMade); then
 // its move record is said, open where the readings differ. When they agree the ply is fixed (fix), for good. Findings,
 // broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure), but for what is so whatever a
-// pawn became (sayBehind). Pieces that are set up again are no moves: package played tells them apart where nobody presses.
+// pawn became (sayBehind). Pieces that are set up again are no moves: package setup tells them apart where nobody presses.
 //
 // Which touches a turn holds, and whose they were, says package law. What they ask for the rulebook says (package touchmove), and
 // duty.go and finding.go put into records.
@@ -48,12 +48,12 @@
 //
 //   - How a game stands: package line. Board keeps one [line.State], and it alone changes it.
 //   - The life of a board: board.go (Step, deadlines), handle.go (what an input changes, and who entered
-//     it), phase.go, setup.go (with package played) and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
+//     it), phase.go, setup.go (with package setup) and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
 //   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package law finds them), firstmove.go, takeback.go, lost.go.
 //   - Touches and what they ask for: touch.go, adjust.go, duty.go, finding.go, explain.go (why, for reviewers).
 //   - Pieces where no move put them: illegal.go (a move against the law), displaced.go, misplaced.go (wrong
 //     from the start).
-//   - The arbiter: check.go (what is refused), arbitrate.go (what arbitration asks of the board, what signatures cover), restoration.go, adjourned.go (with package adjourned), preview.go.
+//   - The arbiter: check.go (what is refused), arbitrate.go (what arbitration asks of the board, what signatures cover), restoration.go, adjourned.go, preview.go.
 //   - The end of a game: ending.go (mate and no legal move), draws.go (positions that come back, moves that are counted; package draws), result.go (by ruling; then the scoresheet is checked), offers.go (by agreement).
 //   - Sensors: faults.go. Notes: arbitrate.go.
 //   - What others see of a board: view.go (screens), guide.go (lights).

@@ -4,11 +4,11 @@ import (
 	"maps"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/record"
 )
 
@@ -72,7 +72,7 @@ func (b *Board) handle(in input.Input) {
 
 func (b *Board) handleStart(in input.Input) {
 	b.s.Raw, b.s.Still = in.Frame, in.At
-	b.delay = delay.Start(in.Delay)
+	b.delay = view.StartDelay(in.Delay)
 	b.config.Evidence, b.config.Regulations, b.config.Finds = in.Evidence, in.Regulations, in.Finds
 	b.config.AgreesAsSaid = !in.Consents
 	if in.Offers {

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/wrongstart"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
@@ -64,7 +64,7 @@ func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
 // SayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
 // lawful then. It says whether that is so.
 func (a arbitrated) SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	code := wrongstart.Exchanged(a.b.s.Start, a.b.s.Tracker.Ply(ply-1), before, m)
+	code := setup.Exchanged(a.b.s.Start, a.b.s.Tracker.Ply(ply-1), before, m)
 	if code != "" && a.b.exchanged != ply {
 		a.b.exchanged = ply
 		a.b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, a.b.s.Book.Parameters.WrongStart)

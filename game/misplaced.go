@@ -3,7 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/law"
-	"github.com/kyban/kyban/game/wrongstart"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -23,7 +23,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 	if !b.unlike().Empty() && (b.setup.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Empty.Len()) {
 		return false
 	}
-	moved := &wrongstart.AsMoved{Tracker: b.s.Tracker, Starts: b.starts, Lifts: b.lifts}
+	moved := &setup.AsMoved{Tracker: b.s.Tracker, Starts: b.starts, Lifts: b.lifts}
 	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	b.beginAnew()
 	if moved.Tracker.MayStand(-1) {
@@ -54,7 +54,7 @@ func (b *Board) beginAnew() {
 func (b *Board) saySetup() {
 	off := b.misplaced()
 	if !off.Counted() {
-		off = wrongstart.Difference{}
+		off = setup.Difference{}
 	}
 	if off == b.setup {
 		return
@@ -70,7 +70,7 @@ func (b *Board) saySetup() {
 
 // misplaced returns which pieces may stand on wrong points, none where the board shows no such thing. Where a sensor is known
 // to be broken nothing is taken for a wrong piece.
-func (b *Board) misplaced() wrongstart.Difference {
+func (b *Board) misplaced() setup.Difference {
 	unlike := b.unlike().Without(b.s.Faults.Broken())
-	return wrongstart.Of(unlike.Without(b.s.Raw), unlike.And(b.s.Raw), b.s.Faults.Miswired())
+	return setup.DifferenceOf(unlike.Without(b.s.Raw), unlike.And(b.s.Raw), b.s.Faults.Miswired())
 }

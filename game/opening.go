@@ -4,7 +4,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/otherstart"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -62,7 +62,7 @@ func (b *Board) followPieces() {
 	if b.s.Phase == Ready || b.s.Phase == Closed || b.s.Restoration != nil || b.replay.Ply() > 0 || b.adjourned.On() && b.s.Phase == Playing {
 		return
 	}
-	found := otherstart.Find(b.home.Game().Name, b.s.Raw, b.s.Faults.Doubted())
+	found := setup.FindOtherGame(b.home.Game().Name, b.s.Raw, b.s.Faults.Doubted())
 	switch {
 	case found.Play == "":
 		b.otherGame = ""

@@ -2,14 +2,12 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/played"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/game/timekeeping"
-	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -49,7 +47,7 @@ func (b *Board) nearlyAllStand() bool {
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.
 func (b *Board) unlike() engine.PointSet {
-	return wrongstart.Unlike(b.s.Start, b.s.Raw, b.config.Turned)
+	return setup.Unlike(b.s.Start, b.s.Raw, b.config.Turned)
 }
 
 // isSetUpWrongly says whether the pieces were set up for the next game, a few of them on wrong points: all are on the board for a
@@ -87,13 +85,13 @@ func (b *Board) begin() {
 	b.adjust, b.announced, b.s.Stopped, b.unjudged = line.Adjusting{}, line.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
 	b.displaced, b.playStart = line.Displaced{}, law.Start{}
-	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, adjourned.Case{}
+	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, arbitration.Adjournment{}
 	b.s.Faults.BeginGame()
 	b.draws.Begin(b.s.Start)
 	b.offers = b.offers.Begin(b.s.Game)
 	b.lateness.Begin(b.s.Start.Turn(), b.s.Now)
-	b.played, b.s.Cleared, b.lost, b.longest, b.disputed = played.Watch{}, false, line.Thread{}, 0, 0
-	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.s.Start.FEN(), nil
+	b.played, b.s.Cleared, b.lost, b.longest, b.disputed = setup.Played{}, false, line.Thread{}, 0, 0
+	b.setup, b.startSaid, b.asMoved = setup.Difference{}, b.s.Start.FEN(), nil
 	b.s.Tracker, b.s.Opened, b.hands = b.newTracker(), b.s.Now, line.BeginHands(b.s.Now)
 	b.enter(Ready)
 	b.saySetup()

@@ -2,7 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/replay"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -104,7 +104,7 @@ func (b *Board) startReplay() {
 		return
 	}
 	b.sayAll(b.replay.Stop(b.s.Now))
-	b.replay = replay.Start(b.s.Game, b.started(), movesIn(b.counted()))
+	b.replay = setup.StartReplay(b.s.Game, b.started(), movesIn(b.counted()))
 	b.say(b.replay.Record(b.s.Now))
 }
 

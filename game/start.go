@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/game/wrongstart"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -59,7 +59,7 @@ func (b *Board) sayWrongStart() {
 	}
 	b.wrongStart = true
 	if article := b.s.Book.Parameters.WrongStart.Article; article != "" {
-		f := wrongstart.Finding(b.s.Start, b.starts[starts[0]])
+		f := setup.WrongStartFinding(b.s.Start, b.starts[starts[0]])
 		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.s.Head("finding"), len(b.s.Plies), article, b.s.Now, b.config.Rulebook
 		b.say(f)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/wrongstart"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/tracker"
@@ -161,7 +161,7 @@ func (b *Board) beginOther(side engine.Side) {
 		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: b.startSaid, Rulebook: b.config.Rulebook, At: b.s.Now})
 		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: side.String()}, b.s.Book.Parameters.Begins)
 		if law := b.s.Book.Parameters.Begins; law.Article != "" {
-			b.say(wrongstart.Begun(b.s.Head("finding"), side, law, b.s.Now))
+			b.say(setup.WrongSideBegan(b.s.Head("finding"), side, law, b.s.Now))
 		}
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -67,13 +66,13 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 		return nil, err
 	}
 	board.OnMade(c.explain)
-	again := rederive.New(board)
+	again := feed.Rederive(board)
 	for row, err := range rows {
 		if err != nil {
 			return nil, err
 		}
 		if !row.Fact {
-			again.Record(rederive.Stored{At: row.At, Bytes: row.Bytes})
+			again.Record(feed.Stored{At: row.At, Bytes: row.Bytes})
 			if err := c.stored(row.Bytes); err != nil {
 				return nil, err
 			}
@@ -100,7 +99,7 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 }
 
 // differ notes the difference between this version's records and the stored ones.
-func (g *Game) differ(d *rederive.Difference) {
+func (g *Game) differ(d *feed.Difference) {
 	if d == nil {
 		return
 	}

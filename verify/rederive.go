@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/tracker"
@@ -63,7 +63,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 	if err != nil {
 		return notDerived("%v", err)
 	}
-	again := rederive.New(board)
+	again := feed.Rederive(board)
 	begun := false
 	for i, b := range session {
 		moves := 0
@@ -78,7 +78,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 				return notDerived("a game of more than %d moves is not derived again", derivedMax)
 			}
 			if !row.IsFact() {
-				again.Record(rederive.Stored{Game: i + 1, Seq: row.Seq, At: row.At, Bytes: row.Bytes})
+				again.Record(feed.Stored{Game: i + 1, Seq: row.Seq, At: row.At, Bytes: row.Bytes})
 				continue
 			}
 			if err := jsontext.Strict(row.Bytes); err != nil {
@@ -104,7 +104,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 }
 
 // placeOf names the record of a difference, with its game unless that is the last of the session.
-func placeOf(d *rederive.Difference, games int) string {
+func placeOf(d *feed.Difference, games int) string {
 	if d.Stored == nil {
 		return "behind the last record"
 	}

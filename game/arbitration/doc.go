@@ -13,5 +13,7 @@
 //   - count.go, tally.go: how often the same was ruled of a side, and the rulebook's consequence.
 //   - signature.go: signatures under the result, and changes that void them.
 //   - binding.go: touches that do not bind, or still bind; duties that a ruling imposes.
+//   - adjournment.go, adjournmentcheck.go, adjournmentnote.go: what is sealed, adjourned and opened ([Adjournment]). The content of an
+//     envelope stays unknown until its key comes.
 //   - check.go, article.go: the refusals before a ruling is entered, and the article of a ruling.
 package arbitration

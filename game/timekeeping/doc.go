@@ -5,9 +5,14 @@
 // played as if there were no clock. The clock follows the presses. If the position shows that a press was for no move, or
 // for one that was put back, the board makes the keeper take it back.
 //
+// [Lateness] follows the players' arrivals at a game with a scheduled start. The board's observations can prove only a side
+// late that had a move to make in time: a player who sits there while the opponent thinks does nothing that a board can see.
+// For the others the arbiter enters when they come.
+//
 // Package clock decides the time. This package adds which move a press was for, as far as the board saw moves, and how
 // the rulebook weighs a mate against a flag.
 //
 //   - keeper.go: inputs, and the records that follow from them.
+//   - lateness.go, latenesscheck.go: who has come, and who is later than the regulations allow.
 //   - mate.go: mate before the press, and before and after the flag.
 package timekeeping

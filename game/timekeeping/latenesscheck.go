@@ -1,4 +1,4 @@
-package lateness
+package timekeeping
 
 import (
 	"github.com/kyban/kyban/game/input"
@@ -7,7 +7,7 @@ import (
 
 // Refuses returns the reason to refuse an input of a start or an arrival before it is entered, nil for none. moved means
 // that the current game has a move.
-func (w *Watch) Refuses(in input.Input, moved bool) *refusal.Error {
+func (w *Lateness) Refuses(in input.Input, moved bool) *refusal.Error {
 	switch {
 	case in.Kind == input.Schedule && moved:
 		return refusal.New(refusal.StartMoved)

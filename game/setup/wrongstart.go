@@ -1,6 +1,4 @@
-// Package wrongstart finds how pieces may have been set up wrongly before the first move, if some points are empty and
-// others taken that should not be.
-package wrongstart
+package setup
 
 import (
 	"slices"
@@ -37,9 +35,9 @@ func Unlike(start boardgame.Position, closed engine.PointSet, which tracker.Turn
 	return straight
 }
 
-// Of returns the difference of the empty and taken points that should not be so; none if the board is wired wrongly, or if
+// DifferenceOf returns the difference of the empty and taken points that should not be so; none if the board is wired wrongly, or if
 // too many pieces or sensors would have to be wrong.
-func Of(empty, taken engine.PointSet, miswired bool) Difference {
+func DifferenceOf(empty, taken engine.PointSet, miswired bool) Difference {
 	d := Difference{Empty: empty, Taken: taken}
 	few := d.Counted() || max(empty.Len(), taken.Len()) <= faults.MostUnseen
 	if empty.Empty() || taken.Empty() || !few || miswired {
@@ -48,9 +46,9 @@ func Of(empty, taken engine.PointSet, miswired bool) Difference {
 	return d
 }
 
-// Finding returns the finding about a game that began from stood and not from start: which side set pieces up wrongly, and
+// WrongStartFinding returns the finding about a game that began from stood and not from start: which side set pieces up wrongly, and
 // where.
-func Finding(start, stood boardgame.Position) record.Finding {
+func WrongStartFinding(start, stood boardgame.Position) record.Finding {
 	missing := start.Occupied().Without(stood.Occupied())
 	f := record.Finding{Side: start.At(missing.First()).Side(), Kind: "wrong_start", Duty: []string{}}
 	if missing.Len() > 1 {

@@ -1,6 +1,4 @@
-// Package delay keeps by how much the public's view of a board's games is delayed. It changes nothing in play. It is a fact
-// like any other, so that a restarted program knows what it may show.
-package delay
+package view
 
 import (
 	"github.com/kyban/kyban/game/input"
@@ -16,8 +14,8 @@ type Delay struct {
 	next    trace.Delay // Of the next game.
 }
 
-// Start returns the delay of a new session.
-func Start(with trace.Delay) Delay { return Delay{with, with, with} }
+// StartDelay returns the delay of a new session.
+func StartDelay(with trace.Delay) Delay { return Delay{with, with, with} }
 
 // Next goes on to the next game.
 func (d *Delay) Next() { d.Now = d.next }

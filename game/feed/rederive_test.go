@@ -1,4 +1,4 @@
-package rederive_test
+package feed_test
 
 import (
 	"strings"
@@ -6,8 +6,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/rederive"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -35,18 +35,18 @@ func TestASessionIsDerivedAgain(t *testing.T) {
 		}
 		return b
 	}
-	var stored []rederive.Stored
+	var stored []feed.Stored
 	original := board("1")
 	for _, in := range facts {
 		for _, r := range original.Step(in) {
-			stored = append(stored, rederive.Stored{Game: r.About().Game, Seq: len(stored) + 1, At: in.At, Bytes: record.Encode(r)})
+			stored = append(stored, feed.Stored{Game: r.About().Game, Seq: len(stored) + 1, At: in.At, Bytes: record.Encode(r)})
 		}
 	}
 	for _, tc := range []struct {
 		name    string
 		version string // Of the code that derives again.
 		facts   []input.Input
-		stored  []rederive.Stored
+		stored  []feed.Stored
 		games   int    // Stored as a whole.
 		want    string // The text of the first difference, empty for none.
 	}{
@@ -55,11 +55,11 @@ func TestASessionIsDerivedAgain(t *testing.T) {
 		{"time that passed is no fact", "1", facts[:len(facts)-1], stored, 2, ""},
 		{"the first game alone", "1", facts, stored[:len(stored)-1], 1, ""},
 		{"a record is missing at the end", "1", facts, stored[:len(stored)-1], 2, "behind the last stored record:\n  stored:  nothing\n  derived: " + string(stored[len(stored)-1].Bytes)},
-		{"a record was changed", "1", facts, append([]rederive.Stored{{Game: 1, Seq: 1, Bytes: []byte(`{}`)}}, stored[1:]...), 2, "game 1, sequence 1:\n  stored:  {}\n  derived: " + string(stored[0].Bytes)},
-		{"a record more", "1", facts, append(stored[:len(stored):len(stored)], rederive.Stored{Game: 2, Seq: 99, Bytes: []byte(`{}`)}), 2, "game 2, sequence 99:\n  stored:  {}\n  derived: nothing"},
+		{"a record was changed", "1", facts, append([]feed.Stored{{Game: 1, Seq: 1, Bytes: []byte(`{}`)}}, stored[1:]...), 2, "game 1, sequence 1:\n  stored:  {}\n  derived: " + string(stored[0].Bytes)},
+		{"a record more", "1", facts, append(stored[:len(stored):len(stored)], feed.Stored{Game: 2, Seq: 99, Bytes: []byte(`{}`)}), 2, "game 2, sequence 99:\n  stored:  {}\n  derived: nothing"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			again := rederive.New(board(tc.version))
+			again := feed.Rederive(board(tc.version))
 			for _, in := range tc.facts {
 				again.Fact(in)
 			}

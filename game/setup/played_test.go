@@ -1,4 +1,4 @@
-package played_test
+package setup_test
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/played"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/trace"
@@ -54,7 +54,7 @@ func TestWhatMayBeTheNextSetUp(t *testing.T) {
 }
 
 // follow plays the lines of a trace, as a board does, and lets time pass then.
-func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *played.Watch) {
+func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *setup.Played) {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(lines, "|", "\n")))
 	if err != nil {
@@ -62,9 +62,9 @@ func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *played
 	}
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	m := &line.State{Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Start: start, Raw: start.Occupied(), Faults: faults.New()}
-	w := &played.Watch{}
+	w := &setup.Played{}
 	pass := func(until sensor.Micros) {
-		for _, wait := range []sensor.Micros{played.Haste, played.Pause} {
+		for _, wait := range []sensor.Micros{setup.Haste, setup.Pause} {
 			if m.Still+wait <= until {
 				m.Now = m.Still + wait
 				w.Note(m)

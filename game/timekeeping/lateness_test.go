@@ -1,4 +1,4 @@
-package lateness_test
+package timekeeping_test
 
 import (
 	"fmt"
@@ -8,15 +8,15 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
 
-const second, minute sensor.Micros = 1_000_000, 60_000_000
+const minute sensor.Micros = 60_000_000
 
 // Arrivals at a game that starts after an hour, by events: "arrive red 61" (minutes), "touch black 75", "brush black 75",
 // "press red 61", "move red 61" (then the opponent has a move to make), "open black 61", "words red 61", "entered red 61",
@@ -90,7 +90,7 @@ func TestWhoIsLate(t *testing.T) {
 
 // game is a game with its watch.
 type game struct {
-	watch  lateness.Watch
+	watch  timekeeping.Lateness
 	book   rulebook.ID
 	limit  sensor.Micros
 	lifted sensor.Micros // When a piece was lifted without a record yet, 0 for none.
@@ -147,7 +147,7 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 
 // The start falls due once. A side is found too late when a touch at the limit would have been recorded.
 func TestWhenSomethingFallsDue(t *testing.T) {
-	var w lateness.Watch
+	var w timekeeping.Lateness
 	if w.Deadlines() != nil || w.Due(1) || w.Advance(&line.State{Now: 1}, 1, false) != nil {
 		t.Error("a game without a schedule waits for somebody")
 	}
@@ -167,7 +167,7 @@ func TestWhenSomethingFallsDue(t *testing.T) {
 
 // The schedule does not start clocks that were started before.
 func TestClocksThatRanBeforeTheStart(t *testing.T) {
-	var w lateness.Watch
+	var w timekeeping.Lateness
 	w.Schedule(at60(0), rulebook.VN2004, 0, false)
 	w.Hear(record.Clock{Running: "red", At: 50 * minute})
 	if w.Due(60 * minute) {

@@ -1,4 +1,4 @@
-package adjourned
+package arbitration
 
 import (
 	"slices"
@@ -13,8 +13,8 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// Game is the state of a game at an input of its adjournment.
-type Game struct {
+// Adjourning is the state of a game at an input of its adjournment.
+type Adjourning struct {
 	*line.State
 	Ply      int // To be played from Position.
 	Position boardgame.Position
@@ -24,8 +24,8 @@ type Game struct {
 	Timed  bool
 }
 
-// Case is the adjournment of one game. Its zero value has no sealed move. A copy is independent.
-type Case struct {
+// Adjournment is the adjournment of one game. Its zero value has no sealed move. A copy is independent.
+type Adjournment struct {
 	envelope string // Of the last sealed move, empty for none.
 	ply      int    // The ply to play when it was sealed.
 	side     engine.Side
@@ -45,10 +45,10 @@ type sealed struct {
 }
 
 // On reports whether the game is adjourned: no move is played until it is opened.
-func (c *Case) On() bool { return c.on }
+func (c *Adjournment) On() bool { return c.on }
 
 // Reason is the reason why a game has no result when another one is opened.
-func (c *Case) Reason() string {
+func (c *Adjournment) Reason() string {
 	if c.on {
 		return "adjourned"
 	}
@@ -56,7 +56,7 @@ func (c *Case) Reason() string {
 }
 
 // Sealed returns the side that has sealed the move of a ply, NoSide for none.
-func (c *Case) Sealed(ply int) engine.Side {
+func (c *Adjournment) Sealed(ply int) engine.Side {
 	if c.envelope == "" || c.ply != ply {
 		return engine.NoSide
 	}
@@ -64,7 +64,7 @@ func (c *Case) Sealed(ply int) engine.Side {
 }
 
 // Seal takes the envelope of the player on move. Until the game is adjourned, the player may seal another (fide2018 I.1.1).
-func (c *Case) Seal(g Game, side engine.Side, envelope string) []record.Record {
+func (c *Adjournment) Seal(g Adjourning, side engine.Side, envelope string) []record.Record {
 	if c.on {
 		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
 	}
@@ -77,7 +77,7 @@ func (c *Case) Seal(g Game, side engine.Side, envelope string) []record.Record {
 
 // Adjourn ends the session of a game, which resumes in another. A move sealed for another ply than the one to play is
 // dropped.
-func (c *Case) Adjourn(g Game) []record.Record {
+func (c *Adjournment) Adjourn(g Adjourning) []record.Record {
 	if c.on {
 		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
 	}
@@ -94,14 +94,14 @@ func (c *Case) Adjourn(g Game) []record.Record {
 }
 
 // Resume takes a game that was adjourned on another board, as it stood there.
-func (c *Case) Resume(g Game, was input.Adjourned, envelope string) []record.Record {
+func (c *Adjournment) Resume(g Adjourning, was input.Adjourned, envelope string) []record.Record {
 	c.envelope, c.ply, c.side, c.after = envelope, g.Ply, g.Position.Turn(), was.Plies
 	return c.Adjourn(g)
 }
 
 // Open resumes the game: the key opens the envelope. It returns the sealed moves, if the words can mean any. A lost envelope
 // stays closed, and the player who sealed it makes the move on the board (fide2018 I.12.1).
-func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
+func (c *Adjournment) Open(g Adjourning, key string) ([]engine.Move, []record.Record) {
 	if !c.on {
 		return nil, []record.Record{g.note("not_adjourned", rulebook.Citation{})}
 	}
@@ -110,7 +110,7 @@ func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
 		c.on, c.envelope = false, ""
 		return nil, []record.Record{o}
 	}
-	text, err := open(c.envelope, key)
+	text, err := openSealed(c.envelope, key)
 	if err != nil {
 		return nil, []record.Record{g.note("other_key", rulebook.Citation{})}
 	}
@@ -132,11 +132,11 @@ func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
 }
 
 // Waits returns the ply of a sealed move whose legality is open, 0 for none.
-func (c *Case) Waits() int { return c.waits.ply }
+func (c *Adjournment) Waits() int { return c.waits.ply }
 
 // Settle returns the sealed moves once their legality is known. g is the state of the game before their ply, even if that
 // ply was played since.
-func (c *Case) Settle(g Game) (moves []engine.Move, said []record.Record, settled bool) {
+func (c *Adjournment) Settle(g Adjourning) (moves []engine.Move, said []record.Record, settled bool) {
 	moves, agreed := g.read(c.waits.text)
 	if !agreed {
 		return nil, nil, false
@@ -150,13 +150,13 @@ func (c *Case) Settle(g Game) (moves []engine.Move, said []record.Record, settle
 }
 
 // Found reports whether a move made as a ply is a sealed one that was found to be wrong since.
-func (c *Case) Found(ply int, made engine.Move) bool {
+func (c *Adjournment) Found(ply int, made engine.Move) bool {
 	return c.found.ply == ply && slices.Contains(c.found.moves, made)
 }
 
 // read returns the moves that a text can mean in any position in which the game may stand, and whether they are the same in
 // all positions.
-func (g Game) read(text string) (moves []engine.Move, agreed bool) {
+func (g Adjourning) read(text string) (moves []engine.Move, agreed bool) {
 	moves, agreed = adjournment.Read(g.Position, text), true
 	first := len(moves)
 	for _, p := range g.Others {
@@ -171,8 +171,8 @@ func (g Game) read(text string) (moves []engine.Move, agreed bool) {
 	return moves, agreed
 }
 
-// open returns the content of an envelope, an error for another key.
-func open(envelope, key string) (string, error) {
+// openSealed returns the content of an envelope, an error for another key.
+func openSealed(envelope, key string) (string, error) {
 	e, err := adjournment.ParseEnvelope(envelope)
 	if err != nil {
 		return "", err
@@ -185,7 +185,7 @@ func open(envelope, key string) (string, error) {
 }
 
 // wrong returns the rulebook's consequence of an illegal or ambiguous sealed move.
-func (s sealed) wrong(g Game) []record.Record {
+func (s sealed) wrong(g Adjourning) []record.Record {
 	law, kind := g.Book.Parameters.Sealed, "sealed_illegal"
 	cited := law.Illegal
 	switch len(s.moves) {

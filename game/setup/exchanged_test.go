@@ -1,4 +1,4 @@
-package wrongstart
+package setup
 
 import (
 	"strings"

@@ -1,13 +1,12 @@
-package adjourned
+package arbitration
 
 import (
-	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
 
-// notes holds the English text of each code of a note about an adjournment.
-var notes = map[string]string{
+// adjournmentNotes holds the English text of each code of a note about an adjournment.
+var adjournmentNotes = map[string]string{
 	"adjourned_already":  "the game is adjourned already: nothing changes",
 	"no_position":        "the position of the game that was adjourned can't be read: nothing changes",
 	"not_adjourned":      "the game is not adjourned: there is nothing to open",
@@ -20,8 +19,8 @@ var notes = map[string]string{
 }
 
 // note returns a note of the game, with its article.
-func (g Game) note(code string, cited rulebook.Citation) record.Note {
-	n := arbitration.Note(record.Note{Code: code, Ply: g.Ply}, cited, g.State.Game, g.Now)
-	n.Text = notes[code]
+func (g Adjourning) note(code string, cited rulebook.Citation) record.Note {
+	n := Note(record.Note{Code: code, Ply: g.Ply}, cited, g.State.Game, g.Now)
+	n.Text = adjournmentNotes[code]
 	return n
 }

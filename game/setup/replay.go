@@ -1,6 +1,4 @@
-// Package replay leads through the moves of a scoresheet at the board, position by position, so that its signers see that it
-// is right (vn2004 part5).
-package replay
+package setup
 
 import (
 	"github.com/kyban/kyban/boardgame"
@@ -20,8 +18,8 @@ type Replay struct {
 	stood    sensor.Micros      // Since when position must stand, from the second one on.
 }
 
-// Start begins with the position before the first move.
-func Start(game int, start boardgame.Position, moves []engine.Move) Replay {
+// StartReplay begins with the position before the first move.
+func StartReplay(game int, start boardgame.Position, moves []engine.Move) Replay {
 	return Replay{game: game, position: start, rest: moves, ply: 1}
 }
 

@@ -1,4 +1,4 @@
-package lateness
+package timekeeping
 
 import (
 	"github.com/kyban/kyban/clock"
@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Watch follows one game. A copy is independent. Its zero value belongs to game 0, and has no schedule.
-type Watch struct {
+// Lateness follows one game. A copy is independent. Its zero value belongs to game 0, and has no schedule.
+type Lateness struct {
 	absent rulebook.Citation // The article on absence.
 	// The article by which a late player loses, none if neither the rulebook nor the regulations set a limit.
 	law          rulebook.Citation
@@ -36,17 +36,17 @@ type presence struct {
 	settled bool          // Nothing more is recorded of its lateness.
 }
 
-// said is how a side is there by the arbiter's word.
-const said = "said"
+// byWord is how a side is there by the arbiter's word.
+const byWord = "said"
 
 // last is the last moment at which no side is later than the regulations allow.
-func (w *Watch) last() sensor.Micros { return w.start + w.limit }
+func (w *Lateness) last() sensor.Micros { return w.start + w.limit }
 
 // Schedule sets the start of the game to a time, and returns the record of it. A player who is there already has come, even
 // if the time changes. Without a regulation of lateness the laws of chess allow none (6.7.1), and the other laws leave it to
 // the regulations. Once a move is made, no side is found late any more. If a limit is over when it is set, the board can't
 // have seen which side kept it.
-func (w *Watch) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, moved bool) record.Record {
+func (w *Lateness) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, moved bool) record.Record {
 	w.scheduled, w.start, w.limit, w.law = true, in.Amount, limit, rulebook.Citation{}
 	if !moved && (limit > 0 || book == rulebook.FIDE2018 || book == rulebook.FIDE2023) {
 		w.law = clock.LawOf(book).Late
@@ -59,33 +59,33 @@ func (w *Watch) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, 
 	return record.Schedule{Head: w.head("schedule"), Start: w.start, Lateness: limit, At: in.At}
 }
 
-func (w *Watch) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
+func (w *Lateness) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
 
 // Next returns the watch of the next game, with all inputs since the last result.
-func (w Watch) Next(game int) Watch {
+func (w Lateness) Next(game int) Lateness {
 	w.game, w.over = game, false
 	return w
 }
 
 // Begin notes that the pieces stand: the side that moves first has a move to make.
-func (w *Watch) Begin(first engine.Side, at sensor.Micros) { w.ask(first, at) }
+func (w *Lateness) Begin(first engine.Side, at sensor.Micros) { w.ask(first, at) }
 
 // ask notes that a side has a move to make.
-func (w *Watch) ask(side engine.Side, at sensor.Micros) {
+func (w *Lateness) ask(side engine.Side, at sensor.Micros) {
 	if p := &w.sides[side]; !p.asked {
 		p.asked, p.since = true, at
 	}
 }
 
 // IsSet reports whether the game is on and has a scheduled start.
-func (w *Watch) IsSet() bool { return w.scheduled && !w.over }
+func (w *Lateness) IsSet() bool { return w.scheduled && !w.over }
 
 // Start returns the start time, and whether it is set.
-func (w *Watch) Start() (sensor.Micros, bool) { return w.start, w.IsSet() }
+func (w *Lateness) Start() (sensor.Micros, bool) { return w.start, w.IsSet() }
 
 // Straightened notes that pieces were lifted before the start. No sensor sees which hands did so: both sides may have been
 // there.
-func (w *Watch) Straightened() {
+func (w *Lateness) Straightened() {
 	for side := range w.sides {
 		w.sides[side].missed = true
 	}
@@ -93,7 +93,7 @@ func (w *Watch) Straightened() {
 
 // Absent returns a side that was to come to a scheduled start and has not shown itself, and the article on late players;
 // NoSide for none.
-func (w *Watch) Absent() (engine.Side, rulebook.Citation) {
+func (w *Lateness) Absent() (engine.Side, rulebook.Citation) {
 	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if p := &w.sides[side]; w.IsSet() && p.how == "" && !p.missed {
 			return side, w.absent
@@ -106,7 +106,7 @@ func (w *Watch) Absent() (engine.Side, rulebook.Citation) {
 const toldAfter sensor.Micros = 1_000_000
 
 // Deadlines returns when something falls due if nothing happens before: the start, and the finding that a side is too late.
-func (w *Watch) Deadlines() []sensor.Micros {
+func (w *Lateness) Deadlines() []sensor.Micros {
 	if !w.IsSet() {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (w *Watch) Deadlines() []sensor.Micros {
 }
 
 // Due reports once that the clocks must start, even if a side is absent. It is false for clocks that were started before.
-func (w *Watch) Due(at sensor.Micros) bool {
+func (w *Lateness) Due(at sensor.Micros) bool {
 	due := w.IsSet() && !w.started && at >= w.start
 	w.started = w.started || due
 	return due
@@ -122,7 +122,7 @@ func (w *Watch) Due(at sensor.Micros) bool {
 
 // Advance returns the records of sides that have come or are too late by now, as far as events are recorded:
 // up to settled. halted means that no move can be made.
-func (w *Watch) Advance(s *line.State, settled sensor.Micros, halted bool) (records []record.Record) {
+func (w *Lateness) Advance(s *line.State, settled sensor.Micros, halted bool) (records []record.Record) {
 	if !w.IsSet() {
 		return nil
 	}
@@ -144,11 +144,11 @@ func (w *Watch) Advance(s *line.State, settled sensor.Micros, halted bool) (reco
 // judge finds that a side has not come in time, when the limit is over. The arbiter's word overrides what the board saw.
 // Otherwise the finding needs a move that the side had to make within the limit; if there was no time for one, or the board
 // may have missed it, the arbiter gets a note.
-func (w *Watch) judge(side engine.Side, s *line.State, halted bool) []record.Record {
+func (w *Lateness) judge(side engine.Side, s *line.State, halted bool) []record.Record {
 	p := &w.sides[side]
 	first := !p.judged
 	p.judged = true
-	switch entered := p.how == said; {
+	switch entered := p.how == byWord; {
 	case p.settled || w.law == (rulebook.Citation{}) || p.how != "" && p.seen <= w.last():
 		return nil
 	case !entered && (!first || !p.asked || p.since > w.last()):
@@ -163,14 +163,14 @@ func (w *Watch) judge(side engine.Side, s *line.State, halted bool) []record.Rec
 
 // See notes that a side shows itself: by a press, a touch, a move or words, or by the arbiter's word. An earlier sign counts
 // as long as none is recorded.
-func (w *Watch) See(side engine.Side, how string, at sensor.Micros) {
+func (w *Lateness) See(side engine.Side, how string, at sensor.Micros) {
 	if p := &w.sides[side]; p.how == "" || at < p.seen && !p.said {
 		p.how, p.seen = how, at
 	}
 }
 
 // Speak notes that a side is there if its own player says something.
-func (w *Watch) Speak(in input.Input) {
+func (w *Lateness) Speak(in input.Input) {
 	himself := !w.over && in.Side != engine.NoSide && (in.By == "" || in.Role == arbitration.RolePlayer)
 	switch in.Kind {
 	case input.Offer, input.Decline, input.Claim, input.Adjust:
@@ -182,7 +182,7 @@ func (w *Watch) Speak(in input.Input) {
 
 // Blind notes that the board saw nothing for a while. If the limit ended in that time, only the arbiter can know which side
 // came in time.
-func (w *Watch) Blind(from, to sensor.Micros) {
+func (w *Lateness) Blind(from, to sensor.Micros) {
 	if !w.scheduled || w.last() < from || w.last() > to {
 		return
 	}
@@ -193,7 +193,7 @@ func (w *Watch) Blind(from, to sensor.Micros) {
 
 // Hear takes in a record of the game: a player who touches a piece in turn, or moves, is there; a game that is over waits
 // for no player. A schedule entered after the end stays, however often the result is corrected.
-func (w *Watch) Hear(r record.Record) {
+func (w *Lateness) Hear(r record.Record) {
 	if w.over {
 		return
 	}
@@ -212,6 +212,6 @@ func (w *Watch) Hear(r record.Record) {
 	case record.Clock:
 		w.started = w.started || r.Running != engine.NoSide.String()
 	case record.Result:
-		*w = Watch{game: w.game, over: true}
+		*w = Lateness{game: w.game, over: true}
 	}
 }

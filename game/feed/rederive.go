@@ -1,10 +1,4 @@
-// Package rederive derives the records of a stored session again from its stored facts, and finds where they differ from the
-// stored ones.
-//
-// A [Rederivation] takes a new board through the facts in their order ([Rederivation.Fact]) and compares the derived records
-// with the stored ones ([Rederivation.Record]). [Compare] does that for one record. The Rederivation keeps the first
-// [Difference].
-package rederive
+package feed
 
 import (
 	"bytes"
@@ -85,8 +79,8 @@ type Rederivation struct {
 	first   *Difference
 }
 
-// New returns a Rederivation of a session on a new board.
-func New(board *game.Board) *Rederivation { return &Rederivation{board: board} }
+// Rederive returns a Rederivation of a session on a new board.
+func Rederive(board *game.Board) *Rederivation { return &Rederivation{board: board} }
 
 // Fact takes the next fact, and returns the records that follow.
 func (r *Rederivation) Fact(in input.Input) []record.Record {

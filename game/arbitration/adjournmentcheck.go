@@ -1,4 +1,4 @@
-package adjourned
+package arbitration
 
 import (
 	"github.com/kyban/kyban/engine"
@@ -7,7 +7,7 @@ import (
 )
 
 // Check returns the reason to refuse an input of the adjournment, nil for none.
-func (c *Case) Check(g Game, in input.Input) *refusal.Error {
+func (c *Adjournment) Check(g Adjourning, in input.Input) *refusal.Error {
 	switch {
 	case in.Kind == input.Open && !c.on:
 		return refusal.New(refusal.NotAdjourned, in.Kind)
@@ -24,11 +24,11 @@ func (c *Case) Check(g Game, in input.Input) *refusal.Error {
 }
 
 // checkKey refuses a key that does not open the sealed envelope.
-func (c *Case) checkKey(key string) *refusal.Error {
+func (c *Adjournment) checkKey(key string) *refusal.Error {
 	if c.envelope == "" || key == input.KeyLost {
 		return nil
 	}
-	if _, err := open(c.envelope, key); err != nil {
+	if _, err := openSealed(c.envelope, key); err != nil {
 		return refusal.New(refusal.OtherKey)
 	}
 	return nil

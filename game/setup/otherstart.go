@@ -1,14 +1,12 @@
-// Package otherstart finds by the sensors whether the pieces are set up for another game than the board's: 32 pieces on the
-// ranks 1, 2, 7 and 8 of the files a to h are chess, and xiangqi has its own points.
-package otherstart
+package setup
 
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
-// Found is a game that seems to be set up.
-type Found struct {
+// OtherGame is a game that seems to be set up.
+type OtherGame struct {
 	Play string // As boardgame.Of knows it; empty if no other game than the board's is set up.
 	Sure bool   // All working sensors show its start position.
 }
@@ -20,8 +18,8 @@ const mostUnlike = 8
 // mostBroken is how many of the points with pieces at the start may have broken sensors: with more, no game is sure.
 const mostBroken = 4
 
-// Find returns the game whose start position the closed sensors show, if it is not the board's game.
-func Find(played string, closed, broken engine.PointSet) Found {
+// FindOtherGame returns the game whose start position the closed sensors show, if it is not the board's game.
+func FindOtherGame(played string, closed, broken engine.PointSet) OtherGame {
 	for _, name := range boardgame.Names() {
 		if name == played {
 			continue
@@ -30,12 +28,12 @@ func Find(played string, closed, broken engine.PointSet) Found {
 		unlike := points.Xor(closed).Without(broken)
 		switch {
 		case unlike.Empty() && points.And(broken).Len() <= mostBroken:
-			return Found{name, true}
+			return OtherGame{name, true}
 		case unlike.Len() <= mostUnlike && points.And(closed).Len() >= points.Len()-mostUnlike:
-			return Found{name, false}
+			return OtherGame{name, false}
 		}
 	}
-	return Found{}
+	return OtherGame{}
 }
 
 // starts holds the points with pieces at the start of each game.

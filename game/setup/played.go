@@ -1,7 +1,4 @@
-// Package played follows up to when a game is surely played on. Where nobody presses a clock nothing says when it is over and the pieces are set
-// up again for the next one. Whoever sets them up puts pieces only where pieces stand at the start, and pauses little. Until something else
-// happens, moves to such points wait.
-package played
+package setup
 
 import (
 	"github.com/kyban/kyban/engine"
@@ -20,8 +17,8 @@ const (
 // many is how many pieces in a row are set down where some stand at the start by nobody who plays.
 const many = 4
 
-// Watch follows one game. The zero Watch is that of one in which nothing was moved; a copy goes its own way.
-type Watch struct {
+// Played follows one game. The zero Played is that of one in which nothing was moved; a copy goes its own way.
+type Played struct {
 	at           sensor.Micros   // The last time that surely belongs to the game.
 	stood        int             // The last ply that had stood on the board by then.
 	captured     int             // The last ply that has stood on the board as a capture, be it that another reading has won since.
@@ -36,7 +33,7 @@ type Watch struct {
 
 // Note follows what shows that the game is played on: a piece is set down where none stands at the start, or takes one that
 // stands where it began; or all pieces are on the board for a while and nobody touches them.
-func (w *Watch) Note(m *line.State) {
+func (w *Played) Note(m *line.State) {
 	s, stands := m.Tracker.Standing()
 	if stands && s.Legal && s.Since > w.at && m.Tracker.Position().Occupied().Has(s.Move.To()) {
 		w.captured = max(w.captured, m.Tracker.Last().Number+1)
@@ -55,13 +52,13 @@ func (w *Watch) Note(m *line.State) {
 }
 
 // UpTo notes that the game was played on up to a time, when ply stood was the last that had stood on the board.
-func (w *Watch) UpTo(at sensor.Micros, stood int) { *w = Watch{at: at, stood: stood} }
+func (w *Played) UpTo(at sensor.Micros, stood int) { *w = Played{at: at, stood: stood} }
 
 // Gap takes it that nobody saw the board for a while: a move may have been made.
-func (w *Watch) Gap(cleared bool) { w.mayHaveMoved = w.mayHaveMoved || !cleared }
+func (w *Played) Gap(cleared bool) { w.mayHaveMoved = w.mayHaveMoved || !cleared }
 
 // Place follows a piece that was set down on p, a point of the board as it is placed.
-func (w *Watch) Place(m *line.State, p engine.Point) {
+func (w *Played) Place(m *line.State, p engine.Point) {
 	s, stands := m.Tracker.Standing()
 	switch home := m.Start.Occupied(); {
 	case (home.Has(p) || home.Has(m.Start.Turned(p))) && m.Now >= w.at+tracker.StoodAfter: // Else a slide goes on.
@@ -77,7 +74,7 @@ func (w *Watch) Place(m *line.State, p engine.Point) {
 }
 
 // place notes that a piece was set down on p, and whether it may be one that stands there at the start.
-func (w *Watch) place(p engine.Point, home bool) {
+func (w *Played) place(p engine.Point, home bool) {
 	w.placed.Add(p)
 	w.elsewhere.Remove(p)
 	if !home {
@@ -87,7 +84,7 @@ func (w *Watch) place(p engine.Point, home bool) {
 
 // mayPause says whether a pause shows that the game goes on: not when several pieces were set down where some stand at the
 // start, nor after a move against the law.
-func (w *Watch) mayPause(m *line.State) bool {
+func (w *Played) mayPause(m *line.State) bool {
 	s, stands := m.Tracker.Standing()
 	last := m.Tracker.Last()
 	return m.Presses.Any() || w.setDown(m).Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
@@ -95,7 +92,7 @@ func (w *Watch) mayPause(m *line.State) bool {
 
 // movedSince says whether a legal move stands on the board, or was just made there, that may be the first piece's being set
 // up.
-func (w *Watch) movedSince(m *line.State) bool {
+func (w *Played) movedSince(m *line.State) bool {
 	on := m.Tracker.OnBoard()
 	if w.setDown(m).Len() > 1 || m.Tracker.Restoring() {
 		return false
@@ -105,7 +102,7 @@ func (w *Watch) movedSince(m *line.State) bool {
 
 // RestAfterOne takes it that one piece alone was moved, as the law lets it, since all rested before, and all rests again, where that is
 // so: it may have been the last move as well as the one piece that was to be set up.
-func (w *Watch) RestAfterOne(m *line.State) {
+func (w *Played) RestAfterOne(m *line.State) {
 	if m.Now < m.Still+tracker.StoodAfter || !w.rests(m) {
 		return
 	}
@@ -122,7 +119,7 @@ func (w *Watch) RestAfterOne(m *line.State) {
 }
 
 // Rest takes it that all rests, where that is so.
-func (w *Watch) Rest(m *line.State) {
+func (w *Played) Rest(m *line.State) {
 	if m.Now >= m.Still+tracker.StoodAfter && w.rests(m) {
 		w.rested = m.Still
 	}
@@ -130,7 +127,7 @@ func (w *Watch) Rest(m *line.State) {
 
 // rests says whether all that was done since the game surely went on reads as moves within the law, and the pieces stand
 // where these leave them: nobody has put a piece on the board yet that was beside it.
-func (w *Watch) rests(m *line.State) bool {
+func (w *Played) rests(m *line.State) bool {
 	on := m.Tracker.OnBoard()
 	if !on.Legal || !w.MaySetUp(m.Presses.Any(), on.Since) || !m.Tracker.Air().Empty() || m.Tracker.Restoring() {
 		return false
@@ -150,7 +147,7 @@ func (w *Watch) rests(m *line.State) bool {
 // Forget goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up again. Those of
 // them that need not have belonged to it stay open. Where another may have been made since, as where a move against the law was
 // dropped, the end says so.
-func (w *Watch) Forget(m *line.State, dropped bool) {
+func (w *Played) Forget(m *line.State, dropped bool) {
 	w.mayHaveMoved = w.mayHaveMoved || dropped
 	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.Readings() > 1 {
 		w.mayHaveMoved = true // It is a move in another reading.

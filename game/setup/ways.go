@@ -1,4 +1,4 @@
-package wrongstart
+package setup
 
 import (
 	"slices"
@@ -33,7 +33,7 @@ func (d Difference) Ways(start boardgame.Position, sides []bool) (ways []tracker
 	return ways, starts
 }
 
-// Begun returns the finding that the side which moves second has begun, by an article.
-func Begun(head record.Head, side engine.Side, law rulebook.Citation, at sensor.Micros) record.Finding {
+// WrongSideBegan returns the finding that the side which moves second has begun, by an article.
+func WrongSideBegan(head record.Head, side engine.Side, law rulebook.Citation, at sensor.Micros) record.Finding {
 	return record.Finding{Head: head, At: at, Ply: 1, Side: side, Article: law.Article, Kind: "wrong_side_began", Duty: []string{}, Rulebook: string(law.Book)}
 }
