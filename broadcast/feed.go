@@ -117,7 +117,7 @@ func eboardClock(c *public.GameClock) *livechess.Clock {
 		return nil
 	}
 	const second = 1_000_000
-	shown := livechess.Clock{White: max(c.Red, 0) / second, Black: max(c.Black, 0) / second}
+	shown := livechess.Clock{White: int64(max(c.First(), 0) / second), Black: int64(max(c.Black, 0) / second)}
 	if since, err := time.Parse(time.RFC3339, c.Since); err == nil {
 		shown.Time = since.Add(time.Duration(c.Waits) * time.Microsecond).UnixMilli()
 	}

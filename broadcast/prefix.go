@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/sensor"
 )
 
 // prefix is what the first records of a game say. All that is shown of a game is made from one, and from nothing else.
@@ -20,16 +21,15 @@ type prefix struct {
 	all       bool // It holds the records for arbiters, too.
 	game      recorder.Game
 	keeper    *scoresheet.Keeper
-	seq       int            // Of the last row taken in.
-	rows      []int          // The sequences of the public rows, if it does not hold all.
-	played    boardgame.Game // Nameless before the first record, and in xiangqi.
+	seq       int   // Of the last row taken in.
+	rows      []int // The sequences of the public rows, if it does not hold all.
 	state     string
 	closed    bool
 	stopped   bool   // By the arbiter.
 	standing  string // The move that stands and is not made.
 	made      map[int]recorder.Wall
 	clock     *public.GameClock // nil before the first clock record.
-	clockAt   int64             // Its board time.
+	clockAt   sensor.Micros     // Its board time.
 	repeated  []public.Repetition
 	published []public.Published // The turns with hands published by the arbiter.
 	words     words
@@ -105,9 +105,6 @@ func (p *prefix) note(row recorder.Row) error {
 	switch r := r.(type) {
 	case record.State:
 		p.state = r.State
-		if r.State == "ready" {
-			p.played, _ = boardgame.Of(r.Play)
-		}
 	case record.Stood:
 		p.standing = r.Move
 	case record.Move:
@@ -121,7 +118,7 @@ func (p *prefix) note(row recorder.Row) error {
 
 // shown returns the public part of a published turn.
 func (p *prefix) shown(r record.Published) public.Published {
-	s := public.Published{Ply: r.Ply, Side: p.word(r.Side.String()), FEN: r.FEN, Move: r.Move, Text: r.Text, Article: r.Article, Rulebook: r.Rulebook,
+	s := public.Published{Ply: r.Ply, Side: r.Side, FEN: r.FEN, Move: r.Move, Text: r.Text, Article: r.Article, Rulebook: r.Rulebook,
 		BeganUS: int64(r.Began), UntilUS: int64(r.Until), Hands: []public.Hand{}, AtUS: int64(r.At)}
 	for _, h := range r.Hands {
 		s.Hands = append(s.Hands, public.Hand{AtUS: int64(h.At), Point: h.Point, Placed: h.Placed, UncertaintyUS: int64(h.Uncertainty)})
@@ -142,8 +139,8 @@ func (p *prefix) noteRepetition(row recorder.Row) error {
 	}
 	if r, ok := r.(record.Repetition); ok {
 		p.repeated = append(p.repeated, public.Repetition{
-			Ply: r.Ply, Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, Black: r.Black,
-			Verdict: r.Verdict, Side: p.word(r.Side), Article: r.Article, Rulebook: r.Rulebook, AtUS: int64(r.At), OfChess: r.White,
+			Ply: r.Ply, Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, White: r.White, Black: r.Black,
+			Verdict: r.Verdict, Side: r.Side, Article: r.Article, Rulebook: r.Rulebook, AtUS: int64(r.At),
 		})
 	}
 	return nil
@@ -169,21 +166,23 @@ func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
 	}
 	switch c := r.(type) {
 	case record.Result:
-		p.clock = stoppedAt(*p.clock, int64(c.At)-p.clockAt, since)
+		p.clock = stoppedAt(*p.clock, c.At-p.clockAt, since)
 	case record.Clock:
-		p.clockAt = int64(c.At)
-		p.clock = &public.GameClock{Ply: c.Ply, Red: int64(c.Red), Black: int64(c.Black), Running: p.word(c.Running), Waits: int64(c.Waits), RedStage: c.RedStage,
-			BlackStage: c.BlackStage, RedToGo: c.RedToGo, BlackToGo: c.BlackToGo, Since: since.UTC().Format(millis), OfChess: c.White}
+		p.clockAt = c.At
+		p.clock = &public.GameClock{Ply: c.Ply, Red: c.Red, White: c.White, Black: c.Black, Running: c.Running, Waits: c.Waits, RedStage: c.RedStage, WhiteStage: c.WhiteStage,
+			BlackStage: c.BlackStage, RedToGo: c.RedToGo, WhiteToGo: c.WhiteToGo, BlackToGo: c.BlackToGo, Since: since.UTC().Format(millis)}
 	}
 	return nil
 }
 
 // stoppedAt returns a clock that a result stopped so many microseconds after its last state.
-func stoppedAt(c public.GameClock, ran int64, since time.Time) *public.GameClock {
+func stoppedAt(c public.GameClock, ran sensor.Micros, since time.Time) *public.GameClock {
 	ran = max(ran-c.Waits, 0)
 	switch c.Running {
-	case "red", "white":
-		c.Red -= ran
+	case "red":
+		c.Red = new(c.First() - ran)
+	case "white":
+		c.White = new(c.First() - ran)
 	case "black":
 		c.Black -= ran
 	}
@@ -219,7 +218,7 @@ func positionAfter(sheet scoresheet.Sheet) boardgame.Position {
 
 // play returns the position after a move of a scoresheet, also of the wrong side.
 func play(position boardgame.Position, m scoresheet.Move) boardgame.Position {
-	if side, err := engine.ParseSide(m.Side); err == nil {
+	if side, err := engine.ParseSide(string(m.Side)); err == nil {
 		position = position.WithTurn(side)
 	}
 	if move, err := boardgame.ParseMove(m.Move); err == nil {
@@ -238,7 +237,7 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 		Unresolved: sheet.Unresolved,
 		Control:    sheet.Control, FlagEnds: sheet.FlagEnds, Repetition: sheet.Repetition, Consent: sheet.Consent, Lateness: int64(sheet.Lateness), Evidence: sheet.Evidence, Clock: p.clock,
 		Stopped: p.stopped, Adjourned: p.keeper.IsAdjourned(),
-		Result: sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
+		Result: sheet.Result, Reason: sheet.Reason, Signed: sheet.Signed(), DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
 	}
 	if p.game.UID != (evidence.UID{}) {
 		g.UID = p.game.UID.String()
@@ -246,9 +245,6 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 	g.Opened = stamp(p.game.Opened)
 	if n := len(sheet.Moves); n > 0 {
 		g.LastMove = sheet.Moves[n-1].Move
-	}
-	for _, by := range sheet.Signed() {
-		g.Signed = append(g.Signed, p.word(by))
 	}
 	return g
 }
@@ -279,18 +275,10 @@ func (p *prefix) newest() (public.Ply, bool) {
 // ply returns a move of a scoresheet with its text.
 func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
 	return public.Ply{
-		Ply: m.Ply, Side: p.word(m.Side), Move: m.Move, Text: w.text, Open: m.Open, Candidates: m.Candidates,
+		Ply: m.Ply, Side: m.Side, Move: m.Move, Text: w.text, Open: m.Open, Candidates: m.Candidates,
 		Check:     w.check && !m.Open,
 		ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
 	}
-}
-
-// word returns the game's word for a side in a record.
-func (p *prefix) word(side string) string {
-	if side == engine.First.String() {
-		return p.played.Word(engine.First)
-	}
-	return side
 }
 
 // stamp writes a time of day, nothing if it is not known.
@@ -340,7 +328,7 @@ func (w *words) of(sheet scoresheet.Sheet) []wording {
 // inWords writes a move in all notations of its game; a notation that can't write it gets the plain move.
 func inWords(position boardgame.Position, m scoresheet.Move) map[string]string {
 	texts := map[string]string{}
-	if side, err := engine.ParseSide(m.Side); err == nil {
+	if side, err := engine.ParseSide(string(m.Side)); err == nil {
 		position = position.WithTurn(side)
 	}
 	move, err := boardgame.ParseMove(m.Move)

@@ -23,7 +23,7 @@ func TestARepetitionIsPublicOnceTheGameHasAResult(t *testing.T) {
 			t.Fatal(body)
 		}
 		for _, r := range d.Repetitions {
-			verdicts = append(verdicts, fmt.Sprint(r.Ply, " ", r.Count, " ", r.Red, " ", r.Verdict, " ", r.Article))
+			verdicts = append(verdicts, fmt.Sprint(r.Ply, " ", r.Count, " ", *r.Red, " ", r.Verdict, " ", r.Article))
 		}
 		return verdicts
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 )
 
 // Attention is a game with the needs that wait for an arbiter.
@@ -104,10 +105,10 @@ func (s *Status) Needs() []Need {
 		needs = append(needs, Need{Kind: NeedUnrecorded, Text: u.Error})
 	}
 	for _, c := range s.OpenClaims {
-		needs = append(needs, Need{Kind: NeedClaim, Claim: c.Claim, Ply: c.Ply, Side: c.Side, Point: c.Point, Text: c.Text})
+		needs = append(needs, Need{Kind: NeedClaim, Claim: c.Claim, Ply: c.Ply, Side: string(c.Side), Point: c.Point, Text: c.Text})
 	}
 	if i := s.Illegal; i != nil && s.State == "playing" {
-		needs = append(needs, Need{Kind: NeedIllegal, Ply: i.Ply, Side: i.Side, From: i.From, To: i.To})
+		needs = append(needs, Need{Kind: NeedIllegal, Ply: i.Ply, Side: string(i.Side), From: i.From, To: i.To})
 	}
 	if s.Lost > 0 && s.State == "playing" {
 		needs = append(needs, Need{Kind: NeedLost, Ply: s.Lost})
@@ -171,10 +172,10 @@ func WordIn(fen, side string) string {
 }
 
 // NotSigned returns those who still have to sign a result; first is the word for the side that moves first.
-func NotSigned(signed []string, first string) (who []string) {
-	for _, one := range []string{first, "black", "arbiter"} {
+func NotSigned(signed []record.Side, first string) (who []string) {
+	for _, one := range []record.Side{record.Side(first), "black", "arbiter"} {
 		if !slices.Contains(signed, one) {
-			who = append(who, one)
+			who = append(who, string(one))
 		}
 	}
 	return who

@@ -3,6 +3,8 @@ package control
 import (
 	"reflect"
 	"testing"
+
+	"github.com/kyban/kyban/record"
 )
 
 // Sorting leaves the board's own list as it is: others read it at the same time.
@@ -34,7 +36,7 @@ func TestWhatOfAStatusWaitsForAnArbiter(t *testing.T) {
 		"pieces that may be set up wrongly": {Status{State: "ready", Setup: &Setup{Empty: []string{"h2"}, Taken: []string{"h1"}}},
 			[]Need{{Kind: NeedSetup, Points: []string{"h2"}, Taken: []string{"h1"}}}},
 		"pieces that are set up":        {Status{State: "setting_up", Missing: []string{"b0"}}, []Need{}},
-		"a result that red signed":      {Status{State: "over", Result: "1-0", Signed: []string{"red"}}, []Need{{Kind: NeedUnsigned, Who: []string{"black", "arbiter"}}}},
+		"a result that red signed":      {Status{State: "over", Result: "1-0", Signed: []record.Side{"red"}}, []Need{{Kind: NeedUnsigned, Who: []string{"black", "arbiter"}}}},
 		"a result that is confirmed":    {Status{State: "over", Result: "1-0", Confirmed: true}, []Need{}},
 		"a game without a result":       {Status{State: "over", Result: "*"}, []Need{}},
 		"a game that is adjourned":      {Status{Adjourned: true, Sealed: "red"}, []Need{{Kind: NeedAdjourned, Side: "red"}}},

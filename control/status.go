@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/record"
 )
 
 // Status is the state of a board.
@@ -29,7 +30,7 @@ type Status struct {
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
 	MayClaim   []string          `json:"may_claim,omitempty" doc:"What a claim may be on by the rulebook that is on, where it is no ply and no touch: repetition, and numbers of moves; for arbiters."`
 	Offered    []string          `json:"offered,omitempty" enum:"red,white,black" doc:"Whose offer of a draw stands: nobody has answered it."`
-	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
+	Signed     []record.Side     `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
 	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures that count no more, of whoever has not signed anew; for arbiters."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
 	Digest     string            `json:"digest,omitempty" doc:"Of all that a signature covers which is given now, while the game is over and has a result: who signs sends back the one that he was shown; for those who may sign and see the present."`
@@ -81,28 +82,28 @@ type Given struct {
 
 // Lapsed is a signature that no longer counts, because the result or something else that it covers has changed since.
 type Lapsed struct {
-	By      string   `json:"by" enum:"red,white,black,arbiter"`
-	Name    string   `json:"name"`
-	Result  string   `json:"result" doc:"That was signed."`
-	Changed []string `json:"changed,omitempty" doc:"What has changed since of all that it covers: names, date, table, tags, moves, rulings; left out where another result was given."`
+	By      record.Side `json:"by" enum:"red,white,black,arbiter"`
+	Name    string      `json:"name"`
+	Result  string      `json:"result" doc:"That was signed."`
+	Changed []string    `json:"changed,omitempty" doc:"What has changed since of all that it covers: names, date, table, tags, moves, rulings; left out where another result was given."`
 }
 
 // OpenClaim is a claim that waits for a ruling.
 type OpenClaim struct {
-	Claim int    `json:"claim" doc:"Its number, from 1 in the game."`
-	Ply   int    `json:"ply,omitempty"`
-	Side  string `json:"side" enum:"red,white,black,arbiter" doc:"Whose it is."`
-	Point string `json:"point,omitempty" doc:"Of the touch that is meant."`
-	What  string `json:"what,omitempty" doc:"On what it is, where it is on no ply and no touch: repetition, or a number of moves."`
-	Text  string `json:"text,omitempty"`
+	Claim int         `json:"claim" doc:"Its number, from 1 in the game."`
+	Ply   int         `json:"ply,omitempty"`
+	Side  record.Side `json:"side" enum:"red,white,black,arbiter" doc:"Whose it is."`
+	Point string      `json:"point,omitempty" doc:"Of the touch that is meant."`
+	What  string      `json:"what,omitempty" doc:"On what it is, where it is on no ply and no touch: repetition, or a number of moves."`
+	Text  string      `json:"text,omitempty"`
 }
 
 // Illegal is a move against the law that stands on the board.
 type Illegal struct {
-	Ply  int    `json:"ply"`
-	Side string `json:"side" enum:"red,white,black"`
-	From string `json:"from"`
-	To   string `json:"to"`
+	Ply  int         `json:"ply"`
+	Side record.Side `json:"side" enum:"red,white,black"`
+	From string      `json:"from"`
+	To   string      `json:"to"`
 }
 
 // Displaced is a piece that left its point by no move and is not put back.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/record"
 )
 
 // PublicStatus is the part of a board's state that the public may know. It is made by copying: a field of [Status] is in no
@@ -22,23 +23,23 @@ type PlayerStatus struct {
 
 // publicGame is the part of the game that the public may know.
 type publicGame struct {
-	Version    string   `json:"version"`
-	Source     string   `json:"source"`
-	Rulebook   string   `json:"rulebook"`
-	Game       int      `json:"game,omitempty"`
-	Number     int      `json:"number"`
-	State      string   `json:"state"`
-	Ply        int      `json:"ply"`
-	Turn       string   `json:"turn,omitempty"`
-	LastMove   string   `json:"last_move,omitempty"`
-	FEN        string   `json:"fen"`
-	Missing    []string `json:"missing,omitempty"`
-	TooMany    []string `json:"too_many,omitempty"`
-	Unresolved []int    `json:"unresolved,omitempty"`
-	Result     string   `json:"result,omitempty"`
-	Reason     string   `json:"reason,omitempty"`
-	Signed     []string `json:"signed,omitempty"`
-	Confirmed  bool     `json:"confirmed,omitempty"`
+	Version    string        `json:"version"`
+	Source     string        `json:"source"`
+	Rulebook   string        `json:"rulebook"`
+	Game       int           `json:"game,omitempty"`
+	Number     int           `json:"number"`
+	State      string        `json:"state"`
+	Ply        int           `json:"ply"`
+	Turn       string        `json:"turn,omitempty"`
+	LastMove   string        `json:"last_move,omitempty"`
+	FEN        string        `json:"fen"`
+	Missing    []string      `json:"missing,omitempty"`
+	TooMany    []string      `json:"too_many,omitempty"`
+	Unresolved []int         `json:"unresolved,omitempty"`
+	Result     string        `json:"result,omitempty"`
+	Reason     string        `json:"reason,omitempty"`
+	Signed     []record.Side `json:"signed,omitempty"`
+	Confirmed  bool          `json:"confirmed,omitempty"`
 }
 
 // publicBoard is the part of the board's state beside the game that the public may know.

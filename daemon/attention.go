@@ -115,11 +115,10 @@ func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
 // attentionOf returns a game's needs by its scoresheet.
 func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
-	nameSides(a.Needs, sheet.FEN)
 	if sheet.Result != "*" || sheet.Reason != "" {
 		a.Result = sheet.Result
 	}
-	a.Confirmed = len(control.NotSigned(sheet.Signed(), engine.First.String())) == 0
+	a.Confirmed = len(control.NotSigned(sheet.Signed(), sheet.Word(engine.First))) == 0
 	position, err := boardgame.ParseFEN(sheet.FEN)
 	for _, m := range sheet.Moves {
 		move, wrong := boardgame.ParseMove(m.Move)
@@ -133,44 +132,33 @@ func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 	return a
 }
 
-// nameSides names the sides as the game of a position does.
-func nameSides(needs []control.Need, fen string) {
-	for i := range needs {
-		n := &needs[i]
-		n.Side, n.Gets = control.WordIn(fen, n.Side), control.WordIn(fen, n.Gets)
-		for j := range n.Who {
-			n.Who[j] = control.WordIn(fen, n.Who[j])
-		}
-	}
-}
-
 // needsOf returns the needs of a scoresheet that wait for an arbiter.
 func needsOf(sheet scoresheet.Sheet) []control.Need {
 	needs := []control.Need{}
 	for _, c := range sheet.Claims {
 		if c.State == "open" {
-			needs = append(needs, control.Need{Kind: control.NeedClaim, Claim: c.Claim, Ply: c.Ply, Side: c.Side, Point: c.Point, Text: c.Text})
+			needs = append(needs, control.Need{Kind: control.NeedClaim, Claim: c.Claim, Ply: c.Ply, Side: string(c.Side), Point: c.Point, Text: c.Text})
 		}
 	}
 	if r := sheet.Repeated; sheet.Result == "*" && r.Ply > 0 && r.Ply == len(sheet.Moves) && r.Verdict != "none" { // Else play has gone on.
-		needs = append(needs, control.Need{Kind: control.NeedRepetition, Ply: r.Ply, Side: r.Side})
+		needs = append(needs, control.Need{Kind: control.NeedRepetition, Ply: r.Ply, Side: string(r.Side)})
 	}
 	for _, l := range sheet.Losses {
-		needs = append(needs, control.Need{Kind: control.NeedLoss, Ply: l.Ply, Side: l.Side, Text: l.Cited})
+		needs = append(needs, control.Need{Kind: control.NeedLoss, Ply: l.Ply, Side: string(l.Side), Text: l.Cited})
 	}
 	if l := sheet.Declared(); sheet.Result == "*" && l != nil && (l.Reached() || l.Captured && l.Ply == len(sheet.Moves)) {
-		needs = append(needs, control.Need{Kind: control.NeedLimit, Ply: l.Ply, Side: l.Side})
+		needs = append(needs, control.Need{Kind: control.NeedLimit, Ply: l.Ply, Side: string(l.Side)})
 	}
 	needs = append(needs, findingsOf(sheet)...)
 	for _, q := range sheet.Asked {
 		if q.Waits() {
-			needs = append(needs, control.Need{Kind: control.NeedQuestion, Ply: q.Ply, Side: q.Side, Point: q.Point})
+			needs = append(needs, control.Need{Kind: control.NeedQuestion, Ply: q.Ply, Side: string(q.Side), Point: q.Point})
 		}
 	}
 	for _, ply := range sheet.Unresolved {
 		needs = append(needs, control.Need{Kind: control.NeedUnresolved, Ply: ply})
 	}
-	if missing := control.NotSigned(sheet.Signed(), engine.First.String()); sheet.Result != "*" && len(missing) > 0 {
+	if missing := control.NotSigned(sheet.Signed(), sheet.Word(engine.First)); sheet.Result != "*" && len(missing) > 0 {
 		needs = append(needs, control.Need{Kind: control.NeedUnsigned, Who: missing})
 	}
 	return needs
@@ -190,7 +178,7 @@ func findingsOf(sheet scoresheet.Sheet) (needs []control.Need) {
 		ruled[r.Ply] = ruled[r.Ply] || !takenBack[r.Ruling]
 	}
 	for _, f := range all {
-		need := control.Need{Kind: control.NeedFinding, Ply: f.Ply, Side: f.Side, Gets: f.Gets, Amount: int64(f.Amount)}
+		need := control.Need{Kind: control.NeedFinding, Ply: f.Ply, Side: string(f.Side), Gets: string(f.Gets), Amount: int64(f.Amount)}
 		if f.From != "" { // A displaced piece accuses no player.
 			need = control.Need{Kind: control.NeedDisplaced, Ply: f.Ply, From: f.From, To: f.To}
 		}

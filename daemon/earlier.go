@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -43,7 +44,7 @@ func (d *Daemon) waits() (all []control.Waiting) {
 	for _, number := range d.board.EarlierGames() {
 		kept := d.board.Earlier(number)
 		result, reason, signed := kept.Ended()
-		missing := control.NotSigned(signed, engine.First.String())
+		missing := control.NotSigned(signed, record.SideOf(engine.First).String())
 		w := control.Waiting{Game: d.session.id(number)}
 		if len(missing) == 0 || w.Game == 0 {
 			continue

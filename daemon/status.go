@@ -42,9 +42,10 @@ func (o operator) Status(id int) (*control.Status, error) {
 // statusOf returns the board's state for a game. The caller holds the lock.
 func (d *Daemon) statusOf(board *game.Board) *control.Status {
 	v := board.View()
+	word := v.Position.Game().Word
 	s := &control.Status{
 		Version: version.String(), Source: d.session.meta.Source, Rulebook: v.Rulebook, Number: v.Game, State: string(v.Phase),
-		Ply: len(v.Plies), First: v.First.String(), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
+		Ply: len(v.Plies), First: word(v.First), Turn: word(v.Position.Turn()), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
 		Tags: maps.Clone(d.tagsOf(board)), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
 	if g := v.Given; v.Result != "" && g != (game.Given{}) {
@@ -52,19 +53,19 @@ func (d *Daemon) statusOf(board *game.Board) *control.Status {
 	}
 	s.Adjourned = v.Adjourned
 	if v.Sealed != engine.NoSide {
-		s.Sealed = v.Sealed.String()
+		s.Sealed = word(v.Sealed)
 	}
 	s.Delay, s.DelayMoves = int64(v.Delay.Time), v.Delay.Moves
-	s.Signed, s.Confirmed = v.Signed, v.Confirmed()
+	s.Signed, s.Confirmed = record.InWords(v.Signed, word(engine.First)), v.Confirmed()
 	s.Digest, s.Waits = d.showToSign(board), d.waits()
 	for _, l := range v.Lapsed {
-		s.Lapsed = append(s.Lapsed, control.Lapsed{By: l.By, Name: l.Name, Result: l.Result, Changed: l.Changed})
+		s.Lapsed = append(s.Lapsed, control.Lapsed{By: l.By.In(word(engine.First)), Name: l.Name, Result: l.Result, Changed: l.Changed})
 	}
 	for _, side := range v.Offered {
-		s.Offered = append(s.Offered, side.String())
+		s.Offered = append(s.Offered, word(side))
 	}
 	for _, c := range v.Claims {
-		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side, What: c.What, Text: c.Text}
+		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side.In(word(engine.First)), What: c.What, Text: c.Text}
 		if c.Point.Valid() {
 			open.Point = c.Point.String()
 		}
@@ -72,16 +73,16 @@ func (d *Daemon) statusOf(board *game.Board) *control.Status {
 	}
 	if v.Timed {
 		s.Time = &control.Time{Control: board.Config().Control, Red: int64(v.Clock.Red.Left), Black: int64(v.Clock.Black.Left),
-			Running: v.Clock.Running.String(), Outage: v.Outage, At: int64(v.At)}
+			Running: word(v.Clock.Running), Outage: v.Outage, At: int64(v.At)}
 	}
 	if v.Adjusting != engine.NoSide {
-		s.Adjusting = v.Adjusting.String()
+		s.Adjusting = word(v.Adjusting)
 	}
 	for _, d := range v.Displaced {
 		s.Displaced = append(s.Displaced, displaced(d))
 	}
 	if i := v.Illegal; i != nil {
-		s.Illegal = &control.Illegal{Ply: i.Ply, Side: i.Side.String(), From: i.From, To: i.To}
+		s.Illegal = &control.Illegal{Ply: i.Ply, Side: i.Side.In(word(engine.First)), From: i.From, To: i.To}
 	}
 	if !v.Empty.Empty() {
 		s.Setup = &control.Setup{Empty: v.Empty.Names(), Taken: v.Taken.Names()}
@@ -102,34 +103,7 @@ func (d *Daemon) statusOf(board *game.Board) *control.Status {
 			s.Unresolved = append(s.Unresolved, i+1)
 		}
 	}
-	nameSidesOf(s)
 	return s
-}
-
-// nameSidesOf names the sides in a status as the game on the board does.
-func nameSidesOf(s *control.Status) {
-	for _, side := range []*string{&s.First, &s.Turn, &s.Sealed, &s.Adjusting} {
-		*side = s.Word(*side)
-	}
-	for i := range s.Offered {
-		s.Offered[i] = s.Word(s.Offered[i])
-	}
-	for i := range s.OpenClaims {
-		s.OpenClaims[i].Side = s.Word(s.OpenClaims[i].Side)
-	}
-	for i := range s.Lapsed {
-		s.Lapsed[i].By = s.Word(s.Lapsed[i].By)
-	}
-	s.Signed = slices.Clone(s.Signed)
-	for i := range s.Signed {
-		s.Signed[i] = s.Word(s.Signed[i])
-	}
-	if s.Time != nil {
-		s.Time.Running = s.Word(s.Time.Running)
-	}
-	if s.Illegal != nil {
-		s.Illegal.Side = s.Word(s.Illegal.Side)
-	}
 }
 
 // displaced returns a displaced piece as a status holds it.

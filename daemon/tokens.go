@@ -23,10 +23,10 @@ func (t *tokens) enter(r record.Token) {
 	t.said[identity(r)] = true
 }
 
-// identity identifies a grant, wherever and whenever it enters the log.
+// identity identifies a grant, wherever and whenever it enters the log, and in the words of whichever game.
 func identity(r record.Token) record.Token {
 	r.Head, r.At = record.Head{}, 0
-	return r
+	return record.InWords(r, engine.First.String())
 }
 
 // granted returns the input for a grant, none if the session has it: boardd may have been killed before the keyring knew.

@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"cmp"
 	"testing"
 	"time"
 
@@ -18,7 +19,7 @@ func TestATokenEntersTheLogOnceByEitherWordForItsSide(t *testing.T) {
 				t.Fatalf("side %q: call %d gives %d inputs, %v", side, i+1, len(inputs), err)
 			}
 			for _, in := range inputs {
-				d.tokens.enter(in.TokenRecord(record.Head{Type: "token", Game: 1, White: side == "white"}, in.At))
+				d.tokens.enter(record.InWords(in.TokenRecord(record.Head{Type: "token", Game: 1}, in.At), cmp.Or(side, "white")))
 			}
 		}
 	}

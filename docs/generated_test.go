@@ -95,14 +95,19 @@ func writeRecord(t *testing.T, out *strings.Builder, d *ast.GenDecl) {
 		fields = fields[1:]
 	}
 	fmt.Fprintf(out, "| **%s** | | | %s | %s |\n", name, seenBy(head, head), said(d.Doc))
-	for _, f := range fields {
+	for i, f := range fields {
 		tag := tagOf(t, f)
 		field, option, _ := strings.Cut(tag.Get("json"), ",")
+		if tag.Get("chess") != "" {
+			continue // The page says once how fields are named in chess.
+		}
 		left := ""
-		if option == "omitempty" {
+		_, either := f.Type.(*ast.StarExpr)
+		either = either && i+1 < len(fields) && tagOf(t, fields[i+1]).Get("chess") != ""
+		if option == "omitempty" && !either {
 			left = "yes"
 		}
-		fmt.Fprintf(out, "| `%s` | %s | %s | %s | %s |\n", field, valueOf(f.Type), left, seenBy(head, tag), strings.TrimSpace(said(f.Doc)+" "+said(f.Comment)))
+		fmt.Fprintf(out, "| `%s` | %s | %s | %s | %s |\n", field, valueOf(f.Type, tag), left, seenBy(head, tag), strings.TrimSpace(said(f.Doc)+" "+said(f.Comment)))
 	}
 }
 
@@ -139,18 +144,21 @@ func seenBy(head, tag reflect.StructTag) string {
 }
 
 // valueOf names what stands in JSON for a type.
-func valueOf(of ast.Expr) string {
+func valueOf(of ast.Expr, tag reflect.StructTag) string {
 	switch of := of.(type) {
 	case *ast.StarExpr:
-		return valueOf(of.X)
+		return valueOf(of.X, tag)
 	case *ast.ArrayType:
-		return "list: " + valueOf(of.Elt)
+		return "list: " + valueOf(of.Elt, tag)
 	case *ast.MapType:
-		return "object: " + valueOf(of.Value)
+		return "object: " + valueOf(of.Value, tag)
 	case *ast.SelectorExpr:
-		return map[string]string{"Side": "`red` or `black`", "Micros": "integer", "FaultKind": "text"}[of.Sel.Name]
+		return map[string]string{"Micros": "integer", "FaultKind": "text"}[of.Sel.Name]
 	case *ast.Ident:
-		return map[string]string{"string": "text", "int": "integer", "bool": "`true` or `false`", "Guess": "`Guess`", "Reading": "`Reading`"}[of.Name]
+		if tag.Get("is") == "side" {
+			return "`red` or `black`"
+		}
+		return map[string]string{"string": "text", "Side": "text", "int": "integer", "bool": "`true` or `false`", "Guess": "`Guess`", "Reading": "`Reading`"}[of.Name]
 	}
 	return ""
 }

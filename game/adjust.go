@@ -12,7 +12,7 @@ func (b *Board) handleAdjust(in input.Input) {
 	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
 	}
-	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.s.Turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
+	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.s.Turn(), Side: record.SideOf(in.Side), On: &in.On, Points: in.Named.Names(), At: in.At})
 	if !in.On {
 		b.adjust = line.Adjusting{}
 		return
@@ -29,7 +29,7 @@ func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 	for _, by := range b.announced.Until(b.turns().FirstStood(p)) {
 		article := b.s.Book.Parameters.AdjustTurn.Article // Where no article says what to find, nothing is found.
 		if article != "" && by.Side != p.Side() && by.At >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful {
-			b.say(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: by.Side, Article: article,
+			b.say(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: record.SideOf(by.Side), Article: article,
 				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.s.Now, Rulebook: b.config.Rulebook})
 		}
 	}

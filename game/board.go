@@ -168,13 +168,13 @@ func (b *Board) fire(until sensor.Micros) {
 	}
 }
 
-// say records what follows, but no finding that does not hold.
+// say records what follows, in the words of the game, but no finding that does not hold.
 func (b *Board) say(r record.Record) {
 	if f, is := r.(record.Finding); is && !f.Holds() {
 		return
 	}
-	if b.config.Play == "chess" {
-		r = record.OfChess(r)
+	if game, err := boardgame.Of(b.config.Play); err == nil {
+		r = record.InWords(r, game.Word(engine.First))
 	}
 	b.out = append(b.out, r)
 	b.coverRecord(r)

@@ -153,7 +153,7 @@ func (b *Board) sayDisplaced(s tracker.Displaced) {
 	}
 	side := b.s.SideOf(s.Turn)
 	if f, twice := law.Twice(b.s.Tracker.Ply(s.Turn), s, &b.s.Presses, b.s.Book.Parameters.Alternate); twice {
-		side, f.Head, f.At = f.Side, b.s.Head("finding"), b.s.Now
+		side, f.Head, f.At = f.Side.Of(), b.s.Head("finding"), b.s.Now
 		b.say(f)
 	}
 	b.say(line.DisplacedFinding(b.s.Head("finding"), s, side, played, b.s.Book.Parameters.Displaced, b.s.Now))

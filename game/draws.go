@@ -111,7 +111,7 @@ func (b *Board) handleVary(in input.Input) {
 			ply++
 		}
 	}
-	b.say(record.Announcement{Head: b.s.Head("vary"), Ply: ply, Side: in.Side.String(), At: in.At})
+	b.say(record.Announcement{Head: b.s.Head("vary"), Ply: ply, Side: record.SideOf(in.Side), At: in.At})
 	if b.s.Phase == Playing {
 		b.draws.Require(in.Side, ply)
 	}

@@ -73,7 +73,7 @@ func (b *Board) hear(in input.Input) []record.Record {
 }
 
 // Ended returns the result of the game that is on, and why, empty while there is none; and who has signed it.
-func (b *Board) Ended() (result, reason string, signed []string) {
+func (b *Board) Ended() (result, reason string, signed []record.Side) {
 	if b.result == nil {
 		return "", "", nil
 	}

@@ -69,7 +69,7 @@ func whatWasSaid(records []record.Record) string {
 		case record.Result:
 			text += " " + r.Result
 		case record.Signed:
-			text += " " + r.By
+			text += " " + string(r.By)
 		case record.Note:
 			text += " " + r.Code
 		case record.Revised:

@@ -26,7 +26,7 @@ func (b *Board) sayEnding(n int) {
 	b.time.Mated(p.Placed)
 	if b.sawTurn(p) && b.verdict(n).Kind != touchmove.NoFinding && !b.arbitration.DismissesTouch(n, p.Side()) {
 		if b.inBreach != n {
-			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, law.EndingArticle(how, b.s.Book.Parameters.Endings))
+			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: record.SideOf(p.Side())}, law.EndingArticle(how, b.s.Book.Parameters.Endings))
 		}
 		b.inBreach = n
 		return // Nor does one that disobeys its duty, before the arbiter has ruled.

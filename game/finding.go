@@ -23,7 +23,7 @@ func (b *Board) sayFinding(n int) {
 		b.note(record.Note{Code: "both_kings_in_check", Ply: n}, remains)
 	}
 	if law.TakesKing(p.Prev, p.Move) {
-		b.note(record.Note{Code: "king_taken", Ply: n, Side: p.Side().String()}, b.s.Book.Parameters.Endings.KingTaken)
+		b.note(record.Note{Code: "king_taken", Ply: n, Side: record.SideOf(p.Side())}, b.s.Book.Parameters.Endings.KingTaken)
 	}
 	if b.sawTurn(p) {
 		b.sayFound(p)
@@ -87,7 +87,7 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
-	f := record.Finding{Head: b.s.Head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
+	f := record.Finding{Head: b.s.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: v.Article, Otherwise: v.Otherwise,
 		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: line.KnownPromotion(p.Move, b.s.Plies[p.Number-1].Fixed), At: b.s.Now, Rulebook: b.config.Rulebook}
 	if law.IsProvoked(p.Prev, p.Move) {
 		return // Only the move before it is found.
@@ -129,7 +129,7 @@ func (b *Board) sayQuestions(p *tracker.Ply, t law.Turn, behind bool) {
 			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()})
 		default:
 			ply.Asked.Add(a.Point)
-			b.say(record.Question{Head: b.s.Head("question"), Ply: p.Number, Side: p.Side(), Point: a.Point.String(), Article: a.Would.Article,
+			b.say(record.Question{Head: b.s.Head("question"), Ply: p.Number, Side: record.SideOf(p.Side()), Point: a.Point.String(), Article: a.Would.Article,
 				Why: a.Why, Kind: string(a.Would.Kind), Duty: engine.MoveNames(a.Would.Duty), Played: p.Move.String(), Lifted: a.At, At: b.s.Now,
 				Rulebook: b.config.Rulebook})
 		}

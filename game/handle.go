@@ -238,7 +238,7 @@ func (b *Board) handleWord(in input.Input) {
 func (b *Board) announce(in input.Input) {
 	n := record.Announcement{Head: b.s.Head(in.Kind.String()), Text: in.Text, At: in.At}
 	if in.Side != engine.NoSide {
-		n.Side = in.Side.String()
+		n.Side = record.SideOf(in.Side)
 	}
 	b.say(n)
 }

@@ -48,7 +48,7 @@ func (a arbitrated) PutBack(ply int) {
 }
 
 func (a arbitrated) NoteStands(p *tracker.Ply) {
-	a.b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, a.b.s.Book.Parameters.Penalties.Stands)
+	a.b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: record.SideOf(p.Side())}, a.b.s.Book.Parameters.Penalties.Stands)
 }
 
 func (a arbitrated) SayPressed(ply int, by engine.Side, before boardgame.Position) {
@@ -56,7 +56,7 @@ func (a arbitrated) SayPressed(ply int, by engine.Side, before boardgame.Positio
 }
 
 func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
-	if m, err := boardgame.ParseMove(f.Played); err != nil || !a.SayExchanged(f.Ply, f.Side, before, m) {
+	if m, err := boardgame.ParseMove(f.Played); err != nil || !a.SayExchanged(f.Ply, f.Side.Of(), before, m) {
 		a.b.say(a.b.punished(f, before))
 	}
 }
@@ -67,7 +67,7 @@ func (a arbitrated) SayExchanged(ply int, side engine.Side, before boardgame.Pos
 	code := setup.Exchanged(a.b.s.Start, a.b.s.Tracker.Ply(ply-1), before, m)
 	if code != "" && a.b.exchanged != ply {
 		a.b.exchanged = ply
-		a.b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, a.b.s.Book.Parameters.WrongStart)
+		a.b.note(record.Note{Code: code, Ply: ply, Side: record.SideOf(side)}, a.b.s.Book.Parameters.WrongStart)
 	}
 	return code != ""
 }
@@ -78,8 +78,8 @@ func (b *Board) punished(f record.Finding, before boardgame.Position) record.Fin
 	if b.s.Book.Parameters.Penalties.Article.Article == "" {
 		return f
 	}
-	b.offences.Find(f.Side, f.Ply, b.s.Now)
-	return b.penaltyOf(f.Side, before).In(f)
+	b.offences.Find(f.Side.Of(), f.Ply, b.s.Now)
+	return b.penaltyOf(f.Side.Of(), before).In(f)
 }
 
 // penaltyOf returns what follows from the illegal moves of a side so far, the last one made in a position.

@@ -90,7 +90,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	b.s.Plies = append(b.s.Plies, line.Ply{Move: p.Move, Side: p.Side(), At: b.s.Now, Doubt: doubt})
 	b.say(m)
 	if m.Open && len(m.Candidates) == 0 {
-		b.note(record.Note{Code: "press_without_move", Ply: n, Side: m.Side.String()}, b.s.Book.Parameters.Penalties.Press)
+		b.note(record.Note{Code: "press_without_move", Ply: n, Side: record.SideOf(m.Side.Of())}, b.s.Book.Parameters.Penalties.Press)
 	}
 	b.explainPly(n)
 	if agreed {
@@ -101,7 +101,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 
 // moveOf is the record of a ply on which there is no doubt.
 func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) record.Move {
-	return record.Move{Head: b.s.Head("move"), Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
+	return record.Move{Head: b.s.Head("move"), Ply: p.Number, Side: record.SideOf(p.Side()), Move: p.Move.String(), Placed: p.Placed,
 		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: engine.MoveNames(v.Duty), Obeyed: &v.Obeyed,
 		Passed: p.Passed(), Rulebook: b.config.Rulebook}
 }

@@ -16,10 +16,10 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 		b.noteForgotten(odd)
 	}
 	if law := b.s.Book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
-		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: p.Prev.Side().String()}, law)
+		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: record.SideOf(p.Prev.Side())}, law)
 	}
 	if b.turns().PressedInTheAir(p) {
-		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: p.Side().String()}, b.s.Book.Parameters.Penalties.Press)
+		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: record.SideOf(p.Side())}, b.s.Book.Parameters.Penalties.Press)
 	}
 	if !noted || b.s.Book.Parameters.Penalties.Press.Article != "" {
 		b.sayPressesWithoutMove(odd.Early-b.illegalMoves.PressedForNone(n), n, p.Side(), p.Before)
@@ -28,7 +28,7 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 
 func (b *Board) noteForgotten(odd law.Odd) {
 	for _, forgotten := range odd.Forgotten {
-		b.note(record.Note{Code: "press_forgotten", Ply: forgotten.Number, Side: forgotten.Side().String()}, b.time.Reminder())
+		b.note(record.Note{Code: "press_forgotten", Ply: forgotten.Number, Side: record.SideOf(forgotten.Side())}, b.time.Reminder())
 	}
 }
 
@@ -64,10 +64,10 @@ func (b *Board) sayPressesWithoutMove(times, n int, side engine.Side, before boa
 	law := b.s.Book.Parameters.Penalties.Press
 	for range max(0, times) {
 		if law.Article == "" || before == nil || b.doubtsBoard() || !b.s.Faults.Broken().Empty() {
-			b.note(record.Note{Code: "press_without_move", Ply: n, Side: side.String()}, law)
+			b.note(record.Note{Code: "press_without_move", Ply: n, Side: record.SideOf(side)}, law)
 			continue
 		}
-		b.say(b.punished(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: side, Article: law.Article, Kind: "press_without_move",
+		b.say(b.punished(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: record.SideOf(side), Article: law.Article, Kind: "press_without_move",
 			Duty: []string{}, At: b.s.Now, Rulebook: b.config.Rulebook}, before))
 	}
 }

@@ -91,7 +91,7 @@ func (b *Board) mayNameOneBefore(n int) bool {
 // of the ply excludes it, the arbiter hears of it: he decides which word counts.
 func (b *Board) namePromotion(ply int, letter byte) {
 	if excluded := !b.s.Tracker.MayHavePromoted(ply, letter); b.promotions.Name(ply, letter) || excluded {
-		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: b.s.SideOf(ply).String()}, b.s.Book.Parameters.Promotion)
+		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: record.SideOf(b.s.SideOf(ply))}, b.s.Book.Parameters.Promotion)
 	}
 	b.s.Tracker.Promotion(letter, b.s.Now)
 	b.followNamed()
@@ -107,7 +107,7 @@ func (b *Board) namePromoted() {
 	s := b.promotions.Settle(promoted, placed, func(ply int) bool { return last >= ply && b.s.Tracker.Everyone(ply) })
 	switch {
 	case s.Either:
-		b.note(record.Note{Code: "named_for_either", Ply: s.Ply, Side: b.s.SideOf(s.Ply).String()}, b.s.Book.Parameters.Promotion)
+		b.note(record.Note{Code: "named_for_either", Ply: s.Ply, Side: record.SideOf(b.s.SideOf(s.Ply))}, b.s.Book.Parameters.Promotion)
 	case s.Void:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	}

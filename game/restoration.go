@@ -298,7 +298,7 @@ func (b *Board) stands(p boardgame.Position) bool {
 
 // sayVerdict says what the duty of ply n is by now, once for each ruling that changes it.
 func (b *Board) sayVerdict(n, ruling int, v touchmove.Verdict) {
-	d := record.Duty{Head: b.s.Head("duty"), Ply: n, Side: b.s.SideOf(n), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
+	d := record.Duty{Head: b.s.Head("duty"), Ply: n, Side: record.SideOf(b.s.SideOf(n)), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
 		Duty: engine.MoveNames(v.Duty), Rulebook: b.config.Rulebook, Ruling: ruling, At: b.s.Now}
 	if n <= len(b.s.Plies) {
 		d.Obeyed = &v.Obeyed

@@ -89,7 +89,7 @@ func TestWhatWasSignedAndChanges(t *testing.T) {
 				}
 			}
 			v := b.View()
-			if got := strings.Join(v.Signed, " "); got != tc.counts {
+			if got := strings.Trim(fmt.Sprint(v.Signed), "[]"); got != tc.counts {
 				t.Errorf("these count: %q, want %q", got, tc.counts)
 			}
 			var void []string

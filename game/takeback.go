@@ -26,7 +26,7 @@ func (b *Board) takeBack() {
 	}
 	last := b.s.Tracker.Last()
 	if s, stands := b.s.Tracker.Standing(); stands && !s.Legal {
-		b.note(record.Note{Code: "taken_back_illegal", Ply: last.Number + 1, Side: b.s.SideOf(last.Number + 1).String()}, rulebook.Citation{})
+		b.note(record.Note{Code: "taken_back_illegal", Ply: last.Number + 1, Side: record.SideOf(b.s.SideOf(last.Number + 1))}, rulebook.Citation{})
 		return // Its piece goes back; the one before stays made.
 	}
 	if gone := b.s.Tracker.MayBeUndone(last); gone != nil {
@@ -159,7 +159,7 @@ func (b *Board) beginOther(side engine.Side) {
 		b.time, b.s.Tracker, b.s.Start, b.starts, b.asMoved, b.otherBegan, b.startSaid = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, nil, true, start.FEN()
 		b.draws.Begin(start)
 		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: b.startSaid, Rulebook: b.config.Rulebook, At: b.s.Now})
-		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: side.String()}, b.s.Book.Parameters.Begins)
+		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: record.SideOf(side)}, b.s.Book.Parameters.Begins)
 		if law := b.s.Book.Parameters.Begins; law.Article != "" {
 			b.say(setup.WrongSideBegan(b.s.Head("finding"), side, law, b.s.Now))
 		}

@@ -34,7 +34,7 @@ func (b *Board) sayTime(records []record.Record) {
 			b.say(r)
 			continue
 		}
-		flag.Draws = b.cantMate(flag.Side.Other())
+		flag.Draws = b.cantMate(flag.Side.Of().Other())
 		b.say(flag)
 		undecided := b.sayUndecided(flag)
 		if b.config.FlagEnds && !b.comesSecond(flag) && !undecided {
@@ -47,9 +47,9 @@ func (b *Board) sayTime(records []record.Record) {
 // sayUndecided tells the arbiter where nothing is known of whether the opponent of a flag's side could mate, and says whether that is so:
 // then the flag ends nothing by itself.
 func (b *Board) sayUndecided(flag record.Flag) bool {
-	undecided := law.IsUndecided(b.reachedBy(b.s.Tracker.Last().Number), flag.Side.Other())
+	undecided := law.IsUndecided(b.reachedBy(b.s.Tracker.Last().Number), flag.Side.Of().Other())
 	if undecided {
-		b.note(record.Note{Code: "flag_undecided", Ply: flag.Ply, Side: flag.Side.String()}, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article})
+		b.note(record.Note{Code: "flag_undecided", Ply: flag.Ply, Side: record.SideOf(flag.Side.Of())}, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article})
 	}
 	return undecided
 }
@@ -59,17 +59,17 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 // flag is down. Then it ends nothing by itself.
 func (b *Board) comesSecond(flag record.Flag) bool {
 	ply, cited := b.leftBehind(), b.s.Book.Parameters.Penalties.Press
-	if ply == 0 || b.s.SideOf(ply) == flag.Side {
-		ply, cited = b.illegalMoves.Wrongs(arbitrated{b}, flag.Side)
+	if ply == 0 || b.s.SideOf(ply) == flag.Side.Of() {
+		ply, cited = b.illegalMoves.Wrongs(arbitrated{b}, flag.Side.Of())
 	}
-	if n := len(b.s.Plies); ply == 0 && n > 0 && n == b.inBreach && b.s.SideOf(n) != flag.Side {
+	if n := len(b.s.Plies); ply == 0 && n > 0 && n == b.inBreach && b.s.SideOf(n) != flag.Side.Of() {
 		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.verdict(n).Article} // It would have ended the game, and disobeys its duty.
 	}
-	if ply == 0 && b.time.IsDown(flag.Side.Other(), b.arbitration.DismissesSince) {
+	if ply == 0 && b.time.IsDown(flag.Side.Of().Other(), b.arbitration.DismissesSince) {
 		ply, cited = flag.Ply, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article}
 	}
 	if ply > 0 {
-		b.note(record.Note{Code: "flag_comes_second", Ply: ply, Side: flag.Side.String()}, cited)
+		b.note(record.Note{Code: "flag_comes_second", Ply: ply, Side: record.SideOf(flag.Side.Of())}, cited)
 	}
 	return ply > 0
 }
@@ -82,7 +82,7 @@ func (b *Board) followFlag(now bool) {
 	if result, waits := b.fallen.Ends(b.reachedBy(b.fallen.Ply), now); !waits {
 		b.endBy(result, "time")
 	} else if now {
-		b.note(record.Note{Code: "flag_waits", Ply: b.s.Sure + 1, Side: b.fallen.Side.String()}, b.fallen.Cited)
+		b.note(record.Note{Code: "flag_waits", Ply: b.s.Sure + 1, Side: record.SideOf(b.fallen.Side)}, b.fallen.Cited)
 	}
 }
 
@@ -236,7 +236,7 @@ func (b *Board) handleBlindness(in input.Input) {
 func (b *Board) mateTooLate(n int, p *tracker.Ply) bool {
 	cited, late := b.time.MateTooLate(p.Side(), n, p.Placed)
 	if late && !b.config.FlagEnds {
-		b.note(record.Note{Code: "mate_after_flag", Ply: n, Side: p.Side().String()}, cited)
+		b.note(record.Note{Code: "mate_after_flag", Ply: n, Side: record.SideOf(p.Side())}, cited)
 		if b.time.IsRunning() {
 			b.sayTime(b.time.Stop(b.s.Now)) // Who is mated loses no time by that.
 		}
@@ -252,7 +252,7 @@ func (b *Board) waitsForPress(ply int) bool {
 	}
 	if b.mateWaits != ply {
 		b.mateWaits = ply
-		b.note(record.Note{Code: "mate_not_pressed", Ply: ply, Side: b.s.SideOf(ply).String()}, b.time.Reminder())
+		b.note(record.Note{Code: "mate_not_pressed", Ply: ply, Side: record.SideOf(b.s.SideOf(ply))}, b.time.Reminder())
 	}
 	return true
 }

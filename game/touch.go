@@ -24,8 +24,8 @@ func (b *Board) sayTouch(t *law.Recent, i, n int) {
 	if lift.Owner == engine.NoSide {
 		return
 	}
-	b.say(record.Touch{Head: b.s.Head("touch"), Ply: n, Side: t.Side(n), Point: lift.Point.String(),
-		Piece: t.Before.At(lift.Point).Kind(), Owner: lift.Owner, At: lift.At, Brush: brush,
+	b.say(record.Touch{Head: b.s.Head("touch"), Ply: n, Side: record.SideOf(t.Side(n)), Point: lift.Point.String(),
+		Piece: t.Before.At(lift.Point).Kind(), Owner: record.SideOf(lift.Owner), At: lift.At, Brush: brush,
 		Bound: b.turns().Bound(t, lift, n) && !brush && !lift.Adjust, Order: t.Order(i, b.s.Uncertainty)})
 }
 

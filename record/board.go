@@ -83,7 +83,7 @@ func (s Sensor) FaultsByPlace() []string {
 type Announcement struct {
 	Head   `type:"offer decline stop go vary adjust turned clock_step unrecorded close"`
 	Ply    int           `json:"ply,omitempty"`
-	Side   string        `json:"side,omitempty"`
+	Side   Side          `json:"side,omitempty"`
 	On     *bool         `json:"on,omitempty"`
 	Points []string      `json:"points,omitempty"` // adjust: of the pieces that were named.
 	Text   string        `json:"text,omitempty"`

@@ -1,31 +1,40 @@
 package record
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/sensor"
 
 // Clock says how the clock of the game stands: after each press, after it was started or stopped, and after a ruling that
 // changed it. Between two of these records only the time of the side runs that Running names.
 type Clock struct {
 	Head       `type:"clock" see:"public"`
-	Ply        int           `json:"ply" see:"public"`                // To be played.
-	Red        sensor.Micros `json:"red_us" see:"public"`             // Until the flag falls; below zero once it fell.
-	Black      sensor.Micros `json:"black_us" see:"public"`           // As Red.
-	Running    string        `json:"running" see:"public"`            // red, black, none
-	Waits      sensor.Micros `json:"waits_us,omitempty" see:"public"` // By a delay: how much longer it waits before it counts the time of the side to move.
-	RedStage   int           `json:"red_stage" see:"public"`
-	BlackStage int           `json:"black_stage" see:"public"`
-	RedToGo    int           `json:"red_to_go,omitempty" see:"public"` // The moves still to be made in the stage, 0 where they are not counted.
-	BlackToGo  int           `json:"black_to_go,omitempty" see:"public"`
-	Why        string        `json:"why" see:"public"` // started, pressed, not_on_move, replied, stopped, adjusted, restored, outage
-	At         sensor.Micros `json:"at_us" see:"public"`
+	Ply        int            `json:"ply" see:"public"`              // To be played.
+	Red        *sensor.Micros `json:"red_us,omitempty" see:"public"` // Until the flag falls; below zero once it fell.
+	White      *sensor.Micros `json:"white_us,omitempty" see:"public" chess:"Red"`
+	Black      sensor.Micros  `json:"black_us" see:"public"`           // As Red.
+	Running    Side           `json:"running" see:"public"`            // red, black, none
+	Waits      sensor.Micros  `json:"waits_us,omitempty" see:"public"` // By a delay: how much longer it waits before it counts the time of the side to move.
+	RedStage   *int           `json:"red_stage,omitempty" see:"public"`
+	WhiteStage *int           `json:"white_stage,omitempty" see:"public" chess:"RedStage"`
+	BlackStage int            `json:"black_stage" see:"public"`
+	RedToGo    int            `json:"red_to_go,omitempty" see:"public"` // The moves still to be made in the stage, 0 where they are not counted.
+	WhiteToGo  int            `json:"white_to_go,omitempty" see:"public" chess:"RedToGo"`
+	BlackToGo  int            `json:"black_to_go,omitempty" see:"public"`
+	Why        string         `json:"why" see:"public"` // started, pressed, not_on_move, replied, stopped, adjusted, restored, outage
+	At         sensor.Micros  `json:"at_us" see:"public"`
 }
+
+// First returns what the side has left that moves first.
+func (c Clock) First() sensor.Micros { return Either(c.Red, c.White) }
+
+// FirstStage returns its stage.
+func (c Clock) FirstStage() int { return Either(c.RedStage, c.WhiteStage) }
+
+// FirstToGo returns the moves that it still has to make in it.
+func (c Clock) FirstToGo() int { return c.RedToGo + c.WhiteToGo }
 
 // Flag says that a side has used up its time, at exactly that time. What follows is for the arbiter, or for the regulations.
 type Flag struct {
 	Head     `type:"flag" see:"public"`
-	Side     engine.Side   `json:"side" see:"public"`
+	Side     Side          `json:"side" see:"public" is:"side"`
 	Ply      int           `json:"ply" see:"public"` // To be played.
 	Stage    int           `json:"stage" see:"public"`
 	Moves    int           `json:"moves" see:"public"`  // That the side made in the stage.
@@ -40,7 +49,7 @@ type Flag struct {
 type Checks struct {
 	Head     `type:"checks"`
 	Ply      int           `json:"ply"` // Whose move gave it.
-	Side     engine.Side   `json:"side"`
+	Side     Side          `json:"side" is:"side"`
 	Stage    int           `json:"stage"`
 	Count    int           `json:"count"` // Of the side in this stage.
 	Limit    int           `json:"limit"`

@@ -3,7 +3,6 @@ package record
 import (
 	"slices"
 
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -11,7 +10,7 @@ import (
 type Finding struct {
 	Head      `type:"finding"`
 	Ply       int           `json:"ply"`
-	Side      engine.Side   `json:"side"`
+	Side      Side          `json:"side" is:"side"`
 	Article   string        `json:"article"`
 	Otherwise string        `json:"otherwise,omitempty"` // The article under the other reading of the touches; the arbiter chooses.
 	Kind      string        `json:"kind"`
@@ -23,7 +22,7 @@ type Finding struct {
 	Loses     bool          `json:"loses,omitempty"`     // illegal_move, press_without_move, late: by this article, or by via, the move, or who is late, loses; the arbiter gives the result.
 	Draws     bool          `json:"draws,omitempty"`     // illegal_move, press_without_move: it would lose, but the opponent can't mate; the arbiter gives the draw.
 	Count     int           `json:"count,omitempty"`     // illegal_move, press_without_move: its number among those of its side in the game, where the rulebook counts them.
-	Gets      string        `json:"gets,omitempty"`      // The side that the rulebook gives time, which the arbiter adds,
+	Gets      Side          `json:"gets,omitempty"`      // The side that the rulebook gives time, which the arbiter adds,
 	Amount    sensor.Micros `json:"amount_us,omitempty"` // so much of it.
 	Via       string        `json:"via,omitempty"`       // The article that says what follows.
 	Points    []string      `json:"points,omitempty"`    // wrong_start of more than one piece: the points that were empty or taken wrongly.
@@ -46,7 +45,7 @@ func (f Finding) Holds() bool {
 type Question struct {
 	Head     `type:"question"`
 	Ply      int           `json:"ply"`
-	Side     engine.Side   `json:"side"` // Whom it would bind.
+	Side     Side          `json:"side" is:"side"` // Whom it would bind.
 	Point    string        `json:"point"`
 	Article  string        `json:"article"`        // That would apply, if the touch was that side's.
 	Why      string        `json:"why"`            // either_hand, before_the_game, displaced, undone_capture, also_adjusted, against_the_law
@@ -63,7 +62,7 @@ type Question struct {
 type Illegal struct {
 	Head `type:"illegal"`
 	Ply  int           `json:"ply"`
-	Side engine.Side   `json:"side"`
+	Side Side          `json:"side" is:"side"`
 	From string        `json:"from"`
 	To   string        `json:"to"`
 	At   sensor.Micros `json:"at_us"`

@@ -8,7 +8,7 @@ type Named struct {
 	Ply       int           `json:"ply" see:"players" is:"1.."`
 	Move      string        `json:"move" see:"players"`
 	Was       string        `json:"was" see:"players"`                  // As it stood before.
-	By        string        `json:"by" see:"players"`                   // arbiter, players; red or black alone, where his word waits for the other's.
+	By        Side          `json:"by" see:"players"`                   // arbiter, players; red or black alone, where his word waits for the other's.
 	Name      string        `json:"name" see:"players"`                 // Of the arbiter, empty where nobody said it.
 	Reason    string        `json:"reason" see:"players"`               // In words.
 	Waits     bool          `json:"waits,omitempty" see:"players"`      // One player alone has said so: nothing follows.

@@ -1,8 +1,6 @@
 package record
 
-import (
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/sensor"
 
 // Entered says that an input was entered by hand, by whom, and in which role. What follows from the input comes behind it.
 type Entered struct {
@@ -19,7 +17,7 @@ type Token struct {
 	Made    string        `json:"made,omitempty"` // The name of the person, or:
 	Revoked string        `json:"revoked,omitempty"`
 	Role    string        `json:"role"`
-	Side    string        `json:"side,omitempty"`
+	Side    Side          `json:"side,omitempty"`
 	Of      int           `json:"of_game,omitempty"` // The stored game for which a player has it.
 	When    string        `json:"when,omitempty"`    // By the clock of the board's computer.
 	At      sensor.Micros `json:"at_us"`             // When it was entered in the log.

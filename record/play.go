@@ -1,18 +1,15 @@
 package record
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/sensor"
 
 // Touch is a piece that left its point while Side was to move.
 type Touch struct {
 	Head  `type:"touch"`
 	Ply   int           `json:"ply"`
-	Side  engine.Side   `json:"side"`
+	Side  Side          `json:"side" is:"side"`
 	Point string        `json:"point"`
 	Piece string        `json:"piece"` // k a b n r c p
-	Owner engine.Side   `json:"owner"`
+	Owner Side          `json:"owner" is:"side"`
 	At    sensor.Micros `json:"at_us"`
 	Brush bool          `json:"brush"`
 	Bound bool          `json:"bound"`
@@ -34,7 +31,7 @@ type Stood struct {
 type Move struct {
 	Head       `type:"move" see:"public"`
 	Ply        int           `json:"ply" see:"public" is:"1.."`
-	Side       engine.Side   `json:"side" see:"public"`
+	Side       Side          `json:"side" see:"public" is:"side"`
 	Move       string        `json:"move" see:"public"`
 	Placed     sensor.Micros `json:"placed_us" see:"public"`
 	Made       sensor.Micros `json:"made_us" see:"public"`

@@ -1,17 +1,14 @@
 package record
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/sensor"
 
 // Published shows everybody the hands of a turn on which the arbiter has ruled, because he wants it to be seen. Nothing else of a ruling
 // is told to everybody.
 type Published struct {
 	Head     `type:"published" see:"public"`
 	Ply      int           `json:"ply" see:"public"`
-	Side     engine.Side   `json:"side" see:"public"` // Whose turn it was.
-	FEN      string        `json:"fen" see:"public"`  // Before the turn.
+	Side     Side          `json:"side" see:"public" is:"side"` // Whose turn it was.
+	FEN      string        `json:"fen" see:"public"`            // Before the turn.
 	Move     string        `json:"move,omitempty" see:"public"`
 	Ruling   int           `json:"ruling"`
 	Text     string        `json:"text" see:"public"` // The ruling, one word.

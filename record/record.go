@@ -25,9 +25,6 @@ type Record interface {
 type Head struct {
 	Type string `json:"type" see:"public"`
 	Game int    `json:"game" see:"public"` // Within the session, from 1.
-
-	// White says that the side that moves first is White, as in chess: in memory it is Red in every game, and JSON has its name.
-	White bool `json:"-"`
 }
 
 // About returns the head itself: a record embeds it.
@@ -65,9 +62,6 @@ func Encode(r Record) []byte {
 	if err != nil {
 		panic("record: a record that is no JSON: " + err.Error()) // All fields are numbers, texts and lists of texts.
 	}
-	if r.About().White {
-		return renamed(text, red, white)
-	}
 	return text
 }
 
@@ -76,11 +70,7 @@ type Unknown struct{ Head }
 
 // Decode reads what Encode wrote, also by another version: it skips fields that it does not know. A record of a type that it does not know is
 // Unknown.
-//
-// Of chess White's fields are Red's here.
 func Decode(line []byte) (Record, error) {
-	was := line
-	line = renamed(line, white, red)
 	kind, err := typeOf(line)
 	if err != nil {
 		return nil, fmt.Errorf("record: expected a JSON object as in docs/formats/records.md: %w", err)
@@ -93,10 +83,12 @@ func Decode(line []byte) (Record, error) {
 	if err := json.Unmarshal(line, into.Interface()); err != nil {
 		return nil, fmt.Errorf("record: expected a JSON object as in docs/formats/records.md: %w", err)
 	}
-	r := into.Elem().Interface().(Record)
-	if !bytes.Equal(was, line) {
-		r = OfChess(r)
+	for _, i := range players[kind] {
+		if side := into.Elem().Field(i).String(); !isPlayer(side) {
+			return nil, fmt.Errorf("record: expected a side, found %.100q", side)
+		}
 	}
+	r := into.Elem().Interface().(Record)
 	if found := r.About().Type; found != kind {
 		return nil, fmt.Errorf("record: expected one type, found %q and %q", kind, found)
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -20,13 +19,13 @@ func TestTheBytesOfARecord(t *testing.T) {
 		record Record
 		want   string
 	}{
-		{Move{Head: Head{Type: "move", Game: 1}, Ply: 3, Side: engine.First, Move: "h2e2", Placed: 1, Made: 2, Article: "9.1", Duty: []string{"g0e2"}, Obeyed: &yes, Rulebook: "vn2004"},
+		{Move{Head: Head{Type: "move", Game: 1}, Ply: 3, Side: "red", Move: "h2e2", Placed: 1, Made: 2, Article: "9.1", Duty: []string{"g0e2"}, Obeyed: &yes, Rulebook: "vn2004"},
 			`{"type":"move","game":1,"ply":3,"side":"red","move":"h2e2","placed_us":1,"made_us":2,"open":false,"article":"9.1","duty":["g0e2"],"obeyed":true,"rulebook":"vn2004"}`},
 		{Setup{Head: Head{Type: "setup", Game: 1}, Empty: []string{"h2"}, Taken: []string{}, Guesses: []Guess{{"C", "h2", "h1"}}, At: 7},
 			`{"type":"setup","game":1,"empty":["h2"],"taken":[],"guesses":[{"piece":"C","from":"h2","to":"h1"}],"article":"","at_us":7,"rulebook":""}`},
 		{Announcement{Head: Head{Type: "clock_step", Game: 2}, Amount: -5, At: 9}, `{"type":"clock_step","game":2,"amount_us":-5,"at_us":9}`},
-		{Illegal{Head: Head{Type: "illegal", Game: 1}, Side: engine.Second, From: "a0", To: "a1"}, `{"type":"illegal","game":1,"ply":0,"side":"black","from":"a0","to":"a1","at_us":0}`},
-		{Count{Head: Head{Type: "count", Game: 1}, What: "warning"}, `{"type":"count","game":1,"side":"none","what":"warning","count":0,"at_us":0}`},
+		{Illegal{Head: Head{Type: "illegal", Game: 1}, Side: "black", From: "a0", To: "a1"}, `{"type":"illegal","game":1,"ply":0,"side":"black","from":"a0","to":"a1","at_us":0}`},
+		{Count{Head: Head{Type: "count", Game: 1}, Side: "none", What: "warning"}, `{"type":"count","game":1,"side":"none","what":"warning","count":0,"at_us":0}`},
 		{Tags{Head: Head{Type: "tags", Game: 1}, Tags: map[string]string{"red": "<An>", "black": "Bo"}}, `{"type":"tags","game":1,"tags":{"black":"Bo","red":"\u003cAn\u003e"},"at_us":0}`},
 		{Void{Head: Head{Type: "void", Game: 1}, From: 3, Ruling: 2}, `{"type":"void","game":1,"from":3,"moves":null,"ruling":2,"at_us":0}`},
 	} {

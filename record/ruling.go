@@ -1,23 +1,20 @@
 package record
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/sensor"
 
 // Claim is a player's or the arbiter's claim on a ply, or on a touch in it; later, that a ruling answered it.
 type Claim struct {
 	Head     `type:"claim" see:"players"`
 	Claim    int           `json:"claim" see:"players" is:"1.."` // Its number, from 1 in the game.
 	Ply      int           `json:"ply,omitempty" see:"players"`
-	Side     string        `json:"side,omitempty" see:"players"` // Whose claim: red, black, arbiter.
+	Side     Side          `json:"side,omitempty" see:"players"` // Whose claim: red, black, arbiter.
 	Point    string        `json:"point,omitempty" see:"players"`
 	What     string        `json:"what,omitempty" see:"players"` // On what it is: repetition, 50, 60; empty for a ply or a touch.
 	Text     string        `json:"text,omitempty" see:"players"`
 	State    string        `json:"state" see:"players"` // open, refused, answered
 	Article  string        `json:"article,omitempty" see:"players"`
 	Rulebook string        `json:"rulebook,omitempty" see:"players"`  // Of Article.
-	TimeRuns string        `json:"time_runs,omitempty" see:"players"` // Whose clock goes on meanwhile.
+	TimeRuns Side          `json:"time_runs,omitempty" see:"players"` // Whose clock goes on meanwhile.
 	Ruling   int           `json:"ruling,omitempty" see:"players"`
 	At       sensor.Micros `json:"at_us" see:"players"`
 }
@@ -28,7 +25,7 @@ type Ruling struct {
 	Ruling   int           `json:"ruling" is:"1.."` // Its number, from 1 in the game.
 	Ply      int           `json:"ply,omitempty"`
 	Text     string        `json:"text"` // trace.Rulings
-	Side     string        `json:"side,omitempty"`
+	Side     Side          `json:"side,omitempty"`
 	Point    string        `json:"point,omitempty"`
 	Amount   sensor.Micros `json:"amount_us,omitempty"`
 	Result   string        `json:"result,omitempty"`
@@ -44,14 +41,14 @@ type Ruling struct {
 // Count says how often the arbiter ruled the same of a side by now, and what the rulebook makes of it.
 type Count struct {
 	Head     `type:"count"`
-	Side     engine.Side   `json:"side"`
+	Side     Side          `json:"side" is:"side"`
 	What     string        `json:"what"` // accidental, technical_fault, conduct_fault, reminder, warning, illegal_move
 	Count    int           `json:"count"`
 	Ply      int           `json:"ply,omitempty"` // Of the ruling, where an earlier one was taken back and this one counts anew.
 	Article  string        `json:"article,omitempty"`
 	Rulebook string        `json:"rulebook,omitempty"`  // Of Article.
 	Advice   string        `json:"advice,omitempty"`    // reminder, warning, deliberate, technical_fault, time, loss, draw
-	Gets     string        `json:"gets,omitempty"`      // The side that the rulebook gives time, which the arbiter adds,
+	Gets     Side          `json:"gets,omitempty"`      // The side that the rulebook gives time, which the arbiter adds,
 	Amount   sensor.Micros `json:"amount_us,omitempty"` // so much of it.
 	At       sensor.Micros `json:"at_us"`
 }
@@ -60,7 +57,7 @@ type Count struct {
 type Duty struct {
 	Head      `type:"duty"`
 	Ply       int           `json:"ply"`
-	Side      engine.Side   `json:"side"`
+	Side      Side          `json:"side" is:"side"`
 	Article   string        `json:"article"`
 	Via       string        `json:"via,omitempty"`
 	Otherwise string        `json:"otherwise,omitempty"`
@@ -108,7 +105,7 @@ type Note struct {
 	Claim    int           `json:"claim,omitempty" see:"players"`
 	Ruling   int           `json:"ruling,omitempty" see:"players"`
 	Ply      int           `json:"ply,omitempty" see:"players"`
-	Side     string        `json:"side,omitempty" see:"players"`
+	Side     Side          `json:"side,omitempty" see:"players"`
 	Name     string        `json:"name,omitempty" see:"players"`
 	Article  string        `json:"article,omitempty" see:"players"`
 	Rulebook string        `json:"rulebook,omitempty" see:"players"` // Of Article.

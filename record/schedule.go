@@ -1,9 +1,6 @@
 package record
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/sensor"
 
 // Schedule says when a game is to start.
 type Schedule struct {
@@ -16,7 +13,7 @@ type Schedule struct {
 // Arrival says that a side has come to a game that was to start at a set time.
 type Arrival struct {
 	Head `type:"arrival"`
-	Side engine.Side   `json:"side"`
+	Side Side          `json:"side" is:"side"`
 	How  string        `json:"how"`     // said, press, touch, move, words
 	Late sensor.Micros `json:"late_us"` // After the start, 0 for in time.
 	At   sensor.Micros `json:"at_us"`

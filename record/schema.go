@@ -6,8 +6,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-
-	"github.com/kyban/kyban/engine"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of records and facts, as it is kept in schema.json. Readers skip what they do
@@ -79,6 +77,9 @@ func ofStruct(t reflect.Type) object {
 	required := []string{}
 	for _, f := range fieldsOf(t) {
 		schema := ofType(f.Type)
+		if f.Tag.Get("is") == "side" {
+			schema = object{{"enum", []string{"red", "black", "white"}}}
+		}
 		if f.Name == "Type" && f.Type.Kind() == reflect.String && len(f.Index) > 1 {
 			schema = object{{"enum", wordsOf(t)}}
 		}
@@ -86,9 +87,8 @@ func ofStruct(t reflect.Type) object {
 			schema = seen(schema, f)
 		}
 		properties = append(properties, member{nameOf(f), schema})
-		if ofChess := renamedField(nameOf(f), red, white); ofChess != nameOf(f) {
-			properties = append(properties, member{ofChess, schema}) // One of both is there.
-			continue
+		if t == reflect.TypeFor[Fact]() && nameOf(f) == "red_us" {
+			properties = append(properties, member{"white_us", schema}) // No fact has it, and the schema has always named it.
 		}
 		if !strings.Contains(f.Tag.Get("json"), ",omitempty") {
 			required = append(required, nameOf(f))
@@ -111,8 +111,6 @@ func seen(schema object, f reflect.StructField) object {
 // ofType returns the schema of the value of a field.
 func ofType(t reflect.Type) object {
 	switch {
-	case t == reflect.TypeFor[engine.Side]():
-		return object{{"enum", []string{engine.First.String(), engine.Second.String(), white}}}
 	case t == reflect.TypeFor[Guess](), t == reflect.TypeFor[Hand](), t == reflect.TypeFor[Reading]():
 		return reference(t)
 	}

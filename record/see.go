@@ -47,7 +47,6 @@ func fieldsFor(t reflect.Type, to Audience) map[string][]string {
 			continue
 		}
 		fields[nameOf(f)] = nil
-		fields[renamedField(nameOf(f), red, white)] = nil
 		if except := f.Tag.Get("except"); except != "" && to != Arbiters {
 			fields[nameOf(f)] = strings.Fields(except)
 		}

@@ -1,131 +1,162 @@
 package record
 
 import (
-	"bytes"
 	"reflect"
-	"strings"
+	"slices"
+	"sync"
+
+	"github.com/kyban/kyban/engine"
 )
 
-// The names of the side that moves first.
-const (
-	red   = "red"
-	white = "white"
-)
+// Side says in a record who it is about: red or black, in chess white or black; the arbiter; none.
+type Side string
 
-// OfChess returns a record as one of a game in which the side that moves first is White.
-func OfChess(r Record) Record {
-	v := reflect.New(reflect.TypeOf(r)).Elem()
-	v.Set(reflect.ValueOf(r))
-	v.FieldByName("White").SetBool(true)
-	return v.Interface().(Record)
-}
+// SideOf names a side before the game gives it its own word ([InWords]).
+func SideOf(s engine.Side) Side { return Side(s.String()) }
 
-// Word names a side as the JSON of the record does.
-func (h Head) Word(side string) string {
-	if h.White && side == red {
-		return white
+// Of returns the side of the board: red and white are the one that moves first.
+func (s Side) Of() engine.Side {
+	side, err := engine.ParseSide(string(s))
+	if err != nil {
+		return engine.NoSide
 	}
 	return side
 }
 
-// InChess returns compact JSON that names sides as the records of chess do.
-func InChess(text []byte) []byte { return renamed(text, red, white) }
+// String returns the word.
+func (s Side) String() string { return string(s) }
 
-// ValuesInChess does so with values, and leaves the names of fields as they are.
-func ValuesInChess(text []byte) []byte {
-	return rename(text, red, white, func(name, _, _ string) string { return name })
+// In returns a side in the words of a game that has this word for the side that moves first.
+func (s Side) In(first string) Side {
+	if s.Of() == engine.First {
+		return Side(first)
+	}
+	return s
 }
 
-// worded are the fields that hold what people wrote, and the names of persons: no side is renamed there. So is `by` (isPerson).
-var worded = []string{"tags", "text", "name", "reason", "made", "revoked"}
-
-// renamed returns a line of compact JSON with another name of a side: in names of fields, as in red_us, and where it is a whole value.
-// A line in which the name does not occur is returned as it is.
-func renamed(line []byte, from, to string) []byte { return rename(line, from, to, renamedField) }
-
-func rename(line []byte, from, to string, field func(name, from, to string) string) []byte {
-	if !bytes.Contains(line, []byte(`"`+from)) {
-		return line
+// InWords returns a record, or another value, in the words of a game that has this word for the side that moves first: each Side, and each field
+// that has another name in chess by its tag "chess". The game does so where it makes a record, so no room below it needs to know which game it is.
+func InWords[T any](of T, first string) T {
+	was := reflect.ValueOf(of)
+	if !differs(was, first) {
+		return of
 	}
-	var out bytes.Buffer
-	for len(line) > 0 {
-		if line[0] != '"' {
-			out.WriteByte(line[0])
-			line = line[1:]
-			continue
-		}
-		length := stringLength(line)
-		text := string(line[1 : length-1])
-		line = line[length:]
-		isField := len(line) > 0 && line[0] == ':'
-		if isField {
-			text = field(text, from, to)
-		} else if text == from {
-			text = to
-		}
-		out.WriteString(`"` + text + `"`)
-		if isField && (isWorded(text) || text == "by" && isPerson(line[1:])) {
-			length := valueLength(line[1:])
-			out.Write(line[:1+length])
-			line = line[1+length:]
-		}
-	}
-	return out.Bytes()
+	v := reflect.New(was.Type()).Elem()
+	v.Set(was)
+	setWords(v, first)
+	return v.Interface().(T)
 }
 
-func renamedField(name string, from, to string) string {
-	rest, named := strings.CutPrefix(name, from)
-	if named && (rest == "" || rest[0] == '_') {
-		return to + rest
-	}
-	return name
-}
+// NamesWhite reports whether a record names White, by a side or by a field: then the game is chess.
+func NamesWhite(r Record) bool { return differs(reflect.ValueOf(r), engine.First.String()) }
 
-func isWorded(field string) bool {
-	for _, w := range worded {
-		if field == w {
-			return true
+// differs reports whether a side in a value has another word.
+func differs(v reflect.Value, first string) bool {
+	switch {
+	case v.Type() == reflect.TypeFor[Side]():
+		return Side(v.String()).In(first) != Side(v.String())
+	case v.Kind() == reflect.Slice:
+		for i := range v.Len() {
+			if differs(v.Index(i), first) {
+				return true
+			}
+		}
+	case v.Kind() == reflect.Struct:
+		for _, f := range sidesOf(v.Type()) {
+			if from, _ := f.words(v, first); f.red >= 0 && !from.IsZero() || f.red < 0 && differs(v.Field(f.at), first) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// isPerson says whether the value of `by` with which the text begins is a person's name: it is a side, or the arbiter, where the name of who signs
-// follows it.
-func isPerson(text []byte) bool {
-	return !bytes.HasPrefix(text[valueLength(text):], []byte(`,"name":`))
-}
-
-// stringLength returns how long the string is with which the text begins, its quotation marks included.
-func stringLength(text []byte) int {
-	for i := 1; i < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			i++
-		case '"':
-			return i + 1
+// setWords sets the sides in a value.
+func setWords(v reflect.Value, first string) {
+	switch {
+	case v.Type() == reflect.TypeFor[Side]():
+		v.SetString(string(Side(v.String()).In(first)))
+	case v.Kind() == reflect.Slice && v.Len() > 0:
+		v.Set(reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Len()), v)) // Others hold the list, too.
+		for i := range v.Len() {
+			setWords(v.Index(i), first)
 		}
-	}
-	return len(text)
-}
-
-// valueLength returns how long the value is with which the text begins: a string, or an object of strings.
-func valueLength(text []byte) int {
-	if len(text) > 0 && text[0] == '"' {
-		return stringLength(text)
-	}
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '"':
-			i += stringLength(text[i:]) - 1
-		case '}', ',', ']':
-			if text[0] != '{' {
-				return i
-			}
-			if text[i] == '}' {
-				return i + 1
+	case v.Kind() == reflect.Struct:
+		for _, f := range sidesOf(v.Type()) {
+			if f.red < 0 {
+				setWords(v.Field(f.at), first)
+			} else if from, to := f.words(v, first); !from.IsZero() {
+				to.Set(from)
+				from.SetZero()
 			}
 		}
 	}
-	return len(text)
+}
+
+// sideField is a field that names sides, or that has another name in chess than the field red.
+type sideField struct{ at, red int }
+
+// words returns the fields of the other word and of this one.
+func (f sideField) words(v reflect.Value, first string) (from, to reflect.Value) {
+	if f.red < 0 {
+		return from, to
+	}
+	from, to = v.Field(f.red), v.Field(f.at)
+	if Side(first) == SideOf(engine.First) {
+		from, to = to, from
+	}
+	return from, to
+}
+
+var knownSides sync.Map // Of []sideField by reflect.Type.
+
+// sidesOf returns the fields of a type that InWords sets.
+func sidesOf(t reflect.Type) (fields []sideField) {
+	if known, ok := knownSides.Load(t); ok {
+		return known.([]sideField)
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if red, ok := t.FieldByName(f.Tag.Get("chess")); ok {
+			fields = append(fields, sideField{i, red.Index[0]})
+		} else if f.IsExported() && hasSides(f.Type) {
+			fields = append(fields, sideField{i, -1})
+		}
+	}
+	knownSides.Store(t, fields)
+	return fields
+}
+
+func hasSides(t reflect.Type) bool {
+	if t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	return t == reflect.TypeFor[Side]() || t.Kind() == reflect.Struct && len(sidesOf(t)) > 0
+}
+
+// players are the fields of the types in which a side is one of both players, or none, by the words that stand for the types.
+var players = func() map[string][]int {
+	players := map[string][]int{}
+	for word, t := range types {
+		for i := range t.NumField() {
+			if t.Field(i).Tag.Get("is") == "side" {
+				players[word] = append(players[word], i)
+			}
+		}
+	}
+	return players
+}()
+
+func isPlayer(side string) bool {
+	return slices.Contains([]string{"", "red", "black", "white", "none"}, side)
+}
+
+// Either returns what a record says of the side that moves first, by which word ever.
+func Either[T any](red, white *T) (said T) {
+	for _, of := range []*T{red, white} {
+		if of != nil {
+			said = *of
+		}
+	}
+	return said
 }

@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -59,8 +58,6 @@ var values = func() map[string]value {
 
 func valueOf(t reflect.Type, is string) value {
 	switch {
-	case t == reflect.TypeFor[engine.Side]():
-		return value{kind: "side"}
 	case t == reflect.TypeFor[sensor.Micros]():
 		return value{kind: "number", low: math.MinInt64, high: math.MaxInt64}
 	}
@@ -94,7 +91,11 @@ func valueOf(t reflect.Type, is string) value {
 	case reflect.Struct:
 		v := value{kind: "object"}
 		for _, f := range fieldsOf(t) {
-			v.fields = append(v.fields, field{nameOf(f), renamedField(nameOf(f), red, white), valueOf(f.Type, f.Tag.Get("is"))})
+			if f.Tag.Get("chess") != "" {
+				v.fields[len(v.fields)-1].inChess = nameOf(f)
+				continue
+			}
+			v.fields = append(v.fields, field{nameOf(f), nameOf(f), valueOf(f.Type, f.Tag.Get("is"))})
 		}
 		return v
 	}
@@ -282,4 +283,17 @@ func (v *value) word() string {
 		return "{" + strings.ReplaceAll(v.fieldWords(), " ", ",") + "}"
 	}
 	return v.kind
+}
+
+// stringLength returns how long the string is with which the text begins, its quotation marks included.
+func stringLength(text []byte) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(text)
 }

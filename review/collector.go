@@ -175,8 +175,9 @@ func (c *collector) stored(line []byte) error {
 	return nil
 }
 
-// take takes a record, and the board's way to it.
+// take takes a record, and the board's way to it. A review names the sides as the board does, in every game; its words are those of the game.
 func (c *collector) take(r record.Record) {
+	r = record.InWords(r, engine.First.String())
 	if g, number := c.current(), r.About().Game; g == nil || g.Number != number {
 		c.open(number)
 	}

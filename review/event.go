@@ -17,7 +17,7 @@ func eventOf(r record.Record) Event {
 	case record.Result:
 		e.Text = r.Result
 	case record.Named:
-		e.Side, e.Text, e.Name, e.Reason = r.By, r.Move, r.Name, r.Reason
+		e.Side, e.Text, e.Name, e.Reason = string(r.By), r.Move, r.Name, r.Reason
 		if r.TakenBack {
 			e.Kind = "named_back"
 		} else if r.Waits {
@@ -34,7 +34,7 @@ func eventOf(r record.Record) Event {
 	case record.Sensor:
 		return faultEvent(e, r)
 	case record.Announcement:
-		e.Side, e.Points, e.Text, e.Length, e.Amount = r.Side, r.Points, r.Text, r.Length, r.Amount
+		e.Side, e.Points, e.Text, e.Length, e.Amount = string(r.Side), r.Points, r.Text, r.Length, r.Amount
 		if r.Type == "adjust" && r.On != nil && !*r.On {
 			e.Kind = "adjust_ended"
 		}
@@ -51,14 +51,14 @@ func eventOf(r record.Record) Event {
 	case record.Entered:
 		e.Text, e.Name = r.What, r.By
 	case record.Token:
-		e.Side, e.Text, e.Name = r.Side, r.Role, cmp.Or(r.Made, r.Revoked)
+		e.Side, e.Text, e.Name = string(r.Side), r.Role, cmp.Or(r.Made, r.Revoked)
 		if r.Revoked != "" {
 			e.Kind = "token_revoked"
 		}
 	case record.Claim:
-		e.Side, e.Point, e.Text = r.Side, r.Point, r.Text
+		e.Side, e.Point, e.Text = string(r.Side), r.Point, r.Text
 	case record.Ruling:
-		e.Side, e.Point, e.Text, e.Name, e.Amount = r.Side, r.Point, cmp.Or(r.Text, r.Result), r.Name, r.Amount
+		e.Side, e.Point, e.Text, e.Name, e.Amount = string(r.Side), r.Point, cmp.Or(r.Text, r.Result), r.Name, r.Amount
 	case record.Count:
 		e.Side, e.Text, e.Count = r.Side.String(), r.What, r.Count
 	case record.Duty:
@@ -73,7 +73,7 @@ func eventOf(r record.Record) Event {
 			e.Kind = "unsealed_lost"
 		}
 	case record.Note:
-		e.Side, e.Code, e.Text, e.Name = r.Side, r.Code, r.Text, r.Name
+		e.Side, e.Code, e.Text, e.Name = string(r.Side), r.Code, r.Text, r.Name
 	}
 	return e
 }

@@ -74,13 +74,13 @@ func (s *Speaker) limited(l record.Limit) []string {
 	if s.isChess && what == "moves_without_capture" { // A pawn's move restarts the count, too.
 		what = "quiet_moves"
 	}
-	texts := []string{s.Say("limit_"+what, "Made", l.Count, "Needed", l.Needed, "Side", s.side(l.Side), "Turn", s.turn(l.First+1))}
+	texts := []string{s.Say("limit_"+what, "Made", l.Count, "Needed", l.Needed, "Side", s.side(string(l.Side)), "Turn", s.turn(l.First+1))}
 	add := func(said bool, id string, pairs ...any) {
 		if said {
 			texts = append(texts, s.Say(id, pairs...))
 		}
 	}
-	add(l.Replaces != "", "limit_replaces", "Side", s.side(l.Replaces))
+	add(l.Replaces != "", "limit_replaces", "Side", s.side(string(l.Replaces)))
 	add(l.Together, "limit_together")
 	add(l.Before > 0, "limit_before", "Moves", s.movesOf(l.Before))
 	add(l.Excluded > 0, "limit_excluded", "Turns", s.turns(l.Checks))
@@ -93,7 +93,7 @@ func (s *Speaker) limited(l record.Limit) []string {
 	case reached(l):
 		add(true, "limit_reached", "Article", article)
 	case l.Gets != "":
-		add(true, "limit_wrong", "Article", article, "Side", s.side(l.Gets), "Seconds", int(l.Amount/1_000_000))
+		add(true, "limit_wrong", "Article", article, "Side", s.side(string(l.Gets)), "Seconds", int(l.Amount/1_000_000))
 	default:
 		add(true, "limit_short", "Article", article)
 	}
@@ -132,7 +132,7 @@ func (g *Game) proposed(l record.Limit) *Proposed {
 	asked := l.Claim > 0 || l.Side != ""
 	switch {
 	case l.Gets != "" && g.timed:
-		return &Proposed{Ruling: trace.RuleTime, Side: l.Gets, Amount: l.Amount, Article: l.Via, Claim: l.Claim}
+		return &Proposed{Ruling: trace.RuleTime, Side: string(l.Gets), Amount: l.Amount, Article: l.Via, Claim: l.Claim}
 	case position(g.Start).Game().Name == "chess" && notOnMove(l): // He gets no draw.
 	case asked && reached(l):
 		return &Proposed{Ruling: trace.RuleResult, Result: "1/2-1/2", Article: cmp.Or(l.Via, l.Article), Claim: l.Claim}

@@ -124,7 +124,7 @@ func (at previewAt) told(r record.Record) string {
 	case record.SignaturesVoid:
 		var who []string
 		for _, party := range r.Who {
-			who = append(who, at.side(party))
+			who = append(who, at.side(string(party)))
 		}
 		return at.Say("preview_signatures", "Who", strings.Join(who, ", "))
 	case record.Limit:
@@ -141,9 +141,9 @@ func (at previewAt) ruling(r record.Ruling) (told []string) {
 	case r.NoEffect:
 		return []string{at.Say("ruled_no_effect")}
 	case r.Amount > 0:
-		told = append(told, at.Say("preview_time_given", "Side", at.side(r.Side), "Seconds", amount(r.Amount)))
+		told = append(told, at.Say("preview_time_given", "Side", at.side(string(r.Side)), "Seconds", amount(r.Amount)))
 	case r.Amount < 0:
-		told = append(told, at.Say("preview_time_taken", "Side", at.side(r.Side), "Seconds", amount(-r.Amount)))
+		told = append(told, at.Say("preview_time_taken", "Side", at.side(string(r.Side)), "Seconds", amount(-r.Amount)))
 	}
 	if r.Revises > 0 {
 		told = append(told, at.Say("preview_revises", "Number", r.Revises))

@@ -52,7 +52,7 @@ const againstTheLaw = "against_the_law"
 func (q Question) isTouch() bool { return q.Why != displaced && q.Why != againstTheLaw }
 
 func (t *Turn) ask(r record.Question) {
-	t.Questions = append(t.Questions, Question{Side: r.Side, Point: r.Point, Why: r.Why, To: r.To, Article: r.Article, Kind: r.Kind,
+	t.Questions = append(t.Questions, Question{Side: r.Side.Of(), Point: r.Point, Why: r.Why, To: r.To, Article: r.Article, Kind: r.Kind,
 		Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At})
 }
 

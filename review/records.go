@@ -93,7 +93,7 @@ func (g *Game) finish(r record.Record) {
 		g.end(r)
 		g.note(r)
 	case record.Signed:
-		g.sign(Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At, Digest: r.Digest})
+		g.sign(Signature{By: string(r.By), Name: r.Name, Result: r.Result, At: r.At, Digest: r.Digest})
 	case record.SignaturesVoid:
 		g.signaturesVoid(r.Changed)
 	case record.Confirmed:
@@ -241,10 +241,10 @@ func (g *Game) revise(r record.Ruling) {
 func (t *Turn) arbitrate(r record.Record) {
 	switch r := r.(type) {
 	case record.Claim:
-		t.Claims = append(t.Claims, Claim{Number: r.Claim, Side: r.Side, What: r.What, Point: r.Point, Text: r.Text, State: r.State,
-			Article: r.Article, TimeRuns: r.TimeRuns, Ruling: r.Ruling, At: r.At})
+		t.Claims = append(t.Claims, Claim{Number: r.Claim, Side: string(r.Side), What: r.What, Point: r.Point, Text: r.Text, State: r.State,
+			Article: r.Article, TimeRuns: string(r.TimeRuns), Ruling: r.Ruling, At: r.At})
 	case record.Ruling:
-		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
+		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: string(r.Side), Point: r.Point, Amount: r.Amount,
 			Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
 	case record.Duty:
 		t.Duties = append(t.Duties, RuledDuty{Ruling: r.Ruling, Article: r.Article, Duty: r.Duty, Obeyed: r.Obeyed, At: r.At})
@@ -349,21 +349,21 @@ func (g *Game) before(ply int) boardgame.Position {
 }
 
 func findingOf(r record.Finding) Finding {
-	f := Finding{Side: r.Side, Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise, Duty: r.Duty, Played: r.Played, From: r.From, To: r.To,
+	f := Finding{Side: r.Side.Of(), Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise, Duty: r.Duty, Played: r.Played, From: r.From, To: r.To,
 		Captured: r.Captured, Loses: r.Loses, Late: r.Late, At: r.At}
 	if r.Count > 0 {
-		f.Penalty = &Penalty{Count: r.Count, Gets: r.Gets, Amount: r.Amount, Loses: r.Loses, Draws: r.Draws, Article: r.Via}
+		f.Penalty = &Penalty{Count: r.Count, Gets: string(r.Gets), Amount: r.Amount, Loses: r.Loses, Draws: r.Draws, Article: r.Via}
 	}
 	return f
 }
 
 func countOf(r record.Count) Count {
-	return Count{Side: r.Side.String(), What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, Gets: r.Gets, Amount: r.Amount, At: r.At}
+	return Count{Side: r.Side.String(), What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, Gets: string(r.Gets), Amount: r.Amount, At: r.At}
 }
 
 // move takes in the record of a move.
 func (t *Turn) move(r record.Move) {
-	t.State, t.Side, t.Move, t.Placed, t.Made, t.Passed = Made, r.Side, r.Move, r.Placed, r.Made, r.Passed
+	t.State, t.Side, t.Move, t.Placed, t.Made, t.Passed = Made, r.Side.Of(), r.Move, r.Placed, r.Made, r.Passed
 	if r.Open {
 		t.State, t.Candidates = Open, r.Candidates
 	}

@@ -32,8 +32,8 @@ type Repetition struct {
 }
 
 func (t *Turn) repeat(r record.Repetition) {
-	t.Repetitions = append(t.Repetitions, Repetition{Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, Black: r.Black, Verdict: r.Verdict,
-		Side: r.Side, Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, Readings: r.Readings, Claim: r.Claim, Gets: r.Gets, Amount: r.Amount, At: r.At})
+	t.Repetitions = append(t.Repetitions, Repetition{Count: r.Count, First: r.First, Length: r.Length, Red: r.FirstDid(), Black: r.Black, Verdict: r.Verdict,
+		Side: string(r.Side), Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, Readings: r.Readings, Claim: r.Claim, Gets: string(r.Gets), Amount: r.Amount, At: r.At})
 }
 
 // judged reports whether the law has a consequence for the repetition.
@@ -138,7 +138,7 @@ func (s *Speaker) repeated(r Repetition) []string {
 	texts := []string{s.sentences(text, s.Say("repeated_"+r.Verdict, "Article", r.Rulebook+" "+r.Article, "Side", s.side(r.Side))),
 		s.Say("repeated_by", "Red", s.conduct(r.Red), "Black", s.conduct(r.Black))}
 	for _, other := range r.Readings {
-		texts = append(texts, s.Say("repeated_reading", "Article", other.Article, "Verdict", s.Say("verdict_"+other.Verdict, "Side", s.side(other.Side))))
+		texts = append(texts, s.Say("repeated_reading", "Article", other.Article, "Verdict", s.Say("verdict_"+other.Verdict, "Side", s.side(string(other.Side)))))
 	}
 	return texts
 }

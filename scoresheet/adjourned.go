@@ -8,9 +8,10 @@ import (
 // Adjournment is a break of the game: it goes on in another session.
 type Adjournment struct {
 	Ply      int           `json:"ply"`  // The next ply.
-	Side     string        `json:"side"` // The side to move.
+	Side     record.Side   `json:"side"` // The side to move.
 	FEN      string        `json:"fen"`
 	Red      sensor.Micros `json:"red_us,omitempty"` // Red's time left, in a game with a time control.
+	White    sensor.Micros `json:"white_us,omitempty" chess:"Red"`
 	Black    sensor.Micros `json:"black_us,omitempty"`
 	After    int           `json:"after,omitempty"`    // Plies played before on another board.
 	Envelope string        `json:"envelope,omitempty"` // Of the sealed move.
@@ -22,7 +23,7 @@ type Adjournment struct {
 }
 
 func (k *Keeper) adjourned(r record.Adjourned) error {
-	k.sheet.Adjourned = append(k.sheet.Adjourned, Adjournment{Ply: r.Ply, Side: sideOf(r.Side), FEN: r.FEN, Red: r.Red, Black: r.Black,
+	k.sheet.Adjourned = append(k.sheet.Adjourned, Adjournment{Ply: r.Ply, Side: sideOf(r.Side), FEN: r.FEN, Red: r.Red, White: r.White, Black: r.Black,
 		After: r.After, Envelope: r.Envelope, At: r.At})
 	return nil
 }
@@ -75,7 +76,7 @@ func (p *page) adjournedText(a Adjournment, words func(string) string) string {
 	if a.After > 0 {
 		text += p.say(" after %s on another board", p.before(a.After))
 	}
-	side := p.word(a.Side)
+	side := p.word(string(a.Side))
 	switch {
 	case a.Envelope == "":
 		return text

@@ -1,33 +1,14 @@
 package scoresheet
 
 import (
-	"encoding/json"
-
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/record"
 )
 
 // first names the side that moves first, as the players' tags do.
 func (p *page) first() string { return p.played.Word(engine.First) }
-
-// inItsWords returns a sheet with the game's own words for the sides.
-func inItsWords(sheet Sheet) Sheet {
-	if sheet.Play != "chess" {
-		return sheet
-	}
-	text, err := json.Marshal(sheet)
-	if err != nil {
-		panic("scoresheet: " + err.Error()) // All of it is JSON.
-	}
-	var named Sheet
-	if err := json.Unmarshal(record.ValuesInChess(text), &named); err != nil {
-		panic("scoresheet: " + err.Error())
-	}
-	return named
-}
 
 // styleOf returns a notation of the game. A notation of another game stands for this game's usual one.
 func styleOf(game boardgame.Game, style notation.Style) (notation.Style, error) {

@@ -16,19 +16,20 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/notebook"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
 // chessSheet is a game of chess from a position, whose sides move by turns.
 func chessSheet(fen string, moves ...Move) Sheet {
 	sheet := Sheet{Play: "chess", FEN: fen, Result: "*", Moves: moves}
-	side := "red"
+	side, other := record.Side("white"), record.Side("black")
 	if strings.Contains(fen, " b ") {
-		side = "black"
+		side, other = other, side
 	}
 	for i := range moves {
 		moves[i].Ply, moves[i].Side = i+1, side
-		side = map[string]string{"red": "black", "black": "red"}[side]
+		side, other = other, side
 	}
 	return sheet
 }
@@ -57,9 +58,9 @@ func TestPGNOfChess(t *testing.T) {
 		"table": "7", "white_elo": "2100", "blacktitle": "WGM", "variant": "Crazyhouse", "setup": "1", "arena": "A"}
 	clocked.Control, clocked.Result, clocked.Reason, clocked.Rulebook = "40/5400+30:1800+30", "0-1", "checkmate", "fide2018"
 	open := chessSheet("8/k6P/8/3pP3/8/8/8/4K2R w K d6 0 30", ofMoves("e5d6", "a7b8", "e1g1", "b8c8")...)
-	open.Moves = append(open.Moves, Move{Ply: 5, Side: "red", Move: "h7h8q", Open: true, Candidates: []string{"h7h8q", "h7h8n"}, Elapsed: 61_500_000})
+	open.Moves = append(open.Moves, Move{Ply: 5, Side: "white", Move: "h7h8q", Open: true, Candidates: []string{"h7h8q", "h7h8n"}, Elapsed: 61_500_000})
 	unlawful := chessSheet(chess.StartFEN, ofMoves("e2e4", "e7e5", "e1e3", "b8c6")...)
-	unlawful.Moves[2].Findings = []Finding{{Ply: 3, Side: "red", Article: "7.5.1", Kind: "illegal"}}
+	unlawful.Moves[2].Findings = []Finding{{Ply: 3, Side: "white", Article: "7.5.1", Kind: "illegal"}}
 	unlawful.Result, unlawful.Reason = "1-0", "time"
 	for _, c := range []struct {
 		name  string

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/clock"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
 // Flag is a fallen flag.
 type Flag struct {
-	Side     string        `json:"side"`
+	Side     record.Side   `json:"side"`
 	Ply      int           `json:"ply"` // The ply to be played then.
 	Stage    int           `json:"stage"`
 	Moves    int           `json:"moves"`  // Made by the side in the stage,
@@ -24,7 +25,7 @@ type Flag struct {
 // clocks holds the clock records of the moves.
 type clocks struct {
 	last record.Clock // Ply is 1 before the first one.
-	used map[string]sensor.Micros
+	used map[engine.Side]sensor.Micros
 	made map[int]timed
 }
 
@@ -35,7 +36,7 @@ type timed struct {
 }
 
 func newClocks() clocks {
-	return clocks{last: record.Clock{Ply: 1}, used: map[string]sensor.Micros{}, made: map[int]timed{}}
+	return clocks{last: record.Clock{Ply: 1}, used: map[engine.Side]sensor.Micros{}, made: map[int]timed{}}
 }
 
 // clock takes in a clock record: by the clock a ply is made when the next one is to be played. If a record covers two
@@ -45,15 +46,15 @@ func (k *Keeper) clock(r record.Clock) error {
 	if r.Ply < 1 {
 		return fmt.Errorf("clock: expected a ply from 1 on, found %d", r.Ply)
 	}
-	c.used[c.last.Running] += r.At - c.last.At
+	c.used[c.last.Running.Of()] += r.At - c.last.At
 	for ply := range c.made {
 		if ply >= r.Ply {
 			delete(c.made, ply)
 		}
 	}
 	for ply := max(c.last.Ply, r.Ply-2); ply < r.Ply; ply++ {
-		side, left := k.moverOf(ply), r.Red
-		if side == "black" {
+		side, left := k.moverOf(ply), r.First()
+		if side == engine.Second {
 			left = r.Black
 		}
 		c.made[ply] = timed{left, c.used[side]}
@@ -64,12 +65,12 @@ func (k *Keeper) clock(r record.Clock) error {
 }
 
 // moverOf returns the side that makes a ply, by the side to move at the start.
-func (k *Keeper) moverOf(ply int) string {
-	first := k.sideAfter(0)
+func (k *Keeper) moverOf(ply int) engine.Side {
+	first := k.sideAfter(0).Of()
 	if ply%2 == 1 {
 		return first
 	}
-	return map[string]string{"red": "black", "black": "red"}[first]
+	return first.Other()
 }
 
 func (k *Keeper) flag(r record.Flag) error {

@@ -12,7 +12,6 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
-	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -94,7 +93,6 @@ func newPage(sheet Sheet, style notation.Style, lang string) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheet = inItsWords(sheet)
 	p, position, err := openPage(sheet, style)
 	if err != nil {
 		return nil, err
@@ -141,7 +139,7 @@ func (p *page) line(position boardgame.Position, m Move) (l line, after boardgam
 	if err != nil {
 		return l, nil, err
 	}
-	side, err := engine.ParseSide(m.Side)
+	side, err := engine.ParseSide(string(m.Side))
 	if err != nil {
 		return l, nil, err
 	}
@@ -288,15 +286,9 @@ func (p *page) orphans() []string {
 }
 
 func writeJSON(out *bytes.Buffer, p *page) error {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
+	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(p.Sheet); err != nil || !p.isChess {
-		out.Write(text.Bytes())
-		return err
-	}
-	out.Write(record.InChess(text.Bytes()))
-	return nil
+	return e.Encode(p.Sheet)
 }
 
 // clean returns text of users as one printable line.

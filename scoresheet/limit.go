@@ -11,7 +11,7 @@ import (
 type Limit struct {
 	Ply      int           `json:"ply"`
 	What     string        `json:"what"`
-	Side     string        `json:"side,omitempty"`
+	Side     record.Side   `json:"side,omitempty"`
 	Count    int           `json:"count"`
 	Needed   int           `json:"needed"`
 	Excluded int           `json:"excluded"`
@@ -19,9 +19,9 @@ type Limit struct {
 	Before   int           `json:"before,omitempty"`
 	Together bool          `json:"together,omitempty"`
 	Captured bool          `json:"captured,omitempty"`
-	Replaces string        `json:"replaces,omitempty"` // The side whose limit stood until then.
+	Replaces record.Side   `json:"replaces,omitempty"` // The side whose limit stood until then.
 	Claim    int           `json:"claim,omitempty"`
-	Gets     string        `json:"gets,omitempty"`
+	Gets     record.Side   `json:"gets,omitempty"`
 	Amount   sensor.Micros `json:"amount_us,omitempty"`
 	Article  string        `json:"article"`
 	Via      string        `json:"via,omitempty"`
@@ -60,7 +60,7 @@ func (p *page) limitText(l Limit) string {
 	if p.isChess {
 		quiet = p.say("moves without a capture and without a pawn move")
 	}
-	about := map[string]string{"moves_without_capture": quiet, "total": p.say("moves in all"), declared: p.say("moves, to which %s is limited", p.word(l.Side))}
+	about := map[string]string{"moves_without_capture": quiet, "total": p.say("moves in all"), declared: p.say("moves, to which %s is limited", p.word(string(l.Side)))}
 	text := p.say("%s: %d of %d %s", p.turn(l.Ply), l.Count, l.Needed, about[l.What])
 	if l.Claim > 0 {
 		text = p.say("claim %d, %s", l.Claim, text)
@@ -79,10 +79,10 @@ func (p *page) limitText(l Limit) string {
 		text += p.say("; a capture has ended it")
 	}
 	if l.Replaces != "" {
-		text += p.say("; the limit of %s counts no more", p.word(l.Replaces))
+		text += p.say("; the limit of %s counts no more", p.word(string(l.Replaces)))
 	}
 	if l.Gets != "" {
-		text += p.say("; %s gets %s", p.word(l.Gets), duration(l.Amount))
+		text += p.say("; %s gets %s", p.word(string(l.Gets)), duration(l.Amount))
 	}
 	return text + p.inBrackets(l.Rulebook+" "+cmp.Or(l.Via, l.Article))
 }

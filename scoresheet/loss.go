@@ -10,7 +10,7 @@ import (
 // Loss is a loss by the rulebook that the board does not show, or a draw if the opponent can't mate: too many faults, a
 // flag, a second illegal move. It waits for the arbiter. No scoresheet has it: it has the arbiter's result.
 type Loss struct {
-	Side  string
+	Side  record.Side
 	Ply   int
 	Cited string // "vn1999 5.6"
 	What  string // What is counted, or "flag".

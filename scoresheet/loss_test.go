@@ -43,7 +43,7 @@ func TestWhatLosesWaitsForTheArbiter(t *testing.T) {
 			}
 			var got []string
 			for _, l := range sheet.Losses {
-				got = append(got, l.Side+" "+l.What+" "+l.Cited)
+				got = append(got, string(l.Side)+" "+l.What+" "+l.Cited)
 			}
 			if !slices.Equal(got, tc.want) {
 				t.Errorf("got %q, want %q", got, tc.want)

@@ -12,7 +12,7 @@ type Named struct {
 	Ply       int           `json:"ply"`
 	Move      string        `json:"move"`
 	Was       string        `json:"was"` // The move before.
-	By        string        `json:"by"`  // arbiter or players
+	By        record.Side   `json:"by"`  // arbiter or players
 	Name      string        `json:"name"`
 	Reason    string        `json:"reason"`
 	TakenBack bool          `json:"taken_back,omitempty"` // An earlier name of the ply is void.
@@ -46,7 +46,7 @@ func (p *page) namedText(n Named) string {
 	if n.Name != "" {
 		text += p.say(" by %s", n.Name)
 	} else {
-		text += p.say(" by %s", p.word(n.By))
+		text += p.say(" by %s", p.word(string(n.By)))
 	}
 	if n.Was != n.Move && !n.TakenBack {
 		text += p.say(", instead of %s", n.Was)

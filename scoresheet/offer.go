@@ -9,7 +9,7 @@ import (
 
 // Offer is an offer of a draw.
 type Offer struct {
-	Side    string        `json:"side"`
+	Side    record.Side   `json:"side"`
 	Ply     int           `json:"ply"` // The ply in progress.
 	At      sensor.Micros `json:"at_us"`
 	State   string        `json:"state,omitempty"` // accepted, declined, lapsed; empty while it stands.
@@ -68,7 +68,7 @@ func (p *page) offersDuring(first, last int) (texts []string) {
 		if o.Ply < first || o.Ply > last {
 			continue
 		}
-		text := p.say("%s offers a draw", p.word(o.Side))
+		text := p.say("%s offers a draw", p.word(string(o.Side)))
 		if o.State != "" {
 			text += p.say(": %s %s", p.word(o.State), p.say("by "+o.How)) + p.inBrackets(o.Article)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -135,7 +136,7 @@ func drawSheet(t *rapid.T, style notation.Style) (Sheet, []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := Move{Ply: ply, Side: position.Turn().String(), Move: move.String()}
+		m := Move{Ply: ply, Side: record.SideOf(position.Turn()), Move: move.String()}
 		m.Elapsed = sensor.Micros(rapid.Int64Range(0, 36e9).Draw(t, "elapsed"))
 		if rapid.IntRange(0, 9).Draw(t, "open") == 0 {
 			m.Open, m.Candidates = true, []string{move.String(), moves[0].String()}

@@ -154,10 +154,10 @@ func (p *page) pairs() []pair {
 	var rows []pair
 	for i := range p.lines {
 		l := &p.lines[i]
-		if l.Side == p.first() || len(rows) == 0 || rows[len(rows)-1].black != nil {
+		if string(l.Side) == p.first() || len(rows) == 0 || rows[len(rows)-1].black != nil {
 			rows = append(rows, pair{number: len(rows) + 1})
 		}
-		if l.Side == p.first() {
+		if string(l.Side) == p.first() {
 			rows[len(rows)-1].red = l
 		} else {
 			rows[len(rows)-1].black = l
@@ -237,7 +237,7 @@ func (p *page) arbitrationNotes() PrintedNotes {
 func (p *page) signature(role, by string) PrintedField {
 	var names []string
 	for _, s := range p.Signatures {
-		if s.By == by {
+		if string(s.By) == by {
 			names = append(names, clean(s.Name))
 		}
 	}

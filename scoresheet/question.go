@@ -10,7 +10,7 @@ import (
 // Question is one that no sensor could decide. It is on the sheet once the arbiter has decided it.
 type Question struct {
 	Ply      int           `json:"ply"`
-	Side     string        `json:"side"` // The side it would bind.
+	Side     record.Side   `json:"side"` // The side it would bind.
 	Point    string        `json:"point"`
 	Article  string        `json:"article"` // The article that would apply.
 	Why      string        `json:"why"`
@@ -92,6 +92,6 @@ func (q Question) settledBy(r *Ruling) bool {
 
 // questionText returns a question as "question of 2. Black (ply 4): black b2, 9.2 technical fault (decided by ruling 1)".
 func (p *page) questionText(q Question) string {
-	text := strings.TrimSpace(p.say("question of %s: %s %s, %s %s", p.turn(q.Ply), p.word(q.Side), q.Point, q.Article, p.word(q.Kind)))
+	text := strings.TrimSpace(p.say("question of %s: %s %s, %s %s", p.turn(q.Ply), p.word(string(q.Side)), q.Point, q.Article, p.word(q.Kind)))
 	return p.say("%s (decided by ruling %d)", text, q.Ruling)
 }

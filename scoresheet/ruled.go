@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -54,7 +55,7 @@ type Ruling struct {
 	Ruling   int           `json:"ruling"`
 	Ply      int           `json:"ply,omitempty"`
 	Text     string        `json:"text"`
-	Side     string        `json:"side,omitempty"`
+	Side     record.Side   `json:"side,omitempty"`
 	Point    string        `json:"point,omitempty"`
 	Amount   sensor.Micros `json:"amount_us,omitempty"`
 	Result   string        `json:"result,omitempty"`
@@ -72,7 +73,7 @@ type Ruling struct {
 type Claim struct {
 	Claim   int           `json:"claim"`
 	Ply     int           `json:"ply,omitempty"`
-	Side    string        `json:"side,omitempty"`
+	Side    record.Side   `json:"side,omitempty"`
 	Point   string        `json:"point,omitempty"`
 	What    string        `json:"what,omitempty"` // Its subject, such as repetition; empty for a ply or a touch.
 	Text    string        `json:"text,omitempty"`
@@ -97,7 +98,7 @@ type Void struct {
 
 // Signature is a signature under the result.
 type Signature struct {
-	By     string        `json:"by"` // red, black, arbiter
+	By     record.Side   `json:"by"` // red, black, arbiter
 	Name   string        `json:"name"`
 	Digest string        `json:"digest,omitempty"` // Of all that it covers; without one it is under the result alone.
 	At     sensor.Micros `json:"at_us"`
@@ -115,14 +116,14 @@ type Token struct {
 	Made    string        `json:"made,omitempty"` // The name of the person, or:
 	Revoked string        `json:"revoked,omitempty"`
 	Role    string        `json:"role"`
-	Side    string        `json:"side,omitempty"`
+	Side    record.Side   `json:"side,omitempty"`
 	Of      int           `json:"of_game,omitempty"` // The stored game for which a player has it.
 	When    string        `json:"when,omitempty"`    // The time of day.
 	At      sensor.Micros `json:"at_us"`
 }
 
 // Signed returns the signers of the result: red, black, arbiter, each once, even if several people signed for one side.
-func (s *Sheet) Signed() (by []string) {
+func (s *Sheet) Signed() (by []record.Side) {
 	for _, signature := range s.Signatures {
 		if !slices.Contains(by, signature.By) {
 			by = append(by, signature.By)
@@ -254,7 +255,7 @@ func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
 
 // lapsedText returns a void signature as "void: Trần (arbiter) signed 1-0; changed since: names".
 func (t language) lapsedText(l Lapsed) string {
-	text := t.say("void: %s (%s) signed %s", l.Name, t.word(l.By), l.Result)
+	text := t.say("void: %s (%s) signed %s", l.Name, t.word(string(l.By)), l.Result)
 	if len(l.Changed) > 0 {
 		text += t.say("; changed since: %s", strings.Join(t.each(l.Changed), t.say(", ")))
 	}
@@ -267,10 +268,9 @@ const everyone = 3
 // recolour keeps the signatures of all under a result that is recorded again with the colours swapped: each still belongs
 // to its signer.
 func (k *Keeper) recolour() {
-	other := map[string]string{"red": "black", "black": "red"}
 	for i := range k.sheet.Signatures {
-		if s := &k.sheet.Signatures[i]; other[s.By] != "" {
-			s.By = other[s.By]
+		if s := &k.sheet.Signatures[i]; s.By.Of() != engine.NoSide {
+			s.By = record.Side(k.sheet.Word(s.By.Of().Other()))
 		}
 	}
 }
@@ -285,7 +285,7 @@ func (p *page) rulingText(r Ruling) string {
 		text += p.say(", ") + r.Article
 	}
 	text += p.say(": ") + p.wordIn("ruling", r.Text)
-	for _, word := range []string{r.Result, p.word(r.Side), r.Point} {
+	for _, word := range []string{r.Result, p.word(string(r.Side)), r.Point} {
 		if word != "" {
 			text += " " + word
 		}
@@ -310,7 +310,7 @@ func (p *page) rulingText(r Ruling) string {
 
 // claimText returns a claim as "claim 1 of black, 9. Red (ply 17) h9: He lifted it. (answered by ruling 2)".
 func (p *page) claimText(c Claim) string {
-	text := p.say("claim %d of %s, %s", c.Claim, p.word(c.Side), p.turn(c.Ply))
+	text := p.say("claim %d of %s, %s", c.Claim, p.word(string(c.Side)), p.turn(c.Ply))
 	if c.What != "" {
 		text += p.say(" on %s", p.say(c.What))
 	}

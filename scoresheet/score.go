@@ -29,7 +29,7 @@ func writePGN(out *bytes.Buffer, p *page) error {
 		p.chessScore(&s)
 	} else {
 		s.Tags = p.pgnTags()
-		if len(p.lines) > 0 && p.lines[0].Side != p.first() {
+		if len(p.lines) > 0 && string(p.lines[0].Side) != p.first() {
 			s.Before = 1
 		}
 		for i := range p.lines {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/evidence"
@@ -48,7 +49,7 @@ type Sheet struct {
 // Move is one ply of a scoresheet.
 type Move struct {
 	Ply        int           `json:"ply"` // From 1.
-	Side       string        `json:"side"`
+	Side       record.Side   `json:"side"`
 	Move       string        `json:"move"`           // UCCI, such as "h2e2".
 	Text       string        `json:"text,omitempty"` // In the requested notation; Export fills it in.
 	Open       bool          `json:"open,omitempty"` // Several readings remain: the candidates; Move is the likeliest.
@@ -64,7 +65,7 @@ type Move struct {
 // Finding is a finding about a ply.
 type Finding struct {
 	Ply       int           `json:"ply"`
-	Side      string        `json:"side"`
+	Side      record.Side   `json:"side"`
 	Article   string        `json:"article"`
 	Otherwise string        `json:"otherwise,omitempty"` // The article under the other reading of the touches.
 	Kind      string        `json:"kind"`
@@ -75,7 +76,7 @@ type Finding struct {
 	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
 	Late      sensor.Micros `json:"late_us,omitempty"`   // late: how late the side might have been.
 	Count     int           `json:"count,omitempty"`     // Its number among its side's illegal moves, if the rulebook counts them; with it:
-	Gets      string        `json:"gets,omitempty"`      // the side that gets time,
+	Gets      record.Side   `json:"gets,omitempty"`      // the side that gets time,
 	Amount    sensor.Micros `json:"amount_us,omitempty"` // the amount;
 	Loses     bool          `json:"loses,omitempty"`     // its side loses;
 	Draws     bool          `json:"draws,omitempty"`     // the game is drawn, for the opponent can't mate;
@@ -139,7 +140,7 @@ func (k *Keeper) read(row *boardlog.Row) error {
 	if err != nil || r == nil {
 		return err
 	}
-	return takerOf(r.About().Type)(k, r)
+	return takerOf(r.About().Type)(k, record.InWords(r, k.sheet.Word(engine.First)))
 }
 
 // decoded returns a record of a wanted type, and nil for another type, with any fields.
@@ -157,11 +158,17 @@ func decoded(row *boardlog.Row, wanted func(kind string) bool) (record.Record, e
 }
 
 // sideOf returns a side in the form of a sheet: empty if the record names none.
-func sideOf(side engine.Side) string {
-	if side == engine.NoSide {
+func sideOf(side record.Side) record.Side {
+	if side.Of() == engine.NoSide {
 		return ""
 	}
-	return side.String()
+	return side
+}
+
+// Word names a side as the game of the sheet does.
+func (s *Sheet) Word(side engine.Side) string {
+	game, _ := boardgame.Of(s.Play) // Nameless for xiangqi.
+	return game.Word(side)
 }
 
 // state takes the start from the board's states: the first turn begins when the board is ready.
@@ -184,6 +191,7 @@ func (k *Keeper) state(r record.State) error {
 		k.sheet.Evidence, k.sheet.Control, k.sheet.FlagEnds = r.Evidence, r.Control, r.FlagEnds
 		k.sheet.Repetition, k.sheet.Consent, k.sheet.Lateness = r.Repetition, r.Consent, r.Lateness
 		k.since, k.started = r.At, true
+		k.sheet = record.InWords(k.sheet, k.sheet.Word(engine.First))
 	}
 	return nil
 }
@@ -305,17 +313,14 @@ func (k *Keeper) end(r record.End) error {
 }
 
 // sideAfter returns the side to move after so many moves: the other side than before, and at first that of the start.
-func (k *Keeper) sideAfter(moves int) string {
-	if moves == 0 {
-		if fields := strings.Fields(k.sheet.FEN); len(fields) > 1 && fields[1] == "b" {
-			return "black"
-		}
-		return "red"
+func (k *Keeper) sideAfter(moves int) record.Side {
+	before := engine.Second
+	if moves > 0 {
+		before = k.sheet.Moves[moves-1].Side.Of()
+	} else if fields := strings.Fields(k.sheet.FEN); len(fields) > 1 && fields[1] == "b" {
+		before = engine.First
 	}
-	if k.sheet.Moves[moves-1].Side == "red" {
-		return "black"
-	}
-	return "red"
+	return record.Side(k.sheet.Word(before.Other()))
 }
 
 // file puts the findings and questions in their places and lists the open plies.

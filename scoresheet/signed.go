@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 )
@@ -32,8 +33,8 @@ func CheckSignatures(rows iter.Seq2[boardlog.Row, error]) error {
 // signatureCheck follows the signatures of a game.
 type signatureCheck struct {
 	account covered.Account
-	signed  map[string]bool // The signers with signatures that count.
-	covers  covered.Parts   // What those with a digest cover, nil without one.
+	signed  map[record.Side]bool // The signers with signatures that count.
+	covers  covered.Parts        // What those with a digest cover, nil without one.
 }
 
 func (c *signatureCheck) take(row *boardlog.Row) error {
@@ -42,7 +43,7 @@ func (c *signatureCheck) take(row *boardlog.Row) error {
 		return err
 	}
 	c.account.Take(r, row.Bytes)
-	switch r := r.(type) {
+	switch r := record.InWords(r, engine.First.String()).(type) {
 	case record.Signed:
 		return c.sign(r)
 	case record.SignaturesVoid:
@@ -63,7 +64,7 @@ func (c *signatureCheck) sign(s record.Signed) error {
 		return err
 	}
 	if c.signed == nil {
-		c.signed = map[string]bool{}
+		c.signed = map[record.Side]bool{}
 	}
 	c.signed[s.By] = true
 	if s.Digest == "" {

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/record"
 )
 
 // WriteUCCI writes a scoresheet in the form of a file of evidence: the format "json" with moves as UCCI. It does not hold
@@ -48,7 +47,6 @@ const noMoves = `"moves":[]`
 
 // streamJSON writes what Export writes as json, without the line feed after it, a move at a time.
 func streamJSON(out io.Writer, sheet Sheet, style notation.Style) error {
-	sheet = inItsWords(sheet)
 	p, position, err := openPage(sheet, style)
 	if err != nil {
 		return err
@@ -75,11 +73,7 @@ func streamJSON(out io.Writer, sheet Sheet, style notation.Style) error {
 		if err := e.Encode(l.Move); err != nil {
 			return err
 		}
-		move := text.Bytes()
-		if p.isChess {
-			move = record.InChess(move)
-		}
-		if _, err := out.Write(bytes.TrimSuffix(move, []byte("\n"))); err != nil {
+		if _, err := out.Write(bytes.TrimSuffix(text.Bytes(), []byte("\n"))); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,8 @@ package scoresheet
 import (
 	"fmt"
 	"strings"
+
+	"github.com/kyban/kyban/record"
 )
 
 // turn names a ply in the players' count, with the ply beside it: "4. Red (ply 7)".
@@ -12,11 +14,11 @@ func (p *page) turn(ply int) string {
 }
 
 // turnOf names a ply, and the side if it is not the one that makes the ply.
-func (p *page) turnOf(ply int, side string) string {
-	if mover, _ := p.mover(ply); side == mover {
+func (p *page) turnOf(ply int, side record.Side) string {
+	if mover, _ := p.mover(ply); string(side) == mover {
 		return p.turn(ply)
 	}
-	return p.say("%s, %s", p.turn(ply), p.word(side))
+	return p.say("%s, %s", p.turn(ply), p.word(string(side)))
 }
 
 // before names the last of the plies played before this game, on another board.

@@ -1,6 +1,10 @@
 package scoresheet
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kyban/kyban/record"
+)
 
 func TestPliesAreNamedAsPeopleCount(t *testing.T) {
 	black := "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"
@@ -28,7 +32,7 @@ func TestPliesAreNamedAsPeopleCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		if got := p.turnOf(c.ply, c.side); got != c.want {
+		if got := p.turnOf(c.ply, record.Side(c.side)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

@@ -69,10 +69,7 @@ func (a *Account) take(line []byte) (record.Record, string, error) {
 		a.game, a.moves, a.touches, a.count.late = about.Game, nil, nil, ""
 		a.from(boardgame.Start())
 	}
-	if a.start.Game().Name == "chess" { // A record without a side may be about White, too.
-		r = record.OfChess(r)
-	}
-	a.count.isChess = a.count.isChess || about.White
+	a.count.isChess = a.count.isChess || record.NamesWhite(r) // The start may not have been told.
 	text, err := a.sentence(r)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s record of game %d: %w", about.Type, about.Game, err)
@@ -105,7 +102,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Question:
 		return a.question(r), nil
 	case record.Illegal:
-		return fmt.Sprintf("%s stands illegally: %s to %s", named(r, r.Side), r.From, r.To), nil
+		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.From, r.To), nil
 	case record.Repetition:
 		return a.count.repetition(r), nil
 	case record.Lost:
@@ -128,7 +125,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Announcement:
 		return announcement(r), nil
 	case record.Answer:
-		return cite(fmt.Sprintf("the draw that %s offered is %s by a %s", named(r, r.Side), r.State, r.How), r.Rulebook, r.Article), nil
+		return cite(fmt.Sprintf("the draw that %s offered is %s by a %s", r.Side, r.State, r.How), r.Rulebook, r.Article), nil
 	case record.Schedule:
 		return "the game is to start at " + Clock(r.Start), nil
 	case record.Arrival:
@@ -139,7 +136,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 		a.count = a.count.Behind(r.Delay, r.Moves)
 		return a.count.Delayed(r.Delay, r.Moves), nil
 	case record.Token:
-		return Granted(r.Made, r.Revoked, r.Role, named(r, r.Side), r.Of), nil
+		return Granted(r.Made, r.Revoked, r.Role, string(r.Side), r.Of), nil
 	case record.Entered:
 		return entered(r), nil
 	case record.Flag:
@@ -194,7 +191,7 @@ func (a *Account) move(r record.Move) (string, error) {
 		return "", err
 	}
 	a.moves = append(a.before(r.Ply), played)
-	text := a.count.row(r.Ply, named(r, r.Side)) + " " + a.write(r.Ply, r.Move)
+	text := a.count.row(r.Ply, string(r.Side)) + " " + a.write(r.Ply, r.Move)
 	if rest := others(r.Candidates, r.Move); r.Open && len(rest) > 0 {
 		text += ", or " + a.choice(r.Ply, rest)
 	} else if r.Open {
@@ -220,7 +217,7 @@ func (a *Account) move(r record.Move) (string, error) {
 func (a *Account) touched(r record.Move, played engine.Move) string {
 	var names []string
 	for _, t := range a.touches {
-		name := fmt.Sprintf("%s %s", named(t, t.Owner), t.Point)
+		name := fmt.Sprintf("%s %s", t.Owner, t.Point)
 		if t.Ply != r.Ply || !t.Bound || t.Point == played.From().String() || t.Point == played.To().String() || slices.Contains(names, name) {
 			continue
 		}
@@ -265,9 +262,9 @@ func (a *Account) question(r record.Question) string {
 		return fmt.Sprintf("question for the arbiter, %s: was %s displaced to %s, or moved there? Then %s", a.count.Turn(r.Ply), r.Point, r.To, r.Article)
 	}
 	if r.Kind == "illegal_move" {
-		return fmt.Sprintf("question for the arbiter, %s: did %s play %s, against the law? Then %s", a.count.Turn(r.Ply), named(r, r.Side), r.Played, r.Article)
+		return fmt.Sprintf("question for the arbiter, %s: did %s play %s, against the law? Then %s", a.count.Turn(r.Ply), r.Side, r.Played, r.Article)
 	}
-	text := fmt.Sprintf("question for the arbiter, %s: was %s touched by %s (%s)? Then %s", a.count.Turn(r.Ply), r.Point, named(r, r.Side), spaced(r.Why), r.Article)
+	text := fmt.Sprintf("question for the arbiter, %s: was %s touched by %s (%s)? Then %s", a.count.Turn(r.Ply), r.Point, r.Side, spaced(r.Why), r.Article)
 	if r.Kind != "" {
 		text += ", " + spaced(r.Kind)
 	}
@@ -299,7 +296,7 @@ func (a *Account) finding(r record.Finding) string {
 	if r.Otherwise != "" {
 		article += ", or " + r.Otherwise + " under the other reading"
 	}
-	text := fmt.Sprintf("finding %s, %s: %s", article, a.count.turnOf(r.Ply, named(r, r.Side)), strings.ReplaceAll(r.Kind, "_", " "))
+	text := fmt.Sprintf("finding %s, %s: %s", article, a.count.turnOf(r.Ply, string(r.Side)), strings.ReplaceAll(r.Kind, "_", " "))
 	if r.Played != "" {
 		text += ": played " + a.write(r.Ply, r.Played)
 	}
@@ -312,7 +309,7 @@ func (a *Account) finding(r record.Finding) string {
 	case r.Draws:
 		text += fmt.Sprintf("; its illegal move number %d, and the game is drawn, if the arbiter rules so (%s %s)", r.Count, r.Rulebook, r.Via)
 	case r.Gets != "":
-		text += fmt.Sprintf("; its illegal move number %d, and %s gets %s more, if the arbiter rules so (%s %s)", r.Count, named(r, r.Gets), duration(r.Amount), r.Rulebook, r.Via)
+		text += fmt.Sprintf("; its illegal move number %d, and %s gets %s more, if the arbiter rules so (%s %s)", r.Count, r.Gets, duration(r.Amount), r.Rulebook, r.Via)
 	}
 	if len(r.Duty) > 0 {
 		text += "; the duty was " + a.choice(r.Ply, r.Duty)
@@ -415,23 +412,23 @@ func entered(r record.Entered) string {
 // arrival returns the side that has come, and its lateness.
 func arrival(r record.Arrival) string {
 	if r.Late == 0 {
-		return fmt.Sprintf("%s has come in time", named(r, r.Side))
+		return fmt.Sprintf("%s has come in time", r.Side)
 	}
-	return fmt.Sprintf("%s has come, %s late", named(r, r.Side), duration(r.Late))
+	return fmt.Sprintf("%s has come, %s late", r.Side, duration(r.Late))
 }
 
 func announcement(r record.Announcement) string {
 	switch {
 	case r.Type == "offer":
-		return named(r, r.Side) + " offers a draw"
+		return string(r.Side) + " offers a draw"
 	case r.Type == "decline":
-		return named(r, r.Side) + " declines a draw"
+		return string(r.Side) + " declines a draw"
 	case r.Type == "adjust" && r.On != nil && !*r.On:
-		return named(r, r.Side) + " has adjusted"
+		return string(r.Side) + " has adjusted"
 	case r.Type == "adjust":
-		return strings.TrimSpace(named(r, r.Side) + " adjusts " + strings.Join(r.Points, " "))
+		return strings.TrimSpace(string(r.Side) + " adjusts " + strings.Join(r.Points, " "))
 	case r.Type == "vary":
-		return named(r, r.Side) + " is required to vary"
+		return string(r.Side) + " is required to vary"
 	case r.Type == "stop":
 		return "the arbiter stops the game"
 	case r.Type == "close":
@@ -447,7 +444,7 @@ func announcement(r record.Announcement) string {
 	case r.Type == "turned":
 		return "the players sit on the wrong sides"
 	}
-	text := strings.TrimSpace(spaced(r.Type) + " " + named(r, r.Side))
+	text := strings.TrimSpace(spaced(r.Type) + " " + string(r.Side))
 	if r.Text != "" {
 		text += ": " + r.Text
 	}

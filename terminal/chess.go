@@ -48,8 +48,3 @@ func (c Counting) promoted(r record.Promotion) string {
 	how := map[string]string{"said": "it was said", "seen": "the moves show it", "assumed": "nobody has named it"}[r.How]
 	return fmt.Sprintf("%s: the pawn became a %s: %s", c.Turn(r.Ply), piece, how)
 }
-
-// named is a side in the words of a record: White of chess is Red in memory.
-func named[S string | engine.Side](r record.Record, side S) string {
-	return r.About().Word(fmt.Sprint(side))
-}

@@ -56,15 +56,18 @@ func (c Counting) number(ply int) (number int, side string) {
 	if c.blackBegan {
 		half++
 	}
-	switch {
-	case half%2 != 0:
-		side = "black"
-	case c.isChess:
-		side = "white"
-	default:
-		side = "red"
+	if half%2 != 0 {
+		return half/2 + 1, "black"
 	}
-	return half/2 + 1, side
+	return half/2 + 1, c.first()
+}
+
+// first names the side that moves first.
+func (c Counting) first() string {
+	if c.isChess {
+		return "white"
+	}
+	return "red"
 }
 
 // Turn names a ply in this count, with the ply beside it for arbiters: "4. red (ply 7)".

@@ -37,7 +37,7 @@ func (c Counting) end(r record.End) string {
 
 // flagFell returns the side whose time was used up.
 func flagFell(r record.Flag) string {
-	text := "the time of " + named(r, r.Side) + " is used up"
+	text := "the time of " + string(r.Side) + " is used up"
 	if r.Needed > 0 {
 		text += fmt.Sprintf(", with %d of %d moves made", r.Moves, r.Needed)
 	}

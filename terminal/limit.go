@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 )
 
@@ -13,9 +12,9 @@ func (c Counting) limit(r record.Limit) string {
 	text := fmt.Sprintf("%d of %d moves count", r.Count, r.Needed)
 	switch r.What {
 	case "moves_without_capture":
-		text = fmt.Sprintf("%d of %d %s count", r.Count, r.Needed, quietMoves(r))
+		text = fmt.Sprintf("%d of %d %s count", r.Count, r.Needed, QuietMoves(c.first()))
 	case "declared":
-		text = fmt.Sprintf("the moves of %s are limited: %s", named(r, r.Side), text)
+		text = fmt.Sprintf("the moves of %s are limited: %s", r.Side, text)
 	}
 	text += fmt.Sprintf(", from %s on", c.Turn(r.First+1))
 	if r.Replaces != "" {
@@ -39,7 +38,7 @@ func (c Counting) limit(r record.Limit) string {
 	case r.Count >= r.Needed:
 		text += "; the limit is reached, and the game is drawn"
 	case r.Gets != "":
-		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so", named(r, r.Gets), duration(r.Amount))
+		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so", r.Gets, duration(r.Amount))
 	}
 	for _, other := range r.Readings {
 		text += fmt.Sprintf("; %s can also be read so that %d count", other.Article, other.Count)
@@ -47,12 +46,7 @@ func (c Counting) limit(r record.Limit) string {
 	return cite(text, r.Rulebook, cmp.Or(r.Via, r.Article))
 }
 
-// quietMoves names the moves that count towards a draw: in chess a pawn's move begins anew, too.
-func quietMoves(r record.Record) string {
-	return QuietMoves(named(r, engine.First))
-}
-
-// QuietMoves does so for a game by its word for the first side.
+// QuietMoves names the moves that count towards a draw, by the game's word for the first side: in chess a pawn's move begins anew, too.
 func QuietMoves(first string) string {
 	if first == "white" {
 		return "moves without a capture and without a pawn move"

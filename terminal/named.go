@@ -11,7 +11,7 @@ func (c Counting) named(r record.Named) string {
 	if r.NoEffect {
 		return ""
 	}
-	by := r.By
+	by := string(r.By)
 	if r.Name != "" {
 		by = r.Name
 	}

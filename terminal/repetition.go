@@ -11,20 +11,20 @@ func (c Counting) repetition(r record.Repetition) string {
 	text := fmt.Sprintf("the position after %s %s", c.Turn(r.Ply), timesStood(r.Count))
 	switch r.Verdict {
 	case "must_vary":
-		text += fmt.Sprintf("; %s must vary", named(r, r.Side))
+		text += fmt.Sprintf("; %s must vary", r.Side)
 	case "loss":
-		text += fmt.Sprintf("; %s was required to vary, and has not: it loses", named(r, r.Side))
+		text += fmt.Sprintf("; %s was required to vary, and has not: it loses", r.Side)
 	case "draw":
 		text += "; a draw"
-		if !r.White {
+		if !c.isChess {
 			text += ", if nobody varies"
 		}
 	}
-	if r.Red != "" {
-		text += fmt.Sprintf(" (red: %s, black: %s)", spaced(r.Red), spaced(r.Black))
+	if did := r.FirstDid(); did != "" {
+		text += fmt.Sprintf(" (red: %s, black: %s)", spaced(did), spaced(r.Black))
 	}
 	if r.Gets != "" {
-		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so (%s)", named(r, r.Gets), duration(r.Amount), r.Via)
+		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so (%s)", r.Gets, duration(r.Amount), r.Via)
 	}
 	if r.Intended != "" {
 		text += ", with " + r.Intended + ", which is announced"

@@ -15,9 +15,7 @@ func Answer(line []byte, c Counting) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if c.isChess {
-		r = record.OfChess(r)
-	}
+	c.isChess = c.isChess || record.NamesWhite(r)
 	switch r := r.(type) {
 	case record.Result:
 		return c.result(r), nil
@@ -35,7 +33,7 @@ func (c Counting) ruled(r record.Record) string {
 	case record.Ruling:
 		return c.ruling(r)
 	case record.Count:
-		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), named(r, r.Side), r.Count)+advice(r.Advice)+timeGiven(r), r.Rulebook, r.Article)
+		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), r.Side, r.Count)+advice(r.Advice)+timeGiven(r), r.Rulebook, r.Article)
 	case record.Limit:
 		return c.limit(r)
 	case record.Duty:
@@ -79,7 +77,7 @@ func (c Counting) published(r record.Published) string {
 func signaturesVoid(r record.SignaturesVoid) string {
 	var who []string
 	for _, by := range r.Who {
-		who = append(who, named(r, by))
+		who = append(who, string(by))
 	}
 	text := fmt.Sprintf("signatures of %s that count no more", strings.Join(who, ", "))
 	if len(r.Changed) > 0 {
@@ -90,7 +88,7 @@ func signaturesVoid(r record.SignaturesVoid) string {
 
 // signature returns the signer and the signed result. The digest is that of all that the signature covers.
 func signature(r record.Signed) string {
-	text := fmt.Sprintf("%s signs %s: %s", or(r.Name, "somebody"), r.Result, named(r, r.By))
+	text := fmt.Sprintf("%s signs %s: %s", or(r.Name, "somebody"), r.Result, r.By)
 	if len(r.Digest) < digestShown {
 		return text
 	}
@@ -113,12 +111,12 @@ func (c Counting) claim(r record.Claim) string {
 	if r.State == "answered" {
 		return fmt.Sprintf("claim %d is answered by ruling %d", r.Claim, r.Ruling)
 	}
-	text := fmt.Sprintf("%s claims about %s", named(r, r.Side), c.Turn(r.Ply))
+	text := fmt.Sprintf("%s claims about %s", r.Side, c.Turn(r.Ply))
 	if r.Claim > 0 {
 		text = fmt.Sprintf("claim %d: %s", r.Claim, text)
 	}
 	if r.What != "" {
-		text += ", " + Claimed(r.What, quietMoves(r))
+		text += ", " + Claimed(r.What, QuietMoves(c.first()))
 	}
 	text = strings.TrimSpace(text + " " + r.Point)
 	if r.Text != "" {
@@ -135,7 +133,7 @@ func (c Counting) ruling(r record.Ruling) string {
 	if r.Ruling > 0 {
 		text = fmt.Sprintf("ruling %d on %s: %s", r.Ruling, c.Turn(r.Ply), spaced(r.Text))
 	}
-	for _, word := range []string{r.Result, named(r, r.Side), r.Point} {
+	for _, word := range []string{r.Result, string(r.Side), r.Point} {
 		if word != "" {
 			text += " " + word
 		}
@@ -159,7 +157,7 @@ func timeGiven(r record.Count) string {
 	if r.Gets == "" {
 		return ""
 	}
-	return fmt.Sprintf(", %s gets %s", named(r, r.Gets), duration(r.Amount))
+	return fmt.Sprintf(", %s gets %s", r.Gets, duration(r.Amount))
 }
 
 func advice(word string) string {

@@ -85,16 +85,16 @@ func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
 		return nil
 	}
 	shown := terminal.Clocks{
-		Red:   terminal.TimeLeft{Left: sensor.Micros(c.Red), Stage: c.RedStage, ToGo: c.RedToGo},
-		Black: terminal.TimeLeft{Left: sensor.Micros(c.Black), Stage: c.BlackStage, ToGo: c.BlackToGo},
+		Red:   terminal.TimeLeft{Left: c.First(), Stage: c.FirstStage(), ToGo: c.FirstToGo()},
+		Black: terminal.TimeLeft{Left: c.Black, Stage: c.BlackStage, ToGo: c.BlackToGo},
 	}
-	shown.Running, _ = engine.ParseSide(c.Running) // NoSide for none.
+	shown.Running, _ = engine.ParseSide(string(c.Running)) // NoSide for none.
 	since, err := time.Parse(time.RFC3339, c.Since)
 	if err != nil {
 		return &shown
 	}
-	ran := int64(float64(now.Sub(since).Microseconds()) * cmp.Or(c.Speed, 1))
-	shown = shown.After(sensor.Micros(ran - min(max(ran, 0), c.Waits)))
+	ran := sensor.Micros(float64(now.Sub(since).Microseconds()) * cmp.Or(c.Speed, 1))
+	shown = shown.After(ran - min(max(ran, 0), c.Waits))
 	return &shown
 }
 

@@ -119,7 +119,7 @@ const tickEvery = 50 * time.Millisecond
 func (h screenModel) tick() (screenModel, tea.Cmd) {
 	runs := slices.ContainsFunc(h.boards, func(b shownBoard) bool {
 		c := b.state.Game.Clock
-		return c != nil && c.Running != engine.NoSide.String()
+		return c != nil && c.Running.Of() != engine.NoSide
 	})
 	if !runs || h.ticks {
 		return h, nil

@@ -23,7 +23,7 @@ func claimsOf(line func(name, value string), s *control.Status) {
 		}
 		line(fmt.Sprintf("claim %d", c.Claim), text)
 	}
-	signed := strings.Join(s.Signed, " ")
+	signed := strings.Trim(fmt.Sprint(s.Signed), "[]")
 	if s.Confirmed {
 		signed += ": the result is confirmed"
 	}

@@ -72,7 +72,7 @@ func (c *Adjournment) Seal(g Adjourning, side engine.Side, envelope string) []re
 		return []record.Record{g.note("seals_out_of_turn", rulebook.Citation{})}
 	}
 	c.envelope, c.ply, c.side = envelope, g.Ply, side
-	return []record.Record{record.Sealed{Head: g.Head("sealed"), Ply: g.Ply, Side: side, Envelope: envelope, At: g.Now}}
+	return []record.Record{record.Sealed{Head: g.Head("sealed"), Ply: g.Ply, Side: record.SideOf(side), Envelope: envelope, At: g.Now}}
 }
 
 // Adjourn ends the session of a game, which resumes in another. A move sealed for another ply than the one to play is
@@ -85,7 +85,7 @@ func (c *Adjournment) Adjourn(g Adjourning) []record.Record {
 		c.envelope = ""
 	}
 	c.on, c.ply, c.side, c.position = true, g.Ply, g.Position.Turn(), g.Position
-	a := record.Adjourned{Head: g.Head("adjourned"), Ply: g.Ply, Side: c.side, FEN: g.Position.FEN(), Envelope: c.envelope,
+	a := record.Adjourned{Head: g.Head("adjourned"), Ply: g.Ply, Side: record.SideOf(c.side), FEN: g.Position.FEN(), Envelope: c.envelope,
 		After: c.after, Unresolved: g.Unresolved(), At: g.Now}
 	if g.Timed {
 		a.Red, a.Black = g.Clock.Red.Left, g.Clock.Black.Left
@@ -105,7 +105,7 @@ func (c *Adjournment) Open(g Adjourning, key string) ([]engine.Move, []record.Re
 	if !c.on {
 		return nil, []record.Record{g.note("not_adjourned", rulebook.Citation{})}
 	}
-	o := record.Opened{Head: g.Head("opened"), Ply: c.ply, Side: c.side, Lost: c.envelope == "" || key == input.KeyLost, At: g.Now}
+	o := record.Opened{Head: g.Head("opened"), Ply: c.ply, Side: record.SideOf(c.side), Lost: c.envelope == "" || key == input.KeyLost, At: g.Now}
 	if o.Lost {
 		c.on, c.envelope = false, ""
 		return nil, []record.Record{o}
@@ -198,6 +198,6 @@ func (s sealed) wrong(g Adjourning) []record.Record {
 	if cited.Article == "" {
 		return []record.Record{g.note(kind, cited)}
 	}
-	return []record.Record{record.Finding{Head: g.Head("finding"), Ply: s.ply, Side: s.side, Article: cited.Article, Kind: kind,
+	return []record.Record{record.Finding{Head: g.Head("finding"), Ply: s.ply, Side: record.SideOf(s.side), Article: cited.Article, Kind: kind,
 		Duty: []string{}, Loses: law.Loses, At: g.Now, Rulebook: string(cited.Book)}}
 }

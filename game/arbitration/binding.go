@@ -75,10 +75,10 @@ func (c *Case) Announce(b Board, claim, ply int, moves []engine.Move) {
 		return
 	}
 	if len(moves) > 1 {
-		c.note(b, record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: b.State().SideOf(ply).String()}, law)
+		c.note(b, record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: record.SideOf(b.State().SideOf(ply))}, law)
 	}
 	c.Impose(ply, Duty{Article: law.Article, Moves: moves})
-	b.Say(record.Duty{Head: game.Head("duty"), Ply: ply, Side: b.State().SideOf(ply), Article: law.Article, Duty: engine.MoveNames(moves),
+	b.Say(record.Duty{Head: game.Head("duty"), Ply: ply, Side: record.SideOf(b.State().SideOf(ply)), Article: law.Article, Duty: engine.MoveNames(moves),
 		Rulebook: string(law.Book), At: game.Now})
 }
 

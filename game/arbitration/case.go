@@ -26,11 +26,11 @@ type Case struct {
 	kept    map[int][]touchmove.Lift // Touches that bind since before a move was void, by the plies in whose turns they were made.
 	undone  int                      // The last made ply that is void, or was taken back.
 
-	signed  map[string]bool // The signers of the current result.
-	names   []record.Signed // Their signatures.
-	lapsed  []Lapsed        // Lapsed signatures of those who have not signed anew.
-	covered covered.Parts   // What those signatures cover.
-	stands  bool            // All have signed the result, even if signatures lapsed since.
+	signed  map[record.Side]bool // The signers of the current result.
+	names   []record.Signed      // Their signatures.
+	lapsed  []Lapsed             // Lapsed signatures of those who have not signed anew.
+	covered covered.Parts        // What those signatures cover.
+	stands  bool                 // All have signed the result, even if signatures lapsed since.
 }
 
 // New returns the case of a game that begins.
@@ -103,9 +103,9 @@ func (c *Case) note(b Board, r record.Note, cited rulebook.Citation) {
 }
 
 // Whose returns the word for a side, or for the arbiter.
-func Whose(s engine.Side) string {
+func Whose(s engine.Side) record.Side {
 	if s == engine.NoSide {
 		return trace.Arbiter
 	}
-	return s.String()
+	return record.SideOf(s)
 }

@@ -114,7 +114,7 @@ func (b *board) Say(r record.Record) {
 	case record.Claim:
 		text = fmt.Sprintf("claim %d %s", r.Claim, strings.TrimSpace(r.State+" "+r.Article))
 		if r.TimeRuns != "" {
-			text += ", the clock of " + r.TimeRuns + " runs"
+			text += ", the clock of " + string(r.TimeRuns) + " runs"
 		}
 	case record.Ruling:
 		text = fmt.Sprintf("ruling %d %s", r.Ruling, r.Article)
@@ -129,7 +129,7 @@ func (b *board) Say(r record.Record) {
 			text += " without a text"
 		}
 	case record.Signed:
-		text = "signed by " + r.By
+		text = "signed by " + string(r.By)
 	case record.SignaturesVoid:
 		text = fmt.Sprintf("void signatures of %v: %v", r.Who, r.Changed)
 	case record.Confirmed:

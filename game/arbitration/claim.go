@@ -36,7 +36,7 @@ func (c *Case) Claim(b Board, in input.Input) int {
 		said.State, said.Article, said.Rulebook = "refused", refused.Article, string(refused.Book)
 	}
 	if said.State == "open" && in.Side != engine.NoSide && !game.Stopped && game.Phase == line.Playing && c.book.Parameters.Claims.Time.Article != "" {
-		said.TimeRuns = in.Side.String()
+		said.TimeRuns = record.SideOf(in.Side)
 	}
 	c.claims = append(c.claims, claim{Input: in, open: said.State == "open"})
 	b.Say(said)
@@ -152,12 +152,12 @@ func (c *Case) CheckClaim(game *line.State, in input.Input) *refusal.Error {
 			continue
 		}
 		if made.Ply == ply {
-			return refusal.New(refusal.ClaimOpen, made.Number, made.Side, made.Ply)
+			return refusal.New(refusal.ClaimOpen, made.Number, string(side), made.Ply)
 		}
 		open++
 	}
 	if open >= claimsMost {
-		return refusal.New(refusal.ClaimsMany, open, side, claimsMost)
+		return refusal.New(refusal.ClaimsMany, open, string(side), claimsMost)
 	}
 	return nil
 }
@@ -166,7 +166,7 @@ func (c *Case) CheckClaim(game *line.State, in input.Input) *refusal.Error {
 type OpenClaim struct {
 	Number int
 	Ply    int
-	Side   string // The claimant: red, black, arbiter.
+	Side   record.Side // The claimant: red, black, arbiter.
 	Point  engine.Point
 	What   string // Its subject, such as repetition; empty for a ply or a touch.
 	Text   string

@@ -12,7 +12,7 @@ import (
 // nothing follows by itself. A count that went down by a revision advises nothing.
 func (c *Case) sayCount(b Board, r *ruling) {
 	game := b.State()
-	said := record.Count{Head: game.Head("count"), Side: r.Side, What: r.Text, Count: c.countOf(r, ""), At: game.Now}
+	said := record.Count{Head: game.Head("count"), Side: record.SideOf(r.Side), What: r.Text, Count: c.countOf(r, ""), At: game.Now}
 	if r.Text == trace.RuleIllegalMove {
 		sayIllegalMoves(b, said, r.Ply, r.idle)
 		return
@@ -28,14 +28,14 @@ func (c *Case) sayCount(b Board, r *ruling) {
 // changed what counts.
 func SayIllegalMoves(b Board, side engine.Side, ply int) {
 	game := b.State()
-	said := record.Count{Head: game.Head("count"), Side: side, What: trace.RuleIllegalMove, Ply: ply, At: game.Now}
+	said := record.Count{Head: game.Head("count"), Side: record.SideOf(side), What: trace.RuleIllegalMove, Ply: ply, At: game.Now}
 	sayIllegalMoves(b, said, ply, false)
 }
 
 // sayIllegalMoves emits the number of a side's illegal moves, including the board's findings, and the rulebook's
 // consequence.
 func sayIllegalMoves(b Board, said record.Count, ply int, idle bool) {
-	p := b.Penalty(said.Side, ply)
+	p := b.Penalty(said.Side.Of(), ply)
 	said.Count = p.Count
 	if !idle && p.Count > 0 && p.Cited.Article != "" {
 		said.Article, said.Rulebook, said.Amount = p.Cited.Article, string(p.Cited.Book), p.Amount
@@ -45,7 +45,7 @@ func sayIllegalMoves(b Board, said record.Count, ply int, idle bool) {
 		case p.Draws:
 			said.Advice = "draw"
 		case p.Amount > 0:
-			said.Advice, said.Gets = "time", p.Gets.String()
+			said.Advice, said.Gets = "time", record.SideOf(p.Gets)
 		}
 	}
 	b.Say(said)
@@ -159,7 +159,7 @@ func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
 		if !known || old.count == now.count {
 			continue
 		}
-		said := record.Count{Head: game.Head("count"), Side: now.Side, What: now.Text, Count: now.count, Ply: now.Ply, At: game.Now}
+		said := record.Count{Head: game.Head("count"), Side: record.SideOf(now.Side), What: now.Text, Count: now.count, Ply: now.Ply, At: game.Now}
 		advice, cited := c.advice(now.ruling, now.count)
 		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
 		b.Say(said)

@@ -82,7 +82,7 @@ func (c *Case) sayRuling(b Board, r *ruling, answers int) {
 	said := record.Ruling{Head: game.Head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,
 		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: game.Now}
 	if r.Side != engine.NoSide {
-		said.Side = r.Side.String()
+		said.Side = record.SideOf(r.Side)
 	}
 	if r.Point.Valid() {
 		said.Point = r.Point.String()

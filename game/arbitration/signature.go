@@ -8,7 +8,6 @@ import (
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/trace"
 )
 
 // Everyone is the number of signers: both players and the arbiter.
@@ -28,7 +27,7 @@ func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Acc
 		return
 	}
 	if c.signed == nil {
-		c.signed = map[string]bool{}
+		c.signed = map[record.Side]bool{}
 	}
 	before, game := len(c.signed), b.State()
 	c.signed[Whose(in.Side)] = true
@@ -65,11 +64,11 @@ func (c *Case) VoidSignatures(b Board, result string, account *covered.Account) 
 	}
 	standing := c.Signatures()
 	c.names = slices.DeleteFunc(c.names, covers)
-	c.signed = map[string]bool{}
+	c.signed = map[record.Side]bool{}
 	for _, signed := range c.names {
 		c.signed[signed.By] = true
 	}
-	said.Who = slices.DeleteFunc(standing, func(who string) bool { return c.signed[who] })
+	said.Who = slices.DeleteFunc(standing, func(who record.Side) bool { return c.signed[who] })
 	b.Say(said)
 }
 
@@ -94,8 +93,8 @@ func (c *Case) SwapColours(result string, account *covered.Account) {
 	for i := range c.names {
 		signed := &c.names[i]
 		signed.Result = result
-		if side, err := engine.ParseSide(signed.By); err == nil {
-			signed.By = side.Other().String()
+		if side, err := engine.ParseSide(string(signed.By)); err == nil {
+			signed.By = record.SideOf(side.Other())
 		}
 	}
 	c.covered = account.Parts() // Signed before the swap, recorded after it.
@@ -119,8 +118,8 @@ func (c *Case) ResultStands() bool {
 }
 
 // Signatures returns the signers of the current result: red, black, arbiter.
-func (c *Case) Signatures() (by []string) {
-	for _, who := range []string{engine.First.String(), engine.Second.String(), trace.Arbiter} {
+func (c *Case) Signatures() (by []record.Side) {
+	for _, who := range []record.Side{Whose(engine.First), Whose(engine.Second), Whose(engine.NoSide)} {
 		if c.signed[who] {
 			by = append(by, who)
 		}

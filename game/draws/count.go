@@ -26,7 +26,7 @@ func (w *limits) Declare(g Game, side engine.Side, plies int) []record.Limit {
 	found := w.stands()
 	for i := range found {
 		if was.Side != engine.NoSide && was.said == 0 {
-			found[i].Replaces = was.Side.String()
+			found[i].Replaces = record.SideOf(was.Side)
 		}
 	}
 	return found
@@ -69,7 +69,7 @@ func (w *limits) Claim(g Game, in input.Input, number int) (found []record.Limit
 				l.Via = law.Again.Article
 			}
 			if w.wrong = l.Ply + 1; law.Minutes > 0 && g.Phase != line.Over {
-				l.Gets, l.Amount = in.Side.Other().String(), sensor.Micros(law.Minutes)*trace.Minute
+				l.Gets, l.Amount = record.SideOf(in.Side.Other()), sensor.Micros(law.Minutes)*trace.Minute
 			}
 		}
 		found = append(found, l)
@@ -162,7 +162,7 @@ func (w *limits) limited() (record.Limit, bool) {
 	from := min(d.First, w.followed()) + w.before + 1
 	c, captured := movelimit.Since(w.plies, from, d.Side, law.Answers)
 	l := w.counted(declaredLimit, rulebook.Limit{Count: d.Needed, Citation: law.Citation}, c)
-	l.Side, l.Captured, l.First = d.Side.String(), captured, d.First
+	l.Side, l.Captured, l.First = record.SideOf(d.Side), captured, d.First
 	l.Ply = max(l.Ply, d.First)
 	switch {
 	case captured || l.Count >= l.Needed:

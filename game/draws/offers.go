@@ -52,7 +52,7 @@ func (w *Offers) Offer(side engine.Side, now *line.State, believed, sealed bool)
 		return said
 	}
 	for _, cited := range w.breaches(side, now, sealed) {
-		said = append(said, record.Finding{Head: w.head("finding"), Ply: now.InProgress(), Side: side, Article: cited.Article, Kind: "wrong_offer",
+		said = append(said, record.Finding{Head: w.head("finding"), Ply: now.InProgress(), Side: record.SideOf(side), Article: cited.Article, Kind: "wrong_offer",
 			Duty: []string{}, At: now.Now, Rulebook: string(cited.Book)})
 	}
 	return said
@@ -63,7 +63,7 @@ func (w *Offers) offered(side engine.Side, now *line.State) []record.Record {
 	if w.open[side].ply == 0 {
 		w.open[side], w.shut[side] = opened{now.InProgress(), now.Now}, touched{}
 	}
-	return []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.InProgress(), Side: side.String(), At: now.Now}}
+	return []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.InProgress(), Side: record.SideOf(side), At: now.Now}}
 }
 
 // Claim takes a claim of a draw, which counts as an offer at any time if the rulebook says so.
@@ -106,7 +106,7 @@ func moved(s *line.State) engine.Side {
 
 // Decline takes a side's decline in words.
 func (w *Offers) Decline(side engine.Side, now *line.State) []record.Record {
-	said := record.Announcement{Head: w.head("decline"), Ply: now.InProgress(), Side: side.String(), At: now.Now}
+	said := record.Announcement{Head: w.head("decline"), Ply: now.InProgress(), Side: record.SideOf(side), At: now.Now}
 	w.shut[side.Other()] = touched{}
 	return append([]record.Record{said}, w.answer(side.Other(), "declined", "words", now.Now)...)
 }
@@ -128,7 +128,7 @@ func (w *Offers) Hear(r record.Record) []record.Record {
 	case record.Touch:
 		return w.touch(r)
 	case record.Move:
-		by := r.Side.Other()
+		by := r.Side.Of().Other()
 		w.shut[by] = touched{}
 		if r.Placed > w.open[by].at {
 			return w.answer(by, "declined", "move", r.Made)
@@ -151,7 +151,7 @@ func (w *Offers) Hear(r record.Record) []record.Record {
 
 // touch takes in a touch, which declines an offer if the rulebook says so.
 func (w *Offers) touch(r record.Touch) []record.Record {
-	by := r.Side.Other()
+	by := r.Side.Of().Other()
 	shut := w.shut[by]
 	if !r.Bound || !w.book.Parameters.Offers.Touch || r.At <= max(w.open[by].at, shut.at) || shut.turn == r.Ply && shut.point == r.Point {
 		return nil
@@ -187,7 +187,7 @@ func (w *Offers) rule(r record.Ruling) {
 // count takes in the rulebook's consequence of a ruling: an accidental touch that does not bind as one too many has declined
 // nothing.
 func (w *Offers) count(r record.Count) []record.Record {
-	by := r.Side.Other()
+	by := r.Side.Of().Other()
 	s := w.shut[by]
 	if !s.ruled || r.What != trace.RuleAccidental || r.Ply > 0 || r.Advice == "deliberate" {
 		return nil
@@ -211,6 +211,6 @@ func (w *Offers) answer(by engine.Side, state, how string, at sensor.Micros) []r
 // answered records the state of the offer that a side made in a turn.
 func (w *Offers) answered(ply int, by engine.Side, state, how string, at sensor.Micros) []record.Record {
 	cited := w.book.Parameters.Offers.Answer
-	return []record.Record{record.Answer{Head: w.head("offer_answer"), Ply: ply, Side: by, State: state, How: how, Article: cited.Article,
+	return []record.Record{record.Answer{Head: w.head("offer_answer"), Ply: ply, Side: record.SideOf(by), State: state, How: how, Article: cited.Article,
 		At: at, Rulebook: string(cited.Book)}}
 }

@@ -135,14 +135,14 @@ func (w *repetitions) disobeyed(c repetition.Cycle) engine.Side {
 // Find returns the law's judgement of the position after the last followed ply. The caller fills in the head, the time and
 // the claim.
 func (w *repetitions) Find() record.Repetition {
-	r := record.Repetition{Ply: w.ply, Count: 1, First: w.ply, Verdict: string(repetition.None), Rulebook: string(w.law.Book)}
+	r := record.Repetition{Ply: w.ply, Count: 1, First: w.ply, Red: new(""), Verdict: string(repetition.None), Rulebook: string(w.law.Book)}
 	if w.history == nil {
 		return r
 	}
 	c := w.history.Cycle(w.law.Times)
 	v := w.law.Judge(c, w.disobeyed(c))
 	r.Count, r.First, r.Length = c.Count, c.First, c.Length
-	r.Red, r.Black, r.Verdict, r.Article, r.Via = string(v.Red), string(v.Black), string(v.Outcome), v.Article, v.Via
+	r.Red, r.Black, r.Verdict, r.Article, r.Via = new(string(v.Red)), string(v.Black), string(v.Outcome), v.Article, v.Via
 	r.Side = sideText(v.Side)
 	for _, other := range v.Readings {
 		r.Readings = append(r.Readings, record.Reading{Article: other.Article, Says: other.Says, Verdict: string(other.Outcome), Side: sideText(other.Side)})
@@ -150,11 +150,11 @@ func (w *repetitions) Find() record.Repetition {
 	return r
 }
 
-func sideText(side engine.Side) string {
+func sideText(side engine.Side) record.Side {
 	if side == engine.NoSide {
 		return ""
 	}
-	return side.String()
+	return record.SideOf(side)
 }
 
 // Other returns the rulebook of the law, empty if the given rulebook uses that law anyway, or if there is none.

@@ -77,7 +77,7 @@ func (r *returns) stood() (plies []int) {
 // the claim.
 func (r *returns) Find() record.Repetition {
 	stood := r.stood()
-	found := record.Repetition{Ply: max(len(r.keys)-1, 0), Count: max(len(stood), 1), Verdict: string(repetition.None), Rulebook: string(r.law.Claimed.Book)}
+	found := record.Repetition{Ply: max(len(r.keys)-1, 0), Count: max(len(stood), 1), Red: new(""), Verdict: string(repetition.None), Rulebook: string(r.law.Claimed.Book)}
 	if len(stood) == 0 {
 		return found // No move was made: the start stands for the first time.
 	}

@@ -16,11 +16,11 @@ const (
 func TooLate(ply int, down func(engine.Side) bool, absent engine.Side) (why []record.Note) {
 	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if down(side) {
-			why = append(why, record.Note{Code: afterFlag, Ply: ply, Side: side.String()})
+			why = append(why, record.Note{Code: afterFlag, Ply: ply, Side: record.SideOf(side)})
 		}
 	}
 	if absent != engine.NoSide {
-		why = append(why, record.Note{Code: whileAbsent, Ply: ply, Side: absent.String()})
+		why = append(why, record.Note{Code: whileAbsent, Ply: ply, Side: record.SideOf(absent)})
 	}
 	return why
 }

@@ -103,7 +103,7 @@ func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 
 // noteLoss notes a repetition that is found to lose.
 func (w *Watch) noteLoss(g Game, r record.Repetition) {
-	side, err := engine.ParseSide(r.Side)
+	side, err := engine.ParseSide(string(r.Side))
 	if err != nil || r.Verdict != string(repetition.Loss) {
 		return
 	}
@@ -125,7 +125,7 @@ func (w *Watch) sayLoss(g Game) []record.Record {
 		return nil
 	}
 	w.lost.said = true
-	note := record.Note{Code: "limit_comes_second", Ply: w.lost.ply, Side: w.lost.side.String()}
+	note := record.Note{Code: "limit_comes_second", Ply: w.lost.ply, Side: record.SideOf(w.lost.side)}
 	return []record.Record{arbitration.Note(note, w.lost.cited, g.Game, g.Now)}
 }
 
@@ -194,7 +194,7 @@ func (w *Watch) claimed(g Game, side engine.Side, r record.Repetition) record.Re
 		return r
 	}
 	if r.Via = law.Wrong.Article; law.Minutes > 0 && g.Phase != line.Over {
-		r.Gets, r.Amount = side.Other().String(), sensor.Micros(law.Minutes)*trace.Minute
+		r.Gets, r.Amount = record.SideOf(side.Other()), sensor.Micros(law.Minutes)*trace.Minute
 	}
 	return r
 }

@@ -23,7 +23,7 @@ func (in Input) NamedTags() map[string]string {
 func (in Input) TokenRecord(head record.Head, at sensor.Micros) record.Token {
 	t := record.Token{Head: head, Role: in.Grant.Gives, Of: in.Grant.Of, When: in.Grant.When, At: at}
 	if in.Side != engine.NoSide {
-		t.Side = in.Side.String()
+		t.Side = record.SideOf(in.Side)
 	}
 	if in.Text == TokenMade {
 		t.Made = in.Name

@@ -43,7 +43,7 @@ func (w *IllegalMoves) complete(b Board, g *line.State, before boardgame.Positio
 
 // find finds the move that stands, made in a position, unless the arbiter has dismissed it while it stood.
 func (w *IllegalMoves) find(b Board, g *line.State, cited rulebook.Citation, before boardgame.Position) {
-	if b.Dismisses(w.stands.Ply, w.stands.Side, w.since) {
+	if b.Dismisses(w.stands.Ply, w.stands.Side.Of(), w.since) {
 		return
 	}
 	if m, err := boardgame.ParseMove(w.stands.From + w.stands.To); err == nil {

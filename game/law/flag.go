@@ -17,7 +17,7 @@ type Flag struct {
 
 // FlagOf returns the flag of a record. last was the last ply made when it fell.
 func FlagOf(r record.Flag, last int) Flag {
-	return Flag{r.Side, last, r.Draws, rulebook.Citation{Book: rulebook.ID(r.Rulebook), Article: r.Article}}
+	return Flag{r.Side.Of(), last, r.Draws, rulebook.Citation{Book: rulebook.ID(r.Rulebook), Article: r.Article}}
 }
 
 // Ends returns the result by which the flag ends the game. reached holds the positions that may stand after its ply. now

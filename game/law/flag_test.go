@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 )
 
@@ -37,7 +36,7 @@ func TestHowAFlagEndsAGame(t *testing.T) {
 				}
 				reached = append(reached, p)
 			}
-			f := FlagOf(record.Flag{Side: engine.Second, Draws: tc.draws, Rulebook: "fide2023", Article: "6.9"}, 80)
+			f := FlagOf(record.Flag{Side: "black", Draws: tc.draws, Rulebook: "fide2023", Article: "6.9"}, 80)
 			if got, waits := f.Ends(reached, tc.now); got != tc.want || waits != (tc.want == "") {
 				t.Errorf("%q, waits: %v, want %q", got, waits, tc.want)
 			}

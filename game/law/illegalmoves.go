@@ -99,7 +99,7 @@ func (w *IllegalMoves) Follow(b Board) {
 // accuse takes in the move s that stands against the law.
 func (w *IllegalMoves) accuse(b Board, g *line.State, s tracker.Standing) {
 	position := g.Tracker.Position()
-	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: g.Tracker.Last().Number + 1, Side: position.Turn(), From: s.Move.From().String(),
+	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: g.Tracker.Last().Number + 1, Side: record.SideOf(position.Turn()), From: s.Move.From().String(),
 		To: s.Move.To().String(), At: g.Now}
 	w.move, w.before, w.excused = s.Move, position, false
 	w.losesBy = rulebook.Citation{} // The article by which it has lost already: it was pressed.
@@ -134,7 +134,7 @@ func (w *IllegalMoves) SayPending(b Board) {
 	if w.stands == nil || w.said {
 		return
 	}
-	w.said, w.excused = true, b.SayExchanged(w.stands.Ply, w.stands.Side, w.before, w.move)
+	w.said, w.excused = true, b.SayExchanged(w.stands.Ply, w.stands.Side.Of(), w.before, w.move)
 	if !w.excused {
 		b.Say(*w.stands)
 		w.told = w.stands.Ply

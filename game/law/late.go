@@ -61,7 +61,7 @@ func positionBefore(g *line.State, n int) boardgame.Position {
 
 // sayLate records the move against the law that was found late, in the turn of ply n.
 func (w *IllegalMoves) sayLate(b Board, g *line.State, found *tracker.Insisted, n int) {
-	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: n, Side: found.Side, From: found.Move.From().String(), To: found.Move.To().String(), At: g.Now}
+	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: n, Side: record.SideOf(found.Side), From: found.Move.From().String(), To: found.Move.To().String(), At: g.Now}
 	w.said, w.ply, w.completed, w.pressed, w.since = false, n, true, found.At, found.Since
 	w.losesBy = rulebook.Citation{}
 	w.move, w.before, w.excused = found.Move, positionBefore(g, n), false

@@ -42,7 +42,7 @@ func PenaltyOf(law rulebook.Penalties, side engine.Side, count int, canMate bool
 func (p Penalty) In(f record.Finding) record.Finding {
 	f.Count, f.Amount, f.Loses, f.Draws, f.Via = p.Count, p.Amount, p.Loses, p.Draws, p.Cited.Article
 	if p.Amount > 0 {
-		f.Gets = p.Gets.String()
+		f.Gets = record.SideOf(p.Gets)
 	}
 	return f
 }

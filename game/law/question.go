@@ -100,6 +100,6 @@ func (w *IllegalMoves) ask(b Board, g *line.State, n int, found *tracker.Insiste
 		return
 	}
 	w.asked, w.questions = n, append(w.questions, askedMove{n, found.Side, found.Move})
-	b.Say(record.Question{Head: g.Head("question"), Ply: n, Side: found.Side, Point: found.Move.From().String(), Article: g.Book.Parameters.IllegalMove.Article,
+	b.Say(record.Question{Head: g.Head("question"), Ply: n, Side: record.SideOf(found.Side), Point: found.Move.From().String(), Article: g.Book.Parameters.IllegalMove.Article,
 		Why: whyIllegal, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: g.Now, Rulebook: g.Rulebook()})
 }

@@ -27,7 +27,7 @@ func Twice(p *tracker.Ply, s tracker.Displaced, presses *line.Presses, law ruleb
 		before, once := presses.After(side, p.Prev.Placed)
 		again, twice := presses.After(side, l.At)
 		if l.Point == s.From && once && before < l.At && twice && again < min(l.At+pressedWithin, p.Placed) {
-			return record.Finding{Ply: s.Turn, Side: side, Article: law.Article, Kind: "two_turns", Duty: []string{}, Played: m.String(), Rulebook: string(law.Book)}, true
+			return record.Finding{Ply: s.Turn, Side: record.SideOf(side), Article: law.Article, Kind: "two_turns", Duty: []string{}, Played: m.String(), Rulebook: string(law.Book)}, true
 		}
 	}
 	return record.Finding{}, false

@@ -16,7 +16,7 @@ func SayUndone(b Board, s tracker.Displaced) {
 	case StandsByReply(g, p):
 		b.NoteStands(p)
 	default:
-		b.Punish(record.Finding{Head: g.Head("finding"), Ply: p.Number, Side: p.Side(), Article: law.IllegalMove.Article, Kind: "illegal_move",
+		b.Punish(record.Finding{Head: g.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: law.IllegalMove.Article, Kind: "illegal_move",
 			Duty: []string{}, Played: p.Move.String(), At: g.Now, Rulebook: g.Rulebook()}, p.Before)
 	}
 }

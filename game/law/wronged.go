@@ -19,7 +19,7 @@ func (w *IllegalMoves) Wrongs(b Board, side engine.Side) (int, rulebook.Citation
 		return by == side.Other() && !b.Dismisses(ply, by, since)
 	}
 	last := g.Tracker.Last()
-	if s := w.stands; s != nil && w.completed && stands(s.Ply, s.Side, w.since) {
+	if s := w.stands; s != nil && w.completed && stands(s.Ply, s.Side.Of(), w.since) {
 		return s.Ply, law
 	}
 	if i := g.Tracker.MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {

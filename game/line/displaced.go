@@ -104,7 +104,7 @@ func (p *Displaced) Outlasted(s tracker.Displaced, plies int) bool {
 // turn, of side.
 func (p *Displaced) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Parameters, at sensor.Micros) record.Question {
 	p.asked = append(p.asked, s)
-	q := record.Question{Head: head, Ply: s.Turn, Side: side, Point: s.From.String(), Article: law.Displaced.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
+	q := record.Question{Head: head, Ply: s.Turn, Side: record.SideOf(side), Point: s.From.String(), Article: law.Displaced.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
 		At: at, Rulebook: string(law.Displaced.Book)}
 	if s.IsLeft() && law.Penalties.Article.Article != "" {
 		q.Kind, q.Article = "illegal_move", law.IllegalMove.Article // The press completes a capture that left the pawn, as it stands.
@@ -117,7 +117,7 @@ func (p *Displaced) Ask(head record.Head, s tracker.Displaced, side engine.Side,
 
 // DisplacedFinding returns the finding about a piece. Played is empty if the move of its turn is not made.
 func DisplacedFinding(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Finding {
-	f := record.Finding{Head: head, Ply: s.Turn, Side: side, Article: law.Article, Kind: kind, Duty: []string{}, From: s.From.String(), Captured: s.Captured,
+	f := record.Finding{Head: head, Ply: s.Turn, Side: record.SideOf(side), Article: law.Article, Kind: kind, Duty: []string{}, From: s.From.String(), Captured: s.Captured,
 		Played: played, At: at, Rulebook: string(law.Book)}
 	if s.To != engine.NoPoint {
 		f.To = s.To.String()

@@ -81,9 +81,9 @@ func TurnOf(line *tracker.Tracker, n int) (turn record.Published, ok bool) {
 	}
 	switch p := line.Ply(n); {
 	case p != nil:
-		turn.FEN, turn.Side, turn.Move = p.Before.FEN(), p.Side(), p.Move.String()
+		turn.FEN, turn.Side, turn.Move = p.Before.FEN(), record.SideOf(p.Side()), p.Move.String()
 	case n == line.Last().Number+1:
-		turn.FEN, turn.Side = line.Position().FEN(), line.Position().Turn()
+		turn.FEN, turn.Side = line.Position().FEN(), record.SideOf(line.Position().Turn())
 	default:
 		return turn, false
 	}

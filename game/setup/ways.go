@@ -35,5 +35,5 @@ func (d Difference) Ways(start boardgame.Position, sides []bool) (ways []tracker
 
 // WrongSideBegan returns the finding that the side which moves second has begun, by an article.
 func WrongSideBegan(head record.Head, side engine.Side, law rulebook.Citation, at sensor.Micros) record.Finding {
-	return record.Finding{Head: head, At: at, Ply: 1, Side: side, Article: law.Article, Kind: "wrong_side_began", Duty: []string{}, Rulebook: string(law.Book)}
+	return record.Finding{Head: head, At: at, Ply: 1, Side: record.SideOf(side), Article: law.Article, Kind: "wrong_side_began", Duty: []string{}, Rulebook: string(law.Book)}
 }

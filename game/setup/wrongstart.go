@@ -50,7 +50,7 @@ func DifferenceOf(empty, taken engine.PointSet, miswired bool) Difference {
 // where.
 func WrongStartFinding(start, stood boardgame.Position) record.Finding {
 	missing := start.Occupied().Without(stood.Occupied())
-	f := record.Finding{Side: start.At(missing.First()).Side(), Kind: "wrong_start", Duty: []string{}}
+	f := record.Finding{Side: record.SideOf(start.At(missing.First()).Side()), Kind: "wrong_start", Duty: []string{}}
 	if missing.Len() > 1 {
 		f.Points = start.Occupied().Xor(stood.Occupied()).Names()
 	}

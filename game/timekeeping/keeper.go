@@ -278,8 +278,8 @@ func (k *Keeper) records(events []clock.Event) []record.Record {
 }
 
 func (k *Keeper) clockOf(c clock.Changed) record.Clock {
-	return record.Clock{Head: record.Head{Type: "clock", Game: k.game}, Ply: c.Ply - k.ahead, Red: c.Red.Left, Black: c.Black.Left,
-		Running: c.Running.String(), Waits: c.Waits, RedStage: c.Red.Stage, BlackStage: c.Black.Stage, RedToGo: c.Red.ToGo(), BlackToGo: c.Black.ToGo(),
+	return record.Clock{Head: record.Head{Type: "clock", Game: k.game}, Ply: c.Ply - k.ahead, Red: &c.Red.Left, Black: c.Black.Left,
+		Running: record.SideOf(c.Running), Waits: c.Waits, RedStage: &c.Red.Stage, BlackStage: c.Black.Stage, RedToGo: c.Red.ToGo(), BlackToGo: c.Black.ToGo(),
 		Why: string(c.Cause), At: c.At}
 }
 
@@ -288,7 +288,7 @@ func (k *Keeper) flagOf(f clock.Flag) record.Flag {
 	if f.Needed > 0 {
 		cited = k.law.Count
 	}
-	return record.Flag{Head: record.Head{Type: "flag", Game: k.game}, Side: f.Side, Ply: f.Ply - k.ahead, Stage: f.Stage, Moves: f.Moves,
+	return record.Flag{Head: record.Head{Type: "flag", Game: k.game}, Side: record.SideOf(f.Side), Ply: f.Ply - k.ahead, Stage: f.Stage, Moves: f.Moves,
 		Needed: f.Needed, Article: cited.Article, At: f.At, Rulebook: string(k.book)}
 }
 
@@ -301,7 +301,7 @@ func (k *Keeper) Check(ply int, at sensor.Micros) []record.Record {
 	if !k.kept || !limited {
 		return nil
 	}
-	return []record.Record{record.Checks{Head: record.Head{Type: "checks", Game: k.game}, Ply: ply, Side: c.Side, Stage: c.Stage, Count: c.Count,
+	return []record.Record{record.Checks{Head: record.Head{Type: "checks", Game: k.game}, Ply: ply, Side: record.SideOf(c.Side), Stage: c.Stage, Count: c.Count,
 		Limit: c.Limit, Over: c.Over(), Article: k.law.Count.Article, At: at, Rulebook: string(k.book)}}
 }
 

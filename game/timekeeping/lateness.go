@@ -135,7 +135,7 @@ func (w *Lateness) Advance(s *line.State, settled sensor.Micros, halted bool) (r
 		}
 		if comes {
 			p.said = true
-			records = append(records, record.Arrival{Head: w.head("arrival"), Side: side, How: p.how, Late: max(p.seen-w.start, 0), At: p.seen})
+			records = append(records, record.Arrival{Head: w.head("arrival"), Side: record.SideOf(side), How: p.how, Late: max(p.seen-w.start, 0), At: p.seen})
 		}
 	}
 	return records
@@ -154,10 +154,10 @@ func (w *Lateness) judge(side engine.Side, s *line.State, halted bool) []record.
 	case !entered && (!first || !p.asked || p.since > w.last()):
 		return nil
 	case !entered && (p.missed || halted || w.limit == 0):
-		return []record.Record{arbitration.Note(record.Note{Code: "late_not_seen", Ply: max(s.InProgress(), 1), Side: side.String()}, w.law, w.game, s.Now)}
+		return []record.Record{arbitration.Note(record.Note{Code: "late_not_seen", Ply: max(s.InProgress(), 1), Side: record.SideOf(side)}, w.law, w.game, s.Now)}
 	}
 	p.settled = true
-	return []record.Record{record.Finding{Head: w.head("finding"), Ply: max(s.InProgress(), 1), Side: side, Article: w.law.Article, Kind: "late",
+	return []record.Record{record.Finding{Head: w.head("finding"), Ply: max(s.InProgress(), 1), Side: record.SideOf(side), Article: w.law.Article, Kind: "late",
 		Duty: []string{}, Late: w.limit, Loses: true, At: w.last() + 1, Rulebook: string(w.law.Book)}}
 }
 
@@ -200,17 +200,17 @@ func (w *Lateness) Hear(r record.Record) {
 	switch r := r.(type) {
 	case record.Touch:
 		if r.Bound {
-			w.See(r.Side, "touch", r.At)
+			w.See(r.Side.Of(), "touch", r.At)
 		}
 	case record.Move:
 		if r.Open {
-			w.sides[r.Side].missed = true
+			w.sides[r.Side.Of()].missed = true
 		} else {
-			w.See(r.Side, "move", r.Placed)
+			w.See(r.Side.Of(), "move", r.Placed)
 		}
-		w.ask(r.Side.Other(), r.Made)
+		w.ask(r.Side.Of().Other(), r.Made)
 	case record.Clock:
-		w.started = w.started || r.Running != engine.NoSide.String()
+		w.started = w.started || r.Running.Of() != engine.NoSide
 	case record.Result:
 		*w = Lateness{game: w.game, over: true}
 	}

@@ -77,7 +77,7 @@ func TestWhoIsLate(t *testing.T) {
 					case record.Finding:
 						got = append(got, fmt.Sprintf("%s late %d %s %s", r.Side, r.Late/minute, r.Rulebook, r.Article))
 					case record.Note:
-						got = append(got, r.Side+" "+r.Code)
+						got = append(got, string(r.Side)+" "+r.Code)
 					}
 				}
 			}
@@ -115,9 +115,9 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 	case "entered":
 		w.Speak(input.Input{Kind: input.Offer, Side: side, At: at, By: "An", Role: "arbiter"})
 	case "touch", "brush":
-		w.Hear(record.Touch{Side: side, Bound: words[0] == "touch", At: at})
+		w.Hear(record.Touch{Side: record.SideOf(side), Bound: words[0] == "touch", At: at})
 	case "move", "open":
-		w.Hear(record.Move{Side: side, Open: words[0] == "open", Placed: at, Made: at})
+		w.Hear(record.Move{Side: record.SideOf(side), Open: words[0] == "open", Placed: at, Made: at})
 	case "lift":
 		g.lifted = at
 	case "known":

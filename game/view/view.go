@@ -44,7 +44,7 @@ type View struct {
 	Claims    []arbitration.OpenClaim // Those without a ruling.
 	Offered   []engine.Side           // The sides whose offer of a draw stands.
 	MayClaim  []string                // The possible subjects of a claim on no ply and no touch.
-	Signed    []string                // The signers of the result: red, black, arbiter.
+	Signed    []record.Side           // The signers of the result: red, black, arbiter.
 	Lapsed    []arbitration.Lapsed    // Signatures that no longer count, of those who have not signed anew.
 	Rulebook  string
 	OtherGame string // The recorded game that is set up instead of the board's; empty for none.

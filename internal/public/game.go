@@ -1,5 +1,10 @@
 package public
 
+import (
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
 // Game is the visible part of a game.
 type Game struct {
 	ID         int               `json:"id"`
@@ -24,7 +29,7 @@ type Game struct {
 	Unresolved []int             `json:"unresolved,omitempty" doc:"Plies of which nobody knows the move, or behind the last one whether there was one: what is shown rests on a guess."`
 	Result     string            `json:"result" enum:"1-0,0-1,1/2-1/2,0-0,*"`
 	Reason     string            `json:"reason"`
-	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
+	Signed     []record.Side     `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
 	Opened     string            `json:"opened,omitempty" format:"date-time"`
 	Control    string            `json:"control,omitempty" doc:"The time control, as a trace names it."`
 	FlagEnds   bool              `json:"flag_ends,omitempty" doc:"By the regulations of the event a flag ends the game."`
@@ -50,18 +55,20 @@ func (g Game) IsFarBehind() bool {
 
 // GameClock is the last state of a game's clock: the time of running has run since. When the game is over none runs.
 type GameClock struct {
-	Ply        int     `json:"ply" doc:"To be played."`
-	Red        int64   `json:"red_us" required:"false" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
-	Black      int64   `json:"black_us"`
-	Running    string  `json:"running" enum:"red,white,black,none"`
-	Waits      int64   `json:"waits_us,omitempty" doc:"By a delay: how much longer it waits from since on before it counts the time of the side to move."`
-	RedStage   int     `json:"red_stage" required:"false" doc:"Of chess white_stage."`
-	BlackStage int     `json:"black_stage"`
-	RedToGo    int     `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."`
-	BlackToGo  int     `json:"black_to_go,omitempty"`
-	Since      string  `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
-	Speed      float64 `json:"speed,omitempty" doc:"How many times faster than the time of day it runs, where it is not once: of a demo or a trace."`
-	OfChess    bool    `json:"-"`
+	Ply        int            `json:"ply" doc:"To be played."`
+	Red        *sensor.Micros `json:"red_us,omitempty" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
+	White      *sensor.Micros `json:"white_us,omitempty" hidden:"true" chess:"Red"`
+	Black      sensor.Micros  `json:"black_us"`
+	Running    record.Side    `json:"running" enum:"red,white,black,none"`
+	Waits      sensor.Micros  `json:"waits_us,omitempty" doc:"By a delay: how much longer it waits from since on before it counts the time of the side to move."`
+	RedStage   *int           `json:"red_stage,omitempty" doc:"Of chess white_stage."`
+	WhiteStage *int           `json:"white_stage,omitempty" hidden:"true" chess:"RedStage"`
+	BlackStage int            `json:"black_stage"`
+	RedToGo    int            `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."`
+	WhiteToGo  int            `json:"white_to_go,omitempty" hidden:"true" chess:"RedToGo"`
+	BlackToGo  int            `json:"black_to_go,omitempty"`
+	Since      string         `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
+	Speed      float64        `json:"speed,omitempty" doc:"How many times faster than the time of day it runs, where it is not once: of a demo or a trace."`
 }
 
 // Detail is a game with its moves.
@@ -79,17 +86,17 @@ type Detail struct {
 
 // Published is a turn whose hands the arbiter shows to the public, because he has ruled on it. The public sees nothing else of a ruling.
 type Published struct {
-	Ply      int    `json:"ply"`
-	Side     string `json:"side" enum:"red,white,black" doc:"Whose turn it was."`
-	FEN      string `json:"fen" doc:"The position before the turn."`
-	Move     string `json:"move,omitempty" doc:"That was made in it, which may be void by the ruling."`
-	Text     string `json:"text" doc:"The ruling, in one word."`
-	Article  string `json:"article"`
-	Rulebook string `json:"rulebook"`
-	BeganUS  int64  `json:"began_us"`
-	UntilUS  int64  `json:"until_us" doc:"When the move was made, or the arbiter ruled."`
-	Hands    []Hand `json:"hands" doc:"In the order in which they were seen."`
-	AtUS     int64  `json:"at_us" doc:"When it was published."`
+	Ply      int         `json:"ply"`
+	Side     record.Side `json:"side" enum:"red,white,black" doc:"Whose turn it was."`
+	FEN      string      `json:"fen" doc:"The position before the turn."`
+	Move     string      `json:"move,omitempty" doc:"That was made in it, which may be void by the ruling."`
+	Text     string      `json:"text" doc:"The ruling, in one word."`
+	Article  string      `json:"article"`
+	Rulebook string      `json:"rulebook"`
+	BeganUS  int64       `json:"began_us"`
+	UntilUS  int64       `json:"until_us" doc:"When the move was made, or the arbiter ruled."`
+	Hands    []Hand      `json:"hands" doc:"In the order in which they were seen."`
+	AtUS     int64       `json:"at_us" doc:"When it was published."`
 }
 
 // Hand is a piece that left its point, or that came to one.
@@ -103,25 +110,25 @@ type Hand struct {
 // Repetition is the law's judgement of a repeated position. During a game only arbiters see it, because it would tell a
 // player that he will have to vary.
 type Repetition struct {
-	Ply      int    `json:"ply" doc:"After which the position stood."`
-	Count    int    `json:"count" doc:"How often it had stood."`
-	First    int    `json:"first" doc:"The ply after which it stood first."`
-	Length   int    `json:"length" doc:"The plies since it stood last."`
-	Red      string `json:"red" required:"false" doc:"What Red did in them: check, chase, allowed (a chase) and others. Of chess it is white, and empty: no conduct is judged."`
-	Black    string `json:"black" doc:"As red."`
-	Verdict  string `json:"verdict" enum:"none,must_vary,draw,loss"`
-	Side     string `json:"side,omitempty" doc:"Of must_vary and loss."`
-	Article  string `json:"article"`
-	Rulebook string `json:"rulebook" doc:"Whose law it is."`
-	AtUS     int64  `json:"at_us"`
-	OfChess  bool   `json:"-"`
+	Ply      int         `json:"ply" doc:"After which the position stood."`
+	Count    int         `json:"count" doc:"How often it had stood."`
+	First    int         `json:"first" doc:"The ply after which it stood first."`
+	Length   int         `json:"length" doc:"The plies since it stood last."`
+	Red      *string     `json:"red,omitempty" doc:"What Red did in them: check, chase, allowed (a chase) and others. Of chess it is white, and empty: no conduct is judged."`
+	White    *string     `json:"white,omitempty" hidden:"true" chess:"Red"`
+	Black    string      `json:"black" doc:"As red."`
+	Verdict  string      `json:"verdict" enum:"none,must_vary,draw,loss"`
+	Side     record.Side `json:"side,omitempty" doc:"Of must_vary and loss."`
+	Article  string      `json:"article"`
+	Rulebook string      `json:"rulebook" doc:"Whose law it is."`
+	AtUS     int64       `json:"at_us"`
 }
 
 // Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer that has
 // it need not fetch the whole game after each move.
 type Ply struct {
 	Ply        int               `json:"ply"`
-	Side       string            `json:"side" enum:"red,white,black"`
+	Side       record.Side       `json:"side" enum:"red,white,black"`
 	Move       string            `json:"move"`
 	Text       map[string]string `json:"text" doc:"The move in each notation of its game: ucci, iccs, wxf, zh, zh-hant, vi; of chess san, lan, fan, vi, uci."`
 	Open       bool              `json:"open" doc:"Several readings remain, the candidates; move is the likeliest."`
@@ -147,3 +154,12 @@ type Recording struct {
 	Recorded bool   `json:"recorded"`
 	Since    string `json:"since,omitempty" format:"date-time" doc:"Since when it is not."`
 }
+
+// First returns what the side has left that moves first.
+func (c GameClock) First() sensor.Micros { return record.Either(c.Red, c.White) }
+
+// FirstStage returns its stage.
+func (c GameClock) FirstStage() int { return record.Either(c.RedStage, c.WhiteStage) }
+
+// FirstToGo returns the moves that it still has to make in it.
+func (c GameClock) FirstToGo() int { return c.RedToGo + c.WhiteToGo }

@@ -16,7 +16,7 @@ func TestEverybodyIsShownWhatIsNamedHereAlone(t *testing.T) {
 	}{
 		{Game{}, game},
 		{Detail{}, game + " moves sheet seq last published repetitions"},
-		{Repetition{}, "ply count first length red black verdict side article rulebook at_us -"},
+		{Repetition{}, "ply count first length red white black verdict side article rulebook at_us"},
 		{Ply{}, "ply side move text open candidates check elapsed_us at"},
 		{Published{}, "ply side fen move text article rulebook began_us until_us hands at_us"},
 		{Hand{}, "at_us point placed uncertainty_us"},

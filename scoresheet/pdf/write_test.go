@@ -18,6 +18,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/proctest"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -49,7 +50,7 @@ func long(t testing.TB, plies int) scoresheet.Sheet {
 	sheet := scoresheet.Sheet{Tags: map[string]string{"red": "Nguyễn Vũ Quân", "black": "許銀川", "event": "Giải vô địch quốc gia"}, Result: "1/2-1/2", Control: "5400+30"}
 	for i := range plies {
 		move := [...]string{"h0g2", "h9g7", "g2h0", "g7h9"}[i%4]
-		sheet.Moves = append(sheet.Moves, scoresheet.Move{Ply: i + 1, Side: [...]string{"red", "black"}[i%2], Move: move, Clock: 5_400_000_000, Used: 61_200_000})
+		sheet.Moves = append(sheet.Moves, scoresheet.Move{Ply: i + 1, Side: [...]record.Side{"red", "black"}[i%2], Move: move, Clock: 5_400_000_000, Used: 61_200_000})
 	}
 	return sheet
 }

@@ -567,13 +567,14 @@ def typed(value, kind):
     return [typed(part, PARTS[kind]) for part in value]
 
 
-def written(value, kind):
-    """Return a value as JSON."""
+def written(value, kind, first="red"):
+    """Return a value as JSON, with this word for the side that moves first."""
     if isinstance(kind, dict):
         parts = []
         for name, (part, optional) in kind.items():
             if not (optional and not value[name]):
-                parts.append(quoted(name) + ":" + written(value[name], part))
+                text = quoted(first) if value[name] == "red" and is_side(name, kind) else written(value[name], part, first)
+                parts.append(quoted(first + name[3:] if name.startswith("red_") else name) + ":" + text)
         return "{" + ",".join(parts) + "}"
     if value is None:
         return "null"
@@ -585,7 +586,7 @@ def written(value, kind):
         return quoted(value)
     if kind == MAP:
         return "{" + ",".join(quoted(key) + ":" + quoted(value[key]) for key in sorted(value)) + "}"
-    return "[" + ",".join(written(part, kind[1] if isinstance(kind, tuple) else PARTS[kind]) for part in value) + "]"
+    return "[" + ",".join(written(part, kind[1] if isinstance(kind, tuple) else PARTS[kind], first) for part in value) + "]"
 
 
 def empty(kind, **known):
@@ -1155,37 +1156,26 @@ def check_passed(board, text, white_moves):
            and (file, rank) not in board and (file, rank + on) not in board, "no pawn goes over that")
 
 
-WORDED = ("tags", "text", "name", "reason", "made", "revoked")
+SIDES = ("side", "owner", "gets", "time_runs", "running", "replaces", "who")
+
+
+def is_side(name, fields):
+    """Say whether a field of a record or of a part of the sheet names a side: `by` may be a person, who has no name beside it."""
+    return name in SIDES or name == "by" and (fields["type"] in ("signed", "named") if "type" in fields else "name" in fields)
 
 
 def renamed(value):
     """Return a record with White of chess as red, as the sides are kept here."""
     if isinstance(value, dict):
-        following = dict(zip(value, list(value)[1:]))  # `by` is a side where the name of who signs follows it, else a person.
         return {"red" + key[5:] if key == "white" or key.startswith("white_") else key:
-                each if key in WORDED or key == "by" and following.get(key) != "name" else renamed(each) for key, each in value.items()}
+                as_red(each) if is_side(key, value) else each if key == "tags" else renamed(each) for key, each in value.items()}
+    return [renamed(each) for each in value] if isinstance(value, list) else value
+
+
+def as_red(value):
     if isinstance(value, list):
-        return [renamed(each) for each in value]
+        return [as_red(each) for each in value]
     return "red" if value == "white" else value
-
-
-def in_chess(text):
-    """Return JSON that names red as White, but for what people wrote."""
-    out, end, strings = [], 0, re.compile(r'"(?:[^"\\]|\\.)*"')
-    while True:
-        found = strings.search(text, end)
-        if not found:
-            return "".join(out) + text[end:]
-        said, is_name = found.group()[1:-1], text.startswith(":", found.end())
-        if said == "red" or is_name and said.startswith("red_"):
-            said = "white" + said[3:]
-        out += [text[end:found.start()], '"' + said + '"']
-        end = found.end()
-        person = said == "by" and not re.compile(r':(?:"(?:[^"\\]|\\.)*")?,"name":').match(text, end)
-        if is_name and (said in WORDED or person):
-            worded = re.compile(r':(?:"(?:[^"\\]|\\.)*"|\{(?:[^"}]|"(?:[^"\\]|\\.)*")*\})?').match(text, end)
-            out.append(worded.group())
-            end = worded.end()
 
 
 def read_opening(record):
@@ -1279,8 +1269,7 @@ class Evidence:
         return key == self.board.text.decode() or re.sub("[ :-]", "", key).lower() == self.fingerprint
 
     def sheet_text(self):
-        text = written(self.sheet, SHEET)
-        return in_chess(text) if self.sheet["play"] == "chess" else text
+        return written(self.sheet, SHEET, "white" if self.sheet["play"] == "chess" else "red")
 
     def seen(self):
         """Return of each witness the last record that it has cosigned, and when."""
