@@ -34,7 +34,7 @@ func Adjourned(file string) (r control.Request, err error) {
 			"and the scoresheet exported again; else begin from what stands, by boardctl game new --start FEN", file, open.Ply, strings.Join(open.Candidates, " or "))
 	}
 	a := &control.Adjourned{FEN: fen, Plies: plies, Envelope: last.Envelope, Rulebook: sheet.Rulebook, Control: sheet.Control}
-	if red, black := int64(last.Red), int64(last.Black); clock.IsKept(sheet.Control) {
+	if red, black := int64(last.First()), int64(last.Black); clock.IsKept(sheet.Control) {
 		a.Red, a.Black = &red, &black
 	}
 	return control.Request{Op: control.Resume, Tags: sheet.Tags, Adjourned: a}, nil

@@ -39,6 +39,24 @@ func TestWhichGamesGoOnOnAnotherBoard(t *testing.T) {
 	}
 }
 
+func TestTheClocksOfAGameThatGoesOn(t *testing.T) {
+	for _, tc := range []struct{ name, sheet string }{
+		{"xiangqi", `{"control":"60","adjourned":[{"ply":3,"side":"red","fen":"x","red_us":40000000,"black_us":7000000,"at_us":5}]}`},
+		{"chess", `{"play":"chess","control":"60","adjourned":[{"ply":3,"side":"white","fen":"x","white_us":40000000,"black_us":7000000,"at_us":5}]}`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "game.json")
+			if err := os.WriteFile(file, []byte(tc.sheet), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			r, err := archive.Adjourned(file)
+			if err != nil || *r.Adjourned.Red != 40_000_000 || *r.Adjourned.Black != 7_000_000 {
+				t.Errorf("%+v, %v, want 40 and 7 seconds", r.Adjourned, err)
+			}
+		})
+	}
+}
+
 func TestWhatStandsWhereAPawnWasPromotedBefore(t *testing.T) {
 	const sheet = `{"play":"chess","fen":"8/4k3/8/8/8/8/6p1/K6R b - - 0 1","moves":[{"ply":1,"side":"black",%s},{"ply":2,"side":"white","move":"%s"}],` +
 		`"adjourned":[{"ply":3,"side":"black","fen":"%s b - - 0 2","at_us":5}]}`

@@ -68,13 +68,13 @@ func toldOfAdjournment(r record.Record) []string {
 		_, turn, _ := strings.Cut(r.FEN, " ")
 		return []string{strings.TrimSpace(fmt.Sprintf("%d %s %.1s", r.Game, r.State, turn))}
 	case record.Adjourned:
-		return []string{fmt.Sprintf("adjourned before ply %d after %d, %d and %d", r.Ply, r.After, r.Red, r.Black)}
+		return []string{fmt.Sprintf("adjourned before ply %d after %d, %d and %d", r.Ply, r.After, r.First(), r.Black)}
 	case record.Opened:
 		return []string{"opened " + strings.Join(r.Moves, " ")}
 	case record.Restored:
 		return []string{"restored"}
 	case record.Clock:
-		return []string{fmt.Sprintf("clock ply %d: %d and %d, %s", r.Ply, r.Red, r.Black, r.Running)}
+		return []string{fmt.Sprintf("clock ply %d: %d and %d, %s", r.Ply, r.First(), r.Black, r.Running)}
 	case record.Move:
 		return []string{fmt.Sprintf("move %d %s %s", r.Ply, r.Side, r.Move)}
 	case record.Finding:

@@ -76,7 +76,7 @@ func clocksOf(t *testing.T, text string) []string {
 		switch r := r.(type) {
 		case kept.Clock:
 			said = append(said, fmt.Sprintf("%d %s: ply %d, %s runs, red %d/%d+%d, black %d/%d+%d", r.At, r.Why, r.Ply, r.Running,
-				r.Red, r.RedStage, r.RedToGo, r.Black, r.BlackStage, r.BlackToGo))
+				r.First(), r.FirstStage(), r.FirstToGo(), r.Black, r.BlackStage, r.BlackToGo))
 		case kept.Flag:
 			said = append(said, fmt.Sprintf("%d flag of %s: ply %d, stage %d, %d of %d, %s", r.At, r.Side, r.Ply, r.Stage, r.Moves, r.Needed, r.Article))
 		case kept.Result:

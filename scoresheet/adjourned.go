@@ -22,6 +22,9 @@ type Adjournment struct {
 	Opened   sensor.Micros `json:"opened_us,omitempty"` // When the game went on.
 }
 
+// First returns what the side has left that moves first.
+func (a Adjournment) First() sensor.Micros { return a.Red + a.White }
+
 func (k *Keeper) adjourned(r record.Adjourned) error {
 	k.sheet.Adjourned = append(k.sheet.Adjourned, Adjournment{Ply: r.Ply, Side: sideOf(r.Side), FEN: r.FEN, Red: r.Red, White: r.White, Black: r.Black,
 		After: r.After, Envelope: r.Envelope, At: r.At})

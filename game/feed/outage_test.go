@@ -38,7 +38,7 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 				for _, r := range records {
 					switch r := r.(type) {
 					case record.Clock:
-						said = append(said, fmt.Sprintf("%d %s %s %d %d", r.At, r.Why, r.Running, r.Red, r.Black))
+						said = append(said, fmt.Sprintf("%d %s %s %d %d", r.At, r.Why, r.Running, r.First(), r.Black))
 					case record.Flag:
 						said = append(said, fmt.Sprintf("%d flag %s", r.At, r.Side))
 					}

@@ -34,7 +34,7 @@ func TestTheStagesOfAGameThatGoesOnOnAnotherBoard(t *testing.T) {
 			var got string
 			for _, r := range k.Press(tc.first, 1, 9_000_000) {
 				if c, ok := r.(record.Clock); ok {
-					got = fmt.Sprintf("ply %d: red %d in stage %d, black %d in stage %d with %d to go", c.Ply, c.Red, c.RedStage, c.Black, c.BlackStage, c.BlackToGo)
+					got = fmt.Sprintf("ply %d: red %d in stage %d, black %d in stage %d with %d to go", c.Ply, c.First(), c.FirstStage(), c.Black, c.BlackStage, c.BlackToGo)
 				}
 			}
 			if got != tc.want {
