@@ -155,8 +155,8 @@ func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
 
 // chessMove reads a legal move in any notation: first as most files have it, then in the others.
 func chessMove(p *chess.Position, text string) (chess.Move, error) {
-	if len(text) > 64 {
-		return 0, fmt.Errorf("expected a move, found %s", strings.ToValidUTF8(text[:64], "")+"...")
+	if len(text) > longestWord {
+		return 0, fmt.Errorf("expected a move, found %s", strings.ToValidUTF8(text[:longestWord], "")+"...")
 	}
 	move, first := chessnotation.Parse(p, text, chessnotation.SAN)
 	if first == nil {

@@ -3,6 +3,9 @@
 // A [Game] is a position, tags, and a tree of [Node]s. [Read] makes games from a file, [Write] a file from games, [Guess]
 // finds the format of a file. The formats are those of [Formats]; docs/formats/convert.md lists what each of them holds.
 //
+// [MainLines] reads the games of chess of a PGN file of any length. A [Score] is a game as its scoresheet has it, which
+// writes PGN; [DhtmlXQSheet] writes it for pages.
+//
 // # Nothing is lost in silence
 //
 // Write reads what it has written, and names each difference from the given game: a tag that the format has no place for,

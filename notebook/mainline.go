@@ -36,19 +36,14 @@ func MainLines(r io.Reader, style string) iter.Seq2[*MainLine, error] {
 			yield(&MainLine{Line: 1, Moves: []string{}, Error: "line 1, column 1: expected PGN as UTF-8 or Latin-1, found UTF-16: save the file as UTF-8"}, nil)
 			return
 		}
-		for m.fill(); ; {
-			before, begun := m.at, m.place
-			game := m.next()
-			switch {
-			case !m.isWhole() && m.failed != nil:
-				yield(nil, m.failed)
-				return
-			case !m.isWhole():
-				m.at, m.place = before, begun
-				m.fill()
-			case game == nil || !yield(game, nil):
+		m.fill()
+		for game := m.read(); game != nil; game = m.read() {
+			if !yield(game, nil) {
 				return
 			}
+		}
+		if m.failed != nil {
+			yield(nil, m.failed)
 		}
 	}
 }
@@ -60,12 +55,13 @@ type mainLines struct {
 	style chessnotation.Style
 
 	place filePlace // Of the present game.
+	skips bool      // That game is broken: the next one begins with a tag.
 
 	game     *MainLine
 	start    chess.Position
+	position chess.Position // After the moves.
+	moves    []chess.Move
 	tagged   string // The result of the tag Result, if it has one.
-	broken   string // Why the game can't be read on,
-	brokenAt int    // from the first such place on.
 }
 
 // filePlace is a byte of the text and its place in the file.
@@ -81,7 +77,7 @@ func (p *filePlace) pass(text string, to int) {
 }
 
 // longestGame bounds a game, in bytes.
-const longestGame = 16 << 20
+const longestGame = 4 << 20
 
 // fill reads on, and forgets the text of earlier games but for the end of the last one.
 func (m *mainLines) fill() {
@@ -95,18 +91,21 @@ func (m *mainLines) fill() {
 	for most := text.Len() + max(1, long/partSize*partSize); text.Len() < most && !m.ended && m.failed == nil; {
 		text.WriteString(m.source.read())
 	}
-	if long > longestGame && m.failed == nil {
-		m.failed = fmt.Errorf("%s", m.placed(m.at, fmt.Sprintf("expected a game of at most %d MiB", longestGame>>20)))
-	}
 	m.at, m.place.byte = m.at-cut, m.place.byte-cut
 	m.over(text.String())
 }
 
 // isWhole reports whether the text reaches far enough for the game before this place: nothing after it changes what was
-// read.
+// read. A word that can't be read may go on up to the end of its line, and a tag depends on those after it.
 func (m *mainLines) isWhole() bool {
 	rest := m.text[m.at:]
-	return m.ended || len(rest) > partSize || strings.Contains(rest, "\n\n") || rest != "" && rest[0] != '['
+	switch {
+	case m.ended || len(rest) > partSize || strings.Contains(rest, "\n\n"):
+		return true
+	case m.skips:
+		return strings.Contains(rest, "\n")
+	}
+	return rest != "" && rest[0] != '['
 }
 
 // placed returns a text with its place in the file.
@@ -116,76 +115,114 @@ func (m *mainLines) placed(at int, text string) string {
 	return fmt.Sprintf("line %d, column %d: %s", here.line, here.column, text)
 }
 
+// read returns the next game, nil at the end of the file. It reads on until the text holds the whole game.
+func (m *mainLines) read() *MainLine {
+	for ; ; m.fill() {
+		if m.skips && !m.skip() {
+			continue
+		}
+		at, begun := m.at, m.place
+		game := m.next()
+		long := m.at-at > longestGame
+		switch {
+		case m.isWhole():
+			return game
+		case m.failed != nil:
+			return nil
+		case !long:
+			m.at, m.place, m.skips = at, begun, false
+		case game == nil: // Blanks and lines of other programs.
+			m.at = strings.LastIndexByte(m.text, '\n') + 1
+		default:
+			m.skips, game.Result, game.Notes = true, "", nil
+			game.Error = m.placed(m.place.byte, fmt.Sprintf("expected a game of at most %d MiB", longestGame>>20))
+			return game
+		}
+	}
+}
+
+// skip goes on to the next tag. It reports whether the text is enough for that.
+func (m *mainLines) skip() bool {
+	m.over(m.text)
+	for m.begin() && !m.atTag() {
+		end := m.lineEnd()
+		if end == len(m.text) && !m.ended && m.failed == nil && end-m.at < partSize {
+			return false
+		}
+		m.at = end
+	}
+	m.skips = m.at == len(m.text) && !m.ended && m.failed == nil
+	return !m.skips
+}
+
 // next returns the next game, nil if the text ends.
 func (m *mainLines) next() *MainLine {
 	m.over(m.text)
 	for m.begin() {
 		m.place.pass(m.text, m.at)
-		m.game = &MainLine{Line: m.place.line, Tags: map[string]string{}, Moves: []string{}}
-		m.start, m.tagged, m.broken = chess.StartPosition(), "", ""
+		m.game = &MainLine{Line: m.place.line, Tags: map[string]string{}}
+		m.start, m.moves, m.tagged, m.stops = chess.StartPosition(), nil, "", false
 		g := &pgnGame{Game: &Game{}, root: &pgnNode{}}
 		m.tags(g)
-		m.moves(g)
-		empty := len(g.root.next) == 0 && g.result == "" && m.broken == ""
+		m.position = m.start
+		m.pgnReader.moves(g)
+		empty := len(m.moves) == 0 && g.result == "" && !m.stops
 		if empty && len(m.game.Tags)+len(m.game.Notes) == 0 && m.at < len(m.text) {
 			continue // A comment before the first tag.
 		}
 		if empty && !g.tagged {
 			m.fail(m.at, m.unfinished())
 		}
-		m.play(g)
+		m.end(g)
 		return m.game
 	}
 	return nil
 }
 
-// play makes the moves of the main line up to the first place that can't be read.
-func (m *mainLines) play(g *pgnGame) {
-	var moves []chess.Move
-	position := m.start
-	for n := g.root; len(n.next) > 0; {
-		n = n.next[0]
-		if m.broken != "" && n.at > m.brokenAt {
-			break
-		}
-		ply := len(moves) + 1
-		if slices.Contains(nullMoves, n.text) {
-			m.fail(n.at, fmt.Sprintf("ply %d: expected a move, found a null move (%q), by which nobody plays: it may stand in variations alone", ply, n.text))
-			break
-		}
-		move, err := chessnotation.Parse(&position, n.text, chessnotation.SAN)
-		if err != nil {
-			at := n.at
-			var wrong *chessnotation.Error
-			if errors.As(err, &wrong) && wrong.Column > 0 {
-				word := []rune(n.text)
-				at += len(string(word[:min(wrong.Column-1, len(word))]))
-			}
-			m.fail(at, fmt.Sprintf("ply %d: %s", ply, err))
-			break
-		}
-		moves = append(moves, move)
-		position.Make(move)
-	}
+// end completes a game.
+func (m *mainLines) end(g *pgnGame) {
 	var err error
-	if m.game.Moves, err = chessnotation.Line(m.start, moves, m.style); err != nil {
+	if m.game.Moves, err = chessnotation.Line(m.start, m.moves, m.style); err != nil {
 		m.fail(m.at, err.Error())
 	}
 	if fen := m.start.FEN(); fen != chess.StartFEN {
 		m.game.FEN = fen
 	}
-	if m.broken != "" {
-		m.game.Error = m.placed(m.brokenAt, m.broken)
-		for m.begin() && !m.atTag() {
-			m.at = m.lineEnd()
-		}
-		return
+	if m.skips = m.stops; !m.skips {
+		m.result(g)
 	}
-	m.result(g)
 }
 
 // nullMoves pass the turn in an analysis.
 var nullMoves = []string{"--", "Z0", "null"}
+
+// move makes a move of the main line.
+func (m *mainLines) move(in *pgnLine, text string, at int) {
+	if len(in.open) > 0 {
+		return
+	}
+	ply := len(m.moves) + 1
+	switch {
+	case len(text) > longestWord:
+		m.fail(at, fmt.Sprintf("ply %d: expected a move, found %s...", ply, strings.ToValidUTF8(text[:longestWord], "")))
+		return
+	case slices.Contains(nullMoves, text):
+		m.fail(at, fmt.Sprintf("ply %d: expected a move, found a null move (%q), by which nobody plays: it may stand in variations alone", ply, text))
+		return
+	}
+	move, err := chessnotation.Parse(&m.position, text, chessnotation.SAN)
+	if err == nil {
+		m.moves = append(m.moves, move)
+		m.position.Make(move)
+		return
+	}
+	var wrong *chessnotation.Error
+	if errors.As(err, &wrong) && wrong.Column > 0 {
+		word := []rune(text)
+		at += len(string(word[:min(wrong.Column-1, len(word))]))
+	}
+	m.fail(at, fmt.Sprintf("ply %d: %s", ply, err))
+}
 
 // result takes the result after the moves, or else that of the tag.
 func (m *mainLines) result(g *pgnGame) {
@@ -211,10 +248,10 @@ func (m *mainLines) unfinished() string {
 	return "expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found " + found
 }
 
-// fail notes why the game can't be read from a place on.
+// fail notes why the game can't be read on.
 func (m *mainLines) fail(at int, reason string) {
-	if m.broken == "" || at < m.brokenAt {
-		m.broken, m.brokenAt = reason, at
+	if !m.stops {
+		m.game.Error, m.stops = m.placed(at, reason), true
 	}
 }
 

@@ -100,3 +100,26 @@ func betweenMoves(r *rand.Rand) string {
 	}
 	return []string{" ", "\n", "  "}[r.IntN(3)]
 }
+
+// What is longer than a game can be costs that game, and not the next one.
+func TestWhatIsTooLongCostsOneGame(t *testing.T) {
+	long := func(text string) string { return strings.Repeat(text, 10<<20/len(text)) }
+	for _, tc := range []struct{ name, text, want string }{
+		{"a shorter word", strings.Repeat("x", 1000), "-: 1 line 1, column 1: ply 1: expected a move, found " + strings.Repeat("x", 64) + "...|A-: 3"},
+		{"words", long("foo "), `-: 1 line 1, column 2: ply 1: san "foo": column 2: expected a rank 1-8, found "o"|A-: 3`},
+		{"a comment", "[White \"Z\"]\n1. e4 {" + long("foo\n"), "Z-: 1 line 1, column 1: expected a game of at most 4 MiB|A-: 2621444"},
+		{"variations", "[White \"Z\"]\n1. e4 " + long("(d4 d5) "), "Z-: 1 line 1, column 1: expected a game of at most 4 MiB|A-: 4"},
+		{"lines of another program", long("%\n"), "A-: 5242883"},
+	} {
+		var got []string
+		for g, err := range MainLines(strings.NewReader(tc.text+"\n\n[White \"A\"]\n\n1. e4 *\n"), "san") {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, strings.TrimSpace(fmt.Sprintf("%s-: %d %s", g.Tags["White"], g.Line, g.Error)))
+		}
+		if said := strings.Join(got, "|"); said != tc.want {
+			t.Errorf("%s: %.300s\nwant %.300s", tc.name, said, tc.want)
+		}
+	}
+}

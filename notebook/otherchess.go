@@ -58,7 +58,7 @@ const enough = 4
 // firstWords returns the words of the first moves of the main line, without words too long for a move.
 func firstWords(n *pgnNode) (words []string) {
 	const most = 40
-	for len(n.next) > 0 && len(words) < most && len(n.next[0].text) <= 64 {
+	for len(n.next) > 0 && len(words) < most && len(n.next[0].text) <= longestWord {
 		n = n.next[0]
 		words = append(words, n.text)
 	}

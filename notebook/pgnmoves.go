@@ -218,8 +218,8 @@ func (m *pgnMoves) legal(p *engine.Position, text string) (engine.Move, error) {
 		m.points = true
 		return move, nil
 	}
-	if len(text) > 64 {
-		return 0, errors.New("expected a move, found " + strings.ToValidUTF8(text[:64], "") + "...")
+	if len(text) > longestWord {
+		return 0, errors.New("expected a move, found " + strings.ToValidUTF8(text[:longestWord], "") + "...")
 	}
 	if notation.IsWinBoard(text) {
 		m.points = true

@@ -21,6 +21,7 @@ type pgnReader struct {
 	*reading
 	takes pgnTaker
 	chess bool // The file holds games of chess alone, and their main lines are asked for.
+	stops bool // No more of the game is asked for.
 	file  *textFile
 	text  string
 	at    int
@@ -30,9 +31,10 @@ type pgnReader struct {
 	others []int // The beginnings of games of other variants of chess.
 }
 
-// pgnTaker takes what the text of a game has beside its moves.
+// pgnTaker takes what the text of a game has.
 type pgnTaker interface {
 	tag(g *pgnGame, name, value string, at int)
+	move(in *pgnLine, text string, at int)
 	remark(at int, text string)             // A correction.
 	wrong(at int, in *pgnLine, text string) // Damage, in a line of moves.
 }
@@ -66,6 +68,8 @@ func (p *pgnReader) over(text string) {
 }
 
 func (p *pgnReader) remark(_ int, text string) { p.note("%s", text) }
+
+func (p *pgnReader) move(in *pgnLine, text string, at int) { in.move(text, at) }
 
 func (p *pgnReader) wrong(at int, _ *pgnLine, text string) { p.damagedAt(at, "%s", text) }
 
@@ -254,7 +258,7 @@ func (l *pgnLine) close() bool {
 // moves reads the text after the tags, up to the result or the next tags.
 func (p *pgnReader) moves(g *pgnGame) {
 	l := &pgnLine{root: g.root, last: g.root}
-	for g.result == "" && p.begin() && !p.atTag() {
+	for g.result == "" && !p.stops && p.begin() && !p.atTag() {
 		start := p.at
 		r, size := utf8.DecodeRuneInString(p.text[p.at:])
 		p.at += size
@@ -284,7 +288,7 @@ func (p *pgnReader) moves(g *pgnGame) {
 			p.word(g, l)
 		}
 	}
-	if len(l.open) > 0 {
+	if len(l.open) > 0 && !p.stops {
 		p.takes.wrong(l.began, &pgnLine{}, "a variation is not closed")
 	}
 	if g.result != "" && !p.chess {
@@ -361,6 +365,9 @@ func (p *pgnReader) atFirstMove() bool {
 	return strings.HasPrefix(word, "1.") && p.behindEmpty()
 }
 
+// longestWord bounds a move, in bytes.
+const longestWord = 64
+
 // word reads a move, its number, or a result.
 func (p *pgnReader) word(g *pgnGame, l *pgnLine) {
 	start := p.at
@@ -397,7 +404,7 @@ func (p *pgnReader) word(g *pgnGame, l *pgnLine) {
 		}
 		return
 	}
-	l.move(bare, start)
+	p.takes.move(l, bare, start)
 	if mark := move[len(bare):]; mark != "" {
 		l.say(mark)
 	}
