@@ -40,13 +40,6 @@ func (r *Row) Record() (record.Record, error) {
 	return r.read.record, r.read.err
 }
 
-// Seen returns the row of somebody who does not see all of its record: what he sees of it, as bytes and decoded.
-func (r *Row) Seen(shown []byte, of record.Record) Row {
-	seen := *r
-	seen.Bytes, seen.read = shown, &reading{record: of}
-	return seen
-}
-
 // Leaf returns the hashed bytes of the row.
 func (r *Row) Leaf(uid evidence.UID) []byte { return r.AppendLeaf(nil, uid) }
 

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
@@ -40,7 +41,7 @@ type broadcastGame struct {
 	live         bool  // boardd records it now.
 	releasePoint releasePoint
 	read         int            // The sequence of the last known row.
-	waiting      []recorder.Row // Rows that the public does not see yet.
+	waiting      []boardlog.Row // Rows that the public does not see yet.
 	told         [audiences]*prefix
 	logs         [audiences]*eventLog
 	answers      [audiences]map[string]*web.Answer
@@ -126,8 +127,8 @@ func (c *broadcastGame) settle() {
 }
 
 // clockSetSince returns by how much the computer's clock was set in later games. It matters only for a game with a delay.
-func (c *broadcastGame) clockSetSince(ctx context.Context, g recorder.Game, rows []recorder.Row) (set time.Duration, err error) {
-	if !slices.ContainsFunc(rows, func(r recorder.Row) bool { return r.Kind == "delay" }) {
+func (c *broadcastGame) clockSetSince(ctx context.Context, g boardlog.Game, rows []boardlog.Row) (set time.Duration, err error) {
+	if !slices.ContainsFunc(rows, func(r boardlog.Row) bool { return r.Kind == "delay" }) {
 		return 0, nil
 	}
 	games, err := c.hub.store.Session(ctx, g.Session)
@@ -142,14 +143,14 @@ func (c *broadcastGame) clockSetSince(ctx context.Context, g recorder.Game, rows
 			if err != nil {
 				return 0, err
 			}
-			set += stepOf(row)
+			set += stepOf(&row)
 		}
 	}
 	return set, nil
 }
 
 // fetch reads the rows from a sequence on.
-func (c *broadcastGame) fetch(ctx context.Context, from int) (rows []recorder.Row, err error) {
+func (c *broadcastGame) fetch(ctx context.Context, from int) (rows []boardlog.Row, err error) {
 	for row, err := range c.hub.store.Rows(ctx, c.id, from) {
 		if err != nil {
 			return nil, err
@@ -176,24 +177,25 @@ func (c *broadcastGame) catchUp(ctx context.Context) error {
 }
 
 // take takes in durable rows: the officials see them at once, the public waits.
-func (c *broadcastGame) take(rows []recorder.Row, durable []time.Time) error {
+func (c *broadcastGame) take(rows []boardlog.Row, durable []time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
 	facts := make([]releaseFact, len(rows)) // All are read before one is taken in: if one fails, they come again.
-	for i, row := range rows {
+	for i := range rows {
 		var err error
-		if facts[i], err = releaseFactOf(row, durable[i]); err != nil {
+		if facts[i], err = releaseFactOf(&rows[i], durable[i]); err != nil {
 			return err
 		}
 	}
-	for i, row := range rows {
+	for i := range rows {
 		c.releasePoint.add(facts[i])
-		c.touch(row)
+		c.touch(&rows[i])
 	}
 	c.read = rows[len(rows)-1].Seq
-	c.waiting = append(c.waiting, rows...)
-	return c.tell(officials, rows)
+	err := c.tell(officials, rows)
+	c.waiting = append(c.waiting, rows...) // As they are decoded now.
+	return err
 }
 
 // record takes in the stored rows of the game in progress, and what is in the air.
@@ -252,12 +254,12 @@ func (c *broadcastGame) showBoard() {
 }
 
 // touch keeps the pieces lifted in the current turn, except accidental lifts.
-func (c *broadcastGame) touch(row recorder.Row) {
+func (c *broadcastGame) touch(row *boardlog.Row) {
 	switch row.Kind {
 	case "move", "takeback", "void", "game":
 		c.touched = engine.PointSet{}
 	case "touch":
-		r, err := record.Decode(row.Bytes)
+		r, err := row.Record()
 		if touch, ok := r.(record.Touch); ok && err == nil && !touch.Brush {
 			if pt, err := engine.ParsePoint(touch.Point); err == nil {
 				c.touched.Add(pt)
@@ -283,9 +285,10 @@ func (c *broadcastGame) release(now time.Time) error {
 }
 
 // tell shows rows to an audience.
-func (c *broadcastGame) tell(a audience, rows []recorder.Row) error {
+func (c *broadcastGame) tell(a audience, rows []boardlog.Row) error {
 	var frames []frame // Viewers read from the store what was stored before the game was loaded.
-	for _, row := range rows {
+	for i := range rows {
+		row := &rows[i]
 		line, err := c.told[a].take(row)
 		if err == nil {
 			err = c.told[a].noteClock(row, c.toldSince(a, row))
@@ -316,9 +319,9 @@ func (c *broadcastGame) tell(a audience, rows []recorder.Row) error {
 
 // toldSince returns since when an audience knows a row that it gets now: since now or, for a row shown before this
 // program started, since its stored time of day.
-func (c *broadcastGame) toldSince(a audience, row recorder.Row) time.Time {
+func (c *broadcastGame) toldSince(a audience, row *boardlog.Row) time.Time {
 	now := c.hub.now()
-	if c.loaded || row.Wall.Source != recorder.WallHost {
+	if c.loaded || row.Wall.Source != boardlog.WallHost {
 		return now
 	}
 	since := row.Wall.Time
@@ -376,8 +379,8 @@ func (c *broadcastGame) delayed() bool {
 
 // showWritten emits the notation of the newest move, and its time. Without them each viewer would ask for the whole game
 // after each move. The caller holds the lock.
-func (c *broadcastGame) showWritten(a audience, rows []recorder.Row) {
-	if !slices.ContainsFunc(rows, func(row recorder.Row) bool { return row.Kind == "move" }) {
+func (c *broadcastGame) showWritten(a audience, rows []boardlog.Row) {
+	if !slices.ContainsFunc(rows, func(row boardlog.Row) bool { return row.Kind == "move" }) {
 		return
 	}
 	ply, ok := c.told[a].newest()
@@ -388,8 +391,8 @@ func (c *broadcastGame) showWritten(a audience, rows []recorder.Row) {
 }
 
 // showStopped emits that the game was stopped, or goes on. The caller holds the lock.
-func (c *broadcastGame) showStopped(a audience, rows []recorder.Row) {
-	if slices.ContainsFunc(rows, func(row recorder.Row) bool { return row.Kind == "stop" || row.Kind == "go" }) {
+func (c *broadcastGame) showStopped(a audience, rows []boardlog.Row) {
+	if slices.ContainsFunc(rows, func(row boardlog.Row) bool { return row.Kind == "stop" || row.Kind == "go" }) {
 		stopped := c.told[a].stopped
 		c.logs[a].tellJSON("stopped", public.Stopped{Stopped: stopped}, !stopped)
 	}

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 )
@@ -19,7 +19,7 @@ import (
 // prefix is what the first records of a game say. All that is shown of a game is made from one, and from nothing else.
 type prefix struct {
 	all       bool // It holds the records for arbiters, too.
-	game      recorder.Game
+	game      boardlog.Game
 	keeper    *scoresheet.Keeper
 	seq       int   // Of the last row taken in.
 	rows      []int // The sequences of the public rows, if it does not hold all.
@@ -27,7 +27,7 @@ type prefix struct {
 	closed    bool
 	stopped   bool   // By the arbiter.
 	standing  string // The move that stands and is not made.
-	made      map[int]recorder.Wall
+	made      map[int]boardlog.Wall
 	clock     *public.GameClock // nil before the first clock record.
 	clockAt   sensor.Micros     // Its board time.
 	repeated  []public.Repetition
@@ -35,12 +35,16 @@ type prefix struct {
 	words     words
 }
 
-func newPrefix(g recorder.Game, all bool) *prefix {
-	return &prefix{all: all, game: g, keeper: scoresheet.NewKeeper(scoresheet.StartOf(g.Meta)), state: "setting_up", made: map[int]recorder.Wall{}}
+func newPrefix(g boardlog.Game, all bool) *prefix {
+	audience := record.Public
+	if all {
+		audience = record.Arbiters
+	}
+	return &prefix{all: all, game: g, keeper: scoresheet.NewKeeperFor(scoresheet.StartOf(g.Meta), audience), state: "setting_up", made: map[int]boardlog.Wall{}}
 }
 
 // take takes in the next row of the game, and returns the record as its audience may see it, nil if it may not.
-func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
+func (p *prefix) take(row *boardlog.Row) (json.RawMessage, error) {
 	p.seq = row.Seq
 	shown, ok := lineOf(row, p.audience())
 	if row.Kind == "repetition" {
@@ -61,10 +65,7 @@ func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 	if err := p.note(row); err != nil {
 		return nil, err
 	}
-	if shown != nil {
-		row.Bytes = shown
-	}
-	return shown, p.keeper.Take(&row)
+	return shown, p.keeper.Take(row)
 }
 
 // audience returns the audience that may see all of it.
@@ -84,7 +85,7 @@ func (p *prefix) place() int {
 }
 
 // note keeps what a scoresheet does not.
-func (p *prefix) note(row recorder.Row) error {
+func (p *prefix) note(row *boardlog.Row) error {
 	switch row.Kind {
 	case "game", "move", "stood", "takeback", "void", "published":
 	case "end":
@@ -93,7 +94,7 @@ func (p *prefix) note(row recorder.Row) error {
 	default:
 		return nil
 	}
-	r, err := record.Decode(row.Bytes)
+	r, err := row.Record()
 	if err != nil {
 		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 	}
@@ -132,8 +133,8 @@ func (p *prefix) forgetRepetitions(ply int) {
 }
 
 // noteRepetition keeps the law's verdict on a position that came back.
-func (p *prefix) noteRepetition(row recorder.Row) error {
-	r, err := record.Decode(row.Bytes)
+func (p *prefix) noteRepetition(row *boardlog.Row) error {
+	r, err := row.Record()
 	if err != nil {
 		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 	}
@@ -156,11 +157,11 @@ func (p *prefix) repetitions(sheet scoresheet.Sheet) []public.Repetition {
 }
 
 // noteClock keeps the state of the clock, and since when the audience may know it.
-func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
+func (p *prefix) noteClock(row *boardlog.Row, since time.Time) error {
 	if row.Kind != "clock" && (row.Kind != "result" || p.clock == nil) {
 		return nil
 	}
-	r, err := record.Decode(row.Bytes)
+	r, err := row.Record()
 	if err != nil {
 		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 	}
@@ -282,8 +283,8 @@ func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
 }
 
 // stamp writes a time of day, nothing if it is not known.
-func stamp(w recorder.Wall) string {
-	if w.Source == recorder.WallNone || w.Source == "" {
+func stamp(w boardlog.Wall) string {
+	if w.Source == boardlog.WallNone || w.Source == "" {
 		return ""
 	}
 	return w.Time.UTC().Format(time.RFC3339Nano)

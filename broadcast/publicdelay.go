@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/recorder"
 )
 
 // publicDelay is how far the public is behind a game. The zero value is no delay.
@@ -124,14 +124,14 @@ func behind(facts []releaseFact, moves int) []bool {
 }
 
 // releaseFactOf reads from a row what decides its release.
-func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
+func releaseFactOf(row *boardlog.Row, durable time.Time) (releaseFact, error) {
 	f := releaseFact{Seq: row.Seq, Durable: durable}
 	switch row.Kind {
 	case "move", "stood", "game", "result", "end", "delay", "clock", "flag", "published":
 	default:
 		return f, nil
 	}
-	r, err := record.Decode(row.Bytes)
+	r, err := row.Record()
 	if err != nil {
 		return f, fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 	}
@@ -159,12 +159,12 @@ func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
 // durableSince returns when each stored row of a game became durable, at the latest. That is the stored wall time,
 // corrected for later settings of this computer's clock (clock_step): in the game, and by set in later games. For a row
 // without it, or with one in the future, all that is known is that the row is durable now.
-func durableSince(rows []recorder.Row, set time.Duration, now time.Time) []time.Time {
+func durableSince(rows []boardlog.Row, set time.Duration, now time.Time) []time.Time {
 	since := make([]time.Time, len(rows))
 	for i := len(rows) - 1; i >= 0; i-- {
-		row := rows[i]
+		row := &rows[i]
 		since[i] = now
-		if at := row.Wall.Time.Add(set); row.Wall.Source == recorder.WallHost && at.Before(now) {
+		if at := row.Wall.Time.Add(set); row.Wall.Source == boardlog.WallHost && at.Before(now) {
 			since[i] = now.Add(at.Sub(now)) // Keeps now's monotonic time, which no setting of the clock changes.
 		}
 		set += stepOf(row)
@@ -173,11 +173,11 @@ func durableSince(rows []recorder.Row, set time.Duration, now time.Time) []time.
 }
 
 // stepOf returns by how much a row reports that the clock was set.
-func stepOf(row recorder.Row) time.Duration {
+func stepOf(row *boardlog.Row) time.Duration {
 	if row.Kind != "clock_step" {
 		return 0
 	}
-	r, err := record.Decode(row.Bytes)
+	r, err := row.Record()
 	if step, ok := r.(record.Announcement); ok && err == nil {
 		return time.Duration(step.Amount) * time.Microsecond
 	}

@@ -7,9 +7,9 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
-	"github.com/kyban/kyban/recorder"
 )
 
 const (
@@ -101,7 +101,7 @@ func (c *broadcastGame) stored(a audience, from, to int) (text []byte, reached i
 		if err != nil {
 			return nil, 0, err
 		}
-		line, ok := lineOf(row, a)
+		line, ok := lineOf(&row, a)
 		place := row.Seq
 		if a == everybody {
 			if !ok {
@@ -136,9 +136,9 @@ func (c *broadcastGame) rowAt(a audience, place int) int {
 }
 
 // lineOf returns a row as an audience gets it, false if it gets nothing.
-func lineOf(row recorder.Row, a audience) (line json.RawMessage, ok bool) {
+func lineOf(row *boardlog.Row, a audience) (line json.RawMessage, ok bool) {
 	switch {
-	case row.Kind == recorder.KindInput:
+	case row.IsFact():
 		return nil, false
 	case a == officials:
 		return row.Bytes, true

@@ -22,6 +22,7 @@ type Start struct {
 // Keeper keeps the score of a game record by record, so that there is a sheet after each of them.
 type Keeper struct {
 	start     Start
+	audience  record.Audience // The keeper knows of a record what this audience may see.
 	sheet     Sheet
 	findings  []Finding
 	questions []Question
@@ -44,6 +45,14 @@ func NewKeeper(start Start) *Keeper {
 	k := &Keeper{start: start, sheet: Sheet{Tags: map[string]string{}, Moves: []Move{}, Result: "*", FEN: start.FEN,
 		Rulebook: start.Rulebook, Unresolved: []int{}}, clocks: newClocks(), claims: map[int]int{}, rulings: map[int]int{}, takenBack: map[int]bool{}}
 	k.tag(start.Tags)
+	return k
+}
+
+// NewKeeperFor returns a keeper that knows of each record what an audience may see. It takes in whole a record of a type that the audience
+// may not see: the caller holds these back.
+func NewKeeperFor(start Start, audience record.Audience) *Keeper {
+	k := NewKeeper(start)
+	k.audience = audience
 	return k
 }
 

@@ -140,6 +140,9 @@ func (k *Keeper) read(row *boardlog.Row) error {
 	if err != nil || r == nil {
 		return err
 	}
+	if seen, ok := record.Seen(r, k.audience); ok {
+		r = seen
+	}
 	return takerOf(r.About().Type)(k, record.InWords(r, k.sheet.Word(engine.First)))
 }
 

@@ -1,10 +1,14 @@
 package public
 
 import (
+	"bytes"
 	"encoding/json"
+	"os"
+	"reflect"
 	"testing"
 
 	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/record"
 )
 
 func TestWhatEverybodySeesOfARecord(t *testing.T) {
@@ -108,4 +112,38 @@ func FuzzRecord(f *testing.F) {
 			t.Errorf("%s became %s, then %s", record, line, again)
 		}
 	})
+}
+
+// What everybody is shown of a record reads as the fields of it that he may see: a reader needs the text no second time.
+func TestTheTextThatIsShownReadsAsWhatIsSeen(t *testing.T) {
+	text, err := os.ReadFile("../../record/testdata/every.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = append(text, `{"type":"signatures_void","who":["red"],"changed":["moves","rulings"]}
+{"type":"signatures_void","who":["red"],"changed":["rulings"]}
+`...)
+	shown := 0
+	for line := range bytes.Lines(text) {
+		r, err := record.Decode(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		public, ok := Record(bytes.TrimSpace(line))
+		seen, known := record.Seen(r, record.Public)
+		if ok != known {
+			t.Errorf("%s: shown %v, seen %v", line, ok, known)
+		}
+		if !ok {
+			continue
+		}
+		want, err := record.Decode(public)
+		if err != nil || !reflect.DeepEqual(seen, want) {
+			t.Errorf("%s\nseen %+v\nread %+v, %v", line, seen, want, err)
+		}
+		shown++
+	}
+	if shown < 30 {
+		t.Errorf("%d records are shown, want 30 and more", shown)
+	}
 }
