@@ -9,8 +9,8 @@ import (
 	"io"
 	"iter"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -32,7 +32,7 @@ type Games interface {
 type Session struct {
 	ID, Number int         // Of that game, in the store and in the session.
 	Config     game.Config // The configuration by which the session was recorded.
-	Rows       iter.Seq2[review.Row, error]
+	Rows       iter.Seq2[boardlog.Row, error]
 }
 
 // missing returns the error for a game that is not stored, with the newest one that is.

@@ -14,10 +14,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/verify"
 )
 
@@ -79,13 +76,7 @@ func (b Board) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 		}
 		meta.Opened = boardlog.Wall{Time: opened, Source: boardlog.WallHost}
 	}
-	return scoresheet.OfLog(meta, func(yield func(boardlog.Row, error) bool) {
-		for row, err := range b.Rows(ctx, g.ID) {
-			if !yield(boardlog.Row{Game: g.ID, Seq: row.Seq, Kind: row.Kind, Bytes: row.Bytes}, err) {
-				return
-			}
-		}
-	})
+	return scoresheet.OfLog(meta, b.Rows(ctx, g.ID))
 }
 
 // Checkpoint returns the newest checkpoint of a game, from its checked evidence.
@@ -174,15 +165,11 @@ func (b Board) Session(ctx context.Context, id int, do func(Session) error) erro
 }
 
 // rows yields the rows of games, one game after the other.
-func (b Board) rows(ctx context.Context, games []int) iter.Seq2[review.Row, error] {
-	return func(yield func(review.Row, error) bool) {
+func (b Board) rows(ctx context.Context, games []int) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
 		for _, id := range games {
 			for row, err := range b.Rows(ctx, id) {
-				shown := review.Row{Fact: row.Kind == recorder.KindInput, At: sensor.Micros(row.At), Bytes: row.Bytes}
-				if row.WallSource != string(recorder.WallNone) {
-					shown.Wall = time.UnixMicro(row.Wall).UTC()
-				}
-				if !yield(shown, err) || err != nil {
+				if !yield(row, err) || err != nil {
 					return
 				}
 			}

@@ -7,11 +7,11 @@ import (
 	"io"
 	"iter"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -121,11 +121,11 @@ func (d Directory) Session(ctx context.Context, id int, do func(Session) error) 
 }
 
 // rows yields the rows of games, one game after the other.
-func (d Directory) rows(ctx context.Context, games []recorder.Game) iter.Seq2[review.Row, error] {
-	return func(yield func(review.Row, error) bool) {
+func (d Directory) rows(ctx context.Context, games []boardlog.Game) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
 		for _, g := range games {
 			for row, err := range d.Rows(ctx, g.ID, 1) {
-				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Wall: row.Wall.Time, Bytes: row.Bytes}, err) || err != nil {
+				if !yield(row, err) || err != nil {
 					return
 				}
 			}

@@ -18,6 +18,8 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 // ErrNotRunning means that no boardd runs on a data directory.
@@ -136,13 +138,13 @@ func (c *Client) PublicRecords(ctx context.Context, game int) iter.Seq2[[]byte, 
 }
 
 // Rows yields the facts and the records of a game in their order; it needs an arbiter's rights.
-func (c *Client) Rows(ctx context.Context, game int) iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
+func (c *Client) Rows(ctx context.Context, game int) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
 		seq := 0
 		for line, err := range c.lines(ctx, game, "rows") {
-			var row Row
+			var row boardlog.Row
 			if seq++; err == nil {
-				row, err = parseRow(line, seq)
+				row, err = boardlog.ParseLine(line, seq)
 			}
 			if !yield(row, err) || err != nil {
 				return

@@ -1,13 +1,10 @@
 package control
 
 import (
-	"bytes"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"testing"
-
-	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
@@ -45,23 +42,4 @@ func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
 			}
 		})
 	}
-}
-
-// FuzzRow reads any text as a row. A row that is read is written with the same meaning, and its bytes stay the same.
-func FuzzRow(f *testing.F) {
-	corpus := randtest.NewCorpus(f, 1)
-	corpus.Add([]byte(`{"seq":1,"at_us":5,"wall_us":-7,"wall_source":"trace","kind":"input","bytes":{"fact":"event"}}`))
-	corpus.Add([]byte(`{"seq":1,"kind":"x","bytes": [1, "<\u003c&"] }`))
-	corpus.Add([]byte(`{"seq":1,"kind":"null}","bytes":null}`))
-	corpus.Add([]byte(`{"seq":1,"kind":"x"}`))
-	corpus.Fuzz(func(t testing.TB, line []byte) {
-		row, err := parseRow(line, 1)
-		if err != nil {
-			return
-		}
-		again, err := parseRow(row.Line(), 1)
-		if err != nil || again.Kind != row.Kind || again.At != row.At || again.Wall != row.Wall || !bytes.Equal(again.Bytes, row.Bytes) {
-			t.Fatalf("%q: read as %+v, written as %q, read as %+v, %v", line, row, row.Line(), again, err)
-		}
-	})
 }

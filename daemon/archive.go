@@ -10,6 +10,7 @@ import (
 	"io"
 	"iter"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/evidence"
@@ -62,18 +63,8 @@ func (a *archive) Records(ctx context.Context, id int) iter.Seq2[json.RawMessage
 }
 
 // Rows returns the facts and the records of a game.
-func (a *archive) Rows(ctx context.Context, id int) iter.Seq2[control.Row, error] {
-	return func(yield func(control.Row, error) bool) {
-		for row, err := range a.store.Rows(ctx, id, 1) {
-			shown := control.Row{Seq: row.Seq, At: int64(row.At), WallSource: string(row.Wall.Source), Kind: row.Kind, Bytes: row.Bytes}
-			if row.Wall.Source != recorder.WallNone {
-				shown.Wall = row.Wall.Time.UnixMicro()
-			}
-			if !yield(shown, err) {
-				return
-			}
-		}
-	}
+func (a *archive) Rows(ctx context.Context, id int) iter.Seq2[boardlog.Row, error] {
+	return a.store.Rows(ctx, id, 1)
 }
 
 // Evidence returns a function that writes the evidence file of a game. The file of an altered game is built first: it shows the

@@ -282,13 +282,12 @@ func (d *Daemon) stepEntered() error {
 	for _, l := range d.replay.sayLate(d.board.View().Game) {
 		records := d.board.Step(l.said)
 		d.note(records)
-		for i, row := range l.records {
-			next := storedRecord(row)
+		for i := range l.records {
 			var derived record.Record
 			if i < len(records) {
 				derived = records[i]
 			}
-			if diff := feed.Compare(&next, derived); diff != nil {
+			if diff := feed.Compare(&l.records[i], derived); diff != nil {
 				return fmt.Errorf("the store and the trace tell different games; %s\n%s", diff, d.replay.advice())
 			}
 		}

@@ -176,21 +176,16 @@ func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *fe
 		note(again.Fact(in))
 	}
 	for _, row := range s.records {
-		again.Record(storedRecord(row))
+		again.Record(row)
 	}
 	again.End(board.View().Game)
 	for _, l := range s.late {
 		note(again.Fact(l.said))
 		for _, row := range l.records {
-			again.Record(storedRecord(row))
+			again.Record(row)
 		}
 	}
 	return again.Difference()
-}
-
-// storedRecord returns a stored row in the form for comparison with derived records.
-func storedRecord(row recorder.Row) feed.Stored {
-	return feed.Stored{Game: row.Game, Seq: row.Seq, At: row.At, Bytes: row.Bytes}
 }
 
 // Recall hands over the records of the session, in their order; there may be no session.

@@ -70,8 +70,7 @@ func (r *replay) known(records []record.Record) (int, error) {
 		if len(r.records) == 0 {
 			return i, nil
 		}
-		next := storedRecord(r.records[0])
-		if d := feed.Compare(&next, record); d != nil {
+		if d := feed.Compare(&r.records[0], record); d != nil {
 			return i, fmt.Errorf("the store and the trace tell different games; %s\n%s", d, r.advice())
 		}
 		r.records = r.records[1:]

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"sync"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/recorder"
@@ -120,15 +121,15 @@ func (r *reviewer) read(ctx context.Context, id int) error {
 
 // rows yields the rows of a session up to the end of a game, and notes the last. After each it gives way: a review must not
 // keep the scanner from the only core of a small computer.
-func (r *reviewer) rows(ctx context.Context, session []recorder.Game, last int) iter.Seq2[review.Row, error] {
-	return func(yield func(review.Row, error) bool) {
+func (r *reviewer) rows(ctx context.Context, session []boardlog.Game, last int) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
 		for _, g := range session {
 			if g.Number > last {
 				return
 			}
 			for row, err := range r.store.Rows(ctx, g.ID, 1) {
 				r.seq = row.Seq
-				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Wall: row.Wall.Time, Bytes: row.Bytes}, err) || err != nil {
+				if !yield(row, err) || err != nil {
 					return
 				}
 				runtime.Gosched()

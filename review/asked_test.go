@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/trace"
@@ -246,7 +247,7 @@ func TestAQuestionOfAPieceThatNobodyKnowsWhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nowhere := func(yield func(review.Row, error) bool) {
+	nowhere := func(yield func(boardlog.Row, error) bool) {
 		for row, err := range rowsOf(t, tr) {
 			row.Bytes = bytes.Replace(row.Bytes, []byte(`"to":"b6",`), nil, 1)
 			if !yield(row, err) {

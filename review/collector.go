@@ -4,15 +4,14 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"time"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
@@ -37,22 +36,14 @@ func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
 	return c.finish(), nil
 }
 
-// Row is one row of a stored session: a fact as input.Encode writes it, or a record.
-type Row struct {
-	Fact  bool
-	At    sensor.Micros
-	Wall  time.Time // The time of day at At; zero if unknown.
-	Bytes []byte
-}
-
 // Stored takes the rows of a stored session, from its first, and returns its games, with the contents of the stored records.
-func Stored(rows iter.Seq2[Row, error], config game.Config) ([]*Game, error) {
+func Stored(rows iter.Seq2[boardlog.Row, error], config game.Config) ([]*Game, error) {
 	return stored(rows, config, &collector{})
 }
 
 // StoredGame does so for one game of the session, nil if nothing was played in it yet. It must derive the games before it, too,
 // but keeps nothing of them.
-func StoredGame(rows iter.Seq2[Row, error], config game.Config, number int) (*Game, error) {
+func StoredGame(rows iter.Seq2[boardlog.Row, error], config game.Config, number int) (*Game, error) {
 	games, err := stored(rows, config, &collector{only: number})
 	if err != nil || len(games) == 0 || games[0].Number != number {
 		return nil, err
@@ -60,7 +51,7 @@ func StoredGame(rows iter.Seq2[Row, error], config game.Config, number int) (*Ga
 	return games[0], nil
 }
 
-func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Game, error) {
+func stored(rows iter.Seq2[boardlog.Row, error], config game.Config, c *collector) ([]*Game, error) {
 	board, err := game.NewBoard(config)
 	if err != nil {
 		return nil, err
@@ -71,13 +62,13 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 		if err != nil {
 			return nil, err
 		}
-		if !row.Fact {
-			again.Record(feed.Stored{At: row.At, Bytes: row.Bytes})
+		if !row.IsFact() {
+			again.Record(row)
 			if err := c.stored(row.Bytes); err != nil {
 				return nil, err
 			}
-			if g := c.current(); !row.Wall.IsZero() {
-				g.walls = append(g.walls, wall{row.At, row.Wall})
+			if g := c.current(); !row.Wall.Time.IsZero() {
+				g.walls = append(g.walls, wall{row.At, row.Wall.Time})
 			}
 			continue
 		}

@@ -3,6 +3,7 @@ package review_test
 import (
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
@@ -27,14 +28,18 @@ func FuzzStored(f *testing.F) {
 			f.Fatal(err)
 		}
 	}
-	begun := review.Row{Fact: true, Bytes: []byte(`{"fact":"start","at_us":0,"closed":"ff10041aa00002aac10041ff"}`)}
+	begun := boardlog.Row{Kind: boardlog.KindInput, Bytes: []byte(`{"fact":"start","at_us":0,"closed":"ff10041aa00002aac10041ff"}`)}
 	speaker, err := review.NewSpeaker("en")
 	if err != nil {
 		f.Fatal(err)
 	}
 	corpus.Fuzz(func(t testing.TB, fact bool, text []byte) {
-		games, err := review.Stored(func(yield func(review.Row, error) bool) {
-			_ = yield(begun, nil) && yield(review.Row{Fact: fact, Bytes: text}, nil) && yield(review.Row{Fact: fact, Bytes: text}, nil)
+		games, err := review.Stored(func(yield func(boardlog.Row, error) bool) {
+			row := boardlog.Row{Bytes: text}
+			if fact {
+				row.Kind = boardlog.KindInput
+			}
+			_ = yield(begun, nil) && yield(row, nil) && yield(row, nil)
 		}, game.Config{})
 		if err != nil {
 			return

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
@@ -206,7 +207,7 @@ func TestStoredSaysWhatItsTraceSays(t *testing.T) {
 
 func TestStoredRecordsGoBeforeDerivedOnes(t *testing.T) {
 	tr := scenario(t, scenarioPath("adjust_ended_by_the_press"))
-	changed := func(yield func(review.Row, error) bool) {
+	changed := func(yield func(boardlog.Row, error) bool) {
 		for row, err := range rowsOf(t, tr) {
 			row.Bytes = bytes.Replace(row.Bytes, []byte(`"article":"9.1"`), []byte(`"article":"9.2"`), 1)
 			if !yield(row, err) {
@@ -228,22 +229,22 @@ func TestStoredRecordsGoBeforeDerivedOnes(t *testing.T) {
 }
 
 // rowsOf returns the rows that boardd stores of a trace: time that passed is not a fact.
-func rowsOf(t *testing.T, tr *trace.Trace) iter.Seq2[review.Row, error] {
+func rowsOf(t *testing.T, tr *trace.Trace) iter.Seq2[boardlog.Row, error] {
 	t.Helper()
-	var rows []review.Row
+	var rows []boardlog.Row
 	err := feed.Replay(tr, game.Config{}, func(in input.Input, records []record.Record) error {
 		if in.Kind != input.Tick {
-			rows = append(rows, review.Row{Fact: true, At: in.At, Bytes: input.Encode(in)})
+			rows = append(rows, boardlog.Row{Kind: boardlog.KindInput, At: in.At, Bytes: input.Encode(in)})
 		}
 		for _, r := range records {
-			rows = append(rows, review.Row{At: in.At, Bytes: record.Encode(r)})
+			rows = append(rows, boardlog.Row{At: in.At, Bytes: record.Encode(r)})
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(yield func(review.Row, error) bool) {
+	return func(yield func(boardlog.Row, error) bool) {
 		for _, r := range rows {
 			if !yield(r, nil) {
 				return

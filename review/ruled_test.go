@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/trace"
@@ -92,9 +93,9 @@ func TestTheTitleTellsWhoGaveTheResult(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rows := func(yield func(review.Row, error) bool) {
+			rows := func(yield func(boardlog.Row, error) bool) {
 				for _, record := range append([]string{ready}, c.records...) {
-					if !yield(review.Row{Bytes: []byte(record)}, nil) {
+					if !yield(boardlog.Row{Bytes: []byte(record)}, nil) {
 						return
 					}
 				}
@@ -229,12 +230,12 @@ func TestWhatIsAboutNoPlyHappensInTheTurnThatIsOn(t *testing.T) {
 
 // A review has one event for a result, and no second one.
 func TestAResultIsToldOnce(t *testing.T) {
-	rows := func(yield func(review.Row, error) bool) {
+	rows := func(yield func(boardlog.Row, error) bool) {
 		for _, record := range []string{
 			`{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`,
 			`{"type":"result","game":1,"result":"1-0","reason":"resignation","at_us":5}`,
 		} {
-			if !yield(review.Row{Bytes: []byte(record)}, nil) {
+			if !yield(boardlog.Row{Bytes: []byte(record)}, nil) {
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
 )
@@ -132,12 +133,12 @@ func TestWhatWasEnteredIsToldInEveryLanguage(t *testing.T) {
 
 // If the store was overwritten, the error gives the last readable place and the tool that reports more.
 func TestRecordsThatCanNotBeRead(t *testing.T) {
-	rows := []review.Row{
+	rows := []boardlog.Row{
 		{Bytes: []byte(`{"type":"game","game":3,"state":"playing","at_us":1}`)},
 		{Bytes: []byte(`{"type":"move","game":3,"ply":1,"side":"red","move":"h2e2"}`)},
 		{Bytes: []byte(`{`)},
 	}
-	_, err := review.Stored(func(yield func(review.Row, error) bool) {
+	_, err := review.Stored(func(yield func(boardlog.Row, error) bool) {
 		for _, row := range rows {
 			if !yield(row, nil) {
 				return

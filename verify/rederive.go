@@ -78,7 +78,8 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 				return notDerived("a game of more than %d moves is not derived again", derivedMax)
 			}
 			if !row.IsFact() {
-				again.Record(feed.Stored{Game: i + 1, Seq: row.Seq, At: row.At, Bytes: row.Bytes})
+				row.Game = i + 1
+				again.Record(row)
 				continue
 			}
 			if err := jsontext.Strict(row.Bytes); err != nil {

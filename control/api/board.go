@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 )
 
@@ -35,7 +36,7 @@ type Board interface {
 	// AnalysedRecords returns those of them that an engine may use while the game is on.
 	AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
 	// Rows returns the facts and the records of a stored game in their order.
-	Rows(ctx context.Context, id int) iter.Seq2[control.Row, error]
+	Rows(ctx context.Context, id int) iter.Seq2[boardlog.Row, error]
 	// Evidence returns a function that writes the evidence file of a stored game, ErrUnsigned if the board has signed nothing
 	// of it.
 	Evidence(ctx context.Context, id int) (write func(io.Writer) error, err error)

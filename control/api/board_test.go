@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
@@ -115,10 +116,10 @@ func (b *table) Records(context.Context, int) iter.Seq2[json.RawMessage, error] 
 	}
 }
 
-func (b *table) Rows(context.Context, int) iter.Seq2[control.Row, error] {
-	return func(yield func(control.Row, error) bool) {
-		_ = yield(control.Row{Seq: 1, At: 500000, WallSource: "none", Kind: "input", Bytes: json.RawMessage(`{"fact":"event"}`)}, nil) &&
-			yield(control.Row{Seq: 2, At: 500000, Wall: 7, WallSource: "host", Kind: "touch", Bytes: json.RawMessage(`{"type":"touch", "text":"<\u003c&"}`)}, nil)
+func (b *table) Rows(context.Context, int) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
+		_ = yield(boardlog.Row{Seq: 1, At: 500000, Wall: boardlog.Wall{Source: boardlog.WallNone}, Kind: "input", Bytes: json.RawMessage(`{"fact":"event"}`)}, nil) &&
+			yield(boardlog.Row{Seq: 2, At: 500000, Wall: boardlog.WallOf(7, boardlog.WallHost), Kind: "touch", Bytes: json.RawMessage(`{"type":"touch", "text":"<\u003c&"}`)}, nil)
 	}
 }
 

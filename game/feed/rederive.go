@@ -6,30 +6,22 @@ import (
 	"math"
 	"slices"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
 )
-
-// Stored is a stored record, and its place.
-type Stored struct {
-	Game  int // As the store numbers it.
-	Seq   int // In the game, from 1.
-	At    sensor.Micros
-	Bytes []byte
-}
 
 // Difference is a difference between a stored and a derived record.
 type Difference struct {
-	Stored  *Stored // nil if no record is stored at this place.
-	Derived []byte  // Empty if no record was derived for this place.
+	Stored  *boardlog.Row // nil if no record is stored at this place.
+	Derived []byte        // Empty if no record was derived for this place.
 }
 
 // Compare returns the difference between a derived record, nil for none, and the stored one at its place, nil for none; nil
 // if they are the same. The version of the code, in the record of a ready game, names who derived it and not what, so
 // another version that derives the same is no difference.
-func Compare(stored *Stored, derived record.Record) *Difference {
+func Compare(stored *boardlog.Row, derived record.Record) *Difference {
 	if stored == nil && derived == nil {
 		return nil
 	}
@@ -44,12 +36,12 @@ func Compare(stored *Stored, derived record.Record) *Difference {
 }
 
 // asBy returns a derived record with the version of the stored one, if both have one.
-func asBy(stored *Stored, derived record.Record) record.Record {
+func asBy(stored *boardlog.Row, derived record.Record) record.Record {
 	state, isState := derived.(record.State)
 	if !isState || state.Version == "" {
 		return derived
 	}
-	before, _ := record.Decode(stored.Bytes) // An unreadable record names no version.
+	before, _ := stored.Record() // An unreadable record names no version.
 	was, isState := before.(record.State)
 	if !isState || was.Version == "" {
 		return derived
@@ -90,7 +82,7 @@ func (r *Rederivation) Fact(in input.Input) []record.Record {
 }
 
 // Record takes the next stored record. If no derived record is left, time had passed when it was stored.
-func (r *Rederivation) Record(stored Stored) {
+func (r *Rederivation) Record(stored boardlog.Row) {
 	next := r.next(stored.Bytes)
 	if next < 0 {
 		r.Fact(input.Input{Kind: input.Tick, At: stored.At})

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
@@ -35,18 +36,18 @@ func TestASessionIsDerivedAgain(t *testing.T) {
 		}
 		return b
 	}
-	var stored []feed.Stored
+	var stored []boardlog.Row
 	original := board("1")
 	for _, in := range facts {
 		for _, r := range original.Step(in) {
-			stored = append(stored, feed.Stored{Game: r.About().Game, Seq: len(stored) + 1, At: in.At, Bytes: record.Encode(r)})
+			stored = append(stored, boardlog.Row{Game: r.About().Game, Seq: len(stored) + 1, At: in.At, Bytes: record.Encode(r)})
 		}
 	}
 	for _, tc := range []struct {
 		name    string
 		version string // Of the code that derives again.
 		facts   []input.Input
-		stored  []feed.Stored
+		stored  []boardlog.Row
 		games   int    // Stored as a whole.
 		want    string // The text of the first difference, empty for none.
 	}{
@@ -55,8 +56,8 @@ func TestASessionIsDerivedAgain(t *testing.T) {
 		{"time that passed is no fact", "1", facts[:len(facts)-1], stored, 2, ""},
 		{"the first game alone", "1", facts, stored[:len(stored)-1], 1, ""},
 		{"a record is missing at the end", "1", facts, stored[:len(stored)-1], 2, "behind the last stored record:\n  stored:  nothing\n  derived: " + string(stored[len(stored)-1].Bytes)},
-		{"a record was changed", "1", facts, append([]feed.Stored{{Game: 1, Seq: 1, Bytes: []byte(`{}`)}}, stored[1:]...), 2, "game 1, sequence 1:\n  stored:  {}\n  derived: " + string(stored[0].Bytes)},
-		{"a record more", "1", facts, append(stored[:len(stored):len(stored)], feed.Stored{Game: 2, Seq: 99, Bytes: []byte(`{}`)}), 2, "game 2, sequence 99:\n  stored:  {}\n  derived: nothing"},
+		{"a record was changed", "1", facts, append([]boardlog.Row{{Game: 1, Seq: 1, Bytes: []byte(`{}`)}}, stored[1:]...), 2, "game 1, sequence 1:\n  stored:  {}\n  derived: " + string(stored[0].Bytes)},
+		{"a record more", "1", facts, append(stored[:len(stored):len(stored)], boardlog.Row{Game: 2, Seq: 99, Bytes: []byte(`{}`)}), 2, "game 2, sequence 99:\n  stored:  {}\n  derived: nothing"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			again := feed.Rederive(board(tc.version))
