@@ -19,7 +19,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 CONCURRENT := ./analysis ./boardgame ./bringup ./broadcast ./broadcast/client ./broadcast/livechess ./broadcast/push ./cmd/boardctl ./cmd/boardd \
 	./commentary ./control/api ./control/auth ./daemon/... ./discovery ./evidence ./firstrun ./httpd/... ./internal/gotest ./internal/netlimit \
 	./internal/stages ./notebook/serve ./recorder ./sensor/serialscan ./watch ./witness/...
-ALONE := LittleMemory$$|HoldsNoRecords$$|^TestAScoresheetHasSoManyMoves$$|^TestEvidenceIsWrittenAsItIsRead$$|^TestEvidenceOfALongGame$$|^TestAGameThatWasAlteredTakesNoMore$$|^TestEveryFlippedBitIsFound|^TestOnlyTheBoardsOwnRows|^TestTheFirmwareStartsBehindABootloader$$|^TestNoForgedCookieIsAccepted$$|^TestKill$$|^TestAFileIsJudgedAsInMemory$$|^TestEveryTruncationIsFound$$|^TestScripts$$/^(help|convert|notation|perft|adjudicate|rules)$$|^TestNoRouteIsAheadOfTheReleasePoint$$/^game_[2-9]
+ALONE := LittleMemory$$|HoldsNoRecords$$|^TestEvidenceIsWrittenAsItIsRead$$|^TestEvidenceOfALongGame$$|^TestAGameThatWasAlteredTakesNoMore$$|^TestEveryFlippedBitIsFound|^TestOnlyTheBoardsOwnRows|^TestTheFirmwareStartsBehindABootloader$$|^TestNoForgedCookieIsAccepted$$|^TestKill$$|^TestAFileIsJudgedAsInMemory$$|^TestEveryTruncationIsFound$$|^TestScripts$$/^(help|convert|notation|perft|adjudicate|rules)$$|^TestNoRouteIsAheadOfTheReleasePoint$$/^game_[2-9]
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan

@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -58,17 +59,17 @@ func recorded(t *testing.T, games int) (*sender, [][]byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		bundle, err := store.Evidence(t.Context(), id, "0.4.0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, bundle.Encode())
+		files = append(files, storetest.Evidence(t, store.Reader, id, "0.4.0"))
 		if b.file == nil {
 			g, err := store.Game(t.Context(), id)
 			if err != nil {
 				t.Fatal(err)
 			}
-			b.game, b.key, b.file = control.Game{ID: id, UID: g.UID.String()}, bundle.Board, files[0]
+			key, err := store.BoardKey(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.game, b.key, b.file = control.Game{ID: id, UID: g.UID.String()}, key.String(), files[0]
 		}
 	}
 	return b, files

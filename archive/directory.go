@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -140,22 +141,23 @@ func (d Directory) Evidence(ctx context.Context, id int, put func(write func(io.
 	if err != nil {
 		return err
 	}
-	sound, err := d.StreamEvidence(ctx, g.ID, version.Number)
+	made, err := d.Reader.Evidence(ctx, g.ID, version.Number, scoresheet.ForEvidence)
 	if err != nil {
 		return err
 	}
-	if sound != nil {
-		return put(func(out io.Writer) error { return sound.Write(ctx, out) })
+	var whole bytes.Buffer
+	write := func(out io.Writer) error { return made.Write(ctx, out) }
+	if !made.IsSound() {
+		write = func(out io.Writer) error {
+			whole.Reset()
+			return made.Write(ctx, io.MultiWriter(out, &whole))
+		}
 	}
-	bundle, err := d.Reader.Evidence(ctx, g.ID, version.Number)
+	if err := put(write); err != nil || made.IsSound() {
+		return err
+	}
+	bundle, err := evidence.Decode(whole.Bytes())
 	if err != nil {
-		return err
-	}
-	whole := func(out io.Writer) error {
-		_, err := out.Write(bundle.Encode())
-		return err
-	}
-	if err := put(whole); err != nil {
 		return err
 	}
 	if damages := bundle.Verify().Damages; len(damages) > 0 {

@@ -17,22 +17,44 @@ func RowsOf(b evidence.Parts) iter.Seq2[Row, error] {
 			if i == 0 {
 				continue
 			}
-			r, err := evidence.ParseLeaf(leaf.Bytes)
+			row, err := rowOf(leaf.Bytes)
 			if err != nil {
 				yield(Row{}, fmt.Errorf("record %d: %w", i, err))
 				return
 			}
-			if err := checkRecord(r); err != nil {
-				yield(Row{}, fmt.Errorf("record %d: %w", i, err))
-				return
-			}
-			row := Row{Seq: r.Seq, At: sensor.Micros(r.At), Kind: r.Kind, Bytes: r.Bytes,
-				Wall: WallOf(r.Wall, WallSource(r.WallSource))}
 			if !yield(row, nil) {
 				return
 			}
 		}
 	}
+}
+
+// Reread yields the rows of a game behind its opening as RowsOf yields those of its evidence, with the same errors.
+func Reread(rows iter.Seq2[Row, error], uid evidence.UID) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		opened := false
+		for row, err := range rows {
+			if err == nil && opened {
+				row, err = rowOf(row.Leaf(uid))
+			}
+			if (opened || err != nil) && !yield(row, err) || err != nil {
+				return
+			}
+			opened = true
+		}
+	}
+}
+
+// rowOf reads a row from its hashed bytes.
+func rowOf(leaf []byte) (Row, error) {
+	r, err := evidence.ParseLeaf(leaf)
+	if err == nil {
+		err = checkRecord(r)
+	}
+	if err != nil {
+		return Row{}, err
+	}
+	return Row{Seq: r.Seq, At: sensor.Micros(r.At), Kind: r.Kind, Bytes: r.Bytes, Wall: WallOf(r.Wall, WallSource(r.WallSource))}, nil
 }
 
 // tagsKey is the key of the one object in records whose own keys are any text.

@@ -13,9 +13,9 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // archive shows the stored games by the control API.
@@ -67,21 +67,10 @@ func (a *archive) Rows(ctx context.Context, id int) iter.Seq2[boardlog.Row, erro
 	return a.store.Rows(ctx, id, 1)
 }
 
-// Evidence returns a function that writes the evidence file of a game. The file of an altered game is built first: it shows the
-// alteration.
+// Evidence returns a function that writes the evidence file of a game.
 func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) error, err error) {
 	unknown := a.recorded.unknown(id)
-	sound, err := a.store.StreamEvidence(ctx, id, version.Number)
-	if err == nil && sound != nil {
-		return func(out io.Writer) error {
-			to := bufio.NewWriter(out)
-			return cmp.Or(sound.Write(ctx, to), to.Flush())
-		}, nil
-	}
-	var bundle *evidence.Bundle
-	if err == nil {
-		bundle, err = a.store.Evidence(ctx, id, version.Number)
-	}
+	made, err := a.store.Evidence(ctx, id, version.Number, scoresheet.ForEvidence)
 	switch {
 	case errors.Is(err, recorder.ErrNoGame):
 		return nil, unknown
@@ -91,8 +80,8 @@ func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) e
 		return nil, err
 	}
 	return func(out io.Writer) error {
-		_, err := out.Write(bundle.Encode())
-		return err
+		to := bufio.NewWriter(out)
+		return cmp.Or(made.Write(ctx, to), to.Flush())
 	}, nil
 }
 

@@ -105,11 +105,7 @@ func checkOlderEvidence(t *testing.T, r *Reader, g Game, text string) {
 	if damages := b.Verify().Damages; len(damages) > 0 {
 		t.Errorf("game %d: the evidence of %s does not hold: %+v", g.ID, g.Version, damages)
 	}
-	made, err := r.Evidence(ctx, g.ID, g.Version)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(made.Encode()) != text {
+	if string(written(t, r, g.ID, g.Version)) != text {
 		t.Errorf("game %d: the evidence is another than %s exported", g.ID, g.Version)
 	}
 }

@@ -2,6 +2,7 @@ package scoresheet
 
 import (
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"time"
@@ -22,6 +23,12 @@ func StartOf(meta boardlog.Meta) Start {
 		start.Date = meta.Opened.Time.UTC().Format(time.DateOnly)
 	}
 	return start
+}
+
+// ForEvidence makes the scoresheet of a game from its rows as it stands in evidence, and returns what writes it.
+func ForEvidence(meta boardlog.Meta, rows iter.Seq2[boardlog.Row, error]) (write func(io.Writer) error, err error) {
+	sheet, err := OfLog(meta, rows)
+	return sheet.WriteUCCI, err
 }
 
 // movesMax is the most moves in a scoresheet, because they are held in memory.

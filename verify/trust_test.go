@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/witness"
 )
@@ -77,13 +78,7 @@ func witnessed(t *testing.T, cosigned ...cosignature) (whole, half []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bundle := func() []byte {
-		b, err := store.Evidence(t.Context(), id, "0.4.0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b.Encode()
-	}
+	bundle := func() []byte { return storetest.Evidence(t, store.Reader, id, "0.4.0") }
 	for ply, text := range []string{"h9g7", "h0g2", "b9c7"} {
 		if ply == 1 {
 			half = bundle()

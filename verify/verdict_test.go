@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
@@ -34,11 +35,7 @@ func recorded(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bundle, err := store.Evidence(t.Context(), id, "0.4.0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bundle.Encode()
+	return storetest.Evidence(t, store.Reader, id, "0.4.0")
 }
 
 // judged checks a file as boardctl verify does, and returns its exit status and its output.

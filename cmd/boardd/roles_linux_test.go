@@ -20,6 +20,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
@@ -288,7 +289,7 @@ func checkSigned(t *testing.T, dir string) {
 		if c, err := r.Checkpoints(context.Background(), g.ID, 0); err != nil || len(c) == 0 {
 			return // Not signed yet: boardd does it when it starts.
 		}
-		b, err := r.Evidence(context.Background(), g.ID, "test")
+		b, err := evidence.Decode(storetest.Evidence(t, r, g.ID, "test"))
 		if err != nil {
 			t.Fatalf("game %d: %v", g.ID, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // Games calls do with every game of a data directory, oldest first; with none where there is no store yet.
@@ -44,4 +45,18 @@ func Records(t testing.TB, dir string) (records [][]byte) {
 		}
 	})
 	return records
+}
+
+// Evidence returns the evidence of a game, as it stands in its file.
+func Evidence(t testing.TB, r *recorder.Reader, game int, program string) []byte {
+	t.Helper()
+	made, err := r.Evidence(context.Background(), game, program, scoresheet.ForEvidence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := made.Write(context.Background(), &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
 }

@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"runtime"
 	"testing"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/scoresheet"
 )
 
-// TestEvidenceIsWrittenAsItIsRead compares the two ways in which evidence is written.
+// TestEvidenceIsWrittenAsItIsRead compares evidence as it is written row by row with what is written of it in memory.
 func TestEvidenceIsWrittenAsItIsRead(t *testing.T) {
 	for _, plies := range []int{1, 2, 30, 1000} {
 		s := openSealed(t, t.TempDir())
@@ -27,26 +30,19 @@ func TestEvidenceIsWrittenAsItIsRead(t *testing.T) {
 				}
 			}
 		}
-		whole, err := s.Evidence(ctx, game, "1")
+		got := written(t, s.Reader, game, "1")
+		whole, err := evidence.Decode(got)
 		if err != nil {
 			t.Fatal(err)
 		}
-		stream, err := s.StreamEvidence(ctx, game, "1")
-		if err != nil || stream == nil {
-			t.Fatalf("%d plies: %v, %v", plies, stream, err)
-		}
-		var got bytes.Buffer
-		if err := stream.Write(ctx, &got); err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got.Bytes(), whole.Encode()) {
-			t.Errorf("%d plies:\n%.2000s\nwant\n%.2000s", plies, got.Bytes(), whole.Encode())
+		if len(whole.Leaves) != plies*2+1 || !bytes.Equal(got, whole.Encode()) {
+			t.Errorf("%d plies: %d leaves\n%.2000s\nwant\n%.2000s", plies, len(whole.Leaves), got, whole.Encode())
 		}
 	}
 }
 
-// An altered game is left to Evidence, which shows what was altered.
-func TestAlteredEvidenceIsNotStreamed(t *testing.T) {
+// The evidence of an altered game says so, where there is a key to say it by.
+func TestAlteredEvidenceIsNotSound(t *testing.T) {
 	for _, change := range []string{
 		`UPDATE record SET bytes = CAST(replace(bytes, 'h2e2', 'h2d2') AS BLOB) WHERE id >> 32 = 1`,
 		`DELETE FROM record WHERE id = 1 << 32`, `DELETE FROM record WHERE id = (1 << 32) + 2`,
@@ -59,8 +55,8 @@ func TestAlteredEvidenceIsNotStreamed(t *testing.T) {
 		if _, err := s.w.conn.ExecContext(ctx, change); err != nil {
 			t.Fatal(err)
 		}
-		if stream, err := s.StreamEvidence(ctx, game, "1"); stream != nil {
-			t.Errorf("%s: streamed, %v", change, err)
+		if made, err := s.Evidence(ctx, game, "1", scoresheet.ForEvidence); err == nil && made.IsSound() {
+			t.Errorf("%s: sound", change)
 		}
 	}
 }
@@ -77,8 +73,8 @@ func TestWritingEvidenceHoldsNoRecords(t *testing.T) {
 	appendAll(t, s, append(batches, Batch{Game: game, Records: [][]byte{move(1)}})...)
 	batches = nil
 	before := live()
-	stream, err := s.StreamEvidence(ctx, game, "1")
-	if err != nil || stream == nil {
+	stream, err := s.Evidence(ctx, game, "1", scoresheet.ForEvidence)
+	if err != nil || !stream.IsSound() {
 		t.Fatal(stream, err)
 	}
 	w := &weigher{every: 1 << 20}

@@ -1,12 +1,14 @@
 package recorder
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 func move(ply int) []byte {
@@ -14,17 +16,34 @@ func move(ply int) []byte {
 	return fmt.Appendf(nil, `{"type":"move","game":1,"ply":%d,"side":%q,"move":"h2e2"}`, ply, side)
 }
 
+// written returns the evidence of a game as it stands in its file.
+func written(t *testing.T, r *Reader, game int, program string) []byte {
+	t.Helper()
+	made, err := r.Evidence(ctx, game, program, scoresheet.ForEvidence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := made.Write(ctx, &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// decoded returns the evidence of a game as it is read from its file.
+func decoded(t *testing.T, r *Reader, game int) *evidence.Bundle {
+	t.Helper()
+	b, err := evidence.Decode(written(t, r, game, "0.3.0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // evidenceOf returns the evidence of a game as it is read from its file, and checks that it holds.
 func evidenceOf(t *testing.T, r *Reader, game int) (*evidence.Bundle, *evidence.Report) {
 	t.Helper()
-	made, err := r.Evidence(ctx, game, "0.3.0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := evidence.Decode(made.Encode())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := decoded(t, r, game)
 	report := b.Verify()
 	if len(report.Damages) > 0 {
 		t.Fatalf("damages %+v, want none", report.Damages)
@@ -35,7 +54,7 @@ func evidenceOf(t *testing.T, r *Reader, game int) (*evidence.Bundle, *evidence.
 func TestEvidenceOfAGame(t *testing.T) {
 	s := openSealed(t, t.TempDir())
 	game := newGame(t, s, Meta{Source: "gpio", Version: "0.3.0", Rulebook: "vn2004", Tags: map[string]string{"red": "Nguyễn Văn A"}})
-	if _, err := s.Evidence(ctx, game, "0.3.0"); err == nil || !strings.Contains(err.Error(), "game 1 has no checkpoint yet") {
+	if _, err := s.Evidence(ctx, game, "0.3.0", scoresheet.ForEvidence); err == nil || !strings.Contains(err.Error(), "game 1 has no checkpoint yet") {
 		t.Errorf("before the first move: %v", err)
 	}
 	appendAll(t, s, Batch{Game: game, Fact: []byte("+"), Records: [][]byte{move(1)}})
@@ -81,14 +100,7 @@ func TestEvidenceOfAGameThatWasAlteredShowsIt(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer r.Close()
-			made, err := r.Evidence(ctx, game, "0.3.0")
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := evidence.Decode(made.Encode())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := decoded(t, r, game)
 			damages := b.Verify().Damages
 			if len(damages) == 0 || !strings.HasPrefix(damages[0].What, c.damage) || !strings.HasPrefix(string(b.Scoresheet), c.sheet) {
 				t.Errorf("damages %+v, scoresheet %s, want %q and %s", damages, b.Scoresheet, c.damage, c.sheet)
@@ -111,7 +123,7 @@ func TestAGameWithoutACheckpoint(t *testing.T) {
 	}
 	defer r.Close()
 	want := "game 1 has no checkpoint, though the board signs one with a record such as 2 (move): its checkpoints were taken out of " + r.Path()
-	if _, err := r.Evidence(ctx, game, "0.3.0"); err == nil || !strings.HasPrefix(err.Error(), want) {
+	if _, err := r.Evidence(ctx, game, "0.3.0", scoresheet.ForEvidence); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}
 	tamper(t, dir, "UPDATE board SET verifier = 'x'")
