@@ -103,9 +103,14 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 	default:
 		return b.arbitration.KeptAsMade(n) // It is restored once more.
 	}
+	return putBackBy(lifts, b.s.Now)
+}
+
+// putBackBy is lifts of pieces that are put back at the time given, where they were not before.
+func putBackBy(lifts []touchmove.Lift, at sensor.Micros) []touchmove.Lift {
 	for i := range lifts {
 		if lifts[i].Back == 0 {
-			lifts[i].Back = b.s.Now // It is to be put back.
+			lifts[i].Back = at
 		}
 	}
 	return lifts

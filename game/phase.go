@@ -75,7 +75,7 @@ func (b *Board) next(o input.Opening) {
 	b.begin()
 }
 
-// begin opens game b.number: the pieces stand on their points.
+// begin opens game b.s.Number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.s.Plies, b.s.Presses, b.s.Sure, b.result = nil, line.Presses{}, 0, nil
 	b.promotions, b.offences, b.naming = line.Promotions{}, law.Offences{}, line.Names{}

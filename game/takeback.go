@@ -66,12 +66,24 @@ func (b *Board) followUndone() {
 		if instead == nil || b.s.Presses.Any() && b.s.Tracker.Pressed() < n || !b.s.Presses.Any() && (b.played.IsSettingUp() || b.maySetUpAgain(n)) {
 			return
 		}
+		left, undone := b.s.Tracker.UndoneLeft()
 		b.forgetPly(p, true)
+		if undone {
+			b.findUndone(p, left)
+		}
 		b.takenBack = b.s.Now
 		b.s.Tracker.Forget(p)
 		if b.s.Presses.Any() {
 			b.restoreTime(b.s.Tracker.Pressed() + 1)
 		}
+	}
+}
+
+// findUndone finds that ply p, which was taken back, had been pressed for although what belongs to it was left on its point: what was touched binds the move
+// that replaces it (7.5.1 of chess).
+func (b *Board) findUndone(p *tracker.Ply, left tracker.Displaced) {
+	if b.s.Presses.Any() && b.s.Faults.Broken().Empty() && law.SayUndone(arbitrated{b}, p, left) {
+		b.arbitration.Keep(p.Number, putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now))
 	}
 }
 

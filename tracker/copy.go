@@ -67,7 +67,7 @@ func (c copier) undone(u *undone) *undone {
 	if u == nil {
 		return nil
 	}
-	return &undone{c.undone(u.prev), c.ply(u.ply)}
+	return &undone{c.undone(u.prev), c.ply(u.ply), u.left}
 }
 
 func (c copier) readings(list []reading) []reading {

@@ -10,17 +10,19 @@ import (
 type undone struct {
 	prev *undone
 	ply  *Ply
+	left Displaced // What the ply had left on its point, as the rook of a castling; the zero value for nothing.
 }
 
 // takeBack keeps the readings in which the last ply is taken back without a word: its piece returns to the point from which
 // it came, while the opponent is to move, and so does what it captured. p is where a sensor closed.
 func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	last := r.last
-	if r.cost >= t.budget || r.placed() || last.Prev == nil || r.isStrewn() || last == t.said { // That is read as it was said.
+	if r.cost >= t.budget || r.placed() || last.Prev == nil || last == t.said { // That is read as it was said.
 		return
 	}
 	s := *r
-	if !s.comesHome(last, p) {
+	left, alone := s.comesHomeAlone(last, p)
+	if !alone && (r.isStrewn() || !s.comesHome(last, p)) {
 		return
 	}
 	s.pos, s.last, s.unnamed, s.marks, s.insisted = last.Before, last.Prev, last.Prev.unnamed, nil, nil
@@ -32,7 +34,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	}
 	s.line = last.line
 	if t.isFixed(last.Number) || r.pressed >= last.Number { // What was neither settled nor pressed for was no ply for anybody.
-		s.undone = &undone{r.undone, last}
+		s.undone = &undone{r.undone, last, left}
 		s.takebacks++
 		s.line = mixed(r.line, takenBack)
 	}
@@ -68,6 +70,26 @@ func (r *reading) comesHome(last *Ply, p engine.Point) bool {
 	return true
 }
 
+// comesHomeAlone takes the piece of ply last into the hand and to its point p, where the other one that it concerns never left its own: the rook of a
+// castling, or a pawn that was to be captured en passant. It returns what stayed, and says whether it is so: that it was displaced is no accident then.
+func (r *reading) comesHomeAlone(last *Ply, p engine.Point) (left Displaced, alone bool) {
+	i := slices.IndexFunc(r.displacements[:], func(s displacement) bool { return s.is && last.LeavesUndone(s.displaced()) })
+	if i < 0 || p != last.Move.From() || !r.air.Has(last.Move.To()) {
+		return left, false
+	}
+	s := *r
+	left, s.displacements[i] = s.displacements[i].displaced(), displacement{}
+	if s.isStrewn() {
+		return left, false
+	}
+	s.air.Remove(last.Move.To())
+	if s.accidents != nil && s.accidents.piece == left {
+		s.accidents = s.accidents.prev
+	}
+	*r = s
+	return left, true
+}
+
 // uncastles lets the piece that castled from home to castled be at home again, and the other one be on its way there: it is in the hand, or its
 // sensor shows it yet where it castled to.
 func (r *reading) uncastles(home, castled, otherHome, otherCastled engine.Point) bool {
@@ -95,11 +117,22 @@ func (t *Tracker) Undone() *Ply {
 			return nil
 		}
 	}
-	u := t.best().undone
-	for n := t.best().takebacks; n > t.forgotten+1; n-- {
+	return t.firstUndone(t.best()).ply
+}
+
+// UndoneLeft returns what the ply that Undone returns had left on its point, as the rook of a castling, and says whether all readings agree on that.
+func (t *Tracker) UndoneLeft() (left Displaced, agreed bool) {
+	left = t.firstUndone(t.best()).left
+	return left, left != Displaced{} && !slices.ContainsFunc(t.live, func(r reading) bool { return t.firstUndone(&r).left != left })
+}
+
+// firstUndone is the first ply that was taken back in a reading, of those of which Forget was not told yet.
+func (t *Tracker) firstUndone(r *reading) *undone {
+	u := r.undone
+	for n := r.takebacks; n > t.forgotten+1; n-- {
 		u = u.prev
 	}
-	return u.ply
+	return u
 }
 
 // MayBeUndone returns the ply after the one given where any reading holds it for taken back without a word, nil for none.

@@ -7,10 +7,11 @@ import (
 )
 
 // SayUndone finds the move that left a piece where it stands, which belongs to that move, as the rook of a castling: the press has completed it as it
-// is (4.7.2, 7.5.1 of chess), and so the law knows none. Where the rulebook punishes no illegal move the piece is displaced, and nothing else.
-func SayUndone(b Board, s tracker.Displaced) {
+// is (4.7.2, 7.5.1 of chess), and so the law knows none. Where the rulebook punishes no illegal move the piece is displaced, and nothing else. It says
+// whether it is found.
+func SayUndone(b Board, p *tracker.Ply, s tracker.Displaced) bool {
 	g := b.State()
-	p, law := g.Tracker.Ply(s.Turn), g.Book.Parameters
+	law := g.Book.Parameters
 	switch {
 	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !b.IsBelieved() || b.Dismisses(p.Number, p.Side(), p.Placed):
 	case StandsByReply(g, p):
@@ -18,7 +19,9 @@ func SayUndone(b Board, s tracker.Displaced) {
 	default:
 		b.Punish(record.Finding{Head: g.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: law.IllegalMove.Article, Kind: "illegal_move",
 			Duty: []string{}, Played: p.Move.String(), At: g.Now, Rulebook: g.Rulebook()}, p.Before)
+		return true
 	}
+	return false
 }
 
 // StandsByReply says whether ply p, against the law, stands by the rulebook since the opponent has made his next move.
