@@ -120,11 +120,14 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 func (b *Board) sayQuestions(p *tracker.Ply, t law.Turn, behind bool) {
 	ply := &b.s.Plies[p.Number-1]
 	for _, a := range t.Asks(b.s.Book, p) {
-		whatever := func() bool {
-			return b.isWhatever(p.Number, a.Would, func(t law.Turn) touchmove.Verdict { return t.If(b.s.Book, a) })
+		would := func(t law.Turn) touchmove.Verdict {
+			if !t.Law.Before.Legal(t.Law.Played) {
+				return a.Would // Had the pawn become this the move would be against the law, and is found when that is known.
+			}
+			return t.If(b.s.Book, a)
 		}
 		switch {
-		case ply.Asked.Has(a.Point) || behind && (a.Stood != 0 || !whatever()):
+		case ply.Asked.Has(a.Point) || behind && (a.Stood != 0 || !b.isWhatever(p.Number, a.Would, would)):
 		case a.Stood != 0 && !p.Before.Legal(a.Stood):
 			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()})
 		default:

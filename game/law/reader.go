@@ -60,12 +60,12 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		inHand = gestureOf(r.returned(lifts, p.Number), decided)
 	}
 	for _, l := range r.straightened(p) {
-		lift := r.Lifted(p, l)
-		t.Mine = append(t.Mine, lift)
+		lift, with := r.Lifted(p, l), r.inHandWith(p, l)
+		t.Mine = append(append(t.Mine, lift), with...)
 		if inHand.Has(l.Point) {
-			t.Law.Lifts = append(t.Law.Lifts, lift)
+			t.Law.Lifts = append(append(t.Law.Lifts, lift), with...)
 		} else if l.At >= r.FirstStood(p.Prev)+tracker.ReactionTime {
-			t.Undecided = append(t.Undecided, UndecidedLift{lift, EitherHand})
+			t.Undecided = append(t.Undecided, UndecidedLift{lift, EitherHand, with})
 		}
 	}
 	for _, l := range lifts {
@@ -78,7 +78,7 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		lift := r.Lifted(p, l)
 		why := r.undecided(p, l, lifts, began)
 		if why != "" && !inHand.Has(l.Point) {
-			t.Undecided = append(t.Undecided, UndecidedLift{lift, why})
+			t.Undecided = append(t.Undecided, UndecidedLift{Lift: lift, Why: why})
 			if (why == EitherHand || why == beforeGame) && !r.soonAfterPress(p, l) {
 				t.Mine = append(t.Mine, lift)
 			}
@@ -203,6 +203,17 @@ func (r Reader) straightened(p *tracker.Ply) []tracker.Lift {
 		}
 	}
 	return lifts
+}
+
+// inHandWith is the lifts of own pieces by him who made ply p that may have been in one hand with a piece that his opponent seems to have straightened then:
+// they belong to his turn if that was his touch.
+func (r Reader) inHandWith(p *tracker.Ply, straightened tracker.Lift) (with []touchmove.Lift) {
+	for _, l := range p.Prev.Lifts() {
+		if !l.AfterMove && l.Back != 0 && inOneHand(straightened, []tracker.Lift{l}, p.Side()) {
+			with = append(with, r.Lifted(p, l))
+		}
+	}
+	return with
 }
 
 // MayHaveBeenTaken says whether a piece of the opponent that the piece moved in ply p could have taken was off its point before the

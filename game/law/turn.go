@@ -26,6 +26,7 @@ type Turn struct {
 type UndecidedLift struct {
 	Lift touchmove.Lift
 	Why  string
+	With []touchmove.Lift // The player's own pieces that were in the air with it, before his turn had surely begun: if it was in his hand, they were.
 }
 
 // Why a lift is asked about.
@@ -70,7 +71,7 @@ func (t Turn) With(a UndecidedLift) touchmove.Turn {
 		asked = append(asked, u.Lift)
 	}
 	slices.SortStableFunc(asked, func(a, b touchmove.Lift) int { return cmp.Compare(a.At, b.At) })
-	law.Lifts = append(slices.Clone(law.Lifts), a.Lift)
+	law.Lifts = append(append(slices.Clone(law.Lifts), a.Lift), a.With...)
 	for _, l := range asked {
 		if l.Point != a.Lift.Point && l.At >= a.Lift.At-sweepWithin && l.At <= a.Lift.Back && gestureOf(asked, a.Lift.Point).Has(l.Point) {
 			law.Lifts = append(law.Lifts, l)
