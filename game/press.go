@@ -19,7 +19,11 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: record.SideOf(p.Prev.Side())}, law)
 	}
 	if b.turns().PressedInTheAir(p) {
-		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: record.SideOf(p.Side())}, b.s.Book.Parameters.Penalties.Press)
+		law := b.s.Book.Parameters.Penalties.Press
+		if law.Article == "" {
+			law = b.time.Reminder() // It is also about when to press.
+		}
+		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: record.SideOf(p.Side())}, law)
 	}
 	if !noted || b.s.Book.Parameters.Penalties.Press.Article != "" {
 		b.sayPressesWithoutMove(odd.Early-b.illegalMoves.PressedForNone(n), n, p.Side(), p.Before)

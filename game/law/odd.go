@@ -104,11 +104,11 @@ func (r Reader) hasPressed(side engine.Side, p *tracker.Ply) bool {
 }
 
 // touchedBefore says whether a piece was lifted in the turn of ply p before a time. Where the law is strict a piece that was back by then is no move, nor is
-// one of the opponent's that came back since: it was not captured.
+// one of the opponent's: without one of his own nobody captures.
 func (r Reader) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
 	lifts, _ := r.Lifts(p)
 	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {
-		undone := r.Strict && l.Back != 0 && (l.Owner != p.Side() || l.Back <= at)
+		undone := r.Strict && (l.Owner != p.Side() || l.Back != 0 && l.Back <= at)
 		return l.At <= at && !l.IsBrush() && !undone
 	})
 }
