@@ -71,6 +71,7 @@ type Board struct {
 	mateWaits                int                  // The ply whose mate stands and waits for the press, as recorded.
 	eitherWay                bool                 // The board may lie either way: both explain as much.
 	otherBegan, firstPressed bool                 // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
+	otherNoted               bool                 // It is noted that the side which moves second may have begun.
 	inBreach                 int                  // The ply that would have ended the game, and disobeys its duty, as recorded.
 	takenBack                sensor.Micros        // When a move was taken back last.
 	tidied                   int                  // While whatever stands is made: the ply from which on hands tidied the pieces when the game was over; 0 for none.

@@ -131,12 +131,16 @@ func (b *Board) sayQuestions(p *tracker.Ply, t law.Turn, behind bool) {
 		case a.Stood != 0 && !p.Before.Legal(a.Stood):
 			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()})
 		default:
-			ply.Asked.Add(a.Point)
-			b.say(record.Question{Head: b.s.Head("question"), Ply: p.Number, Side: record.SideOf(p.Side()), Point: a.Point.String(), Article: a.Would.Article,
-				Why: a.Why, Kind: string(a.Would.Kind), Duty: engine.MoveNames(a.Would.Duty), Played: p.Move.String(), Lifted: a.At, At: b.s.Now,
-				Rulebook: b.config.Rulebook})
+			b.sayQuestion(p, a)
 		}
 	}
+}
+
+func (b *Board) sayQuestion(p *tracker.Ply, a law.Ask) {
+	b.s.Plies[p.Number-1].Asked.Add(a.Point)
+	b.say(record.Question{Head: b.s.Head("question"), Ply: p.Number, Side: record.SideOf(p.Side()), Point: a.Point.String(), Article: a.Would.Article,
+		Why: a.Why, Kind: string(a.Would.Kind), Duty: engine.MoveNames(a.Would.Duty), Played: p.Move.String(), Lifted: a.At, At: b.s.Now,
+		Rulebook: b.config.Rulebook})
 }
 
 // askOfOpen records once what no sensor can decide in the turn of ply n, which is open and stays so for a while, as each of its readings has it: of a touch
@@ -147,7 +151,11 @@ func (b *Board) askOfOpen(n int) {
 	}
 	for _, p := range b.s.Tracker.Plies(n) {
 		if p != nil && p.Legal && b.sawTurn(p) {
-			b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), false)
+			t := b.turns().Of(p, engine.NoPoint)
+			b.sayQuestions(p, t, false)
+			if a, asks := t.AskOfCapture(b.s.Book, p); asks && !b.s.Plies[n-1].Asked.Has(a.Point) {
+				b.sayQuestion(p, a)
+			}
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (b *Board) next(o input.Opening) {
 	b.begin()
 }
 
-// begin opens game b.s.Number: the pieces stand on their points.
+// begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.s.Plies, b.s.Presses, b.s.Sure, b.result = nil, line.Presses{}, 0, nil
 	b.promotions, b.offences, b.naming = line.Promotions{}, law.Offences{}, line.Names{}
@@ -86,6 +86,7 @@ func (b *Board) begin() {
 	b.alsoAdjusted = map[int]bool{}
 	b.displaced, b.playStart = line.Displaced{}, law.Start{}
 	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, arbitration.Adjournment{}
+	b.otherNoted = false
 	b.s.Faults.BeginGame()
 	b.draws.Begin(b.s.Start)
 	b.offers = b.offers.Begin(b.s.Game)

@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -150,11 +151,29 @@ func (b *Board) turned() {
 
 // sayTurned records once that the board is turned, when all readings agree on it. It is no finding.
 func (b *Board) sayTurned() {
-	if turned, sure := b.s.Tracker.Turned(); turned && sure && !b.turnSaid {
+	turned, sure := b.s.Tracker.Turned()
+	if !turned || !sure {
+		return
+	}
+	if !b.turnSaid {
 		b.turnSaid = true
 		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), Turned: true, At: b.s.Now})
-		if b.mayHaveBegunWrongly() {
-			b.note(record.Note{Code: "other_side_began", Ply: 1}, b.s.Book.Parameters.Begins)
+	}
+	if !b.otherNoted && b.mayHaveBegunWrongly() {
+		b.otherNoted = true
+		b.note(record.Note{Code: "other_side_began", Ply: 1}, b.s.Book.Parameters.Begins)
+		b.doubtFirst()
+	}
+}
+
+// doubtFirst lets the plies that were certain before the first press be open again.
+func (b *Board) doubtFirst() {
+	b.sayAll(b.draws.Forget(b.drawn(), 1))
+	b.s.Sure = 0
+	for i := range b.s.Plies {
+		if p := &b.s.Plies[i]; p.Fixed {
+			p.Fixed, p.Doubted = false, true
+			b.say(record.Revised{Head: b.s.Head("revised"), Ply: i + 1, Move: p.Move.String(), Was: p.Move.String(), Open: true, Candidates: []string{p.Move.String()}, At: b.s.Now})
 		}
 	}
 }
@@ -184,9 +203,20 @@ func (b *Board) mayHaveBegunWrongly() bool {
 	if b.otherBegan {
 		return !b.arbitration.DismissesOn(1, engine.NoSide, 0)
 	}
-	if b.s.Tracker == nil || b.s.Book.Parameters.Begins.Article == "" || b.config.Turned != tracker.TurnedAuto || !b.s.Tracker.LikelierTurned() {
+	if b.s.Tracker == nil || b.config.Turned != tracker.TurnedAuto || !b.s.Tracker.LikelierTurned() {
 		return false
 	}
-	first := b.s.Tracker.Ply(1)
-	return first != nil && b.turns().PressedByOther(first) && !b.arbitration.DismissesOn(1, engine.NoSide, 0)
+	placed := b.placedAtFirst()
+	return len(placed) > 0 && b.turns().BegunByOther(b.s.Tracker.Ply(1).Side(), placed) && !b.arbitration.DismissesOn(1, engine.NoSide, 0)
+}
+
+// placedAtFirst is when the first plies were set down, and what stands behind them.
+func (b *Board) placedAtFirst() (placed []sensor.Micros) {
+	for p := b.s.Tracker.Ply(1); p != nil && p.Number < 4; p = b.s.Tracker.Ply(p.Number + 1) {
+		placed = append(placed, p.Placed)
+	}
+	if s, stands := b.s.Tracker.Standing(); stands && len(placed) > 0 && len(placed) == b.s.Tracker.Last().Number {
+		placed = append(placed, s.Since)
+	}
+	return placed
 }

@@ -49,6 +49,18 @@ func (t Turn) Asks(book *rulebook.Rulebook, p *tracker.Ply) (asks []Ask) {
 	return asks
 }
 
+// AskOfCapture is what is to be asked of the turn of ply p, which is open, where something would be found in it: the piece of the opponent's that was in the
+// hand with the moved one, and is seen on its point since, may be that one, which has captured there. It says whether there is one.
+func (t Turn) AskOfCapture(book *rulebook.Rulebook, p *tracker.Ply) (Ask, bool) {
+	would := t.Verdict(book)
+	for _, l := range t.Law.Lifts {
+		if would.Kind != touchmove.NoFinding && l.Owner != p.Side() && l.Back != 0 && l.Binds() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)) {
+			return Ask{l.Point, l.At, undoneCapture, 0, would}, true
+		}
+	}
+	return Ask{}, false
+}
+
 // If is the verdict if the lift that is asked about was the player's touch; the zero verdict where none is.
 func (t Turn) If(book *rulebook.Rulebook, asked Ask) touchmove.Verdict {
 	for _, a := range t.Undecided {

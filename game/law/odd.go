@@ -78,12 +78,29 @@ func Held(t *tracker.Tracker, side engine.Side) (held engine.PointSet) {
 	return held
 }
 
-// PressedByOther says whether the opponent of him who made ply p pressed the clock between it and the next one, and he himself did not.
-func (r Reader) PressedByOther(p *tracker.Ply) bool {
-	other, pressed := r.Presses.After(p.Side().Other(), p.Placed)
-	own, did := r.Presses.After(p.Side(), p.Placed)
-	_, reply := r.Line.After(p)
-	return pressed && (!did || other < own) && (reply == nil || other < reply.Placed)
+// BegunByOther says whether the presses tell that a side did not make the first of the plies that were set down at the times given, the last of which may only
+// stand: the other side pressed for it. Where nobody did before the reply the presses for that tell, and for the ply behind it: who forgot to press at first may
+// have pressed then.
+func (r Reader) BegunByOther(side engine.Side, placed []sensor.Micros) bool {
+	first, pressed := r.pressedFor(placed, 0)
+	if pressed || len(placed) < 2 {
+		return pressed && first != side
+	}
+	reply, pressed := r.pressedFor(placed, 1)
+	if !pressed || reply != side || len(placed) < 3 {
+		return pressed && reply == side
+	}
+	third, pressed := r.pressedFor(placed, 2)
+	return !pressed || third != side
+}
+
+// pressedFor returns which side pressed first between the times of ply i and of the next one, and whether any did.
+func (r Reader) pressedFor(placed []sensor.Micros, i int) (engine.Side, bool) {
+	presses := r.Presses.Since(placed[i])
+	if len(presses) == 0 || i+1 < len(placed) && presses[0].At >= placed[i+1] {
+		return engine.NoSide, false
+	}
+	return presses[0].Side, true
 }
 
 // forgotFirst says whether the player of ply p, who has pressed for it, did not press for his ply before, which was his first:
