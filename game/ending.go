@@ -48,9 +48,9 @@ func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *outcome {
 	return o
 }
 
-// ends returns how ply n ends the game by what it leaves on the board. A move against the law ends nothing.
+// ends returns how ply n ends the game by what it leaves on the board. A move against the law ends nothing, nor does one that takes the king that such a move has left.
 func (b *Board) ends(n int) boardgame.Ending {
-	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal {
+	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal || law.TakesKing(p.Prev, p.Move) {
 		return boardgame.NoEnding
 	}
 	return law.EndingOf(b.s.Tracker.PositionsAfter(n))

@@ -1,6 +1,7 @@
 package law
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/tracker"
 )
@@ -21,5 +22,19 @@ func TakesKing(last *tracker.Ply, m engine.Move) bool {
 	}
 	before := last.After
 	king := before.At(m.To())
-	return king.IsKing() && king.Side() != before.Turn() && before.Reaches(m)
+	return king.IsKing() && king.Side() != before.Turn() && (before.Reaches(m) || isFaced(before, m))
+}
+
+// isFaced says whether a king takes the other one along a file on which nothing stands between them, as generals do in xiangqi.
+func isFaced(before boardgame.Position, m engine.Move) bool {
+	if before.Game().Name == "chess" || !before.At(m.From()).IsKing() || m.From().File() != m.To().File() {
+		return false
+	}
+	for _, p := range before.Occupied().Points() {
+		low, high := min(m.From().Rank(), m.To().Rank()), max(m.From().Rank(), m.To().Rank())
+		if p.File() == m.From().File() && low < p.Rank() && p.Rank() < high {
+			return false
+		}
+	}
+	return true
 }
