@@ -9,6 +9,9 @@ import (
 	"testing"
 )
 
+// quoted finds what stands in backquotes.
+var quoted = regexp.MustCompile("`([^`]+)`")
+
 // faultRow finds a fault with its tests and what they try in the table of FAULTS.md.
 var faultRow = regexp.MustCompile(`(?m)^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$`)
 

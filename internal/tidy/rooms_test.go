@@ -1,4 +1,4 @@
-package docs_test
+package tidy
 
 import (
 	"os"
@@ -7,14 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/kyban/kyban/internal/tidy"
 )
 
 // row finds a room and what it may import in the table of ARCHITECTURE.md, and whether it stands there in bold.
 var row = regexp.MustCompile("^\\| (\\*\\*)?`([^`]+)`(?:\\*\\*)? \\|[^|]*\\|([^|]*)\\|$")
 
-var quoted = regexp.MustCompile("`([^`]+)`")
+var roomName = regexp.MustCompile("`([^`]+)`")
 
 // A room is a row of the table.
 type room struct {
@@ -25,7 +23,7 @@ type room struct {
 // readRooms returns the rows of the table of rooms.
 func readRooms(t *testing.T) map[string]room {
 	t.Helper()
-	text, err := os.ReadFile("ARCHITECTURE.md")
+	text, err := os.ReadFile("../../docs/ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +43,7 @@ func readRooms(t *testing.T) map[string]room {
 			t.Errorf("the table of rooms names %s twice", cells[2])
 		}
 		r := room{pure: cells[1] != ""}
-		for _, name := range quoted.FindAllStringSubmatch(cells[3], -1) {
+		for _, name := range roomName.FindAllStringSubmatch(cells[3], -1) {
 			r.imports = append(r.imports, name[1])
 		}
 		rooms[cells[2]] = r
@@ -56,7 +54,7 @@ func readRooms(t *testing.T) map[string]room {
 // The table says of each room what it imports, no less and no more.
 func TestTheTableOfRoomsIsThatOfTheSources(t *testing.T) {
 	rows := readRooms(t)
-	rooms, err := tidy.Imports(os.DirFS(".."))
+	rooms, err := Imports(os.DirFS("../.."))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,31 +82,31 @@ func TestTheTableOfRoomsIsThatOfTheSources(t *testing.T) {
 	}
 }
 
-// The rooms in bold are those that internal/tidy holds to be pure.
+// The rooms in bold are those of Pure.
 func TestThePureRoomsStandInBold(t *testing.T) {
 	rows := readRooms(t)
-	for _, name := range tidy.Pure {
+	for _, name := range Pure {
 		if _, ok := rows[name]; !ok {
 			t.Errorf("internal/tidy holds %s to be pure, which is not in the table of rooms", name)
 		}
 	}
 	for name, r := range rows {
-		if held := slices.Contains(tidy.Pure, name); r.pure != held {
+		if held := slices.Contains(Pure, name); r.pure != held {
 			t.Errorf("%s stands in bold: %v; internal/tidy holds it to be pure: %v", name, r.pure, held)
 		}
 	}
 }
 
 func TestFilesThatTheArchitectureNamesAreThere(t *testing.T) {
-	text, err := os.ReadFile("ARCHITECTURE.md")
+	text, err := os.ReadFile("../../docs/ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range quoted.FindAllStringSubmatch(string(text), -1) {
+	for _, name := range roomName.FindAllStringSubmatch(string(text), -1) {
 		if !strings.Contains(name[1], "/") || strings.ContainsAny(name[1], " :") {
 			continue
 		}
-		if _, err := os.Stat(path.Join("..", name[1])); err != nil {
+		if _, err := os.Stat(path.Join("../..", name[1])); err != nil {
 			t.Errorf("ARCHITECTURE.md names %s: %v", name[1], err)
 		}
 	}
