@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/terminal"
 )
 
@@ -25,7 +25,7 @@ func NewAccount(w io.Writer, style notation.Style) *Account {
 func (v *Account) Recall(record []byte) error { return v.account.Recall(record) }
 
 // Show prints records.
-func (v *Account) Show(records [][]byte, _ game.View) error {
+func (v *Account) Show(records [][]byte, _ view.View) error {
 	for _, line := range records {
 		if err := v.account.Tell(line); err != nil {
 			return err
@@ -35,7 +35,7 @@ func (v *Account) Show(records [][]byte, _ game.View) error {
 }
 
 // Alarm prints once that nothing is recorded, and once that this is over. The game is printed when it is stored.
-func (v *Account) Alarm(text string, _ game.View) (err error) {
+func (v *Account) Alarm(text string, _ view.View) (err error) {
 	switch {
 	case text == v.alarmed:
 		return nil

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/internal/printable"
 )
 
@@ -15,7 +15,7 @@ type Lines struct{ w io.Writer }
 func NewLines(w io.Writer) Lines { return Lines{printable.JSON(w)} }
 
 // Show prints records.
-func (v Lines) Show(records [][]byte, _ game.View) error {
+func (v Lines) Show(records [][]byte, _ view.View) error {
 	var b bytes.Buffer
 	for _, line := range records {
 		b.Write(line)
@@ -26,4 +26,4 @@ func (v Lines) Show(records [][]byte, _ game.View) error {
 }
 
 // Alarm prints nothing: a line is a stored record. The log of the daemon and the status show the alarm.
-func (Lines) Alarm(string, game.View) error { return nil }
+func (Lines) Alarm(string, view.View) error { return nil }

@@ -17,7 +17,8 @@ import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
@@ -78,25 +79,25 @@ func Room(s *tty.Screen, link string, others ...[]string) bool {
 func (p *Picture) Recall(record []byte) error { return p.account.Recall(record) }
 
 // Show paints the board after records.
-func (p *Picture) Show(records [][]byte, view game.View) error {
+func (p *Picture) Show(records [][]byte, v view.View) error {
 	for _, line := range records {
 		if err := p.notice(line); err != nil {
 			return err
 		}
 	}
-	return p.paint(view)
+	return p.paint(v)
 }
 
 // Alarm paints the board, under the words that nothing is recorded.
-func (p *Picture) Alarm(text string, view game.View) error {
+func (p *Picture) Alarm(text string, v view.View) error {
 	p.alarmed = text
-	return p.paint(view)
+	return p.paint(v)
 }
 
-func (p *Picture) paint(view game.View) error {
+func (p *Picture) paint(v view.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	scene := p.scene(view)
+	scene := p.scene(v)
 	p.shown, p.at = &scene, time.Now()
 	return p.screen.Show(p.linked(terminal.Picture(scene)))
 }
@@ -171,7 +172,7 @@ func (p *Picture) Close() error {
 	return p.screen.Leave(terminal.Picture(*last))
 }
 
-func (p *Picture) scene(v game.View) terminal.Scene {
+func (p *Picture) scene(v view.View) terminal.Scene {
 	if v.Position == nil {
 		v.Position = p.start // There is no board yet.
 	}
@@ -196,7 +197,7 @@ func (p *Picture) scene(v game.View) terminal.Scene {
 }
 
 // clocks returns the times on a game's clock, nil without one.
-func clocks(v game.View) *terminal.Clocks {
+func clocks(v view.View) *terminal.Clocks {
 	if !v.Timed {
 		return nil
 	}
@@ -262,11 +263,11 @@ func (p *Picture) title() string {
 }
 
 // status describes the state of the game in a few words.
-func status(v game.View) string {
+func status(v view.View) string {
 	switch {
 	case v.Result != "":
 		return terminal.Ended(v.Result, v.Reason)
-	case v.Phase == game.SettingUp:
+	case v.Phase == line.SettingUp:
 		return "Setting up"
 	}
 	text := terminal.ToMove(v.Position)

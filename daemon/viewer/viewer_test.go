@@ -6,7 +6,7 @@ import (
 
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/view"
 )
 
 var _ = []daemon.Viewer{Lines{}, &Account{}, &Picture{}}
@@ -23,11 +23,11 @@ func TestWhatViewersPrint(t *testing.T) {
 		{NewLines(&lines), &lines, string(move) + "\n"},
 		{NewAccount(&account, notation.WXF), &account, "0:00:01.300    1. red   (ply 1)   C2=5 h2e2\n*** NOT RECORDED since 15:04:05: play goes on being tracked\n*** RECORDED AGAIN\n"},
 	} {
-		if err := tc.viewer.Show([][]byte{move}, game.View{}); err != nil {
+		if err := tc.viewer.Show([][]byte{move}, view.View{}); err != nil {
 			t.Fatal(err)
 		}
 		for _, alarm := range []string{"NOT RECORDED since 15:04:05", "NOT RECORDED since 15:04:05", "", ""} {
-			if err := tc.viewer.Alarm(alarm, game.View{}); err != nil {
+			if err := tc.viewer.Alarm(alarm, view.View{}); err != nil {
 				t.Fatal(err)
 			}
 		}
