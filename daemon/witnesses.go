@@ -11,11 +11,10 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/witness"
-	"github.com/kyban/kyban/witness/courier"
 )
 
 // witnesses are the couriers to the board's witnesses.
-type witnesses []*courier.Courier
+type witnesses []*witness.Courier
 
 // startCouriers starts a courier for each witness.
 func startCouriers(clients []*witness.Client, store *recorder.Store, log *slog.Logger) (witnesses, error) {
@@ -25,7 +24,7 @@ func startCouriers(clients []*witness.Client, store *recorder.Store, log *slog.L
 			log.Warn(fmt.Sprintf("witness %s: %s is not encrypted: nobody in between can forge a cosignature, but he can hold it back, and "+
 				"see how many records a game has", client.Key().Name(), client.Address()), "witness", client.Key().Name(), "address", client.Address())
 		}
-		c, err := courier.Start(client, store, log)
+		c, err := witness.StartCourier(client, store, log)
 		if err != nil {
 			all.close()
 			return nil, err

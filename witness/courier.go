@@ -1,4 +1,4 @@
-package courier
+package witness
 
 import (
 	"context"
@@ -11,9 +11,9 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/printable"
-	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/witness"
 )
 
 const (
@@ -24,14 +24,27 @@ const (
 	// farewell is how long Close waits for cosignatures of the last checkpoints.
 	farewell = 2 * time.Second
 
-	// perSecond is the most requests to a witness in a second: half of a witness's own limit for a board.
-	perSecond = 10
+	// askedPerSecond is the most requests to a witness in a second: half of a witness's own limit for a board.
+	askedPerSecond = perSecond / 2
 )
 
-// Courier brings checkpoints to one witness.
+// Log is the log of a board as its couriers read it, and where they add cosignatures: its store.
+type Log interface {
+	BoardKey(ctx context.Context) (evidence.PublicKey, error)
+	Game(ctx context.Context, id int) (boardlog.Game, error)
+	LeafHashes(ctx context.Context, game int) ([]evidence.Hash, error)
+	NewestCheckpoint(ctx context.Context, game int) (*boardlog.Checkpoint, error)
+	// NewestCosigned returns the newest checkpoint that a witness has cosigned, with his line.
+	NewestCosigned(ctx context.Context, game int, witness string) (*boardlog.Checkpoint, error)
+	// Behind returns the games that a witness has not cosigned to their end.
+	Behind(ctx context.Context, witness string) ([]int, error)
+	Cosign(ctx context.Context, c boardlog.Cosignature) error
+}
+
+// Courier brings the checkpoints of a board to one witness, and his cosignatures into the log.
 type Courier struct {
-	client   *witness.Client
-	store    *recorder.Store
+	client   *Client
+	store    Log
 	log      *slog.Logger
 	pace     *rate.Limiter
 	most     time.Duration // Between two attempts.
@@ -44,24 +57,24 @@ type Courier struct {
 
 	mu      sync.Mutex // Guards the fields below.
 	waiting []int      // Games that may have a new checkpoint, each once.
-	status  Status
+	status  CourierStatus
 	told    map[int]int    // The last record reported as cosigned, by game.
 	trouble string         // The kind of the trouble reported last.
 	alarmed map[int]string // The subject of the alarm reported last, by game.
 }
 
-// Cosigned is a witness's cosignature of a game.
-type Cosigned struct {
+// Cosignature is a witness's cosignature of a game.
+type Cosignature struct {
 	Game    int
 	Records int       // The witness saw the records 1 to Records as they are stored
 	At      time.Time // at this time, by the clock of the witness.
 	Forgot  int       // The last record that it had cosigned before and no longer knew, 0 for none.
 }
 
-// Status is the known state of a witness.
-type Status struct {
-	Witness *witness.Client
-	Last    *Cosigned      // The last cosignature, nil for none in this run.
+// CourierStatus is the known state of a witness.
+type CourierStatus struct {
+	Witness *Client
+	Last    *Cosignature   // The last cosignature, nil for none in this run.
 	Heard   time.Time      // Its last answer, zero for none in this run.
 	Since   time.Time      // The time since which nothing is cosigned, zero without trouble.
 	Trouble string         // Why.
@@ -69,12 +82,12 @@ type Status struct {
 	Waiting int            // Games that it has not cosigned to the end.
 }
 
-// Start starts a courier that brings a witness the checkpoints that it lacks. The log gets the messages for people.
-func Start(client *witness.Client, store *recorder.Store, log *slog.Logger) (*Courier, error) {
-	return start(client, store, log, longestWait)
+// StartCourier starts a courier that brings a witness the checkpoints that it lacks. The log gets the messages for people.
+func StartCourier(client *Client, store Log, log *slog.Logger) (*Courier, error) {
+	return startCourier(client, store, log, longestWait)
 }
 
-func start(client *witness.Client, store *recorder.Store, log *slog.Logger, most time.Duration) (*Courier, error) {
+func startCourier(client *Client, store Log, log *slog.Logger, most time.Duration) (*Courier, error) {
 	c, ctx, err := newCourier(client, store, log, most)
 	if err == nil {
 		c.ran.Go(func() { c.run(ctx) })
@@ -83,22 +96,22 @@ func start(client *witness.Client, store *recorder.Store, log *slog.Logger, most
 }
 
 // newCourier returns a courier that does not run yet, and its context.
-func newCourier(client *witness.Client, store *recorder.Store, log *slog.Logger, most time.Duration) (*Courier, context.Context, error) {
+func newCourier(client *Client, store Log, log *slog.Logger, most time.Duration) (*Courier, context.Context, error) {
 	behind, err := store.Behind(context.Background(), client.Key().String())
 	if err != nil {
 		return nil, nil, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Courier{
-		client: client, store: store, log: log.With("witness", client.Key().Name()), pace: rate.NewLimiter(perSecond, perSecond), most: most, farewell: farewell, waiting: behind,
+		client: client, store: store, log: log.With("witness", client.Key().Name()), pace: rate.NewLimiter(askedPerSecond, askedPerSecond), most: most, farewell: farewell, waiting: behind,
 		woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, told: map[int]int{},
 		alarmed: map[int]string{},
-		status:  Status{Witness: client, Alarms: map[int]string{}},
+		status:  CourierStatus{Witness: client, Alarms: map[int]string{}},
 	}
 	return c, ctx, nil
 }
 
-// Wake reports that a game has a new checkpoint. It does not wait, and fits [recorder.Store.OnSealed].
+// Wake reports that a game has a new checkpoint. It does not wait, and fits recorder.Store.OnSealed.
 func (c *Courier) Wake(game int) {
 	c.mu.Lock()
 	if !slices.Contains(c.waiting, game) {
@@ -112,7 +125,7 @@ func (c *Courier) Wake(game int) {
 }
 
 // Status returns the state of the witness.
-func (c *Courier) Status() Status {
+func (c *Courier) Status() CourierStatus {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.status
@@ -125,13 +138,13 @@ func (c *Courier) Status() Status {
 }
 
 // Cosigned returns the witness's newest cosignature of a game, in this run or before, nil for none.
-func (c *Courier) Cosigned(ctx context.Context, game int) (*Cosigned, error) {
+func (c *Courier) Cosigned(ctx context.Context, game int) (*Cosignature, error) {
 	newest, err := c.store.NewestCosigned(ctx, game, c.client.Key().String())
 	if err != nil || newest == nil {
 		return nil, err
 	}
 	_, at, err := c.client.Key().Find(newest.Note)
-	return &Cosigned{Game: game, Records: newest.Size - 1, At: at}, err
+	return &Cosignature{Game: game, Records: newest.Size - 1, At: at}, err
 }
 
 // Close waits a moment for cosignatures of the last checkpoints, if the witness answered before, and ends.
@@ -184,7 +197,7 @@ func (c *Courier) round(ctx context.Context) (left bool, err error) {
 		if err == nil {
 			err = c.pace.Wait(ctx)
 		}
-		var cosigned *Cosigned
+		var cosigned *Cosignature
 		if err == nil {
 			cosigned, err = deliver(ctx, c.client, c.store, game)
 		}
@@ -229,7 +242,7 @@ func (c *Courier) line(format string, args ...any) string {
 }
 
 // note notes a cosignature, and reports it for the first of a game and after silence.
-func (c *Courier) note(cosigned *Cosigned) {
+func (c *Courier) note(cosigned *Cosignature) {
 	c.mu.Lock()
 	again := !c.status.Since.IsZero()
 	news := again || c.told[cosigned.Game] == 0
@@ -251,14 +264,14 @@ func (c *Courier) note(cosigned *Cosigned) {
 }
 
 // tell reports a cosignature.
-func (c *Courier) tell(cosigned *Cosigned) {
+func (c *Courier) tell(cosigned *Cosignature) {
 	c.log.Info(c.line("has cosigned game %d until record %d, at %s", cosigned.Game, cosigned.Records, cosigned.At.Local().Format(time.DateTime)),
 		"game", cosigned.Game, "record", cosigned.Records)
 }
 
 // fail notes that nothing is cosigned for now, and reports that when it is news.
 func (c *Courier) fail(err error) {
-	var refused *witness.Refusal
+	var refused *Refusal
 	kind := "can't be asked" // The fault is here.
 	switch {
 	case errors.As(err, &refused):

@@ -1,4 +1,4 @@
-package courier
+package witness
 
 import (
 	"context"
@@ -19,13 +19,12 @@ import (
 
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/witness"
 )
 
 // fakeWitness is a witness that can be away, with the list of its requests.
 type fakeWitness struct {
 	dir   string
-	own   *witness.Witness
+	own   *Witness
 	url   string
 	away  atomic.Bool
 	asked atomic.Int64
@@ -34,7 +33,7 @@ type fakeWitness struct {
 func newFakeWitness(t *testing.T) *fakeWitness {
 	t.Helper()
 	h := &fakeWitness{dir: t.TempDir()}
-	own, err := witness.Open(h.dir, "laptop")
+	own, err := Open(h.dir, "laptop")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,15 +59,15 @@ func (h *fakeWitness) trust(t *testing.T, store *recorder.Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := witness.Directory(h.dir).Trust(key); err != nil {
+	if err := Directory(h.dir).Trust(key); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // client returns a client of the witness.
-func (h *fakeWitness) client(t *testing.T) *witness.Client {
+func (h *fakeWitness) client(t *testing.T) *Client {
 	t.Helper()
-	client, err := witness.ParseClient(h.url + "=" + h.own.Key().String())
+	client, err := ParseClient(h.url + "=" + h.own.Key().String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +77,7 @@ func (h *fakeWitness) client(t *testing.T) *witness.Client {
 // listed returns how many records of each game the witness has cosigned.
 func (h *fakeWitness) listed(t *testing.T) []int {
 	t.Helper()
-	games, err := witness.Directory(h.dir).List(h.own.Key())
+	games, err := Directory(h.dir).List(h.own.Key())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +153,7 @@ func (h heard) awaitAll(t *testing.T, want ...string) {
 func begin(t *testing.T, h *fakeWitness, store *recorder.Store) (*Courier, heard, func()) {
 	t.Helper()
 	lines := make(heard, 1000)
-	c, err := start(h.client(t), store, logtest.New(func(line string) { lines <- line }), 20*time.Millisecond)
+	c, err := startCourier(h.client(t), store, logtest.New(func(line string) { lines <- line }), 20*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package courier
+package witness
 
 import (
 	"context"
@@ -9,9 +9,8 @@ import (
 
 	"golang.org/x/mod/sumdb/tlog"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/witness"
 )
 
 // alarm is the error that the store does not hold what a witness has cosigned, or what the board has signed.
@@ -48,18 +47,18 @@ func (u unheard) Unwrap() error { return u.error }
 
 // delivery is the newest checkpoint of a game on its way to a witness.
 type delivery struct {
-	client *witness.Client
-	store  *recorder.Store
-	newest *recorder.Checkpoint
+	client *Client
+	store  Log
+	newest *boardlog.Checkpoint
 	hashes []evidence.Hash // Of its leaves.
 	known  int             // The size of the newest checkpoint that the witness has cosigned, by the store,
 	says   int             // and by the witness itself.
 }
 
 // deliver brings the newest checkpoint of a game to a witness, and stores the cosignature. It returns the time of the cosignature,
-// and nil when there was nothing to bring. The error is an alarm when the witness contradicts the store, and a witness.Refusal
+// and nil when there was nothing to bring. The error is an alarm when the witness contradicts the store, and a Refusal
 // when it refuses this board's checkpoints.
-func deliver(ctx context.Context, client *witness.Client, store *recorder.Store, game int) (*Cosigned, error) {
+func deliver(ctx context.Context, client *Client, store Log, game int) (*Cosignature, error) {
 	d := delivery{client: client, store: store}
 	cosigned, err := store.NewestCosigned(ctx, game, client.Key().String())
 	if err != nil {
@@ -78,8 +77,8 @@ func deliver(ctx context.Context, client *witness.Client, store *recorder.Store,
 	if err != nil {
 		return nil, err
 	}
-	err = store.Cosign(ctx, recorder.Cosignature{Game: game, Size: d.newest.Size, Witness: client.Key().String(), Line: line})
-	told := &Cosigned{Game: game, Records: d.newest.Size - 1, At: at}
+	err = store.Cosign(ctx, boardlog.Cosignature{Game: game, Size: d.newest.Size, Witness: client.Key().String(), Line: line})
+	told := &Cosignature{Game: game, Records: d.newest.Size - 1, At: at}
 	if d.says < d.known {
 		told.Forgot = d.known - 1
 	}
@@ -123,7 +122,7 @@ func (d *delivery) prepare(ctx context.Context) error {
 func (d *delivery) send(ctx context.Context) (line string, at time.Time, err error) {
 	d.says = d.known
 	line, at, err = d.ask(ctx, d.known)
-	var refused *witness.Refusal
+	var refused *Refusal
 	if !errors.As(err, &refused) || refused.Status != http.StatusConflict || refused.Size == d.known {
 		return line, at, d.judge(err, d.known)
 	}
@@ -137,7 +136,7 @@ func (d *delivery) send(ctx context.Context) (line string, at time.Time, err err
 }
 
 func (d *delivery) ask(ctx context.Context, old int) (string, time.Time, error) {
-	r := witness.Request{Old: old, Checkpoint: d.newest.Note}
+	r := Request{Old: old, Checkpoint: d.newest.Note}
 	if old > 0 && old < d.newest.Size {
 		proof, err := tlog.ProveTree(int64(d.newest.Size), int64(old), evidence.NewHashes(d.hashes))
 		if err != nil {
@@ -146,7 +145,7 @@ func (d *delivery) ask(ctx context.Context, old int) (string, time.Time, error) 
 		r.Proof = proof
 	}
 	line, at, err := d.client.Add(ctx, &r)
-	var refused *witness.Refusal
+	var refused *Refusal
 	if err != nil && !errors.As(err, &refused) {
 		err = unheard{err}
 	}
@@ -155,7 +154,7 @@ func (d *delivery) ask(ctx context.Context, old int) (string, time.Time, error) 
 
 // judge turns a refusal into an alarm, where the request named the witness's size correctly.
 func (d *delivery) judge(err error, stands int) error {
-	var refused *witness.Refusal
+	var refused *Refusal
 	if !errors.As(err, &refused) {
 		return err
 	}
