@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -67,11 +68,9 @@ func (b *Board) followUndone() {
 		if instead == nil || b.s.Presses.Any() && b.s.Tracker.Pressed() < n || !b.s.Presses.Any() && (b.played.IsSettingUp() || b.maySetUpAgain(n)) {
 			return
 		}
-		left, undone := b.s.Tracker.UndoneLeft()
+		touched := b.findUndone(p)
 		b.forgetPly(p, true)
-		if undone {
-			b.findUndone(p, left)
-		}
+		b.arbitration.Keep(n, touched)
 		b.takenBack = b.s.Now
 		b.s.Tracker.Forget(p)
 		if b.s.Presses.Any() {
@@ -80,12 +79,14 @@ func (b *Board) followUndone() {
 	}
 }
 
-// findUndone finds that ply p, which was taken back, had been pressed for although what belongs to it was left on its point: what was touched binds the move
-// that replaces it (7.5.1 of chess).
-func (b *Board) findUndone(p *tracker.Ply, left tracker.Displaced) {
-	if b.s.Presses.Any() && b.s.Faults.Broken().Empty() && law.SayUndone(arbitrated{b}, p, left) {
-		b.arbitration.Keep(p.Number, putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now))
+// findUndone finds that ply p, which was taken back, had been pressed for although what belongs to it was left on its point. It returns what was touched: that
+// binds the move which replaces it (7.5.1 of chess).
+func (b *Board) findUndone(p *tracker.Ply) []touchmove.Lift {
+	left, undone := b.s.Tracker.UndoneLeft()
+	if !undone || !b.s.Presses.Any() || !b.s.Faults.Broken().Empty() || !law.SayUndone(arbitrated{b}, p, left) {
+		return nil
 	}
+	return putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now)
 }
 
 // forgetPly records that a ply was taken back, and drops what was made since.
