@@ -116,41 +116,16 @@ func (p *pgnReader) understandChess(g *pgnGame) {
 	g.Root = p.chessTree(start, g.root) // Only legal moves.
 }
 
-// parsing is a node of the text after its move on the board.
-type parsing struct {
-	*pgnNode
-	node *Node
-	next int
-	p    chess.Position
-}
-
 // chessTree reads all moves from a position on.
 func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
-	made := &Node{Comment: strings.Join(root.comments, "\n")}
-	path := []parsing{{pgnNode: root, node: made, p: start}}
-	for len(path) > 0 && !p.halted() {
-		last := &path[len(path)-1]
-		if last.next == len(last.pgnNode.next) {
-			path = path[:len(path)-1]
-			continue
-		}
-		word := last.pgnNode.next[last.next]
-		last.next++
-		position := last.p
-		move, err := chessMove(&position, word.text)
+	return readTree(p.reading, &start, root, func(word *pgnNode) (chess.Move, engine.Move, bool) {
+		move, err := chessMove(&start, word.text)
 		if err != nil {
 			p.damagedAt(word.at, "%v: what follows this move is left out", err)
-			continue
+			return 0, 0, false
 		}
-		n := &Node{Comment: strings.Join(word.comments, "\n"), Move: onBoard(position, move)}
-		last.node.Next = append(last.node.Next, n)
-		if !p.moved() {
-			break
-		}
-		position.Make(move)
-		path = append(path, parsing{pgnNode: word, node: n, p: position})
-	}
-	return made
+		return move, onBoard(start, move), true
+	})
 }
 
 // chessMove reads a legal move in any notation: first as most files have it, then in the others.

@@ -145,44 +145,63 @@ func (m *pgnMoves) begins(s setup, root *pgnNode) (setup, bool) {
 	return s, false
 }
 
+// tree reads all moves from a position on.
+func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
+	return readTree(m.within, &p, root, func(word *pgnNode) (move, onBoard engine.Move, ok bool) {
+		move, err := m.move(&p, word.text)
+		if err != nil {
+			m.failed = append(m.failed, pgnFailure{word.at, err})
+			return 0, 0, false
+		}
+		m.judge(&p, move, word.at)
+		return move, move, true
+	})
+}
+
+// board is a position of either game, which makes moves and takes them back.
+type board[M, U any] interface {
+	Make(M) U
+	Unmake(M, U)
+}
+
 // walked is a node of the text after its move on the board.
-type walked struct {
+type walked[M, U any] struct {
 	*pgnNode
 	node *Node
 	next int
-	undo engine.Undo
+	move M
+	undo U
 }
 
-// tree reads all moves from a position on.
-func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
+// readTree reads all moves from a position on: each by read, which returns the move of the game and that on the board. What
+// follows a move that can't be read is left out.
+func readTree[M, U any](r *reading, p board[M, U], root *pgnNode, read func(word *pgnNode) (M, engine.Move, bool)) *Node {
 	made := &Node{Comment: strings.Join(root.comments, "\n")}
-	path := []walked{{pgnNode: root, node: made}}
+	path := []walked[M, U]{{pgnNode: root, node: made}}
 	for len(path) > 0 {
 		last := &path[len(path)-1]
 		if last.next == len(last.pgnNode.next) {
 			if len(path) > 1 {
-				p.Unmake(last.node.Move, last.undo)
+				p.Unmake(last.move, last.undo)
 			}
 			path = path[:len(path)-1]
 			continue
 		}
 		word := last.pgnNode.next[last.next]
 		last.next++
-		move, err := m.move(&p, word.text)
-		if err != nil {
-			m.failed = append(m.failed, pgnFailure{word.at, err})
-			if m.within.halted() { // The search for a word's meaning is slow.
+		move, onBoard, ok := read(word)
+		if !ok {
+			if r.halted() { // The search for a word's meaning is slow.
 				break
 			}
 			continue
 		}
-		m.judge(&p, move, word.at)
-		n := &Node{Move: move, Comment: strings.Join(word.comments, "\n")}
+		n := &Node{Move: onBoard, Comment: strings.Join(word.comments, "\n")}
 		last.node.Next = append(last.node.Next, n)
-		if !m.within.moved() {
+		if !r.moved() {
 			break
 		}
-		path = append(path, walked{pgnNode: word, node: n, undo: p.Make(move)})
+		path = append(path, walked[M, U]{pgnNode: word, node: n, move: move, undo: p.Make(move)})
 	}
 	return made
 }
