@@ -2,6 +2,7 @@ package notebook
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"html"
 	"maps"
@@ -130,13 +131,16 @@ func (w dxqWriter) game(g *Game) error {
 var plainDxqText = strings.NewReplacer("[", "［", "]", "］", "|", "｜", "<", "＜", ">", "＞", "&", "＆", `"`, "＂", "'", "＇", "\n", "||")
 
 // DhtmlXQSheet writes the main line of a game of xiangqi for pages that unescape nothing. The elements stand first in
-// their order, without the empty ones; the game's own tags don't.
+// their order, without the empty ones and with the result in words; the game's own tags don't.
 func DhtmlXQSheet(out *bytes.Buffer, elements [][2]string, g *Game) {
 	w := dxqWriter{out, "\n", true}
 	out.WriteString(dxqBegin + "\n")
 	w.element("ver", "www_dpxq_com")
 	w.element("init", "500,350")
 	for _, e := range elements {
+		if e[0] == "result" {
+			e[1] = cmp.Or(dxqResultNames[e[1]], "未知")
+		}
 		if e[1] != "" {
 			w.element(e[0], w.text(e[1]))
 		}

@@ -67,14 +67,12 @@ func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
 	}
 	elements = append(elements, [][2]string{
 		{"date", clean(dhtmlxqDate(p.Tags["date"]))},
-		{"result", cmp.Or(dhtmlxqResults[p.Result], "未知")},
+		{"result", p.Result},
 		{"endtype", clean(cmp.Or(dhtmlxqReasons[p.Reason], p.Reason))},
 	}...)
 	notebook.DhtmlXQSheet(out, elements, g)
 	return nil
 }
-
-var dhtmlxqResults = map[string]string{"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋"}
 
 var dhtmlxqReasons = map[string]string{
 	"checkmate": "将死", "stalemate": "困毙", "resignation": "认输", "agreement": "议和", "time": "超时",
