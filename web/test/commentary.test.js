@@ -5,22 +5,9 @@ import { join } from "node:path";
 import { violations } from "./axe.js";
 import { Board, folder, until } from "./boardd.js";
 import { open } from "./browser.js";
+import { engined, signIn } from "./commentator.js";
 import { test } from "./testing.js";
 import { trace } from "./trace.js";
-
-/** engined starts a boardd whose engine thinks no longer than it has to, on moves of which the last three are not public yet. */
-async function engined(t, moves, args = ["--delay-moves", "3"]) {
-  const config = join(folder(t), "boardd.toml");
-  writeFileSync(config, '[engine]\npath = "/usr/games/fairy-stockfish"\ntime = "100ms"\ncpu_percent = 100\nnice = 0\n');
-  const board = await Board.start(t, { trace: trace(moves), args: ["--config", config, ...args] });
-  await board.made(moves.length);
-  return board;
-}
-
-async function signIn(page, token) {
-  await page.locator(".sign-in input").fill(token);
-  await page.locator(".sign-in button").click();
-}
 
 test("a commentator signs in and sees score, graph and best lines of what everybody sees", async (t) => {
   const board = await engined(t, ["h2e2", "h9g7", "h0g2", "b9c7", "b0c2"]);

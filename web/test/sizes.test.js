@@ -2,8 +2,11 @@
 import assert from "node:assert/strict";
 import { violations } from "./axe.js";
 import { arbiterPage, disputed } from "./arbiterpage.js";
+import { Board } from "./boardd.js";
 import { open } from "./browser.js";
+import { engined, signIn } from "./commentator.js";
 import { test } from "./testing.js";
+import { never } from "./trace.js";
 
 const sizes = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
 
@@ -35,6 +38,47 @@ test("what everybody may see, at four sizes", async (t) => {
     await page.goto(`${board.pages}${address}`);
     await page.locator(ready).first().waitFor();
     await check(page, address);
+  }
+});
+
+test("the first run, at four sizes", async (t) => {
+  const board = await Board.start(t, { trace: `trace 1\n${never} end\n`, args: ["--first-run", "yes"] });
+  const { code } = JSON.parse(await board.boardctl("setup", "--json"));
+  const page = await open(t, `${board.pages}/setup`, { expected: [/403 \(Forbidden\)/] });
+  await page.getByLabel("Name of the board").fill("Bàn 7");
+  await page.getByLabel("Name of the arbiter").fill("Trần Văn An");
+  await page.getByText("Players of the first game").click();
+  await check(page, "the page that sets a board up");
+  await page.getByLabel("Code of the board").fill("AAAAA-AAAAA");
+  await page.getByRole("button", { name: "Set up the board" }).click();
+  await page.getByRole("alert").getByText("that is not the code").waitFor();
+  await check(page, "a wrong code");
+  await page.getByLabel("Code of the board").fill(code);
+  await page.getByRole("button", { name: "Set up the board" }).click();
+  await page.getByRole("heading", { name: "The board is set up" }).waitFor();
+  await check(page, "a board that is set up");
+});
+
+test("the commentators' page with an engine, at four sizes", async (t) => {
+  const board = await engined(t, ["h2e2", "h9g7", "h0g2", "b9c7", "b0c2"]);
+  await board.boardctl("game", "tags", ...tagged);
+  const page = await open(t, `${board.pages}/commentary`, { expected: [/403/] });
+  await signIn(page, await board.token("commentator", "Hoa"));
+  await page.getByText("It has thought about all positions").waitFor();
+  await page.locator(".lines li").nth(2).waitFor();
+  await check(page, "an analysis");
+});
+
+test("a file of games, at four sizes", async (t) => {
+  const board = await disputed(t);
+  const page = await open(t, `${board.pages}/notebook`);
+  for (const [name, text] of [
+    ["two.pgn", `[Red "Nguyễn Thành Bảo Thiên Long"]\n1. 炮二平五 (1. 兵七进一 {quiet}) 1... 马8进7 {solid} 1-0\n\n[Red "b"]\n1. 兵七进一 0-1\n`],
+    ["chess.pgn", `[White "a"]\n[Black "b"]\n\n1. e4 e5 (1... c5 {sharp}) 2. Nf3 Nc6 1-0\n`],
+  ]) {
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: Buffer.from(text) });
+    await page.getByText(text.includes("White") ? "Nf3" : "C2=5").first().waitFor();
+    await check(page, name);
   }
 });
 
