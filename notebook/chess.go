@@ -20,6 +20,12 @@ func isChessFEN(fen string) bool {
 	return strings.Count(placement, "/") == 7
 }
 
+// meansChess reports whether a position that can't be read is one of chess: it has eight ranks, and signs of chess alone.
+func meansChess(fen string) bool {
+	placement, _, _ := strings.Cut(strings.TrimSpace(fen), " ")
+	return isChessFEN(fen) && strings.Trim(placement, "PNBRQKpnbrqk12345678/") == ""
+}
+
 // holdsChess reports whether files of the format may hold chess.
 func (f Format) holdsChess() bool { return f == PGN || f == JSON }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine/chess"
 )
 
 // writeJSON writes a game on a line. Nothing recurses, so a tree may be deep.
@@ -205,7 +206,7 @@ func (j *jsonReader) open(of string) bool {
 }
 
 func (j *jsonReader) game() {
-	g, said := j.begin(), true
+	g, said, lost := j.begin(), true, false
 	j.object(func(name string) {
 		switch name {
 		case "format":
@@ -214,7 +215,7 @@ func (j *jsonReader) game() {
 			at := int(j.words.InputOffset())
 			text := j.text("fen")
 			if isChessFEN(text) {
-				j.chess(g, text, at)
+				lost = !j.chess(g, text, at) && meansChess(text)
 				return
 			}
 			s, err := readFEN(text)
@@ -239,6 +240,9 @@ func (j *jsonReader) game() {
 		}
 	})
 	g.Format = Format(bytes.ToValidUTF8([]byte(g.Format), nil))
+	if lost { // Its moves begin elsewhere.
+		g.FEN, g.Root.Next = chess.StartFEN, nil
+	}
 	if said {
 		g.tidy()
 		return
@@ -246,15 +250,16 @@ func (j *jsonReader) game() {
 	j.end(false)
 }
 
-// chess takes in the position of a game of chess.
-func (j *jsonReader) chess(g *Game, fen string, at int) {
+// chess takes in the position of a game of chess, and reports whether it can be read.
+func (j *jsonReader) chess(g *Game, fen string, at int) bool {
 	p, err := boardgame.ReadFEN(fen)
 	if err != nil {
 		j.damaged(at, "%v", err)
-		return
+		return false
 	}
 	g.FEN = p.FEN()
 	j.noteAll(boardgame.FENNotes(fen))
+	return true
 }
 
 // branch is a node that is being read.

@@ -32,7 +32,7 @@ func (g *pgnGame) isChess() bool {
 			return false
 		}
 		_, err := chess.ReadFEN(g.FEN)
-		return err == nil && !g.saysXiangqi()
+		return !g.saysXiangqi() && (err == nil || meansChess(g.FEN))
 	}
 	words, said := firstWords(g.root), slices.Contains(chessVariants, strings.ToLower(g.Tags["Variant"]))
 	switch {

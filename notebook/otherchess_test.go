@@ -101,6 +101,27 @@ func TestGamesOfChessWithoutTagsAreReadBack(t *testing.T) {
 	}
 }
 
+// A game of chess whose position can't be read is still one of chess, without moves: they begin elsewhere.
+func TestAGameOfChessWithABrokenPosition(t *testing.T) {
+	const broken, start = "6k1/5ppp/8/8/8/8/5PPP/R5K w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	for _, c := range []struct {
+		format Format
+		text   string
+	}{
+		{PGN, "[White \"a\"]\n[FEN \"" + broken + "\"]\n\n1. e4 1-0\n"},
+		{JSON, `{"fen":"` + broken + `","tags":{"White":"a"},"tree":{"next":[{"move":"e2e4"}]}}`},
+		{JSON, `{"tags":{"White":"a"},"tree":{"next":[{"move":"e2e4"}]},"fen":"` + broken + `"}`},
+	} {
+		games, _, err := Read([]byte(c.text), c.format)
+		if err == nil || !strings.Contains(err.Error(), "rank 1: found 7 points, expected 8") {
+			t.Errorf("%s: %v", c.format, err)
+		}
+		if len(games) != 1 || games[0].FEN != start || games[0].Tags["White"] != "a" || len(games[0].Root.Next) > 0 {
+			t.Errorf("%s: %d games, %s with %d moves", c.format, len(games), games[0].FEN, len(games[0].Root.Next))
+		}
+	}
+}
+
 func TestAMoveOfChessThatCannotBeIsNamed(t *testing.T) {
 	games, _, err := Read([]byte("1. d4 d5 2. c4 e6 3. Nc3 Ke4 4. e4 *"), PGN)
 	if len(games) != 1 || len(games[0].Main()) != 5 || err == nil || !strings.HasPrefix(err.Error(), "byte 25: ") {

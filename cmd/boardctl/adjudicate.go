@@ -38,6 +38,7 @@ may claim ends nothing by itself; "claims" names it.
 Without MOVE reads {"id":...,"fen":"...","moves":[...]} lines on standard input and
 writes {"id":...,"result":"...","reason":"...",...} or {"id":...,"error":"..."} for
 each; the exit status is 1 when there was an error. The start position needs no "fen".
+What was put right of a "fen" is in "notes".
 
 With --explain also says what each ply of the cycle does: check, chase of which
 piece, how that is protected (by a real or a false root, and by what), which article.`,

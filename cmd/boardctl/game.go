@@ -54,6 +54,7 @@ func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (c
 		if err != nil {
 			return err
 		}
+		tellOf(r.Position, cmd.ErrOrStderr(), "--start")
 		return at.order(cmd.Context(), cmd.OutOrStdout(), r)
 	}
 	return cmd

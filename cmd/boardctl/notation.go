@@ -33,6 +33,7 @@ func newNotation() *cobra.Command {
 
 With --jsonl, reads {"fen":"...","moves":[...]} lines on standard input and writes
 {"moves":[...]} or {"error":"..."} for each. The start position needs no "fen".
+What was put right of a "fen" is in "notes".
 
 With --pgn, reads games of chess as PGN on standard input and writes a line for each:
 {"line":1,"tags":{...},"moves":[...],"result":"1-0"}. What was put right is in "notes".
@@ -157,5 +158,6 @@ func (t translation) line(number int, text []byte) any {
 	}
 	return struct {
 		Moves []string `json:"moves"`
-	}{moves}
+		Notes []string `json:"notes,omitempty"`
+	}{moves, boardgame.FENNotes(game.FEN)}
 }

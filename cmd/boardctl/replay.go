@@ -29,6 +29,7 @@ type replay struct {
 	several bool // Lines name their trace.
 	out     *bufio.Writer
 	stdin   io.Reader
+	stderr  io.Writer
 }
 
 func newReplay() *cobra.Command {
@@ -48,7 +49,7 @@ trace could not be read; the others are played all the same.`,
 		Args: cli.Args(1, -1, "a trace"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r.config.Version, r.several = version.Number, len(args) > 1
-			r.out, r.stdin = bufio.NewWriter(cmd.OutOrStdout()), cmd.InOrStdin()
+			r.out, r.stdin, r.stderr = bufio.NewWriter(cmd.OutOrStdout()), cmd.InOrStdin(), cmd.ErrOrStderr()
 			return r.all(args)
 		},
 	}
@@ -80,6 +81,7 @@ func (r *replay) one(file string) error {
 	if err := cli.CheckHeader(t.Header(), r.config.Rulebook); err != nil {
 		return cli.Badf("%s: %w", file, err)
 	}
+	tellOf(t.Header().FEN, r.stderr, file)
 	tell, err := r.teller(file)
 	if err != nil {
 		return err

@@ -1,16 +1,19 @@
 package main
 
 import (
+	"fmt"
 	"log/slog"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -82,6 +85,9 @@ func (o *options) openTrace(cmd *cobra.Command, file string) (*source.Trace, err
 	}
 	if err := cli.CheckHeader(t.Header(), o.game.Rulebook); err != nil {
 		return nil, cli.Badf("trace %s: %w", file, err)
+	}
+	for _, note := range boardgame.FENNotes(t.Header().FEN) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardd: trace %s: %s\n", file, printable.Line(note))
 	}
 	return t, nil
 }

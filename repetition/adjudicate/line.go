@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/jsontext"
 )
 
@@ -11,7 +12,8 @@ import (
 type judged struct {
 	ID json.RawMessage `json:"id"`
 	Judgement
-	Cycle *[]Ply `json:"cycle,omitempty"`
+	Cycle *[]Ply   `json:"cycle,omitempty"`
+	Notes []string `json:"notes,omitempty"` // What was put right of its position.
 }
 
 // unjudged is the answer to an unreadable line.
@@ -35,7 +37,7 @@ func (l Law) Line(number int, text []byte, explain bool) (answer any, err error)
 	if err != nil {
 		return unjudged{game.ID, err.Error()}, err
 	}
-	said := judged{ID: game.ID, Judgement: g.Judge()}
+	said := judged{ID: game.ID, Judgement: g.Judge(), Notes: boardgame.FENNotes(game.FEN)}
 	if explain {
 		cycle := g.Explain()
 		said.Cycle = &cycle
