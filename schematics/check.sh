@@ -34,7 +34,7 @@ check_netlists() {
 	go run ./schematics/cmd/check netlists -exported "$build" $write
 }
 
-# When the prices of the parts (schematics/cmd/sheets/catalogue.go) were estimated.
+# When the prices of the parts (schematics/parts/catalogue.go) were estimated.
 priced="November 2026"
 
 # check_parts compares the lists of parts with those that are kept.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/schematics"
+	"github.com/kyban/kyban/schematics/parts"
 )
 
 // Names of the wires between the sheets.
@@ -33,7 +34,7 @@ const lead = 3
 
 // drawPins names the wires at a controller's pins, and marks the pins without a line as unused; pinOf returns the number of a
 // line's pin, or "". Other functions draw the rails.
-func drawPins(s *Sheet, u *Placed, symbol *Symbol, middle int, pinOf map[string]string, rails []string) {
+func drawPins(s *Sheet, u *Placed, symbol *parts.Symbol, middle int, pinOf map[string]string, rails []string) {
 	lines := map[string]string{}
 	for net, number := range pinOf {
 		lines[number] = net
@@ -42,9 +43,9 @@ func drawPins(s *Sheet, u *Placed, symbol *Symbol, middle int, pinOf map[string]
 	for _, number := range rails {
 		drawn[u.Pin(number)] = true
 	}
-	for _, pin := range symbol.pins {
-		at := u.Pin(pin.number)
-		net, used := lines[pin.number]
+	for _, pin := range symbol.Pins {
+		at := u.Pin(pin.Number)
+		net, used := lines[pin.Number]
 		switch {
 		case drawn[at]:
 			continue
@@ -71,7 +72,7 @@ func (s *Sheet) nameEnd(net string, at At, to Direction) {
 }
 
 // drawPullUps draws the resistors that hold columns and inputs high, and the bus of the columns below them.
-func drawPullUps(s *Sheet, pins *schematics.PinMap, value Part, rail Rail, at At) {
+func drawPullUps(s *Sheet, pins *schematics.PinMap, value parts.Part, rail Rail, at At) {
 	const pitch = 9
 	count := engine.Files + len(pins.Inputs)
 	s.Tie(rail, at)

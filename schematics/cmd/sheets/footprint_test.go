@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/schematics/parts"
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
@@ -109,7 +110,7 @@ func TestTheMegasPadsAreWhereItsPinsAre(t *testing.T) {
 }
 
 func TestTheMegasFootprintHasAPadForEachPin(t *testing.T) {
-	library, err := readLibrary("../../kyban.kicad_sym")
+	library, err := parts.ReadLibrary("../../kyban.kicad_sym")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,8 +120,8 @@ func TestTheMegasFootprintHasAPadForEachPin(t *testing.T) {
 			pads[pin] = true
 		}
 	}
-	for _, pin := range library[mega.Symbol].pins {
-		pins[pin.number] = true
+	for _, pin := range library[parts.Mega.Symbol].Pins {
+		pins[pin.Number] = true
 	}
 	if got, want := slices.Sorted(maps.Keys(pads)), slices.Sorted(maps.Keys(pins)); !slices.Equal(got, want) || len(got) != 86 {
 		t.Errorf("expected the 86 pins of the headers as pads,\npins %v\npads %v", want, got)

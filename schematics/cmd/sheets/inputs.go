@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/schematics"
+	"github.com/kyban/kyban/schematics/parts"
 )
 
 // drawInputs draws the levers of the clock and the buttons, each with its protection of the controller from a hand's spark.
@@ -20,10 +21,10 @@ func drawInputs(s *Sheet, pins *schematics.PinMap) {
 
 func drawInput(s *Sheet, l *schematics.Line, i int, at At) {
 	s.Text(At{16, at.Y - 1}, 1.27, l.String())
-	plug := s.Place(connector(2, l.String()), always(fmt.Sprintf("J%d", i+1)), 1, at, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
-	tvs := s.Place(suppressor, always(fmt.Sprintf("D%d", i+102)), 1, at.Plus(24, 6), leftward, Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true})
-	r := s.Place(resistor("220R", "220R"), always(fmt.Sprintf("R%d", i+21)), 1, at.Plus(48, 0), leftward, above)
-	c := s.Place(filter, always(fmt.Sprintf("C%d", i+1)), 1, at.Plus(64, 6), upright, Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true})
+	plug := s.Place(parts.Connector(2, l.String()), always(fmt.Sprintf("J%d", i+1)), 1, at, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
+	tvs := s.Place(parts.Suppressor, always(fmt.Sprintf("D%d", i+102)), 1, at.Plus(24, 6), leftward, Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true})
+	r := s.Place(parts.Resistor("220R", "220R"), always(fmt.Sprintf("R%d", i+21)), 1, at.Plus(48, 0), leftward, above)
+	c := s.Place(parts.Filter, always(fmt.Sprintf("C%d", i+1)), 1, at.Plus(64, 6), upright, Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true})
 	s.Wire(plug.Pin("1"), r.Pin("1"))
 	s.Wire(tvs.Pin("2"), at.Plus(24, 0))
 	s.Junction(at.Plus(24, 0))

@@ -18,6 +18,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/schematics"
+	"github.com/kyban/kyban/schematics/parts"
 )
 
 func main() {
@@ -35,7 +36,7 @@ func run(dir string, check bool) error {
 	if err != nil {
 		return err
 	}
-	library, err := readLibrary(filepath.Join(dir, "kyban.kicad_sym"))
+	library, err := parts.ReadLibrary(filepath.Join(dir, "kyban.kicad_sym"))
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ type variant struct {
 type sheets struct{ inputs, leds, power *Sheet }
 
 // draw returns all sheets.
-func draw(pins *schematics.PinMap, library Library) []*Sheet {
+func draw(pins *schematics.PinMap, library parts.Library) []*Sheet {
 	sheet := func(number int, name, title, paper string, uses ...Instance) *Sheet {
 		return &Sheet{number: number, name: name, title: title, paper: paper, library: library, instances: uses}
 	}
@@ -91,8 +92,8 @@ func draw(pins *schematics.PinMap, library Library) []*Sheet {
 			sheet(6, "pi", "Controller: Raspberry Pi", "A3", use(withPi, "controller", 0)),
 			sheet(7, "rank-pi", "One rank, at a Raspberry Pi", "A4", ranks(withPi)...)},
 	}
-	drawRank(variants[0].rank, pins, diode)
-	drawRank(variants[1].rank, pins, schottky)
+	drawRank(variants[0].rank, pins, parts.Diode)
+	drawRank(variants[1].rank, pins, parts.Schottky)
 	drawInputs(common.inputs, pins)
 	drawLEDs(common.leds, pins)
 	drawPower(common.power)

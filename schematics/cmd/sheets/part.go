@@ -4,29 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/kyban/kyban/schematics/parts"
 )
-
-// Part is a part to order, with its drawing and its footprint.
-type Part struct {
-	Symbol       string
-	Value        string
-	Footprint    string
-	MPN          string // The maker's part number.
-	Manufacturer string
-	Datasheet    string
-	Description  string
-	Reason       string  // Why this part, printed on the sheet.
-	Price        float64 // USD for one, an estimate.
-	OffBoard     bool    // Without pads of its own.
-}
-
-// price returns the price in words, or "" for a part that is not bought.
-func (p Part) price() string {
-	if p.Price == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.2f", p.Price)
-}
 
 // Placed is a part on a sheet.
 type Placed struct {
@@ -87,7 +67,7 @@ var (
 )
 
 // Place draws a unit of a part.
-func (s *Sheet) Place(part Part, refs References, unit int, at At, o Orientation, texts Layout) *Placed {
+func (s *Sheet) Place(part parts.Part, refs References, unit int, at At, o Orientation, texts Layout) *Placed {
 	placed := &Placed{sheet: s, ref: refs(s.instances[0]), ends: map[string]At{}}
 	symbol, ok := s.library[part.Symbol]
 	if !ok {
@@ -107,12 +87,12 @@ func (s *Sheet) Place(part Part, refs References, unit int, at At, o Orientation
 		onBoard = "no"
 	}
 	fmt.Fprintf(&b, `(symbol (lib_id "%s:%s") (at %v %d) %s(unit %d) (exclude_from_sim no) (in_bom yes) (on_board %s) (dnp no) (uuid %q)`,
-		libraryName, part.Symbol, at, o.Degrees, mirror, unit, onBoard, s.id())
+		parts.LibraryName, part.Symbol, at, o.Degrees, mirror, unit, onBoard, s.id())
 	b.WriteString(s.properties(part, placed.ref, at, o, texts))
-	for _, pin := range symbol.pins {
-		fmt.Fprintf(&b, `(pin %q (uuid %q))`, pin.number, s.id())
-		if pin.unit == 0 || pin.unit == unit {
-			placed.ends[pin.number] = at.Plus(o.turn(pin.x, pin.y))
+	for _, pin := range symbol.Pins {
+		fmt.Fprintf(&b, `(pin %q (uuid %q))`, pin.Number, s.id())
+		if pin.Unit == 0 || pin.Unit == unit {
+			placed.ends[pin.Number] = at.Plus(o.turn(pin.X, pin.Y))
 		}
 	}
 	b.WriteString("(instances " + s.uses(refs, unit) + "))")
@@ -122,7 +102,7 @@ func (s *Sheet) Place(part Part, refs References, unit int, at At, o Orientation
 
 // properties returns the texts of a part. KiCad turns a text with its symbol, so that an angle of 90 degrees reads
 // horizontally at a symbol on its side, and a text that begins left begins right at a symbol that is mirrored or upside down.
-func (s *Sheet) properties(part Part, ref string, at At, o Orientation, texts Layout) string {
+func (s *Sheet) properties(part parts.Part, ref string, at At, o Orientation, texts Layout) string {
 	angle := o.Degrees % 180
 	justify := ""
 	if texts.Right {
@@ -144,7 +124,7 @@ func (s *Sheet) properties(part Part, ref string, at At, o Orientation, texts La
 	write("Value", part.Value, at.Plus(texts.ValueX, texts.ValueY), justify)
 	for _, p := range []struct{ name, value string }{
 		{"Footprint", part.Footprint}, {"Datasheet", part.Datasheet}, {"Description", part.Description},
-		{"MPN", part.MPN}, {"Manufacturer", part.Manufacturer}, {"Price", part.price()},
+		{"MPN", part.MPN}, {"Manufacturer", part.Manufacturer}, {"Price", part.PriceText()},
 	} {
 		if p.value != "" {
 			write(p.name, p.value, at, hidden)

@@ -1,22 +1,26 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/schematics/parts"
+)
 
 // drawPower draws the input of the LEDs' supply.
 func drawPower(s *Sheet) {
 	s.Text(At{16, 12}, 2.5, "Supply of the LEDs: 5 V, 1 A or more")
-	plug := s.Place(supplyTerminal, always("J7"), 1, At{40, 44}, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
-	f := s.Place(fuse, always("F1"), 1, At{64, 44}, leftward, above)
+	plug := s.Place(parts.SupplyTerminal, always("J7"), 1, At{40, 44}, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
+	f := s.Place(parts.Fuse, always("F1"), 1, At{64, 44}, leftward, above)
 	s.Wire(plug.Pin("1"), f.Pin("1"))
 	q := drawBlocker(s, At{82, 46})
 	s.Wire(f.Pin("2"), q.Pin("3"))
 	ends := []At{}
 	for i := range 3 {
 		x := 100 + 18*i
-		part, ref := bulk, fmt.Sprintf("C%d", i+6)
+		part, ref := parts.Bulk, fmt.Sprintf("C%d", i+6)
 		texts := Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true}
 		if i == 0 {
-			d := s.Place(zener, always("D107"), 1, At{x, 52}, rightward, texts)
+			d := s.Place(parts.Zener, always("D107"), 1, At{x, 52}, rightward, texts)
 			ends = append(ends, d.Pin("1"), d.Pin("2"))
 			continue
 		}
@@ -41,8 +45,8 @@ func drawPower(s *Sheet) {
 // drawBlocker draws the part that blocks a reversed supply: the transistor's own diode lets the supply in, and its gate, held
 // at ground, then opens it. Reversed, its gate is no lower than its source.
 func drawBlocker(s *Sheet, at At) *Placed {
-	q := s.Place(blocker, always("Q2"), 1, at, leftward, Layout{RefX: 0, RefY: -8, ValueX: 0, ValueY: -6})
-	r := s.Place(resistor("10k", "10K"), always("R35"), 1, At{at.X, at.Y + 8}, upright, beside)
+	q := s.Place(parts.Blocker, always("Q2"), 1, at, leftward, Layout{RefX: 0, RefY: -8, ValueX: 0, ValueY: -6})
+	r := s.Place(parts.Resistor("10k", "10K"), always("R35"), 1, At{at.X, at.Y + 8}, upright, beside)
 	s.Wire(q.Pin("1"), r.Pin("1"))
 	s.Wire(r.Pin("2"), At{at.X, 60})
 	s.Junction(At{at.X, 60})

@@ -1,6 +1,10 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/schematics/parts"
+)
 
 // Rail is a supply that all sheets of a project share by its name.
 type Rail string
@@ -21,11 +25,11 @@ func (s *Sheet) tie(rail Rail, at At, o Orientation) {
 	if rail == ground {
 		value = Layout{ValueY: 3}
 	}
-	s.Place(Part{Symbol: string(rail), Value: string(rail)}, always(fmt.Sprintf("#PWR%d%02d", s.number, s.rails)), 1, at, o, value)
+	s.Place(parts.Part{Symbol: string(rail), Value: string(rail)}, always(fmt.Sprintf("#PWR%d%02d", s.number, s.rails)), 1, at, o, value)
 }
 
 // Flag marks a wire as supplied from outside, for the electrical rules check.
 func (s *Sheet) Flag(at At) {
 	s.rails++
-	s.Place(Part{Symbol: "PWR_FLAG", Value: "PWR_FLAG"}, always(fmt.Sprintf("#FLG%d%02d", s.number, s.rails)), 1, at, upright, Layout{ValueY: -4})
+	s.Place(parts.Part{Symbol: "PWR_FLAG", Value: "PWR_FLAG"}, always(fmt.Sprintf("#FLG%d%02d", s.number, s.rails)), 1, at, upright, Layout{ValueY: -4})
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/schematics"
+	"github.com/kyban/kyban/schematics/parts"
 )
 
 // rankPitch is the distance between two files in the drawing.
@@ -12,7 +13,7 @@ const rankPitch = 10
 
 // drawRank draws the nine sensors of a rank, with its controller's diodes. The sheet is used ten times, so each rank must
 // have its files on the same columns.
-func drawRank(s *Sheet, pins *schematics.PinMap, diode Part) {
+func drawRank(s *Sheet, pins *schematics.PinMap, diode parts.Part) {
 	const busX, diodeX, reedX, rowX, top = 30, 58, 82, 102, 32
 	columns, err := columnsOfFiles(pins)
 	if err != nil {
@@ -33,7 +34,7 @@ func drawRank(s *Sheet, pins *schematics.PinMap, diode Part) {
 		wire := s.Entry(At{busX, y - 2}, 2, 2)
 		s.Label(fmt.Sprintf("COL%d", column), wire.Plus(2, 0), Right)
 		d := s.Place(diode, perRank("D", file), 1, At{diodeX, y}, turned, above)
-		w := s.Place(reed, perRank("SW", file), 1, At{reedX, y}, upright, above)
+		w := s.Place(parts.Reed, perRank("SW", file), 1, At{reedX, y}, upright, above)
 		s.Wire(wire, d.Pin("2"))
 		s.Wire(d.Pin("1"), w.Pin("1"))
 		s.Wire(w.Pin("2"), At{rowX, y})
@@ -53,7 +54,7 @@ func drawRank(s *Sheet, pins *schematics.PinMap, diode Part) {
 
 // drawStrip draws the connector of a rank's strip: the row, then the columns in the order of the files.
 func drawStrip(s *Sheet, columns []int, at At) {
-	strip := s.Place(connector(10, "rank strip"), perUse("J", 10), 1, at, upright, Layout{RefX: 0, RefY: -11, ValueX: 0, ValueY: 13})
+	strip := s.Place(parts.Connector(10, "rank strip"), perUse("J", 10), 1, at, upright, Layout{RefX: 0, RefY: -11, ValueX: 0, ValueY: 13})
 	first := strip.Pin("1")
 	s.Wire(first, first.Plus(-10, 0))
 	s.Label("ROW", first.Plus(-10, 0), Right)

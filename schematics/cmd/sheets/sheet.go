@@ -6,19 +6,19 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/schematics/parts"
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
-// grid is KiCad's step in millimetres on which all pins lie (50 mil); positions are counted in it.
-const grid = 1.27
-
-// At is a position on a sheet in steps of the grid, from the upper left corner.
+// At is a position on a sheet in steps of parts.Grid, from the upper left corner.
 type At struct{ X, Y int }
 
 // Plus returns the position that lies dx to the right and dy below.
 func (a At) Plus(dx, dy int) At { return At{a.X + dx, a.Y + dy} }
 
-func (a At) String() string { return fmt.Sprintf("%.6g %.6g", float64(a.X)*grid, float64(a.Y)*grid) }
+func (a At) String() string {
+	return fmt.Sprintf("%.6g %.6g", float64(a.X)*parts.Grid, float64(a.Y)*parts.Grid)
+}
 
 // Sheet is a file of the project in progress.
 type Sheet struct {
@@ -28,7 +28,7 @@ type Sheet struct {
 	page      string     // Set for a root, which is its own instance.
 	instances []Instance // Where the sheet is used.
 
-	library   Library
+	library   parts.Library
 	symbols   []string // The symbols in use, in the order of their first use.
 	items     []string // The drawing, as S-expressions.
 	segments  []segment
@@ -176,7 +176,7 @@ func (s *Sheet) File() (string, error) {
 		s.identity(), s.paper, s.title, revised, revision)
 	slices.Sort(s.symbols)
 	for _, name := range s.symbols {
-		b.WriteString(s.library[name].embedded(name).String())
+		b.WriteString(s.library[name].Embedded(name).String())
 	}
 	b.WriteString(")\n" + strings.Join(s.items, "\n"))
 	if s.page != "" {

@@ -1,4 +1,4 @@
-package main
+package parts
 
 import (
 	"fmt"
@@ -9,8 +9,11 @@ import (
 	"github.com/kyban/kyban/schematics/sexpr"
 )
 
-// libraryName is the name of the project's symbols in sym-lib-table.
-const libraryName = "kyban"
+// LibraryName is the name of the project's symbols in sym-lib-table.
+const LibraryName = "kyban"
+
+// Grid is KiCad's step in millimetres on which all pins lie (50 mil).
+const Grid = 1.27
 
 // Library holds the symbols of the project's own library.
 type Library map[string]*Symbol
@@ -18,18 +21,18 @@ type Library map[string]*Symbol
 // Symbol is a part's drawing.
 type Symbol struct {
 	node *sexpr.Node
-	pins []symbolPin
+	Pins []SymbolPin
 }
 
-// symbolPin is the end of a pin, in steps of the grid from the symbol's middle; y points up, as in KiCad's libraries.
-type symbolPin struct {
-	unit         int // 0 in all units.
-	number, name string
-	x, y         int
+// SymbolPin is the end of a pin, in steps of the grid from the symbol's middle; y points up, as in KiCad's libraries.
+type SymbolPin struct {
+	Unit         int // 0 in all units.
+	Number, Name string
+	X, Y         int
 }
 
-// readLibrary reads a library of symbols.
-func readLibrary(file string) (Library, error) {
+// ReadLibrary reads a library of symbols.
+func ReadLibrary(file string) (Library, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -59,15 +62,15 @@ func (s *Symbol) addPins(part *sexpr.Node) error {
 		return fmt.Errorf("expected a name that ends in _UNIT_STYLE, found %q", part.Value(1))
 	}
 	for _, node := range part.All("pin") {
-		pin := symbolPin{unit: unit, number: node.First("number").Value(1), name: node.First("name").Value(1)}
+		pin := SymbolPin{Unit: unit, Number: node.First("number").Value(1), Name: node.First("name").Value(1)}
 		at := node.First("at")
-		if pin.x, err = steps(at.Value(1)); err != nil {
-			return fmt.Errorf("pin %s: %w", pin.number, err)
+		if pin.X, err = steps(at.Value(1)); err != nil {
+			return fmt.Errorf("pin %s: %w", pin.Number, err)
 		}
-		if pin.y, err = steps(at.Value(2)); err != nil {
-			return fmt.Errorf("pin %s: %w", pin.number, err)
+		if pin.Y, err = steps(at.Value(2)); err != nil {
+			return fmt.Errorf("pin %s: %w", pin.Number, err)
 		}
-		s.pins = append(s.pins, pin)
+		s.Pins = append(s.Pins, pin)
 	}
 	return nil
 }
@@ -78,28 +81,28 @@ func steps(text string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	n := int(millimetres/grid+1000.5) - 1000
-	if difference := millimetres - float64(n)*grid; difference > 0.001 || difference < -0.001 {
-		return 0, fmt.Errorf("expected a pin on the grid of %g mm, found %s mm", grid, text)
+	n := int(millimetres/Grid+1000.5) - 1000
+	if difference := millimetres - float64(n)*Grid; difference > 0.001 || difference < -0.001 {
+		return 0, fmt.Errorf("expected a pin on the grid of %g mm, found %s mm", Grid, text)
 	}
 	return n, nil
 }
 
-// embedded returns the symbol in a sheet's form, under the library's name.
-func (s *Symbol) embedded(name string) *sexpr.Node {
+// Embedded returns the symbol in a sheet's form, under the library's name.
+func (s *Symbol) Embedded(name string) *sexpr.Node {
 	copied := *s.node
 	copied.List = append([]*sexpr.Node(nil), s.node.List...)
-	copied.List[1] = &sexpr.Node{Atom: libraryName + ":" + name, Quoted: true}
+	copied.List[1] = &sexpr.Node{Atom: LibraryName + ":" + name, Quoted: true}
 	return &copied
 }
 
-// pinOfGPIO returns the number of the pin of a Raspberry Pi's header that has a GPIO; names are such as GPCLK0/GPIO04.
-func (s *Symbol) pinOfGPIO(number string) (string, bool) {
-	for _, pin := range s.pins {
-		for _, name := range strings.Split(pin.name, "/") {
+// PinOfGPIO returns the number of the pin of a Raspberry Pi's header that has a GPIO; names are such as GPCLK0/GPIO04.
+func (s *Symbol) PinOfGPIO(number string) (string, bool) {
+	for _, pin := range s.Pins {
+		for _, name := range strings.Split(pin.Name, "/") {
 			digits, ok := strings.CutPrefix(name, "GPIO")
 			if ok && strings.TrimLeft(digits, "0") == number {
-				return pin.number, true
+				return pin.Number, true
 			}
 		}
 	}
