@@ -10,7 +10,7 @@ import (
 	"iter"
 
 	"github.com/kyban/kyban/boardlog"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -30,8 +30,8 @@ type Games interface {
 
 // Session is a stored session, with the requested game in it.
 type Session struct {
-	ID, Number int         // Of that game, in the store and in the session.
-	Config     game.Config // The configuration by which the session was recorded.
+	ID, Number int           // Of that game, in the store and in the session.
+	Config     config.Config // The configuration by which the session was recorded.
 	Rows       iter.Seq2[boardlog.Row, error]
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/verify"
 )
@@ -145,7 +145,7 @@ func (b Board) Session(ctx context.Context, id int, do func(Session) error) erro
 	if err != nil {
 		return err
 	}
-	s := Session{ID: g.ID, Number: g.Number, Config: game.Config{Rulebook: g.Rulebook, Version: g.Version}}
+	s := Session{ID: g.ID, Number: g.Number, Config: config.Config{Rulebook: g.Rulebook, Version: g.Version}}
 	var ids []int
 	for one, err := range b.Games(ctx, 0) {
 		if err != nil {

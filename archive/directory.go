@@ -10,7 +10,7 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
@@ -117,8 +117,8 @@ func (d Directory) Session(ctx context.Context, id int, do func(Session) error) 
 			return err
 		}
 	}
-	config := game.Config{Rulebook: games[0].Rulebook, FEN: games[0].FEN, Tags: games[0].Tags, Version: g.Version}
-	return do(Session{g.ID, g.Number, config, d.rows(ctx, games)})
+	asRecorded := config.Config{Rulebook: games[0].Rulebook, FEN: games[0].FEN, Tags: games[0].Tags, Version: g.Version}
+	return do(Session{g.ID, g.Number, asRecorded, d.rows(ctx, games)})
 }
 
 // rows yields the rows of games, one game after the other.

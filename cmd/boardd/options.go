@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/datadir"
@@ -45,12 +45,12 @@ type options struct {
 	style    notation.Style
 	first    string // Whether the first run asks in a browser.
 	start    string // The start of games, for boardgame.ParseStart.
-	game     game.Config
+	game     config.Config
 	guests   *guests // The guests of a show, nil without one.
 }
 
 func defaults() *options {
-	return &options{speed: 1, first: "auto", style: notation.Simplified, game: game.Config{Version: version.Number}}
+	return &options{speed: 1, first: "auto", style: notation.Simplified, game: config.Config{Version: version.Number}}
 }
 
 func (o *options) flags(cmd *cobra.Command) {
