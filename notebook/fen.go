@@ -60,6 +60,11 @@ func readFEN(fen string) (setup, error) {
 			return s, fmt.Errorf("FEN %q: turn %q: expected w or b", fen, fields[1])
 		}
 	}
+	for i := 2; i < min(len(fields), 4); i++ {
+		if fields[i] != "-" {
+			s.notes = append(s.notes, fmt.Sprintf("FEN: field %d %q: expected -, for xiangqi has no such right", i+1, fields[i]))
+		}
+	}
 	for i, counter := range []*int{&s.quiet, &s.number} {
 		if len(fields) <= 4+i {
 			break

@@ -71,6 +71,8 @@ var pgnCases = []struct {
 	{name: "a point without a piece that moves there", text: "1. h2e2 Hg4 *", want: "h2e2", problem: "byte 8: winboard \"Hg4\": no horse of black can move to g4"},
 	{name: "move number 0 and more fields than six", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4 b - - x 0 1 2\"]\n卒5进1", want: "e5e4",
 		note: "FEN: field 5 \"x\": expected a number from 0 on, read as 0; FEN: field 6 \"0\": expected a number from 1 on, read as 1; FEN: \"1 2\" behind the six fields is left out"},
+	{name: "rights of chess in xiangqi", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4 b KQ e3 0 1\"]\n卒5进1", want: "e5e4",
+		note: "FEN: field 3 \"KQ\": expected -, for xiangqi has no such right; FEN: field 4 \"e3\": expected -, for xiangqi has no such right"},
 	{name: "a tag with a backslash before its end", text: "[Event \"Ugra Cup \\\"]\n[Red \"a\"]\n1. 炮二平五", want: "h2e2",
 		note: "tag Event: expected \" behind the value of the tag, without \\ before it: read as \"Ugra Cup \\\\\""},
 	{name: "a bracket that begins no tag", text: "[Red \"a\"]\n[%x]\n1. 炮二平五", want: "h2e2",
