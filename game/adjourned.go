@@ -33,7 +33,7 @@ func (b *Board) handleAdjournment(in input.Input) {
 		if b.isRunning() {
 			b.sayTime(b.time.Stop(b.s.Now))
 		}
-		b.illegalMoves.Complete(arbitrated{b}, stands.Ply) // It is put back when the game is resumed.
+		b.do(b.illegalMoves.Complete(boardView{b}, stands.Ply)) // It is put back when the game is resumed.
 		b.sayAll(b.adjourned.Adjourn(stands))
 		b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), 0)
 	case input.Open:

@@ -12,8 +12,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// arbitrated is the board as packages arbitration and against see it.
-type arbitrated struct{ b *Board }
+// boardView is the board as packages arbitration and law read it.
+type boardView struct{ b *Board }
 
 // resultToSign returns the result that is signed, "" where there is none.
 func (b *Board) resultToSign() string {
@@ -29,47 +29,41 @@ func (b *Board) Article(in input.Input) string {
 	if of := b.about(in); of != nil {
 		b = of
 	}
-	return b.arbitration.Article(arbitrated{b}, in)
+	return b.arbitration.Article(boardView{b}, in)
 }
 
 // voidSignatures makes signatures void where something has changed that they cover.
 func (b *Board) voidSignatures() {
 	if b.result != nil {
-		b.arbitration.VoidSignatures(arbitrated{b}, b.result.said.Result, &b.account)
+		b.do(b.arbitration.VoidSignatures(boardView{b}, b.result.said.Result, &b.account))
 	}
 }
 
 // EndedBy returns the ply that has ended the game where a ruling may still reopen it, 0 for none.
-func (a arbitrated) EndedBy() int { return a.b.reopensFrom() }
+func (v boardView) EndedBy() int { return v.b.reopensFrom() }
 
 // WrongStart says whether the pieces were set up wrongly, or it was noted that two may have been exchanged.
-func (a arbitrated) WrongStart() bool { return a.b.wrongStart || a.b.exchanged > 0 }
+func (v boardView) WrongStart() bool { return v.b.wrongStart || v.b.exchanged > 0 }
 
-func (a arbitrated) Touched(side engine.Side, since int) bool { return a.b.touchedSince(side, since) }
+func (v boardView) Touched(side engine.Side, since int) bool { return v.b.touchedSince(side, since) }
 
-func (a arbitrated) SawTouch(n int, p engine.Point) bool { return a.b.turns().Saw(a.b.s.Tracker, n, p) }
+func (v boardView) SawTouch(n int, p engine.Point) bool { return v.b.turns().Saw(v.b.s.Tracker, n, p) }
 
-func (a arbitrated) Gesture(n int, p engine.Point) engine.PointSet {
-	return a.b.turns().Gesture(a.b.s.Tracker, n, p)
+func (v boardView) Gesture(n int, p engine.Point) engine.PointSet {
+	return v.b.turns().Gesture(v.b.s.Tracker, n, p)
 }
 
-func (a arbitrated) Duty(ply int, seen engine.Point) touchmove.Verdict { return a.b.dutyOf(ply, seen) }
-
-func (a arbitrated) SayDuty(ply, ruling int) {
-	a.b.sayVerdict(ply, ruling, a.b.dutyOf(ply, engine.NoPoint))
-}
-
-func (a arbitrated) Say(r record.Record) { a.b.say(r) }
+func (v boardView) Duty(ply int, seen engine.Point) touchmove.Verdict { return v.b.dutyOf(ply, seen) }
 
 // Penalty returns what follows from the illegal moves of a side so far.
-func (a arbitrated) Penalty(side engine.Side, ply int) law.Penalty {
-	if a.b.s.Tracker == nil {
-		return a.b.penaltyOf(side, a.b.s.Start)
+func (v boardView) Penalty(side engine.Side, ply int) law.Penalty {
+	if v.b.s.Tracker == nil {
+		return v.b.penaltyOf(side, v.b.s.Start)
 	}
-	if p := a.b.s.Tracker.Ply(ply); p != nil {
-		return a.b.penaltyOf(side, p.Before)
+	if p := v.b.s.Tracker.Ply(ply); p != nil {
+		return v.b.penaltyOf(side, p.Before)
 	}
-	return a.b.penaltyOf(side, a.b.s.Tracker.Position())
+	return v.b.penaltyOf(side, v.b.s.Tracker.Position())
 }
 
 // handleRuling takes in what the arbiter rules. Where that changes which of the illegal moves that were found count, what follows from the
@@ -77,13 +71,14 @@ func (a arbitrated) Penalty(side engine.Side, ply int) law.Penalty {
 func (b *Board) handleRuling(in input.Input) {
 	before := [2]int{b.offences.Dismissed(engine.First, &b.arbitration), b.offences.Dismissed(engine.Second, &b.arbitration)}
 	ruled, known := b.ruledTurn(in)
-	b.arbitration.Rule(arbitrated{b}, in)
+	b.do(b.arbitration.Rule(boardView{b}, in))
+	b.do(b.arbitration.Apply(boardView{b}))
 	if known {
 		b.keepRuled(ruled)
 	}
 	for i, side := range []engine.Side{engine.First, engine.Second} {
 		if b.offences.Dismissed(side, &b.arbitration) != before[i] {
-			arbitration.SayIllegalMoves(arbitrated{b}, side, b.offences.Last(side, &b.arbitration))
+			b.do(arbitration.SayIllegalMoves(boardView{b}, side, b.offences.Last(side, &b.arbitration)))
 		}
 	}
 	if n := b.inBreach; n > 0 && b.s.Phase == Playing && b.s.Restoration == nil && b.s.Sure == n {
@@ -92,49 +87,49 @@ func (b *Board) handleRuling(in input.Input) {
 }
 
 // GivenBy returns the ruling that gave the result, 0 for none.
-func (a arbitrated) GivenBy() int {
-	for _, done := range a.b.carriedOut {
-		if a.b.result != nil && done.after == a.b.result {
+func (v boardView) GivenBy() int {
+	for _, done := range v.b.carriedOut {
+		if v.b.result != nil && done.after == v.b.result {
 			return done.ruling
 		}
 	}
 	return 0
 }
 
-// CarryOut does what a ruling asks for with the moves, the position, the names or the result.
-func (a arbitrated) CarryOut(r arbitration.Ruling) {
+// carryOut does what a ruling asks for with the moves, the position, the names or the result.
+func (b *Board) carryOut(r arbitration.Ruling) {
 	switch r.Text {
 	case trace.RuleDutyStands:
-		a.b.enforce(r)
+		b.enforce(r)
 	case trace.RuleRestore:
-		a.b.restore(r)
+		b.restore(r)
 	case trace.RuleColoursSwapped:
-		a.b.swapColours(r.Number)
+		b.swapColours(r.Number)
 	case trace.RuleIllegalMove:
-		a.b.becomesQueen(r)
-		a.b.answer(r)
+		b.becomesQueen(r)
+		b.answer(r)
 	case trace.RuleTime:
-		a.b.giveTime(r.Side, r.Amount)
+		b.giveTime(r.Side, r.Amount)
 	case trace.RuleAnnulled:
-		a.b.give(r.Number, "*")
+		b.give(r.Number, "*")
 	case trace.RuleResult:
-		a.b.give(r.Number, r.Result)
+		b.give(r.Number, r.Result)
 	}
 }
 
-// TakeBack takes back what CarryOut did, by a later ruling.
-func (a arbitrated) TakeBack(r arbitration.Ruling, by int) {
+// undo takes back what carryOut did, by a later ruling.
+func (b *Board) undo(r arbitration.Ruling, by int) {
 	switch r.Text {
 	case trace.RuleDutyStands, trace.RuleRestore:
-		a.b.reinstate(r, by)
+		b.reinstate(r, by)
 	case trace.RuleColoursSwapped:
-		a.b.swapColours(by)
+		b.swapColours(by)
 	case trace.RuleIllegalMove:
-		a.b.reopenRuled(r.Number)
+		b.reopenRuled(r.Number)
 	case trace.RuleTime:
-		a.b.giveTime(r.Side, -r.Amount)
+		b.giveTime(r.Side, -r.Amount)
 	case trace.RuleAnnulled, trace.RuleResult:
-		a.b.withdraw(r.Number, by)
+		b.withdraw(r.Number, by)
 	}
 }
 

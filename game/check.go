@@ -106,5 +106,5 @@ func (b *Board) refusesAnotherClaim(_ View, in input.Input) *refusal.Error {
 
 // refusesRuling refuses a ruling for what it lacks, or for what was ruled before.
 func (b *Board) refusesRuling(_ View, in input.Input) *refusal.Error {
-	return b.arbitration.Check(arbitrated{b}, in)
+	return b.arbitration.Check(boardView{b}, in)
 }

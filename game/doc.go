@@ -36,8 +36,8 @@
 //
 // # Claims and rulings
 //
-// They are inputs like any other. Package arbitration keeps what was claimed, ruled and signed in the game that is on, and asks
-// the board for what it needs (arbitrate.go). What a ruling does to moves, position and result the board does itself: moves are
+// They are inputs like any other. Package arbitration keeps what was claimed, ruled and signed in the game that is on, and reads
+// the board (arbitrate.go). What it and package law find they return as acts, which the board carries out (act.go). What a ruling does to moves, position and result the board does itself: moves are
 // void and a position is set up (restoration.go), a result is given or the colours are swapped (result.go). It keeps what is
 // needed to take that back when a later ruling revises it; nothing is erased.
 //

@@ -74,7 +74,8 @@ func (b *Board) drawn() draws.Game {
 // handleClaim takes a claim, answers one on a draw, and has it count as an offer of a draw where the rulebook says so. The move that is
 // announced with it is to be made.
 func (b *Board) handleClaim(in input.Input) {
-	claim := b.arbitration.Claim(arbitrated{b}, in)
+	claim, acts := b.arbitration.Claim(boardView{b}, in)
+	b.do(acts)
 	if claim == 0 || b.s.Tracker == nil {
 		return
 	}
@@ -89,7 +90,7 @@ func (b *Board) handleClaim(in input.Input) {
 	g := r.Games[0]
 	b.sayAll(b.draws.Claim(r, in, claim))
 	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.IsOn() {
-		b.arbitration.Announce(arbitrated{b}, claim, g.AnnouncedIn(), g.Announced)
+		b.do(b.arbitration.Announce(boardView{b}, claim, g.AnnouncedIn(), g.Announced))
 		b.sayAll(b.offers.Claim(in.Side, &b.s))
 	}
 }

@@ -151,7 +151,7 @@ func (b *Board) close() {
 	}
 	unread := b.leftUnread()
 	b.s.Restoration = nil
-	b.illegalMoves.SayPending(arbitrated{b})
+	b.do(b.illegalMoves.SayPending(boardView{b}))
 	open, restoring := b.standsExcused(), b.s.Tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.s.Tracker.Last().Number
 	b.tidied = b.illegalMoves.TidiedFrom(&b.s)
@@ -163,7 +163,7 @@ func (b *Board) close() {
 	b.followUndone()
 	b.sayMoves()
 	b.sayLateFindings()
-	b.illegalMoves.Ask(arbitrated{b}, true)
+	b.do(b.illegalMoves.Ask(boardView{b}, true))
 	b.s.Closing, b.tidied = false, 0
 	b.noteLongest(open || unread || inTheAir && b.s.Tracker.Last().Number == last, restoring)
 	b.disputed = b.s.Tracker.Disputed()

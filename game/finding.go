@@ -93,18 +93,18 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		return // Only the move before it is found.
 	}
 	if !p.Legal {
-		a := arbitrated{b}
 		if p.MovesOpponents() {
-			b.illegalMoves.SayNoMove(a, p)
+			b.do(b.illegalMoves.SayNoMove(boardView{b}, p))
 			return
 		}
 		f.Kind = "illegal_move"
-		if !f.Holds() || b.adjourned.Found(p.Number, p.Move) || a.Dismisses(p.Number, p.Side(), p.Placed) || a.SayExchanged(p.Number, p.Side(), p.Before, p.Move) {
+		if !f.Holds() || b.adjourned.Found(p.Number, p.Move) || b.arbitration.DismissesOn(p.Number, p.Side(), p.Placed) || b.sayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
 		}
 		f = law.IllegalFinding(f, b.s.Book.Parameters, p.Before, p.Move)
 		if law.StandsByReply(&b.s, p) {
-			a.NoteStands(p)
+			stands := law.StandsNote(&b.s, p.Number, p.Side())
+			b.note(stands.Note, stands.Cited)
 			return
 		}
 		f = b.punished(f, p.Before)

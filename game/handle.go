@@ -190,7 +190,7 @@ func (b *Board) handleWord(in input.Input) {
 	case input.Rule:
 		b.handleRuling(in)
 	case input.Sign:
-		b.arbitration.Sign(arbitrated{b}, in, b.resultToSign(), &b.account)
+		b.do(b.arbitration.Sign(boardView{b}, in, b.resultToSign(), &b.account))
 	case input.Stop:
 		b.say(record.Announcement{Head: b.s.Head("stop"), At: in.At})
 		b.s.Stopped, b.s.StoppedAt = true, in.At

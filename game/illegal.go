@@ -16,12 +16,25 @@ import (
 )
 
 // State returns how the game stands.
-func (a arbitrated) State() *line.State { return &a.b.s }
+func (v boardView) State() *line.State { return &v.b.s }
 
 // IsAgainst says whether ply n, which is open, is surely against the law, whatever its pawn became.
-func (a arbitrated) IsAgainst(n int) bool { return a.b.s.Tracker.IsAgainst(n) && !a.b.doubts(n) }
+func (v boardView) IsAgainst(n int) bool { return v.b.isAgainst(n) }
 
-func (a arbitrated) IsBelieved() bool { return !a.b.doubtsBoard() && !a.b.accusesNobody() }
+func (v boardView) IsBelieved() bool { return !v.b.doubtsBoard() && !v.b.accusesNobody() }
+
+func (v boardView) Dismisses(ply int, by engine.Side, since sensor.Micros) bool {
+	return v.b.arbitration.DismissesOn(ply, by, since)
+}
+
+func (v boardView) IsSettingUp() bool { return v.b.played.IsSettingUp() }
+
+func (v boardView) Exchanged(ply int, before boardgame.Position, m engine.Move) string {
+	return setup.Exchanged(v.b.s.Start, v.b.s.Tracker.Ply(ply-1), before, m)
+}
+
+// isAgainst says whether ply n, which is open, is surely against the law, whatever its pawn became.
+func (b *Board) isAgainst(n int) bool { return b.s.Tracker.IsAgainst(n) && !b.doubts(n) }
 
 // accusesNobody says whether nobody is said to have moved against the law: dying sensors would have shown other moves, or a ply is open of which
 // the readings are gone in which the move was lawful.
@@ -29,47 +42,35 @@ func (b *Board) accusesNobody() bool {
 	return b.s.Faults.Dying() || slices.ContainsFunc(b.s.Plies[b.s.Sure:], func(p line.Ply) bool { return p.Unruled })
 }
 
-func (a arbitrated) Dismisses(ply int, by engine.Side, since sensor.Micros) bool {
-	return a.b.arbitration.DismissesOn(ply, by, since)
+// sayUndone finds a move that left a part of it undone, and says whether it is found.
+func (b *Board) sayUndone(p *tracker.Ply, left tracker.Displaced) (found bool) {
+	acts, found := law.SayUndone(boardView{b}, p, left)
+	b.do(acts)
+	return found
 }
 
-func (a arbitrated) IsSettingUp() bool { return a.b.played.IsSettingUp() }
-
-func (a arbitrated) OnlyPromotionsOpen() bool {
-	return !slices.ContainsFunc(a.b.s.Plies[a.b.s.Sure:], func(p line.Ply) bool { return !p.Fixed && !p.IsOpenPromotion() })
-}
-
-// PutBack says that a move against the law was put back. Where it was pressed the clock has counted it, and takes that back: the side that
-// made it is on move again.
-func (a arbitrated) PutBack(ply int) {
-	b := a.b
-	b.say(record.Restored{Head: b.s.Head("restored"), Ply: ply, At: b.s.Now})
-	b.restoreTime(ply)
-}
-
-func (a arbitrated) NoteStands(p *tracker.Ply) {
-	a.b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: record.SideOf(p.Side())}, a.b.s.Book.Parameters.Penalties.Stands)
-}
-
-func (a arbitrated) SayPressed(ply int, by engine.Side, before boardgame.Position) {
-	a.b.sayPressesWithoutMove(1, ply, by, before)
-}
-
-func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
-	if m, err := boardgame.ParseMove(f.Played); err != nil || !a.SayExchanged(f.Ply, f.Side.Of(), before, m) {
-		a.b.say(a.b.punished(f, before))
+// punish says a finding of an illegal move with what follows from it, but of none that is lawful if two pieces were exchanged.
+func (b *Board) punish(f record.Finding, before boardgame.Position) {
+	if m, err := boardgame.ParseMove(f.Played); err != nil || !b.sayExchanged(f.Ply, f.Side.Of(), before, m) {
+		b.say(b.punished(f, before))
 	}
 }
 
-// SayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
+// sayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
 // lawful then. It says whether that is so.
-func (a arbitrated) SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	code := setup.Exchanged(a.b.s.Start, a.b.s.Tracker.Ply(ply-1), before, m)
-	if code != "" && a.b.exchanged != ply {
-		a.b.exchanged = ply
-		a.b.note(record.Note{Code: code, Ply: ply, Side: record.SideOf(side)}, a.b.s.Book.Parameters.WrongStart)
+func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
+	code := boardView{b}.Exchanged(ply, before, m)
+	if code != "" {
+		b.noteExchanged(law.Exchanged{Ply: ply, Side: side, Code: code})
 	}
 	return code != ""
+}
+
+func (b *Board) noteExchanged(e law.Exchanged) {
+	if b.exchanged != e.Ply {
+		b.exchanged = e.Ply
+		b.note(record.Note{Code: e.Code, Ply: e.Ply, Side: record.SideOf(e.Side)}, b.s.Book.Parameters.WrongStart)
+	}
 }
 
 // punished returns a finding of an illegal move with what follows from it by the rulebook, and counts it. before is the position in which
@@ -122,7 +123,7 @@ func (b *Board) answer(r arbitration.Ruling) {
 	if r.Ply > b.s.Sure {
 		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o line.OpenPly) bool { return b.s.Plies[o.Ply-1].IsOpenPromotion() })
 	}
-	if move := b.illegalMoves.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
+	if move := b.illegalMoves.Answer(boardView{b}, r.Ply, r.Side, r.Article); move != 0 {
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &law.Answer{Ply: r.Ply, Move: move, Open: open}})
 	}
 }

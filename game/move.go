@@ -120,7 +120,7 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 	if b.s.Presses.Any() && b.s.Faults.Broken().Empty() && b.turns().Untouched(plies) {
 		m.Candidates = nil // Any move would be as good as another.
 	}
-	if !b.allObey(plies) && !(arbitrated{b}).IsAgainst(m.Ply) {
+	if !b.allObey(plies) && !b.isAgainst(m.Ply) {
 		m.Obeyed = nil
 	}
 	return law.Differing(candidates)
@@ -228,7 +228,7 @@ func (b *Board) settleSure() {
 	for b.s.Sure < len(b.s.Plies) && b.s.Plies[b.s.Sure].Fixed {
 		b.s.Sure++
 		b.sayFinding(b.s.Sure)
-		b.illegalMoves.SayReplaced(arbitrated{b}, b.s.Sure)
+		b.do(b.illegalMoves.SayReplaced(boardView{b}, b.s.Sure))
 		if p := b.s.Tracker.Ply(b.s.Sure); p != nil {
 			b.sayPresses(b.s.Sure, p)
 		}

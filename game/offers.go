@@ -20,7 +20,8 @@ func (b *Board) handleOffer(in input.Input) {
 		if b.arbitration.Agreed() > 0 {
 			return // It waits for the arbiter already.
 		}
-		b.arbitration.Claim(arbitrated{b}, input.Input{Kind: input.Claim, At: in.At, Point: engine.NoPoint, What: trace.ClaimAgreement})
+		_, acts := b.arbitration.Claim(boardView{b}, input.Input{Kind: input.Claim, At: in.At, Point: engine.NoPoint, What: trace.ClaimAgreement})
+		b.do(acts)
 		b.sayAgreedEarly()
 		for _, why := range b.tooLateToAgree() {
 			_, cited := b.lateness.Absent()

@@ -47,7 +47,7 @@ func (b *Board) sayBehind() {
 			}
 			return
 		case p == nil || ply.Noted:
-		case !ply.Fixed && (b.s.Closing || len(b.s.Plies) <= n+patience) && b.sawTurn(p) && (p.Legal || n == b.s.Sure+1 && arbitrated{b}.IsAgainst(n)):
+		case !ply.Fixed && (b.s.Closing || len(b.s.Plies) <= n+patience) && b.sawTurn(p) && (p.Legal || n == b.s.Sure+1 && b.isAgainst(n)):
 			b.sayFound(p)
 		case !ply.Fixed:
 		default:

@@ -41,7 +41,7 @@ type voided struct {
 
 // enforce lets the duty of a ply stand. A move that disobeys it is void, and the position before it is to be set up.
 func (b *Board) enforce(r arbitration.Ruling) {
-	b.illegalMoves.SayRuled(arbitrated{b}, r.Ply, r.Article)
+	b.do(b.illegalMoves.SayRuled(boardView{b}, r.Ply, r.Article))
 	b.makeStanding()
 	duty := b.dutyOf(r.Ply, r.Point)
 	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.turns().Saw(b.s.Tracker, r.Ply, r.Point) {
@@ -56,7 +56,7 @@ func (b *Board) enforce(r arbitration.Ruling) {
 	if ended != nil {
 		b.goOn()
 	}
-	b.illegalMoves.Complete(arbitrated{b}, r.Ply)
+	b.do(b.illegalMoves.Complete(boardView{b}, r.Ply))
 	b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number), before: ended})
 	if len(duty.Duty) > 0 {
 		b.arbitration.Impose(r.Ply, arbitration.Duty{Article: duty.Article, Moves: duty.Duty})
@@ -67,10 +67,10 @@ func (b *Board) enforce(r arbitration.Ruling) {
 // restore has the position before a ply set up; the moves from there on are void. From ply 0, the moves stay, and the
 // scoresheet is replayed from the start, to find where it went wrong.
 func (b *Board) restore(r arbitration.Ruling) {
-	b.illegalMoves.SayRuled(arbitrated{b}, r.Ply, r.Article)
+	b.do(b.illegalMoves.SayRuled(boardView{b}, r.Ply, r.Article))
 	b.makeStanding()
 	if r.Ply > 0 {
-		b.illegalMoves.Complete(arbitrated{b}, r.Ply)
+		b.do(b.illegalMoves.Complete(boardView{b}, r.Ply))
 		touches := b.touchesToKeep(r.Ply)
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number)})
 		b.arbitration.Keep(r.Ply, touches)
@@ -143,7 +143,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 // up none does.
 func (b *Board) makeStanding() {
 	if b.s.Restoration == nil && b.s.Phase != Over {
-		b.illegalMoves.SayPending(arbitrated{b})
+		b.do(b.illegalMoves.SayPending(boardView{b}))
 		b.makeAll()
 	}
 }

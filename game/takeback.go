@@ -22,7 +22,7 @@ func (b *Board) takeBack() {
 	if b.s.Phase != Playing || b.s.Restoration != nil {
 		return
 	}
-	b.illegalMoves.SayPending(arbitrated{b})
+	b.do(b.illegalMoves.SayPending(boardView{b}))
 	if !b.putBackFurther() {
 		b.makeAll()
 	}
@@ -83,7 +83,7 @@ func (b *Board) followUndone() {
 // binds the move which replaces it (7.5.1 of chess).
 func (b *Board) findUndone(p *tracker.Ply) []touchmove.Lift {
 	left, undone := b.s.Tracker.UndoneLeft()
-	if !undone || !b.s.Presses.Any() || !b.s.Faults.Broken().Empty() || !law.SayUndone(arbitrated{b}, p, left) {
+	if !undone || !b.s.Presses.Any() || !b.s.Faults.Broken().Empty() || !b.sayUndone(p, left) {
 		return nil
 	}
 	return putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now)

@@ -60,7 +60,7 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 func (b *Board) comesSecond(flag record.Flag) bool {
 	ply, cited := b.leftBehind(), b.s.Book.Parameters.Penalties.Press
 	if ply == 0 || b.s.SideOf(ply) == flag.Side.Of() {
-		ply, cited = b.illegalMoves.Wrongs(arbitrated{b}, flag.Side.Of())
+		ply, cited = b.illegalMoves.Wrongs(boardView{b}, flag.Side.Of())
 	}
 	if n := len(b.s.Plies); ply == 0 && n > 0 && n == b.inBreach && b.s.SideOf(n) != flag.Side.Of() {
 		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.verdict(n).Article} // It would have ended the game, and disobeys its duty.

@@ -15,7 +15,7 @@ import (
 // Article returns the article of a ruling that a person enters: the one that it names, or the one that follows from it, the
 // rulebook and the board's findings; empty if there is none. It is entered with the ruling. Stored facts and traces are
 // taken as they are.
-func (c *Case) Article(b Board, in input.Input) string {
+func (c *Case) Article(b View, in input.Input) string {
 	if in.Text == trace.RuleAnnulled {
 		return cmp.Or(in.Article, c.annulledBy(b))
 	}
@@ -23,7 +23,7 @@ func (c *Case) Article(b Board, in input.Input) string {
 }
 
 // aboutPly returns a ruling with its ply: the one in progress if it names none.
-func aboutPly(b Board, in input.Input) input.Input {
+func aboutPly(b View, in input.Input) input.Input {
 	if in.Ply == 0 && in.Text != trace.RuleRestore {
 		in.Ply = b.State().InProgress()
 	}
@@ -31,7 +31,7 @@ func aboutPly(b Board, in input.Input) input.Input {
 }
 
 // refusesArticle refuses a ruling that names no reason, or that names no article when none follows from it.
-func (c *Case) refusesArticle(b Board, in input.Input) *refusal.Error {
+func (c *Case) refusesArticle(b View, in input.Input) *refusal.Error {
 	article, id, law := c.Article(b, in), c.book.ID, c.book.Parameters
 	switch _, known := c.book.Cite(in.Article); {
 	case strings.TrimSpace(in.Reason) == "":
@@ -53,7 +53,7 @@ func (c *Case) refusesArticle(b Board, in input.Input) *refusal.Error {
 // annulledBy returns the article that annuls the current game: the one on wrong starts if the board has found such a start,
 // or the only one that annuls games. It is empty if only the arbiter can choose the article: the pairing decides which
 // player was entitled to begin.
-func (c *Case) annulledBy(b Board) string {
+func (c *Case) annulledBy(b View) string {
 	law := c.book.Parameters
 	switch {
 	case b.WrongStart():
@@ -66,7 +66,7 @@ func (c *Case) annulledBy(b Board) string {
 
 // articleOf returns the article of a ruling from the store or a trace: the one that it names, or the one that follows from
 // it; empty if there is none. A stored ruling means the same for ever, so this never becomes finer.
-func (c *Case) articleOf(b Board, in input.Input) string {
+func (c *Case) articleOf(b View, in input.Input) string {
 	law := c.book.Parameters.Rulings
 	follows := map[string]rulebook.Citation{trace.RuleAccidental: law.Accidental, trace.RuleRestore: law.Restored,
 		trace.RuleAnnulled: law.Annulled, trace.RuleColoursSwapped: law.Swapped}
@@ -82,7 +82,7 @@ func (c *Case) articleOf(b Board, in input.Input) string {
 }
 
 // boundBy returns the article of the duty of a ply; empty while the ply may still be read otherwise, and if nothing binds.
-func (c *Case) boundBy(b Board, n int, seen engine.Point) string {
+func (c *Case) boundBy(b View, n int, seen engine.Point) string {
 	if n < 1 || !b.State().IsFixed(n) {
 		return ""
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 )
@@ -69,17 +70,19 @@ func (c *Case) Impose(ply int, duty Duty) { c.imposed[ply] = duty }
 
 // Announce makes a move the duty of a ply if a player announces it with a claim of a draw and the rulebook asks for it. If
 // the player may mean several moves, the duty is to play one of them.
-func (c *Case) Announce(b Board, claim, ply int, moves []engine.Move) {
+func (c *Case) Announce(v View, claim, ply int, moves []engine.Move) []line.Act {
+	b := enter(v)
 	law, game := c.book.Parameters.Claims.Announced, b.State()
 	if len(moves) == 0 || law.Article == "" {
-		return
+		return nil
 	}
 	if len(moves) > 1 {
-		c.note(b, record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: record.SideOf(b.State().SideOf(ply))}, law)
+		b.note(record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: record.SideOf(game.SideOf(ply))}, law)
 	}
 	c.Impose(ply, Duty{Article: law.Article, Moves: moves})
-	b.Say(record.Duty{Head: game.Head("duty"), Ply: ply, Side: record.SideOf(b.State().SideOf(ply)), Article: law.Article, Duty: engine.MoveNames(moves),
+	b.do(record.Duty{Head: game.Head("duty"), Ply: ply, Side: record.SideOf(game.SideOf(ply)), Article: law.Article, Duty: engine.MoveNames(moves),
 		Rulebook: string(law.Book), At: game.Now})
+	return b.acts
 }
 
 // ImposeSealed makes the sealed move the duty of a ply, unless another move was announced with a claim before: that one must

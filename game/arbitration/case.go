@@ -59,8 +59,8 @@ func (c *Case) Copy() Case {
 	return made
 }
 
-// Board is the view that a Case has of its board.
-type Board interface {
+// View is what a Case reads of its board.
+type View interface {
 	// State returns the state of the game.
 	State() *line.State
 	// EndedBy returns the last ply if its position ended the game; else 0.
@@ -80,15 +80,6 @@ type Board interface {
 	Penalty(side engine.Side, ply int) law.Penalty
 	// GivenBy returns the ruling that gave the result, 0 for none.
 	GivenBy() int
-
-	// CarryOut applies a ruling to the moves, the position, the names or the result.
-	CarryOut(r Ruling)
-	// TakeBack undoes CarryOut because of a later ruling.
-	TakeBack(r Ruling, by int)
-	// Say emits a record.
-	Say(r record.Record)
-	// SayDuty emits the duty of a ply as a ruling leaves it.
-	SayDuty(ply, ruling int)
 }
 
 // Ruling is a ruling with its number.
@@ -97,9 +88,37 @@ type Ruling struct {
 	Number int
 }
 
-// note emits a note on an input, with its article.
-func (c *Case) note(b Board, r record.Note, cited rulebook.Citation) {
-	b.Say(Note(r, cited, b.State().Game, b.State().Now))
+// The acts of a board for a ruling, beside recording it.
+type (
+	// CarryOut applies a ruling to the moves, the position, the names or the result.
+	CarryOut struct{ Ruling Ruling }
+	// TakeBack undoes CarryOut because of a later ruling.
+	TakeBack struct {
+		Ruling Ruling
+		By     int
+	}
+	// SayDuty records the duty of a ply as a ruling leaves it.
+	SayDuty struct{ Ply, Ruling int }
+)
+
+// entry is the taking in of one input: it reads the board, and collects the acts that follow.
+type entry struct {
+	View
+	acts []line.Act
+	room [4]line.Act // Enough for most inputs.
+}
+
+func enter(v View) *entry {
+	e := &entry{View: v}
+	e.acts = e.room[:0]
+	return e
+}
+
+func (e *entry) do(a line.Act) { e.acts = append(e.acts, a) }
+
+// note records a note on the input, with its article.
+func (e *entry) note(r record.Note, cited rulebook.Citation) {
+	e.do(Note(r, cited, e.State().Game, e.State().Now))
 }
 
 // Whose returns the word for a side, or for the arbiter.

@@ -86,7 +86,7 @@ func (b *board) Penalty(side engine.Side, ply int) law.Penalty {
 
 func (b *board) GivenBy() int { return b.given }
 
-func (b *board) CarryOut(r Ruling) {
+func (b *board) carryOut(r Ruling) {
 	b.said = append(b.said, fmt.Sprintf("carry out %d", r.Number))
 	switch r.Text {
 	case trace.RuleDutyStands:
@@ -98,17 +98,35 @@ func (b *board) CarryOut(r Ruling) {
 	}
 }
 
-func (b *board) TakeBack(r Ruling, by int) {
+func (b *board) takeBack(r Ruling, by int) {
 	b.said = append(b.said, fmt.Sprintf("take %d back by %d", r.Number, by))
 	b.c.PutBack(b.suspended[r.Number])
 	b.c.FreeTouches()
 }
 
-func (b *board) SayDuty(ply, ruling int) {
-	b.said = append(b.said, fmt.Sprintf("duty of %d by %d", ply, ruling))
+// do carries out acts as a board does.
+func (b *board) do(acts []line.Act) {
+	for _, act := range acts {
+		switch act := act.(type) {
+		case record.Record:
+			b.say(act)
+		case CarryOut:
+			b.carryOut(act.Ruling)
+		case TakeBack:
+			b.takeBack(act.Ruling, act.By)
+		case SayDuty:
+			b.said = append(b.said, fmt.Sprintf("duty of %d by %d", act.Ply, act.Ruling))
+		}
+	}
 }
 
-func (b *board) Say(r record.Record) {
+// rule takes in a ruling.
+func (b *board) rule(in input.Input) {
+	b.do(b.c.Rule(b, in))
+	b.do(b.c.Apply(b))
+}
+
+func (b *board) say(r record.Record) {
 	text := ""
 	switch r := r.(type) {
 	case record.Claim:
@@ -154,11 +172,12 @@ func (b *board) enter(t *testing.T, words string) string {
 	}
 	switch said.Kind {
 	case trace.Claim:
-		b.c.Claim(b, in)
+		_, acts := b.c.Claim(b, in)
+		b.do(acts)
 	case trace.Rule:
-		b.c.Rule(b, in)
+		b.rule(in)
 	case trace.Sign:
-		b.c.Sign(b, in, result, &covered.Account{})
+		b.do(b.c.Sign(b, in, result, &covered.Account{}))
 	}
 	return strings.Join(b.said, "; ")
 }
@@ -255,15 +274,15 @@ func TestSignaturesAreVoidWhereSomethingChangesThatTheyCover(t *testing.T) {
 	b.game.Phase = line.Over
 	account := &covered.Account{}
 	for _, side := range []engine.Side{engine.First, engine.Second} {
-		b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: 2}, "1-0", account)
+		b.do(b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: 2}, "1-0", account))
 	}
 	b.said = nil
-	b.c.VoidSignatures(b, "1-0", account)
+	b.do(b.c.VoidSignatures(b, "1-0", account))
 	if len(b.said) > 0 {
 		t.Errorf("nothing has changed: %q", b.said)
 	}
 	account.Take(record.Tags{Tags: map[string]string{"red": "Mai"}}, nil)
-	b.c.VoidSignatures(b, "1-0", account)
+	b.do(b.c.VoidSignatures(b, "1-0", account))
 	if want := []string{"void signatures of [red black]: [names]"}; !slices.Equal(b.said, want) {
 		t.Errorf("%q, want %q", b.said, want)
 	}

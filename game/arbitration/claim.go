@@ -22,7 +22,8 @@ type claim struct {
 // Claim opens a claim on a ply, or on a touch in it. It refuses only if the rulebook clearly does, or if the game has not
 // reached the ply. If the book leaves it open, the claim stands and a note names the open question. Claim returns the number
 // of a standing claim, 0 for a refused one.
-func (c *Case) Claim(b Board, in input.Input) int {
+func (c *Case) Claim(v View, in input.Input) (int, []line.Act) {
+	b := enter(v)
 	game := b.State()
 	if in.Ply == 0 {
 		in.Ply = game.InProgress()
@@ -39,19 +40,19 @@ func (c *Case) Claim(b Board, in input.Input) int {
 		said.TimeRuns = record.SideOf(in.Side)
 	}
 	c.claims = append(c.claims, claim{Input: in, open: said.State == "open"})
-	b.Say(said)
+	b.do(said)
 	if said.Article == "" {
 		c.noteOnClaim(b, in, game, said.Claim)
 	}
 	if said.State != "open" {
-		return 0
+		return 0, b.acts
 	}
-	return said.Claim
+	return said.Claim, b.acts
 }
 
 // refusesClaim returns the article by which the rulebook clearly refuses a claim, none if it does not. Either player may
 // claim, in either player's turn. The caller keeps third persons from claiming.
-func (c *Case) refusesClaim(b Board, in input.Input, game *line.State) rulebook.Citation {
+func (c *Case) refusesClaim(b View, in input.Input, game *line.State) rulebook.Citation {
 	others := in.Side != engine.NoSide && in.Side != game.SideOf(in.Ply) // The right to claim lapses against the opponent's touch.
 	if others && in.Point.Valid() && in.Ply <= game.Reached() && b.Touched(in.Side, in.Ply) {
 		return c.book.Parameters.Claims.Lapse
@@ -66,10 +67,10 @@ func (c *Case) refusesClaim(b Board, in input.Input, game *line.State) rulebook.
 func IsOnDraw(what string) bool { return what == trace.ClaimRepetition || trace.IsCount(what) }
 
 // noteOnClaim notes the questions that the rulebook leaves open about a standing claim.
-func (c *Case) noteOnClaim(b Board, in input.Input, game *line.State, number int) {
+func (c *Case) noteOnClaim(b *entry, in input.Input, game *line.State, number int) {
 	claims := c.book.Parameters.Claims
 	note := func(code string, cited rulebook.Citation) {
-		c.note(b, record.Note{Code: code, Claim: number}, cited)
+		b.note(record.Note{Code: code, Claim: number}, cited)
 	}
 	switch {
 	case in.Ply > game.Reached():

@@ -10,7 +10,7 @@ import (
 
 // sayCount emits how often the arbiter has ruled the same of the side, and the rulebook's consequence. That is advice, and
 // nothing follows by itself. A count that went down by a revision advises nothing.
-func (c *Case) sayCount(b Board, r *ruling) {
+func (c *Case) sayCount(b *entry, r *ruling) {
 	game := b.State()
 	said := record.Count{Head: game.Head("count"), Side: record.SideOf(r.Side), What: r.Text, Count: c.countOf(r, ""), At: game.Now}
 	if r.Text == trace.RuleIllegalMove {
@@ -21,20 +21,21 @@ func (c *Case) sayCount(b Board, r *ruling) {
 		advice, cited := c.advice(r, said.Count)
 		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
 	}
-	b.Say(said)
+	b.do(said)
 }
 
 // SayIllegalMoves emits again how many illegal moves a side has made, the last one in the turn of a ply: a ruling has
 // changed what counts.
-func SayIllegalMoves(b Board, side engine.Side, ply int) {
-	game := b.State()
+func SayIllegalMoves(v View, side engine.Side, ply int) []line.Act {
+	b, game := enter(v), v.State()
 	said := record.Count{Head: game.Head("count"), Side: record.SideOf(side), What: trace.RuleIllegalMove, Ply: ply, At: game.Now}
 	sayIllegalMoves(b, said, ply, false)
+	return b.acts
 }
 
 // sayIllegalMoves emits the number of a side's illegal moves, including the board's findings, and the rulebook's
 // consequence.
-func sayIllegalMoves(b Board, said record.Count, ply int, idle bool) {
+func sayIllegalMoves(b *entry, said record.Count, ply int, idle bool) {
 	p := b.Penalty(said.Side.Of(), ply)
 	said.Count = p.Count
 	if !idle && p.Count > 0 && p.Cited.Article != "" {
@@ -48,7 +49,7 @@ func sayIllegalMoves(b Board, said record.Count, ply int, idle bool) {
 			said.Advice, said.Gets = "time", record.SideOf(p.Gets)
 		}
 	}
-	b.Say(said)
+	b.do(said)
 }
 
 // countOf counts the rulings like r in force for its side: all of them, or those by one article. Those on one touch count
@@ -59,7 +60,7 @@ func (c *Case) countOf(r *ruling, article string) int {
 
 // firstOfTouch returns the number of the first ruling that the same touch was accidental, or that an illegal move was made
 // in the same turn; r's own number if there is none. A ruling on a void ply is about another touch.
-func (c *Case) firstOfTouch(b Board, r *ruling) int {
+func (c *Case) firstOfTouch(b View, r *ruling) int {
 	first := r.number
 	for _, on := range c.tally.like(b, r) {
 		for _, other := range c.tally.touches[on] {
@@ -135,21 +136,21 @@ func (c *Case) binds(a accident) bool {
 }
 
 // freeTouches finds again the touches that do not bind, and emits the duty of the ply after ruling r.
-func (c *Case) freeTouches(b Board, r *ruling) {
+func (c *Case) freeTouches(b *entry, r *ruling) {
 	c.FreeTouches()
 	if !r.touched.Valid() || !(b.State().IsOn() || b.State().Phase == line.Over) {
 		return
 	}
 	if !b.SawTouch(r.Ply, r.touched) {
-		c.note(b, record.Note{Code: "touch_not_seen", Ruling: r.number}, rulebook.Citation{})
+		b.note(record.Note{Code: "touch_not_seen", Ruling: r.number}, rulebook.Citation{})
 		return
 	}
-	b.SayDuty(r.Ply, r.number)
+	b.do(SayDuty{r.Ply, r.number})
 }
 
 // countAnew emits the changes in a side's accidents after ruling r took one of them back: later ones count one less, and the
 // rulebook may draw another consequence.
-func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
+func (c *Case) countAnew(b *entry, from int, before []accident, r *ruling) {
 	game, was := b.State(), map[int]accident{}
 	for _, old := range before {
 		was[old.first] = old
@@ -162,9 +163,9 @@ func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
 		said := record.Count{Head: game.Head("count"), Side: record.SideOf(now.Side), What: now.Text, Count: now.count, Ply: now.Ply, At: game.Now}
 		advice, cited := c.advice(now.ruling, now.count)
 		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
-		b.Say(said)
+		b.do(said)
 		if c.binds(old) != c.binds(now) && !now.void && (game.IsOn() || game.Phase == line.Over) && now.touched.Valid() && b.SawTouch(now.Ply, now.touched) {
-			b.SayDuty(now.Ply, r.number)
+			b.do(SayDuty{now.Ply, r.number})
 		}
 	}
 }

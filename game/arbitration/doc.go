@@ -1,12 +1,12 @@
 // Package arbitration keeps the claims, rulings and signatures of one game, and finds their consequences by the rulebook.
 //
 // A [Case] belongs to one game. Claim, Rule and Sign take inputs. Check returns the reason to refuse a ruling before a
-// person enters it, and Article the article of a ruling. Records go to [Board].Say, in their order. The rulebook's advice is
-// emitted and never carried out.
+// person enters it, and Article the article of a ruling. What follows from an input are acts, in their order: records, and what a ruling asks of the
+// board ([CarryOut], [TakeBack], [SayDuty]). The rulebook's advice is recorded and never carried out.
 //
 // The Case knows claims, rulings, counts and signatures, and which touches do not bind, or bind by a ruling. It knows no
-// sensors and no readings: [Board] is its whole view of the board. The board itself applies a ruling to the moves, the
-// position and the result (CarryOut, TakeBack), and asks the Case which touches and duties bind (Free, Imposed, Kept).
+// sensors and no readings: [View] is all that it reads of the board. The board itself applies a ruling to the moves, the
+// position and the result, and asks the Case which touches and duties bind (Free, Imposed, Kept).
 //
 //   - claim.go: claims, and those that the rulebook refuses.
 //   - ruling.go: a ruling gets its number, its article and its effect; a later one may take its effects back.

@@ -27,8 +27,10 @@ type ruling struct {
 // inForce reports whether the effects of the ruling last.
 func (r *ruling) inForce() bool { return !r.idle && !r.revised }
 
-// Rule records a ruling and carries it out. A ruling that can have no effect is recorded too, and a note gives the reason.
-func (c *Case) Rule(b Board, in input.Input) {
+// Rule records a ruling, and takes back the one that it revises. A ruling that can have no effect is recorded too, and a note
+// gives the reason. What the ruling does itself returns Apply, once these acts are carried out: it reads the game as they leave it.
+func (c *Case) Rule(v View, in input.Input) []line.Act {
+	b := enter(v)
 	in = aboutPly(b, in)
 	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.State().Reached() && isCounted(in.Text) {
 		in.Side = b.State().SideOf(in.Ply)
@@ -43,24 +45,33 @@ func (c *Case) Rule(b Board, in input.Input) {
 	if code, cited := c.refusesRuling(b, r); code != "" {
 		r.idle = true
 		c.sayRuling(b, r, r.Claim)
-		c.note(b, record.Note{Code: code, Ruling: r.number}, cited)
-		return
+		b.note(record.Note{Code: code, Ruling: r.number}, cited)
+		return b.acts
 	}
 	c.tally.enter(r)
 	answers, unclear := c.answered(r)
 	c.sayRuling(b, r, max(answers, r.Claim))
 	if unclear != "" {
-		c.note(b, record.Note{Code: unclear, Ruling: r.number}, rulebook.Citation{})
+		b.note(record.Note{Code: unclear, Ruling: r.number}, rulebook.Citation{})
 	}
 	if answers > 0 {
 		c.claims[answers-1].open, c.claims[answers-1].answer = false, r.number
 		game := b.State()
-		b.Say(record.Claim{Head: game.Head("claim"), Claim: answers, State: "answered", Ruling: r.number, At: game.Now})
+		b.do(record.Claim{Head: game.Head("claim"), Claim: answers, State: "answered", Ruling: r.number, At: game.Now})
 	}
 	if r.Revises > 0 {
 		c.takeBack(b, r)
 	}
-	c.carryOut(b, r)
+	return b.acts
+}
+
+// Apply carries out the last ruling, if it has an effect.
+func (c *Case) Apply(v View) []line.Act {
+	b := enter(v)
+	if r := c.rulings[len(c.rulings)-1]; !r.idle {
+		c.carryOut(b, r)
+	}
+	return b.acts
 }
 
 // Newest returns the last ruling, and whether its effects last.
@@ -77,7 +88,7 @@ func (c *Case) InForce(ruling int) bool {
 	return ruling >= 1 && ruling <= len(c.rulings) && c.rulings[ruling-1].inForce()
 }
 
-func (c *Case) sayRuling(b Board, r *ruling, answers int) {
+func (c *Case) sayRuling(b *entry, r *ruling, answers int) {
 	game := b.State()
 	said := record.Ruling{Head: game.Head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,
 		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: game.Now}
@@ -87,7 +98,7 @@ func (c *Case) sayRuling(b Board, r *ruling, answers int) {
 	if r.Point.Valid() {
 		said.Point = r.Point.String()
 	}
-	b.Say(said)
+	b.do(said)
 }
 
 // answered returns the claim that a ruling answers: the one that it names, the one on an agreed draw if the ruling grants
@@ -116,7 +127,7 @@ func (c *Case) answered(r *ruling) (claim int, unclear string) {
 }
 
 // refusesRuling returns the code of the note that explains why a ruling can have no effect, empty if it can.
-func (c *Case) refusesRuling(b Board, r *ruling) (code string, cited rulebook.Citation) {
+func (c *Case) refusesRuling(b View, r *ruling) (code string, cited rulebook.Citation) {
 	law, game := c.book.Parameters, b.State()
 	switch {
 	case !slices.Contains(trace.Rulings(), r.Text):
@@ -151,7 +162,7 @@ func (c *Case) refusesRuling(b Board, r *ruling) (code string, cited rulebook.Ci
 
 // mayReopen reports whether a ruling may find that the move which ended the game broke the law of touching: then that move
 // has not ended it.
-func (c *Case) mayReopen(b Board, r *ruling) bool {
+func (c *Case) mayReopen(b View, r *ruling) bool {
 	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == b.EndedBy()
 }
 
@@ -212,57 +223,57 @@ func (c *Case) changesGame(r *ruling) bool {
 }
 
 // carryOut applies a ruling.
-func (c *Case) carryOut(b Board, r *ruling) {
+func (c *Case) carryOut(b *entry, r *ruling) {
 	c.noteOnStart(b, r)
 	switch {
 	case c.isRepeated(r):
-		c.note(b, record.Note{Code: "already_counted", Ruling: r.number}, rulebook.Citation{})
+		b.note(record.Note{Code: "already_counted", Ruling: r.number}, rulebook.Citation{})
 	case isCounted(r.Text):
 		c.sayCount(b, r)
 	}
 	if r.Text == trace.RuleAccidental {
 		if !r.touched.Valid() {
-			c.note(b, record.Note{Code: "names_no_piece", Ruling: r.number}, rulebook.Citation{})
+			b.note(record.Note{Code: "names_no_piece", Ruling: r.number}, rulebook.Citation{})
 		}
 		c.freeTouches(b, r)
 		return
 	}
-	b.CarryOut(Ruling{r.Input, r.number})
+	b.do(CarryOut{Ruling{r.Input, r.number}})
 }
 
 // noteOnStart notes the rulebook's other remedy for a ruling on how the game began, by the number of moves that each player
 // has made since.
-func (c *Case) noteOnStart(b Board, r *ruling) {
+func (c *Case) noteOnStart(b *entry, r *ruling) {
 	law, game := c.book.Parameters, b.State()
 	settled, annulled := law.Rulings.Settled, r.Text == trace.RuleAnnulled
 	late := settled.Moves > 0 && len(game.Plies) >= 2*settled.Moves
 	switch {
 	case annulled && late && r.Article == settled.Colours.Article:
-		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Colours)
+		b.note(record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Colours)
 	case late && settled.Start.Article != "" && (annulled && r.Article == law.WrongStart.Article || r.Text == trace.RuleRestore && r.Article == settled.Board.Article):
-		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Start)
+		b.note(record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Start)
 	case late && settled.Clock.Article != "" && r.Text == trace.RuleTime && r.Article == settled.Set.Article:
-		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Clock)
+		b.note(record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Clock)
 	case r.Text == trace.RuleColoursSwapped && settled.Moves > 0 && !late && game.Phase == line.Playing:
-		c.note(b, record.Note{Code: "fewer_than_ten_moves", Ruling: r.number}, settled.Colours)
+		b.note(record.Note{Code: "fewer_than_ten_moves", Ruling: r.number}, settled.Colours)
 	}
 }
 
 // takeBack undoes the effects of the ruling that r revises.
-func (c *Case) takeBack(b Board, r *ruling) {
+func (c *Case) takeBack(b *entry, r *ruling) {
 	old := c.rulings[r.Revises-1]
 	c.accidents() // The tally has them as they are.
 	old.revised = true
 	from, before := c.tally.leave(old)
 	if old.Revises > 0 {
-		c.note(b, record.Note{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
+		b.note(record.Note{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
 	}
 	again := r.Text == old.Text && r.Side == old.Side && !c.isRepeated(r) // r is counted when it is carried out.
 	if isCounted(old.Text) && !again {
 		c.sayCount(b, &ruling{Input: old.Input, idle: true})
 	}
 	if old.Text != trace.RuleAccidental {
-		b.TakeBack(Ruling{old.Input, old.number}, r.number)
+		b.do(TakeBack{Ruling{old.Input, old.number}, r.number})
 		return
 	}
 	c.freeTouches(b, &ruling{Input: old.Input, number: r.number, touched: old.touched})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -21,10 +22,11 @@ type Lapsed struct {
 
 // Sign records a signature under the result, "" if there is none. account holds what it covers. The signatures of both
 // players and the arbiter confirm the result.
-func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Account) {
+func (c *Case) Sign(v View, in input.Input, result string, account *covered.Account) []line.Act {
+	b := enter(v)
 	if result == "" {
-		c.note(b, record.Note{Code: "nothing_to_sign", Name: in.Name}, rulebook.Citation{})
-		return
+		b.note(record.Note{Code: "nothing_to_sign", Name: in.Name}, rulebook.Citation{})
+		return b.acts
 	}
 	if c.signed == nil {
 		c.signed = map[record.Side]bool{}
@@ -37,25 +39,26 @@ func (c *Case) Sign(b Board, in input.Input, result string, account *covered.Acc
 	}
 	c.names = append(slices.DeleteFunc(c.names, func(s record.Signed) bool { return s.By == signed.By && s.Name == signed.Name }), signed)
 	c.lapsed = slices.DeleteFunc(c.lapsed, func(l Lapsed) bool { return l.By == signed.By })
-	b.Say(signed)
+	b.do(signed)
 	if before < Everyone && c.isConfirmed() {
 		c.stands = true
-		b.Say(record.Confirmed{Head: game.Head("confirmed"), Result: result, At: game.Now})
+		b.do(record.Confirmed{Head: game.Head("confirmed"), Result: result, At: game.Now})
 	}
+	return b.acts
 }
 
 // VoidSignatures voids signatures if something that they cover has changed, and emits that. Signatures of an earlier version
 // cover the result alone.
-func (c *Case) VoidSignatures(b Board, result string, account *covered.Account) {
+func (c *Case) VoidSignatures(v View, result string, account *covered.Account) []line.Act {
 	covers := func(s record.Signed) bool { return s.Digest != "" }
 	if !slices.ContainsFunc(c.names, covers) {
-		return
+		return nil
 	}
 	changed := c.covered.Changed(account.Parts())
 	if len(changed) == 0 {
-		return
+		return nil
 	}
-	game := b.State()
+	game := v.State()
 	said := record.SignaturesVoid{Head: game.Head("signatures_void"), Result: result, Changed: changed, At: game.Now}
 	for _, signed := range c.names {
 		if covers(signed) {
@@ -69,7 +72,7 @@ func (c *Case) VoidSignatures(b Board, result string, account *covered.Account) 
 		c.signed[signed.By] = true
 	}
 	said.Who = slices.DeleteFunc(standing, func(who record.Side) bool { return c.signed[who] })
-	b.Say(said)
+	return []line.Act{said}
 }
 
 // ReplaceResult voids the signatures because another result is given.

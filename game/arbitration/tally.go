@@ -99,7 +99,7 @@ func touchOf(r *ruling) sideTouch {
 }
 
 // like returns the touches that count as one with the touch of a ruling: all that one gesture moved.
-func (t *tally) like(b Board, r *ruling) (list []sideTouch) {
+func (t *tally) like(b View, r *ruling) (list []sideTouch) {
 	if !isOfTouch(r) {
 		return nil
 	}

@@ -20,7 +20,7 @@ func TestRulingsAreCountedAsTheyCome(t *testing.T) {
 	for range 50 {
 		b := newBoard(t, "vn2004")
 		for n := range 60 {
-			b.c.Rule(b, randomRuling(random, n))
+			b.rule(randomRuling(random, n))
 			if random.IntN(10) == 0 {
 				b.c.Forget(1+random.IntN(4), 4)
 			}

@@ -22,28 +22,30 @@ func (w *IllegalMoves) isReplacedBy(p *tracker.Ply, g *line.State) bool {
 }
 
 // Complete finds the move that stands in the turn of a ply and that the arbiter has put back.
-func (w *IllegalMoves) Complete(b Board, ply int) {
-	if g := b.State(); w.stands != nil && w.stands.Ply == ply {
-		w.complete(b, g, g.Tracker.Position())
+func (w *IllegalMoves) Complete(v View, ply int) []line.Act {
+	f := &finder{View: v}
+	if g := f.State(); w.stands != nil && w.stands.Ply == ply {
+		w.complete(f, g, g.Tracker.Position())
 	}
+	return f.acts
 }
 
 // complete finds a move that was pressed and put back, or that the arbiter has put back: it has lost the game already and could not
 // be taken back, or was completed by the press and is punished.
-func (w *IllegalMoves) complete(b Board, g *line.State, before boardgame.Position) {
+func (w *IllegalMoves) complete(f *finder, g *line.State, before boardgame.Position) {
 	cited, law := w.losesBy, g.Book.Parameters
 	if cited.Article == "" && w.completed && law.Penalties.Article.Article != "" {
 		cited = law.IllegalMove
 	}
-	if cited.Article == "" || g.Sure < len(g.Plies) && !(w.surely && b.OnlyPromotionsOpen()) {
+	if cited.Article == "" || g.Sure < len(g.Plies) && !(w.surely && g.OnlyPromotionsOpen()) {
 		return
 	}
-	w.find(b, g, cited, before)
+	w.find(f, g, cited, before)
 }
 
 // find finds the move that stands, made in a position, unless the arbiter has dismissed it while it stood.
-func (w *IllegalMoves) find(b Board, g *line.State, cited rulebook.Citation, before boardgame.Position) {
-	if b.Dismisses(w.stands.Ply, w.stands.Side.Of(), w.since) {
+func (w *IllegalMoves) find(f *finder, g *line.State, cited rulebook.Citation, before boardgame.Position) {
+	if f.Dismisses(w.stands.Ply, w.stands.Side.Of(), w.since) {
 		return
 	}
 	if m, err := boardgame.ParseMove(w.stands.From + w.stands.To); err == nil {
@@ -51,6 +53,6 @@ func (w *IllegalMoves) find(b Board, g *line.State, cited rulebook.Citation, bef
 			return
 		}
 	}
-	b.Punish(record.Finding{Head: g.Head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
-		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: g.Now, Rulebook: string(cited.Book)}, before)
+	f.do(Punished{record.Finding{Head: g.Head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
+		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: g.Now, Rulebook: string(cited.Book)}, before})
 }

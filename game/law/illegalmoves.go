@@ -31,23 +31,6 @@ type IllegalMoves struct {
 	questions []askedMove   // and what he was asked.
 }
 
-// Board is what IllegalMoves asks of the board.
-type Board interface {
-	State() *line.State                                          // How the game stands.
-	IsAgainst(ply int) bool                                      // Whether a ply that was made is open only in what its pawn became, and surely against the law.
-	IsBelieved() bool                                            // Whether its sensors can be believed.
-	Dismisses(ply int, by engine.Side, since sensor.Micros) bool // Whether the arbiter has dismissed what is held against a side in the turn of a ply.
-	IsSettingUp() bool                                           // Whether the pieces may be being set up for the next game.
-	OnlyPromotionsOpen() bool                                    // Whether all that is open is what pawns became.
-	Say(record.Record)
-	SayPressed(ply int, by engine.Side, before boardgame.Position) // Says that a side pressed for no move in the turn of a ply.
-	NoteStands(*tracker.Ply)                                       // Says that a move against the law stands by the rulebook since the opponent has replied.
-	// SayExchanged notes that a move in the turn of a ply is lawful if two pieces were exchanged when they were set up, and says whether it is.
-	SayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool
-	PutBack(ply int)                                    // Says that the pieces are back, and that a ply is to be played.
-	Punish(f record.Finding, before boardgame.Position) // Says a finding with what follows from it; before is the position in which the move was made.
-}
-
 // StandsFor is how long a piece stands against the law, with all others at rest, until that is recorded although nobody has pressed.
 const StandsFor sensor.Micros = 1_000_000
 
@@ -56,16 +39,22 @@ const carriedAtLeast sensor.Micros = 80_000
 
 // Follow records that a piece stands against the law, and that the pieces are back. One that may have been set up for
 // the next game is recorded when it turns out that it was not.
-func (w *IllegalMoves) Follow(b Board) {
-	g := b.State()
+func (w *IllegalMoves) Follow(v View) []line.Act {
+	f := &finder{View: v}
+	w.follow(f)
+	return f.acts
+}
+
+func (w *IllegalMoves) follow(f *finder) {
+	g := f.State()
 	s, ok := g.Tracker.Standing()
 	against := ok && !s.Legal && !s.Opponents && g.Tracker.SureOfStanding() && !g.Tracker.Cursory() && !g.Tracker.Gapped()
 	switch {
 	case w.stands == nil && ok && s.Opponents:
-		w.sayPressedForNoMove(b, g, s)
-	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && !w.mayTidy(g, s) && isAccused(g, b, s):
-		w.accuse(b, g, s)
-	case w.stands == nil && w.sayPutBack(b, g):
+		w.sayPressedForNoMove(f, g, s)
+	case w.stands == nil && against && f.IsBelieved() && s.Others == 0 && !w.mayTidy(g, s) && isAccused(g, s):
+		w.accuse(g, s)
+	case w.stands == nil && w.sayPutBack(f, g):
 		return
 	case w.stands != nil && g.Tracker.Last().Number+1 > w.stands.Ply:
 		p := g.Tracker.Ply(w.stands.Ply)
@@ -73,31 +62,31 @@ func (w *IllegalMoves) Follow(b Board) {
 			return // The opponent has lifted a piece. Both may yet put theirs back.
 		}
 		if p != nil && p.Legal && w.isReplacedBy(p, g) {
-			w.complete(b, g, p.Before)
+			w.complete(f, g, p.Before)
 		}
 		w.stands = nil // The move stands, or another was made instead: the game went on.
 		return
 	case w.stands != nil && !ok && g.Tracker.Air().Empty():
-		w.SayPending(b)
-		w.completed = w.completed || w.mayAccuseLate(b, g, g.Tracker.PutBack())
-		b.PutBack(w.stands.Ply)
-		w.complete(b, g, g.Tracker.Position())
+		w.sayPending(f)
+		w.completed = w.completed || w.mayAccuseLate(f, g, g.Tracker.PutBack())
+		f.do(PutBack{w.stands.Ply})
+		w.complete(f, g, g.Tracker.Position())
 		w.stands = nil
 		return
 	case w.stands != nil && against && s.Press:
 		w.completed = true
-		w.surely = w.surely || b.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
+		w.surely = w.surely || g.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
 	}
 	if w.stands != nil && w.completed {
 		w.pressed = g.Now
 	}
-	if !b.IsSettingUp() {
-		w.SayPending(b)
+	if !f.IsSettingUp() {
+		w.sayPending(f)
 	}
 }
 
 // accuse takes in the move s that stands against the law.
-func (w *IllegalMoves) accuse(b Board, g *line.State, s tracker.Standing) {
+func (w *IllegalMoves) accuse(g *line.State, s tracker.Standing) {
 	position := g.Tracker.Position()
 	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: g.Tracker.Last().Number + 1, Side: record.SideOf(position.Turn()), From: s.Move.From().String(),
 		To: s.Move.To().String(), At: g.Now}
@@ -107,20 +96,20 @@ func (w *IllegalMoves) accuse(b Board, g *line.State, s tracker.Standing) {
 		w.losesBy = Exposes(g.Book.Parameters.General, position, s.Move)
 	}
 	w.said, w.ply, w.completed, w.since = false, w.stands.Ply, s.Press, s.Since
-	w.surely = g.Sure == len(g.Plies) || b.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
+	w.surely = g.Sure == len(g.Plies) || g.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
 }
 
 // isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
 // nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
 // ply before it is open, or another's because the board may lie the other way round. Where nobody presses an open ply is enough: how the pieces stand differs.
-func isAccused(g *line.State, b Board, s tracker.Standing) bool {
+func isAccused(g *line.State, s tracker.Standing) bool {
 	if _, sure := g.Tracker.Turned(); !sure {
 		return false
 	}
 	if IsProvoked(g.Tracker.Last(), s.Move) {
 		return false
 	}
-	if g.Sure != len(g.Plies) && (g.Tracker.MayBeLegal() || !s.Press && !b.OnlyPromotionsOpen()) {
+	if g.Sure != len(g.Plies) && (g.Tracker.MayBeLegal() || !s.Press && !g.OnlyPromotionsOpen()) {
 		return false
 	}
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast {
@@ -130,15 +119,24 @@ func isAccused(g *line.State, b Board, s tracker.Standing) bool {
 }
 
 // SayPending records the piece that stands against the law, if that was held back.
-func (w *IllegalMoves) SayPending(b Board) {
+func (w *IllegalMoves) SayPending(v View) []line.Act {
+	f := &finder{View: v}
+	w.sayPending(f)
+	return f.acts
+}
+
+func (w *IllegalMoves) sayPending(f *finder) {
 	if w.stands == nil || w.said {
 		return
 	}
-	w.said, w.excused = true, b.SayExchanged(w.stands.Ply, w.stands.Side.Of(), w.before, w.move)
-	if !w.excused {
-		b.Say(*w.stands)
-		w.told = w.stands.Ply
+	w.said = true
+	code := f.Exchanged(w.stands.Ply, w.before, w.move)
+	if w.excused = code != ""; w.excused {
+		f.do(Exchanged{w.stands.Ply, w.stands.Side.Of(), code})
+		return
 	}
+	f.do(*w.stands)
+	w.told = w.stands.Ply
 }
 
 // Copy returns one that goes on by itself.

@@ -16,25 +16,27 @@ type noMove struct {
 }
 
 // sayPressedForNoMove says at once that the clock was pressed for the opponent's piece s that stands on another point.
-func (w *IllegalMoves) sayPressedForNoMove(b Board, g *line.State, s tracker.Standing) {
+func (w *IllegalMoves) sayPressedForNoMove(f *finder, g *line.State, s tracker.Standing) {
 	found, n := g.Tracker.Insisted(), g.Tracker.Last().Number+1
-	if found == nil || w.isSaid(found) || !g.Tracker.MovedNone() || g.Tracker.Cursory() || g.Tracker.Gapped() || !b.IsBelieved() || !isAccused(g, b, s) || g.Sure != len(g.Plies) {
+	if found == nil || w.isSaid(found) || !g.Tracker.MovedNone() || g.Tracker.Cursory() || g.Tracker.Gapped() || !f.IsBelieved() || !isAccused(g, s) || g.Sure != len(g.Plies) {
 		return
 	}
 	w.forNone = append(w.forNone, noMove{n, found.At})
-	b.SayPressed(n, found.Side, g.Tracker.Position())
+	f.do(Pressed{n, found.Side, g.Tracker.Position()})
 }
 
 // SayNoMove says that the clock was pressed for the opponent's piece that ply p moved, where that was not said at once: that is no move of its player.
-func (w *IllegalMoves) SayNoMove(b Board, p *tracker.Ply) {
-	if g := b.State(); w.PressedForNone(p.Number) == 0 && !b.Dismisses(p.Number, p.Side(), p.Placed) {
+func (w *IllegalMoves) SayNoMove(v View, p *tracker.Ply) []line.Act {
+	f := &finder{View: v}
+	if g := f.State(); w.PressedForNone(p.Number) == 0 && !f.Dismisses(p.Number, p.Side(), p.Placed) {
 		if StandsByReply(g, p) {
-			b.NoteStands(p)
-			return
+			f.do(StandsNote(g, p.Number, p.Side()))
+			return f.acts
 		}
 		w.forNone = append(w.forNone, noMove{p.Number, g.Now})
-		b.SayPressed(p.Number, p.Side(), p.Before)
+		f.do(Pressed{p.Number, p.Side(), p.Before})
 	}
+	return f.acts
 }
 
 // PressedForNone returns how many presses of the kind were said in the turn of a ply.

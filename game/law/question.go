@@ -26,8 +26,8 @@ type Answer struct {
 
 // Answer takes in that the arbiter rules that a side made an illegal move in the turn of a ply, by an article. Where he was asked whether the ply is
 // one, and it is open yet, it is: the move is returned, 0 where there is none.
-func (w *IllegalMoves) Answer(b Board, ply int, side engine.Side, article string) (answered engine.Move) {
-	g := b.State()
+func (w *IllegalMoves) Answer(f View, ply int, side engine.Side, article string) (answered engine.Move) {
+	g := f.State()
 	for _, q := range w.questions {
 		if q.ply == ply && (side == q.side || side == engine.NoSide) && isIllegalMove(g, article) && g.Tracker.Ruled(ply, q.move, g.Now) {
 			answered = q.move
@@ -45,13 +45,14 @@ func isIllegalMove(g *line.State, article string) bool {
 // Ask asks about the plies that were made and are open, and that may be moves against the law for which the clock was pressed: what the sensors
 // leave open the arbiter may have seen. It waits for the reply, for the pieces may yet be put back, unless nothing follows; where the move stands
 // by the reply (A.4.2 and B.4 of chess) it asks before that.
-func (w *IllegalMoves) Ask(b Board, nothingFollows bool) {
-	g := b.State()
+func (w *IllegalMoves) Ask(v View, nothingFollows bool) []line.Act {
+	f := &finder{View: v}
+	g := f.State()
 	w.asked = min(w.asked, len(g.Plies)+1)
 	switch law := g.Book.Parameters; {
-	case law.IllegalMove.Article == "" || !b.IsBelieved():
+	case law.IllegalMove.Article == "" || !f.IsBelieved():
 	case law.Penalties.Stands.Article != "":
-		w.askStanding(b, g)
+		w.askStanding(f, g)
 	default:
 		last := len(g.Plies)
 		switch {
@@ -61,12 +62,13 @@ func (w *IllegalMoves) Ask(b Board, nothingFollows bool) {
 			last--
 		}
 		for n := max(g.Sure, w.asked) + 1; n <= last; n++ {
-			if b.IsAgainst(n) {
+			if f.IsAgainst(n) {
 				continue // Nothing is to be asked.
 			}
-			w.ask(b, g, n, g.Tracker.MayBeAgainst(n))
+			w.ask(f, g, n, g.Tracker.MayBeAgainst(n))
 		}
 	}
+	return f.acts
 }
 
 // isReplied says whether the clock was pressed for a reply to the last ply, on which the readings differ, and the reply is against the law itself:
@@ -81,25 +83,25 @@ func isReplied(g *line.State) bool {
 }
 
 // askStanding asks about the move that stands, where nothing before it is open, or that was made and is contested: nobody has replied.
-func (w *IllegalMoves) askStanding(b Board, g *line.State) {
+func (w *IllegalMoves) askStanding(f *finder, g *line.State) {
 	if found := g.Tracker.Contested(len(g.Plies)); len(g.Plies) > w.asked {
-		w.ask(b, g, len(g.Plies), found)
+		w.ask(f, g, len(g.Plies), found)
 	}
 	s, ok := g.Tracker.Standing()
 	if n := g.Tracker.Last().Number + 1; ok && !s.Legal && s.Press && w.stands == nil && g.Sure == len(g.Plies) && n > w.asked && g.Now >= s.Quiet+StandsFor {
-		w.ask(b, g, n, g.Tracker.Insisted())
+		w.ask(f, g, n, g.Tracker.Insisted())
 	}
 }
 
 // ask asks about ply n, which may be a move against the law; nil where it is none.
-func (w *IllegalMoves) ask(b Board, g *line.State, n int, found *tracker.Insisted) {
+func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Insisted) {
 	if found == nil {
 		return
 	}
-	if IsProvoked(g.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
+	if IsProvoked(g.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || f.Dismisses(n, found.Side, found.Since) {
 		return
 	}
 	w.asked, w.questions = n, append(w.questions, askedMove{n, found.Side, found.Move})
-	b.Say(record.Question{Head: g.Head("question"), Ply: n, Side: record.SideOf(found.Side), Point: found.Move.From().String(), Article: g.Book.Parameters.IllegalMove.Article,
+	f.do(record.Question{Head: g.Head("question"), Ply: n, Side: record.SideOf(found.Side), Point: found.Move.From().String(), Article: g.Book.Parameters.IllegalMove.Article,
 		Why: whyIllegal, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: g.Now, Rulebook: g.Rulebook()})
 }

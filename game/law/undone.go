@@ -7,21 +7,22 @@ import (
 )
 
 // SayUndone finds the move that left a piece where it stands, which belongs to that move, as the rook of a castling: the press has completed it as it
-// is (4.7.2, 7.5.1 of chess), and so the law knows none. Where the rulebook punishes no illegal move the piece is displaced, and nothing else. It says
-// whether it is found.
-func SayUndone(b Board, p *tracker.Ply, s tracker.Displaced) bool {
-	g := b.State()
+// is (4.7.2, 7.5.1 of chess), and so the law knows none. Where the rulebook punishes no illegal move the piece is displaced, and nothing else. found
+// says whether it is found.
+func SayUndone(v View, p *tracker.Ply, s tracker.Displaced) (acts []line.Act, found bool) {
+	f := &finder{View: v}
+	g := f.State()
 	law := g.Book.Parameters
 	switch {
-	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !b.IsBelieved() || b.Dismisses(p.Number, p.Side(), p.Placed):
+	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !f.IsBelieved() || f.Dismisses(p.Number, p.Side(), p.Placed):
 	case StandsByReply(g, p):
-		b.NoteStands(p)
+		f.do(StandsNote(g, p.Number, p.Side()))
 	default:
-		b.Punish(record.Finding{Head: g.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: law.IllegalMove.Article, Kind: "illegal_move",
-			Duty: []string{}, Played: p.Move.String(), At: g.Now, Rulebook: g.Rulebook()}, p.Before)
-		return true
+		f.do(Punished{record.Finding{Head: g.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: law.IllegalMove.Article, Kind: "illegal_move",
+			Duty: []string{}, Played: p.Move.String(), At: g.Now, Rulebook: g.Rulebook()}, p.Before})
+		found = true
 	}
-	return false
+	return f.acts, found
 }
 
 // StandsByReply says whether ply p, against the law, stands by the rulebook since the opponent has made his next move.

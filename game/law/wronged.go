@@ -9,14 +9,14 @@ import (
 // Wrongs returns the ply in whose turn the opponent of a side has pressed for what may not count, and the article that it is against: for a move
 // against the law, or what may be one, that is neither put back nor ruled on, or for a move that has gone back without a word. Only by that the
 // side's time runs. It returns 0 where there is none.
-func (w *IllegalMoves) Wrongs(b Board, side engine.Side) (int, rulebook.Citation) {
-	g := b.State()
+func (w *IllegalMoves) Wrongs(f View, side engine.Side) (int, rulebook.Citation) {
+	g := f.State()
 	if g.Tracker == nil {
 		return 0, rulebook.Citation{}
 	}
 	law := g.Book.Parameters.IllegalMove
 	stands := func(ply int, by engine.Side, since sensor.Micros) bool {
-		return by == side.Other() && !b.Dismisses(ply, by, since)
+		return by == side.Other() && !f.Dismisses(ply, by, since)
 	}
 	last := g.Tracker.Last()
 	if s := w.stands; s != nil && w.completed && stands(s.Ply, s.Side.Of(), w.since) {
@@ -25,7 +25,7 @@ func (w *IllegalMoves) Wrongs(b Board, side engine.Side) (int, rulebook.Citation
 	if i := g.Tracker.MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
 		return last.Number + 1, law
 	}
-	if last.Number > g.Sure && !b.IsAgainst(last.Number) {
+	if last.Number > g.Sure && !f.IsAgainst(last.Number) {
 		if i := g.Tracker.MayBeAgainst(last.Number); i != nil && stands(last.Number, i.Side, i.Since) {
 			return last.Number, law
 		}

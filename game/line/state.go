@@ -121,6 +121,11 @@ func (s *State) Reached() int {
 // IsFixed says whether ply n was made and can't be read otherwise any more.
 func (s *State) IsFixed(n int) bool { return n <= len(s.Plies) && s.Plies[n-1].Fixed }
 
+// OnlyPromotionsOpen says whether all that is open is what pawns became.
+func (s *State) OnlyPromotionsOpen() bool {
+	return !slices.ContainsFunc(s.Plies[s.Sure:], func(p Ply) bool { return !p.Fixed && !p.IsOpenPromotion() })
+}
+
 // Position is the position on the board, with the move that stands there.
 func (s *State) Position() boardgame.Position {
 	position := s.Tracker.Position()

@@ -1,0 +1,63 @@
+package law
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+)
+
+// View is what IllegalMoves reads of the board.
+type View interface {
+	State() *line.State
+	IsAgainst(ply int) bool                                      // Whether a ply that was made is open only in what its pawn became, and surely against the law.
+	IsBelieved() bool                                            // Whether its sensors can be believed.
+	Dismisses(ply int, by engine.Side, since sensor.Micros) bool // Whether the arbiter has dismissed what is held against a side in the turn of a ply.
+	IsSettingUp() bool                                           // Whether the pieces may be being set up for the next game.
+	// Exchanged returns the code of the note that a move in the turn of a ply is lawful if two pieces were exchanged when they were set up,
+	// empty where it is not.
+	Exchanged(ply int, before boardgame.Position, m engine.Move) string
+}
+
+// What a board does for what is found, beside recording it.
+type (
+	// Noted records a note, by an article.
+	Noted struct {
+		Note  record.Note
+		Cited rulebook.Citation
+	}
+	// Exchanged notes, once, that a move is lawful if two pieces were exchanged when they were set up.
+	Exchanged struct {
+		Ply  int
+		Side engine.Side
+		Code string
+	}
+	// Pressed says that a side pressed for no move in the turn of a ply.
+	Pressed struct {
+		Ply    int
+		By     engine.Side
+		Before boardgame.Position
+	}
+	// PutBack says that the pieces are back, and that a ply is to be played.
+	PutBack struct{ Ply int }
+	// Punished records a finding with what follows from it. The move was made in the position before.
+	Punished struct {
+		Finding record.Finding
+		Before  boardgame.Position
+	}
+)
+
+// finder reads the board, and collects the acts that follow from what it sees.
+type finder struct {
+	View
+	acts []line.Act
+}
+
+func (f *finder) do(a line.Act) { f.acts = append(f.acts, a) }
+
+// StandsNote is the note that a move against the law stands by the rulebook since the opponent has replied.
+func StandsNote(g *line.State, ply int, side engine.Side) Noted {
+	return Noted{record.Note{Code: "illegal_move_stands", Ply: ply, Side: record.SideOf(side)}, g.Book.Parameters.Penalties.Stands}
+}
