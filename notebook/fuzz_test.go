@@ -63,7 +63,7 @@ func FuzzJSON(f *testing.F) { fuzz(f, JSON) }
 func FuzzCBL(f *testing.F)  { fuzz(f, CBL, []byte(libraryMagic)) }
 
 func FuzzPGN(f *testing.F) {
-	var seeds [][]byte
+	seeds := [][]byte{[]byte("00 a3"), []byte("[White \"A\"]\n\n1. e4 += {a} e5 (1... c5 {b\n\n[Event \"B\"]\n2. exd6 e.p. 1–0")}
 	for _, c := range pgnCases {
 		seeds = append(seeds, []byte(c.text))
 	}
