@@ -17,7 +17,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 # The packages where several goroutines meet, and their tests under the race detector. Those that compute by themselves for long, or
 # measure memory, which the detector multiplies, show it nothing.
 CONCURRENT := ./analysis ./boardgame ./bringup ./broadcast ./broadcast/client ./broadcast/livechess ./broadcast/push ./cmd/boardctl ./cmd/boardd \
-	./commentary ./control/api ./control/auth ./daemon/... ./discovery ./evidence ./firstrun ./httpd/... ./internal/gotest ./internal/netlimit \
+	./commentary ./control/api ./control/auth ./daemon/... ./discovery ./evidence ./firstrun ./httpd/... ./internal/netlimit \
 	./internal/stages ./notebook/serve ./recorder ./sensor/serialscan ./watch ./witness/...
 ALONE := LittleMemory$$|HoldsNoRecords$$|^TestEvidenceIsWrittenAsItIsRead$$|^TestEvidenceOfALongGame$$|^TestAGameThatWasAlteredTakesNoMore$$|^TestEveryFlippedBitIsFound|^TestOnlyTheBoardsOwnRows|^TestTheFirmwareStartsBehindABootloader$$|^TestNoForgedCookieIsAccepted$$|^TestKill$$|^TestAFileIsJudgedAsInMemory$$|^TestEveryTruncationIsFound$$|^TestScripts$$/^(help|convert|notation|perft|adjudicate|rules)$$|^TestNoRouteIsAheadOfTheReleasePoint$$/^game_[2-9]
 
@@ -49,7 +49,7 @@ export NOT_RUN := $(CURDIR)/build/check/not-run
 .PHONY: check
 check: export ON_MISSING := $(if $(CI),fail,go on)
 check: begin packages ## Run all checks, as CI does: the stages of .ci/stages
-	@go run ./internal/stages .ci/stages
+	@go run ./internal/stages run .ci/stages
 
 .PHONY: begin
 begin:
@@ -105,7 +105,7 @@ quick: ## Run the checks of a few minutes, before a commit: lint beside test, of
 
 .PHONY: affected
 affected: ## Run the tests of what a change can reach, by the import graph: since SINCE (HEAD: what is not committed), make affected SINCE=main
-	@packages=$$(go run ./internal/affected $(or $(SINCE),HEAD)); \
+	@packages=$$(go run ./internal/stages affected $(or $(SINCE),HEAD)); \
 		if [ -n "$$packages" ]; then .ci/test $$packages; else echo "affected: nothing has changed since $(or $(SINCE),HEAD)"; fi
 
 .PHONY: lint

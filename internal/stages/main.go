@@ -1,8 +1,14 @@
-// Stages runs the stages of `make check` from a table, several of them in parallel: waiting stages, such as browsers and
+// Stages runs what `make` runs of the checks.
+//
+//	stages run .ci/stages
+//	stages test -timeout 60m ./...
+//	stages affected HEAD
+//
+// # run
+//
+// It runs the stages of `make check` from a table, several of them in parallel: waiting stages, such as browsers and
 // simulated boards, leave their processor to computing ones. It prints the output of a stage when it ends, with its time. A
 // failed stage does not stop the others, so that one run reports all failures.
-//
-//	stages .ci/stages
 //
 // The table has groups of stages, one after the other, separated by empty lines. A line is a target of the Makefile, its
 // share of the time in seconds on two idle processors, and how many processors it keeps busy:
@@ -14,6 +20,28 @@
 // that of NOT_RUN.
 //
 // Status 0: all stages passed. Status 1: one failed. Status 2: the table can't be read.
+//
+// # test
+//
+// It runs go test with the arguments given, and prints a line for each package. For a package that fails it prints the output of go
+// test -v. It names skipped tests, so that they don't pass for run ones, and a test that hangs: each has a limit of its own. Three
+// variables of the environment control it, because the flags are those of go test:
+//
+//	NOT_RUN=FILE    append the tests that were skipped, a line for each package
+//	TIMES=FILE      write how long each test took: seconds, package and name
+//	LIMIT=10m       stop everything when a single test takes longer than this, and name it; 0 for no limit
+//
+// # affected
+//
+// It prints the packages whose tests a change can affect, by the import graph, a line each: those with a change in their
+// folder, those that read a changed file by a path such as "../trace/testdata", and all that import one of them, directly or
+// through others, their tests included.
+//
+//	stages affected HEAD    the changes that are not committed yet
+//	stages affected main    the changes since the branch main
+//
+// A file belongs to the package of its folder, or of the next one above that has a package. A file above all packages, such as
+// the Makefile, belongs to internal/tidy, which reads the whole tree, as docs does: these two are named after each change.
 package main
 
 import (
@@ -26,11 +54,29 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "stages: expected the table of the stages, such as .ci/stages")
+	word, args := "", []string(nil)
+	if len(os.Args) > 1 {
+		word, args = os.Args[1], os.Args[2:]
+	}
+	switch {
+	case word == "run" && len(args) == 1:
+		os.Exit(run(args[0], os.Stdout, os.Stderr))
+	case word == "test":
+		os.Exit(test(args, os.Stdout, os.Stderr))
+	case word == "affected" && len(args) == 1:
+		names, err := affected(args[0])
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "stages: %v\n", err)
+			os.Exit(1)
+		}
+		for _, name := range names {
+			fmt.Println(name)
+		}
+	default:
+		fmt.Fprintln(os.Stderr, "stages: expected run and the table of the stages, such as .ci/stages; test and the arguments of go test; or affected "+
+			"and the commit since which something has changed, such as HEAD or main")
 		os.Exit(2)
 	}
-	os.Exit(run(os.Args[1], os.Stdout, os.Stderr))
 }
 
 func run(table string, stdout, stderr io.Writer) int {

@@ -60,7 +60,7 @@ func TestATestThatFailsIsShown(t *testing.T) {
 func TestMakeCheckRunsTheStages(t *testing.T) {
 	proctest.Need(t, "make")
 	said := dryRun(t, "check")
-	if begins, stages := strings.Index(said, ": > "), strings.Index(said, "go run ./internal/stages .ci/stages"); begins < 0 || begins > stages {
+	if begins, stages := strings.Index(said, ": > "), strings.Index(said, "go run ./internal/stages run .ci/stages"); begins < 0 || begins > stages {
 		t.Errorf("make check does\n%s", said)
 	}
 	table, err := os.ReadFile("../../.ci/stages")

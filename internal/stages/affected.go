@@ -1,12 +1,3 @@
-// Affected prints the packages whose tests a change can affect, by the import graph, a line each: those with a change in their
-// folder, those that read a changed file by a path such as "../trace/testdata", and all that import one of them, directly or
-// through others, their tests included.
-//
-//	affected HEAD    the changes that are not committed yet
-//	affected main    the changes since the branch main
-//
-// A file belongs to the package of its folder, or of the next one above that has a package. A file above all packages, such as
-// the Makefile, belongs to internal/tidy, which reads the whole tree, as docs does: these two are named after each change.
 package main
 
 import (
@@ -15,26 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 )
-
-func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "affected: expected the commit since which something has changed, such as HEAD or main")
-		os.Exit(2)
-	}
-	names, err := affected(os.Args[1])
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "affected: %v\n", err)
-		os.Exit(1)
-	}
-	for _, name := range names {
-		fmt.Println(name)
-	}
-}
 
 // affected returns the packages that the changes since a commit can affect.
 func affected(since string) ([]string, error) {

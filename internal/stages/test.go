@@ -1,14 +1,3 @@
-// Gotest runs go test for the checks, with the arguments given, and prints a line for each package. For a package that fails it prints
-// the output of go test -v. It names skipped tests, so that they don't pass for run ones, and a test that hangs: each has a limit of
-// its own.
-//
-//	gotest -timeout 60m ./...
-//
-// Three variables of the environment control it, because the flags are those of go test:
-//
-//	NOT_RUN=FILE    append the tests that were skipped, a line for each package
-//	TIMES=FILE      write how long each test took: seconds, package and name
-//	LIMIT=10m       stop everything when a single test takes longer than this, and name it; 0 for no limit
 package main
 
 import (
@@ -23,12 +12,12 @@ import (
 	"time"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
-
-func run(args []string, stdout, stderr io.Writer) int {
+// test runs go test with these arguments, and prints a line for each package. For a package that fails it prints the output of go test
+// -v. It names skipped tests, so that they don't pass for run ones, and a test that hangs: each has a limit of its own.
+func test(args []string, stdout, stderr io.Writer) int {
 	limit, err := limitOf(os.Getenv("LIMIT"))
 	if err != nil {
-		fmt.Fprintf(stderr, "gotest: %v\n", err)
+		fmt.Fprintf(stderr, "stages: %v\n", err)
 		return 2
 	}
 	cmd := exec.Command("go", append([]string{"test", "-json"}, args...)...)
@@ -39,7 +28,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		err = cmd.Start()
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "gotest: %v\n", err)
+		fmt.Fprintf(stderr, "stages: %v\n", err)
 		return 2
 	}
 	report := newReport(stdout, limit)
@@ -50,7 +39,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	failed := cmd.Wait()
 	report.end()
 	if err := report.store(os.Getenv("NOT_RUN"), os.Getenv("TIMES")); err != nil {
-		fmt.Fprintf(stderr, "gotest: %v\n", err)
+		fmt.Fprintf(stderr, "stages: %v\n", err)
 		return 2
 	}
 	if failed != nil {

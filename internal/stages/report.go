@@ -16,14 +16,14 @@ import (
 type report struct {
 	out      io.Writer
 	limit    time.Duration
-	packages map[string]*pkg
+	packages map[string]*tested
 	times    []taken
 	notRun   []string // A line for each package that skipped tests.
 	hung     bool
 }
 
-// pkg is a package whose tests have not ended yet.
-type pkg struct {
+// tested is a package whose tests have not ended yet.
+type tested struct {
 	output  []said
 	skipped []string
 	passed  map[string]bool      // The output of these tests is not worth reading.
@@ -40,13 +40,13 @@ type taken struct {
 }
 
 func newReport(out io.Writer, limit time.Duration) *report {
-	return &report{out: out, limit: limit, packages: map[string]*pkg{}}
+	return &report{out: out, limit: limit, packages: map[string]*tested{}}
 }
 
 // of returns the package of an event.
-func (r *report) of(name string) *pkg {
+func (r *report) of(name string) *tested {
 	if r.packages[name] == nil {
-		r.packages[name] = &pkg{since: map[string]time.Time{}, passed: map[string]bool{}}
+		r.packages[name] = &tested{since: map[string]time.Time{}, passed: map[string]bool{}}
 	}
 	return r.packages[name]
 }
@@ -73,7 +73,7 @@ func (r *report) take(e event) {
 }
 
 // testEnded notes the end of a test. The test that it is a part of has time for its next part again.
-func (p *pkg) testEnded(e event) {
+func (p *tested) testEnded(e event) {
 	delete(p.since, e.Test)
 	for of := range p.since {
 		if strings.HasPrefix(e.Test, of+"/") {
@@ -87,7 +87,7 @@ func (p *pkg) testEnded(e event) {
 }
 
 // tell prints the output of a package, except that of its passed tests.
-func (p *pkg) tell(out io.Writer) {
+func (p *tested) tell(out io.Writer) {
 	for _, s := range p.output {
 		if s.test == "" || !p.passed[s.test] {
 			fmt.Fprint(out, s.line)

@@ -147,7 +147,7 @@ func TestGoTestIsStoppedWhenATestHangs(t *testing.T) {
 	t.Setenv("KYBAN_HANG", "1")
 	t.Setenv("LIMIT", "1s")
 	var said, errors bytes.Buffer
-	status := run([]string{"-count=1", "./testdata/hanging"}, &said, &errors)
+	status := test([]string{"-count=1", "./testdata/hanging"}, &said, &errors)
 	if status != 1 || !strings.Contains(said.String(), "testdata/hanging: TestThatHangs HANGS: it has run for more than 1s") ||
 		!strings.Contains(said.String(), "SIGQUIT") {
 		t.Errorf("status %d, said\n%s%s", status, &said, &errors)
