@@ -137,7 +137,7 @@ func needsOf(sheet scoresheet.Sheet) []control.Need {
 	needs := []control.Need{}
 	for _, c := range sheet.Claims {
 		if c.State == "open" {
-			needs = append(needs, control.Need{Kind: control.NeedClaim, Claim: c.Claim, Ply: c.Ply, Side: string(c.Side), Point: c.Point, Text: c.Text})
+			needs = append(needs, control.Need{Kind: control.NeedClaim, Claim: c.Claim.Claim, Ply: c.Ply, Side: string(c.Side), Point: c.Point, Text: c.Text})
 		}
 	}
 	if r := sheet.Repeated; sheet.Result == "*" && r.Ply > 0 && r.Ply == len(sheet.Moves) && r.Verdict != "none" { // Else play has gone on.
@@ -175,7 +175,7 @@ func findingsOf(sheet scoresheet.Sheet) (needs []control.Need) {
 		takenBack[r.Revises] = true
 	}
 	for _, r := range sheet.Rulings {
-		ruled[r.Ply] = ruled[r.Ply] || !takenBack[r.Ruling]
+		ruled[r.Ply] = ruled[r.Ply] || !takenBack[r.Ruling.Ruling]
 	}
 	for _, f := range all {
 		need := control.Need{Kind: control.NeedFinding, Ply: f.Ply, Side: string(f.Side), Gets: string(f.Gets), Amount: int64(f.Amount)}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/tracker"
@@ -126,27 +127,27 @@ func TestReviewsWaitForEachOther(t *testing.T) {
 }
 
 func TestWhatOfAScoresheetWaitsForAnArbiter(t *testing.T) {
-	found := scoresheet.Move{Ply: 1, Findings: []scoresheet.Finding{{Ply: 1, Side: "red"}, {Ply: 1, Side: "red"}}}
+	found := scoresheet.Move{Ply: 1, Findings: scoresheet.Findings{{Ply: 1, Side: "red"}, {Ply: 1, Side: "red"}}}
 	for what, c := range map[string]struct {
 		sheet scoresheet.Sheet
 		want  string
 	}{
 		"nothing": {scoresheet.Sheet{Result: "*"}, "[]"},
-		"an open claim beside an answered one": {scoresheet.Sheet{Result: "*", Arbitration: scoresheet.Arbitration{Claims: []scoresheet.Claim{{Claim: 1, State: "answered"},
-			{Claim: 2, State: "open", Ply: 3, Side: "black", Point: "h9", Text: "He touched it."}}}}, "[claim 3 black h9]"},
+		"an open claim beside an answered one": {scoresheet.Sheet{Result: "*", Arbitration: scoresheet.Arbitration{Claims: []scoresheet.Claim{{Claim: record.Claim{Claim: 1, State: "answered"}},
+			{Claim: record.Claim{Claim: 2, State: "open", Ply: 3, Side: "black", Point: "h9", Text: "He touched it."}}}}}, "[claim 3 black h9]"},
 		"a loss":                       {scoresheet.Sheet{Result: "*", Losses: []scoresheet.Loss{{Ply: 7, Side: "red", Cited: "vn1999 5.4"}}}, "[loss 7 red ]"},
 		"a finding":                    {scoresheet.Sheet{Result: "*", Moves: []scoresheet.Move{found}}, "[finding 1 red ]"},
-		"a finding that is ruled on":   {scoresheet.Sheet{Result: "*", Moves: []scoresheet.Move{found}, Arbitration: scoresheet.Arbitration{Rulings: []scoresheet.Ruling{{Ruling: 1, Ply: 1}}}}, "[]"},
-		"a ruling that was taken back": {scoresheet.Sheet{Result: "*", Moves: []scoresheet.Move{found}, Arbitration: scoresheet.Arbitration{Rulings: []scoresheet.Ruling{{Ruling: 1, Ply: 1}, {Ruling: 2, Ply: 3, Revises: 1}}}}, "[finding 1 red ]"},
-		"a finding without a move":     {scoresheet.Sheet{Result: "*", Findings: []scoresheet.Finding{{Ply: 2, Side: "black"}}}, "[finding 2 black ]"},
-		"a displaced piece": {scoresheet.Sheet{Result: "*", Findings: []scoresheet.Finding{{Ply: 3, Side: "red", Kind: "displaced", From: "g6", To: "f6"}}},
+		"a finding that is ruled on":   {scoresheet.Sheet{Result: "*", Moves: []scoresheet.Move{found}, Arbitration: scoresheet.Arbitration{Rulings: []scoresheet.Ruling{{Ruling: record.Ruling{Ruling: 1, Ply: 1}}}}}, "[]"},
+		"a ruling that was taken back": {scoresheet.Sheet{Result: "*", Moves: []scoresheet.Move{found}, Arbitration: scoresheet.Arbitration{Rulings: []scoresheet.Ruling{{Ruling: record.Ruling{Ruling: 1, Ply: 1}}, {Ruling: record.Ruling{Ruling: 2, Ply: 3, Revises: 1}}}}}, "[finding 1 red ]"},
+		"a finding without a move":     {scoresheet.Sheet{Result: "*", Findings: scoresheet.Findings{{Ply: 2, Side: "black"}}}, "[finding 2 black ]"},
+		"a displaced piece": {scoresheet.Sheet{Result: "*", Findings: scoresheet.Findings{{Ply: 3, Side: "red", Kind: "displaced", From: "g6", To: "f6"}}},
 			"[displaced 3  ]"},
-		"whose touch it was":            {scoresheet.Sheet{Result: "*", Asked: []scoresheet.Question{{Ply: 4, Side: "black", Point: "b2", Why: "either_hand"}}}, "[]"},
-		"whether a piece is displaced":  {scoresheet.Sheet{Result: "*", Asked: []scoresheet.Question{{Ply: 4, Side: "black", Point: "b2", Why: "displaced"}}}, "[question 4 black b2]"},
-		"whether a move was illegal":    {scoresheet.Sheet{Result: "*", Asked: []scoresheet.Question{{Ply: 4, Side: "black", Point: "b2", Why: "against_the_law"}}}, "[question 4 black b2]"},
+		"whose touch it was":            {scoresheet.Sheet{Result: "*", Asked: []scoresheet.Question{{Question: record.Question{Ply: 4, Side: "black", Point: "b2", Why: "either_hand"}}}}, "[]"},
+		"whether a piece is displaced":  {scoresheet.Sheet{Result: "*", Asked: []scoresheet.Question{{Question: record.Question{Ply: 4, Side: "black", Point: "b2", Why: "displaced"}}}}, "[question 4 black b2]"},
+		"whether a move was illegal":    {scoresheet.Sheet{Result: "*", Asked: []scoresheet.Question{{Question: record.Question{Ply: 4, Side: "black", Point: "b2", Why: "against_the_law"}}}}, "[question 4 black b2]"},
 		"plies that are open":           {scoresheet.Sheet{Result: "*", Unresolved: []int{4, 6}}, "[unresolved 4   unresolved 6  ]"},
-		"a result that black signed":    {scoresheet.Sheet{Result: "1-0", Signatures: []scoresheet.Signature{{By: "black"}}}, "[unsigned red,arbiter]"},
-		"a result that everyone signed": {scoresheet.Sheet{Result: "0-1", Signatures: []scoresheet.Signature{{By: "black"}, {By: "red"}, {By: "arbiter"}}}, "[]"},
+		"a result that black signed":    {scoresheet.Sheet{Result: "1-0", Signatures: scoresheet.Signatures{{By: "black"}}}, "[unsigned red,arbiter]"},
+		"a result that everyone signed": {scoresheet.Sheet{Result: "0-1", Signatures: scoresheet.Signatures{{By: "black"}, {By: "red"}, {By: "arbiter"}}}, "[]"},
 	} {
 		var texts []string
 		for _, n := range needsOf(c.sheet) {

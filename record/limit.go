@@ -30,3 +30,6 @@ type Limit struct {
 	Readings []Reading     `json:"readings,omitempty"`          // By which the limit is reached, where it is not, or the other way round.
 	At       sensor.Micros `json:"at_us" see:"players"`
 }
+
+// Reached reports whether the counted moves reach the limit.
+func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }

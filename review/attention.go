@@ -46,7 +46,7 @@ func (t *Turn) attend() {
 		has[Recurred] = has[Recurred] || r.judged()
 	}
 	for _, l := range t.Limits {
-		has[Limited] = has[Limited] || reached(l) || l.Captured
+		has[Limited] = has[Limited] || l.Reached() || l.Captured
 	}
 	for _, c := range t.Claims {
 		has[Claimed] = has[Claimed] || c.waits(stands)

@@ -26,12 +26,9 @@ func (g *Game) takeLimit(r record.Limit) {
 	t.Limits = append(t.Limits, r)
 }
 
-// reached reports whether a limit's number of moves is reached.
-func reached(l record.Limit) bool { return !l.Captured && l.Count >= l.Needed }
-
 // notOnMove reports whether a limit of chess is reached, but claimed by a player who is not on move: no article gives him the
 // draw.
-func notOnMove(l record.Limit) bool { return reached(l) && l.Claim > 0 && l.Via == "" }
+func notOnMove(l record.Limit) bool { return l.Reached() && l.Claim > 0 && l.Via == "" }
 
 // ToldLimit is a limit on moves in words.
 type ToldLimit struct {
@@ -90,7 +87,7 @@ func (s *Speaker) limited(l record.Limit) []string {
 		add(true, "limit_captured", "Article", article)
 	case s.isChess && notOnMove(l):
 		add(true, "limit_not_on_move", "Article", article)
-	case reached(l):
+	case l.Reached():
 		add(true, "limit_reached", "Article", article)
 	case l.Gets != "":
 		add(true, "limit_wrong", "Article", article, "Side", s.side(string(l.Gets)), "Seconds", int(l.Amount/1_000_000))
@@ -134,7 +131,7 @@ func (g *Game) proposed(l record.Limit) *Proposed {
 	case l.Gets != "" && g.timed:
 		return &Proposed{Ruling: trace.RuleTime, Side: string(l.Gets), Amount: l.Amount, Article: l.Via, Claim: l.Claim}
 	case position(g.Start).Game().Name == "chess" && notOnMove(l): // He gets no draw.
-	case asked && reached(l):
+	case asked && l.Reached():
 		return &Proposed{Ruling: trace.RuleResult, Result: "1/2-1/2", Article: cmp.Or(l.Via, l.Article), Claim: l.Claim}
 	}
 	return nil

@@ -1,33 +1,10 @@
 package scoresheet
 
-import (
-	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
-)
-
-// Adjournment is a break of the game: it goes on in another session.
-type Adjournment struct {
-	Ply      int           `json:"ply"`  // The next ply.
-	Side     record.Side   `json:"side"` // The side to move.
-	FEN      string        `json:"fen"`
-	Red      sensor.Micros `json:"red_us,omitempty"` // Red's time left, in a game with a time control.
-	White    sensor.Micros `json:"white_us,omitempty" chess:"Red"`
-	Black    sensor.Micros `json:"black_us,omitempty"`
-	After    int           `json:"after,omitempty"`    // Plies played before on another board.
-	Envelope string        `json:"envelope,omitempty"` // Of the sealed move.
-	Text     string        `json:"text,omitempty"`     // The sealed move, once it is opened.
-	Moves    []string      `json:"moves,omitempty"`    // The possible meanings of the text.
-	Lost     bool          `json:"lost,omitempty"`     // The game went on without the envelope.
-	At       sensor.Micros `json:"at_us"`
-	Opened   sensor.Micros `json:"opened_us,omitempty"` // When the game went on.
-}
-
-// First returns what the side has left that moves first.
-func (a Adjournment) First() sensor.Micros { return a.Red + a.White }
+import "github.com/kyban/kyban/record"
 
 func (k *Keeper) adjourned(r record.Adjourned) error {
-	k.sheet.Adjourned = append(k.sheet.Adjourned, Adjournment{Ply: r.Ply, Side: sideOf(r.Side), FEN: r.FEN, Red: r.Red, White: r.White, Black: r.Black,
-		After: r.After, Envelope: r.Envelope, At: r.At})
+	r.Side = sideOf(r.Side)
+	k.sheet.Adjourned = append(k.sheet.Adjourned, Adjournment{Adjourned: r})
 	return nil
 }
 
@@ -56,7 +33,7 @@ func (s *Sheet) IsAdjourned() (last Adjournment, plies int, ok bool) {
 func (s *Sheet) RuledSince(a Adjournment) int {
 	for _, r := range s.Rulings {
 		if r.At > a.At && !r.NoEffect {
-			return r.Ruling
+			return r.Ruling.Ruling
 		}
 	}
 	return 0

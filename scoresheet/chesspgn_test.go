@@ -60,7 +60,7 @@ func TestPGNOfChess(t *testing.T) {
 	open := chessSheet("8/k6P/8/3pP3/8/8/8/4K2R w K d6 0 30", ofMoves("e5d6", "a7b8", "e1g1", "b8c8")...)
 	open.Moves = append(open.Moves, Move{Ply: 5, Side: "white", Move: "h7h8q", Open: true, Candidates: []string{"h7h8q", "h7h8n"}, Elapsed: 61_500_000})
 	unlawful := chessSheet(chess.StartFEN, ofMoves("e2e4", "e7e5", "e1e3", "b8c6")...)
-	unlawful.Moves[2].Findings = []Finding{{Ply: 3, Side: "white", Article: "7.5.1", Kind: "illegal"}}
+	unlawful.Moves[2].Findings = Findings{{Ply: 3, Side: "white", Article: "7.5.1", Kind: "illegal"}}
 	unlawful.Result, unlawful.Reason = "1-0", "time"
 	for _, c := range []struct {
 		name  string

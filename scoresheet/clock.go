@@ -9,19 +9,6 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Flag is a fallen flag.
-type Flag struct {
-	Side     record.Side   `json:"side"`
-	Ply      int           `json:"ply"` // The ply to be played then.
-	Stage    int           `json:"stage"`
-	Moves    int           `json:"moves"`  // Made by the side in the stage,
-	Needed   int           `json:"needed"` // of so many; 0: all.
-	Article  string        `json:"article,omitempty"`
-	Draws    bool          `json:"draws,omitempty"` // The opponent can't mate: the game is drawn.
-	At       sensor.Micros `json:"at_us"`
-	Rulebook string        `json:"rulebook,omitempty"`
-}
-
 // clocks holds the clock records of the moves.
 type clocks struct {
 	last record.Clock // Ply is 1 before the first one.
@@ -74,7 +61,8 @@ func (k *Keeper) moverOf(ply int) engine.Side {
 }
 
 func (k *Keeper) flag(r record.Flag) error {
-	k.sheet.Flags = append(k.sheet.Flags, Flag{sideOf(r.Side), r.Ply, r.Stage, r.Moves, r.Needed, r.Article, r.Draws, r.At, r.Rulebook})
+	r.Side = sideOf(r.Side)
+	k.sheet.Flags = append(k.sheet.Flags, r)
 	return nil
 }
 

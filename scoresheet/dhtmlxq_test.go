@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/record"
 )
 
 // dhtmlxqGame is a DhtmlXQ block as the tests' reader sees it.
@@ -171,7 +172,7 @@ func TestDhtmlXQ(t *testing.T) {
 			"comment0": "FEN 3k5/9/9/9/9/9/4p4/9/9/R3K3R b - - 4 40"}},
 		{"a reason without a Chinese word", Sheet{Result: "*", Reason: "un[known]"}, map[string]string{"endtype": "un［known］"}},
 		{"rulings stand behind the last move", Sheet{Result: "*", Moves: []Move{{Ply: 1, Side: "red", Move: "h2e2"}},
-			Arbitration: Arbitration{Rulings: []Ruling{{Ruling: 1, Text: "warning", Side: "red", Reason: "talks|shouts"}}}}, map[string]string{
+			Arbitration: Arbitration{Rulings: []Ruling{{Ruling: record.Ruling{Ruling: 1, Text: "warning", Side: "red", Reason: "talks|shouts"}}}}}, map[string]string{
 			"comment1": "ruling 1: warning red: talks｜shouts"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -12,7 +12,7 @@ var sheet = scoresheet.Sheet{
 	Tags: map[string]string{"event": "Spring Cup", "date": "2026-03-01", "round": "2", "red": "An", "black": "Bình"},
 	Moves: []scoresheet.Move{
 		{Ply: 1, Side: "red", Move: "h2e2", Placed: 4193000, Made: 4488879, Elapsed: 4488879},
-		{Ply: 2, Side: "black", Move: "h9g7", Placed: 12248000, Made: 12689585, Elapsed: 8200706, Findings: []scoresheet.Finding{{
+		{Ply: 2, Side: "black", Move: "h9g7", Placed: 12248000, Made: 12689585, Elapsed: 8200706, Findings: scoresheet.Findings{{
 			Ply: 2, Side: "black", Article: "9.1", Kind: "breach", Duty: []string{"b9a7", "b9c7"}, Played: "h9g7", At: 12689585, Rulebook: "vn2004",
 		}}},
 		{Ply: 3, Side: "red", Move: "e2e6", Placed: 17606000, Made: 17990207, Elapsed: 5300622,

@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -176,7 +177,7 @@ func each(texts []string, words func(string) string) []string {
 }
 
 // findingText returns a finding as "vn2004 9.2 (otherwise 9.4b) breach: duty R9=1, played H6+4".
-func (p *page) findingText(f Finding, words func(string) string) string {
+func (p *page) findingText(f record.Finding, words func(string) string) string {
 	t := p.language
 	text := strings.TrimSpace(f.Rulebook + " " + f.Article)
 	if f.Otherwise != "" {
@@ -203,7 +204,7 @@ func (p *page) findingText(f Finding, words func(string) string) string {
 }
 
 // way returns from where to where a displaced piece came, as far as known.
-func (l language) way(f Finding) string {
+func (l language) way(f record.Finding) string {
 	switch {
 	case f.Captured && f.From == f.To:
 		return l.say("captured on %s, left there", f.From)
@@ -216,7 +217,7 @@ func (l language) way(f Finding) string {
 }
 
 // about returns the ply and the side of a finding; that of a displaced piece accuses no side.
-func (p *page) about(f Finding) string {
+func (p *page) about(f record.Finding) string {
 	if f.From != "" {
 		return p.turn(f.Ply)
 	}

@@ -5,16 +5,17 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/record"
 )
 
 // A ruling is a footnote of its move, and not of a move played in its place later.
 func TestFootnotesAreNumberedAndBornByTheirMoves(t *testing.T) {
 	sheet := Sheet{Tags: map[string]string{}, FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Result: "*", Moves: []Move{
 		{Ply: 1, Side: "red", Move: "h2e2", Made: 1_000_000},
-		{Ply: 2, Side: "black", Move: "h9g7", Made: 2_000_000, Findings: []Finding{{Ply: 2, Side: "black", Article: "vn2004 9.1", Kind: "breach", Played: "h9g7", At: 2_000_000}}},
+		{Ply: 2, Side: "black", Move: "h9g7", Made: 2_000_000, Findings: Findings{{Ply: 2, Side: "black", Article: "vn2004 9.1", Kind: "breach", Played: "h9g7", At: 2_000_000}}},
 		{Ply: 3, Side: "red", Move: "h0g2", Made: 9_000_000},
 	}}
-	sheet.Rulings = []Ruling{{Ruling: 1, Ply: 2, Text: "dismissed", At: 3_000_000}, {Ruling: 2, Ply: 3, Text: "illegal", At: 4_000_000}}
+	sheet.Rulings = []Ruling{{Ruling: record.Ruling{Ruling: 1, Ply: 2, Text: "dismissed", At: 3_000_000}}, {Ruling: record.Ruling{Ruling: 2, Ply: 3, Text: "illegal", At: 4_000_000}}}
 	p, err := Print(sheet, notation.UCCI, English)
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ type Keeper struct {
 	start     Start
 	audience  record.Audience // The keeper knows of a record what this audience may see.
 	sheet     Sheet
-	findings  []Finding
+	findings  Findings
 	questions []Question
 	since     sensor.Micros   // When the turn began.
 	started   bool            // Since is known.

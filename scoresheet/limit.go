@@ -4,43 +4,18 @@ import (
 	"cmp"
 
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
 )
-
-// Limit is a count of moves towards a limit on their number, as announced. The records name the plies.
-type Limit struct {
-	Ply      int           `json:"ply"`
-	What     string        `json:"what"`
-	Side     record.Side   `json:"side,omitempty"`
-	Count    int           `json:"count"`
-	Needed   int           `json:"needed"`
-	Excluded int           `json:"excluded"`
-	First    int           `json:"first"` // The ply after which it counts.
-	Before   int           `json:"before,omitempty"`
-	Together bool          `json:"together,omitempty"`
-	Captured bool          `json:"captured,omitempty"`
-	Replaces record.Side   `json:"replaces,omitempty"` // The side whose limit stood until then.
-	Claim    int           `json:"claim,omitempty"`
-	Gets     record.Side   `json:"gets,omitempty"`
-	Amount   sensor.Micros `json:"amount_us,omitempty"`
-	Article  string        `json:"article"`
-	Via      string        `json:"via,omitempty"`
-	Rulebook string        `json:"rulebook"`
-	At       sensor.Micros `json:"at_us"`
-}
 
 // declared is the subject of a limit that the arbiter has declared.
 const declared = "declared"
 
 func (k *Keeper) limit(r record.Limit) error {
-	k.sheet.Limits = append(k.sheet.Limits, Limit{Ply: r.Ply, What: r.What, Side: r.Side, Count: r.Count, Needed: r.Needed, Excluded: r.Excluded,
-		First: r.First, Before: r.Before, Together: r.Together, Captured: r.Captured, Replaces: r.Replaces, Claim: r.Claim, Gets: r.Gets, Amount: r.Amount,
-		Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, At: r.At})
+	k.sheet.Limits = append(k.sheet.Limits, r)
 	return nil
 }
 
 // Declared returns the present state of the limit that the arbiter declared last; nil for none.
-func (s *Sheet) Declared() *Limit {
+func (s *Sheet) Declared() *record.Limit {
 	for i := len(s.Limits) - 1; i >= 0; i-- {
 		if s.Limits[i].What == declared {
 			return &s.Limits[i]
@@ -49,13 +24,10 @@ func (s *Sheet) Declared() *Limit {
 	return nil
 }
 
-// Reached reports whether the counted moves reach the limit.
-func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
-
 // limitText returns a limit as "claim 1, 40. Black (ply 80): 40 of 50 moves without a capture, counted from 1. Red (ply
 // 1) on; black gets 0:02:00.000 by vn2004 part4b".
 // In chess a pawn's move begins anew, too.
-func (p *page) limitText(l Limit) string {
+func (p *page) limitText(l record.Limit) string {
 	quiet := p.say("moves without a capture")
 	if p.isChess {
 		quiet = p.say("moves without a capture and without a pawn move")

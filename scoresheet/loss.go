@@ -46,6 +46,6 @@ func (k *Keeper) loses() []Loss {
 func (k *Keeper) isSettled(l Loss) bool {
 	return slices.ContainsFunc(k.sheet.Rulings, func(r Ruling) bool {
 		about := r.Text == "dismissed" || r.Text == "time" && r.Side == l.Side && r.Amount > 0
-		return about && r.At > l.At && !r.NoEffect && !k.takenBack[r.Ruling] && (r.Side == "" || r.Side == l.Side)
+		return about && r.At > l.At && !r.NoEffect && !k.takenBack[r.Ruling.Ruling] && (r.Side == "" || r.Side == l.Side)
 	})
 }

@@ -4,20 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
 )
-
-// Named is an entry that names the move of a ply: who entered it, and why.
-type Named struct {
-	Ply       int           `json:"ply"`
-	Move      string        `json:"move"`
-	Was       string        `json:"was"` // The move before.
-	By        record.Side   `json:"by"`  // arbiter or players
-	Name      string        `json:"name"`
-	Reason    string        `json:"reason"`
-	TakenBack bool          `json:"taken_back,omitempty"` // An earlier name of the ply is void.
-	At        sensor.Micros `json:"at_us"`
-}
 
 // named takes in the entry, and drops findings from its ply on if they are derived anew. An entry without effect, or one
 // that waits for the other side's, is not on the sheet.
@@ -25,9 +12,9 @@ func (k *Keeper) named(r record.Named) error {
 	if r.Waits || r.NoEffect {
 		return nil
 	}
-	k.sheet.Named = append(k.sheet.Named, Named{Ply: r.Ply, Move: r.Move, Was: r.Was, By: r.By, Name: r.Name, Reason: r.Reason, TakenBack: r.TakenBack, At: r.At})
+	k.sheet.Named = append(k.sheet.Named, r)
 	if r.Anew {
-		k.findings = slices.DeleteFunc(k.findings, func(f Finding) bool { return f.Ply >= r.Ply })
+		k.findings = slices.DeleteFunc(k.findings, func(f record.Finding) bool { return f.Ply >= r.Ply })
 		k.questions = slices.DeleteFunc(k.questions, func(q Question) bool { return q.Ply >= r.Ply })
 		k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Ply >= r.Ply })
 		if k.sheet.Repeated.Ply >= r.Ply {
@@ -38,7 +25,7 @@ func (k *Keeper) named(r record.Named) error {
 }
 
 // namedText returns it as "3. Red (ply 5) named e4g4 by Trần, instead of e4c4: he saw it".
-func (p *page) namedText(n Named) string {
+func (p *page) namedText(n record.Named) string {
 	text := p.say("%s named %s", p.turn(n.Ply), n.Move)
 	if n.TakenBack {
 		text = p.say("%s: what was named is taken back", p.turn(n.Ply))

@@ -142,7 +142,7 @@ func drawSheet(t *rapid.T, style notation.Style) (Sheet, []string) {
 			m.Open, m.Candidates = true, []string{move.String(), moves[0].String()}
 		}
 		if rapid.IntRange(0, 9).Draw(t, "found") == 0 {
-			m.Findings = []Finding{{Ply: ply, Article: rapid.String().Draw(t, "article"), Kind: "breach", Played: move.String()}}
+			m.Findings = Findings{{Ply: ply, Article: rapid.String().Draw(t, "article"), Kind: "breach", Played: move.String()}}
 		}
 		sheet.Moves, texts = append(sheet.Moves, m), append(texts, text)
 		position.Make(move)
@@ -195,7 +195,7 @@ func comparePGN(t *rapid.T, got pgnGame, sheet Sheet, texts []string) {
 func TestHostileTextsStayWhereTheyBelong(t *testing.T) {
 	sheet := Sheet{
 		Tags: map[string]string{"red": "A\"]\n\n1. h2e2 {x} 1-0", "bad\"] key": "v", "BAD key": "w", "result": "0-1", "event": "\xff\u2028x"},
-		Moves: []Move{{Ply: 1, Side: "red", Move: "h2e2", Findings: []Finding{
+		Moves: []Move{{Ply: 1, Side: "red", Move: "h2e2", Findings: Findings{
 			{Article: "} 1-0 [Event \"x\"]\n%escape", Kind: "breach"}}}},
 		Result: "1-0\n\n[Game \"x\"]",
 	}

@@ -4,33 +4,15 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor"
 )
-
-// Question is one that no sensor could decide. It is on the sheet once the arbiter has decided it.
-type Question struct {
-	Ply      int           `json:"ply"`
-	Side     record.Side   `json:"side"` // The side it would bind.
-	Point    string        `json:"point"`
-	Article  string        `json:"article"` // The article that would apply.
-	Why      string        `json:"why"`
-	To       string        `json:"to,omitempty"`   // displaced: the present point of the piece.
-	Kind     string        `json:"kind,omitempty"` // The possible finding.
-	Duty     []string      `json:"duty"`
-	Played   string        `json:"played"`
-	Lifted   sensor.Micros `json:"lifted_us,omitempty"`
-	Ruling   int           `json:"ruling,omitempty"` // The ruling that decided it.
-	At       sensor.Micros `json:"at_us"`
-	Rulebook string        `json:"rulebook"`
-}
 
 // Waits reports whether the arbiter is asked even without a claim: for the point of a piece, and for the legality of a
 // move. Which player touched a piece he decides only on a claim (vn2004 9.11a).
 func (q Question) Waits() bool { return q.Why == "displaced" || q.Why == "against_the_law" }
 
 func (k *Keeper) question(r record.Question) error {
-	k.questions = append(k.questions, Question{Ply: r.Ply, Side: sideOf(r.Side), Point: r.Point, Article: r.Article, Why: r.Why, To: r.To,
-		Kind: r.Kind, Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At, Rulebook: r.Rulebook})
+	r.Side = sideOf(r.Side)
+	k.questions = append(k.questions, Question{Question: r})
 	return nil
 }
 
@@ -58,16 +40,16 @@ func (k *Keeper) decision(q Question) (number int) {
 	for i := range k.sheet.Rulings {
 		r := &k.sheet.Rulings[i]
 		switch {
-		case r.NoEffect || k.takenBack[r.Ruling]:
+		case r.NoEffect || k.takenBack[r.Ruling.Ruling]:
 		case q.Why == "displaced", q.Why == "against_the_law":
 			if q.settledBy(r) {
-				number = r.Ruling
+				number = r.Ruling.Ruling
 			}
 		case r.Ply != q.Ply:
 		case (r.Text == "duty_stands" || r.Text == "accidental") && r.Point == q.Point,
 			r.Text == "dismissed" && (r.Point == "" || r.Point == q.Point),
 			r.Text == "technical_fault" && r.Side == q.Side:
-			number = r.Ruling
+			number = r.Ruling.Ruling
 		}
 	}
 	return number

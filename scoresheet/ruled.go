@@ -14,13 +14,13 @@ import (
 
 // Arbitration is the claims and rulings of a game, the moves they made void, and its adjournments.
 type Arbitration struct {
-	Claims  []Claim  `json:"claims,omitempty"`
-	Rulings []Ruling `json:"rulings,omitempty"`
-	Named   []Named  `json:"named,omitempty"` // Moves of plies named by people.
-	Void    []Void   `json:"void,omitempty"`
+	Claims  []Claim    `json:"claims,omitempty"`
+	Rulings []Ruling   `json:"rulings,omitempty"`
+	Named   NamedMoves `json:"named,omitempty"` // Moves of plies named by people.
+	Void    []Void     `json:"void,omitempty"`
 
 	Adjourned []Adjournment `json:"adjourned,omitempty"`
-	Limits    []Limit       `json:"limits,omitempty"`
+	Limits    Limits        `json:"limits,omitempty"`
 }
 
 // clone returns a copy with lists of its own.
@@ -50,78 +50,6 @@ var ruled = map[string]taker{
 	"signatures_void": on((*Keeper).signaturesVoid),
 }
 
-// Ruling is a ruling of the arbiter.
-type Ruling struct {
-	Ruling   int           `json:"ruling"`
-	Ply      int           `json:"ply,omitempty"`
-	Text     string        `json:"text"`
-	Side     record.Side   `json:"side,omitempty"`
-	Point    string        `json:"point,omitempty"`
-	Amount   sensor.Micros `json:"amount_us,omitempty"`
-	Result   string        `json:"result,omitempty"`
-	Article  string        `json:"article,omitempty"`
-	Reason   string        `json:"reason,omitempty"`
-	Name     string        `json:"name,omitempty"` // Of the arbiter.
-	Claim    int           `json:"claim,omitempty"`
-	Revises  int           `json:"revises,omitempty"`
-	NoEffect bool          `json:"no_effect,omitempty"` // A note says why.
-	Notes    []string      `json:"notes,omitempty"`     // Why it had no effect, or other notes.
-	At       sensor.Micros `json:"at_us"`
-}
-
-// Claim is a claim.
-type Claim struct {
-	Claim   int           `json:"claim"`
-	Ply     int           `json:"ply,omitempty"`
-	Side    record.Side   `json:"side,omitempty"`
-	Point   string        `json:"point,omitempty"`
-	What    string        `json:"what,omitempty"` // Its subject, such as repetition; empty for a ply or a touch.
-	Text    string        `json:"text,omitempty"`
-	State   string        `json:"state,omitempty"` // open, refused, answered
-	Article string        `json:"article,omitempty"`
-	Ruling  int           `json:"ruling,omitempty"` // The ruling that answered it.
-	Notes   []string      `json:"notes,omitempty"`
-	At      sensor.Micros `json:"at_us"`
-}
-
-// Void is moves that a ruling took out of the game.
-type Void struct {
-	From       int       `json:"from"` // The ply of the first.
-	Moves      []string  `json:"moves"`
-	Ruling     int       `json:"ruling"`
-	Findings   []Finding `json:"findings,omitempty"`
-	Reinstated int       `json:"reinstated,omitempty"` // The ruling that put them back.
-
-	plies     []Move
-	questions []Question
-}
-
-// Signature is a signature under the result.
-type Signature struct {
-	By     record.Side   `json:"by"` // red, black, arbiter
-	Name   string        `json:"name"`
-	Digest string        `json:"digest,omitempty"` // Of all that it covers; without one it is under the result alone.
-	At     sensor.Micros `json:"at_us"`
-}
-
-// Lapsed is a void signature.
-type Lapsed struct {
-	Signature
-	Result  string   `json:"result"`            // The signed result.
-	Changed []string `json:"changed,omitempty"` // What it covers and has changed since; empty if another result was given.
-}
-
-// Token is the making or revoking of a token.
-type Token struct {
-	Made    string        `json:"made,omitempty"` // The name of the person, or:
-	Revoked string        `json:"revoked,omitempty"`
-	Role    string        `json:"role"`
-	Side    record.Side   `json:"side,omitempty"`
-	Of      int           `json:"of_game,omitempty"` // The stored game for which a player has it.
-	When    string        `json:"when,omitempty"`    // The time of day.
-	At      sensor.Micros `json:"at_us"`
-}
-
 // Signed returns the signers of the result: red, black, arbiter, each once, even if several people signed for one side.
 func (s *Sheet) Signed() (by []record.Side) {
 	for _, signature := range s.Signatures {
@@ -137,8 +65,7 @@ func (k *Keeper) claim(r record.Claim) error {
 	i, known := k.claims[r.Claim]
 	if r.Claim == 0 || !known {
 		k.claims[r.Claim] = len(k.sheet.Claims)
-		k.sheet.Claims = append(k.sheet.Claims, Claim{Claim: r.Claim, Ply: r.Ply, Side: r.Side, Point: r.Point, What: r.What, Text: r.Text, State: r.State,
-			Article: r.Article, Ruling: r.Ruling, At: r.At})
+		k.sheet.Claims = append(k.sheet.Claims, Claim{Claim: r})
 		return nil
 	}
 	k.sheet.Claims[i].State, k.sheet.Claims[i].Ruling = r.State, r.Ruling
@@ -152,13 +79,12 @@ func (k *Keeper) ruling(r record.Ruling) error {
 	if !r.NoEffect {
 		k.takenBack[r.Revises] = true
 	}
-	k.sheet.Rulings = append(k.sheet.Rulings, Ruling{Ruling: r.Ruling, Ply: r.Ply, Text: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
-		Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
+	k.sheet.Rulings = append(k.sheet.Rulings, Ruling{Ruling: r})
 	return nil
 }
 
 func (k *Keeper) token(r record.Token) error {
-	k.sheet.Tokens = append(k.sheet.Tokens, Token{Made: r.Made, Revoked: r.Revoked, Role: r.Role, Side: r.Side, Of: r.Of, When: r.When, At: r.At})
+	k.sheet.Tokens = append(k.sheet.Tokens, r)
 	return nil
 }
 
@@ -177,13 +103,13 @@ func (k *Keeper) note(r record.Note) error {
 
 // void takes the plies from one on off the sheet, with their findings, and keeps them beside it.
 func (k *Keeper) void(r record.Void) error {
-	v := Void{From: r.From, Moves: r.Moves, Ruling: r.Ruling}
+	v := Void{Void: r}
 	if v.From < 1 || v.From > len(k.sheet.Moves) {
 		return fmt.Errorf("void: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), v.From)
 	}
 	v.plies = slices.Clone(k.sheet.Moves[v.From-1:])
 	k.sheet.Moves = k.sheet.Moves[:v.From-1]
-	later := func(f Finding) bool { return f.Ply >= v.From }
+	later := func(f record.Finding) bool { return f.Ply >= v.From }
 	for _, f := range k.findings {
 		if later(f) {
 			v.Findings = append(v.Findings, f)
@@ -225,15 +151,15 @@ func (k *Keeper) restored(r record.Restored) error {
 }
 
 func (k *Keeper) signed(r record.Signed) error {
-	s := Signature{By: r.By, Name: r.Name, Digest: r.Digest, At: r.At}
-	k.sheet.Signatures = append(slices.DeleteFunc(k.sheet.Signatures, func(o Signature) bool { return o.By == s.By && o.Name == s.Name }), s)
+	k.sheet.Signatures = append(slices.DeleteFunc(k.sheet.Signatures, func(s record.Signed) bool { return s.By == r.By && s.Name == r.Name }), r)
 	return nil
 }
 
 // lapse moves the signatures beside the sheet: they are under no result that stands.
 func (k *Keeper) lapse() {
 	for _, s := range k.sheet.Signatures {
-		k.sheet.Lapsed = append(k.sheet.Lapsed, Lapsed{Signature: s, Result: k.sheet.Result})
+		s.Result = k.sheet.Result
+		k.sheet.Lapsed = append(k.sheet.Lapsed, Lapsed{Signed: s})
 	}
 	k.sheet.Signatures = nil
 }
@@ -241,13 +167,14 @@ func (k *Keeper) lapse() {
 // signaturesVoid moves the signatures beside the sheet that cover a change. If their coverage is withheld, it goes by
 // their signers.
 func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
-	var standing []Signature
+	var standing Signatures
 	for _, s := range k.sheet.Signatures {
 		if s.Digest == "" && !slices.Contains(r.Who, s.By) {
 			standing = append(standing, s)
 			continue
 		}
-		k.sheet.Lapsed = append(k.sheet.Lapsed, Lapsed{s, k.sheet.Result, r.Changed})
+		s.Result = k.sheet.Result
+		k.sheet.Lapsed = append(k.sheet.Lapsed, Lapsed{s, r.Changed})
 	}
 	k.sheet.Signatures = standing
 	return nil
@@ -277,7 +204,7 @@ func (k *Keeper) recolour() {
 
 // rulingText returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, 9. Red (ply 17): the sleeve (takes back ruling 1)".
 func (p *page) rulingText(r Ruling) string {
-	text := p.say("ruling %d", r.Ruling)
+	text := p.say("ruling %d", r.Ruling.Ruling)
 	if r.Name != "" {
 		text += p.say(" by %s", r.Name)
 	}
@@ -310,7 +237,7 @@ func (p *page) rulingText(r Ruling) string {
 
 // claimText returns a claim as "claim 1 of black, 9. Red (ply 17) h9: He lifted it. (answered by ruling 2)".
 func (p *page) claimText(c Claim) string {
-	text := p.say("claim %d of %s, %s", c.Claim, p.word(string(c.Side)), p.turn(c.Ply))
+	text := p.say("claim %d of %s, %s", c.Claim.Claim, p.word(string(c.Side)), p.turn(c.Ply))
 	if c.What != "" {
 		text += p.say(" on %s", p.say(c.What))
 	}

@@ -33,17 +33,17 @@ type Sheet struct {
 	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations, a player who is later than that loses.
 	Consent    bool              `json:"draw_consent,omitempty"`      // By the regulations, a draw by agreement needs the arbiter's consent.
 	Unresolved []int             `json:"unresolved"`                  // The open plies; after the moves, those known only as open.
-	Findings   []Finding         `json:"findings,omitempty"`          // Those of plies without a move.
+	Findings   Findings          `json:"findings,omitempty"`          // Those of plies without a move.
 	Questions  []Question        `json:"questions,omitempty"`         // Those that a ruling has decided.
 	Asked      []Question        `json:"-"`                           // Those that wait for a ruling: on no scoresheet.
 	Repeated   record.Repetition `json:"-"`                           // The law's verdict on the last position that came back: on no scoresheet.
 	Losses     []Loss            `json:"-"`                           // Losses by the rulebook that wait for the arbiter: on no scoresheet.
-	Flags      []Flag            `json:"flags,omitempty"`
+	Flags      Flags             `json:"flags,omitempty"`
 	Offers     []Offer           `json:"offers,omitempty"` // Of a draw.
 	Arbitration
-	Signatures []Signature `json:"signatures,omitempty"`      // Under the result as it is.
-	Lapsed     []Lapsed    `json:"void_signatures,omitempty"` // Under what has changed since.
-	Tokens     []Token     `json:"tokens,omitempty"`
+	Signatures Signatures `json:"signatures,omitempty"`      // Under the result as it is.
+	Lapsed     []Lapsed   `json:"void_signatures,omitempty"` // Under what has changed since.
+	Tokens     Tokens     `json:"tokens,omitempty"`
 }
 
 // Move is one ply of a scoresheet.
@@ -59,30 +59,7 @@ type Move struct {
 	Elapsed    sensor.Micros `json:"elapsed_us,omitempty"` // Since the move before, or since the board was ready; 0 if unknown.
 	Clock      sensor.Micros `json:"clock_us,omitempty"`   // The time left to its side after it, by the game's clock.
 	Used       sensor.Micros `json:"used_us,omitempty"`    // How long its side's time ran for it, by that clock.
-	Findings   []Finding     `json:"findings,omitempty"`
-}
-
-// Finding is a finding about a ply.
-type Finding struct {
-	Ply       int           `json:"ply"`
-	Side      record.Side   `json:"side"`
-	Article   string        `json:"article"`
-	Otherwise string        `json:"otherwise,omitempty"` // The article under the other reading of the touches.
-	Kind      string        `json:"kind"`
-	Duty      []string      `json:"duty"`
-	Played    string        `json:"played"`
-	From      string        `json:"from,omitempty"`      // displaced: the point that the piece left.
-	To        string        `json:"to,omitempty"`        // displaced: its new point, if known.
-	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
-	Late      sensor.Micros `json:"late_us,omitempty"`   // late: how late the side might have been.
-	Count     int           `json:"count,omitempty"`     // Its number among its side's illegal moves, if the rulebook counts them; with it:
-	Gets      record.Side   `json:"gets,omitempty"`      // the side that gets time,
-	Amount    sensor.Micros `json:"amount_us,omitempty"` // the amount;
-	Loses     bool          `json:"loses,omitempty"`     // its side loses;
-	Draws     bool          `json:"draws,omitempty"`     // the game is drawn, for the opponent can't mate;
-	Via       string        `json:"via,omitempty"`       // by this article.
-	At        sensor.Micros `json:"at_us"`
-	Rulebook  string        `json:"rulebook"`
+	Findings   Findings      `json:"findings,omitempty"`
 }
 
 // Of makes the sheet of a game from its records alone. A game in progress gives the sheet so far. After the end of the
@@ -235,18 +212,17 @@ func (k *Keeper) result(r record.Result) error {
 }
 
 func (k *Keeper) finding(r record.Finding) error {
-	f := Finding{Ply: r.Ply, Side: sideOf(r.Side), Article: r.Article, Otherwise: r.Otherwise, Kind: r.Kind, Duty: r.Duty, Played: r.Played,
-		From: r.From, To: r.To, Captured: r.Captured, Late: r.Late, At: r.At, Rulebook: r.Rulebook}
-	if f.Duty == nil {
-		f.Duty = []string{}
+	r.Side = sideOf(r.Side)
+	if r.Duty == nil {
+		r.Duty = []string{}
 	}
-	if r.Count > 0 {
-		f.Count, f.Gets, f.Amount, f.Loses, f.Draws, f.Via = r.Count, r.Gets, r.Amount, r.Loses, r.Draws, r.Via
+	if r.Count == 0 { // A sheet says of illegal moves that are counted what follows.
+		r.Gets, r.Amount, r.Loses, r.Draws, r.Via = "", 0, false, false, ""
 	}
-	if f.Loses || f.Draws {
-		k.losses = append(k.losses, Loss{f.Side, f.Ply, r.Rulebook + " " + r.Via, r.Kind, r.At})
+	if r.Loses || r.Draws {
+		k.losses = append(k.losses, Loss{r.Side, r.Ply, r.Rulebook + " " + r.Via, r.Kind, r.At})
 	}
-	k.findings = append(k.findings, f)
+	k.findings = append(k.findings, r)
 	return nil
 }
 
@@ -293,7 +269,7 @@ func (k *Keeper) takeback(r record.Takeback) error {
 		return fmt.Errorf("takeback: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), r.Ply)
 	}
 	k.sheet.Moves = k.sheet.Moves[:r.Ply-1]
-	k.findings = slices.DeleteFunc(k.findings, func(f Finding) bool { return f.Ply >= r.Ply })
+	k.findings = slices.DeleteFunc(k.findings, func(f record.Finding) bool { return f.Ply >= r.Ply })
 	k.questions = slices.DeleteFunc(k.questions, func(q Question) bool { return q.Ply >= r.Ply })
 	k.since, k.started = r.At, true
 	return nil

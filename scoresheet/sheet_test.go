@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/record"
 )
 
 var update = flag.Bool("update", false, "write the expected scoresheets anew")
@@ -105,7 +106,7 @@ func TestScoresheet(t *testing.T) {
 	one := Move{Ply: 1, Side: "red", Move: "h2e2", Placed: 300, Made: 400, Elapsed: 300}
 	two := Move{Ply: 2, Side: "black", Move: "h9g7", Placed: 700, Made: 900, Elapsed: 500}
 	with := func(m Move, change func(*Move)) Move { change(&m); return m }
-	found := Finding{Ply: 2, Side: "black", Article: "9.1", Kind: "breach", Duty: []string{"h9i7"}, Played: "h9g7", At: 900}
+	found := record.Finding{Head: record.Head{Type: "finding"}, Ply: 2, Side: "black", Article: "9.1", Kind: "breach", Duty: []string{"h9i7"}, Played: "h9g7", At: 900}
 	for _, c := range []struct {
 		name    string
 		records []string
@@ -127,9 +128,9 @@ func TestScoresheet(t *testing.T) {
 		{"an open ply is settled", []string{ready, move1, open2, `{"type":"revised","ply":2,"move":"h9i7","was":"h9g7","open":false}`},
 			Sheet{Moves: []Move{one, with(two, func(m *Move) { m.Move = "h9i7" })}}},
 		{"a finding", []string{ready, move1, move2, finds2},
-			Sheet{Moves: []Move{one, with(two, func(m *Move) { m.Findings = []Finding{found} })}}},
+			Sheet{Moves: []Move{one, with(two, func(m *Move) { m.Findings = Findings{found} })}}},
 		{"a finding about a ply that was never made", []string{ready, move1, finds2},
-			Sheet{Moves: []Move{one}, Findings: []Finding{found}}},
+			Sheet{Moves: []Move{one}, Findings: Findings{found}}},
 		{"a takeback takes the finding along", []string{ready, move1, move2, finds2, `{"type":"takeback","ply":2,"move":"h9g7","at_us":1000}`,
 			`{"type":"move","ply":2,"side":"black","move":"b9c7","placed_us":1200,"made_us":1300}`},
 			Sheet{Moves: []Move{one, {Ply: 2, Side: "black", Move: "b9c7", Placed: 1200, Made: 1300, Elapsed: 300}}}},
