@@ -66,10 +66,10 @@ func (c *Adjournment) Sealed(ply int) engine.Side {
 // Seal takes the envelope of the player on move. Until the game is adjourned, the player may seal another (fide2018 I.1.1).
 func (c *Adjournment) Seal(g Adjourning, side engine.Side, envelope string) []record.Record {
 	if c.on {
-		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
+		return []record.Record{g.noteOf("adjourned_already", rulebook.Citation{})}
 	}
 	if side != g.Position.Turn() {
-		return []record.Record{g.note("seals_out_of_turn", rulebook.Citation{})}
+		return []record.Record{g.noteOf("seals_out_of_turn", rulebook.Citation{})}
 	}
 	c.envelope, c.ply, c.side = envelope, g.Ply, side
 	return []record.Record{record.Sealed{Head: g.Head("sealed"), Ply: g.Ply, Side: record.SideOf(side), Envelope: envelope, At: g.Now}}
@@ -79,7 +79,7 @@ func (c *Adjournment) Seal(g Adjourning, side engine.Side, envelope string) []re
 // dropped.
 func (c *Adjournment) Adjourn(g Adjourning) []record.Record {
 	if c.on {
-		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
+		return []record.Record{g.noteOf("adjourned_already", rulebook.Citation{})}
 	}
 	if c.Sealed(g.Ply) == engine.NoSide {
 		c.envelope = ""
@@ -103,7 +103,7 @@ func (c *Adjournment) Resume(g Adjourning, was input.Adjourned, envelope string)
 // stays closed, and the player who sealed it makes the move on the board (fide2018 I.12.1).
 func (c *Adjournment) Open(g Adjourning, key string) ([]engine.Move, []record.Record) {
 	if !c.on {
-		return nil, []record.Record{g.note("not_adjourned", rulebook.Citation{})}
+		return nil, []record.Record{g.noteOf("not_adjourned", rulebook.Citation{})}
 	}
 	o := record.Opened{Head: g.Head("opened"), Ply: c.ply, Side: record.SideOf(c.side), Lost: c.envelope == "" || key == input.KeyLost, At: g.Now}
 	if o.Lost {
@@ -112,7 +112,7 @@ func (c *Adjournment) Open(g Adjourning, key string) ([]engine.Move, []record.Re
 	}
 	text, err := openSealed(c.envelope, key)
 	if err != nil {
-		return nil, []record.Record{g.note("other_key", rulebook.Citation{})}
+		return nil, []record.Record{g.noteOf("other_key", rulebook.Citation{})}
 	}
 	if g.Ply != c.ply {
 		g.Position, g.Others = c.position, nil
@@ -121,12 +121,12 @@ func (c *Adjournment) Open(g Adjourning, key string) ([]engine.Move, []record.Re
 	o.Text, o.Key, o.Moves = text, key, engine.MoveNames(moves)
 	c.on, c.envelope = false, ""
 	if g.Ply != c.ply {
-		return nil, []record.Record{o, g.note("sealed_for_another", rulebook.Citation{})}
+		return nil, []record.Record{o, g.noteOf("sealed_for_another", rulebook.Citation{})}
 	}
 	s := sealed{text, c.ply, c.side, moves}
 	if !agreed {
 		c.waits = s
-		return moves, []record.Record{o, g.note("sealed_waits", g.Book.Parameters.Sealed.Illegal)}
+		return moves, []record.Record{o, g.noteOf("sealed_waits", g.Book.Parameters.Sealed.Illegal)}
 	}
 	return moves, append([]record.Record{o}, s.wrong(g)...)
 }
@@ -196,7 +196,7 @@ func (s sealed) wrong(g Adjourning) []record.Record {
 		cited, kind = law.Ambiguous, "sealed_ambiguous"
 	}
 	if cited.Article == "" {
-		return []record.Record{g.note(kind, cited)}
+		return []record.Record{g.noteOf(kind, cited)}
 	}
 	return []record.Record{record.Finding{Head: g.Head("finding"), Ply: s.ply, Side: record.SideOf(s.side), Article: cited.Article, Kind: kind,
 		Duty: []string{}, Loses: law.Loses, At: g.Now, Rulebook: string(cited.Book)}}

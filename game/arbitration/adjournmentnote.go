@@ -18,8 +18,8 @@ var adjournmentNotes = map[string]string{
 	"sealed_ambiguous":   "what was sealed can mean several moves: the rulebook says nothing of it, and the arbiter rules",
 }
 
-// note returns a note of the game, with its article.
-func (g Adjourning) note(code string, cited rulebook.Citation) record.Note {
+// noteOf returns a note of the game, with its article.
+func (g Adjourning) noteOf(code string, cited rulebook.Citation) record.Note {
 	n := Note(record.Note{Code: code, Ply: g.Ply}, cited, g.State.Game, g.Now)
 	n.Text = adjournmentNotes[code]
 	return n
