@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/httpd"
@@ -53,7 +54,7 @@ func recorded(t *testing.T, games int) (*sender, [][]byte) {
 	b := new(sender)
 	var files [][]byte
 	for range games {
-		id, err := store.NewGame(t.Context(), recorder.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"}, recorder.Batch{
+		id, err := store.NewGame(t.Context(), boardlog.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"}, recorder.Batch{
 			Fact: []byte(`{"fact":"start","at_us":0}`), Records: [][]byte{[]byte(`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}`)}, Close: true,
 		})
 		if err != nil {

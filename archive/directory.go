@@ -20,7 +20,7 @@ import (
 type Directory struct{ *recorder.Reader }
 
 // find returns a game.
-func (d Directory) find(ctx context.Context, id int) (recorder.Game, error) {
+func (d Directory) find(ctx context.Context, id int) (boardlog.Game, error) {
 	if id == 0 {
 		return d.Newest(ctx)
 	}
@@ -35,7 +35,7 @@ func (d Directory) find(ctx context.Context, id int) (recorder.Game, error) {
 }
 
 // sound returns a game whose signed part is what the board has signed, and an error for another one.
-func (d Directory) sound(ctx context.Context, id int) (recorder.Game, error) {
+func (d Directory) sound(ctx context.Context, id int) (boardlog.Game, error) {
 	g, err := d.find(ctx, id)
 	if err == nil {
 		err = d.Check(ctx, g.ID)

@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/logtest"
@@ -103,7 +104,7 @@ func newCrowdServer(order string) (crowdServer, error) {
 	hub := New(Config{Store: store, Log: logtest.New(func(line string) { fmt.Fprintln(os.Stderr, line) }), Health: func() error { return nil },
 		Sees: func(context.Context) bool { return false }})
 	s := &hubServer{Handler: serve(hub.Routes()), store: store, hub: hub}
-	_, err = store.NewGame(context.Background(), recorder.Meta{Source: "gpio", FEN: engine.StartFEN}, s.batch(0, state("ready")))
+	_, err = store.NewGame(context.Background(), boardlog.Meta{Source: "gpio", FEN: engine.StartFEN}, s.batch(0, state("ready")))
 	hub.Live(1, engine.PointSet{})
 	return s, err
 }
@@ -118,7 +119,7 @@ type hubServer struct {
 
 func (s *hubServer) batch(game int, record string) recorder.Batch {
 	return recorder.Batch{Game: game, Fact: []byte(`{"fact":"event"}`), Records: [][]byte{[]byte(record)},
-		Wall: recorder.Wall{Time: time.Now(), Source: recorder.WallHost}}
+		Wall: boardlog.Wall{Time: time.Now(), Source: boardlog.WallHost}}
 }
 
 func (s *hubServer) tell() (int64, error) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/recorder"
 )
 
 // feeds returns what leaves by other ways than a request: the pushed PGN, and the LiveChess board.
@@ -90,7 +90,7 @@ func TestTheSessionIsPushed(t *testing.T) {
 	s := newTestHub(t)
 	s.game(state("ready"), made(1, "h2e2"), won, ended)
 	first := s.game(state("ready"), made(1, "c3c4"), won)
-	meta := recorder.Meta{Session: first, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}
+	meta := boardlog.Meta{Session: first, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}
 	second, err := s.store.NewGame(t.Context(), meta, s.batch(0, []string{state("ready"), made(1, "b2e2")}))
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/public"
@@ -196,12 +197,12 @@ type manyGames struct {
 	read         int
 }
 
-func (m *manyGames) one(id int) recorder.Game {
+func (m *manyGames) one(id int) boardlog.Game {
 	m.read++
-	return recorder.Game{ID: id, Number: 1, Closed: true, Meta: recorder.Meta{Session: id, Source: "gpio", Version: "1", FEN: engine.StartFEN}}
+	return boardlog.Game{ID: id, Number: 1, Closed: true, Meta: boardlog.Meta{Session: id, Source: "gpio", Version: "1", FEN: engine.StartFEN}}
 }
 
-func (m *manyGames) Game(_ context.Context, id int) (recorder.Game, error) { return m.one(id), nil }
+func (m *manyGames) Game(_ context.Context, id int) (boardlog.Game, error) { return m.one(id), nil }
 
 func (m *manyGames) Check(_ context.Context, game int) error {
 	if game == m.altered {
@@ -210,23 +211,23 @@ func (m *manyGames) Check(_ context.Context, game int) error {
 	return nil
 }
 
-func (m *manyGames) NewestCheckpoint(context.Context, int) (*recorder.Checkpoint, error) {
+func (m *manyGames) NewestCheckpoint(context.Context, int) (*boardlog.Checkpoint, error) {
 	return nil, nil
 }
 
-func (m *manyGames) Session(_ context.Context, first int) ([]recorder.Game, error) {
-	return []recorder.Game{m.one(first)}, nil
+func (m *manyGames) Session(_ context.Context, first int) ([]boardlog.Game, error) {
+	return []boardlog.Game{m.one(first)}, nil
 }
 
-func (m *manyGames) Games(context.Context) (games []recorder.Game, err error) {
+func (m *manyGames) Games(context.Context) (games []boardlog.Game, err error) {
 	for id := m.count; id > 0; id-- {
 		games = append(games, m.one(id))
 	}
 	return games, nil
 }
 
-func (m *manyGames) GamesBefore(_ context.Context, before int) iter.Seq2[recorder.Game, error] {
-	return func(yield func(recorder.Game, error) bool) {
+func (m *manyGames) GamesBefore(_ context.Context, before int) iter.Seq2[boardlog.Game, error] {
+	return func(yield func(boardlog.Game, error) bool) {
 		newest := m.count
 		if before > 0 {
 			newest = min(newest, before-1)
@@ -239,17 +240,17 @@ func (m *manyGames) GamesBefore(_ context.Context, before int) iter.Seq2[recorde
 	}
 }
 
-func (m *manyGames) Rows(_ context.Context, game, from int) iter.Seq2[recorder.Row, error] {
+func (m *manyGames) Rows(_ context.Context, game, from int) iter.Seq2[boardlog.Row, error] {
 	records := []string{state("ready"), state("playing")}
 	for ply := range m.plies {
 		records = append(records, made(ply+1, []string{"h2e2", "h9g7", "e2h2", "g7h9"}[ply%4]))
 	}
 	records = append(records, won, state("over"), ended)
-	return func(yield func(recorder.Row, error) bool) {
+	return func(yield func(boardlog.Row, error) bool) {
 		for i, record := range records[min(from-1, len(records)):] {
 			m.read++
 			kind, _, _ := strings.Cut(strings.TrimPrefix(record, `{"type":"`), `"`)
-			if !yield(recorder.Row{Game: game, Seq: from + i, Kind: kind, Bytes: []byte(record)}, nil) {
+			if !yield(boardlog.Row{Game: game, Seq: from + i, Kind: kind, Bytes: []byte(record)}, nil) {
 				return
 			}
 		}

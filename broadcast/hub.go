@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/public"
@@ -40,13 +41,13 @@ const (
 
 // Store holds the games that a hub broadcasts. recorder.Store is one.
 type Store interface {
-	Games(ctx context.Context) ([]recorder.Game, error)
-	GamesBefore(ctx context.Context, before int) iter.Seq2[recorder.Game, error]
-	Game(ctx context.Context, id int) (recorder.Game, error)
-	Session(ctx context.Context, first int) ([]recorder.Game, error)
-	Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error]
+	Games(ctx context.Context) ([]boardlog.Game, error)
+	GamesBefore(ctx context.Context, before int) iter.Seq2[boardlog.Game, error]
+	Game(ctx context.Context, id int) (boardlog.Game, error)
+	Session(ctx context.Context, first int) ([]boardlog.Game, error)
+	Rows(ctx context.Context, game, from int) iter.Seq2[boardlog.Row, error]
 	Check(ctx context.Context, game int) error // That the game is what the board has signed.
-	NewestCheckpoint(ctx context.Context, game int) (*recorder.Checkpoint, error)
+	NewestCheckpoint(ctx context.Context, game int) (*boardlog.Checkpoint, error)
 }
 
 // Config is the settings of a hub.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/randtest"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -106,7 +106,7 @@ func TestARouteThatPassesTheReleasePointByIsFound(t *testing.T) {
 		t.Error(strings.Join(found, "\n"))
 	}
 	bypass := public.Route{Method: http.MethodGet, Pattern: "/api/games/{id}/newest", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		sheet, err := scoresheet.OfLog(recorder.Meta{}, s.store.Records(r.Context(), 1, 1))
+		sheet, err := scoresheet.OfLog(boardlog.Meta{}, s.store.Records(r.Context(), 1, 1))
 		fmt.Fprint(w, sheet.Moves, err)
 	})}
 	if found := leaks(t, s, append(s.hub.Routes(), bypass), 0); len(found) != 1 || !strings.Contains(found[0], "/newest") {

@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/recorder"
 )
 
 // after opens a game in the session of another one, with its first records.
 func (s *testHub) after(session int, records ...string) int {
 	s.t.Helper()
-	meta := recorder.Meta{Session: session, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}
+	meta := boardlog.Meta{Session: session, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}
 	id, err := s.store.NewGame(s.t.Context(), meta, s.batch(0, records))
 	if err != nil {
 		s.t.Fatal(err)
@@ -80,7 +80,7 @@ func TestAddressesStayWithAResultThatTheStoreAloneKnows(t *testing.T) {
 	if err := s.store.Append(s.t.Context(), s.batch(1, []string{won, state("over")})); err != nil {
 		t.Fatal(err)
 	}
-	next := recorder.Meta{Session: 1, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}
+	next := boardlog.Meta{Session: 1, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}
 	if _, err := s.store.NewGame(t.Context(), next, s.batch(0, []string{state("ready")})); err != nil {
 		t.Fatal(err)
 	}

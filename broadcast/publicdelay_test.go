@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/randtest"
-	"github.com/kyban/kyban/recorder"
 )
 
 // noon is the time of day of the tests.
@@ -213,23 +213,23 @@ func forbids(facts []releaseFact, released int, now time.Time) error {
 }
 
 func TestWhenStoredRowsBecameDurable(t *testing.T) {
-	host := func(second int) recorder.Wall { return recorder.Wall{Time: at(second), Source: recorder.WallHost} }
-	set := func(second, by int) recorder.Row {
-		return recorder.Row{Wall: host(second), Kind: "clock_step", Bytes: fmt.Appendf(nil, `{"type":"clock_step","amount_us":%d}`, by*1_000_000)}
+	host := func(second int) boardlog.Wall { return boardlog.Wall{Time: at(second), Source: boardlog.WallHost} }
+	set := func(second, by int) boardlog.Row {
+		return boardlog.Row{Wall: host(second), Kind: "clock_step", Bytes: fmt.Appendf(nil, `{"type":"clock_step","amount_us":%d}`, by*1_000_000)}
 	}
 	for _, tc := range []struct {
 		name string
-		rows []recorder.Row
+		rows []boardlog.Row
 		set  int   // By how many seconds the clock was set in later games.
 		want []int // Seconds after noon; it is 100 now.
 	}{
-		{"by the computer's clock", []recorder.Row{{Wall: host(10)}, {Wall: host(20)}}, 0, []int{10, 20}},
-		{"a trace's date is no time of this computer", []recorder.Row{{Wall: recorder.Wall{Time: at(-9999), Source: recorder.WallTrace}}}, 0, []int{100}},
-		{"an unknown time", []recorder.Row{{Wall: recorder.Wall{Source: recorder.WallNone}}}, 0, []int{100}},
-		{"a time that is yet to come", []recorder.Row{{Wall: host(5000)}, {Wall: host(20)}}, 0, []int{100, 20}},
-		{"a clock that was slow was set", []recorder.Row{{Wall: host(-3590)}, set(20, 3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
-		{"a clock that was fast was set", []recorder.Row{{Wall: host(3610)}, set(20, -3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
-		{"one that was slow was set in a later game", []recorder.Row{{Wall: host(-3590)}, {Wall: host(-3580)}}, 3600, []int{10, 20}},
+		{"by the computer's clock", []boardlog.Row{{Wall: host(10)}, {Wall: host(20)}}, 0, []int{10, 20}},
+		{"a trace's date is no time of this computer", []boardlog.Row{{Wall: boardlog.Wall{Time: at(-9999), Source: boardlog.WallTrace}}}, 0, []int{100}},
+		{"an unknown time", []boardlog.Row{{Wall: boardlog.Wall{Source: boardlog.WallNone}}}, 0, []int{100}},
+		{"a time that is yet to come", []boardlog.Row{{Wall: host(5000)}, {Wall: host(20)}}, 0, []int{100, 20}},
+		{"a clock that was slow was set", []boardlog.Row{{Wall: host(-3590)}, set(20, 3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
+		{"a clock that was fast was set", []boardlog.Row{{Wall: host(3610)}, set(20, -3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
+		{"one that was slow was set in a later game", []boardlog.Row{{Wall: host(-3590)}, {Wall: host(-3580)}}, 3600, []int{10, 20}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			for i, got := range durableSince(tc.rows, time.Duration(tc.set)*time.Second, at(100)) {
@@ -244,7 +244,7 @@ func TestWhenStoredRowsBecameDurable(t *testing.T) {
 // Unreadable rows are read again and again; the rows before them are not taken in more than once.
 func TestRowsThatCantBeReadAreNotTakenInByHalf(t *testing.T) {
 	c := newBroadcastGame(nil, 1)
-	rows := []recorder.Row{
+	rows := []boardlog.Row{
 		{Game: 1, Seq: 1, Kind: "game", Bytes: []byte(`{"type":"game","state":"ready"}`)},
 		{Game: 1, Seq: 2, Kind: "move", Bytes: []byte(`{"type":"move","ply":"two"}`)},
 	}

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/web"
 )
 
@@ -70,7 +70,7 @@ func (h *Hub) all(ctx context.Context, a audience, name, media string, make make
 }
 
 // parted makes a part of each of the games that the audience may know.
-func (h *Hub) parted(ctx context.Context, games []recorder.Game, a audience, name, media string, make maker) (parts [][]byte, err error) {
+func (h *Hub) parted(ctx context.Context, games []boardlog.Game, a audience, name, media string, make maker) (parts [][]byte, err error) {
 	for _, g := range games {
 		part, err := h.part(ctx, g.ID, a, name, media, make)
 		if isUntold(err) {

@@ -15,13 +15,13 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sse"
-	"github.com/kyban/kyban/recorder"
 )
 
 // ids returns the ids of events in their order.
@@ -429,7 +429,7 @@ type slowStore struct {
 	reading, letGo chan struct{}
 }
 
-func (s slowStore) Game(ctx context.Context, id int) (recorder.Game, error) {
+func (s slowStore) Game(ctx context.Context, id int) (boardlog.Game, error) {
 	s.reading <- struct{}{}
 	<-s.letGo
 	return s.Store.Game(ctx, id)

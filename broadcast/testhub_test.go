@@ -20,6 +20,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/pipetest"
@@ -72,7 +73,7 @@ type countedStore struct {
 	reads *atomic.Int64
 }
 
-func (s countedStore) Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error] {
+func (s countedStore) Rows(ctx context.Context, game, from int) iter.Seq2[boardlog.Row, error] {
 	s.reads.Add(1)
 	return s.Store.Rows(ctx, game, from)
 }
@@ -190,8 +191,8 @@ func (s *testHub) game(records ...string) int {
 	return id
 }
 
-func (s *testHub) meta() recorder.Meta {
-	return recorder.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
+func (s *testHub) meta() boardlog.Meta {
+	return boardlog.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
 		Tags: map[string]string{"red": "Lan", "black": "Mai"}, Opened: s.wall()}
 }
 
@@ -209,8 +210,8 @@ func (s *testHub) tell(game int) {
 	s.hub.step()
 }
 
-func (s *testHub) wall() recorder.Wall {
-	return recorder.Wall{Time: s.now(), Source: recorder.WallHost}
+func (s *testHub) wall() boardlog.Wall {
+	return boardlog.Wall{Time: s.now(), Source: boardlog.WallHost}
 }
 
 func (s *testHub) batch(game int, records []string) recorder.Batch {
@@ -359,7 +360,7 @@ func leaks(t *testing.T, s *testHub, routes []public.Route, released int) (found
 			case err != nil:
 				t.Fatal(err)
 			case row.Seq > released:
-			case row.Kind == recorder.KindInput:
+			case row.Kind == boardlog.KindInput:
 				if len(batch.Fact) > 0 {
 					batch.Records = append(batch.Records, []byte(`{"type":"delay","delay_us":0}`)) // Keeps the sequences.
 				}

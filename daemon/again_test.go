@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -16,7 +16,7 @@ type still struct{ enter []input.Kind }
 
 func (*still) Name() string                            { return "still" }
 func (*still) Config(c game.Config) game.Config        { return c }
-func (*still) Wall() func(sensor.Micros) recorder.Wall { return HostWall }
+func (*still) Wall() func(sensor.Micros) boardlog.Wall { return HostWall }
 func (*still) Live() bool                              { return true }
 
 func (s *still) Run(_ context.Context, d *Daemon) error {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/tracker"
@@ -22,8 +23,8 @@ func alteredStore(t *testing.T) *recorder.Store {
 		t.Fatal(err)
 	}
 	for range 2 {
-		id, err := store.NewGame(t.Context(), recorder.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
-			Opened: recorder.Wall{Time: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC), Source: recorder.WallHost}})
+		id, err := store.NewGame(t.Context(), boardlog.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
+			Opened: boardlog.Wall{Time: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC), Source: boardlog.WallHost}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +32,7 @@ func alteredStore(t *testing.T) *recorder.Store {
 			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","placed_us":1,"made_us":2}`,
 			`{"type":"end","game":1,"result":"1-0","moves":["h2e2"]}`,
 		} {
-			b := recorder.Batch{Game: id, Wall: recorder.Wall{Source: recorder.WallNone}, Fact: fmt.Appendf(nil, `{"fact":"tick","at_us":%d}`, i),
+			b := recorder.Batch{Game: id, Wall: boardlog.Wall{Source: boardlog.WallNone}, Fact: fmt.Appendf(nil, `{"fact":"tick","at_us":%d}`, i),
 				Records: [][]byte{[]byte(record)}, Close: i == 1}
 			if err := store.Append(t.Context(), b); err != nil {
 				t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/recorder"
@@ -60,7 +61,7 @@ func (a *attention) stored(ctx context.Context) ([]control.Attention, error) {
 }
 
 // refresh reads a game, unless nothing was added to it since the last reading.
-func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error) {
+func (a *attention) refresh(ctx context.Context, g boardlog.Game) (known, error) {
 	k, read := a.known[g.ID]
 	if read && !k.closed && !k.altered {
 		added, err := hasRows(a.store.Records(ctx, g.ID, k.seq+1))
@@ -82,7 +83,7 @@ func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error)
 		return known{}, err
 	}
 	over := false // The arbiter has closed it: it waits for no more signatures.
-	sheet, err := scoresheet.OfLog(g.Meta, func(yield func(recorder.Row, error) bool) {
+	sheet, err := scoresheet.OfLog(g.Meta, func(yield func(boardlog.Row, error) bool) {
 		for row, err := range a.store.Records(ctx, g.ID, 1) {
 			k.seq, over = row.Seq, over || row.Kind == string(control.Close)
 			if !yield(row, err) {
@@ -105,7 +106,7 @@ func (a *attention) forget(game int) {
 }
 
 // hasRows reports whether there are rows.
-func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
+func hasRows(rows iter.Seq2[boardlog.Row, error]) (bool, error) {
 	for _, err := range rows {
 		return err == nil, err
 	}
@@ -113,7 +114,7 @@ func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
 }
 
 // attentionOf returns a game's needs by its scoresheet.
-func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
+func attentionOf(g boardlog.Game, sheet scoresheet.Sheet) control.Attention {
 	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
 	if sheet.Result != "*" || sheet.Reason != "" {
 		a.Result = sheet.Result

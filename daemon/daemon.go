@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/broadcast/push"
 	"github.com/kyban/kyban/commentary"
@@ -48,7 +49,7 @@ type Daemon struct {
 	analyst   *commentary.Analyst
 	push      *pusher
 	seen      atomic.Int64                         // When the last reading came, in nanoseconds since 1970; 0 before.
-	wall      func(at sensor.Micros) recorder.Wall // The time of day of board time.
+	wall      func(at sensor.Micros) boardlog.Wall // The time of day of board time.
 	server    *api.Server
 	renewed   bool // It ended to be restarted.
 

@@ -3,7 +3,7 @@ package daemon
 import (
 	"time"
 
-	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -48,12 +48,12 @@ func (c *hostClock) stepped() time.Duration {
 }
 
 // HostWallAt returns a time of day by the host's clock, with its source: none while the clock is not set.
-func HostWallAt(now time.Time) recorder.Wall {
+func HostWallAt(now time.Time) boardlog.Wall {
 	if now.Before(firstDay) {
-		return recorder.Wall{Source: recorder.WallNone}
+		return boardlog.Wall{Source: boardlog.WallNone}
 	}
-	return recorder.Wall{Time: now, Source: recorder.WallHost}
+	return boardlog.Wall{Time: now, Source: boardlog.WallHost}
 }
 
 // HostWall returns the time of day by the host's clock.
-func HostWall(sensor.Micros) recorder.Wall { return HostWallAt(time.Now()) }
+func HostWall(sensor.Micros) boardlog.Wall { return HostWallAt(time.Now()) }

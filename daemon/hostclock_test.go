@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/recorder"
@@ -76,7 +77,7 @@ func playedBy(t *testing.T, began time.Time, set time.Duration) (records, walls 
 	}
 	d := &Daemon{
 		host: &hostClock{read: read}, split: splitter{game: 1}, session: newSession(store, "gpio", game.Config{Rulebook: "vn2004"}, "", nil),
-		wall: func(sensor.Micros) recorder.Wall { now, _ := read(); return HostWallAt(now) },
+		wall: func(sensor.Micros) boardlog.Wall { now, _ := read(); return HostWallAt(now) },
 	}
 	d.commits = newCommitter(d.session, nothing{}, slog.New(slog.DiscardHandler), func(err error) { t.Error(err) }, func([]step, game.View) {}, func(time.Time) {})
 	tr, err := trace.Parse(strings.NewReader(twoPlies))
@@ -101,7 +102,7 @@ func playedBy(t *testing.T, began time.Time, set time.Duration) (records, walls 
 	if err := d.commits.close(); err != nil {
 		t.Fatal(err)
 	}
-	last := recorder.Wall{}
+	last := boardlog.Wall{}
 	for row, err := range store.Records(t.Context(), 1, 1) {
 		if err != nil {
 			t.Fatal(err)
@@ -109,7 +110,7 @@ func playedBy(t *testing.T, began time.Time, set time.Duration) (records, walls 
 		records = append(records, string(bytes.Clone(row.Bytes)))
 		if row.Wall.Source != last.Source || row.Wall.Time.Before(last.Time) {
 			text := string(row.Wall.Source)
-			if row.Wall.Source != recorder.WallNone {
+			if row.Wall.Source != boardlog.WallNone {
 				text = fmt.Sprint(text, " ", row.Wall.Time.Format(time.TimeOnly))
 			}
 			walls = append(walls, text)

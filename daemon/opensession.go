@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
@@ -17,18 +18,18 @@ import (
 
 // OpenSession is a session that was left open: its games, facts and records, in their order.
 type OpenSession struct {
-	games   []recorder.Game
+	games   []boardlog.Game
 	facts   []input.Input
-	records []recorder.Row
+	records []boardlog.Row
 	late    []late        // Entries about games after the next one had begun.
 	at      sensor.Micros // Of the last row, like the wall.
-	wall    recorder.Wall
+	wall    boardlog.Wall
 }
 
 // late is an entry about a game after the next one had begun, and its records.
 type late struct {
 	said    input.Input
-	records []recorder.Row
+	records []boardlog.Row
 }
 
 // FindOpen returns the newest open session of a source, nil if there is none. The source's name may be given without its end,
@@ -70,7 +71,7 @@ func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession
 			if row.At >= s.at {
 				s.at, s.wall = row.At, row.Wall
 			}
-			if row.Kind != recorder.KindInput {
+			if row.Kind != boardlog.KindInput {
 				s.keep(row, isLate)
 				continue
 			}
@@ -89,7 +90,7 @@ func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession
 }
 
 // keep keeps a record; a late one goes to its late entry.
-func (s *OpenSession) keep(row recorder.Row, isLate bool) {
+func (s *OpenSession) keep(row boardlog.Row, isLate bool) {
 	if isLate {
 		last := &s.late[len(s.late)-1]
 		last.records = append(last.records, row)
@@ -99,7 +100,7 @@ func (s *OpenSession) keep(row recorder.Row, isLate bool) {
 }
 
 // Last returns the last game of the session, with which it goes on.
-func (s *OpenSession) Last() recorder.Game { return s.games[len(s.games)-1] }
+func (s *OpenSession) Last() boardlog.Game { return s.games[len(s.games)-1] }
 
 // begun returns a configuration with the game that the session began with: facts change it from there. A trace itself names its
 // game.
@@ -153,7 +154,7 @@ const gapUnknown sensor.Micros = 1_000_000
 
 // since returns how long the board has been unseen until now.
 func (s *OpenSession) since(now time.Time) sensor.Micros {
-	if s.wall.Source != recorder.WallHost || !now.After(s.wall.Time) {
+	if s.wall.Source != boardlog.WallHost || !now.After(s.wall.Time) {
 		return gapUnknown
 	}
 	return sensor.Micros(now.Sub(s.wall.Time).Microseconds())

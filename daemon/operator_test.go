@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
@@ -177,7 +178,7 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 	board := boardAfter(t, twoPlies)
 	d := &Daemon{
 		board: board, split: splitter{game: 1}, session: newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil),
-		wall: func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} },
+		wall: func(sensor.Micros) boardlog.Wall { return boardlog.Wall{Source: boardlog.WallNone} },
 	}
 	var failure error
 	d.commits = newCommitter(d.session, nothing{}, slog.New(slog.DiscardHandler), func(err error) { failure = err }, func([]step, game.View) {}, func(time.Time) {})

@@ -4,17 +4,17 @@ import (
 	"bytes"
 	"fmt"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/recorder"
 )
 
 // replay follows a trace that is read again from its start, as long as its session holds the derived records.
 type replay struct {
 	facts   []input.Input  // Stored facts that are still to be read again, without the mere passing of time.
-	records []recorder.Row // Likewise the records.
+	records []boardlog.Row // Likewise the records.
 	late    []late         // Stored entries about games after the next one had begun.
 	why     string         // The likely reason if the trace differs.
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
@@ -170,7 +171,7 @@ func kept(t *testing.T, all []played) *OpenSession {
 	s := &OpenSession{}
 	for _, p := range all {
 		for _, r := range p.records {
-			s.records = append(s.records, recorder.Row{Bytes: record.Encode(r)})
+			s.records = append(s.records, boardlog.Row{Bytes: record.Encode(r)})
 		}
 		in, err := input.Decode(input.Encode(p.in))
 		if err != nil {
@@ -284,7 +285,7 @@ func TestAnArbitrationGoesOnUnderAnotherVersion(t *testing.T) {
 // allRows returns the facts and records of a data directory in their order.
 func allRows(t *testing.T, dir string) (rows [][]byte) {
 	t.Helper()
-	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, dir, func(r *recorder.Reader, g boardlog.Game) {
 		for row, err := range r.Rows(context.Background(), g.ID, 1) {
 			if err != nil {
 				t.Fatal(err)

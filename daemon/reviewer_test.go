@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
@@ -91,7 +92,7 @@ func TestAReviewIsDerivedAgainWhenTheGameHasGoneOn(t *testing.T) {
 	r := newReviewer(store, new(session), tracker.TurnedAuto)
 	for i, added := range []bool{false, false, true} {
 		if added {
-			err := store.Append(t.Context(), recorder.Batch{Game: 1, At: 6_000_000, Wall: recorder.Wall{Source: recorder.WallNone},
+			err := store.Append(t.Context(), recorder.Batch{Game: 1, At: 6_000_000, Wall: boardlog.Wall{Source: boardlog.WallNone},
 				Fact: []byte(`{"fact":"offer","at_us":6000000,"side":"red"}`)})
 			if err != nil {
 				t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/logtest"
@@ -24,8 +25,8 @@ func (*lines) Name() string                       { return "trace:x" }
 func (l *lines) Config(c game.Config) game.Config { return c.With(l.Header) }
 func (*lines) Live() bool                         { return false }
 
-func (*lines) Wall() func(sensor.Micros) recorder.Wall {
-	return func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} }
+func (*lines) Wall() func(sensor.Micros) boardlog.Wall {
+	return func(sensor.Micros) boardlog.Wall { return boardlog.Wall{Source: boardlog.WallNone} }
 }
 
 func (l *lines) Run(_ context.Context, d *Daemon) error {
@@ -87,7 +88,7 @@ func recordTrace(t *testing.T, dir, text string) {
 func sheetOf(t *testing.T, dir string) string {
 	t.Helper()
 	var b bytes.Buffer
-	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, dir, func(r *recorder.Reader, g boardlog.Game) {
 		sheet, err := scoresheet.OfLog(g.Meta, r.Records(t.Context(), g.ID, 1))
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
@@ -19,7 +20,7 @@ import (
 // A step is one input of a board with its records, as they are stored.
 type step struct {
 	at     sensor.Micros
-	wall   recorder.Wall
+	wall   boardlog.Wall
 	parts  []part
 	rules  rules
 	stored func() // Called when it is stored; may be nil.
@@ -90,7 +91,7 @@ func (s *splitter) split(in input.Input, records []record.Record) step {
 // session stores the games of a board, from the time it is switched on to its end.
 type session struct {
 	store *recorder.Store
-	meta  recorder.Meta // Of each game, except where it differs.
+	meta  boardlog.Meta // Of each game, except where it differs.
 
 	next int // The id of the first game of a new session, 0 if the session goes on.
 
@@ -141,7 +142,7 @@ func (s *session) save(ctx context.Context, steps []step) (stored int, err error
 // transaction is stored as a whole: batches, and perhaps a game that they open.
 type transaction struct {
 	opens   int // The number of the game, 0 for none.
-	opened  recorder.Wall
+	opened  boardlog.Wall
 	rules   rules
 	batches []recorder.Batch
 }
@@ -194,7 +195,7 @@ func (s *session) commit(ctx context.Context, group *transaction) error {
 
 // newSession returns the session for a source's games: a new one, or the open one.
 func newSession(store *recorder.Store, source string, config game.Config, fen string, open *OpenSession) *session {
-	s := &session{store: store, ids: map[int]int{}, meta: recorder.Meta{
+	s := &session{store: store, ids: map[int]int{}, meta: boardlog.Meta{
 		Source: source, Version: config.Version, Rulebook: config.Rulebook, FEN: fen, Tags: config.Tags,
 	}}
 	if open != nil {

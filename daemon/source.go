@@ -3,10 +3,10 @@ package daemon
 import (
 	"context"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -17,7 +17,7 @@ type Source interface {
 	// Config adds the source's knowledge to the configuration.
 	Config(game.Config) game.Config
 	// Wall returns the clock for times of day.
-	Wall() func(at sensor.Micros) recorder.Wall
+	Wall() func(at sensor.Micros) boardlog.Wall
 	// Live reports whether readings come as they happen, by the clock of this computer. Those of a trace come as they are
 	// written there.
 	Live() bool

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon/viewer"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
@@ -92,7 +93,7 @@ type wayToViewer struct {
 
 func (*wayToViewer) Name() string                            { return "bench" }
 func (w *wayToViewer) Config(c game.Config) game.Config      { return c.With(w.trace.Header) }
-func (*wayToViewer) Wall() func(sensor.Micros) recorder.Wall { return HostWall }
+func (*wayToViewer) Wall() func(sensor.Micros) boardlog.Wall { return HostWall }
 func (*wayToViewer) Live() bool                              { return true }
 
 // play records the trace, or as much of it as is measured.

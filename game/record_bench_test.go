@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
@@ -31,7 +32,7 @@ func BenchmarkEdgeToRecord(b *testing.B) {
 		id := 0
 		benchDurable(b, func(step func() error) error {
 			g := games[id%len(games)]
-			if id, err = store.NewGame(b.Context(), recorder.Meta{Source: "bench"}); err != nil {
+			if id, err = store.NewGame(b.Context(), boardlog.Meta{Source: "bench"}); err != nil {
 				return err
 			}
 			return feed.Replay(g.trace, game.Config{}, func(in input.Input, said []record.Record) error {

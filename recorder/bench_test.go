@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/sensor"
 )
@@ -46,11 +47,11 @@ func BenchmarkLogAppend(b *testing.B) {
 // BenchmarkSeal adds the rows of 10,000 facts and their records to a tree and marks each pair of them: the cost of sealing without
 // the signatures. Its peer only hashes the same bytes.
 func BenchmarkSeal(b *testing.B) {
-	var rows []Row
+	var rows []boardlog.Row
 	var leaves []byte
 	for i := range 10_000 {
 		fact, record := benchBatch(i)
-		two, err := (&Batch{At: sensor.Micros(i), Wall: Wall{Source: WallNone}, Fact: fact, Records: [][]byte{record}}).rows()
+		two, err := (&Batch{At: sensor.Micros(i), Wall: boardlog.Wall{Source: boardlog.WallNone}, Fact: fact, Records: [][]byte{record}}).rows()
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -99,7 +100,7 @@ func benchStore(b *testing.B, callers int, open func(dir string) (*Store, error)
 		b.Fatal(err)
 	}
 	defer s.Close()
-	game, err := s.NewGame(context.Background(), Meta{Source: "bench"})
+	game, err := s.NewGame(context.Background(), boardlog.Meta{Source: "bench"})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 // crashed returns the directory of a store that was not closed: two games with eight records each.
@@ -20,7 +22,7 @@ func crashed(t *testing.T) string {
 		t.Fatal(err)
 	}
 	for range 2 {
-		game := newGame(t, s, Meta{Source: "gpio"})
+		game := newGame(t, s, boardlog.Meta{Source: "gpio"})
 		for i := range 4 {
 			appendAll(t, s, Batch{Game: game, Fact: fmt.Appendf(nil, "fact %d", i), Records: lines(`{"type":"move"}`)})
 		}
@@ -137,7 +139,7 @@ func TestACrashIsNoDamage(t *testing.T) {
 func TestAReaderIsOvertaken(t *testing.T) {
 	dir := t.TempDir()
 	s := openStore(t, dir)
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	var group sync.WaitGroup
 	stop := make(chan struct{})
 	group.Go(func() {

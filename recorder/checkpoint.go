@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -38,12 +39,12 @@ func (r *Reader) BoardKey(ctx context.Context) (evidence.PublicKey, error) {
 }
 
 // Checkpoints returns the checkpoints of a game that have more than the given number of leaves, the smallest first.
-func (r *Reader) Checkpoints(ctx context.Context, game, above int) ([]Checkpoint, error) {
+func (r *Reader) Checkpoints(ctx context.Context, game, above int) ([]boardlog.Checkpoint, error) {
 	return r.checkpoints(ctx, "WHERE id > ? AND id < ? ORDER BY id", rowID(game, above), rowID(game+1, 0))
 }
 
 // NewestCheckpoint returns the newest checkpoint of a game, nil when it has none.
-func (r *Reader) NewestCheckpoint(ctx context.Context, game int) (*Checkpoint, error) {
+func (r *Reader) NewestCheckpoint(ctx context.Context, game int) (*boardlog.Checkpoint, error) {
 	found, err := r.checkpoints(ctx, "WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1", rowID(game, 0), rowID(game+1, 0)-1)
 	if err != nil || len(found) == 0 {
 		return nil, err
@@ -51,22 +52,22 @@ func (r *Reader) NewestCheckpoint(ctx context.Context, game int) (*Checkpoint, e
 	return &found[0], nil
 }
 
-func (r *Reader) checkpoints(ctx context.Context, where string, args ...any) ([]Checkpoint, error) {
+func (r *Reader) checkpoints(ctx context.Context, where string, args ...any) ([]boardlog.Checkpoint, error) {
 	if r.version < sealedVersion {
 		return nil, nil
 	}
-	return query(ctx, r, "SELECT id >> 32, id & 0xffffffff, note FROM checkpoint "+where, func(rows *sql.Rows) (c Checkpoint, err error) {
+	return query(ctx, r, "SELECT id >> 32, id & 0xffffffff, note FROM checkpoint "+where, func(rows *sql.Rows) (c boardlog.Checkpoint, err error) {
 		return c, rows.Scan(&c.Game, &c.Size, &c.Note)
 	}, args...)
 }
 
 // Cosignatures returns the witnesses' lines for the checkpoints of a game, in the order of the checkpoints.
-func (r *Reader) Cosignatures(ctx context.Context, game int) ([]Cosignature, error) {
+func (r *Reader) Cosignatures(ctx context.Context, game int) ([]boardlog.Cosignature, error) {
 	if r.version < sealedVersion {
 		return nil, nil
 	}
 	return query(ctx, r, "SELECT checkpoint >> 32, checkpoint & 0xffffffff, witness, line FROM cosignature "+
-		"WHERE checkpoint BETWEEN ? AND ? ORDER BY checkpoint, witness", func(rows *sql.Rows) (c Cosignature, err error) {
+		"WHERE checkpoint BETWEEN ? AND ? ORDER BY checkpoint, witness", func(rows *sql.Rows) (c boardlog.Cosignature, err error) {
 		return c, rows.Scan(&c.Game, &c.Size, &c.Witness, &c.Line)
 	}, rowID(game, 0), rowID(game+1, 0)-1)
 }
@@ -110,7 +111,7 @@ func (r *Reader) LeafHashes(ctx context.Context, game int) ([]evidence.Hash, err
 
 // Cosign adds a witness's line to a checkpoint, durably. A second line of the same witness for the same checkpoint changes
 // nothing. The caller must have checked the line: Cosign does not read it.
-func (s *Store) Cosign(ctx context.Context, c Cosignature) error {
+func (s *Store) Cosign(ctx context.Context, c boardlog.Cosignature) error {
 	if c.Witness == "" || c.Line == "" || strings.ContainsAny(c.Line+c.Witness, "\r\n") {
 		return fmt.Errorf("cosignature of game %d: expected the key of a witness and one line", c.Game)
 	}
@@ -118,7 +119,7 @@ func (s *Store) Cosign(ctx context.Context, c Cosignature) error {
 }
 
 // checkCosignature returns a refusal when there is no such checkpoint.
-func (w *writer) checkCosignature(ctx context.Context, c *Cosignature) (refusal, err error) {
+func (w *writer) checkCosignature(ctx context.Context, c *boardlog.Cosignature) (refusal, err error) {
 	var there bool
 	row := w.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM checkpoint WHERE id = ?)", rowID(c.Game, c.Size))
 	if err := row.Scan(&there); err != nil {

@@ -17,12 +17,12 @@ import (
 const uncosignedMax = 200
 
 // SheetMaker makes the scoresheet of a game from its rows, and returns what writes it.
-type SheetMaker func(meta Meta, rows iter.Seq2[Row, error]) (write func(io.Writer) error, err error)
+type SheetMaker func(meta boardlog.Meta, rows iter.Seq2[boardlog.Row, error]) (write func(io.Writer) error, err error)
 
 // Evidence writes everything needed to check a game, without holding it in memory: only the scoresheet grows with the game.
 type Evidence struct {
 	reader    *Reader
-	game      Game
+	game      boardlog.Game
 	program   string
 	board     evidence.PublicKey
 	witnesses []string // All cosigners, in the order of their first cosignature.
@@ -111,7 +111,7 @@ func (e *Evidence) read(ctx context.Context, sheet SheetMaker) error {
 	if failed == nil {
 		e.sheet, failed = sheet(opened.Meta, rows)
 	} else {
-		rows(func(Row, error) bool { return true })
+		rows(func(boardlog.Row, error) bool { return true })
 	}
 	if c.err != nil {
 		return c.err
@@ -133,14 +133,14 @@ func (e *Evidence) read(ctx context.Context, sheet SheetMaker) error {
 }
 
 // opening returns the game as its first row has it.
-func (e *Evidence) opening(ctx context.Context) (Game, error) {
+func (e *Evidence) opening(ctx context.Context) (boardlog.Game, error) {
 	for row, err := range e.rows(ctx) {
 		if err != nil {
-			return Game{}, err
+			return boardlog.Game{}, err
 		}
 		return boardlog.GameOfLeaf(row.Leaf(e.game.UID))
 	}
-	return Game{}, fmt.Errorf("game %d has no records", e.game.ID)
+	return boardlog.Game{}, fmt.Errorf("game %d has no records", e.game.ID)
 }
 
 // check holds the rows of a game against its checkpoints.
@@ -152,8 +152,8 @@ type check struct {
 }
 
 // over yields the records behind the opening, and checks all rows, also where its caller stops before the end.
-func (c *check) over(ctx context.Context) iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
+func (c *check) over(ctx context.Context) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
 		wanted := true
 		for row, err := range c.evidence.rows(ctx) {
 			if err == nil {
@@ -172,7 +172,7 @@ func (c *check) over(ctx context.Context) iter.Seq2[Row, error] {
 }
 
 // take checks the next row, and the checkpoints over the rows up to it.
-func (c *check) take(ctx context.Context, row *Row) error {
+func (c *check) take(ctx context.Context, row *boardlog.Row) error {
 	if c.follower == nil {
 		return nil
 	}
@@ -243,7 +243,7 @@ func (e *Evidence) writeCheckpoints(ctx context.Context, to *evidence.Encoder) e
 			return err
 		}
 		added, err := query(ctx, e.reader, "SELECT witness, line FROM cosignature WHERE checkpoint = ? ORDER BY witness",
-			func(rows *sql.Rows) (c Cosignature, err error) { return c, rows.Scan(&c.Witness, &c.Line) }, rowID(e.game.ID, size))
+			func(rows *sql.Rows) (c boardlog.Cosignature, err error) { return c, rows.Scan(&c.Witness, &c.Line) }, rowID(e.game.ID, size))
 		if err != nil {
 			return err
 		}
@@ -259,8 +259,8 @@ func (e *Evidence) writeCheckpoints(ctx context.Context, to *evidence.Encoder) e
 }
 
 // rows yields as many rows as are signed.
-func (e *Evidence) rows(ctx context.Context) iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
+func (e *Evidence) rows(ctx context.Context) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
 		left := e.sizes[len(e.sizes)-1]
 		for row, err := range e.reader.iterateFrom(ctx, e.game.ID, 0, "") {
 			if left == 0 || !yield(row, err) {

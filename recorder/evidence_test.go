@@ -53,7 +53,7 @@ func evidenceOf(t *testing.T, r *Reader, game int) (*evidence.Bundle, *evidence.
 
 func TestEvidenceOfAGame(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	game := newGame(t, s, Meta{Source: "gpio", Version: "0.3.0", Rulebook: "vn2004", Tags: map[string]string{"red": "Nguyễn Văn A"}})
+	game := newGame(t, s, boardlog.Meta{Source: "gpio", Version: "0.3.0", Rulebook: "vn2004", Tags: map[string]string{"red": "Nguyễn Văn A"}})
 	if _, err := s.Evidence(ctx, game, "0.3.0", scoresheet.ForEvidence); err == nil || !strings.Contains(err.Error(), "game 1 has no checkpoint yet") {
 		t.Errorf("before the first move: %v", err)
 	}
@@ -90,7 +90,7 @@ func TestEvidenceOfAGameThatWasAlteredShowsIt(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			s := openSealed(t, dir)
-			game := newGame(t, s, Meta{Opened: Wall{Source: WallNone}}, Batch{Records: [][]byte{move(1)}}, Batch{Records: [][]byte{move(2)}}, Batch{Records: [][]byte{move(3)}})
+			game := newGame(t, s, boardlog.Meta{Opened: boardlog.Wall{Source: boardlog.WallNone}}, Batch{Records: [][]byte{move(1)}}, Batch{Records: [][]byte{move(2)}}, Batch{Records: [][]byte{move(3)}})
 			if err := s.Close(); err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +112,7 @@ func TestEvidenceOfAGameThatWasAlteredShowsIt(t *testing.T) {
 func TestAGameWithoutACheckpoint(t *testing.T) {
 	dir := t.TempDir()
 	s := openSealed(t, dir)
-	game := newGame(t, s, Meta{}, Batch{Fact: []byte("+"), Records: [][]byte{move(1)}})
+	game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("+"), Records: [][]byte{move(1)}})
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestAGameWithoutACheckpoint(t *testing.T) {
 // A long game has more checkpoints than are worth their signatures: its bundle has some of them, and always the last.
 func TestEvidenceOfALongGame(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	for ply := range 1000 {
 		appendAll(t, s, Batch{Game: game, Records: [][]byte{move(ply + 1)}})
 	}

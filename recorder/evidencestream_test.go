@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -14,7 +15,7 @@ import (
 func TestEvidenceIsWrittenAsItIsRead(t *testing.T) {
 	for _, plies := range []int{1, 2, 30, 1000} {
 		s := openSealed(t, t.TempDir())
-		game := newGame(t, s, Meta{Tags: map[string]string{"red": "Lan"}})
+		game := newGame(t, s, boardlog.Meta{Tags: map[string]string{"red": "Lan"}})
 		for ply := range plies {
 			appendAll(t, s, Batch{Game: game, Fact: []byte("+"), Records: [][]byte{move(ply + 1)}})
 		}
@@ -25,7 +26,7 @@ func TestEvidenceIsWrittenAsItIsRead(t *testing.T) {
 		}
 		for i, c := range checkpoints {
 			for _, witness := range []string{"w2", "w1"}[:i%3%2+i%2] {
-				if err := s.Cosign(ctx, Cosignature{Game: game, Size: c.Size, Witness: witness, Line: fmt.Sprintf("— %s %d", witness, i)}); err != nil {
+				if err := s.Cosign(ctx, boardlog.Cosignature{Game: game, Size: c.Size, Witness: witness, Line: fmt.Sprintf("— %s %d", witness, i)}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -50,7 +51,7 @@ func TestAlteredEvidenceIsNotSound(t *testing.T) {
 		`UPDATE board SET verifier = 'x'`,
 	} {
 		s := openSealed(t, t.TempDir())
-		game := newGame(t, s, Meta{})
+		game := newGame(t, s, boardlog.Meta{})
 		appendAll(t, s, Batch{Game: game, Fact: []byte("+"), Records: [][]byte{move(1)}})
 		if _, err := s.w.conn.ExecContext(ctx, change); err != nil {
 			t.Fatal(err)
@@ -65,7 +66,7 @@ func TestAlteredEvidenceIsNotSound(t *testing.T) {
 // eighth of its records.
 func TestWritingEvidenceHoldsNoRecords(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	var batches []Batch
 	for range 20_000 {
 		batches = append(batches, Batch{Game: game, Fact: bytes.Repeat([]byte("x"), 500)})

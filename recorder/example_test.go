@@ -6,6 +6,7 @@ import (
 	"log"
 	"os"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -23,7 +24,7 @@ func Example() {
 	defer store.Close()
 
 	ctx := context.Background()
-	game, err := store.NewGame(ctx, recorder.Meta{Source: "gpio", Rulebook: "vn2004"})
+	game, err := store.NewGame(ctx, boardlog.Meta{Source: "gpio", Rulebook: "vn2004"})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 // A directory without write permission is read through openFrozen; the tests call it by name, because root can write anywhere.
@@ -16,7 +18,7 @@ func TestFrozen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		newGame(t, s, Meta{Source: "gpio", Opened: Wall{Source: WallNone}})
+		newGame(t, s, boardlog.Meta{Source: "gpio", Opened: boardlog.Wall{Source: boardlog.WallNone}})
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}

@@ -107,7 +107,7 @@ func (r *Reader) Check(ctx context.Context, game int) error {
 }
 
 // checkRows compares the rows of a game with its last checkpoint, if it has one, and the stored data of the game with the first row.
-func (r *Reader) checkRows(ctx context.Context, g Game, board evidence.PublicKey, last *Checkpoint) error {
+func (r *Reader) checkRows(ctx context.Context, g boardlog.Game, board evidence.PublicKey, last *boardlog.Checkpoint) error {
 	follower, err := evidence.NewFollower(board, g.UID)
 	if err != nil {
 		return r.altered(g.ID, "the key of the board: %v", err)
@@ -149,7 +149,7 @@ func (r *Reader) checkRows(ctx context.Context, g Game, board evidence.PublicKey
 }
 
 // expect lets a follower hold the rows that come against a checkpoint.
-func expect(f *evidence.Follower, c *Checkpoint) error {
+func expect(f *evidence.Follower, c *boardlog.Checkpoint) error {
 	err := f.Checkpoint(c.Note)
 	if found := f.Ahead().Size; err == nil && found != c.Size {
 		err = fmt.Errorf("expected one of %d leaves there, found one of %d", c.Size, found)
@@ -158,7 +158,7 @@ func expect(f *evidence.Follower, c *Checkpoint) error {
 }
 
 // fits compares the stored data of a game with its opening.
-func fits(g *Game, row Row) error {
+func fits(g *boardlog.Game, row boardlog.Row) error {
 	o, err := boardlog.ReadOpening(row.Bytes)
 	if err != nil {
 		return fmt.Errorf("its opening: %w", err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -35,7 +36,7 @@ func appendForever(dir string) error {
 	if err != nil {
 		return err
 	}
-	game, err := s.NewGame(ctx, Meta{Source: "test"})
+	game, err := s.NewGame(ctx, boardlog.Meta{Source: "test"})
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -96,7 +97,7 @@ func checkOlder(t *testing.T, dir string, r *Reader) {
 }
 
 // checkOlderEvidence checks that exported evidence holds, and that the store still gives the same.
-func checkOlderEvidence(t *testing.T, r *Reader, g Game, text string) {
+func checkOlderEvidence(t *testing.T, r *Reader, g boardlog.Game, text string) {
 	t.Helper()
 	b, err := evidence.Decode([]byte(text))
 	if err != nil {

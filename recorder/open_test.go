@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 func TestASecondWriterIsRefused(t *testing.T) {
@@ -214,7 +216,7 @@ func TestInterruptedBeginning(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := openStore(t, dir)
-	newGame(t, s, Meta{})
+	newGame(t, s, boardlog.Meta{})
 }
 
 // storeWithGame returns a directory whose store holds one game of many pages and was closed.
@@ -225,7 +227,7 @@ func storeWithGame(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	for range 20 {
 		appendAll(t, s, Batch{Game: game, Fact: []byte(strings.Repeat("f", 2000))})
 	}

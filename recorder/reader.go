@@ -110,17 +110,17 @@ func (r *Reader) Close() error { return errors.Join(r.db.Close(), closeLock(r.he
 func (r *Reader) Path() string { return r.path }
 
 // Games returns all games, newest first.
-func (r *Reader) Games(ctx context.Context) ([]Game, error) {
+func (r *Reader) Games(ctx context.Context) ([]boardlog.Game, error) {
 	return r.games(ctx, "ORDER BY id DESC")
 }
 
 // GamesBefore yields the games with lower ids than the given one, newest first; 0 stands for all. It fetches them in slices along the
 // key of their table, so a caller that stops early causes little reading.
-func (r *Reader) GamesBefore(ctx context.Context, before int) iter.Seq2[Game, error] {
+func (r *Reader) GamesBefore(ctx context.Context, before int) iter.Seq2[boardlog.Game, error] {
 	if before <= 0 {
 		before = math.MaxInt
 	}
-	return inSlices(sliceGames, func() ([]Game, error) {
+	return inSlices(sliceGames, func() ([]boardlog.Game, error) {
 		slice, err := r.games(ctx, "WHERE id < ? ORDER BY id DESC LIMIT ?", before, sliceGames)
 		if len(slice) > 0 {
 			before = slice[len(slice)-1].ID
@@ -130,35 +130,35 @@ func (r *Reader) GamesBefore(ctx context.Context, before int) iter.Seq2[Game, er
 }
 
 // Session returns the games of the session that began with the given game, oldest first.
-func (r *Reader) Session(ctx context.Context, first int) ([]Game, error) {
+func (r *Reader) Session(ctx context.Context, first int) ([]boardlog.Game, error) {
 	return r.games(ctx, "WHERE session = ? ORDER BY number", first)
 }
 
 // Game returns a game by its id, or ErrNoGame.
-func (r *Reader) Game(ctx context.Context, id int) (Game, error) {
+func (r *Reader) Game(ctx context.Context, id int) (boardlog.Game, error) {
 	games, err := r.games(ctx, "WHERE id = ?", id)
 	if err == nil && len(games) == 0 {
 		err = fmt.Errorf("%s: game %d: %w", r.path, id, ErrNoGame)
 	}
 	if err != nil {
-		return Game{}, err
+		return boardlog.Game{}, err
 	}
 	return games[0], nil
 }
 
 // Newest returns the game that was opened last, or ErrNoGame.
-func (r *Reader) Newest(ctx context.Context) (Game, error) {
+func (r *Reader) Newest(ctx context.Context) (boardlog.Game, error) {
 	games, err := r.games(ctx, "ORDER BY id DESC LIMIT 1")
 	if err == nil && len(games) == 0 {
 		err = fmt.Errorf("%s holds no games yet: %w", r.path, ErrNoGame)
 	}
 	if err != nil {
-		return Game{}, err
+		return boardlog.Game{}, err
 	}
 	return games[0], nil
 }
 
-func (r *Reader) games(ctx context.Context, where string, args ...any) ([]Game, error) {
+func (r *Reader) games(ctx context.Context, where string, args ...any) ([]boardlog.Game, error) {
 	rows, err := r.queries.QueryContext(ctx, r.selectGames()+where, args...)
 	if err != nil {
 		return nil, explain(r.path, err)
@@ -180,9 +180,9 @@ func (r *Reader) selectGames() string {
 	return gameColumns + "uid FROM game "
 }
 
-func scanGames(rows *sql.Rows) ([]Game, error) {
+func scanGames(rows *sql.Rows) ([]boardlog.Game, error) {
 	defer rows.Close()
-	var games []Game
+	var games []boardlog.Game
 	for rows.Next() {
 		g, err := scanGame(rows)
 		if err != nil {
@@ -193,25 +193,25 @@ func scanGames(rows *sql.Rows) ([]Game, error) {
 	return games, rows.Err()
 }
 
-func scanGame(rows *sql.Rows) (Game, error) {
+func scanGame(rows *sql.Rows) (boardlog.Game, error) {
 	var (
-		g      Game
+		g      boardlog.Game
 		tags   []byte
 		us     int64
-		source WallSource
+		source boardlog.WallSource
 		uid    string
 	)
 	err := rows.Scan(&g.ID, &g.Session, &g.Number, &g.Source, &g.Version, &g.Rulebook, &g.FEN, &tags, &us, &source, &g.Closed, &uid)
 	if err != nil {
-		return Game{}, err
+		return boardlog.Game{}, err
 	}
 	if uid != "" {
 		if g.UID, err = evidence.ParseUID(uid); err != nil {
-			return Game{}, fmt.Errorf("game %d: %w", g.ID, err)
+			return boardlog.Game{}, fmt.Errorf("game %d: %w", g.ID, err)
 		}
 	}
 	if err := json.Unmarshal(tags, &g.Tags); err != nil {
-		return Game{}, fmt.Errorf("tags of game %d: %w", g.ID, err)
+		return boardlog.Game{}, fmt.Errorf("tags of game %d: %w", g.ID, err)
 	}
 	g.Opened = boardlog.WallOf(us, source)
 	return g, nil
@@ -219,22 +219,22 @@ func scanGame(rows *sql.Rows) (Game, error) {
 
 // Rows yields the inputs and the records of a game in their order, from the given sequence on. It ends with the newest row at the
 // time when it was reached, or after the first error.
-func (r *Reader) Rows(ctx context.Context, game, from int) iter.Seq2[Row, error] {
+func (r *Reader) Rows(ctx context.Context, game, from int) iter.Seq2[boardlog.Row, error] {
 	return r.iterate(ctx, game, from, "")
 }
 
 // Records is Rows without the inputs.
-func (r *Reader) Records(ctx context.Context, game, from int) iter.Seq2[Row, error] {
+func (r *Reader) Records(ctx context.Context, game, from int) iter.Seq2[boardlog.Row, error] {
 	return r.iterate(ctx, game, from, "AND kind <> 'input' ")
 }
 
-func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
+func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter.Seq2[boardlog.Row, error] {
 	return r.iterateFrom(ctx, game, max(from, 1), kinds)
 }
 
 // iterateFrom also yields the opening, which is the row 0.
-func (r *Reader) iterateFrom(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
-	return inSlices(sliceRows, func() ([]Row, error) {
+func (r *Reader) iterateFrom(ctx context.Context, game, from int, kinds string) iter.Seq2[boardlog.Row, error] {
+	return inSlices(sliceRows, func() ([]boardlog.Row, error) {
 		slice, err := r.slice(ctx, game, from, kinds)
 		if len(slice) > 0 {
 			from = slice[len(slice)-1].Seq + 1
@@ -244,20 +244,20 @@ func (r *Reader) iterateFrom(ctx context.Context, game, from int, kinds string) 
 }
 
 // slice returns the next rows of a game, fewer than sliceRows when they are the last.
-func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]Row, error) {
+func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]boardlog.Row, error) {
 	found, err := r.queries.QueryContext(ctx, "SELECT id, at_us, wall_us, wall_source, kind, bytes FROM record "+
 		"WHERE id >= ? AND id < ? "+kinds+"ORDER BY id LIMIT ?", rowID(game, from), rowID(game+1, 0), sliceRows)
 	if err != nil {
 		return nil, explain(r.path, err)
 	}
 	defer found.Close()
-	var rows []Row
+	var rows []boardlog.Row
 	for found.Next() {
 		var (
 			id, at, us int64
-			source     WallSource
+			source     boardlog.WallSource
 		)
-		row := Row{Game: game}
+		row := boardlog.Row{Game: game}
 		if err := found.Scan(&id, &at, &us, &source, &row.Kind, &row.Bytes); err != nil {
 			return nil, explain(r.path, err)
 		}

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 // failedStore returns a store of one game with two rows, whose last commit failed.
@@ -17,7 +19,7 @@ func failedStore(t *testing.T, dir string) (s *Store, game int) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	game = newGame(t, s, Meta{Source: "gpio"}, Batch{Fact: []byte("kept"), Records: lines(`{"type":"move"}`)})
+	game = newGame(t, s, boardlog.Meta{Source: "gpio"}, Batch{Fact: []byte("kept"), Records: lines(`{"type":"move"}`)})
 	if _, err := s.w.conn.ExecContext(ctx, "PRAGMA max_page_count = 14"); err != nil {
 		t.Fatal(err)
 	}

@@ -140,7 +140,7 @@ func (w *writer) marksFrom(ctx context.Context, game, seq int) (map[int][]byte, 
 
 // takes reports whether a row without a mark, of a game of an older version, can be the board's: a row that calls for a checkpoint was
 // stored with it then, and all older games were signed when a key that marks was made.
-func (w *writer) takes(row Row) bool {
+func (w *writer) takes(row boardlog.Row) bool {
 	return w.adopts || slices.Contains(provisional, row.Kind) && (row.Seq > 0 || !w.marking)
 }
 

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 // powerCut returns a copy of a data directory as if the computer that writes to it lost its power now.
@@ -52,7 +54,7 @@ func TestAGameThatWasAlteredTakesNoMore(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			s := openSealed(t, dir)
-			game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game"), record("move")}})
+			game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game"), record("move")}})
 			if err := s.Close(); err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +65,7 @@ func TestAGameThatWasAlteredTakesNoMore(t *testing.T) {
 			if !errors.As(err, &altered) || altered.Game != game || !strings.HasPrefix(altered.Why, c.want) {
 				t.Fatalf("error %v, want an AlteredError with %q", err, c.want)
 			}
-			other := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("move")}})
+			other := newGame(t, s, boardlog.Meta{}, Batch{Records: [][]byte{record("move")}})
 			if got := sizes(t, s.Reader, other); !reflect.DeepEqual(got, []int{2}) {
 				t.Errorf("the next game has checkpoints of %v leaves, want 2", got)
 			}
@@ -94,7 +96,7 @@ func TestOnlyTheBoardsOwnRowsBehindTheLastCheckpointAreSigned(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			s := openSealed(t, dir)
-			game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+			game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
 			appendAll(t, s, Batch{Game: game, Fact: []byte("-")})
 			appendAll(t, s, Batch{Game: game, Fact: []byte("+")})
 			dir = powerCut(t, dir)
@@ -190,7 +192,7 @@ func TestAGameThatSomebodyMadeUpIsNotSigned(t *testing.T) {
 func TestTheLastRowOfATransactionBearsAMark(t *testing.T) {
 	dir := t.TempDir()
 	s := openSealed(t, dir)
-	first, second := newGame(t, s, Meta{}), newGame(t, s, Meta{})
+	first, second := newGame(t, s, boardlog.Meta{}), newGame(t, s, boardlog.Meta{})
 	appendAll(t, s, Batch{Game: first, Fact: []byte("-"), Records: [][]byte{record("touch")}}, Batch{Game: second, Fact: []byte("-")},
 		Batch{Game: first, Fact: []byte("+"), Records: [][]byte{record("stood")}})
 	rows, err := s.Reader.db.QueryContext(ctx, "SELECT id FROM record WHERE mark IS NOT NULL")
@@ -223,8 +225,8 @@ func serveTogether(s *Store, callers ...*request) {
 func TestAWitnessDelaysNoCheckpoint(t *testing.T) {
 	s := openSealed(t, t.TempDir())
 	s.w.sharing = time.Hour
-	game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
-	cosigning := &request{sign: &Cosignature{Game: game, Size: 3, Witness: "w", Line: "l"}, done: make(chan answer, 1)}
+	game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+	cosigning := &request{sign: &boardlog.Cosignature{Game: game, Size: 3, Witness: "w", Line: "l"}, done: make(chan answer, 1)}
 	serveTogether(s, moving(t, game), cosigning)
 	if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{3, 4}) {
 		t.Errorf("checkpoints of %v leaves, want 3, 4", got)
@@ -235,7 +237,7 @@ func TestMovesThatWaitForTheirCheckpointAreTheBoardsOwn(t *testing.T) {
 	dir := t.TempDir()
 	s := openSealed(t, dir)
 	s.w.sharing = time.Hour
-	game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+	game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
 	serveTogether(s, moving(t, game), moving(t, game))
 	if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{3}) {
 		t.Fatalf("checkpoints of %v leaves, want 3", got)
@@ -254,7 +256,7 @@ func TestMovesThatWaitForTheirCheckpointAreTheBoardsOwn(t *testing.T) {
 func TestMovesThatWaitForTheirCheckpointGetItInTheNewFile(t *testing.T) {
 	s := openSealed(t, t.TempDir())
 	s.w.sharing = time.Hour
-	game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+	game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
 	serveTogether(s, moving(t, game), moving(t, game))
 	if _, err := s.w.conn.ExecContext(ctx, "PRAGMA max_page_count = 1"); err != nil {
 		t.Fatal(err)

@@ -9,12 +9,13 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
 // provisional are the kinds of rows that need no checkpoint of their own: facts, and records within a turn. The next record of
 // another kind, which completes a move or an act of the arbiter, seals them too.
-var provisional = []string{KindInput, evidence.KindOpening, "touch", "stood", "sensor"}
+var provisional = []string{boardlog.KindInput, evidence.KindOpening, "touch", "stood", "sensor"}
 
 // seal is the tree of a game that is being written.
 type seal struct {
@@ -39,14 +40,14 @@ func newSeal(key *evidence.Key, uid evidence.UID, marked bool) (*seal, error) {
 }
 
 // add adds a row to the tree.
-func (s *seal) add(row *Row) {
+func (s *seal) add(row *boardlog.Row) {
 	s.leaf = row.AppendLeaf(s.leaf[:0], s.uid)
 	s.tree.Append(evidence.LeafHash(s.leaf))
 }
 
 // callsFor reports whether a batch calls for a checkpoint: one that completes a move or an act, and one that closes the game.
 func (b *work) callsFor() bool {
-	return b.closes || slices.ContainsFunc(b.rows, func(row Row) bool { return !slices.Contains(provisional, row.Kind) })
+	return b.closes || slices.ContainsFunc(b.rows, func(row boardlog.Row) bool { return !slices.Contains(provisional, row.Kind) })
 }
 
 // sharing is how long the moves of a game share a checkpoint while several callers record it at once. Hands never move so fast on

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/mod/sumdb/tlog"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -70,7 +71,7 @@ func sizes(t *testing.T, r *Reader, game int) []int {
 
 func TestAMoveIsSealedWithItsRecords(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	game := newGame(t, s, Meta{Source: "gpio"}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+	game := newGame(t, s, boardlog.Meta{Source: "gpio"}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
 	for _, c := range []struct {
 		name  string
 		batch Batch
@@ -93,8 +94,8 @@ func TestAMoveIsSealedWithItsRecords(t *testing.T) {
 
 func TestTheEndWithoutARowIsSealedOnce(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	moved := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("move")}})
-	touched := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("touch")}})
+	moved := newGame(t, s, boardlog.Meta{}, Batch{Records: [][]byte{record("move")}})
+	touched := newGame(t, s, boardlog.Meta{}, Batch{Records: [][]byte{record("touch")}})
 	appendAll(t, s, Batch{Game: moved, Close: true}, Batch{Game: touched, Close: true})
 	for _, game := range []int{moved, touched} {
 		if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{2}) {
@@ -105,7 +106,7 @@ func TestTheEndWithoutARowIsSealedOnce(t *testing.T) {
 
 func TestMovesThatShareATransactionShareACheckpoint(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	first, second := newGame(t, s, Meta{}), newGame(t, s, Meta{})
+	first, second := newGame(t, s, boardlog.Meta{}), newGame(t, s, boardlog.Meta{})
 	var batches []Batch
 	for range 3 {
 		batches = append(batches, Batch{Game: first, Fact: []byte("+"), Records: [][]byte{record("move")}}, Batch{Game: second, Fact: []byte("-")})
@@ -122,7 +123,7 @@ func TestMovesThatShareATransactionShareACheckpoint(t *testing.T) {
 func TestWhatWasLeftOpenIsSealedWhenTheStoreIsClosedOrOpened(t *testing.T) {
 	dir := t.TempDir()
 	s := openSealed(t, dir)
-	game := newGame(t, s, Meta{}, Batch{Fact: []byte("-")})
+	game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("-")})
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func TestWhatWasLeftOpenIsSealedWhenTheStoreIsClosedOrOpened(t *testing.T) {
 
 func TestManyCallersShareCheckpointsAndAllIsSealedSoon(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	told := make(chan int, 1000)
 	s.OnSealed(func(game int) { told <- game })
 	const callers, each = 16, 20
@@ -289,26 +290,26 @@ func oldStore(t *testing.T, dir string) {
 
 func TestCosignaturesComeBack(t *testing.T) {
 	s := openSealed(t, t.TempDir())
-	game := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("move")}})
-	want := Cosignature{Game: game, Size: 2, Witness: "w1+00000000+key", Line: "— w1 AAAA"}
+	game := newGame(t, s, boardlog.Meta{}, Batch{Records: [][]byte{record("move")}})
+	want := boardlog.Cosignature{Game: game, Size: 2, Witness: "w1+00000000+key", Line: "— w1 AAAA"}
 	if err := s.Cosign(ctx, want); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Cosign(ctx, Cosignature{Game: game, Size: 2, Witness: want.Witness, Line: "— w1 BBBB"}); err != nil {
+	if err := s.Cosign(ctx, boardlog.Cosignature{Game: game, Size: 2, Witness: want.Witness, Line: "— w1 BBBB"}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := s.Cosignatures(ctx, game)
-	if err != nil || !reflect.DeepEqual(got, []Cosignature{want}) {
+	if err != nil || !reflect.DeepEqual(got, []boardlog.Cosignature{want}) {
 		t.Errorf("cosignatures %+v, %v, want %+v", got, err, want)
 	}
 	for _, c := range []struct {
 		name string
-		sign Cosignature
+		sign boardlog.Cosignature
 		want string
 	}{
-		{"no such checkpoint", Cosignature{Game: game, Size: 3, Witness: "w", Line: "l"}, "game 1 has no checkpoint of 3 leaves"},
-		{"no witness", Cosignature{Game: game, Size: 2, Witness: "", Line: "l"}, "expected the key of a witness and one line"},
-		{"two lines", Cosignature{Game: game, Size: 2, Witness: "w", Line: "l\nm"}, "expected the key of a witness and one line"},
+		{"no such checkpoint", boardlog.Cosignature{Game: game, Size: 3, Witness: "w", Line: "l"}, "game 1 has no checkpoint of 3 leaves"},
+		{"no witness", boardlog.Cosignature{Game: game, Size: 2, Witness: "", Line: "l"}, "expected the key of a witness and one line"},
+		{"two lines", boardlog.Cosignature{Game: game, Size: 2, Witness: "w", Line: "l\nm"}, "expected the key of a witness and one line"},
 	} {
 		if err := s.Cosign(ctx, c.sign); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)

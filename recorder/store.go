@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 // ErrStoreClosed is returned by calls on a closed store.
@@ -46,16 +48,16 @@ func (c *current) QueryContext(ctx context.Context, query string, args ...any) (
 
 // request is what one caller wants stored in one transaction.
 type request struct {
-	meta *Meta // Opens a game first, when not nil.
+	meta *boardlog.Meta // Opens a game first, when not nil.
 	work []work
-	sign *Cosignature // To be added, when not nil.
+	sign *boardlog.Cosignature // To be added, when not nil.
 	done chan answer
 }
 
 // work is a batch as rows; games are 0 where the request opens the game.
 type work struct {
 	game   int
-	rows   []Row
+	rows   []boardlog.Row
 	closes bool
 	late   bool
 }
@@ -146,7 +148,7 @@ func openLocked(dir string) (*Store, error) {
 
 // NewGame opens a game and returns its id. The batches that began it go into the same transaction: a batch with Game 0 belongs to
 // the new game, others to the games that they name.
-func (s *Store) NewGame(ctx context.Context, meta Meta, batches ...Batch) (int, error) {
+func (s *Store) NewGame(ctx context.Context, meta boardlog.Meta, batches ...Batch) (int, error) {
 	if _, _, err := meta.Opened.Micros(); err != nil {
 		return 0, fmt.Errorf("new game: %w", err)
 	}
@@ -162,7 +164,7 @@ func (s *Store) Append(ctx context.Context, batches ...Batch) error {
 }
 
 // ask queues batches and waits for their answer.
-func (s *Store) ask(ctx context.Context, meta *Meta, batches []Batch) (int, error) {
+func (s *Store) ask(ctx context.Context, meta *boardlog.Meta, batches []Batch) (int, error) {
 	r, err := newRequest(meta, batches)
 	if err != nil {
 		return 0, err
@@ -188,7 +190,7 @@ func (s *Store) submit(ctx context.Context, r *request) answer {
 	return <-r.done
 }
 
-func newRequest(meta *Meta, batches []Batch) (*request, error) {
+func newRequest(meta *boardlog.Meta, batches []Batch) (*request, error) {
 	r := &request{meta: meta, work: make([]work, 0, len(batches)), done: make(chan answer, 1)}
 	for i := range batches {
 		rows, err := batches[i].rows()

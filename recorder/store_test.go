@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
@@ -34,7 +35,7 @@ func openStore(t testing.TB, dir string) *Store {
 	return s
 }
 
-func newGame(t testing.TB, s *Store, meta Meta, batches ...Batch) int {
+func newGame(t testing.TB, s *Store, meta boardlog.Meta, batches ...Batch) int {
 	t.Helper()
 	id, err := s.NewGame(ctx, meta, batches...)
 	if err != nil {
@@ -75,24 +76,24 @@ func TestRowsComeBackAsTheyWereGiven(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a board?#%20 &x")
 	s := openStore(t, dir)
 	noon := time.Date(2026, 10, 17, 12, 0, 0, 123456000, time.UTC)
-	game := newGame(t, s, Meta{Source: "gpio", Version: "v0.1.0", Rulebook: "vn2004", FEN: "9/9 w",
-		Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: Wall{Time: noon, Source: WallHost}})
-	appendAll(t, s, Batch{Game: game, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Fact: []byte("- h2 \x00\xff"),
+	game := newGame(t, s, boardlog.Meta{Source: "gpio", Version: "v0.1.0", Rulebook: "vn2004", FEN: "9/9 w",
+		Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: boardlog.Wall{Time: noon, Source: boardlog.WallHost}})
+	appendAll(t, s, Batch{Game: game, At: 3918000, Wall: boardlog.Wall{Time: noon, Source: boardlog.WallTrace}, Fact: []byte("- h2 \x00\xff"),
 		Records: lines(`{"type":"touch","at_us":3917000}`, `{"type":"stood" , "z":  1}`)})
 	appendAll(t, s, Batch{Game: game, At: 4000000, Records: lines(`{"type":"end"}`), Close: true})
 
-	var got []Row
+	var got []boardlog.Row
 	for row, err := range s.Rows(ctx, game, 1) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		got = append(got, row)
 	}
-	want := []Row{
-		{Game: 1, Seq: 1, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Kind: "input", Bytes: []byte("- h2 \x00\xff")},
-		{Game: 1, Seq: 2, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Kind: "touch", Bytes: []byte(`{"type":"touch","at_us":3917000}`)},
-		{Game: 1, Seq: 3, At: 3918000, Wall: Wall{Time: noon, Source: WallTrace}, Kind: "stood", Bytes: []byte(`{"type":"stood" , "z":  1}`)},
-		{Game: 1, Seq: 4, At: 4000000, Wall: Wall{Source: WallNone}, Kind: "end", Bytes: []byte(`{"type":"end"}`)},
+	want := []boardlog.Row{
+		{Game: 1, Seq: 1, At: 3918000, Wall: boardlog.Wall{Time: noon, Source: boardlog.WallTrace}, Kind: "input", Bytes: []byte("- h2 \x00\xff")},
+		{Game: 1, Seq: 2, At: 3918000, Wall: boardlog.Wall{Time: noon, Source: boardlog.WallTrace}, Kind: "touch", Bytes: []byte(`{"type":"touch","at_us":3917000}`)},
+		{Game: 1, Seq: 3, At: 3918000, Wall: boardlog.Wall{Time: noon, Source: boardlog.WallTrace}, Kind: "stood", Bytes: []byte(`{"type":"stood" , "z":  1}`)},
+		{Game: 1, Seq: 4, At: 4000000, Wall: boardlog.Wall{Source: boardlog.WallNone}, Kind: "end", Bytes: []byte(`{"type":"end"}`)},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("rows\n got %+v\nwant %+v", got, want)
@@ -104,8 +105,8 @@ func TestRowsComeBackAsTheyWereGiven(t *testing.T) {
 	if g.UID == (evidence.UID{}) {
 		t.Error("the game has no uid")
 	}
-	wantGame := Game{ID: 1, Number: 1, Closed: true, UID: g.UID, Meta: Meta{Session: 1, Source: "gpio", Version: "v0.1.0",
-		Rulebook: "vn2004", FEN: "9/9 w", Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: Wall{Time: noon, Source: WallHost}}}
+	wantGame := boardlog.Game{ID: 1, Number: 1, Closed: true, UID: g.UID, Meta: boardlog.Meta{Session: 1, Source: "gpio", Version: "v0.1.0",
+		Rulebook: "vn2004", FEN: "9/9 w", Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: boardlog.Wall{Time: noon, Source: boardlog.WallHost}}}
 	if !reflect.DeepEqual(g, wantGame) {
 		t.Errorf("game\n got %+v\nwant %+v", g, wantGame)
 	}
@@ -113,8 +114,8 @@ func TestRowsComeBackAsTheyWereGiven(t *testing.T) {
 
 func TestReadingFromASequence(t *testing.T) {
 	s := openStore(t, t.TempDir())
-	game := newGame(t, s, Meta{})
-	other := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
+	other := newGame(t, s, boardlog.Meta{})
 	const batches = 2*sliceRows + 7 // More than two slices of rows, ending within one.
 	for i := 1; i <= batches; i++ {
 		appendAll(t, s, Batch{Game: game, Fact: []byte("fact"), Records: lines(`{"type":"touch"}`)},
@@ -156,7 +157,7 @@ func TestReadingFromASequence(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if row.Kind == KindInput {
+		if row.Kind == boardlog.KindInput {
 			facts++
 		}
 	}
@@ -174,11 +175,11 @@ func TestReadingFromASequence(t *testing.T) {
 func TestGamesOfASession(t *testing.T) {
 	dir := t.TempDir()
 	s := openStore(t, dir)
-	first := newGame(t, s, Meta{Source: "gpio"}, Batch{Fact: []byte("start"), Records: lines(`{"type":"game"}`)})
-	second := newGame(t, s, Meta{Source: "gpio", Session: first},
+	first := newGame(t, s, boardlog.Meta{Source: "gpio"}, Batch{Fact: []byte("start"), Records: lines(`{"type":"game"}`)})
+	second := newGame(t, s, boardlog.Meta{Source: "gpio", Session: first},
 		Batch{Game: first, Fact: []byte("last"), Records: lines(`{"type":"end"}`), Close: true},
 		Batch{Records: lines(`{"type":"game"}`)})
-	third := newGame(t, s, Meta{Source: "trace:x"})
+	third := newGame(t, s, boardlog.Meta{Source: "trace:x"})
 	if want := []int{1, 2, 3}; !reflect.DeepEqual([]int{first, second, third}, want) {
 		t.Fatalf("ids %v, want %v", []int{first, second, third}, want)
 	}
@@ -207,9 +208,9 @@ func TestGamesOfASession(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	s := openStore(t, t.TempDir())
-	closed := newGame(t, s, Meta{}, Batch{Fact: []byte("x"), Close: true})
-	open := newGame(t, s, Meta{})
-	inner := newGame(t, s, Meta{Session: open})
+	closed := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("x"), Close: true})
+	open := newGame(t, s, boardlog.Meta{})
+	inner := newGame(t, s, boardlog.Meta{Session: open})
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
 	fine := Batch{Game: open, Fact: []byte("fine")}
@@ -234,10 +235,12 @@ func TestRefusals(t *testing.T) {
 			"batch: record 1: expected one JSON object on one line, without its line feed"},
 		{"record cut off", func() error { return s.Append(ctx, Batch{Game: open, Records: lines(`{"type":"a"`)}) }, nil,
 			"batch: record 1: expected one JSON object on one line, without its line feed"},
-		{"unknown source of time", func() error { return s.Append(ctx, Batch{Game: open, Fact: []byte("x"), Wall: Wall{Source: "sun"}}) }, nil,
+		{"unknown source of time", func() error {
+			return s.Append(ctx, Batch{Game: open, Fact: []byte("x"), Wall: boardlog.Wall{Source: "sun"}})
+		}, nil,
 			`batch: wall time source "sun": expected host, trace or none`},
-		{"session of no game", func() error { _, err := s.NewGame(ctx, Meta{Session: 99}); return err }, ErrNoGame, "session 99: no such game"},
-		{"session of an inner game", func() error { _, err := s.NewGame(ctx, Meta{Session: inner}); return err }, nil,
+		{"session of no game", func() error { _, err := s.NewGame(ctx, boardlog.Meta{Session: 99}); return err }, ErrNoGame, "session 99: no such game"},
+		{"session of an inner game", func() error { _, err := s.NewGame(ctx, boardlog.Meta{Session: inner}); return err }, nil,
 			"session 3: expected the first game of a session, game 3 belongs to session 2"},
 		{"context has ended", func() error { return s.Append(cancelled, fine) }, context.Canceled, "context canceled"},
 		{"reading no such game", func() error { _, err := s.Game(ctx, 99); return err }, ErrNoGame, s.Path() + ": game 99: no such game"},
@@ -264,7 +267,7 @@ func TestWaitingCallersShareOneCommit(t *testing.T) {
 
 func testWaitingCallersShareOneCommit(t *testing.T) {
 	s := openStore(t, t.TempDir())
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	const callers = 50
 	before := commits(t, s)
 	s.pen <- struct{}{} // As if a commit were under way.
@@ -288,7 +291,7 @@ func testWaitingCallersShareOneCommit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if row.Kind == KindInput {
+		if row.Kind == boardlog.KindInput {
 			seen[string(row.Bytes)] = true
 		}
 	}
@@ -317,7 +320,7 @@ func commits(t *testing.T, s *Store) int {
 func TestReadersSeeWholeBatchesWhileTheWriterGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	s := openStore(t, dir)
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	beside, err := OpenReader(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -362,7 +365,7 @@ func TestReadersSeeWholeBatchesWhileTheWriterGoesOn(t *testing.T) {
 
 func TestAStalledReaderDoesNotHoldTheLog(t *testing.T) {
 	s := openStore(t, t.TempDir())
-	game := newGame(t, s, Meta{}, Batch{Fact: []byte("first")})
+	game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("first")})
 	for range s.Rows(ctx, game, 1) { // The loop's body is the stalled reader.
 		for range 300 {
 			appendAll(t, s, Batch{Game: game, Fact: []byte(strings.Repeat("x", 20000))})
@@ -381,7 +384,7 @@ func TestAStalledReaderDoesNotHoldTheLog(t *testing.T) {
 func TestAFailedCommitSealsTheStore(t *testing.T) {
 	dir := t.TempDir()
 	s := openStore(t, dir)
-	game := newGame(t, s, Meta{}, Batch{Fact: []byte("kept"), Records: lines(`{"type":"a"}`)})
+	game := newGame(t, s, boardlog.Meta{}, Batch{Fact: []byte("kept"), Records: lines(`{"type":"a"}`)})
 	if _, err := s.w.conn.ExecContext(ctx, "PRAGMA max_page_count = 12"); err != nil {
 		t.Fatal(err)
 	}
@@ -396,7 +399,7 @@ func TestAFailedCommitSealsTheStore(t *testing.T) {
 	if again := s.Append(ctx, Batch{Game: game, Fact: []byte("would fit")}); again != first {
 		t.Errorf("second append: %v, want the very same error", again)
 	}
-	if _, err := s.NewGame(ctx, Meta{}); err != first {
+	if _, err := s.NewGame(ctx, boardlog.Meta{}); err != first {
 		t.Errorf("new game: %v, want the very same error", err)
 	}
 	if s.Err() != first {
@@ -426,7 +429,7 @@ func TestEveryCallerOfAFailedCommitIsTold(t *testing.T) {
 
 func testEveryCallerOfAFailedCommitIsTold(t *testing.T) {
 	s := openStore(t, t.TempDir())
-	game := newGame(t, s, Meta{})
+	game := newGame(t, s, boardlog.Meta{})
 	if _, err := s.w.conn.ExecContext(ctx, "PRAGMA max_page_count = 12"); err != nil {
 		t.Fatal(err)
 	}
@@ -472,7 +475,7 @@ func TestAClosedStoreRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.NewGame(ctx, Meta{}); !errors.Is(err, ErrStoreClosed) {
+	if _, err := s.NewGame(ctx, boardlog.Meta{}); !errors.Is(err, ErrStoreClosed) {
 		t.Errorf("new game: %v, want %v", err, ErrStoreClosed)
 	}
 	if _, err := os.Stat(s.Path() + "-wal"); !errors.Is(err, os.ErrNotExist) {
@@ -481,14 +484,14 @@ func TestAClosedStoreRefuses(t *testing.T) {
 }
 
 func TestGameAsJSON(t *testing.T) {
-	g := Game{ID: 2, Number: 1, Meta: Meta{Session: 2, Source: "gpio", Opened: Wall{Time: time.Unix(1792238400, 5000).UTC(), Source: WallHost}}}
+	g := boardlog.Game{ID: 2, Number: 1, Meta: boardlog.Meta{Session: 2, Source: "gpio", Opened: boardlog.Wall{Time: time.Unix(1792238400, 5000).UTC(), Source: boardlog.WallHost}}}
 	for _, c := range []struct {
-		game Game
+		game boardlog.Game
 		want string
 	}{
 		{g, `{"id":2,"session":2,"number":1,"open":true,"source":"gpio","version":"","rulebook":"","fen":"","tags":{},` +
 			`"opened":"2026-10-17T12:00:00.000005Z","wall_source":"host"}`},
-		{Game{ID: 3, Closed: true, Meta: Meta{Tags: map[string]string{"red": "A"}}},
+		{boardlog.Game{ID: 3, Closed: true, Meta: boardlog.Meta{Tags: map[string]string{"red": "A"}}},
 			`{"id":3,"session":0,"number":0,"open":false,"source":"","version":"","rulebook":"","fen":"","tags":{"red":"A"},"wall_source":"none"}`},
 	} {
 		if got, err := c.game.MarshalJSON(); err != nil || string(got) != c.want {

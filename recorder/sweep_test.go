@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -120,8 +121,8 @@ func sweptStore(t *testing.T, dir string) {
 	}
 	ctx := context.Background()
 	for _, name := range []string{"Lan", "Mai"} {
-		game, err := s.NewGame(ctx, Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Tags: map[string]string{"red": name},
-			Opened: Wall{Time: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Source: WallHost}})
+		game, err := s.NewGame(ctx, boardlog.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Tags: map[string]string{"red": name},
+			Opened: boardlog.Wall{Time: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Source: boardlog.WallHost}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +131,7 @@ func sweptStore(t *testing.T, dir string) {
 			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","placed_us":1,"made_us":2}`,
 			`{"type":"end","game":1,"result":"1-0","moves":["h2e2"]}`,
 		} {
-			b := Batch{Game: game, Wall: Wall{Source: WallNone}, Fact: fmt.Appendf(nil, `{"fact":"event","at_us":%d}`, i), Records: [][]byte{[]byte(record)}, Close: i == 2}
+			b := Batch{Game: game, Wall: boardlog.Wall{Source: boardlog.WallNone}, Fact: fmt.Appendf(nil, `{"fact":"event","at_us":%d}`, i), Records: [][]byte{[]byte(record)}, Close: i == 2}
 			if err := s.Append(ctx, b); err != nil {
 				t.Fatal(err)
 			}

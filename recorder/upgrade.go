@@ -89,7 +89,7 @@ func upgradeFirst(ctx context.Context, tx *sql.Tx, r *Reader) error {
 	return nil
 }
 
-func upgradeGame(ctx context.Context, tx *sql.Tx, g Game) error {
+func upgradeGame(ctx context.Context, tx *sql.Tx, g boardlog.Game) error {
 	var uid evidence.UID
 	if _, err := rand.Read(uid[:]); err != nil {
 		return err

@@ -3,6 +3,8 @@ package recorder
 import (
 	"context"
 	"database/sql"
+
+	"github.com/kyban/kyban/boardlog"
 )
 
 // Behind returns the games whose newest checkpoint a witness has not cosigned, the newest game first. The witness is named by its
@@ -19,12 +21,12 @@ func (r *Reader) Behind(ctx context.Context, witness string) ([]int, error) {
 }
 
 // NewestCosigned returns the newest checkpoint of a game that a witness has cosigned, with its line, nil for none.
-func (r *Reader) NewestCosigned(ctx context.Context, game int, witness string) (*Checkpoint, error) {
+func (r *Reader) NewestCosigned(ctx context.Context, game int, witness string) (*boardlog.Checkpoint, error) {
 	if r.version < sealedVersion {
 		return nil, nil
 	}
 	found, err := query(ctx, r, `SELECT id >> 32, id & 0xffffffff, note, line FROM cosignature JOIN checkpoint ON id = checkpoint
-		WHERE checkpoint BETWEEN ? AND ? AND witness = ? ORDER BY checkpoint DESC LIMIT 1`, func(rows *sql.Rows) (c Checkpoint, err error) {
+		WHERE checkpoint BETWEEN ? AND ? AND witness = ? ORDER BY checkpoint DESC LIMIT 1`, func(rows *sql.Rows) (c boardlog.Checkpoint, err error) {
 		var line string
 		err = rows.Scan(&c.Game, &c.Size, &c.Note, &line)
 		c.Note = append(c.Note, line+"\n"...)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -15,10 +16,10 @@ func TestWhatAWitnessHasNotCosignedIsKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	none := recorder.Wall{Source: recorder.WallNone}
+	none := boardlog.Wall{Source: boardlog.WallNone}
 	move := [][]byte{[]byte(`{"type":"move"}`)}
 	for range 2 {
-		if _, err := s.NewGame(ctx, recorder.Meta{Opened: none}, recorder.Batch{Wall: none, Records: move}); err != nil {
+		if _, err := s.NewGame(ctx, boardlog.Meta{Opened: none}, recorder.Batch{Wall: none, Records: move}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -29,7 +30,7 @@ func TestWhatAWitnessHasNotCosignedIsKnown(t *testing.T) {
 		}
 	}
 	behind("laptop", 2, 1)
-	if err := s.Cosign(ctx, recorder.Cosignature{Game: 1, Size: 2, Witness: "laptop", Line: "— laptop x"}); err != nil {
+	if err := s.Cosign(ctx, boardlog.Cosignature{Game: 1, Size: 2, Witness: "laptop", Line: "— laptop x"}); err != nil {
 		t.Fatal(err)
 	}
 	behind("laptop", 2)

@@ -21,11 +21,11 @@ type writer struct {
 	begin, commit               *sql.Stmt
 	openGame, closeGame, insert *sql.Stmt
 	checkpoint, cosign          *sql.Stmt
-	prepared                    []*sql.Stmt // All of the above.
-	rows                        []Row       // Those of the transaction.
-	marks                       [][]byte    // The mark of each of them, nil for none.
-	due                         []int       // The games whose rows behind the last checkpoint call for one, each once.
-	sealed                      []int       // Those that get one in the transaction.
+	prepared                    []*sql.Stmt    // All of the above.
+	rows                        []boardlog.Row // Those of the transaction.
+	marks                       [][]byte       // The mark of each of them, nil for none.
+	due                         []int          // The games whose rows behind the last checkpoint call for one, each once.
+	sealed                      []int          // Those that get one in the transaction.
 	games                       map[int]*tail
 	key                         *evidence.Key // Seals the games; nil for no sealing.
 	sharing                     time.Duration // How long moves of several callers share a checkpoint.
@@ -258,7 +258,7 @@ func (w *writer) apply(ctx context.Context, r *request) (int, error) {
 }
 
 // open inserts the game's own row.
-func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
+func (w *writer) open(ctx context.Context, meta *boardlog.Meta) (int, error) {
 	var id, number int
 	row := w.conn.QueryRowContext(ctx,
 		"SELECT (SELECT ifnull(max(id), 0) + 1 FROM game), (SELECT count(*) + 1 FROM game WHERE session = ?)", meta.Session)
@@ -298,7 +298,7 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 			return 0, err
 		}
 	}
-	return id, w.append(ctx, id, work{game: id, rows: []Row{opening}})
+	return id, w.append(ctx, id, work{game: id, rows: []boardlog.Row{opening}})
 }
 
 // append gives the rows of one batch their numbers; they are inserted with all rows of the transaction.

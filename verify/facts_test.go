@@ -8,10 +8,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
-	"github.com/kyban/kyban/recorder"
 )
 
 // changeFacts changes a few facts of a game, or their order.
@@ -20,7 +20,7 @@ func (m *mutator) changeFacts(records *[]evidence.Record) (how string) {
 	for range 1 + m.IntN(3) {
 		var facts []int
 		for i := range r {
-			if r[i].Kind == recorder.KindInput {
+			if r[i].Kind == boardlog.KindInput {
 				facts = append(facts, i)
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/recorder"
@@ -73,7 +74,7 @@ func witnessed(t *testing.T, cosigned ...cosignature) (whole, half []byte) {
 	move := func(ply int, move string) recorder.Batch {
 		return recorder.Batch{Records: [][]byte{fmt.Appendf(nil, `{"type":"move","game":1,"ply":%d,"side":%q,"move":%q}`, ply, []string{"black", "red"}[ply%2], move)}}
 	}
-	meta := recorder.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004", Opened: recorder.Wall{Time: opened, Source: recorder.WallHost}}
+	meta := boardlog.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004", Opened: boardlog.Wall{Time: opened, Source: boardlog.WallHost}}
 	id, err := store.NewGame(t.Context(), meta, move(1, "h2e2"))
 	if err != nil {
 		t.Fatal(err)
@@ -92,8 +93,8 @@ func witnessed(t *testing.T, cosigned ...cosignature) (whole, half []byte) {
 		t.Fatal(err)
 	}
 	for _, s := range cosigned {
-		i := slices.IndexFunc(checkpoints, func(c recorder.Checkpoint) bool { return c.Size == s.records+1 })
-		if err := store.Cosign(t.Context(), recorder.Cosignature{Game: id, Size: s.records + 1, Witness: s.by.public.String(), Line: s.by.line(t, checkpoints[i].Note, s.at)}); err != nil {
+		i := slices.IndexFunc(checkpoints, func(c boardlog.Checkpoint) bool { return c.Size == s.records+1 })
+		if err := store.Cosign(t.Context(), boardlog.Cosignature{Game: id, Size: s.records + 1, Witness: s.by.public.String(), Line: s.by.line(t, checkpoints[i].Note, s.at)}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/internal/version"
@@ -29,7 +30,7 @@ func recorded(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	id, err := store.NewGame(t.Context(), recorder.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"}, recorder.Batch{
+	id, err := store.NewGame(t.Context(), boardlog.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"}, recorder.Batch{
 		Fact: []byte(`{"fact":"start","at_us":0}`), Records: [][]byte{[]byte(`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}`)}, Close: true,
 	})
 	if err != nil {

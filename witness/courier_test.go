@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/recorder"
 )
@@ -100,8 +101,8 @@ func open(t *testing.T, dir string) *recorder.Store {
 
 func newGame(t *testing.T, store *recorder.Store) int {
 	t.Helper()
-	id, err := store.NewGame(t.Context(), recorder.Meta{Source: "trace:x", Version: "test", Rulebook: "vn2004", FEN: "x",
-		Opened: recorder.Wall{Source: recorder.WallNone}}, recorder.Batch{Wall: recorder.Wall{Source: recorder.WallNone}, Records: moves("first", 1)})
+	id, err := store.NewGame(t.Context(), boardlog.Meta{Source: "trace:x", Version: "test", Rulebook: "vn2004", FEN: "x",
+		Opened: boardlog.Wall{Source: boardlog.WallNone}}, recorder.Batch{Wall: boardlog.Wall{Source: boardlog.WallNone}, Records: moves("first", 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +119,7 @@ func moves(what string, n int) [][]byte {
 
 func add(t *testing.T, store *recorder.Store, game int, what string, n int) {
 	t.Helper()
-	err := store.Append(t.Context(), recorder.Batch{Game: game, Wall: recorder.Wall{Source: recorder.WallNone}, Records: moves(what, n)})
+	err := store.Append(t.Context(), recorder.Batch{Game: game, Wall: boardlog.Wall{Source: boardlog.WallNone}, Records: moves(what, n)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -22,7 +23,7 @@ func TestEvidenceOfAGameThatWasAlteredIsWrittenAndShowsIt(t *testing.T) {
 	for ply, side := range []string{"red", "black"} {
 		batches = append(batches, recorder.Batch{Records: [][]byte{fmt.Appendf(nil, `{"type":"move","game":1,"ply":%d,"side":%q,"move":"h2e2"}`, ply+1, side)}})
 	}
-	if _, err := store.NewGame(t.Context(), recorder.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"}, batches...); err != nil {
+	if _, err := store.NewGame(t.Context(), boardlog.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"}, batches...); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Close(); err != nil {

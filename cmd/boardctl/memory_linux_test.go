@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -56,7 +57,7 @@ func storeOf(t *testing.T, facts int, words string, moves int) string {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	id, err := store.NewGame(t.Context(), recorder.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"})
+	id, err := store.NewGame(t.Context(), boardlog.Meta{Source: "gpio", Version: "0.4.0", Rulebook: "vn2004"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/proctest"
@@ -150,7 +151,7 @@ func checkPrinted(t *testing.T, printed, stored [][]byte) {
 func gameOver(t *testing.T, dir string) bool {
 	t.Helper()
 	games, open := 0, 0
-	storetest.Games(t, dir, func(_ *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, dir, func(_ *recorder.Reader, g boardlog.Game) {
 		games++
 		if !g.Closed {
 			open++
@@ -169,7 +170,7 @@ func sheetOf(t *testing.T, dir string) string {
 func exportOf(t *testing.T, dir, format string, style notation.Style) string {
 	t.Helper()
 	var b bytes.Buffer
-	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, dir, func(r *recorder.Reader, g boardlog.Game) {
 		sheet, err := scoresheet.OfLog(g.Meta, r.Records(context.Background(), g.ID, 1))
 		if err != nil {
 			t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/evidence"
@@ -285,7 +286,7 @@ func (c *child) alarms(ctx context.Context) string {
 // checkSigned checks each game of a data directory as an outsider would.
 func checkSigned(t *testing.T, dir string) {
 	t.Helper()
-	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, dir, func(r *recorder.Reader, g boardlog.Game) {
 		if c, err := r.Checkpoints(context.Background(), g.ID, 0); err != nil || len(c) == 0 {
 			return // Not signed yet: boardd does it when it starts.
 		}

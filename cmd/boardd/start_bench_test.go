@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
@@ -123,7 +124,7 @@ func fillLog(b *testing.B, dir string) {
 		b.Fatal(err)
 	}
 	for n := 0; n < loggedRows; n += rows {
-		if _, err := store.NewGame(context.Background(), recorder.Meta{Source: "gpio"}, batches...); err != nil {
+		if _, err := store.NewGame(context.Background(), boardlog.Meta{Source: "gpio"}, batches...); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -4,9 +4,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan"
 )
@@ -26,7 +26,7 @@ func (c *boardClock) set(t serialscan.Timing) {
 }
 
 // wall returns the time of day of a board time.
-func (c *boardClock) wall(at sensor.Micros) recorder.Wall {
+func (c *boardClock) wall(at sensor.Micros) boardlog.Wall {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.timing.Host.IsZero() {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/internal/storetest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -144,7 +145,7 @@ func TestWhatATestFoundOutIsStored(t *testing.T) {
 		t.Errorf("reported: %q", reported)
 	}
 	var starts []string
-	storetest.Games(t, data, func(r *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, data, func(r *recorder.Reader, g boardlog.Game) {
 		for row, err := range r.Rows(context.Background(), g.ID, 1) {
 			if err != nil {
 				t.Fatal(err)

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
@@ -98,7 +98,7 @@ func (s *Demo) Config(c game.Config) game.Config {
 }
 
 // Wall returns the clock of this computer.
-func (s *Demo) Wall() func(sensor.Micros) recorder.Wall { return daemon.HostWall }
+func (s *Demo) Wall() func(sensor.Micros) boardlog.Wall { return daemon.HostWall }
 
 // Live is true: simulated hands play by the clock.
 func (s *Demo) Live() bool { return true }

@@ -7,11 +7,11 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/lights"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
@@ -35,7 +35,7 @@ func (s *GPIO) Name() string { return "gpio" }
 func (s *GPIO) Config(c game.Config) game.Config { return c }
 
 // Wall returns the clock of this computer.
-func (s *GPIO) Wall() func(sensor.Micros) recorder.Wall { return daemon.HostWall }
+func (s *GPIO) Wall() func(sensor.Micros) boardlog.Wall { return daemon.HostWall }
 
 // Live is true: readings come as they happen.
 func (s *GPIO) Live() bool { return true }

@@ -12,6 +12,7 @@ import (
 
 	"periph.io/x/conn/v3/gpio"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/viewer"
 	"github.com/kyban/kyban/engine"
@@ -169,7 +170,7 @@ func handsOfGame(t *testing.T, played sensortest.Game, hands string) (*sensortes
 // playedIn returns the number of games in a data directory, and their moves.
 func playedIn(t *testing.T, data string) (games int, moves []string) {
 	t.Helper()
-	storetest.Games(t, data, func(r *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, data, func(r *recorder.Reader, g boardlog.Game) {
 		games++
 		sheet, err := scoresheet.OfLog(g.Meta, r.Records(context.Background(), g.ID, 1))
 		if err != nil {

@@ -7,12 +7,12 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/lights"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
@@ -47,7 +47,7 @@ func (s *Serial) Name() string {
 func (s *Serial) Config(c game.Config) game.Config { return c }
 
 // Wall returns the time of this computer's clock when the board saw something.
-func (s *Serial) Wall() func(sensor.Micros) recorder.Wall { return s.clock.wall }
+func (s *Serial) Wall() func(sensor.Micros) boardlog.Wall { return s.clock.wall }
 
 // Clock returns the relation of the board's clock to the computer's, nil while it is not known.
 func (s *Serial) Clock() *control.Clock { return s.clock.status() }

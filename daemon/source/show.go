@@ -9,11 +9,11 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
@@ -105,7 +105,7 @@ func tagsOf(g sensortest.Game) map[string]string {
 }
 
 // Wall returns the clock of this computer.
-func (s *Show) Wall() func(sensor.Micros) recorder.Wall { return daemon.HostWall }
+func (s *Show) Wall() func(sensor.Micros) boardlog.Wall { return daemon.HostWall }
 
 // Live is true: simulated hands play by the clock.
 func (s *Show) Live() bool { return true }

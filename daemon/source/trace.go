@@ -7,10 +7,10 @@ import (
 	"io"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/tracefile"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -51,15 +51,15 @@ func (s *Trace) Config(c game.Config) game.Config { return c.With(s.file.Header(
 func (s *Trace) Live() bool { return false }
 
 // Wall returns times of day from the trace's date, unknown ones if it has none.
-func (s *Trace) Wall() func(sensor.Micros) recorder.Wall {
+func (s *Trace) Wall() func(sensor.Micros) boardlog.Wall {
 	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly, "2006.01.02"} {
 		if date, err := time.Parse(layout, s.file.Header().Date); err == nil {
-			return func(at sensor.Micros) recorder.Wall {
-				return recorder.Wall{Time: date.Add(time.Duration(at) * time.Microsecond), Source: recorder.WallTrace}
+			return func(at sensor.Micros) boardlog.Wall {
+				return boardlog.Wall{Time: date.Add(time.Duration(at) * time.Microsecond), Source: boardlog.WallTrace}
 			}
 		}
 	}
-	return func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} }
+	return func(sensor.Micros) boardlog.Wall { return boardlog.Wall{Source: boardlog.WallNone} }
 }
 
 // Run plays the trace from its start. The part that the session already holds is compared and not stored again.

@@ -9,12 +9,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
 
 // Games calls do with every game of a data directory, oldest first; with none where there is no store yet.
-func Games(t testing.TB, dir string, do func(*recorder.Reader, recorder.Game)) {
+func Games(t testing.TB, dir string, do func(*recorder.Reader, boardlog.Game)) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(dir, "kyban.db")); os.IsNotExist(err) {
 		return
@@ -36,7 +37,7 @@ func Games(t testing.TB, dir string, do func(*recorder.Reader, recorder.Game)) {
 // Records returns the records of all games of a data directory.
 func Records(t testing.TB, dir string) (records [][]byte) {
 	t.Helper()
-	Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
+	Games(t, dir, func(r *recorder.Reader, g boardlog.Game) {
 		for row, err := range r.Records(context.Background(), g.ID, 1) {
 			if err != nil {
 				t.Fatal(err)
