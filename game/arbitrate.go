@@ -47,10 +47,10 @@ func (v boardView) WrongStart() bool { return v.b.wrongStart || v.b.exchanged > 
 
 func (v boardView) Touched(side engine.Side, since int) bool { return v.b.touchedSince(side, since) }
 
-func (v boardView) SawTouch(n int, p engine.Point) bool { return v.b.turns().Saw(v.b.s.Tracker, n, p) }
+func (v boardView) SawTouch(n int, p engine.Point) bool { return v.b.turns().Saw(n, p) }
 
 func (v boardView) Gesture(n int, p engine.Point) engine.PointSet {
-	return v.b.turns().Gesture(v.b.s.Tracker, n, p)
+	return v.b.turns().Gesture(n, p)
 }
 
 func (v boardView) Duty(ply int, seen engine.Point) touchmove.Verdict { return v.b.dutyOf(ply, seen) }

@@ -30,7 +30,7 @@ func (b *Board) sayDisplacedPieces() {
 		case !b.goesOn(s) && !(s.IsLeft() && b.s.Presses.Any() && s.Turn <= b.s.Sure):
 		case still && (s.To == engine.NoPoint || s.Captured && s.To != s.From) && b.lies(s, turned):
 		case b.displaced.IsSaid(s), b.displaced.IsRighted(s):
-		case b.turns().Righted(b.s.Tracker, s, b.s.Now+1), !still && b.isTakenOff(s):
+		case b.turns().Righted(s, b.s.Now+1), !still && b.isTakenOff(s):
 			b.displaced.Right(s)
 		case s.IsLeft() && !b.wasLeft(s, still):
 		case b.isUnseen(s.Turn):
@@ -90,7 +90,7 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 func (b *Board) askOfDisplaced() {
 	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*line.DisplacedAskedAfter) {
 		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s)
-		if told || s.Captured || len(b.s.Plies) < s.Turn+line.DisplacedAskedAfter || b.turns().Righted(b.s.Tracker, s, b.s.Now+1) {
+		if told || s.Captured || len(b.s.Plies) < s.Turn+line.DisplacedAskedAfter || b.turns().Righted(s, b.s.Now+1) {
 			continue
 		}
 		b.askDisplaced(s)

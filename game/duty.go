@@ -11,8 +11,8 @@ import (
 func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 	p := b.s.Tracker.Ply(n)
 	switch {
-	case p == nil || seen.Valid() && !b.turns().Saw(b.s.Tracker, n, seen):
-		return touchmove.Judge(b.s.Book, b.turns().SoFar(b.s.Tracker, n, seen, engine.PointSet{}))
+	case p == nil || seen.Valid() && !b.turns().Saw(n, seen):
+		return touchmove.Judge(b.s.Book, b.turns().SoFar(n, seen, engine.PointSet{}))
 	case p.Legal:
 		v, _ := b.mildest(n, seen)
 		return v
@@ -37,11 +37,10 @@ func (b *Board) touchedSince(side engine.Side, n int) bool {
 	if next <= n || b.s.Tracker.Position().Turn() != side || b.s.Restoration != nil {
 		return false
 	}
-	return b.turns().Touches(b.s.Tracker, side, next, b.s.Now)
+	return b.turns().Touches(side, next)
 }
 
 // turns reads the plies of the game as the rulebook judges them.
 func (b *Board) turns() law.Reader {
-	return law.Reader{Presses: &b.s.Presses, Rulings: &b.arbitration, Sensors: &b.s.Faults, Line: b.s.Tracker, Adjusted: b.alsoAdjusted,
-		Strict: b.s.Book.Parameters.Penalties.Press.Article != "", Start: b.startOfPlay()}
+	return law.Reader{State: &b.s, Rulings: &b.arbitration, Adjusted: b.alsoAdjusted, PlayStart: b.startOfPlay()}
 }

@@ -51,6 +51,6 @@ func (b *Board) ExplainSoFar() (SoFar, bool) {
 		return SoFar{}, false
 	}
 	n := b.s.Tracker.Last().Number + 1
-	law := b.turns().SoFar(b.s.Tracker, n, engine.NoPoint, b.arbitration.ClaimedBy(b.s.SideOf(n).Other(), n))
-	return SoFar{Number: n, Before: law.Before, Lifts: b.turns().InProgress(b.s.Tracker), Flipped: flipped, Law: touchmove.Explain(b.s.Book, law)}, true
+	law := b.turns().SoFar(n, engine.NoPoint, b.arbitration.ClaimedBy(b.s.SideOf(n).Other(), n))
+	return SoFar{Number: n, Before: law.Before, Lifts: b.turns().LiftsSoFar(), Flipped: flipped, Law: touchmove.Explain(b.s.Book, law)}, true
 }

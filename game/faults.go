@@ -40,7 +40,7 @@ func (b *Board) saySuspects() {
 		return
 	}
 	on, off := b.s.Tracker.Suspects()
-	if b.turns().Strict && !b.s.Tracker.Air().Empty() {
+	if b.s.PunishesPresses() && !b.s.Tracker.Air().Empty() {
 		on = engine.PointSet{} // What is in the air may stand there: somebody moves twice.
 	}
 	off = off.Without(b.s.Tracker.CastledTo())

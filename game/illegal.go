@@ -100,7 +100,7 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 		t := b.turns().Of(p, engine.NoPoint)
 		lifts = t.Law.Lifts
 	case n == b.s.Tracker.Last().Number+1 && b.s.Restoration == nil && b.illegalMoves.StoodIn(n):
-		lifts = b.turns().SoFar(b.s.Tracker, n, engine.NoPoint, engine.PointSet{}).Lifts
+		lifts = b.turns().SoFar(n, engine.NoPoint, engine.PointSet{}).Lifts
 	default:
 		return b.arbitration.KeptAsMade(n) // It is restored once more.
 	}

@@ -44,7 +44,7 @@ func (b *Board) enforce(r arbitration.Ruling) {
 	b.do(b.illegalMoves.SayRuled(boardView{b}, r.Ply, r.Article))
 	b.makeStanding()
 	duty := b.dutyOf(r.Ply, r.Point)
-	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.turns().Saw(b.s.Tracker, r.Ply, r.Point) {
+	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.turns().Saw(r.Ply, r.Point) {
 		b.note(record.Note{Code: "touch_not_seen", Ruling: r.Number}, b.s.Book.Parameters.Claims.Evidence)
 	}
 	b.sayVerdict(r.Ply, r.Number, duty)

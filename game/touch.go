@@ -12,7 +12,7 @@ func (b *Board) sayTouches() {
 	if _, sure := b.s.Tracker.Turned(); (!sure || b.asMoved != nil && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
 		return
 	}
-	for _, l := range b.lifts.Known(b.turns(), &b.s) {
+	for _, l := range b.lifts.Known(b.turns()) {
 		b.sayTouch(l.Turn, l.Lift, l.Ply)
 	}
 }

@@ -15,9 +15,9 @@ const sweepWithin sensor.Micros = 300_000
 
 // Gesture returns the points whose pieces one gesture moved in the turn of ply n, together with that on a point. NoPoint stands for the only
 // gesture of which no ruling says that it was accidental; where there are several, or none, the points are none.
-func (r Reader) Gesture(t *tracker.Tracker, n int, point engine.Point) engine.PointSet {
+func (r Reader) Gesture(n int, point engine.Point) engine.PointSet {
 	var found []engine.PointSet
-	for _, g := range gestures(r.returned(r.LiftsIn(t, n), n)) {
+	for _, g := range gestures(r.returned(r.LiftsIn(n), n)) {
 		if g.Has(point) || !point.Valid() && !slices.ContainsFunc(g.Points(), func(p engine.Point) bool { return r.Rulings.Free(n, p) }) {
 			found = append(found, g)
 		}

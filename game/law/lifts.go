@@ -18,7 +18,7 @@ func (r Reader) Lifts(p *tracker.Ply) (lifts []tracker.Lift, open bool) {
 			lifts = append(lifts, l)
 		}
 	}
-	after, reply := r.Line.After(p)
+	after, reply := r.Tracker.After(p)
 	for _, l := range after {
 		switch {
 		case l.At >= p.Placed, r.beganBefore(p, l): // The move stood, and it binds nobody; or it is of an earlier turn.
@@ -108,13 +108,13 @@ func (r Reader) Chatters(p *tracker.Ply, l tracker.Lift) bool {
 	if p.Flipped {
 		point = p.Before.Turned(point)
 	}
-	return r.Sensors.Chatters(point, l.At) && !concerns(p, l)
+	return r.Faults.Chatters(point, l.At) && !concerns(p, l)
 }
 
 // WithAllInTheAir returns the turn t of ply p as the law judges it if each piece that was lifted before the move stood, and is in the air still, was
 // touched in it.
 func (r Reader) WithAllInTheAir(p *tracker.Ply, t Turn) touchmove.Turn {
-	after, _ := r.Line.After(p)
+	after, _ := r.Tracker.After(p)
 	for _, l := range after {
 		if l.Back == 0 && l.At < p.Placed {
 			t.Law = t.With(UndecidedLift{Lift: r.Lifted(p, l)})

@@ -125,7 +125,7 @@ func (r Reader) hasPressed(side engine.Side, p *tracker.Ply) bool {
 func (r Reader) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
 	lifts, _ := r.Lifts(p)
 	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {
-		undone := r.Strict && (l.Owner != p.Side() || l.Back != 0 && l.Back <= at)
+		undone := r.PunishesPresses() && (l.Owner != p.Side() || l.Back != 0 && l.Back <= at)
 		return l.At <= at && !l.IsBrush() && !undone
 	})
 }

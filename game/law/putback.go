@@ -11,7 +11,7 @@ import (
 // PutBackLate returns the lifts of pieces of the player of ply p that were off their points when he pressed the clock for it, and were put
 // back in his opponent's time. A hand that straightens a piece while the other one presses is not late.
 func (r Reader) PutBackLate(p *tracker.Ply) (late []tracker.Lift) {
-	after, reply := r.Line.After(p)
+	after, reply := r.Tracker.After(p)
 	pressed, ok := r.Presses.After(p.Side(), p.Placed)
 	if !ok || reply == nil || pressed >= reply.Placed || p.Gapped || p.Doubtful || reply.Gapped || reply.Doubtful {
 		return nil
@@ -31,19 +31,19 @@ const backWithin sensor.Micros = 1_500_000
 // Righted says whether a displaced piece was right when its turn was over, which ended before a time: it stood on its own point again, or it had
 // only rested on its way, as a rook may that castles, and stood where the move of its turn brings it. A rook that castles after the press, and
 // before the reply, is late and not displaced.
-func (r Reader) Righted(t *tracker.Tracker, s tracker.Displaced, before sensor.Micros) bool {
-	p := t.Ply(s.Turn)
+func (r Reader) Righted(s tracker.Displaced, before sensor.Micros) bool {
+	p := r.Tracker.Ply(s.Turn)
 	if p == nil {
 		return false
 	}
 	var last tracker.Lift
-	for _, l := range LiftsSince(t, s.Turn-1) {
+	for _, l := range LiftsSince(r.Tracker, s.Turn-1) {
 		if l.Point == s.From && l.Turn == s.Turn && l.At > last.At {
 			last = l
 		}
 	}
 	ended := r.Ended(p, before)
-	if _, reply := r.Line.After(p); r.Strict && !r.Presses.Any() && reply != nil && last.Back-last.At < backWithin && last.At < ended {
+	if _, reply := r.Tracker.After(p); r.PunishesPresses() && !r.Presses.Any() && reply != nil && last.Back-last.At < backWithin && last.At < ended {
 		ended = max(ended, reply.Placed) // Nobody presses: who moves twice in one go may put one of both back until the reply.
 	}
 	if last.Back != 0 && last.Back < ended {
@@ -51,7 +51,7 @@ func (r Reader) Righted(t *tracker.Tracker, s tracker.Displaced, before sensor.M
 	}
 	from, to := p.Before.Beside(p.Move)
 	rested, late := from == s.From && p.Placed < ended, from == s.To && to == s.From
-	return to != engine.NoPoint && (rested || late) && !slices.Contains(t.Displaced(), s)
+	return to != engine.NoPoint && (rested || late) && !slices.Contains(r.Tracker.Displaced(), s)
 }
 
 // LiftsSince returns the lifts that came back in the turns behind that of ply n.

@@ -13,13 +13,10 @@ import (
 
 // Reader reads the plies of one game as turns.
 type Reader struct {
-	Presses  *line.Presses
-	Rulings  Rulings
-	Sensors  Sensors
-	Line     Line
-	Strict   bool         // A press without a move is punished: what its player did with the opponent's pieces before is none.
-	Adjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
-	Start    Start
+	*line.State
+	Rulings   Rulings
+	Adjusted  map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+	PlayStart Start
 }
 
 // Rulings is what was ruled of touches, as package arbitration knows it.
@@ -32,18 +29,6 @@ type Rulings interface {
 	Free(ply int, point engine.Point) bool
 	// FreesAny says whether any touch in the turn of a ply binds nobody by such a ruling.
 	FreesAny(ply int) bool
-}
-
-// Sensors is what is known of the sensors, as package faults knows it.
-type Sensors interface {
-	// Chatters says whether what the sensor of a point said at a time was nobody's doing.
-	Chatters(p engine.Point, at sensor.Micros) bool
-}
-
-// Line is the plies of a game, as package tracker knows them.
-type Line interface {
-	// After returns what was lifted since a ply was made, up to the next ply, and that ply, nil while it is not made yet.
-	After(p *tracker.Ply) (lifts []tracker.Lift, next *tracker.Ply)
 }
 
 // Of reads a ply as the rulebook judges it. Lifts belong to the turn in which they began. decided is the point of a
@@ -72,7 +57,7 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		if l.AfterMove || r.Chatters(p, l) || l.Back == 0 && !concerns(p, l) {
 			continue // Whatever neither came back nor was played or taken was no hand's doing.
 		}
-		if r.Start.Known && l.At < began && !Executes(p, l) {
+		if r.PlayStart.Known && l.At < began && !Executes(p, l) {
 			continue // Before the game nothing binds.
 		}
 		lift := r.Lifted(p, l)
@@ -90,7 +75,7 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		if rest.Until-rest.Since < tracker.StoodAfter || rest.Move == p.Move || !wasAway(p, lifts, rest) {
 			continue
 		}
-		if r.Start.Known && rest.Since < began {
+		if r.PlayStart.Known && rest.Since < began {
 			continue
 		}
 		if p.Prev.Prev != nil && rest.Since < r.Ended(p.Prev, p.Placed) {

@@ -9,7 +9,9 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -32,27 +34,39 @@ func (r ruled) FreesAny(int) bool { return r.free != "" }
 // chattering is the point whose sensor chatters, empty for none.
 type chattering string
 
-func (c chattering) Chatters(p engine.Point, _ sensor.Micros) bool { return p.String() == string(c) }
+// faults returns what is known of the sensors then.
+func (c chattering) faults(t *testing.T) faults.Diagnosis {
+	t.Helper()
+	d := faults.New()
+	if c != "" {
+		p, err := engine.ParsePoint(string(c))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Take(sensor.Fault{Kind: sensor.Chatter, Points: engine.SetOf(p)}, faults.Moment{})
+	}
+	return d
+}
 
-// play puts the lines of a trace on a tracker, and its presses.
-func play(t *testing.T, lines string) (*tracker.Tracker, *line.Presses) {
+// play returns a game by the lines of a trace, in which no press without a move is punished.
+func play(t *testing.T, lines string) *line.State {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(lines, "|", "\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := engine.StartPosition()
-	line, presses := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo), &line.Presses{}
+	start := boardgame.NewXiangqi(engine.StartPosition())
+	s := &line.State{Start: start, Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Faults: faults.New(), Book: &rulebook.Rulebook{}}
 	for _, l := range tr.Lines {
 		switch l.Kind {
 		case trace.Press:
-			line.Press(l.Side, l.At)
-			presses.Add(l.Side, l.At, engine.PointSet{}, false)
+			s.Tracker.Press(l.Side, l.At)
+			s.Presses.Add(l.Side, l.At, engine.PointSet{}, false)
 		default:
-			line.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
+			s.Tracker.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
 		}
 	}
-	return line, presses
+	return s
 }
 
 // points returns where lifts began, those that bind nobody by a ruling in brackets.
@@ -106,9 +120,10 @@ func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
 		{"a touch from before the move was void", red + black, ruled{kept: []touchmove.Lift{{Point: 0, Owner: engine.First, Back: 1}}}, "", 1, "a0 h2", "a0 h2", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			line, presses := play(t, tc.lines)
-			reader := law.Reader{Presses: presses, Rulings: tc.ruled, Sensors: tc.sensors, Line: line}
-			ply := line.Ply(tc.ply)
+			s := play(t, tc.lines)
+			s.Faults = tc.sensors.faults(t)
+			reader := law.Reader{State: s, Rulings: tc.ruled}
+			ply := s.Tracker.Ply(tc.ply)
 			if ply == nil {
 				t.Fatalf("ply %d was not made", tc.ply)
 			}
@@ -125,17 +140,17 @@ func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
 }
 
 func TestWhatTheArbiterDecidesIsNotAsked(t *testing.T) {
-	line, presses := play(t, "1000000 - h2|1400000 + e2|1500000 press red|1550000 - e3|1900000 + e3|4000000 - h9|4400000 + g7|4500000 press black")
+	s := play(t, "1000000 - h2|1400000 + e2|1500000 press red|1550000 - e3|1900000 + e3|4000000 - h9|4400000 + g7|4500000 press black")
 	e3, err := engine.ParsePoint("e3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader := law.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: line}
-	got := reader.Of(line.Ply(2), e3)
+	reader := law.Reader{State: s, Rulings: ruled{}}
+	got := reader.Of(s.Tracker.Ply(2), e3)
 	if points(got.Law.Lifts) != "e3 h9" || len(got.Undecided) > 0 {
 		t.Errorf("got touches %q, asked %v, want e3 h9, and nothing asked", points(got.Law.Lifts), got.Undecided)
 	}
-	asked := reader.Of(line.Ply(2), engine.NoPoint)
+	asked := reader.Of(s.Tracker.Ply(2), engine.NoPoint)
 	if with := asked.With(asked.Undecided[0]); points(with.Lifts) != "e3 h9" {
 		t.Errorf("with the touch that is asked about: %q, want e3 h9", points(with.Lifts))
 	}
@@ -156,14 +171,14 @@ func TestBeforeTheGameNothingBinds(t *testing.T) {
 		{"it began while the first piece was moved", law.Start{Known: true, At: 4_200_000}, "h2", "", "g0 h9 b0 h2"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			line, presses := play(t, straightened)
-			reader := law.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: line, Start: tc.start}
-			got := reader.Of(line.Ply(1), engine.NoPoint)
+			s := play(t, straightened)
+			reader := law.Reader{State: s, Rulings: ruled{}, PlayStart: tc.start}
+			got := reader.Of(s.Tracker.Ply(1), engine.NoPoint)
 			var asked, early []string
 			for _, a := range got.Undecided {
 				asked = append(asked, a.Lift.Point.String()+" "+a.Why)
 			}
-			for _, l := range line.Ply(1).Lifts() {
+			for _, l := range s.Tracker.Ply(1).Lifts() {
 				if reader.IsBeforeGame(l) {
 					early = append(early, l.Point.String())
 				}

@@ -65,15 +65,15 @@ func (t *Recent) Order(i int, uncertainty sensor.Micros) string {
 
 // BeganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
 // over yet. It is 0 while the piece may yet be set down as an early reply, or be taken; in a game that is closing nothing comes any more.
-func (r Reader) BeganIn(t *Recent, l tracker.Lift, now sensor.Micros, closing bool) int {
-	mayGoOn := t.Made == nil && l.Back == 0 && !closing
+func (r Reader) BeganIn(t *Recent, l tracker.Lift) int {
+	mayGoOn := t.Made == nil && l.Back == 0 && !r.Closing
 	if t.Prev.Prev == nil && mayGoOn && r.MayBeStraightened(t, l) {
 		return 0
 	}
 	if t.Prev.Prev == nil {
 		return t.Ply
 	}
-	until := now + 1
+	until := r.Now + 1
 	if t.Made != nil {
 		until = t.Made.Placed
 	}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game/law"
-	"github.com/kyban/kyban/sensor"
 )
 
 func TestInWhoseTurnALiftBegan(t *testing.T) {
@@ -31,20 +30,20 @@ func TestInWhoseTurnALiftBegan(t *testing.T) {
 		{"before the press, and back", moved + "1450000 - h9|1490000 + h9|1500000 press red", false, 1, false, ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			line, presses := play(t, tc.lines)
-			reader := law.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: line}
-			turns := law.RecentOf(line, 0)
+			s := play(t, tc.lines)
+			s.Now, s.Closing = 3_000_000, tc.closing
+			reader := law.Reader{State: s, Rulings: ruled{}}
+			turns := law.RecentOf(s.Tracker, 0)
 			on := &turns[0]
 			if len(on.Lifts) == 0 {
 				t.Fatal("nothing was lifted in the turn that is on")
 			}
 			l := on.Lifts[len(on.Lifts)-1]
-			const now sensor.Micros = 3_000_000
-			if began, either := reader.BeganIn(on, l, now, tc.closing), reader.MayBeStraightened(on, l); began != tc.began || either != tc.either {
+			if began, either := reader.BeganIn(on, l), reader.MayBeStraightened(on, l); began != tc.began || either != tc.either {
 				t.Errorf("in the turn of ply %d, in either hand: %v, want %d, %v", began, either, tc.began, tc.either)
 			}
 			var soFar []string
-			for _, l := range reader.InProgress(line) {
+			for _, l := range reader.LiftsSoFar() {
 				soFar = append(soFar, l.Point.String())
 			}
 			if got := strings.Join(soFar, " "); got != tc.soFar {

@@ -24,7 +24,7 @@ func AnyLiftBefore(line *tracker.Tracker, at sensor.Micros) bool {
 const pauseBelow sensor.Micros = 4_000_000
 
 // IsBeforeGame says whether a lift in the first turn surely was before the game began.
-func (r Reader) IsBeforeGame(l tracker.Lift) bool { return r.Start.Known && l.At < r.Start.At }
+func (r Reader) IsBeforeGame(l tracker.Lift) bool { return r.PlayStart.Known && l.At < r.PlayStart.At }
 
 // Began is when the turn of ply p was surely played.
 func (r Reader) Began(p *tracker.Ply) sensor.Micros {
@@ -38,8 +38,8 @@ func (r Reader) playBegan(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
 	switch {
 	case p.Number != 1:
 		return beforeAll
-	case r.Start.Known:
-		return r.Start.At
+	case r.PlayStart.Known:
+		return r.PlayStart.At
 	}
 	began := p.Placed
 	for _, l := range lifts {

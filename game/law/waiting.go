@@ -39,24 +39,24 @@ func (w *Waiting) Copy(same func(*tracker.Ply) *tracker.Ply) Waiting {
 // Known takes out the lifts of which is known by now whether they were brushes, and returns those that were lifts in the likeliest
 // reading. One that it does not hold for a piece's leaving its own point (a slide goes on) is looked at again with each ply, until
 // its turn is fixed: another reading may win.
-func (w *Waiting) Known(r Reader, s *line.State) (known []Began) {
-	if last := s.Tracker.Last(); last != w.last || s.Closing {
+func (w *Waiting) Known(r Reader) (known []Began) {
+	if last := r.Tracker.Last(); last != w.last || r.Closing {
 		w.fresh, w.slid, w.last = append(w.slid, w.fresh...), nil, last
 		slices.SortFunc(w.fresh, func(a, b lifting) int { return a.serial - b.serial })
 	}
 	if len(w.fresh) == 0 {
 		return nil
 	}
-	turns, fresh := RecentOf(s.Tracker, w.fresh[0].at-s.Uncertainty), w.fresh[:0]
+	turns, fresh := RecentOf(r.Tracker, w.fresh[0].at-r.Uncertainty), w.fresh[:0]
 	for _, l := range w.fresh {
 		switch t, i := find(turns, l.serial); {
-		case t == nil && isFixed(s, l.at):
+		case t == nil && isFixed(r.State, l.at):
 		case t == nil:
 			w.slid = append(w.slid, l)
-		case t.Lifts[i].Back == 0 && s.Now < l.at+tracker.BrushBelow:
+		case t.Lifts[i].Back == 0 && r.Now < l.at+tracker.BrushBelow:
 			fresh = append(fresh, l)
 		default:
-			if n := r.BeganIn(t, t.Lifts[i], s.Now, s.Closing); n > 0 {
+			if n := r.BeganIn(t, t.Lifts[i]); n > 0 {
 				known = append(known, Began{t, i, n})
 			} else {
 				fresh = append(fresh, l)

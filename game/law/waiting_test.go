@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game/law"
-	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -28,23 +27,23 @@ func TestLiftsThatWait(t *testing.T) {
 		{"a piece of him who has just pressed, in the air", moved + "1550000 - e3", 1_900_000, "h2 in 1", 1_549_999},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, presses := play(t, tc.lines)
-			reader := law.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: board}
+			state := play(t, tc.lines)
+			state.Now = tc.now
+			reader := law.Reader{State: state, Rulings: ruled{}}
 			var waiting law.Waiting
-			for _, l := range law.LiftsSince(board, 0) {
+			for _, l := range law.LiftsSince(state.Tracker, 0) {
 				waiting.Add(l.Serial, l.At)
 			}
-			state := &line.State{Tracker: board, Now: tc.now}
 			before := waiting.Copy(func(p *tracker.Ply) *tracker.Ply { return p })
 			for range 2 { // The copy knows nothing of what was told.
 				var known []string
-				for _, l := range waiting.Known(reader, state) {
+				for _, l := range waiting.Known(reader) {
 					known = append(known, fmt.Sprintf("%v in %d", l.Turn.Lifts[l.Lift].Point, l.Ply))
 				}
 				if got := strings.Join(known, ", "); got != tc.known {
 					t.Errorf("known is %q, want %q", got, tc.known)
 				}
-				if again := waiting.Known(reader, state); again != nil {
+				if again := waiting.Known(reader); again != nil {
 					t.Errorf("told again: %v", again)
 				}
 				if settled := waiting.SettledUpTo(state); settled != tc.settled {

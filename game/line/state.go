@@ -68,6 +68,9 @@ func (s *State) Head(kind string) record.Head { return record.Head{Type: kind, G
 // Rulebook is the rulebook as records name it.
 func (s *State) Rulebook() string { return string(s.Book.ID) }
 
+// PunishesPresses says whether a press without a move is punished: what its player did with the opponent's pieces before is none then.
+func (s *State) PunishesPresses() bool { return s.Book.Parameters.Penalties.Press.Article != "" }
+
 // SideOf returns who plays ply n.
 func (s *State) SideOf(n int) engine.Side {
 	if n%2 == 0 {
