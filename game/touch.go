@@ -12,21 +12,7 @@ func (b *Board) sayTouches() {
 	if _, sure := b.s.Tracker.Turned(); (!sure || b.asMoved != nil && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
 		return
 	}
-	for _, l := range b.lifts.Known(b.turns()) {
-		b.sayTouch(l.Turn, l.Lift, l.Ply)
-	}
-}
-
-// sayTouch records lift i of t, which began in the turn of ply n. Of a piece that stands where it should not, as a rook that castles late, nothing
-// is said: nobody has touched what the position knows.
-func (b *Board) sayTouch(t *law.Recent, i, n int) {
-	lift, brush := t.Lifts[i], t.Lifts[i].IsBrush()
-	if lift.Owner == engine.NoSide {
-		return
-	}
-	b.say(record.Touch{Head: b.s.Head("touch"), Ply: n, Side: record.SideOf(t.Side(n)), Point: lift.Point.String(),
-		Piece: t.Before.At(lift.Point).Kind(), Owner: record.SideOf(lift.Owner), At: lift.At, Brush: brush,
-		Bound: b.turns().Bound(t, lift, n) && !brush && !lift.Adjust, Order: t.Order(i, b.s.Uncertainty)})
+	b.sayAll(b.lifts.Follow(b.turns()))
 }
 
 // sayStood records once that the moving piece has stood on its point, when all readings agree which one it is. What a pawn became stays open.

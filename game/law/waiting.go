@@ -3,7 +3,9 @@ package law
 import (
 	"slices"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -21,13 +23,6 @@ type lifting struct {
 	at     sensor.Micros
 }
 
-// Began is a lift of a turn, and the ply in whose turn it began.
-type Began struct {
-	Turn *Recent
-	Lift int // Its place in the turn.
-	Ply  int
-}
-
 // Add adds a lift, which is the fact of a number.
 func (w *Waiting) Add(serial int, at sensor.Micros) { w.fresh = append(w.fresh, lifting{serial, at}) }
 
@@ -36,10 +31,10 @@ func (w *Waiting) Copy(same func(*tracker.Ply) *tracker.Ply) Waiting {
 	return Waiting{slices.Clone(w.fresh), slices.Clone(w.slid), same(w.last)}
 }
 
-// Known takes out the lifts of which is known by now whether they were brushes, and returns those that were lifts in the likeliest
+// Follow takes out the lifts of which is known by now whether they were brushes, and records those that were lifts in the likeliest
 // reading. One that it does not hold for a piece's leaving its own point (a slide goes on) is looked at again with each ply, until
 // its turn is fixed: another reading may win.
-func (w *Waiting) Known(r Reader) (known []Began) {
+func (w *Waiting) Follow(r Reader) (said []record.Record) {
 	if last := r.Tracker.Last(); last != w.last || r.Closing {
 		w.fresh, w.slid, w.last = append(w.slid, w.fresh...), nil, last
 		slices.SortFunc(w.fresh, func(a, b lifting) int { return a.serial - b.serial })
@@ -56,15 +51,23 @@ func (w *Waiting) Known(r Reader) (known []Began) {
 		case t.Lifts[i].Back == 0 && r.Now < l.at+tracker.BrushBelow:
 			fresh = append(fresh, l)
 		default:
-			if n := r.BeganIn(t, t.Lifts[i]); n > 0 {
-				known = append(known, Began{t, i, n})
-			} else {
+			switch n := r.BeganIn(t, t.Lifts[i]); {
+			case n == 0:
 				fresh = append(fresh, l)
+			case t.Lifts[i].Owner != engine.NoSide: // Else it stands where it should not: nobody has touched what the position knows.
+				said = append(said, r.touch(t, i, n))
 			}
 		}
 	}
 	w.fresh = fresh
-	return known
+	return said
+}
+
+// touch is the record of lift i of t, which began in the turn of ply n.
+func (r Reader) touch(t *Recent, i, n int) record.Touch {
+	lift, brush := t.Lifts[i], t.Lifts[i].IsBrush()
+	return record.Touch{Head: r.Head("touch"), Ply: n, Side: record.SideOf(t.Side(n)), Point: lift.Point.String(), Piece: t.Before.At(lift.Point).Kind(),
+		Owner: record.SideOf(lift.Owner), At: lift.At, Brush: brush, Bound: r.Bound(t, lift, n) && !brush && !lift.Adjust, Order: t.Order(i, r.Uncertainty)}
 }
 
 // SettledUpTo returns up to when all lifts are known: none from then on may yet turn out to be a touch.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game/law"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -37,13 +38,14 @@ func TestLiftsThatWait(t *testing.T) {
 			before := waiting.Copy(func(p *tracker.Ply) *tracker.Ply { return p })
 			for range 2 { // The copy knows nothing of what was told.
 				var known []string
-				for _, l := range waiting.Known(reader) {
-					known = append(known, fmt.Sprintf("%v in %d", l.Turn.Lifts[l.Lift].Point, l.Ply))
+				for _, r := range waiting.Follow(reader) {
+					touch := r.(record.Touch)
+					known = append(known, fmt.Sprintf("%s in %d", touch.Point, touch.Ply))
 				}
 				if got := strings.Join(known, ", "); got != tc.known {
 					t.Errorf("known is %q, want %q", got, tc.known)
 				}
-				if again := waiting.Known(reader); again != nil {
+				if again := waiting.Follow(reader); again != nil {
 					t.Errorf("told again: %v", again)
 				}
 				if settled := waiting.SettledUpTo(state); settled != tc.settled {
