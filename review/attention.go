@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -37,7 +38,7 @@ var reasons = []Reason{Claimed, Found, Questioned, Recurred, Limited, IllegalPos
 func (t *Turn) attend() {
 	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 && !r.NoEffect })
 	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0, Unspoken: t.Silent,
-		Noted: slices.ContainsFunc(t.Notes, Note.isOfPress), Questioned: slices.ContainsFunc(t.Questions, Question.calls), Unclaimed: slices.ContainsFunc(t.Questions, Question.isUnclaimed)}
+		Noted: slices.ContainsFunc(t.Notes, isOfPress), Questioned: slices.ContainsFunc(t.Questions, Question.calls), Unclaimed: slices.ContainsFunc(t.Questions, Question.isUnclaimed)}
 	for _, f := range t.Findings {
 		has[Found] = has[Found] || f.Kind != displaced && !stands
 		has[DisplacedPiece] = has[DisplacedPiece] || f.Kind == displaced
@@ -49,7 +50,7 @@ func (t *Turn) attend() {
 		has[Limited] = has[Limited] || l.Reached() || l.Captured
 	}
 	for _, c := range t.Claims {
-		has[Claimed] = has[Claimed] || c.waits(stands)
+		has[Claimed] = has[Claimed] || waits(c, stands)
 	}
 	for _, e := range t.Events {
 		has[IllegalPos] = has[IllegalPos] || e.Kind == "illegal"
@@ -65,7 +66,7 @@ func (t *Turn) attend() {
 
 // waits reports whether the claim is still unanswered. A store from before claims were numbered does not have that: then any
 // ruling on the turn is the answer.
-func (c Claim) waits(ruled bool) bool { return c.State == "open" || c.State == "" && !ruled }
+func waits(c record.Claim, ruled bool) bool { return c.State == "open" || c.State == "" && !ruled }
 
 // Attention returns the turns that an arbiter should look at, the weightiest first, then in the order of play.
 func (g *Game) Attention() []*Turn {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -151,7 +152,7 @@ func (s *Speaker) rulings(t *Turn) []string {
 		all = append(all, said{c.At, s.counted(c)})
 	}
 	for _, n := range t.Notes {
-		if n.Claim == 0 && n.Ruling == 0 && !n.isOfPress() {
+		if n.Claim == 0 && n.Ruling == 0 && !isOfPress(n) {
 			all = append(all, said{n.At, s.note(n)})
 		}
 	}
@@ -170,24 +171,24 @@ func (s *Speaker) rulings(t *Turn) []string {
 }
 
 // counted describes a counter of a side, and the rulebook's consequence.
-func (s *Speaker) counted(c Count) string {
-	text := s.Say("counted", "Side", s.side(c.Side), "What", s.term("ruling", c.What), "Number", c.Count)
+func (s *Speaker) counted(c record.Count) string {
+	text := s.Say("counted", "Side", s.side(string(c.Side)), "What", s.term("ruling", c.What), "Number", c.Count)
 	if c.Advice == "" {
 		return text
 	}
-	return s.sentences(text, s.Say("advice_"+c.Advice, "Article", c.Article, "Other", s.side(c.Gets), "Seconds", int(c.Amount/1_000_000)))
+	return s.sentences(text, s.Say("advice_"+c.Advice, "Article", c.Article, "Other", s.side(string(c.Gets)), "Seconds", int(c.Amount/1_000_000)))
 }
 
-func (s *Speaker) claim(t *Turn, c Claim) string {
-	texts := []string{s.Say("claim", "Clock", clock(c.At), "Number", c.Number, "Side", s.side(c.Side), "Point", c.Point, "Text", c.Text)}
+func (s *Speaker) claim(t *Turn, c record.Claim) string {
+	texts := []string{s.Say("claim", "Clock", clock(c.At), "Number", c.Claim, "Side", s.side(string(c.Side)), "Point", c.Point, "Text", c.Text)}
 	if c.What == trace.ClaimAgreement {
 		texts = append(texts, s.Say("claim_agreement"))
 	}
 	if c.TimeRuns != "" {
-		texts = append(texts, s.Say("claim_time", "Side", s.side(c.TimeRuns)))
+		texts = append(texts, s.Say("claim_time", "Side", s.side(string(c.TimeRuns))))
 	}
 	switch {
-	case c.State == "refused" && c.Article != "" && c.Side == t.Side.String():
+	case c.State == "refused" && c.Article != "" && string(c.Side) == t.Side.String():
 		texts = append(texts, s.Say("claim_others", "Article", c.Article))
 	case c.State == "refused" && c.Article != "":
 		texts = append(texts, s.Say("claim_lapsed", "Article", c.Article))
@@ -195,12 +196,12 @@ func (s *Speaker) claim(t *Turn, c Claim) string {
 		texts = append(texts, s.Say("claim_"+c.State, "Ruling", c.Ruling))
 	}
 	for _, q := range t.Questions {
-		if q.Claim != 0 && q.Claim == c.Number {
+		if q.Claim != 0 && q.Claim == c.Claim {
 			texts = append(texts, s.Say("claim_names_hand", s.about(t, q)...), s.Say("finding_"+q.Kind, s.about(t, q)...))
 		}
 	}
 	for _, n := range t.Notes {
-		if n.Claim != 0 && n.Claim == c.Number {
+		if n.Claim != 0 && n.Claim == c.Claim {
 			texts = append(texts, s.note(n))
 		}
 	}
@@ -208,11 +209,11 @@ func (s *Speaker) claim(t *Turn, c Claim) string {
 }
 
 func (s *Speaker) ruling(t *Turn, r Ruling) string {
-	text := s.Say("ruled", "Clock", clock(r.At), "Number", r.Number, "Name", r.Name, "Ruling", s.term("ruling", r.Ruling))
+	text := s.Say("ruled", "Clock", clock(r.At), "Number", r.Ruling.Ruling, "Name", r.Name, "Ruling", s.term("ruling", r.Text))
 	if r.Amount != 0 {
 		text += s.Say("ruled_amount", "Seconds", offset(r.Amount))
 	}
-	for _, part := range []struct{ id, value string }{{"ruled_value", r.Result}, {"ruled_side", r.Side}, {"ruled_value", r.Point},
+	for _, part := range []struct{ id, value string }{{"ruled_value", r.Result}, {"ruled_side", string(r.Side)}, {"ruled_value", r.Point},
 		{"ruled_article", r.Article}, {"ruled_reason", r.Reason}} {
 		if part.value != "" {
 			text += s.Say(part.id, "Value", part.value, "Side", s.side(part.value))
@@ -223,7 +224,7 @@ func (s *Speaker) ruling(t *Turn, r Ruling) string {
 		texts = append(texts, s.Say("ruled_no_effect"))
 	}
 	for _, n := range t.Notes {
-		if n.Ruling != 0 && n.Ruling == r.Number && !n.isOfPress() {
+		if n.Ruling != 0 && n.Ruling == r.Ruling.Ruling && !isOfPress(n) {
 			texts = append(texts, s.note(n))
 		}
 	}
@@ -237,7 +238,7 @@ func (s *Speaker) ruling(t *Turn, r Ruling) string {
 }
 
 // note describes the program's answer to an entry; a note without words is given in its record's text.
-func (s *Speaker) note(n Note) string {
+func (s *Speaker) note(n record.Note) string {
 	text := s.term("note", n.Code)
 	if text == n.Code {
 		text = n.Text

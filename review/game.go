@@ -95,34 +95,15 @@ type Turn struct {
 	Questions   []Question     `json:"questions,omitempty"`
 	Repetitions []Repetition   `json:"repetitions,omitempty"` // The law's view of the position after it, if that came back.
 	Limits      []record.Limit `json:"limits,omitempty"`      // The number of counted moves, after a claim or when a limit was reached.
-	Claims      []Claim        `json:"claims,omitempty"`
+	Claims      Claims         `json:"claims,omitempty"`
 	Rulings     []Ruling       `json:"rulings,omitempty"`
-	Duties      []RuledDuty    `json:"duties,omitempty"` // After rulings.
-	Counts      []Count        `json:"counts,omitempty"` // After the rulings on this turn.
-	Notes       []Note         `json:"notes,omitempty"`  // The program's answer to a claim or a ruling.
+	Duties      Duties         `json:"duties,omitempty"` // After rulings.
+	Counts      Counts         `json:"counts,omitempty"` // After the rulings on this turn.
+	Notes       Notes          `json:"notes,omitempty"`  // The program's answer to a claim or a ruling.
 
 	asRead  *boardReading
 	sealed  bool // Its move was sealed, and opened.
 	touches []record.Touch
-}
-
-// Finding is a finding of the program, for the arbiter to rule on.
-type Finding struct {
-	Side      engine.Side   `json:"side"`
-	Kind      string        `json:"kind"`
-	Article   string        `json:"article"`
-	Otherwise string        `json:"otherwise,omitempty"`
-	Duty      []string      `json:"duty"`
-	Played    string        `json:"played,omitempty"`
-	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
-	To        string        `json:"to,omitempty"`       // displaced: the point on which it stood then, empty if unknown.
-	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
-	Piece     string        `json:"piece,omitempty"`    // displaced: as in a FEN, empty if unknown.
-	Back      sensor.Micros `json:"back_us,omitempty"`  // displaced: when it stood on From again, 0 if it does not.
-	Loses     bool          `json:"loses,omitempty"`    // By the article the move loses.
-	Penalty   *Penalty      `json:"penalty,omitempty"`  // The consequence of an illegal move, if the rulebook has one.
-	Late      sensor.Micros `json:"late_us,omitempty"`  // late: the side might have been late by so much.
-	At        sensor.Micros `json:"at_us"`
 }
 
 // Penalty is the consequence of an illegal move by the rulebook; the arbiter carries it out.
@@ -133,69 +114,6 @@ type Penalty struct {
 	Loses   bool          `json:"loses,omitempty"`     // Its side loses.
 	Draws   bool          `json:"draws,omitempty"`     // The game is drawn, for the opponent can't mate.
 	Article string        `json:"article"`
-}
-
-// Claim is a request of a player, or the arbiter, for a ruling.
-type Claim struct {
-	Number   int           `json:"claim,omitempty"`
-	Side     string        `json:"side"`           // red, black, arbiter
-	What     string        `json:"what,omitempty"` // repetition, 50 or 60, if it concerns one.
-	Point    string        `json:"point,omitempty"`
-	Text     string        `json:"text,omitempty"`
-	State    string        `json:"state,omitempty"` // open, refused, answered; empty if the record has none.
-	Article  string        `json:"article,omitempty"`
-	TimeRuns string        `json:"time_runs,omitempty"` // The side whose clock runs meanwhile.
-	Ruling   int           `json:"ruling,omitempty"`    // The ruling that answered it.
-	At       sensor.Micros `json:"at_us"`
-}
-
-// Ruling is a decision of the arbiter, and whether it has an effect or a later one revised it.
-type Ruling struct {
-	Number   int           `json:"ruling,omitempty"`
-	Ruling   string        `json:"text"`
-	Side     string        `json:"side,omitempty"`
-	Point    string        `json:"point,omitempty"`
-	Amount   sensor.Micros `json:"amount_us,omitempty"`
-	Result   string        `json:"result,omitempty"`
-	Article  string        `json:"article,omitempty"`
-	Reason   string        `json:"reason,omitempty"`
-	Name     string        `json:"name,omitempty"`
-	Claim    int           `json:"claim,omitempty"`
-	Revises  int           `json:"revises,omitempty"`
-	Revised  int           `json:"revised_by,omitempty"` // The ruling that took this one back.
-	NoEffect bool          `json:"no_effect,omitempty"`  // A note gives the reason.
-	At       sensor.Micros `json:"at_us"`
-}
-
-// RuledDuty is the duty of a turn after a ruling.
-type RuledDuty struct {
-	Ruling  int           `json:"ruling"`
-	Article string        `json:"article"`
-	Duty    []string      `json:"duty"`
-	Obeyed  *bool         `json:"obeyed,omitempty"`
-	At      sensor.Micros `json:"at_us"`
-}
-
-// Note explains why an entry has no effect, or what the rulebook leaves open.
-type Note struct {
-	Code    string        `json:"code"`
-	Text    string        `json:"text"`            // In English.
-	Claim   int           `json:"claim,omitempty"` // The claim that it is about.
-	Ruling  int           `json:"ruling,omitempty"`
-	Article string        `json:"article,omitempty"`
-	At      sensor.Micros `json:"at_us"`
-}
-
-// Count is the number of a player's counted offences, and the rulebook's advice then.
-type Count struct {
-	Side    string        `json:"side"`
-	What    string        `json:"what"`
-	Count   int           `json:"count"`
-	Article string        `json:"article,omitempty"`
-	Advice  string        `json:"advice,omitempty"`
-	Gets    string        `json:"gets,omitempty"`      // The side that gets time, which the arbiter gives,
-	Amount  sensor.Micros `json:"amount_us,omitempty"` // so much of it.
-	At      sensor.Micros `json:"at_us"`
 }
 
 // TurnsOf returns the turns of a ply, the one that counts last: before it those that were taken back or made void.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
@@ -62,7 +63,7 @@ func (t *Turn) explain() {
 	case t.sealed:
 		t.Law.Unknown = "sealed"
 		return
-	case slices.ContainsFunc(t.Duties, func(d RuledDuty) bool { return d.Ruling == 0 && d.Article == t.Law.Article }):
+	case slices.ContainsFunc(t.Duties, func(d record.Duty) bool { return d.Ruling == 0 && d.Article == t.Law.Article }):
 		t.Law.Unknown = "announced"
 		return
 	case h == nil && t.State == Open:

@@ -14,7 +14,7 @@ import (
 // takeLimit puts a limit on moves into the turn of the claim that it answers, or else into that of the last counted ply.
 func (g *Game) takeLimit(r record.Limit) {
 	for _, t := range g.Turns {
-		if r.Claim > 0 && slices.ContainsFunc(t.Claims, func(c Claim) bool { return c.Number == r.Claim }) {
+		if r.Claim > 0 && slices.ContainsFunc(t.Claims, func(c record.Claim) bool { return c.Claim == r.Claim }) {
 			t.Limits = append(t.Limits, r)
 			return
 		}

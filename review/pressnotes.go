@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 )
 
 // Events at the clock on which no word was said, as the codes of notes.
@@ -20,7 +21,7 @@ const (
 )
 
 // isOfPress reports whether the note concerns an act at the clock or on the board in its turn, and not a claim or ruling.
-func (n Note) isOfPress() bool {
+func isOfPress(n record.Note) bool {
 	switch n.Code {
 	case positionNotSetUp, pressForgotten, pressWithoutMove, pressedInTheAir, putBackLate, otherSideBegan, wrongSideBegan, liesOtherwise:
 		return true
@@ -31,7 +32,7 @@ func (n Note) isOfPress() bool {
 // pressNotes describes the oddities of the turn's presses.
 func (s *Speaker) pressNotes(t *Turn) (texts []string) {
 	for _, n := range t.Notes {
-		if n.isOfPress() {
+		if isOfPress(n) {
 			texts = append(texts, s.note(n))
 		}
 	}
@@ -42,7 +43,7 @@ func (s *Speaker) pressNotes(t *Turn) (texts []string) {
 // certain.
 func (g *Game) tellPressNotes(t *Turn) {
 	for _, n := range t.Notes {
-		if !n.isOfPress() {
+		if !isOfPress(n) {
 			continue
 		}
 		at := n.At

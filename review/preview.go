@@ -106,7 +106,7 @@ func (at previewAt) told(r record.Record) string {
 		before := at.before(r.Ply)
 		return at.Say("preview_move", "Move", at.move(before, r.Move))
 	case record.Count:
-		return at.counted(countOf(r))
+		return at.counted(r)
 	case record.Finding:
 		return at.found(r)
 	case record.Duty:
@@ -130,7 +130,7 @@ func (at previewAt) told(r record.Record) string {
 	case record.Limit:
 		return at.sentences(at.limited(r)...)
 	case record.Note:
-		return at.note(Note{Code: r.Code, Text: r.Text, Article: r.Article})
+		return at.note(r)
 	}
 	return ""
 }

@@ -12,31 +12,6 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Question is a matter that no sensor can decide, for the arbiter alone: it accuses no player. It is about a lift, or about a
-// piece that stands on another point.
-type Question struct {
-	Side    engine.Side   `json:"side"` // The side that it would bind; displaced: the side on move.
-	Point   string        `json:"point"`
-	Why     string        `json:"why"`          // either_hand, before_the_game, undone_capture, also_adjusted, displaced, against_the_law
-	To      string        `json:"to,omitempty"` // displaced: where the piece stands.
-	Article string        `json:"article"`      // The article that would apply if the touch was that side's, and the finding that would follow:
-	Kind    string        `json:"kind,omitempty"`
-	Duty    []string      `json:"duty"`
-	Played  string        `json:"played"`
-	Lifted  sensor.Micros `json:"lifted_us,omitempty"` // Unless it is displaced.
-	At      sensor.Micros `json:"at_us"`
-	// AfterPress is how long after its owner's press the piece left its point, 0 if that is not the reason for the question.
-	AfterPress sensor.Micros `json:"after_press_us,omitempty"`
-	// Adjusting is the article that forbids its owner to straighten it out of turn, empty if no article does.
-	Adjusting string   `json:"adjusting,omitempty"`
-	Swapped   string   `json:"swapped,omitempty"` // The article that forbids its owner to swap a promoted pawn for it then, empty if that is not the case.
-	Then      *Reading `json:"then,omitempty"`    // The law if it was that side's touch; nil if that is no longer known.
-	Claim     int      `json:"claim,omitempty"`   // The claim by which its owner attributes the touch to that side.
-	Ruling    int      `json:"ruling,omitempty"`  // The ruling that has decided it.
-
-	decision *Ruling
-}
-
 // eitherHand is the reason for the question of a lift by which a piece was put back by itself: its owner may have straightened
 // it.
 const eitherHand = "either_hand"
@@ -52,8 +27,7 @@ const againstTheLaw = "against_the_law"
 func (q Question) isTouch() bool { return q.Why != displaced && q.Why != againstTheLaw }
 
 func (t *Turn) ask(r record.Question) {
-	t.Questions = append(t.Questions, Question{Side: r.Side.Of(), Point: r.Point, Why: r.Why, To: r.To, Article: r.Article, Kind: r.Kind,
-		Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At})
+	t.Questions = append(t.Questions, Question{Question: r})
 }
 
 // judgeQuestions fills in the meaning of the turn's questions, and the arbiter's decisions on them.
@@ -64,7 +38,7 @@ func (g *Game) judgeQuestions(t *Turn) {
 	for i := range t.Questions {
 		q := &t.Questions[i]
 		if q.decision = g.decision(t, *q); q.decision != nil {
-			q.Ruling = q.decision.Number
+			q.Ruling = q.decision.Ruling.Ruling
 		}
 		if q.Why == eitherHand {
 			if g.pressedAt(t.Began) {
@@ -105,8 +79,8 @@ func (g *Game) pressedAt(at sensor.Micros) bool {
 // claimed returns the number of the opponent's claim that attributes the touch to the side that it would bind, 0 for none.
 func (t *Turn) claimed(q Question) int {
 	for _, c := range t.Claims {
-		if q.isTouch() && c.State != "refused" && c.What == "" && c.Side == q.Side.Other().String() && (c.Point == "" || c.Point == q.Point) {
-			return c.Number
+		if q.isTouch() && c.State != "refused" && c.What == "" && c.Side.Of() == q.Side.Of().Other() && (c.Point == "" || c.Point == q.Point) {
+			return c.Claim
 		}
 	}
 	return 0
@@ -115,12 +89,12 @@ func (t *Turn) claimed(q Question) int {
 // decision returns the last ruling in force that decides a question, nil for none.
 func (g *Game) decision(t *Turn, q Question) *Ruling {
 	if q.isTouch() {
-		return t.decision(q.Side, q.Point)
+		return t.decision(q.Side.Of(), q.Point)
 	}
 	var decision *Ruling
 	for _, turn := range g.Turns {
 		for i, r := range turn.Rulings {
-			if r.Revised == 0 && !r.NoEffect && q.settledBy(r, turn.Ply-t.Ply) && (decision == nil || r.Number > decision.Number) {
+			if r.Revised == 0 && !r.NoEffect && q.settledBy(r, turn.Ply-t.Ply) && (decision == nil || r.Ruling.Ruling > decision.Ruling.Ruling) {
 				decision = &turn.Rulings[i]
 			}
 		}
@@ -132,11 +106,11 @@ func (g *Game) decision(t *Turn, q Question) *Ruling {
 // a ply was against the law: it restores a position from before it, or with the piece back on its point, or nothing follows, or
 // the game has ended.
 func (q Question) settledBy(r Ruling, later int) bool {
-	switch r.Ruling {
+	switch r.Text {
 	case trace.RuleRestore:
 		return (later <= 0 || later == 1 && q.Why == displaced) && r.At >= q.At
 	case trace.RuleIllegalMove:
-		return later == 0 && q.Why == againstTheLaw && r.Side == q.Side.String()
+		return later == 0 && q.Why == againstTheLaw && r.Side.Of() == q.Side.Of()
 	case trace.RuleDismissed:
 		return later == 0 && (r.Point == "" || r.Point == q.Point)
 	case trace.RuleResult, trace.RuleAnnulled:
@@ -158,9 +132,9 @@ func (t *Turn) decision(side engine.Side, point string) (decision *Ruling) {
 	for i, r := range t.Rulings {
 		switch {
 		case r.Revised != 0 || r.NoEffect:
-		case (r.Ruling == trace.RuleDutyStands || r.Ruling == trace.RuleAccidental) && r.Point == point,
-			r.Ruling == trace.RuleDismissed && (r.Point == "" || r.Point == point),
-			r.Ruling == trace.RuleTechnicalFault && r.Side == side.String():
+		case (r.Text == trace.RuleDutyStands || r.Text == trace.RuleAccidental) && r.Point == point,
+			r.Text == trace.RuleDismissed && (r.Point == "" || r.Point == point),
+			r.Text == trace.RuleTechnicalFault && r.Side.Of() == side:
 			decision = &t.Rulings[i]
 		}
 	}
@@ -191,8 +165,8 @@ func (t *Turn) mayBind(q Question) bool {
 	if !q.isTouch() {
 		return false
 	}
-	r := t.decision(q.Side, q.Point)
-	return r == nil || r.Ruling == trace.RuleDutyStands || r.Ruling == trace.RuleTechnicalFault
+	r := t.decision(q.Side.Of(), q.Point)
+	return r == nil || r.Text == trace.RuleDutyStands || r.Text == trace.RuleTechnicalFault
 }
 
 // question describes it, with the decision.
@@ -205,10 +179,10 @@ func (s *Speaker) question(t *Turn, q Question) string {
 	if q.waits() {
 		return text
 	}
-	if q.decision.Ruling == trace.RuleRestore && q.Why == displaced {
+	if q.decision.Text == trace.RuleRestore && q.Why == displaced {
 		return s.sentences(text, s.Say("question_restored", "Number", q.Ruling))
 	}
-	return s.sentences(text, s.Say("question_decided", "Number", q.Ruling, "Ruling", s.term("ruling", q.decision.Ruling)))
+	return s.sentences(text, s.Say("question_decided", "Number", q.Ruling, "Ruling", s.term("ruling", q.decision.Text)))
 }
 
 // asked describes some of the questions of a turn.
@@ -226,7 +200,7 @@ func (s *Speaker) about(t *Turn, q Question) []any {
 	before := position(t.Before)
 	return []any{"Piece", s.pieceOf(before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.owner(before).String()),
 		"Seconds", q.afterPress(), "Article", q.Article, "Duty", s.choice(before, q.Duty), "Move", s.move(before, q.Played),
-		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To, "Word", before.Game().Word(q.Side)}
+		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To, "Word", before.Game().Word(q.Side.Of())}
 }
 
 // afterPress is how long after its owner's press the piece left its point, empty if that is not the reason for the question.
@@ -241,7 +215,7 @@ func (q Question) afterPress() string {
 func (q Question) owner(before boardgame.Position) engine.Side {
 	p, err := engine.ParsePoint(q.Point)
 	if q.Why != displaced || err != nil || before.At(p) == 0 {
-		return q.Side.Other()
+		return q.Side.Of().Other()
 	}
 	return before.At(p).Side()
 }
@@ -268,10 +242,10 @@ func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 		first, second := q.readings(before)
 		other := s.Say(second, data...)
 		if q.Adjusting != "" {
-			other = s.sentences(other, s.Say("reading_out_of_turn", "Owner", s.side(q.Side.Other().String()), "Article", q.Adjusting))
+			other = s.sentences(other, s.Say("reading_out_of_turn", "Owner", s.side(q.Side.Of().Other().String()), "Article", q.Adjusting))
 		}
 		if q.Swapped != "" {
-			other = s.sentences(other, s.Say("reading_swapped", "Owner", s.side(q.Side.Other().String()), "Article", q.Swapped))
+			other = s.sentences(other, s.Say("reading_swapped", "Owner", s.side(q.Side.Of().Other().String()), "Article", q.Swapped))
 		}
 		all = append(all, ToldQuestion{Text: s.question(t, q), Readings: []string{s.Say(first, data...), other}})
 	}
@@ -300,7 +274,7 @@ func (q Question) readings(before boardgame.Position) (first, second string) {
 		return q.ifTouched(), q.otherwise()
 	case q.isLeft():
 		return "reading_left", "reading_stuck"
-	case q.owner(before) == q.Side:
+	case q.owner(before) == q.Side.Of():
 		return "reading_displaced_own", "reading_moved"
 	}
 	return "reading_displaced", "reading_reply"

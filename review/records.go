@@ -231,7 +231,7 @@ func (g *Game) arbitrate(r record.Record) {
 func (g *Game) revise(r record.Ruling) {
 	for _, t := range g.Turns {
 		for i := range t.Rulings {
-			if t.Rulings[i].Number == r.Revises {
+			if t.Rulings[i].Ruling.Ruling == r.Revises {
 				t.Rulings[i].Revised = r.Ruling
 			}
 		}
@@ -241,17 +241,15 @@ func (g *Game) revise(r record.Ruling) {
 func (t *Turn) arbitrate(r record.Record) {
 	switch r := r.(type) {
 	case record.Claim:
-		t.Claims = append(t.Claims, Claim{Number: r.Claim, Side: string(r.Side), What: r.What, Point: r.Point, Text: r.Text, State: r.State,
-			Article: r.Article, TimeRuns: string(r.TimeRuns), Ruling: r.Ruling, At: r.At})
+		t.Claims = append(t.Claims, r)
 	case record.Ruling:
-		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: string(r.Side), Point: r.Point, Amount: r.Amount,
-			Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
+		t.Rulings = append(t.Rulings, Ruling{Ruling: r})
 	case record.Duty:
-		t.Duties = append(t.Duties, RuledDuty{Ruling: r.Ruling, Article: r.Article, Duty: r.Duty, Obeyed: r.Obeyed, At: r.At})
+		t.Duties = append(t.Duties, r)
 	case record.Count:
-		t.Counts = append(t.Counts, countOf(r))
+		t.Counts = append(t.Counts, r)
 	case record.Note:
-		t.Notes = append(t.Notes, Note{Code: r.Code, Text: r.Text, Claim: r.Claim, Ruling: r.Ruling, Article: r.Article, At: r.At})
+		t.Notes = append(t.Notes, r)
 	}
 }
 
@@ -271,13 +269,13 @@ func (g *Game) named(r record.Named) {
 }
 
 // claim returns the claim of that number, nil if there is none yet.
-func (g *Game) claim(number int) *Claim {
+func (g *Game) claim(number int) *record.Claim {
 	if number == 0 {
 		return nil
 	}
 	for _, t := range g.Turns {
 		for i := range t.Claims {
-			if t.Claims[i].Number == number {
+			if t.Claims[i].Claim == number {
 				return &t.Claims[i]
 			}
 		}
@@ -349,16 +347,11 @@ func (g *Game) before(ply int) boardgame.Position {
 }
 
 func findingOf(r record.Finding) Finding {
-	f := Finding{Side: r.Side.Of(), Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise, Duty: r.Duty, Played: r.Played, From: r.From, To: r.To,
-		Captured: r.Captured, Loses: r.Loses, Late: r.Late, At: r.At}
+	f := Finding{Finding: r}
 	if r.Count > 0 {
 		f.Penalty = &Penalty{Count: r.Count, Gets: string(r.Gets), Amount: r.Amount, Loses: r.Loses, Draws: r.Draws, Article: r.Via}
 	}
 	return f
-}
-
-func countOf(r record.Count) Count {
-	return Count{Side: r.Side.String(), What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, Gets: string(r.Gets), Amount: r.Amount, At: r.At}
 }
 
 // move takes in the record of a move.

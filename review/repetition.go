@@ -8,32 +8,11 @@ import (
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/repetition/adjudicate"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/sensor"
 )
 
-// Repetition is the law's view of a position after a turn that came back.
-type Repetition struct {
-	Count    int              `json:"count"`
-	First    int              `json:"first"`
-	Length   int              `json:"length"`
-	Red      string           `json:"red"`
-	Black    string           `json:"black"`
-	Verdict  string           `json:"verdict"`
-	Side     string           `json:"side,omitempty"`
-	Article  string           `json:"article"`
-	Via      string           `json:"via,omitempty"`
-	Rulebook string           `json:"rulebook"`
-	Readings []record.Reading `json:"readings,omitempty"`
-	Claim    int              `json:"claim,omitempty"`
-	Gets     string           `json:"gets,omitempty"`      // The side that gets time, for the claim was wrong,
-	Amount   sensor.Micros    `json:"amount_us,omitempty"` // so much of it.
-	Cycle    []adjudicate.Ply `json:"cycle,omitempty"`     // What each ply of the cycle does.
-	At       sensor.Micros    `json:"at_us"`
-}
-
 func (t *Turn) repeat(r record.Repetition) {
-	t.Repetitions = append(t.Repetitions, Repetition{Count: r.Count, First: r.First, Length: r.Length, Red: r.FirstDid(), Black: r.Black, Verdict: r.Verdict,
-		Side: string(r.Side), Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, Readings: r.Readings, Claim: r.Claim, Gets: string(r.Gets), Amount: r.Amount, At: r.At})
+	r.Red = new(r.FirstDid()) // Also where the record has none.
+	t.Repetitions = append(t.Repetitions, Repetition{Repetition: r})
 }
 
 // judged reports whether the law has a consequence for the repetition.
@@ -104,7 +83,7 @@ func (s *Speaker) toldRepetition(g *Game, t *Turn) *ToldRepetition {
 	r := t.Repetitions[len(t.Repetitions)-1]
 	told := &ToldRepetition{Text: s.repeated(r), Rows: []RepetitionRow{}}
 	if r.Verdict == string(repetition.MustVary) {
-		told.Vary = r.Side
+		told.Vary = string(r.Side)
 	}
 	for _, p := range r.Cycle {
 		row := RepetitionRow{Ply: p.Ply, Side: p.Side, Move: p.Move, Deed: s.term("deed", p.Deed), Threats: []string{}}
@@ -129,14 +108,14 @@ func (s *Speaker) repeated(r Repetition) []string {
 	}
 	switch {
 	case r.Gets != "":
-		return []string{s.sentences(text, s.Say("limit_wrong", "Article", r.Rulebook+" "+r.Via, "Side", s.side(r.Gets), "Seconds", int(r.Amount/1_000_000)))}
+		return []string{s.sentences(text, s.Say("limit_wrong", "Article", r.Rulebook+" "+r.Via, "Side", s.side(string(r.Gets)), "Seconds", int(r.Amount/1_000_000)))}
 	case !r.judged():
 		return []string{s.sentences(text, s.Say("repeated_none"))}
-	case r.Verdict == string(repetition.Draw) && r.Red == "" && r.Black == "": // In chess no conduct is judged, and neither side has to vary.
+	case r.Verdict == string(repetition.Draw) && r.FirstDid() == "" && r.Black == "": // In chess no conduct is judged, and neither side has to vary.
 		return []string{s.sentences(text, s.Say("repeated_drawn", "Article", r.Rulebook+" "+r.Article))}
 	}
-	texts := []string{s.sentences(text, s.Say("repeated_"+r.Verdict, "Article", r.Rulebook+" "+r.Article, "Side", s.side(r.Side))),
-		s.Say("repeated_by", "Red", s.conduct(r.Red), "Black", s.conduct(r.Black))}
+	texts := []string{s.sentences(text, s.Say("repeated_"+r.Verdict, "Article", r.Rulebook+" "+r.Article, "Side", s.side(string(r.Side)))),
+		s.Say("repeated_by", "Red", s.conduct(r.FirstDid()), "Black", s.conduct(r.Black))}
 	for _, other := range r.Readings {
 		texts = append(texts, s.Say("repeated_reading", "Article", other.Article, "Verdict", s.Say("verdict_"+other.Verdict, "Side", s.side(string(other.Side)))))
 	}

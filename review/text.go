@@ -134,7 +134,7 @@ func (s *Speaker) ruledSince(t *Turn) string {
 	texts := []string{s.Say("arbiter_ruled")}
 	for _, r := range t.Rulings {
 		if !r.NoEffect && r.Revised == 0 {
-			texts = append(texts, s.Say("ruled_brief", "Number", r.Number, "Ruling", s.term("ruling", r.Ruling)))
+			texts = append(texts, s.Say("ruled_brief", "Number", r.Ruling.Ruling, "Ruling", s.term("ruling", r.Text)))
 		}
 	}
 	if len(texts) == 1 {
@@ -198,7 +198,7 @@ func (s *Speaker) penalty(f Finding) string {
 	case f.Penalty.Draws:
 		id = "penalty_draw"
 	}
-	return s.Say(id, "Number", f.Penalty.Count, "Side", s.side(f.Side.String()), "Other", s.side(f.Side.Other().String()),
+	return s.Say(id, "Number", f.Penalty.Count, "Side", s.side(f.Side.String()), "Other", s.side(f.Side.Of().Other().String()),
 		"Article", f.Penalty.Article, "Seconds", int(f.Penalty.Amount/1_000_000))
 }
 

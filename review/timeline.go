@@ -342,7 +342,7 @@ func (t *Turn) roleOfAsked(l tracker.Lift) Role {
 		return EitherHand // There would be no finding if it was the player's touch.
 	case r == nil:
 		return Asked
-	case r.Ruling == trace.RuleDutyStands, r.Ruling == trace.RuleTechnicalFault:
+	case r.Text == trace.RuleDutyStands, r.Text == trace.RuleTechnicalFault:
 		return Touch
 	}
 	return Unbound
@@ -353,7 +353,7 @@ func (t *Turn) accidental(point string) bool {
 	accidental := false
 	for _, r := range t.Rulings {
 		if r.Point == point {
-			accidental = r.Ruling == "accidental"
+			accidental = r.Text == "accidental"
 		}
 	}
 	return accidental

@@ -1,0 +1,26 @@
+package review
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"testing"
+)
+
+// TestEveryFieldOfATurnKeepsItsPlace reads turns with all of their fields, and with parts that have none, and writes them again.
+func TestEveryFieldOfATurnKeepsItsPlace(t *testing.T) {
+	text, err := os.ReadFile("testdata/every.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+		var turn Turn
+		if err := json.Unmarshal(lines.Bytes(), &turn); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := json.Marshal(turn); err != nil || !bytes.Equal(got, lines.Bytes()) {
+			t.Errorf("got\n%s (%v), want\n%s", got, err, lines.Bytes())
+		}
+	}
+}
