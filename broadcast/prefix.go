@@ -99,7 +99,7 @@ func (p *prefix) note(row *boardlog.Row) error {
 		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 	}
 	if r, ok := r.(record.Published); ok {
-		p.published = append(p.published, p.shown(r))
+		p.published = append(p.published, public.PublishedOf(r))
 		return nil
 	}
 	p.standing = ""
@@ -117,16 +117,6 @@ func (p *prefix) note(row *boardlog.Row) error {
 	return nil
 }
 
-// shown returns the public part of a published turn.
-func (p *prefix) shown(r record.Published) public.Published {
-	s := public.Published{Ply: r.Ply, Side: r.Side, FEN: r.FEN, Move: r.Move, Text: r.Text, Article: r.Article, Rulebook: r.Rulebook,
-		BeganUS: int64(r.Began), UntilUS: int64(r.Until), Hands: []public.Hand{}, AtUS: int64(r.At)}
-	for _, h := range r.Hands {
-		s.Hands = append(s.Hands, public.Hand{AtUS: int64(h.At), Point: h.Point, Placed: h.Placed, UncertaintyUS: int64(h.Uncertainty)})
-	}
-	return s
-}
-
 // forgetRepetitions drops the positions after a ply that were not played.
 func (p *prefix) forgetRepetitions(ply int) {
 	p.repeated = slices.DeleteFunc(p.repeated, func(r public.Repetition) bool { return r.Ply >= ply })
@@ -139,10 +129,7 @@ func (p *prefix) noteRepetition(row *boardlog.Row) error {
 		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 	}
 	if r, ok := r.(record.Repetition); ok {
-		p.repeated = append(p.repeated, public.Repetition{
-			Ply: r.Ply, Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, White: r.White, Black: r.Black,
-			Verdict: r.Verdict, Side: r.Side, Article: r.Article, Rulebook: r.Rulebook, AtUS: int64(r.At),
-		})
+		p.repeated = append(p.repeated, public.RepetitionOf(r))
 	}
 	return nil
 }
@@ -170,8 +157,7 @@ func (p *prefix) noteClock(row *boardlog.Row, since time.Time) error {
 		p.clock = stoppedAt(*p.clock, c.At-p.clockAt, since)
 	case record.Clock:
 		p.clockAt = c.At
-		p.clock = &public.GameClock{Ply: c.Ply, Red: c.Red, White: c.White, Black: c.Black, Running: c.Running, Waits: c.Waits, RedStage: c.RedStage, WhiteStage: c.WhiteStage,
-			BlackStage: c.BlackStage, RedToGo: c.RedToGo, WhiteToGo: c.WhiteToGo, BlackToGo: c.BlackToGo, Since: since.UTC().Format(millis)}
+		p.clock = public.ClockOf(c, since.UTC().Format(millis))
 	}
 	return nil
 }

@@ -24,6 +24,6 @@ type Published struct {
 type Hand struct {
 	At          sensor.Micros `json:"at_us"`
 	Point       string        `json:"point"`
-	Placed      bool          `json:"placed"`
-	Uncertainty sensor.Micros `json:"uncertainty_us,omitempty"` // So much earlier or later.
+	Placed      bool          `json:"placed" doc:"It came to the point; false where it left it."`
+	Uncertainty sensor.Micros `json:"uncertainty_us,omitempty" doc:"So much earlier or later."` // So much earlier or later.
 }

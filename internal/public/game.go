@@ -86,42 +86,46 @@ type Detail struct {
 
 // Published is a turn whose hands the arbiter shows to the public, because he has ruled on it. The public sees nothing else of a ruling.
 type Published struct {
-	Ply      int         `json:"ply"`
-	Side     record.Side `json:"side" enum:"red,white,black" doc:"Whose turn it was."`
-	FEN      string      `json:"fen" doc:"The position before the turn."`
-	Move     string      `json:"move,omitempty" doc:"That was made in it, which may be void by the ruling."`
-	Text     string      `json:"text" doc:"The ruling, in one word."`
-	Article  string      `json:"article"`
-	Rulebook string      `json:"rulebook"`
-	BeganUS  int64       `json:"began_us"`
-	UntilUS  int64       `json:"until_us" doc:"When the move was made, or the arbiter ruled."`
-	Hands    []Hand      `json:"hands" doc:"In the order in which they were seen."`
-	AtUS     int64       `json:"at_us" doc:"When it was published."`
+	Ply      int           `json:"ply"`
+	Side     record.Side   `json:"side" enum:"red,white,black" doc:"Whose turn it was."`
+	FEN      string        `json:"fen" doc:"The position before the turn."`
+	Move     string        `json:"move,omitempty" doc:"That was made in it, which may be void by the ruling."`
+	Text     string        `json:"text" doc:"The ruling, in one word."`
+	Article  string        `json:"article"`
+	Rulebook string        `json:"rulebook"`
+	BeganUS  sensor.Micros `json:"began_us"`
+	UntilUS  sensor.Micros `json:"until_us" doc:"When the move was made, or the arbiter ruled."`
+	Hands    []record.Hand `json:"hands" doc:"In the order in which they were seen."`
+	AtUS     sensor.Micros `json:"at_us" doc:"When it was published."`
 }
 
-// Hand is a piece that left its point, or that came to one.
-type Hand struct {
-	AtUS          int64  `json:"at_us"`
-	Point         string `json:"point"`
-	Placed        bool   `json:"placed" doc:"It came to the point; false where it left it."`
-	UncertaintyUS int64  `json:"uncertainty_us,omitempty" doc:"So much earlier or later."`
+// PublishedOf returns what the public may see of a published turn.
+func PublishedOf(r record.Published) Published {
+	return Published{Ply: r.Ply, Side: r.Side, FEN: r.FEN, Move: r.Move, Text: r.Text, Article: r.Article, Rulebook: r.Rulebook,
+		BeganUS: r.Began, UntilUS: r.Until, Hands: append([]record.Hand{}, r.Hands...), AtUS: r.At}
 }
 
 // Repetition is the law's judgement of a repeated position. During a game only arbiters see it, because it would tell a
 // player that he will have to vary.
 type Repetition struct {
-	Ply      int         `json:"ply" doc:"After which the position stood."`
-	Count    int         `json:"count" doc:"How often it had stood."`
-	First    int         `json:"first" doc:"The ply after which it stood first."`
-	Length   int         `json:"length" doc:"The plies since it stood last."`
-	Red      *string     `json:"red,omitempty" doc:"What Red did in them: check, chase, allowed (a chase) and others. Of chess it is white, and empty: no conduct is judged."`
-	White    *string     `json:"white,omitempty" hidden:"true" chess:"Red"`
-	Black    string      `json:"black" doc:"As red."`
-	Verdict  string      `json:"verdict" enum:"none,must_vary,draw,loss"`
-	Side     record.Side `json:"side,omitempty" doc:"Of must_vary and loss."`
-	Article  string      `json:"article"`
-	Rulebook string      `json:"rulebook" doc:"Whose law it is."`
-	AtUS     int64       `json:"at_us"`
+	Ply      int           `json:"ply" doc:"After which the position stood."`
+	Count    int           `json:"count" doc:"How often it had stood."`
+	First    int           `json:"first" doc:"The ply after which it stood first."`
+	Length   int           `json:"length" doc:"The plies since it stood last."`
+	Red      *string       `json:"red,omitempty" doc:"What Red did in them: check, chase, allowed (a chase) and others. Of chess it is white, and empty: no conduct is judged."`
+	White    *string       `json:"white,omitempty" hidden:"true" chess:"Red"`
+	Black    string        `json:"black" doc:"As red."`
+	Verdict  string        `json:"verdict" enum:"none,must_vary,draw,loss"`
+	Side     record.Side   `json:"side,omitempty" doc:"Of must_vary and loss."`
+	Article  string        `json:"article"`
+	Rulebook string        `json:"rulebook" doc:"Whose law it is."`
+	AtUS     sensor.Micros `json:"at_us"`
+}
+
+// RepetitionOf returns what the public may see of a judgement.
+func RepetitionOf(r record.Repetition) Repetition {
+	return Repetition{Ply: r.Ply, Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, White: r.White, Black: r.Black,
+		Verdict: r.Verdict, Side: r.Side, Article: r.Article, Rulebook: r.Rulebook, AtUS: r.At}
 }
 
 // Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer that has
@@ -153,6 +157,12 @@ type Stopped struct {
 type Recording struct {
 	Recorded bool   `json:"recorded"`
 	Since    string `json:"since,omitempty" format:"date-time" doc:"Since when it is not."`
+}
+
+// ClockOf returns a clock as it stood since a time of day.
+func ClockOf(c record.Clock, since string) *GameClock {
+	return &GameClock{Ply: c.Ply, Red: c.Red, White: c.White, Black: c.Black, Running: c.Running, Waits: c.Waits, RedStage: c.RedStage, WhiteStage: c.WhiteStage,
+		BlackStage: c.BlackStage, RedToGo: c.RedToGo, WhiteToGo: c.WhiteToGo, BlackToGo: c.BlackToGo, Since: since}
 }
 
 // First returns what the side has left that moves first.

@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/record"
 )
 
 // The author of a new public field of a game names it here, too, and so judges that it holds nothing against any player.
@@ -19,7 +21,7 @@ func TestEverybodyIsShownWhatIsNamedHereAlone(t *testing.T) {
 		{Repetition{}, "ply count first length red white black verdict side article rulebook at_us"},
 		{Ply{}, "ply side move text open candidates check elapsed_us at"},
 		{Published{}, "ply side fen move text article rulebook began_us until_us hands at_us"},
-		{Hand{}, "at_us point placed uncertainty_us"},
+		{record.Hand{}, "at_us point placed uncertainty_us"},
 		{Lifted{}, "points ply"},
 		{Stopped{}, "stopped"},
 		{Recording{}, "recorded since"},
