@@ -174,9 +174,7 @@ func (b *Board) say(r record.Record) {
 	if f, is := r.(record.Finding); is && !f.Holds() {
 		return
 	}
-	if game, err := boardgame.Of(b.config.Play); err == nil {
-		r = record.InWords(r, game.Word(engine.First))
-	}
+	r = record.InWords(r, boardgame.Game{Name: b.config.Play}.Word(engine.First))
 	b.out = append(b.out, r)
 	b.coverRecord(r)
 	b.sayAll(b.offers.Hear(r))

@@ -146,10 +146,7 @@ func sideOf(side record.Side) record.Side {
 }
 
 // Word names a side as the game of the sheet does.
-func (s *Sheet) Word(side engine.Side) string {
-	game, _ := boardgame.Of(s.Play) // Nameless for xiangqi.
-	return game.Word(side)
-}
+func (s *Sheet) Word(side engine.Side) string { return boardgame.Game{Name: s.Play}.Word(side) }
 
 // state takes the start from the board's states: the first turn begins when the board is ready.
 func (k *Keeper) state(r record.State) error {
