@@ -24,3 +24,18 @@ func TestEveryFieldOfATurnKeepsItsPlace(t *testing.T) {
 		}
 	}
 }
+
+func TestASignatureOfAReviewKeepsItsBytes(t *testing.T) {
+	for _, want := range []string{
+		`{"by":"red","name":"<An>","result":"1-0","at_us":5,"digest":"0f","changed":["names"]}`,
+		`{"by":"arbiter","name":"","result":"","at_us":0}`,
+	} {
+		var s Signature
+		if err := json.Unmarshal([]byte(want), &s); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.MarshalJSON(); err != nil || string(got) != want {
+			t.Errorf("got %s (%v), want %s", got, err, want)
+		}
+	}
+}

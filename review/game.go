@@ -49,17 +49,6 @@ type Game struct {
 	takenBack map[int]bool          // The rulings whose effects a later one took back.
 }
 
-// Signature is a signature under a result.
-type Signature struct {
-	By     string        `json:"by"` // red, black, arbiter
-	Name   string        `json:"name"`
-	Result string        `json:"result"`
-	At     sensor.Micros `json:"at_us"`
-
-	Digest  string   `json:"digest,omitempty"`  // Of all that it covers; without a digest it covers only the result.
-	Changed []string `json:"changed,omitempty"` // The changes in its content since, if it no longer counts: names, date, table, tags, moves, rulings.
-}
-
 // State is what happened to a turn.
 type State string
 

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The parts of a turn are the records themselves, in an order of fields of its own and without what the turn says.
+// The parts of a game and its turns are the records themselves, in an order of fields of their own and without what the turn says.
 
 // Claims are requests of the players, or the arbiter, for a ruling.
 type Claims []record.Claim
@@ -94,4 +94,15 @@ type Repetition struct {
 // MarshalJSON writes it as a turn has it.
 func (r Repetition) MarshalJSON() ([]byte, error) {
 	return record.Fields(r, "count first length red black verdict side? article via? rulebook readings? claim? gets? amount_us? cycle? at_us")
+}
+
+// Signature is a signature under a result.
+type Signature struct {
+	record.Signed
+	Changed []string `json:"changed,omitempty"` // The changes in its content since, if it no longer counts: names, date, table, tags, moves, rulings.
+}
+
+// MarshalJSON writes it as a game has it.
+func (s Signature) MarshalJSON() ([]byte, error) {
+	return record.Fields(s, "by name result at_us digest? changed?")
 }

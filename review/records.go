@@ -93,7 +93,7 @@ func (g *Game) finish(r record.Record) {
 		g.end(r)
 		g.note(r)
 	case record.Signed:
-		g.sign(Signature{By: string(r.By), Name: r.Name, Result: r.Result, At: r.At, Digest: r.Digest})
+		g.sign(Signature{Signed: r})
 	case record.SignaturesVoid:
 		g.signaturesVoid(r.Changed)
 	case record.Confirmed:

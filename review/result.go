@@ -48,8 +48,8 @@ func (g *Game) signaturesVoid(changed []string) {
 func (g *Game) recolour(result string) {
 	for i := range g.Signed {
 		g.Signed[i].Result = result
-		if side, err := engine.ParseSide(g.Signed[i].By); err == nil {
-			g.Signed[i].By = side.Other().String()
+		if side := g.Signed[i].By.Of(); side != engine.NoSide {
+			g.Signed[i].By = record.SideOf(side.Other())
 		}
 	}
 }
@@ -64,10 +64,10 @@ func (g *Game) sign(s Signature) {
 func (s *Speaker) lapsed(g *Game) (texts []string) {
 	for _, l := range g.Lapsed {
 		if len(l.Changed) == 0 {
-			texts = append(texts, s.Say("signature_void", "Name", l.Name, "Party", s.side(l.By), "Result", l.Result))
+			texts = append(texts, s.Say("signature_void", "Name", l.Name, "Party", s.side(string(l.By)), "Result", l.Result))
 			continue
 		}
-		texts = append(texts, s.Say("signature_changed", "Name", l.Name, "Party", s.side(l.By), "Result", l.Result, "Changed", s.changed(l.Changed)))
+		texts = append(texts, s.Say("signature_changed", "Name", l.Name, "Party", s.side(string(l.By)), "Result", l.Result, "Changed", s.changed(l.Changed)))
 	}
 	return texts
 }
