@@ -14,8 +14,6 @@ func (b *Board) do(acts []line.Act) {
 		switch act := act.(type) {
 		case record.Record:
 			b.say(act)
-		case law.Noted:
-			b.note(act.Note, act.Cited)
 		case law.Exchanged:
 			b.noteExchanged(act)
 		case law.Pressed:

@@ -160,7 +160,7 @@ func (b *Board) noteOnRuling(code string, ruling int) {
 
 // note says what the program makes of something that was said, with the article that it rests on.
 func (b *Board) note(r record.Note, cited rulebook.Citation) {
-	b.say(arbitration.Note(r, cited, b.s.Game, b.s.Now))
+	b.say(b.s.Note(r, cited))
 }
 
 // coverRecord keeps what a signature covers of what is recorded. It goes by the records, as everybody who computes the digest

@@ -3,13 +3,12 @@ package game
 import (
 	"slices"
 
-	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/refusal"
 )
 
 // RolePlayer is the role of an input that a player has entered himself.
-const RolePlayer = arbitration.RolePlayer
+const RolePlayer = input.RolePlayer
 
 // Check says why the board refuses an input that a person is about to enter, nil where it may be entered. It changes nothing.
 // What would do nothing is refused, so that nobody takes it for done. Step takes everything: stored facts and traces say what

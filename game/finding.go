@@ -103,8 +103,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		}
 		f = law.IllegalFinding(f, b.s.Book.Parameters, p.Before, p.Move)
 		if law.StandsByReply(&b.s, p) {
-			stands := law.StandsNote(&b.s, p.Number, p.Side())
-			b.note(stands.Note, stands.Cited)
+			b.say(law.StandsNote(&b.s, p))
 			return
 		}
 		f = b.punished(f, p.Before)

@@ -20,7 +20,7 @@ var adjournmentNotes = map[string]string{
 
 // noteOf returns a note of the game, with its article.
 func (g Adjourning) noteOf(code string, cited rulebook.Citation) record.Note {
-	n := Note(record.Note{Code: code, Ply: g.Ply}, cited, g.State.Game, g.Now)
+	n := g.Note(record.Note{Code: code, Ply: g.Ply}, cited)
 	n.Text = adjournmentNotes[code]
 	return n
 }

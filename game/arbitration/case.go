@@ -118,7 +118,7 @@ func (e *entry) do(a line.Act) { e.acts = append(e.acts, a) }
 
 // note records a note on the input, with its article.
 func (e *entry) note(r record.Note, cited rulebook.Citation) {
-	e.do(Note(r, cited, e.State().Game, e.State().Now))
+	e.do(e.State().Note(r, cited))
 }
 
 // Whose returns the word for a side, or for the arbiter.

@@ -126,9 +126,6 @@ func stands(game *line.State) bool {
 	return stands
 }
 
-// RolePlayer is the role of an input that a player has entered.
-const RolePlayer = "player"
-
 // claimsMost bounds the open claims of a side: an arbiter hears no more at once.
 const claimsMost = 5
 
@@ -138,7 +135,7 @@ func (c *Case) CheckClaim(game *line.State, in input.Input) *refusal.Error {
 	if game.Reached() > 0 && in.Ply > game.Reached() {
 		return refusal.New(refusal.ClaimAhead, in.Ply, game.Reached())
 	}
-	if in.Role != RolePlayer {
+	if in.Role != input.RolePlayer {
 		return nil
 	}
 	ply, open, side := in.Ply, 0, Whose(in.Side)

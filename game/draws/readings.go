@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -83,7 +82,7 @@ func (w *Watch) Claim(r Readings, in input.Input, number int) []record.Record {
 	answer = open(answer)
 	if len(r.Games) > 1 || !r.All || blind > 0 {
 		note := record.Note{Code: "claim_undecided", Ply: cmp.Or(blind, likeliest.Sure+1), Claim: number}
-		answer = append(answer, arbitration.Note(note, rulebook.Citation{}, likeliest.Game, likeliest.Now))
+		answer = append(answer, likeliest.Note(note, rulebook.Citation{}))
 	}
 	return answer
 }

@@ -3,7 +3,6 @@ package draws
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
@@ -126,7 +125,7 @@ func (w *Watch) sayLoss(g Game) []record.Record {
 	}
 	w.lost.said = true
 	note := record.Note{Code: "limit_comes_second", Ply: w.lost.ply, Side: record.SideOf(w.lost.side)}
-	return []record.Record{arbitration.Note(note, w.lost.cited, g.Game, g.Now)}
+	return []record.Record{g.Note(note, w.lost.cited)}
 }
 
 // Ends reports whether a move from a position, which stands on the board after the sure plies, ends the game.
@@ -243,7 +242,7 @@ func (w *Watch) repetition(g Game, claim int) record.Repetition {
 }
 
 func (w *Watch) note(g Game, n record.Note) record.Note {
-	return arbitration.Note(n, w.declared, g.Game, g.Now)
+	return g.Note(n, w.declared)
 }
 
 // With returns the game with the move that a claim of the side on move announces and that is not made: the text must mean

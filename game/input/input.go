@@ -6,6 +6,9 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
+// RolePlayer is the role of an input that a player has entered.
+const RolePlayer = "player"
+
 // Input is one fact that reaches a game, in the order of At. It is stored as package record declares it.
 type Input struct {
 	Kind  Kind

@@ -5,8 +5,8 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
 )
 
 // View is what IllegalMoves reads of the board.
@@ -23,11 +23,6 @@ type View interface {
 
 // What a board does for what is found, beside recording it.
 type (
-	// Noted records a note, by an article.
-	Noted struct {
-		Note  record.Note
-		Cited rulebook.Citation
-	}
 	// Exchanged notes, once, that a move is lawful if two pieces were exchanged when they were set up.
 	Exchanged struct {
 		Ply  int
@@ -58,6 +53,6 @@ type finder struct {
 func (f *finder) do(a line.Act) { f.acts = append(f.acts, a) }
 
 // StandsNote is the note that a move against the law stands by the rulebook since the opponent has replied.
-func StandsNote(g *line.State, ply int, side engine.Side) Noted {
-	return Noted{record.Note{Code: "illegal_move_stands", Ply: ply, Side: record.SideOf(side)}, g.Book.Parameters.Penalties.Stands}
+func StandsNote(g *line.State, p *tracker.Ply) record.Note {
+	return g.Note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: record.SideOf(p.Side())}, g.Book.Parameters.Penalties.Stands)
 }

@@ -30,7 +30,7 @@ func (w *IllegalMoves) SayNoMove(v View, p *tracker.Ply) []line.Act {
 	f := &finder{View: v}
 	if g := f.State(); w.PressedForNone(p.Number) == 0 && !f.Dismisses(p.Number, p.Side(), p.Placed) {
 		if StandsByReply(g, p) {
-			f.do(StandsNote(g, p.Number, p.Side()))
+			f.do(StandsNote(g, p))
 			return f.acts
 		}
 		w.forNone = append(w.forNone, noMove{p.Number, g.Now})

@@ -16,7 +16,7 @@ func SayUndone(v View, p *tracker.Ply, s tracker.Displaced) (acts []line.Act, fo
 	switch {
 	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !f.IsBelieved() || f.Dismisses(p.Number, p.Side(), p.Placed):
 	case StandsByReply(g, p):
-		f.do(StandsNote(g, p.Number, p.Side()))
+		f.do(StandsNote(g, p))
 	default:
 		f.do(Punished{record.Finding{Head: g.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: law.IllegalMove.Article, Kind: "illegal_move",
 			Duty: []string{}, Played: p.Move.String(), At: g.Now, Rulebook: g.Rulebook()}, p.Before})

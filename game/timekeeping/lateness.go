@@ -3,7 +3,6 @@ package timekeeping
 import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
@@ -154,7 +153,7 @@ func (w *Lateness) judge(side engine.Side, s *line.State, halted bool) []record.
 	case !entered && (!first || !p.asked || p.since > w.last()):
 		return nil
 	case !entered && (p.missed || halted || w.limit == 0):
-		return []record.Record{arbitration.Note(record.Note{Code: "late_not_seen", Ply: max(s.InProgress(), 1), Side: record.SideOf(side)}, w.law, w.game, s.Now)}
+		return []record.Record{s.Note(record.Note{Code: "late_not_seen", Ply: max(s.InProgress(), 1), Side: record.SideOf(side)}, w.law)}
 	}
 	p.settled = true
 	return []record.Record{record.Finding{Head: w.head("finding"), Ply: max(s.InProgress(), 1), Side: record.SideOf(side), Article: w.law.Article, Kind: "late",
@@ -171,7 +170,7 @@ func (w *Lateness) See(side engine.Side, how string, at sensor.Micros) {
 
 // Speak notes that a side is there if its own player says something.
 func (w *Lateness) Speak(in input.Input) {
-	himself := !w.over && in.Side != engine.NoSide && (in.By == "" || in.Role == arbitration.RolePlayer)
+	himself := !w.over && in.Side != engine.NoSide && (in.By == "" || in.Role == input.RolePlayer)
 	switch in.Kind {
 	case input.Offer, input.Decline, input.Claim, input.Adjust:
 		if himself {

@@ -1,9 +1,8 @@
-package arbitration
+package line
 
 import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/sensor"
 )
 
 // notes holds the English text of each code of a note about claims, rulings, signatures and play.
@@ -82,9 +81,9 @@ var notes = map[string]string{
 	"work_limited":             "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
 }
 
-// Note returns a note of a game with its text and its article.
-func Note(r record.Note, cited rulebook.Citation, game int, at sensor.Micros) record.Note {
-	r.Head, r.Text, r.At = record.Head{Type: "note", Game: game}, notes[r.Code], at
+// Note returns a note of the game with its text and its article.
+func (s *State) Note(r record.Note, cited rulebook.Citation) record.Note {
+	r.Head, r.Text, r.At = s.Head("note"), notes[r.Code], s.Now
 	r.Article, r.Rulebook = cited.Article, string(cited.Book)
 	return r
 }
