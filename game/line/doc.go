@@ -3,8 +3,9 @@
 // A [State] holds what all rooms of a game read: the plies that are made, how far they are fixed, the tracker, the presses, the
 // rulebook and the time. Package game alone changes it. The rooms that follow the game get a pointer to it and only read.
 //
-//   - state.go, ply.go, presses.go, note.go, act.go, restoration.go: the state, notes on it, what a board does for a room (an Act), and a position that is set up by a ruling, such as after an illegal
-//     move (FIDE 7.5.1) or if pieces were displaced (7.4.1; vn2004 9.10). Until it stands the board reads no moves.
+//   - state.go, ply.go, presses.go: the state; note.go: notes on it; act.go: what a board does for what a room finds.
+//   - restoration.go: a position that is set up by a ruling, such as after an illegal move (FIDE 7.5.1) or if pieces were displaced
+//     (7.4.1; vn2004 9.10). Until it stands the board reads no moves.
 //   - edges.go: when the sensors opened last, and what else happened near that time: pieces fall near hands.
 //   - adjusting.go, announced.go: an announced "I adjust": which piece it frees, and in which player's turn it came.
 //   - displaced.go: findings and questions about pieces that stand on wrong points or lie beside the board.
