@@ -16,11 +16,13 @@ func SideOf(s engine.Side) Side { return Side(s.String()) }
 
 // Of returns the side of the board: red and white are the one that moves first.
 func (s Side) Of() engine.Side {
-	side, err := engine.ParseSide(string(s))
-	if err != nil {
-		return engine.NoSide
+	switch s {
+	case "red", "white":
+		return engine.First
+	case "black":
+		return engine.Second
 	}
-	return side
+	return engine.NoSide
 }
 
 // String returns the word.
