@@ -13,3 +13,11 @@ const (
 	// Commentator sees what the public sees, and an engine's analysis of it.
 	Commentator Role = "commentator"
 )
+
+// WithArticle returns the role behind its article, as in "an arbiter".
+func (r Role) WithArticle() string {
+	if r == Arbiter || r == Operator {
+		return "an " + string(r)
+	}
+	return "a " + string(r)
+}

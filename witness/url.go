@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -25,4 +26,17 @@ func URL(address string, key PublicKey) (string, error) {
 		host = HostName()
 	}
 	return fmt.Sprintf("http://%s=%s", net.JoinHostPort(host, port), key), nil
+}
+
+// KeyOf returns the key of the witness in a directory. Where there is none it makes one with a name.
+func KeyOf(dir, name string) (PublicKey, error) {
+	key, err := ReadKey(dir)
+	if !errors.Is(err, ErrNoWitness) {
+		return key, err
+	}
+	w, err := Open(dir, name)
+	if err != nil {
+		return key, err
+	}
+	return w.Key(), w.Close()
 }

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/repetition/adjudicate"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -60,7 +56,7 @@ piece, how that is protected (by a real or a false root, and by what), which art
 			case len(moves) == 0 && cmd.Flags().Changed("fen"):
 				return cli.Badf("expected moves after --fen FEN; see %s --help", cmd.CommandPath())
 			case len(moves) == 0:
-				return a.lines(cmd.InOrStdin(), cmd.OutOrStdout())
+				return badInput(a.law.Lines(cmd.InOrStdin(), cmd.OutOrStdout(), a.explain))
 			}
 			g, err := a.law.Play(fen, moves)
 			if err != nil {
@@ -76,21 +72,4 @@ piece, how that is protected (by a real or a false root, and by what), which art
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "judge JSON lines on standard input")
 	cmd.Flags().StringVar(&fen, "fen", "", "the position before the first move (that of the start)")
 	return cmd
-}
-
-// lines judges one game a line. An unreadable one gets its error, and the next one follows.
-func (a adjudicator) lines(r io.Reader, w io.Writer) error {
-	all, failed := 0, 0
-	err := jsontext.AnswerLines(r, w, func(number int, text []byte) any {
-		answer, err := a.law.Line(number, text, a.explain)
-		all = number
-		if err != nil {
-			failed++
-		}
-		return answer
-	})
-	if err == nil && failed > 0 {
-		return fmt.Errorf("%d of %d lines could not be judged: see their \"error\"", failed, all)
-	}
-	return badInput(err)
 }

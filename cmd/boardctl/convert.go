@@ -19,20 +19,12 @@ import (
 	"github.com/kyban/kyban/notebook"
 )
 
-// conversion holds the formats and options of a conversion.
+// conversion holds the options of boardctl convert.
 type conversion struct {
 	from, to, output string
 	charset          notebook.Charset
 	game             int
 	options          notebook.Options
-	stderr           io.Writer
-
-	count   int              // The games read.
-	moves   bool             // One of them has a move.
-	writer  *notebook.Writer // Of the one file.
-	waiting []*notebook.Game // Games without moves, before the first one with moves, where each gets a file.
-	files   int              // The files written, where each game gets one.
-	err     error            // Why no more is written.
 }
 
 func newConvert() *cobra.Command {
@@ -65,7 +57,6 @@ WinBoard's too, and of chess. What is written is UTF-8 (in xqf GB18030).`,
   boardctl convert --to pgn --notation wxf *.xqf -o collection.pgn`,
 		Args: cli.Args(0, -1, "files"),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			c.stderr = cmd.ErrOrStderr()
 			if c.to == "" {
 				return cli.Badf("expected --to, one of %s; see %s --help", formats, cmd.CommandPath())
 			}
@@ -75,7 +66,7 @@ WinBoard's too, and of chess. What is written is UTF-8 (in xqf GB18030).`,
 			// A tree of 100,000 moves must be converted in 64 MB, the program with it, on a busy computer, too.
 			debug.SetGCPercent(20)
 			debug.SetMemoryLimit(40 << 20)
-			return c.run(files, cmd.InOrStdin(), cmd.OutOrStdout())
+			return c.run(cmd, files)
 		},
 	}
 	cli.ChoiceFlag(cmd, &c.from, "from", "the format of the files (found out from each)", notebook.Readable())
@@ -88,68 +79,37 @@ WinBoard's too, and of chess. What is written is UTF-8 (in xqf GB18030).`,
 	return cmd
 }
 
-func (c *conversion) run(files []string, stdin io.Reader, stdout io.Writer) error {
-	if c.writer, c.err = notebook.NewWriter(notebook.Format(c.to), c.options); c.err != nil {
-		return c.err
+func (c *conversion) run(cmd *cobra.Command, files []string) error {
+	say := func(text string) { fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: %s\n", printable.Line(text)) }
+	save := func(name string, file []byte) error {
+		if name == "" || name == "-" {
+			_, err := cmd.OutOrStdout().Write(file)
+			return err
+		}
+		return durable.WriteNew(name, file)
 	}
+	games, err := notebook.NewConversion(notebook.Format(c.to), c.options, c.output, say, save)
+	if err != nil {
+		return err
+	}
+	games.From, games.Charset, games.Game = notebook.Format(c.from), c.charset, c.game
 	var failed []error
 	for _, file := range files {
-		failed = append(failed, c.read(file, stdin))
+		failed = append(failed, convert(games, file, cmd.InOrStdin()))
 	}
-	wrong := errors.Join(failed...)
-	switch {
-	case wrong != nil && (c.count == 0 || errors.Is(wrong, notebook.ErrTooLong)):
-		return wrong
-	case wrong != nil && c.output != "" && c.output != "-" && !c.moves:
-		return errors.Join(wrong, fmt.Errorf("%s is not written: no move of any game could be read", c.output))
-	case c.game < 0 || c.game > c.count:
-		return cli.Badf("--game %d: expected a number from 1 to %d", c.game, c.count)
-	case c.aFileEach():
-		c.writeWaiting()
-	default:
-		c.err = c.save(c.writer, c.output, stdout)
+	err = games.Close(failed...)
+	if errors.As(err, new(notebook.NoGameError)) {
+		return cli.Badf("--game %d: %w", c.game, err)
 	}
-	return errors.Join(append([]error{c.err}, failed...)...)
+	return err
 }
 
-// aFileEach reports whether each game gets a file of its own.
-func (c *conversion) aFileEach() bool { return strings.Contains(c.output, "%d") }
+// collectedSize bounds the files for which the garbage collector keeps memory small. A tree of 100,000 moves is smaller in
+// each format. What is read and written of a larger one takes more than the limit anyway, and would be collected again and again.
+const collectedSize = 4 << 20
 
-// take writes a game as soon as it is read: the trees of a large file would take too much memory.
-func (c *conversion) take(g *notebook.Game) {
-	c.count++
-	c.moves = c.moves || len(g.Root.Next) > 0
-	if c.game != 0 && c.game != c.count {
-		return
-	}
-	if !c.aFileEach() {
-		c.writer.Add(g)
-		return
-	}
-	c.waiting = append(c.waiting, g)
-	if c.moves {
-		c.writeWaiting()
-	}
-}
-
-// writeWaiting writes each waiting game into a file of its own.
-func (c *conversion) writeWaiting() {
-	for _, g := range c.waiting {
-		if c.err != nil {
-			break
-		}
-		var one *notebook.Writer
-		if one, c.err = notebook.NewWriter(notebook.Format(c.to), c.options); c.err == nil {
-			one.Add(g)
-			c.files++
-			c.err = c.save(one, strings.ReplaceAll(c.output, "%d", fmt.Sprint(c.files)), nil)
-		}
-	}
-	c.waiting = nil
-}
-
-// read takes the games of a file, and reports the repairs in them.
-func (c *conversion) read(file string, stdin io.Reader) error {
+// convert converts the games of a file, - being standard input.
+func convert(games *notebook.Conversion, file string, stdin io.Reader) error {
 	name := file
 	var data bytes.Buffer
 	if file == "-" {
@@ -168,60 +128,9 @@ func (c *conversion) read(file string, stdin io.Reader) error {
 	if _, err := data.ReadFrom(io.LimitReader(stdin, notebook.MaxSize+1)); err != nil {
 		return cli.Bad(fmt.Errorf("%s: %w", name, err))
 	}
-	format := notebook.Format(c.from)
-	if format == "" && data.Len() <= notebook.MaxSize {
-		var err error
-		if format, err = notebook.Guess(data.Bytes()); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-	}
 	if data.Len() > collectedSize {
 		debug.SetGCPercent(50)
 		debug.SetMemoryLimit(math.MaxInt64)
 	}
-	notes, err := notebook.ReadEach(data.Bytes(), format, c.charset, c.take)
-	for _, note := range notes {
-		c.tell(name + ": " + note)
-	}
-	return named(name, err)
-}
-
-// collectedSize bounds the files for which the garbage collector keeps memory small. A tree of 100,000 moves is smaller in
-// each format. What is read and written of a larger one takes more than the limit anyway, and would be collected again and again.
-const collectedSize = 4 << 20
-
-// named puts the name of a file before each of several errors.
-func named(name string, err error) error {
-	several, ok := err.(interface{ Unwrap() []error })
-	switch {
-	case err == nil:
-		return nil
-	case !ok:
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	var all []error
-	for _, one := range several.Unwrap() {
-		all = append(all, fmt.Errorf("%s: %w", name, one))
-	}
-	return errors.Join(all...)
-}
-
-// tell writes a line for people.
-func (c *conversion) tell(text string) { fmt.Fprintf(c.stderr, "boardctl: %s\n", printable.Line(text)) }
-
-// save writes the file of a writer, and tells what is lost.
-func (c *conversion) save(w *notebook.Writer, name string, stdout io.Writer) error {
-	file, lost, err := w.End()
-	if err != nil {
-		return err
-	}
-	if name == "" || name == "-" {
-		_, err = stdout.Write(file)
-	} else {
-		err = durable.WriteNew(name, file)
-	}
-	for _, text := range lost {
-		c.tell(text)
-	}
-	return err
+	return games.Read(name, data.Bytes())
 }

@@ -3,26 +3,16 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/control/auth"
-	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
 )
-
-// boardKey is the identity of a board's log, and of the board on the network.
-type boardKey struct {
-	Key         string `json:"key"`
-	Fingerprint string `json:"fingerprint"`
-	Network     string `json:"network,omitempty"`
-}
 
 func newKey() *cobra.Command {
 	var at boardFlags
@@ -49,7 +39,7 @@ data directory, is made when boardd first records there; nobody else may read it
 				return json.NewEncoder(printable.JSON(out)).Encode(k)
 			}
 			if only != "" {
-				return k.print(out, only)
+				return k.Write(out, only)
 			}
 			fmt.Fprintf(out, "key          %s\nfingerprint  %s\n", k.Key, k.Fingerprint)
 			if k.Network != "" {
@@ -65,36 +55,17 @@ data directory, is made when boardd first records there; nobody else may read it
 	return cmd
 }
 
-// print writes one of the three.
-func (k boardKey) print(out io.Writer, which string) error {
-	text := map[string]string{"key": k.Key, "fingerprint": k.Fingerprint, "network": k.Network}[which]
-	if text == "" {
-		return errors.New("the board is not known on the network: start boardd with --control")
-	}
-	_, err := fmt.Fprintln(out, text)
-	return err
-}
-
 // boardKey requests the key of a board on the network, or reads that of the data directory.
-func (r *boardFlags) boardKey(ctx context.Context) (k boardKey, err error) {
+func (r *boardFlags) boardKey(ctx context.Context) (k archive.Key, err error) {
 	if r.board == "" {
 		err = withReader(r.data, func(stored *recorder.Reader) error {
-			key, err := stored.BoardKey(ctx)
-			k.Key, k.Fingerprint = key.String(), key.Fingerprint()
+			k, err = archive.Directory{Reader: stored}.Identity(ctx, r.data)
 			return err
 		})
-		if err == nil {
-			k.Network, err = auth.OwnFingerprint(r.data)
-		}
 		return k, err
 	}
 	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
-		told, err := c.Key(ctx)
-		if err != nil {
-			return err
-		}
-		key, err := evidence.ParsePublicKey(told.Log)
-		k = boardKey{Key: told.Log, Fingerprint: key.Fingerprint(), Network: told.Fingerprint}
+		k, err = archive.Board{Client: c}.Identity(ctx)
 		return err
 	})
 	return k, err

@@ -15,11 +15,3 @@ func tellOf(fen string, stderr io.Writer, prefix ...string) {
 		fmt.Fprintf(stderr, "boardctl: %s\n", printable.Line(strings.Join(append(prefix, note), ": ")))
 	}
 }
-
-// ofOtherGame adds to the error of an unreadable position whether it is one of another game than the command's.
-func ofOtherGame(err error, fen, play string) error {
-	if p, wrong := boardgame.ParseFEN(fen); err != nil && wrong == nil && p.Game().Name != play {
-		return fmt.Errorf("%w: this is a position of %[2]s: add --play %[2]s", err, p.Game().Name)
-	}
-	return err
-}

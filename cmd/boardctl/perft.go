@@ -40,9 +40,9 @@ without a hash table.`,
 				return cli.Bad(err)
 			}
 			start := time.Now()
-			count := perft{Depth: depth}
+			count := boardgame.PerftCount{Depth: depth}
 			if count.Nodes, err = game.Perft(cmp.Or(fen, game.Start), depth); err != nil {
-				return cli.Bad(ofOtherGame(err, fen, name))
+				return cli.Bad(boardgame.OfOtherGame(err, fen, name))
 			}
 			count.Time = time.Since(start).Microseconds()
 			tellOf(fen, cmd.ErrOrStderr())
@@ -57,17 +57,4 @@ without a hash table.`,
 	cmd.Flags().StringVar(&fen, "fen", "", "the position (that of the start)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
 	return cmd
-}
-
-// perft is the result of a count.
-type perft struct {
-	Depth int    `json:"depth"`
-	Nodes uint64 `json:"nodes"`
-	Time  int64  `json:"time_us"`
-}
-
-// String returns the count as a sentence.
-func (p perft) String() string {
-	return fmt.Sprintf("depth %d: %d nodes in %.3f s, %.1f million a second",
-		p.Depth, p.Nodes, float64(p.Time)/1e6, float64(p.Nodes)/float64(max(p.Time, 1)))
 }

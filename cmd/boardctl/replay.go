@@ -95,25 +95,12 @@ func (r *replay) one(file string) error {
 		return nil
 	})
 	if err == nil {
-		err = play(player, t)
+		err = player.Play(t.Lines())
 	}
 	if err != nil {
 		return cli.Badf("%s: %w", file, err)
 	}
 	return nil
-}
-
-// play plays a trace to its end.
-func play(player *feed.Player, t *tracefile.File) error {
-	for line, err := range t.Lines() {
-		if err == nil {
-			err = player.Line(line)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return player.Close()
 }
 
 // teller returns a function that prints the records of a trace.

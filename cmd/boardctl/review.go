@@ -8,7 +8,6 @@ import (
 	"os"
 	"strconv"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
@@ -72,7 +71,7 @@ line, as docs/formats/commands.md describes it.`,
 				return err
 			}
 			if full {
-				return r.show(cmd, games)
+				return screen.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), games, languageOr(r.language), r.ply)
 			}
 			return r.print(cmd.OutOrStdout(), games)
 		},
@@ -193,31 +192,4 @@ func (r *reviewing) wholeScreen(cmd *cobra.Command) (bool, error) {
 		return false, cli.Badf("--interactive: expected a terminal for input and output; leave it out to print text")
 	}
 	return can && (r.keys || !r.plain && !r.asJSON && r.ply == 0), nil
-}
-
-// show shows the games on the whole screen, until the reader leaves it.
-func (r *reviewing) show(cmd *cobra.Command, games []*review.Game) error {
-	var speakers []*review.Speaker
-	for _, language := range review.Languages() {
-		s, err := review.NewSpeaker(language)
-		if err != nil {
-			return err
-		}
-		speakers = append(speakers, s)
-	}
-	for speakers[0].Language() != languageOr(r.language) {
-		speakers = append(speakers[1:], speakers[0])
-	}
-	model := screen.New(games, speakers)
-	if r.ply > 0 {
-		err := review.EachTurn(games, r.ply, func(_ *review.Game, t *review.Turn) error {
-			model = model.At(t)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	_, err := tea.NewProgram(model, tea.WithContext(cmd.Context()), tea.WithInput(cmd.InOrStdin()), tea.WithOutput(cmd.OutOrStdout())).Run()
-	return err
 }

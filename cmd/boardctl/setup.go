@@ -52,9 +52,7 @@ a new one when it starts. Later setup says what was decided.`,
 // printSetup prints the decisions, or the address and code to make them.
 func printSetup(w io.Writer, told *control.FirstRun) error {
 	if !told.Waiting {
-		var b strings.Builder
-		text.FirstRun(func(name, value string) { fmt.Fprintf(&b, "%-9s %s\n", name, printable.Line(value)) }, told)
-		_, err := io.WriteString(w, b.String())
+		_, err := io.WriteString(w, text.Decided(told))
 		return err
 	}
 	page, _, _ := strings.Cut(told.Link, "#")
@@ -97,13 +95,4 @@ func (r *boardFlags) signInBase(ctx context.Context, wanted bool, role control.R
 		return nil
 	})
 	return base, err
-}
-
-// printLink prints a sign-in link, and its QR code.
-func printLink(w io.Writer, link string) error {
-	code, err := qr.Terminal(link)
-	if err == nil {
-		_, err = fmt.Fprintf(w, "%s\n\n%s", link, code)
-	}
-	return err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/control/text"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/terminal/qr"
 )
 
 func newToken() *cobra.Command {
@@ -79,11 +80,11 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "This token of %s is shown once; whoever has it has the role of %s:\n", printable.Line(made.Name), article(made.Role))
+			fmt.Fprintf(cmd.ErrOrStderr(), "This token of %s is shown once; whoever has it has the role of %s:\n", printable.Line(made.Name), made.Role.WithArticle())
 			if _, err = fmt.Fprintln(cmd.OutOrStdout(), made.Text); err != nil || !scan {
 				return err
 			}
-			return printLink(cmd.OutOrStdout(), base+control.SignInPath(made.Text))
+			return qr.Print(cmd.OutOrStdout(), base+control.SignInPath(made.Text))
 		},
 	}
 	cli.ChoiceFlag(cmd, &role, "role", "what the person may do", control.TokenRoles())
@@ -171,11 +172,4 @@ func listTokens(ctx context.Context, at *boardFlags) (tokens []control.Token, er
 func revokeToken(ctx context.Context, at *boardFlags, name string) error {
 	err := at.ask(ctx, func(ctx context.Context, c *control.Client) error { return c.Revoke(ctx, name) })
 	return offline(at, err, func(k *auth.Keyring) error { return k.Revoke(name) })
-}
-
-func article(r control.Role) string {
-	if r == control.Arbiter {
-		return "an " + string(r)
-	}
-	return "a " + string(r)
 }

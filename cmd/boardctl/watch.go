@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"regexp"
-	"strconv"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -104,9 +101,6 @@ func closeAll(boards []*watch.Board) {
 	}
 }
 
-// ofGame finds the number of a game at the end of an address.
-var ofGame = regexp.MustCompile(`^(.*)/games/([1-9][0-9]{0,8})/?$`)
-
 // boards returns the boards to watch.
 func (w *watching) boards(args []string) ([]*watch.Board, error) {
 	if len(args) == 0 && w.at.board == "" {
@@ -120,13 +114,9 @@ func (w *watching) boards(args []string) ([]*watch.Board, error) {
 	}
 	var boards []*watch.Board
 	for _, arg := range args {
-		b := &watch.Board{Name: strings.TrimSuffix(arg, "/")}
-		address := arg
-		if found := ofGame.FindStringSubmatch(arg); found != nil && isAddress(arg) {
-			address = found[1]
-			b.Game, _ = strconv.Atoi(found[2]) // The expression lets nothing else pass.
-		} else if isAddress(arg) && strings.Contains(arg, "/games/") {
-			return nil, cli.Badf("board %q: expected http://HOST:PORT, or http://HOST:PORT/games/NUMBER for one game", arg)
+		b, address, err := watch.BoardAt(arg)
+		if err != nil {
+			return nil, cli.Bad(err)
 		}
 		c, err := w.client(address)
 		if err != nil {
@@ -138,11 +128,9 @@ func (w *watching) boards(args []string) ([]*watch.Board, error) {
 	return boards, nil
 }
 
-func isAddress(text string) bool { return strings.Contains(text, "://") }
-
 // client returns a client of a board: with a token if its address is known, else as the public.
 func (w *watching) client(address string) (*control.Client, error) {
-	if !isAddress(address) {
+	if !watch.IsAddress(address) {
 		if _, err := os.Stat(address); err != nil && address != w.at.data {
 			return nil, cli.Badf("board %q: there is no such data directory; an address begins with http:// or https://", address)
 		}

@@ -62,9 +62,9 @@ see how many records a game has; he can't forge anything.`,
 			if err := cli.CheckData(*dir); err != nil {
 				return err
 			}
-			keys, err := parseBoards(boards)
+			keys, err := evidence.ParsePublicKeys(boards...)
 			if err != nil {
-				return err
+				return cli.Bad(err)
 			}
 			w, err := witness.Open(*dir, name)
 			if err != nil {
@@ -83,18 +83,6 @@ see how many records a game has; he can't forge anything.`,
 	witnessFlags(cmd, &listen, &name)
 	cmd.Flags().StringArrayVar(&boards, "board", nil, "trust the board with this public `key`; may be given again")
 	return cmd
-}
-
-func parseBoards(texts []string) ([]evidence.PublicKey, error) {
-	var keys []evidence.PublicKey
-	for _, text := range texts {
-		key, err := evidence.ParsePublicKey(text)
-		if err != nil {
-			return nil, cli.Bad(err)
-		}
-		keys = append(keys, key)
-	}
-	return keys, nil
 }
 
 // serveWitness prints the witness's address, and serves.
@@ -127,10 +115,7 @@ boardctl witness serve does at its first start.`,
 			if err := cli.CheckData(*dir); err != nil {
 				return err
 			}
-			key, err := witness.ReadKey(*dir)
-			if errors.Is(err, witness.ErrNoWitness) {
-				key, err = makeWitness(*dir, name)
-			}
+			key, err := witness.KeyOf(*dir, name)
 			if err != nil {
 				return err
 			}
@@ -144,15 +129,6 @@ boardctl witness serve does at its first start.`,
 	}
 	witnessFlags(cmd, &listen, &name)
 	return cmd
-}
-
-// makeWitness makes a witness, and returns its key.
-func makeWitness(dir, name string) (key witness.PublicKey, err error) {
-	w, err := witness.Open(dir, name)
-	if err != nil {
-		return key, err
-	}
-	return w.Key(), w.Close()
 }
 
 // witnessFlags adds the flags for a witness's address and name.
@@ -172,9 +148,9 @@ it is, and a witness that trusts another one vouches for another one.`,
 		Example: `  boardctl witness trust github.com/kyban/kyban/board/6bd0...+1f2e3d4c+AbCd...`,
 		Args:    cli.Args(1, 1, "the public key of a board, as boardctl key prints it"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			keys, err := parseBoards(args)
+			keys, err := evidence.ParsePublicKeys(args...)
 			if err != nil {
-				return err
+				return cli.Bad(err)
 			}
 			if err := cli.CheckData(*dir); err != nil {
 				return err

@@ -3,9 +3,11 @@ package text
 import (
 	"cmp"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // decidedDay returns the day of the decision.
@@ -29,4 +31,11 @@ func FirstRun(line func(name, value string), f *control.FirstRun) {
 		line("laws", cmp.Or(f.Rulebook, "as the pieces are set up"))
 		line("decided", fmt.Sprintf("%s, with a token for %s", decidedDay(f), f.Arbiter))
 	}
+}
+
+// Decided describes the decisions of a board's first run, one thing a line.
+func Decided(f *control.FirstRun) string {
+	var b strings.Builder
+	FirstRun(func(name, value string) { fmt.Fprintf(&b, "%-9s %s\n", name, printable.Line(value)) }, f)
+	return b.String()
 }

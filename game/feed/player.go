@@ -1,6 +1,8 @@
 package feed
 
 import (
+	"iter"
+
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
@@ -72,6 +74,19 @@ func (p *Player) pass(items []sensor.Item[trace.Line]) error {
 		return err
 	}
 	return p.step(input.Input{Kind: input.Tick, At: p.lines.Now() - 1})
+}
+
+// Play plays lines to their end, and closes the player.
+func (p *Player) Play(lines iter.Seq2[trace.Line, error]) error {
+	for line, err := range lines {
+		if err == nil {
+			err = p.Line(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return p.Close()
 }
 
 // Close ends the session. A trace that broke off before its end line decides nothing more.

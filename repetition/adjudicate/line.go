@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/jsontext"
@@ -20,6 +21,23 @@ type judged struct {
 type unjudged struct {
 	ID    json.RawMessage `json:"id"`
 	Error string          `json:"error"`
+}
+
+// Lines judges one game a line. An unreadable one gets its error, and the next one follows.
+func (l Law) Lines(r io.Reader, w io.Writer, explain bool) error {
+	all, failed := 0, 0
+	err := jsontext.AnswerLines(r, w, func(number int, text []byte) any {
+		answer, err := l.Line(number, text, explain)
+		all = number
+		if err != nil {
+			failed++
+		}
+		return answer
+	})
+	if err == nil && failed > 0 {
+		return fmt.Errorf("%d of %d lines could not be judged: see their \"error\"", failed, all)
+	}
+	return err
 }
 
 // Line judges one of several lines of JSON, {"id":...,"fen":"...","moves":[...]}, and returns its answer; with explain

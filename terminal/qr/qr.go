@@ -4,6 +4,7 @@ package qr
 import (
 	"fmt"
 	"image/color"
+	"io"
 	"strings"
 
 	"github.com/boombuler/barcode/qr"
@@ -62,3 +63,12 @@ func Terminal(text string) (string, error) {
 
 // halves are the characters for an upper and a lower module.
 var halves = map[[2]bool]string{{false, false}: " ", {true, false}: "▀", {false, true}: "▄", {true, true}: "█"}
+
+// Print writes a link, and its QR code below it.
+func Print(w io.Writer, link string) error {
+	code, err := Terminal(link)
+	if err == nil {
+		_, err = fmt.Fprintf(w, "%s\n\n%s", link, code)
+	}
+	return err
+}
