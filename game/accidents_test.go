@@ -151,6 +151,19 @@ func TestAccidentsOnceOverlooked(t *testing.T) {
 	}
 }
 
+// TestAccidentsOnceOpen plays games in which a piece falls beside the one that is moved near it: what closed is that one, and no ply stays open.
+func TestAccidentsOnceOpen(t *testing.T) {
+	for _, m := range []mishap{
+		{sensortest.Fallen, "normal", 514, 324_009},
+		{sensortest.Fallen, "normal", 556, 324_015},
+		{sensortest.Fallen, "normal", 401, 324_250},
+	} {
+		if s := m.judge(t, "xiangqi"); s.unresolved > 0 {
+			t.Errorf("game %d, seed %d: %d plies are open, want none", m.game, m.seed, s.unresolved)
+		}
+	}
+}
+
 // reportAccidents prints the rows that were run; all of them go into the document where that is asked for.
 func reportAccidents(t *testing.T, table string, rows []*accidentRow) {
 	results := newTable("accident", "hands", "games", "plies", "wrong", "accused", "blamed", "open at end", "to be found", "found or asked")

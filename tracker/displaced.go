@@ -179,7 +179,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 
 // displacedCost is how many facts it leaves unexplained that the piece of x was set down on p: one hand's accident is one.
 func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
-	cost := r.recentlyDisplaced()
+	cost := r.recentlyDisplaced(r.turnOfLift(x))
 	if r.air.Has(x) {
 		cost++
 	}
@@ -209,12 +209,13 @@ func (r *reading) liftedSince(x engine.Point) bool {
 	return l != nil && l.at > r.since
 }
 
-// heldBefore says whether another piece of the same side was in the air already when x was lifted: that may be the one which is
-// moved, and x pushed on the way.
+// heldBefore says whether another piece of the same side was in the air already when x was lifted, or one of the other side that it may be about to
+// capture: a hand moves or takes that, and pushed x on the way.
 func (r *reading) heldBefore(x engine.Point) bool {
-	lifted := r.marks.liftOf(x)
-	for points := r.air.And(r.pos.PiecesOf(owner(r.pos, x))); lifted != nil && !points.Empty(); {
-		if l := r.marks.liftOf(points.Pop()); l != nil && l.at < lifted.at {
+	lifted, own := r.marks.liftOf(x), r.pos.PiecesOf(owner(r.pos, x))
+	for points := r.air; lifted != nil && !points.Empty(); {
+		p := points.Pop()
+		if l := r.marks.liftOf(p); l != nil && l.at < lifted.at && (own.Has(p) || r.mayCapture(own, p)) {
 			return true
 		}
 	}
@@ -242,13 +243,17 @@ func near(p, q engine.Point) bool {
 // displacedWithin is for how many plies one accident makes another less likely.
 const displacedWithin = 12
 
-// recentlyDisplaced is how many facts more another accident leaves unexplained, for those that there were not long ago: a board
-// where one follows the other is misread. Whoever lays down what he has captured does so again.
-func (r *reading) recentlyDisplaced() int {
+// recentlyDisplaced is how many facts more another accident in a turn leaves unexplained, for those that there were not long ago: a board
+// where one follows the other is misread. What a hand displaces in one turn counts once, and whoever lays down what he has captured does so again.
+func (r *reading) recentlyDisplaced(turn int) int {
 	n := 0
-	for a := r.accidents; a != nil && n < 2 && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
-		if a.piece.To != engine.NoPoint && !a.doubted && !a.piece.Captured {
-			n++
+	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
+		switch {
+		case a.piece.To == engine.NoPoint || a.doubted || a.piece.Captured:
+		case a.piece.Turn == turn:
+			return 0
+		default:
+			n = min(n+1, 2)
 		}
 	}
 	return n
@@ -289,7 +294,7 @@ func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 	if !s.addDisplacement(displacement{captured: true, home: home, at: p, turn: turn}) {
 		return false
 	}
-	s.cost += 1 + r.recentlyDisplaced()
+	s.cost += 1 + r.recentlyDisplaced(turn)
 	if r.placed() && r.ratherMoved(p) {
 		s.cost++
 	}

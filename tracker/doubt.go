@@ -19,6 +19,7 @@ func (t *Tracker) isDoubtful(n int) bool {
 		t.leftInTheAir(n) ||
 		t.answersAnother(n) ||
 		t.mayHaveTakenAnother(n) ||
+		t.mayNotCastle(t.Ply(n)) ||
 		t.sifts && t.cameLate(n)
 }
 
@@ -26,19 +27,15 @@ func (t *Tracker) isDoubtful(n int) bool {
 // is not explained by an accident either, or it is not known how many plies there were before: another accident is held for less likely then, and explains this all the same.
 func (t *Tracker) isBeset(n int) bool {
 	r := t.best()
-	if !r.anyAccident(func(a *accident) bool { return a.piece.Turn+displacedWithin > n && t.mayStandElsewhere(a.piece) }) {
+	if !r.anyAccident(func(a *accident) bool { return a.piece.Turn+displacedWithin >= n && t.mayStandElsewhere(a.piece) }) {
 		return false
 	}
 	p := t.Ply(n)
-	explained := engine.SetOf(p.Move.From(), p.Move.To())
-	if from, to := p.Before.Beside(p.Move); from != engine.NoPoint {
-		explained = explained.Or(engine.SetOf(from, to))
+	explained := p.joined()
+	if next := t.Ply(n + 1); next != nil && (t.Pressed() > n || next.castles()) { // It was begun before the press, and pressed for since; or one piece stood before the other.
+		explained = explained.Or(next.joined())
 	}
-	if next := t.Ply(n + 1); next != nil && t.Pressed() > n { // It was begun before the press, and pressed for since.
-		explained.Add(next.Move.From())
-		explained.Add(next.Move.To())
-	}
-	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > n; a = a.prev {
+	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin >= n; a = a.prev {
 		if t.sharesGesture(p, a.piece) {
 			return true
 		}
@@ -49,25 +46,44 @@ func (t *Tracker) isBeset(n int) bool {
 	return t.movedBeside(p, explained) || t.followsUnpressed(n)
 }
 
+// joined is the points that the move of the ply goes between.
+func (p *Ply) joined() engine.PointSet {
+	points := engine.SetOf(p.Move.From(), p.Move.To())
+	if from, to := p.Before.Beside(p.Move); from != engine.NoPoint {
+		points.Add(from)
+		if to != engine.NoPoint {
+			points.Add(to)
+		}
+	}
+	return points
+}
+
+// castles says whether the move of the ply moves two pieces.
+func (p *Ply) castles() bool {
+	_, to := p.Before.Beside(p.Move)
+	return to != engine.NoPoint
+}
+
 // mayStandElsewhere says whether a displaced piece that is not a captured one stands on another point, or may although it seems to lie beside the board: one near its
-// own closed soon after it was lifted.
+// own closed in that turn soon after it was lifted, and not for the piece that was moved there.
 func (t *Tracker) mayStandElsewhere(s Displaced) bool {
+	moved := t.Ply(s.Turn)
 	switch {
 	case s.Captured:
 		return false
 	case s.To != engine.NoPoint:
 		return true
-	case t.Pressed() == 0:
+	case t.Pressed() == 0 || moved == nil:
 		return false
 	}
 	until := sensor.Micros(math.MinInt64)
 	for i := range t.facts {
 		f := &t.facts[i]
 		switch x := t.best().local(f.point); {
-		case f.noise:
-		case f.kind == factLift && x == s.From:
+		case f.noise || f.at <= moved.Prev.Placed:
+		case f.kind == factLift && x == s.From && f.at < t.turnEnds(moved):
 			until = f.at + takenWithin
-		case f.kind == factPlace && x != s.From && f.at < until && near(x, s.From):
+		case f.kind == factPlace && x != s.From && x != moved.Move.To() && f.at < until && near(x, s.From):
 			return true
 		}
 	}
@@ -86,14 +102,14 @@ func (t *Tracker) sharesGesture(p *Ply, other Displaced) bool {
 
 // isRushed says whether ply n is the second or the third of three that stood within a second and that nobody pressed for meanwhile, in a game where
 // players press: they may be one move, and what its player displaced.
-func (t *Tracker) isRushed(n int) bool {
-	if t.Pressed() == 0 {
-		return false
-	}
+func (t *Tracker) isRushed(n int) bool { return t.Pressed() > 0 && t.stoodWithin(n, rushedBelow) }
+
+// stoodWithin says whether ply n is the second or the third of three that stood within so long, and that nobody pressed for meanwhile.
+func (t *Tracker) stoodWithin(n int, within sensor.Micros) bool {
 	for last := n; last <= n+1; last++ {
 		first, third := t.Ply(last-2), t.Ply(last)
 		known := first != nil && first.Prev != nil && third != nil && !first.Gapped && !third.Gapped && !third.Prev.Gapped
-		if known && third.Placed < first.Placed+rushedBelow && !t.pressedBetween(first.Placed, third.Placed) {
+		if known && third.Placed < first.Placed+within && !t.pressedBetween(first.Placed, third.Placed) {
 			return true
 		}
 	}
@@ -109,6 +125,52 @@ func (t *Tracker) pushedInstead(readings []reading, n int) bool {
 	return slices.ContainsFunc(readings, func(r reading) bool {
 		return r.last.Number < n && r.anyAccident(func(a *accident) bool { return a.piece.From == m.From() && a.piece.To == m.To() })
 	})
+}
+
+// isHeaped says whether ply n, or an open one before it, is one of three that stood within half a second where nobody presses: no two players are so
+// quick, and how many there were nobody knows.
+func (t *Tracker) isHeaped(n int) bool {
+	if t.Pressed() > 0 {
+		return false
+	}
+	for p := range t.sinceRoot(t.Ply(n)) {
+		if !t.isFixed(p.Number) && t.stoodWithin(p.Number, ReactionTime) {
+			return true
+		}
+	}
+	return false
+}
+
+// countedOtherwise says whether in a reading that leaves one fact more unexplained what came to the point of ply n just then was another ply, while one
+// before it is open for which nobody pressed and a piece was displaced: how many there were nobody knows.
+func (t *Tracker) countedOtherwise(n int) bool {
+	ply := t.Ply(n)
+	if !t.followsUnpressed(n) && (t.Pressed() > 0 || !t.mayMissBefore(ply)) ||
+		!t.best().anyAccident(func(a *accident) bool { return a.piece.Turn > t.root[0].last.Number }) {
+		return false
+	}
+	dearer, _ := t.dearer(1)
+	return slices.ContainsFunc(dearer, func(r reading) bool {
+		if r.placed() && r.since == ply.Placed && r.at == ply.Move.To() && r.last.Number != n-1 {
+			return true
+		}
+		for p := range t.sinceRoot(r.last) {
+			if p.Number != n && p.Placed == ply.Placed && p.Move.To() == ply.Move.To() {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// mayMissBefore says whether a ply before p is open, and not only what a pawn became by it.
+func (t *Tracker) mayMissBefore(p *Ply) bool {
+	for q := range t.sinceRoot(p.Prev) {
+		if !t.isFixed(q.Number) && q.Move.Promotion() == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // followsUnpressed says whether the ply before ply n is open, and nobody pressed for it or for one before it that is open, in a game where players press:

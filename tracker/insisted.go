@@ -138,7 +138,7 @@ func (r *reading) hasPlayed(f *fact) bool {
 }
 
 // ReplacedIn returns the move against the law for which the clock was pressed in the turn of ply n, and instead of which that was made, as
-// all readings agree; nil for none.
+// all readings agree; nil for none. Where a reading that has come to the same has its piece displaced to there that is not so.
 func (t *Tracker) ReplacedIn(n int) *Insisted {
 	var agreed *Insisted
 	for i, p := range t.Plies(n) {
@@ -149,6 +149,11 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 			agreed = p.insisted
 		}
 		agreed = sameInsisted(agreed, p.insisted)
+	}
+	if agreed != nil && t.best().anyAccident(func(a *accident) bool {
+		return a.piece.Turn == n && a.piece.From == agreed.Move.From() && a.piece.To == agreed.Move.To()
+	}) {
+		return nil
 	}
 	return agreed
 }

@@ -52,7 +52,7 @@ func (t *Tracker) noneDiffers(n, by int, besides func(dearer []reading, n int) b
 	}
 	dearer, ok := t.dearer(by)
 	ply := t.Ply(n)
-	same := ok && len(differing(butTakingBack(t.butSliding(butCastling(dearer, ply), n), ply), n, ply.Move)) == 0 && !besides(dearer, n)
+	same := ok && len(differing(butTakingBack(t.butSliding(t.butCastling(dearer, ply), n), ply), n, ply.Move)) == 0 && !besides(dearer, n)
 	if ok && !same {
 		t.differed[n] = t.live[0].last
 	}
@@ -60,10 +60,11 @@ func (t *Tracker) noneDiffers(n, by int, besides func(dearer []reading, n int) b
 }
 
 // butCastling returns the readings without those that take the castling of a ply for a move of one of its pieces, and the other for
-// displaced: nobody pushes a king or a rook just where it castles to. Where the ply is none all are returned.
-func butCastling(readings []reading, ply *Ply) []reading {
+// displaced: nobody pushes a king or a rook just where it castles to, unless he knocked another piece just then, and took up the rook first, as the law does not want
+// it. Where the ply is none all are returned.
+func (t *Tracker) butCastling(readings []reading, ply *Ply) []reading {
 	rook, beside := ply.Before.Beside(ply.Move)
-	if beside == engine.NoPoint || !ply.Seen {
+	if beside == engine.NoPoint || !ply.Seen || t.mayNotCastle(ply) {
 		return readings
 	}
 	points := engine.SetOf(ply.Move.From(), ply.Move.To(), rook, beside)
@@ -74,6 +75,15 @@ func butCastling(readings []reading, ply *Ply) []reading {
 			return a.piece.Turn == ply.Number && a.piece.From != other.Move.From() && among(a.piece.From, a.piece.To)
 		})
 	})
+}
+
+// mayNotCastle says whether the ply castles, its rook was lifted before the king, and another piece was displaced in its turn: the hand that pushed that
+// may have pushed the king, too, and moved the rook.
+func (t *Tracker) mayNotCastle(p *Ply) bool {
+	rook, _ := p.Before.Beside(p.Move)
+	first, king := p.marks.liftOf(rook), p.marks.liftOf(p.Move.From())
+	return rook != engine.NoPoint && first != nil && king != nil && first.at < king.at &&
+		t.best().anyAccident(func(a *accident) bool { return a.piece.Turn == p.Number })
 }
 
 // butSliding returns the readings without those in which somebody had pushed the piece of ply n to a point, and its player moved it on from there, where

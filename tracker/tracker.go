@@ -15,7 +15,7 @@ const (
 	unexplainedMax = 3               // And one more for each ply since.
 	readingsMax    = 2_000           // The likeliest are kept.
 	crowdMax       = 4 * readingsMax // How many are followed before they are thinned out: a Pi has little memory.
-	lostMax        = 16              // From how many readings the tracker looks for the thread when it lost it.
+	lostMax        = 48              // From how many readings the tracker looks for the thread when it lost it.
 	owedMax        = 2               // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
 	forgottenMax   = 1 // How many presses in a row are easily forgotten.
