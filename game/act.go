@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// do carries out what a room has found, in its order.
+// do carries out the acts of a room, in their order.
 func (b *Board) do(acts []line.Act) {
 	for _, act := range acts {
 		switch act := act.(type) {
@@ -18,7 +18,7 @@ func (b *Board) do(acts []line.Act) {
 			b.noteExchanged(act)
 		case law.Pressed:
 			b.sayPressesWithoutMove(1, act.Ply, act.By, act.Before)
-		case law.PutBack: // Where the move was pressed the clock has counted it, and takes that back: its side is on move again.
+		case law.PutBack: // A clock counted this move if it was pressed. Now it takes the move back, and the side is on move again.
 			b.say(record.Restored{Head: b.s.Head("restored"), Ply: act.Ply, At: b.s.Now})
 			b.restoreTime(act.Ply)
 		case law.Punished:

@@ -8,13 +8,13 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// handleAdjournment takes a sealed move, has the game adjourned, and resumes it: then the position is set up again, and the sealed
-// move is the one that has to be played from it.
+// handleAdjournment takes a sealed move, adjourns the game, and resumes it. To resume, the position is set up again, and the sealed move
+// must be played from it.
 func (b *Board) handleAdjournment(in input.Input) {
 	switch {
 	case b.s.Phase == Over && in.Kind == input.Open && b.adjourned.On():
 		_, said := b.adjourned.Open(b.toAdjourn(), in.Text)
-		b.sayAll(said) // The opponent has resigned: what was sealed may have lost, too.
+		b.sayAll(said) // The opponent has resigned; the sealed move may have lost, too.
 		return
 	case b.s.Phase == Playing:
 		b.makeStanding()
@@ -47,7 +47,7 @@ func (b *Board) handleAdjournment(in input.Input) {
 	}
 }
 
-// settleSealed says what becomes of the sealed move once it is known whether it is legal, be it that it was played since.
+// settleSealed records the outcome of the sealed move once its legality is known, even if it was played since.
 func (b *Board) settleSealed() {
 	n := b.adjourned.Waits()
 	if n == 0 {
@@ -66,7 +66,7 @@ func (b *Board) settleSealed() {
 	}
 }
 
-// isRunning says whether the clock of a side runs.
+// isRunning reports whether the clock of a side runs.
 func (b *Board) isRunning() bool { return b.isTimed() && b.time.IsRunning() }
 
 // toAdjourn returns how the game stands.
@@ -79,7 +79,7 @@ func (b *Board) toAdjourn() arbitration.Adjourning {
 	return g
 }
 
-// resumeGame opens a game that was adjourned on another board: its pieces are to be set up as they stood there.
+// resumeGame opens a game that was adjourned on another board. Its pieces must be set up as they stood there.
 func (b *Board) resumeGame(in input.Input) {
 	start, err := boardgame.ParseFEN(in.Adjourned.FEN)
 	if err != nil {
@@ -90,7 +90,7 @@ func (b *Board) resumeGame(in input.Input) {
 	b.s.Start, b.resumed = start, in
 }
 
-// sayResumed says how a game stood that was adjourned on another board, once its pieces stand: from there it is resumed as any other.
+// sayResumed records, once the pieces stand, how a game stood that was adjourned on another board. From there it resumes like any other.
 func (b *Board) sayResumed() {
 	if b.resumed.Kind != input.Resume {
 		return

@@ -18,16 +18,16 @@ func (b *Board) handleAdjust(in input.Input) {
 		return
 	}
 	b.adjust = line.AdjustingBy(in.Side, in.Named)
-	if b.s.Phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
+	if b.s.Phase == Playing { // Players straighten pieces before the first lift, when they can't know that the game has begun.
 		b.announced.Add(in.Side, in.At)
 	}
 }
 
-// sayOutOfTurn records the announcements by the opponent of him who made ply n, which is fixed as are all before it. One
-// that came before ply n - 1 was pressed or stood belongs to nobody's turn for sure.
+// sayOutOfTurn records the announcements by the opponent of the side that made ply n; ply n and all before it are fixed. An announcement
+// before ply n - 1 was pressed or stood belongs to no turn for certain, and is left out.
 func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 	for _, by := range b.announced.Until(b.turns().FirstStood(p)) {
-		article := b.s.Book.Parameters.AdjustTurn.Article // Where no article says what to find, nothing is found.
+		article := b.s.Book.Parameters.AdjustTurn.Article // Without an article there is no finding.
 		if article != "" && by.Side != p.Side() && by.At >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful {
 			b.say(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: record.SideOf(by.Side), Article: article,
 				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.s.Now, Rulebook: b.config.Rulebook})
@@ -35,7 +35,8 @@ func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 	}
 }
 
-// turnBegan is when the turn of ply n surely was on: the ply before it was pressed, or stood where nobody presses.
+// turnBegan returns the time from which the turn of ply n was surely on: the ply before it was pressed or, in a game without presses,
+// stood.
 func (b *Board) turnBegan(n int) sensor.Micros {
 	switch p := b.s.Tracker.Ply(n - 1); {
 	case n == 1:

@@ -15,7 +15,7 @@ import (
 // boardView is the board as packages arbitration and law read it.
 type boardView struct{ b *Board }
 
-// resultToSign returns the result that is signed, "" where there is none.
+// resultToSign returns the result to sign, "" without one.
 func (b *Board) resultToSign() string {
 	if b.s.Phase != Over || b.result == nil {
 		return ""
@@ -23,8 +23,8 @@ func (b *Board) resultToSign() string {
 	return b.result.said.Result
 }
 
-// Article returns the article by which a ruling that a person enters is made: the one that it names, or the one that follows
-// from it; empty where none does.
+// Article returns the article for a ruling that a person enters: the one the ruling names, or the one that follows from it; "" without
+// one.
 func (b *Board) Article(in input.Input) string {
 	if of := b.about(in); of != nil {
 		b = of
@@ -32,17 +32,17 @@ func (b *Board) Article(in input.Input) string {
 	return b.arbitration.Article(boardView{b}, in)
 }
 
-// voidSignatures makes signatures void where something has changed that they cover.
+// voidSignatures voids the signatures whose content has changed.
 func (b *Board) voidSignatures() {
 	if b.result != nil {
 		b.do(b.arbitration.VoidSignatures(boardView{b}, b.result.said.Result, &b.account))
 	}
 }
 
-// EndedBy returns the ply that has ended the game where a ruling may still reopen it, 0 for none.
+// EndedBy returns the ply that ended the game, while a ruling may still reopen it; 0 for none.
 func (v boardView) EndedBy() int { return v.b.reopensFrom() }
 
-// WrongStart says whether the pieces were set up wrongly, or it was noted that two may have been exchanged.
+// WrongStart reports whether the pieces were set up wrongly, or a note says that two may have been exchanged.
 func (v boardView) WrongStart() bool { return v.b.wrongStart || v.b.exchanged > 0 }
 
 func (v boardView) Touched(side engine.Side, since int) bool { return v.b.touchedSince(side, since) }
@@ -55,7 +55,7 @@ func (v boardView) Gesture(n int, p engine.Point) engine.PointSet {
 
 func (v boardView) Duty(ply int, seen engine.Point) touchmove.Verdict { return v.b.dutyOf(ply, seen) }
 
-// Penalty returns what follows from the illegal moves of a side so far.
+// Penalty returns the penalty for the illegal moves of a side so far.
 func (v boardView) Penalty(side engine.Side, ply int) law.Penalty {
 	if v.b.s.Tracker == nil {
 		return v.b.penaltyOf(side, v.b.s.Start)
@@ -66,8 +66,7 @@ func (v boardView) Penalty(side engine.Side, ply int) law.Penalty {
 	return v.b.penaltyOf(side, v.b.s.Tracker.Position())
 }
 
-// handleRuling takes in what the arbiter rules. Where that changes which of the illegal moves that were found count, what follows from the
-// last one is another.
+// handleRuling takes a ruling of the arbiter. If the ruling changes which illegal moves count, the penalty for the last one changes, too.
 func (b *Board) handleRuling(in input.Input) {
 	before := [2]int{b.offences.Dismissed(engine.First, &b.arbitration), b.offences.Dismissed(engine.Second, &b.arbitration)}
 	ruled, known := b.ruledTurn(in)
@@ -82,7 +81,7 @@ func (b *Board) handleRuling(in input.Input) {
 		}
 	}
 	if n := b.inBreach; n > 0 && b.s.Phase == Playing && b.s.Restoration == nil && b.s.Sure == n {
-		b.sayEnding(n) // What was touched may bind no more.
+		b.sayEnding(n) // The touches may no longer bind.
 	}
 }
 
@@ -96,7 +95,7 @@ func (v boardView) GivenBy() int {
 	return 0
 }
 
-// carryOut does what a ruling asks for with the moves, the position, the names or the result.
+// carryOut does what a ruling orders for the moves, the position, the names or the result.
 func (b *Board) carryOut(r arbitration.Ruling) {
 	switch r.Text {
 	case trace.RuleDutyStands:
@@ -117,7 +116,7 @@ func (b *Board) carryOut(r arbitration.Ruling) {
 	}
 }
 
-// undo takes back what carryOut did, by a later ruling.
+// undo reverses carryOut, for a later ruling.
 func (b *Board) undo(r arbitration.Ruling, by int) {
 	switch r.Text {
 	case trace.RuleDutyStands, trace.RuleRestore:
@@ -133,17 +132,17 @@ func (b *Board) undo(r arbitration.Ruling, by int) {
 	}
 }
 
-// carriedOut is what is needed to take back what a ruling did.
+// carriedOut holds what undo needs to reverse a ruling.
 type carriedOut struct {
 	ruling int
-	line   *voided     // What duty_stands and restore made void, nil for nothing.
-	waits  bool        // It was taken back, and its line can't count again before the ply that it followed does.
-	before *outcome    // What result and annulled replaced, and duty_stands withdrew.
-	after  *outcome    // What result and annulled gave.
-	answer *law.Answer // What was settled by illegal_move, nil for nothing.
+	line   *voided     // The line that duty_stands or restore voided, nil for nothing.
+	waits  bool        // The ruling was taken back; its line can't count again before the ply that it followed does.
+	before *outcome    // The result that result, annulled or duty_stands replaced.
+	after  *outcome    // The result that result or annulled gave.
+	answer *law.Answer // The answer that illegal_move settled, nil for nothing.
 }
 
-// carriedOutBy returns what a ruling did, nil for nothing that can be taken back.
+// carriedOutBy returns the effect of a ruling, nil if it has none to take back.
 func (b *Board) carriedOutBy(ruling int) *carriedOut {
 	for _, done := range b.carriedOut {
 		if done.ruling == ruling {
@@ -153,18 +152,18 @@ func (b *Board) carriedOutBy(ruling int) *carriedOut {
 	return nil
 }
 
-// noteOnRuling says what the program makes of a ruling.
+// noteOnRuling records a note on a ruling.
 func (b *Board) noteOnRuling(code string, ruling int) {
 	b.note(record.Note{Code: code, Ruling: ruling}, rulebook.Citation{})
 }
 
-// note says what the program makes of something that was said, with the article that it rests on.
+// note records a note, with the article that it rests on.
 func (b *Board) note(r record.Note, cited rulebook.Citation) {
 	b.say(b.s.Note(r, cited))
 }
 
-// coverRecord keeps what a signature covers of what is recorded. It goes by the records, as everybody who computes the digest
-// again does.
+// coverRecord keeps the part of a record that a signature covers. It works from the records, because everyone who recomputes the digest
+// does so.
 func (b *Board) coverRecord(r record.Record) {
 	var text []byte
 	if _, ruled := r.(record.Ruling); ruled {
@@ -176,10 +175,10 @@ func (b *Board) coverRecord(r record.Record) {
 	}
 }
 
-// ToSign is what a signature covers that is given now.
+// ToSign is what a signature given now covers.
 type ToSign = covered.ToSign
 
-// ToSign returns what a signature covers that is given now, and whether there is anything to sign.
+// ToSign returns what a signature given now covers, and whether there is anything to sign.
 func (b *Board) ToSign() (s ToSign, ok bool) {
 	if b.s.Phase != Over || b.result == nil {
 		return s, false

@@ -23,14 +23,14 @@ import (
 
 // Deadlines of a board, in board time.
 const (
-	mateAfter  sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
-	resetAfter sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
-	readyAfter sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
+	mateAfter  sensor.Micros = 2_000_000 // A mating move counts as made after it stood this long: no reply can follow.
+	resetAfter sensor.Micros = 500_000   // A start position that stands this long closes the game before it.
+	readyAfter sensor.Micros = 3_000_000 // A board that shows all pieces but a few for this long has sensors that don't see them.
 
-	carriedFor sensor.Micros = 3_000_000 // A piece that is up for longer when the session ends is on no hand's way to its point.
+	carriedFor sensor.Micros = 3_000_000 // A piece in the air for longer than this at the end of a session is not on its way to a point.
 )
 
-// What others see of a board, in the words of package view.
+// What readers see of a board, in the words of package view.
 type (
 	Phase         = line.Phase
 	View          = view.View
@@ -51,36 +51,36 @@ const (
 
 // Board is the state of a board over any number of games. NewBoard makes one.
 type Board struct {
-	s       line.State // How the game stands that is on.
+	s       line.State // How the current game stands.
 	config  Config
-	first   input.Opening      // With which the session began.
-	home    boardgame.Position // From which games start, but for one that was adjourned on another board,
-	resumed input.Input        // with what was said of it.
+	first   input.Opening      // The opening of the session.
+	home    boardgame.Position // The start position of games, except one adjourned on another board.
+	resumed input.Input        // The input that resumed such a game.
 
 	fired sensor.Micros // Deadlines up to here have fired.
 	out   []record.Record
 
-	playStart                law.Start            // What told when play began.
-	starts                   []boardgame.Position // That the game may have begun with, the right one first.
-	startSaid                string               // The one that was recorded last.
-	asMoved                  *setup.AsMoved       // While nobody knows whether a piece was put right or moved home.
-	setup                    setup.Difference     // Of which it was recorded that pieces may stand wrongly, before the first move.
-	time                     timekeeping.Keeper   // As presses.
-	outage                   bool                 // The clocks stand since the program was down, and the arbiter is asked.
-	fallen                   law.Flag             // That ends the game, as soon as it is known how.
-	mateWaits                int                  // The ply whose mate stands and waits for the press, as recorded.
-	eitherWay                bool                 // The board may lie either way: both explain as much.
-	otherBegan, firstPressed bool                 // The side that moves second has begun; the other one has pressed, for a move that nobody need have seen.
-	otherNoted               bool                 // It is noted that the side which moves second may have begun.
-	inBreach                 int                  // The ply that would have ended the game, and disobeys its duty, as recorded.
-	takenBack                sensor.Micros        // When a move was taken back last.
-	tidied                   int                  // While whatever stands is made: the ply from which on hands tidied the pieces when the game was over; 0 for none.
-	madeMore                 bool                 // Another ply was made or revised since it was looked what all readings agree on.
+	playStart                law.Start            // The event that began play.
+	starts                   []boardgame.Position // The positions the game may have begun with, the right one first.
+	startSaid                string               // The start recorded last.
+	asMoved                  *setup.AsMoved       // Set while it is unknown whether a piece was put right or moved home.
+	setup                    setup.Difference     // The pieces recorded as perhaps wrong before the first move.
+	time                     timekeeping.Keeper   // The time as the presses keep it.
+	outage                   bool                 // The clocks stand since the program was down; the arbiter is asked.
+	fallen                   law.Flag             // The flag that ends the game once its outcome is known.
+	mateWaits                int                  // The ply recorded as a mate that stands and waits for the press.
+	eitherWay                bool                 // The board may lie either way: both ways explain the facts equally well.
+	otherBegan, firstPressed bool                 // The second side has begun; the first has pressed, perhaps for a move that no player saw.
+	otherNoted               bool                 // A note says that the second side may have begun.
+	inBreach                 int                  // The ply recorded as one that would have ended the game but disobeys its duty.
+	takenBack                sensor.Micros        // When a move was last taken back.
+	tidied                   int                  // While standing moves are made: the first ply that is hands tidying the pieces after the game; 0 for none.
+	madeMore                 bool                 // A ply was made or revised since sayAgreed last compared the readings.
 	replied                  map[int]bool
 
 	arbitration arbitration.Case
-	carriedOut  []*carriedOut     // What rulings did, in their order.
-	tags        map[string]string // Of the game that is on.
+	carriedOut  []*carriedOut     // The effects of rulings, in their order.
+	tags        map[string]string // The tags of the current game.
 	draws       draws.Watch
 	offers      draws.Offers
 	lateness    timekeeping.Lateness
@@ -88,39 +88,39 @@ type Board struct {
 	promotions  line.Promotions
 	hands       line.Hands
 	naming      line.Names
-	earlier     []*Board // The games before, as they were closed.
-	isEarlier   bool     // It is one of them.
+	earlier     []*Board // Earlier games, as they were closed.
+	isEarlier   bool     // This board is an earlier game.
 	offences    law.Offences
-	account     covered.Account // What was recorded of the game that a signature covers.
-	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
-	turnSaid    bool            // It was recorded that the board is turned.
-	otherGame   string          // That is set up although another is played, as recorded; empty for none.
-	wrongStart  bool            // It was recorded that pieces were set up wrongly.
-	exchanged   int             // The last ply of which it was noted that two may have been set up on each other's points, 0 for none.
+	account     covered.Account // The recorded part of the game that a signature covers.
+	atEnd       covered.Parts   // The account when the game first had a result, nil before.
+	turnSaid    bool            // A turned board was recorded.
+	otherGame   string          // The game recorded as set up while another is played; "" for none.
+	wrongStart  bool            // A wrong setup was recorded.
+	exchanged   int             // The last ply with a note that two pieces may have been exchanged at setup, 0 for none.
 
-	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+	alsoAdjusted map[int]bool // Facts that lifted pieces under an announcement that named none and had already freed another.
 	adjust       line.Adjusting
 	announced    line.Announced
-	lifts        law.Waiting // That may be touches and are not recorded yet.
-	judged       judgement   // Of the ply that is being made.
+	lifts        law.Waiting // Possible touches, not recorded yet.
+	judged       judgement   // The verdict on the ply being made.
 	displaced    line.Displaced
 	edges        line.Edges
-	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
-	stood        engine.Move // The move whose standing was recorded for ply s.Stood.
+	unjudged     []int       // Fixed plies that wait for pieces lifted in their turns.
+	stood        engine.Move // The move recorded as standing for ply s.Stood.
 	played       setup.Played
 	illegalMoves law.IllegalMoves
 	lost         line.Thread
-	longest      int    // The ply up to which some reading went when the game was closed.
-	disputed     int    // The first ply that may have been taken back without a word when it was closed, 0 for none.
-	dutySaid     string // Which duty was recorded last, by which ruling.
+	longest      int    // The last ply of any reading when the game was closed.
+	disputed     int    // The first ply perhaps taken back silently when the game was closed, 0 for none.
+	dutySaid     string // The duty recorded last, and its ruling.
 	result       *outcome
 	delay        view.Delay
 	adjourned    arbitration.Adjournment
-	restored     line.Stood      // The last one that stood.
-	onMade       func(Explained) // Who reviews the game; nil for nobody.
+	restored     line.Stood      // The restored position that stood last.
+	onMade       func(Explained) // The reviewer of the game, nil for none.
 }
 
-// Config is what a board is set up with.
+// Config is the configuration of a board.
 type Config = config.Config
 
 // NewBoard returns a board that waits for its first input, which must be of kind Start.
@@ -133,11 +133,11 @@ func NewBoard(config Config) (*Board, error) {
 	return b, nil
 }
 
-// Config returns what the board is set up with.
+// Config returns the configuration of the board.
 func (b *Board) Config() Config { return b.config }
 
-// Step takes one input and returns what follows from it, in order. Inputs come in the order of their times, but for an event that the
-// debouncer held back while a person entered a word.
+// Step takes one input and returns the records that follow from it, in order. Inputs come in the order of their times, except an event
+// that the debouncer held back while a person entered a word.
 func (b *Board) Step(in input.Input) []record.Record {
 	b.out = nil
 	switch {
@@ -151,7 +151,7 @@ func (b *Board) Step(in input.Input) []record.Record {
 	}
 	b.fire(in.At)
 	if in.Kind == input.Tick {
-		return b.out // Nothing but deadlines follows from time alone, or what is derived again would differ.
+		return b.out // Time alone brings only deadlines; otherwise a second derivation would differ.
 	}
 	b.s.Now = max(b.s.Now, in.At)
 	b.sayEntered(in)
@@ -161,7 +161,7 @@ func (b *Board) Step(in input.Input) []record.Record {
 	return b.out
 }
 
-// fire says what falls due up to a time.
+// fire records what falls due up to a time.
 func (b *Board) fire(until sensor.Micros) {
 	for at, ok := b.deadline(); ok && at <= until; at, ok = b.deadline() {
 		b.s.Now, b.fired = max(b.s.Now, at), at
@@ -169,7 +169,7 @@ func (b *Board) fire(until sensor.Micros) {
 	}
 }
 
-// say records what follows, in the words of the game, but no finding that does not hold.
+// say records r in the words of the game, unless r is a finding that does not hold.
 func (b *Board) say(r record.Record) {
 	if f, is := r.(record.Finding); is && !f.Holds() {
 		return
@@ -188,7 +188,7 @@ func (b *Board) sayAll(records []record.Record) {
 	}
 }
 
-// settle says all that follows from the facts at b.now.
+// settle records all that follows from the facts at b.now.
 func (b *Board) settle() {
 	b.sayFlags()
 	b.followRestoration()
@@ -224,7 +224,7 @@ func (b *Board) settle() {
 	b.sayScheduled()
 }
 
-// deadline returns the next time at which something falls due although nothing happens.
+// deadline returns the next time at which something falls due without an input.
 func (b *Board) deadline() (sensor.Micros, bool) {
 	var next sensor.Micros
 	found := false

@@ -7,12 +7,12 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// RolePlayer is the role of an input that a player has entered himself.
+// RolePlayer is the role of an input that a player entered himself.
 const RolePlayer = input.RolePlayer
 
-// Check says why the board refuses an input that a person is about to enter, nil where it may be entered. It changes nothing.
-// What would do nothing is refused, so that nobody takes it for done. Step takes everything: stored facts and traces say what
-// was entered, and a claim or a ruling that the rulebook refuses is recorded as such.
+// Check returns why the board refuses an input before a person enters it, nil if the board takes it. It changes nothing. It also refuses
+// an input without effect, lest the person take it for done. Step takes everything: stored facts and traces hold what was entered, and
+// the board records a claim or a ruling that the rulebook refuses.
 func (b *Board) Check(in input.Input) *refusal.Error {
 	if of := b.about(in); of != b {
 		if of == nil || !slices.Contains(said, in.Kind) {
@@ -59,17 +59,17 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 	return nil
 }
 
-// refusesCount refuses a claim on a limit, and a limit that the arbiter declares, of which the rulebook knows nothing.
+// refusesCount refuses a claim on a limit, and a declared limit, that the rulebook does not have.
 func (b *Board) refusesCount(_ View, in input.Input) *refusal.Error {
 	return b.draws.Refuses(in, b.s.Book.ID)
 }
 
-// refusesWord refuses to take back, to stop, to let go on, to decline or to replay what there is not.
+// refusesWord refuses to take back, stop, let go on, decline or replay what does not exist.
 func (b *Board) refusesWord(view View, in input.Input) *refusal.Error {
 	return view.RefusesWord(in, b.adjourned.On(), !b.isTimed() || b.isRunning(), b.offers.IsOpen(in.Side.Other()))
 }
 
-// refusesClosing refuses to close the game that is on: the next one does.
+// refusesClosing refuses to close the current game: the next one closes it.
 func (b *Board) refusesClosing(View, input.Input) *refusal.Error {
 	if !b.isEarlier {
 		return refusal.New(refusal.GameIsOn)
@@ -87,23 +87,23 @@ func (b *Board) refusesAdjournment(view View, in input.Input) *refusal.Error {
 	return b.adjourned.Check(stands, in)
 }
 
-// refusesResult refuses a result that can't be that of the game that is on.
+// refusesResult refuses a result that the current game can't have.
 func (b *Board) refusesResult(view View, in input.Input) *refusal.Error {
 	return view.RefusesResult(in, len(b.tags) > 0)
 }
 
-// refusesSignature refuses to sign where there is no result, and under the name of the other side.
+// refusesSignature refuses a signature without a result, or under the name of the other side.
 func (b *Board) refusesSignature(view View, in input.Input) *refusal.Error {
-	played := b.s.Start.Game() // The tag of a player's name has the word for his side.
+	played := b.s.Start.Game() // The tag of a player's name holds the word for his side.
 	return view.RefusesSignature(in, b.tags[played.Word(in.Side)], b.tags[played.Word(in.Side.Other())])
 }
 
-// refusesAnotherClaim refuses a claim for those that are open, and for the ply that it is about.
+// refusesAnotherClaim refuses a claim because of open claims, or because of its ply.
 func (b *Board) refusesAnotherClaim(_ View, in input.Input) *refusal.Error {
 	return b.arbitration.CheckClaim(&b.s, in)
 }
 
-// refusesRuling refuses a ruling for what it lacks, or for what was ruled before.
+// refusesRuling refuses an incomplete ruling, or one that an earlier ruling excludes.
 func (b *Board) refusesRuling(_ View, in input.Input) *refusal.Error {
 	return b.arbitration.Check(boardView{b}, in)
 }

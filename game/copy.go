@@ -7,8 +7,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// copied returns a board that stands where b stands: what either takes from then on the other knows nothing of. Records that
-// were said, positions and verdicts never change and are shared.
+// copied returns an independent copy of the board. The two share recorded records, positions and verdicts, which never change.
 func (b *Board) copied() *Board {
 	c := &Board{}
 	*c = *b
@@ -32,7 +31,7 @@ func (b *Board) copied() *Board {
 	return c
 }
 
-// copied returns what a ruling did on a copy of the board, in which plies are what same says.
+// copied returns the effect of a ruling on a copy of the board; same maps each ply to its copy.
 func (done *carriedOut) copied(same func(*tracker.Ply) *tracker.Ply) *carriedOut {
 	c := *done
 	if done.line != nil {

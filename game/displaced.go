@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayDisplacedPieces records the pieces that left their points in a turn and stand elsewhere or lie beside the board, once the ply of
-// the turn is made; and judges that turn anew when one of them is back.
+// sayDisplacedPieces records, once the ply of a turn is made, the pieces that left their points in it and stand elsewhere or lie beside
+// the board. It judges the turn anew when such a piece is back.
 func (b *Board) sayDisplacedPieces() {
 	turned, sure := b.s.Tracker.Turned()
 	if !sure || b.eitherWay || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || !b.s.Presses.Any() && b.played.IsSettingUp() {
@@ -48,7 +48,7 @@ func (b *Board) sayDisplacedPieces() {
 	b.askOfDisplaced()
 }
 
-// isTakenOff says whether a captured piece that was laid on a point was off the board again before its captor's turn was over.
+// isTakenOff reports whether a captured piece that was laid on a point left the board again before its captor's turn was over.
 func (b *Board) isTakenOff(s tracker.Displaced) bool {
 	p := b.s.Tracker.Ply(s.Turn)
 	if !s.Captured || s.To == engine.NoPoint || p == nil {
@@ -58,15 +58,16 @@ func (b *Board) isTakenOff(s tracker.Displaced) bool {
 	return opened > p.Placed && opened < b.turns().Ended(p, b.s.Now+1)
 }
 
-// isUnseen says whether the board was blind during a part of a turn: what left its point then may have moved in a turn of its own. The arbiter is
-// asked.
+// isUnseen reports whether the board was blind during a part of a turn. A piece that left its point then may have moved in a turn of its
+// own, so the arbiter is asked.
 func (b *Board) isUnseen(n int) bool {
 	p := b.s.Tracker.Ply(n)
 	return p != nil && p.Gapped
 }
 
-// wasLeft says whether a pawn that was captured en passant was surely left on the board: hands took it away soon, and no piece may have come to its
-// point meanwhile. What the sensor alone shows may be that it stuck when the pawn was lifted: the arbiter is asked, and it is his to say.
+// wasLeft reports whether a pawn captured en passant was surely left on the board: hands took it away soon after, and no piece may have
+// come to its point meanwhile. The sensor alone is no proof, since it may have stuck when the pawn was lifted; then the arbiter is asked,
+// and decides.
 func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 	p, ply := b.s.Placed(engine.SetOf(s.From)).First(), b.s.Tracker.Ply(s.Turn)
 	if ply == nil {
@@ -78,15 +79,15 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 	case lifted && !b.edges.IsQuiet(p):
 		return true
 	case !still && (!lifted || b.edges.Settled(p)):
-		b.displaced.Right(s) // It opened by itself, or for another piece.
+		b.displaced.Right(s) // The sensor opened by itself, or for another piece.
 	case !b.displaced.IsAsked(s):
 		b.askDisplaced(s)
 	}
 	return false
 }
 
-// askOfDisplaced asks about the pieces that were displaced as some readings have it, when later moves have not decided it: somebody
-// displaced them, or their player moved them early. What is found is not asked about as well.
+// askOfDisplaced asks about pieces that are displaced in some readings, if later moves have not decided it: a hand displaced them, or
+// their player moved them early. It does not ask about what is found.
 func (b *Board) askOfDisplaced() {
 	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*line.DisplacedAskedAfter) {
 		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s)
@@ -106,7 +107,7 @@ func (b *Board) askOf(s tracker.Displaced, played engine.Move) {
 	b.say(b.displaced.Ask(b.s.Head("question"), s, b.s.SideOf(s.Turn), played.String(), b.s.Book.Parameters, b.s.Now))
 }
 
-// displacedNow returns the pieces that were said to be displaced and are so still.
+// displacedNow returns the pieces recorded as displaced that still are.
 func (b *Board) displacedNow() []tracker.Displaced {
 	if b.s.Tracker == nil {
 		return nil
@@ -114,7 +115,7 @@ func (b *Board) displacedNow() []tracker.Displaced {
 	return b.displaced.Still(b.s.Tracker.Displaced())
 }
 
-// goesOn says whether the game surely went on since a piece was displaced: else the pieces may be being set up for the next one.
+// goesOn reports whether the game surely went on since a piece was displaced. Otherwise players may be setting up the next game.
 func (b *Board) goesOn(s tracker.Displaced) bool {
 	if !b.s.Presses.Any() {
 		return len(b.s.Plies) > s.Turn && (b.s.Plies[s.Turn].Fixed || len(b.s.Plies) > s.Turn+line.LiesForAtMost)
@@ -122,8 +123,8 @@ func (b *Board) goesOn(s tracker.Displaced) bool {
 	return b.displaced.Outlasted(s, len(b.s.Plies))
 }
 
-// lies says whether a piece that is away, or was put back where none belongs, is no displaced one but a sensor that broke,
-// which it names. Players leave no piece like that for long.
+// lies reports whether a piece that is away, or was put back on a wrong point, is in truth a broken sensor, and names the sensor. Players
+// don't leave a piece like that for long.
 func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 	p, kind := s.From, sensor.StuckOff
 	if s.To != engine.NoPoint {
@@ -159,7 +160,7 @@ func (b *Board) sayDisplaced(s tracker.Displaced) {
 	b.say(line.DisplacedFinding(b.s.Head("finding"), s, side, played, b.s.Book.Parameters.Displaced, b.s.Now))
 }
 
-// judgeAnew judges the turn in which a piece left its point that lay beside the board and is back: it was touched then.
+// judgeAnew judges the turn again in which a piece left its point, lay beside the board, and is back: the player touched it then.
 func (b *Board) judgeAnew(s tracker.Displaced) {
 	p := b.s.Tracker.Ply(s.Turn)
 	if p == nil || s.Turn > b.s.Sure || !p.Legal || !b.sawTurn(p) {

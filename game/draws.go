@@ -13,13 +13,14 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// sayDraws records what may draw the game after ply n, up to which all is fixed, and ends it where the rulebook does.
+// sayDraws records what may draw the game after ply n, and ends the game if the rulebook does. All plies up to n are fixed.
 func (b *Board) sayDraws(n int) {
 	said, ends := b.draws.Follow(b.drawn())
 	b.endDrawn(n, said, ends)
 }
 
-// endDrawn records what may draw the game, and ends it after ply n where the rulebook does: not over a flag on which the arbiter has yet to rule.
+// endDrawn records what may draw the game, and ends it after ply n if the rulebook does, but not over a flag that still waits for the
+// arbiter.
 func (b *Board) endDrawn(n int, said []record.Record, ends string) {
 	if b.sayAll(said); ends != "" && n == len(b.s.Plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
 		if p := b.s.Tracker.Ply(n); p != nil && b.s.Book.Parameters.Returns.Ends.Count > 0 {
@@ -29,8 +30,8 @@ func (b *Board) endDrawn(n int, said []record.Record, ends string) {
 	}
 }
 
-// sayAgreed records, while a ply before the last one is open, what all its readings agree on after the last one, and ends the game where they
-// agree on that.
+// sayAgreed works while a ply before the last one is open. It records what all readings agree on after the last ply, and ends the game if
+// they agree that it ends.
 func (b *Board) sayAgreed() {
 	n := len(b.s.Plies)
 	if !b.madeMore || b.s.Phase != Playing || b.s.Sure == n || !b.s.Plies[n-1].Fixed || b.doubtsBoard() || b.s.Tracker.Last().Number != n {
@@ -44,7 +45,7 @@ func (b *Board) sayAgreed() {
 	}
 }
 
-// readings is the game as each reading has it that was made so far.
+// readings returns the game so far in each reading.
 func (b *Board) readings() draws.Readings {
 	g, n := b.drawn(), len(b.s.Plies)
 	if g.Position = b.s.Tracker.Position(); b.s.Sure == n {
@@ -54,12 +55,13 @@ func (b *Board) readings() draws.Readings {
 	return g.InLines(n, lines, all && !b.doubtsBoard())
 }
 
-// endsStanding says whether the move that stands ends the game by being there: by mate, in chess also by the fifth time and the 75th move (6.2.1.1).
+// endsStanding reports whether the standing move ends the game by standing: by mate, in chess also by the fifth repetition and the 75th
+// move (6.2.1.1).
 func (b *Board) endsStanding(m engine.Move) bool {
 	return law.EndingOf(b.s.Tracker.AfterStanding()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(b.drawn(), b.s.Tracker.Position(), m)
 }
 
-// drawn is the game that is on as what may draw it is looked for. What stands on the board may be claimed on.
+// drawn returns the current game for the search for draws. A player may claim on what stands on the board.
 func (b *Board) drawn() draws.Game {
 	last := len(b.s.Plies)
 	if b.s.Phase == Playing && b.s.Restoration == nil {
@@ -71,8 +73,8 @@ func (b *Board) drawn() draws.Game {
 	return draws.Game{State: &b.s, At: b.followed, Sure: b.s.Sure, Read: b.s.Sure, Last: last, OnMove: b.s.SideOf(last + 1), Dismisses: b.arbitration.DismissesSince}
 }
 
-// handleClaim takes a claim, answers one on a draw, and has it count as an offer of a draw where the rulebook says so. The move that is
-// announced with it is to be made.
+// handleClaim takes a claim, answers one on a draw, and counts it as an offer of a draw if the rulebook does. The player must make the
+// move that he announces with it.
 func (b *Board) handleClaim(in input.Input) {
 	claim, acts := b.arbitration.Claim(boardView{b}, in)
 	b.do(acts)
@@ -95,7 +97,7 @@ func (b *Board) handleClaim(in input.Input) {
 	}
 }
 
-// followed is ply n, or the one that stands, as the game is followed.
+// followed returns ply n, or the standing one, as the draws follow it.
 func (b *Board) followed(n int) draws.Ply {
 	if p := b.s.Tracker.Ply(n); p != nil {
 		return draws.PlyOf(p)
@@ -104,7 +106,7 @@ func (b *Board) followed(n int) draws.Ply {
 	return draws.Ply{Before: b.s.Tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.s.Tracker.SureOfStanding()}
 }
 
-// handleVary takes the arbiter's word that a side must vary, from its next move on: one that stands on the board was made before.
+// handleVary takes the arbiter's order that a side must vary from its next move on. A move that stands on the board was made before.
 func (b *Board) handleVary(in input.Input) {
 	ply := b.s.InProgress()
 	if b.s.Phase == Playing && b.s.Restoration == nil && b.s.SideOf(ply) == in.Side {
@@ -118,8 +120,8 @@ func (b *Board) handleVary(in input.Input) {
 	}
 }
 
-// obeyLawsOf judges games by the pace of their time control, looks for positions that come back by the law that a rulebook uses, and for limits that end a game, as the first fact
-// of a session says: by none where it is empty, as in sessions of versions that looked for none.
+// obeyLawsOf sets, from the first fact of a session, the pace of the time control by which games are judged, the law of repetition of the
+// rulebook, and the limits that end a game. Empty values set none, as in sessions of versions that had none.
 func (b *Board) obeyLawsOf(in input.Input) {
 	if b.config.NoLimits = !in.Limits; b.config.Play != "chess" {
 		b.config.Repetition = cmp.Or(in.Repetition, trace.NoRepetition)

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/touchmove"
 )
 
-// dutyOf judges ply n as it was made, or the turn that is in progress by what was lifted so far. seen is a touch that the
-// arbiter saw; where the board did not, he rules on it as on the first.
+// dutyOf judges ply n as made, or the current turn by its lifts so far. seen is a touch that the arbiter saw. If the board did not see
+// it, the arbiter rules on it as on the first touch.
 func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 	p := b.s.Tracker.Ply(n)
 	switch {
@@ -17,13 +17,13 @@ func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 		v, _ := b.mildest(n, seen)
 		return v
 	}
-	v := b.turns().Of(p, seen).Verdict(b.s.Book) // A move against the law leaves the duty of what was touched, and never obeys it.
+	v := b.turns().Of(p, seen).Verdict(b.s.Book) // A move against the law keeps the duty of the touch, and never obeys it.
 	v.Obeyed = false
 	return v
 }
 
-// touchedSince says whether a side has surely touched a piece on purpose after ply n: it made a move that is fixed, or it
-// lifts a piece of its own.
+// touchedSince reports whether a side has surely touched a piece on purpose after ply n: it made a fixed move, or lifts a piece of its
+// own.
 func (b *Board) touchedSince(side engine.Side, n int) bool {
 	if b.s.Tracker == nil || b.s.Phase == SettingUp {
 		return false

@@ -9,21 +9,20 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// earlierMost is how many games are kept behind the one that is on: more than anybody leaves without a result on one board.
+// earlierMost is the number of games kept behind the current one: more than players leave without a result on one board.
 const earlierMost = 100
 
-// said are the kinds of inputs that a game takes when the next one is on: what ends it, corrects it, and judges it. Nobody plays it any more.
+// said are the kinds of inputs that a game takes after the next one began: they end, correct and judge it. No input plays it on.
 var said = []input.Kind{input.Result, input.Sign, input.Claim, input.Rule, input.Tags, input.Promote, input.Name, input.Publish, input.Close}
 
-// keep keeps the game that is closed as it stands: it waits for its result, signatures and rulings while the next one is on.
+// keep keeps the closed game: it waits for its result, signatures and rulings during the next one.
 func (b *Board) keep() {
 	kept := b.copied()
 	kept.earlier, kept.isEarlier = nil, true
 	b.earlier = append(slices.Clone(b.earlier[max(0, len(b.earlier)-earlierMost+1):]), kept)
 }
 
-// Earlier returns the board as it stands for an earlier game of the session, of which something may still be said; nil where there is none of
-// that number.
+// Earlier returns the board of an earlier game of the session that still takes inputs, nil if there is none of that number.
 func (b *Board) Earlier(game int) *Board {
 	i := slices.IndexFunc(b.earlier, func(kept *Board) bool { return kept.s.Game == game })
 	if i < 0 {
@@ -32,7 +31,7 @@ func (b *Board) Earlier(game int) *Board {
 	return b.earlier[i]
 }
 
-// EarlierGames returns the numbers of the earlier games of which something may still be said, the newest first.
+// EarlierGames returns the numbers of the earlier games that still take inputs, newest first.
 func (b *Board) EarlierGames() (numbers []int) {
 	for _, kept := range slices.Backward(b.earlier) {
 		numbers = append(numbers, kept.s.Game)
@@ -40,7 +39,7 @@ func (b *Board) EarlierGames() (numbers []int) {
 	return numbers
 }
 
-// about returns the board as it stands for the game that an input is about, nil where it is kept no more.
+// about returns the board of the game that an input is about, nil if it is no longer kept.
 func (b *Board) about(in input.Input) *Board {
 	if in.Game == 0 || in.Game == b.s.Game {
 		return b
@@ -48,13 +47,13 @@ func (b *Board) about(in input.Input) *Board {
 	return b.Earlier(in.Game)
 }
 
-// stepEarlier takes what is said of an earlier game. Nothing of the one that is on follows from it, and it closes its records anew.
+// stepEarlier takes an input about an earlier game and closes the records of that game anew. The current game does not change.
 func (b *Board) stepEarlier(in input.Input) []record.Record {
 	i := slices.IndexFunc(b.earlier, func(kept *Board) bool { return kept.s.Game == in.Game })
 	if i < 0 || b.s.Phase == Closed || !slices.Contains(said, in.Kind) {
 		return nil
 	}
-	kept := b.earlier[i].copied() // A copy of the board that is on may hold the one that was.
+	kept := b.earlier[i].copied() // A copy of the current board may hold the old one.
 	b.earlier = slices.Clone(b.earlier)
 	b.earlier[i] = kept
 	if in.Kind == input.Close {
@@ -63,7 +62,7 @@ func (b *Board) stepEarlier(in input.Input) []record.Record {
 	return kept.hear(in)
 }
 
-// hear takes what is said of a game that is not on any more: no time passes in it, and its records are closed anew.
+// hear takes an input about an earlier game: no time passes in it, and its records are closed anew.
 func (b *Board) hear(in input.Input) []record.Record {
 	b.s.Now = max(b.s.Now, in.At)
 	b.sayEntered(in)
@@ -72,7 +71,7 @@ func (b *Board) hear(in input.Input) []record.Record {
 	return b.out
 }
 
-// Ended returns the result of the game that is on, and why, empty while there is none; and who has signed it.
+// Ended returns the result of the current game and its reason, empty while there is none, and the sides that have signed it.
 func (b *Board) Ended() (result, reason string, signed []record.Side) {
 	if b.result == nil {
 		return "", "", nil
@@ -80,13 +79,13 @@ func (b *Board) Ended() (result, reason string, signed []record.Side) {
 	return b.result.said.Result, b.result.said.Reason, b.arbitration.Signatures()
 }
 
-// Word names a side as the game that is on does.
+// Word returns the current game's name for a side.
 func (b *Board) Word(side engine.Side) string { return b.s.Start.Game().Word(side) }
 
-// Tags returns the tags of the game that is on.
+// Tags returns the tags of the current game.
 func (b *Board) Tags() map[string]string { return maps.Clone(b.tags) }
 
-// loseResult takes the result back of a game that is not played any more: it has none then, and waits for one.
+// loseResult withdraws the result of an earlier game: the game waits for another.
 func (b *Board) loseResult() {
 	b.correct(outcome{said: record.Result{Head: b.s.Head("result"), Result: "*", Reason: "unknown", At: b.s.Now}})
 }

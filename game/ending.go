@@ -10,14 +10,14 @@ import (
 	"github.com/kyban/kyban/touchmove"
 )
 
-// outcome is a result as it was recorded, and who gave it where play itself did not bring it.
+// outcome is a recorded result, and its author if play itself did not bring it.
 type outcome struct {
 	said  record.Result
 	given Given
 }
 
-// sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
-// set up, and whether or not those that stand on wrong points are put back.
+// sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move. This must hold for every possible setup,
+// and whether or not displaced pieces are put back.
 func (b *Board) sayEnding(n int) {
 	p, how := b.s.Tracker.Ply(n), b.ends(n)
 	if n != len(b.s.Plies) || how == boardgame.NoEnding || b.s.Sure < n && law.EndingOf(b.s.Tracker.Reached(n)) != how || b.mateTooLate(n, p) {
@@ -29,26 +29,28 @@ func (b *Board) sayEnding(n int) {
 			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: record.SideOf(p.Side())}, law.EndingArticle(how, b.s.Book.Parameters.Endings))
 		}
 		b.inBreach = n
-		return // Nor does one that disobeys its duty, before the arbiter has ruled.
+		return // A move that disobeys its duty does not end the game before the arbiter has ruled.
 	}
 	b.end(law.EndingResult(how, p.Side(), b.s.Book))
 }
 
-// endInBreach ends the game by a move that disobeys its duty, once the next game is set up and nobody has claimed that (vn2004 9.11a, chess 4.8).
+// endInBreach ends the game by a move that disobeys its duty, once the next game is set up and no claim was made (vn2004 9.11a, chess
+// 4.8).
 func (b *Board) endInBreach() {
 	if n := b.inBreach; n > 0 && n == len(b.s.Plies) && b.result == nil && !b.arbitration.IsClaimed(n) {
 		b.end(law.EndingResult(b.ends(n), b.s.SideOf(n), b.s.Book))
 	}
 }
 
-// outcomeOf is how the game ends by a position that a side has brought about.
+// outcomeOf returns the outcome of a position that a side has brought about.
 func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *outcome {
 	o := &outcome{said: record.Result{Head: b.s.Head("result")}}
 	o.said.Result, o.said.Reason = law.EndingResult(how, by, b.s.Book)
 	return o
 }
 
-// ends returns how ply n ends the game by what it leaves on the board. A move against the law ends nothing, nor does one that takes the king that such a move has left.
+// ends returns how ply n ends the game by its position. A move against the law ends nothing, and neither does the capture of a king that
+// such a move has left.
 func (b *Board) ends(n int) boardgame.Ending {
 	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal || law.TakesKing(p.Prev, p.Move) {
 		return boardgame.NoEnding
@@ -56,7 +58,7 @@ func (b *Board) ends(n int) boardgame.Ending {
 	return law.EndingOf(b.s.Tracker.PositionsAfter(n))
 }
 
-// endedBy returns the ply that has ended the game by what it left on the board, also where a ruling on the result came since; 0 where none has.
+// endedBy returns the ply that ended the game by its position, even if a ruling on the result came since; 0 for none.
 func (b *Board) endedBy() int {
 	if n := len(b.s.Plies); b.s.Phase == Over && b.result != nil && law.EndsByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
 		return n
@@ -64,7 +66,7 @@ func (b *Board) endedBy() int {
 	return 0
 }
 
-// reopensFrom returns the ply that has ended the game where it may go on before that, 0 for none: while its pieces stand.
+// reopensFrom returns the ply that ended the game if play may resume before it, while its pieces stand; 0 for none.
 func (b *Board) reopensFrom() int {
 	if b.isEarlier {
 		return 0
@@ -72,7 +74,7 @@ func (b *Board) reopensFrom() int {
 	return b.endedBy()
 }
 
-// goOn takes it back that the game is over.
+// goOn reopens a game that was over.
 func (b *Board) goOn() {
 	b.arbitration.WithdrawResult()
 	b.sayAll(b.replay.Stop(b.s.Now))
@@ -80,7 +82,7 @@ func (b *Board) goOn() {
 	b.enter(Playing)
 }
 
-// endBy ends the game by what people say; what stands on the board counts as made.
+// endBy ends the game by an entered word; a standing move counts as made.
 func (b *Board) endBy(result, reason string) {
 	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
@@ -89,8 +91,8 @@ func (b *Board) endBy(result, reason string) {
 	b.end(result, reason)
 }
 
-// resign ends the game by the word of a side, which has lost; by some laws it has drawn where the other side can't mate, however the
-// pieces may have been moved.
+// resign ends the game because a side resigns. That side has lost. By some laws the game is drawn if the other side can't mate, however
+// the pieces may have been moved.
 func (b *Board) resign(side engine.Side) {
 	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
@@ -103,8 +105,8 @@ func (b *Board) resign(side engine.Side) {
 	b.end(result, "resignation")
 }
 
-// endByHand ends the game as the organiser says, after the ply that he names: what was moved behind it is analysis. While
-// the game is not closed his later word corrects what was said before.
+// endByHand ends the game by the organiser's word, after the ply that he names; moves behind it are analysis. Until the game is closed
+// his later word corrects an earlier one.
 func (b *Board) endByHand(in input.Input) {
 	if b.s.Phase != Playing && b.s.Phase != Ready && b.s.Phase != Over {
 		return
@@ -118,7 +120,7 @@ func (b *Board) endByHand(in input.Input) {
 	b.correct(outcome{said: said, given: Given{ByHand: true, By: in.By, Role: in.Role}})
 }
 
-// correct says how the game ended, whatever was said before.
+// correct records how the game ended, and overrides earlier records.
 func (b *Board) correct(r outcome) {
 	b.arbitration.ReplaceResult()
 	b.time.End(b.s.Now)
@@ -129,7 +131,7 @@ func (b *Board) correct(r outcome) {
 	}
 }
 
-// end says how the game ended.
+// end records how the game ended.
 func (b *Board) end(result, reason string) {
 	if b.result != nil {
 		return
@@ -140,7 +142,7 @@ func (b *Board) end(result, reason string) {
 	b.enter(Over)
 }
 
-// close makes whatever stands on the board, before the game ends by something other than a move.
+// close makes the standing move before the game ends by something other than a move.
 func (b *Board) close() {
 	if b.s.Phase != Playing {
 		return
@@ -169,18 +171,18 @@ func (b *Board) close() {
 	b.disputed = b.s.Tracker.Disputed()
 }
 
-// standsExcused says whether a piece stands against the law in all readings, and nothing was recorded since a sensor may have lied.
+// standsExcused reports whether a piece stands against the law in all readings, without a record because a sensor may have lied.
 func (b *Board) standsExcused() bool {
 	s, ok := b.s.Tracker.Standing()
 	return ok && !s.Legal && !b.illegalMoves.Stands() && !b.s.Tracker.MayBeLawful() && b.s.Tracker.Excused()
 }
 
-// noteLongest notes up to which ply some reading goes when the game is closed, and one further where that was open by then.
+// noteLongest notes the last ply of any reading when the game is closed, and one more if that ply was open by then.
 func (b *Board) noteLongest(open, restoring bool) {
 	blind := !b.s.Presses.Any() && b.doubtsBoard() || b.asMoved != nil
 	b.longest = b.s.Tracker.Longest()
 	if restoring && !b.s.Presses.AnySince(b.takenBack) {
-		b.longest = len(b.s.Plies) // What is put right is no move.
+		b.longest = len(b.s.Plies) // Pieces put right are no move.
 	}
 	if open || blind || b.s.Tracker.MayHaveMissed() {
 		b.longest = max(b.longest, len(b.s.Plies)+1)
@@ -188,8 +190,8 @@ func (b *Board) noteLongest(open, restoring bool) {
 	b.longest = max(b.longest, b.played.Furthest(len(b.s.Plies)))
 }
 
-// neverCameDown says whether the piece of the side to move that was lifted last is the only one in the air, for longer than
-// a move takes. Where nobody presses it may stand where a sensor does not tell: that a last move was made can't be ruled out.
+// neverCameDown reports whether the last lifted piece of the side to move is the only one in the air, for longer than a move takes. In a
+// game without presses it may stand on a point with a dead sensor, so a last move can't be ruled out.
 func (b *Board) neverCameDown() bool {
 	position, air := b.s.Tracker.Position(), b.s.Tracker.Air()
 	return !b.s.Presses.Any() && !b.s.Tracker.Restoring() && b.s.Now >= b.s.Still+carriedFor && air.Len() == 1 && !air.And(position.PiecesOf(position.Turn())).Empty()
@@ -213,7 +215,7 @@ func (b *Board) sayEnd() {
 	b.say(e)
 }
 
-// ended returns the position behind the last ply that is part of the game.
+// ended returns the position behind the last ply of the game.
 func (b *Board) ended() boardgame.Position {
 	position := b.started()
 	for _, p := range b.counted() {
@@ -222,7 +224,7 @@ func (b *Board) ended() boardgame.Position {
 	return position
 }
 
-// counted returns the plies that are part of the game: what was moved behind its last one is analysis.
+// counted returns the plies of the game; moves behind the last of them are analysis.
 func (b *Board) counted() []line.Ply {
 	if b.result != nil && b.result.said.Ply > 0 {
 		return b.s.Plies[:b.result.said.Ply]

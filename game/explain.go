@@ -7,17 +7,17 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Explained is how a ply came to its records, for those who review it.
+// Explained explains the records of a ply, for reviewers.
 type Explained = law.Explained
 
 // ExplainedLift is a lift that no sensor can decide, and the law if it was the player's touch.
 type ExplainedLift = law.ExplainedLift
 
-// OnMade lets do have the explanation of every ply, as it is when the record of the ply is said, and again when the ply is
-// revised or a piece that was lifted in its turn is back. It explains to who reviews a game; records don't depend on it.
+// OnMade calls do with the explanation of every ply when the board records it, and again when it revises the ply or a piece lifted in
+// that turn is back. Explanations serve reviewers; records don't depend on them.
 func (b *Board) OnMade(do func(Explained)) { b.onMade = do }
 
-// explainPly explains ply n to who wants to know.
+// explainPly explains ply n to the reviewer.
 func (b *Board) explainPly(n int) {
 	if b.onMade == nil {
 		return
@@ -28,8 +28,7 @@ func (b *Board) explainPly(n int) {
 	}
 }
 
-// explainLate explains ply p, of which turn t was judged anew, to who wants to know: late is a lift of the turn that came back
-// plies later.
+// explainLate explains ply p to the reviewer after its turn t was judged anew. late is a lift of the turn that came back plies later.
 func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t law.Turn, late tracker.Lift) {
 	if b.onMade == nil {
 		return
@@ -37,11 +36,11 @@ func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t law.Turn, lat
 	b.onMade(law.Explain(b.s.Book, v, p, t, b.turns().LiftsWith(p, late)))
 }
 
-// SoFar is the turn that is on, before its move is made.
+// SoFar is the current turn before its move is made.
 type SoFar = law.ExplainedSoFar
 
-// ExplainSoFar explains the turn that is on: what the pieces that were lifted until now ask for. False when no game is on,
-// nobody knows yet who sits where, or the players are at something else than a move.
+// ExplainSoFar explains the current turn: what its lifts so far ask for. It returns false without a game, while the sides are unknown, or
+// while the players do something else than move.
 func (b *Board) ExplainSoFar() (SoFar, bool) {
 	if b.s.Phase != Playing || b.s.Restoration != nil || b.s.Tracker.Astray() || b.s.Tracker.Restoring() {
 		return SoFar{}, false

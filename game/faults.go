@@ -8,23 +8,23 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Known returns the defects of the sensors that a test has found out and the board was told of.
+// Known returns the sensor defects that a test found and reported to the board.
 func (b *Board) Known() sensor.Defects { return b.s.Faults.Known() }
 
-// doubtsBoard says whether no ply is certain and nobody is accused: the board showed pieces that are not there, or a whole row
-// or column sees nothing and no clock tells who moved, or it is not known whether the first ply was one, or which side began.
+// doubtsBoard reports whether no ply is certain and no player is accused: the board showed pieces that are not there; or a whole row or
+// column sees nothing and no clock tells who moved; or it is unknown whether the first ply was one, or which side began.
 func (b *Board) doubtsBoard() bool {
 	return b.s.Faults.Miswired() || !b.s.Presses.Any() && !b.s.Faults.Dead().Empty() || b.asMoved != nil || b.eitherWay || b.mayHaveBegunWrongly()
 }
 
-// findDeadLine names the row or the column of which no sensor sees anything at the start.
+// findDeadLine names a row or column without a working sensor at the start.
 func (b *Board) findDeadLine() {
 	off := b.misplaced()
 	start := faults.Start{Pieces: b.s.Start.Occupied(), Unlike: b.unlike(), Empty: off.Empty, Taken: off.Taken}
 	b.takeFaults(b.s.Faults.DeadAtStart(start, b.moment()))
 }
 
-// sayStartFaults names the sensors that don't show the start position. Nobody is blamed.
+// sayStartFaults names the sensors that don't show the start position, and blames no player.
 func (b *Board) sayStartFaults() {
 	unlike := b.unlike()
 	if off := b.misplaced(); off.Counted() {
@@ -41,7 +41,7 @@ func (b *Board) saySuspects() {
 	}
 	on, off := b.s.Tracker.Suspects()
 	if b.s.PunishesPresses() && !b.s.Tracker.Air().Empty() {
-		on = engine.PointSet{} // What is in the air may stand there: somebody moves twice.
+		on = engine.PointSet{} // A piece in the air may stand there: a player moves twice.
 	}
 	off = off.Without(b.s.Tracker.CastledTo())
 	if turned {
@@ -51,7 +51,7 @@ func (b *Board) saySuspects() {
 	b.takeFaults(b.s.Faults.Suspects(on, off.Without(b.s.Faults.Dead()), b.moment()))
 }
 
-// takeFaults records what was found out of the sensors, be it by the moves, and tells it the tracker while it follows a game.
+// takeFaults records news about the sensors, even if only moves brought it, and passes it to the tracker while it follows a game.
 func (b *Board) takeFaults(news faults.News) {
 	b.sayFaults(news.Faults)
 	if b.s.Phase == Playing || b.s.Phase == Ready {
@@ -59,7 +59,7 @@ func (b *Board) takeFaults(news faults.News) {
 	}
 }
 
-// sayTroubles names the sensors that, as all readings of ply n agree, did not show that its piece left or came.
+// sayTroubles names the sensors that, in all readings of ply n, missed the piece as it left or came.
 func (b *Board) sayTroubles(n int) {
 	on, off, seen := b.s.Tracker.StuckIn(n)
 	if !seen {
@@ -73,7 +73,7 @@ func (b *Board) sayTroubles(n int) {
 	b.takeFaults(b.s.Faults.Troubles(b.notOpenedSince(p, off), sensor.StuckOff, b.moment()))
 }
 
-// moment is what the board shows now.
+// moment returns what the board shows now.
 func (b *Board) moment() faults.Moment {
 	return faults.Moment{At: b.s.Now, Closed: b.s.Raw, Plies: len(b.s.Plies)}
 }
@@ -84,8 +84,8 @@ func (b *Board) sayFaults(list []sensor.Fault) {
 	}
 }
 
-// notOpenedSince returns these points of ply p, as the board is placed, without those whose sensors opened after its piece
-// stood: they were right when another piece left them.
+// notOpenedSince returns these points of ply p, in board coordinates, without those whose sensors opened after its piece stood: these
+// were right when another piece left them.
 func (b *Board) notOpenedSince(p *tracker.Ply, points engine.PointSet) engine.PointSet {
 	if p.Flipped {
 		points = b.s.Start.TurnedSet(points)

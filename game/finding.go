@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayFinding records what is to be found in ply n, which is fixed as are all before it.
+// sayFinding records the finding in ply n, if there is one. Ply n and all before it are fixed.
 func (b *Board) sayFinding(n int) {
 	p := b.s.Tracker.Ply(n)
 	if p == nil {
@@ -30,7 +30,7 @@ func (b *Board) sayFinding(n int) {
 	}
 }
 
-// sayLateFindings records what is to be found in plies that waited for the pieces that were lifted in their turns.
+// sayLateFindings records findings in plies that waited for pieces lifted in their turns.
 func (b *Board) sayLateFindings() {
 	waiting := b.unjudged
 	b.unjudged = nil
@@ -41,8 +41,8 @@ func (b *Board) sayLateFindings() {
 	}
 }
 
-// sayFound records the finding in ply p and the questions. While a piece that was lifted in its turn is in the air they wait:
-// the piece may be the opponent's early reply. So do they while it is open what a pawn became, unless that makes no difference.
+// sayFound records the finding and the questions of ply p. They wait while a piece lifted in its turn is in the air: it may be the
+// opponent's early reply. They also wait while a promotion is open, unless the promoted piece makes no difference.
 func (b *Board) sayFound(p *tracker.Ply) {
 	ply := &b.s.Plies[p.Number-1]
 	switch {
@@ -54,7 +54,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 		}
 		return
 	}
-	v, late := b.judged.verdict, b.judged.ply != p.Number // It was open when it was made, or waited.
+	v, late := b.judged.verdict, b.judged.ply != p.Number // The ply was open when it was made, or waited.
 	if late {
 		v = b.verdict(p.Number)
 	}
@@ -77,7 +77,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	}
 }
 
-// mayDisobeyYet says whether a piece that is in the air will decide whether ply p, which was just made, obeys its duty.
+// mayDisobeyYet reports whether a piece in the air will decide whether ply p, just made, obeys its duty.
 func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 	if !p.Legal || b.s.Closing {
 		return false
@@ -108,20 +108,20 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		}
 		f = b.punished(f, p.Before)
 	}
-	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
+	if f.Kind != "" && f.Article != "" { // Without an article there is no finding.
 		b.say(f)
 		b.displaced.FindTouch(p.Number)
 	}
 }
 
-// sayQuestions records once what no sensor can decide in ply p, of which turn t is to be judged and in which nothing is found. behind says that it
-// is open what a pawn became before it: then it is asked what is the same whatever that was.
+// sayQuestions records once the questions about ply p that no sensor can decide; t is its turn, without a finding. behind means that an
+// earlier promotion is open: then it asks only what every promoted piece leaves the same.
 func (b *Board) sayQuestions(p *tracker.Ply, t law.Turn, behind bool) {
 	ply := &b.s.Plies[p.Number-1]
 	for _, a := range t.Asks(b.s.Book, p) {
 		would := func(t law.Turn) touchmove.Verdict {
 			if !t.Law.Before.Legal(t.Law.Played) {
-				return a.Would // Had the pawn become this the move would be against the law, and is found when that is known.
+				return a.Would // With this promoted piece the move would be against the law; that is found when the piece is known.
 			}
 			return t.If(b.s.Book, a)
 		}
@@ -142,8 +142,8 @@ func (b *Board) sayQuestion(p *tracker.Ply, a law.Ask) {
 		Rulebook: b.config.Rulebook})
 }
 
-// askOfOpen records once what no sensor can decide in the turn of ply n, which is open and stays so for a while, as each of its readings has it: of a touch
-// by which something would be found in one of them the arbiter is to know.
+// askOfOpen records once the questions that no sensor can decide about the turn of ply n, in each of its readings. The ply is open and
+// stays so for a while. The arbiter must know of a touch that would be a finding in one reading.
 func (b *Board) askOfOpen(n int) {
 	if _, ruled := b.arbitration.Imposed(n); ruled {
 		return
@@ -159,7 +159,7 @@ func (b *Board) askOfOpen(n int) {
 	}
 }
 
-// isWhatever says whether a verdict on ply n, by who judges its turn, is the same whatever pawns became of which it is open.
+// isWhatever reports whether judge's verdict on ply n is the same for every piece that open promotions may have given.
 func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(law.Turn) touchmove.Verdict) bool {
 	return b.turns().IsWhatever(v, b.s.Tracker.Plies(n), b.s.Sure+1, b.s.IsFixed, judge)
 }

@@ -19,7 +19,7 @@ func (b *Board) pressAsMoved(in input.Input) {
 	}
 }
 
-// decideAsMoved goes on with what explains more, as soon as one of both does and nothing is in the air.
+// decideAsMoved goes on with the reading that explains more, as soon as one does and no piece is in the air.
 func (b *Board) decideAsMoved() {
 	m := b.asMoved
 	if m == nil || len(b.s.Plies) > 0 || !b.s.Tracker.Astray() && !b.s.Tracker.Air().Empty() {
@@ -29,7 +29,7 @@ func (b *Board) decideAsMoved() {
 	if more {
 		b.s.Tracker, b.starts, b.lifts = m.Tracker, m.Starts, m.Lifts
 	}
-	if decided || m.Tracker.LikelierTurned() && !b.s.Tracker.LikelierTurned() { // A turned board as well is one accident too many.
+	if decided || m.Tracker.LikelierTurned() && !b.s.Tracker.LikelierTurned() { // A turned board on top is one accident too many.
 		b.asMoved = nil
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/kyban/kyban/game/line"
 )
 
-// Guide returns what lights show now: while the pieces are set up, while a move is taken back and while the arbiter has a
-// position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
-// they while a piece stands against the law, and while one is displaced.
+// Guide returns what lights show now: the points that want a piece and those that don't, while the pieces are set up, a move is taken
+// back or a position is restored. Under a rulebook that guides the players (casual) it does so, too, while a piece stands against the law
+// or is displaced.
 func (b *Board) Guide() Guide {
 	g := Guide{Broken: b.s.Faults.Broken()}
 	if b.s.Phase == Ready && b.setup.Empty.Empty() {

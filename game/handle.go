@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// handle takes one input into the state.
+// handle applies one input to the state.
 func (b *Board) handle(in input.Input) {
 	if b.s.Phase == Closed {
 		return
@@ -60,7 +60,7 @@ func (b *Board) handle(in input.Input) {
 	case input.Unrecorded:
 		b.say(record.Announcement{Head: b.s.Head("unrecorded"), Length: in.Gap, At: in.At})
 	case input.Token:
-		b.say(in.TokenRecord(b.s.Head("token"), b.s.Now)) // It changes nothing in play.
+		b.say(in.TokenRecord(b.s.Head("token"), b.s.Now)) // A token changes nothing in play.
 	case input.Publish:
 		b.publish(in)
 	case input.Tick, input.Alive, input.Outage:
@@ -138,11 +138,11 @@ func (b *Board) handleEvent(in input.Input) {
 
 func (b *Board) handlePress(in input.Input) {
 	if b.replay.HasBegun() {
-		b.sayAll(b.replay.Stop(b.s.Now)) // Who presses plays the next game.
+		b.sayAll(b.replay.Stop(b.s.Now)) // A press means that the next game is played.
 	}
 	unseen := !b.s.Faults.Dead().Empty() || law.MayGoUnseen(b.s.Start, b.s.Faults.Dead().Or(b.s.Faults.Stuck()))
 	if b.s.Phase == Ready && in.Side == b.s.Start.Turn() && (unseen || b.time.IsRunning()) {
-		b.enter(Playing) // His first move was along sensors that are known to see nothing, or his time runs and he pressed for none.
+		b.enter(Playing) // The player's first move was along dead sensors, or his time runs and he pressed without a move.
 	}
 	b.overlookPress()
 	if b.s.Phase != Playing && b.s.Phase != Ready || b.s.Restoration != nil {
@@ -158,7 +158,7 @@ func (b *Board) handlePress(in input.Input) {
 		b.sayTime(b.time.Go(b.s.Now))
 		return
 	case b.s.Phase == Playing:
-		b.adjust = line.Adjusting{} // A press ends an announced adjust.
+		b.adjust = line.Adjusting{} // A press ends an announced adjustment.
 		b.s.Presses.Add(in.Side, in.At, law.Held(b.s.Tracker, in.Side), b.time.IsRunning())
 		b.lost.Press(&b.s)
 		b.s.Tracker.Press(in.Side, in.At)
@@ -167,12 +167,12 @@ func (b *Board) handlePress(in input.Input) {
 		b.played.UpTo(b.s.Now, b.s.Stood)
 	}
 	if mates {
-		b.time.Mated(mated) // It stood before the press.
+		b.time.Mated(mated) // The mate stood before the press.
 	}
 	b.pressClock(in, before)
 }
 
-// name records tags of the game that is on.
+// name records tags of the current game.
 func (b *Board) name(tags map[string]string) {
 	if b.tags == nil {
 		b.tags = map[string]string{}
@@ -181,8 +181,7 @@ func (b *Board) name(tags map[string]string) {
 	b.say(record.Tags{Head: b.s.Head("tags"), Tags: tags, At: b.s.Now})
 }
 
-// handleWord takes what people say: to the board, the arbiter or each other. What has no case changes nothing: it is recorded as it
-// was said, as an announcement of its own word.
+// handleWord takes the words of players and arbiters. A word without a case changes nothing: it is recorded as an announcement.
 func (b *Board) handleWord(in input.Input) {
 	switch in.Kind {
 	case input.Claim:
@@ -234,7 +233,7 @@ func (b *Board) handleWord(in input.Input) {
 	}
 }
 
-// announce records what changes nothing else.
+// announce records an input that changes nothing else.
 func (b *Board) announce(in input.Input) {
 	n := record.Announcement{Head: b.s.Head(in.Kind.String()), Text: in.Text, At: in.At}
 	if in.Side != engine.NoSide {
@@ -243,7 +242,7 @@ func (b *Board) announce(in input.Input) {
 	b.say(n)
 }
 
-// handleGo lets the game go on, and says how long it was stopped.
+// handleGo lets the game go on, and records how long it was stopped.
 func (b *Board) handleGo(in input.Input) {
 	n := record.Announcement{Head: b.s.Head("go"), At: in.At}
 	b.startByWord()
@@ -259,7 +258,7 @@ func (b *Board) handleGo(in input.Input) {
 	}
 }
 
-// sayEntered names who entered an input. What the board and its buttons say has no name.
+// sayEntered records who entered an input. Inputs of the board and its buttons carry no name.
 func (b *Board) sayEntered(in input.Input) {
 	if in.By == "" || b.s.Phase == Closed {
 		return

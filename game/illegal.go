@@ -18,7 +18,7 @@ import (
 // State returns how the game stands.
 func (v boardView) State() *line.State { return &v.b.s }
 
-// IsAgainst says whether ply n, which is open, is surely against the law, whatever its pawn became.
+// IsAgainst reports whether ply n, which is open, is surely against the law for every piece that its pawn may have become.
 func (v boardView) IsAgainst(n int) bool { return v.b.isAgainst(n) }
 
 func (v boardView) IsBelieved() bool { return !v.b.doubtsBoard() && !v.b.accusesNobody() }
@@ -33,31 +33,31 @@ func (v boardView) Exchanged(ply int, before boardgame.Position, m engine.Move) 
 	return setup.Exchanged(v.b.s.Start, v.b.s.Tracker.Ply(ply-1), before, m)
 }
 
-// isAgainst says whether ply n, which is open, is surely against the law, whatever its pawn became.
+// isAgainst reports whether ply n, which is open, is surely against the law for every piece that its pawn may have become.
 func (b *Board) isAgainst(n int) bool { return b.s.Tracker.IsAgainst(n) && !b.doubts(n) }
 
-// accusesNobody says whether nobody is said to have moved against the law: dying sensors would have shown other moves, or a ply is open of which
-// the readings are gone in which the move was lawful.
+// accusesNobody reports whether the board accuses no player of a move against the law: dying sensors would have shown other moves, or the
+// lawful readings of an open ply are gone.
 func (b *Board) accusesNobody() bool {
 	return b.s.Faults.Dying() || slices.ContainsFunc(b.s.Plies[b.s.Sure:], func(p line.Ply) bool { return p.Unruled })
 }
 
-// sayUndone finds a move that left a part of it undone, and says whether it is found.
+// sayUndone records a finding for a move that left a part of it undone, and reports whether it did.
 func (b *Board) sayUndone(p *tracker.Ply, left tracker.Displaced) (found bool) {
 	acts, found := law.SayUndone(boardView{b}, p, left)
 	b.do(acts)
 	return found
 }
 
-// punish says a finding of an illegal move with what follows from it, but of none that is lawful if two pieces were exchanged.
+// punish records a finding of an illegal move with its penalty, unless the move is lawful if two pieces were exchanged.
 func (b *Board) punish(f record.Finding, before boardgame.Position) {
 	if m, err := boardgame.ParseMove(f.Played); err != nil || !b.sayExchanged(f.Ply, f.Side.Of(), before, m) {
 		b.say(b.punished(f, before))
 	}
 }
 
-// sayExchanged says, instead of accusing a side of an illegal move, that two pieces may have been set up on each other's points, where the move is
-// lawful then. It says whether that is so.
+// sayExchanged accuses no side if the move is lawful with two pieces set up on each other's points. It notes that exchange instead, and
+// reports whether it did.
 func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
 	code := boardView{b}.Exchanged(ply, before, m)
 	if code != "" {
@@ -73,8 +73,7 @@ func (b *Board) noteExchanged(e law.Exchanged) {
 	}
 }
 
-// punished returns a finding of an illegal move with what follows from it by the rulebook, and counts it. before is the position in which
-// it was made.
+// punished counts an illegal move and returns its finding with the penalty of the rulebook. before is the position of the move.
 func (b *Board) punished(f record.Finding, before boardgame.Position) record.Finding {
 	if b.s.Book.Parameters.Penalties.Article.Article == "" {
 		return f
@@ -83,14 +82,14 @@ func (b *Board) punished(f record.Finding, before boardgame.Position) record.Fin
 	return b.penaltyOf(f.Side.Of(), before).In(f)
 }
 
-// penaltyOf returns what follows from the illegal moves of a side so far, the last one made in a position.
+// penaltyOf returns the penalty for the illegal moves of a side so far, the last one made in position before.
 func (b *Board) penaltyOf(side engine.Side, before boardgame.Position) law.Penalty {
 	return law.PenaltyOf(b.s.Book.Parameters.Penalties, side, b.offences.Count(side, &b.arbitration), before.CanMate(side.Other()))
 }
 
-// touchesToKeep returns what was touched in the turn of ply n where its move was against the law, whether it was made, stands or
-// was put back by now; nil where it was not. These touches bind the move that replaces it, as they do where the players put
-// the pieces back themselves: the turn is the same.
+// touchesToKeep returns the touches in the turn of ply n if its move was against the law, whether it was made, stands or was put back by
+// now; otherwise nil. The touches bind the replacing move, as they do when the players put the pieces back themselves: it is the same
+// turn.
 func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 	var lifts []touchmove.Lift
 	switch p := b.s.Tracker.Ply(n); {
@@ -102,12 +101,12 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 	case n == b.s.Tracker.Last().Number+1 && b.s.Restoration == nil && b.illegalMoves.StoodIn(n):
 		lifts = b.turns().SoFar(n, engine.NoPoint, engine.PointSet{}).Lifts
 	default:
-		return b.arbitration.KeptAsMade(n) // It is restored once more.
+		return b.arbitration.KeptAsMade(n) // The position is restored once more.
 	}
 	return putBackBy(lifts, b.s.Now)
 }
 
-// putBackBy is lifts of pieces that are put back at the time given, where they were not before.
+// putBackBy returns the lifts, those still in the air put back at the given time.
 func putBackBy(lifts []touchmove.Lift, at sensor.Micros) []touchmove.Lift {
 	for i := range lifts {
 		if lifts[i].Back == 0 {
@@ -117,7 +116,7 @@ func putBackBy(lifts []touchmove.Lift, at sensor.Micros) []touchmove.Lift {
 	return lifts
 }
 
-// answer settles by a ruling what the arbiter was asked: a ply was a move against the law.
+// answer settles a question by a ruling: a ply was a move against the law.
 func (b *Board) answer(r arbitration.Ruling) {
 	var open []line.OpenPly
 	if r.Ply > b.s.Sure {
@@ -128,8 +127,8 @@ func (b *Board) answer(r arbitration.Ruling) {
 	}
 }
 
-// reopen takes back what answer settled by a ruling: the plies are open again. The readings that had other moves are gone, so that they stay open,
-// and nothing is found behind them.
+// reopenRuled takes back an answer: the plies are open again. The readings with other moves are gone, so the plies stay open, and nothing
+// is found behind them.
 func (b *Board) reopenRuled(ruling int) {
 	done := b.carriedOutBy(ruling)
 	if done == nil || done.answer == nil {
@@ -143,7 +142,8 @@ func (b *Board) reopenRuled(ruling int) {
 	b.reopen(given.Open, given.Ply, given.Move)
 }
 
-// reopen lets plies be open again that were so when one was settled by a word that is taken back: that one was another move meanwhile.
+// reopen opens plies again that were open when a word settled one of them, and that word is taken back. Meanwhile the settled ply was the
+// move was.
 func (b *Board) reopen(plies []line.OpenPly, settled int, was engine.Move) {
 	for _, open := range plies {
 		n := open.Ply

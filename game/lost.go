@@ -5,8 +5,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// sayLost records that moves are made that the board does not understand, and that it follows them again; and that it could not follow
-// every reading of what it saw.
+// sayLost records that the board does not understand the moves, that it follows them again, and that it could not follow every reading.
 func (b *Board) sayLost() {
 	b.sayAll(b.lost.Follow(&b.s, b.played.IsUnreadable()))
 	if b.lost.Limit(b.s.Tracker.Limited(), b.s.Sure == len(b.s.Plies)) {

@@ -8,13 +8,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// nobodyMoved says whether no move is made in the game that is open: how the pieces are set up can still be put right.
+// nobodyMoved reports whether the current game has no move yet: the setup can still be put right.
 func (b *Board) nobodyMoved() bool {
 	return (b.s.Phase == Ready || b.s.Phase == Playing) && b.s.Restoration == nil && len(b.s.Plies) == 0
 }
 
-// putRight takes it that a piece was put down where it belongs before the first move: the game begins with what stands now.
-// It says whether that is so.
+// putRight takes a piece put down on its point before the first move as a correction of the setup: the game begins with what stands now.
+// It reports whether it did.
 func (b *Board) putRight(e sensor.Event) bool {
 	if len(b.s.Plies) > 0 || b.s.Presses.Any() || len(b.starts) == 1 || b.s.Tracker.Last().Number > 0 {
 		return false
@@ -32,7 +32,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 	return true
 }
 
-// setOtherwise takes a wrong piece that stands where no legal move leads, before the first move, for one that is being set up.
+// setOtherwise takes a wrong piece that no legal move brought to its point, before the first move, as part of the setup.
 func (b *Board) setOtherwise() {
 	s, stands := b.s.Tracker.Standing()
 	if b.setup.Empty.Empty() || len(b.s.Plies) > 0 || b.s.Presses.Any() || !stands || s.Legal || !b.s.Tracker.SureOfStanding() || b.s.Tracker.Last().Number > 0 {
@@ -43,14 +43,14 @@ func (b *Board) setOtherwise() {
 	}
 }
 
-// beginAnew follows the game from what stands on the board now: nobody has moved.
+// beginAnew follows the game from what stands on the board now, without a move.
 func (b *Board) beginAnew() {
 	b.s.Tracker, b.lifts, b.asMoved = b.newTracker(), law.Waiting{}, nil
 	b.saySetup()
 }
 
-// saySetup records which points are empty and taken that should not be, once for each way in which the pieces stand, as long
-// as nobody has moved; and that they are right again.
+// saySetup records the wrongly empty and wrongly taken points before the first move, once for each way in which the pieces stand. It also
+// records when they are right again.
 func (b *Board) saySetup() {
 	off := b.misplaced()
 	if !off.Counted() {
@@ -68,8 +68,7 @@ func (b *Board) saySetup() {
 	b.say(s)
 }
 
-// misplaced returns which pieces may stand on wrong points, none where the board shows no such thing. Where a sensor is known
-// to be broken nothing is taken for a wrong piece.
+// misplaced returns the pieces that may stand on wrong points. It takes no piece for wrong at a sensor known to be broken.
 func (b *Board) misplaced() setup.Difference {
 	unlike := b.unlike().Without(b.s.Faults.Broken())
 	return setup.DifferenceOf(unlike.Without(b.s.Raw), unlike.And(b.s.Raw), b.s.Faults.Miswired())

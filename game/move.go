@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayMoves records the plies that were made since, and settles open ones on which the readings agree by now.
+// sayMoves records the plies made since, and settles open ones on which the readings now agree.
 func (b *Board) sayMoves() {
 	b.revise()
 	for n := len(b.s.Plies) + 1; ; n++ {
@@ -28,12 +28,12 @@ func (b *Board) sayMoves() {
 	b.settleSure()
 }
 
-// patience is how many plies a ply on which the readings differ waits to be made, in a game where nobody presses.
+// patience is how many plies a ply with differing readings waits before it is made, in a game without presses.
 const patience = 2
 
-// isMade says whether ply n, which the likeliest reading has, was made: by the press, once its piece is awaited no more; in a game where nobody presses,
-// by the opponent's lift that was no brush, or by his reply, and as soon as the readings agree on it. What is lifted from
-// a board that is being cleared is no reply.
+// isMade reports whether ply n of the likeliest reading was made. With a clock the press makes it, once its piece is no longer awaited.
+// In a game without presses the opponent's lift makes it unless it was a brush, or his reply does, as soon as the readings agree on it. A
+// lift on a board that is being cleared is no reply.
 func (b *Board) isMade(n int) bool {
 	switch {
 	case b.awaited(n), b.tidied > 0 && n >= b.tidied:
@@ -51,12 +51,12 @@ func (b *Board) isMade(n int) bool {
 	return (replied || b.s.Tracker.Last().Number > n || law.ReplyBegan(b.s.Tracker.Lifts(), b.s.Now)) && b.agreed(n)
 }
 
-// lateAfter is how long a piece is waited for whose clock was pressed and that no sensor saw arrive: one that was dropped between
-// points stands soon, and till then it looks like a capture. Mostly the opponent has lifted his by then, which shows that the board was not blind.
+// lateAfter is how long the board waits, after a press, for a piece that no sensor saw arrive. A piece dropped between points stands
+// soon; until then it looks like a capture. Mostly the opponent lifts his by then, which shows that the board was not blind.
 const lateAfter sensor.Micros = 6_000_000
 
-// awaited says whether the piece of ply n, which is one move in all readings, may stand yet: the clock was pressed, no sensor saw it
-// arrive, and nothing has changed since.
+// awaited reports whether the piece of ply n may yet come to stand: all readings agree on the move, the clock was pressed, no sensor saw
+// the piece arrive, and nothing has changed since.
 func (b *Board) awaited(n int) bool {
 	p := b.s.Tracker.Ply(n)
 	if b.s.Closing || !b.s.Presses.Any() || !p.Gapless && p.StuckOff.Empty() || p.Gapped || n < b.s.Tracker.Last().Number {
@@ -99,15 +99,15 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	b.sayAll(b.promotions.Record(b.s.Game, n, p.Move, b.s.Plies[n-1].Fixed, b.s.Now))
 }
 
-// moveOf is the record of a ply on which there is no doubt.
+// moveOf returns the record of a ply without doubt.
 func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) record.Move {
 	return record.Move{Head: b.s.Head("move"), Ply: p.Number, Side: record.SideOf(p.Side()), Move: p.Move.String(), Placed: p.Placed,
 		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: engine.MoveNames(v.Duty), Obeyed: &v.Obeyed,
 		Passed: p.Passed(), Rulebook: b.config.Rulebook}
 }
 
-// leaveOpen says which moves ply m.Ply may be, and returns where they differ. Where the living readings hold only one and it
-// is in doubt nevertheless, the moves of dearer readings are why. Nobody is told that he disobeyed by a move that may not
+// leaveOpen records the moves that ply m.Ply may be, and returns where they differ. If the living readings hold only one move that is
+// still in doubt, the moves of dearer readings are the cause. The board does not accuse a player of disobeying by a move that may not
 // have been played.
 func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool) (doubt engine.PointSet) {
 	plies := b.s.Tracker.Plies(m.Ply)
@@ -126,25 +126,24 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 	return law.Differing(candidates)
 }
 
-// madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
-// down made the ply as soon as it stood.
+// madeAt returns when ply n was made: now, or at the opponent's first lift if that made it. A lift before the piece was set down made the
+// ply as soon as the piece stood.
 func (b *Board) madeAt(n int) sensor.Micros {
 	switch p := b.s.Tracker.Ply(n); {
 	case b.s.Closing && b.played.IsClosed():
 		return p.Placed + tracker.StoodAfter
 	case b.s.Presses.Any() && !p.Seen && b.s.Tracker.Pressed() >= n:
-		return b.s.Presses.Last() // It may have been waited for.
+		return b.s.Presses.Last() // The board may have waited for the piece.
 	case b.s.Closing || b.s.Tracker.Pressed() >= n:
 		return b.s.Now
 	}
 	return law.RepliedAt(b.s.Tracker, n, b.s.Now)
 }
 
-// revise settles open plies on which all readings agree by now, and those that were followed while the board could not be
-// believed, once it can.
+// revise settles open plies on which all readings now agree, and plies followed while the board was doubted, once it can be believed.
 func (b *Board) revise() {
 	if !b.s.Closing && !b.s.Presses.Any() && b.played.IsSettingUp() {
-		return // What comes of setting pieces up says nothing of the game.
+		return // Setting up pieces says nothing about the game.
 	}
 	doubted := b.doubtsBoard()
 	for n := b.s.Sure + 1; n <= len(b.s.Plies); n++ {
@@ -169,17 +168,17 @@ func (b *Board) revise() {
 	}
 }
 
-// candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
-// player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move; and a piece
-// that its owner seems to have straightened may have been taken on its point. So it is where a piece seems to stand where it
-// can't go and may have captured without a gap. Where a sensor was found to be broken in play it is so for every move of which no
-// sensor saw the end, since another may be; where several were, no move against the law is certain. It is so, too, for a move that rests on an open ply.
+// candidates returns the moves that ply n may be, and whether it is one move without doubt. Doubt comes from many sides. In a game
+// without presses a ply disobeys its duty for sure only if no reading with one more unexplained fact has another move; and a piece that
+// its owner seems to have straightened may have been taken on its point. The same holds for a piece that seems to stand where it can't
+// go, and may have captured without a gap. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke,
+// no move against the law is certain. A move that rests on an open ply is in doubt, too.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.s.Tracker.Candidates(n)
 	return moves, agreed && !b.doubts(n)
 }
 
-// doubts says whether the board doubts ply n, on which all readings agree.
+// doubts reports whether the board doubts ply n, on which all readings agree.
 func (b *Board) doubts(n int) bool {
 	p := b.s.Tracker.Ply(n)
 	if b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
@@ -189,8 +188,8 @@ func (b *Board) doubts(n int) bool {
 		!b.s.Presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) && !b.s.Tracker.NoneDiffers(n)
 }
 
-// restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before
-// it leaves this point or comes to it, and in the likeliest reading a sensor that it holds for blind since has hidden that ply.
+// restsOnBlind reports whether ply n moves a piece from a point where the piece need not have stood. That is so if a candidate of an
+// earlier open ply leaves this point or comes to it, and a sensor held for blind since has hidden that ply in the likeliest reading.
 func (b *Board) restsOnBlind(n int) bool {
 	var blind engine.PointSet
 	from := b.s.Tracker.Ply(n).Move.From()
@@ -205,15 +204,14 @@ func (b *Board) restsOnBlind(n int) bool {
 	return false
 }
 
-// fix goes on from ply n, on which all readings agree. On a board that can't be believed the ply is followed, and stays in
-// doubt.
+// fix settles ply n, on which all readings agree. On a doubted board the ply is followed, but stays in doubt.
 func (b *Board) fix(n int) {
 	b.s.Tracker.Fix(n)
 	doubted := b.doubtsBoard()
 	b.s.Plies[n-1].Fixed, b.s.Plies[n-1].Doubted = !doubted, doubted
 }
 
-// reviseTo records what an open ply turned out to be, or which moves are left of it. That it is the same and stays open is no news.
+// reviseTo records the final move of an open ply, or its remaining moves. It records nothing if the ply is the same and stays open.
 func (b *Board) reviseTo(n int, move engine.Move, open bool, left []engine.Move) {
 	was := b.s.Plies[n-1].Move
 	b.s.Plies[n-1].Move, b.madeMore = move, true
@@ -223,7 +221,7 @@ func (b *Board) reviseTo(n int, move engine.Move, open bool, left []engine.Move)
 	}
 }
 
-// settleSure says what may be said only of plies before which nothing is open: findings, and the end by mate.
+// settleSure records what must wait until all plies before are fixed: findings, and the end by mate.
 func (b *Board) settleSure() {
 	for b.s.Sure < len(b.s.Plies) && b.s.Plies[b.s.Sure].Fixed {
 		b.s.Sure++
@@ -241,7 +239,7 @@ func (b *Board) settleSure() {
 	b.sayBehind()
 }
 
-// commitMate makes a move that stands and ends the game, when it has stood long enough: there is no reply that could make it.
+// commitMate makes a standing move that ends the game once it has stood long enough: no reply could make it.
 func (b *Board) commitMate() {
 	s, ok := b.s.Tracker.Standing()
 	if !ok || !s.Legal || s.Others > 0 || b.s.Now < s.Since+mateAfter || !b.s.Tracker.SureOfStanding() {
@@ -255,26 +253,26 @@ func (b *Board) commitMate() {
 	}
 }
 
-// allObey says whether every one of these readings of a ply obeys its duty.
+// allObey reports whether every one of these readings of a ply obeys its duty.
 func (b *Board) allObey(plies []*tracker.Ply) bool {
 	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p != nil && !b.judge(p, engine.NoPoint).Obeyed })
 }
 
-// judgement is the verdict on a ply at the moment when it is made.
+// judgement is the verdict on a ply when it is made.
 type judgement struct {
 	ply     int
 	verdict touchmove.Verdict
 }
 
-// verdict judges ply n by the rulebook. Where readings that agree on the move differ on what was touched, the mildest
-// verdict holds: nobody is accused on one of two readings.
+// verdict judges ply n by the rulebook. If readings agree on the move but differ on the touches, the mildest verdict holds: one of two
+// readings accuses no player.
 func (b *Board) verdict(n int) touchmove.Verdict {
 	verdict, _ := b.mildest(n, engine.NoPoint)
 	return verdict
 }
 
-// mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none. decided is the
-// point of a piece of which the arbiter says that the player touched it.
+// mildest returns the mildest verdict on ply n, and the reading that it judges, nil for none. decided is the point of a piece that the
+// player touched by the arbiter's word.
 func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
 	return law.Mildest(b.s.Tracker.Plies(n), func(p *tracker.Ply) touchmove.Verdict { return b.judge(p, decided) })
 }
@@ -294,8 +292,8 @@ func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 	return b.turns().Of(p, decided).Verdict(b.s.Book)
 }
 
-// sawTurn says whether what the board saw of a turn is enough to say that its duty was disobeyed. What was touched while the
-// board was blind is not known; a duty that stands by a ruling asks for no touch.
+// sawTurn reports whether the board saw enough of a turn to find that its duty was disobeyed. Touches on a blind board are unknown; a
+// duty that stands by a ruling needs no touch.
 func (b *Board) sawTurn(p *tracker.Ply) bool {
 	_, ruled := b.arbitration.Imposed(p.Number)
 	return !p.Doubtful && (!p.Gapped || ruled)

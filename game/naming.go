@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// handleName takes it that the arbiter or a player says which move a ply was, or takes that back.
+// handleName takes the word of the arbiter or a player on which move a ply was, or takes that word back.
 func (b *Board) handleName(in input.Input) {
 	said := record.Named{Head: b.s.Head("named"), Ply: in.Ply, Move: in.Text, By: arbitration.Whose(in.Side), Name: in.Name, Reason: in.Reason, At: b.s.Now,
 		TakenBack: in.Text == trace.AsRead}
@@ -46,7 +46,7 @@ func (b *Board) handleName(in input.Input) {
 	}
 }
 
-// meantBy returns the move that a ply is said to have been, or why nobody can say so.
+// meantBy returns the move that a word names for a ply, or why it can't be named.
 func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 	switch {
 	case b.s.Phase != Ready && b.s.Phase != Playing && b.s.Phase != Over:
@@ -81,7 +81,7 @@ func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 	return meant[0], nil
 }
 
-// refusesNaming refuses to name a ply as what it can't have been.
+// refusesNaming refuses to name a ply as a move that it can't have been.
 func (b *Board) refusesNaming(_ View, in input.Input) *refusal.Error {
 	m, why := b.meantBy(in)
 	if why != nil {
@@ -90,7 +90,7 @@ func (b *Board) refusesNaming(_ View, in input.Input) *refusal.Error {
 	return b.copied().rename(in.Ply, m, record.Named{TakenBack: in.Text == trace.AsRead})
 }
 
-// rename lets ply n be the move m, and derives anew what rests on it. It returns why it can't be.
+// rename makes ply n the move m, and derives anew what rests on it; otherwise it returns why it can't.
 func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	p, waited := &b.s.Plies[n-1], b.s.Restoration
 	known, _ := b.naming.Before(n)
@@ -117,7 +117,7 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	if said.Anew {
 		b.forgetFrom(n)
 	}
-	for i := range b.s.Plies { // Where the ply was replaced other readings are gone: what is open stays so.
+	for i := range b.s.Plies { // A replacement drops the other readings: open plies stay open.
 		b.s.Plies[i].Unruled = b.s.Plies[i].Unruled || how == tracker.Replaced && !b.s.Plies[i].Fixed
 	}
 	if b.settleNamed(n, m, takesBack, takesBack && !known.Fixed); takesBack {
@@ -138,14 +138,14 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	return nil
 }
 
-// setUpNamed has the position set up that follows from which move a ply is said to have been.
+// setUpNamed has the position set up that follows from a named move.
 func (b *Board) setUpNamed() {
 	b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), 0)
 	b.s.Restoration.Named = true
 	b.sayRestoration()
 }
 
-// openFrom returns the plies from n on that are open.
+// openFrom returns the open plies from n on.
 func (b *Board) openFrom(n int) (open []line.OpenPly) {
 	for ; n <= len(b.s.Plies); n++ {
 		if !b.s.Plies[n-1].Fixed {
@@ -155,7 +155,7 @@ func (b *Board) openFrom(n int) (open []line.OpenPly) {
 	return open
 }
 
-// forgetFrom forgets what was found in the plies from n on: it is derived anew.
+// forgetFrom forgets the findings in the plies from n on, to derive them anew.
 func (b *Board) forgetFrom(n int) {
 	b.s.Sure, b.judged = min(b.s.Sure, n-1), judgement{}
 	for i := n - 1; i < len(b.s.Plies); i++ {
@@ -169,7 +169,7 @@ func (b *Board) forgetFrom(n int) {
 	}
 }
 
-// settleNamed settles ply n as it is named, and those behind it that are other moves then. One that opens again is told of when it does.
+// settleNamed settles ply n as named, and the later plies that become other moves by that. If the ply opens again, reopen records it.
 func (b *Board) settleNamed(n int, m engine.Move, takenBack, opens bool) {
 	p := &b.s.Plies[n-1]
 	switch {
@@ -190,7 +190,7 @@ func (b *Board) settleNamed(n int, m engine.Move, takenBack, opens bool) {
 	}
 }
 
-// endAnew gives or takes back the result that the moves give, where they are other ones now. What people have given stays.
+// endAnew gives or withdraws the result of the moves if the moves have changed. A result that a person gave stays.
 func (b *Board) endAnew() {
 	if b.s.Phase != Over || b.result == nil || b.result.given != (Given{}) || b.result.said.Ruling > 0 {
 		return

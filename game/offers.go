@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// handleOffer takes what players say of a draw. Where the arbiter has to consent, what they agree on is a claim that waits for him,
-// unless he entered it himself.
+// handleOffer takes the players' words about a draw. If the arbiter must consent, their agreement is a claim that waits for him, unless
+// he entered it himself.
 func (b *Board) handleOffer(in input.Input) {
 	switch {
 	case b.offers.On() && b.s.Phase != Playing && b.s.Phase != Ready:
@@ -18,7 +18,7 @@ func (b *Board) handleOffer(in input.Input) {
 	case in.Kind == input.Agree && (b.config.NeedsConsent(b.s.Book) && in.Role != trace.Arbiter || len(b.tooLateToAgree()) > 0):
 		b.sayAll(b.offers.Agree(in.At))
 		if b.arbitration.Agreed() > 0 {
-			return // It waits for the arbiter already.
+			return // The agreement already waits for the arbiter.
 		}
 		_, acts := b.arbitration.Claim(boardView{b}, input.Input{Kind: input.Claim, At: in.At, Point: engine.NoPoint, What: trace.ClaimAgreement})
 		b.do(acts)
@@ -39,7 +39,7 @@ func (b *Board) handleOffer(in input.Input) {
 	}
 }
 
-// tooLateToAgree says why the players can't agree any more.
+// tooLateToAgree returns why the players can't agree any more.
 func (b *Board) tooLateToAgree() []record.Note {
 	if b.config.AgreesAsSaid {
 		return nil
@@ -55,7 +55,7 @@ func (b *Board) offer(side engine.Side) {
 	b.sayAll(b.offers.Offer(side, &b.s, b.s.Phase == Ready || !b.doubtsBoard(), sealed))
 }
 
-// sayAgreedEarly says that the players agree to a draw before each of them has made a move, where the law asks for one.
+// sayAgreedEarly records an agreement before each player has made a move, if the law asks for one.
 func (b *Board) sayAgreedEarly() {
 	law := b.s.Book.Parameters.Offers.Moved
 	if on := b.s.Phase == Playing || b.s.Phase == Ready; law.Article != "" && on && b.s.Turn() <= 2 && b.resumed.Kind != input.Resume {

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// playBy lets games be played by a configuration. Where it returns an error none can be, and nothing has changed.
+// playBy sets the configuration for games. On an error no game can be played by it, and nothing has changed.
 func (b *Board) playBy(c Config) error {
 	c, book, start, err := c.Complete()
 	if err == nil {
@@ -18,7 +18,7 @@ func (b *Board) playBy(c Config) error {
 	return err
 }
 
-// playNext lets the games from now on be what the next one is opened as, the same as before where nothing is said of it.
+// playNext sets what the games from now on are, by the opening of the next one. What the opening leaves out stays.
 func (b *Board) playNext(o input.Opening) {
 	if o.Play == "" && o.Rulebook == "" && !o.Regulated || b.playBy(b.config.Next(b.first, o)) != nil {
 		return
@@ -31,7 +31,7 @@ func (b *Board) playNext(o input.Opening) {
 	}
 }
 
-// CheckOpening says why no such game can be opened.
+// CheckOpening returns why no such game can be opened.
 func (b *Board) CheckOpening(in input.Input) error {
 	next := b.config
 	if in.Opening.Regulated {
@@ -40,7 +40,7 @@ func (b *Board) CheckOpening(in input.Input) error {
 	return next.CheckNext(b.first, in.Opening)
 }
 
-// openGame opens a game, which may be another one than before, start from another position, and be played by other regulations.
+// openGame opens a game. It may be another kind of game, start from another position, and follow other regulations.
 func (b *Board) openGame(in input.Input) {
 	o := in.Opening
 	if b.CheckOpening(in) != nil {
@@ -53,11 +53,11 @@ func (b *Board) openGame(in input.Input) {
 	}
 }
 
-// Home returns the position from which games start, but for one of which something else was said.
+// Home returns the start position of games without one of their own.
 func (b *Board) Home() boardgame.Position { return b.home.Copy() }
 
-// followPieces looks whether another game is set up than the one that is played. Where nobody said which is played the pieces tell;
-// else, and where they don't say it clearly, it is asked: no move is read as one of another game.
+// followPieces checks whether the pieces are set up for another game than the one played. If no opening named the game, the pieces
+// decide. Otherwise, or if they are unclear, the board asks; it reads no move as one of another game.
 func (b *Board) followPieces() {
 	if b.s.Phase == Ready || b.s.Phase == Closed || b.s.Restoration != nil || b.replay.Ply() > 0 || b.adjourned.On() && b.s.Phase == Playing {
 		return

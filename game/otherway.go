@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// followOtherWay goes on with the board as it lies the other way round where that explains more than the way that the first ply has told: its player
-// moved a piece of his opponent, and pressed for that. Where both explain as much no ply is certain.
+// followOtherWay turns the board round if the other way explains more than the way that the first ply has told: its player moved an
+// opponent's piece, and pressed for that. If both explain as much, no ply is certain.
 func (b *Board) followOtherWay() {
 	if b.config.Turned != tracker.TurnedAuto || b.otherBegan || b.asMoved != nil {
 		return

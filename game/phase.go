@@ -34,30 +34,29 @@ func (b *Board) turnPhase() {
 	}
 }
 
-// allStand says whether the start position stands on the board, as far as its sensors work.
+// allStand reports whether the start position stands on the board, as far as its sensors work.
 func (b *Board) allStand() bool {
 	return b.unlike().Without(b.s.Faults.Doubted()).Empty()
 }
 
-// nearlyAllStand says whether only a few sensors don't show what they should for the start position, or a few pieces stand on
-// wrong points.
+// nearlyAllStand reports whether only a few sensors differ from the start position, or only a few pieces stand on wrong points.
 func (b *Board) nearlyAllStand() bool {
 	return b.unlike().Without(b.s.Faults.Doubted()).Len() <= faults.MostUnseen || !b.misplaced().Empty.Empty()
 }
 
-// unlike is the sensors that don't show what they should for the start position, the board turned or not.
+// unlike returns the sensors that differ from the start position, the board turned or not.
 func (b *Board) unlike() engine.PointSet {
 	return setup.Unlike(b.s.Start, b.s.Raw, b.config.Turned)
 }
 
-// isSetUpWrongly says whether the pieces were set up for the next game, a few of them on wrong points: all are on the board for a
-// while, many more than this game has left.
+// isSetUpWrongly reports whether the pieces were set up for the next game with a few on wrong points: all are on the board for a while,
+// many more than this game has left.
 func (b *Board) isSetUpWrongly() bool {
 	left := b.s.Tracker.Position().Occupied().Len()
 	return b.s.Now >= b.s.Still+readyAfter && b.s.Raw.Len() >= left+clearing && b.misplaced().Counted()
 }
 
-// next closes the game that is on and opens another, which stands on the board.
+// next closes the current game and opens another, which stands on the board.
 func (b *Board) next(o input.Opening) {
 	b.played.RestAfterOne(&b.s)
 	b.forgetSetUp()
@@ -100,7 +99,7 @@ func (b *Board) begin() {
 	b.sayResumed()
 }
 
-// enter moves the board's life on.
+// enter moves the board to a phase of its life.
 func (b *Board) enter(p Phase) {
 	b.s.Phase = p
 	s := record.State{Head: b.s.Head("game"), State: string(p), At: b.s.Now}
@@ -118,7 +117,7 @@ func (b *Board) handleEnd() {
 	b.closeSession()
 }
 
-// handleBreak closes the game as it stands: what stands unmade may yet have been moved on. It is no move, and unresolved.
+// handleBreak closes the game as it stands. A standing move not yet made may have been moved on; it is no move, and unresolved.
 func (b *Board) handleBreak() {
 	if b.s.Phase == Playing {
 		b.longest = max(b.s.Tracker.Longest(), b.s.Stood)
@@ -129,7 +128,7 @@ func (b *Board) handleBreak() {
 	b.closeSession()
 }
 
-// closeSession closes the game that is on. One that opened by itself and in which nobody lifted a piece was none.
+// closeSession closes the current game. A game that opened by itself and saw no lift was none.
 func (b *Board) closeSession() {
 	b.sayAll(b.replay.Stop(b.s.Now))
 	if b.s.Phase == Playing || b.s.Phase == Over || b.s.Phase == Ready && b.s.Game == 1 {
@@ -138,7 +137,7 @@ func (b *Board) closeSession() {
 	b.s.Phase = Closed
 }
 
-// newGame closes what is on and opens a game as soon as the pieces stand.
+// newGame closes the current game and opens another as soon as the pieces stand.
 func (b *Board) newGame(in input.Input) {
 	o := in.Opening
 	if b.s.Phase == Playing || b.s.Phase == Over {
@@ -162,15 +161,15 @@ func (b *Board) newGame(in input.Input) {
 	}
 }
 
-// regulate lets the games from now on be played by other regulations, where the next one is opened so.
+// regulate changes the regulations for the games from now on, if the next opening names others.
 func (b *Board) regulate(in input.Input) {
 	if in.Opening.Regulated {
 		b.config.Regulations = in.Regulations
 	}
 }
 
-// turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before. That the
-// public is told of it later is said first of all, before anything is told.
+// turnPage goes on to the next game; claims, rulings and names belong to the one before. A delay for the public must be recorded before
+// anything else.
 func (b *Board) turnPage() {
 	b.s.Game++
 	b.time, b.s.Start, b.resumed, b.lateness = timekeeping.Keeper{}, b.home, input.Input{}, b.lateness.Next(b.s.Game)

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// startPlay takes it that something told that play begins: the arbiter, the schedule or the press of the player who does not move first. What was
-// done before binds nobody, and where the pieces stand as they should it is forgotten.
+// startPlay begins play by a signal: the arbiter, the schedule, or the press of the player who does not move first. Earlier touches bind
+// no player, and are forgotten if the pieces stand as they should.
 func (b *Board) startPlay(at sensor.Micros) {
 	if b.playStart.Known || !b.nobodyMoved() {
 		return
@@ -25,21 +25,21 @@ func (b *Board) startPlay(at sensor.Micros) {
 	}
 }
 
-// startByWord lets play begin by the word of the arbiter. Where he stopped a game in which pieces had been lifted, it had begun before.
+// startByWord begins play by the arbiter's word. If he stopped a game with lifted pieces, it had begun before.
 func (b *Board) startByWord() {
 	if !b.time.IsRunning() && !(b.s.Stopped && b.s.Phase == Playing && law.AnyLiftBefore(b.s.Tracker, b.s.StoppedAt)) {
 		b.startPlay(b.s.Now)
 	}
 }
 
-// startsByPress says whether a press lets play begin: that of the player who does not move first, as the pieces stand and nobody has
-// moved. It is for no move, and starts the clock of who moves first.
+// startsByPress reports whether a press begins play: the player who does not move first presses while the pieces stand and no move is
+// made. The press is for no move, and starts the clock of the first player.
 func (b *Board) startsByPress(side engine.Side) bool {
 	open := !b.playStart.Known && b.nobodyMoved() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
 	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.OnBoard().Move == 0 && b.allStand()
 }
 
-// startOfPlay is what told when play began, or when it is to begin.
+// startOfPlay returns the event that began play, or the time when it is to begin.
 func (b *Board) startOfPlay() law.Start {
 	if start, scheduled := b.lateness.Start(); scheduled && !b.playStart.Known {
 		return law.Start{Known: true, At: start}

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayPresses says what was odd about the presses of the clock in the turn of ply n, which is fixed as are all before it. What was noted
-// while it was open what a pawn became is not noted again.
+// sayPresses records what was odd about the presses of the clock in the turn of ply n; ply n and all before it are fixed. It does not
+// repeat notes from the time when a promotion was open.
 func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	odd, noted := b.turns().Odd(p, b.s.Tracker.Ply(n+1), b.takenBack), b.s.Plies[n-1].Noted
 	if !noted {
@@ -21,7 +21,7 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	if b.turns().PressedInTheAir(p) {
 		law := b.s.Book.Parameters.Penalties.Press
 		if law.Article == "" {
-			law = b.time.Reminder() // It is also about when to press.
+			law = b.time.Reminder() // The reminder is also about when to press.
 		}
 		b.note(record.Note{Code: "pressed_in_the_air", Ply: n, Side: record.SideOf(p.Side())}, law)
 	}
@@ -36,8 +36,8 @@ func (b *Board) noteForgotten(odd law.Odd) {
 	}
 }
 
-// sayBehind says what there is to say of plies before which nothing is open but what pawns became: that may never be known, and tells nothing of
-// presses, nor of findings that are the same whatever it was. What follows from presses by the law may rest on the position, and waits.
+// sayBehind records what can be said about plies behind open promotions, which may never be known. That is odd presses, and findings that
+// every promoted piece leaves the same. Penalties for presses may depend on the position, and wait.
 func (b *Board) sayBehind() {
 	for n := b.s.Sure + 1; n <= len(b.s.Plies); n++ {
 		switch ply, p := &b.s.Plies[n-1], b.s.Tracker.Ply(n); {
@@ -62,8 +62,8 @@ func (b *Board) sayBehind() {
 	}
 }
 
-// sayPressesWithoutMove finds each press without a move in the turn of a ply where the rulebook punishes it and the sensors can be believed; else
-// notes say it.
+// sayPressesWithoutMove records a finding for each press without a move if the rulebook punishes it and the sensors can be believed;
+// otherwise it records notes.
 func (b *Board) sayPressesWithoutMove(times, n int, side engine.Side, before boardgame.Position) {
 	law := b.s.Book.Parameters.Penalties.Press
 	for range max(0, times) {

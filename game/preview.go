@@ -6,11 +6,11 @@ import (
 	"github.com/kyban/kyban/game/view"
 )
 
-// Preview is what would follow from an input.
+// Preview holds the consequences of an input.
 type Preview = view.Preview
 
-// Preview says what Step would make of an input, and leaves the board as it is: an arbiter reads it before he rules. What
-// follows from a ruling is worked out nowhere else.
+// Preview returns what Step would make of an input, and leaves the board as it is. An arbiter reads it before he rules. No other code
+// works out the consequences of a ruling.
 func (b *Board) Preview(in input.Input) Preview {
 	if of := b.about(in); of != b && of != nil {
 		in.Game = 0
@@ -26,7 +26,7 @@ func (b *Board) Preview(in input.Input) Preview {
 	return p
 }
 
-// decides returns the points of the lifts that are questions and that a ruling is about.
+// decides returns the points of the questioned lifts that a ruling is about.
 func (b *Board) decides(in input.Input) []engine.Point {
 	if in.Kind != input.Rule || b.s.Tracker == nil {
 		return nil

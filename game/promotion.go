@@ -10,14 +10,14 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// becomesQueen makes a queen of the pawn of the last promotion, where the arbiter rules that it was left on the last rank.
+// becomesQueen makes the last promoted pawn a queen if the arbiter rules that the pawn was left on the last rank.
 func (b *Board) becomesQueen(r arbitration.Ruling) {
 	if cited := b.s.Book.Parameters.Penalties.Queen; cited.Article != "" && r.Article == cited.Article && b.s.Tracker.LastPromoted() == r.Ply {
 		b.namePromotion(r.Ply, 'q')
 	}
 }
 
-// refusesPromotion refuses to name a piece where no pawn was promoted, and for a pawn of the other side.
+// refusesPromotion refuses to name a piece without a promotion, or for a pawn of the other side.
 func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 	ply := b.s.Tracker.LastPromoted()
 	if b.s.Restoration == nil && b.s.Tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
@@ -26,7 +26,7 @@ func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 	return line.RefusesPromotion(in.Side, b.config.Play == "chess", ply, b.s.SideOf(ply))
 }
 
-// handlePromotion takes it that somebody names the piece that the last promoted pawn became, or that one becomes which is in a hand.
+// handlePromotion takes a word on the piece that the last promoted pawn became, or that a pawn in a hand becomes.
 func (b *Board) handlePromotion(in input.Input) {
 	over := b.s.Phase == Over && !b.arbitration.ResultStands()
 	switch {
@@ -42,26 +42,26 @@ func (b *Board) handlePromotion(in input.Input) {
 	default:
 		b.namePromotion(b.s.Tracker.LastPromoted(), in.Text[0])
 	}
-	if over { // Just then it is asked most: the scoresheet is to be signed.
+	if over { // The word is needed most now: the scoresheet is to be signed.
 		b.revise()
 	}
 }
 
-// expectPromotion takes it that a side, or nobody knows who, names a piece while a pawn is in the hand that may be promoted. Where the last ply
-// has promoted one, too, and nobody has named that, only the side tells of which it is said.
+// expectPromotion takes a word, of a side or of unknown origin, on a piece while a pawn that may promote is in the hand. If the last ply
+// promoted a pawn, too, and is not named yet, only the side tells the two apart.
 func (b *Board) expectPromotion(side engine.Side, letter byte) {
 	unnamed, next := b.unnamedLast(), b.s.Tracker.Last().Number+1
 	switch {
 	case unnamed > 0 && side == b.s.SideOf(unnamed):
 		b.namePromotion(unnamed, letter)
 		return
-	case side != engine.NoSide || b.promotions.IsNamed(next): // It was named as it stood, and its piece is swapped.
+	case side != engine.NoSide || b.promotions.IsNamed(next): // The last promotion was named as it stood, and its piece is swapped.
 		unnamed = 0
 	}
 	b.promotions.Expect(next, unnamed, letter, b.s.Now)
 }
 
-// unnamedLast returns the last ply where it promotes a pawn and nobody knows to what, else 0.
+// unnamedLast returns the last ply if it promotes a pawn to an unknown piece, otherwise 0.
 func (b *Board) unnamedLast() int {
 	if n := b.s.Tracker.Last().Number; b.isUnnamed(n) {
 		return n
@@ -69,26 +69,26 @@ func (b *Board) unnamedLast() int {
 	return 0
 }
 
-// PromotesUnnamed says whether nobody knows what the pawn became that was promoted last in the game that is on.
+// PromotesUnnamed reports whether the piece of the last promotion of the current game is unknown.
 func (b *Board) PromotesUnnamed() bool {
 	return b.s.Tracker != nil && b.isUnnamed(b.s.Tracker.LastPromoted())
 }
 
-// isUnnamed says whether ply n, which was made, promotes a pawn and nobody knows to what.
+// isUnnamed reports whether ply n, which was made, promotes a pawn to an unknown piece.
 func (b *Board) isUnnamed(n int) bool {
 	p := b.s.Tracker.Ply(n)
 	return p != nil && p.Move.Promotion() != 0 && !b.promotions.IsNamed(n) && !(n <= len(b.s.Plies) && b.s.Plies[n-1].Fixed)
 }
 
-// mayNameOneBefore says whether a word of now may be about the promotion to which ply n, that of the last pawn, is the reply: nobody has named
-// either, and it is not too late. Who has named the reply while it stood repeats that word.
+// mayNameOneBefore reports whether a word now may mean the promotion just before ply n, the last promotion and the reply to it: neither
+// is named, and it is not too late. A player who named the reply while it stood repeats that word.
 func (b *Board) mayNameOneBefore(n int) bool {
 	replyIsOpen := b.isUnnamed(n) || n > b.s.Tracker.Last().Number && !b.promotions.IsNamed(n)
 	return b.isUnnamed(n-1) && replyIsOpen && b.s.Now < b.s.Tracker.Ply(n-1).Placed+line.PromotionNamedWithin
 }
 
-// namePromotion takes it that the pawn of a ply, made or standing, became a piece. Where another one was named before, or what is known
-// of the ply excludes it, the arbiter hears of it: he decides which word counts.
+// namePromotion takes the piece that the pawn of a ply, made or standing, became. If another piece was named before, or the facts exclude
+// it, the arbiter is told: he decides which word counts.
 func (b *Board) namePromotion(ply int, letter byte) {
 	if excluded := !b.s.Tracker.MayHavePromoted(ply, letter); b.promotions.Name(ply, letter) || excluded {
 		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: record.SideOf(b.s.SideOf(ply))}, b.s.Book.Parameters.Promotion)
@@ -97,7 +97,7 @@ func (b *Board) namePromotion(ply int, letter byte) {
 	b.followNamed()
 }
 
-// namePromoted gives the word that was said ahead to the promotion for which it was meant, once that is known.
+// namePromoted gives an early word to its promotion, once that is known.
 func (b *Board) namePromoted() {
 	last, promoted := b.s.Tracker.Last().Number, b.s.Tracker.LastPromoted()
 	placed := b.s.Tracker.OnBoard().Since
@@ -120,8 +120,8 @@ func (b *Board) namePromoted() {
 	}
 }
 
-// namePromised names the piece of the last promotion where the move was written down before it was played: a sealed move, or one that was
-// announced with a claim.
+// namePromised names the piece of the last promotion if the move was written down before it was played: a sealed move, or one announced
+// with a claim.
 func (b *Board) namePromised() {
 	n := b.s.Tracker.LastPromoted()
 	duty, written := b.arbitration.Imposed(n)

@@ -8,14 +8,14 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// seeHand keeps a lift or a place for who may be shown the hands of this turn.
+// seeHand keeps a lift or a place for readers who may see the hands of this turn.
 func (b *Board) seeHand(e sensor.Event) {
 	if b.s.Restoration == nil && (b.s.Phase == Playing || b.s.Phase == Ready) {
 		b.hands.See(record.Hand{At: e.At, Point: e.Point.String(), Placed: e.Placed, Uncertainty: e.Uncertainty})
 	}
 }
 
-// ruledTurn returns what is to be said of the turn on which the arbiter is about to rule, false where nobody knows which turn that was.
+// ruledTurn returns the turn that the arbiter is about to rule on, false if it is unknown.
 func (b *Board) ruledTurn(in input.Input) (ruled line.RuledTurn, ok bool) {
 	n := in.Ply
 	if n == 0 {
@@ -28,7 +28,7 @@ func (b *Board) ruledTurn(in input.Input) (ruled line.RuledTurn, ok bool) {
 	return ruled, ok
 }
 
-// keepRuled keeps the turn on which was ruled just now, as it was seen until then.
+// keepRuled keeps the turn of the ruling just made, as seen until then.
 func (b *Board) keepRuled(ruled line.RuledTurn) {
 	r, inForce := b.arbitration.Newest()
 	if !inForce || r.Ply != ruled.Ply {
@@ -38,15 +38,15 @@ func (b *Board) keepRuled(ruled line.RuledTurn) {
 	b.hands.Rule(ruled)
 }
 
-// refusesPublishing refuses to show the hands of a turn before the arbiter has ruled on it, and what was shown.
+// refusesPublishing refuses to show the hands of a turn before the arbiter has ruled on it, or a second time.
 func (b *Board) refusesPublishing(_ View, in input.Input) *refusal.Error {
 	return b.hands.Refuses(in.Ply, b.arbitration.InForce)
 }
 
-// publish shows everybody the hands of a turn on which was ruled. Nothing follows from it for the game, and no signature lapses.
+// publish shows the public the hands of a turn that the arbiter ruled on. The game does not change, and no signature lapses.
 func (b *Board) publish(in input.Input) {
 	if b.refusesPublishing(View{}, in) != nil {
-		return // Check has said so to whoever entered it.
+		return // Check has told the person who entered it.
 	}
 	ruled, _ := b.hands.On(in.Ply, b.arbitration.InForce)
 	turned, _ := b.s.Tracker.Turned()

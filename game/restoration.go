@@ -15,11 +15,11 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// mostInAMove is how many pieces a move has in the air at most: a pawn, the piece that it captures, and one that was promoted before.
+// mostInAMove is how many pieces a move has in the air at most: a pawn, the piece that it captures, and one promoted before.
 const mostInAMove = 3
 
-// setUpAgain takes it that the position that stood is set up once more, as on a board that was placed the wrong way (FIDE 7.2.2): the game
-// is stopped, nothing was made since, and more pieces are in the air than any move has there.
+// setUpAgain sets up the position once more, as on a board that was placed the wrong way (FIDE 7.2.2). It does so when the game is
+// stopped, nothing was made since, and more pieces are in the air than any move has there.
 func (b *Board) setUpAgain() {
 	last, was := b.s.Tracker.Last(), b.restored
 	if b.s.Stopped && was.Ruling > 0 && was.At >= b.s.StoppedAt && last.Number+1 == was.Ply && b.s.Tracker.InTheAir() > mostInAMove {
@@ -28,15 +28,15 @@ func (b *Board) setUpAgain() {
 	}
 }
 
-// voided is the plies that a ruling made void, from the ply that it is about on.
+// voided holds the plies that a ruling voided, from its own ply on.
 type voided struct {
 	from     int
 	plies    []line.Ply
-	ruled    arbitration.Suspended // What was ruled of these plies.
+	ruled    arbitration.Suspended // Rulings on these plies.
 	last     *tracker.Ply
-	lines    []*tracker.Ply // That one, and those that stand for it where a ply is open.
+	lines    []*tracker.Ply // The last ply, and those that stand for it while a ply is open.
 	position boardgame.Position
-	limit    draws.Declaration // That stood.
+	limit    draws.Declaration // The declared limit of that time.
 }
 
 // enforce lets the duty of a ply stand. A move that disobeys it is void, and the position before it is to be set up.
@@ -64,8 +64,8 @@ func (b *Board) enforce(r arbitration.Ruling) {
 	b.setUpBefore(r.Ply, r.Number)
 }
 
-// restore has the position before a ply set up; the moves from there on are void. From ply 0, the moves stay, and the
-// scoresheet is replayed from the start, to find where it went wrong.
+// restore has the position before a ply set up; the moves from there on are void. From ply 0 the moves stay, and the scoresheet is
+// replayed from the start to find where it went wrong.
 func (b *Board) restore(r arbitration.Ruling) {
 	b.do(b.illegalMoves.SayRuled(boardView{b}, r.Ply, r.Article))
 	b.makeStanding()
@@ -83,7 +83,7 @@ func (b *Board) restore(r arbitration.Ruling) {
 	b.sayRestoration()
 }
 
-// reinstate puts back what a ruling made void, and takes out what was played since.
+// reinstate puts back what a ruling voided, and takes out what was played since.
 func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	var v *voided
 	done := b.carriedOutBy(old.Number)
@@ -92,7 +92,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	}
 	b.arbitration.EndDuty(old.Ply)
 	if v == nil && (b.s.Restoration == nil || b.s.Restoration.Ruling != old.Number) {
-		return // Nothing was void, and no position is being set up for it.
+		return // Nothing was void, and no position is being set up for this ruling.
 	}
 	b.makeStanding()
 	if v == nil {
@@ -100,7 +100,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 		b.sayRestoration()
 		return
 	}
-	if v.from > len(b.s.Plies)+1 { // A later ruling made void what they followed; they wait for that one.
+	if v.from > len(b.s.Plies)+1 { // A later ruling voided the plies that these followed; they wait for that ruling.
 		done.waits = true
 		b.noteOnRuling("no_such_ply", ruling)
 		return
@@ -112,14 +112,14 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	b.void(from, ruling)
 	b.putBack(v, ruling)
 	if len(v.plies) == 0 {
-		b.arbitration.Keep(v.from, touches) // Nothing was made in that turn, and it goes on.
+		b.arbitration.Keep(v.from, touches) // That turn has no ply, and goes on.
 	}
 	for next := b.waitsFor(v); next != nil; next = b.waitsFor(v) {
 		v, done, next.waits = next.line, next, false
 		b.putBack(v, ruling)
 	}
 	for b.s.Sure < len(b.s.Plies) && b.s.Plies[b.s.Sure].Fixed {
-		b.s.Sure++ // What was found in them is recorded.
+		b.s.Sure++ // Their findings are recorded.
 	}
 	b.arbitration.FreeTouches()
 	b.setUpLine(v, from-1, ruling)
@@ -135,12 +135,12 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	if b.isTimed() {
 		b.sayTime(b.time.Restore(b.s.Restoration.Ply, b.s.Now))
 	}
-	b.s.Restoration = nil // The game is over again, and nobody has to set anything up.
+	b.s.Restoration = nil // The game is over again, and needs no setup.
 	b.giveAgain(ended, ruling)
 }
 
-// makeStanding makes the move that stands on the board, for a ruling is about what was made. While a position is being set
-// up none does.
+// makeStanding makes the move that stands on the board, because a ruling is about made moves. While a position is being set up no move
+// stands.
 func (b *Board) makeStanding() {
 	if b.s.Restoration == nil && b.s.Phase != Over {
 		b.do(b.illegalMoves.SayPending(boardView{b}))
@@ -148,7 +148,7 @@ func (b *Board) makeStanding() {
 	}
 }
 
-// void takes the plies from n on out of the game by a ruling, and returns what is needed to put them back.
+// void takes the plies from n on out of the game by a ruling, and returns what putBack needs.
 func (b *Board) void(n, ruling int) *voided {
 	v := &voided{from: n, ruled: b.arbitration.Suspended(n, ruling), last: b.s.Tracker.Last(), lines: b.s.Tracker.Lines(),
 		position: b.s.Tracker.Position(), limit: b.draws.Declared()}
@@ -160,7 +160,7 @@ func (b *Board) void(n, ruling int) *voided {
 	return v
 }
 
-// putBack makes plies that were void part of the game again, with what was ruled of them.
+// putBack makes voided plies part of the game again, with the rulings on them.
 func (b *Board) putBack(v *voided, ruling int) {
 	if len(v.plies) > 0 {
 		b.s.Plies = append(b.s.Plies, v.plies...)
@@ -176,7 +176,7 @@ func movesIn(plies []line.Ply) (moves []engine.Move) {
 	return moves
 }
 
-// waitsFor returns what a ruling did that was taken back while the line after which its own was played was void, nil for none.
+// waitsFor returns the effect of a withdrawn ruling whose line follows the line of v, and waited while that was void; nil for none.
 func (b *Board) waitsFor(v *voided) *carriedOut {
 	for _, done := range b.carriedOut {
 		if !done.waits {
@@ -190,8 +190,8 @@ func (b *Board) waitsFor(v *voided) *carriedOut {
 	return nil
 }
 
-// setUpLine has the position behind a line set up that is part of the game again. What became known since it was left of the plies up to n, such
-// as what a pawn became, holds in it, too, and what is open yet stays so.
+// setUpLine has the position behind a line set up that is part of the game again. News since then about the plies up to n, such as a
+// promoted piece, holds in it, too. Open plies stay open.
 func (b *Board) setUpLine(v *voided, n, ruling int) {
 	last, position := v.last, v.position
 	lines := b.s.Tracker.Known(v.lines, n)
@@ -204,7 +204,7 @@ func (b *Board) setUpLine(v *voided, n, ruling int) {
 	b.setUp(last, position, ruling, lines...)
 }
 
-// setUpBefore has the position before ply n set up as the scoresheet has it (9.10): what was displaced is to be put back.
+// setUpBefore has the position before ply n set up as the scoresheet has it (9.10): displaced pieces are to be put back.
 func (b *Board) setUpBefore(n, ruling int) {
 	last, position := b.s.Tracker.Last(), b.s.Tracker.Position()
 	if p := b.s.Tracker.Ply(n); p != nil {
@@ -217,8 +217,8 @@ func (b *Board) setUpBefore(n, ruling int) {
 	b.sayRestoration()
 }
 
-// followRestoration says when the position stands, and lets the game go on from it; while the scoresheet is replayed, the
-// position after its next ply follows first.
+// followRestoration records when the position stands, and lets the game go on from it. In a replay of the scoresheet the position after
+// the next ply follows first.
 func (b *Board) followRestoration() {
 	for r := b.s.Restoration; r != nil && !b.adjourned.On() && b.s.Now >= b.s.Still+tracker.StoodAfter && b.stands(r.Position) && b.toSwap(r).Empty(); r = b.s.Restoration {
 		b.say(record.Restored{Head: b.s.Head("restored"), Ply: r.Ply, At: b.s.Now})
@@ -233,7 +233,7 @@ func (b *Board) followRestoration() {
 	}
 }
 
-// setUp has a position set up from which the game goes on after the ply last, or one of the others that stand for it.
+// setUp has a position set up. From there the game goes on after the ply last, or one of the others that stand for it.
 func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int, others ...*tracker.Ply) {
 	was, opened := b.s.Tracker.Position(), b.s.Placed(b.s.Tracker.Position().Occupied()).Without(b.s.Raw)
 	if r := b.s.Restoration; r != nil {
@@ -245,14 +245,13 @@ func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int
 	b.s.Restoration = &line.Restoration{Ply: last.Number + 1, Position: position, Last: last, Ruling: ruling, Unread: b.leftUnread(), Was: was, Opened: opened}
 }
 
-// toSwap returns the points on which one piece is to take another's place and that were not empty since: the sensors show the position, but who
-// has only lifted the capturing piece holds it in his hand.
+// toSwap returns the points where one piece is to replace another and that were not empty since. The sensors already show the position
+// there, but a player who has only lifted the capturing piece still holds it.
 func (b *Board) toSwap(r *line.Restoration) engine.PointSet {
 	return b.s.Placed(r.Swapped()).Without(r.Opened)
 }
 
-// followSwaps takes it that the pieces of a position stand which the sensors show when another one is lifted, the clock pressed or a move taken back: it may
-// have been set up without a gap.
+// followSwaps takes the shown position as standing at another lift, a press or a takeback: it may have been set up without a gap.
 func (b *Board) followSwaps(in input.Input) {
 	r, lift := b.s.Restoration, in.Kind == input.Event && !in.Event.Placed
 	switch {
@@ -267,7 +266,7 @@ func (b *Board) followSwaps(in input.Input) {
 	}
 }
 
-// followNamed takes it that the piece of a promotion was named while a position is set up: the game goes on from what is known now.
+// followNamed takes the named piece of a promotion while a position is set up: the game goes on from what is known now.
 func (b *Board) followNamed() {
 	r := b.s.Restoration
 	if r == nil {
@@ -291,12 +290,12 @@ func (b *Board) sayRestoration() {
 	}
 }
 
-// stands says whether a position stands on the board, as far as its sensors work.
+// stands reports whether a position stands on the board, as far as its sensors work.
 func (b *Board) stands(p boardgame.Position) bool {
 	return b.s.Placed(p.Occupied()).Xor(b.s.Raw).Without(b.s.Faults.Doubted()).Empty()
 }
 
-// sayVerdict says what the duty of ply n is by now, once for each ruling that changes it.
+// sayVerdict records the present duty of ply n, once for each ruling that changes it.
 func (b *Board) sayVerdict(n, ruling int, v touchmove.Verdict) {
 	d := record.Duty{Head: b.s.Head("duty"), Ply: n, Side: record.SideOf(b.s.SideOf(n)), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
 		Duty: engine.MoveNames(v.Duty), Rulebook: b.config.Rulebook, Ruling: ruling, At: b.s.Now}

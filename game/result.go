@@ -17,14 +17,13 @@ func (b *Board) give(ruling int, result string) {
 	b.carriedOut = append(b.carriedOut, done)
 }
 
-// withdraw takes a result back that a ruling gave. Where there was none before the game goes on, from the position that it
-// had come to.
+// withdraw takes back a result that a ruling gave. If there was none before, the game goes on from its last position.
 func (b *Board) withdraw(given, ruling int) {
 	old := b.carriedOutBy(given)
 	if b.result != old.after {
 		for _, later := range b.carriedOut {
 			if later.after != nil && later.before == old.after {
-				later.before = old.before // The result that was taken back never comes again.
+				later.before = old.before // The withdrawn result never comes again.
 			}
 		}
 		b.noteOnRuling("result_replaced", ruling)
@@ -43,7 +42,7 @@ func (b *Board) withdraw(given, ruling int) {
 	b.sayRestoration()
 }
 
-// giveAgain says a result anew that was given before, since a ruling leaves it so. It has to be signed anew.
+// giveAgain records an earlier result anew, because a ruling leaves it in force. It must be signed anew.
 func (b *Board) giveAgain(given *outcome, ruling int) {
 	again := *given
 	again.said.Ruling, again.said.At, again.said.Swapped, again.given.Again = ruling, b.s.Now, false, ruling
@@ -76,8 +75,8 @@ func (b *Board) swapColours(ruling int) {
 	}
 }
 
-// swapResult records the result under the other colours, and every one that a ruling replaced: who has won has won still
-// (vn2004 9.9e). Where everybody has signed that, the signatures stand; else the result has to be signed as it is now.
+// swapResult records the result under the other colours, and every result that a ruling replaced: the winner stays the winner (vn2004
+// 9.9e). If all have signed it, the signatures stand; otherwise the new result must be signed.
 func (b *Board) swapResult(ruling int) {
 	swapped := map[*outcome]*outcome{nil: nil}
 	swap := func(old *outcome) *outcome {
@@ -98,7 +97,7 @@ func (b *Board) swapResult(ruling int) {
 	b.arbitration.SwapColours(now.said.Result, &b.account)
 }
 
-// startReplay has the scoresheet of the game that is over replayed at the board. The next game waits for that.
+// startReplay has the scoresheet of the finished game replayed at the board. The next game waits for that.
 func (b *Board) startReplay() {
 	if b.s.Phase != Over {
 		return
@@ -108,7 +107,7 @@ func (b *Board) startReplay() {
 	b.say(b.replay.Record(b.s.Now))
 }
 
-// followReplay asks for the next position when the last one stands, and ends where the pieces are set up for the next game instead.
+// followReplay asks for the next position when the last one stands. It ends when the pieces are set up for the next game instead.
 func (b *Board) followReplay() {
 	switch {
 	case b.replay.Ply() == 0 || b.s.Now < b.s.Still+resetAfter:

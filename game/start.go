@@ -9,9 +9,9 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// newTracker follows a game from the start position, or from one in which pieces were set up wrongly, where the board
-// looks like that. Where as many sensors are closed as there are pieces, as many broken ones that make up for one another
-// are dearer than pieces on wrong points. The sensors that are known to be dead by now are dead for it, too.
+// newTracker follows a game from the start position, or from one with pieces set up wrongly if the board looks like that. If as many
+// sensors are closed as there are pieces, broken sensors that cancel each other out are dearer than pieces on wrong points. The tracker
+// takes over the sensors already known to be dead.
 func (b *Board) newTracker() *tracker.Tracker {
 	ways, starts := b.misplaced().Ways(b.s.Start, b.config.Sides(b.s.Start))
 	b.starts = starts
@@ -25,9 +25,8 @@ func (b *Board) newTracker() *tracker.Tracker {
 	return t
 }
 
-// sayStarted records the position from which the game is played, before its first move, where it is not the one that should
-// have stood there, and again when later moves show that the pieces stood otherwise. A position that can't be written down,
-// with a general outside its palace, is not told.
+// sayStarted records, before the first move, the position from which the game is played if it is not the expected one; and again when
+// later moves show that the pieces stood otherwise. It omits a position that can't be written down, with a general outside its palace.
 func (b *Board) sayStarted() {
 	if len(b.starts) == 1 || b.s.Tracker.Last().Number == 0 {
 		return
@@ -41,8 +40,8 @@ func (b *Board) sayStarted() {
 	b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: fen, Rulebook: b.config.Rulebook, At: b.s.Now})
 }
 
-// started returns the position that the game began with, as far as it can be known: the likeliest of those in which pieces
-// were set up wrongly, where it is certain that some were.
+// started returns the position that the game began with, as far as it is known: the likeliest with pieces set up wrongly, if some surely
+// were.
 func (b *Board) started() boardgame.Position {
 	starts := b.s.Tracker.Starts()
 	if slices.Contains(starts, 0) {

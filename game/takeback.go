@@ -16,8 +16,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// takeBack takes the last ply back: the one that stands on the board, or else the last one made. Until the pieces are
-// back, lifts and places only put the position right.
+// takeBack takes the last ply back: the standing one, or else the last one made. Until the pieces are back, lifts and places only put the
+// position right.
 func (b *Board) takeBack() {
 	if b.s.Phase != Playing || b.s.Restoration != nil {
 		return
@@ -29,7 +29,7 @@ func (b *Board) takeBack() {
 	last := b.s.Tracker.Last()
 	if s, stands := b.s.Tracker.Standing(); stands && !s.Legal {
 		b.note(record.Note{Code: "taken_back_illegal", Ply: last.Number + 1, Side: record.SideOf(b.s.SideOf(last.Number + 1))}, rulebook.Citation{})
-		return // Its piece goes back; the one before stays made.
+		return // Its piece goes back; the ply before stays made.
 	}
 	if gone := b.s.Tracker.MayBeUndone(last); gone != nil {
 		last = gone // Its piece went home before the word.
@@ -46,7 +46,7 @@ func (b *Board) takeBack() {
 	b.restoreTime(last.Number)
 }
 
-// putBackFurther says whether the pieces of more plies than one went home before the word: what stands is no move then.
+// putBackFurther reports whether the pieces of more than one ply went home before the word: what stands is no move then.
 func (b *Board) putBackFurther() bool {
 	for n := len(b.s.Plies) - 1; n > 0 && n >= len(b.s.Plies)-putBackMax; n-- {
 		if p := b.s.Tracker.Ply(n); p != nil && b.s.Placed(p.Before.Occupied()) == b.s.Raw {
@@ -59,8 +59,8 @@ func (b *Board) putBackFurther() bool {
 // putBackMax is how many plies before the last one may be put back at once.
 const putBackMax = 3
 
-// followUndone records the plies that were taken back without a word, once other moves were made in their place: before that
-// the pieces may be being set up for another game.
+// followUndone records plies that were taken back silently, once other moves replace them. Before that, players may be setting up the
+// pieces for another game.
 func (b *Board) followUndone() {
 	for p := b.s.Tracker.Undone(); p != nil; p = b.s.Tracker.Undone() {
 		n := p.Number
@@ -79,8 +79,8 @@ func (b *Board) followUndone() {
 	}
 }
 
-// findUndone finds that ply p, which was taken back, had been pressed for although what belongs to it was left on its point. It returns what was touched: that
-// binds the move which replaces it (7.5.1 of chess).
+// findUndone records a finding if ply p, now taken back, had been pressed although a part of it was left on its point. It returns the
+// touches: they bind the replacing move (7.5.1 of chess).
 func (b *Board) findUndone(p *tracker.Ply) []touchmove.Lift {
 	left, undone := b.s.Tracker.UndoneLeft()
 	if !undone || !b.s.Presses.Any() || !b.s.Faults.Broken().Empty() || !b.sayUndone(p, left) {
@@ -89,7 +89,7 @@ func (b *Board) findUndone(p *tracker.Ply) []touchmove.Lift {
 	return putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now)
 }
 
-// forgetPly records that a ply was taken back, and drops what was made since.
+// forgetPly records that a ply was taken back, and drops later plies.
 func (b *Board) forgetPly(p *tracker.Ply, silent bool) {
 	if p.Number <= len(b.s.Plies) {
 		b.say(record.Takeback{Head: b.s.Head("takeback"), Ply: p.Number, Move: p.Move.String(), Silent: silent, At: b.s.Now})
@@ -97,7 +97,7 @@ func (b *Board) forgetPly(p *tracker.Ply, silent bool) {
 	b.dropFrom(p.Number)
 }
 
-// dropFrom takes the plies from n on out of the game, with what was ruled of them.
+// dropFrom takes the plies from n on out of the game, with the rulings on them.
 func (b *Board) dropFrom(n int) {
 	b.arbitration.Forget(n, len(b.s.Plies))
 	b.sayAll(b.draws.Forget(b.drawn(), n))
@@ -129,15 +129,15 @@ func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position, others ..
 	b.forgetTurn()
 }
 
-// forgetTurn forgets what was said of the turn that was on.
+// forgetTurn forgets what is kept about the current turn.
 func (b *Board) forgetTurn() {
-	b.announced = line.Announced{} // Whose turn it was then is void.
+	b.announced = line.Announced{} // The turn that they belong to is void.
 	b.lifts, b.stood, b.s.Stood = law.Waiting{}, 0, 0
 	b.illegalMoves.Forget()
 }
 
-// turned notes that the players sit on the wrong sides. Before the first lift the board is seen from the other side; a game
-// that is on is followed as it began, and the next one is seen so.
+// turned notes that the players sit on the wrong sides. Before the first lift the board is seen from the other side at once. A game in
+// play is followed as it began, and the next one is seen so.
 func (b *Board) turned() {
 	b.config.Turned = tracker.TurnedYes
 	n := record.Announcement{Head: b.s.Head("turned"), At: b.s.Now}
@@ -167,7 +167,7 @@ func (b *Board) sayTurned() {
 	}
 }
 
-// doubtFirst lets the plies that were certain before the first press be open again.
+// doubtFirst reopens the plies that were certain before the first press.
 func (b *Board) doubtFirst() {
 	b.sayAll(b.draws.Forget(b.drawn(), 1))
 	b.s.Sure = 0
@@ -179,9 +179,9 @@ func (b *Board) doubtFirst() {
 	}
 }
 
-// beginOther takes it that the other side has begun in xiangqi: it pressed for the first move, and that explains more than a turned board. The moves are
-// followed as they were made. No ply is certain until the arbiter dismisses it: the players may have taken each other's levers, too. Where pieces were not where
-// they belong when the game began, it may have begun before the board could tell.
+// beginOther follows the moves as made if the other side has begun in xiangqi: it pressed for the first move, and that explains more than
+// a turned board. No ply is certain until the arbiter dismisses it, because the players may have pressed each other's levers. If pieces
+// were misplaced at the start, the game may have begun before the board could tell.
 func (b *Board) beginOther(side engine.Side) {
 	if b.otherBegan || b.firstPressed || len(b.s.Plies) > 0 || side == b.s.Start.Turn() || b.config.Turned != tracker.TurnedAuto || b.config.Play == "chess" || !b.setup.Empty.Empty() {
 		return
@@ -198,8 +198,9 @@ func (b *Board) beginOther(side engine.Side) {
 	}
 }
 
-// mayHaveBegunWrongly says whether the board is read as turned, but the lever of the other side was pressed for the first move: that may have
-// begun, on a straight board. Until somebody says that the board is turned, or the arbiter dismisses it, no ply is certain.
+// mayHaveBegunWrongly reports whether the board is read as turned, but the lever of the other side was pressed for the first move. Then
+// that side may have begun, on a straight board. Until a person confirms that the board is turned, or the arbiter dismisses it, no ply is
+// certain.
 func (b *Board) mayHaveBegunWrongly() bool {
 	if b.otherBegan {
 		return !b.arbitration.DismissesOn(1, engine.NoSide, 0)
@@ -211,7 +212,7 @@ func (b *Board) mayHaveBegunWrongly() bool {
 	return len(placed) > 0 && b.turns().BegunByOther(b.s.Tracker.Ply(1).Side(), placed) && !b.arbitration.DismissesOn(1, engine.NoSide, 0)
 }
 
-// placedAtFirst is when the first plies were set down, and what stands behind them.
+// placedAtFirst returns when the first plies, and the standing move behind them, were set down.
 func (b *Board) placedAtFirst() (placed []sensor.Micros) {
 	for p := b.s.Tracker.Ply(1); p != nil && p.Number < 4; p = b.s.Tracker.Ply(p.Number + 1) {
 		placed = append(placed, p.Placed)

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// newTime returns the keeper of the time of the game that is on.
+// newTime returns the timekeeper of the current game.
 func (b *Board) newTime() timekeeping.Keeper {
 	k := timekeeping.Of(b.config.Control, b.s.Book.ID, b.s.Start.Turn(), b.s.Game)
 	if was := b.resumed.Adjourned; was.Timed {
@@ -23,10 +23,10 @@ func (b *Board) newTime() timekeeping.Keeper {
 	return k
 }
 
-// isTimed says whether a game is on whose time is kept.
+// isTimed reports whether a game is on and its time is kept.
 func (b *Board) isTimed() bool { return b.time.Keeps() && (b.s.Phase == Playing || b.s.Phase == Ready) }
 
-// sayTime records what the clock says. A flag ends the game where the regulations say so.
+// sayTime records what the clock reports. A flag ends the game if the regulations say so.
 func (b *Board) sayTime(records []record.Record) {
 	for _, r := range records {
 		flag, fell := r.(record.Flag)
@@ -44,8 +44,8 @@ func (b *Board) sayTime(records []record.Record) {
 	}
 }
 
-// sayUndecided tells the arbiter where nothing is known of whether the opponent of a flag's side could mate, and says whether that is so:
-// then the flag ends nothing by itself.
+// sayUndecided tells the arbiter if it is unknown whether the opponent of a flag's side could mate, and reports whether that is so: then
+// the flag alone ends nothing.
 func (b *Board) sayUndecided(flag record.Flag) bool {
 	undecided := law.IsUndecided(b.reachedBy(b.s.Tracker.Last().Number), flag.Side.Of().Other())
 	if undecided {
@@ -54,16 +54,16 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 	return undecided
 }
 
-// comesSecond says whether something came before a flag that the arbiter decides first, and tells him: its side's time runs only since the
-// opponent pressed for a move against the law, or one that went back, or for none, or for a mate by a move that disobeys its duty, or the opponent's
-// flag is down. Then it ends nothing by itself.
+// comesSecond reports whether the arbiter must decide something else before a flag, and tells him. The time of the flag's side may run
+// only since the opponent pressed for a move against the law, for one that went back, for none, or for a mate by a move that disobeys its
+// duty; or the opponent's flag is down. Then the flag alone ends nothing.
 func (b *Board) comesSecond(flag record.Flag) bool {
 	ply, cited := b.leftBehind(), b.s.Book.Parameters.Penalties.Press
 	if ply == 0 || b.s.SideOf(ply) == flag.Side.Of() {
 		ply, cited = b.illegalMoves.Wrongs(boardView{b}, flag.Side.Of())
 	}
 	if n := len(b.s.Plies); ply == 0 && n > 0 && n == b.inBreach && b.s.SideOf(n) != flag.Side.Of() {
-		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.verdict(n).Article} // It would have ended the game, and disobeys its duty.
+		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.verdict(n).Article} // The ply would have ended the game, and disobeys its duty.
 	}
 	if ply == 0 && b.time.IsDown(flag.Side.Of().Other(), b.arbitration.DismissesSince) {
 		ply, cited = flag.Ply, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article}
@@ -74,7 +74,7 @@ func (b *Board) comesSecond(flag record.Flag) bool {
 	return ply > 0
 }
 
-// followFlag ends the game by the flag that fell, now or before; or it waits for the word or the arbiter.
+// followFlag ends the game by a flag that fell, now or before; or the flag waits for a word or the arbiter.
 func (b *Board) followFlag(now bool) {
 	if b.fallen.Side == engine.NoSide || b.result != nil || !b.isTimed() {
 		return
@@ -86,22 +86,22 @@ func (b *Board) followFlag(now bool) {
 	}
 }
 
-// cantMate says whether a side surely can't mate any more, whether or not a move that stands on the board counts.
+// cantMate reports whether a side surely can't mate any more, whether or not a standing move counts.
 func (b *Board) cantMate(side engine.Side) bool {
 	_, stands := b.s.Tracker.Standing()
 	return law.CantMate(b.reachedBy(b.s.Tracker.Last().Number), side) && (!stands || law.CantMate(b.s.Tracker.AfterStanding(), side))
 }
 
-// reachedBy returns what may stand after ply n.
+// reachedBy returns the positions that may stand after ply n.
 func (b *Board) reachedBy(n int) []boardgame.Position {
 	if reached := b.s.Tracker.PositionsAfter(n); len(reached) > 0 {
 		return reached
 	}
-	return []boardgame.Position{b.s.Tracker.Position()} // Nobody has moved.
+	return []boardgame.Position{b.s.Tracker.Position()} // No move is made.
 }
 
-// sayScheduled starts the clocks of a game at the time at which it is to start, whoever is there, and says who has come and who is too
-// late. Where the arbiter has taken the game in hand by then he starts them.
+// sayScheduled starts the clocks of a game at its scheduled time, even without the players, and records who has come and who is too late.
+// If the arbiter has taken the game in hand by then, he starts them.
 func (b *Board) sayScheduled() {
 	halted := b.s.Stopped || b.s.Restoration != nil || b.adjourned.On()
 	if start, scheduled := b.lateness.Start(); scheduled && b.s.Now >= start && !halted {
@@ -115,7 +115,7 @@ func (b *Board) sayScheduled() {
 	}
 }
 
-// settledUpTo is up to when all is recorded that was seen: no lift from then on may yet turn out to be a touch, and no move stands.
+// settledUpTo returns the time up to which everything seen is recorded: no later lift may yet turn out to be a touch, and no move stands.
 func (b *Board) settledUpTo() sensor.Micros {
 	if b.s.Phase != Playing {
 		return b.s.Now
@@ -127,8 +127,8 @@ func (b *Board) settledUpTo() sensor.Micros {
 	return since
 }
 
-// sayFlags records the flag that has fallen by now. While a move stands on the board that came before it, and ends the game by
-// being there, it waits until it is known whether its piece stays.
+// sayFlags records the flag that has fallen by now. A standing move that came before the flag, and ends the game by standing, delays it
+// until the board knows whether the piece stays.
 func (b *Board) sayFlags() {
 	due, ok := b.time.Deadline()
 	if !ok || !b.isTimed() || due > b.s.Now {
@@ -139,7 +139,7 @@ func (b *Board) sayFlags() {
 	}
 }
 
-// matedAt returns since when a move stands on the board that ends the game by being there, and whether one does.
+// matedAt returns since when a standing move ends the game by standing, and whether one does.
 func (b *Board) matedAt() (sensor.Micros, bool) {
 	if b.s.Phase != Playing || b.s.Restoration != nil || !b.time.EndsAtBoard() {
 		return 0, false
@@ -148,7 +148,7 @@ func (b *Board) matedAt() (sensor.Micros, bool) {
 	return s.Since, ok && s.Legal && s.Others == 0 && b.s.Tracker.SureOfStanding() && b.endsStanding(s.Move)
 }
 
-// pressedUpTo returns the last ply for which the clock was pressed, as the board sees it.
+// pressedUpTo returns the last pressed ply, as the board sees it.
 func (b *Board) pressedUpTo() int {
 	if b.s.Tracker == nil {
 		return 0
@@ -156,9 +156,9 @@ func (b *Board) pressedUpTo() int {
 	return b.s.Tracker.Pressed()
 }
 
-// pressClock tells the clock of a press that the tracker has followed; before is up to which ply was pressed before it. Where it completes
-// a ply that the clock has left behind, presses before it were for no moves: the wronged side gave the time back, or somebody pressed for
-// nothing. The clock takes these back, but only where that is certain: no move may have gone unseen.
+// pressClock passes on a press that the tracker has followed; before is the last ply pressed before it. If the press completes a ply that
+// the clock has left behind, earlier presses were for no moves: the wronged side gave the time back, or a player pressed without a move.
+// The clock takes these back, but only if that is certain: no move may have gone unseen.
 func (b *Board) pressClock(in input.Input, before int) {
 	made := b.pressedUpTo()
 	if b.s.SideOf(made) != in.Side {
@@ -171,8 +171,8 @@ func (b *Board) pressClock(in input.Input, before int) {
 	b.sayTime(b.time.Press(in.Side, made, b.s.Now))
 }
 
-// leftBehind returns the ply to be played where the clock has left it behind although nothing of it was made: the position before it stands,
-// to the piece. Then its move was put back, or somebody pressed for nothing. It returns 0 where that is not so, or not certain.
+// leftBehind returns the ply to be played if the clock has passed it although the exact position before it stands: its move was put back,
+// or a player pressed without a move. It returns 0 if that is not so, or not certain.
 func (b *Board) leftBehind() int {
 	if b.s.Tracker == nil || !b.isTimed() {
 		return 0
@@ -187,8 +187,8 @@ func (b *Board) leftBehind() int {
 	return n
 }
 
-// followPosition takes the clock back to the ply to be played, before it is started again or once the arbiter has ruled that what was pressed
-// in its turn was illegal. Before that the lever of the clock counts: whoever pressed may yet say why.
+// followPosition takes the clock back to the ply to be played: before a new start, or once the arbiter has ruled the pressed move
+// illegal. Until then the lever of the clock counts: the player who pressed may yet say why.
 func (b *Board) followPosition(starts bool) {
 	n := b.leftBehind()
 	if n > 0 && (starts || slices.Contains(b.arbitration.IllegalMoves(b.s.SideOf(n)), n)) {
@@ -196,7 +196,7 @@ func (b *Board) followPosition(starts bool) {
 	}
 }
 
-// sayCheck counts the check that ply n, which is fixed as are all before it, gives in a stage that limits their number.
+// sayCheck counts the check that ply n gives in a stage that limits checks; ply n and all before it are fixed.
 func (b *Board) sayCheck(n int) {
 	unchecked := func(p boardgame.Position) bool { return !p.InCheck() }
 	if b.time.LimitsChecks(n) && !slices.ContainsFunc(b.s.Tracker.PositionsAfter(n), unchecked) {
@@ -204,7 +204,7 @@ func (b *Board) sayCheck(n int) {
 	}
 }
 
-// restoreTime sets the clock to a ply that is to be played, where it stands at a later one: moves were taken back.
+// restoreTime sets the clock back to a ply to be played after moves were taken back.
 func (b *Board) restoreTime(ply int) {
 	if state, ok := b.time.State(b.s.Now); ok && b.isTimed() && ply < state.Ply {
 		b.sayTime(b.time.Restore(ply, b.s.Now))
@@ -218,9 +218,9 @@ func (b *Board) giveTime(side engine.Side, amount sensor.Micros) {
 	}
 }
 
-// handleBlindness takes it that nobody saw the board for a while, and stops the clocks when the program that keeps them went down, unless
-// the regulations have them run on. What fell due before was said before. It comes before all else that follows from the input, for what
-// would have fallen due since does not.
+// handleBlindness takes a time without sight of the board, and stops the clocks if their program went down, unless the regulations have
+// them run on. Deadlines before it are already recorded. It comes before all else that follows from the input, because no deadline falls
+// due during it.
 func (b *Board) handleBlindness(in input.Input) {
 	from := max(b.s.Now, in.At-in.Gap)
 	b.fire(from)
@@ -231,21 +231,21 @@ func (b *Board) handleBlindness(in input.Input) {
 	}
 }
 
-// mateTooLate says whether ply n, which ends the game, came after the flag of its player, and tells the arbiter so: then it does
-// not end the game by itself.
+// mateTooLate reports whether ply n, which ends the game, came after the flag of its player, and tells the arbiter so: then it does not
+// end the game alone.
 func (b *Board) mateTooLate(n int, p *tracker.Ply) bool {
 	cited, late := b.time.MateTooLate(p.Side(), n, p.Placed)
 	if late && !b.config.FlagEnds {
 		b.note(record.Note{Code: "mate_after_flag", Ply: n, Side: record.SideOf(p.Side())}, cited)
 		if b.time.IsRunning() {
-			b.sayTime(b.time.Stop(b.s.Now)) // Who is mated loses no time by that.
+			b.sayTime(b.time.Stop(b.s.Now)) // The mated side loses no time by that.
 		}
 	}
 	return late
 }
 
-// waitsForPress says whether the mate that stands on the board ends the game when it is pressed, and not before. That nobody
-// presses is said once: the arbiter reminds.
+// waitsForPress reports whether the standing mate ends the game only when it is pressed. It records a missing press once: the arbiter
+// reminds the player.
 func (b *Board) waitsForPress(ply int) bool {
 	if !b.isTimed() || !b.time.WaitsForPress() {
 		return false

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayTouches records the lifts of which is known by now whether they were brushes.
+// sayTouches records the lifts that are now known to be touches or brushes.
 func (b *Board) sayTouches() {
 	if _, sure := b.s.Tracker.Turned(); (!sure || b.asMoved != nil && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
 		return
@@ -15,7 +15,7 @@ func (b *Board) sayTouches() {
 	b.sayAll(b.lifts.Follow(b.turns()))
 }
 
-// sayStood records once that the moving piece has stood on its point, when all readings agree which one it is. What a pawn became stays open.
+// sayStood records once that the moving piece has stood on its point, when all readings agree on the piece. Its promotion stays open.
 func (b *Board) sayStood() {
 	on := b.s.Tracker.OnBoard()
 	if on.Move == 0 || !on.Legal || b.s.Now < on.Since+tracker.StoodAfter || on.Number <= len(b.s.Plies) {

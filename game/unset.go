@@ -5,16 +5,16 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// overlook takes it that something happens on the board that is read as no move, for a position is being set up. While the game is adjourned
-// the pieces are put away.
+// overlook notes an event that the board reads as no move, because a position is being set up. During an adjournment the pieces are put
+// away, and that is no event.
 func (b *Board) overlook() {
 	if b.s.Restoration != nil && !b.adjourned.On() {
 		b.s.Restoration.Unread = true
 	}
 }
 
-// overlookPress tells the arbiter that the clock is pressed while the position that is to be set up does not stand. Where it stands the game
-// is about to go on; and who presses once before anything was moved has made no move.
+// overlookPress tells the arbiter that the clock is pressed while the position to be set up does not stand. If it stands, the game is
+// about to go on. One press before any piece moved is no move.
 func (b *Board) overlookPress() {
 	r := b.s.Restoration
 	if r == nil || b.adjourned.On() || b.stands(r.Position) {
@@ -26,7 +26,7 @@ func (b *Board) overlookPress() {
 	b.overlook()
 }
 
-// followStrays tells the arbiter that moves are played while a position is to be set up, by where pieces come to rest.
+// followStrays tells the arbiter that moves are played while a position is to be set up. It judges by where pieces come to rest.
 func (b *Board) followStrays() {
 	r := b.s.Restoration
 	if r == nil || b.adjourned.On() || b.s.Now < b.s.Still+tracker.StoodAfter {
@@ -44,8 +44,8 @@ func (b *Board) noteUnset() {
 	}
 }
 
-// leftUnread says whether something happened on the board that was read as no move while a position was set up that does not stand: whoever
-// ends the game then can't know that nothing was played.
+// leftUnread reports whether the board read an event as no move while the position being set up does not stand. Whether moves were played
+// is then unknown when the game ends.
 func (b *Board) leftUnread() bool {
 	return b.s.Restoration != nil && b.s.Restoration.Unread && !b.stands(b.s.Restoration.Position)
 }

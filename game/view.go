@@ -18,7 +18,7 @@ func (b *Board) View() View {
 	if b.result != nil {
 		v.Result, v.Reason, v.Given = b.result.said.Result, b.result.said.Reason, b.result.given
 		if v.Given.ByHand {
-			v.Reason = "entered" // The record says ruling of this, too, and nobody has ruled it.
+			v.Reason = "entered" // The record's reason is "ruling" here, too, although the arbiter has ruled nothing.
 		}
 	}
 	v.MayClaim = b.draws.Claims()
@@ -59,7 +59,7 @@ func (b *Board) View() View {
 	if b.s.Restoration != nil {
 		v.Position, v.Restoring = b.s.Restoration.Position.Copy(), b.s.Restoration.Ply
 		if v.Adjourned {
-			v.Restoring = 0 // Nothing is set up before it goes on.
+			v.Restoring = 0 // Nothing is set up before the game is resumed.
 		}
 		return v
 	}
