@@ -9,17 +9,17 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Ask is something that only the arbiter can tell, and what would be found if it was the player's doing.
+// Ask is a question that only the arbiter can answer, with the finding if the player caused it.
 type Ask struct {
 	Point engine.Point
 	At    sensor.Micros
 	Why   string
-	Stood engine.Move // Where the piece stood before the turn began, 0 where it was lifted and put back.
+	Stood engine.Move // From where the piece stood before the turn began; 0 if it was lifted and put back.
 	Would touchmove.Verdict
 }
 
-// Asks returns what is to be asked of the turn of ply p, in which nothing is found: one for each piece by which, if the player touched it, something
-// would be. A piece that stood where no move leads may be displaced, whatever the law of touching says.
+// Asks returns the questions about the turn of ply p, in which nothing is found: one for each piece that would lead to a finding if the
+// player touched it. A piece that stood where no move leads may be displaced, whatever the law of touching says.
 func (t Turn) Asks(book *rulebook.Rulebook, p *tracker.Ply) (asks []Ask) {
 	for _, r := range t.Early {
 		law := t.Law
@@ -49,8 +49,8 @@ func (t Turn) Asks(book *rulebook.Rulebook, p *tracker.Ply) (asks []Ask) {
 	return asks
 }
 
-// AskOfCapture is what is to be asked of the turn of ply p, which is open, where something would be found in it: the piece of the opponent's that was in the
-// hand with the moved one, and is seen on its point since, may be that one, which has captured there. It says whether there is one.
+// AskOfCapture returns the question about the turn of ply p, which is open, and whether there is one. An opponent's piece was in the hand
+// with the moved piece and is seen on its point since. The piece on that point may be the moved one, which has captured there.
 func (t Turn) AskOfCapture(book *rulebook.Rulebook, p *tracker.Ply) (Ask, bool) {
 	would := t.Verdict(book)
 	for _, l := range t.Law.Lifts {
@@ -61,7 +61,7 @@ func (t Turn) AskOfCapture(book *rulebook.Rulebook, p *tracker.Ply) (Ask, bool) 
 	return Ask{}, false
 }
 
-// If is the verdict if the lift that is asked about was the player's touch; the zero verdict where none is.
+// If returns the verdict if the lift in question was the player's touch; the zero verdict if there is no such lift.
 func (t Turn) If(book *rulebook.Rulebook, asked Ask) touchmove.Verdict {
 	for _, a := range t.Undecided {
 		if a.Lift.Point == asked.Point && a.Lift.At == asked.At {

@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Differing is the points that some of these moves leave or come to, and others don't.
+// Differing returns the points that some of these moves leave or reach, and others don't.
 func Differing(moves []engine.Move) (points engine.PointSet) {
 	common := engine.AllPoints
 	for _, m := range moves {
@@ -16,8 +16,8 @@ func Differing(moves []engine.Move) (points engine.PointSet) {
 	return points.Without(common)
 }
 
-// MayHaveCaptured says whether ply p, which seems to put a piece on an empty point where it can't go, may have been a capture
-// without a gap, and the sensor of that point is broken.
+// MayHaveCaptured reports whether ply p may have been a capture without a gap at a point with a broken sensor. The ply seems to put a
+// piece on an empty point where it can't go.
 func MayHaveCaptured(p *tracker.Ply) bool {
 	if p.Legal || p.Before.Occupied().Has(p.Move.To()) {
 		return false
@@ -25,7 +25,8 @@ func MayHaveCaptured(p *tracker.Ply) bool {
 	return !p.Before.Reaches(p.Move) && p.CouldCapture()
 }
 
-// MayGoUnseen says whether a first move could be played between sensors that are known to see nothing or to show what is not there.
+// MayGoUnseen reports whether a first move could be played between blind points: their sensors are known to see nothing, or to show what
+// is not there.
 func MayGoUnseen(start boardgame.Position, blind engine.PointSet) bool {
 	for _, m := range start.Moves() {
 		if blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(start.Turned(m.From())) && blind.Has(start.Turned(m.To())) {

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// isReplacedBy says whether the legal ply p was made instead of the move that stood against the law. Where the press has completed that
-// (7.5.1 of chess) it is replaced even on the point beside, unless its piece was only pushed there: it had come to rest between the two.
+// isReplacedBy reports whether the legal ply p was made instead of the standing illegal move. If the press has completed that move (7.5.1
+// of chess), a ply to the point beside replaces it too, unless the piece was only pushed there: it had come to rest between the two.
 func (w *IllegalMoves) isReplacedBy(p *tracker.Ply, g *line.State) bool {
 	if w.completed && g.Book.Parameters.Penalties.Article.Article != "" {
 		for _, r := range p.Rests() {
@@ -21,7 +21,7 @@ func (w *IllegalMoves) isReplacedBy(p *tracker.Ply, g *line.State) bool {
 	return Replaces(p.Move, w.stands.From, w.stands.To)
 }
 
-// Complete finds the move that stands in the turn of a ply and that the arbiter has put back.
+// Complete finds the standing move in the turn of a ply after the arbiter has put it back.
 func (w *IllegalMoves) Complete(v View, ply int) []line.Act {
 	f := &finder{View: v}
 	if g := f.State(); w.stands != nil && w.stands.Ply == ply {
@@ -30,8 +30,8 @@ func (w *IllegalMoves) Complete(v View, ply int) []line.Act {
 	return f.acts
 }
 
-// complete finds a move that was pressed and put back, or that the arbiter has put back: it has lost the game already and could not
-// be taken back, or was completed by the press and is punished.
+// complete finds a move that was pressed and put back, or put back by the arbiter. Either it has lost the game already and could not be
+// taken back, or the press has completed it and it is punished.
 func (w *IllegalMoves) complete(f *finder, g *line.State, before boardgame.Position) {
 	cited, law := w.losesBy, g.Book.Parameters
 	if cited.Article == "" && w.completed && law.Penalties.Article.Article != "" {
@@ -43,7 +43,7 @@ func (w *IllegalMoves) complete(f *finder, g *line.State, before boardgame.Posit
 	w.find(f, g, cited, before)
 }
 
-// find finds the move that stands, made in a position, unless the arbiter has dismissed it while it stood.
+// find finds the standing move, made in the position before, unless the arbiter dismissed it while it stood.
 func (w *IllegalMoves) find(f *finder, g *line.State, cited rulebook.Citation, before boardgame.Position) {
 	if f.Dismisses(w.stands.Ply, w.stands.Side.Of(), w.since) {
 		return

@@ -7,19 +7,19 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Explained is how a ply came to its records, for those who review it.
+// Explained shows how a ply came to its records, for a review.
 type Explained struct {
-	Ply *tracker.Ply // The reading that was judged.
-	// Lifts are those that began in its turn, oldest first, with their returns, which may be later. What else the ply holds
-	// was off its point already when its turn began.
+	Ply *tracker.Ply // The judged reading.
+	// Lifts holds the lifts that began in its turn, oldest first, with their returns, which may be later. The ply's other pieces were off
+	// their points already when its turn began.
 	Lifts []tracker.Lift
-	// Law is how the rulebook's law of touching came to its verdict; nothing but the article of a move that the law of
-	// movement forbids.
+	// Law shows how the rulebook's law of touching came to its verdict. For a move that the law of movement forbids it holds only the
+	// article.
 	Law touchmove.Explanation
-	// OwnHand is the law if the player made all the lifts, some of which may have been in his opponent's hand; nil where
-	// that comes to the same article.
+	// OwnHand is the law if the player made all the lifts, including those that may have been his opponent's; nil if that leads to the
+	// same article.
 	OwnHand   *touchmove.Explanation
-	Undecided []ExplainedLift // The lifts of which only the arbiter can say whether they were the player's touches.
+	Undecided []ExplainedLift // The lifts that only the arbiter can call the player's touches or not.
 }
 
 // ExplainedLift is a lift that no sensor can decide, and the law if it was the player's touch.
@@ -28,16 +28,16 @@ type ExplainedLift struct {
 	Law  touchmove.Explanation
 }
 
-// ExplainedSoFar is a turn that is on, before its move is made.
+// ExplainedSoFar is the current turn, before its move is made.
 type ExplainedSoFar struct {
 	Number  int
 	Before  boardgame.Position
 	Lifts   []tracker.Lift
-	Flipped bool // Points of facts are seen from the other side.
+	Flipped bool // Facts give points as seen from the other side.
 	Law     touchmove.Explanation
 }
 
-// Explain explains a ply of which turn t was judged; of one against the law only what was lifted and the verdict.
+// Explain explains a ply by its judged turn t. For a ply against the law it has only the lifts and the verdict.
 func Explain(book *rulebook.Rulebook, v touchmove.Verdict, p *tracker.Ply, t Turn, lifts []tracker.Lift) Explained {
 	e := Explained{Ply: p, Lifts: lifts}
 	if !p.Legal {

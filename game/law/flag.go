@@ -20,9 +20,9 @@ func FlagOf(r record.Flag, last int) Flag {
 	return Flag{r.Side.Of(), last, r.Draws, rulebook.Citation{Book: rulebook.ID(r.Rulebook), Article: r.Article}}
 }
 
-// Ends returns the result by which the flag ends the game. reached holds the positions that may stand after its ply. now
-// means that the flag has just fallen, and that the move on the board then has counted. If readings of an open ply differ on
-// whether the opponent could mate, for example by the piece that a pawn became, the game waits.
+// Ends returns the result by which the flag ends the game. reached holds the positions that may stand after its ply. now means that the
+// flag has just fallen, and that the move on the board then has counted. The game waits if readings of an open ply differ on whether the
+// opponent could mate, for example by the piece that a pawn became.
 func (f Flag) Ends(reached []boardgame.Position, now bool) (result string, waits bool) {
 	wins := f.Side.Other()
 	if MayMate(reached, wins) {

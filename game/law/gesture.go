@@ -10,11 +10,11 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sweepWithin is how soon a piece leaves its point after the one before it that the same gesture lifts: a sleeve goes over both.
+// sweepWithin is the longest time between two pieces that leave their points by one gesture: a sleeve goes over both.
 const sweepWithin sensor.Micros = 300_000
 
-// Gesture returns the points whose pieces one gesture moved in the turn of ply n, together with that on a point. NoPoint stands for the only
-// gesture of which no ruling says that it was accidental; where there are several, or none, the points are none.
+// Gesture returns the points cleared by one gesture in the turn of ply n, together with the given point. With NoPoint it returns the only
+// gesture that no ruling calls accidental; none if there are several or none.
 func (r Reader) Gesture(n int, point engine.Point) engine.PointSet {
 	var found []engine.PointSet
 	for _, g := range gestures(r.returned(r.LiftsIn(n), n)) {
@@ -34,7 +34,7 @@ func (r Reader) Gesture(n int, point engine.Point) engine.PointSet {
 	return all
 }
 
-// gestureOf returns the points whose pieces one gesture moved together with that on a point, of lifts with the oldest first.
+// gestureOf returns the points cleared by one gesture together with the given point. The lifts come oldest first.
 func gestureOf(lifts []touchmove.Lift, point engine.Point) engine.PointSet {
 	all := engine.SetOf(point)
 	for _, g := range gestures(lifts) {
@@ -45,7 +45,7 @@ func gestureOf(lifts []touchmove.Lift, point engine.Point) engine.PointSet {
 	return all
 }
 
-// free says whether the touch of a piece among the lifts of a turn binds nobody since the arbiter ruled that a piece of its gesture was touched by accident.
+// free reports whether the touch of a piece is not binding because the arbiter ruled that its gesture touched a piece by accident.
 func (r Reader) free(n int, lifts []tracker.Lift, point engine.Point) bool {
 	if !r.Rulings.FreesAny(n) {
 		return false
@@ -58,7 +58,7 @@ func (r Reader) free(n int, lifts []tracker.Lift, point engine.Point) bool {
 	})
 }
 
-// kept returns the touches that bind in the turn of ply n from before its move was void, as they bind now.
+// kept returns the binding touches in the turn of ply n from before its move was void, as they bind now.
 func (r Reader) kept(n int) []touchmove.Lift {
 	lifts := r.Rulings.Kept(n)
 	for i := range lifts {
@@ -67,7 +67,7 @@ func (r Reader) kept(n int) []touchmove.Lift {
 	return lifts
 }
 
-// returned is the pieces that left their points in the turn of ply n, and are back, oldest first.
+// returned returns the pieces that left their points in the turn of ply n and are back, oldest first.
 func (r Reader) returned(lifts []tracker.Lift, n int) []touchmove.Lift {
 	all := r.Rulings.KeptAsMade(n)
 	for _, l := range lifts {
@@ -78,8 +78,8 @@ func (r Reader) returned(lifts []tracker.Lift, n int) []touchmove.Lift {
 	return all
 }
 
-// gestures parts lifts into gestures: a piece that leaves its point soon after another one, and before that is back, is moved by the same. The
-// piece that is played is lifted by no accident, and comes back to no point.
+// gestures parts lifts into gestures: a piece that leaves its point soon after another one, and before that one is back, belongs to the
+// same gesture. The played piece is not among them: no accident lifts it, and it comes back to no point.
 func gestures(lifts []touchmove.Lift) (list []engine.PointSet) {
 	var last, back sensor.Micros
 	for i, l := range lifts {

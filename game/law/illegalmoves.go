@@ -12,33 +12,33 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// IllegalMoves follows the moves against the law in one game. Its zero value has seen none.
+// IllegalMoves follows the moves against the law in one game. The zero value has seen none.
 type IllegalMoves struct {
 	stands    *record.Illegal // The piece that stands against the law.
 	said      bool            // It is recorded.
-	move      engine.Move     // It was made in the position
+	move      engine.Move     // The move was made in the position
 	before    boardgame.Position
-	excused   bool // It is lawful if two pieces were exchanged when they were set up: that is noted instead.
-	completed bool // The clock was pressed for it.
-	surely    bool // It is against the law whatever pawns became that nobody has named.
+	excused   bool // It is lawful if two pieces were exchanged when they were set up: a note says so instead.
+	completed bool // The player pressed the clock for it.
+	surely    bool // It is against the law whatever unnamed pawns became.
 	losesBy   rulebook.Citation
 	since     sensor.Micros // When it was set down.
-	ply       int           // In whose turn a piece stood against the law last,
-	told      int           // and in whose turn that was said last.
-	pressed   sensor.Micros // When the clock was pressed for the last one that is recorded.
-	forNone   []noMove      // What was pressed for a piece of the opponent, as said.
-	asked     int           // The last ply of which the arbiter was asked whether it is one,
-	questions []askedMove   // and what he was asked.
+	ply       int           // The last turn in which a piece stood against the law,
+	told      int           // and the last turn in which that was recorded.
+	pressed   sensor.Micros // The last press for a recorded move.
+	forNone   []noMove      // The recorded presses for a piece of the opponent.
+	asked     int           // The last ply with a question to the arbiter,
+	questions []askedMove   // and all questions.
 }
 
-// StandsFor is how long a piece stands against the law, with all others at rest, until that is recorded although nobody has pressed.
+// StandsFor is how long a piece stands against the law, with all others at rest, until it is recorded without a press.
 const StandsFor sensor.Micros = 1_000_000
 
-// carriedAtLeast is how long a hand takes at least from lifting a piece to setting it down elsewhere.
+// carriedAtLeast is the shortest time in which a hand carries a piece from one point to another.
 const carriedAtLeast sensor.Micros = 80_000
 
-// Follow records that a piece stands against the law, and that the pieces are back. One that may have been set up for
-// the next game is recorded when it turns out that it was not.
+// Follow records that a piece stands against the law, and that the pieces are back. A piece that may have been set up for the next game
+// is recorded once it turns out that it was not.
 func (w *IllegalMoves) Follow(v View) []line.Act {
 	f := &finder{View: v}
 	w.follow(f)
@@ -59,7 +59,7 @@ func (w *IllegalMoves) follow(f *finder) {
 	case w.stands != nil && g.Tracker.Last().Number+1 > w.stands.Ply:
 		p := g.Tracker.Ply(w.stands.Ply)
 		if p != nil && !p.Legal && w.stands.Ply > len(g.Plies) && (!ok || s.Legal) {
-			return // The opponent has lifted a piece. Both may yet put theirs back.
+			return // The opponent has lifted a piece. Both players may yet put theirs back.
 		}
 		if p != nil && p.Legal && w.isReplacedBy(p, g) {
 			w.complete(f, g, p.Before)
@@ -91,7 +91,7 @@ func (w *IllegalMoves) accuse(g *line.State, s tracker.Standing) {
 	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: g.Tracker.Last().Number + 1, Side: record.SideOf(position.Turn()), From: s.Move.From().String(),
 		To: s.Move.To().String(), At: g.Now}
 	w.move, w.before, w.excused = s.Move, position, false
-	w.losesBy = rulebook.Citation{} // The article by which it has lost already: it was pressed.
+	w.losesBy = rulebook.Citation{} // The article by which the pressed move has lost already.
 	if s.Press {
 		w.losesBy = Exposes(g.Book.Parameters.General, position, s.Move)
 	}
@@ -99,9 +99,10 @@ func (w *IllegalMoves) accuse(g *line.State, s tracker.Standing) {
 	w.surely = g.Sure == len(g.Plies) || g.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
 }
 
-// isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
-// nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
-// ply before it is open, or another's because the board may lie the other way round. Where nobody presses an open ply is enough: how the pieces stand differs.
+// isAccused reports whether a move against the law is recorded: it was pressed, or it stands for long. No sensor may have lied if there
+// was no press, or if the piece came down sooner than a hand carries it. The move must not be legal in a reading of an open ply before
+// it, nor the other player's because the board may lie the other way round. Without a press any open ply excuses it, except by its
+// promotion alone: how the pieces stand differs.
 func isAccused(g *line.State, s tracker.Standing) bool {
 	if _, sure := g.Tracker.Turned(); !sure {
 		return false
@@ -118,7 +119,7 @@ func isAccused(g *line.State, s tracker.Standing) bool {
 	return (s.Press || g.Now >= s.Quiet+StandsFor) && !g.Tracker.Excused()
 }
 
-// SayPending records the piece that stands against the law, if that was held back.
+// SayPending records the standing move if that was held back.
 func (w *IllegalMoves) SayPending(v View) []line.Act {
 	f := &finder{View: v}
 	w.sayPending(f)
@@ -139,17 +140,17 @@ func (w *IllegalMoves) sayPending(f *finder) {
 	w.told = w.stands.Ply
 }
 
-// Copy returns one that goes on by itself.
+// Copy returns an independent copy.
 func (w *IllegalMoves) Copy() IllegalMoves {
 	c := *w
 	c.questions, c.forNone = slices.Clone(w.questions), slices.Clone(w.forNone)
 	return c
 }
 
-// Stands says whether a piece stands against the law, be it that this is held back.
+// Stands reports whether a piece stands against the law, even while the record is held back.
 func (w *IllegalMoves) Stands() bool { return w.stands != nil }
 
-// Said returns the piece that stands against the law, nil where none is recorded.
+// Said returns the recorded standing move, nil for none.
 func (w *IllegalMoves) Said() *record.Illegal {
 	if w.stands == nil || !w.said || w.excused {
 		return nil
@@ -158,7 +159,7 @@ func (w *IllegalMoves) Said() *record.Illegal {
 	return &said
 }
 
-// Drop forgets the piece that stands against the law where that was held back, and says whether there was one.
+// Drop forgets a standing move that was held back, and reports whether there was one.
 func (w *IllegalMoves) Drop() bool {
 	if w.stands == nil || w.said {
 		return false
@@ -167,10 +168,10 @@ func (w *IllegalMoves) Drop() bool {
 	return true
 }
 
-// Forget forgets what stands, and in whose turn something did: other pieces stand on the board.
+// Forget forgets the standing move and all turns: other pieces stand on the board.
 func (w *IllegalMoves) Forget() {
 	w.stands, w.ply, w.told, w.asked, w.questions, w.forNone = nil, 0, 0, 0, nil, nil
 }
 
-// StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
+// StoodIn reports whether ply n is the last turn in which a piece stood against the law.
 func (w *IllegalMoves) StoodIn(n int) bool { return w.ply == n }

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayPutBack records a move against the law that was pressed, and that only turns out to have been one once its pieces are back: a capture, while
-// its piece may have gone elsewhere unseen. It says whether there is one that was not recorded before.
+// sayPutBack records a pressed move that turns out to be against the law once its pieces are back: a capture, while its piece may have
+// gone elsewhere unseen. It reports whether it has recorded one.
 func (w *IllegalMoves) sayPutBack(f *finder, g *line.State) bool {
 	found, last := g.Tracker.PutBack(), g.Tracker.Last().Number
 	if g.Sure < last || !w.mayAccuseLate(f, g, found) {
@@ -22,8 +22,8 @@ func (w *IllegalMoves) sayPutBack(f *finder, g *line.State) bool {
 	return true
 }
 
-// SayReplaced records a move against the law that was pressed, and instead of which ply n was made without its pieces' being put back. Who
-// made it has pressed once more: else this may have been the first move, and seen late.
+// SayReplaced records a pressed move against the law that ply n replaced before its pieces were put back. The player must have pressed
+// again: else ply n may be the first move, seen late.
 func (w *IllegalMoves) SayReplaced(v View, n int) []line.Act {
 	f := &finder{View: v}
 	g := f.State()
@@ -37,8 +37,8 @@ func (w *IllegalMoves) SayReplaced(v View, n int) []line.Act {
 	return f.acts
 }
 
-// SayRuled records the capture against the law that stands and was pressed, and that the arbiter has put back in the turn of a ply since it is one,
-// by an article: he has seen what the sensors leave open, whether its piece stands elsewhere.
+// SayRuled records a pressed capture against the law that stands, after the arbiter has put it back in the turn of a ply by an article
+// for illegal moves: he has seen what the sensors leave open, whether its piece stands elsewhere.
 func (w *IllegalMoves) SayRuled(v View, ply int, article string) []line.Act {
 	f := &finder{View: v}
 	g := f.State()
@@ -49,13 +49,13 @@ func (w *IllegalMoves) SayRuled(v View, ply int, article string) []line.Act {
 	return f.acts
 }
 
-// mayAccuseLate says whether a move against the law that was pressed is found although it was not recorded while it stood.
+// mayAccuseLate reports whether a pressed move against the law is found although it was not recorded while it stood.
 func (w *IllegalMoves) mayAccuseLate(f *finder, g *line.State, found *tracker.Insisted) bool {
 	return found != nil && !found.Opponents && found.At > w.pressed && g.Book.Parameters.Penalties.Article.Article != "" &&
 		found.Since >= found.Lifted+carriedAtLeast && f.IsBelieved() && !g.Tracker.Gapped()
 }
 
-// positionBefore returns the position before ply n, which was made or is on.
+// positionBefore returns the position before ply n, which was made or is being played.
 func positionBefore(g *line.State, n int) boardgame.Position {
 	if p := g.Tracker.Ply(n); p != nil {
 		return p.Before
@@ -63,7 +63,7 @@ func positionBefore(g *line.State, n int) boardgame.Position {
 	return g.Tracker.Position()
 }
 
-// sayLate records the move against the law that was found late, in the turn of ply n.
+// sayLate records a move against the law that was found late, in the turn of ply n.
 func (w *IllegalMoves) sayLate(f *finder, g *line.State, found *tracker.Insisted, n int) {
 	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: n, Side: record.SideOf(found.Side), From: found.Move.From().String(), To: found.Move.To().String(), At: g.Now}
 	w.said, w.ply, w.completed, w.pressed, w.since = false, n, true, found.At, found.Since

@@ -5,8 +5,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Mildest returns the mildest verdict on readings of a ply that agree on the move of the first of them, and the reading that it judges; nil when
-// there is none.
+// Mildest returns the mildest verdict on the readings that agree with the first one on the move, and the reading that it judges; nil
+// without readings.
 func Mildest(readings []*tracker.Ply, judge func(*tracker.Ply) touchmove.Verdict) (verdict touchmove.Verdict, judged *tracker.Ply) {
 	for _, p := range readings {
 		if p == nil {

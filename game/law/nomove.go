@@ -8,14 +8,14 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// noMove is a press in the turn of a ply for which its player had moved a piece of the opponent, and none of his own. Whose hand that was no sensor
-// tells: what is so in any case is that he pressed for no move.
+// noMove is a press in the turn of a ply in which the player had moved a piece of the opponent and none of his own. No sensor sees the
+// hand that did it, but in any case he pressed for no move.
 type noMove struct {
 	ply int
 	at  sensor.Micros
 }
 
-// sayPressedForNoMove says at once that the clock was pressed for the opponent's piece s that stands on another point.
+// sayPressedForNoMove reports at once a press for the opponent's piece s that stands on another point.
 func (w *IllegalMoves) sayPressedForNoMove(f *finder, g *line.State, s tracker.Standing) {
 	found, n := g.Tracker.Insisted(), g.Tracker.Last().Number+1
 	if found == nil || w.isSaid(found) || !g.Tracker.MovedNone() || g.Tracker.Cursory() || g.Tracker.Gapped() || !f.IsBelieved() || !isAccused(g, s) || g.Sure != len(g.Plies) {
@@ -25,7 +25,7 @@ func (w *IllegalMoves) sayPressedForNoMove(f *finder, g *line.State, s tracker.S
 	f.do(Pressed{n, found.Side, g.Tracker.Position()})
 }
 
-// SayNoMove says that the clock was pressed for the opponent's piece that ply p moved, where that was not said at once: that is no move of its player.
+// SayNoMove reports a press for the opponent's piece that ply p moved, if it was not reported at once: that is no move of its player.
 func (w *IllegalMoves) SayNoMove(v View, p *tracker.Ply) []line.Act {
 	f := &finder{View: v}
 	if g := f.State(); w.PressedForNone(p.Number) == 0 && !f.Dismisses(p.Number, p.Side(), p.Placed) {
@@ -39,7 +39,7 @@ func (w *IllegalMoves) SayNoMove(v View, p *tracker.Ply) []line.Act {
 	return f.acts
 }
 
-// PressedForNone returns how many presses of the kind were said in the turn of a ply.
+// PressedForNone returns how many such presses were recorded in the turn of a ply.
 func (w *IllegalMoves) PressedForNone(ply int) (times int) {
 	for _, one := range w.forNone {
 		if one.ply == ply {

@@ -9,26 +9,26 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Odd is what was odd about the presses of the clock in a turn.
+// Odd holds the odd presses of the clock in a turn.
 type Odd struct {
-	Forgotten []*tracker.Ply // Nobody had pressed for these by then.
-	Early     int            // How often its player pressed in it before he had touched a piece, and had the time given back in between.
+	Forgotten []*tracker.Ply // The plies that had no press by then.
+	Early     int            // How often its player pressed before he had touched a piece, and had the time given back in between.
 }
 
-// Odd says what was odd about the presses in the turn of ply p, with the next one after it, nil for none: its player pressed before he
-// had touched a piece, or the opponent had not pressed for the ply before by then, or he himself not for his first one. What was
-// pressed up to the time when a move was taken back last tells nothing.
+// Odd finds the odd presses in the turn of ply p; next is the ply after it, nil for none. Its player pressed before he had touched a
+// piece, or the opponent had not pressed for the ply before, or the player not for his own first one. Presses up to takenBack, when a
+// move was last taken back, don't count.
 func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	if !r.Presses.Any() || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
 		return odd
 	}
 	if p.Prev.Prev == nil {
-		odd.Early = r.pressedEarly(p, 0, takenBack, func(one line.Press) bool { return one.Runs }) // The game had begun where his time ran.
+		odd.Early = r.pressedEarly(p, 0, takenBack, func(one line.Press) bool { return one.Runs }) // The game had begun when his time ran.
 		return odd
 	}
 	began, pressed := r.Presses.After(p.Prev.Side(), p.Prev.Placed-tracker.EarlyBelow)
 	if next != nil && next.Placed <= began {
-		pressed = false // That press is for the next one.
+		pressed = false // That press is for the next ply.
 	}
 	if !pressed && p.Prev.Placed > takenBack && r.hasPressed(p.Prev.Side(), p.Prev) {
 		odd.Forgotten = append(odd.Forgotten, p.Prev)
@@ -43,10 +43,10 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	return odd
 }
 
-// pressedEarly says how often the player of ply p pressed for nothing since a time, before he had touched a piece, and had the time given back in
-// between; of the presses that count.
+// pressedEarly returns how often the player of ply p pressed for nothing since a time: before he had touched a piece, and with the time
+// given back in between. Only presses that counts accepts count.
 func (r Reader) pressedEarly(p *tracker.Ply, since, takenBack sensor.Micros, counts func(line.Press) bool) (times int) {
-	given := true // The time of who is on move runs.
+	given := true // The time of the player on move runs.
 	for _, press := range r.Presses.Since(since) {
 		if press.At >= p.Placed || r.touchedBefore(p, press.At) {
 			break
@@ -59,7 +59,8 @@ func (r Reader) pressedEarly(p *tracker.Ply, since, takenBack sensor.Micros, cou
 	return times
 }
 
-// PressedInTheAir says whether the player of ply p pressed the clock while the piece was in his hand, and set it down only then: he had made no move.
+// PressedInTheAir reports whether the player of ply p pressed the clock with the piece in his hand, and set it down only then: he had
+// made no move.
 func (r Reader) PressedInTheAir(p *tracker.Ply) bool {
 	to := p.Move.To()
 	if p.Flipped {
@@ -70,7 +71,7 @@ func (r Reader) PressedInTheAir(p *tracker.Ply) bool {
 	})
 }
 
-// Held returns the pieces of a side that are in the air, while none of them has been set down in its turn.
+// Held returns the pieces of a side in the air, if none of them has been set down in its turn.
 func Held(t *tracker.Tracker, side engine.Side) (held engine.PointSet) {
 	if _, stands := t.Standing(); !stands && t.Position().Turn() == side {
 		held = t.Air().And(t.Position().PiecesOf(side))
@@ -78,9 +79,9 @@ func Held(t *tracker.Tracker, side engine.Side) (held engine.PointSet) {
 	return held
 }
 
-// BegunByOther says whether the presses tell that a side did not make the first of the plies that were set down at the times given, the last of which may only
-// stand: the other side pressed for it. Where nobody did before the reply the presses for that tell, and for the ply behind it: who forgot to press at first may
-// have pressed then.
+// BegunByOther reports whether the presses show that a side did not make the first ply: the other side pressed for it. placed holds the
+// times of the plies; the last may only stand. Without a press before the reply, the presses for the reply and the ply behind it decide:
+// a player who forgot his first press may have pressed then.
 func (r Reader) BegunByOther(side engine.Side, placed []sensor.Micros) bool {
 	first, pressed := r.pressedFor(placed, 0)
 	if pressed || len(placed) < 2 {
@@ -94,7 +95,7 @@ func (r Reader) BegunByOther(side engine.Side, placed []sensor.Micros) bool {
 	return !pressed || third != side
 }
 
-// pressedFor returns which side pressed first between the times of ply i and of the next one, and whether any did.
+// pressedFor returns the side that pressed first between ply i and the next one, and whether there was a press.
 func (r Reader) pressedFor(placed []sensor.Micros, i int) (engine.Side, bool) {
 	presses := r.Presses.Since(placed[i])
 	if len(presses) == 0 || i+1 < len(placed) && presses[0].At >= placed[i+1] {
@@ -103,8 +104,8 @@ func (r Reader) pressedFor(placed []sensor.Micros, i int) (engine.Side, bool) {
 	return presses[0].Side, true
 }
 
-// forgotFirst says whether the player of ply p, who has pressed for it, did not press for his ply before, which was his first:
-// only now is it known that he presses at all.
+// forgotFirst reports whether the player of ply p, who has pressed for it, did not press for his first ply before: only now is it known
+// that he presses at all.
 func (r Reader) forgotFirst(p *tracker.Ply, takenBack sensor.Micros) bool {
 	own := p.Prev.Prev
 	if own.Prev == nil || own.Number > 2 || own.Placed <= takenBack || own.Gapped || own.Doubtful || r.hasPressed(p.Side(), p) {
@@ -114,14 +115,14 @@ func (r Reader) forgotFirst(p *tracker.Ply, takenBack sensor.Micros) bool {
 	return presses
 }
 
-// hasPressed says whether a side pressed before ply p stood: who never presses forgets nothing.
+// hasPressed reports whether a side pressed before ply p stood: a player who never presses forgets nothing.
 func (r Reader) hasPressed(side engine.Side, p *tracker.Ply) bool {
 	at, pressed := r.Presses.After(side, 0)
 	return pressed && at < p.Placed
 }
 
-// touchedBefore says whether a piece was lifted in the turn of ply p before a time. Where the law is strict a piece that was back by then is no move, nor is
-// one of the opponent's: without one of his own nobody captures.
+// touchedBefore reports whether a piece was lifted in the turn of ply p before a time. Under a strict law a piece that was back by then
+// is no move, nor is an opponent's piece: there is no capture without an own piece.
 func (r Reader) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
 	lifts, _ := r.Lifts(p)
 	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {
@@ -130,7 +131,7 @@ func (r Reader) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
 	})
 }
 
-// pressedLate says whether a press in the turn of ply p was the one for its player's ply before.
+// pressedLate reports whether a press in the turn of ply p was for its player's ply before.
 func (r Reader) pressedLate(p *tracker.Ply, at sensor.Micros) bool {
 	own := p.Prev.Prev
 	if own.Prev == nil {
@@ -140,8 +141,8 @@ func (r Reader) pressedLate(p *tracker.Ply, at sensor.Micros) bool {
 	return first == at
 }
 
-// Untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was pressed for nothing. So
-// it was where only a piece of the opponent was moved, which none of them captures.
+// Untouched reports whether in every reading no piece left its point in the turn of a ply and stayed away: the clock was pressed for
+// nothing. That includes a turn in which only an opponent's piece moved and no reading captures it.
 func (r Reader) Untouched(plies []*tracker.Ply) bool {
 	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool {
 		if p == nil {
@@ -155,12 +156,13 @@ func (r Reader) Untouched(plies []*tracker.Ply) bool {
 	})
 }
 
-// ReplyBegan says whether a piece was lifted after the last move, and not only brushed.
+// ReplyBegan reports whether a piece was lifted after the last move, and not only brushed.
 func ReplyBegan(lifts []tracker.Lift, now sensor.Micros) bool {
 	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return !l.IsBrush() && (l.Back != 0 || now >= l.At+tracker.BrushBelow) })
 }
 
-// RepliedAt is when ply n was made where nobody presses: with the opponent's first lift, as soon as the piece stood; now where he has lifted none.
+// RepliedAt returns when ply n was completed without presses: with the opponent's first lift after the piece stood; now if he has lifted
+// none.
 func RepliedAt(line *tracker.Tracker, n int, now sensor.Micros) sensor.Micros {
 	lifts := line.Lifts()
 	if next := line.Ply(n + 1); next != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Offences counts the illegal moves of one game. Its zero value has none.
+// Offences counts the illegal moves of one game. The zero value has none.
 type Offences struct{ found []offence }
 
 // offence is a finding.
@@ -17,10 +17,9 @@ type offence struct {
 	at   sensor.Micros
 }
 
-// PenaltyRulings is the view of the arbiter's rulings, as package arbitration has them.
+// PenaltyRulings is the view of the arbiter's rulings in package arbitration.
 type PenaltyRulings interface {
-	// DismissesOn reports whether a ruling in force, made at a time or later, dismisses the charge against a side in the turn of
-	// a ply.
+	// DismissesOn reports whether a ruling in force, made at a time or later, dismisses the charge against a side in the turn of a ply.
 	DismissesOn(ply int, side engine.Side, since sensor.Micros) bool
 	// IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.
 	IllegalMoves(side engine.Side) []int
@@ -39,7 +38,7 @@ func (w *Offences) Forget(n int) {
 // Copy returns an independent copy.
 func (w *Offences) Copy() Offences { return Offences{slices.Clone(w.found)} }
 
-// Last returns the turn of a side's last illegal move, as Count counts them; 0 for none.
+// Last returns the turn of a side's last illegal move by the rules of Count; 0 for none.
 func (w *Offences) Last(side engine.Side, rulings PenaltyRulings) (ply int) {
 	for _, o := range w.found {
 		if o.side == side && !rulings.DismissesOn(o.ply, side, o.at) {

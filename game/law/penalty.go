@@ -19,8 +19,8 @@ type Penalty struct {
 	Cited  rulebook.Citation // The article that says so.
 }
 
-// PenaltyOf returns the penalty for the count-th illegal move of a side. canMate says whether the opponent can mate by any series
-// of legal moves from the position before it.
+// PenaltyOf returns the penalty for a side's illegal move number count. canMate tells whether the opponent can mate by any series of
+// legal moves from the position before it.
 func PenaltyOf(law rulebook.Penalties, side engine.Side, count int, canMate bool) Penalty {
 	p := Penalty{Count: count, Cited: law.Article}
 	switch {
@@ -47,8 +47,8 @@ func (p Penalty) In(f record.Finding) record.Finding {
 	return f
 }
 
-// Replaces reports whether a legal move was made instead of the illegal one from a point to another. It is false if the
-// piece only came to rest beside the point on which it had been set down badly.
+// Replaces reports whether a legal move replaced the illegal one. It is false if the piece only came to rest beside the point on which it
+// had been set down badly.
 func Replaces(made engine.Move, from, to string) bool {
 	stood, err := engine.ParseMove(from + to)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// IsProvoked says whether a move against the law answers ply last, against the law itself, that left its player no legal move, or the king to
-// take. He could do nothing else but claim: nobody accuses him of it.
+// IsProvoked reports whether a move against the law answers ply last, itself against the law, that left the player no legal move, or the
+// king to take. He could only claim instead, so the move is not held against him.
 func IsProvoked(last *tracker.Ply, m engine.Move) bool {
 	if last == nil || last.Prev == nil || last.Legal || last.After.Legal(m) {
 		return false
@@ -15,7 +15,7 @@ func IsProvoked(last *tracker.Ply, m engine.Move) bool {
 	return TakesKing(last, m) || len(last.After.Moves()) == 0
 }
 
-// TakesKing says whether a move takes the king that ply last, which is against the law, left to be taken.
+// TakesKing reports whether a move takes the king that ply last, against the law, left to be taken.
 func TakesKing(last *tracker.Ply, m engine.Move) bool {
 	if last == nil || last.Prev == nil || last.Legal {
 		return false
@@ -25,7 +25,7 @@ func TakesKing(last *tracker.Ply, m engine.Move) bool {
 	return king.IsKing() && king.Side() != before.Turn() && (before.Reaches(m) || isFaced(before, m))
 }
 
-// isFaced says whether a king takes the other one along a file on which nothing stands between them, as generals do in xiangqi.
+// isFaced reports whether a king takes the other one along an open file, as generals face each other in xiangqi.
 func isFaced(before boardgame.Position, m engine.Move) bool {
 	if before.Game().Name == "chess" || !before.At(m.From()).IsKing() || m.From().File() != m.To().File() {
 		return false

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// PutBackLate returns the lifts of pieces of the player of ply p that were off their points when he pressed the clock for it, and were put
-// back in his opponent's time. A hand that straightens a piece while the other one presses is not late.
+// PutBackLate returns the lifts of the player's own pieces that were off their points when he pressed for ply p and came back in his
+// opponent's time. A hand that straightens a piece while the other one presses is not late.
 func (r Reader) PutBackLate(p *tracker.Ply) (late []tracker.Lift) {
 	after, reply := r.Tracker.After(p)
 	pressed, ok := r.Presses.After(p.Side(), p.Placed)
@@ -25,12 +25,12 @@ func (r Reader) PutBackLate(p *tracker.Ply) (late []tracker.Lift) {
 	return late
 }
 
-// backWithin is how soon somebody who moves a second piece puts it back whom nobody has told to.
+// backWithin is how soon a player who has moved a second piece puts it back unasked.
 const backWithin sensor.Micros = 1_500_000
 
-// Righted says whether a displaced piece was right when its turn was over, which ended before a time: it stood on its own point again, or it had
-// only rested on its way, as a rook may that castles, and stood where the move of its turn brings it. A rook that castles after the press, and
-// before the reply, is late and not displaced.
+// Righted reports whether a displaced piece was right when its turn ended, at a time before the one given. It stood on its own point
+// again, or it had only rested on its way, as a castling rook may, and stood where its move brings it. A rook that castles after the
+// press and before the reply is late, not displaced.
 func (r Reader) Righted(s tracker.Displaced, before sensor.Micros) bool {
 	p := r.Tracker.Ply(s.Turn)
 	if p == nil {
@@ -44,7 +44,7 @@ func (r Reader) Righted(s tracker.Displaced, before sensor.Micros) bool {
 	}
 	ended := r.Ended(p, before)
 	if _, reply := r.Tracker.After(p); r.PunishesPresses() && !r.Presses.Any() && reply != nil && last.Back-last.At < backWithin && last.At < ended {
-		ended = max(ended, reply.Placed) // Nobody presses: who moves twice in one go may put one of both back until the reply.
+		ended = max(ended, reply.Placed) // Without presses a player who moves two pieces in one go may put one of them back until the reply.
 	}
 	if last.Back != 0 && last.Back < ended {
 		return true
@@ -54,7 +54,7 @@ func (r Reader) Righted(s tracker.Displaced, before sensor.Micros) bool {
 	return to != engine.NoPoint && (rested || late) && !slices.Contains(r.Tracker.Displaced(), s)
 }
 
-// LiftsSince returns the lifts that came back in the turns behind that of ply n.
+// LiftsSince returns the lifts that came back in the turns after ply n.
 func LiftsSince(t *tracker.Tracker, n int) []tracker.Lift {
 	lifts := t.Lifts()
 	for p := t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {

@@ -7,25 +7,25 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// whyIllegal is why a question is asked about a move that may be against the law.
+// whyIllegal is the reason for a question about a move that may be against the law.
 const whyIllegal = "against_the_law"
 
-// askedMove is whether a ply was a move against the law of a side.
+// askedMove is the question whether a ply was a move of a side against the law.
 type askedMove struct {
 	ply  int
 	side engine.Side
 	move engine.Move
 }
 
-// Answer is what a ruling said of a ply of which it was open whether it was against the law. It never changes.
+// Answer is a ruling on an open ply that may have been against the law. It never changes.
 type Answer struct {
 	Ply  int
-	Move engine.Move    // That it was.
-	Open []line.OpenPly // It, and those behind it that were open by then: what they are may follow from it.
+	Move engine.Move    // The illegal move.
+	Open []line.OpenPly // The ply, and the open plies behind it: the ruling may settle them.
 }
 
-// Answer takes in that the arbiter rules that a side made an illegal move in the turn of a ply, by an article. Where he was asked whether the ply is
-// one, and it is open yet, it is: the move is returned, 0 where there is none.
+// Answer takes in a ruling that a side made an illegal move in the turn of a ply, by an article. If the arbiter was asked about the ply
+// and it is still open, the ruling settles it, and Answer returns the move; else 0.
 func (w *IllegalMoves) Answer(f View, ply int, side engine.Side, article string) (answered engine.Move) {
 	g := f.State()
 	for _, q := range w.questions {
@@ -36,15 +36,15 @@ func (w *IllegalMoves) Answer(f View, ply int, side engine.Side, article string)
 	return answered
 }
 
-// isIllegalMove says whether an article is about illegal moves, and no other irregularity that counts as one.
+// isIllegalMove reports whether an article is about illegal moves, and not about another irregularity that counts as one.
 func isIllegalMove(g *line.State, article string) bool {
 	law := g.Book.Parameters
 	return article == law.IllegalMove.Article || article == law.Penalties.Article.Article
 }
 
-// Ask asks about the plies that were made and are open, and that may be moves against the law for which the clock was pressed: what the sensors
-// leave open the arbiter may have seen. It waits for the reply, for the pieces may yet be put back, unless nothing follows; where the move stands
-// by the reply (A.4.2 and B.4 of chess) it asks before that.
+// Ask asks about the open plies that may be pressed moves against the law: the arbiter may have seen what the sensors leave open. It
+// waits for the reply, since the pieces may yet be put back, unless nothing follows. If the move stands by the reply (A.4.2 and B.4 of
+// chess), it asks before the reply.
 func (w *IllegalMoves) Ask(v View, nothingFollows bool) []line.Act {
 	f := &finder{View: v}
 	g := f.State()
@@ -57,13 +57,13 @@ func (w *IllegalMoves) Ask(v View, nothingFollows bool) []line.Act {
 		last := len(g.Plies)
 		switch {
 		case isReplied(g):
-			last = g.Tracker.Last().Number // It is not made yet either.
+			last = g.Tracker.Last().Number // The reply is not made yet either.
 		case !nothingFollows:
 			last--
 		}
 		for n := max(g.Sure, w.asked) + 1; n <= last; n++ {
 			if f.IsAgainst(n) {
-				continue // Nothing is to be asked.
+				continue // There is no doubt, so no question.
 			}
 			w.ask(f, g, n, g.Tracker.MayBeAgainst(n))
 		}
@@ -71,8 +71,8 @@ func (w *IllegalMoves) Ask(v View, nothingFollows bool) []line.Act {
 	return f.acts
 }
 
-// isReplied says whether the clock was pressed for a reply to the last ply, on which the readings differ, and the reply is against the law itself:
-// by what follows they may come to prefer that the ply was lawful.
+// isReplied reports whether the clock was pressed for a reply that is itself against the law, while the readings differ on the last ply:
+// later evidence may make them prefer that the ply was lawful.
 func isReplied(g *line.State) bool {
 	s, ok := g.Tracker.Standing()
 	if n := g.Tracker.Last().Number; ok && !s.Legal && s.Press && n > g.Sure {
@@ -82,7 +82,8 @@ func isReplied(g *line.State) bool {
 	return false
 }
 
-// askStanding asks about the move that stands, where nothing before it is open, or that was made and is contested: nobody has replied.
+// askStanding asks about the standing move if nothing before it is open, or about the last made ply if it is contested: the opponent has
+// not replied.
 func (w *IllegalMoves) askStanding(f *finder, g *line.State) {
 	if found := g.Tracker.Contested(len(g.Plies)); len(g.Plies) > w.asked {
 		w.ask(f, g, len(g.Plies), found)
@@ -93,7 +94,7 @@ func (w *IllegalMoves) askStanding(f *finder, g *line.State) {
 	}
 }
 
-// ask asks about ply n, which may be a move against the law; nil where it is none.
+// ask asks about ply n, which may be a move against the law; found is nil if it is none.
 func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Insisted) {
 	if found == nil {
 		return

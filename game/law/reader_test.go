@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// ruled is what was ruled of touches: pieces whose touches bind nobody, and touches that bind from before a move was void.
+// ruled holds rulings on touches: pieces with free touches, and touches that bind from before a move was void.
 type ruled struct {
 	free string
 	kept []touchmove.Lift
@@ -69,7 +69,7 @@ func play(t *testing.T, lines string) *line.State {
 	return s
 }
 
-// points returns where lifts began, those that bind nobody by a ruling in brackets.
+// points returns where lifts began, those freed by a ruling in brackets.
 func points(lifts []touchmove.Lift) string {
 	var list []string
 	for _, l := range lifts {

@@ -10,19 +10,19 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Recent is a turn with its lifts, as the likeliest reading has them.
+// Recent is a turn with its lifts in the likeliest reading.
 type Recent struct {
 	Ply    int
-	Prev   *tracker.Ply // The one before it.
-	Made   *tracker.Ply // nil for the turn that is on.
+	Prev   *tracker.Ply // The ply before it.
+	Made   *tracker.Ply // nil for the current turn.
 	Before boardgame.Position
 	Lifts  []tracker.Lift
 }
 
-// turnsBack is for how many plies a lift may turn out to have been one.
+// turnsBack is for how many plies a fact may turn out to be a lift.
 const turnsBack = 4
 
-// RecentOf returns the turn that is on and those before it, the latest first, with their lifts since the time given.
+// RecentOf returns the current turn and those before it, latest first, with their lifts since a time.
 func RecentOf(line *tracker.Tracker, since sensor.Micros) []Recent {
 	last := line.Last()
 	turns := make([]Recent, 0, 1+turnsBack)
@@ -33,7 +33,7 @@ func RecentOf(line *tracker.Tracker, since sensor.Micros) []Recent {
 	return turns
 }
 
-// find returns the turn that fact number serial is a lift of, and the place of the lift in it; nil where it is none.
+// find returns the turn in which fact number serial is a lift, and its index there; nil if it is no lift.
 func find(turns []Recent, serial int) (*Recent, int) {
 	for t := range turns {
 		i, found := slices.BinarySearchFunc(turns[t].Lifts, serial, func(l tracker.Lift, serial int) int { return l.Serial - serial })
@@ -44,8 +44,8 @@ func find(turns []Recent, serial int) (*Recent, int) {
 	return nil, 0
 }
 
-// Order says whether another touch of the same turn lies so close to lift i that nobody can tell which was first: uncertainty is the largest
-// with which a lift is known.
+// Order returns "undetermined" if another touch of the same turn lies so close to lift i that no sensor shows which was first.
+// uncertainty is the largest uncertainty of any lift.
 func (t *Recent) Order(i int, uncertainty sensor.Micros) string {
 	one := t.Lifts[i]
 	near, _ := slices.BinarySearchFunc(t.Lifts, one.At-uncertainty, func(l tracker.Lift, at sensor.Micros) int { return cmp.Compare(l.At, at) })
@@ -63,8 +63,8 @@ func (t *Recent) Order(i int, uncertainty sensor.Micros) string {
 	return "determined"
 }
 
-// BeganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
-// over yet. It is 0 while the piece may yet be set down as an early reply, or be taken; in a game that is closing nothing comes any more.
+// BeganIn returns the ply in whose turn a lift of t began: that of t, or the one before it if its turn was not over yet. It returns 0
+// while the piece may yet be set down as an early reply, or be taken; not in a game that is closing, where nothing more comes.
 func (r Reader) BeganIn(t *Recent, l tracker.Lift) int {
 	mayGoOn := t.Made == nil && l.Back == 0 && !r.Closing
 	if t.Prev.Prev == nil && mayGoOn && r.MayBeStraightened(t, l) {
@@ -79,11 +79,11 @@ func (r Reader) BeganIn(t *Recent, l tracker.Lift) int {
 	}
 	ended := r.Ended(t.Prev, until)
 	if ended == t.Prev.Placed && r.Presses.Any() && t.Made == nil {
-		ended = until // Nobody has pressed for it yet.
+		ended = until // No press for it yet.
 	}
 	switch {
 	case l.At >= ended && mayGoOn && r.MayBeStraightened(t, l):
-		return 0 // Whether it binds shows when it is put back or taken.
+		return 0 // It shows whether it binds when it is put back or taken.
 	case l.At >= ended, t.Made != nil && Executes(t.Made, l):
 		return t.Ply
 	case mayGoOn:
@@ -92,7 +92,7 @@ func (r Reader) BeganIn(t *Recent, l tracker.Lift) int {
 	return t.Ply - 1
 }
 
-// Side returns who plays ply n, which is that of t or the one before it.
+// Side returns the side of ply n, which is that of t or the one before it.
 func (t *Recent) Side(n int) engine.Side {
 	if n < t.Ply {
 		return t.Before.Turn().Other()
@@ -100,7 +100,7 @@ func (t *Recent) Side(n int) engine.Side {
 	return t.Before.Turn()
 }
 
-// Bound says whether a lift of t that began in the turn of ply n may bind its player, if it is no brush and was not announced.
+// Bound reports whether a lift of t that began in the turn of ply n may bind its player, if it is no brush and was not announced.
 func (r Reader) Bound(t *Recent, l tracker.Lift, n int) bool {
 	if n < t.Ply {
 		return l.At < t.Prev.Placed
@@ -109,8 +109,8 @@ func (r Reader) Bound(t *Recent, l tracker.Lift, n int) bool {
 	return !l.AfterMove && !straightened
 }
 
-// MayBeStraightened says whether a lift in the turn of t may be in the hand of the opponent, whose piece it is: so it is right after he
-// pressed, and while the player has no piece of his own in the air and did not take this one.
+// MayBeStraightened reports whether a lift in the turn of t may be the opponent's, of his own piece: right after he pressed, and while
+// the player has no piece of his own in the air and did not take this one.
 func (r Reader) MayBeStraightened(t *Recent, l tracker.Lift) bool {
 	if l.Owner == t.Before.Turn() {
 		return false
@@ -124,7 +124,7 @@ func (r Reader) MayBeStraightened(t *Recent, l tracker.Lift) bool {
 	return !(t.Made != nil && concerns(t.Made, l)) && !inOneHand(l, t.Lifts, t.Before.Turn())
 }
 
-// soFar returns those of the lifts since the last ply that are of the turn that is on: they began when the opponent's had ended.
+// soFar returns the lifts since the last ply that belong to the current turn: they began after the opponent's turn had ended.
 func (r Reader) soFar(last *tracker.Ply, lifts []tracker.Lift) []tracker.Lift {
 	if last.Prev == nil {
 		return lifts

@@ -12,10 +12,10 @@ import (
 // beforeAll is earlier than every time of a board.
 const beforeAll sensor.Micros = -1_000_000_000
 
-// LiftsSoFar returns the lifts of the turn that is on, without those that began before the opponent's had ended.
+// LiftsSoFar returns the lifts of the current turn, without those from before the opponent's turn had ended.
 func (r Reader) LiftsSoFar() []tracker.Lift { return r.soFar(r.Tracker.Last(), r.Tracker.Lifts()) }
 
-// LiftsIn returns the lifts in the turn of ply n, which was made, stands or is in progress; none while there is no game.
+// LiftsIn returns the lifts in the turn of ply n, which was made, stands or is in progress; none without a game.
 func (r Reader) LiftsIn(n int) []tracker.Lift {
 	if r.Tracker == nil {
 		return nil
@@ -30,7 +30,7 @@ func (r Reader) LiftsIn(n int) []tracker.Lift {
 	return nil
 }
 
-// Saw says whether the board saw the piece on a point leave it in the turn of ply n.
+// Saw reports whether the board saw the piece on a point leave it in the turn of ply n.
 func (r Reader) Saw(n int, point engine.Point) bool {
 	left := func(l tracker.Lift) bool { return l.Point == point && !l.AfterMove }
 	kept := func(l touchmove.Lift) bool { return l.Point == point }
@@ -40,8 +40,9 @@ func (r Reader) Saw(n int, point engine.Point) bool {
 	return slices.ContainsFunc(r.LiftsIn(n), left) || slices.ContainsFunc(r.Rulings.KeptAsMade(n), kept) || r.Tracker != nil && slices.ContainsFunc(r.Tracker.Plies(n), straightened)
 }
 
-// SoFar is the turn of ply n as the rulebook judges it while the ply is not made, or with a touch at a point that was seen by others
-// than the board. A piece that the opponent may have straightened counts where named has it: its owner says that the player touched it.
+// SoFar returns the turn of ply n as the rulebook judges it before the ply is made, or with a touch at the point seen that a person saw
+// and the board did not. A piece that the opponent may have straightened counts if named has it: its owner says that the player touched
+// it.
 func (r Reader) SoFar(n int, seen engine.Point, named engine.PointSet) touchmove.Turn {
 	p, law := r.Tracker.Ply(n), touchmove.Turn{}
 	position, number := r.Tracker.Position(), r.Tracker.Last().Number+1
@@ -65,7 +66,7 @@ func (r Reader) SoFar(n int, seen engine.Point, named engine.PointSet) touchmove
 	return law
 }
 
-// Touches says whether a side has surely touched a piece on purpose in the turn that is on, which is that of ply next.
+// Touches reports whether a side has surely touched a piece on purpose in the current turn, that of ply next.
 func (r Reader) Touches(side engine.Side, next int) bool {
 	lifts := r.LiftsSoFar()
 	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {

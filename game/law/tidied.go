@@ -9,8 +9,9 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// TidiedFrom returns the first of the last plies for which nobody pressed, where players press and one of them, or what stands behind them, is against the
-// law: the game was over, and hands tidied the pieces, or put kings into the centre. Where nobody presses only the kings tell that. 0 for none.
+// TidiedFrom returns the first of the last plies without a press, in a game with presses, if one of them or what stands behind them is
+// against the law: the game was over, and hands tidied the pieces, or put kings into the centre. Without presses only the kings show
+// that. It returns 0 for none.
 func (w *IllegalMoves) TidiedFrom(g *line.State) int {
 	first, last := max(g.Tracker.Pressed(), len(g.Plies))+1, g.Tracker.Last()
 	s, stands := g.Tracker.Standing()
@@ -38,20 +39,20 @@ func (w *IllegalMoves) TidiedFrom(g *line.State) int {
 	return shown
 }
 
-// mayTidy says whether the game may be over, and hands tidy the pieces or show the result: nobody pressed for the piece that stands, nor, where players
-// press, for the move before it, and that was not told as one against the law.
+// mayTidy reports whether the game may be over, and hands tidy the pieces or show the result. There was no press for the piece that
+// stands. In a game with presses there was none for the move before it either, and that move was not recorded as against the law.
 func (w *IllegalMoves) mayTidy(g *line.State, s tracker.Standing) bool {
 	pressed, last := g.Tracker.Pressed(), g.Tracker.Last().Number
 	return !s.Press && (pressed > 0 && last > pressed && w.told != last || showsResult(g.Tracker.Position(), s.Move))
 }
 
-// showsResult says whether a king comes to an empty point where players put theirs to show the result.
+// showsResult reports whether a king comes to an empty point where players put theirs to show the result.
 func showsResult(before boardgame.Position, m engine.Move) bool {
 	king := before.At(m.From())
 	return king.IsKing() && before.At(m.To()) == 0 && isShownAt(before, king, m.To())
 }
 
-// isShownBeside says whether a king was put where it shows the result, beside what was moved.
+// isShownBeside reports whether a king among the displaced pieces shows the result.
 func isShownBeside(position boardgame.Position, displaced []tracker.Displaced) bool {
 	return slices.ContainsFunc(displaced, func(d tracker.Displaced) bool {
 		king := position.At(d.From)
@@ -62,8 +63,8 @@ func isShownBeside(position boardgame.Position, displaced []tracker.Displaced) b
 	})
 }
 
-// isShownAt says whether players put a king on p to show the result: in chess on one of the four points in the middle, and in xiangqi where no
-// general ever goes.
+// isShownAt reports whether players put a king on p to show the result: in chess on one of the four points in the middle, in xiangqi
+// where no general ever goes.
 func isShownAt(position boardgame.Position, king boardgame.Piece, p engine.Point) bool {
 	if position.Game().Name == "chess" {
 		return p.File() >= 3 && p.File() <= 4 && p.Rank() >= 4 && p.Rank() <= 5

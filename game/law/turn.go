@@ -14,38 +14,38 @@ import (
 // Turn is one reading of a ply as the rulebook judges it.
 type Turn struct {
 	Law       touchmove.Turn
-	Mine      []touchmove.Lift // The lifts, if the player made all that may have been in his opponent's hand, but for those right after a press.
-	Undecided []UndecidedLift  // Lifts of which only the arbiter can say whether they were the player's touches.
+	Mine      []touchmove.Lift // The lifts, if the player made all that may be his opponent's, except those right after a press.
+	Undecided []UndecidedLift  // The lifts that only the arbiter can call the player's touches or not.
 	Early     []tracker.Rest   // Where the moving piece stood before the turn began: an early reply, or the opponent pushed it there.
-	Laid      []tracker.Rest   // Where the moving piece stood, or the piece that it captured was laid.
-	Open      bool             // A piece that was lifted in it is in the air still: it may yet be set down as the reply.
-	pressed   bool             // A press tells when the turn began.
+	Laid      []tracker.Rest   // Where the moving piece stood, or the captured piece was laid.
+	Open      bool             // A piece lifted in it is still in the air, and may yet be set down as the reply.
+	pressed   bool             // A press marks when the turn began.
 }
 
 // UndecidedLift is a lift that no sensor can decide.
 type UndecidedLift struct {
 	Lift touchmove.Lift
 	Why  string
-	With []touchmove.Lift // The player's own pieces that were in the air with it, before his turn had surely begun: if it was in his hand, they were.
+	With []touchmove.Lift // The player's own pieces in the air with it before his turn had surely begun: if it was in his hand, they were too.
 }
 
-// Why a lift is asked about.
+// The reasons for a question about a lift.
 const (
 	EitherHand    = "either_hand"     // It is the opponent's, and was put back by itself: he may have straightened it.
-	beforeGame    = "before_the_game" // It was put back long before the first move, and nothing told when the game began.
+	beforeGame    = "before_the_game" // It was put back long before the first move, and the start of the game is not known.
 	alsoAdjusted  = "also_adjusted"   // It was lifted under an announced adjust that named no piece and had freed another already.
-	undoneCapture = "undone_capture"  // The piece that captured could have captured it as well, and it came back later.
+	undoneCapture = "undone_capture"  // The capturing piece could have captured it as well, and it came back later.
 )
 
-// Verdict judges the turn, and names the article that holds if the player made all lifts that may have been in his
-// opponent's hand: the arbiter, who can ask, chooses.
+// Verdict judges the turn. It also names the article if the player made all lifts that may be his opponent's: the arbiter, who can ask,
+// chooses.
 func (t Turn) Verdict(book *rulebook.Rulebook) touchmove.Verdict {
 	_, v := t.judged(book)
 	return v
 }
 
-// judged returns the verdict, and what it judges: without the lifts that may have been in the opponent's hand, or with them where the same is
-// found, as of most turns nothing.
+// judged returns the verdict and the turn that it judges: without the lifts that may be the opponent's, or with them if they lead to the
+// same finding, as in most turns to none.
 func (t Turn) judged(book *rulebook.Rulebook) (touchmove.Turn, touchmove.Verdict) {
 	v := touchmove.Judge(book, t.Law)
 	if len(t.Mine) == len(t.Law.Lifts) {
@@ -64,7 +64,7 @@ func (t Turn) judged(book *rulebook.Rulebook) (touchmove.Turn, touchmove.Verdict
 	return t.Law, v
 }
 
-// With is the turn if one of the lifts that are asked about was the player's touch, and with it what the same gesture lifted.
+// With returns the turn if an undecided lift was the player's touch, with everything that the same gesture lifted.
 func (t Turn) With(a UndecidedLift) touchmove.Turn {
 	law, asked := t.Law, []touchmove.Lift{}
 	for _, u := range t.Undecided {
@@ -81,8 +81,8 @@ func (t Turn) With(a UndecidedLift) touchmove.Turn {
 	return law
 }
 
-// DecidedBy returns the points of the undecided lifts that a ruling is about, as one of trace.Rulings of a side, NoSide where it names none,
-// and of a point, NoPoint where it names none: it decides on those of which something would be found.
+// DecidedBy returns the points of the undecided lifts that a ruling decides: those that would lead to a finding. ruling is one of
+// trace.Rulings. side is NoSide and point is NoPoint if the ruling names none.
 func (t Turn) DecidedBy(book *rulebook.Rulebook, ruling string, side engine.Side, point engine.Point) (points []engine.Point) {
 	for _, a := range t.Undecided {
 		named := point == a.Lift.Point

@@ -9,12 +9,12 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// pressedWithin is how soon after its piece was lifted a player presses for a move.
+// pressedWithin is the longest time between a lift and the press for its move.
 const pressedWithin sensor.Micros = 5_000_000
 
-// Twice finds, by an article, that the side that was not on move in the turn of ply p has moved a piece as it may move and pressed its clock for
-// that, soon and before its opponent moved: it has taken two turns running. For its own move before it had pressed by then: who presses late
-// presses for that. It returns false where that is not so.
+// Twice finds, by an article, that the side not on move in the turn of ply p has moved a piece legally and pressed its clock for that,
+// soon and before its opponent moved: it has taken two turns running. It must have pressed before that for its own previous move: else a
+// late press would be for that one. It returns false if there is no such finding.
 func Twice(p *tracker.Ply, s tracker.Displaced, presses *line.Presses, law rulebook.Citation) (record.Finding, bool) {
 	if p == nil || p.Prev == nil || s.Turn < 2 || s.Captured || s.To == engine.NoPoint {
 		return record.Finding{}, false

@@ -6,9 +6,9 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// SayUndone finds the move that left a piece where it stands, which belongs to that move, as the rook of a castling: the press has completed it as it
-// is (4.7.2, 7.5.1 of chess), and so the law knows none. Where the rulebook punishes no illegal move the piece is displaced, and nothing else. found
-// says whether it is found.
+// SayUndone finds a move that left a piece of its own undone, such as the rook of a castling: the press has completed it as it is (4.7.2,
+// 7.5.1 of chess), and the law knows no such move. If the rulebook punishes no illegal move, the piece is only displaced. found reports
+// whether there is a finding.
 func SayUndone(v View, p *tracker.Ply, s tracker.Displaced) (acts []line.Act, found bool) {
 	f := &finder{View: v}
 	g := f.State()
@@ -25,7 +25,7 @@ func SayUndone(v View, p *tracker.Ply, s tracker.Displaced) (acts []line.Act, fo
 	return f.acts, found
 }
 
-// StandsByReply says whether ply p, against the law, stands by the rulebook since the opponent has made his next move.
+// StandsByReply reports whether ply p, against the law, stands by the rulebook since the opponent has made his next move.
 func StandsByReply(g *line.State, p *tracker.Ply) bool {
 	_, replied := g.Tracker.Standing()
 	return g.Book.Parameters.Penalties.Stands.Article != "" && (replied || g.Tracker.Last().Number > p.Number)

@@ -10,11 +10,11 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Waiting is the lifts of a game of which nothing is said yet: they may be touches. The zero Waiting holds none.
+// Waiting holds the lifts of a game that may be touches and are not recorded yet. The zero value holds none.
 type Waiting struct {
-	fresh []lifting    // Whether they are brushes is not known yet.
-	slid  []lifting    // In the likeliest reading they are no lifts from a piece's own point. Another may win.
-	last  *tracker.Ply // The last ply when slid was looked through.
+	fresh []lifting    // They may still be brushes.
+	slid  []lifting    // In the likeliest reading they are no lifts from a piece's own point. Another reading may win.
+	last  *tracker.Ply // The last ply when slid was last checked.
 }
 
 // lifting is a lift that may be a touch.
@@ -26,14 +26,14 @@ type lifting struct {
 // Add adds a lift, which is the fact of a number.
 func (w *Waiting) Add(serial int, at sensor.Micros) { w.fresh = append(w.fresh, lifting{serial, at}) }
 
-// Copy returns what goes its own way from here, where plies are what same says.
+// Copy returns an independent copy; same maps a ply to its copy.
 func (w *Waiting) Copy(same func(*tracker.Ply) *tracker.Ply) Waiting {
 	return Waiting{slices.Clone(w.fresh), slices.Clone(w.slid), same(w.last)}
 }
 
-// Follow takes out the lifts of which is known by now whether they were brushes, and records those that were lifts in the likeliest
-// reading. One that it does not hold for a piece's leaving its own point (a slide goes on) is looked at again with each ply, until
-// its turn is fixed: another reading may win.
+// Follow takes out the lifts that are known by now to be brushes or not, and records those that are lifts in the likeliest reading. A
+// lift that seems not to leave its own point (a slide goes on) is checked again with each ply, until its turn is fixed: another reading
+// may win.
 func (w *Waiting) Follow(r Reader) (said []record.Record) {
 	if last := r.Tracker.Last(); last != w.last || r.Closing {
 		w.fresh, w.slid, w.last = append(w.slid, w.fresh...), nil, last
@@ -54,7 +54,7 @@ func (w *Waiting) Follow(r Reader) (said []record.Record) {
 			switch n := r.BeganIn(t, t.Lifts[i]); {
 			case n == 0:
 				fresh = append(fresh, l)
-			case t.Lifts[i].Owner != engine.NoSide: // Else it stands where it should not: nobody has touched what the position knows.
+			case t.Lifts[i].Owner != engine.NoSide: // Else it stands where it should not: no piece of the position was touched.
 				said = append(said, r.touch(t, i, n))
 			}
 		}
@@ -63,14 +63,14 @@ func (w *Waiting) Follow(r Reader) (said []record.Record) {
 	return said
 }
 
-// touch is the record of lift i of t, which began in the turn of ply n.
+// touch returns the record of lift i of t, which began in the turn of ply n.
 func (r Reader) touch(t *Recent, i, n int) record.Touch {
 	lift, brush := t.Lifts[i], t.Lifts[i].IsBrush()
 	return record.Touch{Head: r.Head("touch"), Ply: n, Side: record.SideOf(t.Side(n)), Point: lift.Point.String(), Piece: t.Before.At(lift.Point).Kind(),
 		Owner: record.SideOf(lift.Owner), At: lift.At, Brush: brush, Bound: r.Bound(t, lift, n) && !brush && !lift.Adjust, Order: t.Order(i, r.Uncertainty)}
 }
 
-// SettledUpTo returns up to when all lifts are known: none from then on may yet turn out to be a touch.
+// SettledUpTo returns the time up to which all lifts are known: none of them may yet turn out to be a touch.
 func (w *Waiting) SettledUpTo(s *line.State) sensor.Micros {
 	up := s.Now
 	for _, l := range slices.Concat(w.fresh, w.slid) {
@@ -81,8 +81,7 @@ func (w *Waiting) SettledUpTo(s *line.State) sensor.Micros {
 	return up
 }
 
-// isFixed says whether a time lies in the turn of a ply that is fixed as are all before it: what happened then is never
-// read anew.
+// isFixed reports whether a time lies in the turn of a fixed ply, with all before it fixed: that time is never read anew.
 func isFixed(s *line.State, at sensor.Micros) bool {
 	p := s.Tracker.Ply(s.Sure)
 	return p != nil && at < p.Placed

@@ -11,13 +11,13 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// A lift waits until it is known whether it was a touch, and is told once.
+// A lift waits until it is known whether it was a touch, and is recorded once.
 func TestLiftsThatWait(t *testing.T) {
 	const moved = "1000000 - h2|1400000 + e2|1500000 press red|"
 	for _, tc := range []struct {
 		name, lines string
 		now         sensor.Micros
-		known       string // The lifts, and the plies in whose turns they began.
+		known       string // The lifts, and the plies of the turns in which they began.
 		settled     sensor.Micros
 	}{
 		{"nothing was lifted", "", 900_000, "", 900_000},
@@ -36,7 +36,7 @@ func TestLiftsThatWait(t *testing.T) {
 				waiting.Add(l.Serial, l.At)
 			}
 			before := waiting.Copy(func(p *tracker.Ply) *tracker.Ply { return p })
-			for range 2 { // The copy knows nothing of what was told.
+			for range 2 { // The copy does not know what was recorded.
 				var known []string
 				for _, r := range waiting.Follow(reader) {
 					touch := r.(record.Touch)

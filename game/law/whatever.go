@@ -9,11 +9,12 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// positionsMax is how many positions are judged at most: those of three pawns.
+// positionsMax is the largest number of positions that are judged: those of three pawns.
 const positionsMax = 64
 
-// IsWhatever says whether the verdict on all readings of a ply, by who judges its turn, is v whatever pawns became since ply first, its own among them: where that is not fixed, each piece
-// that could make its moves since. Where a piece stands where no move put it, or there are too many positions, nobody can say so.
+// IsWhatever reports whether judge returns the verdict v on all readings of a ply, whatever pawns became since ply first, its own among
+// them. For each ply that is not fixed it tries each piece that could make the moves since. It returns false if a piece stands where no
+// move put it, or if there are too many positions.
 func (r Reader) IsWhatever(v touchmove.Verdict, plies []*tracker.Ply, first int, fixed func(ply int) bool, judge func(Turn) touchmove.Verdict) bool {
 	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, first, fixed, judge) })
 }
@@ -34,7 +35,7 @@ func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed
 	})
 }
 
-// mayBe returns the move of a ply; where it is not fixed one for each piece that its pawn may have become.
+// mayBe returns the move of a ply; if it is not fixed, one for each piece that its pawn may have become.
 func mayBe(p *tracker.Ply, fixed func(ply int) bool) (moves []engine.Move) {
 	if fixed(p.Number) {
 		return []engine.Move{p.Move}
@@ -45,7 +46,7 @@ func mayBe(p *tracker.Ply, fixed func(ply int) bool) (moves []engine.Move) {
 	return moves
 }
 
-// mayStand returns what may stand before ply p, one position for each piece that the pawns may have become since ply first.
+// mayStand returns the positions that may stand before ply p, one for each piece that the pawns may have become since ply first.
 func mayStand(p *tracker.Ply, first int, fixed func(ply int) bool) (positions []boardgame.Position) {
 	if p.Number == first {
 		return []boardgame.Position{p.Before}
@@ -65,7 +66,7 @@ func mayStand(p *tracker.Ply, first int, fixed func(ply int) bool) (positions []
 	return positions
 }
 
-// mayGo says whether the piece of ply p goes so where it is what it is in before. A check that was overlooked tells nothing.
+// mayGo reports whether the piece of ply p moves so in the position before. An overlooked check doesn't count.
 func mayGo(before boardgame.Position, p *tracker.Ply) bool {
 	return before.At(p.Move.From()) == p.Before.At(p.Move.From()) || before.Reaches(p.Move)
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Wrongs returns the ply in whose turn the opponent of a side has pressed for what may not count, and the article that it is against: for a move
-// against the law, or what may be one, that is neither put back nor ruled on, or for a move that has gone back without a word. Only by that the
-// side's time runs. It returns 0 where there is none.
+// Wrongs returns the ply in which a side's opponent has pressed for a move that may not count, and the article against it. Such a move is
+// against the law, or may be, and is neither put back nor ruled on; or it has gone back without a word. The side's time runs only by that
+// press. It returns 0 if there is none.
 func (w *IllegalMoves) Wrongs(f View, side engine.Side) (int, rulebook.Citation) {
 	g := f.State()
 	if g.Tracker == nil {
