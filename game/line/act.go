@@ -1,5 +1,5 @@
 package line
 
-// Act is one thing that a board does for what a room finds: it says a record.Record, or carries out an act that the room declares.
-// Acts are values. The board carries them out in their order, once the room has returned.
+// Act is a record.Record to emit, or an act that a room declares. Acts are values: the board carries them out in order, once the room has
+// returned.
 type Act any

@@ -12,7 +12,7 @@ type Adjusting struct {
 	named engine.PointSet // The pieces that the player named: "this piece" (vn2004 9.5a).
 	point engine.Point    // If the player named none, the first lifted piece, on the board as it is placed; NoPoint before.
 	since sensor.Micros   // When that piece was lifted last.
-	known bool            // It was away for longer than a brush: it is the piece.
+	known bool            // The piece was away for longer than a brush: it is the adjusted one.
 }
 
 // AdjustingBy returns an announcement of a side that names pieces, or none.

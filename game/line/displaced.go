@@ -18,8 +18,8 @@ const (
 	LiesForAtMost = 8
 	// DisplacedAskedAfter is the number of further plies before the question about a piece that may be displaced.
 	DisplacedAskedAfter = 2
-	// kind is the reason of a question, and the kind of a finding: a piece stands on another point. Its player replied early, or
-	// the opponent displaced it.
+	// kind is the reason of a question and the kind of a finding: a piece stands on another point. Its player replied early, or the
+	// opponent displaced it.
 	kind = "displaced"
 )
 
@@ -61,7 +61,6 @@ func (p *Displaced) FindTouch(ply int) {
 	p.found[ply] = true
 }
 
-// IsTouchFound reports whether a touch was found in a ply.
 func (p *Displaced) IsTouchFound(ply int) bool { return p.found[ply] }
 
 // Still returns the found pieces that are in now.
@@ -100,8 +99,7 @@ func (p *Displaced) Outlasted(s tracker.Displaced, plies int) bool {
 	return plies >= s.Turn && plies > first
 }
 
-// Ask returns the question about a piece that stands, or stood, on another point, by the law. played is the move of its
-// turn, of side.
+// Ask returns the question about a piece that stands, or stood, on another point. played is the move of its turn, by side.
 func (p *Displaced) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Parameters, at sensor.Micros) record.Question {
 	p.asked = append(p.asked, s)
 	q := record.Question{Head: head, Ply: s.Turn, Side: record.SideOf(side), Point: s.From.String(), Article: law.Displaced.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
@@ -135,7 +133,7 @@ func DisplacedHomes(pieces []tracker.Displaced) (points engine.PointSet) {
 	return points
 }
 
-// DisplacedPlaces returns the points on which pieces stand and should not.
+// DisplacedPlaces returns the points on which pieces stand wrongly.
 func DisplacedPlaces(pieces []tracker.Displaced) (points engine.PointSet) {
 	for _, s := range pieces {
 		if s.To != engine.NoPoint {

@@ -1,18 +1,18 @@
-// Package line is the line of play: how a game stands on a board, and what is known of the plies that are being played.
+// Package line is the line of play: the state of a game on a board, and what is known of the plies in progress.
 //
-// A [State] holds what all rooms of a game read: the plies that are made, how far they are fixed, the tracker, the presses, the
-// rulebook and the time. Package game alone changes it. The rooms that follow the game get a pointer to it and only read.
+// A [State] holds what all rooms of a game read: the made plies, how far they are fixed, the tracker, the presses, the rulebook and the
+// time. Package game alone changes it. The rooms that follow the game get a pointer to it and only read.
 //
-//   - state.go, ply.go, presses.go: the state; note.go: notes on it; act.go: what a board does for what a room finds.
-//   - restoration.go: a position that is set up by a ruling, such as after an illegal move (FIDE 7.5.1) or if pieces were displaced
+//   - state.go, ply.go, presses.go: the state; note.go: notes on it; act.go: the acts that a board carries out for a room.
+//   - restoration.go: a position that a ruling has set up, such as after an illegal move (FIDE 7.5.1) or if pieces were displaced
 //     (7.4.1; vn2004 9.10). Until it stands the board reads no moves.
 //   - edges.go: when the sensors opened last, and what else happened near that time: pieces fall near hands.
 //   - adjusting.go, announced.go: an announced "I adjust": which piece it frees, and in which player's turn it came.
 //   - displaced.go: findings and questions about pieces that stand on wrong points or lie beside the board.
-//   - promotions.go, promotionleft.go, promotionsettled.go: what is known of the piece that a pawn became. No sensor shows it: a
-//     person names it, later moves show it, or the likeliest is assumed.
+//   - promotions.go, promotionleft.go, promotionsettled.go: the piece that a pawn became. No sensor shows it: a person names it, later
+//     moves show it, or the likeliest is assumed.
 //   - names.go: the words of the arbiter, or of both players, about the moves of plies.
-//   - hands.go, published.go: what the sensors saw in each turn, so that the arbiter may show everybody the hands of a turn on
-//     which he has ruled. What is kept of a turn is what was seen of it when he ruled: a ruling may have it played anew.
+//   - hands.go, published.go: what the sensors saw in each turn, so that the arbiter may publish the hands of a turn that he has ruled
+//     on. The board keeps what it had seen of the turn at the ruling: a ruling may have the turn played anew.
 //   - thread.go: when the moves of a game are unknown, and when the tracker follows only some readings.
 package line

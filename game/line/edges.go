@@ -5,7 +5,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// handsNear is how long before or after another event hands may have been near.
+// handsNear is the time before and after another event in which a hand may still be near.
 const handsNear sensor.Micros = 700_000
 
 // Edges holds the edges of the board as it is placed. The zero value has seen none.
@@ -42,7 +42,6 @@ func (s *Edges) IsQuiet(p engine.Point) bool {
 // Settled reports whether another sensor has changed since that of p opened: the answer of IsQuiet is then final.
 func (s *Edges) Settled(p engine.Point) bool { return s.list[p].after != 0 }
 
-// Opened returns when the sensor of p opened last.
 func (s *Edges) Opened(p engine.Point) sensor.Micros { return s.list[p].at }
 
 // NotOpenedSince returns the points without those whose sensors opened later than at.

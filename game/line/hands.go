@@ -8,36 +8,36 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// HandsMax is how many lifts and places are kept of a game. A game has some thousands; a sensor that chatters must not fill the memory.
+// HandsMax bounds the stored lifts and places of a game. A game has some thousands; a sensor that chatters must not fill the memory.
 const HandsMax = 20_000
 
-// Hands follows the hands of one game. The zero value is that of a game in which nothing was seen.
+// Hands follows the hands of one game. The zero value has seen nothing.
 type Hands struct {
-	seen  []record.Hand // In the order in which they became known.
-	lost  sensor.Micros // What was seen up to here is not kept.
+	seen  []record.Hand // In the order in which the board learned of them.
+	lost  sensor.Micros // Hands up to this time are not kept.
 	began sensor.Micros // When the game was ready.
 	made  []madeTurn
 	ruled []RuledTurn
 }
 
-// madeTurn is a ply that was made, or that is to be played anew from then on.
+// madeTurn is a ply that was made, or from which on the game is played anew.
 type madeTurn struct {
 	ply  int
 	at   sensor.Micros
 	anew bool
 }
 
-// RuledTurn is a turn as it was seen when the arbiter ruled on it.
+// RuledTurn is a turn as the board had seen it when the arbiter ruled on it.
 type RuledTurn struct {
 	record.Published
-	Whole bool // All that was seen in the turn is there.
-	Shown bool // Everybody was shown it.
+	Whole bool // It has all hands of the turn.
+	Shown bool // It was published.
 }
 
-// BeginHands returns the watch of a game that is ready.
+// BeginHands starts with a game that is ready.
 func BeginHands(at sensor.Micros) Hands { return Hands{began: at} }
 
-// Copy returns a watch that goes on by itself.
+// Copy returns an independent copy.
 func (w *Hands) Copy() Hands {
 	c := *w
 	c.seen, c.made, c.ruled = slices.Clone(w.seen), slices.Clone(w.made), slices.Clone(w.ruled)
@@ -47,7 +47,6 @@ func (w *Hands) Copy() Hands {
 	return c
 }
 
-// See takes a lift or a place in.
 func (w *Hands) See(h record.Hand) {
 	if len(w.seen) == HandsMax {
 		half := len(w.seen) / 2
@@ -57,7 +56,7 @@ func (w *Hands) See(h record.Hand) {
 	w.seen = append(w.seen, h)
 }
 
-// Hear takes a record in: when a ply is made the next turn begins, and a ply that is no part of the game any more is played anew.
+// Hear takes a record in: a made ply begins the next turn, and a ply that is void or taken back is played anew.
 func (w *Hands) Hear(r record.Record) {
 	switch r := r.(type) {
 	case record.Move:
@@ -67,13 +66,13 @@ func (w *Hands) Hear(r record.Record) {
 	case record.Takeback:
 		w.made = append(w.made, madeTurn{r.Ply, r.At, true})
 	case record.Restored:
-		w.made = append(w.made, madeTurn{r.Ply, r.At, true}) // What was set up was no move.
+		w.made = append(w.made, madeTurn{r.Ply, r.At, true}) // Setting up was no move.
 	case record.Reinstated:
 		w.made = append(w.made, madeTurn{r.From + len(r.Moves), r.At, true})
 	}
 }
 
-// TurnOf returns the turn of ply n as it was played or is to be played, false where nobody knows which that is.
+// TurnOf returns the turn of ply n as it was played or is to be played; false if it is not known.
 func TurnOf(line *tracker.Tracker, n int) (turn record.Published, ok bool) {
 	turn.Ply = n
 	if line == nil || n < 1 {
@@ -90,7 +89,7 @@ func TurnOf(line *tracker.Tracker, n int) (turn record.Published, ok bool) {
 	return turn, true
 }
 
-// Seen returns what is to be said of a turn with what was seen of it up to now.
+// Seen returns a turn with its hands up to now.
 func (w *Hands) Seen(turn record.Published, now sensor.Micros) RuledTurn {
 	from, until := w.turn(turn.Ply, now)
 	turn.Began, turn.Until, turn.Hands = from, until, []record.Hand{}
@@ -102,11 +101,11 @@ func (w *Hands) Seen(turn record.Published, now sensor.Micros) RuledTurn {
 	return RuledTurn{Published: turn, Whole: w.lost < from || w.lost == 0}
 }
 
-// Rule keeps a turn as it was seen when the arbiter ruled on it.
+// Rule keeps a turn as the board had seen it at the ruling.
 func (w *Hands) Rule(r RuledTurn) { w.ruled = append(w.ruled, r) }
 
-// turn returns from when to when the turn of a ply went that was played last, up to now at the latest. A ply that was played anew
-// begins where the one before it was made, or where the other ended.
+// turn returns the span of the turn of a ply that was played last, up to now at the latest. A ply that is played anew begins when the ply
+// before it was made, or when the other one ended.
 func (w *Hands) turn(ply int, now sensor.Micros) (from, until sensor.Micros) {
 	from, until = w.began, now
 	before := w.made
@@ -114,7 +113,7 @@ func (w *Hands) turn(ply int, now sensor.Micros) (from, until sensor.Micros) {
 		switch {
 		case m.ply == ply && !m.anew:
 			before, until = w.made[:i], m.at
-		case m.ply <= ply && m.anew: // It is no part of the game any more.
+		case m.ply <= ply && m.anew: // It is void, or was taken back.
 			before, until = w.made, now
 		}
 	}
@@ -124,7 +123,7 @@ func (w *Hands) turn(ply int, now sensor.Micros) (from, until sensor.Micros) {
 	return from, until
 }
 
-// On returns the turn of a ply on which was ruled last, by a ruling of which inForce says that it holds.
+// On returns the turn of a ply with the last ruling on it for which inForce is true.
 func (w *Hands) On(ply int, inForce func(ruling int) bool) (r RuledTurn, ok bool) {
 	for _, each := range w.ruled {
 		if each.Ply == ply && inForce(each.Ruling) {
@@ -134,7 +133,7 @@ func (w *Hands) On(ply int, inForce func(ruling int) bool) (r RuledTurn, ok bool
 	return r, ok
 }
 
-// Show notes that everybody was shown the turn for which a ruling was made.
+// Show notes that the turn of a ruling was published.
 func (w *Hands) Show(ruling int) {
 	for i := range w.ruled {
 		w.ruled[i].Shown = w.ruled[i].Shown || w.ruled[i].Ruling == ruling

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// Names keeps the named moves. Its zero value has none.
+// Names keeps the named moves. The zero value has none.
 type Names struct {
 	words [2]namedMove // The last word of each player, Red's first.
 	read  []ReadBefore // The readings of named plies before they were named.
@@ -21,8 +21,8 @@ type namedMove struct {
 	move engine.Move
 }
 
-// ReadBefore is the reading of a ply before it was named, and of the later plies open then: their moves may follow from its name.
-// It never changes.
+// ReadBefore is the reading of a ply before it was named, and of the later plies open then: their moves may follow from its name. It
+// never changes.
 type ReadBefore struct {
 	Ply   int
 	Move  engine.Move
@@ -79,20 +79,18 @@ func (w *Names) Before(ply int) (r ReadBefore, named bool) {
 	return ReadBefore{}, false
 }
 
-// TakeBack takes back the name of a ply.
 func (w *Names) TakeBack(ply int) {
 	r, _ := w.Before(ply)
 	r.back = true
 	w.put(r)
 }
 
-// put replaces the reading of a ply.
 func (w *Names) put(read ReadBefore) {
 	w.forget(func(r ReadBefore) bool { return r.Ply == read.Ply })
 	w.read = append(w.read, read)
 }
 
-// Forget drops the words about the plies from n on, which are no part of the game any more.
+// Forget drops the words about the plies from n on: they are no part of the game any more.
 func (w *Names) Forget(n int) {
 	w.forget(func(r ReadBefore) bool { return r.Ply >= n })
 	for i := range w.words {
@@ -106,8 +104,8 @@ func (w *Names) forget(such func(ReadBefore) bool) {
 	w.read = slices.DeleteFunc(slices.Clone(w.read), such)
 }
 
-// MovesMeant returns the moves that a text may mean in a position, in any notation of its game: the legal ones or, if there is
-// none, the move that it names by its points, even against the law.
+// MovesMeant returns the moves that a text may mean in a position, in any notation of its game: legal moves; if there is none, the move
+// between the named points, even against the law.
 func MovesMeant(before boardgame.Position, text string) []engine.Move {
 	if legal := before.Meant(text); len(legal) > 0 {
 		return legal
@@ -124,8 +122,7 @@ const BothPlayers = "players"
 // MoveTexts returns a list of moves for a person.
 func MoveTexts(moves []engine.Move) string { return strings.Join(engine.MoveNames(moves), ", ") }
 
-// NameNote returns the code of the note that explains why a word has no effect, from the code of the refusal that a person would
-// get.
+// NameNote returns the code of the note that explains why a word has no effect, for the code of the refusal that a person would get.
 func NameNote(why refusal.Code) string {
 	switch why {
 	case refusal.NoGameOn:

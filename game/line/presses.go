@@ -9,26 +9,27 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Presses is when the clock was pressed in one game, and by whom. The zero Presses are none.
+// Presses holds the presses of the clock in one game, in order. The zero value has none.
 type Presses struct{ list []Press }
 
 // Press is one press.
 type Press struct {
 	Side engine.Side
 	At   sensor.Micros
-	Held engine.PointSet // The own pieces that were in the air, while none of his had been set down in his turn,
-	Came engine.Point    // and where one came down after it, before anything else happened, on the board as it lies; NoPoint for none.
-	over bool            // Something happened since.
-	Runs bool            // Somebody's time ran.
+	Held engine.PointSet // The own pieces in the air, if none of them had been set down in the turn,
+	Came engine.Point    // and the point, as the board lies, of one that came down next, before any other event; NoPoint for none.
+	over bool            // Another event came since.
+	Runs bool            // The time of a player ran.
 }
 
-// Add notes that a side pressed. held are its pieces that were in the air, while it had set down none in its turn; runs says that somebody's time ran.
+// Add notes a press of a side. held are its pieces in the air, if it had set down none in its turn; runs reports that the time of a
+// player ran.
 func (p *Presses) Add(side engine.Side, at sensor.Micros, held engine.PointSet, runs bool) {
 	p.list = append(p.list, Press{Side: side, At: at, Held: held, Came: engine.NoPoint, Runs: runs})
 }
 
-// Event notes that a piece left a point or came to it. What comes first after a press, and not at once, was in the hand that pressed, and is set down
-// only now.
+// Event notes that a piece left a point or came to it. A piece that comes first after a press, and not at once, was in the hand that
+// pressed, and is set down only now.
 func (p *Presses) Event(e sensor.Event) {
 	last := len(p.list) - 1
 	if last < 0 || p.list[last].over {
@@ -40,19 +41,19 @@ func (p *Presses) Event(e sensor.Event) {
 	}
 }
 
-// Copy returns presses that go on by themselves.
+// Copy returns an independent copy.
 func (p *Presses) Copy() Presses { return Presses{slices.Clone(p.list)} }
 
-// Any says whether the clock was pressed in this game.
+// Any reports whether there was a press in this game.
 func (p *Presses) Any() bool { return len(p.list) > 0 }
 
-// Last is when the clock was pressed last, where it was.
+// Last returns the time of the last press; there must be one.
 func (p *Presses) Last() sensor.Micros { return p.list[len(p.list)-1].At }
 
-// AnySince says whether anybody pressed later than at.
+// AnySince reports whether there was a press later than at.
 func (p *Presses) AnySince(at sensor.Micros) bool { return p.Any() && p.Last() > at }
 
-// After returns the first press of a side that is no earlier than the time given.
+// After returns the first press of a side at a time or later.
 func (p *Presses) After(side engine.Side, at sensor.Micros) (sensor.Micros, bool) {
 	for _, one := range p.Since(at) {
 		if one.Side == side {
@@ -62,7 +63,7 @@ func (p *Presses) After(side engine.Side, at sensor.Micros) (sensor.Micros, bool
 	return 0, false
 }
 
-// Since returns the presses that are no earlier than the time given.
+// Since returns the presses at a time or later.
 func (p *Presses) Since(at sensor.Micros) []Press {
 	i, _ := slices.BinarySearchFunc(p.list, at, func(one Press, at sensor.Micros) int { return cmp.Compare(one.At, at) })
 	return p.list[i:]

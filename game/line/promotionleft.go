@@ -12,9 +12,9 @@ type openPromotion struct {
 	moves []engine.Move
 }
 
-// Left returns the moves that an open ply may still be, the likeliest first, if they are not the ones recorded last; move is
-// the likeliest recorded one. It returns none for a ply that promotes no pawn, for a single move, and for moves that differ
-// in more than the new piece. The first candidates of a ply were recorded when it was made.
+// Left returns the moves that an open ply may still be, the likeliest first, if they are not the ones recorded last; move is the
+// likeliest recorded one. It returns none for a ply that promotes no pawn, for a single move, and for moves that differ in more than the
+// new piece. The first candidates of a ply were recorded when it was made.
 func (w *Promotions) Left(ply int, move engine.Move, moves []engine.Move) []engine.Move {
 	if move.Promotion() == 0 || len(moves) < 2 {
 		return nil

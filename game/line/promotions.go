@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The sources of that knowledge.
+// The sources of a promotion's piece.
 const (
 	PromotionSaid    = "said"    // A person has named the piece.
 	PromotionSeen    = "seen"    // Later moves show it.
@@ -62,7 +62,6 @@ func (w *Promotions) Ruled(ply int, move engine.Move, stands bool) {
 	}
 }
 
-// IsNamed reports whether the piece of a ply is named.
 func (w *Promotions) IsNamed(ply int) bool { return w.named.ply == ply }
 
 // Expect notes that a person has named, by its letter, the piece of a ply that does not seem to stand on the board yet; or
@@ -85,7 +84,6 @@ func (w *Promotions) Await(ply int, made bool, letter byte, at sensor.Micros) {
 	w.waits, w.late = !made, made
 }
 
-// Unexpected drops the words of Expect and Await.
 func (w *Promotions) Unexpected() {
 	w.ahead, w.other, w.since, w.waits, w.late = promotionWords{}, 0, 0, false, false
 }
@@ -121,8 +119,8 @@ func (w *Promotions) Record(game, ply int, move engine.Move, fixed bool, at sens
 	return []record.Record{r}
 }
 
-// WrittenPromotion returns the letter of the new piece in the one move that was written down, if that is the move played; 0 if it is
-// another one, or names no piece for certain.
+// WrittenPromotion returns the letter of the new piece in the one written move, if that is the move played; 0 if it is another move, or
+// names no piece for certain.
 func WrittenPromotion(moves []engine.Move, played engine.Move) byte {
 	if len(moves) != 1 || moves[0].From() != played.From() || moves[0].To() != played.To() {
 		return 0

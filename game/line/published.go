@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Refuses says why the hands of a turn can't be shown: before the arbiter has ruled on it by a ruling that holds, as inForce says,
-// where not all is kept that was seen, and where they were shown. nil where they can.
+// Refuses returns the reason why the hands of a turn can't be published, nil for none: no ruling in force on the turn, hands that were
+// not kept, or a turn that was published already.
 func (w *Hands) Refuses(ply int, inForce func(ruling int) bool) *refusal.Error {
 	switch ruled, ok := w.On(ply, inForce); {
 	case !ok:
@@ -21,7 +21,7 @@ func (w *Hands) Refuses(ply int, inForce func(ruling int) bool) *refusal.Error {
 	return nil
 }
 
-// HandsAsPlayed names points as the players of a game see them, whichever way the board lies.
+// HandsAsPlayed names points as the players of a game see them, however the board lies.
 func HandsAsPlayed(seen []record.Hand, start boardgame.Position, turned bool) []record.Hand {
 	all := []record.Hand{}
 	for _, h := range seen {

@@ -21,7 +21,7 @@ func TestWhichHandsMayBeShown(t *testing.T) {
 	for _, tc := range []struct {
 		name string
 		ply  int
-		want refusal.Code // None where they may.
+		want refusal.Code // "" if they may be shown.
 	}{
 		{"the arbiter has ruled on it", 1, ""},
 		{"a part of it is not kept", 2, refusal.HandsNotKept},

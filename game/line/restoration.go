@@ -25,7 +25,7 @@ type Restoration struct {
 	strayed bool
 }
 
-// Stood means that a position stood that a ruling had set up.
+// Stood reports that a position stood that a ruling had set up.
 type Stood struct {
 	Ply, Ruling int
 	At          sensor.Micros

@@ -24,7 +24,7 @@ const (
 	Closed    Phase = "closed" // The session ended; nothing more is recorded.
 )
 
-// State is how a game stands on its board.
+// State is the state of a game on its board.
 type State struct {
 	Game  int // Its number, from 1.
 	Phase Phase
@@ -32,29 +32,29 @@ type State struct {
 	Start boardgame.Position
 
 	Now    sensor.Micros
-	Raw    engine.PointSet // The sensors that are closed,
-	Still  sensor.Micros   // and since when they are so.
+	Raw    engine.PointSet // The closed sensors,
+	Still  sensor.Micros   // and the time of their last change.
 	Opened sensor.Micros   // When the game was ready.
 	Faults faults.Diagnosis
 
 	Tracker *tracker.Tracker // nil while no game is followed.
-	Plies   []Ply            // The plies that were made.
+	Plies   []Ply            // The made plies.
 	Sure    int              // The plies up to here are fixed.
-	Stood   int              // The ply whose standing was recorded last.
+	Stood   int              // The ply that was last recorded as standing.
 	Presses Presses
 
-	Restoration *Restoration  // While a position is set up because the arbiter ruled so.
+	Restoration *Restoration  // Set while a position is set up by a ruling.
 	Stopped     bool          // The arbiter stopped the game,
-	StoppedAt   sensor.Micros // then.
-	Cleared     bool          // So many pieces are in the air that nobody plays any more.
-	Closing     bool          // Whatever stands is made.
+	StoppedAt   sensor.Micros // at this time.
+	Cleared     bool          // So many pieces are in the air that play is over.
+	Closing     bool          // A standing move counts as made.
 	Uncertainty sensor.Micros // The largest uncertainty of a lift so far.
 }
 
-// Copy returns a state that goes on by itself, and what its plies of the tracker are for those of s.
+// Copy returns an independent copy, and a function that maps a ply of the tracker to its copy.
 func (s *State) Copy() (State, func(*tracker.Ply) *tracker.Ply) {
 	c := *s
-	same := func(*tracker.Ply) *tracker.Ply { return nil } // A board that follows no game holds no ply of one.
+	same := func(*tracker.Ply) *tracker.Ply { return nil } // Without a tracker there is no ply to map.
 	if s.Tracker != nil {
 		c.Tracker, same = s.Tracker.Copy()
 	}
@@ -62,16 +62,17 @@ func (s *State) Copy() (State, func(*tracker.Ply) *tracker.Ply) {
 	return c, same
 }
 
-// Head is what a record of the game begins with.
+// Head returns the head of a record of the game.
 func (s *State) Head(kind string) record.Head { return record.Head{Type: kind, Game: s.Game} }
 
-// Rulebook is the rulebook as records name it.
+// Rulebook returns the rulebook's name in records.
 func (s *State) Rulebook() string { return string(s.Book.ID) }
 
-// PunishesPresses says whether a press without a move is punished: what its player did with the opponent's pieces before is none then.
+// PunishesPresses reports whether the rulebook punishes a press without a move. Then the player's handling of the opponent's pieces
+// before the press is no move.
 func (s *State) PunishesPresses() bool { return s.Book.Parameters.Penalties.Press.Article != "" }
 
-// SideOf returns who plays ply n.
+// SideOf returns the side of ply n.
 func (s *State) SideOf(n int) engine.Side {
 	if n%2 == 0 {
 		return s.Start.Turn().Other()
@@ -79,10 +80,10 @@ func (s *State) SideOf(n int) engine.Side {
 	return s.Start.Turn()
 }
 
-// HasMoved says whether a move is made in the game.
+// HasMoved reports whether a move is made in the game.
 func (s *State) HasMoved() bool { return s.Phase == Playing && len(s.Plies) > 0 }
 
-// InProgress is the number of the first ply that is not made yet, or of the last one when the game is over; 0 without a game.
+// InProgress returns the first ply that is not made yet, or the last one if the game is over; 0 without a game.
 func (s *State) InProgress() int {
 	switch s.Phase {
 	case Playing, Ready:
@@ -93,10 +94,10 @@ func (s *State) InProgress() int {
 	return 0
 }
 
-// IsOn says whether moves may be made.
+// IsOn reports whether moves may be made.
 func (s *State) IsOn() bool { return s.Phase == Playing || s.Phase == Ready }
 
-// ToPlay is the number of the ply that is to be played now, 0 where none is.
+// ToPlay returns the ply to be played now, 0 for none.
 func (s *State) ToPlay() int {
 	if !s.IsOn() || s.Restoration != nil {
 		return 0
@@ -104,7 +105,7 @@ func (s *State) ToPlay() int {
 	return s.Tracker.Last().Number + 1
 }
 
-// Turn is the number of the ply that is to be played next, a move that stands unmade counted as played.
+// Turn returns the ply to be played next, with a standing legal move counted as played.
 func (s *State) Turn() int {
 	n := s.Tracker.Last().Number + 1
 	if on, ok := s.Tracker.Standing(); ok && on.Legal {
@@ -113,7 +114,7 @@ func (s *State) Turn() int {
 	return n
 }
 
-// Reached is the last ply of which anything can be said: the one after those that stand on the board, made or not.
+// Reached returns the last ply that a claim or ruling can be about: the one after the plies on the board, made or standing.
 func (s *State) Reached() int {
 	if s.IsOn() && s.Restoration == nil {
 		return s.Turn()
@@ -121,15 +122,15 @@ func (s *State) Reached() int {
 	return s.InProgress()
 }
 
-// IsFixed says whether ply n was made and can't be read otherwise any more.
+// IsFixed reports whether ply n was made and is final.
 func (s *State) IsFixed(n int) bool { return n <= len(s.Plies) && s.Plies[n-1].Fixed }
 
-// OnlyPromotionsOpen says whether all that is open is what pawns became.
+// OnlyPromotionsOpen reports whether nothing is open but the pieces of pawns.
 func (s *State) OnlyPromotionsOpen() bool {
 	return !slices.ContainsFunc(s.Plies[s.Sure:], func(p Ply) bool { return !p.Fixed && !p.IsOpenPromotion() })
 }
 
-// Position is the position on the board, with the move that stands there.
+// Position returns the position on the board, with the standing move.
 func (s *State) Position() boardgame.Position {
 	position := s.Tracker.Position()
 	if on, ok := s.Tracker.Standing(); ok {
@@ -138,7 +139,6 @@ func (s *State) Position() boardgame.Position {
 	return position
 }
 
-// Unresolved returns the plies whose moves are not certain.
 func (s *State) Unresolved() (open []int) {
 	for i, p := range s.Plies {
 		if !p.Fixed {
@@ -148,7 +148,7 @@ func (s *State) Unresolved() (open []int) {
 	return open
 }
 
-// Placed returns points of the game as points of the board as it is placed, or the other way round.
+// Placed maps points of the game to points of the board as it is placed, or back.
 func (s *State) Placed(points engine.PointSet) engine.PointSet {
 	if turned, _ := s.Tracker.Turned(); turned {
 		return s.Start.TurnedSet(points)

@@ -22,9 +22,8 @@ type Thread struct {
 // Press takes a press of the clock: a player who presses plays on, though the tracker has lost the thread.
 func (w *Thread) Press(s *State) { w.pressed = s.Tracker.Astray() }
 
-// Follow returns the record that moves are made that the board does not understand, or that it follows them again. If a
-// board is cleared or set up again without a press, the game is not lost. unreadable says that pieces were set down for the
-// game since the tracker lost the thread.
+// Follow returns the record that the board does not understand the moves, or that it follows them again. If a board is cleared or set up
+// again without a press, the game is not lost. unreadable means that pieces were set down for the game since the tracker lost the thread.
 func (w *Thread) Follow(s *State, unreadable bool) []record.Record {
 	said := record.Lost{Head: s.Head("lost"), At: s.Now}
 	switch {
@@ -50,8 +49,7 @@ func (w *Thread) isPlayed(s *State) bool {
 	return !s.Presses.Any() && !s.Cleared && s.Now >= w.since+lostAfter && differ <= differMax
 }
 
-// Limit reports whether it is news that the tracker follows only some readings. It is news again only after everything was
-// settled.
+// Limit reports, once until everything is settled again, that the tracker follows only some readings.
 func (w *Thread) Limit(limited, settled bool) (news bool) {
 	news = limited && !w.limited
 	w.limited = news || w.limited && (limited || !settled)

@@ -53,7 +53,7 @@ func TestWhenAGameIsLost(t *testing.T) {
 	}
 }
 
-// lostGame returns a game of twelve plies in which nobody presses, whose tracker has lost the thread or holds it.
+// lostGame returns a game of twelve plies without presses; its tracker has lost the thread or holds it.
 func lostGame(at sensor.Micros, astray bool, differ int) *line.State {
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	s := &line.State{Game: 1, Start: start, Now: at, Plies: make([]line.Ply, 12), Raw: start.Occupied()}

@@ -7,9 +7,9 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// AsMoved follows the game as if the first move had brought the piece that came home to its point, instead of a correction
-// before it. The next event tells which it was: the press, or the side of the piece that moves. If no player presses and the
-// other side of the board moves next, it can't be told from a turned board: every ply stays open.
+// AsMoved follows the game as if the piece that came home made the first move, instead of a correction before it. The next event decides:
+// the press, or the side of the piece that moves. Without presses, a move by the other side of the board next may also mean a turned
+// board: every ply stays open.
 type AsMoved struct {
 	Tracker *tracker.Tracker
 	Starts  []boardgame.Position
@@ -32,7 +32,7 @@ func (m *AsMoved) Event(e sensor.Event, adjusted bool) {
 	}
 }
 
-// Explains reports whether it explains more than the game in which the piece was put right, and whether the two differ.
+// Explains reports whether it explains more than the game with the piece put right, and whether the two differ.
 func (m *AsMoved) Explains(right *tracker.Tracker) (more, decided bool) {
 	put, moved := right.Unexplained(), m.Tracker.Unexplained()
 	return moved < put, moved != put

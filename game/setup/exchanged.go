@@ -11,11 +11,10 @@ import (
 // menOfASide is how many pieces a side has when the game begins.
 const menOfASide = 16
 
-// Exchanged reports whether a move against the law is lawful if two pieces that are set up beside one another stood on each
-// other's points from the start, a common slip: no sensor tells them apart. It returns the code of the note about that,
-// empty if it is not lawful. last is the ply before the move, nil for none. The first such move is one by one of the two
-// that its own kind never makes; after that, any move of either side counts that is lawful as the pieces then stand. An
-// attempt to castle is none.
+// Exchanged reports whether a move against the law is lawful if two neighbours were set up on each other's points, a common slip: no
+// sensor tells them apart. It returns the code of the note about that, "" if it is not lawful. last is the ply before the move, nil for
+// none. The first such move is one by one of the two that its own kind never makes. After that, any move of either side counts that is
+// lawful as the pieces then stand. An attempt to castle does not count.
 func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Position, m engine.Move) (code string) {
 	if rook, _ := before.Beside(m); rook.Valid() {
 		return ""
@@ -39,7 +38,7 @@ func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Pos
 	return code
 }
 
-// pair is two pieces of a side that stand on each other's points, and the game as it goes on with them.
+// pair is two pieces of a side on each other's points, and the game as it goes on with them.
 type pair struct {
 	at    [2]engine.Point // Where they stand, NoPoint for a captured one.
 	royal bool            // They are king and queen.
@@ -77,7 +76,7 @@ func pairs(start boardgame.Position) (list []pair) {
 	return list
 }
 
-// shows reports whether a move of a piece that its own kind never makes shows an exchange of the two.
+// shows reports whether a move that a piece's own kind never makes shows an exchange of the two.
 func (two *pair) shows(piece boardgame.Piece) bool { return two.straight == 0 || piece != two.straight }
 
 // follows plays the plies on, and reports whether every move of the two is lawful as they stand.

@@ -8,31 +8,31 @@ import (
 )
 
 const (
-	// Pause is how long nobody pauses who sets pieces up, with all of them on the board.
+	// Pause is longer than a person pauses who sets pieces up, with all of them on the board.
 	Pause sensor.Micros = 3_000_000
-	// Haste is how long few let a piece stand before they set up the next.
+	// Haste is how long a piece stands, for nearly all people, before they set up the next one.
 	Haste sensor.Micros = 700_000
 )
 
-// many is how many pieces in a row are set down where some stand at the start by nobody who plays.
+// many is more pieces in a row than a player sets down on points with pieces at the start.
 const many = 4
 
-// Played follows one game. The zero Played is that of one in which nothing was moved; a copy goes its own way.
+// Played follows one game. The zero value is a game without moves; a copy is independent.
 type Played struct {
 	at           sensor.Micros   // The last time that surely belongs to the game.
 	stood        int             // The last ply that had stood on the board by then.
-	captured     int             // The last ply that has stood on the board as a capture, be it that another reading has won since.
-	mayHaveMoved bool            // A move was made since that may or may not belong to it.
-	placed       engine.PointSet // Where pieces were set down since on points that were empty, and where pieces stand at the start.
-	elsewhere    engine.PointSet // Those of them where no piece like the one that was set down stands at the start, as all readings have it.
-	rested       sensor.Micros   // When the last of the moves that may or may not belong to it stood, with all else as they leave it.
-	furthest     int             // The ply that stood when what came after was forgotten, by the law in a reading beside the likeliest.
-	closed       bool            // What came after it was forgotten.
+	captured     int             // The last ply that has stood on the board as a capture, even if another reading has won since.
+	mayHaveMoved bool            // A later move may or may not belong to it.
+	placed       engine.PointSet // The points, empty before, on which pieces were set down since, and which have pieces at the start.
+	elsewhere    engine.PointSet // Those of them with no like piece at the start in any reading.
+	rested       sensor.Micros   // When the last of the doubtful moves stood, with all else as they leave it.
+	furthest     int             // The ply that stood when the later events were forgotten, if it is lawful in another reading than the likeliest.
+	closed       bool            // The later events were forgotten.
 	unreadable   bool            // Pieces were set down for the game since, and the tracker has lost the thread.
 }
 
-// Note follows what shows that the game is played on: a piece is set down where none stands at the start, or takes one that
-// stands where it began; or all pieces are on the board for a while and nobody touches them.
+// Note follows the signs that the game is played on: a piece is set down on a point that is empty at the start, or takes one that stands
+// where it began; or all pieces rest on the board for a while.
 func (w *Played) Note(m *line.State) {
 	s, stands := m.Tracker.Standing()
 	if stands && s.Legal && s.Since > w.at && m.Tracker.Position().Occupied().Has(s.Move.To()) {
@@ -51,10 +51,10 @@ func (w *Played) Note(m *line.State) {
 	}
 }
 
-// UpTo notes that the game was played on up to a time, when ply stood was the last that had stood on the board.
+// UpTo notes that the game was played on up to a time, with ply stood as the last one on the board.
 func (w *Played) UpTo(at sensor.Micros, stood int) { *w = Played{at: at, stood: stood} }
 
-// Gap takes it that nobody saw the board for a while: a move may have been made.
+// Gap notes that the board was not observed for a while: a move may have been made.
 func (w *Played) Gap(cleared bool) { w.mayHaveMoved = w.mayHaveMoved || !cleared }
 
 // Place follows a piece that was set down on p, a point of the board as it is placed.
@@ -82,7 +82,7 @@ func (w *Played) place(p engine.Point, home bool) {
 	}
 }
 
-// mayPause says whether a pause shows that the game goes on: not when several pieces were set down where some stand at the
+// mayPause reports whether a pause shows that the game goes on: not after several pieces were set down on points with pieces at the
 // start, nor after a move against the law.
 func (w *Played) mayPause(m *line.State) bool {
 	s, stands := m.Tracker.Standing()
@@ -90,8 +90,7 @@ func (w *Played) mayPause(m *line.State) bool {
 	return m.Presses.Any() || w.setDown(m).Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
 }
 
-// movedSince says whether a legal move stands on the board, or was just made there, that may be the first piece's being set
-// up.
+// movedSince reports whether a legal move stands on the board, or was just made there, that may be the first piece being set up.
 func (w *Played) movedSince(m *line.State) bool {
 	on := m.Tracker.OnBoard()
 	if w.setDown(m).Len() > 1 || m.Tracker.Restoring() {
@@ -100,8 +99,8 @@ func (w *Played) movedSince(m *line.State) bool {
 	return on.Legal && w.MaySetUp(m.Presses.Any(), on.Since) && m.Tracker.Air().Empty() || m.Tracker.MayStand(w.at)
 }
 
-// RestAfterOne takes it that one piece alone was moved, as the law lets it, since all rested before, and all rests again, where that is
-// so: it may have been the last move as well as the one piece that was to be set up.
+// RestAfterOne notes the rest if exactly one piece was moved legally since all rested before: it may be the last move, or the one piece
+// that was left to set up.
 func (w *Played) RestAfterOne(m *line.State) {
 	if m.Now < m.Still+tracker.StoodAfter || !w.rests(m) {
 		return
@@ -118,15 +117,15 @@ func (w *Played) RestAfterOne(m *line.State) {
 	}
 }
 
-// Rest takes it that all rests, where that is so.
+// Rest notes the rest if all pieces rest.
 func (w *Played) Rest(m *line.State) {
 	if m.Now >= m.Still+tracker.StoodAfter && w.rests(m) {
 		w.rested = m.Still
 	}
 }
 
-// rests says whether all that was done since the game surely went on reads as moves within the law, and the pieces stand
-// where these leave them: nobody has put a piece on the board yet that was beside it.
+// rests reports whether all events since the game surely went on read as legal moves, and the pieces stand where these leave them: no
+// piece from beside the board is on it again.
 func (w *Played) rests(m *line.State) bool {
 	on := m.Tracker.OnBoard()
 	if !on.Legal || !w.MaySetUp(m.Presses.Any(), on.Since) || !m.Tracker.Air().Empty() || m.Tracker.Restoring() {
@@ -144,9 +143,9 @@ func (w *Played) rests(m *line.State) bool {
 	return m.Placed(position.Occupied()).Xor(m.Raw).Without(m.Faults.Broken()).Empty()
 }
 
-// Forget goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up again. Those of
-// them that need not have belonged to it stay open. Where another may have been made since, as where a move against the law was
-// dropped, the end says so.
+// Forget goes back to the last moves that may have belonged to the game: the later events were setting up. The moves that need not have
+// belonged to it stay open. If another one may have been made since, for example because an illegal move was dropped, the record of the
+// end reports that.
 func (w *Played) Forget(m *line.State, dropped bool) {
 	w.mayHaveMoved = w.mayHaveMoved || dropped
 	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.Readings() > 1 {

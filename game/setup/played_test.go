@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Where nobody presses, pieces that come to where some stand at the start may be being set up; whatever else happens shows that the game goes on.
+// Without presses, pieces that come to points with pieces at the start may be being set up; all else shows that the game goes on.
 func TestWhatMayBeTheNextSetUp(t *testing.T) {
 	// A cannon and a horse of Red and both horses of Black have moved, and stand.
 	const moved = "1000000 - h2|1400000 + e2|3000000 - h9|3400000 + g7|5000000 - h0|5400000 + i2|7000000 - b9|7400000 + c7|"
@@ -23,7 +23,7 @@ func TestWhatMayBeTheNextSetUp(t *testing.T) {
 		now         sensor.Micros
 		settingUp   bool
 		beingSetUp  bool
-		maySince    sensor.Micros // What was done later may have been setting up.
+		maySince    sensor.Micros // A later event may have been setting up.
 	}{
 		{"nothing came after it", moved, 8_000_000, false, false, 7_400_000},
 		{"a piece comes back to its point", moved + "9000000 - e2|9400000 + h2|", 10_000_000, true, false, 7_400_000},
@@ -53,7 +53,7 @@ func TestWhatMayBeTheNextSetUp(t *testing.T) {
 	}
 }
 
-// follow plays the lines of a trace, as a board does, and lets time pass then.
+// follow plays the lines of a trace as a board does, then lets time pass.
 func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *setup.Played) {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(lines, "|", "\n")))

@@ -26,7 +26,6 @@ func StartReplay(game int, start boardgame.Position, moves []engine.Move) Replay
 // Ply returns the ply after the required position, 0 without a replay.
 func (r *Replay) Ply() int { return r.ply }
 
-// Position returns the required position.
 func (r *Replay) Position() boardgame.Position { return r.position }
 
 // Stood notes that the position stands: the next one follows, and after the last move the replay is complete.
@@ -55,11 +54,10 @@ func (r *Replay) Differs(stands func(boardgame.Position) bool, pieces int) (ply 
 // HasBegun reports whether a position after the first one is required.
 func (r *Replay) HasBegun() bool { return r.ply > 1 }
 
-// HasLeftStart reports whether the start position that stands can't be left over from the replay: a move was replayed before,
-// and the board last changed, at changed, since.
+// HasLeftStart reports whether the start position that stands can't be left over from the replay: a move was replayed before, and the
+// board changed since; changed is when it changed last.
 func (r *Replay) HasLeftStart(changed sensor.Micros) bool { return r.ply > 2 && changed > r.stood }
 
-// Record returns the record of the beginning.
 func (r *Replay) Record(at sensor.Micros) record.Record { return r.say("started", at) }
 
 // Stop ends the replay before the last move: the people at the board do something else.

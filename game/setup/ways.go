@@ -11,8 +11,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Ways returns the ways in which a game from a start position may begin, for the given sides: with its pieces on their
-// points, and as the wrong ones may stand. starts are their first positions, the right one first.
+// Ways returns the ways in which a game from a start position may begin, for the given sides: with all pieces on their points, or with
+// some on wrong ones. starts are their first positions, the right one first.
 func (d Difference) Ways(start boardgame.Position, sides []bool) (ways []tracker.Start, starts []boardgame.Position) {
 	starts = []boardgame.Position{start}
 	for _, turned := range sides {
@@ -33,7 +33,7 @@ func (d Difference) Ways(start boardgame.Position, sides []bool) (ways []tracker
 	return ways, starts
 }
 
-// WrongSideBegan returns the finding that the side which moves second has begun, by an article.
+// WrongSideBegan returns the finding, by an article, that the second side has begun.
 func WrongSideBegan(head record.Head, side engine.Side, law rulebook.Citation, at sensor.Micros) record.Finding {
 	return record.Finding{Head: head, At: at, Ply: 1, Side: record.SideOf(side), Article: law.Article, Kind: "wrong_side_began", Duty: []string{}, Rulebook: string(law.Book)}
 }

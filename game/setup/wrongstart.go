@@ -10,8 +10,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// mostPieces is how many pieces may stand wrongly for the game to be followed from where they stand. With more, the pieces
-// are still being set up.
+// mostPieces is how many pieces may stand wrongly for the game to be followed from there. With more, the pieces are still being set up.
 const mostPieces = 4
 
 // Difference is how the sensors differ from the start position if pieces may stand on wrong points. The points are
@@ -26,7 +25,7 @@ func (d Difference) Counted() bool {
 	return d.Empty.Len() == d.Taken.Len() && !d.Empty.Empty() && d.Empty.Len() <= mostPieces
 }
 
-// Unlike returns the sensors that differ from a start position, from those that are closed.
+// Unlike returns the sensors that differ from a start position.
 func Unlike(start boardgame.Position, closed engine.PointSet, which tracker.Turned) engine.PointSet {
 	straight, turned := start.Occupied().Xor(closed), start.TurnedSet(start.Occupied()).Xor(closed)
 	if which == tracker.TurnedYes || which == tracker.TurnedAuto && turned.Len() < straight.Len() {
@@ -35,8 +34,8 @@ func Unlike(start boardgame.Position, closed engine.PointSet, which tracker.Turn
 	return straight
 }
 
-// DifferenceOf returns the difference of the empty and taken points that should not be so; none if the board is wired wrongly, or if
-// too many pieces or sensors would have to be wrong.
+// DifferenceOf returns the difference for wrongly empty and wrongly taken points; none if the board is wired wrongly, or if too many
+// pieces or sensors would have to be wrong.
 func DifferenceOf(empty, taken engine.PointSet, miswired bool) Difference {
 	d := Difference{Empty: empty, Taken: taken}
 	few := d.Counted() || max(empty.Len(), taken.Len()) <= faults.MostUnseen
@@ -114,7 +113,6 @@ type Arrangement struct {
 // wrongly is mostly one point off, wherever that is; the law decides only between ways that are about as near.
 const strangeAs = 3
 
-// with returns the arrangement in which one piece more stands wrongly.
 func (a Arrangement) with(step engine.Move) Arrangement {
 	piece := a.Position.At(step.From())
 	a.Position, _ = a.Position.Displaced(step.From(), step.To())
@@ -135,7 +133,7 @@ func distance(m engine.Move) int {
 	return max(files, -files) + max(ranks, -ranks)
 }
 
-// Guesses returns which piece most likely stands where, on the board as it is placed.
+// Guesses returns the likeliest places of the wrongly set pieces, on the board as it is placed.
 func (d Difference) Guesses(start boardgame.Position, turned bool) []record.Guess {
 	list := []record.Guess{}
 	for _, likeliest := range d.Arrangements(start, turned)[:min(1, d.Empty.Len())] {

@@ -27,7 +27,7 @@ func TestArrangements(t *testing.T) {
 		empty, taken string
 		turned       bool
 		counted      bool
-		likeliest    string // Of its steps.
+		likeliest    string // Its steps.
 		ways         int
 	}{
 		{"nothing is wrong", "", "", false, false, "", 0},
