@@ -18,13 +18,13 @@ type Adjourning struct {
 	*line.State
 	Ply      int // To be played from Position.
 	Position boardgame.Position
-	// Other positions in which the game may stand: no word tells what a pawn became, or no sensor saw the capture.
+	// Other positions in which the game may stand: no word names the piece of a pawn, or no sensor saw the capture.
 	Others []boardgame.Position
 	Clock  clock.State
 	Timed  bool
 }
 
-// Adjournment is the adjournment of one game. Its zero value has no sealed move. A copy is independent.
+// Adjournment is the adjournment of one game. The zero value has no sealed move. A copy is independent.
 type Adjournment struct {
 	envelope string // Of the last sealed move, empty for none.
 	ply      int    // The ply to play when it was sealed.

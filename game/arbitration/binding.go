@@ -97,7 +97,6 @@ func (c *Case) ImposeSealed(ply int, moves []engine.Move) {
 	}
 }
 
-// EndDuty removes the imposed duty of a ply.
 func (c *Case) EndDuty(ply int) { delete(c.imposed, ply) }
 
 // Kept returns the touches that bind in the turn of a ply since before its move was void, as they bind now.

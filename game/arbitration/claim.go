@@ -126,7 +126,7 @@ func stands(game *line.State) bool {
 	return stands
 }
 
-// claimsMost bounds the open claims of a side: an arbiter hears no more at once.
+// claimsMost bounds the open claims of a side: an arbiter answers no more at once.
 const claimsMost = 5
 
 // CheckClaim refuses a claim on a ply that the game has not reached, and a player's claim if the side has an open one on the

@@ -27,8 +27,8 @@ type ruling struct {
 // inForce reports whether the effects of the ruling last.
 func (r *ruling) inForce() bool { return !r.idle && !r.revised }
 
-// Rule records a ruling, and takes back the one that it revises. A ruling that can have no effect is recorded too, and a note
-// gives the reason. What the ruling does itself returns Apply, once these acts are carried out: it reads the game as they leave it.
+// Rule records a ruling, and takes back the one that it revises. A ruling that can have no effect is recorded too, and a note gives the
+// reason. Apply returns the effects of the ruling itself once these acts are carried out: it reads the game as they leave it.
 func (c *Case) Rule(v View, in input.Input) []line.Act {
 	b := enter(v)
 	in = aboutPly(b, in)
@@ -222,7 +222,6 @@ func (c *Case) changesGame(r *ruling) bool {
 	return mayRestorePosition(r.Text) || concernsWholeGame(r.Text) && r.Text != trace.RuleColoursSwapped
 }
 
-// carryOut applies a ruling.
 func (c *Case) carryOut(b *entry, r *ruling) {
 	c.noteOnStart(b, r)
 	switch {

@@ -42,7 +42,7 @@ func (w *limits) Reinstate(g Game, d Declaration) []record.Limit {
 		d = w.declared
 		d.First, d.said = g.Last, 0
 	}
-	over := d.said > 0 && d.said == w.declared.said // It was over before those plies, and stayed so.
+	over := d.said > 0 && d.said == w.declared.said // It was over before those plies.
 	if w.declared = d; over {
 		return nil
 	}

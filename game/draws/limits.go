@@ -21,11 +21,11 @@ const (
 type limits struct {
 	book   *rulebook.Rulebook
 	ends   bool // Limits end a game by themselves, if the law has such.
-	before int  // How many of plies are from before the game, by the FEN of its start,
-	made   int  // and how many there were in all.
+	before int  // The first plies that are from before the game, by the FEN of its start,
+	made   int  // and all plies of the game.
 
-	plies    []movelimit.Ply // They can't be read otherwise any more.
-	unseen   []int           // Those of them that no sensor saw.
+	plies    []movelimit.Ply // They are final.
+	unseen   []int           // The plies among them that no sensor saw.
 	declared Declaration
 	wrong    int // The last ply at a wrong claim, plus one; 0 for never.
 	quiet    int // The ply whose record said that quietLimit was reached, 0 for none.
@@ -36,7 +36,7 @@ type limits struct {
 type Declaration struct {
 	Side   engine.Side // The side whose moves are limited.
 	First  int         // It counts after this ply.
-	Needed int         // The moves of each side that reach it.
+	Needed int         // The moves of each side until it is reached.
 	number int         // The number of this declaration in the game, from 1.
 	said   int         // The ply whose record said that it was reached, or ended by a capture; 0 for none.
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Offers follows the offers of one game. Its zero value follows none. A copy is independent.
+// Offers follows the offers of one game. The zero value follows none. A copy is independent.
 type Offers struct {
 	book *rulebook.Rulebook // nil to follow no offers.
 	game int
@@ -38,14 +38,12 @@ func (w Offers) Begin(game int) Offers { return Offers{book: w.book, game: game}
 // NewOffers returns a watch that follows offers under a rulebook.
 func NewOffers(book *rulebook.Rulebook) Offers { return Offers{book: book} }
 
-// On reports whether offers are followed.
 func (w *Offers) On() bool { return w.book != nil }
 
-// head returns the head of a record.
 func (w *Offers) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
 
-// Offer takes an offer. An offer that stands already does not change. believed says that the board can be believed, and
-// sealed that the player on move has sealed his move.
+// Offer takes an offer. An offer that stands already does not change. believed means that the sensors are reliable, sealed that the
+// player on move has sealed his move.
 func (w *Offers) Offer(side engine.Side, now *line.State, believed, sealed bool) []record.Record {
 	said := w.offered(side, now)
 	if !believed || !isSure(now) {
@@ -86,7 +84,7 @@ func (w *Offers) breaches(side engine.Side, now *line.State, sealed bool) (broke
 	return broken
 }
 
-// isSure reports whether the position is known in which something is said.
+// isSure reports whether the position at an offer is known.
 func isSure(s *line.State) bool {
 	return s.Phase == line.Ready || s.Phase == line.Playing && s.Restoration == nil && !s.Tracker.Astray()
 }
@@ -116,7 +114,6 @@ func (w *Offers) Agree(at sensor.Micros) []record.Record {
 	return append(w.answer(engine.First, "accepted", "words", at), w.answer(engine.Second, "accepted", "words", at)...)
 }
 
-// IsOpen reports whether an offer of a side stands.
 func (w *Offers) IsOpen(side engine.Side) bool { return w.open[side].ply > 0 }
 
 // Hear takes in a record of the game, and returns the answers that it gives to offers.

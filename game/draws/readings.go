@@ -120,7 +120,7 @@ func (w *Watch) tries(g Game, in input.Input, number int) []record.Record {
 	return c.answer(g, in, number)
 }
 
-// follows returns the article by which something follows from a claim on a draw, empty where nothing does.
+// follows returns the article of a consequence in the answer to a claim, "" for none.
 func follows(answer []record.Record) string {
 	for _, r := range answer {
 		switch r := r.(type) {

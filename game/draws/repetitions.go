@@ -14,7 +14,7 @@ type repetitions struct {
 	book     string              // The rulebook that names the law.
 	history  *repetition.History // nil before the first ply, and after one that breaks every cycle.
 	ply      int                 // The last followed ply.
-	count    int                 // How often the position after it has stood.
+	count    int                 // How often its position has stood.
 	required [engine.Second + 1]requirement
 }
 
@@ -33,7 +33,7 @@ type Ply struct {
 	Unseen bool // No sensor saw it.
 }
 
-// newRepetitions returns a watch by the law of repetition of a rulebook; an empty name gives a watch that looks for nothing.
+// newRepetitions returns a watch by a rulebook's law of repetition; an empty name gives a watch that looks for nothing.
 func newRepetitions(book string) (repetitions, error) {
 	if book == "" {
 		return repetitions{}, nil
@@ -42,7 +42,6 @@ func newRepetitions(book string) (repetitions, error) {
 	return repetitions{law: law, book: book}, err
 }
 
-// On reports whether the watch looks for anything.
 func (w *repetitions) On() bool { return w.law.Book != "" }
 
 // Begin drops the game before.

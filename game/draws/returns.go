@@ -19,10 +19,8 @@ type returns struct {
 // newReturns returns a count by a law.
 func newReturns(law rulebook.Returns) returns { return returns{law: law} }
 
-// On reports whether it looks for anything.
 func (r *returns) On() bool { return r.law.Claimed.Count > 0 }
 
-// Law returns the law of the count.
 func (r *returns) Law() rulebook.Returns { return r.law }
 
 // Begin drops the game before.

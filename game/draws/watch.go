@@ -36,7 +36,7 @@ type loss struct {
 type Game struct {
 	*line.State
 	At   func(n int) Ply
-	Sure int // The plies up to here can't be read otherwise any more.
+	Sure int // The plies up to here are final.
 	Read int // The last ply of the reading: Sure, or more if a ply is open.
 	Last int // The last ply that was made or stands on the board.
 	// Intended is the move that a claimant announces and has not made, 0 for none. It is then the last ply.
@@ -118,7 +118,7 @@ func (w *Watch) losesFirst(g Game) bool {
 	return w.lost.side != engine.NoSide && (g.Dismisses == nil || !g.Dismisses(w.lost.side, w.lost.at))
 }
 
-// sayLoss tells the arbiter, once, that a limit ends nothing because of it.
+// sayLoss notes once, for the arbiter, that a limit ends nothing because of it.
 func (w *Watch) sayLoss(g Game) []record.Record {
 	if w.lost.said {
 		return nil
@@ -146,7 +146,6 @@ func (w *Watch) Forget(g Game, n int) []record.Record {
 	return g.limits(w.limits.Forget(n))
 }
 
-// Declared returns the standing limit.
 func (w *Watch) Declared() Declaration { return w.limits.Declared() }
 
 // Reinstate restores a limit that stood before the plies that count again were void.
@@ -229,7 +228,6 @@ func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
 	return nil
 }
 
-// Claims returns the possible subjects of a claim on no ply and no touch.
 func (w *Watch) Claims() []string { return w.limits.Claims() }
 
 func (w *Watch) repetition(g Game, claim int) record.Repetition {

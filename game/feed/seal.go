@@ -16,7 +16,6 @@ type seals struct {
 	key  string            // Of the last sealed move: a line that the board refuses seals nothing.
 }
 
-// hear takes in the records of a line.
 func (s *seals) hear(records []record.Record) {
 	for _, r := range records {
 		if sealed, ok := r.(record.Sealed); ok {

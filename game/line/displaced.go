@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// LiesForAtMost bounds, in plies, how long a piece lies. A piece that leaves its point and stays away was knocked off the
-	// board, or its sensor died. Pieces fall near hands: a sensor that opens while nothing else happens more likely failed
+	// LiesForAtMost bounds, in plies, how long a piece lies beside the board. A piece that leaves its point and stays away was
+	// knocked off, or its sensor died. Pieces fall near hands: a sensor that opens while nothing else happens more likely failed
 	// (Edges).
 	LiesForAtMost = 8
 	// DisplacedAskedAfter is the number of further plies before the question about a piece that may be displaced.

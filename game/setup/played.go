@@ -10,7 +10,7 @@ import (
 const (
 	// Pause is longer than a person pauses who sets pieces up, with all of them on the board.
 	Pause sensor.Micros = 3_000_000
-	// Haste is how long a piece stands, for nearly all people, before they set up the next one.
+	// Haste is longer than most people let a piece stand before they set up the next one.
 	Haste sensor.Micros = 700_000
 )
 
@@ -67,7 +67,7 @@ func (w *Played) Place(m *line.State, p engine.Point) {
 		}
 	case m.Tracker.Astray():
 		w.unreadable = true
-	case stands && !s.Legal && !m.Presses.Any(): // Whoever sets pieces up puts some aside, and obeys no law.
+	case stands && !s.Legal && !m.Presses.Any(): // A person who sets pieces up puts some aside, and obeys no law.
 	case !m.Cleared:
 		w.UpTo(m.Now, m.Stood)
 	}

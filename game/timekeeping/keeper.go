@@ -91,7 +91,6 @@ func (k *Keeper) next(s clock.State, side engine.Side) int {
 	return ply
 }
 
-// Keeps reports whether the game has a time control.
 func (k *Keeper) Keeps() bool { return k.kept }
 
 // Reminder returns the article by which the arbiter reminds a player who forgets to press, none without a time control.
@@ -310,7 +309,6 @@ func (k *Keeper) WaitsForRuling(dismissed func(engine.Side, sensor.Micros) bool)
 	return k.kept && k.law.Time.Article != "" && (k.IsDown(engine.First, dismissed) || k.IsDown(engine.Second, dismissed))
 }
 
-// Law returns the rulebook's law of the clock.
 func (k *Keeper) Law() clock.Law { return k.law }
 
 // IsDown reports whether the flag of a side is down, and no ruling has dismissed it since it fell.

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Lateness follows one game. A copy is independent. Its zero value belongs to game 0, and has no schedule.
+// Lateness follows one game. A copy is independent. The zero value belongs to game 0, and has no schedule.
 type Lateness struct {
 	absent rulebook.Citation // The article on absence.
 	// The article by which a late player loses, none if neither the rulebook nor the regulations set a limit.
@@ -41,10 +41,9 @@ const byWord = "said"
 // last is the last moment at which no side is later than the regulations allow.
 func (w *Lateness) last() sensor.Micros { return w.start + w.limit }
 
-// Schedule sets the start of the game to a time, and returns the record of it. A player who is there already has come, even
-// if the time changes. Without a regulation of lateness the laws of chess allow none (6.7.1), and the other laws leave it to
-// the regulations. Once a move is made, no side is found late any more. If a limit is over when it is set, the board can't
-// have seen which side kept it.
+// Schedule sets the start of the game to a time, and returns the record of it. A player who is there already has come, even if the time
+// changes. Without a regulation of lateness the laws of chess allow none (6.7.1), and the other laws leave it to the regulations. Once a
+// move is made, no side is found late any more. If a limit is over when it is set, the board can't have seen which side kept it.
 func (w *Lateness) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, moved bool) record.Record {
 	w.scheduled, w.start, w.limit, w.law = true, in.Amount, limit, rulebook.Citation{}
 	if !moved && (limit > 0 || book == rulebook.FIDE2018 || book == rulebook.FIDE2023) {
