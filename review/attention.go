@@ -18,16 +18,16 @@ type Reason string
 const (
 	Claimed        Reason = "claim" // A claim without a ruling.
 	Found          Reason = "finding"
-	Questioned     Reason = "question"   // An undecided question, other than whose touch it was.
+	Questioned     Reason = "question"   // An undecided question, but not one about whose touch it was.
 	Recurred       Reason = "repetition" // The position after it came back, and the law has a consequence for that.
 	Limited        Reason = "limit"      // A limit on moves is reached, or a capture ended one that was declared.
 	IllegalPos     Reason = "illegal"    // A piece stood where no legal move puts it.
 	NotFollowed    Reason = "lost"       // The moves were not understood.
-	DisplacedPiece Reason = "displaced"  // A piece left its point in it by no move, and was not put back in it.
+	DisplacedPiece Reason = "displaced"  // A piece left its point in the turn by no move, and was not put back in it.
 	StillOpen      Reason = "open"
 	Blind          Reason = "gap"
 	Unspoken       Reason = "takeback"  // The move was put back without a word.
-	Unclaimed      Reason = "unclaimed" // No sensor can tell whose touch it was: the arbiter decides that on a claim.
+	Unclaimed      Reason = "unclaimed" // No sensor can tell which player touched a piece: the arbiter decides that on a claim.
 	Noted          Reason = "note"      // The clock was not pressed as it should be.
 	Decided        Reason = "ruling"    // A claim or finding with a ruling.
 )
@@ -64,8 +64,8 @@ func (t *Turn) attend() {
 	}
 }
 
-// waits reports whether the claim is still unanswered. A store from before claims were numbered does not have that: then any
-// ruling on the turn is the answer.
+// waits reports whether the claim is still unanswered. A store from before claims were numbered has no state: then any ruling on the turn
+// is the answer.
 func waits(c record.Claim, ruled bool) bool { return c.State == "open" || c.State == "" && !ruled }
 
 // Attention returns the turns that an arbiter should look at, the weightiest first, then in the order of play.

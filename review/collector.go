@@ -41,8 +41,8 @@ func Stored(rows iter.Seq2[boardlog.Row, error], config game.Config) ([]*Game, e
 	return stored(rows, config, &collector{})
 }
 
-// StoredGame does so for one game of the session, nil if nothing was played in it yet. It must derive the games before it, too,
-// but keeps nothing of them.
+// StoredGame returns one game of the session, nil if nothing was played in it yet. It must derive the games before it too, but keeps
+// nothing of them.
 func StoredGame(rows iter.Seq2[boardlog.Row, error], config game.Config, number int) (*Game, error) {
 	games, err := stored(rows, config, &collector{only: number})
 	if err != nil || len(games) == 0 || games[0].Number != number {
@@ -166,7 +166,8 @@ func (c *collector) stored(line []byte) error {
 	return nil
 }
 
-// take takes a record, and the board's way to it. A review names the sides as the board does, in every game; its words are those of the game.
+// take takes a record, and the board's way to it. A review names the sides as the board does, in every game; its words are those of the
+// game.
 func (c *collector) take(r record.Record) {
 	r = record.InWords(r, engine.First.String())
 	if g, number := c.current(), r.About().Game; g == nil || g.Number != number {
@@ -215,7 +216,7 @@ func (c *collector) open(number int) {
 func (t *Turn) read(e game.Explained) {
 	v := e.Law.Verdict
 	if t.asRead != nil && e.Ply.Move == t.asRead.move() {
-		t.asRead.lifts = e.Lifts // Some may have come back since, whatever the law makes of them.
+		t.asRead.lifts = e.Lifts // Some may have come back since; the law does not matter here.
 	}
 	if e.Ply.Move.String() != t.Move || t.Law == nil || v.Article != t.Law.Article || !slices.Equal(engine.MoveNames(v.Duty), t.Law.Duty) {
 		return

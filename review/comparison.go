@@ -21,15 +21,15 @@ type Apart struct {
 // putAway bounds the differing points that mean something after a game: if there are more, the pieces are being put away.
 const putAway = 8
 
-// compare compares the sensors' last state with the position after the last move. A move in progress in the current turn means
-// nothing: a point counts if it differed when that turn began and still differs. If a game ended because the pieces were set up
-// again they stand elsewhere, of course, and if it is adjourned they are put away.
+// compare compares the last state of the sensors with the position after the last move. A move in progress counts for nothing: a point
+// counts if it differed when the current turn began and still differs. After a new set-up the pieces stand elsewhere, and after an
+// adjournment they are put away: then it compares nothing.
 func (g *Game) compare(facts []input.Input) {
 	last := g.standing()
 	if last == nil || g.Reason == "unknown" || g.adjourned {
 		return
 	}
-	after := g.before(last.Ply + 1) // By the moves, wherever pieces were displaced.
+	after := g.before(last.Ply + 1) // By the moves, without displacements.
 	wanted := after.Occupied()
 	flipped := last.asRead != nil && last.asRead.flipped
 	then, now := g.shown(facts, last.Made)

@@ -9,8 +9,8 @@ import (
 // displaced is the kind of a finding about a piece that left its point in the turn, by no move, and was not put back.
 const displaced = "displaced"
 
-// tellDisplaced puts the displaced pieces into the timelines: the points that they left, the points on which they stood then,
-// and their return.
+// tellDisplaced puts the displaced pieces into the timelines: the points that they left, the points on which they stood then, and their
+// return.
 func (g *Game) tellDisplaced() {
 	for i, t := range g.Turns {
 		for n := range t.Findings {

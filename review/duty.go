@@ -249,7 +249,7 @@ func (s *Speaker) note(n record.Note) string {
 	return s.closed(s.Say("event_note", "Text", text))
 }
 
-// closed ends a sentence in a person's words, which may have ended already.
+// closed ends a sentence in a person's words, unless it has its end mark already.
 func (s *Speaker) closed(text string) string {
 	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "。") {
 		return text

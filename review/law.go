@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Law is the rulebook's view of a turn. The article, the duty and whether it was obeyed are the record's; the cascades are the
-// way to it, and missing if that is no longer known.
+// Law is the rulebook's view of a turn. The article, the duty and whether it was obeyed come from the record. The cascades are the way to
+// them, and are missing if that is no longer known.
 type Law struct {
 	Rulebook  string    `json:"rulebook"`
 	Article   string    `json:"article"`
@@ -29,7 +29,7 @@ type Law struct {
 
 // Reading is another reading of the lifts: it decides otherwise which of them were touches.
 type Reading struct {
-	Why      string    `json:"why"` // touches: which lifts are touches; hand: whose hand it was.
+	Why      string    `json:"why"` // touches: which lifts are touches; hand: which player's hand it was.
 	Article  string    `json:"article"`
 	Duty     []string  `json:"duty"`
 	Cascades []Cascade `json:"cascades"`
@@ -39,7 +39,7 @@ type Reading struct {
 type Cascade struct {
 	Order    string `json:"order"`              // own_only, opponent_only, own_first, opponent_first, same_time
 	Own      string `json:"own,omitempty"`      // The player's own piece that was touched first.
-	Opponent string `json:"opponent,omitempty"` // The opponent's.
+	Opponent string `json:"opponent,omitempty"` // The opponent's piece that was touched first.
 	Via      string `json:"via,omitempty"`
 	Rungs    []Rung `json:"rungs"`
 }

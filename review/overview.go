@@ -38,7 +38,7 @@ func (s *Speaker) Overview(g *Game) string {
 	return b.String()
 }
 
-// clear describes how much was played where no turn stands out, and adds that nothing else stands out if that is so.
+// clear describes how much was played with no turn that stands out, and adds that nothing else stands out if throughout is true.
 func (s *Speaker) clear(g *Game, throughout bool) string {
 	count := g.plies(func(*Turn) bool { return true })
 	switch {
@@ -50,7 +50,6 @@ func (s *Speaker) clear(g *Game, throughout bool) string {
 	return s.Say("played", "Count", count)
 }
 
-// plies counts the plies of the present game for which a condition holds.
 func (g *Game) plies(is func(*Turn) bool) (count int) {
 	for _, t := range g.Turns {
 		if t.State.weight() == Made.weight() && is(t) {
@@ -60,7 +59,7 @@ func (g *Game) plies(is func(*Turn) bool) (count int) {
 	return count
 }
 
-// whole describes what stands out in the game as a whole, and in no turn of it.
+// whole describes the features of the game as a whole that belong to no turn.
 func (s *Speaker) whole(g *Game) (texts []string) {
 	if a := g.Apart; a != nil {
 		texts = append(texts, s.apart(a))
@@ -107,7 +106,7 @@ func orUnknown(name string) string {
 // headline describes in one piece why a turn deserves attention.
 func (s *Speaker) headline(t *Turn) string { return s.sentences(s.headlines(t)...) }
 
-// headlines describes the same one thing after the other.
+// headlines describes the same, one thing after the other.
 func (s *Speaker) headlines(t *Turn) []string {
 	var texts []string
 	for _, reason := range t.Attention {

@@ -6,12 +6,11 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The parts of a game and its turns are the records themselves, in an order of fields of their own and without what the turn says.
+// The parts of a game and its turns are the records themselves, in an order of fields of their own and without what the turn has already.
 
 // Claims are requests of the players, or the arbiter, for a ruling.
 type Claims []record.Claim
 
-// MarshalJSON writes them as a turn has them.
 func (l Claims) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "claim? side what? point? text? state? article? time_runs? ruling? at_us")
 }
@@ -22,7 +21,6 @@ type Ruling struct {
 	Revised int `json:"revised_by,omitempty"` // The ruling that took this one back.
 }
 
-// MarshalJSON writes it as a turn has it.
 func (r Ruling) MarshalJSON() ([]byte, error) {
 	return record.Fields(r, "ruling? text side? point? amount_us? result? article? reason? name? claim? revises? revised_by? no_effect? at_us")
 }
@@ -30,7 +28,6 @@ func (r Ruling) MarshalJSON() ([]byte, error) {
 // Duties are the duties of a turn after rulings.
 type Duties []record.Duty
 
-// MarshalJSON writes them as a turn has them.
 func (l Duties) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "ruling article duty obeyed? at_us")
 }
@@ -38,7 +35,6 @@ func (l Duties) MarshalJSON() ([]byte, error) {
 // Notes explain why an entry has no effect, or what the rulebook leaves open.
 type Notes []record.Note
 
-// MarshalJSON writes them as a turn has them.
 func (l Notes) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "code text claim? ruling? article? at_us")
 }
@@ -46,7 +42,6 @@ func (l Notes) MarshalJSON() ([]byte, error) {
 // Counts are the numbers of a player's counted offences, and the rulebook's advice then.
 type Counts []record.Count
 
-// MarshalJSON writes them as a turn has them.
 func (l Counts) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "side what count article? advice? gets? amount_us? at_us")
 }
@@ -59,7 +54,6 @@ type Finding struct {
 	Penalty *Penalty      `json:"penalty,omitempty"` // The consequence of an illegal move, if the rulebook has one.
 }
 
-// MarshalJSON writes it as a turn has it.
 func (f Finding) MarshalJSON() ([]byte, error) {
 	return record.Fields(f, "side kind article otherwise? duty played? from? to? captured? piece? back_us? loses? penalty? late_us? at_us")
 }
@@ -68,7 +62,7 @@ func (f Finding) MarshalJSON() ([]byte, error) {
 // piece that stands on another point.
 type Question struct {
 	record.Question
-	// AfterPress is how long after its owner's press the piece left its point, 0 if that is not the reason for the question.
+	// AfterPress is the time from its owner's press until the piece left its point, 0 if that is not the reason for the question.
 	AfterPress sensor.Micros `json:"after_press_us,omitempty"`
 	// Adjusting is the article that forbids its owner to straighten it out of turn, empty if no article does.
 	Adjusting string   `json:"adjusting,omitempty"`
@@ -80,7 +74,6 @@ type Question struct {
 	decision *Ruling
 }
 
-// MarshalJSON writes it as a turn has it.
 func (q Question) MarshalJSON() ([]byte, error) {
 	return record.Fields(q, "side point why to? article kind? duty played lifted_us? at_us after_press_us? adjusting? swapped? then? claim? ruling?")
 }
@@ -91,7 +84,6 @@ type Repetition struct {
 	Cycle []adjudicate.Ply `json:"cycle,omitempty"` // What each ply of the cycle does.
 }
 
-// MarshalJSON writes it as a turn has it.
 func (r Repetition) MarshalJSON() ([]byte, error) {
 	return record.Fields(r, "count first length red black verdict side? article via? rulebook readings? claim? gets? amount_us? cycle? at_us")
 }
@@ -102,7 +94,6 @@ type Signature struct {
 	Changed []string `json:"changed,omitempty"` // The changes in its content since, if it no longer counts: names, date, table, tags, moves, rulings.
 }
 
-// MarshalJSON writes it as a game has it.
 func (s Signature) MarshalJSON() ([]byte, error) {
 	return record.Fields(s, "by name result at_us digest? changed?")
 }

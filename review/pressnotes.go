@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Events at the clock on which no word was said, as the codes of notes.
+// Events at the clock that passed without a word, as the codes of notes.
 const (
 	pressForgotten   = "press_forgotten"
 	pressWithoutMove = "press_without_move"

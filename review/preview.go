@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Preview is the consequences of a ruling, in words, for an arbiter to read before he confirms it.
+// Preview holds the consequences of a ruling, in words, for an arbiter to read before he confirms it.
 type Preview struct {
 	Article string   // Of the ruling.
 	Told    []string // The consequences, in sentences.

@@ -203,7 +203,7 @@ func (s *Speaker) about(t *Turn, q Question) []any {
 		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To, "Word", before.Game().Word(q.Side.Of())}
 }
 
-// afterPress is how long after its owner's press the piece left its point, empty if that is not the reason for the question.
+// afterPress returns the time from its owner's press until the piece left its point, empty if that is not the reason for the question.
 func (q Question) afterPress() string {
 	if q.AfterPress == 0 {
 		return ""
@@ -211,7 +211,7 @@ func (q Question) afterPress() string {
 	return seconds(q.AfterPress)
 }
 
-// owner returns the side of its piece: of a possibly displaced piece either player's, else the side that it would not bind.
+// owner returns the side of its piece: either player for a possibly displaced piece, else the side that it would not bind.
 func (q Question) owner(before boardgame.Position) engine.Side {
 	p, err := engine.ParsePoint(q.Point)
 	if q.Why != displaced || err != nil || before.At(p) == 0 {

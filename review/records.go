@@ -253,8 +253,7 @@ func (t *Turn) arbitrate(r record.Record) {
 	}
 }
 
-// named takes in who has named the move of a ply. If the records that rest on it are derived anew, the findings from there on
-// go.
+// named takes in the person who has named the move of a ply. If the records that rest on it are derived anew, the later findings go.
 func (g *Game) named(r record.Named) {
 	t := g.last(r.Ply)
 	if t == nil || r.NoEffect {
@@ -325,7 +324,7 @@ func (g *Game) turn(ply int) *Turn {
 	t = &Turn{Ply: ply, Side: before.Turn(), State: Going, Before: before.FEN(), Attention: []Reason{}, Events: []Event{}}
 	at := len(g.Turns)
 	for at > 0 && g.Turns[at-1].Ply > ply && g.Turns[at-1].State == Going {
-		at-- // Its first touch was recorded before this ply was.
+		at-- // The later turn's first touch was recorded before this ply.
 	}
 	g.Turns = slices.Insert(g.Turns, at, t)
 	return t

@@ -66,7 +66,7 @@ type ToldRepetition struct {
 	Vary string          `json:"vary,omitempty"` // The side that must vary.
 }
 
-// RepetitionRow is what a ply of a cycle does, in words.
+// RepetitionRow is a ply of a cycle in words.
 type RepetitionRow struct {
 	Ply     int      `json:"ply"`
 	Side    string   `json:"side"`

@@ -381,7 +381,6 @@ func (s *Speaker) boards(t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
-// Article is the words of a rulebook.
 type Article struct {
 	ID    string `json:"article"`
 	Title string `json:"title"`

@@ -60,7 +60,7 @@ const (
 	PutBack EventKind = "put_back" // A piece that had left its point in an earlier turn, or was displaced, is back on it.
 	Press   EventKind = "press"    // A player pressed the clock.
 	Begun   EventKind = "made"     // The move was made, without a press.
-	// Displacement is that a piece came to a point where no move put it.
+	// Displacement means that a piece came to a point where no move put it.
 	Displacement EventKind = "displaced"
 )
 
@@ -99,7 +99,7 @@ func (g *Game) layOut(facts []input.Input) {
 	for i, t := range g.Turns {
 		t.Began = began
 		if i == 0 {
-			began = -1 // Everything before the first move belongs to it.
+			began = -1 // The turn of the first move includes everything before it.
 		}
 		until, ended := t.ended()
 		if !ended || i == len(g.Turns)-1 {
@@ -156,7 +156,7 @@ type lifting struct {
 	at    sensor.Micros
 }
 
-// handsEvents is the acts of hands in the turn as it was read; it marks the facts that it accounts for.
+// handsEvents returns the acts of hands in the turn as it was read; it marks the facts that it accounts for.
 func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bool) []Event {
 	if t.asRead == nil {
 		return nil
@@ -184,8 +184,8 @@ func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bo
 	return events
 }
 
-// placed is that a piece was set down where the move, or a castling that this is a part of, put it. In castling the move stands
-// when the second piece does; the first one was set down before.
+// placed returns the event that a piece was set down where the move, or a castling that this is a part of, put it. In castling the move
+// stands when the second piece does; the first one was set down before.
 func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[engine.Point]sensor.Micros) Event {
 	h, at := t.asRead, t.Placed
 	if _, to := h.before.Beside(h.move()); to != engine.NoPoint {
@@ -225,7 +225,7 @@ func (h *boardReading) castles(m engine.Move, with engine.Point) bool {
 	return to != engine.NoPoint && from == with
 }
 
-// liftEvents is that a piece left its point, and its return, if it came back.
+// liftEvents returns the event that a piece left its point, and its return, if it came back.
 func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Event {
 	h, e := t.asRead, t.lifted(l)
 	if h.use(facts, used, l.Point, l.At, false) == nil {
@@ -238,8 +238,8 @@ func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Ev
 	return []Event{e, {At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(h.before, l.Point), Away: l.Back - l.At}}
 }
 
-// earlier is the returns in the turn of pieces that had left their points before it: their lifts are in the turn of the lift,
-// their returns here.
+// earlier returns the returns in the turn of pieces that had left their points before it: their lifts are in the turn of the lift, their
+// returns here.
 func (t *Turn) earlier(facts []input.Input, used []bool, told map[lifting]bool, ended sensor.Micros) (events []Event) {
 	if t.asRead == nil || t.asRead.explained.Ply == nil {
 		return nil
@@ -279,7 +279,7 @@ func (h *boardReading) use(facts []input.Input, used []bool, p engine.Point, at 
 	return nil
 }
 
-// lifted is a lift as the law sees it.
+// lifted returns a lift as the law sees it.
 func (t *Turn) lifted(l tracker.Lift) Event {
 	e := Event{At: l.At, Kind: Lifted, Point: l.Point.String(), Piece: letter(t.asRead.before, l.Point), Uncertainty: l.Uncertainty, Role: t.role(l)}
 	if r := t.touch(l.Point.String(), l.At); r != nil {
@@ -334,7 +334,7 @@ func (t *Turn) isAsked(l tracker.Lift) bool {
 	return slices.ContainsFunc(t.asRead.explained.Undecided, func(a game.ExplainedLift) bool { return a.Lift.Point == l.Point && a.Lift.At == l.At })
 }
 
-// roleOfAsked is the role of a lift that no sensor could decide: the arbiter's decision, or else a question if it is one.
+// roleOfAsked returns the role of a lift that no sensor could decide: by the arbiter's decision, else a question if there is one.
 func (t *Turn) roleOfAsked(l tracker.Lift) Role {
 	q := t.asked(l.Point.String(), l.At)
 	switch r := t.decision(t.Side, l.Point.String()); {
@@ -359,7 +359,7 @@ func (t *Turn) accidental(point string) bool {
 	return accidental
 }
 
-// rest is the events that belong to the turn only by their time: presses, and edges without a reading.
+// rest returns the events that belong to the turn only by their time: presses, and edges without a reading.
 func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros) []Event {
 	var events []Event
 	before := position(t.Before)
@@ -384,7 +384,7 @@ func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros
 	return events
 }
 
-// edge is an edge without a settled reading: its role comes from the touch record, if there is one.
+// edge returns an edge without a settled reading: its role comes from the touch record, if there is one.
 func (t *Turn) edge(f sensor.Event, p engine.Point, before boardgame.Position) Event {
 	e := Event{At: f.At, Kind: Closed, Point: p.String(), Uncertainty: f.Uncertainty}
 	if f.Placed {

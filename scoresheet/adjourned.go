@@ -28,8 +28,8 @@ func (s *Sheet) IsAdjourned() (last Adjournment, plies int, ok bool) {
 	return last, last.After + last.Ply - 1, last.Opened == 0 && (s.Result == "" || s.Result == "*")
 }
 
-// RuledSince returns the number of the first ruling with an effect after the adjournment, 0 for none: such a ruling
-// changes the recorded state of the game.
+// RuledSince returns the number of the first ruling with an effect after the adjournment, 0 for none: such a ruling changes the recorded
+// state of the game.
 func (s *Sheet) RuledSince(a Adjournment) int {
 	for _, r := range s.Rulings {
 		if r.At > a.At && !r.NoEffect {

@@ -104,7 +104,6 @@ func seconds(t sensor.Micros) string {
 // isTimed reports whether the clock has a time for the move.
 func (m *Move) isTimed() bool { return m.Clock != 0 || m.Used != 0 }
 
-// flagNotes are the fallen flags.
 func (p *page) flagNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Flags")}
 	for _, f := range p.Flags {

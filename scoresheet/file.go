@@ -19,10 +19,8 @@ var ErrXiangqiAlone = errors.New("holds games of xiangqi alone: expected json, p
 // xiangqiAlone is ErrXiangqiAlone of a format.
 func xiangqiAlone(format string) error { return fmt.Errorf("format %s %w", format, ErrXiangqiAlone) }
 
-// writeXQF writes the sheet as a file of XQStudio.
 func writeXQF(out *bytes.Buffer, p *page) error { return writeFile(out, p, notebook.XQF) }
 
-// writeCBR writes the sheet as a file of CCBridge.
 func writeCBR(out *bytes.Buffer, p *page) error { return writeFile(out, p, notebook.CBR) }
 
 // writeFile writes the sheet as a file of another program. Remarks on a move are its comment; a tag without enough room
@@ -113,8 +111,8 @@ func (p *page) game(format notebook.Format) (*notebook.Game, error) {
 	return g, nil
 }
 
-// said returns the lines of comment before the first move, then on each move. The position is among them, for formats
-// without a place for it.
+// said returns the lines of comment before the first move, then on each move. For formats without a place for the position, the position
+// is among them.
 func (p *page) said() [][]string {
 	remarks := make([][]string, 1, len(p.lines)+1)
 	if !p.fromStart {

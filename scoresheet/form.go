@@ -5,13 +5,11 @@ import "slices"
 // Form is the heading of a printed sheet.
 type Form string
 
-// The forms.
 const (
 	Single Form = "single" // One game.
 	Match  Form = "match"  // A game of a match: of two games (vn1999 24, vn2004 part 2), or more, between two players.
 )
 
-// Forms returns the names of all forms.
 func Forms() []string { return []string{string(Single), string(Match)} }
 
 // matchTags are the tags in the head of a match, in their order: the game of the match, and the score so far. A missing
@@ -28,7 +26,6 @@ func (f Form) tags() []string {
 
 func (f Form) asks(tag string) bool { return slices.Contains(f.tags(), tag) }
 
-// title is the heading of the sheet.
 func (p *page) title() string {
 	if p.form == Match {
 		return p.say("Match scoresheet")

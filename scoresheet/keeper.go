@@ -22,7 +22,7 @@ type Start struct {
 // Keeper keeps the score of a game record by record, so that there is a sheet after each of them.
 type Keeper struct {
 	start     Start
-	audience  record.Audience // The keeper knows of a record what this audience may see.
+	audience  record.Audience // The keeper knows the part of a record that this audience may see.
 	sheet     Sheet
 	findings  Findings
 	questions []Question
@@ -31,7 +31,7 @@ type Keeper struct {
 	last      int             // The ply after which the result was given, 0 for none.
 	outcomes  outcome.History // The given results, the last one the sheet's.
 	entry     record.Entered  // The last manual entry.
-	unknown   []int           // Plies after the last move that, by the end record, may have been made.
+	unknown   []int           // Plies after the last move that may have been made, by the end record.
 	restoring bool            // The pieces are being set up; the turn begins when the position stands.
 	clocks    clocks
 	losses    []Loss       // Too many faults, with any outcome of the game.
@@ -48,8 +48,8 @@ func NewKeeper(start Start) *Keeper {
 	return k
 }
 
-// NewKeeperFor returns a keeper that knows of each record what an audience may see. It takes in whole a record of a type that the audience
-// may not see: the caller holds these back.
+// NewKeeperFor returns a keeper that knows the part of each record that an audience may see. It takes in whole records of a type that the
+// audience may not see: the caller holds these back.
 func NewKeeperFor(start Start, audience record.Audience) *Keeper {
 	k := NewKeeper(start)
 	k.audience = audience

@@ -13,12 +13,12 @@ type Loss struct {
 	Side  record.Side
 	Ply   int
 	Cited string // "vn1999 5.6"
-	What  string // What is counted, or "flag".
+	What  string // The subject of the count, or "flag".
 	At    sensor.Micros
 }
 
-// count takes in how often the arbiter has ruled the same about a side. It drops a count that no longer loses, after a
-// ruling was taken back.
+// count takes in how often the arbiter has ruled the same about a side. After a ruling was taken back, it drops a count that no longer
+// loses.
 func (k *Keeper) count(r record.Count) error {
 	side := sideOf(r.Side)
 	k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Side == side && l.What == r.What })

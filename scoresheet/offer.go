@@ -48,7 +48,6 @@ func (p *page) offers(m Move) bool {
 	return slices.ContainsFunc(p.Offers, func(o Offer) bool { return o.Ply == m.Ply && o.Side == m.Side })
 }
 
-// offerNotes are the offers of a draw and their outcomes.
 func (p *page) offerNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Offers of a draw (=)")}
 	for _, o := range p.Offers {

@@ -5,21 +5,17 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The parts of a sheet are the records themselves. A sheet is signed and compared byte for byte, and has an order of their fields of its own; it
-// leaves some out.
+// The parts of a sheet are the records themselves. A sheet is signed and compared byte for byte: it has an order of fields of its own,
+// and leaves some out.
 
-// Findings are findings about plies.
 type Findings []record.Finding
 
-// MarshalJSON writes them as a sheet has them.
 func (l Findings) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "ply side article otherwise? kind duty played from? to? captured? late_us? count? gets? amount_us? loses? draws? via? at_us rulebook")
 }
 
-// Flags are the flags that fell.
 type Flags []record.Flag
 
-// MarshalJSON writes them as a sheet has them.
 func (l Flags) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "side ply stage moves needed article? draws? at_us rulebook?")
 }
@@ -27,7 +23,6 @@ func (l Flags) MarshalJSON() ([]byte, error) {
 // Limits are counts of moves towards a limit on their number, as announced. The records name the plies.
 type Limits []record.Limit
 
-// MarshalJSON writes them as a sheet has them.
 func (l Limits) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "ply what side? count needed excluded first before? together? captured? replaces? claim? gets? amount_us? article via? rulebook at_us")
 }
@@ -35,23 +30,19 @@ func (l Limits) MarshalJSON() ([]byte, error) {
 // NamedMoves are entries that name the move of a ply: who entered them, and why.
 type NamedMoves []record.Named
 
-// MarshalJSON writes them as a sheet has them.
 func (l NamedMoves) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "ply move was by name reason taken_back? at_us")
 }
 
-// Signatures are signatures under the result.
 type Signatures []record.Signed
 
-// MarshalJSON writes them as a sheet has them.
 func (l Signatures) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "by name digest? at_us")
 }
 
-// Tokens are the makings and revokings of tokens.
+// Tokens are the tokens that were made and revoked.
 type Tokens []record.Token
 
-// MarshalJSON writes them as a sheet has them.
 func (l Tokens) MarshalJSON() ([]byte, error) {
 	return record.EachWith(l, "made? revoked? role side? of_game? when? at_us")
 }
@@ -59,37 +50,33 @@ func (l Tokens) MarshalJSON() ([]byte, error) {
 // Ruling is a ruling of the arbiter.
 type Ruling struct {
 	record.Ruling
-	Notes []string `json:"notes,omitempty"` // Why it had no effect, or other notes.
+	Notes []string `json:"notes,omitempty"` // Why it had no effect, and other notes.
 }
 
-// MarshalJSON writes it as a sheet has it.
 func (r Ruling) MarshalJSON() ([]byte, error) {
 	return record.Fields(r, "ruling ply? text side? point? amount_us? result? article? reason? name? claim? revises? no_effect? notes? at_us")
 }
 
-// Claim is a claim.
 type Claim struct {
 	record.Claim
 	Notes []string `json:"notes,omitempty"`
 }
 
-// MarshalJSON writes it as a sheet has it.
 func (c Claim) MarshalJSON() ([]byte, error) {
 	return record.Fields(c, "claim ply? side? point? what? text? state? article? ruling? notes? at_us")
 }
 
-// Question is one that no sensor could decide. It is on the sheet once the arbiter has decided it.
+// Question is a question that no sensor could decide. It is on the sheet once the arbiter has decided it.
 type Question struct {
 	record.Question
 	Ruling int `json:"ruling,omitempty"` // The ruling that decided it.
 }
 
-// MarshalJSON writes it as a sheet has it.
 func (q Question) MarshalJSON() ([]byte, error) {
 	return record.Fields(q, "ply side point article why to? kind? duty played lifted_us? ruling? at_us rulebook")
 }
 
-// Void is moves that a ruling took out of the game.
+// Void holds moves that a ruling took out of the game.
 type Void struct {
 	record.Void
 	Findings   Findings `json:"findings,omitempty"`
@@ -99,7 +86,6 @@ type Void struct {
 	questions []Question
 }
 
-// MarshalJSON writes it as a sheet has it.
 func (v Void) MarshalJSON() ([]byte, error) {
 	return record.Fields(v, "from moves ruling findings? reinstated?")
 }
@@ -107,10 +93,9 @@ func (v Void) MarshalJSON() ([]byte, error) {
 // Lapsed is a void signature, under the result that the game had.
 type Lapsed struct {
 	record.Signed
-	Changed []string `json:"changed,omitempty"` // What it covers and has changed since; empty if another result was given.
+	Changed []string `json:"changed,omitempty"` // The covered parts that have changed since; empty if another result was given.
 }
 
-// MarshalJSON writes it as a sheet has it.
 func (l Lapsed) MarshalJSON() ([]byte, error) {
 	return record.Fields(l, "by name digest? at_us result changed?")
 }
@@ -124,7 +109,6 @@ type Adjournment struct {
 	Opened sensor.Micros `json:"opened_us,omitempty"` // When the game went on.
 }
 
-// MarshalJSON writes it as a sheet has it.
 func (a Adjournment) MarshalJSON() ([]byte, error) {
 	return record.Fields(a, "ply side fen red_us? white_us? black_us? after? envelope? text? moves? lost? at_us opened_us?")
 }

@@ -40,7 +40,6 @@ type PrintedRow struct {
 // PrintedMove is a move with its marks, its time, and the time left to its side.
 type PrintedMove struct{ Text, Time, Clock string }
 
-// PrintedNotes are notes of one kind under the moves.
 type PrintedNotes struct {
 	Title string
 	Lines []string
@@ -166,7 +165,8 @@ func (p *page) pairs() []pair {
 	return rows
 }
 
-// printedMove returns a move with its marks, "?" for an open ply, "*" with the numbers of its footnotes and "(=)" for an offer of a draw, and its time.
+// printedMove returns a move with its time and its marks: "?" for an open ply, "*" with the numbers of its footnotes, "(=)" for an offer
+// of a draw.
 func (p *page) printedMove(l *line) (m PrintedMove) {
 	if l == nil {
 		return m
@@ -198,7 +198,6 @@ func shortDuration(t sensor.Micros) string {
 	return fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10)
 }
 
-// openNotes are the plies with several readings.
 func (p *page) openNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("?  Open: the sensors fit several moves")}
 	for _, l := range p.lines {
@@ -212,7 +211,6 @@ func (p *page) openNotes() PrintedNotes {
 	return notes
 }
 
-// findingNotes are the findings.
 func (p *page) findingNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("*  Notes: found by the program, for the arbiter to rule on")}
 	n := 0
@@ -226,7 +224,6 @@ func (p *page) findingNotes() PrintedNotes {
 	return notes
 }
 
-// arbitrationNotes are the claims, rulings, and void moves.
 func (p *page) arbitrationNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Claims and rulings")}
 	notes.Lines = slices.Concat(p.voided(), p.adjourned, p.numbered())

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// Stands returns the position of an adjournment, by all that is known by now: the piece of a promotion may have been
-// named since. If an open ply leaves several positions, it returns that ply, too.
+// Stands returns the position of an adjournment, by all present knowledge: the piece of a promotion may have been named since. If an open
+// ply leaves several positions, it returns that ply, too.
 func (s *Sheet) Stands(a Adjournment) (fen string, open *Move) {
 	said, err := boardgame.ParseFEN(a.FEN)
 	played, leads := s.playedWith(-1, "")
@@ -48,7 +48,6 @@ func (s *Sheet) playedWith(i int, other string) (boardgame.Position, bool) {
 	return p, true
 }
 
-// pieces is the placement of a FEN.
 func pieces(fen string) string {
 	placed, _, _ := strings.Cut(fen, " ")
 	return placed

@@ -164,8 +164,7 @@ func (k *Keeper) lapse() {
 	k.sheet.Signatures = nil
 }
 
-// signaturesVoid moves the signatures beside the sheet that cover a change. If their coverage is withheld, it goes by
-// their signers.
+// signaturesVoid moves the signatures that cover a change beside the sheet. If their coverage is withheld, it goes by their signers.
 func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
 	var standing Signatures
 	for _, s := range k.sheet.Signatures {
@@ -274,7 +273,7 @@ func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 		}
 		moves := strings.Join(p.playedTexts(position, v.plies), " ")
 		text := p.say("void by ruling %d: %s", v.Ruling, moves)
-		if v.Ruling == 0 { // The public learns that it was ruled, but not by which ruling.
+		if v.Ruling == 0 { // The public learns of the ruling, but not its number.
 			text = p.say("void by a ruling: %s", moves)
 		}
 		for _, f := range v.Findings {
@@ -320,7 +319,7 @@ func (p *page) arbitration() []string {
 	return texts
 }
 
-// said is a claim or ruling; a ruling about a ply has that ply.
+// said is a claim or ruling, with the ply of a ruling about one.
 type said struct {
 	at   sensor.Micros
 	text string
@@ -349,7 +348,7 @@ func (p *page) arbitrated() []said {
 	return all
 }
 
-// repetition keeps the law's verdict on a position that came back. The sheet does not have it: it decides nothing.
+// repetition keeps the law's verdict on a position that came back. It decides nothing, so the sheet leaves it out.
 func (k *Keeper) repetition(r record.Repetition) error {
 	k.sheet.Repeated = r
 	return nil

@@ -30,7 +30,7 @@ type Sheet struct {
 	Control    string            `json:"control,omitempty"`           // The time control, as in a trace.
 	FlagEnds   bool              `json:"flag_ends,omitempty"`         // By the regulations a flag ends the game.
 	Repetition string            `json:"repetition,omitempty"`        // The rulebook whose law of repetition holds, if another.
-	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations, a player who is later than that loses.
+	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations, a player who is later than this loses.
 	Consent    bool              `json:"draw_consent,omitempty"`      // By the regulations, a draw by agreement needs the arbiter's consent.
 	Unresolved []int             `json:"unresolved"`                  // The open plies; after the moves, those known only as open.
 	Findings   Findings          `json:"findings,omitempty"`          // Those of plies without a move.
@@ -173,11 +173,11 @@ func (k *Keeper) state(r record.State) error {
 	return nil
 }
 
-// sheetWords are the words that a scoresheet gives itself. A tag of that name, which a trace of other programs may have,
-// stays in the records and off the sheet, where it would stand beside the true value.
+// sheetWords are the names that a scoresheet fills itself. A tag of that name, which a trace of other programs may have, stays in the
+// records and off the sheet, where it would stand beside the true value.
 var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebook", "evidence", "termination"}
 
-// SaysItself reports whether a scoresheet leaves out a tag of that name, since it has that value itself.
+// SaysItself reports whether a scoresheet leaves out a tag of that name, since it fills it itself.
 func SaysItself(key string) bool { return slices.Contains(sheetWords, strings.ToLower(key)) }
 
 func (k *Keeper) tags(r record.Tags) error {
@@ -213,7 +213,7 @@ func (k *Keeper) finding(r record.Finding) error {
 	if r.Duty == nil {
 		r.Duty = []string{}
 	}
-	if r.Count == 0 { // A sheet says of illegal moves that are counted what follows.
+	if r.Count == 0 { // A sheet gives the consequence only of illegal moves that are counted.
 		r.Gets, r.Amount, r.Loses, r.Draws, r.Via = "", 0, false, false, ""
 	}
 	if r.Loses || r.Draws {

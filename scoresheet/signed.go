@@ -11,9 +11,9 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// CheckSignatures computes anew from the records of a game what its signatures cover. The error names the first one with
-// a digest that differs from that of the records before it, or that still counts after a change of what it covers.
-// Signatures of versions that signed the result alone have no digest, and are not checked.
+// CheckSignatures computes anew from the records of a game what its signatures cover. The error names the first signature with a digest
+// that differs from that of the records before it, or that still counts after a change of what it covers. Signatures of versions that
+// signed the result alone have no digest, and are not checked.
 func CheckSignatures(rows iter.Seq2[boardlog.Row, error]) error {
 	var c signatureCheck
 	for row, err := range rows {
@@ -94,7 +94,7 @@ func (c *signatureCheck) lapse(r record.Result) {
 	}
 }
 
-// compare returns an error if signatures count although what they cover has changed.
+// compare returns an error if signatures count although their content has changed.
 func (c *signatureCheck) compare() error {
 	if c.covers == nil {
 		return nil

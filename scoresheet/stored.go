@@ -25,7 +25,7 @@ func StartOf(meta boardlog.Meta) Start {
 	return start
 }
 
-// ForEvidence makes the scoresheet of a game from its rows as it stands in evidence, and returns what writes it.
+// ForEvidence makes the scoresheet of a game from its rows for evidence, and returns its writer.
 func ForEvidence(meta boardlog.Meta, rows iter.Seq2[boardlog.Row, error]) (write func(io.Writer) error, err error) {
 	sheet, err := OfLog(meta, rows)
 	return sheet.WriteUCCI, err
@@ -38,7 +38,7 @@ const movesMax = 100_000
 // record counts recordCosts more than its bytes.
 const keptMax, movesFree, recordCosts = 16 << 20, 512, 256
 
-// unkept are the types of records of which a scoresheet keeps none or one.
+// unkept are the types of records that a scoresheet keeps at most once.
 var unkept = []string{boardlog.KindInput, "touch", "stood", "clock", "sensor", "illegal", "restored", "takeback", "checks", "duty", "count"}
 
 // keptOf returns how many bytes of a row count as kept.
@@ -57,8 +57,8 @@ func OfBundle(b evidence.Parts) (Sheet, error) {
 	return AsSeen(b, func(row boardlog.Row) (boardlog.Row, bool) { return row, true })
 }
 
-// AsSeen returns the scoresheet for a viewer who does not see all records of a bundle: seen returns a row as this viewer sees it,
-// false for a hidden one.
+// AsSeen returns the scoresheet of a bundle for a viewer with limited access: seen returns a row as this viewer may see it, false for a
+// hidden one.
 func AsSeen(b evidence.Parts, seen func(boardlog.Row) (boardlog.Row, bool)) (Sheet, error) {
 	g, err := boardlog.GameOf(b)
 	if err != nil {

@@ -72,7 +72,7 @@ func TestRecordsThatOthersMayReadOtherwise(t *testing.T) {
 	}
 }
 
-// A game is held in memory while its scoresheet is made: one that is longer than any human game is refused.
+// A game is held in memory while its scoresheet is made: one longer than any human game is refused.
 func TestAScoresheetHasSoManyMoves(t *testing.T) {
 	opening := evidence.Record{Kind: evidence.KindOpening, WallSource: "none", Bytes: []byte(`{"type":"opening","session":1,"number":1,"source":"gpio","version":"1","rulebook":"vn2004","fen":"","tags":{}}`)}
 	b := &evidence.Bundle{Leaves: []evidence.Leaf{{Bytes: opening.Leaf()}}}

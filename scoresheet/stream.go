@@ -33,16 +33,14 @@ func (s *Sheet) String() string {
 	return said.String()
 }
 
-// beginning keeps the first bytes written.
 type beginning struct{ bytes.Buffer }
 
-// Write keeps the bytes that fit.
 func (b *beginning) Write(text []byte) (int, error) {
 	b.Buffer.Write(text[:min(len(text), saidMax-b.Len())])
 	return len(text), nil
 }
 
-// noMoves is the moves of a sheet without moves in its JSON: no text there has an unescaped quotation mark.
+// noMoves is the JSON of a sheet without moves: no text there has an unescaped quotation mark.
 const noMoves = `"moves":[]`
 
 // streamJSON writes what Export writes as json, without the line feed after it, a move at a time.

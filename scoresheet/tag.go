@@ -115,7 +115,6 @@ func when(wanted bool, value string) string {
 	return ""
 }
 
-// tagOr returns a tag of the game, or a substitute for an unknown one.
 func (p *page) tagOr(key, unknown string) string { return cmp.Or(p.Tags[key], unknown) }
 
 // otherTags returns the game's remaining tags, in a form that PGN allows, with names by named. The names in more are

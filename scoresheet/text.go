@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Widths of the columns of a printed scoresheet.
+// The column widths of a printed scoresheet.
 const (
 	fieldColumns     = 10
 	moveColumns      = 14
