@@ -2,10 +2,10 @@ package tracker
 
 import "github.com/kyban/kyban/engine"
 
-// advance makes the move that stands on the board: the turn passes. Pieces that are in the air still belong to the
-// turn that begins, for the opponent may be taking them or moving them already; those that were so a turn ago already,
-// and the player's own that he lifted before his move, lie beside the board. The reading after it has to take
-// the facts from number resume on. It says false, and leaves r unusable, where another move is fixed for this ply.
+// advance makes the move that stands on the board: the turn passes. Pieces in the air belong to the turn that begins, for the opponent
+// may already be taking or moving them. Pieces that were in the air a turn ago, and the player's own that he lifted before his move, lie
+// beside the board. The reading after it has to take the facts from number resume on. advance returns false, and leaves r unusable, where
+// another move is fixed for this ply.
 func (t *Tracker) advance(r *reading, resume int) bool {
 	if r.setsAhead() {
 		return false
@@ -25,7 +25,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	}
 	r.completeBeside()
 	if r.against {
-		r.accountFor(r.at) // A piece of his own that he has taken against the law lies nowhere.
+		r.accountFor(r.at) // A piece of his own that he captured against the law lies nowhere.
 	}
 	carried := r.air.And(r.carried)
 	lost := carried.Without(r.inHand(carried)).Or(r.abandoned())
@@ -77,9 +77,9 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	return true
 }
 
-// rushed says whether the piece that stands was lifted when its player's last move had stood no longer than a slide rests, and
-// yet the opponent has moved in between: no two hands are so quick. Where it was in the air before, or no sensor saw it leave,
-// what counts is when it stood.
+// rushed reports whether the standing piece was lifted when its player's last move had stood no longer than a slide rests, although the
+// opponent moved in between: no two hands are so quick. Where the piece was in the air before, or no sensor saw it leave, the time at
+// which it stood counts.
 func (r *reading) rushed() bool {
 	own := r.last.Prev
 	if own == nil || own.Prev == nil || !own.Seen || r.gapped || r.last.Gapped || own.Gapped {
@@ -91,7 +91,7 @@ func (r *reading) rushed() bool {
 	return r.since < own.Placed+ReactionTime
 }
 
-// abandoned is the player's own pieces that he lifted before his move and that are in the air still.
+// abandoned returns the player's own pieces that he lifted before his move and that are still in the air.
 func (r *reading) abandoned() engine.PointSet {
 	own := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
 	for points := own; !points.Empty(); {

@@ -8,13 +8,13 @@ import (
 
 // Both hands are over the board at once: the opponent is as sure of the move as its player, and is quicker.
 const (
-	inHandBelow sensor.Micros = 500_000   // So long before the move stands he may have the piece in his hand that he replies with.
-	aheadBelow  sensor.Micros = 500_000   // So long before it he may set it down.
-	aheadHeld   sensor.Micros = 1_000_000 // He holds it for no longer then.
+	inHandBelow sensor.Micros = 500_000   // So long before the move stands he may hold the piece of his reply.
+	aheadBelow  sensor.Micros = 500_000   // So long before the move stands he may set it down.
+	aheadHeld   sensor.Micros = 1_000_000 // He then holds it no longer.
 )
 
-// inHand is those of the points given from which the opponent lifted pieces so shortly before the move stood that they are in his hand yet for the
-// reply, though that was in the turn before the one that is on.
+// inHand returns the given points from which the opponent lifted pieces so shortly before the move stood that he still holds them for the
+// reply, although the lifts belong to the previous turn.
 func (r *reading) inHand(points engine.PointSet) engine.PointSet {
 	points = points.And(r.pos.PiecesOf(r.pos.Turn().Other()))
 	for left := points; !left.Empty(); {
@@ -26,7 +26,7 @@ func (r *reading) inHand(points engine.PointSet) engine.PointSet {
 	return points
 }
 
-// takeUp takes the king or the rook among the points given into the hand of the side to move where the other one is there: he castles.
+// takeUp takes the king or the rook among the given points into the hand of the side to move where the other one is there: he castles.
 func (r *reading) takeUp(points engine.PointSet) {
 	for !points.Empty() {
 		p := points.Pop()
@@ -39,8 +39,8 @@ func (r *reading) takeUp(points engine.PointSet) {
 	}
 }
 
-// setAhead keeps the readings in which the opponent sets down his reply while the piece that is moved is in its player's hand yet. That leaves as much
-// unexplained as a hand's accident; what follows tells them apart.
+// setAhead keeps the readings in which the opponent sets down his reply while the player still holds the moving piece. That leaves as
+// much unexplained as an accident; later facts tell them apart.
 func (t *Tracker) setAhead(r *reading, p engine.Point, f *fact) {
 	own := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
 	if r.placed() || own.Empty() || r.cost >= t.budget || r.pos.Occupied().Has(p) && !r.air.Has(p) || r.displacedAt(p) != nil || r.setsAhead() {
@@ -66,7 +66,7 @@ func (t *Tracker) setAhead(r *reading, p engine.Point, f *fact) {
 	}
 }
 
-// mayReply says whether the law may let the piece of x go to p when one of those in own was moved.
+// mayReply reports whether the law may let the piece of x go to p after a move of one of the pieces in own.
 func mayReply(pos boardgame.Position, own engine.PointSet, x, p engine.Point) bool {
 	for _, m := range pos.Moves() {
 		if own.Has(m.From()) && m.To() != x && pos.After(m).Legal(engine.NewMove(x, p)) {
@@ -76,7 +76,7 @@ func mayReply(pos boardgame.Position, own engine.PointSet, x, p engine.Point) bo
 	return false
 }
 
-// setsAhead says whether a reply stands on the board before the move does.
+// setsAhead reports whether a reply stands on the board before its move.
 func (r *reading) setsAhead() bool {
 	for i := range r.displacements {
 		if r.displacements[i].ahead != 0 {
@@ -86,7 +86,7 @@ func (r *reading) setsAhead() bool {
 	return false
 }
 
-// isTooFarAhead says whether a reply was set down and the move that it replies to does not stand in time.
+// isTooFarAhead reports whether a reply was set down and the move before it does not stand in time.
 func (r *reading) isTooFarAhead(now sensor.Micros) bool {
 	for i := range r.displacements {
 		if d := &r.displacements[i]; d.ahead != 0 && now > d.ahead {
@@ -96,8 +96,8 @@ func (r *reading) isTooFarAhead(now sensor.Micros) bool {
 	return false
 }
 
-// replyAhead keeps the reading in which the move that stands since f is made, and the reply that was set down before it stands. The piece may only rest
-// on its way: s goes on as well.
+// replyAhead keeps the reading in which the move that stands since f is made, and the reply set down before it stands. The piece may only
+// rest on its way: s goes on as well.
 func (t *Tracker) replyAhead(s reading, f *fact) {
 	for i := range s.displacements {
 		d := s.displacements[i]
@@ -114,7 +114,7 @@ func (t *Tracker) replyAhead(s reading, f *fact) {
 		if s.cost > t.budget || s.promotions(m) != "" {
 			return
 		}
-		*s.last.next = s // What is read again from the move on has the reply, too.
+		*s.last.next = s // A rereading from the move on has the reply, too.
 		t.keep(&s)
 		return
 	}

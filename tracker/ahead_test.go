@@ -2,7 +2,7 @@ package tracker_test
 
 import "testing"
 
-// Where the reply was set down before the move another move may have been played that no sensor saw: that leaves as much unexplained.
+// Where the reply was set down before the move, an unseen other move leaves as much unexplained.
 func TestBothHandsAtOnce(t *testing.T) {
 	playScenes(t, []scene{
 		{what: "the reply is lifted first, and set down behind the move", play: "chess", script: "-e7 100ms -e2 200ms +e4 100ms +e5 press white press black", want: "e2e4 e7e5"},

@@ -12,10 +12,10 @@ import (
 // best is the likeliest of the living readings.
 func (t *Tracker) best() *reading { return &t.live[0] }
 
-// Astray says that the tracker lost the thread and waits for a position that it knows.
+// Astray reports whether the tracker lost the thread and waits for a position that it knows.
 func (t *Tracker) Astray() bool { return t.astray }
 
-// Readings says how many readings live.
+// Readings returns the number of living readings.
 func (t *Tracker) Readings() int { return len(t.live) }
 
 // Last returns the last ply that the likeliest reading holds for made: the opponent has acted, or the clock was pressed.
@@ -33,8 +33,8 @@ func (t *Tracker) Plies(n int) []*Ply {
 	return plies
 }
 
-// StuckIn returns the sensors that, as all readings of ply n agree, did not show that its piece left or came. It says false where a reading
-// has no such ply, or it was not seen whole.
+// StuckIn returns the sensors that, as all readings of ply n agree, did not show its piece leave or come. It returns false where a
+// reading has no such ply, or the ply was not seen whole.
 func (t *Tracker) StuckIn(n int) (on, off engine.PointSet, seen bool) {
 	on, off = engine.AllPoints, engine.AllPoints
 	for _, p := range t.Plies(n) {
@@ -46,8 +46,8 @@ func (t *Tracker) StuckIn(n int) (on, off engine.PointSet, seen bool) {
 	return on, off, true
 }
 
-// After returns what was lifted since ply p was made, up to the next ply, and that ply, in the likeliest reading that holds p:
-// nil while it is not made yet, and everything while none holds p any more.
+// After returns the lifts since ply p was made, up to the next ply, and that ply, in the likeliest reading that holds p. The ply is nil
+// while it is not made. Where no reading holds p any more After returns every lift.
 func (t *Tracker) After(p *Ply) (lifts []Lift, next *Ply) {
 	for i := range t.live {
 		r := &t.live[i]
@@ -74,16 +74,16 @@ func (t *Tracker) Longest() int {
 	return n
 }
 
-// Everyone says whether all readings hold ply n for made.
+// Everyone reports whether all readings hold ply n for made.
 func (t *Tracker) Everyone(n int) bool { return !lacks(t.live, n) }
 
-// Position returns the position before the move of the turn that is on, in the likeliest reading.
+// Position returns the position before the move of the current turn, in the likeliest reading.
 func (t *Tracker) Position() boardgame.Position { return t.best().pos }
 
 // Air returns the points whose pieces are in the air in the likeliest reading.
 func (t *Tracker) Air() engine.PointSet { return t.best().air }
 
-// InTheAir returns how many pieces are in the air in each reading, or more.
+// InTheAir returns the number of pieces in the air that each reading has at least.
 func (t *Tracker) InTheAir() int {
 	n := engine.Points
 	for i := range t.live {
@@ -92,8 +92,8 @@ func (t *Tracker) InTheAir() int {
 	return n
 }
 
-// Expects says whether in any reading of no more than n plies pieces stand on just these points and none is in the air. What stands on points whose
-// sensors are in doubt, of the board as it is placed, shows nothing.
+// Expects reports whether in any reading of at most n plies pieces stand on just these points and none is in the air. Points whose
+// sensors are in doubt count for nothing; they are those of the board as it is placed.
 func (t *Tracker) Expects(points, doubted engine.PointSet, n int) bool {
 	for i := range t.live {
 		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && !r.isStrewn() && r.takebacks == t.forgotten &&
@@ -104,7 +104,7 @@ func (t *Tracker) Expects(points, doubted engine.PointSet, n int) bool {
 	return false
 }
 
-// Turned says whether the board is turned, and whether all readings agree on that.
+// Turned reports whether the board is turned, and whether all readings agree on that.
 func (t *Tracker) Turned() (turned, sure bool) {
 	for i := range t.live {
 		if t.live[i].flipped != t.live[0].flipped {
@@ -117,22 +117,22 @@ func (t *Tracker) Turned() (turned, sure bool) {
 	return t.live[0].flipped, true
 }
 
-// Lifts returns the pieces that left their points in the turn that is on, oldest first.
+// Lifts returns the pieces that left their points in the current turn, oldest first.
 func (t *Tracker) Lifts() []Lift { return t.LiftsSince(ever) }
 
-// LiftsSince returns those of them that left no earlier than at. A turn may hold thousands: it looks at no older ones.
+// LiftsSince returns the lifts of the current turn no earlier than at. A turn may hold thousands: it looks at no older ones.
 func (t *Tracker) LiftsSince(at sensor.Micros) []Lift {
 	return lifts(t.best().marks, t.best().pos, t.best().aside, at)
 }
 
-// Restoring says whether pieces are being put back where a position wants them.
+// Restoring reports whether the players are putting pieces back where a position wants them.
 func (t *Tracker) Restoring() bool { return t.best().restore }
 
-// Gapped says whether the board was blind during a part of the turn that is on.
+// Gapped reports whether the board was blind during a part of the current turn.
 func (t *Tracker) Gapped() bool { return t.best().gapped }
 
-// Suspects returns the sensors that, as all readings agree, show a piece where none stands (on), or none where one
-// stands (off), in the game's points.
+// Suspects returns the sensors that, as all readings agree, show a piece on an empty point (on), or none on an occupied one (off), in the
+// game's points.
 func (t *Tracker) Suspects() (on, off engine.PointSet) {
 	odd, first := engine.AllPoints, t.best()
 	for i := range t.live {
@@ -150,11 +150,11 @@ func (t *Tracker) Suspects() (on, off engine.PointSet) {
 	return on.Without(first.dead), off.Without(first.dead)
 }
 
-// LikelierTurned says whether the likeliest reading takes the board for turned.
+// LikelierTurned reports whether the likeliest reading takes the board for turned.
 func (t *Tracker) LikelierTurned() bool { return t.best().flipped }
 
-// Unexplained returns how many facts the likeliest reading can't explain. It tells two trackers apart that follow the same
-// facts from other starts; one that has lost the thread explains nothing.
+// Unexplained returns the number of facts that the likeliest reading can't explain. It compares two trackers that follow the same facts
+// from different starts; one that has lost the thread explains nothing.
 func (t *Tracker) Unexplained() int {
 	if t.astray {
 		return math.MaxInt
@@ -162,7 +162,7 @@ func (t *Tracker) Unexplained() int {
 	return t.best().cost
 }
 
-// MayPromote says whether the ply that is to be made may promote a pawn, though nothing that the likeliest reading shows is that.
+// MayPromote reports whether the coming ply may promote a pawn, though nothing in the likeliest reading shows it.
 func (t *Tracker) MayPromote() bool {
 	if s, ok := t.Standing(); ok && s.Move.Promotion() != 0 {
 		return false
@@ -177,7 +177,7 @@ func (t *Tracker) MayPromote() bool {
 	})
 }
 
-// MayHavePromoted says whether in any reading the pawn of ply n, made or standing, became the piece of a letter, or may have.
+// MayHavePromoted reports whether in any reading the pawn of ply n, made or standing, became the piece of a letter, or may have.
 func (t *Tracker) MayHavePromoted(n int, letter byte) bool {
 	became := func(p *Ply) bool { return p.Move.Promotion() == letter }
 	return slices.ContainsFunc(t.becameOther(n), became) || slices.ContainsFunc(t.live, func(r reading) bool {
@@ -188,7 +188,7 @@ func (t *Tracker) MayHavePromoted(n int, letter byte) bool {
 	})
 }
 
-// LastPromoted returns the last ply, made or standing, in which a pawn was promoted, 0 for none.
+// LastPromoted returns the number of the last promotion, made or standing, 0 for none.
 func (t *Tracker) LastPromoted() int {
 	if s, ok := t.Standing(); ok && s.Move.Promotion() != 0 {
 		return t.Last().Number + 1

@@ -7,8 +7,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// part is what a move changes on the board beside the piece that it is named after: castling moves the rook, or the king where it is named
-// by the rook's way; en passant captures a pawn that stands elsewhere; and a promoted pawn may stand on its point yet. The zero part is none.
+// part is what a move changes on the board beside the piece that it is named after. Castling moves the rook, or the king where the move
+// is named by the rook's way; en passant captures a pawn that stands elsewhere; a promoted pawn may still stand on its point. The zero
+// part is none.
 type part struct {
 	from, to engine.Point // To is NoPoint where the piece leaves the board.
 	state    partState
@@ -22,13 +23,13 @@ const (
 	partDone
 )
 
-// captures says whether the part takes a piece off the board: a pawn that is captured en passant, or one that was promoted.
+// captures reports whether the part takes a piece off the board: a pawn captured en passant, or a promoted one.
 func (p part) captures() bool { return p.state != partNone && p.to == engine.NoPoint }
 
-// awaits says whether the pawn that was promoted from p stands there still, and the new piece is on the board already.
+// awaits reports whether the pawn promoted from p still stands there while the new piece is already on the board.
 func (p part) awaits(origin engine.Point) bool { return p.state == partPending && p.from == origin }
 
-// pending is the piece that has yet to be moved, or captured.
+// pending returns the piece that has yet to be moved, or captured.
 func (p part) pending() engine.PointSet {
 	if p.state != partPending {
 		return engine.PointSet{}
@@ -36,7 +37,8 @@ func (p part) pending() engine.PointSet {
 	return engine.SetOf(p.from)
 }
 
-// pendingRook is the point of the rook that has yet to castle, or of the king where castling is named by the rook's way; NoPoint for none.
+// pendingRook returns the point of the rook that has yet to castle, or of the king where castling is named by the rook's way; NoPoint for
+// none.
 func (p part) pendingRook() engine.Point {
 	if p.state != partPending || p.to == engine.NoPoint {
 		return engine.NoPoint
@@ -60,7 +62,6 @@ func (p part) played(occupied engine.PointSet) engine.PointSet {
 	return occupied
 }
 
-// move is the move that stands.
 func (r *reading) move() engine.Move {
 	m := engine.NewMove(r.origin, r.at)
 	if r.promotion != 0 {
@@ -69,7 +70,7 @@ func (r *reading) move() engine.Move {
 	return m
 }
 
-// stand lets the move m stand since a time. A piece that it captures beside its way may be off the board already.
+// stand lets the move m stand since a time. A piece that it captures beside its way may already be off the board.
 func (r *reading) stand(m engine.Move, at sensor.Micros) {
 	r.origin, r.at, r.since, r.early, r.promotion, r.beside = m.From(), m.To(), at, at, m.Promotion(), part{}
 	from, to := r.pos.Beside(m)
@@ -83,7 +84,7 @@ func (r *reading) stand(m engine.Move, at sensor.Micros) {
 	}
 }
 
-// keepPromoted keeps a reading in which a piece was set down, once for each piece that it may have become by their letters: no sensor tells them apart.
+// keepPromoted keeps a reading in which a piece was set down, once for each letter that it may have become: no sensor tells them apart.
 func (t *Tracker) keepPromoted(r *reading, letters string) {
 	if letters == "" {
 		t.keep(r)
@@ -101,8 +102,8 @@ func (t *Tracker) keepPromoted(r *reading, letters string) {
 	}
 }
 
-// placePromoted follows a piece that is set down where a pawn is promoted that stands on its point still: putting the new piece
-// down and taking the pawn away may be done in any order (fide2018 4.6.2).
+// placePromoted follows a piece that is set down where a pawn is promoted that still stands on its point: the player may put the new
+// piece down and take the pawn away in any order (fide2018 4.6.2).
 func (t *Tracker) placePromoted(r *reading, p engine.Point, f *fact) {
 	taken := r.pos.Occupied().Has(p)
 	if r.placed() || taken && !r.away().Has(p) {
@@ -125,8 +126,8 @@ func (t *Tracker) placePromoted(r *reading, p engine.Point, f *fact) {
 	}
 }
 
-// mayBePromoted says whether the piece that came back to p may as well be what the last pawn became that no sensor saw arrive: it was gone
-// before that can have stood, the pawn could capture it, and the clock was pressed before the new piece was set down.
+// mayBePromoted reports whether the piece that came back to p may as well be the promoted piece of the last pawn, whose arrival no sensor
+// saw: the piece was gone before that can have stood, the pawn could capture it, and the clock was pressed before the new one was set down.
 func (r *reading) mayBePromoted(p engine.Point) bool {
 	last, gone := r.last, r.marks.liftOf(p)
 	if last.Prev == nil || last.Seen || last.Move.Promotion() == 0 || r.pressed < last.Number || gone == nil || gone.at > last.Placed {
@@ -135,7 +136,7 @@ func (r *reading) mayBePromoted(p engine.Point) bool {
 	return last.Before.Legal(engine.NewMove(last.Move.From(), p).Promoting(last.Move.Promotion()))
 }
 
-// lastPromotion returns the ply in which the reading promoted a pawn last and what that became, 0 for none that is still to be found out.
+// lastPromotion returns the last promotion of the reading and the piece it made, 0 for none that is still open.
 func (t *Tracker) lastPromotion(r *reading) (n int, letter byte) {
 	if r.placed() && r.promotion != 0 {
 		return r.last.Number + 1, r.promotion
@@ -143,7 +144,7 @@ func (t *Tracker) lastPromotion(r *reading) (n int, letter byte) {
 	for p := r.last; p.Prev != nil; p = p.Prev {
 		if letter := p.Move.Promotion(); letter != 0 {
 			if t.isFixed(p.Number) {
-				return 0, 0 // Whoever names a piece now does not mean an earlier one.
+				return 0, 0 // A word that names a piece now does not mean an earlier one.
 			}
 			return p.Number, letter
 		}
@@ -151,8 +152,8 @@ func (t *Tracker) lastPromotion(r *reading) (n int, letter byte) {
 	return 0, 0
 }
 
-// liftBeside follows the lift of a promoted pawn that stands yet, of the piece that the standing move captures beside its way, or of the
-// piece that has castled already.
+// liftBeside follows the lift of a promoted pawn that still stands, of the piece that the standing move captures beside its way, or of
+// the piece that has castled already.
 func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	s := *r
 	switch {
@@ -174,8 +175,8 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	return true
 }
 
-// liftCastled follows the lift of the piece that has castled beside the one that stands where the opponent takes it. So soon that it may only
-// rest on its way his hand would be an unexplained fact.
+// liftCastled follows the lift of the castled piece beside the standing one, by an opponent who takes it. Where it may only rest on its
+// way the opponent's hand would be an unexplained fact.
 func (t *Tracker) liftCastled(r *reading, p engine.Point, f *fact) {
 	taken := *r
 	if f.at < r.since+SlideRestBelow {
@@ -212,8 +213,8 @@ func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
 	}
 }
 
-// isUnfinished says whether a part of the move that stands is still to come: its second part, or the king of a castling of which only
-// the rook stands.
+// isUnfinished reports whether a part of the standing move is still to come: its second part, or the king of a castling whose rook alone
+// stands.
 func (r *reading) isUnfinished() bool {
 	if r.beside.state == partPending {
 		return true
@@ -226,8 +227,8 @@ func (r *reading) isUnfinished() bool {
 	return false
 }
 
-// mayBeCastled returns the point that a rook left which castles to p, where the king seems to be back on that and may as well be this rook: the rook is
-// in the hand, or stands, as it seems, where the king castles to. In Chess960 the king may go one point. NoPoint stands for none.
+// mayBeCastled returns the point of a rook that may have castled to p, where the king seems to be back: the rook is in the hand, or seems
+// to stand where the king castles to. In Chess960 the king may go one point. NoPoint stands for none.
 func (r *reading) mayBeCastled(p engine.Point) engine.Point {
 	rooks := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
 	if r.placed() {
@@ -251,14 +252,14 @@ func (r *reading) mayBeCastled(p engine.Point) engine.Point {
 	return engine.NoPoint
 }
 
-// leftBefore says whether the piece of one point surely left it before that of another one, in this turn.
+// leftBefore reports whether the piece of one point surely left before that of another one, in this turn.
 func (r *reading) leftBefore(first, second engine.Point) bool {
 	a, b := r.marks.liftOf(first), r.marks.liftOf(second)
 	return a != nil && b != nil && a.at+max(a.uncertainty, b.uncertainty) < b.at
 }
 
-// mayCastle says whether the rook that seems to be back on p may as well be the king with which it castles to that point: the king is in the hand, or
-// stands, as it seems, where the rook castles to. In Chess960 the king may come to the point of the rook.
+// mayCastle reports whether the rook that seems to be back on p may as well be its king, castled to that point: the king is in the hand,
+// or seems to stand where the rook castles to. In Chess960 the king may come to the point of the rook.
 func (r *reading) mayCastle(p engine.Point) bool {
 	kings := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
 	if r.placed() {
@@ -276,21 +277,21 @@ func (r *reading) mayCastle(p engine.Point) bool {
 	return false
 }
 
-// castlesTo says whether the king of a point may castle so that the piece which stands is its rook.
+// castlesTo reports whether the king of a point may castle so that the standing piece is its rook.
 func (r *reading) castlesTo(king engine.Point) bool {
 	return slices.ContainsFunc(r.pos.Moves(), func(m engine.Move) bool {
 		return m.From() == king && r.brings(m, r.origin, r.at)
 	})
 }
 
-// brings says whether the move m takes a second piece from a point to another one, as castling does.
+// brings reports whether the move m takes a second piece from one point to another, as castling does.
 func (r *reading) brings(m engine.Move, from, to engine.Point) bool {
 	left, entered := r.pos.Beside(m)
 	return entered != engine.NoPoint && left == from && entered == to
 }
 
-// castles says whether the piece of x, set down on p, and the one that stands already go as in castling, or the king alone: who does so
-// means it, be it against the law.
+// castles reports whether the piece of x, set down on p, and the standing one go as in castling, or the king alone does: the player means
+// it, lawful or not.
 func (r *reading) castles(x, p engine.Point) bool {
 	if !r.placed() {
 		_, to := r.pos.Beside(engine.NewMove(x, p))
@@ -302,8 +303,8 @@ func (r *reading) castles(x, p engine.Point) bool {
 	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
 }
 
-// completesCastling says whether p is where a piece in the hand castles to, and the other one stands where it would: no sensor closes by itself just
-// there, be the castling against the law.
+// completesCastling reports whether p is where a piece in the hand castles to while the other one stands where it would, lawful or not:
+// no sensor closes by itself just there.
 func (r *reading) completesCastling(p engine.Point) bool {
 	if r.placed() {
 		for own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty(); {
@@ -315,7 +316,8 @@ func (r *reading) completesCastling(p engine.Point) bool {
 	return false
 }
 
-// CastledTo returns where the second pieces of castlings went in the last plies: they may be in a hand yet though the clock was pressed.
+// CastledTo returns where the second pieces of castlings went in the last plies: they may still be in a hand although the clock was
+// pressed.
 func (t *Tracker) CastledTo() (points engine.PointSet) {
 	p := t.Last()
 	for range latePlies {
@@ -330,11 +332,11 @@ func (t *Tracker) CastledTo() (points engine.PointSet) {
 	return points
 }
 
-// latePlies is for how many plies a piece may be late that castles.
+// latePlies is for how many plies a castling piece may be late.
 const latePlies = 2
 
-// castlesLate says whether the piece of x, which was lifted in the turn of the ply and set down on p after that was made, and the one that it moved
-// go as in castling: the clock was pressed a moment too early.
+// castlesLate reports whether the piece of x and the one that the ply moved go as in castling: x was lifted in the turn of the ply and
+// set down on p after the ply was made. The clock was pressed a moment too early.
 func (p *Ply) castlesLate(x, q engine.Point) bool {
 	if p.Prev == nil || owner(p.Before, x) != p.Side() {
 		return false
@@ -347,8 +349,8 @@ func (p *Ply) castlesLate(x, q engine.Point) bool {
 	return goes(x, to, from, q) || goes(from, q, x, to)
 }
 
-// castlesFor says whether p is where a king would castle to that is in the hand together with its rook, the piece of x: which of the two
-// stands there no sensor tells.
+// castlesFor reports whether p is where a king would castle to that is in the hand together with its rook, the piece of x: no sensor
+// tells which of the two stands there.
 func (r *reading) castlesFor(x, p engine.Point) bool {
 	for kings := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !kings.Empty(); {
 		if from, to := r.pos.Beside(engine.NewMove(kings.Pop(), p)); to != engine.NoPoint && from == x {
@@ -358,7 +360,7 @@ func (r *reading) castlesFor(x, p engine.Point) bool {
 	return false
 }
 
-// unplaceMain takes the standing piece back into the hand. The rook with which it has castled stands where it came to.
+// unplaceMain takes the standing piece back into the hand. The rook that castled with it stays where it came to.
 func (r *reading) unplaceMain() {
 	rook := r.beside
 	r.unplace()
@@ -368,23 +370,23 @@ func (r *reading) unplaceMain() {
 	}
 }
 
-// completeBeside ends the standing move where a part of it was not seen: the sensors say what they say.
+// completeBeside ends the standing move although a part of it was not seen, whatever the sensors show.
 func (r *reading) completeBeside() {
 	if r.beside.state != partPending {
 		return
 	}
 	if r.beside.from == r.beside.to && !r.away().Has(r.beside.from) {
-		r.beside.state = partDone // In Chess960 the rook may stand where it belongs: there is nothing to be seen.
+		r.beside.state = partDone // In Chess960 the rook may stand where it belongs: no sensor changes.
 		return
 	}
 	r.cost++
 	r.doubt++
 	forgotten := displacement{home: r.beside.to, at: r.beside.from, turn: r.last.Number + 1}
 	if rook := r.beside.pendingRook(); rook != engine.NoPoint && !r.away().Has(rook) && r.addDisplacement(forgotten) {
-		return // Nobody has moved it: no sensor need have lied.
+		return // The piece was not moved: no sensor need have lied.
 	}
 	if r.leavesPawn() && r.addDisplacement(displacement{captured: true, home: r.beside.from, at: r.beside.from, turn: r.last.Number + 1}) {
-		return // Nobody has taken it away: likewise.
+		return // The pawn was not taken away: likewise.
 	}
 	if r.away().Has(r.beside.from) {
 		r.accountFor(r.beside.from)
@@ -396,24 +398,25 @@ func (r *reading) completeBeside() {
 	}
 }
 
-// leavesPawn says whether the pawn that the standing move captures en passant stands there still, as a sensor says that nobody knows to be broken.
+// leavesPawn reports whether the pawn that the standing move captures en passant still stands there, by a sensor that is not known to be
+// broken.
 func (r *reading) leavesPawn() bool {
 	p := r.beside.from
 	return r.beside.state == partPending && r.beside.captures() && p != r.origin && !r.away().Has(p) && !r.odd.Or(r.broken).Has(p)
 }
 
-// IsLeft says whether it is a pawn that was captured en passant and was left on its point.
+// IsLeft reports whether the piece is a pawn that was captured en passant and left on its point.
 func (s Displaced) IsLeft() bool { return s.Captured && s.To == s.From }
 
-// LeavesUndone says whether a piece that stands where it should not is what the move of the ply leaves undone: the rook of a castling stays on its
-// point, or the pawn that is captured en passant on the board.
+// LeavesUndone reports whether a piece that stands wrongly is the part that the move of the ply leaves undone: the rook of a castling
+// still on its point, or the pawn captured en passant still on the board.
 func (p *Ply) LeavesUndone(s Displaced) bool {
 	from, to := p.Before.Beside(p.Move)
 	return s.Turn == p.Number && from != engine.NoPoint && s.To == from && (s.From == to && !s.Captured || s.IsLeft() && to == engine.NoPoint)
 }
 
-// LeavesPawn returns the pawn that the move which stands captures en passant, where it stands on the board still although the clock was pressed for
-// that move some time ago.
+// LeavesPawn returns the pawn that the standing move captures en passant, where it is still on the board although the clock was pressed
+// for the move some time ago.
 func (t *Tracker) LeavesPawn(now sensor.Micros) (left Displaced, played engine.Move, leaves bool) {
 	r := t.best()
 	if !r.placed() || r.against || !r.leavesPawn() {

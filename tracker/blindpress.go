@@ -7,11 +7,11 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Presses of the clock may arrive while the board is blind. What they are for no sensor sees, so they make no plies. Once the board sees again they
-// tell how many plies were played, for each side presses in its turn: of the lines that outage.go finds, those of another length pay.
+// Presses of the clock may arrive while the board is blind. No sensor sees their moves, so they make no plies. Once the board sees again
+// they tell how many plies were played, for each side presses in its turn: lines of outage.go with another length pay.
 
-// setAsidePresses takes the presses since the board became blind out of what is read, but for those that made a settled ply, and returns whose they
-// were; of several in a row by one side it returns one. Where the facts can't be read as well without them it leaves them.
+// setAsidePresses takes the presses since the board became blind out of the facts, except those that made a settled ply, and returns
+// their sides; of several in a row by one side it returns one. Where the facts can't be read as well without them it leaves them.
 func (t *Tracker) setAsidePresses(began sensor.Micros) []engine.Side {
 	if t.astray {
 		return nil
@@ -44,8 +44,8 @@ func (t *Tracker) setAsidePresses(began sensor.Micros) []engine.Side {
 	return nil
 }
 
-// pressedBlind returns the last ply for which the clock was pressed while the board was blind, by who pressed after the reading; 0 where that
-// tells nothing.
+// pressedBlind returns the last ply for which the clock was pressed while the board was blind, from the sides that pressed after the
+// reading; 0 where they tell nothing.
 func (r *reading) pressedBlind(f *fact) int {
 	switch n := r.last.Number; {
 	case len(f.pressed) == 0:
@@ -54,14 +54,14 @@ func (r *reading) pressedBlind(f *fact) int {
 		return r.told
 	case f.pressed[0] == r.pos.Turn():
 		return n + len(f.pressed)
-	case r.pressed < n || r.last.Prev == nil: // Who presses first starts the opponent's clock.
+	case r.pressed < n || r.last.Prev == nil: // The player who presses first starts the opponent's clock.
 		return n + len(f.pressed) - 1
 	}
-	return 0 // One press was for nothing, or one is missing.
+	return 0 // One press was for no move, or one is missing.
 }
 
-// weighByPresses goes through what came of r when the board saw again, which is in next from number found on. The clock was pressed up to a ply: what
-// has more plies pays, but for one that stands or is made and not pressed for yet, and what has fewer.
+// weighByPresses goes through the successors of r when the board sees again: those in next from number found on. The clock was pressed up
+// to a ply. A reading with fewer plies pays, and one with more, except for a ply that stands or is made and not yet pressed for.
 func (t *Tracker) weighByPresses(r *reading, f *fact, pressed, found int) {
 	if pressed == 0 {
 		return
@@ -81,7 +81,7 @@ func (t *Tracker) weighByPresses(r *reading, f *fact, pressed, found int) {
 	t.next = kept
 }
 
-// fitsPresses is weighByPresses for one reading. It says false where the move that stands can't be made.
+// fitsPresses is weighByPresses for one reading. It returns false where the standing move can't be made.
 func (t *Tracker) fitsPresses(s *reading, f *fact, pressed int) bool {
 	played := s.last.Number
 	if s.placed() {
@@ -97,7 +97,7 @@ func (t *Tracker) fitsPresses(s *reading, f *fact, pressed int) bool {
 		return true
 	case pressed == played && s.placed():
 		if s.hold != 0 {
-			s.cost++ // A piece that only rests is not pressed for.
+			s.cost++ // No player presses for a piece that only rests.
 			return true
 		}
 		if !t.advance(s, f.serial+1) {

@@ -2,9 +2,9 @@ package tracker
 
 import "github.com/kyban/kyban/sensor"
 
-// BrushBelow is how long a brush may last on a healthy board (docs/formats/traces.md): a piece that is back on its point sooner
-// was brushed, not lifted.
+// BrushBelow is how long a brush may last on a healthy board (docs/formats/traces.md): a piece that is back on its point sooner was
+// brushed, not lifted.
 const BrushBelow sensor.Micros = 60_000
 
-// IsBrush says whether the piece was back so soon that nobody lifted it.
+// IsBrush reports whether the piece was back too soon for a lift.
 func (l Lift) IsBrush() bool { return l.Back != 0 && l.Back-l.At < BrushBelow }

@@ -6,14 +6,14 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// A piece that its owner brushes on the way to his reply, while the opponent sets his own down over another one without a gap, looks captured: both
-// sensors show what a quick capture does. What follows tells them apart.
+// A piece that its owner brushes on the way to his reply, while the opponent sets his own down over another one without a gap, looks
+// captured: both sensors show a quick capture. Later facts tell them apart.
 
-// brushedBefore is how long a hand that brushed a piece on its way takes to lift the one that it was after.
+// brushedBefore is how long a hand takes from brushing a piece to lifting the one that it was after.
 const brushedBefore sensor.Micros = 170_000
 
-// mayOnlyBeBrushed says whether the piece that ply n seems to have captured was gone from its point for no longer than a brush, and a hand was about
-// to reply: something was lifted soon after, or somebody pressed sooner than a hand gets from the piece to the clock, so that it stood before.
+// mayOnlyBeBrushed reports whether the piece that ply n seems to have captured was gone for no longer than a brush, and a hand was about
+// to reply: a lift came soon after, or a press came sooner than a hand gets from the piece to the clock, so that the move stood before.
 func (t *Tracker) mayOnlyBeBrushed(n int) bool {
 	p := t.Ply(n)
 	if !p.tookQuickly() || p.Gapped {
@@ -28,8 +28,8 @@ func (t *Tracker) mayOnlyBeBrushed(n int) bool {
 	return false
 }
 
-// captureDiffers says whether in a reading the piece of ply n captured another one: with a gap, and that leaves one fact more unexplained, or without
-// one, and that leaves two more, the capture and the rival that came back.
+// captureDiffers reports whether in a reading the piece of ply n captured another one: with a gap, which leaves one fact more
+// unexplained; or without a gap, which leaves two more, the capture and the rival that came back.
 func (t *Tracker) captureDiffers(n int) bool {
 	dearer, ok := t.dearer(otherTaken)
 	if !ok {
@@ -43,15 +43,16 @@ func (t *Tracker) captureDiffers(n int) bool {
 	})
 }
 
-// standsPrematurely says whether what stands behind ply n came to its point before its player can have seen the ply, and before anybody pressed: that
-// may be the piece of the ply.
+// standsPrematurely reports whether the piece that stands behind ply n came to its point before its player can have seen the ply, and
+// before any press: it may be the piece of the ply.
 func (t *Tracker) standsPrematurely(n int) bool {
 	r := t.best()
 	return r.placed() && r.last.Number == n && !r.gapped && !r.last.Gapped && r.since < r.last.Placed+shortestReaction &&
 		!t.pressedBetween(r.last.Placed, r.since)
 }
 
-// standingDiffers says whether ply n went to the point of what stands behind it in a reading that leaves one fact more unexplained.
+// standingDiffers reports whether ply n went to the point of the piece that stands behind it, in a reading that leaves one fact more
+// unexplained.
 func (t *Tracker) standingDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
 	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {

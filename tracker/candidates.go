@@ -6,10 +6,9 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one,
-// every reading has it, and none is in doubt. Where every reading has yet to pay for pieces in the air, those that cost
-// more now may turn out to be the cheapest, and have to agree as well; so have readings that leave one fact more unexplained
-// where there is a reason to doubt the ply.
+// Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one, every reading has
+// it, and none is in doubt. Where every reading has yet to pay for pieces in the air, dearer ones may turn out to be the cheapest, and
+// have to agree as well. So have readings that leave one fact more unexplained where there is a reason to doubt the ply.
 func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = candidates(t.live, n)
 	agreed = agreed && !t.Limited() && (n > t.vague || t.isFixed(n))
@@ -45,7 +44,8 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	return moves, agreed
 }
 
-// MayBe returns the moves that the living readings hold for ply n, the likeliest first, and of a promotion those of the readings that keep it open.
+// MayBe returns the moves that the living readings hold for ply n, the likeliest first; of a promotion those of the readings that keep it
+// open.
 func (t *Tracker) MayBe(n int) []engine.Move {
 	moves, _ := candidates(t.live, n)
 	for _, p := range t.becameOther(n) {
@@ -74,7 +74,6 @@ func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 	return moves, agreed && len(moves) == 1
 }
 
-// add appends e to a list that does not hold it yet.
 func add[E comparable](list []E, e E) []E {
 	if slices.Contains(list, e) {
 		return list

@@ -12,8 +12,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// chessHands plays games of chess on the sensors of a table: pieces come and go in any order that hands may take, others are
-// brushed, and promoted pawns are swapped.
+// chessHands plays games of chess on the sensors of a table: pieces come and go in any order that hands may take, others are brushed, and
+// promoted pawns are swapped.
 type chessHands struct {
 	r        *rand.Rand
 	board    *table
@@ -68,7 +68,6 @@ func (h *chessHands) swapped(m chess.Move, motions []motion) []motion {
 
 func pick[T any](r *rand.Rand, choices ...T) T { return choices[r.IntN(len(choices))] }
 
-// play plays a move and presses the clock.
 func (h *chessHands) play(m chess.Move) {
 	b, side := h.board, engine.First
 	if h.position.Turn() == chess.Black {
@@ -90,7 +89,7 @@ func (h *chessHands) play(m chess.Move) {
 	h.position.Make(m)
 }
 
-// brush lifts a piece that has nothing to do with the move for less than a touch.
+// brush lifts a piece that is no part of the move for less than a touch.
 func (h *chessHands) brush(m chess.Move) {
 	var pieces []chess.Point
 	for points := h.position.Occupied(); points != 0; {
@@ -121,7 +120,7 @@ func onBoard(m chess.Move) engine.Move {
 	return on
 }
 
-// check fixes what the readings agree on, and fails where that was not played.
+// check fixes what the readings agree on, and fails where a fixed ply was not played.
 func (h *chessHands) check(t *testing.T) {
 	t.Helper()
 	for n := 1; n <= min(h.board.Last().Number, len(h.played)); n++ {
@@ -133,7 +132,7 @@ func (h *chessHands) check(t *testing.T) {
 	h.board.fix()
 }
 
-// unresolved counts the plies that are open in the end, and those of them that are promotions.
+// unresolved counts the plies that stay open, and the promotions among them.
 func (h *chessHands) unresolved(t *testing.T) (open, promotions int) {
 	t.Helper()
 	for i, m := range h.played {
@@ -152,7 +151,7 @@ func (h *chessHands) unresolved(t *testing.T) (open, promotions int) {
 	return open, promotions
 }
 
-// choose returns a legal move, more often than others one that is played with two pieces or promotes a pawn.
+// choose returns a legal move. Moves with two pieces and promotions come more often than others.
 func (h *chessHands) choose() (chess.Move, bool) {
 	moves := h.position.LegalMoves(nil)
 	if len(moves) == 0 {
@@ -167,7 +166,7 @@ func (h *chessHands) choose() (chess.Move, bool) {
 	return moves[h.r.IntN(len(moves))], true
 }
 
-// No ply of chess is read wrong and not marked so, and with a clock only promotions stay open, which no sensor sees.
+// No ply of chess is read wrong without a mark. With a clock only promotions stay open, which no sensor sees.
 func TestHandsOfChess(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	for i, tc := range []struct {

@@ -8,18 +8,19 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// That a player obeys the law is no proof of what his opponent's pawn became: he may have overlooked the check of a queen that nobody named. So a
-// reading lets him make each move that is legal whatever the pawn became, as far as its owner's moves leave that open. Such a move is contested:
-// legal in one reading and against the law in another, and neither has paid for it. What its owner does with the piece, or somebody's word, decides.
+// A player who obeys the law is no proof of what his opponent's pawn became: he may have overlooked the check of a queen that was never
+// named. So a reading lets him make each move that is legal for any piece that the pawn may be, as far as its owner's moves leave that
+// open. Such a move is contested: legal in one reading and against the law in another, and neither has paid for it. What the owner does
+// with the piece, or a player's or arbiter's word, decides.
 
-// unnamed is a pawn that a reading promoted, and what it may be instead as far as its owner's moves since show.
+// unnamed is a pawn that a reading promoted, and what else it may be as far as its owner's moves since show.
 type unnamed struct {
 	ply    int
-	at     engine.Point // Where the piece stands.
-	others string       // The letters of the other pieces.
+	at     engine.Point
+	others string // The letters of the other pieces.
 }
 
-// unnamedAfter returns the promoted pawns of which it is open what they became, behind the move m that makes a ply.
+// unnamedAfter returns the promoted pawns whose pieces are open after the move m that makes a ply.
 func (r *reading) unnamedAfter(m engine.Move, ply int) (list []unnamed) {
 	for _, u := range r.unnamed {
 		switch u.at {
@@ -55,7 +56,7 @@ func (r *reading) othersThatGo(u unnamed, m engine.Move) string {
 	}, u.others)
 }
 
-// with is the position in which the pawn u became the piece of a letter.
+// with returns the position in which the pawn u became the piece of a letter.
 func (r *reading) with(u unnamed, letter rune) boardgame.Position {
 	piece := strings.ToLower(string(letter))
 	if r.pos.At(u.at).Side() == engine.First {
@@ -64,11 +65,11 @@ func (r *reading) with(u unnamed, letter rune) boardgame.Position {
 	return r.pos.With(u.at, boardgame.Piece(piece[0]))
 }
 
-// isNamed says whether somebody has said that the pawn of a ply became what the reading holds it for, and nobody anything else.
+// isNamed reports whether a word has confirmed what the reading holds for the pawn of a ply, and no word anything else.
 func (r *reading) isNamed(ply int) bool { return r.confirms == ply && r.denies != ply }
 
-// otherwise returns the positions that would stand if a pawn of the side that is not to move, which nobody has named, were another piece, and the
-// ply of that pawn.
+// otherwise returns the positions that would stand if an unnamed promoted pawn of the side that is not to move were another piece, and
+// the ply of that pawn.
 func (r *reading) otherwise(yield func(ply int, pos boardgame.Position) bool) {
 	for _, u := range r.unnamed {
 		if r.isNamed(u.ply) || r.pos.At(u.at).Side() != r.pos.Turn().Other() {
@@ -82,8 +83,8 @@ func (r *reading) otherwise(yield func(ply int, pos boardgame.Position) bool) {
 	}
 }
 
-// contests returns the promotion that makes the move m, which is against the law, a legal one if the pawn became another piece, and the position in
-// which it is; 0 for none.
+// contests returns the promotion that makes the illegal move m legal if its pawn became another piece, and the position in which it is; 0
+// for none.
 func (r *reading) contests(m engine.Move) (by int, pos boardgame.Position) {
 	if len(r.unnamed) == 0 || r.pos.Legal(m) {
 		return 0, nil
@@ -99,13 +100,13 @@ func (r *reading) contests(m engine.Move) (by int, pos boardgame.Position) {
 	return 0, nil
 }
 
-// mayMake says whether the side to move may make the move m: by the law, or by that of another reading.
+// mayMake reports whether the side to move may make the move m: by the law, or by that of another reading.
 func (r *reading) mayMake(m engine.Move) bool {
 	by, _ := r.contests(m)
 	return by != 0 || r.pos.Legal(m)
 }
 
-// moves returns the moves that the side to move may make so. The caller must not change them.
+// moves returns the moves that mayMake allows. The caller must not change them.
 func (r *reading) moves() []engine.Move {
 	moves := r.pos.Moves()
 	for _, other := range r.otherwise {
@@ -118,8 +119,8 @@ func (r *reading) moves() []engine.Move {
 	return moves
 }
 
-// goesOtherwise says whether the move that stands against the law is a legal one of a piece that a pawn became, were that another one: it is made as
-// that would be.
+// goesOtherwise reports whether the standing move, illegal here, is legal for another piece that the pawn may have become: it is made as
+// that piece's move.
 func (r *reading) goesOtherwise() bool {
 	return slices.ContainsFunc(r.unnamed, func(u unnamed) bool {
 		return u.at == r.origin && !r.isNamed(u.ply) && strings.ContainsFunc(u.others, func(letter rune) bool { return r.with(u, letter).Legal(r.move()) })
@@ -134,8 +135,8 @@ func (r *reading) promotions(m engine.Move) string {
 	return r.pos.Promotions(m)
 }
 
-// Contested returns ply n as a move against the law where it is one in the likeliest reading and a legal one if a pawn became another piece that
-// nobody has named; nil where it is none.
+// Contested returns ply n as an illegal move where it is one in the likeliest reading and legal if an unnamed pawn became another piece;
+// nil where it is none.
 func (t *Tracker) Contested(n int) *Insisted {
 	p := t.Ply(n)
 	if t.astray || p == nil || p.contested == 0 || t.isFixed(p.contested) {

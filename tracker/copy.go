@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// Copy returns a tracker that stands where t stands: what either follows from then on the other knows nothing of. Whoever
-// holds plies of t finds with same what they are in the copy.
+// Copy returns an independent tracker in the same state as t. A caller that holds plies of t finds their copies with same.
 func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
 	copies := copier{}
 	c = &Tracker{}
@@ -32,11 +31,9 @@ func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
 	return c, copies.ply
 }
 
-// copier copies plies, each once: that two readings share a ply is what makes them agree on it. Marks and positions never
-// change and are shared.
+// copier copies plies, each once: readings agree on a ply by sharing it. Marks and positions never change and are shared.
 type copier map[*Ply]*Ply
 
-// ply returns the copy of a ply and of those before it.
 func (c copier) ply(p *Ply) *Ply {
 	var fresh []*Ply
 	for ; p != nil && c[p] == nil; p = p.Prev {

@@ -5,8 +5,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// owes is how many facts the reading has yet to pay for: the pieces that its last move left in the air, what its last capture may
-// have been instead, and a piece that stands against the law.
+// owes counts the facts that the reading has yet to pay for: the pieces that its last move left in the air, another piece that its last
+// capture may have taken, and a piece that stands against the law.
 func (r *reading) owes() int {
 	owes := r.hanging().Len()
 	if r.last.Captured && r.mayHaveTakenOther() {
@@ -18,10 +18,10 @@ func (r *reading) owes() int {
 	return owes
 }
 
-// owesMove says whether a piece stands against the law, and the reading has not paid for it.
+// owesMove reports whether a piece stands against the law, and the reading has not paid for it.
 func (r *reading) owesMove() bool { return r.against && !r.insist }
 
-// allOwe says whether every living reading has yet to pay for something.
+// allOwe reports whether every living reading has yet to pay for something.
 func (t *Tracker) allOwe() bool {
 	for i := range t.live {
 		if t.live[i].owes() == 0 {
@@ -31,7 +31,7 @@ func (t *Tracker) allOwe() bool {
 	return true
 }
 
-// owed is how many facts more than the living readings a reading may leave unexplained that can turn out to be as cheap as they.
+// owed returns how many facts more than the living readings a reading may leave unexplained and still turn out as cheap.
 func (t *Tracker) owed() int {
 	most := t.budget + owedMax
 	for i := range t.live {
@@ -40,8 +40,8 @@ func (t *Tracker) owed() int {
 	return max(1, most-t.budget)
 }
 
-// mayWin says whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to
-// be in the air, and for a move against the law that r does not have.
+// mayWin reports whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to be in the air,
+// and for an illegal move that r does not have.
 func (r *reading) mayWin(others []reading) bool {
 	for i := range others {
 		other := &others[i]
@@ -59,8 +59,8 @@ func (r *reading) mayWin(others []reading) bool {
 	return true
 }
 
-// hanging is the pieces in the air that the last move left there: they were lifted before it was set down, or they are
-// the player's own. Either they will be moved, taken or put back, or the reading has yet to pay for them.
+// hanging returns the pieces in the air that the last move left there: they were lifted before it was set down, or they are the player's
+// own. They will be moved, taken or put back, or the reading has yet to pay for them.
 func (r *reading) hanging() engine.PointSet {
 	hanging := r.air
 	if hanging.Empty() || r.last.Prev == nil {
@@ -76,13 +76,13 @@ func (r *reading) hanging() engine.PointSet {
 	return hanging
 }
 
-// otherTaken is what a reading leaves unexplained in which another piece was captured than the one that was gone from its point: a
-// capture of which no sensor saw the gap, and a rival that flickered.
+// otherTaken is the cost of a reading in which the captured piece is not the one that was gone from its point: a capture whose gap no
+// sensor saw, and a rival that flickered.
 const otherTaken = 2
 
-// mayHaveTakenOther says whether the last move may have captured another piece than it seems: the one that it took was gone
-// from its point for no longer than a brush, and one that it could have taken was lifted since. Its owner lifts that for his
-// reply, or takes back on the point where the move has gone in truth, and then seems to move against the law.
+// mayHaveTakenOther reports whether the last move may have captured another piece than it seems: the captured one was gone for no longer
+// than a brush, and one that it could have captured was lifted since. Its owner lifts that for his reply, or recaptures on the point
+// where the move has gone in truth, and then seems to move against the law.
 func (r *reading) mayHaveTakenOther() bool {
 	last := r.last
 	if r.marks == nil || last.Prev == nil || !last.tookQuickly() {
@@ -97,7 +97,7 @@ func (r *reading) mayHaveTakenOther() bool {
 	return false
 }
 
-// overdue is the hanging pieces that have been in the air for too long to be in anybody's hand.
+// overdue returns the hanging pieces that have been in the air for too long to be in a hand.
 func (r *reading) overdue(now sensor.Micros) engine.PointSet {
 	if r.air.Empty() {
 		return engine.PointSet{}

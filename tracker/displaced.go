@@ -8,17 +8,17 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// displacementsMax is how many pieces a reading holds to stand on wrong points at most.
+// displacementsMax is the most pieces that a reading holds to stand on wrong points.
 const displacementsMax = 4
 
-// displacement is a piece that stands where no move put it: shifted, knocked over and set up on another point, or captured and put
-// back on the board by mistake. The zero value is none.
+// displacement is a piece that stands where no move put it: shifted, knocked over and set up on another point, or captured and put back
+// on the board by mistake. The zero value is none.
 type displacement struct {
 	is       bool
-	captured bool          // It is no part of the position any more: it was captured on home.
-	applied  bool          // The position of the reading has it where it stands.
-	home     engine.Point  // The point that it left.
-	at       engine.Point  // Where it stands.
+	captured bool         // It is no longer in the position: it was captured on home.
+	applied  bool         // The position of the reading has it where it stands.
+	home     engine.Point // The point that it left.
+	at       engine.Point
 	turn     int           // The ply that was to be played when it left its point.
 	ahead    sensor.Micros // It is the reply to the move that must stand by then, 0 for none.
 }
@@ -27,16 +27,16 @@ type displacement struct {
 type Displaced struct {
 	Turn     int // The ply that was to be played then.
 	From     engine.Point
-	To       engine.Point // Where it stands, NoPoint where nobody knows.
+	To       engine.Point // Where it stands, NoPoint where that is unknown.
 	Captured bool         // It had been captured on From, and was put back on the board.
 }
 
-// displaced is what others are told of it.
+// displaced returns the displacement for callers.
 func (s displacement) displaced() Displaced {
 	return Displaced{Turn: s.turn, From: s.home, To: s.at, Captured: s.captured}
 }
 
-// lying is the piece of p as one that lies beside the board.
+// lying returns the piece of p as one that lies beside the board.
 func (r *reading) lying(p engine.Point) Displaced {
 	return Displaced{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint}
 }
@@ -45,17 +45,17 @@ func (r *reading) lying(p engine.Point) Displaced {
 type accident struct {
 	prev    *accident
 	piece   Displaced
-	doubted bool // As another reading had it, which the facts no longer tell from this one.
+	doubted bool // From another reading, which the facts no longer tell from this one.
 }
 
-// tell notes a displacement for good: that it is put right later does not undo it.
+// tell notes a displacement for good: putting it right later does not undo it.
 func (r *reading) tell(s Displaced) {
 	if !r.had(s) {
 		r.accidents = &accident{prev: r.accidents, piece: s}
 	}
 }
 
-// doubtAs notes what was displaced lately in another reading that has come to the same state and costs no more.
+// doubtAs notes the recent displacements of another reading that has come to the same state and costs no more.
 func (r *reading) doubtAs(other *reading) {
 	for a := other.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
 		if !r.knows(a.piece) {
@@ -64,9 +64,9 @@ func (r *reading) doubtAs(other *reading) {
 	}
 }
 
-// Accidents returns the pieces that left their points in a turn and were not put back there in it or in the next one, the
-// latest first, whatever became of them: as the likeliest reading has it, and all others that hold no sensor for broken which
-// is not known to be.
+// Accidents returns the pieces that left their points in a turn and were not put back in it or in the next one, the latest first,
+// whatever became of them. The likeliest reading has them, and so do all others except those that hold a sensor for broken which is not
+// known to be.
 func (t *Tracker) Accidents() []Displaced {
 	var agreed []Displaced
 	for a := t.best().accidents; a != nil; a = a.prev {
@@ -81,7 +81,7 @@ func (t *Tracker) Accidents() []Displaced {
 	return agreed
 }
 
-// doubtsSensors says whether the reading explains something by a sensor that broke and was not named yet.
+// doubtsSensors reports whether the reading explains something by a sensor that broke and is not yet named as broken.
 func (r *reading) doubtsSensors() bool {
 	return !r.haunted.Or(r.blinds).Or(r.odd).Without(r.broken).Empty()
 }
@@ -90,7 +90,7 @@ func (r *reading) had(s Displaced) bool {
 	return r.anyAccident(func(a *accident) bool { return a.piece == s && !a.doubted })
 }
 
-// knows says whether s is among the accidents of the reading, be it in doubt.
+// knows reports whether s is among the accidents of the reading, in doubt or not.
 func (r *reading) knows(s Displaced) bool {
 	return r.anyAccident(func(a *accident) bool { return a.piece == s })
 }
@@ -114,7 +114,7 @@ func (r *reading) displacedAt(p engine.Point) *displacement {
 	return nil
 }
 
-// addDisplacement notes a displacement, and says whether there was room for it.
+// addDisplacement notes a displacement, and reports whether there was room for it.
 func (r *reading) addDisplacement(s displacement) bool {
 	for i := range r.displacements {
 		if !r.displacements[i].is {
@@ -142,9 +142,8 @@ func (r *reading) physical(points engine.PointSet) engine.PointSet {
 	return points
 }
 
-// displaced keeps the readings in which a sensor closed because a piece was set down on a point where it has no business: it
-// costs one fact, as one hand's accident. A piece that its player sets down where it may go has made a move instead, unless
-// his move stands already.
+// displaced keeps the readings in which a sensor closed because a piece was set down on a wrong point: it costs one fact, as an accident
+// of one hand. A piece that its player sets down where it may go has made a move instead, unless his move stands already.
 func (t *Tracker) displaced(r *reading, p engine.Point) {
 	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfDisplaced(p) && p != r.origin || r.displacedAt(p) != nil {
 		return
@@ -171,13 +170,13 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 		moved.doubt += 2
 		moved.accountFor(x)
 		if turn <= r.last.Number && !r.placed() {
-			moved.apply() // It was displaced when the turn that is on began.
+			moved.apply() // It was displaced when the current turn began.
 		}
 		t.keep(&moved)
 	}
 }
 
-// displacedCost is how many facts it leaves unexplained that the piece of x was set down on p: one hand's accident is one.
+// displacedCost returns how many facts the piece of x on p leaves unexplained: one hand's accident is one.
 func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
 	cost := r.recentlyDisplaced(r.turnOfLift(x))
 	if r.air.Has(x) {
@@ -195,22 +194,22 @@ func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
 	return cost
 }
 
-// slid says whether the last ply went to x and its piece rested there no longer than one that slides, and nobody pressed: it was
-// moved on rather than displaced.
+// slid reports whether the piece of the last ply rested on x no longer than a sliding piece, before any press: it was moved on rather
+// than displaced.
 func (r *reading) slid(x engine.Point) bool {
 	l := r.marks.liftOf(x)
 	last := r.last
 	return l != nil && last.Prev != nil && last.Move.To() == x && l.at < last.Placed+SlideRestBelow && r.pressed < last.Number
 }
 
-// liftedSince says whether the piece of x was lifted when the player's move stood already.
+// liftedSince reports whether the piece of x was lifted when the player's move stood already.
 func (r *reading) liftedSince(x engine.Point) bool {
 	l := r.marks.liftOf(x)
 	return l != nil && l.at > r.since
 }
 
-// heldBefore says whether another piece of the same side was in the air already when x was lifted, or one of the other side that it may be about to
-// capture: a hand moves or takes that, and pushed x on the way.
+// heldBefore reports whether another piece of the same side was already in the air when x was lifted, or one of the other side that it
+// may be about to capture: a hand moves or takes that, and pushed x on the way.
 func (r *reading) heldBefore(x engine.Point) bool {
 	lifted, own := r.marks.liftOf(x), r.pos.PiecesOf(owner(r.pos, x))
 	for points := r.air; lifted != nil && !points.Empty(); {
@@ -222,7 +221,7 @@ func (r *reading) heldBefore(x engine.Point) bool {
 	return false
 }
 
-// mayGo says whether the law lets the piece of x go to p, as the pieces stand now.
+// mayGo reports whether the law lets the piece of x go to p, as the pieces stand now.
 func (r *reading) mayGo(x, p engine.Point) bool {
 	pos := r.pos
 	if r.placed() {
@@ -233,7 +232,7 @@ func (r *reading) mayGo(x, p engine.Point) bool {
 	return pos.Legal(engine.NewMove(x, p))
 }
 
-// near says whether a piece that was pushed or set up by mistake may be expected on the other point.
+// near reports whether the other point is where a piece goes that was pushed or set up by mistake.
 func near(p, q engine.Point) bool {
 	const steps = 2
 	files, ranks := int(p.File())-int(q.File()), int(p.Rank())-int(q.Rank())
@@ -243,8 +242,9 @@ func near(p, q engine.Point) bool {
 // displacedWithin is for how many plies one accident makes another less likely.
 const displacedWithin = 12
 
-// recentlyDisplaced is how many facts more another accident in a turn leaves unexplained, for those that there were not long ago: a board
-// where one follows the other is misread. What a hand displaces in one turn counts once, and whoever lays down what he has captured does so again.
+// recentlyDisplaced returns how many facts more another accident in a turn leaves unexplained, because of those not long ago: a board
+// where one follows the other is misread. What a hand displaces in one turn counts once, and a player who lays down what he has captured
+// does so again.
 func (r *reading) recentlyDisplaced(turn int) int {
 	n := 0
 	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
@@ -259,11 +259,10 @@ func (r *reading) recentlyDisplaced(turn int) int {
 	return n
 }
 
-// inHandFor is for how long a captured piece may be in somebody's hand before it is put on the board by mistake.
+// inHandFor is for how long a captured piece may be in a hand before it is put on the board by mistake.
 const inHandFor sensor.Micros = 5_000_000
 
-// justCaptured returns the point on which a piece was captured so shortly before that it may be in somebody's hand still, and
-// the number of that ply.
+// justCaptured returns the point of a capture so recent that the captured piece may still be in a hand, and the number of that ply.
 func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) {
 	switch recent := r.placed() && now-r.since < inHandFor; {
 	case recent && r.pos.Occupied().Has(r.at):
@@ -283,8 +282,8 @@ func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) 
 	return engine.NoPoint, 0
 }
 
-// putBackCaptured keeps the readings in which the piece that was captured last is put on the board by mistake, and says
-// whether it may have been. Later on the sensor is held for broken where nobody takes the piece away again.
+// putBackCaptured keeps the readings in which the last captured piece is put on the board by mistake, and reports whether it may have
+// been. Where the piece then stays, the sensor is later held for broken.
 func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 	home, turn := r.justCaptured(f.at)
 	if home == engine.NoPoint || p == home || r.at == p || r.away().Has(p) || r.pos.Occupied().Has(p) || r.odd.Or(r.broken).Has(p) {
@@ -305,7 +304,7 @@ func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 	return true
 }
 
-// homeOfDisplaced says whether p is the point that a piece left which stands elsewhere.
+// homeOfDisplaced reports whether p is the point that a displaced piece left.
 func (r *reading) homeOfDisplaced(p engine.Point) bool {
 	for _, s := range r.displacements {
 		if s.is && !s.applied && !s.captured && s.home == p {
@@ -322,8 +321,8 @@ func (r *reading) turnOfLift(p engine.Point) int {
 	return r.last.Number + 1
 }
 
-// liftDisplaced follows the lift of a piece that stands where it has no business, and says whether p has one that the position
-// doesn't know of. Where a move stands its owner may be replying with it.
+// liftDisplaced follows the lift of a piece that stands on a wrong point, and reports whether p has one that the position doesn't know.
+// Where a move stands its owner may be replying with it.
 func (t *Tracker) liftDisplaced(r *reading, p engine.Point, f *fact) bool {
 	found := r.displacedAt(p)
 	if found == nil || found.applied {
@@ -338,13 +337,13 @@ func (t *Tracker) liftDisplaced(r *reading, p engine.Point, f *fact) bool {
 	s := *r
 	*s.displacedAt(p) = displacement{}
 	if !found.captured {
-		s.air.Add(found.home) // It is in somebody's hand, and has come back from nowhere yet.
+		s.air.Add(found.home) // It is in a hand, and has not come back yet.
 	}
 	t.keep(&s)
 	return true
 }
 
-// putRight keeps the readings in which a piece that stood on a wrong point is back on its own: that binds nobody.
+// putRight keeps the readings in which a displaced piece is back on its own point: that binds no player.
 func (t *Tracker) putRight(r *reading, p engine.Point, at sensor.Micros) {
 	for i, x := range r.displacements {
 		if !x.is || !x.applied || x.home != p || !r.air.Has(x.at) {
@@ -367,9 +366,9 @@ func (t *Tracker) putRight(r *reading, p engine.Point, at sensor.Micros) {
 	}
 }
 
-// settleDisplacements puts the displaced pieces into the position from which the next ply is played, where it can hold them, and forgets those
-// that were captured or moved on by m. It says whether m was played from or to a point of one, or between points that only
-// the displaced position joins; home is where the moved piece should have stood.
+// settleDisplacements puts the displaced pieces into the position of the next ply, where it can hold them, and forgets those that m
+// captured or moved on. It reports whether m was played from or to a point of one, or between points that only the displaced position
+// joins; home is where the moved piece should have stood.
 func (r *reading) settleDisplacements(m engine.Move, before boardgame.Position) (concerned bool, home engine.Point) {
 	home = engine.NoPoint
 	proper := before
@@ -404,8 +403,8 @@ func (r *reading) settleDisplacements(m engine.Move, before boardgame.Position) 
 	return concerned, home
 }
 
-// playFrom lets the move m of a displaced piece leave what it leaves when the piece is played from its own point, where the law lets it: as the game
-// has it a pawn went two steps, and may be captured en passant.
+// playFrom gives the move m of a displaced piece the effects that it has from the piece's own point, where the law lets it go so: for the
+// game a pawn went two steps, and may be captured en passant.
 func (r *reading) playFrom(before boardgame.Position, s displacement, m engine.Move) {
 	pos, ok := before.Displaced(s.at, s.home)
 	if !ok || r.pos.Game().Name != "chess" {
@@ -420,12 +419,12 @@ func (r *reading) playFrom(before boardgame.Position, s displacement, m engine.M
 	}
 }
 
-// hasDisplaced says whether a piece left its point in the turn that is on and did not come back: it may be what was moved.
+// hasDisplaced reports whether a piece left its point in the current turn and did not come back: it may be the moved one.
 func (r *reading) hasDisplaced() bool {
 	return slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool { return s.Turn > r.last.Number })
 }
 
-// blame takes it for the doing of broken sensors what seemed to be pieces beside their points.
+// blame explains by broken sensors what seemed to be pieces beside their points.
 func (r *reading) blame(points engine.PointSet) {
 	gone := r.aside.And(points)
 	r.aside, r.odd = r.aside.Without(gone), r.odd.Or(gone)
@@ -437,7 +436,7 @@ func (r *reading) blame(points engine.PointSet) {
 	}
 }
 
-// isStrewn says whether a piece stands on a wrong point or lies beside the board.
+// isStrewn reports whether a piece stands on a wrong point or lies beside the board.
 func (r *reading) isStrewn() bool {
 	return !r.aside.Empty() || r.displacements != [displacementsMax]displacement{}
 }

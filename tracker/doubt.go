@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// isDoubtful says whether there is a reason to ask the readings that leave one fact more unexplained for ply n, too.
+// isDoubtful reports whether there is a reason to ask the readings that leave one fact more unexplained for ply n, too.
 func (t *Tracker) isDoubtful(n int) bool {
 	return t.leansOnBlind(n) ||
 		t.wokeSensor(n) ||
@@ -23,8 +23,9 @@ func (t *Tracker) isDoubtful(n int) bool {
 		t.sifts && t.cameLate(n)
 }
 
-// isBeset says whether, a few plies after an accident, something left its point or came to one in the turn of ply n that is no part of its move and
-// is not explained by an accident either, or it is not known how many plies there were before: another accident is held for less likely then, and explains this all the same.
+// isBeset reports whether ply n lies a few plies after an accident, and in its turn a piece left its point or came to one that is no part
+// of the move and of no accident, or the number of plies before it is not known. Another accident is then held for less likely, and
+// explains this all the same.
 func (t *Tracker) isBeset(n int) bool {
 	r := t.best()
 	if !r.anyAccident(func(a *accident) bool { return a.piece.Turn+displacedWithin >= n && t.mayStandElsewhere(a.piece) }) {
@@ -32,21 +33,21 @@ func (t *Tracker) isBeset(n int) bool {
 	}
 	p := t.Ply(n)
 	explained := p.joined()
-	if next := t.Ply(n + 1); next != nil && (t.Pressed() > n || next.castles()) { // It was begun before the press, and pressed for since; or one piece stood before the other.
+	if next := t.Ply(n + 1); next != nil && (t.Pressed() > n || next.castles()) { // It began before the press, and was pressed for since; or one piece stood before the other.
 		explained = explained.Or(next.joined())
 	}
 	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin >= n; a = a.prev {
 		if t.sharesGesture(p, a.piece) {
 			return true
 		}
-		if a.piece.To != engine.NoPoint { // That a piece lies beside the board explains little.
+		if a.piece.To != engine.NoPoint { // A piece that lies beside the board explains little.
 			explained = explained.Or(engine.SetOf(a.piece.From, a.piece.To))
 		}
 	}
 	return t.movedBeside(p, explained) || t.followsUnpressed(n)
 }
 
-// joined is the points that the move of the ply goes between.
+// joined returns the points that the move of the ply goes between.
 func (p *Ply) joined() engine.PointSet {
 	points := engine.SetOf(p.Move.From(), p.Move.To())
 	if from, to := p.Before.Beside(p.Move); from != engine.NoPoint {
@@ -58,14 +59,14 @@ func (p *Ply) joined() engine.PointSet {
 	return points
 }
 
-// castles says whether the move of the ply moves two pieces.
+// castles reports whether the move of the ply moves two pieces.
 func (p *Ply) castles() bool {
 	_, to := p.Before.Beside(p.Move)
 	return to != engine.NoPoint
 }
 
-// mayStandElsewhere says whether a displaced piece that is not a captured one stands on another point, or may although it seems to lie beside the board: one near its
-// own closed in that turn soon after it was lifted, and not for the piece that was moved there.
+// mayStandElsewhere reports whether a displaced piece that was not captured stands on another point, or may although it seems to lie
+// beside the board: a sensor near its own closed in that turn soon after the lift, and not for the piece moved there.
 func (t *Tracker) mayStandElsewhere(s Displaced) bool {
 	moved := t.Ply(s.Turn)
 	switch {
@@ -90,8 +91,8 @@ func (t *Tracker) mayStandElsewhere(s Displaced) bool {
 	return false
 }
 
-// sharesGesture says whether another piece was displaced just behind the last ply, and the piece of ply p, before anybody pressed for that, soon left its point
-// for one no farther away than pushed pieces go: the hand that pushed the one may have pushed both.
+// sharesGesture reports whether another piece was displaced just behind the last ply, and the piece of ply p, before any press for that,
+// soon left its point for one no farther away than pushed pieces go: the hand that pushed the one may have pushed both.
 func (t *Tracker) sharesGesture(p *Ply, other Displaced) bool {
 	if other.Turn != p.Number || p.Gapped || !near(p.Move.From(), p.Move.To()) || t.pressedBetween(p.Prev.Placed, p.Placed) {
 		return false
@@ -100,11 +101,11 @@ func (t *Tracker) sharesGesture(p *Ply, other Displaced) bool {
 	return l != nil && l.at < p.Prev.Placed+takenWithin && l.at <= p.began() && p.began() < l.at+ReactionTime
 }
 
-// isRushed says whether ply n is the second or the third of three that stood within a second and that nobody pressed for meanwhile, in a game where
-// players press: they may be one move, and what its player displaced.
+// isRushed reports whether ply n is the second or the third of three that stood within a second without a press, in a game where players
+// press: they may be one move, and what its player displaced.
 func (t *Tracker) isRushed(n int) bool { return t.Pressed() > 0 && t.stoodWithin(n, rushedBelow) }
 
-// stoodWithin says whether ply n is the second or the third of three that stood within so long, and that nobody pressed for meanwhile.
+// stoodWithin reports whether ply n is the second or the third of three that stood within the time, without a press.
 func (t *Tracker) stoodWithin(n int, within sensor.Micros) bool {
 	for last := n; last <= n+1; last++ {
 		first, third := t.Ply(last-2), t.Ply(last)
@@ -116,10 +117,10 @@ func (t *Tracker) stoodWithin(n int, within sensor.Micros) bool {
 	return false
 }
 
-// rushedBelow is how soon after a ply nobody has made two more, without a press.
+// rushedBelow is the time after a ply in which no players make two more without a press.
 const rushedBelow sensor.Micros = 1_000_000
 
-// pushedInstead says whether one of the readings does not have ply n, and holds its piece for pushed to where it went.
+// pushedInstead reports whether one of the readings lacks ply n, and holds its piece for pushed to the point of the move.
 func (t *Tracker) pushedInstead(readings []reading, n int) bool {
 	m := t.Ply(n).Move
 	return slices.ContainsFunc(readings, func(r reading) bool {
@@ -127,8 +128,8 @@ func (t *Tracker) pushedInstead(readings []reading, n int) bool {
 	})
 }
 
-// isHeaped says whether ply n, or an open one before it, is one of three that stood within half a second where nobody presses: no two players are so
-// quick, and how many there were nobody knows.
+// isHeaped reports whether ply n, or an open one before it, is one of three that stood within half a second in a game without presses: no
+// two players are so quick, and the number of plies is unknown.
 func (t *Tracker) isHeaped(n int) bool {
 	if t.Pressed() > 0 {
 		return false
@@ -141,8 +142,8 @@ func (t *Tracker) isHeaped(n int) bool {
 	return false
 }
 
-// countedOtherwise says whether in a reading that leaves one fact more unexplained what came to the point of ply n just then was another ply, while one
-// before it is open for which nobody pressed and a piece was displaced: how many there were nobody knows.
+// countedOtherwise reports whether in a reading that leaves one fact more unexplained the arrival at the point of ply n was another ply,
+// while an earlier ply is open without a press and a piece was displaced: the number of plies is unknown.
 func (t *Tracker) countedOtherwise(n int) bool {
 	ply := t.Ply(n)
 	if !t.followsUnpressed(n) && (t.Pressed() > 0 || !t.mayMissBefore(ply)) ||
@@ -163,7 +164,7 @@ func (t *Tracker) countedOtherwise(n int) bool {
 	})
 }
 
-// mayMissBefore says whether a ply before p is open, and not only what a pawn became by it.
+// mayMissBefore reports whether a ply before p is open, by more than what a pawn became.
 func (t *Tracker) mayMissBefore(p *Ply) bool {
 	for q := range t.sinceRoot(p.Prev) {
 		if !t.isFixed(q.Number) && q.Move.Promotion() == 0 {
@@ -173,8 +174,8 @@ func (t *Tracker) mayMissBefore(p *Ply) bool {
 	return false
 }
 
-// followsUnpressed says whether the ply before ply n is open, and nobody pressed for it or for one before it that is open, in a game where players press:
-// how many plies these are nobody knows.
+// followsUnpressed reports whether the ply before ply n is open, without a press for it or for an open one before it, in a game where
+// players press: the number of plies is unknown.
 func (t *Tracker) followsUnpressed(n int) bool {
 	if t.Ply(n).Gapped {
 		return false
@@ -189,8 +190,8 @@ func (t *Tracker) followsUnpressed(n int) bool {
 	return false
 }
 
-// movedBeside says whether a piece left another point than those explained in the turn of ply p and was not put back there, or came to one and did not
-// slide on. Where nobody presses one that leaves its point may begin the reply.
+// movedBeside reports whether in the turn of ply p a piece left another point than those explained and was not put back, or came to one
+// and did not slide on. Without presses a piece that leaves its point may begin the reply.
 func (t *Tracker) movedBeside(p *Ply, explained engine.PointSet) bool {
 	until := t.turnEnds(p)
 	if t.Pressed() > 0 && p.Prev.Prev != nil && !p.Gapped && !t.pressedBetween(p.Prev.Placed, p.Placed) { // That was the press for the ply before.
@@ -200,7 +201,7 @@ func (t *Tracker) movedBeside(p *Ply, explained engine.PointSet) bool {
 		}
 	}
 	var left, came engine.PointSet
-	var rests sensor.Micros // Since when the piece that came last does.
+	var rests sensor.Micros // Since when the last arrival rests.
 	for i := range t.facts {
 		f := &t.facts[i]
 		x := t.best().local(f.point)
@@ -222,15 +223,16 @@ func (t *Tracker) movedBeside(p *Ply, explained engine.PointSet) bool {
 	return !left.Or(came).Without(explained).Empty()
 }
 
-// cameLate says whether the piece of ply n was seen to come only when another one had left its point since and stayed away: that may be what came.
+// cameLate reports whether the piece of ply n was seen to come only when another one had left its point and stayed away: that other one
+// may have come.
 func (t *Tracker) cameLate(n int) bool {
 	to, r := t.Ply(n).Move.To(), t.best()
 	return t.Ply(n).StuckOff.Has(to) && r.late.Has(to) && !r.away().Empty()
 }
 
-// unclocked says whether ply n, or one before it since the root, is one of three in succession that nobody pressed the
-// clock for until the last of them stood, in a game where players press, and the first stood too shortly to have made the move:
-// then they may be one move, and a piece that its player displaced.
+// unclocked reports whether ply n, or one before it since the root, is one of three in succession without a press until the last of them
+// stood, in a game where players press, and the first stood too shortly to have made the move: they may be one move, and a piece that its
+// player displaced.
 func (t *Tracker) unclocked(n int) bool {
 	if t.Pressed() == 0 {
 		return false
@@ -245,14 +247,14 @@ func (t *Tracker) unclocked(n int) bool {
 	return false
 }
 
-// unwitnessed says whether no sensor saw the piece of ply n leave nor arrive: whoever pressed may have moved nothing.
+// unwitnessed reports whether no sensor saw the piece of ply n leave nor arrive: the player who pressed may have moved nothing.
 func (t *Tracker) unwitnessed(n int) bool {
 	ply := t.Ply(n)
 	return !ply.Seen && !ply.Gapped && ply.StuckOn.Has(ply.Move.From())
 }
 
-// leansOnBlind says whether ply n, in the likeliest reading, came to a point or left one where a sensor is held for blind
-// in a ply that is not fixed.
+// leansOnBlind reports whether ply n, in the likeliest reading, came to a point or left one whose sensor is held for blind in a ply that
+// is not fixed.
 func (t *Tracker) leansOnBlind(n int) bool {
 	ply := t.Ply(n)
 	for p := range t.sinceRoot(ply) {
@@ -264,8 +266,8 @@ func (t *Tracker) leansOnBlind(n int) bool {
 	return false
 }
 
-// wokeSensor says whether a sensor that is held for blind in an earlier ply closed in the turn of ply n: it may show the piece of
-// that ply at last, or the sensor is well, and the piece of ply n came there.
+// wokeSensor reports whether a sensor held for blind in an earlier ply closed in the turn of ply n: it may show the piece of that ply at
+// last, or it is well, and the piece of ply n came there.
 func (t *Tracker) wokeSensor(n int) bool {
 	ply := t.Ply(n)
 	blind := engine.PointSet{}
@@ -286,18 +288,18 @@ func (t *Tracker) wokeSensor(n int) bool {
 	return false
 }
 
-// leftUnseen says whether the piece of ply n, in the likeliest reading, left a sensor that goes on showing it, and another one
-// could have come to the same point: that may be the piece, and its sensor the one that shows what is gone.
+// leftUnseen reports whether the piece of ply n, in the likeliest reading, left a sensor that goes on showing it, and another one could
+// have come to the same point: that may be the piece, and its sensor the one that shows an absent piece.
 func (t *Tracker) leftUnseen(n int) bool {
 	ply := t.Ply(n)
 	from, to := ply.Move.From(), ply.Move.To()
 	return ply.StuckOn.Has(from) && slices.ContainsFunc(ply.Before.Moves(), func(m engine.Move) bool { return m.To() == to && m.From() != from })
 }
 
-// hasty says whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed
-// there, and nobody pressed for it before another piece stood: few reply so early, and what closed may have been that piece.
+// hasty reports whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed there, without a
+// press before another piece stood: few reply so early, and that piece may have closed the sensor.
 func (t *Tracker) hasty(n int) bool {
-	stood := sensor.Micros(math.MaxInt64) // When the next piece did.
+	stood := sensor.Micros(math.MaxInt64) // When the next piece stood.
 	if next := t.Ply(n + 1); next != nil {
 		stood = next.Placed
 	} else if t.best().placed() {
@@ -313,8 +315,8 @@ func (t *Tracker) hasty(n int) bool {
 	return false
 }
 
-// mayBePushed says whether ply n or the one after it seems to be a reply that began before its player can have seen the move,
-// and that stood before anybody pressed for that, while the move is not fixed: a hand may have pushed the piece.
+// mayBePushed reports whether ply n or the one after it seems to be a reply that began before its player can have seen the move, and
+// stood before any press for that, while the move is not fixed: a hand may have pushed the piece.
 func (t *Tracker) mayBePushed(n int) bool {
 	if t.Pressed() == 0 {
 		return false
@@ -323,13 +325,13 @@ func (t *Tracker) mayBePushed(n int) bool {
 	return n > t.root[0].last.Number+1 && t.premature(t.Ply(n)) || next != nil && t.premature(next)
 }
 
-// premature says whether ply p began before its player can have seen the last one stand, and stood before anybody pressed for that.
+// premature reports whether ply p began before its player can have seen the last one stand, and stood before any press for that.
 func (t *Tracker) premature(p *Ply) bool {
 	last := p.Prev
 	return !p.Gapped && !last.Gapped && p.began() < last.Placed+shortestReaction && !t.pressedBetween(last.Placed, p.Placed)
 }
 
-// mayHaveCapturedElsewhere says whether ply n went unseen to a sensor that is known to be broken, and the piece could have captured
+// mayHaveCapturedElsewhere reports whether ply n went unseen to a sensor that is known to be broken, and the piece could have captured
 // elsewhere: a capture without a gap leaves the same traces, and is no more than one fact.
 func (t *Tracker) mayHaveCapturedElsewhere(n int) bool {
 	ply := t.Ply(n)
@@ -339,8 +341,8 @@ func (t *Tracker) mayHaveCapturedElsewhere(n int) bool {
 	return ply.CouldCapture()
 }
 
-// leftInTheAir says whether one of the plies after ply n was set down while a piece was in the air that was lifted since ply n
-// and stayed there: that may be an accident, and no sign of what ply n was.
+// leftInTheAir reports whether one of the plies after ply n was set down while a piece was in the air that was lifted since ply n and
+// stayed there: that may be an accident, and no sign of what ply n was.
 func (t *Tracker) leftInTheAir(n int) bool {
 	made := t.Ply(n).Placed
 	for p := range t.sinceRoot(t.Last()) {
@@ -354,14 +356,14 @@ func (t *Tracker) leftInTheAir(n int) bool {
 	return false
 }
 
-// answersAnother says whether the reply to ply n went against the law, and would not have if ply n had captured another piece.
+// answersAnother reports whether the reply to ply n went against the law, and would not have if ply n had captured another piece.
 func (t *Tracker) answersAnother(n int) bool {
 	reply := t.Ply(n + 1)
 	return reply != nil && !reply.Legal && t.Ply(n).tookOtherBefore(reply.Move)
 }
 
-// tookOtherBefore says whether the captured piece may only have been brushed, and another one captured without a gap, to which
-// a reply is legal.
+// tookOtherBefore reports whether the captured piece may only have been brushed, and another one captured without a gap, after which the
+// reply is legal.
 func (p *Ply) tookOtherBefore(reply engine.Move) bool {
 	if !p.tookQuickly() {
 		return false
@@ -372,20 +374,20 @@ func (p *Ply) tookOtherBefore(reply engine.Move) bool {
 	})
 }
 
-// mayHaveTakenAnother says whether, since the piece of ply n was lifted and in the same turn, an opponent's piece that it could
-// have captured elsewhere came to its point, or was moved there: that may have been the piece itself.
+// mayHaveTakenAnother reports whether, after the piece of ply n was lifted and in the same turn, an opponent's piece that it could have
+// captured elsewhere came to its point, or was moved there: that may have been the piece itself.
 func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	p := t.Ply(n)
 	if p.mayHaveTakenLast() {
 		return true
 	}
 	began, until := p.began(), p.Placed
-	if !p.liftedBefore(p.Placed).Empty() { // What closed first may have been a piece that was in the air beside it.
+	if !p.liftedBefore(p.Placed).Empty() { // A piece in the air beside it may have closed the sensor first.
 		until = t.turnEnds(p)
-	} else if t.Pressed() > 0 { // Whoever presses for it has seen what he moved, unless that stood before.
+	} else if t.Pressed() > 0 { // A player who presses for it has seen what he moved, unless that stood before.
 		until = p.Placed - StoodAfter
 	}
-	own := engine.PointSet{} // Of these, too, nobody knows whose they are while a ply before is open.
+	own := engine.PointSet{} // The owners of these, too, are unknown while a ply before is open.
 	if t.isOpenBefore(n) {
 		own = p.Before.PiecesOf(p.Side())
 	}
@@ -405,7 +407,7 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	return false
 }
 
-// isOpenBefore says whether a ply before ply n is not settled.
+// isOpenBefore reports whether a ply before ply n is not settled.
 func (t *Tracker) isOpenBefore(n int) bool {
 	for i := t.firstOpen(); i < n; i++ {
 		if !t.isFixed(i) {
@@ -415,15 +417,15 @@ func (t *Tracker) isOpenBefore(n int) bool {
 	return false
 }
 
-// mayHaveTakenLast says whether the last ply was set down on a point where the piece of this one could have captured it, while
-// that was in the air.
+// mayHaveTakenLast reports whether the last ply was set down where the piece of this one could have captured it, while that was in the
+// air.
 func (p *Ply) mayHaveTakenLast() bool {
 	to := p.Prev.Move.To()
 	return p.Prev.Prev != nil && p.began() < p.Prev.Placed && to != p.Move.To() && p.couldCaptureOn(to)
 }
 
-// mayHaveStoodEarlier says whether a piece came to the point of the capture while the capturing one was in the air: after it was lifted,
-// or as the last ply. That may have been this ply, and what stood later the recapture.
+// mayHaveStoodEarlier reports whether a piece came to the point of the capture while the capturing one was in the air, after it was
+// lifted or as the last ply: that may have been this ply, and the later one the recapture.
 func (p *Ply) mayHaveStoodEarlier() bool {
 	began, to := p.began(), p.Move.To()
 	if !p.Captured || p.Prev.Prev == nil {
@@ -440,12 +442,12 @@ func (p *Ply) mayHaveStoodEarlier() bool {
 	return false
 }
 
-// couldCaptureOn says whether the piece could have captured on x, within the law.
+// couldCaptureOn reports whether the piece could have captured on x, within the law.
 func (p *Ply) couldCaptureOn(x engine.Point) bool {
 	return p.Before.PiecesOf(p.Side().Other()).Has(x) && p.Before.Legal(engine.NewMove(p.Move.From(), x))
 }
 
-// began is when the piece was lifted that was moved in the ply, or else when it stood.
+// began returns when the moved piece of the ply was lifted, or else when it stood.
 func (p *Ply) began() sensor.Micros {
 	if l := p.marks.liftOf(p.Move.From()); l != nil {
 		return l.at
@@ -453,7 +455,7 @@ func (p *Ply) began() sensor.Micros {
 	return p.Placed
 }
 
-// turnEnds is when the clock was pressed after ply p or the next piece stood, whichever was first.
+// turnEnds returns when the clock was pressed after ply p or the next piece stood, whichever was first.
 func (t *Tracker) turnEnds(p *Ply) sensor.Micros {
 	ends := sensor.Micros(math.MaxInt64)
 	if next := t.Ply(p.Number + 1); next != nil {

@@ -21,8 +21,8 @@ func event(text string, at sensor.Micros, placed bool) sensor.Event {
 	return sensor.Event{At: at, Point: p, Placed: placed, Uncertainty: 1000}
 }
 
-// Red moves his cannon from h2 to e2 and presses the clock. Then Black's horse is lifted on h9 and no sensor sees
-// it arrive: there are two points where it can be.
+// Red moves his cannon from h2 to e2 and presses the clock. Then Black's horse is lifted on h9 and no sensor sees it arrive: there are
+// two points where it can be.
 func Example() {
 	start := engine.StartPosition()
 	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
@@ -46,8 +46,8 @@ func Example() {
 	// ply 2: [h9g7 h9i7] false
 }
 
-// A cannon is lifted, and the clock is pressed: it took something, and no sensor saw the gap; or it stands on a point whose
-// sensor is dead. The ply stays open until the piece that it stands on, or stood for, is heard of.
+// A cannon is lifted, and the clock is pressed. It captured a piece, and no sensor saw the gap; or it stands on a point whose sensor is
+// dead. The ply stays open until a sensor shows the piece that it stands on, or stood for.
 func ExampleTracker_Candidates() {
 	start := engine.StartPosition()
 	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
@@ -56,7 +56,7 @@ func ExampleTracker_Candidates() {
 	moves, agreed := board.Candidates(1)
 	fmt.Println(len(moves), "moves, the likeliest is", moves[0], agreed)
 
-	// Black's rook takes on h9: so the cannon stands there.
+	// Black's rook captures on h9: so the cannon stands there.
 	board.Event(lift("i9", 4_000_000), false)
 	board.Event(lift("h9", 4_400_000), false)
 	board.Event(place("h9", 4_800_000), false)

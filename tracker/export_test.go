@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Facts says how many facts would be read again when the last reading dies.
+// Facts returns how many facts a reread takes when the last reading dies.
 func (t *Tracker) Facts() int { return len(t.facts) }
 
 // Raw returns the sensors that are closed, in the board's own points.
@@ -15,14 +15,13 @@ func (t *Tracker) Raw() engine.PointSet { return t.raw }
 // WorkMax is how much work one input may bring up.
 const WorkMax = workMax
 
-// OwedMax is the most that Owed returns.
 const OwedMax = owedMax
 
-// Owed says how many facts more than the living readings a reading may leave unexplained that can turn out to be as cheap as they.
+// Owed returns how many facts more than the living readings a reading may leave unexplained and still turn out as cheap.
 func (t *Tracker) Owed() int { return t.owed() }
 
-// MayWin returns the moves for ply n, in order, of the readings that can turn out to be as cheap as the living ones, of those
-// that leave so many facts more unexplained at most. It says false where there are too many, or not every living reading owes.
+// MayWin returns the moves for ply n, in order, of the readings that can turn out to be as cheap as the living ones, of those that leave
+// at most so many facts more unexplained. It returns false where there are too many, or not every living reading owes.
 func (t *Tracker) MayWin(n, by int) (moves []engine.Move, ok bool) {
 	if t.astray || !t.allOwe() {
 		return nil, false
@@ -37,7 +36,7 @@ func (t *Tracker) MayWin(n, by int) (moves []engine.Move, ok bool) {
 	return moves, ok
 }
 
-// ReadsTheSame says whether reading all facts since the root again gives the same readings at the same cost. It says false for ok
+// ReadsTheSame reports whether reading all facts since the root again gives the same readings at the same cost. It returns false for ok
 // where that was not followed in full.
 func (t *Tracker) ReadsTheSame() (same, ok bool) {
 	c, _ := t.Copy()

@@ -52,8 +52,8 @@ func TestPiecesThatHangInTheAir(t *testing.T) {
 }
 
 func TestAPlyOnWhichAllReadingsOweIsFixedOnlyWhenDearerOnesAgree(t *testing.T) {
-	// The cannon takes the horse, which is set down on h5 by mistake and taken off again. It is cheaper to read that the
-	// horse was straightened and the cannon moved to h5; but then the cannon was lifted again and is owed.
+	// The cannon takes the horse, which is set down on h5 by mistake and taken off again. It is cheaper to read that the horse was
+	// straightened and the cannon moved to h5; but then the cannon was lifted again and is owed.
 	board := newTable(t, "", false)
 	board.play("-h2 -h9 +h9 +h5 -h5 press red")
 	if moves, agreed := board.Candidates(1); !slices.Equal(moves, []engine.Move{enginetest.Move(t, "h2h5")}) || agreed {
@@ -66,7 +66,7 @@ func TestAPlyOnWhichAllReadingsOweIsFixedOnlyWhenDearerOnesAgree(t *testing.T) {
 }
 
 func TestAFixedPlyIsNeverChanged(t *testing.T) {
-	// What comes later speaks for other moves: each piece goes on from where it can't stand.
+	// Later plies speak for other moves: each piece goes on from where it can't stand.
 	for _, later := range []string{
 		"-f2 +f3 press red", "+h2 -h2 +h5 press red", "gap frame[-e2,+d2]", "press black press red press black",
 		"blind[a2,b2,c2,d2,e2,f2,g2,h2,i2] +e5 -e5 press red", "-a9 -b9 -c9 -d9 -e9 -f9 -g9 -h9 -i9 press black press red",
@@ -119,7 +119,7 @@ func TestFactsBeforeAFixedPlyAreForgotten(t *testing.T) {
 
 func TestAnOpenPlyKeepsTheFactsThatMaySettleIt(t *testing.T) {
 	board := newTable(t, "", false)
-	board.play("-h2 press red -i9") // What the cannon took, if anything, is open.
+	board.play("-h2 press red -i9") // What the cannon captured, if anything, is open.
 	board.fix()
 	if got := board.Facts(); got != 3 {
 		t.Errorf("%d facts are kept, want 3", got)

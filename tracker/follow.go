@@ -11,7 +11,7 @@ import (
 // successors keeps every way in which r can take the fact f. The sensors read before it were closed in before.
 func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	if r.hold != 0 && f.at > r.hold || r.isBroken(f.at) || r.isTooFarAhead(f.at) {
-		return // A piece that only rested would have moved on by now, and a move that was pressed for would be whole.
+		return // A piece that only rested would have moved on by now, and a pressed move would be whole.
 	}
 	if overdue := r.overdue(f.at); !overdue.Empty() {
 		paid := *r
@@ -65,7 +65,7 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	}
 }
 
-// promotionSaid follows the word that says what a pawn became.
+// promotionSaid follows the word that names the piece of a pawn.
 func (t *Tracker) promotionSaid(r *reading, f *fact) {
 	s := *r
 	switch n, became := t.lastPromotion(r); {
@@ -73,7 +73,7 @@ func (t *Tracker) promotionSaid(r *reading, f *fact) {
 		s.cost++
 	case f.either:
 	case became != 0 && became != f.promotion:
-		s.cost += 1 + s.contested(n) // That somebody moved against the law does not come to its help any more.
+		s.cost += 1 + s.contested(n) // An illegal move no longer excuses it.
 		s.denies = n
 	case n > r.last.Number:
 		s.named = f.promotion
@@ -85,7 +85,6 @@ func (t *Tracker) promotionSaid(r *reading, f *fact) {
 	t.keep(&s)
 }
 
-// lift follows a sensor that opened.
 func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 	switch {
 	case r.odd.Has(p) || r.dead.Has(p) || r.restore:
@@ -120,8 +119,8 @@ func (r *reading) lift(p engine.Point, f *fact) {
 		turn: turn, afterMove: r.placed() && !r.against && owner(r.pos, p) == r.pos.Turn()})
 }
 
-// turnAt is the number of the ply in whose turn a lift begins: with presses the turn of the last ply goes on until it is
-// pressed for, and where nobody presses until the opponent can have reacted; but no longer than until he has a piece of his own in his hand.
+// turnAt returns the number of the ply in whose turn a lift begins. With presses the turn of the last ply goes on until its press,
+// without them until the opponent can have reacted; but no longer than until he has a piece of his own in his hand.
 func (r *reading) turnAt(at sensor.Micros) int {
 	n := r.last.Number
 	switch {
@@ -132,8 +131,8 @@ func (r *reading) turnAt(at sensor.Micros) int {
 	return n + 1
 }
 
-// liftStanding follows the lift of the piece that was just moved: it is moved on, or the opponent takes it. So soon that
-// it may only rest on its way, the opponent's hand would be an unexplained fact.
+// liftStanding follows the lift of the piece that was just moved: its player moves it on, or the opponent takes it. Where it may only
+// rest on its way, the opponent's hand would be an unexplained fact.
 func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 	on := *r
 	on.mark(mark{kind: rested, point: p, from: r.origin, since: r.since, at: f.at})
@@ -149,8 +148,8 @@ func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 	}
 }
 
-// liftReply follows the lift of an opponent's piece when the player's move stands on the board. From here on it is the
-// opponent's turn, unless the move was only a slide's rest, is not done yet, or is against the law and may yet be taken back.
+// liftReply follows the lift of an opponent's piece when the player's move stands on the board. From here on it is the opponent's turn,
+// unless the move was only a slide's rest, is not done yet, or is against the law and may yet be taken back.
 func (t *Tracker) liftReply(r *reading, p engine.Point, f *fact) {
 	reply := *r
 	if t.advance(&reply, f.serial) {
@@ -170,8 +169,8 @@ func (t *Tracker) liftReply(r *reading, p engine.Point, f *fact) {
 	t.liftSecondVictim(r, p, f)
 }
 
-// liftSecondVictim follows the lift of an opponent's piece by the player himself, who will take his piece on from where
-// it stands to capture that. It is unusual, and counts as an unexplained fact: most who lift a piece then reply.
+// liftSecondVictim follows the lift of an opponent's piece by the player himself, who will take his piece on from where it stands to
+// capture that. It is unusual, and counts as an unexplained fact: most players who lift a piece then reply.
 func (t *Tracker) liftSecondVictim(r *reading, p engine.Point, f *fact) {
 	if r.cost >= t.budget || !r.pos.Legal(engine.NewMove(r.origin, p)) {
 		return
@@ -254,9 +253,9 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 		}
 		switch rook := r.mayBeCastled(p); {
 		case rook != engine.NoPoint && r.leftBefore(rook, p):
-			s.doubt-- // Who touches a rook before the king must move it, and may not castle with it (4.4.2 of chess).
+			s.doubt-- // A player who touches a rook before the king must move it, and may not castle with it (4.4.2 of chess).
 		case rook != engine.NoPoint, r.mayCastle(p):
-			s.doubt++ // Who touches king and rook means to castle.
+			s.doubt++ // A player who touches king and rook means to castle.
 		}
 	case !r.placed():
 		if r.mayBeStraightened(p) {
@@ -266,17 +265,17 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 		if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty() && (gone == nil || f.at-gone.at >= GapAtLeast) {
 			s.rivals.Add(p)
 			if r.mayCapture(own, p) && (gone == nil || f.at-gone.at >= BrushBelow) {
-				s.doubt++ // Whoever has a piece in his hand and lifts another that it can capture mostly does so.
+				s.doubt++ // A player with a piece in his hand who lifts another that it can capture mostly captures it.
 			}
 		}
 	case r.pos.Occupied().Has(r.at) && r.mayBeTheVictim(p, r.pos, r.origin, r.since, f.at):
 		s.cost++
-		s.doubt += 2 // What came back last is the likelier victim.
+		s.doubt += 2 // The last piece to come back is the likelier victim.
 	}
 	t.keep(&s)
 }
 
-// mayCapture says whether one of the pieces on from can capture what stands on p.
+// mayCapture reports whether one of the pieces on from can capture what stands on p.
 func (r *reading) mayCapture(from engine.PointSet, p engine.Point) bool {
 	for !from.Empty() {
 		if r.pos.Legal(engine.NewMove(from.Pop(), p)) {
@@ -286,15 +285,15 @@ func (r *reading) mayCapture(from engine.PointSet, p engine.Point) bool {
 	return false
 }
 
-// mayBeStraightened says whether the piece that came back to p was moved there last, and nobody has pressed or announced
-// that he adjusts it: he who moved it straightens it more often than the opponent touches it.
+// mayBeStraightened reports whether the piece that came back to p was moved there last, without a press or an announced adjustment since:
+// its player straightens it more often than the opponent touches it.
 func (r *reading) mayBeStraightened(p engine.Point) bool {
 	gone := r.marks.liftOf(p)
 	return r.last.Prev != nil && r.last.Move.To() == p && r.pressed < r.last.Number && (gone == nil || !gone.adjust)
 }
 
-// mayBeTheVictim says whether the piece that came back to p may as well be the one that was captured: the capturing
-// piece could reach it, and the fact that it was away is not a brush of a piece near a move that stood already.
+// mayBeTheVictim reports whether the piece that came back to p may as well be the captured one: the capturing piece could reach it, and
+// its absence was not a brush near a move that stood already.
 func (r *reading) mayBeTheVictim(p engine.Point, before boardgame.Position, from engine.Point, stood, now sensor.Micros) bool {
 	gone := r.marks.liftOf(p)
 	brushed := gone != nil && now-gone.at < BrushBelow && gone.at >= stood+StoodAfter
@@ -311,7 +310,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 		return
 	}
 	movers := own
-	if t.budget == r.cost { // Only pieces that can have left without one unexplained fact more.
+	if t.budget == r.cost { // Only pieces that can have left within the budget.
 		movers = own.And(r.air.Or(r.broken).Or(r.odd).Or(r.aside))
 	}
 	for !movers.Empty() {
@@ -321,7 +320,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 		}
 		s := *r
 		if r.marks.restedOn(p) {
-			s.doubt++ // A piece is seldom taken up and set down again on the same point.
+			s.doubt++ // A player seldom lifts a piece and sets it down again on the same point.
 		}
 		s.setDown(o, p, f.at)
 		s.movesBack(o, p)
@@ -342,7 +341,7 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 		}
 		r.cost += r.rivalsOf(o, p)
 		if r.rivals.Has(p) {
-			r.doubt++ // Whoever has both in his hands captures at once, and is rather straightening what stands there.
+			r.doubt++ // A player with both in his hands captures at once, and is rather straightening the piece there.
 		}
 		r.accountFor(p)
 		r.odd.Remove(p)
@@ -350,8 +349,8 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 	r.stand(engine.NewMove(o, p), at)
 }
 
-// hurriedAwayFrom counts the pieces that the piece from o could have captured and that came back so shortly before that
-// what came to their points may have been the piece itself.
+// hurriedAwayFrom counts the pieces that the piece from o could have captured and that came back so shortly before that the piece itself
+// may have closed their sensors.
 func (r *reading) hurriedAwayFrom(o engine.Point, at sensor.Micros) int {
 	n := 0
 	for back := r.marks.returnedSince(at-SlideRestBelow, r.rivals); !back.Empty(); {
@@ -379,7 +378,7 @@ func (r *reading) leave(o engine.Point) {
 		r.doubt += 2
 		r.blind.on.Add(o)
 	}
-	r.odd = toggled(r.odd, o) // The sensor goes on saying what it said.
+	r.odd = toggled(r.odd, o) // The sensor goes on showing the piece.
 }
 
 // rivalsOf counts the other pieces that the piece from o could have captured as well.
@@ -393,9 +392,9 @@ func (r *reading) rivalsOf(o, p engine.Point) int {
 	return n
 }
 
-// arriveAgainst follows a piece that is set down where the law does not let it go, be it on a piece of its own side. Where
-// the fact can be read otherwise (only is false) that is an unexplained fact, but not where that otherwise is no legal move
-// (unplayed): a piece that came back, or was plainly taken. Else it may be a slide that goes on.
+// arriveAgainst follows a piece that is set down against the law, also on a piece of its own side. Where another reading of the fact
+// exists (only is false) that is an unexplained fact, except where the other is no legal move (unplayed): a piece that came back, or was
+// plainly captured. Else it may be a slide that goes on.
 func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unplayed bool) {
 	own := r.pos.PiecesOf(r.pos.Turn())
 	if r.placed() || r.pos.Occupied().Has(p) && !r.air.Has(p) {
@@ -412,7 +411,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		s.setDown(o, p, f.at)
 		s.against = !r.isLegalWhole(engine.NewMove(o, p))
 		if castled != engine.NoPoint {
-			s.accountFor(p) // A king that castles over a piece of its own has taken that.
+			s.accountFor(p) // A king that castles over a piece of its own has captured that.
 		}
 		if !only {
 			s.doubt++
@@ -421,7 +420,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 			s.cost++
 		}
 		t.keepPromoted(&s, r.promotedAgainst(o, p))
-		if s.beside.captures() && s.cost < t.budget { // It may take nothing, but few pawns go so.
+		if s.beside.captures() && s.cost < t.budget { // It may capture nothing, but few pawns go so.
 			s.beside = part{}
 			s.cost++
 			t.keep(&s)
@@ -429,7 +428,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 	}
 }
 
-// promotedAgainst returns the letters of what a pawn may become that is set down on p against the law, none where no pawn is promoted there.
+// promotedAgainst returns the letters that a pawn set down on p against the law may become, none where no pawn is promoted there.
 func (r *reading) promotedAgainst(o, p engine.Point) string {
 	if became := r.pos.After(engine.NewMove(o, p)).At(p); became == 0 || became.Kind() == r.pos.At(o).Kind() {
 		return ""
@@ -437,9 +436,9 @@ func (r *reading) promotedAgainst(o, p engine.Point) string {
 	return boardgame.Promoted
 }
 
-// mayHaveTaken says whether the piece from o plainly took the one from p: these two and no others were in the air, both
-// were taken up soon after one another, p was empty for longer than a brush, and no sensor lies. Where pieces were knocked
-// over nobody is accused as lightly.
+// mayHaveTaken reports whether the piece from o plainly captured the one from p: these two and no others were in the air, both were
+// lifted soon after one another, p was empty for longer than a brush, and no sensor lies. Where pieces were knocked over an accusation
+// needs more.
 func (r *reading) mayHaveTaken(o, p engine.Point, now sensor.Micros) bool {
 	if r.air.Len() != 2 || !r.odd.Or(r.aside).Empty() || !r.mayAccuse() {
 		return false
@@ -448,15 +447,14 @@ func (r *reading) mayHaveTaken(o, p engine.Point, now sensor.Micros) bool {
 	return own != nil && gone != nil && max(own.at-gone.at, gone.at-own.at) < takenWithin && now-gone.at >= BrushBelow
 }
 
-// mayAccuse says whether a capture against the law is a likely reading: not where a sensor is broken, nor twice running, for
-// then the position is wrong rather than the player, unless he has pressed the clock for what went before: who knows no better errs again.
+// mayAccuse reports whether a capture against the law is a likely reading: not where a sensor is broken, nor twice running. Then the
+// position is wrong rather than the player, unless he pressed the clock for the first: a player who knows no better errs again.
 func (r *reading) mayAccuse() bool {
 	own := r.last.at(r.last.Number - 1)
 	return r.broken.Empty() && (own == nil || own.Legal || own.insistedOn() != nil)
 }
 
-// ghost follows a sensor that closed though no piece came. Whoever holds a sensor for one that does such things holds it
-// for that ever after.
+// ghost follows a sensor that closed though no piece came. A reading that holds a sensor for such a one holds it for that ever after.
 func (t *Tracker) ghost(r *reading, p engine.Point) {
 	known := r.broken.Has(p) || r.haunted.Has(p)
 	if !known && r.cost >= t.budget || r.odd.Has(p) || r.away().Has(p) {
@@ -475,7 +473,7 @@ func (t *Tracker) ghost(r *reading, p engine.Point) {
 	t.keep(&s)
 }
 
-// blind follows the news that sensors are known to see nothing. What they reported at that moment was no lift.
+// blind follows the news that sensors are known to see nothing. Their reports at that moment were no lift.
 func (t *Tracker) blind(r *reading, f *fact) {
 	s := *r
 	points := s.localAll(f.points)

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// frame follows a look at all sensors after the board was blind for a while. What changed is read as lifts and places
-// whose order nobody saw; besides, a whole ply may have been played unseen.
+// frame follows a look at all sensors after the board was blind for a while. It reads the changes as lifts and places in unknown order;
+// besides, a whole ply may have been played unseen.
 func (t *Tracker) frame(r *reading, f *fact, before engine.PointSet) {
 	s, found := *r, len(t.next)
 	s.gapped = true
@@ -50,7 +50,7 @@ func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet, backwar
 	t.next = append(done, branches...)
 }
 
-// pliesSince counts the plies that were made or stand since an earlier reading.
+// pliesSince counts the plies made or standing since an earlier reading.
 func (r *reading) pliesSince(earlier *reading) int {
 	n := r.last.Number - earlier.last.Number
 	if r.placed() {
@@ -59,11 +59,11 @@ func (r *reading) pliesSince(earlier *reading) int {
 	return n
 }
 
-// literalMax is how much work it may be to follow the changes of one frame one by one.
+// literalMax bounds the work of following the changes of one frame one by one.
 const literalMax = 2_000
 
-// playedUnseen returns the readings in which all pieces are on the board again after no ply or one, and the sensors show
-// what they show. The gap explains it, so it costs nothing.
+// playedUnseen returns the readings in which all pieces are on the board again after no ply or one, and the sensors show just that. The
+// gap explains it, so it costs nothing.
 func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading {
 	seen = r.localAll(seen)
 	var found []reading
@@ -96,7 +96,7 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 	return found
 }
 
-// standing is where pieces stand once nothing is in the air.
+// standing returns where pieces stand once nothing is in the air.
 func (r *reading) standing() engine.PointSet {
 	occupied := r.physical(r.pos.Occupied())
 	if r.placed() {
@@ -111,8 +111,8 @@ func (r *reading) standing() engine.PointSet {
 	return occupied
 }
 
-// lastKnown returns the readings from which the thread is looked for: the likeliest that lived, and the settled ones from
-// which they came, where that is not long ago.
+// lastKnown returns the readings from which rejoin looks for the thread: the likeliest that lived, and the settled ones before them,
+// where that is not long ago.
 func (t *Tracker) lastKnown() []reading {
 	known := slices.Clone(t.live[:min(len(t.live), lostMax)])
 	const recent = 4
@@ -122,8 +122,8 @@ func (t *Tracker) lastKnown() []reading {
 	return known
 }
 
-// rejoin looks for the thread again after the tracker lost it: the position of a reading that lived then stands on the
-// board, or one that a ply or two lead to. Plies found this way stay doubtful.
+// rejoin looks for the thread after the tracker lost it: the board shows the position of a reading that lived then, or one that a ply or
+// two lead to. Plies found this way stay doubtful.
 func (t *Tracker) rejoin(at sensor.Micros) {
 	var found []reading
 	for i := range t.lost {
@@ -151,10 +151,10 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 	if len(found) == 0 {
 		return
 	}
-	vague := t.lost[0].last.Number // What was open when the thread was lost no later fact tells any more.
+	vague := t.lost[0].last.Number // No later fact tells what was open when the thread was lost.
 	for i := range found {
 		vague = min(vague, found[i].last.Number)
-		if t.lost[0].pressed > 0 { // Who lost the thread can't know of which plies the clock was pressed.
+		if t.lost[0].pressed > 0 { // Without the thread it is unknown for which plies the clock was pressed.
 			found[i].pressed = found[i].last.Number
 		}
 	}

@@ -20,7 +20,7 @@ func TestGaps(t *testing.T) {
 // TestPressesWhileBlind lets players press the clock while the board is blind: that tells how many plies were played, and makes none.
 func TestPressesWhileBlind(t *testing.T) {
 	const (
-		twice = "frame[-h2,+e2,-h7,+e7] -b0 +c2 press red" // Each side may have taken one move for it, or two.
+		twice = "frame[-h2,+e2,-h7,+e7] -b0 +c2 press red" // Each side may have needed one move for it, or two.
 		begun = "-h2 +e2 press red -h9 +g7 press black fix "
 	)
 	playScenes(t, []scene{
@@ -37,8 +37,8 @@ func TestPressesWhileBlind(t *testing.T) {
 	})
 }
 
-// TestABrushWhenTheBoardBecomesBlind lets the board become blind while a piece is off its point, and somebody press before it sees again: the piece may
-// only be brushed, so that what was pressed for waits until a sensor says something.
+// TestABrushWhenTheBoardBecomesBlind lets the board become blind while a piece is off its point, and a player press before it sees again:
+// the piece may only be brushed, so that the ply of the press waits until a sensor reports something.
 func TestABrushWhenTheBoardBecomesBlind(t *testing.T) {
 	playScenes(t, []scene{
 		{what: "nothing is known yet", script: "-e3 press red fix", want: "e3e4? off e4"},

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Insisted is a move against the law for which the clock was pressed. What a pawn became by it is not said.
+// Insisted is an illegal move for which the clock was pressed. It does not name what a pawn became.
 type Insisted struct {
 	Side      engine.Side
 	Move      engine.Move
@@ -18,7 +18,7 @@ type Insisted struct {
 	Opponents bool          // The piece is the opponent's.
 }
 
-// insistOn notes that the clock is pressed for the move against the law that stands.
+// insistOn notes that the clock is pressed for the standing illegal move.
 func (r *reading) insistOn(at sensor.Micros) {
 	lifted := r.since
 	if l := r.marks.liftOf(r.origin); l != nil {
@@ -28,21 +28,21 @@ func (r *reading) insistOn(at sensor.Micros) {
 		Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}
 }
 
-// overlooksCheck says whether the move that stands leaves the king of its side in a check that came about by its last move, which was
-// against the law: who has overlooked it once goes on doing so, and it is no fact of its own.
+// overlooksCheck reports whether the standing move leaves its own king in a check that came about by the side's last, illegal move: a
+// player who has overlooked the check goes on doing so, and it is no fact of its own.
 func (r *reading) overlooksCheck() bool {
 	own := r.last.Prev
 	return own != nil && own.Prev != nil && !own.Legal && r.pos.StaysInCheck(r.move())
 }
 
-// insistsAgain says whether the clock was pressed in this turn before for the move that stands against the law, and that was put back: who holds it
-// for lawful goes on doing so, and it is no fact of its own.
+// insistsAgain reports whether the clock was already pressed in this turn for the standing illegal move, and that was put back: a player
+// who holds it for lawful goes on doing so, and it is no fact of its own.
 func (r *reading) insistsAgain() bool {
 	return r.insisted != nil && r.insisted.Move == r.move().Unnamed()
 }
 
-// sameInsisted returns what the clock was pressed for against the law where two readings that have come to the same state agree on
-// it, and nil where they don't: what one of them holds for innocent nobody is accused of.
+// sameInsisted returns the illegal move of the press where two readings that have come to the same state agree on it, and nil where they
+// don't: where one of them finds no fault no player is accused.
 func sameInsisted(a, b *Insisted) *Insisted {
 	if a == nil || b == nil || *a != *b {
 		return nil
@@ -50,8 +50,8 @@ func sameInsisted(a, b *Insisted) *Insisted {
 	return a
 }
 
-// PutBack returns the move against the law for which the clock was pressed in the turn that is on, once its pieces are back on their
-// points, as all readings agree; nil for none.
+// PutBack returns the illegal move for which the clock was pressed in the current turn, once its pieces are back on their points, as all
+// readings agree; nil for none.
 func (t *Tracker) PutBack() *Insisted {
 	if t.Limited() {
 		return nil
@@ -67,8 +67,8 @@ func (t *Tracker) PutBack() *Insisted {
 	return agreed
 }
 
-// Insisted returns the move against the law that stands and for which the clock was pressed, in the likeliest reading in which one does; nil
-// for none. Others may hold it for another.
+// Insisted returns the standing illegal move for which the clock was pressed, in the likeliest reading that has one; nil for none. Others
+// may hold it for another move.
 func (t *Tracker) Insisted() *Insisted {
 	for i := range t.live {
 		if r := &t.live[i]; r.placed() && r.insist {
@@ -78,8 +78,8 @@ func (t *Tracker) Insisted() *Insisted {
 	return nil
 }
 
-// MayBeInsisted returns the move against the law for which the clock was pressed in the turn that is on, in the likeliest reading that has one;
-// nil for none. Its piece may be in a hand since.
+// MayBeInsisted returns the illegal move for which the clock was pressed in the current turn, in the likeliest reading that has one; nil
+// for none. Its piece may be in a hand since.
 func (t *Tracker) MayBeInsisted() *Insisted {
 	for i := range t.live {
 		if r := &t.live[i]; r.insisted != nil {
@@ -89,15 +89,15 @@ func (t *Tracker) MayBeInsisted() *Insisted {
 	return nil
 }
 
-// What a ruling costs the readings that contradict it: those that it may prefer leave ruledWithin facts more unexplained at most, and are cheaper
-// then by more than one.
+// What a ruling costs the readings that contradict it: those that it may prefer leave ruledWithin facts more unexplained at most, and are
+// cheaper then by more than one.
 const (
 	ruledWithin = 2
 	overruled   = ruledWithin + 2
 )
 
-// Ruled notes that somebody who has seen it says that ply n, which is open, was the move m against the law for which the clock was pressed. Where
-// no reading that is nearly as likely holds that it changes nothing. It says whether it changes something.
+// Ruled notes the word of an eyewitness that ply n, which is open, was the illegal move m for which the clock was pressed. It reports
+// whether that changes anything: it does not where no reading that is nearly as likely holds it.
 func (t *Tracker) Ruled(n int, m engine.Move, at sensor.Micros) bool {
 	t.begin()
 	if t.astray || t.isFixed(n) || n <= t.root[0].last.Number {
@@ -112,7 +112,7 @@ func (t *Tracker) Ruled(n int, m engine.Move, at sensor.Micros) bool {
 	return false
 }
 
-// Unruled notes that what was ruled of ply n is taken back. Where the ply is settled since, it stays as it is.
+// Unruled notes that the ruling on ply n is taken back. Where the ply is settled since, it stays as it is.
 func (t *Tracker) Unruled(n int) {
 	t.begin()
 	found := false
@@ -126,7 +126,8 @@ func (t *Tracker) Unruled(n int) {
 	}
 }
 
-// hasPlayed says whether a ply is the move that was ruled or named, made or standing, whatever a pawn became by it where that is not said.
+// hasPlayed reports whether a ply is the move of a ruling or a naming, made or standing, whatever a pawn became by it where the word
+// leaves that open.
 func (r *reading) hasPlayed(f *fact) bool {
 	var m engine.Move
 	if p := r.last.at(f.ply); p != nil {
@@ -137,8 +138,8 @@ func (r *reading) hasPlayed(f *fact) bool {
 	return m == f.move || !f.exactly && m.Unnamed() == f.move
 }
 
-// ReplacedIn returns the move against the law for which the clock was pressed in the turn of ply n, and instead of which that was made, as
-// all readings agree; nil for none. Where a reading that has come to the same has its piece displaced to there that is not so.
+// ReplacedIn returns the illegal move for which the clock was pressed in the turn of ply n, and which that ply replaced, as all readings
+// agree; nil for none. It is nil, too, where a reading that has come to the same has its piece displaced to there.
 func (t *Tracker) ReplacedIn(n int) *Insisted {
 	var agreed *Insisted
 	for i, p := range t.Plies(n) {
@@ -158,9 +159,9 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 	return agreed
 }
 
-// MayBeAgainst returns the move against the law for which the clock was pressed and which ply n may be, while that is open: the likeliest
-// reading has it, or one that leaves a fact more unexplained holds both pieces of a castling for moved where another castling would bring
-// them; nil for none.
+// MayBeAgainst returns the illegal move for which the clock was pressed and which ply n may be, while that is open; nil for none. The
+// likeliest reading has it, or one that leaves a fact more unexplained holds both pieces of a castling for moved where another castling
+// would bring them.
 func (t *Tracker) MayBeAgainst(n int) *Insisted {
 	if contested := t.Contested(n); contested != nil && !t.Limited() {
 		return contested
@@ -184,7 +185,7 @@ func (t *Tracker) MayBeAgainst(n int) *Insisted {
 	return nil
 }
 
-// insistedOn returns what the clock was pressed for in the turn of a ply, where that is its move; nil where it is not.
+// insistedOn returns the illegal move of the press in the turn of a ply, where that is its move; nil where it is not.
 func (p *Ply) insistedOn() *Insisted {
 	if p.insisted == nil || p.insisted.Move != p.Move.Unnamed() {
 		return nil
@@ -214,13 +215,14 @@ func (t *Tracker) noteErred() {
 	}
 }
 
-// mayHaveErredBefore says whether the ply that noteErred noted is one before ply n and open still.
+// mayHaveErredBefore reports whether the ply that noteErred noted is before ply n and still open.
 func (t *Tracker) mayHaveErredBefore(n int) bool {
 	return t.erred < n && t.erred >= t.firstOpen() && !t.isFixed(t.erred)
 }
 
-// mayRestOnError says whether ply n, or an open one before it, is lawful only as an open ply before that is read here: in a reading that leaves one fact
-// more unexplained that was against the law, so is what followed it, and ply n is another move or was not made. Where somebody erred the next may err.
+// mayRestOnError reports whether ply n, or an open one before it, is lawful only because of how an earlier open ply is read here. In a
+// reading that leaves one fact more unexplained, the earlier ply was against the law, so is the next, and ply n is another move or was
+// not made. Where one player erred the next may err.
 func (t *Tracker) mayRestOnError(n int) bool {
 	if !t.mayHaveErredBefore(n) {
 		return false
@@ -240,9 +242,9 @@ func (t *Tracker) mayRestOnError(n int) bool {
 	})
 }
 
-// diedForError says whether ply n leans on a sensor that is held for blind, while an open ply up to it was against the law in a living reading, and a
-// reading that leaves up to two facts more unexplained has it so still, and another ply n or none: a player who errs twice is as likely as a
-// sensor that dies.
+// diedForError reports whether ply n leans on a sensor that is held for blind, while an open ply up to it was against the law in a living
+// reading, and a reading that leaves up to two facts more unexplained still has it so, and another ply n or none: a player who errs twice
+// is as likely as a sensor that dies.
 func (t *Tracker) diedForError(n int) bool {
 	if !t.mayHaveErredBefore(n+1) || !t.leansOnBlind(n) {
 		return false
@@ -255,7 +257,7 @@ func (t *Tracker) diedForError(n int) bool {
 	})
 }
 
-// forbids says whether the move of a ply, which another reading has, is one of the same side in this one and against the law, and was not made.
+// forbids reports whether the move of another reading's ply is by the same side in this one, against the law, and was not made.
 func (r *reading) forbids(p *Ply) bool {
 	before, own := r.pos, r.last.at(p.Number)
 	switch {
@@ -267,7 +269,7 @@ func (r *reading) forbids(p *Ply) bool {
 	return before.PiecesOf(p.Side()).Has(p.Move.From()) && !before.Legal(p.Move)
 }
 
-// erredIn says whether in a reading an open ply before ply n is against the law.
+// erredIn reports whether in a reading an open ply before ply n is against the law.
 func (t *Tracker) erredIn(r *reading, n int) bool {
 	for p := range t.sinceRoot(r.last) {
 		if p.Number < n && !p.Legal && !t.isFixed(p.Number) {

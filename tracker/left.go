@@ -2,11 +2,11 @@ package tracker
 
 import "github.com/kyban/kyban/engine"
 
-// isLeft says whether it is a pawn that was captured en passant, and that nobody took off the board.
+// isLeft reports whether it is a pawn that was captured en passant and stayed on the board.
 func (s displacement) isLeft() bool { return s.captured && s.home == s.at }
 
-// liftLeft follows the lift of a pawn that was captured en passant and left on the board by its owner, who moves it: for him it was never
-// captured. That it is taken away at last is another reading.
+// liftLeft follows the lift of a pawn that was captured en passant and left on the board, by its owner, who moves it: for him it was
+// never captured. Another reading has it taken away at last.
 func (t *Tracker) liftLeft(r *reading, p engine.Point, f *fact) {
 	ply := r.last.at(r.displacedAt(p).turn)
 	if ply == nil {
@@ -37,10 +37,10 @@ func (t *Tracker) leaveAgain(r *reading, p engine.Point, f *fact) {
 	t.keep(&s)
 }
 
-// leftWithin is for how many plies a pawn that was left on the board is told from one of its owner.
+// leftWithin is for how many plies such a pawn is distinguished from one of its owner.
 const leftWithin = 12
 
-// StandsLeft says whether what stands on p before the ply is a pawn that was captured en passant not long ago, and was left there.
+// StandsLeft reports whether the piece on p before the ply is a pawn that was captured en passant not long ago, and was left there.
 func (p *Ply) StandsLeft(x engine.Point) bool {
 	for q, n := p.Prev, 0; q.Prev != nil && n < leftWithin; q, n = q.Prev, n+1 {
 		if from, to := q.Before.Beside(q.Move); q.Move.To() == x {

@@ -6,21 +6,22 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// linesMax is how many lines are told apart where plies are open.
+// linesMax is the most lines that are told apart where plies are open.
 const linesMax = 32
 
-// Line is a game as far as it was made, as a reading has it.
+// Line is a game as far as it was made, in one reading.
 type Line struct {
 	last     *Ply
 	Position boardgame.Position // Behind its last ply.
 }
 
-// Number returns of how many plies the line is, and Ply returns ply n, nil where there is none.
+// Number returns the length of the line in plies; Ply returns ply n, nil where there is none.
 func (l Line) Number() int    { return l.last.Number }
 func (l Line) Ply(n int) *Ply { return l.last.at(n) }
 
-// Games returns the lines that may have been played, the likeliest first, and whether these are all: those of the living readings, and of readings as
-// long as the likeliest that leave one fact more unexplained, for these keep a ply open. Two that differ in no move are one.
+// Games returns the lines that may have been played, the likeliest first, and whether these are all. They are those of the living
+// readings, and of readings as long as the likeliest that leave one fact more unexplained, for these keep a ply open. Two that differ in
+// no move are one.
 func (t *Tracker) Games() (lines []Line, all bool) {
 	if t.astray || t.Limited() || t.vague > t.Last().Number {
 		return nil, false
@@ -39,7 +40,7 @@ func (t *Tracker) Games() (lines []Line, all bool) {
 	return lines, all
 }
 
-// addLine adds the line of the reading to others, and says whether there was room for it.
+// addLine adds the line of the reading to others, and reports whether there was room for it.
 func (r *reading) addLine(lines []Line) ([]Line, bool) {
 	switch {
 	case slices.ContainsFunc(lines, func(l Line) bool { return sameLine(l.last, r.last) }):
@@ -51,13 +52,13 @@ func (r *reading) addLine(lines []Line) ([]Line, bool) {
 	return lines, true
 }
 
-// sameLine says whether the moves up to two plies are the same.
+// sameLine reports whether the moves up to two plies are the same.
 func sameLine(a, b *Ply) bool {
 	return a == b || a.line == b.line && a.Move == b.Move && a.Doubtful == b.Doubtful
 }
 
-// Reached returns what may stand after ply n, the last one, also in the dearer readings that keep a ply before it open; none where it is not
-// known what may.
+// Reached returns the positions that may stand after ply n, the last one, also in the dearer readings that keep a ply before it open;
+// none where that is not known.
 func (t *Tracker) Reached(n int) []boardgame.Position {
 	reached := t.PositionsAfter(n)
 	lines, all := t.Games()

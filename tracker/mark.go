@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// mark is one thing that happened in a turn, as a reading understands it. Marks form a list from the latest back, so
-// that readings which part share what they had in common.
+// mark is one event of a turn, as a reading understands it. Marks form a list from the latest back, so that readings which part share
+// their common marks.
 type mark struct {
 	prev        *mark
 	kind        markKind
@@ -99,5 +99,5 @@ func (m *mark) returnedSince(at sensor.Micros, points engine.PointSet) engine.Po
 	return back
 }
 
-// restedOn says whether the moving piece stood on p in this turn and was taken up again.
+// restedOn reports whether the moving piece stood on p in this turn and was taken up again.
 func (m *mark) restedOn(p engine.Point) bool { return m != nil && m.rests.Has(p) }

@@ -8,18 +8,18 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Naming is what a word makes of the readings that says which move a ply was.
+// Naming is what the readings make of a word that names the move of a ply.
 type Naming uint8
 
-// What may come of it.
+// The effects of a word.
 const (
 	Impossible Naming = iota // The move is against the law, and no reading has it.
 	Unplayable               // A ply behind it could not have been made then.
 	Read                     // A reading has it: the others are dropped.
-	Replaced                 // None has it: the ply is replaced in the likeliest, and what the sensors showed of its turn says nothing.
+	Replaced                 // None has it: the ply is replaced in the likeliest, and the sensors of its turn count for nothing.
 )
 
-// Name takes it that somebody who has seen it says that ply n, which was made, was the move m.
+// Name takes the word of an eyewitness that ply n, which was made, was the move m.
 func (t *Tracker) Name(n int, m engine.Move, at sensor.Micros) Naming {
 	t.begin()
 	if t.nameRead(n, m, at) || t.nameAmongRoots(n, m) {
@@ -49,7 +49,7 @@ func (t *Tracker) Name(n int, m engine.Move, at sensor.Micros) Naming {
 	return Replaced
 }
 
-// nameRead drops the readings in which ply n is not the move m, where one that is nearly as likely has it, and says whether one has.
+// nameRead drops the readings in which ply n is not the move m, where one that is nearly as likely has it, and reports whether one has.
 func (t *Tracker) nameRead(n int, m engine.Move, at sensor.Micros) bool {
 	if t.astray || n <= t.root[0].last.Number {
 		return false
@@ -61,7 +61,7 @@ func (t *Tracker) nameRead(n int, m engine.Move, at sensor.Micros) bool {
 	}
 	known := t.Last()
 	for by := range ruledWithin + 1 {
-		dearer, _ := t.dearer(by) // Where they are too many to follow all, a word on one of them counts none the less.
+		dearer, _ := t.dearer(by) // Where there are too many to follow all, a word on one of them still counts.
 		if t.Limited() {
 			dearer = t.live
 		}
@@ -81,8 +81,8 @@ func (t *Tracker) nameRead(n int, m engine.Move, at sensor.Micros) bool {
 	return false
 }
 
-// isIllegalBehind says whether a ply behind ply n is against the law that was not in the line up to known: it could not have been made if the word is right,
-// and nobody is accused because of a word on another ply.
+// isIllegalBehind reports whether a ply behind ply n is against the law that was not in the line up to known: it could not have been made
+// if the word is right, and no player is accused because of a word on another ply.
 func (t *Tracker) isIllegalBehind(n int, known *Ply) bool {
 	for p := t.Last(); p != nil && p.Number > n; p = p.Prev {
 		if was := known.at(p.Number); !p.Legal && was != nil && was.Legal {
@@ -92,8 +92,8 @@ func (t *Tracker) isIllegalBehind(n int, known *Ply) bool {
 	return false
 }
 
-// nameAmongRoots drops the lines before the root in which ply n is not the move m, where the root has several and one of them has it, and says
-// whether one has.
+// nameAmongRoots drops the lines before the root in which ply n is not the move m, where the root has several and one of them has it, and
+// reports whether one has.
 func (t *Tracker) nameAmongRoots(n int, m engine.Move) bool {
 	roots := slices.DeleteFunc(slices.Clone(t.root), func(r reading) bool { p := r.last.at(n); return p == nil || p.Move != m })
 	if t.astray || len(roots) == 0 {
@@ -109,7 +109,7 @@ func (t *Tracker) nameAmongRoots(n int, m engine.Move) bool {
 	return false
 }
 
-// readFromRoot reads the facts since the root again, which was changed, and says whether they can be read. Where they can't nothing else changes.
+// readFromRoot reads the facts since the changed root again, and reports whether they can be read. Where they can't nothing else changes.
 func (t *Tracker) readFromRoot() bool {
 	live, budget, cut := slices.Clone(t.live), t.budget, t.cut
 	t.forget()
@@ -122,8 +122,8 @@ func (t *Tracker) readFromRoot() bool {
 	return false
 }
 
-// replaceBeforeRoot replaces plies from old on in the line of the root, where that lies behind them, and reads the facts since again. It says
-// false, and changes nothing, where these can't be read so.
+// replaceBeforeRoot replaces plies from old on in the line of the root, where that lies behind them, and reads the facts since again. It
+// returns false, and changes nothing, where these can't be read so.
 func (t *Tracker) replaceBeforeRoot(old *Ply, line []engine.Move) bool {
 	root := t.root[0]
 	if t.astray || len(t.root) != 1 || root.last.at(old.Number) != old || !root.isPlain() {
@@ -159,8 +159,8 @@ func (t *Tracker) replaced(old *Ply, line []engine.Move, last *Ply) *Ply {
 		}
 		p.unnamed = nil
 		if i == 0 || m != was.Move {
-			p.Doubtful, p.others, p.insisted = true, nil, nil // Nobody knows what was touched then.
-			if i > 0 && len(was.others) > 0 {                 // It is what it was again if the word is taken back.
+			p.Doubtful, p.others, p.insisted = true, nil, nil // What was touched then is unknown.
+			if i > 0 && len(was.others) > 0 {                 // It is as open as before if the word is taken back.
 				p.others = slices.DeleteFunc(append(slices.Clone(was.others), was.Move), func(o engine.Move) bool { return o == m })
 			}
 			p.Gapless, p.Displaced, p.home = false, false, engine.NoPoint
@@ -171,9 +171,9 @@ func (t *Tracker) replaced(old *Ply, line []engine.Move, last *Ply) *Ply {
 	return prev
 }
 
-// lineWith returns the moves from ply old on, which is to be m, up to the last ply: those that were made, or where one could not be, another that
-// it may have been as well while the board was blind. It returns nil where one could not be made. Lines that lead to the same points go before
-// others.
+// lineWith returns the moves from ply old on, which is to be m, up to the last ply. They are the moves made; where one could not be made,
+// another that it may have been while the board was blind. It returns nil where a ply has no such move. Lines that lead to the same points go
+// before others.
 func (t *Tracker) lineWith(old *Ply, m engine.Move) []engine.Move {
 	last := t.Last()
 	var line []engine.Move
@@ -210,5 +210,5 @@ func (t *Tracker) lineWith(old *Ply, m engine.Move) []engine.Move {
 	return nil
 }
 
-// lineMax is how many positions are looked at for a line with another move in it.
+// lineMax bounds the positions that the search for a line with another move looks at.
 const lineMax = 5_000

@@ -7,9 +7,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// pressForOpponents follows a press of the player on move, who has lifted nothing of his own, while just one piece of the opponent was moved to another
-// point in his turn: he presses for that, and it stands against the law. It says whether he may have. A board that is taken for turned and such a
-// piece are one thing too many.
+// pressForOpponents follows a press of the player on move who has lifted nothing of his own while just one piece of the opponent was
+// moved to another point in his turn: he presses for that, and it stands against the law. It reports whether he may have. On a board
+// taken for turned such a piece is one unexplained thing too many.
 func (t *Tracker) pressForOpponents(r *reading, f *fact) bool {
 	moved := r.opponentsMoved()
 	if moved < 0 || r.gapped || t.takesForTurned(r) || !r.away().Or(r.odd).Or(r.broken).Empty() {
@@ -30,8 +30,8 @@ func (t *Tracker) pressForOpponents(r *reading, f *fact) bool {
 	return true
 }
 
-// opponentsMoved returns the place of the only displacement of the reading, where that is a piece of the player who is not on move which left its point
-// in the turn that is on; -1 where there is another one, or none.
+// opponentsMoved returns the index of the only displacement of the reading, where that is a piece of the player not on move which left
+// its point in the current turn; -1 where there is another one, or none.
 func (r *reading) opponentsMoved() int {
 	found := -1
 	for i, d := range r.displacements {
@@ -46,7 +46,7 @@ func (r *reading) opponentsMoved() int {
 	return found
 }
 
-// closedBefore is when the sensor of p closed last before fact f.
+// closedBefore returns when the sensor of p closed last before fact f.
 func (t *Tracker) closedBefore(r *reading, p engine.Point, f *fact) sensor.Micros {
 	for _, g := range slices.Backward(t.facts) {
 		if g.serial < f.serial && g.kind == factPlace && r.local(g.point) == p {
@@ -63,19 +63,20 @@ func (r *reading) leavesOpponents() {
 	}
 }
 
-// movesBack pays for a move by which the opponent's piece that was moved in the last ply comes home: it is rather put right.
+// movesBack pays for a move that brings the opponent's piece of the last ply home: it is rather put right.
 func (r *reading) movesBack(from, to engine.Point) {
 	if p := r.last; p.Prev != nil && p.Move == engine.NewMove(to, from) && p.MovesOpponents() {
 		r.cost++
 	}
 }
 
-// MovesOpponents says whether the piece that was moved in the ply is not its player's.
+// MovesOpponents reports whether the moved piece of the ply is not its player's.
 func (p *Ply) MovesOpponents() bool {
 	return !p.Legal && owner(p.Before, p.Move.From()) == p.Side().Other()
 }
 
-// MovedNone says whether, as all readings agree, who is on move has set down none of his pieces, be it that one of the opponent's stands for a move.
+// MovedNone reports whether, as all readings agree, the player on move has set down none of his pieces, even where one of the opponent's
+// stands for a move.
 func (t *Tracker) MovedNone() bool {
 	last := t.best().last.Number
 	return !t.astray && !t.Limited() && !slices.ContainsFunc(t.live, func(r reading) bool {

@@ -8,22 +8,22 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// beginning is how a game began of which nobody has said which side Red sits on, and all that was said since. The first ply tells it, and what
-// follows may tell better: who moves a piece of his opponent at first, and presses, sits where he belongs.
+// beginning is how a game began without a word on Red's side of the board, and all facts since. The first ply tells it, and later ones
+// may tell better: a player who moves a piece of his opponent at first, and presses, sits where he belongs.
 type beginning struct {
 	starts []Start
 	seen   engine.PointSet
 	facts  []fact
-	asked  int // How many facts there were when OtherWay was asked last.
+	asked  int // How many facts there were at the last call of OtherWay.
 }
 
-// For how long what was said since the start is kept: so many plies and facts.
+// For how long the facts since the start are kept: so many plies and facts.
 const (
 	beginningPlies = 4
 	beginningFacts = 80
 )
 
-// otherWayFrom is how many facts the likeliest reading leaves unexplained at least where the other way of the board is looked at.
+// otherWayFrom is how many facts the likeliest reading leaves unexplained at least before the other way of the board is looked at.
 const otherWayFrom = 2
 
 // beginsEitherWay keeps how the game began where the board may lie either way.
@@ -47,8 +47,8 @@ func (t *Tracker) goesOnEitherWay(f fact) {
 	t.beginning.facts = append(t.beginning.facts, f)
 }
 
-// OtherWay follows the same facts on the board as it lies the other way round, where the first ply has settled how it lies and the likeliest reading
-// can't explain what came since. It returns nil where it can, where nothing came since it was asked last, and where the board can't lie so.
+// OtherWay follows the same facts on the board turned round, where the first ply has settled how it lies and the likeliest reading can't
+// explain the later facts. It returns nil where it can, where no fact came since the last call, and where the board can't lie so.
 func (t *Tracker) OtherWay() *Tracker {
 	b := t.beginning
 	if b == nil || !t.isFixed(1) || t.astray || t.best().cost < b.starts[0].Cost+otherWayFrom || b.asked == len(b.facts) {
@@ -73,8 +73,8 @@ func (t *Tracker) OtherWay() *Tracker {
 	return c
 }
 
-// ExplainsLess says whether this tracker explains less than another one, which OtherWay returned, and whether it explains as much. Where they leave as
-// many facts unexplained a lever that was pressed too late for its ply tells little, and two of them tell.
+// ExplainsLess reports whether this tracker explains less than another one, which OtherWay returned, and whether it explains as much.
+// Where they leave as many facts unexplained a lever that was pressed too late for its ply tells little, and two of them tell.
 func (t *Tracker) ExplainsLess(other *Tracker) (less, asMuch bool) {
 	here, there := t.Unexplained(), other.Unexplained()
 	if other.LikelierTurned() {
@@ -90,7 +90,8 @@ func (t *Tracker) ExplainsLess(other *Tracker) (less, asMuch bool) {
 	return late >= 2, late < 2
 }
 
-// insistedAtFirst says whether in the likeliest reading the clock was pressed in the first turn for a piece of the opponent, be it that it was put back.
+// insistedAtFirst reports whether in the likeliest reading the clock was pressed in the first turn for a piece of the opponent, even if
+// that was put back.
 func (t *Tracker) insistedAtFirst() bool {
 	r := t.best()
 	insisted := r.insisted
@@ -100,7 +101,7 @@ func (t *Tracker) insistedAtFirst() bool {
 	return insisted != nil && insisted.Opponents
 }
 
-// pressedLate returns how many plies were made for which their players did not press before the next one stood.
+// pressedLate returns the number of plies whose players did not press before the next one stood.
 func (t *Tracker) pressedLate(facts []fact) (late int) {
 	for p, until := t.Last(), sensor.Micros(math.MaxInt64); p.Prev != nil; p, until = p.Prev, p.Placed {
 		if !slices.ContainsFunc(facts, func(f fact) bool {

@@ -8,21 +8,21 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// While the board is blind several plies may be played. Whatever leads from where the pieces stood to what the sensors show then
-// may have been played, so each such line of plies is a reading, and costs nothing.
+// Several plies may be played while the board is blind. Each line of plies from where the pieces stood to what the sensors show then is a
+// reading, and costs nothing.
 const (
-	quickestPly  sensor.Micros = 400_000   // Nobody plays a ply in less, in blitz either.
-	hurriedPly   sensor.Micros = 1_500_000 // Whoever is in no hurry, as far as is known, needs as much at least.
-	outagePlies                = 6         // How many plies at most are looked for,
-	outageNodes                = 3_000     // how many positions are searched for that from one reading,
-	outageInHand               = 2         // and how many pieces may be in hands when the board sees again.
+	quickestPly  sensor.Micros = 400_000   // No player makes a ply in less, in blitz either.
+	hurriedPly   sensor.Micros = 1_500_000 // A player who is not known to be in a hurry needs as much at least.
+	outagePlies                = 6         // The most plies that are looked for,
+	outageNodes                = 3_000     // the most positions searched for that from one reading,
+	outageInHand               = 2         // and the most pieces in hands when the board sees again.
 )
 
-// outage is the search for what was played from one position while the board was blind. It goes ply by ply: positions that several lines lead
-// to are searched once.
+// outage is the search for the plies played from one position while the board was blind. It goes ply by ply: positions that several lines
+// lead to are searched once.
 type outage struct {
 	seen   engine.PointSet // The sensors when it sees again, in the game's points,
-	mask   engine.PointSet // and those that say nothing.
+	mask   engine.PointSet // and those that tell nothing.
 	stood  engine.PointSet // Where pieces stood when it became blind.
 	known  map[uint64]boardgame.Position
 	inHand int // How many pieces are in the hand at the end.
@@ -40,19 +40,18 @@ type blindWay struct {
 	move engine.Move
 }
 
-// outageLine is a line of plies that may have been played.
 type outageLine struct {
 	moves   []engine.Move
-	others  [][]engine.Move // What else each of the plies may have been, where the same position follows.
-	pending bool            // What the last move changes beside its way is still to come.
+	others  [][]engine.Move // Other moves that each of the plies may have been, with the same position after it.
+	pending bool            // The effect of the last move beside its way is still to come.
 	castles bool            // The last move is the rook's part of a castling, and the king is in the hand.
-	lifted  engine.PointSet // What is in the hand then.
+	lifted  engine.PointSet // The pieces in the hand then.
 	resting bool            // The last piece only rests, and will be moved on.
 }
 
-// playedBlind keeps the readings in which one ply or several were played while the board was blind. Lines of two plies
-// more than are needed are among them where the players are in a hurry; where the clock was pressed up to a ply, those that end there or with
-// the next one. What can't be searched counts as readings that leave one fact more unexplained.
+// playedBlind keeps the readings in which one ply or several were played while the board was blind. They include lines of two plies more
+// than needed where the players are in a hurry, and, where the clock was pressed up to a ply, those that end there or with the next one.
+// Lines beyond the search count as readings that leave one fact more unexplained.
 func (t *Tracker) playedBlind(r *reading, f *fact, pressed int) {
 	if r.placed() && !r.against && (!r.isUnfinished() || r.beside.state == partPending) {
 		made := *r
@@ -72,7 +71,8 @@ func (t *Tracker) playedBlind(r *reading, f *fact, pressed int) {
 	}
 }
 
-// playedBlindFrom is playedBlind from a reading in which no piece stands elsewhere. It leaves out lines that begin with a move that stood.
+// playedBlindFrom is playedBlind from a reading in which no piece stands elsewhere. It leaves out lines that begin with a move that
+// stood.
 func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at engine.Point) {
 	s := *r
 	if whole, ok := s.whole(); ok {
@@ -88,12 +88,12 @@ func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at e
 	}
 	n := s.last.Number
 	if pressed > n+outagePlies {
-		t.drop([]reading{s}) // None of those that are looked for is as long.
+		t.drop([]reading{s}) // None within the limit is as long.
 	}
 	for k := 1; k <= most && !o.cut; k++ {
 		fits := pressed > 0 && (n+k == pressed || n+k == pressed+1)
 		if pressed > 0 && !fits && s.cost == t.budget {
-			continue // It would pay.
+			continue // Such a line would pay.
 		}
 		for o.inHand = 0; o.inHand <= outageInHand && !o.cut; o.inHand++ {
 			needed := slices.Min(fewest[:o.inHand+1])
@@ -103,7 +103,7 @@ func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at e
 			lines := o.search(s.pos, s.moves(), k)
 			switch {
 			case o.cut && k > needed && k > pressed-n:
-				continue // Not all is known of them.
+				continue // Not all of its lines are known.
 			case o.cut:
 				t.drop([]reading{s})
 			case len(lines) > 0:
@@ -135,13 +135,13 @@ func (o *outage) search(pos boardgame.Position, moves []engine.Move, plies int) 
 	return o.ends(layer, moves)
 }
 
-// step returns the positions one ply further from which the sensors can be explained by so many plies more.
+// step returns the positions one ply further from which so many plies more can explain the sensors.
 func (o *outage) step(layer []*blindNode, first []engine.Move, more int) []*blindNode {
 	var next []*blindNode
 	index := map[uint64]*blindNode{}
 	for _, node := range layer {
 		occupied := node.pos.Occupied()
-		castlings, passed := 0, 0 // What moves to come may change beside the points that they go between.
+		castlings, passed := 0, 0 // Effects of the coming moves beside the points that they go between.
 		switch node.pos.ChangedMost() {
 		case 3:
 			passed = 1
@@ -181,7 +181,6 @@ func (n *blindNode) moves(first []engine.Move) []engine.Move {
 	return n.pos.Moves()
 }
 
-// played is where pieces stand after a move.
 func played(pos boardgame.Position, m engine.Move, occupied engine.PointSet) engine.PointSet {
 	occupied.Remove(m.From())
 	occupied.Add(m.To())
@@ -191,7 +190,7 @@ func played(pos boardgame.Position, m engine.Move, occupied engine.PointSet) eng
 	return occupied
 }
 
-// comes is the points where a piece has yet to come, gone those from where one has yet to go.
+// comes returns the points where a piece has yet to come; gone, those that a piece has yet to leave.
 func (o *outage) comes(occupied engine.PointSet) engine.PointSet {
 	return o.seen.Without(occupied).Without(o.mask)
 }
@@ -199,8 +198,8 @@ func (o *outage) gone(occupied engine.PointSet) engine.PointSet {
 	return occupied.Without(o.seen).Without(o.mask)
 }
 
-// ends returns the lines that a last ply ends so that the sensors are explained, those that lead to the same position as one: no sensor
-// will ever tell them apart.
+// ends returns the lines whose last ply explains the sensors; those that lead to the same position count as one: no sensor will ever tell
+// them apart.
 func (o *outage) ends(layer []*blindNode, first []engine.Move) []outageLine {
 	type end struct {
 		key              uint64
@@ -269,7 +268,7 @@ func (n *blindNode) by(m engine.Move) *blindNode {
 	return one
 }
 
-// line returns a line that leads to a position, and what else each of its plies may have been.
+// line returns a line that leads to a position, and the other moves that each of its plies may have been.
 func (n *blindNode) line() (line outageLine) {
 	nodes := []*blindNode{n}
 	for n := n; len(n.ways) > 0; n = n.ways[0].from {
@@ -292,7 +291,7 @@ func (n *blindNode) line() (line outageLine) {
 	return line
 }
 
-// castlesWith says whether the move m of a rook may be a part of a castling whose king is what was lifted.
+// castlesWith reports whether the move m of a rook may be a part of a castling whose king was lifted.
 func castlesWith(pos boardgame.Position, m engine.Move, lifted engine.PointSet) bool {
 	return lifted.Len() == 1 && pos.CastlingPair(lifted.Pop(), m.From()) && slices.ContainsFunc(pos.Moves(), func(castling engine.Move) bool {
 		rook, to := pos.Beside(castling)
@@ -300,7 +299,8 @@ func castlesWith(pos boardgame.Position, m engine.Move, lifted engine.PointSet) 
 	})
 }
 
-// mayBeInHand says whether these pieces may be in the hand of the side to move: one that it moves or captures, or both, or two that castle.
+// mayBeInHand reports whether these pieces may be in the hand of the side to move: one that it moves or captures, or both, or two that
+// castle.
 func mayBeInHand(pos boardgame.Position, lifted engine.PointSet) bool {
 	return slices.ContainsFunc(pos.Moves(), func(m engine.Move) bool {
 		from, to := pos.Beside(m)
@@ -329,7 +329,7 @@ func (t *Tracker) playLine(s reading, line *outageLine, f *fact) {
 		}
 		s.last.others = line.others[n]
 		s.last.Doubtful = len(line.others[n]) > 0
-		if made := s.last.Number; s.pressed > 0 && (n < last || !line.lifted.Empty()) { // Of what is replied to the press was not seen either.
+		if made := s.last.Number; s.pressed > 0 && (n < last || !line.lifted.Empty()) { // The press for a move with a reply was not seen either.
 			s.pressed, s.last.next.pressed = made, made
 		}
 	}
@@ -345,7 +345,7 @@ func (t *Tracker) playLine(s reading, line *outageLine, f *fact) {
 	t.liftAll(&s, line.lifted, f)
 }
 
-// expectedOdd is the sensors that don't show what stands, but for what is in the hand.
+// expectedOdd returns the sensors that don't show a standing piece, except for those in the hand.
 func (r *reading) expectedOdd(seen, lifted engine.PointSet) engine.PointSet {
 	return r.standing().Without(lifted).Xor(r.localAll(seen))
 }
@@ -365,7 +365,7 @@ func (t *Tracker) liftAll(r *reading, lifted engine.PointSet, f *fact) {
 	t.next = append(done, branches...)
 }
 
-// tempo is half of the time that a ply takes on average in the turns before: whoever is quicker than that is in a hurry.
+// tempo returns half of the average time of a ply in the turns before: a player who is quicker than that is in a hurry.
 func (r *reading) tempo() sensor.Micros {
 	const few, many = 2, 8
 	var sum sensor.Micros
@@ -382,9 +382,8 @@ func (r *reading) tempo() sensor.Micros {
 	return sum / sensor.Micros(n) / 2
 }
 
-// MayHaveMissed says whether more or fewer plies may have been played than the likeliest reading has: since the board was blind no reading is
-// the only one up to the last ply, or the thread was
-// lost for want of work.
+// MayHaveMissed reports whether more or fewer plies may have been played than the likeliest reading has: the readings disagree on the
+// last ply since the board was blind, or since the thread was lost for want of work.
 func (t *Tracker) MayHaveMissed() bool {
 	blind := t.Gapped() || t.blinded && t.Last().Number < t.vague
 	for p := range t.sinceRoot(t.Last()) {

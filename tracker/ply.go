@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Ply is one move in a reading, with what happened in its turn.
+// Ply is one move in a reading, with the events of its turn.
 type Ply struct {
 	Prev      *Ply // nil at the root of all readings.
 	Number    int  // From 1; the root has the number of the last ply before the tracker began.
@@ -28,26 +28,26 @@ type Ply struct {
 	Flipped   bool            // The board is turned: points of the facts are seen from the other side.
 	Placed    sensor.Micros   // When the piece arrived, or when its arrival was inferred.
 
-	others    []engine.Move   // Doubtful: what else it may have been while the board was blind, where the same follows.
-	home      engine.Point    // Displaced: where the piece that was moved should have stood, NoPoint where it stood right.
+	others    []engine.Move   // Doubtful: other moves that it may have been while the board was blind, with the same position after it.
+	home      engine.Point    // Displaced: where the moved piece should have stood, NoPoint where it stood right.
 	jump      *Ply            // A ply further back, so that at need not go back one by one; nil at the root.
 	promoted  int             // The last ply up to this one in which a pawn was promoted, 0 for none.
 	gone      engine.PointSet // Sensors that had shown the piece gone in an earlier turn.
 	early     sensor.Micros   // When the piece may have arrived, at the earliest.
 	marks     *mark
-	contested int             // The promotion because of which the move is against the law here and legal in other readings; 0 for none.
+	contested int             // The promotion that makes the move illegal here and legal in other readings; 0 for none.
 	unnamed   []unnamed       // The promoted pawns that may have become other pieces, behind the ply.
-	insisted  *Insisted       // What the clock was pressed for against the law in the turn, the move itself or one before it.
+	insisted  *Insisted       // The illegal move for which the clock was pressed in the turn, the move itself or one before it.
 	carried   engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
 	next      *reading        // The reading right after the ply, from where facts are read again; nil once they were.
 	line      uint64          // The moves before it, as in state.
 	resume    int             // The first fact, by serial number, that next has not seen.
 }
 
-// Side returns who made the ply.
+// Side returns the side that made the ply.
 func (p *Ply) Side() engine.Side { return p.Before.Turn() }
 
-// CouldCapture says whether the piece could have captured on another point, within the law.
+// CouldCapture reports whether the piece could have captured on another point, within the law.
 func (p *Ply) CouldCapture() bool {
 	rivals := p.Before.PiecesOf(p.Side().Other())
 	return slices.ContainsFunc(p.Before.Moves(), func(m engine.Move) bool {
@@ -55,7 +55,7 @@ func (p *Ply) CouldCapture() bool {
 	})
 }
 
-// tookQuickly says whether the captured piece was gone from its point for no longer than a brush when the other one stood there.
+// tookQuickly reports whether the captured piece was gone from its point for no longer than a brush when the capturing one stood there.
 func (p *Ply) tookQuickly() bool {
 	if !p.Captured || p.Gapless {
 		return false
@@ -79,8 +79,8 @@ func (p *Ply) at(n int) *Ply {
 	return p
 }
 
-// jumpFrom returns where a ply after prev jumps to: each jump is as long as two jumps before it, or one ply. So at finds
-// any ply of a line in a number of steps that grows with the logarithm of its length.
+// jumpFrom returns where a ply after prev jumps to: each jump is as long as two jumps before it, or one ply. So at finds any ply of a
+// line in a number of steps that grows with the logarithm of its length.
 func jumpFrom(prev *Ply) *Ply {
 	if once := prev.jump; once != nil && once.jump != nil && prev.Number-once.Number == once.Number-once.jump.Number {
 		return once.jump
@@ -98,7 +98,7 @@ type Lift struct {
 	Back        sensor.Micros // When it came back to its point, 0 when it did not.
 	Adjust      bool
 	AfterMove   bool // The player's own move stood already.
-	Turn        int  // The number of the ply that was to be played when it began: an earlier one where it stayed open.
+	Turn        int  // The number of the coming ply when it began: an earlier one where it stayed open.
 }
 
 // Rest is a point where the moving piece stood before it was moved on.
@@ -108,7 +108,7 @@ type Rest struct {
 	Until sensor.Micros
 }
 
-// liftedBefore is the pieces that left their points before the time given and were in the air still when the ply was made.
+// liftedBefore returns the pieces that left their points before the given time and were still in the air when the ply was made.
 func (p *Ply) liftedBefore(at sensor.Micros) engine.PointSet {
 	lifted := p.carried
 	for points := p.carried; !points.Empty(); {
@@ -123,16 +123,15 @@ func (p *Ply) liftedBefore(at sensor.Micros) engine.PointSet {
 // Lifts returns the pieces that left their points in the turn, oldest first.
 func (p *Ply) Lifts() []Lift { return p.LiftsSince(ever) }
 
-// LiftsSince returns those of them that left no earlier than at. A turn may hold thousands: it looks at no older ones.
+// LiftsSince returns the lifts no earlier than at. A turn may hold thousands: it looks at no older ones.
 func (p *Ply) LiftsSince(at sensor.Micros) []Lift { return lifts(p.marks, p.Before, p.carried, at) }
 
-// lifts returns the pieces that left their points in the turn that is on, oldest first.
+// lifts returns the pieces that left their points in the current turn, oldest first.
 func (r *reading) lifts() []Lift { return lifts(r.marks, r.pos, r.aside, ever) }
 
 // Rests returns where pieces stood for a while in the turn, oldest first.
 func (p *Ply) Rests() []Rest { return rests(p.marks) }
 
-// ever is earlier than every time.
 const ever sensor.Micros = math.MinInt64
 
 func lifts(m *mark, before boardgame.Position, without engine.PointSet, since sensor.Micros) []Lift {
@@ -184,7 +183,7 @@ func owner(p boardgame.Position, at engine.Point) engine.Side {
 	return engine.NoSide
 }
 
-// Passed names the points that the moving piece crossed, resting on each for a moment.
+// Passed returns the points that the moving piece crossed, resting on each for a moment.
 func (p *Ply) Passed() []string {
 	var list []string
 	for _, r := range p.Rests() {

@@ -6,10 +6,10 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// press follows a press of the clock: for the move that stands, for the player's last ply if he was late, or for nothing.
+// press follows a press of the clock: for the standing move, for the player's last ply if he was late, or for no move.
 func (t *Tracker) press(r *reading, f *fact) {
 	if f.aside {
-		t.keep(r) // The frame behind it tells what it was for.
+		t.keep(r) // The frame behind it shows its ply.
 		return
 	}
 	t.pressEarly(r, f)
@@ -33,7 +33,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 		t.keep(&s)
 	case s.pos.Turn() != f.side:
 		if s.last.Prev != nil || s.marks != nil { // Else he started the opponent's clock.
-			s.cost++ // There is nothing of this player's to make.
+			s.cost++ // This player has no move to make.
 		}
 		t.keep(&s)
 	case s.placed():
@@ -60,8 +60,8 @@ func (t *Tracker) press(r *reading, f *fact) {
 	}
 }
 
-// idlePresses is how many presses since the root came behind another one while no piece was touched: for no move, or to give the time back. What is
-// so plainly seen does not make the thread harder to follow; of very many nobody knows what they were for.
+// idlePresses returns the number of presses since the root that came behind another one while no piece was touched: for no move, or to
+// give the time back. So plain a press does not make the thread harder to follow; the purpose of very many is unknown.
 func (t *Tracker) idlePresses() int {
 	const most = 6
 	idle := 0
@@ -76,8 +76,8 @@ func (t *Tracker) idlePresses() int {
 // EarlyBelow is how long before his move stands a player may press for it: the other hand is a moment quicker, or a contact slower.
 const EarlyBelow sensor.Micros = 100_000
 
-// pressEarly follows a press of the clock that was a moment early: what stands is a rook whose king is in the hand yet, or the pawn that is captured
-// en passant is on the board. The rest must follow soon.
+// pressEarly follows a press of the clock that was a moment early: the standing piece is a rook whose king is still in the hand, or the
+// pawn captured en passant is still on the board. The rest must follow soon.
 func (t *Tracker) pressEarly(r *reading, f *fact) {
 	if r.pos.Turn() != f.side || r.against || r.promised != 0 || !r.placed() || !r.isUnfinished() || r.beside.state == partPending && !r.leavesPawn() {
 		return
@@ -88,8 +88,8 @@ func (t *Tracker) pressEarly(r *reading, f *fact) {
 	t.keep(&s)
 }
 
-// pressedEarly reads the facts again as if the clock was pressed behind the piece that was just set down, where it was pressed a moment before.
-// That is believed where it leaves less unexplained. Who lifts a piece after his press moves it anew.
+// pressedEarly reads the facts again as if the clock was pressed behind the piece that was just set down, where the press came a moment
+// before. That counts where it leaves less unexplained. A player who lifts a piece after his press moves it anew.
 func (t *Tracker) pressedEarly() {
 	last := len(t.facts) - 1
 	if t.astray || last < 0 || t.live[0].cost == t.root[0].cost {
@@ -116,13 +116,13 @@ func (t *Tracker) pressedEarly() {
 	t.facts, t.live, t.budget, t.cut = facts, live, budget, cut
 }
 
-// isBroken says whether the move for which the clock was pressed early does not stand in time.
+// isBroken reports whether the move that was pressed for early does not stand in time.
 func (r *reading) isBroken(now sensor.Micros) bool {
 	return r.promised != 0 && now > r.promised && (!r.placed() || r.isUnfinished())
 }
 
-// cover notes that the player pressed the clock for the ply p, which he may not do twice. Now and then a press is
-// forgotten; where players press, more of them forgotten in a row are less likely.
+// cover notes that the player pressed the clock for the ply p, which he may not do twice. Now and then a player forgets a press; where
+// players press, more forgotten presses in a row are less likely.
 func (r *reading) cover(p *Ply) {
 	if r.pressed > 0 && p.Number > r.pressed+forgottenMax+1 {
 		r.doubt += 2
@@ -143,13 +143,13 @@ func (r *reading) latePress(f *fact) *Ply {
 	return p
 }
 
-// pressedBetween says whether the clock was pressed between two moments.
+// pressedBetween reports whether the clock was pressed between two moments.
 func (t *Tracker) pressedBetween(from, to sensor.Micros) bool {
 	pressed, ok := t.pressSince(from)
 	return ok && pressed <= to
 }
 
-// pressSince returns when the clock was pressed first, no earlier than from; false where it was not.
+// pressSince returns the first press of the clock no earlier than from; false where there was none.
 func (t *Tracker) pressSince(from sensor.Micros) (at sensor.Micros, ok bool) {
 	i, _ := slices.BinarySearch(t.presses, from)
 	if i == len(t.presses) {

@@ -2,9 +2,9 @@ package tracker
 
 import "slices"
 
-// Doubted returns the pieces that were displaced in the turn of ply n or later as some readings have it, and as others don't, and those that a hand
-// may have pushed although every reading has their players move them. Behind an open ply that may be against the law there are none: as long as it is not
-// known what that was, pieces may only seem to be displaced.
+// Doubted returns the pieces displaced in the turn of ply n or later by some readings and not by others, and those that a hand may have
+// pushed although every reading has their players move them. Behind an open ply that may be illegal there are none: while that ply is
+// unknown, pieces may only seem displaced.
 func (t *Tracker) Doubted(n int) []Displaced {
 	var doubted []Displaced
 	for i := range t.live[:min(len(t.live), doubtedMax)] {
@@ -26,11 +26,12 @@ func (t *Tracker) Doubted(n int) []Displaced {
 	return doubted
 }
 
-// doubtedMax is in how many of the likeliest readings Doubted looks.
+// doubtedMax is how many of the likeliest readings Doubted looks at.
 const doubtedMax = 4
 
-// mayStartPushed says whether the piece of ply p may have been pushed to another point before its player moved it on from there: it was lifted
-// before he can have seen the last ply, and stood there for longer than a slide rests. A pawn that stood where it is promoted was swapped there.
+// mayStartPushed reports whether the piece of ply p may have been pushed to another point before its player moved it on: it was lifted
+// before he can have seen the last ply, and stood there for longer than a slide rests. A pawn on its promotion point was swapped there
+// instead.
 func (p *Ply) mayStartPushed() (Displaced, bool) {
 	stood := rests(p.marks)
 	if len(stood) == 0 || p.Prev.Prev == nil || p.Gapped || p.Prev.Gapped {

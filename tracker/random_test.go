@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 )
 
-// Whatever sensors and players do, a fixed ply stays what it was, and no reading moves a piece from a point to itself.
+// Whatever sensors and players do, a fixed ply stays as it was, and no reading moves a piece from a point to itself.
 func TestAFixedPlyStaysWhateverHappens(t *testing.T) {
 	seed := randtest.Seed(t, 3)
 	for i := range uint64(12) {
@@ -21,7 +21,7 @@ func TestAFixedPlyStaysWhateverHappens(t *testing.T) {
 	}
 }
 
-// muddleMax is how many readings end a random game: what nobody can follow takes long and shows nothing more.
+// muddleMax is how many readings end a random game: a game beyond following takes long and shows nothing more.
 const muddleMax = 12
 
 func playAtRandom(t *testing.T, random *rand.Rand) {
@@ -51,8 +51,8 @@ func playAtRandom(t *testing.T, random *rand.Rand) {
 	}
 }
 
-// randomWords returns the words of so many turns, each as it follows from those that were played before. They end where there
-// are too many readings.
+// randomWords returns the words of so many turns, each as it follows from those that were played before. They end where there are too
+// many readings.
 func randomWords(board *table, random *rand.Rand, turns int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for range turns {
@@ -68,7 +68,7 @@ func randomWords(board *table, random *rand.Rand, turns int) iter.Seq[string] {
 	}
 }
 
-// randomTurn is a legal move of the likeliest reading in words, of which now and then one is missing, too fast, or followed by another.
+// randomTurn returns a legal move of the likeliest reading in words. Now and then one is missing, too fast, or followed by another.
 func randomTurn(board *table, random *rand.Rand) []string {
 	moves := board.Position().Moves()
 	if len(moves) == 0 {
@@ -83,7 +83,7 @@ func randomTurn(board *table, random *rand.Rand) []string {
 	var turn []string
 	for _, word := range words {
 		switch random.IntN(40) {
-		case 0: // It is not seen.
+		case 0: // The sensor misses it.
 		case 1:
 			turn = append(turn, word, randomEdge(random))
 		case 2:
@@ -95,7 +95,7 @@ func randomTurn(board *table, random *rand.Rand) []string {
 	return turn
 }
 
-// canBeSeen says whether the sensors can say a word as they stand: one that is open does not open, one that is closed does not close.
+// canBeSeen reports whether the sensors can produce a word as they stand: an open one does not open, a closed one does not close.
 func (b *table) canBeSeen(word string) bool {
 	words := strings.Fields(word)
 	edge := words[len(words)-1]

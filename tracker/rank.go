@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// rank is what decides how likely a reading is beside others. Those that are alike stay in their places.
+// rank decides how likely a reading is beside others. Equals stay in their places.
 type rank struct {
 	dear   int // What the reading leaves unexplained, then what it owes.
 	likely int // How doubtful it is, then its place.
@@ -36,7 +36,6 @@ func (t *Tracker) sort() {
 	t.next, t.sorted = t.sorted, t.next[:0]
 }
 
-// thin keeps the likeliest of next.
 func (t *Tracker) thin() {
 	t.dedupe()
 	if len(t.next) > readingsMax {
@@ -63,7 +62,7 @@ func (t *Tracker) dedupe() {
 		switch {
 		case j == outdone:
 		case j < 0 && len(kept) == i:
-			kept = t.next[:i+1] // It stays where it is.
+			kept = t.next[:i+1]
 		case j < 0:
 			kept = append(kept, *r)
 		case r.cost == kept[j].cost && r.doubt >= kept[j].doubt:
@@ -81,7 +80,7 @@ func (t *Tracker) dedupe() {
 	t.sort()
 }
 
-// outdone is what stands for a reading that need not be kept.
+// outdone marks a reading that need not be kept.
 const outdone = math.MaxInt
 
 // twin finds the reading in kept whose state is that of r, -1 for none.
@@ -97,8 +96,8 @@ func (t *Tracker) twin(kept []reading, r *reading) int {
 	return -1
 }
 
-// twinByKey is twin where many are kept. What it doesn't find is kept next. Those of one key differ mostly in haunted, which is compared first:
-// many sensors of a bad board may have closed, each of them in half of the readings.
+// twinByKey is twin where many are kept. A reading without a twin is kept next. Those of one key differ mostly in haunted, which is
+// compared first: many sensors of a bad board may have closed, each of them in half of the readings.
 func (t *Tracker) twinByKey(kept []reading, r *reading) int {
 	key := r.key()
 	j, taken := t.places[key]
@@ -125,8 +124,8 @@ func (t *Tracker) twinByKey(kept []reading, r *reading) int {
 	}
 }
 
-// outdoes says whether r leaves no more unexplained than another reading however they go on: they differ only in that the other one holds more
-// sensors for such as close though no piece comes, and has paid for that.
+// outdoes reports whether r leaves no more unexplained than another reading however they go on: the other one only holds more sensors to
+// close though no piece comes, and has paid for that.
 func (r *reading) outdoes(other *reading) bool {
 	if other.haunted.Empty() || other.cost <= r.cost || r.line != other.line {
 		return false

@@ -6,38 +6,38 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// state is what decides how a reading goes on: two readings with the same state have the same future.
+// state decides how a reading goes on: two readings with the same state have the same future.
 type state struct {
 	line          uint64          // The moves since the tracker began, mixed into one number.
 	air           engine.PointSet // Pieces of the position that are off their points and not placed elsewhere.
-	carried       engine.PointSet // Those of them that were in the air already when the last ply was made.
+	carried       engine.PointSet // Those that were in the air already when the last ply was made.
 	rivals        engine.PointSet // The opponent's pieces that came back while a piece was in the player's hand.
-	odd           engine.PointSet // Sensors that don't say what the reading expects of them.
+	odd           engine.PointSet // Sensors that don't show what the reading expects of them.
 	broken        engine.PointSet // Sensors that are known to be broken.
 	dead          engine.PointSet // Sensors that are known to be blind.
 	haunted       engine.PointSet // Sensors that closed though no piece came.
-	aside         engine.PointSet // Pieces of the position that were seen to leave their points and lie beside the board, or so it seems.
+	aside         engine.PointSet // Pieces of the position that left their points and lie beside the board, or seem to.
 	displacements [displacementsMax]displacement
 	hold          sensor.Micros // Until when the standing piece must have moved on, 0 for no such condition.
-	promised      sensor.Micros // Until when the move must stand for which the clock was pressed a moment early, 0 for none.
+	promised      sensor.Micros // Until when the move that was pressed for a moment early must stand, 0 for none.
 	pressed       int           // The last ply that a press of the clock covers.
-	presses       [2]int        // The last ply for which each side pressed himself.
+	presses       [2]int        // The last ply for which each side pressed itself.
 	origin        engine.Point  // Where the moving piece came from, NoPoint while it does not stand elsewhere.
-	at            engine.Point  // Where it stands.
-	promotion     byte          // The letter of the piece that it became there, 0 where it stays what it is.
-	named         byte          // That which somebody has named in the turn that is on, 0 for none: the piece may yet be swapped.
-	beside        part          // What else its move changes on the board.
-	against       bool          // It stands there against the law.
-	insist        bool          // ... and the clock was pressed.
-	flipped       bool          // The board is turned.
-	gapped        bool          // The board was blind during a part of this turn.
-	restore       bool          // The pieces are being put back where the position wants them.
-	handled       bool          // ... or were there already, and are lifted and put back on their points.
-	takebacks     int           // How many plies were taken back without a word.
-	start         int           // Which of the positions that the game may have begun with it is.
+	at            engine.Point
+	promotion     byte // The letter of the piece that it became there, 0 where it stays the same.
+	named         byte // The letter that was named in the current turn, 0 for none: the piece may yet be swapped.
+	beside        part // The second part of its move.
+	against       bool // It stands there against the law.
+	insist        bool // ... and the clock was pressed.
+	flipped       bool // The board is turned.
+	gapped        bool // The board was blind during a part of this turn.
+	restore       bool // The pieces are being put back where the position wants them.
+	handled       bool // ... or were there already, and are lifted and put back on their points.
+	takebacks     int  // How many plies were taken back silently.
+	start         int  // The index of its start.
 }
 
-// key is one number for what most often tells states apart.
+// key is one number for the parts that most often tell states apart.
 func (s *state) key() uint64 {
 	key := mixed(s.line, uint64(s.origin)<<8|uint64(s.at))
 	for _, points := range [...]engine.PointSet{s.air, s.odd, s.rivals, s.aside} {
@@ -49,17 +49,17 @@ func (s *state) key() uint64 {
 // mixed adds n to a number that stands for many.
 func mixed(number, n uint64) uint64 { return (number ^ n) * 0x9E3779B97F4A7C15 }
 
-// trouble is what sensors did wrong in a move.
+// trouble is the sensors' failure in a move.
 type trouble struct {
-	on, off engine.PointSet // That went on showing the piece when it left, that did not show it when it came.
-	gone    engine.PointSet // That had shown it gone before it left for the move.
+	on, off engine.PointSet // Sensors that went on showing the piece when it left, and that did not show it when it came.
+	gone    engine.PointSet // Sensors that had shown it gone before it left for the move.
 	gapless bool            // The captured piece's sensor saw nothing.
 }
 
 // reading is one way to understand the facts.
 type reading struct {
 	state
-	pos       boardgame.Position // Before the move of the turn that is on.
+	pos       boardgame.Position // Before the move of the current turn.
 	last      *Ply
 	marks     *mark           // Of the turn that is on.
 	since     sensor.Micros   // Since when the piece stands at at.
@@ -67,15 +67,15 @@ type reading struct {
 	late      engine.PointSet // Sensors that showed a piece only after its move was made.
 	blinds    engine.PointSet // Sensors that the reading held for blind, now or earlier.
 	paid      engine.PointSet // Sensors that the reading paid for as blind, in the board's own points.
-	blind     trouble         // What sensors did wrong in the move that stands.
-	insisted  *Insisted       // The last move against the law that the clock was pressed for in the turn that is on.
+	blind     trouble         // The sensors' failure in the standing move.
+	insisted  *Insisted       // The last illegal move that the clock was pressed for in the current turn.
 	accidents *accident       // The pieces that were displaced so far.
-	undone    *undone         // The plies that were taken back without a word.
+	undone    *undone         // The plies that were taken back silently.
 	unnamed   []unnamed       // The promoted pawns that may have become other pieces.
-	denies    int             // The ply of which somebody said that its pawn became another piece, 0 for none.
-	confirms  int             // The last ply of which somebody said that its pawn became what the reading holds it for, 0 for none.
-	told      int             // The last ply that was pressed for while the board was blind, as the frame told
-	toldBy    int             // whose serial number is one less.
+	denies    int             // The ply whose pawn a word names as another piece, 0 for none.
+	confirms  int             // The last ply whose pawn a word names as the reading has it, 0 for none.
+	told      int             // The last ply that was pressed for while the board was blind, as the frame showed;
+	toldBy    int             // the frame's serial number is one less.
 	cost      int             // Facts left unexplained.
 	doubt     int             // Orders readings of the same cost, the likeliest first.
 }
@@ -111,17 +111,17 @@ func (r *reading) expected() engine.PointSet {
 	return r.localAll(closed.Xor(r.odd))
 }
 
-// away is the pieces of the position that are off their points: in the air, or beside the board.
+// away returns the pieces of the position that are off their points: in the air, or beside the board.
 func (r *reading) away() engine.PointSet { return r.air.Or(r.aside) }
 
-// accountFor takes it that the piece of p is away no more: it is where a sensor closed, or was captured.
+// accountFor notes that the piece of p is no longer away: it is where a sensor closed, or was captured.
 func (r *reading) accountFor(p engine.Point) {
 	r.air.Remove(p)
 	r.carried.Remove(p)
 	r.aside.Remove(p)
 }
 
-// unplace takes the standing piece back into the hand, and what it captured back into play.
+// unplace takes the standing piece back into the hand, and a piece that it captured back into play.
 func (r *reading) unplace() {
 	if !r.beside.awaits(r.origin) {
 		r.air.Add(r.origin)
@@ -152,5 +152,5 @@ func (t *Tracker) copied(r *reading) *reading {
 	return &c
 }
 
-// release gives back a copy that nothing refers to any more.
+// release gives back a copy without references.
 func (t *Tracker) release(r *reading) { t.spare = append(t.spare, r) }

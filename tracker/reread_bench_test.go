@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// BenchmarkReread reads the same games from a board on which one sensor sticks in mid-game: the last reading dies over and over, and
-// what was seen since the last fixed ply is read again. One operation is one event or press, whatever it brings up.
+// BenchmarkReread reads the same games from a board on which one sensor sticks in mid-game: the last reading dies over and over, and the
+// facts since the last fixed ply are read again. One operation is one event or press, with all its work.
 func BenchmarkReread(b *testing.B) {
 	for _, kind := range []sensor.FaultKind{sensor.StuckOn, sensor.StuckOff} {
 		b.Run(string(kind), func(b *testing.B) {
@@ -18,7 +18,7 @@ func BenchmarkReread(b *testing.B) {
 	}
 }
 
-// benchBroken is a point that most games use: e4, where Red's middle pawn advances and much is captured.
+// benchBroken is a point that most games use: e4, where Red's middle pawn advances and many pieces are captured.
 var benchBroken = engine.NewPoint(4, 4)
 
 func brokenGames(t testing.TB, kind sensor.FaultKind) []seenGame {

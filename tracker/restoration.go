@@ -7,11 +7,11 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Look notes what the sensors show now, after a time in which nobody's moves were read. Restore goes on from there.
+// Look notes the state of the sensors now, after a time in which no moves were read. Restore goes on from there.
 func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 
-// Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
-// it right. The line of plies goes on after ply, or after one of the others, which stand for it in lines that were left before.
+// Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put it right. The line
+// of plies goes on after ply, or after one of the others, which stand for it in lines that were left before.
 func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
 	t.forget()
 	t.beginning = nil
@@ -44,8 +44,8 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
 	t.budget = s.cost
 }
 
-// TakeBack takes it that both players said that ply is taken back. Where its pieces stand as it left them it may stay all the same: the players go
-// on from there, and a reading that leaves one fact more unexplained follows them.
+// TakeBack follows the word of both players that ply is taken back. Where its pieces stay as it left them it may stay all the same: the
+// players go on from there, and a reading that leaves one fact more unexplained follows them.
 func (t *Tracker) TakeBack(ply *Ply) {
 	pressed := t.best().pressed
 	t.Restore(ply.Prev, ply.Before)
@@ -57,16 +57,16 @@ func (t *Tracker) TakeBack(ply *Ply) {
 	stays.air, stays.odd = engine.PointSet{}, engine.PointSet{}
 	stays.pressed, stays.line = min(pressed, ply.Number), mixed(stays.line, uint64(len(t.root)))
 	stays.cost++
-	for _, handled := range []bool{true, false} { // A piece may be lifted and put back meanwhile: that is no touch.
+	for _, handled := range []bool{true, false} { // A piece may be lifted and put back meanwhile without a touch.
 		stays.restore, stays.handled, stays.doubt = handled, handled, len(t.root)
 		t.root = append(t.root, stays)
 	}
 	ply.next, t.said = t.copied(&stays), ply
 }
 
-// readOtherwise returns the ply of other living readings that stands for one in the likeliest, where the same points are occupied behind it: what is
-// open, such as what a pawn became or where a piece captured, stays open when later plies are taken back. There are none where p is not the
-// position behind the ply.
+// readOtherwise returns the plies of other living readings that stand for one in the likeliest, where the same points are occupied behind
+// it. So open questions, such as a promotion or the point of a capture, stay open when later plies are taken back. There are none where p
+// is not the position behind the ply.
 func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) {
 	if ply.Prev == nil || ply.After == nil || ply.After.FEN() != p.FEN() {
 		return nil
@@ -83,14 +83,15 @@ func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) 
 	return others
 }
 
-// Lines returns the last ply of the likeliest reading, and those that stand for it in others, as far as the same points are occupied behind them.
+// Lines returns the last ply of the likeliest reading, and those that stand for it in others, as far as the same points are occupied
+// behind them.
 func (t *Tracker) Lines() []*Ply {
 	last := t.Last()
 	return append([]*Ply{last}, t.readOtherwise(last, t.Position())...)
 }
 
-// Known returns those of the lines that are the same moves up to ply n as a living reading: what became known since they were left holds
-// in them, too.
+// Known returns those of the lines that are the same moves up to ply n as a living reading: facts learned since they were left hold in
+// them, too.
 func (t *Tracker) Known(lines []*Ply, n int) (known []*Ply) {
 	for _, line := range lines {
 		alike := func(p *Ply) bool { return p != nil && PlayedAlike(p, line.at(n)) }
@@ -101,7 +102,7 @@ func (t *Tracker) Known(lines []*Ply, n int) (known []*Ply) {
 	return known
 }
 
-// PlayedAlike says whether two lines of plies are the same moves.
+// PlayedAlike reports whether two lines of plies are the same moves.
 func PlayedAlike(p, q *Ply) bool {
 	for ; p != q && p.Prev != nil && q.Prev != nil; p, q = p.Prev, q.Prev {
 		if p.Move != q.Move {
@@ -111,7 +112,7 @@ func PlayedAlike(p, q *Ply) bool {
 	return p.Number == q.Number
 }
 
-// upTo returns the number of a ply of which somebody said what a pawn became there, 0 where that ply is taken back: what was said goes with it.
+// upTo returns the number of a ply whose pawn a word has named, 0 where that ply is taken back: the word goes with it.
 func upTo(ply *Ply, named int) int {
 	if named > ply.Number {
 		return 0
@@ -119,7 +120,7 @@ func upTo(ply *Ply, named int) int {
 	return named
 }
 
-// restored ends the putting back of the pieces when every piece stands where the position wants it.
+// restored ends the restoration when every piece stands where the position wants it.
 func (r reading) restored() *reading {
 	if r.restore && r.air.Empty() && r.odd.Without(r.broken).Empty() {
 		r.restore, r.handled, r.marks, r.insisted = false, false, nil, nil

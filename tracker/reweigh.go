@@ -6,8 +6,8 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// reweigh reads the facts again when the players are known to capture without gaps and more sensors are known to work:
-// readings that hold such a sensor for blind cost more than they did, and others may be as cheap. Where none does, nothing changes.
+// reweigh reads the facts again when the players are known to capture without gaps and more sensors are known to work. Readings that hold
+// such a sensor for blind then cost more, and others may be as cheap. Where none does, nothing changes.
 func (t *Tracker) reweigh() {
 	if t.gapless == 0 || t.astray || t.proven == t.works && t.weighed == t.gapless {
 		return

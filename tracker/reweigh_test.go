@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Whatever is fixed and whichever sensors are known to work then, the readings that live are those that reading all facts again
-// would find: as long as there is work left to find them.
+// Whatever is fixed and whichever sensors are known to work, the living readings are those that reading all facts again would find, as
+// long as work is left.
 func TestFixingLeavesWhatReadingAgainFinds(t *testing.T) {
 	seed := randtest.Seed(t, 4)
 	compared := 0
@@ -29,7 +29,7 @@ func TestFixingLeavesWhatReadingAgainFinds(t *testing.T) {
 				compared++
 			}
 			if board.Work() >= tracker.WorkMax {
-				break // What could not be read again then stays as it was.
+				break // Facts that could not be read again then stayed as they were.
 			}
 		}
 	}
@@ -38,8 +38,8 @@ func TestFixingLeavesWhatReadingAgainFinds(t *testing.T) {
 	}
 }
 
-// fixAndReadAgain plays a word and fixes what the readings agree on. It says whether plies were fixed and the facts could be read
-// again, and if so whether that gives the readings that live.
+// fixAndReadAgain plays a word and fixes what the readings agree on. It reports whether plies were fixed and the facts could be read
+// again, and if so whether that gives the living readings.
 func (b *table) fixAndReadAgain(word string) (compares, same bool) {
 	b.play(word)
 	fixed := false
@@ -59,7 +59,7 @@ func TestWhatFixingOnceLost(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		words string
-		want  int // How many readings live in the end.
+		want  int // The living readings in the end.
 	}{
 		{"the general stands against the law where an agreed ply ends, and the clock was pressed: seed 3559000449 game 14",
 			`-b0 +a2 press_red +e8 press_black -g0 +i2 press_red -h7 +g7 press_black -i3 +i4 press_red -i6 press_black -c0 +e2 press_red

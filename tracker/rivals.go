@@ -7,9 +7,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Rivals returns ply n of the readings that keep it from being agreed on although every living one holds the same move:
-// they leave one fact more unexplained, or may turn out to be as cheap, and hold another move. There is one for each move,
-// the likeliest first; none where there are too many readings to follow.
+// Rivals returns ply n of the readings that keep it from being agreed on although every living one holds the same move: they leave one
+// fact more unexplained, or may turn out to be as cheap, and hold another move. There is one for each move, the likeliest first; none
+// where there are too many readings to follow.
 func (t *Tracker) Rivals(n int) []*Ply {
 	by := 1
 	if t.allOwe() {
@@ -22,7 +22,7 @@ func (t *Tracker) Rivals(n int) []*Ply {
 	return differing(rivals, n, t.Ply(n).Move)
 }
 
-// differing returns ply n of the readings in which it is another move than m, one for each move. What a pawn became that was named is no
+// differing returns ply n of the readings in which it is another move than m, one for each move. The piece of a named promotion is no
 // question any more.
 func differing(readings []reading, n int, m engine.Move) []*Ply {
 	var plies []*Ply
@@ -35,9 +35,8 @@ func differing(readings []reading, n int, m engine.Move) []*Ply {
 	return plies
 }
 
-// NoneDiffers says whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where
-// a sensor is held for blind, which explains what it did not see later on as well, and before somebody is accused. Every
-// reading has ply n.
+// NoneDiffers reports whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where a sensor
+// is held for blind, which explains later misses of the sensor as well, and before a player is accused. Every reading has ply n.
 func (t *Tracker) NoneDiffers(n int) bool {
 	return t.noneDiffers(n, 1, nothing)
 }
@@ -45,10 +44,10 @@ func (t *Tracker) NoneDiffers(n int) bool {
 // nothing is no condition on dearer readings.
 func nothing([]reading, int) bool { return false }
 
-// noneDiffers is NoneDiffers of readings that leave so many facts more unexplained, which must not be as besides says either.
+// noneDiffers is NoneDiffers of readings that leave so many facts more unexplained, for which besides must be false as well.
 func (t *Tracker) noneDiffers(n, by int, besides func(dearer []reading, n int) bool) bool {
 	if t.astray || t.differed[n] == t.live[0].last {
-		return false // It did when this ply was made, and hardly anything was seen since.
+		return false // It did when this ply was made, and few facts came since.
 	}
 	dearer, ok := t.dearer(by)
 	ply := t.Ply(n)
@@ -59,9 +58,9 @@ func (t *Tracker) noneDiffers(n, by int, besides func(dearer []reading, n int) b
 	return same
 }
 
-// butCastling returns the readings without those that take the castling of a ply for a move of one of its pieces, and the other for
-// displaced: nobody pushes a king or a rook just where it castles to, unless he knocked another piece just then, and took up the rook first, as the law does not want
-// it. Where the ply is none all are returned.
+// butCastling returns the readings without those that take the castling of a ply for a move of one of its pieces, and displace the other:
+// no hand pushes a king or a rook just where it castles to. It may, where the player knocked another piece just then and lifted the rook
+// first, against the law. Where the ply is no castling all are returned.
 func (t *Tracker) butCastling(readings []reading, ply *Ply) []reading {
 	rook, beside := ply.Before.Beside(ply.Move)
 	if beside == engine.NoPoint || !ply.Seen || t.mayNotCastle(ply) {
@@ -77,8 +76,8 @@ func (t *Tracker) butCastling(readings []reading, ply *Ply) []reading {
 	})
 }
 
-// mayNotCastle says whether the ply castles, its rook was lifted before the king, and another piece was displaced in its turn: the hand that pushed that
-// may have pushed the king, too, and moved the rook.
+// mayNotCastle reports whether the ply castles, its rook was lifted before the king, and another piece was displaced in its turn: the
+// hand that pushed that may have pushed the king, too, and moved the rook.
 func (t *Tracker) mayNotCastle(p *Ply) bool {
 	rook, _ := p.Before.Beside(p.Move)
 	first, king := p.marks.liftOf(rook), p.marks.liftOf(p.Move.From())
@@ -86,8 +85,8 @@ func (t *Tracker) mayNotCastle(p *Ply) bool {
 		t.best().anyAccident(func(a *accident) bool { return a.piece.Turn == p.Number })
 }
 
-// butSliding returns the readings without those in which somebody had pushed the piece of ply n to a point, and its player moved it on from there, where
-// it only slid over that point: no two hands are so quick.
+// butSliding returns the readings without those in which a hand pushed the piece of ply n to a point, and its player moved it on from
+// there, where it only slid over that point: no two hands are so quick.
 func (t *Tracker) butSliding(readings []reading, n int) []reading {
 	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
 		p := r.last.at(n)
@@ -95,8 +94,9 @@ func (t *Tracker) butSliding(readings []reading, n int) []reading {
 	})
 }
 
-// butTakingBack returns the readings without those in which the piece that a ply took without a gap was spared, and one of its own side took it against the
-// law just where it would have taken back, where nobody else moved against the law: that one capture can be taken for another is no reason for it.
+// butTakingBack returns the readings without those in which the piece that a ply captured without a gap was spared, and one of its own
+// side captured it against the law just where it would have recaptured, while no other move was illegal: that one capture looks like
+// another is no reason for it.
 func butTakingBack(readings []reading, ply *Ply) []reading {
 	if !ply.Gapless {
 		return readings
@@ -117,7 +117,7 @@ func butTakingBack(readings []reading, ply *Ply) []reading {
 	})
 }
 
-// restedShortly says whether the piece of ply p left its point so soon after it had come there as one that slides does.
+// restedShortly reports whether the piece of ply p left its point as soon after its arrival as a sliding piece.
 func (t *Tracker) restedShortly(p *Ply) bool {
 	l := p.marks.liftOf(p.Move.From())
 	if l == nil {
@@ -131,9 +131,9 @@ func (t *Tracker) restedShortly(p *Ply) bool {
 	return false
 }
 
-// displacementDiffers says whether a reading that leaves one fact more unexplained, none of them a sensor's, holds another move for ply
-// n, and the piece for displaced since that the ply would have captured: what a hand did to that does not tell where another
-// went unseen.
+// displacementDiffers reports whether a reading that leaves one fact more unexplained, none of them a sensor's, holds another move for
+// ply n, and displaces the piece that the ply would have captured: a hand's accident with that does not tell where another piece went
+// unseen.
 func (t *Tracker) displacementDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
 	if !ok {
@@ -147,8 +147,8 @@ func (t *Tracker) displacementDiffers(n int) bool {
 	return len(differing(spared, n, ply.Move)) > 0
 }
 
-// pushDiffers says whether a reading that leaves one fact more unexplained holds another move for ply n or none, and the piece of the ply for pushed
-// to where the ply went.
+// pushDiffers reports whether a reading that leaves one fact more unexplained holds another move for ply n or none, and the piece of the
+// ply for pushed to the same point.
 func (t *Tracker) pushDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
 	if !ok {
@@ -161,8 +161,8 @@ func (t *Tracker) pushDiffers(n int) bool {
 	return len(differing(pushed, n, ply.Move)) > 0 || lacks(pushed, n)
 }
 
-// mayLieStraight says whether the likeliest reading has Red on the far side, nothing is settled yet that tells so, and one that leaves a fact more
-// unexplained has him on the near side, and a move against the law there for which the clock was pressed: who errs at first, and again soon, may seem
+// mayLieStraight reports whether the likeliest reading has Red on the far side before any settled ply tells so, and one that leaves a
+// fact more unexplained has him on the near side and a pressed illegal move there: a player who errs at first, and again soon, may seem
 // to be the other player.
 func (t *Tracker) mayLieStraight() bool {
 	if !t.live[0].flipped || !slices.ContainsFunc(t.root, func(r reading) bool { return !r.flipped }) {
@@ -172,8 +172,8 @@ func (t *Tracker) mayLieStraight() bool {
 	return !ok || slices.ContainsFunc(dearer, func(r reading) bool { return !r.flipped && r.hasInsisted() })
 }
 
-// mayBeAgainst says whether no sensor seems to have seen the piece of ply n arrive, one closed in its turn, and in a reading that leaves one fact more
-// unexplained that is where the piece went against the law.
+// mayBeAgainst reports whether no sensor seems to have seen the piece of ply n arrive, one closed in its turn, and in a reading that
+// leaves one fact more unexplained the piece went there against the law.
 func (t *Tracker) mayBeAgainst(n int) bool {
 	ply := t.Ply(n)
 	if ply.Seen || ply.Gapped || !t.closedSince(ply.began(), t.turnEnds(ply)) {
@@ -188,7 +188,7 @@ func (t *Tracker) mayBeAgainst(n int) bool {
 	})
 }
 
-// closedSince says whether a sensor closed between two moments, and chattered not.
+// closedSince reports whether a sensor closed between two moments, without chatter.
 func (t *Tracker) closedSince(from, to sensor.Micros) bool {
 	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at >= from; i-- {
 		if f := &t.facts[i]; f.kind == factPlace && f.at < to && !f.noise {
@@ -198,7 +198,7 @@ func (t *Tracker) closedSince(from, to sensor.Micros) bool {
 	return false
 }
 
-// hasInsisted says whether the clock was pressed for a move against the law since the tracker began, be it that it was put back.
+// hasInsisted reports whether the clock was pressed for an illegal move since the tracker began, even one that was put back.
 func (r *reading) hasInsisted() bool {
 	if r.insisted != nil {
 		return true
@@ -211,12 +211,12 @@ func (r *reading) hasInsisted() bool {
 	return false
 }
 
-// lacks says whether one of the readings does not have ply n.
+// lacks reports whether one of the readings does not have ply n.
 func lacks(readings []reading, n int) bool {
 	return slices.ContainsFunc(readings, func(r reading) bool { return r.last.Number < n })
 }
 
-// dearerAgree says whether the readings that may yet turn out to be as cheap as the living ones agree on ply n as well.
+// dearerAgree reports whether the readings that may yet turn out to be as cheap as the living ones agree on ply n as well.
 func (t *Tracker) dearerAgree(n int) bool {
 	dearer, ok := t.dearer(t.owed())
 	if !ok {
@@ -232,9 +232,9 @@ func (t *Tracker) dearerAgree(n int) bool {
 	return agreed
 }
 
-// dearer returns the readings that leave at most so many facts more unexplained than the living ones, those included. It
-// says false where there are too many to follow, or none because the tracker lost the thread. The answer holds until
-// something new is said, and is not to be changed.
+// dearer returns the readings that leave at most so many facts more unexplained than the living ones, with those. It returns false where
+// there are too many to follow, or none because the tracker lost the thread. The answer holds until the next fact; the caller must not
+// change it.
 func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	if t.astray {
 		return nil, false
@@ -243,7 +243,7 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 		return known.readings, known.ok
 	}
 	if t.Limited() {
-		return nil, false // Not even those that are as cheap were all followed.
+		return nil, false // Not even the equally cheap ones were all followed.
 	}
 	s := t.searchFor(t.budget + by)
 	if !t.pursue(s, checkMax) {
@@ -256,7 +256,7 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	return readings, ok
 }
 
-// answer is what dearer found.
+// answer is the result of dearer.
 type answer struct {
 	readings []reading
 	ok       bool

@@ -26,7 +26,7 @@ func (t *Tracker) Fix(n int) {
 	ply.Before.Forget()
 }
 
-// isFixed says whether ply n is settled.
+// isFixed reports whether ply n is settled.
 func (t *Tracker) isFixed(n int) bool {
 	i := n - 1
 	return i < len(t.fixed) && t.fixed[i] != 0
@@ -74,25 +74,25 @@ func (t *Tracker) moveRoot() {
 	t.facts = slices.Delete(t.facts, 0, read)
 }
 
-// staysOpen says whether ply n will never be settled, and what it was makes no difference to what follows.
+// staysOpen reports whether ply n will never be settled, and makes no difference to later plies.
 func (t *Tracker) staysOpen(n int) bool {
 	ply := t.Ply(n)
 	return ply != nil && len(ply.others) > 0
 }
 
-// timeIsOpen says whether ply n, whose move is settled, or the one after it may have been set down at another time than the readings
-// have it, as what follows will tell.
+// timeIsOpen reports whether ply n, whose move is settled, or the one after it may have been set down at another time than the readings
+// have it, as later facts will tell.
 func (t *Tracker) timeIsOpen(n int) bool {
 	ply, next := t.Ply(n), t.Ply(n+1)
-	if ply == nil { // It was settled, and facts that came behind it out of their order hold no such ply.
+	if ply == nil { // It was settled, and facts behind it in another order hold no such ply.
 		return true
 	}
 	return !t.isFixed(n+1) && (ply.mayHaveStoodEarlier() || next != nil && next.mayHaveTakenLast()) ||
 		!t.isFixed(n+2) && next != nil && next.mayHaveStoodEarlier()
 }
 
-// rootsAfter returns the readings right after ply n where it is the same move in all living readings, and one ply in all of
-// those that have the same start. Readings that differ in how the pieces were set up never share a ply.
+// rootsAfter returns the readings right after ply n where it is the same move in all living readings, and one ply in all of those that
+// have the same start. Readings that differ in how the pieces were set up never share a ply.
 func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
 	ways := make([]int, 0, 4) // The starts of plies, which are few.
 	for i := range t.live {
@@ -119,16 +119,16 @@ func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
 	return plies, true
 }
 
-// A root of several lines of plies: how many facts may wait for an earlier ply to be settled before the root moves on beyond it, and how many
-// lines it may have then.
+// A root of several lines of plies: how many facts may wait for an earlier ply to be settled before the root moves on beyond it, and the
+// most lines that it has then.
 const (
 	partedAfter = 100
 	partedMax   = 16
 )
 
-// partedRoots returns the last settled ply of each line where a ply before it is open yet, after many facts, and none for as long as the readings
-// are not few that leave up to one fact more unexplained, or any of them doubts more than what a move was. What those facts hold is not read
-// again then: an open ply is one of those that these lines have.
+// partedRoots returns the last settled ply of each line where a ply before it is still open after many facts. It returns none while many
+// readings leave up to one fact more unexplained, or any of them doubts more than a move. The facts up to there are not read again then:
+// an open ply is one of those in these lines.
 func (t *Tracker) partedRoots() []*Ply {
 	s := t.searches[t.budget+1]
 	if !t.sifts || len(t.facts) < partedAfter || s == nil || s.read < len(t.facts) || s.cut != uncut || t.Limited() {
@@ -161,7 +161,7 @@ func (t *Tracker) firstOpen() int {
 	return t.root[0].last.Number + 1
 }
 
-// settledUpTo returns the last ply that is settled with the one before and after which no time is open, and which all readings have.
+// settledUpTo returns the last ply that all readings have and that is settled with the one before, with no time open at it or after it.
 func (t *Tracker) settledUpTo(readings []reading) int {
 	n := len(t.fixed)
 	for i := range readings {
@@ -173,8 +173,8 @@ func (t *Tracker) settledUpTo(readings []reading) int {
 	return n
 }
 
-// isPlain says whether all that the reading leaves unexplained is behind it: every sensor says what it expects, and each piece stands where the
-// moves put it.
+// isPlain reports whether every sensor shows what the reading expects, and each piece stands where the moves put it: all that is
+// unexplained lies behind it.
 func (r *reading) isPlain() bool {
 	return r.air.Or(r.odd).Or(r.broken).Or(r.dead).Or(r.haunted).Or(r.aside).Empty() &&
 		r.displacements == [displacementsMax]displacement{} && !r.restore && r.takebacks == 0
@@ -185,7 +185,7 @@ func (t *Tracker) cheapestFirst() {
 	slices.SortStableFunc(t.root, func(a, b reading) int { return cmp.Compare(a.cost, b.cost) })
 }
 
-// affordable returns the readings of the root that leave no more unexplained than is allowed now.
+// affordable returns the readings of the root that leave no more unexplained than the budget.
 func (t *Tracker) affordable() []reading {
 	return slices.DeleteFunc(slices.Clone(t.root), func(r reading) bool { return r.cost > t.budget })
 }

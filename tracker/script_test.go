@@ -14,9 +14,9 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// A scene is what the sensors of a board said, and what the tracker must make of it.
+// A scene is a script of facts from a board, and what the tracker must read from it.
 //
-// The script is a list of words, each of which comes 400 ms after the one before:
+// The script is a list of words, each 400 ms after the one before:
 //
 //	-h2 +e2              a sensor opens, a sensor closes
 //	20ms                 the next word comes so soon; 0ms is the same scan
@@ -27,13 +27,13 @@ import (
 //	broken[e3]           these sensors are known to be broken
 //	noise[e5]            these sensors chattered for the last second
 //	fix                  every ply that was made and on which all readings agree is settled
-//	commit               what stands is made: nobody will press or reply
+//	commit               the standing move is made: no press and no reply will follow
 //	restore              the last ply is taken back
-//	rewind[500]          what was said in the last 500 ms is forgotten
-//	promote[q]           somebody says what the pawn became
+//	rewind[500]          the facts of the last 500 ms are forgotten
+//	promote[q]           a word names the piece of the pawn
 //	close                nothing follows
 //
-// What is made of it is told by tell.
+// tell writes the result.
 type scene struct {
 	what   string
 	play   string // "chess", empty for xiangqi.
@@ -216,7 +216,7 @@ func (b *table) points(list string) engine.PointSet {
 
 func isComma(r rune) bool { return r == ',' }
 
-// tell says what the tracker holds for true:
+// tell writes what the tracker holds for true:
 //
 //	h2e2 h9g7        the plies that were made; a0a1? is not agreed on, a0a1|b0c2 are the candidates, the likeliest first
 //	stands b0c2      the move that stands on the board; "stands b0b1!" is against the law

@@ -7,38 +7,38 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Work is counted in readings: one for each that is followed or kept, and for each move that is tried because no sensor may
-// have seen it. It is never measured in time, so what is read again comes out the same. Each input may bring up so much work;
-// what lies beyond it is given up for this input, the least likely first, and Limited says so.
+// Work is counted in readings: one for each that is followed or kept, and for each move that is tried because no sensor may have seen it.
+// It is never measured in time, so a rereading gives the same. Each input may use so much work; work beyond it is given up for this
+// input, the least likely readings first, and Limited reports so.
 const (
-	workMax  = 18_000 // For one input, with all that is asked until the next one comes.
+	workMax  = 18_000 // For one input, with all questions until the next one.
 	checkMax = 11_000 // Of that for one check whether dearer readings agree. It goes on with the next input.
 	catchMax = 15_500 // Of that for going on with the search of readings as cheap as the living ones.
-	aheadMax = 4_000  // Of that for reading ahead what may be left unexplained next,
+	aheadMax = 4_000  // Of that for reading ahead with the next budget,
 	aheadMin = 16     // where so many facts would have to be read again.
-	leastMax = 8      // Where less is left for a fact nothing is followed any more.
+	leastMax = 8      // Where less is left for a fact, following ends.
 )
 
 // uncut is what cut is while no reading was dropped.
 const uncut = math.MaxInt
 
-// search is the readings that leave at most budget facts unexplained, as far as they were followed. It is kept, so that
-// asking again after the next fact costs one fact and not all of them.
+// search holds the readings that leave at most budget facts unexplained, as far as they were followed. It is kept, so that asking again
+// after the next fact costs one fact and not all of them.
 type search struct {
 	budget  int
 	read    int             // How many of the facts since the root were read.
 	raw     engine.PointSet // The sensors then.
 	current []reading
 	at      int       // How many of current have taken the next fact, and
-	next    []reading // what came of them.
-	cut     int       // The least that a reading leaves unexplained that was dropped for want of work.
+	next    []reading // their successors.
+	cut     int       // The least that a reading dropped for want of work leaves unexplained.
 }
 
-// Work says how much work the last fact brought up, with all that was asked since.
+// Work returns the work of the last fact, with all questions since.
 func (t *Tracker) Work() int { return t.work }
 
-// Limited says whether readings were dropped for want of work that leave no more unexplained than those that live, or the
-// thread was lost so. What the others agree on is not settled then.
+// Limited reports whether readings were dropped for want of work that leave no more unexplained than the living ones, or the thread was
+// lost so. A ply that the others agree on is not settled then.
 func (t *Tracker) Limited() bool {
 	if t.astray {
 		return t.hurried
@@ -46,8 +46,7 @@ func (t *Tracker) Limited() bool {
 	return t.cut <= t.live[0].cost
 }
 
-// Cursory says whether the living readings are only the likeliest, or go on from some that were: what they agree on nobody is
-// told of.
+// Cursory reports whether the living readings are only the likeliest, or go on from some that were: their agreement is not reported.
 func (t *Tracker) Cursory() bool { return t.Limited() || t.Last().Number < t.vague }
 
 // begin starts to count the work of an input.
@@ -56,14 +55,13 @@ func (t *Tracker) begin() { t.work = 0 }
 // left is how much work is left for this input.
 func (t *Tracker) left() int { return max(0, workMax-t.work) }
 
-// drop notes that readings are dropped for want of work.
 func (t *Tracker) drop(readings []reading) {
 	for i := range readings {
 		t.dropped = min(t.dropped, readings[i].cost)
 	}
 }
 
-// forget forgets what was searched: the root or the facts since are no more what they were.
+// forget drops all searches: the root or the facts since have changed.
 func (t *Tracker) forget() {
 	clear(t.asked)
 	for budget := range t.searches {
@@ -86,7 +84,7 @@ func (t *Tracker) searchFor(budget int) *search {
 	return s
 }
 
-// pursue goes on with a search, for at most so much work, and says whether it has read all facts.
+// pursue goes on with a search, for at most so much work, and reports whether it has read all facts.
 func (t *Tracker) pursue(s *search, work int) bool {
 	until := t.work + min(work, t.left())
 	for s.read < len(t.facts) && len(s.current) > 0 && t.work < until {
@@ -95,8 +93,7 @@ func (t *Tracker) pursue(s *search, work int) bool {
 	return s.read == len(t.facts) || len(s.current) == 0
 }
 
-// hurry reads the facts that a search has not read yet with half of the work that is left, and drops the least likely
-// readings.
+// hurry reads the facts that a search has not read yet with half of the work that is left, and drops the least likely readings.
 func (t *Tracker) hurry(s *search) {
 	until := t.work + t.left()/2
 	for s.read < len(t.facts) && len(s.current) > 0 {
@@ -109,10 +106,9 @@ func (t *Tracker) hurry(s *search) {
 	}
 }
 
-// catchUp goes on with the searches that were not done when they were asked for. Once the one that was cut short when the
-// likeliest readings were followed alone has read all facts, and all its readings hold the settled plies, nothing is missing any
-// more. What would be read again when the
-// last reading dies is read ahead where it is much, so that the work is spread.
+// catchUp goes on with the searches that were not done when they were asked for. Once the one that was cut short when the likeliest
+// readings were followed alone has read all facts, and all its readings hold the settled plies, nothing is missing any more. Where a
+// rereading after the last reading's death would be long, it reads ahead, so that the work is spread.
 func (t *Tracker) catchUp() {
 	if s := t.searches[t.budget]; s != nil && t.pursue(s, catchMax) {
 		live := t.found(s)
@@ -136,8 +132,7 @@ func (t *Tracker) catchUp() {
 	}
 }
 
-// read lets the readings of a search take the next fact until so much work was done. Those that are left then are dropped, or
-// wait.
+// read lets the readings of a search take the next fact until so much work was done. The rest are then dropped, or wait.
 func (t *Tracker) read(s *search, until int, drop bool) {
 	budget, raw, dropped, next := t.budget, t.raw, t.dropped, t.next
 	t.budget, t.raw, t.dropped, t.next = s.budget, s.raw, s.cut, s.next
@@ -158,8 +153,8 @@ func (t *Tracker) read(s *search, until int, drop bool) {
 	t.budget, t.raw, t.dropped, t.next = budget, raw, dropped, next
 }
 
-// found returns the readings of a search that has read all facts and that hold every ply that is settled: those of the search
-// itself where all do.
+// found returns the readings of a search that has read all facts and that hold every settled ply: those of the search itself where all
+// do.
 func (t *Tracker) found(s *search) []reading {
 	for i := range s.current {
 		if t.contradicts(&s.current[i]) {
@@ -192,7 +187,7 @@ func (t *Tracker) discard(budget int) {
 	t.recycle(s.next)
 }
 
-// follows lets the readings of a list live. The list in which they lived before serves a search to come.
+// follows lets the readings of a list live. Their former list serves a search to come.
 func (t *Tracker) follows(live []reading) {
 	was := t.live
 	t.live = live
@@ -207,7 +202,6 @@ func (t *Tracker) recycle(list []reading) {
 	}
 }
 
-// list returns an empty list of readings.
 func (t *Tracker) list() []reading {
 	last := len(t.room) - 1
 	if last < 0 {
@@ -218,13 +212,13 @@ func (t *Tracker) list() []reading {
 	return list
 }
 
-// settled drops what was searched for readings that hold another move for ply n.
+// settled drops the searched readings that hold another move for ply n.
 func (t *Tracker) settled(n int) {
 	differs := func(r reading) bool {
 		ply := r.last.at(n)
 		return ply != nil && ply.Move != t.fixed[n-1] && r.takebacks == t.forgotten
 	}
-	if slices.ContainsFunc(t.root, func(r reading) bool { return !differs(r) }) { // It may have several lines.
+	if slices.ContainsFunc(t.root, func(r reading) bool { return !differs(r) }) { // The root may have several lines.
 		t.root = slices.DeleteFunc(t.root, differs)
 	}
 	for _, s := range t.searches {

@@ -22,11 +22,11 @@ func TestSensorsThatMissSomething(t *testing.T) {
 	})
 }
 
-// A horse that can take a pawn or go elsewhere, and a rook that can take a horse or go where that one may have gone.
+// A horse that can capture a pawn or go elsewhere, and a rook that can capture a horse or go where that one may have gone.
 const horseOrRook = "3k5/9/9/2r6/7n1/2N6/8P/9/9/1C2K4 b"
 
-// The horse takes a pawn without a gap, and the rook goes to f6 past a horse that it brushes. For the moment it is cheaper to read that the
-// horse went to f6, whose sensor shows it only now, and that the rook took the other one.
+// The horse captures a pawn without a gap, and the rook goes to f6 past a horse that it brushes. For the moment it is cheaper to read
+// that the horse went to f6, whose sensor shows it only now, and that the rook captured the other one.
 func TestASensorThatWakesLate(t *testing.T) {
 	const woken = "-h5 press black -b0 +b3 press red -c6 -c4 36ms +c4 52ms +f6 press black -b3 +b2 press red fix "
 	playScenes(t, []scene{

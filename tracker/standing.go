@@ -15,7 +15,7 @@ type Standing struct {
 	Since  sensor.Micros
 	Quiet  sensor.Micros // Since when no other piece left its point or came back either.
 	Legal  bool
-	Press  bool // The clock was pressed on it (only where it is against the law).
+	Press  bool // The clock was pressed for it (only where it is against the law).
 	Others int  // Pieces that are in the air beside it.
 
 	Opponents bool // The piece is the opponent's: a press for it was for no move.
@@ -40,7 +40,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 		Others: r.air.Or(r.beside.pending()).Len(), Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}, true
 }
 
-// OnBoard is the last move that is on the board, made or not. The zero OnBoard is none.
+// OnBoard is the last move on the board, made or not. The zero OnBoard is none.
 type OnBoard struct {
 	Number int
 	Move   engine.Move
@@ -48,7 +48,7 @@ type OnBoard struct {
 	Legal  bool
 }
 
-// OnBoard returns the last move that is on the board in the likeliest reading, none where nobody saw it come there.
+// OnBoard returns the last move on the board in the likeliest reading, none where no sensor saw it come there.
 func (t *Tracker) OnBoard() OnBoard {
 	last := t.Last()
 	if s, ok := t.Standing(); ok {
@@ -60,8 +60,7 @@ func (t *Tracker) OnBoard() OnBoard {
 	return OnBoard{last.Number, last.Move, last.Placed, last.Legal}
 }
 
-// AfterStanding returns what stands when the move that stands is made, in each reading: they may differ in how the pieces were
-// set up.
+// AfterStanding returns the positions after the standing move, in each reading: they may differ in how the pieces were set up.
 func (t *Tracker) AfterStanding() []boardgame.Position {
 	var after []boardgame.Position
 	for i := range t.live {
@@ -71,7 +70,7 @@ func (t *Tracker) AfterStanding() []boardgame.Position {
 	return after
 }
 
-// MayStandHome says whether a piece that was set down on p, a point of the board, may stand where one like it does in start: in some
+// MayStandHome reports whether a piece that was set down on p, a point of the board, may stand where one like it does in start: in some
 // reading it does, or no legal move stands there that tells which piece it is.
 func (t *Tracker) MayStandHome(p engine.Point, start boardgame.Position) bool {
 	return t.astray || slices.ContainsFunc(t.live, func(r reading) bool {
@@ -84,8 +83,8 @@ func (t *Tracker) MayStandHome(p engine.Point, start boardgame.Position) bool {
 	})
 }
 
-// SureOfStanding says whether all readings agree on what stands, and whether the law lets it. Where some were dropped for want
-// of work nobody knows. What a pawn became makes no difference to a move against the law.
+// SureOfStanding reports whether all readings agree on the standing move, and whether the law lets it. Where some were dropped for want
+// of work that is unknown. The piece of a promotion makes no difference to an illegal move.
 func (t *Tracker) SureOfStanding() bool {
 	if t.Limited() {
 		return false
@@ -99,8 +98,9 @@ func (t *Tracker) SureOfStanding() bool {
 	return true
 }
 
-// Stands returns the moves that stand on the board as ply n, made or not, the likeliest first: one for sure, or those that readings hold for as
-// likely. Of a reading in which the piece is still in a hand there is none, and there are none at all where readings were dropped for want of work.
+// Stands returns the moves that stand on the board as ply n, made or not, the likeliest first: one for sure, or those that readings hold
+// for as likely. A reading with the piece still in a hand has none, and there are none at all where readings were dropped for want of
+// work.
 func (t *Tracker) Stands(n int) (moves []engine.Move) {
 	if t.Limited() {
 		return nil
@@ -116,14 +116,14 @@ func (t *Tracker) Stands(n int) (moves []engine.Move) {
 	return moves
 }
 
-// MayStand says whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
+// MayStand reports whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
 func (t *Tracker) MayStand(at sensor.Micros) bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {
 		return r.placed() && !r.against && r.since > at && r.air.Empty() && r.beside.state != partPending && !r.restore
 	})
 }
 
-// MayBeLawful says whether in any reading a legal move stands behind another, and every piece is where these leave it.
+// MayBeLawful reports whether in any reading a legal move stands behind another, and every piece is where these leave it.
 func (t *Tracker) MayBeLawful() bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {
 		return r.placed() && !r.against && r.last.Prev != nil && r.last.Legal && r.air.Empty() && r.beside.state != partPending &&
@@ -131,7 +131,7 @@ func (t *Tracker) MayBeLawful() bool {
 	})
 }
 
-// KeepStanding drops the readings in which no legal move stands, unless that is all of them: somebody says that one does.
+// KeepStanding follows the word that a legal move stands: it drops the readings in which none does, unless that is all of them.
 func (t *Tracker) KeepStanding() {
 	stands := func(r reading) bool { return r.placed() && !r.against }
 	if slices.ContainsFunc(t.live, stands) {
@@ -139,13 +139,13 @@ func (t *Tracker) KeepStanding() {
 	}
 }
 
-// Commit makes the move that stands, legal or not, in every reading: nobody will press or reply any more.
+// Commit makes the standing move, legal or not, in every reading: no press and no reply will follow.
 func (t *Tracker) Commit() bool {
 	t.next = t.next[:0]
 	for i := range t.live {
 		s := t.live[i]
 		if s.placed() {
-			t.budget += 2 // A move against the law that nobody took back stands.
+			t.budget += 2 // An illegal move that was not taken back stands.
 			ok := t.advance(&s, t.serial)
 			t.budget -= 2
 			if ok {
@@ -162,15 +162,15 @@ func (t *Tracker) Commit() bool {
 	return true
 }
 
-// Excused says whether a reading that leaves one fact more unexplained has every piece on the board and none against the
-// law: a sensor may have lied, and nobody is accused on that.
+// Excused reports whether a reading that leaves one fact more unexplained has every piece on the board and none against the law: a sensor
+// may be wrong, and no player is accused on that.
 func (t *Tracker) Excused() bool {
 	dearer, ok := t.dearer(1)
 	return !ok || slices.ContainsFunc(dearer, t.blameless)
 }
 
-// MayBeLegal says whether the move that stands is a legal one in a reading that leaves one fact more unexplained: another
-// piece may have made it, or another may stand in its way.
+// MayBeLegal reports whether the standing move is legal in a reading that leaves one fact more unexplained: another piece may have made
+// it, or another may stand in its way.
 func (t *Tracker) MayBeLegal() bool {
 	best := t.best()
 	m, n := best.move(), best.last.Number+1
@@ -181,7 +181,7 @@ func (t *Tracker) MayBeLegal() bool {
 	})
 }
 
-// blameless says whether r has every piece on the board, be it that a captured one lies there, too, and nobody moved against the law in a ply that is not fixed.
+// blameless reports whether r has every piece on the board and no ply that is not fixed is illegal. A captured piece may lie there, too.
 func (t *Tracker) blameless(r reading) bool {
 	for p := range t.sinceRoot(r.last) {
 		if !p.Legal {

@@ -10,13 +10,13 @@ import (
 // Start is one way in which a game may have begun.
 type Start struct {
 	Position boardgame.Position
-	Index    int  // By which Tracker.Starts names it.
+	Index    int  // Its name for Tracker.Starts.
 	Turned   bool // Red sits on the other side of the board.
 	Cost     int  // How many facts more it leaves unexplained than the likeliest.
 }
 
-// NewFrom starts to follow a game, where the sensors in seen are closed, that began in one of these ways: of those that cost
-// the same the likeliest comes first. It is told which side Red sits on, or has to find it out.
+// NewFrom starts to follow a game, where the sensors in seen are closed, that began in one of these ways: of those that cost the same the
+// likeliest comes first. The caller tells which side Red sits on, or the tracker has to find it out.
 func NewFrom(starts []Start, seen engine.PointSet, told bool) *Tracker {
 	t := &Tracker{raw: seen, works: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: told,
 		searches: map[int]*search{}, cut: uncut, dropped: uncut}
@@ -47,7 +47,7 @@ func (t *Tracker) Starts() []int {
 	return starts
 }
 
-// PositionsAfter returns what stands when ply n was made, in each reading; nil where one does not have it.
+// PositionsAfter returns the position after ply n in each reading; nil where one does not have it.
 func (t *Tracker) PositionsAfter(n int) []boardgame.Position {
 	var after []boardgame.Position
 	for i := range t.live {
@@ -76,7 +76,7 @@ func (r *reading) addStanding(after []boardgame.Position, pos boardgame.Position
 	return add(after, right)
 }
 
-// BegunFrom follows the same facts from another position, on a board of which it is told that it lies straight. It returns nil where the facts since
+// BegunFrom follows the same facts from another position, on a board that is known to lie straight. It returns nil where the facts since
 // the start are not known any more, or can't be read.
 func (t *Tracker) BegunFrom(start boardgame.Position) *Tracker {
 	if t.astray || t.root[0].last.Prev != nil {

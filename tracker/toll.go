@@ -6,18 +6,17 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// A turn of which no sensor saw a piece arrive and for which the clock was pressed is a toll: whoever moved captured without a gap, or a
-// sensor is blind, or he pressed for nothing, so each reading leaves a fact unexplained there. A reading that can't pay the tolls that lie
-// before it will not live to the end of its search, and need not be followed. Many captures without a gap make more readings than can be
-// followed, and most of them are such.
+// A pressed turn whose arrival no sensor saw is a toll: the player captured without a gap, or a sensor is blind, or he pressed for
+// nothing, so each reading leaves a fact unexplained there. A reading that can't pay the tolls before it will not live to the end of its
+// search, and need not be followed. Many captures without a gap make more readings than can be followed, and most of them are such.
 
-// crowdedFrom is from how many readings on tolls are counted: to follow few costs less.
+// crowdedFrom is the number of readings from which tolls are counted: to follow few costs less.
 const crowdedFrom = 64
 
-// turnFacts is what tolls know of the turn that is on while they go through the facts.
+// turnFacts is the state of the current turn while tolls goes through the facts.
 type turnFacts struct {
 	start   int         // The first fact of the turn.
-	side    engine.Side // Who pressed before it.
+	side    engine.Side // The side that pressed before it.
 	placed  int         // How often a piece came to a point, brushes and rests of a slide aside.
 	closed  bool        // A sensor closed.
 	opened  bool        // A sensor opened.
@@ -25,8 +24,8 @@ type turnFacts struct {
 	carried bool        // A move may stand since the turn before.
 }
 
-// tolls returns for each number of facts since the root how many tolls lie in turns that begin when so many were read. It counts none where
-// something else than pieces and presses was told.
+// tolls returns for each number of facts since the root how many tolls lie in turns that begin when so many were read. It counts none
+// where a fact is something else than a piece or a press.
 func (t *Tracker) tolls() []int {
 	tolls := make([]int, len(t.facts)+1)
 	turn := turnFacts{}
@@ -59,17 +58,17 @@ func (t *Tracker) tolls() []int {
 	return tolls
 }
 
-// isToll says whether the turn that side ends by his press is a toll: nobody can have made his move before it began.
+// isToll reports whether the turn that side ends by his press is a toll: no player can have made his move before it began.
 func (turn *turnFacts) isToll(side engine.Side) bool {
 	return !turn.closed && turn.opened && side != turn.side && !turn.carried
 }
 
-// carries says whether a move of the next turn may stand already when side presses.
+// carries reports whether a move of the next turn may stand already when side presses.
 func (turn *turnFacts) carries(side engine.Side) bool {
 	return side == turn.side || turn.placed > 1 || turn.carried && turn.closed
 }
 
-// standsSoon says whether a piece arrives so soon after the press of fact i that the press may have been for it.
+// standsSoon reports whether a piece arrives so soon after the press of fact i that the press may have been for it.
 func (t *Tracker) standsSoon(i int) bool {
 	pressed := t.facts[i].at
 	for _, f := range t.facts[i+1:] {
@@ -83,7 +82,7 @@ func (t *Tracker) standsSoon(i int) bool {
 	return false
 }
 
-// isPassing says whether the piece that fact i saw arrive is one that was brushed while none was in the air, or rests on its way.
+// isPassing reports whether the arriving piece of fact i was brushed while none was in the air, or rests on its way.
 func (t *Tracker) isPassing(i, inAir int) bool {
 	f := &t.facts[i]
 	if i > 0 && inAir == 1 {
@@ -111,8 +110,8 @@ func (t *Tracker) dropUnpayable(s *search) {
 	s.current = slices.DeleteFunc(s.current, func(r reading) bool { return r.cost+ahead-r.spared() > s.budget })
 }
 
-// spared is how many tolls the reading may not have to pay: a move of its stands, or waits for a late press, or a piece may come where a sensor
-// is closed already.
+// spared returns how many tolls the reading may not have to pay: its move stands, or waits for a late press, or a piece may come where a
+// sensor is closed already.
 func (r *reading) spared() int {
 	if r.restore || r.gapped || !r.broken.Or(r.dead).Empty() {
 		return engine.Points

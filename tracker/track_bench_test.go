@@ -15,10 +15,10 @@ import (
 // benchGames is how many games of masters the readers read in turn.
 const benchGames = 20
 
-// BenchmarkTrack reads real games, played by hands of profile "normal", from debounced events and presses, beside
-// readers that match what they see with each legal move. One peer compares boards point by point, as board programs do;
-// one has what this engine offers, sets of points; and one of those looks two plies deep where one does not explain the
-// board, as boards do that follow a reply before the press. One operation is one event or press.
+// BenchmarkTrack reads real games, played by hands of profile "normal", from debounced events and presses, beside readers that match the
+// board with each legal move. One peer compares boards point by point, as board programs do; one has what this engine offers, sets of
+// points; and one of those looks two plies deep where one does not explain the board, as boards do that follow a reply before the press.
+// One operation is one event or press.
 func BenchmarkTrack(b *testing.B) {
 	games := seenGames(b)
 	b.Run("kyban", func(b *testing.B) { benchReader(b, games, func() reader { return newFollower() }) })
@@ -95,7 +95,7 @@ func benchScript(t testing.TB, i int) *sensortest.Script {
 	return script
 }
 
-// seenBy is what a board makes of the script.
+// seenBy returns the board's facts from the script.
 func seenBy(t testing.TB, script *sensortest.Script) seenGame {
 	t.Helper()
 	seen := seenGame{moves: script.Truth.Games[0].Moves}
@@ -114,13 +114,13 @@ func seenBy(t testing.TB, script *sensortest.Script) seenGame {
 	return seen
 }
 
-// reader makes moves of what a board sees.
+// reader makes moves of the board's facts.
 type reader interface {
 	take(seenFact)
 	moves() []engine.Move
 }
 
-// follower is the tracker, asked after each press for the ply that was made, as a game asks it.
+// follower is the tracker. After each press it asks for the ply made, as a game does.
 type follower struct {
 	tracker *tracker.Tracker
 	made    []engine.Move
@@ -140,7 +140,7 @@ func (f *follower) take(seen seenFact) {
 	f.settle()
 }
 
-// settle fixes the next ply, and says whether all readings agree on it.
+// settle fixes the next ply, and reports whether all readings agree on it.
 func (f *follower) settle() bool {
 	n := len(f.made) + 1
 	moves, agreed := f.tracker.Candidates(n)
@@ -153,16 +153,15 @@ func (f *follower) settle() bool {
 
 func (f *follower) moves() []engine.Move { return f.made }
 
-// matchers are the readers that the tracker is compared with.
 var matchers = []matcher{
 	{name: "match_points", byPoint: true},
 	{name: "match_sets"},
 	{name: "match_two_plies", twoPlies: true},
 }
 
-// matcher is a straightforward reader: after each event it makes every legal move and takes the one after which the
-// pieces stand where it sees them. A piece in the hand looks like each of its captures, so a move counts only when its
-// point was the last to close. The press makes the move.
+// matcher is a straightforward reader: after each event it makes every legal move and takes the one after which the pieces stand where it
+// sees them. A piece in the hand looks like each of its captures, so a move counts only when its point was the last to close. The press
+// makes the move.
 type matcher struct {
 	name              string
 	byPoint, twoPlies bool
@@ -195,7 +194,7 @@ func (m *matcher) take(seen seenFact) {
 	}
 }
 
-// match returns the legal move of p that leads to what is seen, 0 for none.
+// match returns the legal move of p that leads to the points seen, 0 for none.
 func (m *matcher) match(p *engine.Position, e sensor.Event, ply int) (found engine.Move) {
 	m.legal[ply] = p.LegalMoves(m.legal[ply][:0])
 	for _, move := range m.legal[ply] {
@@ -208,7 +207,7 @@ func (m *matcher) match(p *engine.Position, e sensor.Event, ply int) (found engi
 	return found
 }
 
-// matchTwo looks for a move and its reply that lead to what is seen.
+// matchTwo looks for a move and its reply that lead to the points seen.
 func (m *matcher) matchTwo(e sensor.Event) {
 	for _, move := range m.legal[0] {
 		after := m.position
@@ -219,7 +218,7 @@ func (m *matcher) matchTwo(e sensor.Event) {
 	}
 }
 
-// same says whether the pieces of p stand where the sensors see them.
+// same reports whether the pieces of p stand where the sensors see them.
 func (m *matcher) same(p *engine.Position) bool {
 	if !m.byPoint {
 		return p.Occupied() == m.seen

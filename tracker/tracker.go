@@ -9,22 +9,20 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
-// facts than this.
+// The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained facts than this.
 const (
 	unexplainedMax = 3               // And one more for each ply since.
 	readingsMax    = 2_000           // The likeliest are kept.
-	crowdMax       = 4 * readingsMax // How many are followed before they are thinned out: a Pi has little memory.
-	lostMax        = 48              // From how many readings the tracker looks for the thread when it lost it.
+	crowdMax       = 4 * readingsMax // So many are followed before they are thinned out: a Pi has little memory.
+	lostMax        = 48              // How many of the lost readings the tracker looks for the thread from.
 	owedMax        = 2               // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
-	forgottenMax   = 1 // How many presses in a row are easily forgotten.
+	forgottenMax   = 1 // How many presses in a row players easily forget.
 )
 
-// Turned says which side of the board Red sits on.
+// Turned is the side of the board on which Red sits.
 type Turned uint8
 
-// The ways a board may stand.
 const (
 	TurnedAuto Turned = iota // The first move decides, where the start allows both.
 	TurnedNo
@@ -42,7 +40,7 @@ type Tracker struct {
 	facts []fact    // Since the root.
 
 	parted int  // The first ply on which the readings of the root differ, 0 where they are of one line.
-	sifts  bool // Readings that can't live are told apart where they are many, and the root may part: where a move may change more than two points.
+	sifts  bool // A move may change more than two points: many readings are sifted for those that can't live, and the root may part.
 
 	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
@@ -54,13 +52,13 @@ type Tracker struct {
 	presses   []sensor.Micros // When the clock was pressed.
 	blindFor  sensor.Micros   // How long the board was blind, until it sees again.
 	blinded   bool            // It was in this game.
-	beginning *beginning      // What was said since the start, as long as the board may yet turn out to lie the other way round; nil after that.
-	told      bool            // Which side Red sits on was told, and needs not be found out.
-	work      int             // How much was done since an input came.
+	beginning *beginning      // All facts since the start, as long as the board may yet turn out to lie the other way round; nil after that.
+	told      bool            // The side on which Red sits was given, and needs not be found out.
+	work      int             // The work since the last input.
 	astray    bool
 
-	searches map[int]*search // What was read since the root, by how much a reading may leave unexplained.
-	cut      int             // The least that a reading leaves unexplained that was dropped for want of work, since the root.
+	searches map[int]*search // Searches since the root, by how much a reading may leave unexplained.
+	cut      int             // The least that a reading dropped for want of work leaves unexplained, since the root.
 	dropped  int             // The same, while readings are followed.
 	hurried  bool            // The last fact brought up more than there was work for.
 	vague    int             // Plies up to here that are not settled stay open: the thread was lost for want of work.
@@ -69,25 +67,25 @@ type Tracker struct {
 	places map[uint64]int // Scratch of dedupe: where the first reading with a key is kept,
 	later  []int          // and behind each that is kept the next one with its key, 0 for none.
 	order  []rank         // Scratch of sort, and
-	sorted []reading      // what it puts in order.
+	sorted []reading      // the readings in order.
 	spare  []*reading     // Copies that were released.
 	room   [][]reading    // Lists of searches that were discarded.
 
-	asked    map[int]answer // What dearer found since the last fact, by how much dearer.
+	asked    map[int]answer // The answers of dearer since the last fact, by how much dearer.
 	differed map[int]*Ply   // The last ply when a dearer reading differed on ply n.
 
-	forgotten int  // How many plies that were taken back without a word were forgotten.
-	named     int  // The last ply of which somebody said what its pawn became, 0 for none.
+	forgotten int  // How many plies that were taken back silently were forgotten.
+	named     int  // The last ply whose pawn was named, 0 for none.
 	erred     int  // The first open ply that was against the law in a living reading, 0 for none.
-	said      *Ply // The ply that was taken back last by the word of the players, nil where anything was restored since.
+	said      *Ply // The ply taken back last by the word of the players, nil where anything was restored since.
 
 	works   engine.PointSet // Sensors that were seen closed in this game, in the board's own points.
 	gapless int             // Captures without a gap that are fixed.
-	proven  engine.PointSet // What works held when readings were weighed last, and
-	weighed int             // what gapless was.
+	proven  engine.PointSet // The value of works when readings were weighed last, and
+	weighed int             // that of gapless.
 }
 
-// fact is one thing that the board said, as the readings need it.
+// fact is one report of the board, as the readings need it.
 type fact struct {
 	kind        factKind
 	at          sensor.Micros
@@ -97,15 +95,15 @@ type fact struct {
 	uncertainty sensor.Micros
 	side        engine.Side
 	aside       bool          // It is a press while the board was blind, and makes no ply:
-	pressed     []engine.Side // the frame behind it has who pressed.
+	pressed     []engine.Side // the frame behind it has the sides that pressed.
 	promotion   byte          // The letter of the piece that a pawn became,
 	either      bool          // or the pawn that was promoted before.
-	promoted    bool          // In the likeliest reading there is a pawn for which it can be meant.
-	ply         int           // The ply of which it was ruled or named, 0 once that is taken back,
-	move        engine.Move   // that it was this move:
-	exactly     bool          // also what a pawn became by it.
+	promoted    bool          // The likeliest reading has a pawn for which it can be meant.
+	ply         int           // The ply of a ruling or a naming, 0 once that is taken back,
+	move        engine.Move   // and its move,
+	exactly     bool          // which names the piece of a promotion, too.
 	adjust      bool
-	noise       bool // A chattering sensor said it.
+	noise       bool // It comes from a chattering sensor.
 	serial      int
 }
 
@@ -121,13 +119,13 @@ const (
 	factKnown // points are known to be broken from now on.
 	factWell  // points are known to be well again.
 	factPromotion
-	factRuled // Somebody who has seen it says which move a ply was.
-	factClose // Nothing follows.
+	factRuled // An eyewitness's word names the move of a ply.
+	factClose // No move follows.
 )
 
-// New starts to follow a game, where the sensors in seen are closed, from the first of starts, or from one of the others
-// if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
-// and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
+// New starts to follow a game, where the sensors in seen are closed, from the first of starts, or from another one if the evidence shows
+// that: positions in which a piece was set up wrongly. A point that should be occupied and is not, and one that should be empty and is
+// not, are taken for broken sensors (Suspects names them).
 func New(starts []boardgame.Position, seen engine.PointSet, turned Turned) *Tracker {
 	symmetrical := starts[0].TurnedSet(starts[0].Occupied()) == starts[0].Occupied()
 	var ways []Start
@@ -142,7 +140,7 @@ func New(starts []boardgame.Position, seen engine.PointSet, turned Turned) *Trac
 	return NewFrom(ways, seen, turned != TurnedAuto)
 }
 
-// Event follows a debounced event. It returns the number of the fact, by which Lift knows it again.
+// Event follows a debounced event. It returns the number of the fact; Lift has it as Serial.
 func (t *Tracker) Event(e sensor.Event, adjust bool) int {
 	t.begin()
 	kind := factLift
@@ -184,8 +182,8 @@ func (t *Tracker) Blind(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factDead, at: at, points: points})
 }
 
-// Broken notes that these sensors are known to be broken, besides those that were so before: what they say, and what
-// they don't, needs no explanation any more.
+// Broken notes that these sensors are known to be broken, besides those that were so before: their reports and their silence need no
+// explanation any more.
 func (t *Tracker) Broken(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factKnown, at: at, points: points})
 }
@@ -195,8 +193,8 @@ func (t *Tracker) Well(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factWell, at: at, points: points})
 }
 
-// Revived notes that these sensors were held for broken and were not. What they said and didn't say since the last fixed ply
-// is read again.
+// Revived notes that these sensors were held for broken and were not. Their reports and their silence since the last fixed ply are read
+// again.
 func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
 	t.begin()
 	for i := range t.root {
@@ -212,8 +210,8 @@ func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
 	t.rereadAll()
 }
 
-// Noise notes that the sensors in points chatter, and did so since the time given: what they said was nobody's doing.
-// They are known to be broken from now on.
+// Noise notes that the sensors in points chatter, and did so since the given time: their reports were no hand's doing. They are known to
+// be broken from now on.
 func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 	t.begin()
 	t.Broken(points, at)
@@ -229,8 +227,8 @@ func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 	}
 }
 
-// rereadAll reads the facts since the root again because they mean something else now. Where they can't be read so, what was
-// read stays.
+// rereadAll reads the facts since the root again because they mean something else now. Where they can't be read so, the old readings
+// stay.
 func (t *Tracker) rereadAll() {
 	t.forget()
 	t.beginning = nil
@@ -244,8 +242,8 @@ func (t *Tracker) rereadAll() {
 	}
 }
 
-// Promotion notes that somebody says what the last pawn that was promoted became, by a letter of "qrbn". Where the moves show another
-// piece they count for more.
+// Promotion notes a word that names the piece of the last promoted pawn by a letter of "qrbn". Moves that show another piece count for
+// more.
 func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
 	t.begin()
 	t.named = t.LastPromoted()
@@ -253,13 +251,13 @@ func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
 	t.take(fact{kind: factPromotion, at: at, promotion: letter, promoted: n > 0})
 }
 
-// EitherPromotion notes that somebody named one of the last two pawns that were promoted, and nobody knows which.
+// EitherPromotion notes a word that names the piece of one of the last two promoted pawns, without telling which.
 func (t *Tracker) EitherPromotion(letter byte, at sensor.Micros) {
 	t.begin()
 	t.take(fact{kind: factPromotion, at: at, promotion: letter, either: true})
 }
 
-// Close notes that nothing follows: what stands is made, and what is in the air stays there.
+// Close notes that no move follows: a standing move is made, and pieces in the air stay there.
 func (t *Tracker) Close(at sensor.Micros) {
 	t.begin()
 	t.take(fact{kind: factClose, at: at})
@@ -285,7 +283,7 @@ func (t *Tracker) take(f fact) int {
 		t.catchUp()
 	} else if !t.reread() {
 		if t.hurried || t.Limited() {
-			t.vague = math.MaxInt // What was dropped may have held other moves, from here on as well.
+			t.vague = math.MaxInt // The dropped readings may have held other moves, from here on as well.
 		}
 		t.forget()
 		t.astray, t.lost = true, t.lastKnown()
@@ -294,7 +292,7 @@ func (t *Tracker) take(f fact) int {
 	return f.serial
 }
 
-// learn lets the readings that lived when the thread was lost know what became known of sensors since.
+// learn gives the readings that lived when the thread was lost the later knowledge of sensors.
 func (t *Tracker) learn(f *fact) {
 	for i := range t.lost {
 		r := &t.lost[i]
@@ -320,8 +318,8 @@ func (t *Tracker) see(f *fact) {
 	}
 }
 
-// follow puts the successors of the readings given into next, and says whether any lives. The likeliest come first; those
-// for which there is no work left are dropped.
+// follow puts the successors of the given readings into next, and reports whether any lives. The likeliest come first; those for which no
+// work is left are dropped.
 func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet, work int) bool {
 	t.next = t.next[:0]
 	t.drop(from[t.followSome(from, f, before, t.work+work):])
@@ -329,8 +327,8 @@ func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet, work i
 	return len(t.next) > 0
 }
 
-// followSome adds the successors of the likeliest of the readings given to next, until so much work was done. It says of how
-// many; of one at least.
+// followSome adds the successors of the likeliest of the given readings to next, until so much work was done. It returns how many
+// readings it followed, at least one.
 func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, until int) int {
 	for i := range from {
 		if i > 0 && t.work >= until {
@@ -361,9 +359,9 @@ func (t *Tracker) reread() bool {
 	return false
 }
 
-// readAll reads the facts since the root with what may be left unexplained now, and says whether a reading lives. Where there
-// is too much to read, the likeliest readings are followed to the end and the search of all goes on with the next inputs. It goes on,
-// too, while it has readings that lack a settled ply: the move may stand there, and be made by what comes next.
+// readAll reads the facts since the root within the budget, and reports whether a reading lives. Where there is too much to read, the
+// likeliest readings are followed to the end and the search of all goes on with the next inputs. It goes on, too, while it has readings
+// that lack a settled ply: the move may stand there, and later facts make it.
 func (t *Tracker) readAll() bool {
 	s := t.searchFor(t.budget)
 	whole := t.pursue(s, t.left()/2)
@@ -394,21 +392,21 @@ func (t *Tracker) readAll() bool {
 	return true
 }
 
-// contradicts says whether r, which has taken all facts, lacks a ply that is settled.
+// contradicts reports whether r, which has taken all facts, lacks a ply that is settled.
 func (t *Tracker) contradicts(r *reading) bool {
 	return r.last.Number < len(t.fixed) && r.takebacks == t.forgotten
 }
 
-// keep adds a successor, unless it leaves more unexplained than is allowed now.
+// keep adds a successor, unless it leaves more unexplained than the budget.
 func (t *Tracker) keep(r *reading) {
 	if r.cost <= t.budget {
 		t.next = append(t.next, *r)
 	}
 }
 
-// Rewind forgets all facts later than at, as far as no ply that is settled rests on them; what the sensors show now stays
-// known. It says whether that went as wanted: no settled ply is later, and what was said before can be read. What can't be
-// read is forgotten, too, down to the last settled ply.
+// Rewind forgets all facts later than at, as far as no settled ply rests on them; the current state of the sensors stays known. It
+// reports whether that went as wanted: no settled ply is later, and the earlier facts can be read. Facts that can't be read are
+// forgotten, too, down to the last settled ply.
 func (t *Tracker) Rewind(at sensor.Micros) bool {
 	t.begin()
 	t.forget()

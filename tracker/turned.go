@@ -1,9 +1,10 @@
 package tracker
 
-// A turned board needs what no accident explains as cheaply. A piece that the first player knocks while he moves looks on a turned board like the first
-// ply, and his move like the reply to it: nearly always a ply against the law, a reply to what was not begun, and levers that are pressed too late.
+// A turned board needs facts that no accident explains as cheaply. A piece that the first player knocks while he moves looks on a turned
+// board like the first ply, and his move like the reply to it: nearly always an illegal ply, a reply to a ply that was not begun, and
+// levers that are pressed too late.
 
-// beginsTurned pays for a first ply against the law that is made on a board which is taken for turned, and was not pressed for.
+// beginsTurned pays for an illegal first ply that is made on a board taken for turned, and was not pressed for.
 func (t *Tracker) beginsTurned(r *reading) {
 	if r.against && !r.insist && r.last.Number == 0 && t.takesForTurned(r) {
 		r.cost++
@@ -20,15 +21,15 @@ func (t *Tracker) repliesTurned(r *reading) {
 	}
 }
 
-// pressesTurned pays on such a board, where something else is unexplained, for the second ply's lever that is pressed only when the third ply stands:
-// it may be for that. Of one lever nobody knows, and hands that are quick press too late again and again.
+// pressesTurned pays on such a board, where something else is unexplained, for the second ply's lever that is pressed only when the third
+// ply stands: it may be for that. One such lever tells nothing, and quick hands press too late again and again.
 func (t *Tracker) pressesTurned(r *reading) {
 	if r.placed() && r.last.Number == 2 && r.cost > t.root[0].cost && t.takesForTurned(r) {
 		r.cost++
 	}
 }
 
-// takesForTurned says whether the reading takes the board for turned, as nobody has said, and no settled ply tells.
+// takesForTurned reports whether the reading takes the board for turned, without a word and without a settled ply that tells.
 func (t *Tracker) takesForTurned(r *reading) bool {
 	return r.flipped && !t.told && t.root[0].last.Number == 0
 }

@@ -1,9 +1,10 @@
 package tracker
 
-// A board may go blind while a piece is off its point for a brush alone, and nobody knows of it until the board sees again. A press that is heard
-// meanwhile then seems to be for that piece, of which no sensor saw the end. Whatever a sensor says after the press shows that the board was seeing.
+// A board may go blind while a piece is off its point for a brush alone, and only the next frame tells of it. A press meanwhile then
+// seems to be for that piece, whose end no sensor saw. Any sensor's report after the press shows that the board was seeing.
 
-// isUnconfirmed says whether ply n was made by a press although no sensor saw its piece arrive, and no sensor has said anything since.
+// isUnconfirmed reports whether ply n was made by a press although no sensor saw its piece arrive, and no sensor has reported anything
+// since.
 func (t *Tracker) isUnconfirmed(n int) bool {
 	ply := t.Ply(n)
 	if ply == nil || ply.Seen || ply.Gapped || n <= t.root[0].last.Number {

@@ -6,18 +6,18 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// undone is a ply that was taken back without a word, and those before it.
+// undone is a ply that was taken back silently, and those before it.
 type undone struct {
 	prev *undone
 	ply  *Ply
-	left Displaced // What the ply had left on its point, as the rook of a castling; the zero value for nothing.
+	left Displaced // The piece that the ply had left on its point, as the rook of a castling; the zero value for none.
 }
 
-// takeBack keeps the readings in which the last ply is taken back without a word: its piece returns to the point from which
-// it came, while the opponent is to move, and so does what it captured. p is where a sensor closed.
+// takeBack keeps the readings in which the last ply is taken back silently: while the opponent is to move its piece returns to the point
+// from which it came, and so does a captured one. p is where a sensor closed.
 func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	last := r.last
-	if r.cost >= t.budget || r.placed() || last.Prev == nil || last == t.said { // That is read as it was said.
+	if r.cost >= t.budget || r.placed() || last.Prev == nil || last == t.said { // That is read as a word.
 		return
 	}
 	s := *r
@@ -33,7 +33,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 		s.mark(mark{kind: lifted, point: up, at: f.at, serial: f.serial, adjust: true, turn: last.Number})
 	}
 	s.line = last.line
-	if t.isFixed(last.Number) || r.pressed >= last.Number { // What was neither settled nor pressed for was no ply for anybody.
+	if t.isFixed(last.Number) || r.pressed >= last.Number { // A ply neither settled nor pressed for was no ply for the players.
 		s.undone = &undone{r.undone, last, left}
 		s.takebacks++
 		s.line = mixed(r.line, takenBack)
@@ -45,8 +45,8 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	t.keep(&s)
 }
 
-// comesHome takes the pieces of ply last into the hand, but for the one that has come to p, the point from which it was moved or on which it
-// was captured. It says false where p is no such point, or its piece was not lifted.
+// comesHome takes the pieces of ply last into the hand, except the one that has come to p, the point from which it was moved or on which
+// it was captured. It returns false where p is no such point, or its piece was not lifted.
 func (r *reading) comesHome(last *Ply, p engine.Point) bool {
 	from, to, victim := last.Move.From(), last.Move.To(), last.Move.To()
 	other, beside := last.Before.Beside(last.Move)
@@ -70,8 +70,9 @@ func (r *reading) comesHome(last *Ply, p engine.Point) bool {
 	return true
 }
 
-// comesHomeAlone takes the piece of ply last into the hand and to its point p, where the other one that it concerns never left its own: the rook of a
-// castling, or a pawn that was to be captured en passant. It returns what stayed, and says whether it is so: that it was displaced is no accident then.
+// comesHomeAlone takes the piece of ply last into the hand and to its point p, where the second piece of the ply never left its own: the
+// rook of a castling, or a pawn that was to be captured en passant. It returns the piece that stayed, and reports whether it is so: its
+// displacement is no accident then.
 func (r *reading) comesHomeAlone(last *Ply, p engine.Point) (left Displaced, alone bool) {
 	i := slices.IndexFunc(r.displacements[:], func(s displacement) bool { return s.is && last.LeavesUndone(s.displaced()) })
 	if i < 0 || p != last.Move.From() || !r.air.Has(last.Move.To()) {
@@ -90,8 +91,8 @@ func (r *reading) comesHomeAlone(last *Ply, p engine.Point) (left Displaced, alo
 	return left, true
 }
 
-// uncastles lets the piece that castled from home to castled be at home again, and the other one be on its way there: it is in the hand, or its
-// sensor shows it yet where it castled to.
+// uncastles lets the piece that castled from home to castled be at home again, and the other one be on its way there: it is in the hand,
+// or its sensor still shows it where it castled to.
 func (r *reading) uncastles(home, castled, otherHome, otherCastled engine.Point) bool {
 	if !r.air.Has(castled) || r.pos.Occupied().Has(home) || r.pos.Occupied().Has(otherHome) {
 		return false
@@ -109,8 +110,8 @@ func (r *reading) uncastles(home, castled, otherHome, otherCastled engine.Point)
 // takenBack stands for a takeback in the number that stands for a line of moves.
 const takenBack = 1 << 40
 
-// Undone returns the ply that was taken back without a word, as all readings agree, the first where there are several; nil for
-// none of which Forget was not told yet.
+// Undone returns the ply that was taken back silently, as all readings agree, the first of several; nil for none since the last call of
+// Forget.
 func (t *Tracker) Undone() *Ply {
 	for i := range t.live {
 		if t.live[i].takebacks <= t.forgotten {
@@ -120,13 +121,14 @@ func (t *Tracker) Undone() *Ply {
 	return t.firstUndone(t.best()).ply
 }
 
-// UndoneLeft returns what the ply that Undone returns had left on its point, as the rook of a castling, and says whether all readings agree on that.
+// UndoneLeft returns the piece that the ply of Undone had left on its point, as the rook of a castling, and reports whether all readings
+// agree on that.
 func (t *Tracker) UndoneLeft() (left Displaced, agreed bool) {
 	left = t.firstUndone(t.best()).left
 	return left, left != Displaced{} && !slices.ContainsFunc(t.live, func(r reading) bool { return t.firstUndone(&r).left != left })
 }
 
-// firstUndone is the first ply that was taken back in a reading, of those of which Forget was not told yet.
+// firstUndone returns the first ply that a reading has taken back, without those that Forget opened again.
 func (t *Tracker) firstUndone(r *reading) *undone {
 	u := r.undone
 	for n := r.takebacks; n > t.forgotten+1; n-- {
@@ -135,7 +137,7 @@ func (t *Tracker) firstUndone(r *reading) *undone {
 	return u
 }
 
-// MayBeUndone returns the ply after the one given where any reading holds it for taken back without a word, nil for none.
+// MayBeUndone returns the ply after the given one where any reading holds it for taken back silently, nil for none.
 func (t *Tracker) MayBeUndone(last *Ply) *Ply {
 	for i := range t.live {
 		r := &t.live[i]
@@ -146,8 +148,8 @@ func (t *Tracker) MayBeUndone(last *Ply) *Ply {
 	return nil
 }
 
-// MayHaveUndone says whether in any reading ply n, the last, was taken back without a word, and no other: pieces stand on just
-// these points since, and none is in the air.
+// MayHaveUndone reports whether in any reading ply n, the last, was taken back silently, and no other: pieces stand on just these points
+// since, and none is in the air.
 func (t *Tracker) MayHaveUndone(n int, points engine.PointSet) bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {
 		return r.takebacks == t.forgotten+1 && r.undone.ply.Number == n && r.last == r.undone.ply.Prev &&
@@ -155,7 +157,7 @@ func (t *Tracker) MayHaveUndone(n int, points engine.PointSet) bool {
 	})
 }
 
-// DifferOnUndone says whether some readings hold a ply for taken back without a word, and others don't.
+// DifferOnUndone reports whether some readings hold a ply for taken back silently, and others don't.
 func (t *Tracker) DifferOnUndone() bool {
 	for i := range t.live {
 		if t.live[i].takebacks != t.live[0].takebacks {
@@ -165,8 +167,7 @@ func (t *Tracker) DifferOnUndone() bool {
 	return false
 }
 
-// Disputed returns the number of the first ply that some readings hold for taken back without a word, and others don't; 0 for
-// none.
+// Disputed returns the number of the first ply that some readings hold for taken back silently, and others don't; 0 for none.
 func (t *Tracker) Disputed() int {
 	if !t.DifferOnUndone() {
 		return 0
@@ -184,7 +185,7 @@ func (t *Tracker) Disputed() int {
 	return first
 }
 
-// Forget lets the plies from the one that Undone returned on be open again: another is played instead.
+// Forget opens the plies from the one of Undone on again: others are played instead.
 func (t *Tracker) Forget(p *Ply) {
 	t.forget()
 	clear(t.differed)

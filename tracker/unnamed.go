@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// movesUnnamed says whether a ply moves a piece of which it is open what it became. As another one it might have captured elsewhere, and a
+// movesUnnamed reports whether a ply moves a promoted piece that is still open. As another one it might have captured elsewhere, and a
 // reading in which it can't leaves less unexplained only for that.
 func (t *Tracker) movesUnnamed(ply *Ply) bool {
 	at := ply.Move.From()
@@ -23,8 +23,8 @@ func (t *Tracker) movesUnnamed(ply *Ply) bool {
 	return false
 }
 
-// restsOnMove says whether ply n is a promotion, and the new piece has made a move since that is open and in doubt: what it did does not tell then
-// what it is.
+// restsOnMove reports whether ply n is a promotion, and the new piece has made a move since that is open and in doubt: that move does not
+// tell the piece then.
 func (t *Tracker) restsOnMove(n int) bool {
 	promoted := t.Ply(n).Move
 	if promoted.Promotion() == 0 {
@@ -44,7 +44,7 @@ func (t *Tracker) restsOnMove(n int) bool {
 	}
 }
 
-// OnlyPromotes says whether nothing of ply n is open but what its pawn became: every reading that may yet turn out to be as cheap, and each that
+// OnlyPromotes reports whether only the new piece of ply n is open: every reading that may yet turn out to be as cheap, and each that
 // leaves one fact more unexplained, has the pawn go so, and doubts nothing else of it.
 func (t *Tracker) OnlyPromotes(n int) bool {
 	if t.astray || t.Limited() || n <= t.vague || lacks(t.live, n) || t.restsOnMove(n) {
@@ -58,7 +58,7 @@ func (t *Tracker) OnlyPromotes(n int) bool {
 	})
 }
 
-// IsAgainst says whether ply n is a promotion against the law, as all readings agree, and nothing of it is in doubt but what its pawn became.
+// IsAgainst reports whether ply n is a promotion against the law, as all readings agree, and only its new piece is in doubt.
 func (t *Tracker) IsAgainst(n int) bool {
 	if t.astray || t.Limited() || n <= t.vague || lacks(t.live, n) || t.Ply(n).Move.Promotion() == 0 {
 		return false
@@ -71,14 +71,14 @@ func (t *Tracker) IsAgainst(n int) bool {
 	return !slices.ContainsFunc(t.live, differs) && (!t.isAnyhowDoubtful(n) || t.OnlyPromotes(n))
 }
 
-// isAnyhowDoubtful says whether there is any reason to ask readings that leave more unexplained for ply n.
+// isAnyhowDoubtful reports whether there is any reason to ask readings that leave more unexplained for ply n.
 func (t *Tracker) isAnyhowDoubtful(n int) bool {
 	return t.allOwe() || t.unclocked(n) || t.unwitnessed(n) || t.isDoubtful(n) || !t.Ply(n).Seen || t.Pressed() > 0 && t.premature(t.Ply(n)) ||
 		t.mayOnlyBeBrushed(n) || t.standsPrematurely(n) || t.mayLieStraight()
 }
 
-// mayBeProtested says whether ply n is a promotion, and its new piece has made the last ply, to which nobody has replied: the opponent may yet
-// find that the piece does not go so, and what the move shows goes with it. Behind the end of a game nobody protests.
+// mayBeProtested reports whether ply n is a promotion whose new piece has made the last ply, without a reply yet: the opponent may yet
+// find that the piece does not go so, and the evidence of the move goes with it. After the end of a game no player protests.
 func (t *Tracker) mayBeProtested(n int) bool {
 	promoted, last := t.Ply(n).Move, t.Last()
 	if promoted.Promotion() == 0 || n == t.named || last.After.Ending() != boardgame.NoEnding || t.isClosed() {
@@ -93,7 +93,7 @@ func (t *Tracker) mayBeProtested(n int) bool {
 	return last.Number > n && last.Move.From() == at
 }
 
-// isClosed says whether nothing follows: what is said after the end, a word or a ruling, is no deed on the board.
+// isClosed reports whether the game is closed: a later word or ruling is no deed on the board.
 func (t *Tracker) isClosed() bool {
 	for _, f := range slices.Backward(t.facts) {
 		if f.kind != factPromotion && f.kind != factRuled {
@@ -103,14 +103,14 @@ func (t *Tracker) isClosed() bool {
 	return false
 }
 
-// deniesOf says whether the reading differs from the move m of ply n only in what the pawn became, and somebody said that it became another
-// piece than the reading holds.
+// deniesOf reports whether the reading differs from the move m of ply n only in the promoted piece, and a word names another piece than
+// the reading holds.
 func (r *reading) deniesOf(n int, m engine.Move) bool {
 	p := r.last.at(n)
 	return r.denies == n && p != nil && p.Move.From() == m.From() && p.Move.To() == m.To()
 }
 
-// eitherBecame says whether one of the last two pawns that the reading promotes became the piece of a letter.
+// eitherBecame reports whether one of the last two pawns that the reading promotes became the piece of a letter.
 func (r *reading) eitherBecame(letter byte) bool {
 	n := 0
 	if r.placed() && r.promotion != 0 {
@@ -128,10 +128,10 @@ func (r *reading) eitherBecame(letter byte) bool {
 	return n == 0
 }
 
-// becameOther returns ply n, which promotes a pawn, of readings in which that became another piece, and which are dearer by one fact. They have no
-// move against the law since: what a hand brushed, and the piece could have captured, does not tell what it is. Where the opponent's
-// contested move is one in every living reading, nor does a move of the piece that is one in theirs: either player may have erred. What somebody
-// said tells.
+// becameOther returns ply n, which promotes a pawn, of readings dearer by one fact in which the pawn became another piece. They have no
+// illegal move since: a brush of a piece that the new one could have captured does not tell what it is. Where the opponent's contested
+// move is illegal in every living reading, they have no move of the new piece that is illegal in theirs either: either player may have
+// erred. A word on the piece decides.
 func (t *Tracker) becameOther(n int) (plies []*Ply) {
 	ply := t.Ply(n)
 	if ply == nil || ply.Move.Promotion() == 0 || n == t.named {
@@ -154,7 +154,7 @@ func (t *Tracker) becameOther(n int) (plies []*Ply) {
 	return plies
 }
 
-// isLawfulSince says whether no ply after ply n is against the law, but for contested ones.
+// isLawfulSince reports whether no ply after ply n is against the law, except contested ones.
 func (r *reading) isLawfulSince(n int) bool {
 	for p := r.last; p.Number > n; p = p.Prev {
 		if !p.Legal && p.contested == 0 {
@@ -164,7 +164,8 @@ func (r *reading) isLawfulSince(n int) bool {
 	return true
 }
 
-// leastWithContested is how much the living readings leave unexplained at least if each paid for its moves that the promotion of ply n contests.
+// leastWithContested returns the least that the living readings leave unexplained if each paid for its moves that the promotion of ply n
+// contests.
 func (t *Tracker) leastWithContested(n int) int {
 	least := t.live[0].cost + t.live[0].contested(n)
 	for i := range t.live[1:] {
@@ -173,7 +174,7 @@ func (t *Tracker) leastWithContested(n int) int {
 	return least
 }
 
-// contested counts the plies of the reading that are against the law because of what the pawn of ply n became in it.
+// contested counts the plies of the reading that are illegal because of the piece that the pawn of ply n became in it.
 func (r *reading) contested(n int) (count int) {
 	for p := r.last; p.Number > n; p = p.Prev {
 		if p.contested == n {

@@ -5,9 +5,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// unseen lets the side to move have moved without any sensor's seeing the piece arrive, in every way that the budget
-// allows, and calls then with each reading after it. It serves the opponent's lifts: only a piece that was seen to
-// leave, or whose sensor is broken, is taken to have moved.
+// unseen lets the side to move have moved without any sensor's seeing the piece arrive, in every way within the budget, and calls then
+// with each reading after it. It serves the opponent's lifts: only a piece that was seen to leave, or whose sensor is broken, is taken to
+// have moved.
 func (t *Tracker) unseen(r *reading, f *fact, then func(*reading)) {
 	if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); own.Empty() && r.broken.Or(r.odd).Or(r.aside).Empty() {
 		return
@@ -36,12 +36,12 @@ func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then fu
 	}
 }
 
-// mayHaveGone says cheaply whether m could be played unseen within the allowance.
+// mayHaveGone reports cheaply whether m could be played unseen within the allowance.
 func (t *Tracker) mayHaveGone(r *reading, m engine.Move, allowance int) bool {
 	return t.unseenCost(r, m) <= allowance && !r.rivals.Has(m.To())
 }
 
-// unseenCost is what m costs that no sensor saw end. A move of which no sensor saw anything is one fact at least.
+// unseenCost returns the cost of m without a seen arrival. A move that no sensor saw is one fact at least.
 func (t *Tracker) unseenCost(r *reading, m engine.Move) int {
 	cost := r.leaveCost(m.From()) + t.arriveCost(r, m.To())
 	if cost == 0 && !r.air.Has(m.From()) {
@@ -50,7 +50,7 @@ func (t *Tracker) unseenCost(r *reading, m engine.Move) int {
 	return cost
 }
 
-// leaveCost is what a piece costs that leaves o for a move: nothing where its sensor saw it go or can't see it.
+// leaveCost returns the cost of a piece that leaves o for a move: nothing where its sensor saw it go or can't see it.
 func (r *reading) leaveCost(o engine.Point) int {
 	if r.air.Has(o) || r.broken.Has(o) || r.odd.Has(o) || r.aside.Has(o) {
 		return 0
@@ -58,8 +58,8 @@ func (r *reading) leaveCost(o engine.Point) int {
 	return 1
 }
 
-// arriveCost is what a piece costs that no sensor saw arrive on p: a capture without a gap, or a sensor that is blind.
-// It costs nothing where the sensor showed a piece before, or is known to be broken.
+// arriveCost returns the cost of an unseen arrival on p: a capture without a gap, or a sensor that is blind. It costs nothing where the
+// sensor showed a piece before, or is known to be broken.
 func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
 	occupied := r.pos.Occupied().Has(p)
 	switch {
@@ -71,9 +71,8 @@ func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
 	return t.blindCost(r, p)
 }
 
-// blindCost is what it costs to hold the sensor of p for blind: one fact. Once it is certain that these players capture
-// without gaps, it is far less likely that a sensor died which is known to have worked; but not on a board of which a
-// sensor is broken.
+// blindCost returns the cost of holding the sensor of p for blind: one fact. Once these players surely capture without gaps, the death of
+// a sensor that is known to have worked is far less likely; but not on a board with a broken sensor.
 func (t *Tracker) blindCost(r *reading, p engine.Point) int {
 	if t.gapless > 0 && t.proven.Has(r.local(p)) && r.broken.Empty() {
 		return 2
@@ -81,7 +80,6 @@ func (t *Tracker) blindCost(r *reading, p engine.Point) int {
 	return 1
 }
 
-// goUnseen plays m although no sensor saw the piece arrive.
 func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	o, p := m.From(), m.To()
 	inAir, cost := r.air.Has(o), r.cost+t.unseenCost(r, m)+r.rivalsOf(o, p)
@@ -95,10 +93,10 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 		r.paid.Add(r.local(p))
 	}
 	switch {
-	case !occupied: // The sensor goes on showing what it showed.
+	case !occupied: // The sensor goes on showing its state.
 		r.odd = toggled(r.odd, p)
 		r.holdBlind(p, 2)
-	case r.away().Has(p): // The captured piece was seen to go, and nothing to come.
+	case r.away().Has(p): // The captured piece was seen to go, and none to come.
 		r.accountFor(p)
 		r.odd.Add(p)
 		r.holdBlind(p, 1)
@@ -109,8 +107,8 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	}
 }
 
-// holdBlind notes that the reading holds the sensor of p for blind. It is less likely by doubt, but not for a sensor that
-// it holds for blind already.
+// holdBlind notes that the reading holds the sensor of p for blind. It is less likely by doubt, but not for a sensor that it holds for
+// blind already.
 func (r *reading) holdBlind(p engine.Point, doubt int) {
 	if !r.blinds.Has(p) {
 		r.doubt += doubt
@@ -118,8 +116,8 @@ func (r *reading) holdBlind(p engine.Point, doubt int) {
 	r.blinds.Add(p)
 }
 
-// close follows the news that nothing follows. A piece that is in the air may as well stand where a broken sensor can't
-// show it: then it is no unexplained fact that it did not come back.
+// close follows Close. A piece in the air may as well stand where a broken sensor can't show it: then its absence is no
+// unexplained fact.
 func (t *Tracker) close(r *reading, f *fact) {
 	s := *r
 	if s.placed() && (!s.against || s.insist) {
@@ -134,7 +132,7 @@ func (t *Tracker) close(r *reading, f *fact) {
 	t.settle(&s, t.closeHidden(&s, f))
 }
 
-// closeHidden keeps the readings in which a piece that is in the air went to a broken sensor, and returns these pieces.
+// closeHidden keeps the readings in which a piece in the air went to a broken sensor, and returns these pieces.
 func (t *Tracker) closeHidden(r *reading, f *fact) engine.PointSet {
 	var hidden engine.PointSet
 	for _, m := range r.moves() {
@@ -152,7 +150,7 @@ func (t *Tracker) closeHidden(r *reading, f *fact) engine.PointSet {
 	return hidden
 }
 
-// settle keeps r, in which pieces stay in the air: an unexplained fact each, but for those that may be hidden.
+// settle keeps r, in which pieces stay in the air: an unexplained fact each, except those that may be hidden.
 func (t *Tracker) settle(r *reading, hidden engine.PointSet) {
 	r.cost += r.air.Without(hidden).Len()
 	r.odd, r.air = r.odd.Xor(r.air), engine.PointSet{}

@@ -5,7 +5,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// whole is the reading with every piece back on its point, false where all stand there already.
+// whole returns the reading with every piece back on its point, false where all stand there already.
 func (r *reading) whole() (reading, bool) {
 	s := *r
 	for _, x := range r.displacements {
@@ -17,14 +17,14 @@ func (r *reading) whole() (reading, bool) {
 	return s, s.state != r.state
 }
 
-// isLegalWhole says whether the law lets a move be made where every piece stands on its own point: who plays so did nothing wrong, though somebody's
-// piece stood in its way.
+// isLegalWhole reports whether the law lets a move be made where every piece stands on its own point: a player who plays so did nothing
+// wrong, though another piece stood in its way.
 func (r *reading) isLegalWhole(m engine.Move) bool {
 	right, strewn := r.whole()
 	return strewn && right.pos.Legal(m)
 }
 
-// judged is the position in which the move that stands is judged: with every piece on its own point, where only that allows it.
+// judged returns the position in which the standing move is judged: with every piece on its own point, where only that allows it.
 func (r *reading) judged() boardgame.Position {
 	if m := r.move(); !r.against && !r.pos.Legal(m) && r.isLegalWhole(m) {
 		right, _ := r.whole()
@@ -33,8 +33,8 @@ func (r *reading) judged() boardgame.Position {
 	return r.pos
 }
 
-// ratherMoved says whether what came to p while a capture stands is rather the captor: he touched the other piece, put it back, and moved this one there.
-// Where nobody presses the captured piece may have been laid there later.
+// ratherMoved reports whether the piece that came to p while a capture stands is rather the capturing player's: he touched the other
+// piece, put it back, and moved this one there. Without presses the captured piece may have been laid there later.
 func (r *reading) ratherMoved(p engine.Point) bool {
 	gone := r.marks.liftOf(r.at)
 	return r.pressed > 0 && gone != nil && r.since-gone.at >= BrushBelow && r.pos.Legal(engine.NewMove(r.origin, p))

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// Written returns the position to which the moves up to the ply lead from where the game began, as a scoresheet has them; false
-// where one of them was made with a piece that stood on a wrong point: then nothing but the board tells where it stands.
+// Written returns the position that the moves up to the ply lead to from the start of the game, as a scoresheet has them; false where one
+// of them was made with a piece on a wrong point: then only the board tells where it stands.
 func (p *Ply) Written(start boardgame.Position) (boardgame.Position, bool) {
 	var moves []engine.Move
 	for ; p.Prev != nil; p = p.Prev {
