@@ -23,7 +23,7 @@ type spoken struct {
 	line                string
 }
 
-// accident is what happened in one game and what was said of it.
+// accident is an event in one game, with the records about it.
 type accident struct {
 	*sensortest.Mishap
 	script  *sensortest.Script
@@ -31,8 +31,7 @@ type accident struct {
 	records []spoken
 }
 
-// asOnTheScoresheet returns the records with the move of a piece that was played from a wrong point as the game has it: it
-// was played so as much as otherwise.
+// asOnTheScoresheet returns the records with a move from a wrong point as the game has it: either way of playing counts.
 func (a accident) asOnTheScoresheet(records []replayed) []replayed {
 	if a.OtherPly == 0 {
 		return records
@@ -51,7 +50,7 @@ func (a accident) asOnTheScoresheet(records []replayed) []replayed {
 	return same
 }
 
-// accusations returns what was said against players who did nothing in that ply.
+// accusations returns the accusations against innocent players in that ply.
 func (a accident) accusations() []string {
 	var innocent []string
 	for _, r := range a.records {
@@ -72,7 +71,7 @@ func sideNamed(name string) engine.Side {
 	return engine.NoSide
 }
 
-// blamed returns the sensors and lines that are said to be broken: all are well.
+// blamed returns the sensors and lines reported as broken: all work.
 func (a accident) blamed() []string {
 	var blamed []string
 	for _, r := range a.records {
@@ -83,7 +82,7 @@ func (a accident) blamed() []string {
 	return blamed
 }
 
-// overlooked returns what must be said of the accident and was not, empty when it was, and whether something must be said.
+// overlooked returns which required record on the accident is missing, "" for none, and whether one is required.
 func (a accident) overlooked() (missed string, must bool) {
 	switch a.Kind {
 	case sensortest.KnockBackLate, sensortest.TwoKnocked, sensortest.OwnBackLate:
@@ -116,7 +115,7 @@ func missedUnless(said bool, text string, args ...any) (missed string, must bool
 
 func (a accident) says(that func(spoken) bool) bool { return slices.ContainsFunc(a.records, that) }
 
-// dutyOverlooked judges what was really lifted before the piece was set down. Who disobeyed is found, or it is asked.
+// dutyOverlooked judges what was really lifted before the piece was set down. A breach must be found or asked about.
 func (a accident) dutyOverlooked() (string, bool) {
 	verdict := a.verdict()
 	if verdict.Kind == touchmove.NoFinding {
@@ -158,8 +157,8 @@ func (a accident) before(ply int) boardgame.Position {
 	return pos
 }
 
-// displacedOverlooked asks for the piece that left its point, in the turn in which it did. Without a clock that turn may
-// have been over when the move stood.
+// displacedOverlooked asks for the piece that left its point, in the turn in which it left. Without a clock that turn may have been over
+// when the move stood.
 func (a accident) displacedOverlooked() (string, bool) {
 	piece, over := a.Pieces[0], a.Kind == sensortest.SecondOwn && a.Accuses(a.Ply+1, a.Side)
 	return missedUnless(a.says(func(r spoken) bool {
@@ -175,7 +174,7 @@ func (a accident) displacedOverlooked() (string, bool) {
 	}), "displaced %s to %s", piece.From, piece.To)
 }
 
-// eitherHandOverlooked asks for the question where the lift would bind the opponent to a move that he did not play.
+// eitherHandOverlooked asks for the question if the lift would bind the opponent to a move that he did not play.
 func (a accident) eitherHandOverlooked() (string, bool) {
 	pos, p := a.before(a.Ply+1), a.Pieces[0].From
 	captures := func(m engine.Move) bool { return boardgame.Captured(pos, m) == p }
@@ -197,10 +196,10 @@ func (a accident) capturedOverlooked() (string, bool) {
 	}), "the captured piece on %s", to)
 }
 
-// wrongStartArticle is the article of a rulebook about pieces that were set up wrongly.
+// wrongStartArticle is a rulebook's article about pieces set up wrongly.
 var wrongStartArticle = map[string]string{"vn2004": "9.9a", "fide2018": "7.2.1"}
 
-// startOverlooked asks for a record before the first move that names the points that are empty, and for a finding after it.
+// startOverlooked asks for a record before the first move that names the empty points, and for a finding after it.
 func (a accident) startOverlooked() (string, bool) {
 	first := slices.IndexFunc(a.records, func(r spoken) bool { return r.Type == "move" })
 	if first < 0 {
@@ -224,8 +223,8 @@ func (a accident) startOverlooked() (string, bool) {
 	return strings.Join(missed, ", "), true
 }
 
-// What is said of an accident is judged against the truth: here Red knocks over Black's pawn on e6 in ply 21, or pushes it to
-// f6, or straightens his own rook on a4 after his press.
+// The records on an accident are judged against the truth: here Red knocks over Black's pawn on e6 in ply 21, or pushes it to f6, or
+// straightens his own rook on a4 after his press.
 func TestTheJudgeOfAccidentsKnowsTheInnocent(t *testing.T) {
 	red := []sensortest.Culprit{{Ply: 21, Side: engine.First}}
 	pushed := sensortest.Mishap{Kind: sensortest.Pushed, Ply: 21, Side: engine.First, Culprits: red,
@@ -258,7 +257,7 @@ func TestTheJudgeOfAccidentsKnowsTheInnocent(t *testing.T) {
 	}
 }
 
-// Red's cannon goes from b2 to e2 in the first ply and stands there after a second; what else is lifted decides.
+// Red's cannon goes from b2 to e2 in the first ply and stands there after a second; the other lifts decide.
 func TestTheJudgeOfAccidentsKnowsTheLaw(t *testing.T) {
 	const ms sensor.Micros = 1000
 	lifted := func(name string, at, back sensor.Micros) sensortest.Lifted {

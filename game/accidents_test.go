@@ -19,8 +19,8 @@ var accidentGames = flag.Int("accidents.games", 12, "how many games are played w
 // accidentProfiles are the hands that have accidents.
 var accidentProfiles = []string{"normal", "sloppy", "noclock"}
 
-// accidentsFound is which share at least must be found or asked of what there is to find of an accident. With none of them
-// any ply may be said wrongly, any innocent player accused or any healthy sensor blamed.
+// accidentsFound is the least share of accidents that the board must find or ask about. No accident may make a ply wrong, accuse an
+// innocent player or blame a working sensor.
 const accidentsFound = 0.99
 
 // accidentRow is one kind of accident that one pair of hands has.
@@ -31,11 +31,11 @@ type accidentRow struct {
 	score   accidentScore
 }
 
-// accidentScore counts what became of the games of a row.
+// accidentScore counts the outcomes of the games of a row.
 type accidentScore struct {
 	games, plies, wrong, accused, blamed, unresolved int
-	unnamed                                          int // Promotions that nobody named and that are open in the end.
-	toFind, found                                    int // Accidents of which something must be said, and was.
+	unnamed                                          int // Unnamed promotions, open in the end.
+	toFind, found                                    int // Accidents that require a record, and those that got one.
 	unusual                                          []string
 }
 
@@ -57,7 +57,7 @@ func testAccidents(t *testing.T, play, table string) {
 			}
 		}
 	}
-	t.Cleanup(func() { reportAccidents(t, table, rows) }) // When all rows have run, which they do side by side.
+	t.Cleanup(func() { reportAccidents(t, table, rows) }) // Rows run side by side; report after the last.
 	for i, row := range rows {
 		t.Run(string(row.kind)+"/"+row.profile.Name, func(t *testing.T) {
 			t.Parallel()
@@ -67,8 +67,8 @@ func testAccidents(t *testing.T, play, table string) {
 	}
 }
 
-// TestDroppedPiecesBlameNoSensor plays games in which a piece stood only after the press, and where it went was settled when it
-// left: its sensor shows none then, but it has shown one.
+// TestDroppedPiecesBlameNoSensor plays games in which a piece stood only after the press, and its target was settled when it left: its
+// sensor shows no piece then, but it has shown one.
 func TestDroppedPiecesBlameNoSensor(t *testing.T) {
 	profile, err := sensortest.ProfileNamed("sloppy")
 	if err != nil {
@@ -91,7 +91,7 @@ func TestDroppedPiecesBlameNoSensor(t *testing.T) {
 	}
 }
 
-// mishap is a game in which one accident happens, and which was once misread or passed over.
+// mishap is a game with one accident that was once misread or overlooked.
 type mishap struct {
 	kind    sensortest.MishapKind
 	profile string
@@ -99,7 +99,7 @@ type mishap struct {
 	seed    uint64
 }
 
-// judge plays the game and says what became of it.
+// judge plays the game and returns its score.
 func (m mishap) judge(t *testing.T, play string) (s accidentScore) {
 	t.Helper()
 	games, err := sensortest.GamesOf(play)
@@ -118,8 +118,8 @@ func (m mishap) judge(t *testing.T, play string) (s accidentScore) {
 	return s
 }
 
-// TestAccidentsOnceMisread plays games in which what was read of an accident hung on when the ply before it was made, on whose piece
-// stood where another ply was open, or on a piece that was taken for another one which had not left its point.
+// TestAccidentsOnceMisread plays games in which the reading of an accident depended on when the ply before was made, on which piece stood
+// while another ply was open, or on a piece taken for another one that had not left its point.
 func TestAccidentsOnceMisread(t *testing.T) {
 	for _, m := range []mishap{
 		{sensortest.CapturedBack, "noclock", 486, 835_115},
@@ -135,8 +135,8 @@ func TestAccidentsOnceMisread(t *testing.T) {
 	}
 }
 
-// TestAccidentsOnceOverlooked plays games in which a piece was pushed to another point before its owner's turn, and slid over its
-// own point when he played it from there.
+// TestAccidentsOnceOverlooked plays games in which a piece was pushed to another point before its owner's turn, and slid over its own
+// point when he played it from there.
 func TestAccidentsOnceOverlooked(t *testing.T) {
 	for _, m := range []mishap{
 		{sensortest.PushedPlayed, "sloppy", 127, 313_031},
@@ -151,7 +151,8 @@ func TestAccidentsOnceOverlooked(t *testing.T) {
 	}
 }
 
-// TestAccidentsOnceOpen plays games in which a piece falls beside the one that is moved near it: what closed is that one, and no ply stays open.
+// TestAccidentsOnceOpen plays games in which a piece falls beside the moved one. The closed sensor belongs to the moved piece, and no ply
+// stays open.
 func TestAccidentsOnceOpen(t *testing.T) {
 	for _, m := range []mishap{
 		{sensortest.Fallen, "normal", 514, 324_009},
@@ -164,7 +165,7 @@ func TestAccidentsOnceOpen(t *testing.T) {
 	}
 }
 
-// reportAccidents prints the rows that were run; all of them go into the document where that is asked for.
+// reportAccidents prints the rows that ran, and writes all of them into the document on request.
 func reportAccidents(t *testing.T, table string, rows []*accidentRow) {
 	results := newTable("accident", "hands", "games", "plies", "wrong", "accused", "blamed", "open at end", "to be found", "found or asked")
 	all := true
@@ -183,7 +184,7 @@ func reportAccidents(t *testing.T, table string, rows []*accidentRow) {
 	}
 }
 
-// playAll lets hands play the games of a row, each row others, and the program read them.
+// playAll lets hands play the games of a row, each row its own games, and the program read them.
 func (r *accidentRow) playAll(t *testing.T, number int) {
 	games, err := sensortest.GamesOf(r.play)
 	if err != nil {
@@ -196,7 +197,7 @@ func (r *accidentRow) playAll(t *testing.T, number int) {
 		seed := uint64(300_000+number*1000+r.score.games) + randtest.Chosen()
 		script, err := sensortest.PlayMishap(games[index], r.profile, r.kind, seed)
 		if err != nil {
-			continue // It has no room for this accident.
+			continue // The game has no room for this accident.
 		}
 		r.score.judge(t, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --accident %s --game %d --seed %d",
 			r.play, r.profile.Name, r.kind, index, seed))
@@ -233,7 +234,7 @@ func (s *accidentScore) judge(t *testing.T, script *sensortest.Script, again str
 			t.Fatal(err)
 		}
 		if one.Side == "white" {
-			one.Side = engine.First.String() // As the board has it.
+			one.Side = engine.First.String() // In board coordinates.
 		}
 		all = append(all, one)
 	}

@@ -15,9 +15,9 @@ import (
 
 var accuracyGames = flag.Int("accuracy.games", 300, "how many games each profile of hands plays in the tests of accuracy")
 
-// limits is what the reading of a profile must reach: nothing wrong, nobody accused, and at most this share of plies
-// open in the end. At the time of its move line a ply may be open, beyond those that no sensor can tell then, where a
-// capture without a gap explains no less than a sensor that died: a tie stays open until later moves decide it.
+// limits is what the reading of a profile must reach: nothing wrong, no player accused, and at most this share of plies open in the end.
+// At the time of its move line a ply may be open, beyond those that no sensor can tell then, if a capture without a gap explains no less
+// than a sensor that died: a tie stays open until later moves decide it.
 var limits = map[string]struct{ atMove, atEnd float64 }{
 	"clean": {}, "normal": {}, "noclock": {}, "sloppy": {0.01, 0.001}, "blitz": {0.015, 0.001}, "gapless": {0.04, 0.01}}
 
@@ -29,10 +29,10 @@ func TestAccuracy(t *testing.T) {
 		results.row(append([]string{profile.Name, "kyban"}, ours.cells()...)...)
 		results.row(append([]string{"", "settle 250 ms"}, peers.cells()...)...)
 		limit := limits[profile.Name]
-		if randtest.Chosen() != 0 { // Of other games more may be open for a while; in the end no more than a thousandth.
+		if randtest.Chosen() != 0 { // Other games may have more open for a while; in the end no more than a thousandth.
 			limit.atMove, limit.atEnd = 1, max(limit.atEnd, 0.001)
 		}
-		if limit.atEnd > 0 && !sweeptest.Whole() { // Two plies of one game are more than a thousandth of a share.
+		if limit.atEnd > 0 && !sweeptest.Whole() { // Two plies of one game exceed a share of a thousandth.
 			limit.atEnd = max(limit.atEnd, 0.002)
 		}
 		ours.check(t, profile.Name, limit.atMove, limit.atEnd)
@@ -40,8 +40,8 @@ func TestAccuracy(t *testing.T) {
 	report(t, "profiles", results)
 }
 
-// TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, a move was called illegal in a line of plies that
-// was open, and a piece that came to a point for one that had come there unseen before.
+// TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, a move was called illegal in a line of open plies,
+// and a piece arriving at a point was taken for one that had come there unseen before.
 func TestHandsOnceMisread(t *testing.T) {
 	for _, g := range []struct {
 		profile string
@@ -68,7 +68,7 @@ func TestHandsOnceMisread(t *testing.T) {
 	}
 }
 
-// readAll lets hands play games, each profile others, and a reader read them.
+// readAll lets hands play games, each profile its own, and a reader read them.
 func readAll(t *testing.T, play string, profile sensortest.Profile, number int, read reader) *score {
 	t.Helper()
 	s := &score{}
@@ -119,7 +119,7 @@ func (s *score) check(t *testing.T, name string, atMove, atEnd float64) {
 	}
 }
 
-// harmless counts what did not go wrong in a game, so that games in which plies are only open come last.
+// harmless counts the faultless parts of a game, to list games with only open plies last.
 func harmless(line string) (n int) {
 	for _, none := range []string{"wrong []", "accused []", "blamed []"} {
 		n += strings.Count(line, none)

@@ -13,8 +13,8 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// A game of two moves in 30 s was adjourned elsewhere after ply 3, with Black on move. Its pieces are set up on a board on which those of a
-// new game stand; it is opened, and the next game begins as ever.
+// A game of two moves in 30 s was adjourned elsewhere after ply 3, with Black on move. Its pieces are set up on a board that holds the
+// pieces of a new game; it is opened, and the next game begins as usual.
 func TestAGameGoesOnOnAnotherBoard(t *testing.T) {
 	key := adjournment.Key{7}
 	envelope, err := adjournment.Seal("b9c7", key)
@@ -61,7 +61,7 @@ func TestAGameGoesOnOnAnotherBoard(t *testing.T) {
 	}
 }
 
-// toldOfAdjournment says what of a record the test is about.
+// toldOfAdjournment returns the part of a record that the test is about.
 func toldOfAdjournment(r record.Record) []string {
 	switch r := r.(type) {
 	case record.State:

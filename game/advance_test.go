@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// saidWhile returns what is said of the lines of a trace when before each line time is let pass up to the moments given.
+// saidWhile returns the records of a trace if, before each line, time passes up to the given moments.
 func saidWhile(t *testing.T, tr *trace.Trace, moments func(from, to sensor.Micros) []sensor.Micros) []string {
 	t.Helper()
 	var said []string
@@ -52,8 +52,7 @@ func saidWhile(t *testing.T, tr *trace.Trace, moments func(from, to sensor.Micro
 
 func atOnce(sensor.Micros, sensor.Micros) []sensor.Micros { return nil }
 
-// TestTimeThatPassesBetweenLinesChangesNothing plays whole and broken traces line by line, and with time passing in
-// between.
+// TestTimeThatPassesBetweenLinesChangesNothing plays whole and broken traces line by line, with time passing in between.
 func TestTimeThatPassesBetweenLinesChangesNothing(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))

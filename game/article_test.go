@@ -56,8 +56,8 @@ func TestARulingNamesArticleAndReason(t *testing.T) {
 	}
 }
 
-// A game that began with a pawn on e4 is annulled by the article on wrong starts, once the board has found that, and by
-// another where the arbiter says so. Facts of earlier versions that name none keep the article that they had.
+// A game that began with a pawn on e4 is annulled by the article on wrong starts once the board has found that, or by another article
+// that the arbiter names. Facts of earlier versions without an article keep the one that they had.
 func TestAGameIsAnnulledByWhatTheBoardHasFound(t *testing.T) {
 	const wrong = "trace 1\nrulebook RULEBOOK\nboard xxxxxxxxx/9/1x5x1/x1x1x1x1x/9/4x4/x1x3x1x/1x5x1/9/xxxxxxxxx\n" +
 		"1000000 - e4\n1400000 + e5\n2000000 press red\n3000000 - h9\n3400000 + g7\n4000000 press black\n5000000 - b0\n"

@@ -13,9 +13,9 @@ import (
 // settleFor is how long the other boards wait until they look.
 const settleFor = 250_000
 
-// baseline reads a trace as other boards do: once nothing has changed for a quarter of a second, it takes the legal
-// move that leads to what it sees. A piece in the hand looks like each of its captures, so a capture counts only when its
-// point has opened since the last move; of several such captures it takes the last one that is listed.
+// baseline reads a trace as other boards do: once nothing has changed for a quarter of a second, it takes the legal move that leads to
+// the shown position. A piece in the hand looks like each of its captures, so a capture counts only if its point has opened since the
+// last move; of several such captures it takes the last listed.
 func baseline(t testing.TB, text []byte) []replayed {
 	t.Helper()
 	parsed, err := trace.Parse(bytes.NewReader(text))

@@ -17,7 +17,7 @@ func newBoard(t testing.TB, config game.Config) *game.Board {
 	return board
 }
 
-// play returns what a new board says to these inputs.
+// play returns the records of a new board on these inputs.
 func play(t testing.TB, inputs []input.Input) (records []record.Record) {
 	t.Helper()
 	board := newBoard(t, game.Config{})

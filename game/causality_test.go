@@ -21,8 +21,8 @@ import (
 // cutsOfASession is how often each session is cut.
 const cutsOfASession = 12
 
-// TestACutTraceSaysTheBeginning cuts traces of all profiles and of all that happens at wild boards, between lines and
-// in the middle of lines. All records but the `end` that closes a cut trace must be a prefix of what the whole says.
+// TestACutTraceSaysTheBeginning cuts traces of all profiles and of all events at wild boards, between lines and in the middle of lines.
+// All records except the `end` that closes a cut trace must be a prefix of the records of the whole.
 func TestACutTraceSaysTheBeginning(t *testing.T) {
 	seed := randtest.Seed(t, 2)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -45,14 +45,14 @@ func TestACutTraceSaysTheBeginning(t *testing.T) {
 	}
 }
 
-// handsSession is what hands did at a board, as the text of its trace.
+// handsSession is the text of the trace of a session of hands.
 type handsSession struct {
 	name, again, text string
 	begins            int // The bytes of the header.
 }
 
-// handsSessions lets hands of each profile, and of each wild case on top of a random one, play random games of xiangqi and of chess; without
-// -sweep those of every third.
+// handsSessions lets hands of each profile, and of each wild case on top of a random one, play random games of xiangqi and of chess;
+// without -sweep only every third.
 func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
 	t.Helper()
 	var sessions []handsSession
@@ -94,7 +94,7 @@ func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
 	return sessions
 }
 
-// saidUntilCut returns what is said of a trace, but for what its breaking off adds. It reads as far as lines are whole.
+// saidUntilCut returns the records of a trace, without those that its breaking off adds. It reads as far as lines are whole.
 func saidUntilCut(t *testing.T, text string) []string {
 	t.Helper()
 	var lines []string

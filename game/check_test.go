@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/game/refusal"
 )
 
-// What a person is about to enter is refused where it would do nothing, with a code, what differs in the text, and the article
-// of the ruling that stands against it.
+// The board refuses an input without effect before a person enters it, with a code, the variable parts of the text, and the article of
+// the ruling that stands against it.
 func TestWhatIsRefusedBeforeItIsEntered(t *testing.T) {
 	const (
 		header = "trace 1\nrulebook vn2004\n"

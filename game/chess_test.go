@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// chessPlayers play a game of chess on a board, each move as the law lets it be played: who castles touches the king first.
+// chessPlayers play a game of chess on a board, each move as the law allows: a castling player touches the king first.
 type chessPlayers struct {
 	r        *rand.Rand
 	board    *game.Board
@@ -25,7 +25,7 @@ type chessPlayers struct {
 	closed   engine.PointSet // The sensors under pieces.
 	now      sensor.Micros
 	clocked  bool
-	says     bool // Who promotes a pawn says what it becomes.
+	says     bool // A promoting player names the piece.
 	records  []record.Record
 	moves    []string
 }
@@ -59,13 +59,13 @@ func (p *chessPlayers) event(at engine.Point, placed bool) {
 	p.step(input.Input{Kind: input.Event, Event: sensor.Event{At: p.now, Point: at, Placed: placed, Uncertainty: 1000}})
 }
 
-// choose returns a legal move, more often than others one that takes two pieces or promotes a pawn.
+// choose returns a legal move, and prefers moves that take two pieces or promote a pawn.
 func (p *chessPlayers) choose() (engine.Move, bool) {
 	moves := p.position.Moves()
 	if len(moves) == 0 || p.position.Ending() != boardgame.NoEnding {
 		return 0, false
 	}
-	if !p.clocked { // The start position that stands again is the next game.
+	if !p.clocked { // A start position that stands again is the next game.
 		moves = slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool { return p.position.After(m).Occupied() == p.start })
 		if len(moves) == 0 {
 			return 0, false
@@ -84,7 +84,7 @@ func (p *chessPlayers) play(m engine.Move) {
 	from, to := p.position.Beside(m)
 	captured := captured(p.position, m)
 	p.now += sensor.Micros(1_000_000 + p.r.IntN(4_000_000))
-	if to != engine.NoPoint && captured == m.To() { // Who castles over another piece takes it.
+	if to != engine.NoPoint && captured == m.To() { // A castling move over another piece takes it.
 		p.event(captured, false)
 	}
 	switch order := p.r.IntN(3); {
@@ -124,8 +124,7 @@ func (p *chessPlayers) play(m engine.Move) {
 	p.moves, p.position = append(p.moves, m.String()), p.position.After(m)
 }
 
-// No ply of chess that is played by the law is read wrong and not marked so, nobody is accused, and nothing but promotions that nobody named
-// stays open.
+// No lawfully played ply of chess is read wrong without a mark, no player is accused, and only unnamed promotions stay open.
 func TestGamesOfChess(t *testing.T) {
 	seed := randtest.Seed(t, 3)
 	for i, tc := range []struct {
@@ -151,15 +150,15 @@ func TestGamesOfChess(t *testing.T) {
 				plies += len(p.moves)
 			}
 			t.Logf("%d plies, %d open in the end beside promotions", plies, open)
-			if tc.clocked && open > 0 || open > 20 { // Where nobody presses, pieces that go home last may be set up again, in a game of thousands.
+			if tc.clocked && open > 0 || open > 20 { // Without presses, pieces that go home last may be a new setup, in one game of thousands.
 				t.Errorf("%d of %d plies are open beside promotions", open, plies)
 			}
 		})
 	}
 }
 
-// wasUnderpromotedBefore says whether the opponent of whoever made a ply has promoted a pawn to another piece than a queen before: were it a queen, as
-// is likelier, the ply may have been against the law.
+// wasUnderpromotedBefore reports whether the opponent of a ply's player has promoted a pawn to another piece than a queen before. If it
+// were a queen, as is likelier, the ply may have been against the law.
 func (p *chessPlayers) wasUnderpromotedBefore(ply int) bool {
 	for i := ply - 2; i >= 0; i -= 2 {
 		if m := p.moves[i]; len(m) == 5 && m[4] != 'q' {
@@ -169,7 +168,7 @@ func (p *chessPlayers) wasUnderpromotedBefore(ply int) bool {
 	return false
 }
 
-// check compares what was recorded with what was played, and returns how many plies are open that promote no pawn.
+// check compares the records with the moves played, and returns how many open plies promote no pawn.
 func (p *chessPlayers) check(t *testing.T, says bool) (open int) {
 	t.Helper()
 	for _, r := range p.records {
@@ -182,7 +181,7 @@ func (p *chessPlayers) check(t *testing.T, says bool) (open int) {
 			t.Fatalf("%+v\n%v", r, p.moves)
 		case record.End:
 			last := len(r.Unresolved) - 1
-			doubted := !says && p.wasUnderpromotedBefore(len(p.moves)) // Whether the last ply was by the law is open, and so whether it stands.
+			doubted := !says && p.wasUnderpromotedBefore(len(p.moves)) // The lawfulness of the last ply is open, and so is whether it stands.
 			if last >= 0 && r.Unresolved[last] > len(p.moves) && !doubted {
 				t.Fatalf("ply %d is open, and %d were played: %v", r.Unresolved[last], len(p.moves), p.moves)
 			}

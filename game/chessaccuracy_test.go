@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// chessLimits are those of limits, but that without a clock one ply of ten thousand may wait for the next ones: a piece that was lifted beside it, put
-// back and played later may have been what moved. Where none may be open in the end none is, however few games are played.
+// chessLimits are limits, except that without a clock one ply of ten thousand may wait for the next ones: a piece that was lifted beside
+// it, put back and played later may have been the moved one. A limit of none in the end holds however few games are played.
 func chessLimits(profile string) (atMove, atEnd float64) {
 	limit := limits[profile]
 	if profile == "noclock" {
@@ -26,8 +26,7 @@ func chessLimits(profile string) (atMove, atEnd float64) {
 	return limit.atMove, limit.atEnd
 }
 
-// TestAccuracyOfChess measures games of chess as TestAccuracy those of xiangqi. What a pawn became that nobody named stays open, and is
-// counted apart.
+// TestAccuracyOfChess measures games of chess as TestAccuracy those of xiangqi. Unnamed promotions stay open, and are counted apart.
 func TestAccuracyOfChess(t *testing.T) {
 	results := newTable("profile", "games", "plies", "exact games", "wrong", "accused", "blamed", "hidden", "open at move", "open at end",
 		"promotions open at move", "at end")
@@ -41,12 +40,13 @@ func TestAccuracyOfChess(t *testing.T) {
 	report(t, "profiles of chess", results)
 }
 
-// TestChessOnceMisread plays games in which captures without a gap left more readings than the board could follow, and nothing was settled any
-// more, one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere, three in which the
-// word about a promotion was forgotten when the pawn was swapped, or while it was open whether it stood, three in which a piece that was brushed on the
-// way to the reply was taken for captured while another one was captured without a gap or later, one in which what stood at once behind a brush was
-// taken for the reply, two in which a late word about a promotion was taken for one about that in reply, one in which a piece that slid might have
-// been pushed and then played, and three in which soon after an accident a piece slid over other points, or the reply was begun before the press.
+// TestChessOnceMisread plays games that were once misread. In some, captures without a gap left more readings than the board could
+// follow, and nothing was settled any more. In one, a promoted piece without a name was taken for a bishop, since a queen might have
+// captured elsewhere. In three, the word about a promotion was forgotten when the pawn was swapped, or while it was open whether it
+// stood. In three, a piece brushed on the way to the reply was taken for captured while another one was captured without a gap or later.
+// In one, the piece that stood at once behind a brush was taken for the reply. In two, a late word about a promotion was taken for one
+// about the promotion in reply. In one, a piece that slid might have been pushed and then played. In three, soon after an accident, a
+// piece slid over other points, or the reply was begun before the press.
 func TestChessOnceMisread(t *testing.T) {
 	games, err := sensortest.GamesOf("chess")
 	if err != nil {
@@ -112,8 +112,8 @@ func TestAccidentsOfChess(t *testing.T) {
 	testAccidents(t, "chess", "accidents of chess")
 }
 
-// TestPressesAfterAnUnnamedPromotion plays games in which nobody says what a pawn became, and a clock is pressed without a move or not pressed
-// for one later on: that the promotion is open does not keep anybody from being told.
+// TestPressesAfterAnUnnamedPromotion plays games in which a promotion goes unnamed, and later a clock is pressed without a move or not
+// pressed for one: the players are still told although the promotion is open.
 func TestPressesAfterAnUnnamedPromotion(t *testing.T) {
 	for _, m := range []mishap{
 		{sensortest.PressNoMove, "normal", 623, 339_001},
@@ -129,9 +129,9 @@ func TestPressesAfterAnUnnamedPromotion(t *testing.T) {
 	}
 }
 
-// TestChessAccidentsOnceOverlooked plays games in which a piece was pushed to a point to which its player may move it, so that all that followed
-// looks like his own move: with a clock, without one, behind a capture en passant, and when it slid over its own point later; and one in which a pawn
-// that was captured en passant was put on the board again.
+// TestChessAccidentsOnceOverlooked plays games in which a piece was pushed to a point to which its player may move it, so that all later
+// events look like his own move: with a clock, without one, behind a capture en passant, and when the piece slid over its own point
+// later. In one more, a pawn captured en passant was put on the board again.
 func TestChessAccidentsOnceOverlooked(t *testing.T) {
 	for _, m := range []mishap{
 		{sensortest.PushedPlayed, "normal", 1138, 310_010},
@@ -149,11 +149,11 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 	}
 }
 
-// TestChessAccidentsOnceMisread plays games in which a pawn that was pushed a step and played another one could not be captured en passant, one in
-// which what came to a point late was not the piece that had moved there but one that was pushed, one in which nobody might castle any more with a
-// rook that had been displaced and put right, one in which a piece was put right before a pawn was captured en passant, and two in which pieces were
-// lifted, or the captured pawn put on another point, when that was taken off behind the other pawn's step, and one in which a queen was pushed just
-// when a capture stood, which was settled before its reply.
+// TestChessAccidentsOnceMisread plays games that were once misread. In one, a pawn that was pushed a step and played another one could
+// not be captured en passant. In one, the piece that came to a point late was not the moved one but a pushed one. In one, castling was
+// lost with a rook that had been displaced and put right. In one, a piece was put right before a pawn was captured en passant. In two,
+// pieces were lifted, or the captured pawn was put on another point, while that pawn was taken off behind the other pawn's step. In one,
+// a queen was pushed just when a capture stood, which was settled before its reply.
 func TestChessAccidentsOnceMisread(t *testing.T) {
 	for _, m := range []mishap{
 		{sensortest.PushedPlayed, "normal", 1286, 330_208},
@@ -172,8 +172,8 @@ func TestChessAccidentsOnceMisread(t *testing.T) {
 	}
 }
 
-// TestCastlingRookFirst plays games in which the rook is touched before the king: the move counts as it was played, and a finding says that it
-// disobeyed the touch.
+// TestCastlingRookFirst plays games in which the player touches the rook before the king: the move counts as played, and a finding
+// records that it disobeyed the touch.
 func TestCastlingRookFirst(t *testing.T) {
 	for i, name := range []string{"clean", "normal", "noclock"} {
 		profile, err := sensortest.ProfileNamed(name)
@@ -188,7 +188,7 @@ func TestCastlingRookFirst(t *testing.T) {
 	}
 }
 
-// TestATurnedBoardOfChess measures games of players who sit on the wrong sides, which nobody says.
+// TestATurnedBoardOfChess measures games of players who sit on the wrong sides, without an announcement.
 func TestATurnedBoardOfChess(t *testing.T) {
 	for i, name := range []string{"normal", "noclock"} {
 		profile, err := sensortest.ProfileNamed(name)

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/game/input"
 )
 
-// A menu offers what the rulebook that is on knows, and nothing that would be refused.
+// A menu offers the claims that the current rulebook has, and none that would be refused.
 func TestWhatMayBeClaimed(t *testing.T) {
 	for _, tc := range []struct {
 		play, rulebook string

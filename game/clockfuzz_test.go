@@ -12,12 +12,12 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// naiveClock is what two people with stopwatches and a list of stages would say of a game: it knows no deadlines, and looks at
-// what has become of the time only when something happens.
+// naiveClock gives the times of a game as two people with stopwatches and a list of stages would: it knows no deadlines, and checks the
+// time only at events.
 type naiveClock struct {
 	stages []clock.Stage
 	sides  [2]naiveSide // Red, Black.
-	turn   int          // Whose time it is.
+	turn   int          // The side whose time runs.
 	ply    int          // To be played.
 	runs   bool
 	begun  bool
@@ -62,7 +62,7 @@ func (n *naiveClock) flag(side int, at sensor.Micros) {
 		s.made, n.stageOf(side).Moves, article))
 }
 
-// done counts the move of the side whose turn it is.
+// done counts the move of the side on move.
 func (n *naiveClock) done() {
 	s, stage := &n.sides[n.turn], n.stageOf(n.turn)
 	if stage.Bronstein && s.left > 0 {
@@ -112,8 +112,7 @@ func (n *naiveClock) say(why string) {
 	}
 }
 
-// Games are played at random, with levers that are pressed twice, wrongly and not at all, clocks that are stopped and rulings of time,
-// and what is recorded is compared with what a naive clock says.
+// Random games, with levers pressed twice, wrongly and not at all, stopped clocks and rulings of time, are compared with a naive clock.
 func TestTheClockOfAGameIsThatOfANaiveOne(t *testing.T) {
 	seed := randtest.Seed(t, 4)
 	random := rand.New(rand.NewPCG(seed, 1))

@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// A game of rooks that step forward and back on their files, in which each press comes at a time that is given. What is between two of them may be
-// anything that a trace holds.
+// A game of rooks that step forward and back on their files, with each press at a given time. Anything that a trace holds may come
+// between two presses.
 type rooks struct {
 	text strings.Builder
 	ply  int
@@ -36,7 +36,7 @@ func (g *rooks) move(at sensor.Micros) *rooks {
 	steps := [][2]string{{"a2", "a1"}, {"a7", "a8"}, {"a1", "a2"}, {"a8", "a7"}}
 	step := steps[g.ply%4]
 	if g.ply < 2 {
-		step = [][2]string{{"a0", "a1"}, {"a9", "a8"}}[g.ply] // The position of the start never stands again.
+		step = [][2]string{{"a0", "a1"}, {"a9", "a8"}}[g.ply] // The start position never stands again.
 	}
 	g.ply++
 	return g.say(at-600_000, "- "+step[0]).say(at-400_000, "+ "+step[1])
@@ -57,7 +57,7 @@ func (g *rooks) every(plies int, each sensor.Micros) *rooks {
 	return g
 }
 
-// clocks returns what is recorded of the time, in short: of a clock "red LEFT/STAGE+TO GO, black LEFT/STAGE+TO GO".
+// clocks returns the records of the time, in short: of a clock "red LEFT/STAGE+TO GO, black LEFT/STAGE+TO GO".
 func (g *rooks) clocks(t *testing.T) []string {
 	t.Helper()
 	g.say(g.last+1, "end")
@@ -175,7 +175,7 @@ func TestTimeControls(t *testing.T) {
 	}
 }
 
-// What else happens at a clock.
+// Other events at a clock.
 func TestLeversAndRulings(t *testing.T) {
 	for _, tc := range []struct {
 		name string
@@ -272,7 +272,7 @@ func TestLeversAndRulings(t *testing.T) {
 func TestMateAndTheFlag(t *testing.T) {
 	for _, tc := range []struct {
 		name, header, lines string
-		want                []string // What follows the start of the clock.
+		want                []string // The records after the start of the clock.
 	}{
 		{"vn2004: pressed before the flag", "rulebook vn2004", "10500000 - b1|11000000 + b9|12999999 press red",
 			[]string{"12999999 pressed: ply 2, black runs, red 1/1+0, black 12000000/1+0", "12999999 1-0 checkmate"}},
@@ -308,8 +308,8 @@ func TestMateAndTheFlag(t *testing.T) {
 	}
 }
 
-// Both have made 65 moves. In the phase that follows Red gives a check with every other move, the fifth of which is one too many for a
-// stage of ten moves, and begins the next stage with another one.
+// Both have made 65 moves. In the following phase Red gives check with every other move. The fifth check is one too many for a stage of
+// ten moves; another one begins the next stage.
 func TestChecksAreCountedInTheLastPhaseOfTheInternationalControl(t *testing.T) {
 	t.Run("the international control counts checks", countChecks)
 }

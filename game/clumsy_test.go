@@ -10,11 +10,11 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// offences are the ways in which players move against the law. A piece of the other side that is mated is never taken.
+// offences are the ways in which players move against the law. No mated piece of the other side is ever taken.
 var offences = []struct {
 	name  string
-	plain bool // It is tried where no pawn is about to be promoted.
-	mute  bool // It is tried where one is, and nobody says what it becomes.
+	plain bool // Tried in games without a pawn about to be promoted.
+	mute  bool // Tried in games with one, and the piece stays unnamed.
 	is    func(p *chessPlayers, m engine.Move) bool
 }{
 	{"a piece of his own is taken", false, false, func(p *chessPlayers, m engine.Move) bool {
@@ -34,8 +34,8 @@ var offences = []struct {
 	{"a promotion is against the law, and nobody names the piece", false, true, (*chessPlayers).isTemptingPromotion},
 }
 
-// clumsyGames are where their games begin, the last so many of them with pawns about to be promoted: those serve captures of own pieces and moves that
-// tempt alone, for where a pawn's promotion, unseen, is as likely as a move against the law, three of these in a game can be read wrong yet.
+// clumsyGames are the starts of their games. The last ones, with pawns about to be promoted, serve only captures of own pieces and
+// tempting moves: if a pawn's unseen promotion is as likely as a move against the law, three of these in a game can still be read wrong.
 var clumsyGames = []struct {
 	name      string
 	starts    []string
@@ -47,9 +47,9 @@ var clumsyGames = []struct {
 		"4k3/P6P/8/3pP3/4p3/8/p6p/4K3 w - d6 0 1", "8/PP4k1/8/8/8/8/1K4pp/8 w - - 0 1"}, 2},
 }
 
-// Players move against the law up to three times in a game, and it is put back or stands: no ply is read wrong
-// in silence for that, and nobody is accused of another. Of some ten thousands of these games one is read wrong yet: those of
-// another seed may find one.
+// Players move against the law up to three times in a game, and put the move back or let it stand. No ply is read wrong in silence for
+// that, and no player is accused of another offence. One of some ten thousands of these games is still read wrong: another seed may find
+// one.
 func TestClumsyPlayers(t *testing.T) {
 	seed := randtest.Seed(t, 5)
 	for _, game := range clumsyGames {
@@ -79,7 +79,7 @@ func TestClumsyPlayers(t *testing.T) {
 	}
 }
 
-// offend plays a game of so many moves at most, up to so many of them against the law, in one way. It returns their plies.
+// offend plays a game of at most most moves, up to times of them against the law, of one kind. It returns their plies.
 func (p *chessPlayers) offend(most, times, kind int) (against []int) {
 	for len(p.moves) < most && p.position.Ending() == boardgame.NoEnding {
 		if len(against) < times && p.r.IntN(4) == 0 {
@@ -97,7 +97,7 @@ func (p *chessPlayers) offend(most, times, kind int) (against []int) {
 	return against
 }
 
-// playOffence plays a move against the law in one way, and returns its ply; 0 where there is none.
+// playOffence plays a move against the law of one kind, and returns its ply; 0 for none.
 func (p *chessPlayers) playOffence(kind int) (ply int) {
 	var moves []engine.Move
 	for _, from := range p.position.PiecesOf(p.position.Turn()).Points() {
@@ -113,7 +113,7 @@ func (p *chessPlayers) playOffence(kind int) (ply int) {
 	return p.playAgainst(p.promoting(moves[p.r.IntN(len(moves))]), !offences[kind].mute)
 }
 
-// promoting returns a move with what its pawn becomes, where it goes to the last rank.
+// promoting returns a move to the last rank with the piece that its pawn becomes.
 func (p *chessPlayers) promoting(m engine.Move) engine.Move {
 	if p.position.Game().Name != "chess" {
 		return m
@@ -126,12 +126,12 @@ func (p *chessPlayers) promoting(m engine.Move) engine.Move {
 	return m
 }
 
-// mayStand says whether the moved piece may ever stand where it goes.
+// mayStand reports whether the moved piece may ever stand on its target.
 func (p *chessPlayers) mayStand(m engine.Move) bool {
 	return p.position.MayStand(p.position.At(m.From()), m.To())
 }
 
-// playAgainst plays a move that is against the law, and puts it back in every second case. It returns its ply.
+// playAgainst plays a move against the law, and puts it back in every second case. It returns its ply.
 func (p *chessPlayers) playAgainst(m engine.Move, says bool) (ply int) {
 	n, before := len(p.moves)+1, p.position
 	said := p.says
@@ -145,7 +145,7 @@ func (p *chessPlayers) playAgainst(m engine.Move, says bool) (ply int) {
 	return n
 }
 
-// isTempting says whether a move is against the law although its piece goes so, or it looks like castling or a capture en passant.
+// isTempting reports whether a move is against the law although its piece moves so, or it looks like castling or a capture en passant.
 func (p *chessPlayers) isTempting(m engine.Move) bool {
 	to := p.position.At(m.To())
 	if p.position.Legal(m) || p.position.Legal(m.Promoting('q')) || to != 0 && (to.IsKing() || to.Side() == p.position.Turn()) {
@@ -155,13 +155,13 @@ func (p *chessPlayers) isTempting(m engine.Move) bool {
 	return p.position.Reaches(m) || from != engine.NoPoint && to == 0 && (beside == engine.NoPoint || p.position.At(beside) == 0)
 }
 
-// isTemptingPromotion says whether a move is such a one that takes a pawn to the last rank.
+// isTemptingPromotion reports whether a tempting move takes a pawn to the last rank.
 func (p *chessPlayers) isTemptingPromotion(m engine.Move) bool {
 	rank := m.To().Rank()
 	return p.position.At(m.From()).Kind() == "p" && (rank == 1 || rank == 8) && p.isTempting(m)
 }
 
-// putBack takes the pieces of a move back to where they stood before.
+// putBack takes the pieces of a move back to their points.
 func (p *chessPlayers) putBack(m engine.Move, before boardgame.Position) {
 	from, to := before.Beside(m)
 	p.event(m.To(), false)
@@ -176,7 +176,7 @@ func (p *chessPlayers) putBack(m engine.Move, before boardgame.Position) {
 	p.position, p.moves = before, p.moves[:len(p.moves)-1]
 }
 
-// captured returns the point of the piece that a move takes, be it one of the own side; NoPoint for none.
+// captured returns the point of the piece that a move takes, even one of its own side; NoPoint for none.
 func captured(p boardgame.Position, m engine.Move) engine.Point {
 	if from, _ := p.Beside(m); p.At(m.To()) != 0 && from != m.To() {
 		return m.To()

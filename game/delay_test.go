@@ -26,7 +26,7 @@ func twoGames(t *testing.T) []input.Input {
 		{Kind: input.Agree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: input.Tick, At: 2_000_000}}
 }
 
-// told returns what records say of the delay and the life of the board.
+// told returns the records on the delay and the life of the board.
 func told(records []record.Record) (lines []string) {
 	for _, r := range records {
 		if kind := r.About().Type; kind == "delay" || kind == "game" || kind == "entered" {
@@ -53,7 +53,7 @@ func TestWhatGamesTheDelayHoldsFor(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		start trace.Delay
-		at    map[int]input.Input // What is entered before an input of twoGames.
+		at    map[int]input.Input // Inputs entered before an input of twoGames.
 		want  []string
 	}{
 		{"none", trace.Delay{}, nil, []string{set, ready, play, over, second}},

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// A session of a version that looked for no repetition has no law of it in its first fact, and derives what it did.
+// A session of a version without a search for repetition has no law of it in its first fact, and derives the same records.
 func TestASessionWithoutALawOfRepetitionSaysNothingOfIt(t *testing.T) {
 	tr := scenarioTraces(t)["perpetual_check_must_vary_and_does_not.txtar"]
 	inputs, _ := steps(t, tr)
@@ -29,7 +29,7 @@ func TestASessionWithoutALawOfRepetitionSaysNothingOfIt(t *testing.T) {
 	}
 }
 
-// A session of a version that counted no moves does not say in its first fact that limits end its games, and none does.
+// The first fact of a session of a version that counted no moves has no limits, and no limit ends its games.
 func TestASessionThatCountsNoMovesEndsByNone(t *testing.T) {
 	tr := scenarioTraces(t)["thirty_moves_casual.txtar"]
 	inputs, _ := steps(t, tr)

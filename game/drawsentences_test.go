@@ -27,7 +27,7 @@ var draws = []sentence{
 		{scenario: "chess_draw_offered_and_the_game_ends_otherwise", said: []string{
 			`{"type":"result","result":"1-0","reason":"resignation"}`, `{"type":"offer_answer","ply":1,"state":"lapsed","how":"result","article":"9.1.2.1"}`}},
 	}, arbiter: "whether a touch was meant to move or to capture"},
-	{number: "9.1.2.2 s1", says: "both note the offer by (=)", shown: []showing{ // How the sheet prints it package scoresheet shows.
+	{number: "9.1.2.2 s1", says: "both note the offer by (=)", shown: []showing{ // Package scoresheet shows how the sheet prints it.
 		{scenario: "chess_draw_offered_and_declined_by_a_touch", said: []string{`{"type":"offer","ply":1,"side":"white"}`, `{"type":"offer_answer","ply":1,"side":"white"}`}},
 	}, arbiter: "what they write on paper"},
 	{number: "9.1.2.3 s1", says: "a claim by 9.2 or 9.3 is an offer", shown: []showing{

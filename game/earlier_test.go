@@ -14,7 +14,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// A game is played in which no sensor sees which pawn the rook takes; then the pieces are set up again, and half a second later the next one is ready.
+// In a played game no sensor sees which pawn the rook takes. Then the pieces are set up again, and half a second later the next game is
+// ready.
 func setUpAgain(t *testing.T, result string) *game.Board {
 	t.Helper()
 	board, err := game.NewBoard(game.Config{FEN: "4k4/9/9/4p4/9/2p1R1p2/9/9/9/R2K5 w - - 0 1"})
@@ -60,7 +61,7 @@ func setUpAgain(t *testing.T, result string) *game.Board {
 	return board
 }
 
-// whatWasSaid returns what records say, in short.
+// whatWasSaid returns the records in short.
 func whatWasSaid(records []record.Record) string {
 	var all []string
 	for _, r := range records {

@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// What is explained right after a ply was recorded is what its record says.
+// The explanation right after a ply is recorded matches its record.
 func TestExplainSaysWhatTheRecordSays(t *testing.T) {
 	for _, path := range scenarios(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// LineOf reads what people say in a line of a trace, without its time: `claim black 17 h9 "He lifted it."`.
+// LineOf reads an entered word as in a line of a trace, without its time: `claim black 17 h9 "He lifted it."`.
 func LineOf(words string) (trace.Line, error) {
 	tr, err := trace.Parse(strings.NewReader("trace 1\n0 " + words + "\n"))
 	if err != nil {
@@ -22,7 +22,7 @@ func WordsOf(words string) (input.Input, error) {
 	return input.OfLine(line), err
 }
 
-// Work says how much work the tracker had with the last fact.
+// Work returns how much work the last fact cost the tracker.
 func (b *Board) Work() int {
 	if b.s.Tracker == nil {
 		return 0

@@ -14,18 +14,18 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// heldAtMost is how long somebody may hold a piece in the air while another moves.
+// heldAtMost is how long a player may hold a piece in the air while another piece moves.
 const heldAtMost sensor.Micros = 5_000_000
 
-// turn is what the sensors said up to a press of the clock.
+// turn is what the sensors showed up to a press of the clock.
 type turn struct {
-	opened  engine.PointSet              // Sensors that opened, whatever they did afterwards.
+	opened  engine.PointSet              // Sensors that opened, even if they closed again.
 	closed  engine.PointSet              // Sensors that are closed at the press.
 	changed [engine.Points]sensor.Micros // When each sensor opened or closed last.
 	at      sensor.Micros                // When the clock was pressed.
 }
 
-// turnsOf cuts what the sensors say at the presses of the clock.
+// turnsOf cuts the sensors' events at the presses of the clock.
 func turnsOf(t *testing.T, text []byte) []turn {
 	t.Helper()
 	parsed, err := trace.Parse(bytes.NewReader(text))
@@ -59,19 +59,19 @@ func turnsOf(t *testing.T, text []byte) []turn {
 	return turns
 }
 
-// world is a game that fits what was seen so far, when the word of some sensors counts for nothing.
+// world is a game that fits the events so far if some sensors are ignored.
 type world struct {
 	position engine.Position
 	held     engine.PointSet // Pieces that were lifted in an earlier turn and are not back.
 	early    engine.Move     // The reply that was played before the clock was pressed, 0 for none.
-	gapless  bool            // Captures had no gap: hands that do so once do so again, which counts as one slip.
+	gapless  bool            // Captures had no gap: hands that do so once do so again, so this counts as one slip.
 	aside    engine.PointSet // Pieces that were knocked off their points and not put back: one slip.
-	strewn   engine.PointSet // Points where such a piece stands, or a captured one that was put back by mistake.
+	strewn   engine.PointSet // Points with such a piece, or with a captured one that was put back by mistake.
 	captured bool            // The last move took a piece.
-	slips    int             // The same, pieces held for too long, moves against the law.
+	slips    int             // Slips so far: these, pieces held for too long, moves against the law.
 }
 
-// after returns the worlds that follow from w when the sensors, all but those in deaf, said what they did in a turn.
+// after returns the worlds that follow from w and a turn of all sensors except those in deaf.
 func (w world) after(seen *turn, deaf engine.PointSet, slips int) []world {
 	var next []world
 	try := func(m engine.Move, slips int) {
@@ -113,8 +113,7 @@ func (w world) after(seen *turn, deaf engine.PointSet, slips int) []world {
 	return slices.DeleteFunc(next, func(w world) bool { return w.slips > slips })
 }
 
-// shown returns w, after m, as the sensors show it at the press: as it is, with a piece of the opponent's in the air, or
-// with his reply.
+// shown returns w, after m, as the sensors show it at the press: as it is, with an opponent's piece in the air, or with his reply.
 func (w world) shown(m engine.Move, seen *turn, gone, deaf engine.PointSet) []world {
 	w.aside, w.strewn = w.aside.Without(seen.closed), w.strewn.And(seen.closed)
 	stand := w.position.Occupied().Without(deaf).Without(w.aside)
@@ -143,11 +142,11 @@ func (w world) shown(m engine.Move, seen *turn, gone, deaf engine.PointSet) []wo
 	return replied
 }
 
-// slipsAtMost is how many slips of a hand a game may hold where no sensor is to blame.
+// slipsAtMost is how many slips of a hand a game may hold while no sensor is to blame.
 const slipsAtMost = 1
 
-// shownAfterAnAccident returns w, after m, where the pieces that are missing were knocked off their points in this turn or the
-// one before, one of them stands where a sensor shows one too many, or a captured piece was put back there.
+// shownAfterAnAccident returns w, after m, with the missing pieces knocked off their points in this turn or the one before, with one of
+// them on a point where a sensor shows one too many, or with a captured piece put back there.
 func (w world) shownAfterAnAccident(m engine.Move, seen *turn, gone engine.PointSet, captured bool) []world {
 	missing := w.position.Occupied().Without(seen.closed).Without(w.aside)
 	extra := seen.closed.Without(w.position.Occupied()).Without(w.strewn)
@@ -176,16 +175,15 @@ func againstTheLaw(pos engine.Position) []engine.Move {
 	return moves
 }
 
-// suspicion is somebody who may be to blame instead of the broken sensor, and the games that fit that.
+// suspicion is a cause that may be to blame instead of the broken sensor, with the games that fit it.
 type suspicion struct {
-	deaf   engine.PointSet // The sensor whose word counts for nothing.
-	slips  int             // How many slips of a hand there may be.
+	deaf   engine.PointSet // The ignored sensor.
+	slips  int             // The most slips of a hand.
 	worlds []world
 }
 
-// toldAfter returns after how many of these turns nothing but the sensor at p explains what was said: no game that goes on
-// from start fits it when one other sensor's word counts for nothing, nor when all sensors are right and a hand slipped
-// once. It returns false when that is not so to the end.
+// toldAfter returns after how many of these turns only the sensor at p explains the events: no game from start fits them with one other
+// sensor ignored, nor with all sensors right and one slip of a hand. It returns false if that is never so.
 func toldAfter(start engine.Position, turns []turn, p engine.Point) (n int, ok bool) {
 	suspicions := []suspicion{{slips: slipsAtMost, worlds: []world{{position: start}}}}
 	for q := range engine.Point(engine.Points) {

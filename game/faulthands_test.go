@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// otherHands are the profiles that make it harder to tell a broken sensor from what hands do.
+// otherHands are the profiles whose hands are harder to tell from a broken sensor.
 var otherHands = []string{"noclock", "sloppy", "blitz", "gapless"}
 
 // TestStuckSensorsUnderOtherHands breaks every third sensor, without -sweep every thirtieth.

@@ -13,18 +13,18 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// faultNamedWithin is how many moves after its first use a broken sensor must be named, when it can be told from others by
-// what was seen up to the last of these moves.
+// faultNamedWithin is how many moves after its first use a broken sensor must be named, if the events up to the last of these moves tell
+// it from others.
 const faultNamedWithin = 2
 
-// rightAtLeast is the share of plies that must be right with one sensor broken, over all games of a row of the table. A
-// single game falls short of it where pieces are taken again and again on a sensor that does not see them: a reading pays
-// for each of these anew, so that its plies stay open.
+// rightAtLeast is the share of plies that must be right with one broken sensor, over all games of a row of the table. A single game falls
+// short of it if pieces are taken again and again on a sensor that does not see them: a reading pays for each of these anew, so that its
+// plies stay open.
 const rightAtLeast = 0.95
 
-// lateAtMost is how many sensors of a row may be named too late: one for the same reason, the others because a sensor that
-// all readings hold to be wrong is named only when one more ply was made. What looks like that may be a piece in somebody's
-// hand, or one that was knocked over, and to name a healthy sensor is worse than to name a broken one late.
+// lateAtMost is how many sensors of a row may be named too late: one for the same reason, the others because the board names a sensor
+// that all readings hold to be wrong only one ply later. It might be a piece in a player's hand, or one that was knocked over, and to
+// name a working sensor is worse than to name a broken one late.
 var lateAtMost = map[sensor.FaultKind]int{sensor.StuckOn: 2, sensor.StuckOff: 1}
 
 // sweep is one game on a board with one broken sensor.
@@ -71,9 +71,9 @@ func gameUsing(p engine.Point, first int) int {
 	return first
 }
 
-// firstUse returns after how many moves the sensor first said something false: it broke while a piece stood on it that it
-// does not see, or none and it sees one; or the last of these moves came to its point or left it. It returns false when
-// that never happens.
+// firstUse returns after how many moves the sensor first showed something false. Either it broke while a piece stood on it that it does
+// not see, or without a piece that it sees; or the last of these moves came to its point or left it. It returns false if that never
+// happens.
 func (s sweep) firstUse() (ply int, ok bool) {
 	truth := s.script.Truth.Games[0]
 	pos := engine.StartPosition()
@@ -92,8 +92,8 @@ func (s sweep) firstUse() (ply int, ok bool) {
 	return 0, false
 }
 
-// told returns with which move line it can be told that this sensor is broken, and no other, when it was first used in the
-// move with the number use or after it; false when it can't be told in this game.
+// told returns with which move line the events show that this sensor is broken, and no other, after its first use in the move with the
+// number use. It returns false if this game never shows it.
 func (s sweep) told(t *testing.T, text []byte, use int) (ply int, ok bool) {
 	if use == 0 {
 		return 0, true // It does not show the start position.
@@ -106,7 +106,7 @@ func (s sweep) told(t *testing.T, text []byte, use int) (ply int, ok bool) {
 	return use - 1 + n, ok
 }
 
-// namedAfter returns after how many move lines the sensor was named, false when it never was.
+// namedAfter returns after how many move lines the sensor was named, false if it never was.
 func (s sweep) namedAfter(records []replayed) (moves int, ok bool) {
 	p := s.fault.Points.First().String()
 	for _, r := range records {
@@ -120,12 +120,12 @@ func (s sweep) namedAfter(records []replayed) (moves int, ok bool) {
 	return moves, false
 }
 
-// sweepScore counts what became of the games of a row.
+// sweepScore counts the outcomes of the games of a row.
 type sweepScore struct {
 	score
-	used, inTime, untold int // Sensors that said something false, were named in time, and could not be told from others by then.
-	late                 int // Could be told and were not named in time.
-	toldLater, later     int // Those that could be told later in their games, and were named within faultNamedWithin moves of that.
+	used, inTime, untold int // Sensors that showed something false, were named in time, and could not be told from others by then.
+	late                 int // Could be told, but were not named in time.
+	toldLater, later     int // Could be told later in their games, and were named within faultNamedWithin moves of that.
 	right                int // Plies.
 }
 
@@ -227,7 +227,7 @@ func rightShare(truth *sensortest.GameTruth, records []replayed) float64 {
 	return float64(right) / float64(len(truth.Moves))
 }
 
-// deadLineShows is how many pieces must stand on a line when its wire breaks for anybody to tell that from hands.
+// deadLineShows is how many pieces must stand on a line when its wire breaks, or a reader can't tell that from hands.
 const deadLineShows = 3
 
 func TestDeadLinesAreNamed(t *testing.T) {
@@ -254,8 +254,8 @@ func TestDeadLinesAreNamed(t *testing.T) {
 	report(t, "dead lines", results)
 }
 
-// breakLine plays a game in which a line's wire breaks, adds it to the score and says whether the line was named. It
-// is an error when it was not although enough pieces stood there.
+// breakLine plays a game in which a line's wire breaks, adds it to the score and reports whether the line was named. It is an error if it
+// was not, although enough pieces stood there.
 func breakLine(t *testing.T, number int, line sensor.Fault, midGame bool, total *score) bool {
 	t.Helper()
 	profile, err := sensortest.ProfileNamed("normal")
@@ -290,7 +290,7 @@ func breakLine(t *testing.T, number int, line sensor.Fault, midGame bool, total 
 	return named
 }
 
-// occupiedAt returns where pieces stood at a time of a game.
+// occupiedAt returns the points of the pieces at a time of a game.
 func occupiedAt(truth *sensortest.GameTruth, at sensor.Micros) engine.PointSet {
 	pos := engine.StartPosition()
 	for i, m := range truth.Moves {
@@ -302,9 +302,9 @@ func occupiedAt(truth *sensortest.GameTruth, at sensor.Micros) engine.PointSet {
 	return pos.Occupied()
 }
 
-// A missing diode lets current flow back, so that points without a piece seem closed; a chattering contact opens and
-// closes with nobody near. Both must be flagged, and nothing may be wrong; how many plies stay open, and how many boards never
-// become ready, is only reported.
+// A missing diode lets current flow back, so that points without a piece seem closed; a chattering contact opens and closes without a
+// hand near it. The board must flag both, and nothing may be wrong. The test only reports how many plies stay open, and how many boards
+// never become ready.
 func TestGhostsAndChatterAreFlagged(t *testing.T) {
 	results := newTable("fault", "from", "games", "not begun", "flagged", "to be flagged", "accused", "wrong plies")
 	for _, kind := range []sensor.FaultKind{sensor.Ghost, sensor.Chatter} {
@@ -341,8 +341,7 @@ func TestGhostsAndChatterAreFlagged(t *testing.T) {
 	report(t, "ghosts and chatter", results)
 }
 
-// ghosts says whether a board without these diodes shows a piece that is not there while the pieces stand still after
-// some move.
+// ghosts reports whether a board without these diodes shows a piece that is not there while the pieces stand still after some move.
 func (s sweep) ghosts() bool {
 	truth := s.script.Truth.Games[0]
 	var m sensortest.Matrix

@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// garbage is what a board says that nobody plays at.
+// garbage is the input of a board without players.
 type garbage struct {
 	random *rand.Rand
 	now    sensor.Micros
@@ -27,7 +27,7 @@ type garbage struct {
 	list   []input.Input
 }
 
-// newGarbage returns garbage at a board where a game of a name is to be played.
+// newGarbage returns garbage at a board set up for the game play.
 func newGarbage(t testing.TB, play string, seed, number uint64) *garbage {
 	t.Helper()
 	start := newBoard(t, game.Config{Play: play}).View().Position
@@ -50,7 +50,7 @@ func (g *garbage) toggle(p engine.Point) {
 
 func (g *garbage) anyPoint() engine.Point { return engine.Point(g.random.IntN(engine.Points)) }
 
-// closedPoint is a point where a piece stands, as far as sensors show.
+// closedPoint returns a point with a piece, by its sensor.
 func (g *garbage) closedPoint() engine.Point {
 	points := g.closed.Points()
 	if len(points) == 0 {
@@ -151,7 +151,7 @@ var garbageKinds = []struct {
 	}},
 }
 
-// damagedTurn plays a legal move, of which one fact in so many is lost and another one false.
+// damagedTurn plays a legal move; one in rarely of its facts is lost and another one false.
 func (g *garbage) damagedTurn(rarely int, clocked bool) {
 	moves := g.play.Moves()
 	if len(moves) == 0 {
@@ -184,11 +184,10 @@ func (g *garbage) damagedTurn(rarely int, clocked bool) {
 	g.play = g.play.After(m)
 }
 
-// garbageMax is how much work one input may be: what the tracker allows itself, and one reading more.
+// garbageMax is how much work one input may be: the tracker's own limit, and one reading more.
 const garbageMax = 18_000 + 3_000
 
-// Whatever a board says, no input is more work than so much, and when the board says it again while time passes in smaller steps
-// the same is recorded.
+// No input of any board costs more work than garbageMax, and the same inputs with time passing in smaller steps give the same records.
 func TestGarbageIsBoundedWork(t *testing.T) {
 	seed, games := randtest.Seed(t, 6), uint64(sweeptest.Of(1, 3))
 	for _, play := range boardgame.Names() {
@@ -212,8 +211,7 @@ func TestGarbageIsBoundedWork(t *testing.T) {
 	}
 }
 
-// sayGarbage lets a board say all that, with a tick before each input where that is wanted, and returns the records and how
-// much work an input was at most.
+// sayGarbage feeds the inputs to a board, on request with a tick before each, and returns the records and the most work of an input.
 func sayGarbage(t *testing.T, play string, list []input.Input, ticks bool) (records string, worst int) {
 	t.Helper()
 	board := newBoard(t, game.Config{Play: play})
@@ -235,7 +233,7 @@ func sayGarbage(t *testing.T, play string, list []input.Input, ticks bool) (reco
 	return said.String(), worst
 }
 
-// What could not be followed in full is said, and settles nothing.
+// The board records what it could not follow in full, and settles nothing by it.
 func TestWorkIsSaidToBeLimited(t *testing.T) {
 	g := newGarbage(t, "xiangqi", 7, 9)
 	for len(g.list) < 200 {
@@ -247,8 +245,8 @@ func TestWorkIsSaidToBeLimited(t *testing.T) {
 	}
 }
 
-// BenchmarkGarbage reports how long the worst input takes. Each is timed three times, and the fastest counts: what else runs on
-// the machine is not its doing.
+// BenchmarkGarbage reports how long the worst input takes. Each is timed three times, and the fastest counts, because other programs slow
+// the machine.
 func BenchmarkGarbage(b *testing.B) {
 	for i, kind := range garbageKinds {
 		b.Run(kind.name, func(b *testing.B) {
@@ -265,7 +263,7 @@ func BenchmarkGarbage(b *testing.B) {
 	}
 }
 
-// fastestOf lets so many boards say all that, and returns how long each input takes the fastest of them.
+// fastestOf feeds the inputs to so many boards, and returns how long each input takes on the fastest of them.
 func fastestOf(b *testing.B, boards int, list []input.Input) []time.Duration {
 	took := make([]time.Duration, len(list))
 	for n := range boards {

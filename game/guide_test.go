@@ -96,7 +96,7 @@ func TestGuideOfChess(t *testing.T) {
 	}
 }
 
-// What is displaced is shown until it stands on its point again.
+// A displaced piece is shown until it stands on its point again.
 func TestViewTellsWhatIsDisplaced(t *testing.T) {
 	board := newBoard(t, game.Config{})
 	start := engine.StartPosition()
@@ -114,8 +114,8 @@ func TestViewTellsWhatIsDisplaced(t *testing.T) {
 	}
 }
 
-// What may be set up wrongly is shown until it is put right or the first move is made, as it was recorded: also while a piece
-// is in the air.
+// Pieces perhaps set up wrongly are shown, as recorded, until they are put right or the first move is made: also while a piece is in the
+// air.
 func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 	start := engine.StartPosition()
 	offByARank := start.Occupied().Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1"))
@@ -159,7 +159,7 @@ func pushed() []input.Input {
 	}
 }
 
-// Nobody is accused by a light: it shows what to restore only when the arbiter has it restored, or under casual.
+// A light accuses no player: it shows what to restore only if the arbiter has it restored, or under casual.
 func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 	move := []input.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
 		{Kind: input.Press, At: 2_000_000, Side: engine.First}}

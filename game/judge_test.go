@@ -16,7 +16,7 @@ import (
 
 var updateAccuracy = flag.Bool("accuracy.update", false, "put the figures into docs/ACCURACY.md")
 
-// A reader is anything that reads a trace and says what was played: the program, or one to compare it with.
+// A reader reads a trace and returns the moves played: the program, or one to compare it with.
 type reader func(t testing.TB, text []byte) []replayed
 
 func program(t testing.TB, text []byte) []replayed {
@@ -24,23 +24,22 @@ func program(t testing.TB, text []byte) []replayed {
 	return records
 }
 
-// score counts what a reader made of a number of games.
+// score counts the results of a reader over a number of games.
 type score struct {
-	games, exact int // Exact games have every ply right, nothing open and nobody accused.
-	plies, wrong int // Wrong plies were said without a doubt, at the time or in the end.
+	games, exact int // Exact games have every ply right, nothing open and no accusation.
+	plies, wrong int // Wrong plies were recorded without a doubt, at the time or in the end.
 	hidden       int // Plies that no sensor can tell from others when they are made.
-	openAtMove   int // Plies that were open when their move line was said.
+	openAtMove   int // Plies that were open when their move line was recorded.
 	unresolved   int // Plies that were open in the end.
-	unnamedMove  int // Promotions that were open when their move line was said, and
-	unnamedEnd   int // those that nobody named and that were open in the end. They are counted nowhere else.
-	accused      int // Findings and illegal moves where nobody did wrong.
+	unnamedMove  int // Promotions that were open when their move line was recorded, and
+	unnamedEnd   int // unnamed ones that were open in the end. They are counted nowhere else.
+	accused      int // Findings and illegal moves without a wrong.
 	overlooked   int // Wrongs that no finding names.
-	blamed       int // Faults of sensors that are well.
+	blamed       int // Faults of working sensors.
 	unusual      []string
 }
 
-// judge compares what was said of one game of a script with the truth and adds it to the score. again says how to get
-// the trace once more.
+// judge compares the records of one game of a script with the truth and adds it to the score. again tells how to get the trace once more.
 func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, records []replayed, again string) {
 	s.games++
 	s.plies += len(truth.Moves)
@@ -84,13 +83,13 @@ func promotes(truth *sensortest.GameTruth, ply int) bool {
 	return ply <= len(truth.Moves) && truth.Moves[ply-1].Promotion() != 0
 }
 
-// promotesUnnamed says whether a pawn was promoted in a ply and nobody said to what, or so that it may have been about the pawn that was promoted in
-// reply.
+// promotesUnnamed reports whether a ply promoted a pawn and its piece was not named, or named so that the word may have meant the pawn
+// promoted in reply.
 func promotesUnnamed(truth *sensortest.GameTruth, ply int) bool {
 	return promotes(truth, ply) && (!slices.Contains(truth.Named, ply) || promotes(truth, ply+1))
 }
 
-// brief returns the first things of a list: what comes later often follows from them.
+// brief returns the first things of a list: later ones often follow from them.
 func brief(list []string) string {
 	const shown = 4
 	if len(list) <= shown {
@@ -99,8 +98,8 @@ func brief(list []string) string {
 	return fmt.Sprintf("%v and %d more", list[:shown], len(list)-shown)
 }
 
-// wrongPlies returns the plies that were said wrongly and without a doubt: by a move or revised line at its time, or in
-// the end. A ply that is missing or too many in the end is wrong as well.
+// wrongPlies returns the plies that were recorded wrongly and without a doubt: by a move or revised line at its time, or in the end. A
+// missing or surplus ply in the end is wrong as well.
 func wrongPlies(truth *sensortest.GameTruth, records []replayed) []string {
 	wrong := map[int]string{}
 	made := 0
@@ -135,7 +134,7 @@ func wrongPlies(truth *sensortest.GameTruth, records []replayed) []string {
 	return sortedByPly(wrong)
 }
 
-// unknownPlies returns the plies that are missing in the end, where the end says from which one on nothing is known.
+// unknownPlies returns the plies that are missing in the end, if the end gives a ply from which on nothing is known.
 func unknownPlies(truth *sensortest.GameTruth, records []replayed) []string {
 	var plies []string
 	for _, end := range only(records, "end") {
@@ -163,8 +162,8 @@ func sortedByPly(wrong map[int]string) []string {
 	return texts
 }
 
-// accusations returns the findings and illegal moves at plies where nothing was done that a board must take for it.
-// A displaced piece accuses nobody, and a sensor that dies looks like one.
+// accusations returns the findings and illegal moves at plies without an event that a board must take for one. A displaced piece accuses
+// no player, and a sensor that dies looks like one.
 func accusations(truth *sensortest.GameTruth, faults []sensor.Fault, records []replayed) []string {
 	var false []string
 	for _, r := range records {
@@ -178,7 +177,7 @@ func accusations(truth *sensortest.GameTruth, faults []sensor.Fault, records []r
 	return false
 }
 
-// overlooked returns how many wrongs are not named by a finding, or an illegal move by its own line.
+// overlooked returns how many wrongs neither a finding nor, for an illegal move, its own line names.
 func overlooked(truth *sensortest.GameTruth, records []replayed) int {
 	n := 0
 	for _, wrong := range truth.Wrongs {
@@ -191,7 +190,7 @@ func overlooked(truth *sensortest.GameTruth, records []replayed) int {
 	return n
 }
 
-// falseBlame returns the sensors that are said to be broken and are not.
+// falseBlame returns the working sensors that are reported as broken.
 func falseBlame(faults []sensor.Fault, records []replayed) []string {
 	broken := map[string]bool{}
 	for _, f := range faults {
@@ -249,7 +248,7 @@ func (t *table) String() string {
 // accuracyDocument shows the tables that the tests print, each between two comments with its name.
 const accuracyDocument = "../docs/ACCURACY.md"
 
-// report prints a table, and puts it into the document when that is asked for.
+// report prints a table, and on request puts it into the document.
 func report(t *testing.T, name string, results *table) {
 	t.Helper()
 	t.Log(results)

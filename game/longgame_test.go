@@ -28,7 +28,7 @@ func longGame(n int, clocked bool) []input.Input {
 	return append(inputs, input.Input{Kind: input.End, At: now + 1_000_000})
 }
 
-// madeAndOpen says how many plies were made, and how many of them are open in the end.
+// madeAndOpen returns how many plies were made, and how many of them are open in the end.
 func madeAndOpen(records []record.Record) (made, open int) {
 	for _, r := range records {
 		switch r := r.(type) {
@@ -41,8 +41,8 @@ func madeAndOpen(records []record.Record) (made, open int) {
 	return made, open
 }
 
-// BenchmarkLongGame shows that a ply takes no longer where its game is longer: one game beside ten of a tenth of its plies, so that
-// both take as long, and a busy computer slows one as it slows the other.
+// BenchmarkLongGame shows that a ply takes no longer in a longer game. It times one game beside ten of a tenth of its plies, so that both
+// take as long, and a busy computer slows both alike.
 func BenchmarkLongGame(b *testing.B) {
 	for _, clock := range []struct {
 		name    string

@@ -10,13 +10,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// longTurn is a turn in which a hand does the same thing over and over: the points that are left and entered, in turn.
+// longTurn is a turn in which a hand repeats one thing: the points that it leaves and enters, in turn.
 type longTurn struct {
 	name    string
-	first   []string // What is played before, without a clock.
+	first   []string // The plies before, without a clock.
 	again   []string
-	last    string // What is played in the end.
-	touches int    // That are recorded of 200 lifts and all that was played.
+	last    string // The ply in the end.
+	touches int    // Recorded touches of 200 lifts and all plies.
 }
 
 var longTurns = []longTurn{
@@ -25,7 +25,7 @@ var longTurns = []longTurn{
 	{"a cannon slid to and fro", []string{"h2e2", "h7g7"}, []string{"g7f7", "f7g7"}, "g7e7", 2},
 }
 
-// inputs is the game with the turn, which is n lifts long.
+// inputs returns the game with the turn, which is n lifts long.
 func (l longTurn) inputs(n int) []input.Input {
 	moves := slices.Clone(l.first)
 	for i := range n {

@@ -16,7 +16,7 @@ func TestWhatIsSaidOfTheStart(t *testing.T) {
 	for _, tc := range []struct {
 		name         string
 		empty, taken string // Compared with the start position.
-		want         string // What is said, in short.
+		want         string // The records, in short.
 	}{
 		{"all pieces stand", "", "", "ready"},
 		{"a cannon one rank off", "h2", "h1", "ready setup C h2-h1"},
@@ -47,7 +47,7 @@ func TestWhatIsSaidOfTheStart(t *testing.T) {
 	}
 }
 
-// inShort tells what is said of sensors and pieces, and when the game is ready.
+// inShort returns the records about sensors and pieces, and when the game is ready.
 func inShort(t *testing.T, said []record.Record) string {
 	t.Helper()
 	var words []string

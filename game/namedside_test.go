@@ -21,7 +21,7 @@ type bothPromote struct {
 	records []record.Record
 }
 
-// newBothPromote returns such a board on which White's pawn was promoted on d8, and the clock pressed for that; nobody has named the piece.
+// newBothPromote returns such a board with White's pawn promoted on d8, the clock pressed for that, and the piece unnamed.
 func newBothPromote(t *testing.T) *bothPromote {
 	t.Helper()
 	const fen = "3r4/k3P3/8/8/8/8/p6K/1R6 w - - 0 1"
@@ -62,13 +62,13 @@ func (b *bothPromote) press(side engine.Side) {
 	b.step(input.Input{Kind: input.Press, Side: side})
 }
 
-// says lets a side, or nobody knows who, name a piece.
+// says enters a piece named by a side or, with NoSide, by an unknown person.
 func (b *bothPromote) says(side engine.Side, letter string) {
 	b.t.Helper()
 	b.step(input.Input{Kind: input.Promote, Side: side, Text: letter})
 }
 
-// knights returns the last ply of which is known by what was said that its pawn became a knight, 0 for none, and the codes of all notes.
+// knights returns the last ply known, by the words so far, to have made a knight, 0 for none, and the codes of all notes.
 func (b *bothPromote) knights() (known int, notes string) {
 	for _, r := range b.records {
 		switch r := r.(type) {
@@ -83,12 +83,12 @@ func (b *bothPromote) knights() (known int, notes string) {
 	return known, notes
 }
 
-// White's pawn was promoted, and nobody has named that, when Black has a pawn in his hand that he promotes.
+// White's pawn was promoted without a name when Black has a pawn in his hand that he promotes.
 func TestASideNamesItsOwnPromotion(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		side  engine.Side
-		ply   int // Of which it is known that it is a knight.
+		ply   int // The ply known to make a knight.
 		notes string
 	}{
 		{"White says it", engine.First, 1, ""},
@@ -109,13 +109,13 @@ func TestASideNamesItsOwnPromotion(t *testing.T) {
 	}
 }
 
-// Black has named the piece that he promotes in reply to a promotion that nobody has named; somebody says a piece again.
+// Black has named the piece that he promotes in reply to an unnamed promotion; then a piece is named again.
 func TestAWordIsRepeatedWhereTheReplyIsNamed(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
-		script string // black and again are words, the rest is what the sensors see.
+		script string // black and again are words, the rest are sensor events.
 		again  string
-		ply    int // Of which it is known that it is a knight.
+		ply    int // The ply known to make a knight.
 		notes  string
 	}{
 		{"the piece stands and is swapped then", "-a2 +a1 black again -a1 +a1", "n", 2, ""},

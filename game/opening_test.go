@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// startOf returns where pieces stand at the start of a game.
+// startOf returns the points of the pieces at the start of a game.
 func startOf(t *testing.T, play string) engine.PointSet {
 	t.Helper()
 	g, err := boardgame.Of(play)
@@ -28,7 +28,7 @@ func startOf(t *testing.T, play string) engine.PointSet {
 	return p.Occupied()
 }
 
-// organiser is a board at which pieces of several games are set up. What is entered is stored, and read again.
+// organiser is a board for the pieces of several games. Its inputs are stored, and read again.
 type organiser struct {
 	t      *testing.T
 	config game.Config
@@ -80,7 +80,7 @@ func (b *organiser) move(side engine.Side, from, to string) {
 	b.step(input.Input{Kind: input.Press, Side: side})
 }
 
-// told returns what was said since it was last asked, in short: "game/state/play/rulebook/start", moves, notes.
+// told returns the records since its last call, in short: "game/state/play/rulebook/start", moves, notes.
 func (b *organiser) told() (short []string) {
 	for _, line := range b.said {
 		r, err := record.Decode([]byte(line))
@@ -210,7 +210,7 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 	}
 }
 
-// replays checks that what is stored gives the same records once more.
+// replays checks that the stored inputs give the same records once more.
 func (b *organiser) replays(said []string) {
 	b.t.Helper()
 	config := b.config

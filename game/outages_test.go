@@ -12,14 +12,15 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// outages are those that are tried. In blitz without presses two plies in ten stay open: nothing but a press tells N plies from N+2 that lead to the same
-// position.
+// outages are the tried cases. In blitz without presses two plies in ten stay open: only a press tells N plies from N+2 that lead to the
+// same position.
 var outages = []struct {
 	hands string
 	heard bool // The presses of the clock arrive meanwhile.
 }{{"normal", true}, {"blitz", true}, {"normal", false}}
 
-// The board sees nothing for one to three whole plies, in one turn of a hundred: no ply is read wrong in silence for that, and nobody is accused.
+// The board sees nothing for one to three whole plies, in one turn of a hundred: no ply is read wrong in silence for that, and no player
+// is accused.
 func TestOutagesOfWholePlies(t *testing.T) {
 	const seed = 77_000_000
 	for _, play := range []string{"xiangqi", "chess"} {
@@ -44,7 +45,7 @@ func TestOutagesOfWholePlies(t *testing.T) {
 	}
 }
 
-// playWithOutages plays a game, and leaves out what the board sees of some plies.
+// playWithOutages plays a game, and drops the sensor events of some plies.
 func playWithOutages(t *testing.T, play, hands string, i int, seed uint64) *sensortest.Script {
 	t.Helper()
 	profile, err := sensortest.ProfileNamed(hands)
@@ -90,7 +91,7 @@ func liftOf(script *sensortest.Script, n int) sensor.Micros {
 	return lift
 }
 
-// randomTime returns a time between the end of a ply, but for the first 10 ms of rest, and the beginning of the next one.
+// randomTime returns a time between the end of a ply, without the first 10 ms of rest, and the beginning of the next one.
 func randomTime(r *rand.Rand, end, next sensor.Micros) sensor.Micros {
 	if end += 10_000; next <= end {
 		return end
@@ -98,11 +99,11 @@ func randomTime(r *rand.Rand, end, next sensor.Micros) sensor.Micros {
 	return end + sensor.Micros(r.Int64N(int64(next-end)))
 }
 
-// TestOutagesOnceMisread plays games in which the board is blind for a few plies. Where the presses of the clock arrive, two plies more were found once
-// than were played, once a ply for which the clock had been pressed was read anew as one that was taken back, and once a piece that was off its point for a
-// brush when the board became blind was taken for the one that was moved. Where they do not, a piece that came
-// meanwhile and was captured at once was taken for one that only rested, and where the hand that had moved brushed a piece when the board saw again the
-// line that was played was not found, but one of two plies more.
+// TestOutagesOnceMisread plays games in which the board is blind for a few plies. With the presses of the clock, the board once found two
+// plies more than were played, once read a pressed ply anew as one taken back, and once took a piece that was off its point for a brush,
+// when the board became blind, for the moved one. Without them, it took a piece that came meanwhile and was captured at once for one that
+// only rested. And when the hand that had moved brushed a piece as the board saw again, it missed the line that was played, and found one
+// of two plies more.
 func TestOutagesOnceMisread(t *testing.T) {
 	for _, g := range []struct {
 		play  string

@@ -13,8 +13,8 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Who overlooks the check of a piece that nobody has named makes an illegal move, be it that he puts it back: no ply is read wrong in silence for that,
-// and nobody else is accused.
+// A player who overlooks the check of an unnamed piece makes an illegal move, even if he puts it back: no ply is read wrong in silence
+// for that, and no other player is accused.
 func TestOverlookedChecksOfUnnamedPieces(t *testing.T) {
 	r := randtest.New(t, 7)
 	overlooked := 0
@@ -51,8 +51,8 @@ func (p *chessPlayers) begin(t *testing.T, fen string) {
 	p.now = 2_000_000
 }
 
-// playOn plays a game of so many moves at most, to its end. Before each move wrong may play one against the law, until it has: it returns the ply, as
-// playOn does, or 0.
+// playOn plays a game of at most most moves, to its end. Before each move wrong may play one against the law, until it has; playOn then
+// returns its ply, otherwise 0.
 func (p *chessPlayers) playOn(most int, wrong func() int) (against int) {
 	for len(p.moves) < most && p.position.Ending() == boardgame.NoEnding {
 		if against == 0 {
@@ -73,7 +73,7 @@ func (p *chessPlayers) end() {
 	p.step(input.Input{Kind: input.End})
 }
 
-// overlook plays a move that leaves the king in check, and puts it back in every second case. It returns the ply, 0 where there is no such move.
+// overlook plays a move that leaves the king in check, and puts it back in every second case. It returns the ply, 0 without such a move.
 func (p *chessPlayers) overlook() (ply int) {
 	var moves []engine.Move
 	for _, from := range p.position.PiecesOf(p.position.Turn()).Points() {
@@ -92,7 +92,7 @@ func (p *chessPlayers) overlook() (ply int) {
 	return p.playAgainst(moves[p.r.IntN(len(moves))], p.says)
 }
 
-// checkBut compares what was recorded with what was played, where illegal moves were made in some plies, and returns how many are open.
+// checkBut compares the records with the moves played, with illegal moves in some plies, and returns how many are open.
 func (p *chessPlayers) checkBut(t *testing.T, against ...int) (open int) {
 	t.Helper()
 	for _, r := range p.records {
@@ -109,7 +109,7 @@ func (p *chessPlayers) checkBut(t *testing.T, against ...int) (open int) {
 		case record.End:
 			open = len(r.Unresolved)
 			for i, m := range p.moves {
-				known := i < len(r.Moves) || !slices.Contains(r.Unresolved, len(r.Moves)+1) // Behind the last of these nothing may be known.
+				known := i < len(r.Moves) || !slices.Contains(r.Unresolved, len(r.Moves)+1) // Nothing may be known behind the last of these.
 				if known && !slices.Contains(r.Unresolved, i+1) && (i >= len(r.Moves) || r.Moves[i] != m) {
 					t.Errorf("ply %d, %s, is wrong in silence, behind an illegal move in plies %d: %v\nplayed %v\nopen %v", i+1, m, against, r.Moves, p.moves, r.Unresolved)
 				}

@@ -26,8 +26,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// TestWhatFollowsFromARuling asks what would follow from a ruling. The records are literal, without their times, and the game
-// goes on as if nobody had asked.
+// TestWhatFollowsFromARuling previews a ruling. The records are literal, without their times, and the game goes on as if there had been
+// no preview.
 func TestWhatFollowsFromARuling(t *testing.T) {
 	faults := []string{`rule 1 technical_fault "Trần" 9.8`, `rule 1 technical_fault "Trần" 9.8`}
 	accidents := []string{`rule 1 accidental c0 "Trần"`, `rule 1 accidental b0 "Trần"`}
@@ -86,7 +86,7 @@ func TestWhatFollowsFromARuling(t *testing.T) {
 	}
 }
 
-// entered returns what somebody says to a board now.
+// entered returns the input of a word entered at a board now.
 func entered(t *testing.T, b *Board, words string) input.Input {
 	t.Helper()
 	in, err := WordsOf(words)
@@ -115,7 +115,7 @@ func scenarioTraces(t *testing.T) map[string]*trace.Trace {
 	return tracesOf(t, scenarios(t))
 }
 
-// sampleTraces are those of which `make quick` tries what must be so of each.
+// sampleTraces are the traces that `make quick` tries for properties of every trace.
 func sampleTraces(t *testing.T) map[string]*trace.Trace {
 	t.Helper()
 	return tracesOf(t, sweeptest.Sample(scenarios(t)))
@@ -138,7 +138,7 @@ func tracesOf(t *testing.T, paths []string) map[string]*trace.Trace {
 	return traces
 }
 
-// Whoever reads a preview does so while the board goes on: it has no position in common with the board, nor with another preview.
+// A preview is read while the board goes on: it shares no position with the board, nor with another preview.
 func TestAPreviewHasPositionsOfItsOwn(t *testing.T) {
 	for name, text := range map[string]string{"the pieces are set up": "trace 1\nboard x8/1x7/2x6/3x5/4x4/5x3/6x2/7x1/8x/x8\n500000 - a0\n", "a game is on": strings.Replace(liftedAndPutBack, "RULEBOOK", "vn2004", 1)} {
 		board := boardAfter(t, text)
@@ -150,9 +150,9 @@ func TestAPreviewHasPositionsOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestAPreviewIsWhatHappensAndChangesNothing previews a random ruling after each step of every scenario. A board on which it
-// is really ruled says just that, and goes on with the rest of the scenario as the copy would; the board that was asked
-// says to the end what it says when nobody asks.
+// TestAPreviewIsWhatHappensAndChangesNothing previews a random ruling after each step of every scenario. A board that gets the ruling
+// records exactly that, and goes on with the rest of the scenario as the copy would. The previewing board records to the end what it
+// records without a preview.
 func TestAPreviewIsWhatHappensAndChangesNothing(t *testing.T) {
 	seed := randtest.Seed(t, 8)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -193,14 +193,14 @@ func TestAPreviewIsWhatHappensAndChangesNothing(t *testing.T) {
 	}
 }
 
-// previewed is what was previewed after a step.
+// previewed is a preview after a step.
 type previewed struct {
 	after   int
 	ruling  input.Input
 	records []string
 }
 
-// steps plays a trace and returns its inputs and what is said to each.
+// steps plays a trace and returns its inputs and the records of each.
 func steps(t *testing.T, tr *trace.Trace) (inputs []input.Input, texts [][]string) {
 	t.Helper()
 	err := feed.Replay(tr, Config{}, func(in input.Input, records []record.Record) error {
@@ -229,7 +229,7 @@ func newBoardOf(t *testing.T, tr *trace.Trace) *Board {
 	return b
 }
 
-// anyRuling is any ruling on a ply that may not even be there.
+// anyRuling returns any ruling, perhaps on a ply that does not exist.
 func anyRuling(random *rand.Rand, plies int, at sensor.Micros) input.Input {
 	in := input.Input{Kind: input.Rule, At: at, Ply: random.IntN(plies + 2), Text: trace.Rulings()[random.IntN(len(trace.Rulings()))], Point: engine.NoPoint, Name: "An"}
 	if random.IntN(2) == 0 {
@@ -242,10 +242,10 @@ func anyRuling(random *rand.Rand, plies int, at sensor.Micros) input.Input {
 	return in
 }
 
-// shareable are the types that a board and its copy may both hold: nobody ever changes them.
+// shareable are the types that a board and its copy may both hold: no code changes them.
 var shareable = []string{
 	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Insisted", "*game.outcome", "*law.Answer", "*record.Illegal",
-	"[]boardgame.Position",                                                                                       // Of the starts, which are replaced as a whole.
+	"[]boardgame.Position",                                                                                       // Of starts, which are replaced as a whole.
 	"[]tracker.unnamed", "[]line.openPromotion", "[]line.promotionWords", "[]record.Promotion", "[]line.OpenPly", // Of promotions, likewise.
 	"[]engine.Move", // Of verdicts, likewise.
 	"[]*game.Board", // The games before, likewise.
@@ -253,7 +253,7 @@ var shareable = []string{
 	"[]clock.Stage", // Of a time control.
 }
 
-// A copy shares nothing with its board that either may change, whatever fields are added.
+// A copy shares nothing with its board that either may change, even in fields added later.
 func TestACopyOfABoardSharesNothingThatChanges(t *testing.T) {
 	for name, tr := range sampleTraces(t) {
 		inputs, _ := steps(t, tr)
@@ -271,13 +271,13 @@ func TestACopyOfABoardSharesNothingThatChanges(t *testing.T) {
 	}
 }
 
-// walk lets found have every pointer, map and slice that is reached from a value and may change.
+// walk calls found with every pointer, map and slice that a value reaches and that may change.
 func walk(v reflect.Value, path string, seen map[uintptr]string, found func(at uintptr, path string)) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if path == "board.config" || path == "copy.config" {
-				continue // What a board was set up with.
+				continue // The configuration of the board.
 			}
 			if field := v.Type().Field(i); leads(field.Type) {
 				walk(v.Field(i), path+"."+field.Name, seen, found)
@@ -297,7 +297,7 @@ func walk(v reflect.Value, path string, seen map[uintptr]string, found func(at u
 	}
 }
 
-// leads says whether anything is reached from a value of a type: most of a board are numbers.
+// leads reports whether a type reaches any: most fields of a board are numbers.
 func leads(t reflect.Type) bool {
 	known, ok := leading[t]
 	if !ok {
@@ -316,7 +316,7 @@ func leads(t reflect.Type) bool {
 	return known
 }
 
-// leading keeps what leads has found.
+// leading caches the results of leads.
 var leading = map[reflect.Type]bool{}
 
 func walkOver(v reflect.Value, path string, seen map[uintptr]string, found func(at uintptr, path string)) {

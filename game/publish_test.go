@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// published enters that everybody may see the hands of a ply, and returns the record of it, or why it is refused.
+// published has the hands of a ply shown to the public, and returns the record of it, or why it is refused.
 func published(t *testing.T, b *Board, ply int) (said, refused string) {
 	t.Helper()
 	in := input.Input{Kind: input.Publish, Ply: ply, At: b.View().At, By: "Trần", Role: "arbiter"}

@@ -17,9 +17,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// BenchmarkEdgeToRecord takes raw edges of real games through everything until the fact and all that follows from it is
-// durable, one after the other. The peer appends the same bytes to a plain file in the same place and flushes it. One
-// operation is one stored fact.
+// BenchmarkEdgeToRecord takes raw edges of real games through everything until the fact and all records from it are durable, one after
+// the other. The peer appends the same bytes to a plain file in the same place and flushes it. One operation is one stored fact.
 func BenchmarkEdgeToRecord(b *testing.B) {
 	games := benchmarkedGames(b)
 	b.Run("kyban", func(b *testing.B) {
@@ -74,7 +73,7 @@ func BenchmarkEdgeToRecord(b *testing.B) {
 	})
 }
 
-// storedLines returns what is stored of a trace, in one piece for each fact.
+// storedLines returns the stored lines of a trace, in one piece for each fact.
 func storedLines(b *testing.B, t *trace.Trace) [][]byte {
 	b.Helper()
 	var stored [][]byte
@@ -95,8 +94,8 @@ func storedLines(b *testing.B, t *trace.Trace) [][]byte {
 // errEnough stops a play that has stored as many facts as the benchmark wants.
 var errEnough = errors.New("enough facts are stored")
 
-// benchDurable lets play call step after each stored fact until b.N are, beginning anew as often as it takes. It
-// reports how long half of the facts took at most, and 99 of 100.
+// benchDurable lets play call step after each stored fact until b.N are stored, and begins anew as often as it takes. It reports the time
+// within which half of the facts were stored, and 99 of 100.
 func benchDurable(b *testing.B, play func(step func() error) error) {
 	took := make([]time.Duration, 0, b.N)
 	b.ResetTimer()

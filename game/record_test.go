@@ -9,11 +9,10 @@ import (
 	kept "github.com/kyban/kyban/record"
 )
 
-// nobody finds a side that is none of the two.
+// nobody finds a side that is neither of the two.
 var nobody = regexp.MustCompile(`"(side|owner)":"none"`)
 
-// Whatever is said is read again as it was said, by package record. Its schema says that no list is null, and that a
-// side is one of the two.
+// Package record reads every record again as it was written. Its schema allows no null list, and only the two sides.
 func TestWhatIsSaidIsReadAgain(t *testing.T) {
 	for _, path := range scenarios(t) {
 		lines, _ := replay(t, readScenario(t, path).trace.Data)

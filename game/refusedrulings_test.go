@@ -7,8 +7,8 @@ import (
 	. "github.com/kyban/kyban/game"
 )
 
-// What a person is about to rule is refused where it would do nothing, or would stand beside its contrary. Each names what
-// stands and what to do.
+// The board refuses a ruling without effect, or beside its contrary, before a person enters it. Each refusal names what stands and what
+// to do.
 func TestWhatAnArbiterIsToldBeforeHeRulesInVain(t *testing.T) {
 	const (
 		game    = "trace 1\nrulebook vn2004\n1000000 - c0\n1500000 + c0\n2500000 - b0\n2900000 + c2\n3500000 press red\n"

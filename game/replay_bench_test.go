@@ -20,9 +20,8 @@ import (
 // replayedGames is how many games of masters are replayed in turn.
 const replayedGames = 50
 
-// BenchmarkReplay plays whole games: as the edges of a trace through all that a live board runs, with and without the
-// bytes of the records, and as mere lists of moves. The peer is fairy-stockfish, which sets up the same lists of moves.
-// One operation is one game.
+// BenchmarkReplay plays whole games: as the edges of a trace through all that a live board runs, with and without the bytes of the
+// records, and as mere lists of moves. The peer is fairy-stockfish, which sets up the same lists of moves. One operation is one game.
 func BenchmarkReplay(b *testing.B) {
 	games := benchmarkedGames(b)
 	b.Run("edges", func(b *testing.B) { benchEdges(b, games, func(record.Record) {}) })
@@ -36,7 +35,7 @@ func BenchmarkReplay(b *testing.B) {
 	b.Run("peer_fairy_stockfish", func(b *testing.B) { benchPeer(b, games, path) })
 }
 
-// benchmarkedGame is a game as it is replayed: its moves, and the trace of its being played.
+// benchmarkedGame is a game for replay: its moves, and the trace of its play.
 type benchmarkedGame struct {
 	moves []engine.Move
 	trace *trace.Trace
@@ -104,8 +103,8 @@ func benchMoves(b *testing.B, games []benchmarkedGame) {
 	reportGames(b)
 }
 
-// benchPeer sends lists of moves to one process, which checks each move against all legal ones. Its start is not
-// counted, reading the moves is: it has no other way to take them.
+// benchPeer sends lists of moves to one process, which checks each move against all legal ones. Its start is not counted, but reading the
+// moves is: it has no other way to take them.
 func benchPeer(b *testing.B, games []benchmarkedGame, path string) {
 	var commands []string
 	for _, g := range games {
@@ -144,7 +143,7 @@ func TestThePeerOfTheReplayFollowsTheMoves(t *testing.T) {
 	}
 }
 
-// positionCommand tells the moves in the peer's words, whose ranks are counted from 1.
+// positionCommand returns the moves in the peer's words, which count ranks from 1.
 func positionCommand(moves []engine.Move) string {
 	var b strings.Builder
 	b.WriteString("position startpos moves")
@@ -190,7 +189,7 @@ func startPeer(t testing.TB, path string) *stockfish {
 	return peer
 }
 
-// wait returns when the peer has done all that it was told.
+// wait returns when the peer has done all its commands.
 func (s *stockfish) wait(t testing.TB) {
 	t.Helper()
 	io.WriteString(s.in, "isready\n")

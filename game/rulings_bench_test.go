@@ -13,8 +13,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// BenchmarkRulings has an arbiter make 20,000 rulings in one game, of each kind that is counted. Its peer makes as many in ten
-// games: a ruling costs the same however many went before it.
+// BenchmarkRulings has an arbiter make 20,000 rulings in one game, of each counted kind. Its peer makes as many in ten games: a ruling
+// costs the same however many went before it.
 func BenchmarkRulings(b *testing.B) {
 	const rulings = 20_000
 	b.Run("one_game", func(b *testing.B) {

@@ -30,7 +30,7 @@ func ruledGame(t *testing.T, random *rand.Rand) *trace.Trace {
 	return script.Trace()
 }
 
-// said plays lines with words that are put between them: at each index, before the line there.
+// saidWith plays lines with words put between them: at each index, before the line there.
 func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]byte, inputs []input.Input) {
 	t.Helper()
 	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(in input.Input, records []record.Record) error {
@@ -66,7 +66,7 @@ func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]
 	return lines, inputs
 }
 
-// randomRuling is any ruling on a ply that may not even be there.
+// randomRuling returns any ruling, perhaps on a ply that does not exist.
 func randomRuling(random *rand.Rand, ply, earlier int) string {
 	line := trace.Line{Kind: trace.Rule, Ply: random.IntN(ply + 2), Point: engine.NoPoint, Name: "An"}
 	line.Text = trace.Rulings()[random.IntN(len(trace.Rulings()))]
@@ -85,8 +85,8 @@ func randomRuling(random *rand.Rand, ply, earlier int) string {
 	return strings.TrimPrefix(line.Format(0), "0 ")
 }
 
-// TestRulingsAtAnyTime has an arbiter rule, limit moves and be asked for counts at random on every few lines of a random game. The record goes on, replaying
-// the stored inputs says the same bytes, and the game has one end.
+// TestRulingsAtAnyTime adds rulings, limits of moves and claims on counts at random on every few lines of a random game. The record goes
+// on, a replay of the stored inputs gives the same bytes, and the game has one end.
 func TestRulingsAtAnyTime(t *testing.T) {
 	seed := randtest.Seed(t, 9)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -123,8 +123,8 @@ func TestRulingsAtAnyTime(t *testing.T) {
 	}
 }
 
-// TestARulingThatIsTakenBackAtOnceChangesNothing rules after a press and takes it back: the same moves, results and
-// findings follow as without both.
+// TestARulingThatIsTakenBackAtOnceChangesNothing rules after a press and takes it back: the same moves, results and findings follow as
+// without both.
 func TestARulingThatIsTakenBackAtOnceChangesNothing(t *testing.T) {
 	seed := randtest.Seed(t, 10)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -142,7 +142,7 @@ func TestARulingThatIsTakenBackAtOnceChangesNothing(t *testing.T) {
 	}
 	for range rounds {
 		tr := ruledGame(t, random)
-		var presses []int // The lines before which a clock was pressed and the board is at rest.
+		var presses []int // The lines that follow a press, with the board at rest.
 		for i := 1; i < len(tr.Lines); i++ {
 			if tr.Lines[i-1].Kind == trace.Press && tr.Lines[i].At > tr.Lines[i-1].At+500_000 {
 				presses = append(presses, i)

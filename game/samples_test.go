@@ -52,7 +52,7 @@ type replayed struct {
 	Made       int64 `json:"made_us"`
 }
 
-// moveList is the moves of an end or of what is void. Of a flag they are a number, which is read elsewhere.
+// moveList is the moves of an end or of void plies. In a flag they are a number, which is read elsewhere.
 type moveList []string
 
 func (m *moveList) UnmarshalJSON(text []byte) error {
@@ -62,7 +62,7 @@ func (m *moveList) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*[]string)(m))
 }
 
-// replay plays the text of a trace and returns what was said, as bytes and as records.
+// replay plays the text of a trace and returns the records, as bytes and decoded.
 func replay(t testing.TB, text []byte) ([][]byte, []replayed) {
 	t.Helper()
 	parsed, err := trace.Parse(bytes.NewReader(text))
@@ -99,7 +99,7 @@ func only(records []replayed, kind string) []replayed {
 	return found
 }
 
-// played is what a file beside the traces says was played in one of them.
+// played holds the moves of a trace, from the file beside it.
 type played struct {
 	Trace   string
 	Moves   []string
@@ -110,7 +110,7 @@ type played struct {
 	Obeyed  bool
 	Finding string
 
-	Question *asked // Of the first piece of the opponent that was put back by itself.
+	Question *asked // About the first piece of the opponent that was put back by itself.
 }
 
 // asked is a question as a sample expects it.
@@ -137,7 +137,7 @@ func readPlayed(t testing.TB, path string) []played {
 	return list
 }
 
-// mistakes compares what was said of a game with what was played: plies wrong without being marked, and plies left open.
+// mistakes compares the records of a game with the moves played: plies wrong without a mark, and plies left open.
 func mistakes(records []replayed, moves []string) (wrong []string, open int) {
 	for _, m := range only(records, "move") {
 		if m.Ply > len(moves) || !m.Open && m.Move != moves[m.Ply-1] {

@@ -18,12 +18,12 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the scenarios say; commit only what you understand")
 
-// judged are the types that a scenario must name whenever they are said: nothing is played, blamed or ended unseen.
-// Other types are compared in the scenarios that name one of them.
+// judged are the types that a scenario must name whenever they are recorded: no move, blame or end goes unseen. Other types are compared
+// in the scenarios that name one of them.
 var judged = []string{"move", "revised", "finding", "illegal", "restored", "takeback", "sensor", "lost", "result", "end",
 	"claim", "ruling", "named", "count", "duty", "void", "reinstated", "restoration", "signed", "signatures_void", "confirmed", "note", "question", "clock", "flag", "checks", "repetition", "offer_answer", "sealed", "adjourned", "opened", "schedule", "arrival", "limit", "replay"}
 
-// fields are what -update writes of a record that no line stood for; a line in a scenario may name others.
+// fields are the fields that -update writes for a new record; a line in a scenario may name others.
 var fields = map[string][]string{
 	"move": {"ply", "side", "move", "open", "article", "obeyed"}, "revised": {"ply", "move", "was", "open", "candidates"},
 	"finding":  {"ply", "side", "article", "kind", "duty", "played", "from", "to"},
@@ -44,8 +44,8 @@ var fields = map[string][]string{
 	"sealed":       {"ply", "side"}, "adjourned": {"ply", "side", "fen", "red_us", "black_us"}, "opened": {"ply", "side", "text", "moves", "lost"},
 }
 
-// A scenario is a file that says what happens at the board (its comment), what the sensors saw of it (trace), and what
-// must be said (said): one JSON object a line, of which only the named fields are compared. A null means: not there.
+// A scenario is a file with the events at the board (its comment), the sensors' trace (trace), and the expected records (said): one JSON
+// object a line; only the named fields are compared. A null means: not there.
 func TestScenarios(t *testing.T) {
 	for _, path := range scenarios(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
@@ -71,7 +71,7 @@ func TestAScenarioCutAnywhereSaysAPrefix(t *testing.T) {
 				part, records := replay(t, text[:cut])
 				for i, line := range part {
 					if r := records[i]; r.Type == "end" && i == len(part)-1 || r.Type == "replay" && r.State == "stopped" && i == len(part)-2 {
-						break // Where the file breaks off its last game is closed as it stands.
+						break // If the file breaks off, its last game is closed as it stands.
 					}
 					if i >= len(whole) || !bytes.Equal(line, whole[i]) {
 						t.Fatalf("cut after\n%s\nit says %s\nwhich the whole does not", lastLine(text[:cut]), line)
@@ -112,7 +112,7 @@ func readScenario(t *testing.T, path string) scenario {
 	return scenario{path, a, &a.Files[0], &a.Files[1]}
 }
 
-// shown returns what is said to the trace, cut down to what the scenario names.
+// shown returns the records of the trace, cut down to the fields that the scenario names.
 func (s scenario) shown(t *testing.T) string {
 	t.Helper()
 	types := slices.Clone(judged)
@@ -166,7 +166,7 @@ func cutDown(t *testing.T, line []byte, names []string) string {
 	return "{" + strings.Join(shown, ",") + "}\n"
 }
 
-// namesIn returns the names of the fields of an object, in the order in which they are written.
+// namesIn returns the names of the fields of an object, in written order.
 func namesIn(t *testing.T, line string) []string {
 	t.Helper()
 	d := json.NewDecoder(strings.NewReader(line))

@@ -12,25 +12,25 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// A sentence of the laws of chess, with what shows that it is kept: scenarios, each with records that must be said in it, in their order,
-// under both editions. Package touchmove has those of article 4.
+// A sentence of the laws of chess, with its evidence: scenarios, each with records that must occur in it, in their order, under both
+// editions. Package touchmove has those of article 4.
 type sentence struct {
 	number  string // By the laws of 2018: the article and which of its sentences; those of 2023 have the same under their own numbers.
 	says    string
 	shown   []showing
-	arbiter string // What of it only the arbiter can know, and why.
+	arbiter string // What only the arbiter can know of it, and why.
 }
 
-// A showing names the file of a scenario. A record is given as in its file: of that which is said the named fields are compared. With a
-// "no " before it, it must not be said.
+// A showing names the file of a scenario. A record is given as in its file: its named fields are compared. A "no " before it means that
+// it must not occur.
 type showing struct {
 	scenario string
 	said     []string
-	in2023   []string // Where they differ.
+	in2023   []string // If they differ.
 }
 
-// printed is how many sentences the articles 7.2 to 7.5 and 9 have, by the numbers of 2018. Those of 2023 have as many. 9.2 is a heading in
-// 2018 whose one sentence is 9.2.1, and the other way round in 2023.
+// printed is how many sentences the articles 7.2 to 7.5 and 9 have, by the numbers of 2018. Those of 2023 have as many. 9.2 is a heading
+// in 2018 with the one sentence 9.2.1, and the other way round in 2023.
 var printed = map[string]int{
 	"7.2.1": 1, "7.2.2": 1, "7.3": 2, "7.4.1": 1, "7.4.2": 1, "7.4.3": 1,
 	"7.5.1": 5, "7.5.2": 2, "7.5.3": 1, "7.5.4": 1, "7.5.5": 2,
@@ -52,7 +52,7 @@ func TestEverySentenceOfIrregularitiesAndDraws(t *testing.T) {
 	}
 }
 
-// Each sentence that is printed stands in the tables, and each article that a board can be asked about in both editions.
+// Each printed sentence is in the tables, and each article of a possible question is in both editions.
 func TestNoSentenceIsLeftOut(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range slices.Concat(irregularities, draws) {
@@ -94,7 +94,7 @@ var (
 	playLine     = regexp.MustCompile(`(?m)^play chess$`)
 )
 
-// check plays a scenario under an edition and looks for what must be said.
+// check plays a scenario under an edition and looks for the required records.
 func (s showing) check(t *testing.T, number string, edition rulebook.ID) {
 	t.Helper()
 	text := readScenario(t, filepath.Join("testdata", "scenarios", s.scenario+".txtar")).trace.Data

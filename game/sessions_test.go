@@ -10,8 +10,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Sessions without a clock, which are the common case: nobody says when a game is over, and the pieces are set up again
-// for the next one.
+// Sessions without a clock, the common case: no announcement ends a game, and the pieces are set up again for the next one.
 var unclockedCases = []struct {
 	name, options string
 	plies         int // The games are broken off after so many, 0 for never.

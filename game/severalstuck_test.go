@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest"
 )
 
-// replayTested plays what happened in a script on a board of which a test has found out these defects, as boardd does.
+// replayTested plays a script on a board with these defects known from a test, as boardd does.
 func replayTested(t *testing.T, script *sensortest.Script, known sensor.Defects) []replayed {
 	t.Helper()
 	playback, err := sensortest.NewPlayback(script.Trace())
@@ -74,8 +74,8 @@ func withoutSensors(t *testing.T, index int, seed uint64, dead engine.PointSet) 
 	return script, fault
 }
 
-// Three pieces stand on one row and none is seen, so that the row is held for dead, until one of its sensors closes: nothing
-// that was played before is then read as if the others were blind.
+// Three pieces stand on one row unseen, so the row is held for dead, until one of its sensors closes. No earlier ply is then read as if
+// the other sensors were blind.
 func TestADeadRowIsTakenBackWhereASensorOfItCloses(t *testing.T) {
 	master := slices.IndexFunc(sensortest.Games(), func(g sensortest.Game) bool {
 		return slices.Equal(texts(g.Moves[:min(34, len(g.Moves))])[28:], []string{"e5e6", "e7g5", "b0b7", "c9e7", "b7b3", "g4f4"})
@@ -151,7 +151,7 @@ func TestSeveralStuckSensors(t *testing.T) {
 	report(t, "several stuck sensors", results)
 }
 
-// withoutSeveral plays games on boards on which so many sensors see nothing, and returns how many of them never began.
+// withoutSeveral plays games on boards with so many dead sensors, and returns how many of them never began.
 func (s *score) withoutSeveral(t *testing.T, dead int, told bool) (unplayed int) {
 	for i := range sweeptest.Of(3, severalGames) {
 		seed := uint64(i) + randtest.Chosen()

@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// What a board hands out is read while it plays on: nothing that it may write again is in it, through no pointer, slice or map. Where there
-// is, the race detector finds it by chance alone.
+// A value that a board hands out is read while the board plays on: through no pointer, slice or map may it hold memory that the board
+// writes again. The race detector finds such memory only by chance.
 func TestWhatABoardHandsOutIsItsOwn(t *testing.T) {
 	for name, tr := range sampleTraces(t) {
 		inputs, _ := steps(t, tr)
@@ -34,10 +34,10 @@ func TestWhatABoardHandsOutIsItsOwn(t *testing.T) {
 	}
 }
 
-// readOnly are types whose values nobody ever writes.
+// readOnly are types whose values no code writes.
 var readOnly = []reflect.Type{reflect.TypeFor[rulebook.Rulebook]()}
 
-// shared names the ways from a value to what is kept, too.
+// shared returns the paths from a value to kept memory.
 func shared(of any, kept map[uintptr]string) []string {
 	var both []string
 	for at, way := range reached(of) {
@@ -48,17 +48,17 @@ func shared(of any, kept map[uintptr]string) []string {
 	return slices.Sorted(slices.Values(both))
 }
 
-// reached returns where in memory what is reached from a value lies, and the ways to it.
+// reached returns the addresses that a value reaches, and the paths to them.
 func reached(of any) map[uintptr]string {
 	w := ways{}
 	w.visit(reflect.ValueOf(of), fmt.Sprintf("%T", of))
 	return w
 }
 
-// ways are those to places in memory.
+// ways are paths to places in memory.
 type ways map[uintptr]string
 
-// see notes a place; it says whether that is new.
+// see notes a place, and reports whether it is new.
 func (w ways) see(at uintptr, way string) bool {
 	if _, known := w[at]; known || at == 0 {
 		return false

@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// signs is a signature that covers all that records.md says.
+// signs returns a signature that covers all that records.md lists.
 func signs(side engine.Side, name string) input.Input {
 	return input.Input{Kind: input.Sign, Side: side, Name: name, Covers: 2}
 }
@@ -40,7 +40,7 @@ func over(t *testing.T) *game.Board {
 
 var all = []input.Input{signs(engine.First, "Hu"), signs(engine.Second, "Lü"), signs(engine.NoSide, "Trần")}
 
-// TestWhatWasSignedAndChanges signs a result, changes something, and asks which signatures count, and what was said of them.
+// TestWhatWasSignedAndChanges signs a result, changes something, and checks which signatures count, and their records.
 func TestWhatWasSignedAndChanges(t *testing.T) {
 	tags := func(text string) input.Input { return input.Input{Kind: input.Tags, Text: text} }
 	rule := func(text string, side engine.Side) input.Input {
@@ -52,7 +52,7 @@ func TestWhatWasSignedAndChanges(t *testing.T) {
 		signed []input.Input
 		then   []input.Input
 		counts string
-		void   string // The arbiter's signature, and why it counts no more.
+		void   string // The arbiter's signature, and why it no longer counts.
 		said   []string
 	}{
 		{"nothing", arbiter, nil, "arbiter", "", nil},
@@ -160,8 +160,8 @@ result 3 0-1
 	}
 }
 
-// TestTheRecordsGiveWhatIsSigned adds up the records of all scenarios: the digests are those of the records before, and the moves that a
-// signature covers are those of the end.
+// TestTheRecordsGiveWhatIsSigned adds up the records of all scenarios: the digests match the records before, and the moves that a
+// signature covers match those of the end.
 func TestTheRecordsGiveWhatIsSigned(t *testing.T) {
 	for _, path := range scenarios(t) {
 		lines, records := replay(t, readScenario(t, path).trace.Data)
@@ -188,7 +188,7 @@ func TestTheRecordsGiveWhatIsSigned(t *testing.T) {
 	}
 }
 
-// edge is what a sensor saw.
+// edge returns the event of a sensor.
 func edge(t *testing.T, at sensor.Micros, point string, placed bool) input.Input {
 	t.Helper()
 	p, err := engine.ParsePoint(point)

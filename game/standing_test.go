@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Pieces that come to an incomplete board just after it was switched on leave sensors in doubt: then a move may look like one of a piece that no
-// sensor saw. What is not sure is not named.
+// Pieces that come to an incomplete board just after it was switched on leave sensors in doubt: then a move may look like one of a piece
+// that no sensor saw. The board does not name what is unsure.
 func TestWhatStandsIsNamedOnlyWhenItIsSure(t *testing.T) {
 	for _, c := range []struct{ name, play, board, missing, moves, named string }{
 		{"Black's cannons", "xiangqi", "xxxxxxxxx/9/9/x1x1x1x1x/9/9/x1x1x1x1x/1x5x1/9/xxxxxxxxx", "b7 h7", "h2e2 h9g7 h0g2", "h2e2 h9g7 h0g2"},

@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// FuzzStoredFact gives a board whatever can be read as a stored fact, at any moment of its life.
+// FuzzStoredFact gives a board every readable stored fact, at any moment of its life.
 func FuzzStoredFact(f *testing.F) {
 	corpus := randtest.NewCorpus(f, 1)
 	for kind := input.Start; kind <= input.Promote; kind++ {
@@ -51,9 +51,8 @@ var (
 	startPosition = engine.StartPosition()
 )
 
-// TestStoredFactsSayTheSameAgain plays sessions, stores their facts and derives all anew from those alone: the bytes of
-// the records are the same. Sessions are played as traces, and as a live board sees them: there time also passes
-// between the facts, which is stored nowhere.
+// TestStoredFactsSayTheSameAgain plays sessions, stores their facts and derives all anew from those alone: the bytes of the records are
+// the same. Sessions are played as traces, and as a live board sees them: there time also passes between the facts, and is not stored.
 func TestStoredFactsSayTheSameAgain(t *testing.T) {
 	seed := randtest.Seed(t, 12)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -116,7 +115,7 @@ func (s *store) take(in input.Input, said []record.Record) error {
 	return nil
 }
 
-// deriveAgain returns the records of a new board that is given the stored facts.
+// deriveAgain returns the records of a new board from the stored facts.
 func (s *store) deriveAgain(config game.Config) []string {
 	s.t.Helper()
 	board, err := game.NewBoard(config)
@@ -168,7 +167,7 @@ func feedLive(t *testing.T, played *trace.Trace, random *rand.Rand, s *store) {
 	}
 }
 
-// feedScan feeds the lines of one moment: what the sensors see, then what is said.
+// feedScan feeds the lines of one moment: the sensors' first, then the words.
 func feedScan(feed *feed.Feed, lines []trace.Line, closed *engine.PointSet, scan sensor.Micros) error {
 	frame, before := sensor.Frame{At: lines[0].At}, *closed
 	pass := feed.Frame
@@ -204,7 +203,7 @@ func feedScan(feed *feed.Feed, lines []trace.Line, closed *engine.PointSet, scan
 	return nil
 }
 
-// sayLine says what is no sensor's; kinds of lines and of inputs bear the same names.
+// sayLine feeds a line that is no sensor's; kinds of lines and of inputs bear the same names.
 func sayLine(feed *feed.Feed, l trace.Line) error {
 	switch l.Kind {
 	case trace.Lift, trace.Place, trace.Gap, trace.Frame:

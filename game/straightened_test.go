@@ -17,11 +17,11 @@ import (
 	"github.com/kyban/kyban/touchmove"
 )
 
-// How games begin, by what tells it.
+// How games begin, by the signal.
 var beginnings = []string{"no clock", "a clock that nobody starts", "go", "go without a time control", "schedule", "the opponent's press"}
 
-// tidyPlayers play one game by the law, and put pieces straight as players do: before it, after their own moves, and promoted pawns are
-// swapped and captured pieces put away late. It writes the trace of what the sensors see.
+// tidyPlayers play one game by the law, and straighten pieces as players do: before it and after their own moves. They swap promoted
+// pawns and put captured pieces away late. tidyPlayers writes the trace of the sensors.
 type tidyPlayers struct {
 	r        *rand.Rand
 	text     strings.Builder
@@ -29,17 +29,17 @@ type tidyPlayers struct {
 	position boardgame.Position
 	now      sensor.Micros
 	presses  bool
-	lays     bool // What they capture now and then, to put it away late.
+	lays     bool // They lay captures down now and then, to put them away late.
 	moves    []string
 	beside   engine.Point    // Where a captured piece lies, NoPoint for nowhere.
 	righted  int             // How many pieces were put straight,
 	late     int             // and how many captured ones put away late.
 	touches  []madeTouch     // On purpose, by the player on move.
-	straight engine.PointSet // The pieces that were put straight since the last move: who takes one then has touched it, as far as anybody can tell.
+	straight engine.PointSet // Pieces straightened since the last move: a player who takes one then has touched it, as far as a sensor can tell.
 	lifts    []touchmove.Lift
 }
 
-// madeTouch is a touch that the law makes something of.
+// madeTouch is a touch that matters to the law.
 type madeTouch struct {
 	ply      int
 	point    engine.Point
@@ -71,7 +71,7 @@ func newTidyPlayers(t *testing.T, r *rand.Rand, play, begins string) *tidyPlayer
 	return p
 }
 
-// line says what happens now.
+// line writes an event of now.
 func (p *tidyPlayers) line(format string, values ...any) {
 	fmt.Fprintf(&p.text, "%d %s\n", p.now, fmt.Sprintf(format, values...))
 }
@@ -81,7 +81,7 @@ func (p *tidyPlayers) pass(least, most int) {
 	p.now += sensor.Micros(1000 * (least + p.r.IntN(most-least+1)))
 }
 
-// begin puts pieces straight, lets the game begin and gives who moves first time to look.
+// begin straightens pieces, lets the game begin and gives the first player time to look.
 func (p *tidyPlayers) begin(begins string) {
 	p.now = 1_000_000
 	start := sensor.Micros(20_000_000)
@@ -111,7 +111,7 @@ func (p *tidyPlayers) begin(begins string) {
 	p.pass(500, 5000)
 }
 
-// announced puts a piece straight after saying so.
+// announced straightens a piece after announcing it.
 func (p *tidyPlayers) announced(word string) {
 	p.pass(500, 1000)
 	p.line("adjust %s on", word)
@@ -147,7 +147,7 @@ func (p *tidyPlayers) straighten(at engine.Point) {
 	p.straight.Add(at)
 }
 
-// turn plays a move; the hands that make it take their time.
+// turn plays a move; its hands take their time.
 func (p *tidyPlayers) turn(m engine.Move) {
 	side := p.position.Turn()
 	from, to := p.position.Beside(m)
@@ -184,8 +184,8 @@ func (p *tidyPlayers) turn(m engine.Move) {
 	p.tidy(m, side)
 }
 
-// layDown lays what a move has captured on an empty point, once in six captures, but where its captor may go: that is what it would look like. It is put
-// away later. Where nobody presses nothing is laid: it looks as if the pieces were being tidied.
+// layDown lays the captured piece of a move on an empty point, once in six captures, but never where its captor may go, since it would
+// look like that move. It is put away later. Without presses nothing is laid: it looks as if the players were tidying the pieces.
 func (p *tidyPlayers) layDown(m engine.Move) {
 	after := p.position.After(m)
 	if !p.lays || captured(p.position, m) == engine.NoPoint || p.r.IntN(6) > 0 {
@@ -210,13 +210,13 @@ func (p *tidyPlayers) putAway() {
 	p.pass(150, 500)
 }
 
-// tidy is what players do when their own move is over.
+// tidy does what players do after their own move.
 func (p *tidyPlayers) tidy(m engine.Move, side engine.Side) {
 	p.putAway()
 	if m.Promotion() != 0 {
 		if p.r.IntN(2) == 0 {
 			p.pass(500, 4000)
-			p.straighten(m.To()) // The pawn is swapped for what it became.
+			p.straighten(m.To()) // The pawn is swapped for its new piece.
 		}
 		p.pass(100, 500)
 		p.line("promote %c", m.Promotion())
@@ -234,7 +234,7 @@ func (p *tidyPlayers) tidy(m engine.Move, side engine.Side) {
 	p.pass(700, 3000)
 }
 
-// play plays up to so many moves. touches says whether the players touch pieces that they don't move then.
+// play plays at most most moves. touches makes the players touch pieces that they don't move then.
 func (p *tidyPlayers) play(most int, touches bool) string {
 	home := p.position.Occupied()
 	p.lays = p.presses && !touches
@@ -283,19 +283,19 @@ func (p *tidyPlayers) touch() {
 	p.pass(300, 1500)
 }
 
-// expect judges the turn that ends with a move, where a piece was touched in it.
+// expect judges the turn that ends with a move if a piece was touched in it.
 func (p *tidyPlayers) expect(m engine.Move) {
 	if n := len(p.touches); n > 0 && p.touches[n-1].ply == len(p.moves)+1 {
 		p.touches[n-1].expected = touchmove.Judge(p.book, touchmove.Turn{Before: p.position, Lifts: p.lifts, Played: m})
 	}
 }
 
-// tidyScore is what was said of a game of tidy players.
+// tidyScore counts the results of games of tidy players.
 type tidyScore struct {
 	games, plies, righted, questions, open, wrong, accused int
 }
 
-// judge counts what was said of a game. Of whom nothing is expected nothing may be found.
+// judge counts the records of a game. A finding that is not expected is an accusation.
 func (c *tidyScore) judge(t *testing.T, p *tidyPlayers, records []replayed) {
 	t.Helper()
 	c.games, c.plies, c.righted = c.games+1, c.plies+len(p.moves), c.righted+p.righted
@@ -326,25 +326,25 @@ func (c *tidyScore) judge(t *testing.T, p *tidyPlayers, records []replayed) {
 	}
 }
 
-// expects says whether a finding is what the law makes of a touch. Which of two articles it is may rest on the hand.
+// expects reports whether the law makes a finding of a touch. Which of two articles applies may depend on the hand.
 func (p *tidyPlayers) expects(r replayed) bool {
 	return slices.ContainsFunc(p.touches, func(m madeTouch) bool { return m.ply == r.Ply && m.expected.Kind != touchmove.NoFinding })
 }
 
-// mayTell says whether what was done in the turn of a ply can be told: no ply before it is open.
+// mayTell reports whether the events in the turn of a ply can be told: no ply before it is open.
 func mayTell(records []replayed, ply int) bool {
 	return !slices.ContainsFunc(only(records, "end"), func(end replayed) bool {
 		return slices.ContainsFunc(end.Unresolved, func(n int) bool { return n < ply })
 	})
 }
 
-// isOpen says whether a ply is open in the end.
+// isOpen reports whether a ply is open in the end.
 func isOpen(records []replayed, ply int) bool {
 	return slices.ContainsFunc(only(records, "end"), func(end replayed) bool { return slices.Contains(end.Unresolved, ply) })
 }
 
-// Players put pieces straight before the game and after their moves, swap promoted pawns late, and nobody is accused for that; nor is a ply read wrong in
-// silence.
+// Players straighten pieces before the game and after their moves, and swap promoted pawns late. No player is accused for that, and no
+// ply is read wrong in silence.
 func TestPlayersPutPiecesStraight(t *testing.T) {
 	seed := randtest.Seed(t, 29)
 	results := newTable("game", "begins with", "games", "plies", "put straight", "wrong", "accused", "asked", "open at end")
@@ -367,8 +367,8 @@ func TestPlayersPutPiecesStraight(t *testing.T) {
 	report(t, "pieces put straight", results)
 }
 
-// Players touch pieces on purpose, of theirs and of their opponents', which straighten theirs meanwhile. What a player does with a piece of his own in
-// the hand is found as the law has it; a piece of the opponent's that he puts back by itself is asked about.
+// Players touch pieces on purpose, their own and their opponents', which straighten theirs meanwhile. The board finds what a player does
+// with his own piece in the hand, as the law has it; it asks about an opponent's piece that he puts back by itself.
 func TestPlayersTouchOnPurpose(t *testing.T) {
 	seed := randtest.Seed(t, 31)
 	results := newTable("game", "begins with", "games", "own, to be found", "found", "opponent's, to be found", "found", "asked", "silent", "accused", "wrong")

@@ -29,8 +29,8 @@ type contactEdge struct {
 	placed bool
 }
 
-// twoHands are a move and the early reply to it. The reply's edges are told from the moment at which the piece of the move is
-// set down, and all of them are shifted.
+// twoHands are a move and the early reply to it. The times of the reply's edges count from the moment when the moved piece is set down,
+// and are all shifted.
 type twoHands struct {
 	name        string
 	moves       []string
@@ -52,8 +52,8 @@ var earlyReplies = []twoHands{
 		[]contactEdge{{-900 * ms, "h9", false}, {-600 * ms, "h2", false}, {0, "h9", true}}, []contactEdge{{0, "i9", false}, {250 * ms, "h9", false}, {500 * ms, "h9", true}}},
 }
 
-// TestTwoHandsAtOnce plays a move and a reply whose edges are 50 ms before to 50 ms behind those of the move, in steps of 1 ms,
-// through the bounces of contacts, the scan and the debouncer, with a clock and without. A ply may be open, and is never wrong.
+// TestTwoHandsAtOnce plays a move and a reply with edges from 50 ms before to 50 ms behind those of the move, in steps of 1 ms, through
+// the bounces of contacts, the scan and the debouncer, with a clock and without. A ply may be open, but is never wrong.
 func TestTwoHandsAtOnce(t *testing.T) {
 	seed := randtest.Seed(t, 13)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -77,7 +77,7 @@ func TestTwoHandsAtOnce(t *testing.T) {
 	report(t, "two hands at once", results)
 }
 
-// truth is what was played.
+// truth returns the moves played.
 func (h twoHands) truth(t *testing.T) *sensortest.GameTruth {
 	t.Helper()
 	truth := &sensortest.GameTruth{FEN: engine.StartFEN, Result: "*"}
@@ -92,7 +92,7 @@ func (h twoHands) truth(t *testing.T) *sensortest.GameTruth {
 	return truth
 }
 
-// played is the trace of a game in which the reply is so much later than told, and two moves follow in peace.
+// played returns the trace of a game with the reply later by apart, and two quiet moves after it.
 func (h twoHands) played(apart sensor.Micros, clock bool, random *rand.Rand) string {
 	const begun = 3_000 * ms
 	edges := slices.Clone(h.move)
@@ -138,7 +138,7 @@ func (e contactEdge) bounces(begun sensor.Micros, random *rand.Rand) (lines []ti
 	now := !e.placed
 	note := func(at sensor.Micros, placed bool) {
 		if n := len(lines); n > 0 && lines[n-1].at == seen(at) {
-			lines = lines[:n-1] // The scan saw nothing of it.
+			lines = lines[:n-1] // The scan missed it.
 			now = !now
 		}
 		if placed != now {

@@ -10,9 +10,9 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// What happens at some boards beyond the six profiles, each alone on top of profile "normal". Nothing may be read wrongly there
-// and nobody may be accused; how much stays open is only reported. A brush of what the piece in the hand could capture is a
-// capture as far as sensors can tell: where every fifth turn has one, so many may be misread.
+// Events at some boards beyond the six profiles, each alone on top of profile "normal". Nothing may be read wrongly there and no player
+// may be accused; the test only reports how much stays open. A brush of a piece that the piece in the hand could capture is a capture as
+// far as sensors can tell: if every fifth turn has one, so many may be misread.
 var wildCases = []struct {
 	name, options          string
 	wrong, accused, blamed int

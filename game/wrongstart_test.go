@@ -14,11 +14,11 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// wrongStartGames is how many games are played with each number of pieces on wrong points, by each profile.
+// wrongStartGames is how many games each profile plays with each number of pieces on wrong points.
 const wrongStartGames = 60
 
-// A start is wrong by one to four pieces of any kind. It is said before the first move, the game is recorded from what stood
-// there, and nobody but the wrong start is found fault with.
+// One to four pieces of any kind stand wrong at the start. It is recorded before the first move, the game is recorded from what stood
+// there, and only the wrong start is found.
 func TestGamesFromWrongStartsAreRecordedFromWhatStood(t *testing.T) {
 	for _, hands := range []string{"normal", "noclock", "sloppy", "normal on a turned board"} {
 		for k := 1; k <= 4; k++ {
@@ -38,11 +38,11 @@ func TestGamesFromWrongStartsAreRecordedFromWhatStood(t *testing.T) {
 	}
 }
 
-// wrongStartScore counts what became of games that began with pieces on wrong points.
+// wrongStartScore counts the outcomes of games that began with pieces on wrong points.
 type wrongStartScore struct {
 	score
-	unsaid, unfound int // Starts that were not said before the first move, or not found though a ply is certain.
-	known           int // Starts of which the record says exactly how the pieces stood.
+	unsaid, unfound int // Starts not recorded before the first move, or not found though a ply is certain.
+	known           int // Starts recorded exactly as the pieces stood.
 }
 
 // play plays a game that begins with k pieces on wrong points.
@@ -59,7 +59,7 @@ func (s *wrongStartScore) play(t *testing.T, hands string, k int, seed uint64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script.Header.FEN = "" // Nobody tells the board how the pieces were set up.
+	script.Header.FEN = "" // The board is not told how the pieces were set up.
 	seen := script.Trace()
 	if name != hands {
 		turnBoard(seen)
@@ -78,7 +78,7 @@ func turnBoard(seen *trace.Trace) {
 	}
 }
 
-// judgeStart compares what was said of a game from a wrong start with the truth and adds it to the score.
+// judgeStart compares the records of a game from a wrong start with the truth and adds it to the score.
 func (s *wrongStartScore) judgeStart(start engine.Position, truth *sensortest.GameTruth, records []replayed, again string) {
 	first := slices.IndexFunc(records, func(r replayed) bool { return r.Type == "touch" })
 	if !slices.ContainsFunc(records[:max(0, first)], func(r replayed) bool { return r.Type == "setup" && !r.Cleared }) {
@@ -103,8 +103,7 @@ func (s *wrongStartScore) judgeStart(start engine.Position, truth *sensortest.Ga
 	s.judge(truth, nil, slices.DeleteFunc(records, isFound), again)
 }
 
-// The second game of a session begins with pieces on wrong points. Enough were captured in the first to tell that from an
-// analysis of it.
+// The second game of a session begins with pieces on wrong points. Enough were captured in the first to tell that from an analysis of it.
 func TestTheNextGameMayBeginFromAWrongStart(t *testing.T) {
 	for _, hands := range []string{"normal", "noclock"} {
 		t.Run(hands, func(t *testing.T) {
@@ -131,7 +130,7 @@ func TestTheNextGameMayBeginFromAWrongStart(t *testing.T) {
 			t.Logf("%d games, %d open; %d not said, %d not found; %d wrong, %d accused, %d blamed", second.games, second.unresolved,
 				second.unsaid, second.unfound, second.wrong, second.accused, second.blamed)
 			if !profile.Clock {
-				first.wrong = 0 // Where nobody presses, a piece set up on a wrong point may look like a last ply; that is open.
+				first.wrong = 0 // Without presses, a piece set up on a wrong point may look like a last ply; that is open.
 			}
 			if first.wrong+first.accused+first.blamed+second.wrong+second.accused+second.blamed+second.unsaid+second.unfound > 0 {
 				t.Errorf("want both games read, and the start said and found: %q %q", first.unusual, second.unusual)
@@ -140,11 +139,11 @@ func TestTheNextGameMayBeginFromAWrongStart(t *testing.T) {
 	}
 }
 
-// isDisplaced says whether a record finds a displaced piece: where nobody presses that is said of pieces which are being set up
-// already, and accuses nobody.
+// isDisplaced reports whether a record finds a displaced piece. Without presses that concerns pieces being set up already, and accuses no
+// player.
 func isDisplaced(r replayed) bool { return r.Type == "finding" && r.Kind == "displaced" }
 
-// withCaptures returns a game in which so many pieces are captured.
+// withCaptures returns a game with so many captures.
 func withCaptures(random *rand.Rand, captures int) sensortest.Game {
 	for {
 		games := sensortest.Games()
@@ -183,7 +182,7 @@ func wrongStart(random *rand.Rand, k int) engine.Position {
 	}
 }
 
-// playable says whether Red can move and does not take the general.
+// playable reports whether Red can move and does not take the general.
 func playable(p engine.Position) bool {
 	black := p
 	black.SetTurn(engine.Second)
@@ -195,7 +194,7 @@ func distance(p, q engine.Point) int {
 	return max(files, -files) + max(ranks, -ranks)
 }
 
-// movesFrom returns moves of a real game from a wrong start, and others where they can't be played or a wrong piece moves.
+// movesFrom returns moves of a real game from a wrong start, or others if they can't be played or a wrong piece moves.
 func movesFrom(random *rand.Rand, start engine.Position) (moves []engine.Move) {
 	games := sensortest.Games()
 	real := games[random.IntN(len(games))].Moves
