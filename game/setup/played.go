@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// Pause is longer than a person pauses who sets pieces up, with all of them on the board.
+	// Pause is longer than any pause of a person who sets pieces up, with all of them on the board.
 	Pause sensor.Micros = 3_000_000
 	// Haste is longer than most people let a piece stand before they set up the next one.
 	Haste sensor.Micros = 700_000
