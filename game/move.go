@@ -143,7 +143,7 @@ func (b *Board) madeAt(n int) sensor.Micros {
 // revise settles open plies on which all readings now agree, and plies followed while the board was doubted, once it can be believed.
 func (b *Board) revise() {
 	if !b.s.Closing && !b.s.Presses.Any() && b.played.IsSettingUp() {
-		return // Setting up pieces says nothing about the game.
+		return // The setup of pieces tells nothing about the game.
 	}
 	doubted := b.doubtsBoard()
 	for n := b.s.Sure + 1; n <= len(b.s.Plies); n++ {
@@ -168,11 +168,11 @@ func (b *Board) revise() {
 	}
 }
 
-// candidates returns the moves that ply n may be, and whether it is one move without doubt. Doubt comes from many sides. In a game
-// without presses a ply disobeys its duty for sure only if no reading with one more unexplained fact has another move; and a piece that
-// its owner seems to have straightened may have been taken on its point. The same holds for a piece that seems to stand where it can't
-// go, and may have captured without a gap. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke,
-// no move against the law is certain. A move that rests on an open ply is in doubt, too.
+// candidates returns the moves that ply n may be, and whether it is one move without doubt. In a game without presses a ply disobeys its
+// duty for sure only if no reading with one more unexplained fact has another move; and a piece that its owner seems to have straightened
+// may have been taken on its point. The same holds for a piece that seems to stand where it can't go, and may have captured without a
+// gap. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke, no move against the law is certain.
+// A move that rests on an open ply is in doubt, too.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.s.Tracker.Candidates(n)
 	return moves, agreed && !b.doubts(n)

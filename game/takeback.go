@@ -131,7 +131,7 @@ func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position, others ..
 
 // forgetTurn forgets what is kept about the current turn.
 func (b *Board) forgetTurn() {
-	b.announced = line.Announced{} // The turn that they belong to is void.
+	b.announced = line.Announced{} // The turn of the announcements is void.
 	b.lifts, b.stood, b.s.Stood = law.Waiting{}, 0, 0
 	b.illegalMoves.Forget()
 }
