@@ -2,10 +2,10 @@ package tracker
 
 import "github.com/kyban/kyban/engine"
 
-// advance makes the move that stands on the board: the turn passes. Pieces in the air belong to the turn that begins, for the opponent
-// may already be taking or moving them. Pieces that were in the air a turn ago, and the player's own that he lifted before his move, lie
-// beside the board. The reading after it has to take the facts from number resume on. advance returns false, and leaves r unusable, where
-// another move is fixed for this ply.
+// advance makes the standing move: the turn passes. Pieces in the air belong to the next turn, for the opponent may already be taking or
+// moving them. Those that were in the air a turn ago, and the player's own that he lifted before his move, lie beside the board. The
+// reading after it has to take the facts from number resume on. advance returns false, and leaves r unusable, where another move is fixed
+// for this ply.
 func (t *Tracker) advance(r *reading, resume int) bool {
 	if r.setsAhead() {
 		return false
@@ -78,8 +78,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 }
 
 // rushed reports whether the standing piece was lifted when its player's last move had stood no longer than a slide rests, although the
-// opponent moved in between: no two hands are so quick. Where the piece was in the air before, or no sensor saw it leave, the time at
-// which it stood counts.
+// opponent moved in between: no two hands are so quick. Where the piece was in the air before, or its lift unseen, its arrival counts.
 func (r *reading) rushed() bool {
 	own := r.last.Prev
 	if own == nil || own.Prev == nil || !own.Seen || r.gapped || r.last.Gapped || own.Gapped {

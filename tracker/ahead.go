@@ -96,8 +96,8 @@ func (r *reading) isTooFarAhead(now sensor.Micros) bool {
 	return false
 }
 
-// replyAhead keeps the reading in which the move that stands since f is made, and the reply set down before it stands. The piece may only
-// rest on its way: s goes on as well.
+// replyAhead keeps the reading in which the move that stands since f is made, and its reply, set down before, stands. The piece may only
+// rest: s goes on as well.
 func (t *Tracker) replyAhead(s reading, f *fact) {
 	for i := range s.displacements {
 		d := s.displacements[i]

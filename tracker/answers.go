@@ -9,7 +9,6 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// best is the likeliest of the living readings.
 func (t *Tracker) best() *reading { return &t.live[0] }
 
 // Astray reports whether the tracker lost the thread and waits for a position that it knows.
@@ -131,8 +130,8 @@ func (t *Tracker) Restoring() bool { return t.best().restore }
 // Gapped reports whether the board was blind during a part of the current turn.
 func (t *Tracker) Gapped() bool { return t.best().gapped }
 
-// Suspects returns the sensors that, as all readings agree, show a piece on an empty point (on), or none on an occupied one (off), in the
-// game's points.
+// Suspects returns the sensors that, as all readings agree, show a piece on an empty point (on) or none on an occupied one (off), in game
+// points.
 func (t *Tracker) Suspects() (on, off engine.PointSet) {
 	odd, first := engine.AllPoints, t.best()
 	for i := range t.live {

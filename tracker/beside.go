@@ -7,9 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// part is what a move changes on the board beside the piece that it is named after. Castling moves the rook, or the king where the move
-// is named by the rook's way; en passant captures a pawn that stands elsewhere; a promoted pawn may still stand on its point. The zero
-// part is none.
+// part is the effect of a move beside the piece that it is named after. Castling moves the rook, or the king where the move is named by
+// the rook's way; en passant captures a pawn that stands elsewhere; a promoted pawn may still stand on its point. The zero part is none.
 type part struct {
 	from, to engine.Point // To is NoPoint where the piece leaves the board.
 	state    partState
@@ -37,7 +36,7 @@ func (p part) pending() engine.PointSet {
 	return engine.SetOf(p.from)
 }
 
-// pendingRook returns the point of the rook that has yet to castle, or of the king where castling is named by the rook's way; NoPoint for
+// pendingRook returns the point of the rook that has yet to castle, or of the king in a castling named by the rook's way; NoPoint for
 // none.
 func (p part) pendingRook() engine.Point {
 	if p.state != partPending || p.to == engine.NoPoint {
@@ -152,8 +151,8 @@ func (t *Tracker) lastPromotion(r *reading) (n int, letter byte) {
 	return 0, 0
 }
 
-// liftBeside follows the lift of a promoted pawn that still stands, of the piece that the standing move captures beside its way, or of
-// the piece that has castled already.
+// liftBeside follows the lift of a promoted pawn, of the piece that the standing move captures beside its way, or of a piece that has
+// castled.
 func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	s := *r
 	switch {
@@ -213,8 +212,7 @@ func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
 	}
 }
 
-// isUnfinished reports whether a part of the standing move is still to come: its second part, or the king of a castling whose rook alone
-// stands.
+// isUnfinished reports whether the second part of the standing move is still to come, or the king of a castling whose rook alone stands.
 func (r *reading) isUnfinished() bool {
 	if r.beside.state == partPending {
 		return true
@@ -290,8 +288,8 @@ func (r *reading) brings(m engine.Move, from, to engine.Point) bool {
 	return entered != engine.NoPoint && left == from && entered == to
 }
 
-// castles reports whether the piece of x, set down on p, and the standing one go as in castling, or the king alone does: the player means
-// it, lawful or not.
+// castles reports whether the piece of x, set down on p, and the standing one castle, or the king alone: the player means it, lawful or
+// not.
 func (r *reading) castles(x, p engine.Point) bool {
 	if !r.placed() {
 		_, to := r.pos.Beside(engine.NewMove(x, p))
@@ -303,8 +301,8 @@ func (r *reading) castles(x, p engine.Point) bool {
 	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
 }
 
-// completesCastling reports whether p is where a piece in the hand castles to while the other one stands where it would, lawful or not:
-// no sensor closes by itself just there.
+// completesCastling reports whether p completes the castling of a piece in the hand, lawful or not: no sensor closes by itself just
+// there.
 func (r *reading) completesCastling(p engine.Point) bool {
 	if r.placed() {
 		for own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty(); {
@@ -316,8 +314,7 @@ func (r *reading) completesCastling(p engine.Point) bool {
 	return false
 }
 
-// CastledTo returns where the second pieces of castlings went in the last plies: they may still be in a hand although the clock was
-// pressed.
+// CastledTo returns where the second pieces of the last castlings went: they may still be in a hand although the clock was pressed.
 func (t *Tracker) CastledTo() (points engine.PointSet) {
 	p := t.Last()
 	for range latePlies {
@@ -349,8 +346,8 @@ func (p *Ply) castlesLate(x, q engine.Point) bool {
 	return goes(x, to, from, q) || goes(from, q, x, to)
 }
 
-// castlesFor reports whether p is where a king would castle to that is in the hand together with its rook, the piece of x: no sensor
-// tells which of the two stands there.
+// castlesFor reports whether the king of p's castling is in the hand together with its rook, the piece of x: no sensor tells which one
+// stands on p.
 func (r *reading) castlesFor(x, p engine.Point) bool {
 	for kings := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !kings.Empty(); {
 		if from, to := r.pos.Beside(engine.NewMove(kings.Pop(), p)); to != engine.NoPoint && from == x {
@@ -398,7 +395,7 @@ func (r *reading) completeBeside() {
 	}
 }
 
-// leavesPawn reports whether the pawn that the standing move captures en passant still stands there, by a sensor that is not known to be
+// leavesPawn reports whether the pawn that the standing move captures en passant still stands, by a sensor that is not known to be
 // broken.
 func (r *reading) leavesPawn() bool {
 	p := r.beside.from
@@ -415,8 +412,7 @@ func (p *Ply) LeavesUndone(s Displaced) bool {
 	return s.Turn == p.Number && from != engine.NoPoint && s.To == from && (s.From == to && !s.Captured || s.IsLeft() && to == engine.NoPoint)
 }
 
-// LeavesPawn returns the pawn that the standing move captures en passant, where it is still on the board although the clock was pressed
-// for the move some time ago.
+// LeavesPawn returns the pawn that the standing move captures en passant, if it is still there some time after the press for the move.
 func (t *Tracker) LeavesPawn(now sensor.Micros) (left Displaced, played engine.Move, leaves bool) {
 	r := t.best()
 	if !r.placed() || r.against || !r.leavesPawn() {

@@ -44,8 +44,8 @@ func (t *Tracker) setAsidePresses(began sensor.Micros) []engine.Side {
 	return nil
 }
 
-// pressedBlind returns the last ply for which the clock was pressed while the board was blind, from the sides that pressed after the
-// reading; 0 where they tell nothing.
+// pressedBlind returns the last ply that was pressed for while the board was blind, by the sides that pressed after the reading; 0 where
+// unknown.
 func (r *reading) pressedBlind(f *fact) int {
 	switch n := r.last.Number; {
 	case len(f.pressed) == 0:

@@ -51,8 +51,8 @@ func (t *Tracker) standsPrematurely(n int) bool {
 		!t.pressedBetween(r.last.Placed, r.since)
 }
 
-// standingDiffers reports whether ply n went to the point of the piece that stands behind it, in a reading that leaves one fact more
-// unexplained.
+// standingDiffers reports whether a reading that leaves one fact more unexplained has ply n go to the point of the piece that stands
+// behind it.
 func (t *Tracker) standingDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
 	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {

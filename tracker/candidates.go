@@ -44,8 +44,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	return moves, agreed
 }
 
-// MayBe returns the moves that the living readings hold for ply n, the likeliest first; of a promotion those of the readings that keep it
-// open.
+// MayBe returns the moves of the living readings for ply n, the likeliest first; of a promotion those of the readings that keep it open.
 func (t *Tracker) MayBe(n int) []engine.Move {
 	moves, _ := candidates(t.live, n)
 	for _, p := range t.becameOther(n) {

@@ -54,8 +54,7 @@ func TestCastling(t *testing.T) {
 	}))
 }
 
-// Castling is named by the rook where the king goes one point. A player who touches both means castling; that the king was put back
-// counts less.
+// Castling is named by the rook where the king goes one point. Touching both means castling; that the king was put back counts less.
 func TestCastlingByOnePoint(t *testing.T) {
 	const onto = "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"
 	const short, long = "5k1r/pppppppp/8/8/8/8/PPPPPPPP/5K1R w Hh - 0 1", "1r1k4/pppppppp/8/8/8/8/PPPPPPPP/1R1K4 w Bb - 0 1"

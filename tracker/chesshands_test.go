@@ -12,8 +12,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// chessHands plays games of chess on the sensors of a table: pieces come and go in any order that hands may take, others are brushed, and
-// promoted pawns are swapped.
+// chessHands plays chess on the sensors of a table: pieces come and go in any order, others are brushed, and promoted pawns are swapped.
 type chessHands struct {
 	r        *rand.Rand
 	board    *table

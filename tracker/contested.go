@@ -68,8 +68,7 @@ func (r *reading) with(u unnamed, letter rune) boardgame.Position {
 // isNamed reports whether a word has confirmed what the reading holds for the pawn of a ply, and no word anything else.
 func (r *reading) isNamed(ply int) bool { return r.confirms == ply && r.denies != ply }
 
-// otherwise returns the positions that would stand if an unnamed promoted pawn of the side that is not to move were another piece, and
-// the ply of that pawn.
+// otherwise returns the positions in which an unnamed promoted pawn of the side not to move is another piece, and the ply of that pawn.
 func (r *reading) otherwise(yield func(ply int, pos boardgame.Position) bool) {
 	for _, u := range r.unnamed {
 		if r.isNamed(u.ply) || r.pos.At(u.at).Side() != r.pos.Turn().Other() {
@@ -83,8 +82,7 @@ func (r *reading) otherwise(yield func(ply int, pos boardgame.Position) bool) {
 	}
 }
 
-// contests returns the promotion that makes the illegal move m legal if its pawn became another piece, and the position in which it is; 0
-// for none.
+// contests returns the promotion that makes the illegal move m legal with another piece, and the position with that piece; 0 for none.
 func (r *reading) contests(m engine.Move) (by int, pos boardgame.Position) {
 	if len(r.unnamed) == 0 || r.pos.Legal(m) {
 		return 0, nil
@@ -119,8 +117,8 @@ func (r *reading) moves() []engine.Move {
 	return moves
 }
 
-// goesOtherwise reports whether the standing move, illegal here, is legal for another piece that the pawn may have become: it is made as
-// that piece's move.
+// goesOtherwise reports whether the standing illegal move is legal for another piece that the pawn may be: it is made as that piece's
+// move.
 func (r *reading) goesOtherwise() bool {
 	return slices.ContainsFunc(r.unnamed, func(u unnamed) bool {
 		return u.at == r.origin && !r.isNamed(u.ply) && strings.ContainsFunc(u.others, func(letter rune) bool { return r.with(u, letter).Legal(r.move()) })
@@ -135,8 +133,7 @@ func (r *reading) promotions(m engine.Move) string {
 	return r.pos.Promotions(m)
 }
 
-// Contested returns ply n as an illegal move where it is one in the likeliest reading and legal if an unnamed pawn became another piece;
-// nil where it is none.
+// Contested returns ply n where it is illegal in the likeliest reading and legal if an unnamed pawn became another piece; else nil.
 func (t *Tracker) Contested(n int) *Insisted {
 	p := t.Ply(n)
 	if t.astray || p == nil || p.contested == 0 || t.isFixed(p.contested) {

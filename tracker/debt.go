@@ -40,8 +40,8 @@ func (t *Tracker) owed() int {
 	return max(1, most-t.budget)
 }
 
-// mayWin reports whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to be in the air,
-// and for an illegal move that r does not have.
+// mayWin reports whether r can turn out to be as cheap as each of the others: those owe for pieces in the air or an illegal move that r
+// does not have.
 func (r *reading) mayWin(others []reading) bool {
 	for i := range others {
 		other := &others[i]
@@ -76,8 +76,7 @@ func (r *reading) hanging() engine.PointSet {
 	return hanging
 }
 
-// otherTaken is the cost of a reading in which the captured piece is not the one that was gone from its point: a capture whose gap no
-// sensor saw, and a rival that flickered.
+// otherTaken is the cost of a capture of another piece than the one that was gone: a gap that no sensor saw, and a rival that flickered.
 const otherTaken = 2
 
 // mayHaveTakenOther reports whether the last move may have captured another piece than it seems: the captured one was gone for no longer

@@ -65,8 +65,7 @@ func (r *reading) doubtAs(other *reading) {
 }
 
 // Accidents returns the pieces that left their points in a turn and were not put back in it or in the next one, the latest first,
-// whatever became of them. The likeliest reading has them, and so do all others except those that hold a sensor for broken which is not
-// known to be.
+// whatever became of them. The likeliest reading has them, and so do all others that hold only known sensors for broken.
 func (t *Tracker) Accidents() []Displaced {
 	var agreed []Displaced
 	for a := t.best().accidents; a != nil; a = a.prev {
@@ -194,8 +193,7 @@ func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
 	return cost
 }
 
-// slid reports whether the piece of the last ply rested on x no longer than a sliding piece, before any press: it was moved on rather
-// than displaced.
+// slid reports whether the last piece rested on x no longer than a slide, before any press: it was moved on rather than displaced.
 func (r *reading) slid(x engine.Point) bool {
 	l := r.marks.liftOf(x)
 	last := r.last
@@ -242,9 +240,8 @@ func near(p, q engine.Point) bool {
 // displacedWithin is for how many plies one accident makes another less likely.
 const displacedWithin = 12
 
-// recentlyDisplaced returns how many facts more another accident in a turn leaves unexplained, because of those not long ago: a board
-// where one follows the other is misread. What a hand displaces in one turn counts once, and a player who lays down what he has captured
-// does so again.
+// recentlyDisplaced returns the extra cost of another accident in a turn, because of recent ones: a board where one follows the other is
+// misread. What a hand displaces in one turn counts once, as does a player who lays down what he has captured.
 func (r *reading) recentlyDisplaced(turn int) int {
 	n := 0
 	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {

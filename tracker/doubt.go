@@ -23,9 +23,9 @@ func (t *Tracker) isDoubtful(n int) bool {
 		t.sifts && t.cameLate(n)
 }
 
-// isBeset reports whether ply n lies a few plies after an accident, and in its turn a piece left its point or came to one that is no part
-// of the move and of no accident, or the number of plies before it is not known. Another accident is then held for less likely, and
-// explains this all the same.
+// isBeset reports whether ply n lies a few plies after an accident, and in its turn a piece left or came to a point that is no part of
+// the move and of no accident, or the number of plies before it is unknown. Another accident is held for less likely then, and explains
+// this all the same.
 func (t *Tracker) isBeset(n int) bool {
 	r := t.best()
 	if !r.anyAccident(func(a *accident) bool { return a.piece.Turn+displacedWithin >= n && t.mayStandElsewhere(a.piece) }) {
@@ -174,8 +174,8 @@ func (t *Tracker) mayMissBefore(p *Ply) bool {
 	return false
 }
 
-// followsUnpressed reports whether the ply before ply n is open, without a press for it or for an open one before it, in a game where
-// players press: the number of plies is unknown.
+// followsUnpressed reports whether the ply before ply n is open, without a press for it or an open one before it, in a game with presses:
+// the number of plies is unknown.
 func (t *Tracker) followsUnpressed(n int) bool {
 	if t.Ply(n).Gapped {
 		return false
@@ -223,16 +223,15 @@ func (t *Tracker) movedBeside(p *Ply, explained engine.PointSet) bool {
 	return !left.Or(came).Without(explained).Empty()
 }
 
-// cameLate reports whether the piece of ply n was seen to come only when another one had left its point and stayed away: that other one
-// may have come.
+// cameLate reports whether the piece of ply n came only after another one had left its point and stayed away: that other one may have
+// come.
 func (t *Tracker) cameLate(n int) bool {
 	to, r := t.Ply(n).Move.To(), t.best()
 	return t.Ply(n).StuckOff.Has(to) && r.late.Has(to) && !r.away().Empty()
 }
 
-// unclocked reports whether ply n, or one before it since the root, is one of three in succession without a press until the last of them
-// stood, in a game where players press, and the first stood too shortly to have made the move: they may be one move, and a piece that its
-// player displaced.
+// unclocked reports whether ply n, or one before it since the root, is one of three in succession without a press until the last stood,
+// in a game with presses, and the first stood too shortly for a move: they may be one move, and a piece that its player displaced.
 func (t *Tracker) unclocked(n int) bool {
 	if t.Pressed() == 0 {
 		return false
@@ -253,8 +252,8 @@ func (t *Tracker) unwitnessed(n int) bool {
 	return !ply.Seen && !ply.Gapped && ply.StuckOn.Has(ply.Move.From())
 }
 
-// leansOnBlind reports whether ply n, in the likeliest reading, came to a point or left one whose sensor is held for blind in a ply that
-// is not fixed.
+// leansOnBlind reports whether ply n, in the likeliest reading, came to or left a point whose sensor is held for blind in a ply that is
+// not fixed.
 func (t *Tracker) leansOnBlind(n int) bool {
 	ply := t.Ply(n)
 	for p := range t.sinceRoot(ply) {
@@ -362,8 +361,8 @@ func (t *Tracker) answersAnother(n int) bool {
 	return reply != nil && !reply.Legal && t.Ply(n).tookOtherBefore(reply.Move)
 }
 
-// tookOtherBefore reports whether the captured piece may only have been brushed, and another one captured without a gap, after which the
-// reply is legal.
+// tookOtherBefore reports whether the captured piece may only have been brushed, and another one captured without a gap, making the reply
+// legal.
 func (p *Ply) tookOtherBefore(reply engine.Move) bool {
 	if !p.tookQuickly() {
 		return false
@@ -407,7 +406,6 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	return false
 }
 
-// isOpenBefore reports whether a ply before ply n is not settled.
 func (t *Tracker) isOpenBefore(n int) bool {
 	for i := t.firstOpen(); i < n; i++ {
 		if !t.isFixed(i) {
@@ -417,8 +415,7 @@ func (t *Tracker) isOpenBefore(n int) bool {
 	return false
 }
 
-// mayHaveTakenLast reports whether the last ply was set down where the piece of this one could have captured it, while that was in the
-// air.
+// mayHaveTakenLast reports whether the last ply came to a point where the piece of this one, then in the air, could have captured it.
 func (p *Ply) mayHaveTakenLast() bool {
 	to := p.Prev.Move.To()
 	return p.Prev.Prev != nil && p.began() < p.Prev.Placed && to != p.Move.To() && p.couldCaptureOn(to)

@@ -21,8 +21,8 @@ func event(text string, at sensor.Micros, placed bool) sensor.Event {
 	return sensor.Event{At: at, Point: p, Placed: placed, Uncertainty: 1000}
 }
 
-// Red moves his cannon from h2 to e2 and presses the clock. Then Black's horse is lifted on h9 and no sensor sees it arrive: there are
-// two points where it can be.
+// Red moves his cannon from h2 to e2 and presses the clock. Then Black's horse leaves h9 and no sensor sees it arrive: it can be on two
+// points.
 func Example() {
 	start := engine.StartPosition()
 	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)

@@ -36,8 +36,8 @@ func (t *Tracker) MayWin(n, by int) (moves []engine.Move, ok bool) {
 	return moves, ok
 }
 
-// ReadsTheSame reports whether reading all facts since the root again gives the same readings at the same cost. It returns false for ok
-// where that was not followed in full.
+// ReadsTheSame reports whether reading all facts since the root again gives the same readings at the same cost; ok is false for a partial
+// reading.
 func (t *Tracker) ReadsTheSame() (same, ok bool) {
 	c, _ := t.Copy()
 	c.begin()

@@ -349,8 +349,8 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 	r.stand(engine.NewMove(o, p), at)
 }
 
-// hurriedAwayFrom counts the pieces that the piece from o could have captured and that came back so shortly before that the piece itself
-// may have closed their sensors.
+// hurriedAwayFrom counts the pieces that the piece from o could have captured and that came back so lately that it may have closed their
+// sensors.
 func (r *reading) hurriedAwayFrom(o engine.Point, at sensor.Micros) int {
 	n := 0
 	for back := r.marks.returnedSince(at-SlideRestBelow, r.rivals); !back.Empty(); {

@@ -62,8 +62,8 @@ func (r *reading) pliesSince(earlier *reading) int {
 // literalMax bounds the work of following the changes of one frame one by one.
 const literalMax = 2_000
 
-// playedUnseen returns the readings in which all pieces are on the board again after no ply or one, and the sensors show just that. The
-// gap explains it, so it costs nothing.
+// playedUnseen returns the readings in which all pieces are on the board again after no ply or one, as the sensors show. The gap explains
+// it, so it is free.
 func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading {
 	seen = r.localAll(seen)
 	var found []reading
@@ -111,8 +111,7 @@ func (r *reading) standing() engine.PointSet {
 	return occupied
 }
 
-// lastKnown returns the readings from which rejoin looks for the thread: the likeliest that lived, and the settled ones before them,
-// where that is not long ago.
+// lastKnown returns the readings from which rejoin looks for the thread: the likeliest that lived, and recent settled ones before them.
 func (t *Tracker) lastKnown() []reading {
 	known := slices.Clone(t.live[:min(len(t.live), lostMax)])
 	const recent = 4

@@ -50,8 +50,8 @@ func sameInsisted(a, b *Insisted) *Insisted {
 	return a
 }
 
-// PutBack returns the illegal move for which the clock was pressed in the current turn, once its pieces are back on their points, as all
-// readings agree; nil for none.
+// PutBack returns the illegal move pressed for in the current turn, once its pieces are back on their points, as all readings agree; else
+// nil.
 func (t *Tracker) PutBack() *Insisted {
 	if t.Limited() {
 		return nil
@@ -67,8 +67,8 @@ func (t *Tracker) PutBack() *Insisted {
 	return agreed
 }
 
-// Insisted returns the standing illegal move for which the clock was pressed, in the likeliest reading that has one; nil for none. Others
-// may hold it for another move.
+// Insisted returns the standing illegal move that was pressed for, in the likeliest reading that has one, else nil. Others may hold
+// another move.
 func (t *Tracker) Insisted() *Insisted {
 	for i := range t.live {
 		if r := &t.live[i]; r.placed() && r.insist {
@@ -78,8 +78,8 @@ func (t *Tracker) Insisted() *Insisted {
 	return nil
 }
 
-// MayBeInsisted returns the illegal move for which the clock was pressed in the current turn, in the likeliest reading that has one; nil
-// for none. Its piece may be in a hand since.
+// MayBeInsisted returns the illegal move pressed for in the current turn, in the likeliest reading that has one, else nil. Its piece may
+// be in a hand.
 func (t *Tracker) MayBeInsisted() *Insisted {
 	for i := range t.live {
 		if r := &t.live[i]; r.insisted != nil {
@@ -89,8 +89,8 @@ func (t *Tracker) MayBeInsisted() *Insisted {
 	return nil
 }
 
-// What a ruling costs the readings that contradict it: those that it may prefer leave ruledWithin facts more unexplained at most, and are
-// cheaper then by more than one.
+// What a ruling costs readings that contradict it: those that it may prefer leave at most ruledWithin more unexplained, and are cheaper
+// then by more than one.
 const (
 	ruledWithin = 2
 	overruled   = ruledWithin + 2
@@ -126,8 +126,8 @@ func (t *Tracker) Unruled(n int) {
 	}
 }
 
-// hasPlayed reports whether a ply is the move of a ruling or a naming, made or standing, whatever a pawn became by it where the word
-// leaves that open.
+// hasPlayed reports whether a ply is the move of a ruling or a naming, made or standing. The word may leave the piece of a promotion
+// open.
 func (r *reading) hasPlayed(f *fact) bool {
 	var m engine.Move
 	if p := r.last.at(f.ply); p != nil {
@@ -159,9 +159,8 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 	return agreed
 }
 
-// MayBeAgainst returns the illegal move for which the clock was pressed and which ply n may be, while that is open; nil for none. The
-// likeliest reading has it, or one that leaves a fact more unexplained holds both pieces of a castling for moved where another castling
-// would bring them.
+// MayBeAgainst returns the illegal move that was pressed for and which ply n may be, while that is open; else nil. The likeliest reading
+// has it, or one that leaves a fact more unexplained moves both pieces of a castling where another castling would.
 func (t *Tracker) MayBeAgainst(n int) *Insisted {
 	if contested := t.Contested(n); contested != nil && !t.Limited() {
 		return contested
@@ -242,9 +241,9 @@ func (t *Tracker) mayRestOnError(n int) bool {
 	})
 }
 
-// diedForError reports whether ply n leans on a sensor that is held for blind, while an open ply up to it was against the law in a living
-// reading, and a reading that leaves up to two facts more unexplained still has it so, and another ply n or none: a player who errs twice
-// is as likely as a sensor that dies.
+// diedForError reports whether ply n leans on a sensor that is held for blind, while an open ply up to it was illegal in a living
+// reading, and still is in one that leaves up to two facts more unexplained, with another ply n or none: a player who errs twice is as
+// likely as a sensor that dies.
 func (t *Tracker) diedForError(n int) bool {
 	if !t.mayHaveErredBefore(n+1) || !t.leansOnBlind(n) {
 		return false

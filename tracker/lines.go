@@ -19,9 +19,8 @@ type Line struct {
 func (l Line) Number() int    { return l.last.Number }
 func (l Line) Ply(n int) *Ply { return l.last.at(n) }
 
-// Games returns the lines that may have been played, the likeliest first, and whether these are all. They are those of the living
-// readings, and of readings as long as the likeliest that leave one fact more unexplained, for these keep a ply open. Two that differ in
-// no move are one.
+// Games returns the lines that may have been played, the likeliest first, and whether these are all: those of the living readings, and of
+// readings as long as the likeliest that leave one fact more unexplained, for these keep a ply open. Lines of the same moves are one.
 func (t *Tracker) Games() (lines []Line, all bool) {
 	if t.astray || t.Limited() || t.vague > t.Last().Number {
 		return nil, false
@@ -57,8 +56,8 @@ func sameLine(a, b *Ply) bool {
 	return a == b || a.line == b.line && a.Move == b.Move && a.Doubtful == b.Doubtful
 }
 
-// Reached returns the positions that may stand after ply n, the last one, also in the dearer readings that keep a ply before it open;
-// none where that is not known.
+// Reached returns the positions that may stand after the last ply n, also of dearer readings that keep an earlier ply open; none if
+// unknown.
 func (t *Tracker) Reached(n int) []boardgame.Position {
 	reached := t.PositionsAfter(n)
 	lines, all := t.Games()

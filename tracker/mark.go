@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// mark is one event of a turn, as a reading understands it. Marks form a list from the latest back, so that readings which part share
-// their common marks.
+// mark is one event of a turn, as a reading understands it. Marks form a list from the latest back: readings which part share the common
+// ones.
 type mark struct {
 	prev        *mark
 	kind        markKind

@@ -75,8 +75,8 @@ func (p *Ply) MovesOpponents() bool {
 	return !p.Legal && owner(p.Before, p.Move.From()) == p.Side().Other()
 }
 
-// MovedNone reports whether, as all readings agree, the player on move has set down none of his pieces, even where one of the opponent's
-// stands for a move.
+// MovedNone reports whether, as all readings agree, the player on move has set down none of his pieces, though one of the opponent's may
+// stand for a move.
 func (t *Tracker) MovedNone() bool {
 	last := t.best().last.Number
 	return !t.astray && !t.Limited() && !slices.ContainsFunc(t.live, func(r reading) bool {

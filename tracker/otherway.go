@@ -90,8 +90,7 @@ func (t *Tracker) ExplainsLess(other *Tracker) (less, asMuch bool) {
 	return late >= 2, late < 2
 }
 
-// insistedAtFirst reports whether in the likeliest reading the clock was pressed in the first turn for a piece of the opponent, even if
-// that was put back.
+// insistedAtFirst reports whether in the likeliest reading the first turn's press was for an opponent's piece, even one put back.
 func (t *Tracker) insistedAtFirst() bool {
 	r := t.best()
 	insisted := r.insisted

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Several plies may be played while the board is blind. Each line of plies from where the pieces stood to what the sensors show then is a
-// reading, and costs nothing.
+// Several plies may be played while the board is blind. Each line of plies from the old position to what the sensors show then is a free
+// reading.
 const (
 	quickestPly  sensor.Micros = 400_000   // No player makes a ply in less, in blitz either.
 	hurriedPly   sensor.Micros = 1_500_000 // A player who is not known to be in a hurry needs as much at least.
@@ -18,8 +18,8 @@ const (
 	outageInHand               = 2         // and the most pieces in hands when the board sees again.
 )
 
-// outage is the search for the plies played from one position while the board was blind. It goes ply by ply: positions that several lines
-// lead to are searched once.
+// outage searches for the plies played from one position while the board was blind, ply by ply: positions that several lines lead to are
+// searched once.
 type outage struct {
 	seen   engine.PointSet // The sensors when it sees again, in the game's points,
 	mask   engine.PointSet // and those that tell nothing.
@@ -71,8 +71,7 @@ func (t *Tracker) playedBlind(r *reading, f *fact, pressed int) {
 	}
 }
 
-// playedBlindFrom is playedBlind from a reading in which no piece stands elsewhere. It leaves out lines that begin with a move that
-// stood.
+// playedBlindFrom is playedBlind from a reading without displaced pieces. It leaves out lines that begin with a move that stood.
 func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at engine.Point) {
 	s := *r
 	if whole, ok := s.whole(); ok {
@@ -126,7 +125,6 @@ func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at e
 	}
 }
 
-// search returns the lines of so many plies.
 func (o *outage) search(pos boardgame.Position, moves []engine.Move, plies int) []outageLine {
 	layer := []*blindNode{{pos: pos}}
 	for more := plies; more > 1; more-- {
@@ -198,8 +196,7 @@ func (o *outage) gone(occupied engine.PointSet) engine.PointSet {
 	return occupied.Without(o.seen).Without(o.mask)
 }
 
-// ends returns the lines whose last ply explains the sensors; those that lead to the same position count as one: no sensor will ever tell
-// them apart.
+// ends returns the lines whose last ply explains the sensors; those to the same position are one: no sensor will ever distinguish them.
 func (o *outage) ends(layer []*blindNode, first []engine.Move) []outageLine {
 	type end struct {
 		key              uint64
@@ -299,8 +296,7 @@ func castlesWith(pos boardgame.Position, m engine.Move, lifted engine.PointSet) 
 	})
 }
 
-// mayBeInHand reports whether these pieces may be in the hand of the side to move: one that it moves or captures, or both, or two that
-// castle.
+// mayBeInHand reports whether the side to move may hold these pieces: one that it moves or captures, or both, or two that castle.
 func mayBeInHand(pos boardgame.Position, lifted engine.PointSet) bool {
 	return slices.ContainsFunc(pos.Moves(), func(m engine.Move) bool {
 		from, to := pos.Beside(m)

@@ -51,8 +51,7 @@ func playAtRandom(t *testing.T, random *rand.Rand) {
 	}
 }
 
-// randomWords returns the words of so many turns, each as it follows from those that were played before. They end where there are too
-// many readings.
+// randomWords returns the words of so many turns, each as it follows from those before. They end where there are too many readings.
 func randomWords(board *table, random *rand.Rand, turns int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for range turns {

@@ -65,8 +65,8 @@ func (t *Tracker) TakeBack(ply *Ply) {
 }
 
 // readOtherwise returns the plies of other living readings that stand for one in the likeliest, where the same points are occupied behind
-// it. So open questions, such as a promotion or the point of a capture, stay open when later plies are taken back. There are none where p
-// is not the position behind the ply.
+// it. So open questions, such as a promotion or a capture's point, stay open when later plies are taken back. There are none where p is
+// not the position behind the ply.
 func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) {
 	if ply.Prev == nil || ply.After == nil || ply.After.FEN() != p.FEN() {
 		return nil
@@ -83,15 +83,14 @@ func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) 
 	return others
 }
 
-// Lines returns the last ply of the likeliest reading, and those that stand for it in others, as far as the same points are occupied
-// behind them.
+// Lines returns the last ply of the likeliest reading, and those that stand for it in others where the same points are occupied behind
+// them.
 func (t *Tracker) Lines() []*Ply {
 	last := t.Last()
 	return append([]*Ply{last}, t.readOtherwise(last, t.Position())...)
 }
 
-// Known returns those of the lines that are the same moves up to ply n as a living reading: facts learned since they were left hold in
-// them, too.
+// Known returns the lines with the moves of a living reading up to ply n: facts learned since the lines were left hold in them, too.
 func (t *Tracker) Known(lines []*Ply, n int) (known []*Ply) {
 	for _, line := range lines {
 		alike := func(p *Ply) bool { return p != nil && PlayedAlike(p, line.at(n)) }

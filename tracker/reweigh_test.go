@@ -9,8 +9,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Whatever is fixed and whichever sensors are known to work, the living readings are those that reading all facts again would find, as
-// long as work is left.
+// Whatever is fixed and whichever sensors are known to work, the living readings are those of a full rereading, as long as work is left.
 func TestFixingLeavesWhatReadingAgainFinds(t *testing.T) {
 	seed := randtest.Seed(t, 4)
 	compared := 0

@@ -8,8 +8,8 @@ import (
 )
 
 // Rivals returns ply n of the readings that keep it from being agreed on although every living one holds the same move: they leave one
-// fact more unexplained, or may turn out to be as cheap, and hold another move. There is one for each move, the likeliest first; none
-// where there are too many readings to follow.
+// fact more unexplained, or may turn out to be as cheap, and hold another move. There is one for each move, the likeliest first; none for
+// too many readings.
 func (t *Tracker) Rivals(n int) []*Ply {
 	by := 1
 	if t.allOwe() {
@@ -22,8 +22,8 @@ func (t *Tracker) Rivals(n int) []*Ply {
 	return differing(rivals, n, t.Ply(n).Move)
 }
 
-// differing returns ply n of the readings in which it is another move than m, one for each move. The piece of a named promotion is no
-// question any more.
+// differing returns ply n of the readings in which it is another move than m, one for each move. A named promotion is no question any
+// more.
 func differing(readings []reading, n int, m engine.Move) []*Ply {
 	var plies []*Ply
 	for i := range readings {
@@ -94,9 +94,9 @@ func (t *Tracker) butSliding(readings []reading, n int) []reading {
 	})
 }
 
-// butTakingBack returns the readings without those in which the piece that a ply captured without a gap was spared, and one of its own
-// side captured it against the law just where it would have recaptured, while no other move was illegal: that one capture looks like
-// another is no reason for it.
+// butTakingBack returns the readings without those in which the piece captured by a ply without a gap was spared, and its own side
+// captured one against the law just where it would have recaptured, while no other move was illegal: two captures that look alike are no
+// reason for it.
 func butTakingBack(readings []reading, ply *Ply) []reading {
 	if !ply.Gapless {
 		return readings
@@ -132,8 +132,7 @@ func (t *Tracker) restedShortly(p *Ply) bool {
 }
 
 // displacementDiffers reports whether a reading that leaves one fact more unexplained, none of them a sensor's, holds another move for
-// ply n, and displaces the piece that the ply would have captured: a hand's accident with that does not tell where another piece went
-// unseen.
+// ply n, and displaces the piece that the ply would have captured: that accident does not tell where another piece went unseen.
 func (t *Tracker) displacementDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
 	if !ok {
@@ -147,8 +146,8 @@ func (t *Tracker) displacementDiffers(n int) bool {
 	return len(differing(spared, n, ply.Move)) > 0
 }
 
-// pushDiffers reports whether a reading that leaves one fact more unexplained holds another move for ply n or none, and the piece of the
-// ply for pushed to the same point.
+// pushDiffers reports whether a reading that leaves one fact more unexplained lacks the move of ply n, and has its piece pushed to the
+// same point.
 func (t *Tracker) pushDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
 	if !ok {
@@ -162,8 +161,8 @@ func (t *Tracker) pushDiffers(n int) bool {
 }
 
 // mayLieStraight reports whether the likeliest reading has Red on the far side before any settled ply tells so, and one that leaves a
-// fact more unexplained has him on the near side and a pressed illegal move there: a player who errs at first, and again soon, may seem
-// to be the other player.
+// fact more unexplained has him on the near side and a pressed illegal move there: a player who errs soon again may seem to be the other
+// one.
 func (t *Tracker) mayLieStraight() bool {
 	if !t.live[0].flipped || !slices.ContainsFunc(t.root, func(r reading) bool { return !r.flipped }) {
 		return false
@@ -211,7 +210,6 @@ func (r *reading) hasInsisted() bool {
 	return false
 }
 
-// lacks reports whether one of the readings does not have ply n.
 func lacks(readings []reading, n int) bool {
 	return slices.ContainsFunc(readings, func(r reading) bool { return r.last.Number < n })
 }
@@ -232,9 +230,8 @@ func (t *Tracker) dearerAgree(n int) bool {
 	return agreed
 }
 
-// dearer returns the readings that leave at most so many facts more unexplained than the living ones, with those. It returns false where
-// there are too many to follow, or none because the tracker lost the thread. The answer holds until the next fact; the caller must not
-// change it.
+// dearer returns the readings that leave at most so many facts more unexplained than the living ones, with those. It returns false for
+// too many, or none because the tracker lost the thread. The answer holds until the next fact; the caller must not change it.
 func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	if t.astray {
 		return nil, false
@@ -256,7 +253,6 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	return readings, ok
 }
 
-// answer is the result of dearer.
 type answer struct {
 	readings []reading
 	ok       bool

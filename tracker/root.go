@@ -26,7 +26,6 @@ func (t *Tracker) Fix(n int) {
 	ply.Before.Forget()
 }
 
-// isFixed reports whether ply n is settled.
 func (t *Tracker) isFixed(n int) bool {
 	i := n - 1
 	return i < len(t.fixed) && t.fixed[i] != 0
@@ -81,7 +80,7 @@ func (t *Tracker) staysOpen(n int) bool {
 }
 
 // timeIsOpen reports whether ply n, whose move is settled, or the one after it may have been set down at another time than the readings
-// have it, as later facts will tell.
+// have.
 func (t *Tracker) timeIsOpen(n int) bool {
 	ply, next := t.Ply(n), t.Ply(n+1)
 	if ply == nil { // It was settled, and facts behind it in another order hold no such ply.
@@ -119,16 +118,16 @@ func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
 	return plies, true
 }
 
-// A root of several lines of plies: how many facts may wait for an earlier ply to be settled before the root moves on beyond it, and the
-// most lines that it has then.
+// A root of several lines of plies: how many facts may wait for an earlier ply before the root moves on beyond it, and the most lines
+// that it has then.
 const (
 	partedAfter = 100
 	partedMax   = 16
 )
 
-// partedRoots returns the last settled ply of each line where a ply before it is still open after many facts. It returns none while many
-// readings leave up to one fact more unexplained, or any of them doubts more than a move. The facts up to there are not read again then:
-// an open ply is one of those in these lines.
+// partedRoots returns the last settled ply of each line where an earlier ply is still open after many facts. It returns none while many
+// readings leave up to one fact more unexplained, or any doubts more than a move. The facts up to there are not read again: these lines
+// have each open ply.
 func (t *Tracker) partedRoots() []*Ply {
 	s := t.searches[t.budget+1]
 	if !t.sifts || len(t.facts) < partedAfter || s == nil || s.read < len(t.facts) || s.cut != uncut || t.Limited() {
@@ -173,8 +172,7 @@ func (t *Tracker) settledUpTo(readings []reading) int {
 	return n
 }
 
-// isPlain reports whether every sensor shows what the reading expects, and each piece stands where the moves put it: all that is
-// unexplained lies behind it.
+// isPlain reports whether sensors and pieces are as the moves put them: all that is unexplained lies behind it.
 func (r *reading) isPlain() bool {
 	return r.air.Or(r.odd).Or(r.broken).Or(r.dead).Or(r.haunted).Or(r.aside).Empty() &&
 		r.displacements == [displacementsMax]displacement{} && !r.restore && r.takebacks == 0

@@ -153,8 +153,7 @@ func (t *Tracker) read(s *search, until int, drop bool) {
 	t.budget, t.raw, t.dropped, t.next = budget, raw, dropped, next
 }
 
-// found returns the readings of a search that has read all facts and that hold every settled ply: those of the search itself where all
-// do.
+// found returns the readings of a search that read all facts, with every settled ply: those of the search itself where all have them.
 func (t *Tracker) found(s *search) []reading {
 	for i := range s.current {
 		if t.contradicts(&s.current[i]) {

@@ -99,8 +99,7 @@ func (t *Tracker) SureOfStanding() bool {
 }
 
 // Stands returns the moves that stand on the board as ply n, made or not, the likeliest first: one for sure, or those that readings hold
-// for as likely. A reading with the piece still in a hand has none, and there are none at all where readings were dropped for want of
-// work.
+// for as likely. A reading with the piece in a hand has none, and there are none at all where work ran out.
 func (t *Tracker) Stands(n int) (moves []engine.Move) {
 	if t.Limited() {
 		return nil
@@ -163,14 +162,14 @@ func (t *Tracker) Commit() bool {
 }
 
 // Excused reports whether a reading that leaves one fact more unexplained has every piece on the board and none against the law: a sensor
-// may be wrong, and no player is accused on that.
+// may be wrong, so no player is accused.
 func (t *Tracker) Excused() bool {
 	dearer, ok := t.dearer(1)
 	return !ok || slices.ContainsFunc(dearer, t.blameless)
 }
 
-// MayBeLegal reports whether the standing move is legal in a reading that leaves one fact more unexplained: another piece may have made
-// it, or another may stand in its way.
+// MayBeLegal reports whether the standing move is legal in a reading that leaves one fact more unexplained: another piece may have moved,
+// or be in its way.
 func (t *Tracker) MayBeLegal() bool {
 	best := t.best()
 	m, n := best.move(), best.last.Number+1

@@ -2,8 +2,7 @@ package tracker
 
 import "github.com/kyban/kyban/sensor"
 
-// The envelope of a healthy board (docs/formats/traces.md); brush.go has that of brushes. Beyond it the evidence is bad, and a reading
-// pays for it.
+// The envelope of a healthy board (docs/formats/traces.md), without brushes (brush.go). Beyond it evidence is bad, and a reading pays.
 const (
 	SlideRestBelow sensor.Micros = 100_000   // A sliding piece rests on a point for less.
 	GapAtLeast     sensor.Micros = 12_000    // The point of a captured piece is empty for at least so long.

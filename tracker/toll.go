@@ -110,8 +110,8 @@ func (t *Tracker) dropUnpayable(s *search) {
 	s.current = slices.DeleteFunc(s.current, func(r reading) bool { return r.cost+ahead-r.spared() > s.budget })
 }
 
-// spared returns how many tolls the reading may not have to pay: its move stands, or waits for a late press, or a piece may come where a
-// sensor is closed already.
+// spared returns how many tolls the reading may not have to pay: its move stands, or waits for a late press, or a piece may come to a
+// closed sensor.
 func (r *reading) spared() int {
 	if r.restore || r.gapped || !r.broken.Or(r.dead).Empty() {
 		return engine.Points

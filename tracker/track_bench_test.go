@@ -218,7 +218,6 @@ func (m *matcher) matchTwo(e sensor.Event) {
 	}
 }
 
-// same reports whether the pieces of p stand where the sensors see them.
 func (m *matcher) same(p *engine.Position) bool {
 	if !m.byPoint {
 		return p.Occupied() == m.seen

@@ -182,8 +182,7 @@ func (t *Tracker) Blind(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factDead, at: at, points: points})
 }
 
-// Broken notes that these sensors are known to be broken, besides those that were so before: their reports and their silence need no
-// explanation any more.
+// Broken notes that these sensors are known to be broken, besides earlier ones: their reports and silence need no explanation any more.
 func (t *Tracker) Broken(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factKnown, at: at, points: points})
 }
@@ -193,8 +192,7 @@ func (t *Tracker) Well(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factWell, at: at, points: points})
 }
 
-// Revived notes that these sensors were held for broken and were not. Their reports and their silence since the last fixed ply are read
-// again.
+// Revived notes that these sensors were held for broken and were not. Their reports and silence since the last fixed ply are read again.
 func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
 	t.begin()
 	for i := range t.root {
@@ -210,8 +208,8 @@ func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
 	t.rereadAll()
 }
 
-// Noise notes that the sensors in points chatter, and did so since the given time: their reports were no hand's doing. They are known to
-// be broken from now on.
+// Noise notes that the sensors in points chatter, and did so since the given time: no hand made their reports. They are known to be
+// broken from now on.
 func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 	t.begin()
 	t.Broken(points, at)
@@ -227,8 +225,7 @@ func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 	}
 }
 
-// rereadAll reads the facts since the root again because they mean something else now. Where they can't be read so, the old readings
-// stay.
+// rereadAll reads the facts since the root again because their meaning changed. Where they can't be read so, the old readings stay.
 func (t *Tracker) rereadAll() {
 	t.forget()
 	t.beginning = nil
@@ -242,8 +239,7 @@ func (t *Tracker) rereadAll() {
 	}
 }
 
-// Promotion notes a word that names the piece of the last promoted pawn by a letter of "qrbn". Moves that show another piece count for
-// more.
+// Promotion notes a word that names the piece of the last promoted pawn by a letter of "qrbn". Moves that show another piece count more.
 func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
 	t.begin()
 	t.named = t.LastPromoted()
@@ -318,8 +314,8 @@ func (t *Tracker) see(f *fact) {
 	}
 }
 
-// follow puts the successors of the given readings into next, and reports whether any lives. The likeliest come first; those for which no
-// work is left are dropped.
+// follow puts the successors of the given readings into next, and reports whether any lives. The likeliest come first; the rest is
+// dropped when work runs out.
 func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet, work int) bool {
 	t.next = t.next[:0]
 	t.drop(from[t.followSome(from, f, before, t.work+work):])
@@ -327,8 +323,8 @@ func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet, work i
 	return len(t.next) > 0
 }
 
-// followSome adds the successors of the likeliest of the given readings to next, until so much work was done. It returns how many
-// readings it followed, at least one.
+// followSome adds the successors of the likeliest of the given readings to next, until so much work was done. It returns the number
+// followed, at least one.
 func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, until int) int {
 	for i := range from {
 		if i > 0 && t.work >= until {

@@ -71,8 +71,8 @@ func (r *reading) comesHome(last *Ply, p engine.Point) bool {
 }
 
 // comesHomeAlone takes the piece of ply last into the hand and to its point p, where the second piece of the ply never left its own: the
-// rook of a castling, or a pawn that was to be captured en passant. It returns the piece that stayed, and reports whether it is so: its
-// displacement is no accident then.
+// rook of a castling, or a pawn to be captured en passant. It returns the piece that stayed, and reports whether it is so: its
+// displacement is no accident.
 func (r *reading) comesHomeAlone(last *Ply, p engine.Point) (left Displaced, alone bool) {
 	i := slices.IndexFunc(r.displacements[:], func(s displacement) bool { return s.is && last.LeavesUndone(s.displaced()) })
 	if i < 0 || p != last.Move.From() || !r.air.Has(last.Move.To()) {
@@ -110,8 +110,7 @@ func (r *reading) uncastles(home, castled, otherHome, otherCastled engine.Point)
 // takenBack stands for a takeback in the number that stands for a line of moves.
 const takenBack = 1 << 40
 
-// Undone returns the ply that was taken back silently, as all readings agree, the first of several; nil for none since the last call of
-// Forget.
+// Undone returns the first ply taken back silently, as all readings agree; nil for none since the last call of Forget.
 func (t *Tracker) Undone() *Ply {
 	for i := range t.live {
 		if t.live[i].takebacks <= t.forgotten {
@@ -121,8 +120,8 @@ func (t *Tracker) Undone() *Ply {
 	return t.firstUndone(t.best()).ply
 }
 
-// UndoneLeft returns the piece that the ply of Undone had left on its point, as the rook of a castling, and reports whether all readings
-// agree on that.
+// UndoneLeft returns the piece that the ply of Undone left on its point, as the rook of a castling, and reports whether all readings
+// agree.
 func (t *Tracker) UndoneLeft() (left Displaced, agreed bool) {
 	left = t.firstUndone(t.best()).left
 	return left, left != Displaced{} && !slices.ContainsFunc(t.live, func(r reading) bool { return t.firstUndone(&r).left != left })
@@ -148,8 +147,8 @@ func (t *Tracker) MayBeUndone(last *Ply) *Ply {
 	return nil
 }
 
-// MayHaveUndone reports whether in any reading ply n, the last, was taken back silently, and no other: pieces stand on just these points
-// since, and none is in the air.
+// MayHaveUndone reports whether in any reading only the last ply n was taken back silently: pieces stand on just these points, none in
+// the air.
 func (t *Tracker) MayHaveUndone(n int, points engine.PointSet) bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {
 		return r.takebacks == t.forgotten+1 && r.undone.ply.Number == n && r.last == r.undone.ply.Prev &&

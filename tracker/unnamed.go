@@ -23,8 +23,8 @@ func (t *Tracker) movesUnnamed(ply *Ply) bool {
 	return false
 }
 
-// restsOnMove reports whether ply n is a promotion, and the new piece has made a move since that is open and in doubt: that move does not
-// tell the piece then.
+// restsOnMove reports whether ply n is a promotion whose new piece has since made a move that is open and in doubt: it does not tell the
+// piece.
 func (t *Tracker) restsOnMove(n int) bool {
 	promoted := t.Ply(n).Move
 	if promoted.Promotion() == 0 {
@@ -103,8 +103,8 @@ func (t *Tracker) isClosed() bool {
 	return false
 }
 
-// deniesOf reports whether the reading differs from the move m of ply n only in the promoted piece, and a word names another piece than
-// the reading holds.
+// deniesOf reports whether the reading differs from the move m of ply n only in the promoted piece, and a word names another than it
+// holds.
 func (r *reading) deniesOf(n int, m engine.Move) bool {
 	p := r.last.at(n)
 	return r.denies == n && p != nil && p.Move.From() == m.From() && p.Move.To() == m.To()
@@ -164,8 +164,7 @@ func (r *reading) isLawfulSince(n int) bool {
 	return true
 }
 
-// leastWithContested returns the least that the living readings leave unexplained if each paid for its moves that the promotion of ply n
-// contests.
+// leastWithContested returns the least that the living readings leave unexplained when each pays for its moves contested by promotion n.
 func (t *Tracker) leastWithContested(n int) int {
 	least := t.live[0].cost + t.live[0].contested(n)
 	for i := range t.live[1:] {

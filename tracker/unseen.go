@@ -107,8 +107,7 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	}
 }
 
-// holdBlind notes that the reading holds the sensor of p for blind. It is less likely by doubt, but not for a sensor that it holds for
-// blind already.
+// holdBlind notes that the reading holds the sensor of p for blind, which is less likely by doubt, unless it did so already.
 func (r *reading) holdBlind(p engine.Point, doubt int) {
 	if !r.blinds.Has(p) {
 		r.doubt += doubt
@@ -116,8 +115,7 @@ func (r *reading) holdBlind(p engine.Point, doubt int) {
 	r.blinds.Add(p)
 }
 
-// close follows Close. A piece in the air may as well stand where a broken sensor can't show it: then its absence is no
-// unexplained fact.
+// close follows Close. A piece in the air may stand where a broken sensor can't show it: then its absence is no unexplained fact.
 func (t *Tracker) close(r *reading, f *fact) {
 	s := *r
 	if s.placed() && (!s.against || s.insist) {

@@ -17,8 +17,8 @@ func (r *reading) whole() (reading, bool) {
 	return s, s.state != r.state
 }
 
-// isLegalWhole reports whether the law lets a move be made where every piece stands on its own point: a player who plays so did nothing
-// wrong, though another piece stood in its way.
+// isLegalWhole reports whether m is legal with every piece on its own point: its player did nothing wrong, though another piece stood in
+// its way.
 func (r *reading) isLegalWhole(m engine.Move) bool {
 	right, strewn := r.whole()
 	return strewn && right.pos.Legal(m)
