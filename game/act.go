@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/law"
@@ -29,6 +31,8 @@ func (b *Board) do(acts []line.Act) {
 			b.undo(act.Ruling, act.By)
 		case arbitration.CarryOut:
 			b.carryOut(act.Ruling)
+		default:
+			panic(fmt.Sprintf("game: no act %T", act)) // A mistake in this program.
 		}
 	}
 }

@@ -146,7 +146,7 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 
 func (b *Board) sayDisplaced(s tracker.Displaced) {
 	if b.s.Faults.Broken().Empty() {
-		b.sayUndone(b.s.Tracker.Ply(s.Turn), s)
+		b.sayUndone(b.s.Tracker.Ply(s.Turn), s, false)
 	}
 	played := ""
 	if s.Turn <= len(b.s.Plies) {

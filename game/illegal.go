@@ -43,8 +43,8 @@ func (b *Board) accusesNobody() bool {
 }
 
 // sayUndone records a finding for a move that left a part of it undone, and reports whether it did.
-func (b *Board) sayUndone(p *tracker.Ply, left tracker.Displaced) (found bool) {
-	acts, found := law.SayUndone(boardView{b}, p, left)
+func (b *Board) sayUndone(p *tracker.Ply, left tracker.Displaced, putBack bool) (found bool) {
+	acts, found := law.SayUndone(boardView{b}, p, left, putBack)
 	b.do(acts)
 	return found
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -68,9 +67,12 @@ func (b *Board) followUndone() {
 		if instead == nil || b.s.Presses.Any() && b.s.Tracker.Pressed() < n || !b.s.Presses.Any() && (b.played.IsSettingUp() || b.maySetUpAgain(n)) {
 			return
 		}
-		touched := b.findUndone(p)
+		left, undone := b.s.Tracker.UndoneLeft()
+		undone = undone && b.isFoundUndone(p, left)
 		b.forgetPly(p, true)
-		b.arbitration.Keep(n, touched)
+		if undone { // Behind the takeback: a sheet drops what was found of a ply that is taken back.
+			b.findUndone(p, left)
+		}
 		b.takenBack = b.s.Now
 		b.s.Tracker.Forget(p)
 		if b.s.Presses.Any() {
@@ -79,14 +81,22 @@ func (b *Board) followUndone() {
 	}
 }
 
-// findUndone records a finding if ply p, now taken back, had been pressed although a part of it was left on its point. It returns the
-// touches: they bind the replacing move (7.5.1 of chess).
-func (b *Board) findUndone(p *tracker.Ply) []touchmove.Lift {
-	left, undone := b.s.Tracker.UndoneLeft()
-	if !undone || !b.s.Presses.Any() || !b.s.Faults.Broken().Empty() || !b.sayUndone(p, left) {
-		return nil
+// isFoundUndone reports whether ply p, now taken back, was surely pressed although its player had left a piece of his own on its point,
+// the rook of a castling. A pawn captured en passant is a question: a sensor that sticks shows the same.
+func (b *Board) isFoundUndone(p *tracker.Ply, left tracker.Displaced) bool {
+	n := p.Number
+	if n > len(b.s.Plies) || !b.s.Plies[n-1].Fixed || b.s.Sure < n-1 || p.Gapped || b.s.Tracker.Cursory() || !b.s.Faults.Broken().Empty() {
+		return false
 	}
-	return putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now)
+	_, pressed := b.s.Presses.After(p.Side(), p.Placed)
+	return pressed && p.Before.At(left.To).Side() == p.Side()
+}
+
+// findUndone records a finding of such a ply. What was touched binds the replacing move (7.5.1 of chess).
+func (b *Board) findUndone(p *tracker.Ply, left tracker.Displaced) {
+	if b.sayUndone(p, left, true) {
+		b.arbitration.Keep(p.Number, putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now))
+	}
 }
 
 // forgetPly records that a ply was taken back, and drops later plies.

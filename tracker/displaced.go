@@ -55,6 +55,21 @@ func (r *reading) tell(s Displaced) {
 	}
 }
 
+// without returns the displacements without one, wherever it stands. Readings share them, so those that came later are copied.
+func (a *accident) without(s Displaced) *accident {
+	if a == nil {
+		return nil
+	}
+	if a.piece == s {
+		return a.prev
+	}
+	rest := a.prev.without(s)
+	if rest == a.prev {
+		return a
+	}
+	return &accident{rest, a.piece, a.doubted}
+}
+
 // doubtAs notes the recent displacements of another reading that has come to the same state and costs no more.
 func (r *reading) doubtAs(other *reading) {
 	for a := other.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {

@@ -150,8 +150,8 @@ func (t *Tracker) countedOtherwise(n int) bool {
 		!t.best().anyAccident(func(a *accident) bool { return a.piece.Turn > t.root[0].last.Number }) {
 		return false
 	}
-	dearer, _ := t.dearer(1)
-	return slices.ContainsFunc(dearer, func(r reading) bool {
+	dearer, ok := t.dearer(1)
+	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
 		if r.placed() && r.since == ply.Placed && r.at == ply.Move.To() && r.last.Number != n-1 {
 			return true
 		}

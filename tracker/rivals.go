@@ -76,8 +76,8 @@ func (t *Tracker) butCastling(readings []reading, ply *Ply) []reading {
 	})
 }
 
-// mayNotCastle reports whether the ply castles, its rook was lifted before the king, and another piece was displaced in its turn: the
-// hand that pushed that may have pushed the king, too, and moved the rook.
+// mayNotCastle reports whether the second piece of the ply, as the rook of a castling, was lifted first, and another piece was displaced
+// in its turn: the hand that pushed that may have pushed the first one, too, and moved the second.
 func (t *Tracker) mayNotCastle(p *Ply) bool {
 	rook, _ := p.Before.Beside(p.Move)
 	first, king := p.marks.liftOf(rook), p.marks.liftOf(p.Move.From())

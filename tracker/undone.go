@@ -84,9 +84,7 @@ func (r *reading) comesHomeAlone(last *Ply, p engine.Point) (left Displaced, alo
 		return left, false
 	}
 	s.air.Remove(last.Move.To())
-	if s.accidents != nil && s.accidents.piece == left {
-		s.accidents = s.accidents.prev
-	}
+	s.accidents = s.accidents.without(left)
 	*r = s
 	return left, true
 }

@@ -195,7 +195,7 @@ func (r Reader) straightened(p *tracker.Ply) []tracker.Lift {
 // They belong to the turn of ply p if that was the player's touch.
 func (r Reader) inHandWith(p *tracker.Ply, straightened tracker.Lift) (with []touchmove.Lift) {
 	for _, l := range p.Prev.Lifts() {
-		if !l.AfterMove && l.Back != 0 && inOneHand(straightened, []tracker.Lift{l}, p.Side()) {
+		if !l.AfterMove && l.Back != 0 && !r.Chatters(p.Prev, l) && inOneHand(straightened, []tracker.Lift{l}, p.Side()) {
 			with = append(with, r.Lifted(p, l))
 		}
 	}
