@@ -158,7 +158,7 @@ func (d Directory) Evidence(ctx context.Context, id int, put func(write func(io.
 	}
 	bundle, err := evidence.Decode(whole.Bytes())
 	if err != nil {
-		return err
+		return &AlteredError{g.ID, err.Error()}
 	}
 	if damages := bundle.Verify().Damages; len(damages) > 0 {
 		return &AlteredError{g.ID, damages[0].What}

@@ -71,11 +71,13 @@ func (f *Follower) Checkpoint(signed []byte) error {
 	switch {
 	case err != nil:
 		return err
-	case c == f.signed:
+	case c == f.signed || c == f.ahead:
 		return nil
-	case c.Size == f.signed.Size:
+	case c.Size == 0:
+		return fmt.Errorf("checkpoint of game %s: expected one of a leaf or more, found one of none", f.uid)
+	case c.Size == f.signed.Size || c.Size == f.ahead.Size:
 		return fmt.Errorf("game %s: the board has signed two logs of %d leaves: %w", f.uid, c.Size, ErrAltered)
-	case c.Size < f.tree.Size() || c.Size > f.ahead.Size && f.ahead.Size > 0:
+	case c.Size < f.tree.Size() || f.ahead.Size > 0:
 		return fmt.Errorf("checkpoint of game %s: expected one of %d leaves, found one of %d", f.uid, max(f.tree.Size(), f.ahead.Size), c.Size)
 	case c.Size > f.tree.Size():
 		f.ahead = c

@@ -125,6 +125,23 @@ func TestWhatAFollowerRefuses(t *testing.T) {
 			other.tree.Append(evidence.LeafHash([]byte("another opening")))
 			return g.follower.Checkpoint(other.sign(t, 2))
 		}, true, "two logs of 2 leaves", 3},
+		{"two logs of one length, before their records", func(t *testing.T, g *followed) error {
+			other := newFollowed(t, 1, 7)
+			other.tree.Append(evidence.LeafHash([]byte("another opening")))
+			if err := g.follower.Checkpoint(g.sign(t, 4)); err != nil {
+				t.Fatal(err)
+			}
+			return g.follower.Checkpoint(other.sign(t, 4))
+		}, true, "two logs of 4 leaves", 3},
+		{"a checkpoint over records that are still to come, while another waits", func(t *testing.T, g *followed) error {
+			other := newFollowed(t, 1, 7)
+			if err := g.follower.Checkpoint(g.sign(t, 4)); err != nil {
+				t.Fatal(err)
+			}
+			return g.follower.Checkpoint(other.sign(t, 5))
+		}, false, "expected one of 4 leaves, found one of 5", 3},
+		{"a checkpoint over nothing", func(t *testing.T, g *followed) error { return g.follower.Checkpoint(newFollowed(t, 1, 7).sign(t, 0)) }, false,
+			"found one of none", 3},
 		{"a checkpoint over fewer records", func(t *testing.T, g *followed) error {
 			other := newFollowed(t, 1, 7)
 			return g.follower.Checkpoint(other.sign(t, 1))

@@ -79,7 +79,7 @@ func (n hostNames) contains(host string) bool {
 	return n[host] || strings.HasSuffix(host, ".local") || strings.HasSuffix(host, ".localhost")
 }
 
-// AddressFor returns the board's TLS address for a browser that has reached it by a host.
+// AddressFor returns the TLS address for a browser that has reached the program by a host. The program is on the network.
 func (d *Door) AddressFor(host string) string {
 	at, err := url.Parse(d.endpoint.Address)
 	name := (&url.URL{Host: host}).Hostname()

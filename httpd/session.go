@@ -41,7 +41,7 @@ type signIn struct {
 	Token string `json:"token" minLength:"1" maxLength:"200" doc:"kyb_ROLE_..., made by boardctl token new. Neither the board nor the browser keeps it."`
 }
 
-// cookieAnswer is an answer that sets the session's cookie.
+// CookieAnswer is an answer that sets the session's cookie.
 type CookieAnswer[T any] struct {
 	Cookie http.Cookie `header:"Set-Cookie"`
 	Body   T

@@ -57,9 +57,18 @@ func (r *Reader) Evidence(ctx context.Context, game int, program string, sheet S
 		return nil, err
 	}
 	var length counter
-	err = e.sheet(&length)
+	if err = e.sheet(&length); err != nil && !e.sound { // An altered move may be one that no sheet can write.
+		length, e.sheet = 0, writeNull
+		err = e.sheet(&length)
+	}
 	e.length = int(length)
 	return e, err
+}
+
+// writeNull stands for a scoresheet that the records no longer give.
+func writeNull(out io.Writer) error {
+	_, err := io.WriteString(out, "null")
+	return err
 }
 
 // IsSound reports whether the game is what the board has signed.
@@ -124,10 +133,7 @@ func (e *Evidence) read(ctx context.Context, sheet SheetMaker) error {
 		e.sheet, failed = sheet(opened.Meta, boardlog.Reread(e.rows(ctx), e.game.UID))
 	}
 	if failed != nil {
-		e.sheet = func(out io.Writer) error {
-			_, err := io.WriteString(out, "null")
-			return err
-		}
+		e.sheet = writeNull
 	}
 	return nil
 }

@@ -85,6 +85,8 @@ func TestEvidenceOfAGameThatWasAlteredShowsIt(t *testing.T) {
 		{"a move changed", `UPDATE record SET bytes = CAST(replace(bytes, 'h2e2', 'b2e2') AS BLOB) WHERE id & 0xffffffff = 3`,
 			"one of the records 0 to 3 is not the one that the board signed", `{"tags":{},"moves":[`},
 		{"a move that can't be read", `UPDATE record SET bytes = x'00' WHERE id & 0xffffffff = 3`, "one of the records 0 to 3 is not the one that the board signed", "null"},
+		{"a move that no sheet writes", `UPDATE record SET bytes = CAST(replace(bytes, 'h2e2', 'h2z9') AS BLOB) WHERE id & 0xffffffff = 3`,
+			"one of the records 0 to 3 is not the one that the board signed", "null"},
 		{"the end dropped", "DELETE FROM record WHERE id & 0xffffffff = 3", "", `{"tags":{},"moves":[`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -84,7 +84,7 @@ func (g *grounds) request(at *boardFlags, command string, args, ruling []string)
 	return r, nil
 }
 
-// newRuling makes the command of a ruling; ruling returns its ply, its word and its subject from the words behind text.
+// newRuling makes the command of a ruling; ruling returns its ply, its word and its subject from the words behind typed.
 func newRuling(at *boardFlags, typed string, cmd *cobra.Command, ruling func(args []string) []string) *cobra.Command {
 	var g grounds
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -31,11 +31,7 @@ shows how the setting is written. What is printed sets the same as what was read
 			if err := o.read(cmd); err != nil {
 				return err
 			}
-			set, err := o.values(cmd)
-			if err != nil {
-				return err
-			}
-			text, err := cli.Fill(example, set)
+			text, err := cli.Fill(example, o.values(cmd))
 			if err != nil {
 				return err
 			}
@@ -52,19 +48,16 @@ shows how the setting is written. What is printed sets the same as what was read
 	return cmd
 }
 
-// apply gives the flags that the command line leaves out the values of the file. What is empty or false is as a flag begins.
-func apply(cmd *cobra.Command, file string) error {
-	flat, err := cli.Flat(file)
-	if err != nil {
-		return err
-	}
+// apply gives the flags that the command line leaves out the values of the file. A value that is empty or false is as a flag begins.
+func apply(c cli.Settings, cmd *cobra.Command, file string) error {
 	for _, n := range named {
-		flag, values := cmd.Flags().Lookup(n.flag), []any{flat[n.setting]}
-		if list, ok := flat[n.setting].([]any); ok {
-			values = list
+		flag, value := cmd.Flags().Lookup(n.flag), c.Flat()[n.setting]
+		values, isList := value.([]any)
+		if !isList {
+			values = []any{value}
 		}
 		for _, value := range values {
-			if flag.Changed || value == nil || value == "" || value == false {
+			if flag.Changed || value == nil || !isList && (value == "" || value == false) {
 				continue
 			}
 			if err := flag.Value.Set(fmt.Sprint(value)); err != nil { // Not as a flag: the error would name one.

@@ -136,7 +136,7 @@ func (o *options) read(cmd *cobra.Command) (err error) {
 	if o.file, err = cli.ReadSettings(o.config); err != nil {
 		return err
 	}
-	return apply(cmd, o.config)
+	return apply(o.file, cmd, o.config)
 }
 
 // validate returns the faults of the options, before anything is opened.

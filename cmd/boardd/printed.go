@@ -21,23 +21,17 @@ var named = []struct{ setting, flag string }{
 }
 
 // values returns the settings of a configuration file and of the command's flags, by their names, in TOML.
-func (o *options) values(cmd *cobra.Command) (map[string]string, error) {
+func (o *options) values(cmd *cobra.Command) map[string]string {
 	set := map[string]string{}
-	if o.config != "" {
-		flat, err := cli.Flat(o.config)
-		if err != nil {
-			return nil, err
-		}
-		for setting, value := range flat {
-			set[setting] = cli.Literal(value)
-		}
+	for setting, value := range o.file.Flat() {
+		set[setting] = cli.Literal(value)
 	}
 	for _, n := range named {
 		if flag := cmd.Flags().Lookup(n.flag); flag.Changed {
 			set[n.setting] = cli.Literal(valueOf(flag))
 		}
 	}
-	return set, nil
+	return set
 }
 
 // valueOf returns the value of a flag as a TOML type.

@@ -1,4 +1,5 @@
-// Package typed reads claims and rulings as people type them behind a command.
+// Package text is the control of a board in plain text: claims and rulings as people type them behind a command ([Claim], [Ruling]), and
+// what they read then: how the board stands ([Describe]), what has changed ([Changed]), what an operation was answered ([Answers]).
 package text
 
 import (

@@ -40,7 +40,13 @@ type Settings struct {
 	Moves    *int     `toml:"delay_moves"` // nil for the flag's value.
 
 	Regulations Regulations `toml:"regulations"`
+
+	flat map[string]any
 }
+
+// Flat returns the settings of the file by their full names, as in regulations.lateness, and its tables with nil: that a table is there
+// may have a meaning.
+func (s *Settings) Flat() map[string]any { return s.flat }
 
 // Regulations are the regulations of the event.
 type Regulations struct {
@@ -111,7 +117,26 @@ func ReadSettings(file string) (Settings, error) {
 	case err != nil:
 		return c, Badf("%s: %w", file, err)
 	}
+	var tables map[string]any
+	if err := toml.Unmarshal(text, &tables); err != nil {
+		return c, Badf("%s: %w", file, err)
+	}
+	c.flat = map[string]any{}
+	flatten(c.flat, "", tables)
 	return c, nil
+}
+
+// flatten adds the settings of a table. A setting may be written in capital letters, too.
+func flatten(flat map[string]any, prefix string, table map[string]any) {
+	for key, value := range table {
+		name := prefix + strings.ToLower(key)
+		if below, ok := value.(map[string]any); ok {
+			flat[name] = nil
+			flatten(flat, name+".", below)
+			continue
+		}
+		flat[name] = value
+	}
 }
 
 // kinds describes the form of the settings that are no texts.

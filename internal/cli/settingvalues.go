@@ -2,39 +2,9 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
-
-	"github.com/pelletier/go-toml/v2"
 )
-
-// Flat returns the settings of a configuration file by their full names, as in regulations.lateness, and its tables with nil:
-// that a table is there may have a meaning.
-func Flat(file string) (map[string]any, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, Badf("configuration: %w", err)
-	}
-	var tables map[string]any
-	if err := toml.Unmarshal(text, &tables); err != nil {
-		return nil, Badf("%s: %w", file, err)
-	}
-	flat := map[string]any{}
-	flatten(flat, "", tables)
-	return flat, nil
-}
-
-func flatten(flat map[string]any, prefix string, table map[string]any) {
-	for key, value := range table {
-		if below, ok := value.(map[string]any); ok {
-			flat[prefix+key] = nil
-			flatten(flat, prefix+key+".", below)
-			continue
-		}
-		flat[prefix+key] = value
-	}
-}
 
 // Literal writes a value as TOML, on one line; nil is nothing.
 func Literal(value any) string {

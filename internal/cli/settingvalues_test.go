@@ -1,6 +1,10 @@
 package cli
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 func TestHowValuesAreWritten(t *testing.T) {
 	for _, c := range []struct {
@@ -18,5 +22,24 @@ func TestHowValuesAreWritten(t *testing.T) {
 		if got := Literal(c.value); got != c.want {
 			t.Errorf("%v: %s, want %s", c.value, got, c.want)
 		}
+	}
+}
+
+// TOML tells capital letters apart, and the reader of the settings does not.
+func TestASettingInCapitalsIsThatSetting(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "boardd.toml")
+	if err := os.WriteFile(file, []byte("Control = \":7443\"\n[Regulations]\nFlag_Ends = true\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := ReadSettings(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flat := c.Flat()
+	if flat["control"] != c.Control || flat["regulations.flag_ends"] != true || c.Control != ":7443" || !c.Regulations.FlagEnds {
+		t.Errorf("read as %+v, and flat as %v", c, flat)
+	}
+	if _, there := flat["regulations"]; !there {
+		t.Error("the table is not there")
 	}
 }
