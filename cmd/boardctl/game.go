@@ -297,7 +297,6 @@ func newStatus() *cobra.Command {
 	return cmd
 }
 
-// parseTags reads the tags of a command line. Its errors are faults of that.
 func parseTags(args []string) (map[string]string, error) {
 	tags, err := scoresheet.ParseTags(args)
 	if err != nil {
