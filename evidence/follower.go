@@ -43,9 +43,6 @@ func (f *Follower) Signed() Checkpoint { return f.signed }
 // Ahead returns the checkpoint over records that are still to come, of size 0 for none.
 func (f *Follower) Ahead() Checkpoint { return f.ahead }
 
-// Tree returns a copy of the tree of all records that came.
-func (f *Follower) Tree() Tree { return f.tree.copy() }
-
 // Record takes the next record. One that is not the next changes nothing.
 func (f *Follower) Record(r *Record) error {
 	switch {

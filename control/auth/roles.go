@@ -7,7 +7,8 @@ import (
 	"github.com/kyban/kyban/control"
 )
 
-// Role is what the holders of one kind of token may do at a program, and how often.
+// Role is what the holders of one kind of token may do at a program, and how often. A program states every number: without a rate
+// nothing is bounded, and without sessions each one ends as it begins.
 type Role struct {
 	Name     control.Role
 	Rights   []control.Op
