@@ -162,9 +162,7 @@ func (c *Client) lines(ctx context.Context, game int, part string) iter.Seq2[[]b
 			return
 		}
 		defer answer.Body.Close()
-		lines := bufio.NewScanner(answer.Body)
-		lines.Buffer(nil, rowMax)
-		lines.Split(wholeLine)
+		lines := scan(answer.Body, rowMax)
 		for lines.Scan() {
 			if !yield(lines.Bytes(), nil) {
 				return
@@ -174,6 +172,14 @@ func (c *Client) lines(ctx context.Context, game int, part string) iter.Seq2[[]b
 			yield(nil, fmt.Errorf("%s: the %s of game %d broke off: %w", c.where, part, game, err))
 		}
 	}
+}
+
+// scan returns what reads the whole lines of an answer, of so many bytes at most.
+func scan(body io.Reader, most int) *bufio.Scanner {
+	lines := bufio.NewScanner(body)
+	lines.Buffer(nil, most)
+	lines.Split(wholeLine)
+	return lines
 }
 
 // wholeLine is bufio.ScanLines without a last line that lacks its line feed: the answer broke off within it.

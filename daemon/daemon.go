@@ -161,7 +161,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 // listen serves the board's clients, and logs its addresses.
 func (d *Daemon) listen(s Services, cancel context.CancelCauseFunc) (err error) {
 	store, c := d.session.store, s.Control
-	d.server, err = api.Listen(api.Config{Config: c, FirstRun: s.FirstRun,
+	d.server, err = api.Listen(api.Config{Config: c, FirstRun: s.FirstRun, Log: store,
 		Board:  operator{d, &archive{store, d.pages, d.session}, newReviewer(store, d.session, d.config.Turned), &attention{store: store}, cancel},
 		Routes: slices.Concat(s.Routes, d.pages.Routes(), d.analyst.Routes(), serve.Routes())})
 	if err != nil {

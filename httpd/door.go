@@ -2,6 +2,7 @@ package httpd
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -38,6 +39,9 @@ type Door struct {
 	inFlight atomic.Int64     // The number of calls that the program carries out at present.
 	bodyMax  map[string]int64 // By path, if more may be sent than control.BodyMax.
 	bodies   *netlimit.Memory // Holds the request bodies in transit.
+	feeds    chan struct{}    // Has room for feedsMax.
+	ended    context.Context  // Ends what is sent without an end.
+	end      context.CancelFunc
 }
 
 // Program is what a Door opens to.
@@ -56,6 +60,8 @@ type Program struct {
 func NewDoor(keyring *auth.Keyring, roles auth.Roles, log *slog.Logger, endpoint *control.Endpoint, ca []byte) *Door {
 	d := &Door{keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax), bodyMax: map[string]int64{}}
 	d.sessions, d.signIns, d.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), http.NewCrossOriginProtection()
+	d.feeds = make(chan struct{}, feedsMax)
+	d.ended, d.end = context.WithCancel(context.Background())
 	d.quotas.now, d.quotas.roles, d.hosts = time.Now, roles, newHostNames(nil)
 	d.limit = newLogLimit(log)
 	d.log = slog.New(d.limit)

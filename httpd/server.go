@@ -141,6 +141,9 @@ func errorLog(handler slog.Handler) *log.Logger {
 // Close lets the running requests be answered, and ends. Calls that the program carries out are answered however long its disk takes; after
 // that slow readers get a while before they are cut off.
 func (s *Server) Close() error {
+	if s.door != nil {
+		s.door.end()
+	}
 	for busy := true; busy; {
 		busy = s.door != nil && s.door.inFlight.Load() > 0
 		ctx, cancel := context.WithTimeout(context.Background(), s.patience)

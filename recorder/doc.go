@@ -20,7 +20,7 @@
 // eight round trips (about a millisecond over USB; boardctl status prints it) plus the drift of the board's crystal in a second.
 // Before the first answer it is the time when the row was made. The bytes are those given to [Store.Append], without a line feed.
 //
-// The database names its format: application_id is 0x4B59424E ("KYBN") and user_version is the version of the schema, now 3. A
+// The database names its format: application_id is 0x4B59424E ("KYBN") and user_version is the version of the schema, now 4. A
 // program refuses a newer schema. It reads an older one as it is, and upgrades it when it opens the database for writing, without
 // a change to any row. The key of a row in the table "record" is game << 32 | seq; the view "history" shows rows as above, for
 // people with sqlite3 at hand. The row 0 of a game is its opening: what was known of the game then.
@@ -39,6 +39,9 @@
 // The private key of the board is the first line of board.key in the data directory, for ever: the store remembers its public key.
 // The line "marks" below it means that the key never belonged to a version without marks. A game whose rows are not the signed
 // ones takes no more rows; see [AlteredError].
+//
+// The signed rows of all games have places, in the order in which they were signed, and [Store.Feed] yields them by their places: a row
+// of a game that is on waits for its checkpoint, and what comes late about an earlier game does not wait for that.
 //
 // # Durable before visible
 //

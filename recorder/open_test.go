@@ -183,7 +183,7 @@ func TestForeignAndNewerDatabases(t *testing.T) {
 	for _, c := range []struct {
 		name, pragma, want string
 	}{
-		{"newer schema", "PRAGMA user_version = 4", "%s has schema 4, this program knows 1 to 3: use the program that wrote it, or a newer one"},
+		{"newer schema", "PRAGMA user_version = 5", "%s has schema 5, this program knows 1 to 4: use the program that wrote it, or a newer one"},
 		{"another program's database", "PRAGMA application_id = 7",
 			"%s is not a record of games: expected application id 0x4b59424e, found 0x7: choose another data directory"},
 	} {

@@ -18,7 +18,7 @@ import (
 const (
 	databaseName  = "kyban.db"
 	applicationID = 0x4B59424E // "KYBN"
-	schemaVersion = 3
+	schemaVersion = 4
 	pageSize      = 4096 // SQLite takes a file shorter than a page for a new database.
 )
 
@@ -114,7 +114,7 @@ func createDatabase(path string) error {
 	}
 	size := fmt.Sprintf("PRAGMA page_size = %d;", pageSize)
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
-	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + markedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
+	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + markedSchema + fedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
 	return errors.Join(err, db.Close())
 }
 
@@ -159,9 +159,10 @@ const (
 	checking = "&_pragma=cell_size_check(1)"
 )
 
-// columnsOf selects the version of the schema by the columns that each version added.
+// columnsOf selects the version of the schema by the columns that each version added, and the table of the fourth.
 const columnsOf = `SELECT 1 + (SELECT count(*) FROM pragma_table_info('game') WHERE name = 'uid')
-	+ (SELECT count(*) FROM pragma_table_info('record') WHERE name = 'mark')`
+	+ (SELECT count(*) FROM pragma_table_info('record') WHERE name = 'mark')
+	+ (SELECT count(*) FROM pragma_table_info('run') WHERE name = 'place')`
 
 // checkDatabase refuses files that are not ours, are newer than this program, or can't be read. It returns the version of the
 // schema, which may be an older one.

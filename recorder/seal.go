@@ -132,6 +132,9 @@ func (s *Store) OnSealed(tell func(game int)) { s.tell.Store(&tell) }
 
 // announce reports the games with a new checkpoint, and starts the timer for those that get one soon.
 func (s *Store) announce() {
+	if len(s.w.sealed) > 0 {
+		s.tellNews()
+	}
 	if tell := s.tell.Load(); tell != nil {
 		for _, game := range s.w.sealed {
 			(*tell)(game)
@@ -202,8 +205,12 @@ func (w *writer) sign(ctx context.Context, game int, s *seal) error {
 	if err != nil {
 		return err
 	}
+	from := s.sealed
 	s.sealed, s.at = s.tree.Size(), time.Now()
 	w.sealed = append(w.sealed, game)
+	if err := w.feed(ctx, game, from, s.sealed-from); err != nil {
+		return err
+	}
 	_, err = w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), note)
 	return err
 }

@@ -32,6 +32,7 @@ type Store struct {
 
 	tell  atomic.Pointer[func(game int)] // Called for new checkpoints.
 	later atomic.Bool                    // A timer for the unsigned rows runs.
+	news  atomic.Pointer[chan struct{}]  // Closed with the next checkpoint.
 
 	sound    func() error // Waits until all pages are checked: nothing is stored before that.
 	reads    *current     // The reader's database.
@@ -143,7 +144,9 @@ func openLocked(dir string) (*Store, error) {
 	reads := &current{}
 	reads.Store(reader.db)
 	reader.queries = reads
-	return &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1), sound: sound, reads: reads}, nil
+	s := &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1), sound: sound, reads: reads}
+	s.tellNews()
+	return s, nil
 }
 
 // NewGame opens a game and returns its id. The batches that began it go into the same transaction: a batch with Game 0 belongs to

@@ -11,8 +11,11 @@ import (
 	"github.com/kyban/kyban/evidence"
 )
 
-// sealedVersion is the first schema whose games can be sealed.
-const sealedVersion = 2
+// sealedVersion is the first schema whose games can be sealed, markedVersion the first one whose rows have marks.
+const (
+	sealedVersion = 2
+	markedVersion = 3
+)
 
 // The key of a checkpoint is game << 32 | leaves. A cosignature is a line that a witness added to a checkpoint; the
 // witness is named by its verifier key.
@@ -48,8 +51,11 @@ func upgrade(ctx context.Context, db *sql.DB, path string, version int) error {
 	if version < sealedVersion {
 		err = upgradeFirst(ctx, tx, &Reader{path: path, version: version})
 	}
+	if err == nil && version < markedVersion {
+		_, err = tx.ExecContext(ctx, markedSchema)
+	}
 	if err == nil {
-		_, err = tx.ExecContext(ctx, markedSchema+fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+		_, err = tx.ExecContext(ctx, fedSchema+fillRuns+fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 	}
 	if err == nil {
 		err = tx.Commit()

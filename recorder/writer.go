@@ -27,6 +27,7 @@ type writer struct {
 	due                         []int          // The games whose rows behind the last checkpoint call for one, each once.
 	sealed                      []int          // Those that get one in the transaction.
 	games                       map[int]*tail
+	fed                         *run          // The last run of the signed rows, nil before the first rows are signed.
 	key                         *evidence.Key // Seals the games; nil for no sealing.
 	sharing                     time.Duration // How long moves of several callers share a checkpoint.
 	adopts                      bool          // The key is new, and signs the stored rows without a signature.

@@ -59,7 +59,7 @@ func (a *Answer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Type", a.media)
 	body := a.body
-	if a.small != nil && accepts(r.Header.Values("Accept-Encoding"), "gzip") {
+	if a.small != nil && Accepts(r, "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		body = a.small()
 		h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent sets it for uncompressed bodies only.
@@ -67,9 +67,9 @@ func (a *Answer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// accepts reports whether the client accepts a coding (RFC 9110, 12.5.3).
-func accepts(values []string, coding string) bool {
-	for _, part := range strings.Split(strings.Join(values, ","), ",") {
+// Accepts reports whether the client accepts a coding (RFC 9110, 12.5.3).
+func Accepts(r *http.Request, coding string) bool {
+	for _, part := range strings.Split(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
 		name, weight, _ := strings.Cut(part, ";")
 		if !strings.EqualFold(strings.TrimSpace(name), coding) {
 			continue

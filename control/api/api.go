@@ -13,6 +13,7 @@ import (
 type Config struct {
 	httpd.Config                   // Its Roles are those of a board.
 	Board        Board             // The board that the API steers.
+	Log          httpd.Log         // Its log, for those who follow it.
 	Routes       []public.Route    // The public routes.
 	FirstRun     *firstrun.Waiting // Of the board, nil if its configuration decides everything.
 }
@@ -25,7 +26,7 @@ type Server struct {
 
 // Listen answers requests until Close.
 func Listen(c Config) (*Server, error) {
-	a := &api{board: c.Board, firstRun: c.FirstRun}
+	a := &api{board: c.Board, log: c.Log, firstRun: c.FirstRun}
 	c.Roles = auth.BoardRoles()
 	server, err := httpd.Listen(c.Config, func(door *httpd.Door) httpd.Program { return a.behind(door, c.Routes) })
 	if err != nil {
@@ -38,6 +39,7 @@ func Listen(c Config) (*Server, error) {
 type api struct {
 	door     *httpd.Door
 	board    Board
+	log      httpd.Log
 	firstRun *firstrun.Waiting // nil if the configuration decides everything.
 	granting sync.Mutex        // Grants enter the log in their order, and once.
 	bundling sync.Mutex        // Only one evidence file is begun at a time: it reads the whole game.

@@ -28,6 +28,9 @@ func (a *api) registerStatus() {
 		return a.view(ctx, now), nil
 	})
 	a.registerGames()
+	if a.log != nil {
+		a.door.RegisterFeed("/api/rows", auth.ReadAccused, a.log)
+	}
 	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
 	huma.Register(a.door.API(), key, func(ctx context.Context, _ *struct{}) (*httpd.Answer[control.Key], error) {
 		if a.door.Endpoint() == nil {
