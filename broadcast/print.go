@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/terminal/qr"
 	"github.com/kyban/kyban/web"
 )
@@ -61,7 +62,7 @@ func (h *Hub) printed(w http.ResponseWriter, r *http.Request, id int) (p print, 
 		fail(w, http.StatusBadRequest, fmt.Sprintf("lang %q: expected one of vi, zh, zh-hant, en", lang))
 		return p, printed, false
 	}
-	p = print{id, seq, h.audienceOf(r.Context()), lang, scoresheet.StyleOf(lang)}
+	p = print{id, seq, h.audienceOf(r.Context()), lang, tell.StyleOf(lang)}
 	if style := r.URL.Query().Get("notation"); style != "" {
 		known, err := position.Game().Style(style)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 var languages = []string{"en", "vi", "zh"}
 
 // worded are the folders whose files hold words that people read.
-var worded = []string{"rules", "../review/words", "../web/src"}
+var worded = []string{"rules", "../tell/words", "../web/src"}
 
 // term is a row of a list of terms.
 type term struct{ name, english, where string }
@@ -79,7 +79,7 @@ func wordedFiles(t *testing.T) map[string]string {
 // speaks says whether a file is one of a language, such as rules/vn2004.vi.md; rules/vn2004.md is English.
 func speaks(path, language string) bool {
 	name := filepath.Base(path)
-	return strings.HasSuffix(name, "."+language+".md") || strings.HasPrefix(name, language+".") ||
+	return strings.HasSuffix(name, "."+language+".md") || strings.HasPrefix(name, language+".") || strings.HasSuffix(name, "."+language+".toml") ||
 		language == "en" && strings.HasSuffix(name, ".md") && strings.Count(name, ".") == 1
 }
 

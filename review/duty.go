@@ -239,10 +239,7 @@ func (s *Speaker) ruling(t *Turn, r Ruling) string {
 
 // note describes the program's answer to an entry; a note without words is given in its record's text.
 func (s *Speaker) note(n record.Note) string {
-	text := s.term("note", n.Code)
-	if text == n.Code {
-		text = n.Text
-	}
+	text := cmp.Or(s.said("note_"+n.Code), n.Text)
 	if n.Article != "" {
 		text = s.Say("note_article", "Text", text, "Article", n.Article)
 	}

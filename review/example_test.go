@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -28,7 +29,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for _, language := range review.Languages() {
+	for _, language := range tell.Languages() {
 		speaker, err := review.NewSpeaker(language)
 		if err != nil {
 			fmt.Println(err)

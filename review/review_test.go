@@ -19,6 +19,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -344,7 +345,7 @@ func TestRulings(t *testing.T) {
 // checks one language.
 func TestEveryScenarioIsToldInEveryLanguage(t *testing.T) {
 	var speakers []*review.Speaker
-	for _, language := range review.Languages() {
+	for _, language := range tell.Languages() {
 		s, err := review.NewSpeaker(language)
 		if err != nil {
 			t.Fatal(err)

@@ -2,13 +2,9 @@ package review
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
+	"slices"
 	"strings"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"github.com/pelletier/go-toml/v2"
-	"golang.org/x/text/language"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/docs/rules"
@@ -16,42 +12,26 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
-
-//go:embed words/*.toml
-var words embed.FS
 
 // Speaker puts a review into words in one language. It is safe for use by many goroutines.
 type Speaker struct {
-	language  string
-	style     notation.Style
-	localizer *i18n.Localizer
-	width     int // Of lines, in cells.
-	game      boardgame.Game
-	isChess   bool
-	began     engine.Side // The side of the game's first move.
+	language string
+	style    notation.Style
+	words    *tell.Words
+	width    int // Of lines, in cells.
+	game     boardgame.Game
+	isChess  bool
+	began    engine.Side // The side of the game's first move.
 }
 
-// styles are the notations that readers of a language use.
-var styles = map[string]notation.Style{"vi": notation.Vietnamese, "zh": notation.Simplified, "en": notation.WXF}
-
-// Languages returns the languages of a review: vi, zh (simplified characters) and en.
-func Languages() []string { return []string{"vi", "zh", "en"} }
-
-// NewSpeaker returns a speaker of one of the Languages.
+// NewSpeaker returns a speaker of one of tell.Languages.
 func NewSpeaker(lang string) (*Speaker, error) {
-	style, ok := styles[lang]
-	if !ok {
-		return nil, fmt.Errorf("language %q: expected one of %s", lang, strings.Join(Languages(), ", "))
+	if !slices.Contains(tell.Languages(), lang) {
+		return nil, fmt.Errorf("language %q: expected one of %s", lang, strings.Join(tell.Languages(), ", "))
 	}
-	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	for _, l := range Languages() {
-		if _, err := bundle.LoadMessageFileFS(words, "words/"+l+".toml"); err != nil {
-			return nil, fmt.Errorf("messages: %w", err)
-		}
-	}
-	return &Speaker{language: lang, style: style, localizer: i18n.NewLocalizer(bundle, lang), width: Width}, nil
+	return &Speaker{language: lang, style: tell.StyleOf(lang), words: tell.In("review", lang), width: Width}, nil
 }
 
 // LanguageOf returns the language in the settings of a system: the first set value of LC_ALL, LC_MESSAGES and LANG, such as
@@ -61,7 +41,7 @@ func LanguageOf(settings ...string) string {
 		if s == "" {
 			continue
 		}
-		for _, l := range Languages() {
+		for _, l := range tell.Languages() {
 			if s == l || strings.HasPrefix(s, l+"_") || strings.HasPrefix(s, l+"-") || strings.HasPrefix(s, l+".") {
 				return l
 			}
@@ -92,15 +72,7 @@ func (s *Speaker) said(id string, pairs ...any) string {
 			data[pairs[i].(string)] = printable.Line(text)
 		}
 	}
-	config := &i18n.LocalizeConfig{MessageID: id, TemplateData: data}
-	if count, ok := data["Count"]; ok {
-		config.PluralCount = count
-	}
-	text, err := s.localizer.Localize(config)
-	if err != nil {
-		return ""
-	}
-	return text
+	return s.words.Say(id, data, data["Count"])
 }
 
 // term returns the words for a word of a closed set, such as a side or a kind of fault; the word itself if the set has grown

@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/tell"
 )
 
 // The author of a name, a claim or a reason can write nothing beside it: no ruling that was never given, no escape sequence, no
@@ -25,7 +26,7 @@ black "Mai\u202e1-0"
 5000000 rule 1 accidental c0 "An\nTrần\u009b31m" "His sleeve.\u2028At 0:00:06.000 ruling 9 by Trần: dismissed"
 9000000 end
 `)
-	for _, language := range review.Languages() {
+	for _, language := range tell.Languages() {
 		speaker, err := review.NewSpeaker(language)
 		if err != nil {
 			t.Fatal(err)

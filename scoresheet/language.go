@@ -1,22 +1,15 @@
 package scoresheet
 
 import (
-	"embed"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
-	"github.com/pelletier/go-toml/v2"
-
-	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/tell"
 )
 
-//go:embed words/*.toml
-var wordFiles embed.FS
-
 const (
-	English = "en"
+	English = tell.English
 	// Unasked is the language of a caller that names none: English, except for the time of a move in the files of xiangqi
 	// programs, whose readers know it in Chinese.
 	Unasked = ""
@@ -25,40 +18,8 @@ const (
 // Languages returns the languages of sheets: vi, zh (simplified characters), zh-hant (traditional ones) and en.
 func Languages() []string { return []string{"vi", "zh", "zh-hant", English} }
 
-// StyleOf returns the usual notation of a language.
-func StyleOf(language string) notation.Style {
-	switch language {
-	case "vi":
-		return notation.Vietnamese
-	case "zh":
-		return notation.Simplified
-	case "zh-hant":
-		return notation.Traditional
-	}
-	return notation.WXF
-}
-
 // language holds the texts of sheets by their English words.
 type language map[string]string
-
-var languages = sync.OnceValue(func() map[string]language {
-	all := map[string]language{English: {}}
-	for _, name := range Languages() {
-		if name == English {
-			continue
-		}
-		text, err := wordFiles.ReadFile("words/" + name + ".toml")
-		if err != nil {
-			panic("scoresheet: " + err.Error()) // It is compiled in.
-		}
-		var l language
-		if err := toml.Unmarshal(text, &l); err != nil {
-			panic("scoresheet: words/" + name + ".toml: " + err.Error())
-		}
-		all[name] = l
-	}
-	return all
-})
 
 // languageOf returns a language by its name.
 func languageOf(name string) (language, error) {
@@ -68,7 +29,7 @@ func languageOf(name string) (language, error) {
 	if !slices.Contains(Languages(), name) {
 		return nil, fmt.Errorf("language %q: expected one of %s", name, strings.Join(Languages(), ", "))
 	}
-	return languages()[name], nil
+	return tell.Terms(name), nil
 }
 
 // say returns a sentence by its English form. Other languages may reorder the values, and leave some out.

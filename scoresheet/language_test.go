@@ -11,6 +11,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/tell"
 )
 
 // Every text of the sources is in each language, and nothing else is in the files.
@@ -31,7 +32,7 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 		}
 	}
 	for _, lang := range []string{"vi", "zh", "zh-hant"} {
-		l := languages()[lang]
+		l := language(tell.Terms(lang))
 		for _, form := range want {
 			other, ok := l[form]
 			if !ok {
@@ -42,8 +43,8 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 				t.Errorf("%s: %q has other values than %q", lang, other, form)
 			}
 		}
-		for form := range languages()["vi"] {
-			if _, ok := l[form]; !ok || len(l) != len(languages()["vi"]) {
+		for form := range language(tell.Terms("vi")) {
+			if _, ok := l[form]; !ok || len(l) != len(language(tell.Terms("vi"))) {
 				t.Errorf("%s lacks %q, or has more than vi", lang, form)
 			}
 		}
@@ -54,7 +55,7 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 func TestEveryRoleHasAWord(t *testing.T) {
 	for _, lang := range []string{"vi", "zh", "zh-hant"} {
 		for _, role := range []string{"operator", "arbiter", "player", "commentator", "viewer"} {
-			if word := languages()[lang].word(role); word == role {
+			if word := language(tell.Terms(lang)).word(role); word == role {
 				t.Errorf("%s: %s has no word", lang, role)
 			}
 		}
@@ -94,7 +95,7 @@ func TestASheetInALanguage(t *testing.T) {
 	} {
 		t.Run(c.lang+" "+c.format, func(t *testing.T) {
 			var out bytes.Buffer
-			if err := ExportIn(&out, sheet, c.format, StyleOf(c.lang), c.lang); err != nil {
+			if err := ExportIn(&out, sheet, c.format, tell.StyleOf(c.lang), c.lang); err != nil {
 				t.Fatal(err)
 			}
 			if !strings.Contains(strings.ReplaceAll(out.String(), "\n", " "), strings.ReplaceAll(c.want, "\n", " ")) {
@@ -182,7 +183,7 @@ func TestATagIsSpeltInEachFormatAsItWasNamed(t *testing.T) {
 func TestTheTimeControlIsNoTime(t *testing.T) {
 	sheet := Sheet{Tags: map[string]string{"time": "14:00"}, Result: "*", Control: "300+3"}
 	for lang, want := range map[string]string{"en": "Time 14:00|TimeControl 300+3", "vi": "Thời gian 14:00|TimeControl 300+3", "zh": "时间 14:00|TimeControl 300+3", "zh-hant": "時間 14:00|TimeControl 300+3"} {
-		p, err := Print(sheet, StyleOf(lang), lang)
+		p, err := Print(sheet, tell.StyleOf(lang), lang)
 		if err != nil {
 			t.Fatal(lang, err)
 		}

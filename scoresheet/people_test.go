@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/tell"
 )
 
 func TestDatesArePrintedAsPeopleWriteThem(t *testing.T) {
@@ -27,7 +28,7 @@ func TestDatesArePrintedAsPeopleWriteThem(t *testing.T) {
 	} {
 		for lang, want := range map[string]string{"vi": c.vi, "zh": c.zh, "zh-hant": c.zh, "en": c.en} {
 			p := printedIn(t, Sheet{Tags: map[string]string{"date": c.date, "event_date": c.date}}, lang)
-			name := languages()[lang].say("Date")
+			name := language(tell.Terms(lang)).say("Date")
 			if got := p[name]; got != want {
 				t.Errorf("%s in %s: got %q, want %q", c.date, lang, got, want)
 			}
@@ -41,7 +42,7 @@ func TestDatesArePrintedAsPeopleWriteThem(t *testing.T) {
 // printedIn returns the fields of a sheet by their names.
 func printedIn(t *testing.T, sheet Sheet, lang string) map[string]string {
 	t.Helper()
-	p, err := Print(sheet, StyleOf(lang), lang)
+	p, err := Print(sheet, tell.StyleOf(lang), lang)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ Trọng tài   ____________________
 func TestEveryRulebookHasATitle(t *testing.T) {
 	for _, lang := range []string{"vi", "zh", "zh-hant"} {
 		for _, b := range rulebook.All() {
-			if languages()[lang][b.Name] == "" {
+			if language(tell.Terms(lang))[b.Name] == "" {
 				t.Errorf("%s has no title for %s", lang, b.ID)
 			}
 		}
@@ -104,7 +105,7 @@ func TestEveryRulebookHasATitle(t *testing.T) {
 		{"zh", "fide2018", "国际棋联2018年（fide2018）"},
 		{"zh-hant", "axf2003", "亞洲象棋聯合會2003年（axf2003）"},
 	} {
-		name := languages()[c.lang].say("Rulebook")
+		name := language(tell.Terms(c.lang)).say("Rulebook")
 		if got := printedIn(t, Sheet{Rulebook: c.id}, c.lang)[name]; got != c.want {
 			t.Errorf("%s in %s: got %q, want %q", c.id, c.lang, got, c.want)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/tell"
 )
 
 const (
@@ -292,7 +293,7 @@ func TestEverybodyHearsOfARulingWithoutItsNumber(t *testing.T) {
 	}
 	for lang, want := range map[string]string{"en": "void by a ruling: H8+7\n", "vi": "bị hủy theo một phán quyết: M8.7\n", "zh": "由裁决作废：马八进七\n", "zh-hant": "由裁決作廢：馬八進七\n"} {
 		var out bytes.Buffer
-		if err := ExportIn(&out, sheet, "text", StyleOf(lang), lang); err != nil {
+		if err := ExportIn(&out, sheet, "text", tell.StyleOf(lang), lang); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(out.String(), want) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/record"
 )
 
 // files names the files above a board.
@@ -41,10 +40,3 @@ func field(p engine.Point) string {
 
 // belowFields draws nothing: fields have no lines between them.
 func belowFields(engine.Rank) string { return strings.Repeat(" ", boardWidth) }
-
-// promoted returns the new piece of a pawn.
-func (c Counting) promoted(r record.Promotion) string {
-	piece := map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[r.Piece]
-	how := map[string]string{"said": "it was said", "seen": "the moves show it", "assumed": "nobody has named it"}[r.How]
-	return fmt.Sprintf("%s: the pawn became a %s: %s", c.Turn(r.Ply), piece, how)
-}

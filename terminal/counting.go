@@ -6,7 +6,9 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
 
 // Counting counts the moves of a game as people do: one for each side. Its zero value is that of xiangqi from its start.
@@ -14,7 +16,25 @@ type Counting struct {
 	isChess    bool
 	blackBegan bool
 	isPublic   bool
-	late       string // The public delay in the words of Delayed; empty for none.
+	late       string      // The public delay in the words of Delayed; empty for none.
+	words      *tell.Words // Nil for English.
+}
+
+// say returns a sentence of the account.
+func (c Counting) say(code string, data any) string {
+	words := c.words
+	if words == nil {
+		words = tell.In("account", tell.English)
+	}
+	return words.Say(code, data, nil)
+}
+
+// language is the language of the sentences.
+func (c Counting) language() string {
+	if c.words == nil {
+		return tell.English
+	}
+	return c.words.Language
 }
 
 // CountingOf returns the counting of a game in a position after so many plies.
@@ -59,11 +79,17 @@ func (c Counting) number(ply int) (number int, side string) {
 	if half%2 != 0 {
 		return half/2 + 1, "black"
 	}
-	return half/2 + 1, c.first()
+	return half/2 + 1, c.First()
 }
 
-// first names the side that moves first.
-func (c Counting) first() string {
+// Mover returns the side that makes a ply.
+func (c Counting) Mover(ply int) string {
+	_, side := c.number(ply)
+	return side
+}
+
+// First names the side that moves first.
+func (c Counting) First() string {
 	if c.isChess {
 		return "white"
 	}
@@ -72,23 +98,16 @@ func (c Counting) first() string {
 
 // Turn names a ply in this count, with the ply beside it for arbiters: "4. red (ply 7)".
 func (c Counting) Turn(ply int) string {
-	if ply < 1 {
-		return "the start"
-	}
 	number, side := c.number(ply)
-	text := fmt.Sprintf("%d. %s", number, side)
-	if !c.isPublic {
-		text += fmt.Sprintf(" (ply %d)", ply)
-	}
-	return text
+	return c.say("turn", map[string]any{"Ply": ply, "Number": number, "Side": c.Word(side), "Public": c.isPublic})
 }
 
-// turnOf names a ply, and the side if it is not the one that makes the ply.
-func (c Counting) turnOf(ply int, side string) string {
-	if _, mover := c.number(ply); side == mover && ply > 0 {
+// TurnOf names a ply, and the side if it is not the one that makes the ply.
+func (c Counting) TurnOf(ply int, side record.Side) string {
+	if string(side) == c.Mover(ply) && ply > 0 {
 		return c.Turn(ply)
 	}
-	return c.Turn(ply) + ", " + side
+	return c.Turn(ply) + ", " + c.Word(side)
 }
 
 // Turns names several plies.
@@ -100,32 +119,20 @@ func (c Counting) Turns(plies []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// row begins the line of a ply of any side.
-func (c Counting) row(ply int, side string) string {
-	number, _ := c.number(ply)
-	text := fmt.Sprintf("%3d. %-5s", number, side)
-	if !c.isPublic {
-		text += fmt.Sprintf(" %-9s", fmt.Sprintf("(ply %d)", ply))
-	}
-	return text
-}
-
 // Moves counts plies as moves, with the plies beside them for arbiters: "3½ moves (7 plies)".
 func (c Counting) Moves(plies int) string {
 	number := strings.TrimPrefix(fmt.Sprint(plies/2)+map[bool]string{true: "½"}[plies%2 == 1], "0½")
 	if number == "" {
 		number = "½"
 	}
-	text := number + " moves"
-	if number == "1" || number == "½" {
-		text = number + " move"
+	return c.say("moves", map[string]any{"Number": number, "Many": number != "1" && number != "½", "Plies": plies, "Public": c.isPublic})
+}
+
+// Delayed returns the public delay of a game in words: a time, plies, or both.
+func (c Counting) Delayed(by sensor.Micros, plies int) string {
+	told := map[string]any{"Plies": plies, "Moves": c.Moves(plies), "Time": ""}
+	if by != 0 {
+		told["Time"] = c.Time(by)
 	}
-	switch {
-	case c.isPublic:
-	case plies == 1:
-		text += " (1 ply)"
-	default:
-		text += fmt.Sprintf(" (%d plies)", plies)
-	}
-	return text
+	return c.say("delayed", told)
 }

@@ -200,7 +200,7 @@ func (v *Verdict) readRecords(report *evidence.Report, before []earlier) error {
 	}
 	v.Result, sheet.Moves = sheet.Result, nil // They have been compared.
 	for _, t := range sheet.Tokens {
-		v.roles = append(v.roles, printable.Line(terminal.Granted(t.Made, t.Revoked, t.Role, string(t.Side), t.Of)))
+		v.roles = append(v.roles, printable.Line(terminal.Granted(t)))
 	}
 	for row, err := range boardlog.RowsOf(v.bundle) {
 		v.Ended = err == nil && row.Kind == "end"

@@ -20,13 +20,13 @@ import (
 )
 
 // Tell prints the events of all boards, line by line in words, until the context ends or no board may be seen any more.
-func Tell(ctx context.Context, out io.Writer, boards []*Board, style notation.Style) error {
+func Tell(ctx context.Context, out io.Writer, boards []*Board, style notation.Style, language string) error {
 	return tell(ctx, out, boards, func(lines *lineWriter, b *Board) client.Viewer {
 		prefix := ""
 		if len(boards) > 1 {
 			prefix = printable.Line(b.Name) + "  "
 		}
-		return &gameTeller{lines: lines, prefix: prefix, style: style, link: link{up: true}}
+		return &gameTeller{lines: lines, prefix: prefix, style: style, language: language, link: link{up: true}}
 	})
 }
 
@@ -96,6 +96,8 @@ type gameTeller struct {
 	style  notation.Style
 	link   link
 
+	language string
+
 	account *terminal.Account
 	told    bytes.Buffer
 	game    int
@@ -124,7 +126,7 @@ func (t *gameTeller) Tell(game int, e sse.Event) error {
 		return fmt.Errorf("event %q of game %d: expected a number, or p and a number", e.ID, game)
 	}
 	if t.account == nil || game != t.game || seq <= t.seq { // Another game, perhaps under the same number.
-		t.account = terminal.NewPublicAccount(&t.told, t.style)
+		t.account = terminal.NewPublicAccount(&t.told, t.style).In(t.language)
 	}
 	t.game, t.seq = game, seq
 	t.told.Reset()

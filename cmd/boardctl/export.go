@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
+	"github.com/kyban/kyban/tell"
 )
 
 // asPDF is the printed format, beside those of package scoresheet.
@@ -72,7 +73,7 @@ func newExport() *cobra.Command {
 			}
 			x.named = cmd.Flags().Changed("notation")
 			if cmd.Flags().Changed("lang") && !x.named {
-				x.style = scoresheet.StyleOf(x.lang)
+				x.style = tell.StyleOf(x.lang)
 			}
 			if x.file != "" && x.file != "-" {
 				if err := durable.CheckNew(x.file); err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
@@ -24,7 +23,7 @@ import (
 // replay plays traces with the options of the command line.
 type replay struct {
 	config  game.Config
-	style   notation.Style
+	voice   cli.Voice
 	asJSON  bool
 	several bool // Lines name their trace.
 	out     *bufio.Writer
@@ -33,7 +32,7 @@ type replay struct {
 }
 
 func newReplay() *cobra.Command {
-	r := replay{style: notation.Simplified}
+	var r replay
 	cmd := &cobra.Command{
 		Use:   "replay [--rulebook ID] [--json] TRACE...",
 		Short: "Play traces and tell what happened: moves, touches, findings, faults",
@@ -55,7 +54,7 @@ trace could not be read; the others are played all the same.`,
 	}
 	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
 	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print the records as JSON lines")
-	cli.StyleFlag(cmd, &r.style, "notation", "the notation of moves")
+	r.voice.Flags(cmd, "the notation of moves")
 	cli.TurnedFlag(cmd, &r.config.Turned)
 	return cmd
 }
@@ -109,7 +108,7 @@ func (r *replay) teller(file string) (func(line []byte) error, error) {
 		if r.several {
 			fmt.Fprintf(r.out, "%s\n", file)
 		}
-		return terminal.NewAccount(r.out, r.style).Tell, nil
+		return terminal.NewAccount(r.out, r.voice.Style).In(r.voice.Language).Tell, nil
 	}
 	prefix := []byte("{")
 	if r.several {

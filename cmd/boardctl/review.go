@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/review/screen"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -81,7 +82,7 @@ line, as docs/formats/commands.md describes it.`,
 	cmd.Flags().BoolVarP(&r.keys, "interactive", "i", false, "take the whole screen, also with --ply")
 	cmd.Flags().BoolVar(&r.plain, "plain", false, "print text, also on a terminal")
 	cmd.MarkFlagsMutuallyExclusive("interactive", "plain", "json")
-	cli.ChoiceFlag(cmd, &r.language, "lang", "the language; without it, that of the environment", review.Languages())
+	cli.ChoiceFlag(cmd, &r.language, "lang", "the language; without it, that of the environment", tell.Languages())
 	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
 	cli.TurnedFlag(cmd, &r.config.Turned)
 	r.at.flags(cmd)

@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/text"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -64,7 +64,7 @@ func (g *grounds) flags(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
 	cmd.Flags().IntVar(&g.revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
 	cmd.Flags().BoolVar(&g.dry, "dry-run", false, "say what would follow, and rule nothing: the board records nothing of it")
-	cli.ChoiceFlag(cmd, &g.language, "lang", "the language of --dry-run; without it, that of the environment", review.Languages())
+	cli.ChoiceFlag(cmd, &g.language, "lang", "the language of --dry-run; without it, that of the environment", tell.Languages())
 }
 
 // request returns the ruling of a command; args are the words behind the command.

@@ -12,7 +12,6 @@ import (
 
 	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/terminal"
@@ -21,7 +20,7 @@ import (
 func newLog() *cobra.Command {
 	var at boardFlags
 	var asJSON, facts bool
-	style := notation.Simplified
+	var voice cli.Voice
 	cmd := &cobra.Command{
 		Use:   "log [GAME] [--json [--facts]]",
 		Short: "Print what was recorded of a game",
@@ -40,7 +39,7 @@ may see, and the facts are for arbiters.`,
 				return cli.Badf("--facts: the facts are only printed with --json")
 			}
 			out := bufio.NewWriter(cmd.OutOrStdout())
-			tell := terminal.NewAccount(out, style).Tell
+			tell := terminal.NewAccount(out, voice.Style).In(voice.Language).Tell
 			if asJSON {
 				tell = func(line []byte) error {
 					_, err := fmt.Fprintf(out, "%s\n", line)
@@ -58,7 +57,7 @@ may see, and the facts are for arbiters.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the stored bytes")
 	cmd.Flags().BoolVar(&facts, "facts", false, "with --json, print the facts too")
-	cli.StyleFlag(cmd, &style, "notation", "the notation of moves in the account")
+	voice.Flags(cmd, "the notation of moves in the account")
 	at.flags(cmd)
 	at.gameFlag(cmd)
 	return cmd

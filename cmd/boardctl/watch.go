@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/watch"
 )
@@ -20,11 +19,11 @@ type watching struct {
 	at     boardFlags
 	asJSON bool
 	plain  bool
-	style  notation.Style
+	voice  cli.Voice
 }
 
 func newWatchGames() *cobra.Command {
-	w := watching{style: notation.Simplified}
+	var w watching
 	cmd := &cobra.Command{
 		Use:   "watch [BOARD...] [--plain | --json]",
 		Short: "Watch games as they are played, on one board or several",
@@ -66,7 +65,7 @@ told twice.`,
 	cmd.Flags().BoolVar(&w.plain, "plain", false, "tell the games line by line, also on a terminal")
 	cmd.Flags().BoolVar(&w.asJSON, "json", false, "print the events as JSON lines")
 	cmd.MarkFlagsMutuallyExclusive("plain", "json")
-	cli.StyleFlag(cmd, &w.style, "notation", "the notation of moves")
+	w.voice.Flags(cmd, "the notation of moves")
 	w.at.flags(cmd)
 	return cmd
 }
@@ -86,12 +85,12 @@ func (w *watching) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if !w.asJSON && !w.plain && cli.IsTerminal(cmd.InOrStdin()) && cli.IsTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb" {
-		return watch.Paint(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), boards, w.style)
+		return watch.Paint(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), boards, w.voice.Style)
 	}
 	if w.asJSON {
 		return watch.Pass(ctx, cmd.OutOrStdout(), boards)
 	}
-	return watch.Tell(ctx, cmd.OutOrStdout(), boards, w.style)
+	return watch.Tell(ctx, cmd.OutOrStdout(), boards, w.voice.Style, w.voice.Language)
 }
 
 // closeAll ends the connections to boards.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/terminal"
 )
 
 // claimsOf lists the open claims, and the signatures under the result.
@@ -16,7 +15,7 @@ func claimsOf(line func(name, value string), s *control.Status) {
 	for _, c := range s.OpenClaims {
 		text := strings.TrimSpace(fmt.Sprintf("open: %s about %s %s", c.Side, Counting(s).Turn(c.Ply), c.Point))
 		if c.What != "" {
-			text += ", " + terminal.Claimed(c.What, terminal.QuietMoves(s.Word("red")))
+			text += ", " + Counting(s).Claimed(c.What)
 		}
 		if c.Text != "" {
 			text += ": " + c.Text

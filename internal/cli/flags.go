@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
@@ -50,6 +51,24 @@ func (s style) Type() string { return "STYLE" }
 func StyleFlag(cmd *cobra.Command, value *notation.Style, name, usage string) {
 	cmd.Flags().Var(style{value}, name, usage)
 	complete(cmd, name, boardgame.Styles())
+}
+
+// Voice is how games are told: the notation of moves, and the language of the sentences.
+type Voice struct {
+	Style    notation.Style
+	Language string
+}
+
+// Flags adds the flags of a voice: a language comes with its usual notation, unless another is named.
+func (v *Voice) Flags(cmd *cobra.Command, usage string) {
+	v.Style, v.Language = notation.Simplified, tell.English
+	StyleFlag(cmd, &v.Style, "notation", usage)
+	ChoiceFlag(cmd, &v.Language, "lang", "the language of the lines", tell.Languages())
+	cmd.PreRun = func(cmd *cobra.Command, _ []string) {
+		if cmd.Flags().Changed("lang") && !cmd.Flags().Changed("notation") {
+			v.Style = tell.StyleOf(v.Language)
+		}
+	}
 }
 
 // PlayFlag adds the flag that names a game; xiangqi is its default.

@@ -56,6 +56,7 @@ var Pure = []string{
 	"sensor/boardtest",
 	"sensor/faults",
 	"sensor/serialscan/wire",
+	"tell",
 	"terminal",
 	"terminal/qr",
 	"touchmove",

@@ -15,6 +15,7 @@ import (
 
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -34,7 +35,7 @@ func screenOf(t *testing.T, name, language string) Model {
 		t.Fatal(err)
 	}
 	var speakers []*review.Speaker
-	for _, l := range review.Languages() {
+	for _, l := range tell.Languages() {
 		s, err := review.NewSpeaker(l)
 		if err != nil {
 			t.Fatal(err)
@@ -197,7 +198,7 @@ func TestPagesAndKeys(t *testing.T) {
 // The screen fits the terminal, in every language and at every step.
 func TestTheScreenFitsTheTerminal(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
-		for _, language := range review.Languages() {
+		for _, language := range tell.Languages() {
 			for _, name := range []string{"adjust_ended_by_the_press", "opponents_piece_lifted_and_put_back", "stopped_claimed_and_ruled", "gap_in_a_turn"} {
 				m := screenOf(t, name, language)
 				next, _ := m.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

@@ -7,12 +7,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/tell"
 )
 
 // Run shows the games on a terminal until the reader leaves it: in a language first, from the turns of a ply on, 0 for the first one.
 func Run(ctx context.Context, in io.Reader, out io.Writer, games []*review.Game, language string, ply int) error {
 	var speakers []*review.Speaker
-	for _, each := range review.Languages() {
+	for _, each := range tell.Languages() {
 		s, err := review.NewSpeaker(each)
 		if err != nil {
 			return err

@@ -20,6 +20,7 @@ import (
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/tell"
 )
 
 // sheetOf returns the scoresheet of a file of records of package scoresheet.
@@ -95,7 +96,7 @@ func TestTheTextOfThePDFIsTheTextOfTheScoresheet(t *testing.T) {
 	proctest.Need(t, "pdftotext")
 	for _, lang := range scoresheet.Languages() {
 		sheet := sheetOf(t, "everything")
-		t.Run("in "+lang, func(t *testing.T) { readsBack(t, sheet, scoresheet.StyleOf(lang), lang) })
+		t.Run("in "+lang, func(t *testing.T) { readsBack(t, sheet, tell.StyleOf(lang), lang) })
 	}
 	for name, sheet := range map[string]scoresheet.Sheet{
 		"everything": sheetOf(t, "everything"), "black first": sheetOf(t, "blackfirst"), "nothing": sheetOf(t, "empty"),
@@ -250,7 +251,7 @@ func TestTheSameBytesOnEveryProcessor(t *testing.T) {
 	} {
 		sheet := sheetOf(t, "everything")
 		sheet.Control = "5400+30"
-		p, err := scoresheet.Print(sheet, scoresheet.StyleOf(c.lang), c.lang)
+		p, err := scoresheet.Print(sheet, tell.StyleOf(c.lang), c.lang)
 		if err != nil {
 			t.Fatal(err)
 		}
