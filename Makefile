@@ -117,6 +117,8 @@ lint: ## Check the format and run go vet and staticcheck
 	$(STATICCHECK) -tags vm $(IN_VM)
 	go vet -tags power ./cmd/boardd
 	$(STATICCHECK) -tags power ./cmd/boardd
+	go vet -tags ngspice ./schematics/check
+	$(STATICCHECK) -tags ngspice ./schematics/check
 
 # How many packages are tested at the same time: one more than there are processors, for some wait for a simulated board's time.
 BESIDE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)

@@ -25,13 +25,22 @@ check_rules() {
 	done
 }
 
+# judge runs a test of what other programs make of the sheets, and prints what it measured, or all that it says where it fails:
+# TAG TEST [FLAG...]
+judge() {
+	local said
+	said=$(go test -count=1 -tags "$1" ./schematics/check -v -run "^Test$2\$" "${@:3}" 2>&1) && [[ $said == *"--- PASS: Test$2 "* ]] ||
+		{ echo "$said" >&2; exit 1; }
+	sed -n -E 's/^ +\w+_test\.go:[0-9]+: /    /p' <<<"$said"
+}
+
 # check_netlists says which wire, diode or other part is not as the pin map and the design say, and after that whether the
 # netlists are those that are kept.
 check_netlists() {
 	for project in "${projects[@]}"; do
 		quiet kicad-cli sch export netlist --format kicadsexpr -o "$build/$project.net" "schematics/$project.kicad_sch"
 	done
-	go run ./schematics/cmd/check netlists -exported "$build" $write
+	judge "" TheNetlistsAreThoseOfTheSheets -args -exported "$PWD/$build" $write
 }
 
 # When the prices of the parts (schematics/parts/catalogue.go) were estimated.
@@ -108,4 +117,4 @@ if [ "$write" = -write ]; then go run ./schematics/cmd/pinmap; fi
 echo "check-schematics: pictures"
 check_pictures
 echo "check-schematics: circuits in ngspice"
-go run ./schematics/cmd/check circuits
+judge ngspice CircuitsInNgspice

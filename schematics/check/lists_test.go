@@ -1,4 +1,4 @@
-package main
+package check_test
 
 import (
 	"fmt"
@@ -55,7 +55,7 @@ func TestTheListsOfPartsAreThoseOfTheSheets(t *testing.T) {
 				check = check[:1]
 			}
 			for _, board := range check {
-				text, err := os.ReadFile("../../" + board.Project + "-bom.csv")
+				text, err := os.ReadFile("../" + board.Project + "-bom.csv")
 				if err != nil {
 					t.Fatal(err)
 				}

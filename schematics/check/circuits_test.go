@@ -1,4 +1,4 @@
-package main
+package check_test
 
 import (
 	"encoding/csv"
@@ -74,7 +74,7 @@ func circuitProblems(name, text string) (problems []string) {
 func circuitFiles(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
-	for _, pattern := range []string{"../../spice/*.cir", "../../spice/*.inc"} {
+	for _, pattern := range []string{"../spice/*.cir", "../spice/*.inc"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -144,7 +144,7 @@ func TestAnotherValueInACircuitIsNamed(t *testing.T) {
 // TestTheLimitsFollowFromTheInputs compares the limits with the levels that the controllers read as low and high, and with
 // the programs' waiting times.
 func TestTheLimitsFollowFromTheInputs(t *testing.T) {
-	text, err := os.ReadFile("../../spice/limits.csv")
+	text, err := os.ReadFile("../spice/limits.csv")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package main
+package check_test
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 
 func read(t *testing.T, project string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../" + project + ".net")
+	text, err := os.ReadFile("../" + project + ".net")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,7 +260,7 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 
 // TestAChangedPinMapIsNotThatOfTheSheets changes the map and leaves the sheets as they are.
 func TestAChangedPinMapIsNotThatOfTheSheets(t *testing.T) {
-	source, err := os.ReadFile("../../pinmap.csv")
+	source, err := os.ReadFile("../pinmap.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
