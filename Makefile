@@ -210,7 +210,7 @@ web-types: ## Make anew the TypeScript types of records and of the HTTP API; tes
 
 .PHONY: licences
 licences: ## Gather the notices of all that is linked into the programs; a test fails while they are stale
-	go run ./internal/licences
+	go test -count=1 ./internal/licences -run '^TestNoticesAreThoseOfWhatIsLinked$$' -update
 
 .PHONY: picture
 picture: build ## Make the pictures of the README anew, of what boardd sends to a terminal and to a browser

@@ -1,6 +1,11 @@
-package main
+// Package licences_test holds internal/cli/licences.txt against the notices of all code that is linked into boardd and boardctl, and
+// writes it with -update, as `make licences` does; the modules must be in the module cache (`go mod download`).
+//
+// It fails at an unknown licence, and at one that demands more than a notice: then a person has to read it first.
+package licences_test
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -10,12 +15,23 @@ import (
 	"testing/fstest"
 )
 
-const root = "../.."
+var update = flag.Bool("update", false, "write licences.txt anew")
+
+// root is that of the module, and target the file that is written, below it.
+const (
+	root   = "../.."
+	target = "internal/cli/licences.txt"
+)
 
 func TestNoticesAreThoseOfWhatIsLinked(t *testing.T) {
 	want, err := gather(root)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(filepath.Join(root, target), []byte(want), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	got, err := os.ReadFile(filepath.Join(root, target))
 	if err != nil {
@@ -24,6 +40,29 @@ func TestNoticesAreThoseOfWhatIsLinked(t *testing.T) {
 	if string(got) != want {
 		t.Fatalf("%s is stale:\n%srun make licences", target, strings.Join(differences(string(got), want), ""))
 	}
+}
+
+// gather returns the notices of the programs of the module with this root.
+func gather(root string) (string, error) {
+	if err := checkPages(os.DirFS(filepath.Join(root, "web/src"))); err != nil {
+		return "", err
+	}
+	parts, err := readOurs(os.DirFS(root))
+	if err != nil {
+		return "", err
+	}
+	modules, err := linkedModules(root)
+	if err != nil {
+		return "", err
+	}
+	for _, m := range modules {
+		p, err := m.part()
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, p)
+	}
+	return compose(parts)
 }
 
 // differences names the lines that only one of two texts has.

@@ -1,4 +1,4 @@
-package main
+package licences_test
 
 import (
 	"fmt"
@@ -54,7 +54,7 @@ func checkPages(sources fs.FS) error {
 			return err
 		}
 		if found := foreign.FindSubmatch(text); found != nil {
-			return fmt.Errorf("web/src/%s imports the package %s, which then is in the pages: copy its licence beside the sources and name it in ours (internal/licences/part.go)", name, found[1])
+			return fmt.Errorf("web/src/%s imports the package %s, which then is in the pages: copy its licence beside the sources and name it in ours (internal/licences/part_test.go)", name, found[1])
 		}
 		return nil
 	})

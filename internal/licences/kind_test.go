@@ -1,4 +1,4 @@
-package main
+package licences_test
 
 import (
 	"errors"
@@ -60,7 +60,7 @@ func recognise(text string) ([]string, error) {
 	text = strings.ToLower(words(text))
 	for _, m := range more {
 		if strings.Contains(text, m) {
-			return nil, fmt.Errorf("%q is in it, a licence that may ask for more than a notice: read it; if the programs may contain it, name it in judged (internal/licences/kind.go), otherwise do without that library", m)
+			return nil, fmt.Errorf("%q is in it, a licence that may ask for more than a notice: read it; if the programs may contain it, name it in judged (internal/licences/kind_test.go), otherwise do without that library", m)
 		}
 	}
 	var found []string
@@ -70,7 +70,7 @@ func recognise(text string) ([]string, error) {
 		}
 	}
 	if found == nil {
-		return nil, errors.New("a licence that is not known here: read it, and if it asks for a notice alone, name it in kinds (internal/licences/kind.go)")
+		return nil, errors.New("a licence that is not known here: read it, and if it asks for a notice alone, name it in kinds (internal/licences/kind_test.go)")
 	}
 	return found, nil
 }
