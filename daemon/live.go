@@ -69,6 +69,12 @@ func (l *Live) Left() sensor.Micros {
 	return l.daemon.open.until()
 }
 
+// View returns the state of the board.
+func (l *Live) View() game.View {
+	v, _ := l.daemon.look()
+	return v
+}
+
 // newBoard returns the board of a live source: a new one, or that of the open session, restored to its last state; note gets
 // the derived records. A difference between derived and stored records is logged and changes nothing.
 func newBoard(config game.Config, open *OpenSession, log *slog.Logger, note func([]record.Record)) (*game.Board, error) {

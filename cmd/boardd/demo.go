@@ -91,10 +91,6 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 	if _, err := o.clients(); err != nil {
 		return err
 	}
-	show, err := source.NewShow(o.game.Play, seed, o.speed)
-	if err != nil {
-		return err
-	}
 	if o.data == "" {
 		if o.data, err = os.MkdirTemp("", "kyban-demo-"); err != nil {
 			return err
@@ -118,7 +114,7 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 		return err
 	}
 	if o.guests, err = invited(o.data); err == nil {
-		err = o.play(ctx, cmd, store, show, nil)
+		err = o.show(ctx, cmd, store, seed)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil // Told to end while the invitation stood.
@@ -127,6 +123,25 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 		return err
 	}
 	return o.farewell(cmd.OutOrStdout())
+}
+
+// show plays a new show, or goes on with the one whose session is open.
+func (o *options) show(ctx context.Context, cmd *cobra.Command, store *recorder.Store, seed uint64) error {
+	open, err := daemon.FindOpen(ctx, store, source.ShowPrefix)
+	if err != nil {
+		return err
+	}
+	var show *source.Show
+	if open == nil {
+		show, err = source.NewShow(o.game.Play, seed, o.speed)
+	} else {
+		logGoesOn(cmd, open)
+		show, err = source.ResumeShow(open, o.game.Play, o.speed)
+	}
+	if err != nil {
+		return err
+	}
+	return o.play(ctx, cmd, store, show, open)
 }
 
 // discard removes the data directory of a show that failed, unless a game is recorded there.

@@ -77,12 +77,16 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 	return printSheet(ctx, cmd.OutOrStdout(), store, d.Newest(), o.style)
 }
 
+func logGoesOn(cmd *cobra.Command, open *daemon.OpenSession) {
+	logger(cmd).Info(fmt.Sprintf("game %d goes on", open.Last().ID), "game", open.Last().ID)
+}
+
 // resumed returns the demo whose game was left open in place of a new one, and reports that a game goes on.
 func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.OpenSession) (daemon.Source, error) {
 	if open == nil {
 		return src, nil
 	}
-	logger(cmd).Info(fmt.Sprintf("game %d goes on", open.Last().ID), "game", open.Last().ID)
+	logGoesOn(cmd, open)
 	if play, seed, ok := source.DemoSeed(open.Last().Source); ok {
 		return source.NewDemo(play, seed, o.speed)
 	}

@@ -39,6 +39,9 @@ type Show struct {
 	evening *sensortest.Evening
 	first   *sensortest.Script
 	period  sensor.Micros
+	begun   sensortest.Game // The first game of the event.
+	played  string          // The game that is played.
+	play    string          // The game to play from the next one on, where the event goes on; empty for the game before.
 
 	game      int           // The number of games begun.
 	quarrel   bool          // The players of this one have quarrelled.
@@ -70,7 +73,8 @@ func NewShow(play string, seed uint64, s Speed) (*Show, error) {
 		return nil, err
 	}
 	show := &Show{games: games, seed: seed, speed: s, evening: sensortest.NewEvening(profile, seed)}
-	if show.first, err = show.evening.Begin(show.next(), 0); err != nil {
+	show.begun = show.next()
+	if show.first, err = show.evening.Begin(show.begun, 0); err != nil {
 		return nil, err
 	}
 	show.period = show.first.Header.Scan
@@ -90,8 +94,7 @@ func (s *Show) Name() string { return ShowPrefix + strconv.FormatUint(s.seed, 10
 
 // Config names the players of the first game.
 func (s *Show) Config(c game.Config) game.Config {
-	first := s.next()
-	c.Tags, c.Play = tagsOf(first), first.Play
+	c.Tags, c.Play = tagsOf(s.begun), s.begun.Play
 	return c
 }
 
@@ -126,6 +129,12 @@ func (s *Show) Run(ctx context.Context, d *daemon.Daemon) error {
 		return err
 	}
 	s.game = 1
+	if begin := l.Begin(); begin != 0 {
+		b.clock.now = begin
+		if err := s.resume(b, l.View()); err != nil {
+			return err
+		}
+	}
 	return b.scan(ctx, l, s.period, s.speed)
 }
 
@@ -209,7 +218,11 @@ func (s *Show) after(b *bench, h heard, now sensor.Micros) (*sensortest.Script, 
 		return nil, nil
 	}
 	next := s.next()
-	b.said = append(b.said, input.Input{Kind: input.New, At: now}, input.Input{Kind: input.Tags, At: now, Text: tagLines(tagsOf(next))})
+	opens := input.Input{Kind: input.New, At: now}
+	if next.Play != s.played {
+		opens.Opening.Play, s.played = next.Play, next.Play
+	}
+	b.said = append(b.said, opens, input.Input{Kind: input.Tags, At: now, Text: tagLines(tagsOf(next))})
 	s.game++
 	s.quarrel, s.waits, s.finished, s.overSince = false, 0, 0, 0
 	s.mu.Lock()

@@ -50,6 +50,18 @@ func (e *Evening) Begin(game Game, from sensor.Micros) (*Script, error) {
 	return script, nil
 }
 
+// Resume lets the players come back to a board on which the pieces stand as in pos, after so many moves of the game that count.
+func (e *Evening) Resume(game Game, moves int, pos boardgame.Position, from sensor.Micros) *Script {
+	h := e.h
+	h.truth = &GameTruth{FEN: pos.FEN(), Result: "*", Reason: "unknown"}
+	h.pos, h.field, h.law = pos, fieldOf(pos), lawOf(game)
+	h.contacts.closed, h.placed = pos.Occupied(), from
+	e.game, e.next = game, moves
+	script := e.happens()
+	script.Truth.Board = pos.Occupied()
+	return script
+}
+
 // Played returns the number of moves played, and the number of moves of the game.
 func (e *Evening) Played() (moves, all int) { return e.next, len(e.game.Moves) }
 
