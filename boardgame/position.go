@@ -1,6 +1,7 @@
 package boardgame
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -173,6 +174,21 @@ func ReadFEN(fen string) (Position, error) {
 		return ParseFEN(fen)
 	}
 	return NewChess(p), nil
+}
+
+// ParseExact is ParseFEN for a position that a board has written, with all six fields: nothing in it is put right.
+func ParseExact(fen string) (Position, error) {
+	p, err := ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(strings.Fields(fen)); n != 6 {
+		return nil, fmt.Errorf("fen: found %d fields, expected 6", n)
+	}
+	if notes := FENNotes(fen); len(notes) > 0 {
+		return nil, errors.New(notes[0])
+	}
+	return p, nil
 }
 
 // FENNotes returns the corrections that ParseFEN and ReadFEN made.

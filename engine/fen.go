@@ -27,8 +27,8 @@ var maxPieces = [Pawn + 1]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Roo
 //   - number: the number of the move, from 1 on.
 //
 // The last four may be left out from the right; then quiet is 0 and number 1. Any white space separates fields. If one of
-// these four is impossible, such as a move number 0, it is read as if it were left out, and so is the text after the six:
-// [FENNotes] reports it.
+// these four is impossible, such as a move number 0, it is read as if it were left out, and so is the text after the six. A
+// placement alone is read with Red to move, or with Black where he alone is in check: [FENNotes] reports it all.
 //
 // Each side has exactly one general, in its palace, and of no kind more pieces than a set holds. Other pieces may stand
 // anywhere, since an illegal move that was not seen in time leaves them in strange places; a general may be in check. The
@@ -60,10 +60,10 @@ func mustParseFEN(s string) Position {
 
 func parseFEN(s string) (p Position, notes []string, err error) {
 	fields := strings.Fields(s)
-	switch len(fields) {
-	case 0:
+	switch {
+	case len(fields) == 0:
 		return p, nil, errors.New("found nothing, expected at least the placement and the turn")
-	case 1:
+	case len(fields) == 1 && !strings.Contains(fields[0], "/"):
 		return p, nil, errors.New("found 1 field, expected at least the placement and the turn")
 	}
 	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf("fen: "+format, args...)) }
@@ -75,7 +75,7 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	if err := p.parsePlacement(fields[0]); err != nil {
 		return p, nil, fmt.Errorf("placement: %w", err)
 	}
-	turn, err := parseTurn(fields[1])
+	turn, err := p.parseTurn(fields[1], note)
 	if err != nil {
 		return p, nil, err
 	}
@@ -156,14 +156,29 @@ func (p *Position) checkSet() error {
 	return nil
 }
 
-func parseTurn(s string) (Side, error) {
-	switch strings.ToLower(s) {
+// parseTurn reads the side to move. Empty for a placement alone, it is the side that may be.
+func (p *Position) parseTurn(s string, note func(format string, args ...any)) (Side, error) {
+	turn, low := NoSide, strings.ToLower(s)
+	switch low {
 	case "w", "r":
-		return First, nil
+		turn = First
 	case "b":
-		return Second, nil
+		turn = Second
+	case "":
+		turn = First
+		if p.SetTurn(Second); p.InCheck() {
+			if p.SetTurn(First); !p.InCheck() {
+				turn = Second
+			}
+		}
+		note("the placement alone does not say who is to move: read as %s", turn)
+	default:
+		return NoSide, fmt.Errorf("turn %q: expected w or r for red, b for black", s)
 	}
-	return NoSide, fmt.Errorf("turn %q: expected w or r for red, b for black", s)
+	if low != s {
+		note("turn %q: expected %s", s, low)
+	}
+	return turn, nil
 }
 
 // parseCounter reads a counter; it returns least for an invalid one.

@@ -41,7 +41,7 @@ func TestParseFENSaysWhatIsWrong(t *testing.T) {
 	const rest = "/9/9/9/9/9/9/9/9/4K4 w - - 0 1"
 	for _, c := range []struct{ name, fen, want string }{
 		{"nothing", "", "fen: found nothing, expected at least the placement and the turn"},
-		{"no turn", "4k4/9/9/9/9/9/9/9/9/4K4", "fen: found 1 field, expected at least the placement and the turn"},
+		{"a word", "nonsense", "fen: found 1 field, expected at least the placement and the turn"},
 		{"a rank is missing", "4k4/9/9/9/9/9/9/9/4K4 w", "fen: placement: found 9 ranks, expected 10 with / between them"},
 		{"a rank too many", "4k4/9/9/9/9/9/9/9/9/9/4K4 w", "fen: placement: found 11 ranks, expected 10 with / between them"},
 		{"a rank is too long", "4k5" + rest, `fen: placement: rank 9 "4k5": too long: 10 points, expected 9`},
@@ -87,7 +87,11 @@ func TestFENThatIsPutRight(t *testing.T) {
 		{"half moves below 0", board + "w - - -1 1", board + "w - - 0 1", `fen: half moves without capture "-1": expected a number from 0 to 99999, read as 0`},
 		{"a move number of 0", board + "b - - 2 0", board + "b - - 2 1", `fen: move number "0": expected a number from 1 to 99999, read as 1`},
 		{"a huge move number", board + "w - - 0 99999999999999999999", board + "w - - 0 1", `fen: move number "99999999999999999999": expected a number from 1 to 99999, read as 1`},
-		{"the turn in upper case", board + "B", board + "b - - 0 1", ""},
+		{"the turn in upper case", board + "B", board + "b - - 0 1", `fen: turn "B": expected b`},
+		{"the placement alone", board, board + "w - - 0 1", "fen: the placement alone does not say who is to move: read as red"},
+		{"the placement alone, with Black in check", "4k4/9/9/9/4R4/9/9/9/9/3K5", "4k4/9/9/9/4R4/9/9/9/9/3K5 b - - 0 1", "fen: the placement alone does not say who is to move: read as black"},
+		{"the placement alone, with Red in check", "3k5/9/9/9/4r4/9/9/9/9/4K4", "3k5/9/9/9/4r4/9/9/9/9/4K4 w - - 0 1", "fen: the placement alone does not say who is to move: read as red"},
+		{"the placement alone, with both in check", "4k4/9/9/9/9/9/9/9/9/4K4", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "fen: the placement alone does not say who is to move: read as red"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := ParseFEN(c.fen)

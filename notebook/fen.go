@@ -48,7 +48,9 @@ func readFEN(fen string) (setup, error) {
 		return s, fmt.Errorf("FEN %q: %w", fen, err)
 	}
 	s.position.SetTurn(engine.First)
-	if len(fields) > 1 {
+	if len(fields) == 1 {
+		s.notes = append(s.notes, "FEN: the placement alone does not say who is to move: the side of the first move, or red")
+	} else {
 		s.said = true
 		switch strings.ToLower(fields[1]) {
 		case "w", "r":

@@ -122,6 +122,25 @@ func TestAGameOfChessWithABrokenPosition(t *testing.T) {
 	}
 }
 
+// A game from a placement alone is read, and what is taken for the rest is said.
+func TestAGameFromAPlacementAlone(t *testing.T) {
+	const chess, xiangqi = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+	for _, c := range []struct {
+		format          Format
+		text, fen, note string
+	}{
+		{PGN, "[FEN \"" + chess + "\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *\n", chess + " w KQkq - 0 1", "read as white"},
+		{PGN, "[FEN \"" + xiangqi + "\"]\n\n1. h2e2 h9g7 *\n", xiangqi + " w - - 0 1", "the side of the first move, or red"},
+		{JSON, `{"fen":"` + chess + `","tree":{"next":[{"move":"e2e4"}]}}`, chess + " w KQkq - 0 1", "read as white"},
+		{JSON, `{"fen":"` + xiangqi + `","tree":{"next":[{"move":"h2e2"}]}}`, xiangqi + " w - - 0 1", "the side of the first move, or red"},
+	} {
+		games, notes, err := Read([]byte(c.text), c.format)
+		if err != nil || len(games) != 1 || games[0].FEN != c.fen || len(games[0].Root.Next) == 0 || !strings.Contains(strings.Join(notes, "; "), c.note) {
+			t.Errorf("%s: %d games, %q, %v", c.text, len(games), notes, err)
+		}
+	}
+}
+
 func TestAMoveOfChessThatCannotBeIsNamed(t *testing.T) {
 	games, _, err := Read([]byte("1. d4 d5 2. c4 e6 3. Nc3 Ke4 4. e4 *"), PGN)
 	if len(games) != 1 || len(games[0].Main()) != 5 || err == nil || !strings.HasPrefix(err.Error(), "byte 25: ") {

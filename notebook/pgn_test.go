@@ -87,7 +87,7 @@ var pgnCases = []struct {
 	{name: "an illegal move in coordinates", text: "1. H2-E2 H9-H5 2. H0-G2", want: "h2e2 h9h5! h0g2"},
 	{name: "an illegal move in words: the rook leaps over a pawn", text: "1. 车一进四 马8进7", want: "i0i4! h9g7"},
 	{name: "Black begins and FEN does not say so", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4\"]\n卒5进1", want: "e5e4",
-		note: "FEN: found 1 fields, expected 6"},
+		note: "FEN: the placement alone does not say who is to move: the side of the first move, or red"},
 	{name: "FEN says that Red begins, Black does", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1\"]\n卒5进1 帅五进一", want: "e5e4 e0e1",
 		note: "the file says that red begins, but the first move is black's: black begins"},
 	{name: "no move at all", text: "[Red \"x\"]\n*", want: ""},

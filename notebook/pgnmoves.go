@@ -119,7 +119,7 @@ func (p *pgnReader) start(g *pgnGame) (setup, bool) {
 		g.root.next = nil // Its moves begin elsewhere.
 	}
 	p.noteAll(s.notes)
-	if n := len(strings.Fields(g.FEN)); n < 6 {
+	if n := len(strings.Fields(g.FEN)); n > 1 && n < 6 {
 		p.note("FEN: found %d fields, expected 6", n)
 	}
 	return s, s.said

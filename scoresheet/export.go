@@ -121,7 +121,7 @@ func openPage(sheet Sheet, style notation.Style) (*page, boardgame.Position, err
 	if sheet.FEN == "" {
 		p.FEN = engine.StartFEN
 	}
-	position, err := boardgame.ParseFEN(p.FEN)
+	position, err := boardgame.ParseExact(p.FEN)
 	if err != nil {
 		return nil, nil, fmt.Errorf("start of the scoresheet: %w", err)
 	}

@@ -54,3 +54,38 @@ func TestBothVerifiersJudgeWhatAHostileBoardSigns(t *testing.T) {
 		}
 	}
 }
+
+// Both verifiers read the position of a record as boards write it, and neither puts one right that a lenient reader of files would take.
+func TestBothVerifiersReadPositionsOfRecordsAlike(t *testing.T) {
+	proctest.Need(t, "python3", "openssl")
+	games := signedGames(t)
+	slices.SortFunc(games, func(a, b *signedGame) int { return len(a.file) - len(b.file) })
+	const xiangqi, chess, bare = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "4k3/8/8/8/8/8/8/4K2R"
+	cases := []struct {
+		fen  string
+		want int
+	}{
+		{xiangqi + " w - - 0 1", 0}, {xiangqi + " r - - 0 1", 0}, {xiangqi + " b - - 7 99999", 0}, {xiangqi + " w", 1}, {xiangqi + " w - -", 1},
+		{xiangqi, 1}, {xiangqi + " ", 1}, {xiangqi + " W - - 0 1", 1}, {xiangqi + " B", 1}, {xiangqi + " - - - 0 1", 1}, {xiangqi + " w KQkq - 0 1", 1}, {xiangqi + " w - e3 0 1", 1},
+		{xiangqi + " w - - 0 0", 1}, {xiangqi + " w - - -1 1", 1}, {xiangqi + " w - - x 1", 1}, {xiangqi + " w - - 0 100000", 1}, {xiangqi + " w - - 0 1 1", 1},
+		{chess + " w KQkq - 0 1", 0}, {chess + " b - - 0 1", 0}, {bare + " w K - 0 1", 0}, {bare + " w H - 0 1", 0}, {bare + " b", 1}, {bare + " w - -", 1},
+		{chess, 1}, {chess + " w", 1}, {bare, 1}, {chess + " W KQkq - 0 1", 1}, {chess + " w KQkq - 0 0", 1}, {chess + " w KQkq - x 1", 1}, {chess + " w KQkq e3 0 1", 1}, {chess + " w KQkq e6 0 1", 1},
+		{bare + " w KQkq - 0 1", 1}, {bare + " w x - 0 1", 1}, {chess + " w KQkq - 0 1 1", 1},
+	}
+	var files [][]byte
+	for _, tc := range cases {
+		records := games[0].records()
+		said := `{"type":"game","game":1,"state":"ready","fen":"` + tc.fen + `","rulebook":"vn2004","at_us":1}`
+		records = append(records[:1:1], evidence.Record{Game: records[0].Game, WallSource: "none", Kind: "game", Bytes: []byte(said)})
+		b, err := games[0].sign(records, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, b.Encode())
+	}
+	for i, other := range peersStatuses(t, files) {
+		if own := statusOf(files[i]); own != cases[i].want || other != cases[i].want {
+			t.Errorf("%q: boardctl %d, %s %d, want %d of both", cases[i].fen, own, peer, other, cases[i].want)
+		}
+	}
+}

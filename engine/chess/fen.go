@@ -35,7 +35,8 @@ func StartPosition() Position {
 //
 // The last four may be left out from the right. If one of them is impossible, such as a move number 0, a right to castle
 // without a rook or a pawn that can't have gone over a point, ParseFEN ignores it, and [FENNotes] reports it; so it does
-// with more than six fields. Each side has exactly one king, no pawn stands on the first or the last rank, and the side
+// with more than six fields. It reports what it takes where a placement alone does not say who is to move, which is White, or
+// Black where he is in check, and where the usual start position is told without castling: there both sides may. Each side has exactly one king, no pawn stands on the first or the last rank, and the side
 // that is not to move is not in check. The error names the wrong field, the place, and what was expected.
 func ParseFEN(s string) (Position, error) {
 	p, err := ReadFEN(s)
@@ -72,7 +73,7 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 		p.castling[side] = [2]Point{NoPoint, NoPoint}
 	}
 	fields := strings.Fields(s)
-	if len(fields) < 2 {
+	if len(fields) < 2 && !strings.Contains(s, "/") {
 		return p, nil, fmt.Errorf("found %d fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number", len(fields))
 	}
 	note := func(field string, err error) {
@@ -84,20 +85,18 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 		note("", fmt.Errorf("%q behind the six fields is left out", strings.Join(more, " ")))
 		fields = fields[:6]
 	}
+	if castles := "KQkq"; len(fields) < 3 && strings.HasPrefix(StartFEN, fields[0]+" ") {
+		note("", fmt.Errorf("castling is not said: read as %s, as at the start", castles))
+		fields = append(fields, []string{"", "", castles}[len(fields):]...)
+	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
 	if err = p.parsePlacement(fields[0]); err != nil {
 		return p, nil, fmt.Errorf("placement: %w", err)
 	}
-	switch strings.ToLower(fields[1]) {
-	case "w":
-		p.turn = White
-	case "b":
-		p.turn = Black
-		p.key ^= blackKey
-	default:
-		return p, nil, fmt.Errorf("turn %q: expected w or b", fields[1])
-	}
 	if err = p.check(); err != nil {
+		return p, nil, err
+	}
+	if err = p.parseTurn(fields[1], note); err != nil {
 		return p, nil, err
 	}
 	for _, wrong := range p.parseCastling(fields[2]) {
@@ -110,6 +109,29 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	note("", err)
 	p.key ^= p.rightsKey()
 	return p, notes, nil
+}
+
+// parseTurn reads the side to move. Empty for a placement alone, it is the side that may be.
+func (p *Position) parseTurn(s string, note func(field string, err error)) error {
+	turn := strings.ToLower(s)
+	switch {
+	case s == "" && p.attackers(p.king(Black), p.Occupied())&p.sides[White] != 0:
+		turn = "b"
+	case s == "":
+		turn = "w"
+	case turn != "w" && turn != "b":
+		return fmt.Errorf("turn %q: expected w or b", s)
+	}
+	if p.turn = White; turn == "b" {
+		p.turn = Black
+		p.key ^= blackKey
+	}
+	if s == "" {
+		note("", fmt.Errorf("the placement alone does not say who is to move: read as %s", p.turn))
+	} else if s != turn {
+		note("", fmt.Errorf("turn %q: expected %s", s, turn))
+	}
+	return nil
 }
 
 func (p *Position) parsePlacement(s string) error {

@@ -48,7 +48,14 @@ func TestFENThatIsPutRight(t *testing.T) {
 		{"move number 0", "4k3/8/8/8/8/8/8/4K3 b - - 0 0", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", `fen: move number "0": expected a number from 1 to 99999, read as 1`},
 		{"operations of EPD", `4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id "a"`, "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
 			`fen: "id \"a\"" behind the six fields is left out; fen: half moves without capture and pawn move "bm": expected a number from 0 to 99999, read as 0; fen: move number "Kd2;": expected a number from 1 to 99999, read as 1`},
-		{"the turn in upper case", "4k3/8/8/8/8/8/8/4K3 B - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", ""},
+		{"the turn in upper case", "4k3/8/8/8/8/8/8/4K3 B - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", `fen: turn "B": expected b`},
+		{"the placement alone", "4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "fen: the placement alone does not say who is to move: read as white"},
+		{"the placement alone, with Black in check", "4k2R/8/8/8/8/8/8/4K3", "4k2R/8/8/8/8/8/8/4K3 b - - 0 1", "fen: the placement alone does not say who is to move: read as black"},
+		{"the placement of the start alone", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", StartFEN,
+			"fen: castling is not said: read as KQkq, as at the start; fen: the placement alone does not say who is to move: read as white"},
+		{"the start with a side alone", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+			"fen: castling is not said: read as KQkq, as at the start"},
+		{"the start where nobody may castle", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", ""},
 		{"fields left out", "4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

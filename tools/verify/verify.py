@@ -1060,8 +1060,7 @@ def check_position(fen):
 
 def check_xiangqi(fen):
     words = split(fen)
-    demand(2 <= len(words) <= 6 and words[1] in ("w", "r", "b"), "the start is no position")
-    words += ["", "", "-", "-", "0", "1"][len(words):]
+    demand(len(words) == 6 and words[1] in ("w", "r", "b"), "the start is no position")
     demand(words[2] == words[3] == "-", "the start is no position")
     for word, least in ((words[4], 0), (words[5], 1)):
         demand(re.fullmatch("[+-]?[0-9]{1,300}", word, re.ASCII) and least <= int(word) <= 99999, "the start has another number")
@@ -1085,8 +1084,7 @@ def check_xiangqi(fen):
 
 def check_chess(fen):
     words = split(fen)
-    demand(2 <= len(words) <= 6 and words[1] in ("w", "b"), "the start is no position")
-    words += ["", "", "-", "-", "0", "1"][len(words):]
+    demand(len(words) == 6 and words[1] in ("w", "b"), "the start is no position")
     board = {}
     for rank, row in zip(range(8, 0, -1), words[0].split("/")):
         file = 0
