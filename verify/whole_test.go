@@ -57,8 +57,9 @@ var said = map[string][]string{
 	"why":   {"displaced", "against_the_law", "either_hand", "undone_capture"}, "what": {"result", "declared", "50"},
 	"move": {"h2e2", "h9g7", "b0c2", "e2e4", "a7a8q", "0000"}, "moves": {"h2e2", "h9g7", "b0c2"}, "was": {"h2e2"},
 	"point": {"h2", "e4"}, "play": {"xiangqi", "chess"}, "changed": {"names", "rulings"}, "piece": {"q", "r"},
-	"fen": {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "4k4/9/9/9/9/9/9/9/9/3K5 b", "8/8/8/8/8/8/8/K1k5 w - - 0 1"},
-	"":    {"", "none", "a=b", "x\ny", "\u009b31m", "<&>", "ệ", "-", strings.Repeat("x", 64<<10), strings.Repeat("x", 64<<10+1)},
+	"fen": {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1", "8/8/8/8/8/8/8/K1k5 w - - 0 1",
+		"4k4/9/9/9/9/9/9/9/9/3K5 b", "4k4/9/9/9/9/9/9/9/9/3K5 B - - 0 1", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 0", "8/8/8/8/8/8/8/K1k5", "8/8/8/8/8/8/8/K1k5 w K - 0 1"},
+	"": {"", "none", "a=b", "x\ny", "\u009b31m", "<&>", "ệ", "-", strings.Repeat("x", 64<<10), strings.Repeat("x", 64<<10+1)},
 }
 
 // record returns a record of a type.
