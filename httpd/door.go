@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -37,6 +38,7 @@ type Door struct {
 	mux      *http.ServeMux
 	routed   func()           // Waits until all routes are registered.
 	inFlight atomic.Int64     // The number of calls that the program carries out at present.
+	counted  map[string]bool  // The operations that Register has registered, by their ids.
 	bodyMax  map[string]int64 // By path, if more may be sent than control.BodyMax.
 	bodies   *netlimit.Memory // Holds the request bodies in transit.
 	feeds    chan struct{}    // Has room for feedsMax.
@@ -58,7 +60,7 @@ type Program struct {
 // NewDoor returns a Door that knows callers by a keyring with these roles. The endpoint and the certificate authority are nil for
 // a program that is not on the network. The Door answers requests when it is opened.
 func NewDoor(keyring *auth.Keyring, roles auth.Roles, log *slog.Logger, endpoint *control.Endpoint, ca []byte) *Door {
-	d := &Door{keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax), bodyMax: map[string]int64{}}
+	d := &Door{keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax), bodyMax: map[string]int64{}, counted: map[string]bool{}}
 	d.sessions, d.signIns, d.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), http.NewCrossOriginProtection()
 	d.feeds = make(chan struct{}, feedsMax)
 	d.ended, d.end = context.WithCancel(context.Background())
@@ -93,6 +95,7 @@ func (d *Door) route() {
 	d.program.Register()
 	d.registerSessions()
 	d.registerCertificate()
+	d.checkCounted()
 }
 
 // SetNames sets the program's names, beside those of its computer.
@@ -118,10 +121,31 @@ func (d *Door) Endpoint() *control.Endpoint { return d.endpoint }
 // Authority returns the certificate authority in PEM, nil for a program that is not on the network.
 func (d *Door) Authority() []byte { return d.ca }
 
-// Begin notes that the program carries out a call: Server.Close waits until it is done.
-func (d *Door) Begin() (done func()) {
-	d.inFlight.Add(1)
-	return func() { d.inFlight.Add(-1) }
+// Register registers an operation with a program behind a door. Each call of it counts from when its body is read until the handler
+// has its answer: Server.Close waits for that.
+func Register[I, O any](d *Door, o huma.Operation, handler func(context.Context, *I) (*O, error)) {
+	d.counted[o.OperationID] = true
+	huma.Register(d.huma, o, func(ctx context.Context, in *I) (*O, error) {
+		d.inFlight.Add(1)
+		defer d.inFlight.Add(-1)
+		return handler(ctx, in)
+	})
+}
+
+// checkCounted panics if an operation that may change something was registered otherwise than by Register, a mistake of the program:
+// its answer would be lost where the server closes.
+func (d *Door) checkCounted() {
+	public := map[string]bool{}
+	for _, route := range d.program.Routes {
+		public[route.Pattern] = true
+	}
+	for path, item := range d.huma.OpenAPI().Paths {
+		for _, o := range []*huma.Operation{item.Post, item.Put, item.Patch, item.Delete} {
+			if o != nil && !public[path] && !d.counted[o.OperationID] {
+				panic(fmt.Sprintf("httpd: %s %s is not registered by Register", o.Method, path))
+			}
+		}
+	}
 }
 
 // ServeHTTP answers a request.

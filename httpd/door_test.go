@@ -2,6 +2,7 @@ package httpd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -33,9 +34,8 @@ func (p program) behind(d *Door) Program {
 		Routes: []public.Route{{Method: "GET", Pattern: "/hello", Media: "text/plain", Open: func(*http.Request) bool { return true },
 			Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, p.name) })}},
 		Register: func() {
-			huma.Register(d.API(), d.Operation("POST", "/api/"+p.name, p.right, p.name, "What the tests ask"),
+			Register(d, d.Operation("POST", "/api/"+p.name, p.right, p.name, "What the tests ask"),
 				func(ctx context.Context, _ *struct{}) (*Answer[string], error) {
-					defer d.Begin()()
 					if p.call != nil {
 						p.call()
 					}
@@ -101,6 +101,9 @@ func TestTwoProgramsInOneProcessHaveTheirOwnDoors(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d %s", c.name, code, answer, c.want, c.answer)
 		}
 	}
+	if err := hall.Allow(auth.Person{Token: 1, Name: "Bình", Role: "organiser"}, 1); !errors.Is(err, control.ErrForbidden) {
+		t.Errorf("a role that states no entries enters something: %v", err)
+	}
 	for range 2 {
 		post(board, "/api/rule", arbiter)
 	}
@@ -109,6 +112,37 @@ func TestTwoProgramsInOneProcessHaveTheirOwnDoors(t *testing.T) {
 	}
 	if code, _ := post(hall, "/api/pair", organiser); code != 200 {
 		t.Errorf("the quota of the hall is its own, and the answer is %d", code)
+	}
+}
+
+// What changes something is registered so that its calls are waited for; else the program does not start.
+func TestWhoForgetsToCountACallIsTold(t *testing.T) {
+	for name, c := range map[string]struct {
+		register func(d *Door, o huma.Operation)
+		want     any
+	}{
+		"by Register": {func(d *Door, o huma.Operation) {
+			Register(d, o, func(context.Context, *struct{}) (*Answer[string], error) { return nil, nil })
+		}, nil},
+		"past the door": {func(d *Door, o huma.Operation) {
+			huma.Register(d.API(), o, func(context.Context, *struct{}) (*Answer[string], error) { return nil, nil })
+		}, "httpd: DELETE /api/flush is not registered by Register"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			keyring, err := auth.OpenKeyring(t.TempDir(), auth.Roles{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer keyring.Close()
+			d := NewDoor(keyring, nil, slog.New(slog.DiscardHandler), nil, nil)
+			d.Open(Program{Register: func() { c.register(d, d.Operation("DELETE", "/api/flush", "flush", "flush", "A change")) }})
+			defer func() {
+				if got := recover(); got != c.want {
+					t.Errorf("%v, want %v", got, c.want)
+				}
+			}()
+			d.routed()
+		})
 	}
 }
 
@@ -121,7 +155,7 @@ func TestCloseWaitsForWhatTheProgramIsAsked(t *testing.T) {
 		t.Fatal(err)
 	}
 	server, err := Listen(Config{Dir: t.TempDir(), Plain: plain, Log: slog.New(slog.DiscardHandler),
-		Roles: auth.Roles{{Name: "organiser", Rights: []control.Op{"flush"}, Requests: auth.Rate{Most: 9, Every: time.Second}}}}, p.behind)
+		Roles: auth.Roles{{Name: "organiser", Rights: []control.Op{"flush"}, Sessions: 1, Requests: auth.Rate{Most: 9, Every: time.Second}}}}, p.behind)
 	if err != nil {
 		t.Fatal(err)
 	}

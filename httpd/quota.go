@@ -61,6 +61,9 @@ func (q *quotas) enter(p auth.Person, kib int) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	most, used, now := q.roles.Of(p.Role), q.usage(p), q.now()
+	if most.Entries.IsZero() {
+		return lacksRight(p)
+	}
 	instead := "the arbiter can enter it"
 	if p.Role == control.Arbiter {
 		instead = "the operator can enter it at the board"

@@ -53,7 +53,7 @@ func (d *Door) registerSessions() {
 		Summary:     "Begin a browser's session, with the rights of a token and for as long as that is in force",
 		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests},
 		Middlewares: huma.Middlewares{d.LimitSignIns}}
-	huma.Register(d.huma, in, func(ctx context.Context, in *Answer[signIn]) (*CookieAnswer[SignedIn], error) {
+	Register(d, in, func(ctx context.Context, in *Answer[signIn]) (*CookieAnswer[SignedIn], error) {
 		b := BrowserOf(ctx)
 		cookie, person, err := d.SignIn(b, in.Body.Token)
 		if err != nil {
@@ -65,7 +65,7 @@ func (d *Door) registerSessions() {
 	})
 	out := huma.Operation{Method: "DELETE", Path: sessionPath, OperationID: "sign-out", DefaultStatus: http.StatusNoContent,
 		Summary: "End the browser's session", Middlewares: huma.Middlewares{WithBrowser}}
-	huma.Register(d.huma, out, func(ctx context.Context, _ *struct{}) (*struct {
+	Register(d, out, func(ctx context.Context, _ *struct{}) (*struct {
 		Cookie http.Cookie `header:"Set-Cookie"`
 	}, error) {
 		b := BrowserOf(ctx)
@@ -78,7 +78,7 @@ func (d *Door) registerSessions() {
 	})
 	who := d.Operation("GET", sessionPath, auth.ReadBoard, "session", "Who is signed in; 204 where nobody is")
 	who.Middlewares = append(huma.Middlewares{d.nobodySignedIn}, who.Middlewares...)
-	huma.Register(d.huma, who,
+	Register(d, who,
 		func(ctx context.Context, _ *struct{}) (*Answer[SignedIn], error) {
 			return &Answer[SignedIn]{d.signedIn(PersonOf(ctx))}, nil
 		})

@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/httpd"
 )
@@ -23,7 +21,7 @@ func (a *api) registerDryRun() {
 	o := a.door.Operation("POST", control.DryRunPath("{game}"), control.Rule, "rule-dry-run", "What would follow from a ruling; nothing is entered, recorded or changed")
 	o.RequestBody = a.bodyOf(control.OperationOf(control.Rule))
 	o.Errors = append(o.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)
-	huma.Register(a.door.API(), o, func(ctx context.Context, in *dryRunInput) (*httpd.Answer[*control.Preview], error) {
+	httpd.Register(a.door, o, func(ctx context.Context, in *dryRunInput) (*httpd.Answer[*control.Preview], error) {
 		r := in.Body
 		r.Op, r.Game = control.Rule, in.number()
 		if err := a.prepare(httpd.PersonOf(ctx), &r); err != nil {

@@ -84,7 +84,7 @@ func (a *api) registerFirstRun() {
 	ask := huma.Operation{Method: "GET", Path: control.FirstRunPath, OperationID: "first-run", Errors: []int{http.StatusNotFound},
 		Summary:     "What was decided at the first run of the board, for the operator; whether it waits for that, for everybody while it does",
 		Middlewares: huma.Middlewares{httpd.WithBrowser}}
-	huma.Register(a.door.API(), ask, func(ctx context.Context, _ *struct{}) (*httpd.Answer[control.FirstRun], error) {
+	httpd.Register(a.door, ask, func(ctx context.Context, _ *struct{}) (*httpd.Answer[control.FirstRun], error) {
 		told := a.firstRunTold()
 		operator := httpd.ListenerOf(ctx) == httpd.Socket
 		if told == nil || !told.Waiting && !operator {
@@ -99,7 +99,7 @@ func (a *api) registerFirstRun() {
 		Summary:     "Decide the first run of the board, once, with the code that it shows; signs the browser in as the arbiter",
 		Errors:      []int{http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusTooManyRequests, http.StatusServiceUnavailable},
 		Middlewares: huma.Middlewares{a.door.LimitSignIns}}
-	huma.Register(a.door.API(), decide, func(ctx context.Context, in *httpd.Answer[control.FirstChoice]) (*httpd.CookieAnswer[control.FirstAnswer], error) {
+	httpd.Register(a.door, decide, func(ctx context.Context, in *httpd.Answer[control.FirstChoice]) (*httpd.CookieAnswer[control.FirstAnswer], error) {
 		b := httpd.BrowserOf(ctx)
 		told, err := a.decide(in.Body)
 		if err != nil {

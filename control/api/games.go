@@ -30,7 +30,7 @@ func registerPart[I, T any](a *api, right control.Op, part, summary, media strin
 	o.Responses = map[string]*huma.Response{"200": {
 		Description: summary, Content: map[string]*huma.MediaType{media: {}},
 	}}
-	huma.Register(a.door.API(), o, send)
+	httpd.Register(a.door, o, send)
 }
 
 // recordsInput requests the records of a game.

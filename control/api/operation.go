@@ -41,11 +41,11 @@ func (a *api) registerOperations() {
 		case o.Op == control.New:
 			a.registerNew(o)
 		case o.Body == nil:
-			huma.Register(a.door.API(), a.gameOperation(o), func(ctx context.Context, in *OnInput) (*statusAnswer, error) {
+			httpd.Register(a.door, a.gameOperation(o), func(ctx context.Context, in *OnInput) (*statusAnswer, error) {
 				return a.enterOn(ctx, *in, o, control.Request{})
 			})
 		default:
-			huma.Register(a.door.API(), a.gameOperation(o), func(ctx context.Context, in *struct {
+			httpd.Register(a.door, a.gameOperation(o), func(ctx context.Context, in *struct {
 				OnInput
 				Body control.Request
 			}) (*statusAnswer, error) {
@@ -57,7 +57,7 @@ func (a *api) registerOperations() {
 
 // registerNew registers the operation that opens a game: it has no game of its own, and may describe the new one.
 func (a *api) registerNew(o control.Operation) {
-	huma.Register(a.door.API(), a.gameOperation(o), func(ctx context.Context, in *struct {
+	httpd.Register(a.door, a.gameOperation(o), func(ctx context.Context, in *struct {
 		OnceInput
 		Body *control.Request
 	}) (*statusAnswer, error) {
@@ -146,7 +146,6 @@ func (a *api) refuse(ctx context.Context, err error) error {
 
 // once carries out a call. A repeated call gets the first answer, as far as it is kept, and the board's present state.
 func (a *api) once(p auth.Person, key string, r control.Request) (*control.Status, error) {
-	defer a.door.Begin()()
 	kib := a.logKiB(p, r) // Before the keyring is locked.
 	said, before, err := a.door.Keyring().BeginCall(p, key, r, func() error { return a.door.Allow(p, kib) })
 	switch {

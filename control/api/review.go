@@ -3,8 +3,6 @@ package api
 import (
 	"context"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
@@ -19,7 +17,7 @@ type reviewInput struct {
 
 // registerReview registers the review that an arbiter reads before a ruling.
 func (a *api) registerReview() {
-	huma.Register(a.door.API(), a.door.Operation("GET", "/api/attention", auth.ReadAccused, "attention", "The games, first those that wait for an arbiter"),
+	httpd.Register(a.door, a.door.Operation("GET", "/api/attention", auth.ReadAccused, "attention", "The games, first those that wait for an arbiter"),
 		func(ctx context.Context, _ *struct{}) (*httpd.Answer[[]control.Attention], error) {
 			all, err := a.board.Attention(ctx)
 			if err != nil {

@@ -18,7 +18,7 @@ type storedGameInput struct {
 func (a *api) registerStatus() {
 	status := a.door.Operation("GET", "/api/status", auth.ReadBoard, "status", "How the board stands")
 	status.Responses = a.statusResponse()
-	huma.Register(a.door.API(), status, func(ctx context.Context, in *struct {
+	httpd.Register(a.door, status, func(ctx context.Context, in *struct {
 		Game int `query:"game" minimum:"1" doc:"A stored game of this session; left out, it is the one that is on."`
 	}) (*statusAnswer, error) {
 		now, err := a.board.Status(in.Game)
@@ -32,7 +32,7 @@ func (a *api) registerStatus() {
 		a.door.RegisterFeed("/api/rows", auth.ReadAccused, a.log)
 	}
 	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
-	huma.Register(a.door.API(), key, func(ctx context.Context, _ *struct{}) (*httpd.Answer[control.Key], error) {
+	httpd.Register(a.door, key, func(ctx context.Context, _ *struct{}) (*httpd.Answer[control.Key], error) {
 		if a.door.Endpoint() == nil {
 			return nil, huma.Error404NotFound(httpd.NotReached)
 		}

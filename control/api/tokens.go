@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
@@ -15,11 +13,11 @@ import (
 
 // registerTokens registers the operator's routes for tokens.
 func (a *api) registerTokens() {
-	huma.Register(a.door.API(), a.door.Operation("GET", "/api/tokens", auth.ReadTokens, "tokens", "Who has or had a token"),
+	httpd.Register(a.door, a.door.Operation("GET", "/api/tokens", auth.ReadTokens, "tokens", "Who has or had a token"),
 		func(context.Context, *struct{}) (*httpd.Answer[[]control.Token], error) {
 			return &httpd.Answer[[]control.Token]{Body: a.tokens()}, nil
 		})
-	huma.Register(a.door.API(), a.door.Operation("POST", "/api/tokens", control.MakeToken, "token", "Make a token; its text is shown this once"),
+	httpd.Register(a.door, a.door.Operation("POST", "/api/tokens", control.MakeToken, "token", "Make a token; its text is shown this once"),
 		func(_ context.Context, in *httpd.Answer[control.NewToken]) (*httpd.Answer[control.MadeToken], error) {
 			made, err := a.makeToken(in.Body)
 			if err != nil {
@@ -31,7 +29,7 @@ func (a *api) registerTokens() {
 		})
 	revoke := a.door.Operation("DELETE", "/api/tokens/{name}", control.MakeToken, "revoke", "End a token")
 	revoke.DefaultStatus = http.StatusNoContent
-	huma.Register(a.door.API(), revoke, func(_ context.Context, in *struct {
+	httpd.Register(a.door, revoke, func(_ context.Context, in *struct {
 		Name string `path:"name"`
 	}) (*struct{}, error) {
 		if err := a.door.Keyring().Revoke(in.Name); err != nil {

@@ -102,6 +102,9 @@ type Keyring struct {
 
 // OpenKeyring opens the keyring of a data directory, or makes a new one, for a program with these roles.
 func OpenKeyring(dir string, roles Roles) (*Keyring, error) {
+	if err := roles.check(); err != nil {
+		return nil, err
+	}
 	path := filepath.Join(dir, keyringName)
 	absolute, err := filepath.Abs(path)
 	if err != nil {

@@ -1,14 +1,15 @@
 package auth
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
 	"github.com/kyban/kyban/control"
 )
 
-// Role is what the holders of one kind of token may do at a program, and how often. A program states every number: without a rate
-// nothing is bounded, and without sessions each one ends as it begins.
+// Role is what the holders of one kind of token may do at a program, and how often. A program states how many sessions and requests
+// there may be; OpenKeyring refuses a role without. One without Entries and KiB enters nothing, whatever its rights are.
 type Role struct {
 	Name     control.Role
 	Rights   []control.Op
@@ -23,6 +24,23 @@ type Role struct {
 type Rate struct {
 	Most  int
 	Every time.Duration
+}
+
+// IsZero reports whether a rate allows nothing.
+func (r Rate) IsZero() bool { return r == Rate{} }
+
+func (r Rate) isBound() bool { return r.Most > 0 && r.Every > 0 }
+
+// check returns an error if a role leaves open how much its tokens may do.
+func (all Roles) check() error {
+	for _, r := range all {
+		enters := r.Entries.isBound() && r.KiB.isBound() || r.Entries.IsZero() && r.KiB.IsZero()
+		if r.Name == "" || r.Sessions < 1 || !r.Requests.isBound() || !enters {
+			return fmt.Errorf("role %q: expected a name, sessions from 1 on, a rate of requests, and one of entries and one of KiB or neither; found %d, %v, %v and %v",
+				r.Name, r.Sessions, r.Requests, r.Entries, r.KiB)
+		}
+	}
+	return nil
 }
 
 // Roles are those that a program knows, beside the operator, who may do everything. Each has a name of its own.

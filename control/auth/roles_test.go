@@ -2,6 +2,7 @@ package auth
 
 import (
 	"testing"
+	"time"
 
 	"github.com/kyban/kyban/control"
 )
@@ -15,10 +16,39 @@ func TestEachRoleOfATokenHasRightsAndSessions(t *testing.T) {
 	}
 }
 
+// TestARoleWithoutALimitIsNone: zero is no number that a program states.
+func TestARoleWithoutALimitIsNone(t *testing.T) {
+	rate := Rate{9, time.Second}
+	for name, c := range map[string]struct {
+		role Role
+		ok   bool
+	}{
+		"all stated":                 {Role{Name: "organiser", Sessions: 1, Requests: rate, Entries: rate, KiB: rate}, true},
+		"one that only looks":        {Role{Name: "organiser", Sessions: 1, Requests: rate}, true},
+		"no name":                    {Role{Sessions: 1, Requests: rate}, false},
+		"no sessions":                {Role{Name: "organiser", Requests: rate}, false},
+		"no requests":                {Role{Name: "organiser", Sessions: 1}, false},
+		"requests at no interval":    {Role{Name: "organiser", Sessions: 1, Requests: Rate{Most: 9}}, false},
+		"requests, but none at once": {Role{Name: "organiser", Sessions: 1, Requests: Rate{Every: time.Second}}, false},
+		"entries of any size":        {Role{Name: "organiser", Sessions: 1, Requests: rate, Entries: rate}, false},
+		"entries at no interval":     {Role{Name: "organiser", Sessions: 1, Requests: rate, Entries: Rate{Most: 9}, KiB: rate}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k, err := OpenKeyring(t.TempDir(), Roles{c.role})
+			if (err == nil) != c.ok {
+				t.Errorf("%v", err)
+			}
+			if k != nil {
+				k.Close()
+			}
+		})
+	}
+}
+
 // TestAProgramBringsItsOwnRoles makes two keyrings in one process, of which one is a board's.
 func TestAProgramBringsItsOwnRoles(t *testing.T) {
 	const publish control.Op = "publish_round"
-	hall, err := OpenKeyring(t.TempDir(), Roles{{Name: "organiser", Rights: []control.Op{publish}, Sessions: 3}})
+	hall, err := OpenKeyring(t.TempDir(), Roles{{Name: "organiser", Rights: []control.Op{publish}, Sessions: 3, Requests: Rate{9, time.Second}}})
 	if err != nil {
 		t.Fatal(err)
 	}
