@@ -2,10 +2,10 @@ package refusal
 
 import (
 	"fmt"
-	"maps"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/tell"
 )
 
 // Phrase is a code with its values: a whole text, or a part of one that has words of its own.
@@ -33,22 +33,19 @@ const (
 	rulingAnd       Code = "ruling_and"
 )
 
-// English returns the English text of each code, with verbs of package fmt for the values.
-func English() map[Code]string { return maps.Clone(english) }
-
 // String returns the phrase in English.
-func (p Phrase) String() string { return p.In(english) }
+func (p Phrase) String() string { return p.In(tell.English) }
 
-// In returns the phrase in a language, by the words of each code, which use the verbs of the English words.
-func (p Phrase) In(words map[Code]string) string {
+// In returns the phrase in one of tell.Languages: the words of its code have verbs of package fmt for the values.
+func (p Phrase) In(language string) string {
 	args := make([]any, len(p.Args))
 	for i, arg := range p.Args {
 		if part, ok := arg.(interface{ Phrase() Phrase }); ok {
-			arg = part.Phrase().In(words)
+			arg = part.Phrase().In(language)
 		}
 		args[i] = arg
 	}
-	return fmt.Sprintf(words[p.Code], args...)
+	return fmt.Sprintf(tell.In("refusal", language).Say(string(p.Code), nil, nil), args...)
 }
 
 // Phrase returns the phrase itself, which may stand within another.
@@ -91,8 +88,8 @@ func (r RulingName) Phrase() Phrase {
 
 // wordOf returns the word of a ruling as a phrase, and one of another version unchanged.
 func wordOf(text string) any {
-	if code := Code("word_" + text); english[code] != "" {
-		return Phrase{Code: code}
+	if word := "word_" + text; tell.In("refusal", tell.English).Say(word, nil, nil) != "" {
+		return Phrase{Code: Code(word)}
 	}
 	return strings.ReplaceAll(text, "_", " ")
 }

@@ -4,11 +4,15 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/refusal"
@@ -18,34 +22,58 @@ import (
 var differs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
 
 func TestEachCodeHasWordsInEachLanguageAndNoWordsAreWithoutACode(t *testing.T) {
-	said := refusal.English()
-	if len(said) < 50 {
-		t.Fatalf("%d codes", len(said))
+	english := refusals(t, "en")
+	if len(english) < 50 {
+		t.Fatalf("%d codes", len(english))
 	}
-	seen := map[refusal.Code]bool{}
-	for _, r := range known().Refusal {
-		english, ok := said[r.Code]
-		if !ok || seen[r.Code] {
-			t.Errorf("words/refusals.toml: code %q is none of game/refusal, or there twice", r.Code)
+	sources, err := os.ReadFile("../../game/refusal/refusal.go")
+	more, err2 := os.ReadFile("../../game/refusal/phrase.go")
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	for _, found := range regexp.MustCompile(`Code = "(\w+)"`).FindAllStringSubmatch(string(sources)+string(more), -1) {
+		if english[found[1]] == "" {
+			t.Errorf("tell/words/refusal.en.toml has no words of the code %s", found[1])
 		}
-		seen[r.Code] = true
-		for in, text := range map[string]string{"vi": r.VI, "zh": r.ZH} {
-			if !slices.Equal(differs.FindAllString(text, -1), differs.FindAllString(english, -1)) {
-				t.Errorf("%s of %s: %q has other verbs than %q", in, r.Code, text, english)
+	}
+	for code := range english {
+		if !strings.HasPrefix(code, "word_") && !strings.Contains(string(sources)+string(more), strconv.Quote(code)) {
+			t.Errorf("tell/words/refusal.en.toml: code %q is none of game/refusal", code)
+		}
+	}
+	for _, in := range []string{"vi", "zh"} {
+		said := refusals(t, in)
+		for code, text := range said {
+			if english[code] == "" {
+				t.Errorf("tell/words/refusal.%s.toml: English has no code %q", in, code)
 			}
-			if strings.ContainsFunc(differs.ReplaceAllString(english, ""), unicode.IsLetter) && text == english {
-				t.Errorf("%s of %s: %q is English", in, r.Code, text)
+			if !slices.Equal(differs.FindAllString(text, -1), differs.FindAllString(english[code], -1)) {
+				t.Errorf("%s of %s: %q has other verbs than %q", in, code, text, english[code])
 			}
 		}
-		if strings.ContainsFunc(differs.ReplaceAllString(english, ""), unicode.IsLetter) && !strings.ContainsFunc(r.ZH, func(c rune) bool { return unicode.Is(unicode.Han, c) }) {
-			t.Errorf("%s: no Chinese: %q", r.Code, r.ZH)
+		for code, english := range english {
+			if !strings.ContainsFunc(differs.ReplaceAllString(english, ""), unicode.IsLetter) {
+				continue
+			}
+			if said[code] == "" || said[code] == english || in == "zh" && !strings.ContainsFunc(said[code], func(c rune) bool { return unicode.Is(unicode.Han, c) }) {
+				t.Errorf("%s of %s: %q", in, code, said[code])
+			}
 		}
 	}
-	for code := range said {
-		if !seen[code] {
-			t.Errorf("words/refusals.toml has no words of the code %s", code)
-		}
+}
+
+// refusals returns what boards refuse in a language, by the codes.
+func refusals(t *testing.T, language string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../../tell/words/refusal." + language + ".toml")
+	said := map[string]string{}
+	if err == nil {
+		err = toml.Unmarshal(text, &said)
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return said
 }
 
 func TestARefusalIsToldByItsCode(t *testing.T) {

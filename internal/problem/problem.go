@@ -138,7 +138,7 @@ func (a *answer) tell(r *http.Request) {
 // detail returns the reason, from its English text.
 func (a *answer) detail(in, written string) string {
 	if a.refused != nil {
-		return a.refused.Phrase().In(codes(in))
+		return a.refused.Phrase().In(in)
 	}
 	return In(in, written)
 }

@@ -10,8 +10,6 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"golang.org/x/text/language"
-
-	"github.com/kyban/kyban/game/refusal"
 )
 
 // Languages are those of errors, by their names in ?lang and Accept-Language.
@@ -22,7 +20,7 @@ const english = "en"
 
 // words holds boardd's HTTP refusals and failures, in each language.
 //
-// A board's refusal is found by its code (words/refusals.toml). All other texts are found by the program's English text. A text
+// A board's refusal is found by its code, in tell/words. All other texts are found by the program's English text. A text
 // without words stays in English.
 //
 //go:embed words/*.toml
@@ -30,7 +28,7 @@ var words embed.FS
 
 // themes are the files of words in the order of the search: the first message that fits is taken, so those that begin or end
 // with a blank come last.
-var themes = []string{"titles", "openings", "analysis", "notebook", "pages", "signin", "operations", "refusals", "requests", "composed", "phrases"}
+var themes = []string{"titles", "openings", "analysis", "notebook", "pages", "signin", "operations", "requests", "composed", "phrases"}
 
 // catalogue holds the texts of each language.
 type catalogue struct {
@@ -39,13 +37,8 @@ type catalogue struct {
 		VI     string `toml:"vi"`
 		ZH     string `toml:"zh"`
 	} `toml:"title"`
-	Detail  []*message `toml:"detail"`
-	Phrase  []*message `toml:"phrase"` // They stand only within others.
-	Refusal []struct {
-		Code refusal.Code `toml:"code"`
-		VI   string       `toml:"vi"`
-		ZH   string       `toml:"zh"`
-	} `toml:"refusal"`
+	Detail []*message `toml:"detail"`
+	Phrase []*message `toml:"phrase"` // They stand only within others.
 }
 
 // message is a sentence in each language; {} stands for a text that varies, {said} for one that the catalogue translates in its
@@ -84,7 +77,7 @@ var known = sync.OnceValue(func() catalogue {
 			panic("problem: " + theme + ": " + err.Error())
 		}
 		c.Title, c.Detail = append(c.Title, part.Title...), append(c.Detail, part.Detail...)
-		c.Phrase, c.Refusal = append(c.Phrase, part.Phrase...), append(c.Refusal, part.Refusal...)
+		c.Phrase = append(c.Phrase, part.Phrase...)
 	}
 	for _, m := range slices.Concat(c.Detail, c.Phrase) {
 		m.around = blank.Split(m.EN, -1)
@@ -190,18 +183,6 @@ func sayList(in, list string, deep int) string {
 	return strings.Join(phrases, pick(in, ", ", "、"))
 }
 
-// codes returns the words for refusal codes in a language.
-func codes(in string) map[refusal.Code]string {
-	if in == english {
-		return refusal.English()
-	}
-	words := map[refusal.Code]string{}
-	for _, r := range known().Refusal {
-		words[r.Code] = pick(in, r.VI, r.ZH)
-	}
-	return words
-}
-
 // LanguageOf returns the language for the answer to a request: that of ?lang, as the pages have it, else the most wanted known
 // one of Accept-Language; English if there is none.
 func LanguageOf(r *http.Request) string {
@@ -220,11 +201,4 @@ func LanguageOf(r *http.Request) string {
 	return english
 }
 
-func isKnown(in string) bool {
-	for _, each := range Languages {
-		if in == each {
-			return true
-		}
-	}
-	return false
-}
+func isKnown(in string) bool { return slices.Contains(Languages, in) }
