@@ -5,11 +5,12 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/review"
 )
 
 // Preview returns the consequences of a ruling. The board takes it on a copy of itself; nothing goes to the store.
 func (o operator) Preview(r control.Request, language string) (*control.Preview, error) {
-	speaker, err := o.speaks.in(language)
+	speaker, err := review.NewSpeaker(language)
 	if err != nil {
 		return nil, control.Meaningless(err)
 	}

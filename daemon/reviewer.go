@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
-	"sync"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
@@ -24,14 +23,13 @@ type reviewer struct {
 	recorded *session
 	turned   tracker.Turned
 	one      chan struct{} // A goroutine that has put a value in may use the fields below.
-	speaks   *speakers
-	id       int // The kept game, 0 for none.
-	seq      int // Of its last row that was read.
+	id       int           // The kept game, 0 for none.
+	seq      int           // Of its last row that was read.
 	kept     *review.Game
 }
 
 func newReviewer(store *recorder.Store, session *session, turned tracker.Turned) *reviewer {
-	return &reviewer{store: store, recorded: session, turned: turned, one: make(chan struct{}, 1), speaks: &speakers{known: map[string]*review.Speaker{}}}
+	return &reviewer{store: store, recorded: session, turned: turned, one: make(chan struct{}, 1)}
 }
 
 // Review explains a game, or the turns of one ply of it, as JSON.
@@ -42,7 +40,7 @@ func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	speaker, err := r.speaks.in(language)
+	speaker, err := review.NewSpeaker(language)
 	if err != nil {
 		return nil, control.Meaningless(err)
 	}
@@ -57,26 +55,6 @@ func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]
 	}
 	told.Seq = r.seq
 	return json.Marshal(told)
-}
-
-// speakers are the speakers used so far.
-type speakers struct {
-	mu    sync.Mutex
-	known map[string]*review.Speaker
-}
-
-// in returns the speaker of a language.
-func (s *speakers) in(language string) (*review.Speaker, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if known := s.known[language]; known != nil {
-		return known, nil
-	}
-	speaker, err := review.NewSpeaker(language)
-	if err == nil {
-		s.known[language] = speaker
-	}
-	return speaker, err
 }
 
 // read derives a game, unless it is kept and nothing was added to it since.

@@ -34,23 +34,6 @@ func NewSpeaker(lang string) (*Speaker, error) {
 	return &Speaker{language: lang, style: tell.StyleOf(lang), words: tell.In("review", lang), width: Width}, nil
 }
 
-// LanguageOf returns the language in the settings of a system: the first set value of LC_ALL, LC_MESSAGES and LANG, such as
-// "vi_VN.UTF-8"; English for a language without words here.
-func LanguageOf(settings ...string) string {
-	for _, s := range settings {
-		if s == "" {
-			continue
-		}
-		for _, l := range tell.Languages() {
-			if s == l || strings.HasPrefix(s, l+"_") || strings.HasPrefix(s, l+"-") || strings.HasPrefix(s, l+".") {
-				return l
-			}
-		}
-		return "en"
-	}
-	return "en"
-}
-
 // Language returns the speaker's language.
 func (s *Speaker) Language() string { return s.language }
 

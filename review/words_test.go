@@ -202,27 +202,6 @@ func TestSayInEveryLanguage(t *testing.T) {
 	}
 }
 
-func TestLanguageOf(t *testing.T) {
-	for _, c := range []struct {
-		name     string
-		settings []string
-		want     string
-	}{
-		{"nothing is set", []string{"", "", ""}, "en"},
-		{"Vietnamese", []string{"", "", "vi_VN.UTF-8"}, "vi"},
-		{"Chinese, traditional characters too", []string{"", "", "zh_TW.UTF-8"}, "zh"},
-		{"LC_ALL goes before LANG", []string{"zh_CN.UTF-8", "", "vi_VN"}, "zh"},
-		{"LC_MESSAGES goes before LANG", []string{"", "vi", "en_US.UTF-8"}, "vi"},
-		{"the C locale", []string{"C.UTF-8", "", "vi_VN"}, "en"},
-		{"a language that is not spoken here", []string{"", "", "de_DE.UTF-8"}, "en"},
-		{"a language that begins alike", []string{"", "", "vie_XX"}, "en"},
-	} {
-		if got := LanguageOf(c.settings...); got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
-		}
-	}
-}
-
 func TestAnUnknownLanguageIsAnError(t *testing.T) {
 	const want = `language "fr": expected one of vi, zh, en`
 	if _, err := NewSpeaker("fr"); err == nil || err.Error() != want {

@@ -53,9 +53,7 @@ func (p *page) adjournedTexts(ply int, words func(string) string) []string {
 // adjournedText returns an adjournment as "adjourned, red had sealed C2=5".
 func (p *page) adjournedText(a Adjournment, words func(string) string) string {
 	text := p.say("adjourned")
-	if a.After > 0 {
-		text += p.say(" after %s on another board", p.before(a.After))
-	}
+	p.add(&text, a.After > 0, " after %s on another board", p.before(a.After))
 	side := p.word(string(a.Side))
 	switch {
 	case a.Envelope == "":

@@ -43,6 +43,13 @@ func (l language) say(form string, values ...any) string {
 	return fmt.Sprintf(form, values...)
 }
 
+// add adds a sentence to a text, where it is to be said.
+func (l language) add(text *string, isSaid bool, form string, values ...any) {
+	if isSaid {
+		*text += l.say(form, values...)
+	}
+}
+
 // word returns a word of the records, such as technical_fault.
 func (l language) word(word string) string { return l.say(strings.ReplaceAll(word, "_", " ")) }
 

@@ -20,7 +20,7 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := regexp.MustCompile(`\bsay\("((?:[^"\\]|\\.)*)"[,)]`)
+	said := regexp.MustCompile(`\b(?:say\(|add\(&text, [^"]*(?:"", )?)"((?:[^"\\]|\\.)*)"[,)]`)
 	var want []string
 	for _, source := range sources {
 		text, err := os.ReadFile(source)

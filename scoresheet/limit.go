@@ -38,23 +38,11 @@ func (p *page) limitText(l record.Limit) string {
 		text = p.say("claim %d, %s", l.Claim, text)
 	}
 	text += p.say(", counted from %s on", p.turn(l.First+1))
-	if l.Together {
-		text += p.say(", those of both sides together")
-	}
-	if l.Before > 0 {
-		text += p.say(", with %s before the game", p.counted(l.Before))
-	}
-	if l.Excluded > 0 {
-		text += p.say(", without %d by checks", l.Excluded)
-	}
-	if l.Captured {
-		text += p.say("; a capture has ended it")
-	}
-	if l.Replaces != "" {
-		text += p.say("; the limit of %s counts no more", p.word(string(l.Replaces)))
-	}
-	if l.Gets != "" {
-		text += p.say("; %s gets %s", p.word(string(l.Gets)), duration(l.Amount))
-	}
+	p.add(&text, l.Together, ", those of both sides together")
+	p.add(&text, l.Before > 0, ", with %s before the game", p.counted(l.Before))
+	p.add(&text, l.Excluded > 0, ", without %d by checks", l.Excluded)
+	p.add(&text, l.Captured, "; a capture has ended it")
+	p.add(&text, l.Replaces != "", "; the limit of %s counts no more", p.word(string(l.Replaces)))
+	p.add(&text, l.Gets != "", "; %s gets %s", p.word(string(l.Gets)), duration(l.Amount))
 	return text + p.inBrackets(l.Rulebook+" "+cmp.Or(l.Via, l.Article))
 }

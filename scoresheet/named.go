@@ -1,6 +1,7 @@
 package scoresheet
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kyban/kyban/record"
@@ -30,14 +31,8 @@ func (p *page) namedText(n record.Named) string {
 	if n.TakenBack {
 		text = p.say("%s: what was named is taken back", p.turn(n.Ply))
 	}
-	if n.Name != "" {
-		text += p.say(" by %s", n.Name)
-	} else {
-		text += p.say(" by %s", p.word(string(n.By)))
-	}
-	if n.Was != n.Move && !n.TakenBack {
-		text += p.say(", instead of %s", n.Was)
-	}
+	text += p.say(" by %s", cmp.Or(n.Name, p.word(string(n.By))))
+	p.add(&text, n.Was != n.Move && !n.TakenBack, ", instead of %s", n.Was)
 	if n.Reason != "" {
 		text += p.say(": ") + n.Reason
 	}

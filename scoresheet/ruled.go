@@ -182,9 +182,7 @@ func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
 // lapsedText returns a void signature as "void: Trần (arbiter) signed 1-0; changed since: names".
 func (t language) lapsedText(l Lapsed) string {
 	text := t.say("void: %s (%s) signed %s", l.Name, t.word(string(l.By)), l.Result)
-	if len(l.Changed) > 0 {
-		text += t.say("; changed since: %s", strings.Join(t.each(l.Changed), t.say(", ")))
-	}
+	t.add(&text, len(l.Changed) > 0, "; changed since: %s", strings.Join(t.each(l.Changed), t.say(", ")))
 	return text
 }
 
@@ -204,9 +202,7 @@ func (k *Keeper) recolour() {
 // rulingText returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, 9. Red (ply 17): the sleeve (takes back ruling 1)".
 func (p *page) rulingText(r Ruling) string {
 	text := p.say("ruling %d", r.Ruling.Ruling)
-	if r.Name != "" {
-		text += p.say(" by %s", r.Name)
-	}
+	p.add(&text, r.Name != "", " by %s", r.Name)
 	if r.Article != "" {
 		text += p.say(", ") + r.Article
 	}
@@ -228,18 +224,14 @@ func (p *page) rulingText(r Ruling) string {
 	if r.Reason != "" {
 		text += p.say(": ") + r.Reason
 	}
-	if r.Revises > 0 {
-		text += p.say(" (takes back ruling %d)", r.Revises)
-	}
+	p.add(&text, r.Revises > 0, " (takes back ruling %d)", r.Revises)
 	return p.noted(text, r.Notes)
 }
 
 // claimText returns a claim as "claim 1 of black, 9. Red (ply 17) h9: He lifted it. (answered by ruling 2)".
 func (p *page) claimText(c Claim) string {
 	text := p.say("claim %d of %s, %s", c.Claim.Claim, p.word(string(c.Side)), p.turn(c.Ply))
-	if c.What != "" {
-		text += p.say(" on %s", p.say(c.What))
-	}
+	p.add(&text, c.What != "", " on %s", p.say(c.What))
 	if c.Point != "" {
 		text += " " + c.Point
 	}
@@ -299,9 +291,7 @@ func (p *page) playedTexts(position boardgame.Position, moves []Move) []string {
 	var words []string
 	for _, m := range moves {
 		text := inWords(position, m.Move, p.style)
-		if m.Open {
-			text += p.say(" (open)")
-		}
+		p.add(&text, m.Open, " (open)")
 		words = append(words, text)
 		if move, err := boardgame.ParseMove(m.Move); err == nil {
 			position = position.After(move)

@@ -3,7 +3,10 @@
 package tell
 
 import (
+	"cmp"
 	"embed"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -21,6 +24,22 @@ const English = "en"
 
 // Languages returns the languages of all sentences: vi, zh (simplified characters) and en. The sheet has zh-hant, too.
 func Languages() []string { return []string{"vi", "zh", English} }
+
+// LanguageOf returns the language in the settings of a system, the first that is set of LC_ALL, LC_MESSAGES and LANG, such as
+// "vi_VN.UTF-8": one of Languages or zh-hant. It is English for a language without words here, and empty where none is set.
+func LanguageOf(settings ...string) string {
+	set, _, _ := strings.Cut(cmp.Or(settings...), ".")
+	lang, land, _ := strings.Cut(strings.ReplaceAll(set, "_", "-"), "-")
+	switch {
+	case set == "":
+		return ""
+	case lang == "zh" && (land == "TW" || land == "HK" || land == "MO"):
+		return "zh-hant"
+	case slices.Contains(Languages(), lang):
+		return lang
+	}
+	return English
+}
 
 // StyleOf returns the usual notation of a language.
 func StyleOf(language string) notation.Style {

@@ -183,7 +183,7 @@ func languageOr(asked string) string {
 	if asked != "" {
 		return asked
 	}
-	return review.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+	return cli.Language()
 }
 
 // wholeScreen reports whether the review takes the whole screen.

@@ -86,7 +86,7 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 		return cli.Badf("demo %s: expected xiangqi or chess", o.game.Play)
 	}
 	if !cmd.Flags().Changed("notation") {
-		o.style = cli.StyleOf(o.style, os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+		o.style = cli.Style(o.style)
 	}
 	if _, err := o.clients(); err != nil {
 		return err

@@ -1,26 +1,26 @@
 package cli
 
 import (
+	"cmp"
+	"os"
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/tell"
 )
 
-// StyleOf returns the notation for a terminal's language: the first setting that is not empty names it. Without one, it is the
-// usual one.
-func StyleOf(usual notation.Style, settings ...string) notation.Style {
-	for _, s := range settings {
-		switch {
-		case s == "":
-			continue
-		case strings.HasPrefix(s, "vi"):
-			return notation.Vietnamese
-		case strings.HasPrefix(s, "zh_TW"), strings.HasPrefix(s, "zh_HK"), strings.HasPrefix(s, "zh_MO"):
-			return notation.Traditional
-		case strings.HasPrefix(s, "zh"):
-			return notation.Simplified
-		}
-		return notation.WXF
+// languageSet returns the language of the environment, empty where none is set.
+func languageSet() string {
+	return tell.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+}
+
+// Language returns the language of the environment, one of tell.Languages.
+func Language() string { return strings.TrimSuffix(cmp.Or(languageSet(), tell.English), "-hant") }
+
+// Style returns the notation for the language of the environment; without one, it is the usual one.
+func Style(usual notation.Style) notation.Style {
+	if set := languageSet(); set != "" {
+		return tell.StyleOf(set)
 	}
 	return usual
 }

@@ -19,7 +19,10 @@ func TestTheNotationOfATerminal(t *testing.T) {
 		{"English", []string{"", "", "en_US.UTF-8"}, notation.WXF},
 		{"another language", []string{"C.UTF-8", "", ""}, notation.WXF},
 	} {
-		if got := StyleOf(notation.Simplified, c.settings...); got != c.want {
+		for i, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+			t.Setenv(name, c.settings[i])
+		}
+		if got := Style(notation.Simplified); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
