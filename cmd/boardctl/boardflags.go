@@ -44,7 +44,7 @@ func (r *boardFlags) flags(cmd *cobra.Command) {
 
 // gameFlag adds the flag for the game, to a command and those below it.
 func (r *boardFlags) gameFlag(cmd *cobra.Command) {
-	cmd.PersistentFlags().Var(&cli.GameNumber{Game: &r.game}, "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
+	cmd.PersistentFlags().Var(cli.GameNumber(&r.game), "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
 }
 
 // client returns a client of the boardd.

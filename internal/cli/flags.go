@@ -21,35 +21,63 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// style is a notation as the value of a flag.
-type style struct{ *notation.Style }
+// value is the value of a flag.
+type value struct {
+	kind string // What the help calls it.
+	set  func(text string) error
+	text func() string
+}
 
-// Set reads the name of a style of any game. The game is not known yet.
-func (s style) Set(text string) error {
+// Set reads it.
+func (v *value) Set(text string) error { return v.set(text) }
+
+// String returns it as it is written.
+func (v *value) String() string {
+	if v.text == nil { // The library asks the zero value.
+		return ""
+	}
+	return v.text()
+}
+
+// Type names it in the help.
+func (v *value) Type() string { return v.kind }
+
+// textValue is a value that check accepts as it is written.
+func textValue(to *string, kind string, check func(text string) error) *value {
+	return &value{kind, func(text string) error {
+		err := check(text)
+		if err == nil {
+			*to = text
+		}
+		return err
+	}, func() string { return *to }}
+}
+
+// styleOf reads the name of a style of any game: the game is not known yet.
+func styleOf(text string) (notation.Style, error) {
 	var expected []string
 	for _, name := range boardgame.Names() {
 		game, err := boardgame.Of(name)
 		if err != nil {
-			return err
+			return "", err
 		}
 		if read, err := game.Style(text); err == nil {
-			*s.Style = notation.Style(read)
-			return nil
+			return notation.Style(read), nil
 		}
 		expected = append(expected, strings.Join(game.Styles, ", ")+" of "+name)
 	}
-	return fmt.Errorf("notation style %q: expected one of %s", text, strings.Join(expected, ", or "))
+	return "", fmt.Errorf("notation style %q: expected one of %s", text, strings.Join(expected, ", or "))
 }
 
-// String returns the name of the style.
-func (s style) String() string { return string(*s.Style) }
-
-// Type names the value in the help.
-func (s style) Type() string { return "STYLE" }
-
-// StyleFlag adds a flag for a notation; *value is its default.
-func StyleFlag(cmd *cobra.Command, value *notation.Style, name, usage string) {
-	cmd.Flags().Var(style{value}, name, usage)
+// StyleFlag adds a flag for a notation; *style is its default.
+func StyleFlag(cmd *cobra.Command, style *notation.Style, name, usage string) {
+	cmd.Flags().Var(&value{"STYLE", func(text string) error {
+		read, err := styleOf(text)
+		if err == nil {
+			*style = read
+		}
+		return err
+	}, func() string { return string(*style) }}, name, usage)
 	complete(cmd, name, boardgame.Styles())
 }
 
@@ -77,54 +105,27 @@ func PlayFlag(cmd *cobra.Command, value *string) {
 	complete(cmd, "play", boardgame.Names())
 }
 
-// turned is the orientation of a board as the value of a flag.
-type turned struct{ *tracker.Turned }
-
 var turnedNames = []string{tracker.TurnedAuto.String(), tracker.TurnedNo.String(), tracker.TurnedYes.String()}
 
-// Set reads auto, no or yes.
-func (t turned) Set(text string) error {
-	i := slices.Index(turnedNames, text)
-	if i < 0 {
-		return fmt.Errorf("turned %q: expected %s", text, strings.Join(turnedNames, ", "))
-	}
-	*t.Turned = tracker.Turned(i)
-	return nil
-}
-
-// String returns auto, no or yes.
-func (t turned) String() string { return t.Turned.String() }
-
-// Type names the value in the help.
-func (t turned) Type() string { return "auto|no|yes" }
-
-// TurnedFlag adds the flag --turned; *value is its default.
-func TurnedFlag(cmd *cobra.Command, value *tracker.Turned) {
-	cmd.Flags().Var(turned{value}, "turned", "whether the players sit on the wrong sides; auto: their first move shows it")
+// TurnedFlag adds the flag --turned, the orientation of a board; *turned is its default.
+func TurnedFlag(cmd *cobra.Command, turned *tracker.Turned) {
+	cmd.Flags().Var(&value{strings.Join(turnedNames, "|"), func(text string) error {
+		i := slices.Index(turnedNames, text)
+		if i < 0 {
+			return fmt.Errorf("turned %q: expected %s", text, strings.Join(turnedNames, ", "))
+		}
+		*turned = tracker.Turned(i)
+		return nil
+	}, turned.String}, "turned", "whether the players sit on the wrong sides; auto: their first move shows it")
 	complete(cmd, "turned", turnedNames)
 }
 
-// book is the id of a rulebook as the value of a flag.
-type book struct{ *string }
-
-// Set takes the id of an existing rulebook.
-func (b book) Set(text string) error {
-	if _, err := rulebook.Lookup(text); err != nil {
+// RulebookFlag adds the flag --rulebook to a command and those below it; *id is its default.
+func RulebookFlag(cmd *cobra.Command, id *string, usage string) {
+	cmd.PersistentFlags().Var(textValue(id, "ID", func(text string) error {
+		_, err := rulebook.Lookup(text)
 		return err
-	}
-	*b.string = text
-	return nil
-}
-
-// String returns the id.
-func (b book) String() string { return *b.string }
-
-// Type names the value in the help.
-func (b book) Type() string { return "ID" }
-
-// RulebookFlag adds the flag --rulebook to a command and those below it; *value is its default.
-func RulebookFlag(cmd *cobra.Command, value *string, usage string) {
-	cmd.PersistentFlags().Var(book{value}, "rulebook", usage)
+	}), "rulebook", usage)
 	var ids []string
 	for _, b := range rulebook.All() {
 		ids = append(ids, string(b.ID))
@@ -142,84 +143,41 @@ func RepetitionFlag(cmd *cobra.Command, value *string) {
 }
 
 // ControlFlag adds the flag --time-control to a command.
-func ControlFlag(cmd *cobra.Command, value *string) {
-	cmd.Flags().Var(timeControl{value}, "time-control", "the time control, by its name or as PGN has it, such as 40/5400+30:1800+30 or 300d5 (docs/formats/traces.md)")
+func ControlFlag(cmd *cobra.Command, control *string) {
+	cmd.Flags().Var(textValue(control, "SPEC", func(text string) error {
+		_, err := clock.ParseControl(text)
+		return err
+	}), "time-control", "the time control, by its name or as PGN has it, such as 40/5400+30:1800+30 or 300d5 (docs/formats/traces.md)")
 	complete(cmd, "time-control", clock.Names())
 }
 
 // LatenessFlag adds --lateness, in minutes.
-func LatenessFlag(cmd *cobra.Command, value *sensor.Micros) {
-	cmd.Flags().Var(minutes{value}, "lateness", "by the regulations of the event who comes more than so many `minutes` after the start loses (vn2004 part3-late)")
+func LatenessFlag(cmd *cobra.Command, lateness *sensor.Micros) {
+	cmd.Flags().Var(&value{"minutes", func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > trace.LatenessMax {
+			return fmt.Errorf("lateness %q: expected a whole number of minutes from 1 to %d", text, trace.LatenessMax)
+		}
+		*lateness = sensor.Micros(n) * trace.Minute
+		return nil
+	}, func() string {
+		if *lateness == 0 {
+			return ""
+		}
+		return strconv.FormatInt(int64(*lateness/trace.Minute), 10)
+	}}, "lateness", "by the regulations of the event who comes more than so many `minutes` after the start loses (vn2004 part3-late)")
 }
-
-// minutes is the lateness allowed to players, as the value of a flag.
-type minutes struct{ value *sensor.Micros }
-
-// Set takes a whole number of minutes.
-func (m minutes) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > trace.LatenessMax {
-		return fmt.Errorf("lateness %q: expected a whole number of minutes from 1 to %d", text, trace.LatenessMax)
-	}
-	*m.value = sensor.Micros(n) * trace.Minute
-	return nil
-}
-
-// String returns the number of minutes, empty for none.
-func (m minutes) String() string {
-	if *m.value == 0 {
-		return ""
-	}
-	return strconv.FormatInt(int64(*m.value/trace.Minute), 10)
-}
-
-// Type names the value in the help.
-func (m minutes) Type() string { return "minutes" }
-
-// timeControl is a time control as the value of a flag.
-type timeControl struct{ value *string }
-
-// Set takes a time control that can be read.
-func (c timeControl) Set(text string) error {
-	_, err := clock.ParseControl(text)
-	if err == nil {
-		*c.value = text
-	}
-	return err
-}
-
-// String returns the time control as the user wrote it.
-func (c timeControl) String() string { return *c.value }
-
-// Type names the value in the help.
-func (c timeControl) Type() string { return "SPEC" }
 
 // ChoiceFlag adds a flag whose value is one of a few words; "" while none was chosen.
-func ChoiceFlag(cmd *cobra.Command, value *string, name, usage string, words []string) {
-	cmd.Flags().Var(choice{value, words}, name, usage)
+func ChoiceFlag(cmd *cobra.Command, chosen *string, name, usage string, words []string) {
+	cmd.Flags().Var(textValue(chosen, strings.Join(words, "|"), func(text string) error {
+		if !slices.Contains(words, text) {
+			return fmt.Errorf("expected one of %s", strings.Join(words, ", "))
+		}
+		return nil
+	}), name, usage)
 	complete(cmd, name, words)
 }
-
-// choice is one of a few words as the value of a flag.
-type choice struct {
-	value *string
-	words []string
-}
-
-// Set takes one of the words.
-func (c choice) Set(text string) error {
-	if !slices.Contains(c.words, text) {
-		return fmt.Errorf("expected one of %s", strings.Join(c.words, ", "))
-	}
-	*c.value = text
-	return nil
-}
-
-// String returns the word.
-func (c choice) String() string { return *c.value }
-
-// Type names the value in the help.
-func (c choice) Type() string { return strings.Join(c.words, "|") }
 
 // DataFlag adds the flag --data to a command and those below it; CheckData checks its value.
 func DataFlag(cmd *cobra.Command, value *string) { DataFlagBelow(cmd, value, "") }
