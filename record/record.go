@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
-
-	"github.com/kyban/kyban/sensor"
 )
 
 // Record is what follows from the facts of a game: one of the types of this package that embed Head. Each is written as one
@@ -17,8 +15,6 @@ import (
 type Record interface {
 	// About returns what the record is and which game it belongs to.
 	About() Head
-	// Time returns the board time of what it tells.
-	Time() sensor.Micros
 }
 
 // Head is what all records begin with.

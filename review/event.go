@@ -10,7 +10,7 @@ import (
 
 // eventOf converts a record that is an event.
 func eventOf(r record.Record) Event {
-	e := Event{At: r.Time(), Kind: EventKind(r.About().Type)}
+	e := Event{At: record.Time(r), Kind: EventKind(r.About().Type)}
 	switch r := r.(type) {
 	case record.Takeback:
 		e.Text, e.Silent = r.Move, r.Silent

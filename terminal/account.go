@@ -52,7 +52,7 @@ func (a *Account) Tell(line []byte) error {
 	if err != nil || text == "" {
 		return err
 	}
-	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(r.Time()), printable.Line(text))
+	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(record.Time(r)), printable.Line(text))
 	return err
 }
 
