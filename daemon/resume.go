@@ -32,51 +32,30 @@ func (d *Daemon) resumeTrace() sensor.Micros {
 	if d.open == nil {
 		return 0
 	}
-	if began := d.open.began(); d.config.Delay != began {
+	first := d.open.first()
+	if began := first.Delay; d.config.Delay != began {
 		d.config.Delay = began
 		d.log.Info(fmt.Sprintf("the games of this trace go on as they began: %s; boardctl game delay changes it", delayed(began)))
 	}
 	d.open.tellRegulations(d.config, d.log)
-	d.config.Evidence, d.config.Regulations = d.open.evidence(), d.open.regulations()
-	d.config.Repetition, d.config.NoLimits = cmp.Or(d.open.repetition(), trace.NoRepetition), !d.open.limits()
-	d.config.OffersAsSaid = len(d.open.facts) > 0 && !d.open.facts[0].Offers
-	d.config.AgreesAsSaid = len(d.open.facts) > 0 && !d.open.facts[0].Consents
+	d.config.Evidence, d.config.Regulations = first.Evidence, first.Regulations
+	d.config.Repetition, d.config.NoLimits = cmp.Or(first.Repetition, trace.NoRepetition), !first.Limits
+	d.config.OffersAsSaid = len(d.open.facts) > 0 && !first.Offers
+	d.config.AgreesAsSaid = len(d.open.facts) > 0 && !first.Consents
 	d.replay = newReplay(d.open, d.config)
 	return d.open.until()
 }
 
-// began returns the delay that a session began with.
-func (s *OpenSession) began() trace.Delay {
+// first returns the fact that a session began with: its delay and its regulations; an empty one where it has none.
+func (s *OpenSession) first() input.Input {
 	if len(s.facts) == 0 {
-		return trace.Delay{}
+		return input.Input{}
 	}
-	return s.facts[0].Delay
+	return s.facts[0]
 }
 
 // delayed describes a delay of the public.
 func delayed(d trace.Delay) string { return terminal.Counting{}.Delayed(d.Time, d.Moves) }
-
-// evidence reports whether the board's record is evidence by the regulations of the session's beginning.
-func (s *OpenSession) evidence() bool { return len(s.facts) > 0 && s.facts[0].Evidence }
-
-// repetition returns the rulebook whose law of repetition holds in a session, empty for none.
-func (s *OpenSession) repetition() string {
-	if len(s.facts) == 0 {
-		return ""
-	}
-	return s.facts[0].Repetition
-}
-
-// limits reports whether limits on moves end the games of a session.
-func (s *OpenSession) limits() bool { return len(s.facts) > 0 && s.facts[0].Limits }
-
-// regulations returns the time regulations of the session's beginning.
-func (s *OpenSession) regulations() input.Regulations {
-	if len(s.facts) == 0 {
-		return input.Regulations{}
-	}
-	return s.facts[0].Regulations
-}
 
 // tellRegulations logs that an open session goes on by its first regulations, if boardd was restarted with others: they do not
 // change behind the players' backs.
@@ -85,11 +64,12 @@ func (s *OpenSession) tellRegulations(now game.Config, log *slog.Logger) {
 		return
 	}
 	const other = "with another setting begin a new session"
-	if s.evidence() != now.Evidence {
+	first := s.first()
+	if first.Evidence != now.Evidence {
 		is := map[bool]string{true: "evidence", false: "no evidence"}
-		log.Info(fmt.Sprintf("the games of this session go on as they began: the board's record is %s; %s", is[s.evidence()], other))
+		log.Info(fmt.Sprintf("the games of this session go on as they began: the board's record is %s; %s", is[first.Evidence], other))
 	}
-	if began := s.regulations(); began != now.Regulations {
+	if began := first.Regulations; began != now.Regulations {
 		log.Info(fmt.Sprintf("the games of this session go on as they began: %s; %s", timed(began), other))
 	}
 }
