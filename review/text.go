@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/terminal"
 )
 
@@ -87,19 +88,14 @@ func (s *Speaker) outcome(t *Turn) []string {
 
 // numberOf returns the number under which people count a ply of a side: if Black began, his first is half of move 1, too.
 func numberOf(ply int, side engine.Side) int {
-	if (side == engine.First) == (ply%2 == 1) {
-		return (ply + 1) / 2
-	}
-	return ply/2 + 1
+	number, _ := tell.Number(ply, (side == engine.First) != (ply%2 == 1))
+	return number
 }
 
 // turn names a ply as people count, with the ply beside it: "4. Red (ply 7)".
 func (s *Speaker) turn(ply int) string {
-	side := engine.First
-	if (s.began == engine.Second) == (ply%2 == 1) {
-		side = engine.Second
-	}
-	return s.Say("turn_named", "Number", numberOf(ply, side), "Side", s.side(side.String()), "Ply", ply)
+	number, side := tell.Number(ply, s.began == engine.Second)
+	return s.Say("turn_named", "Number", number, "Side", s.side(side.String()), "Ply", ply)
 }
 
 // turns names plies in their order, consecutive ones by the first and the last.
@@ -126,7 +122,7 @@ func (s *Speaker) movesOf(plies int) string {
 	case 2:
 		return s.Say("move_counted")
 	}
-	return s.Say("moves_counted", "Count", plies, "Moves", fmt.Sprint(plies/2)+strings.Repeat("½", plies%2))
+	return s.Say("moves_counted", "Count", plies, "Moves", tell.Moves(plies))
 }
 
 // ruledSince adds the arbiter's decision on the turn to a finding, so that a reader does not take the finding as the last word.

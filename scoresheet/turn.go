@@ -1,10 +1,10 @@
 package scoresheet
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/tell"
 )
 
 // turn names a ply in the players' count, with the ply beside it: "4. Red (ply 7)".
@@ -41,18 +41,12 @@ func (p *page) counted(plies int) string {
 	case 2:
 		return p.say("1 move (2 plies)")
 	}
-	return p.say("%s moves (%d plies)", fmt.Sprint(plies/2)+strings.Repeat("½", plies%2), plies)
+	return p.say("%s moves (%d plies)", tell.Moves(plies), plies)
 }
 
 // mover returns the side of a ply, and its number in the players' count.
-func (p *page) mover(ply int) (side string, number int) {
-	behind := 0 // Black began: the first side's half of the first move was not played.
-	if fields := strings.Fields(p.FEN); len(fields) > 1 && fields[1] == "b" {
-		behind = 1
-	}
-	half := ply - 1 + behind
-	if half%2 == 0 {
-		return p.first(), half/2 + 1
-	}
-	return "black", half/2 + 1
+func (p *page) mover(ply int) (word string, number int) {
+	fields := strings.Fields(p.FEN)
+	number, side := tell.Number(ply, len(fields) > 1 && fields[1] == "b")
+	return p.Word(side), number
 }

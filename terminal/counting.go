@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
@@ -70,22 +69,12 @@ func (c Counting) Behind(by sensor.Micros, plies int) Counting {
 	return c
 }
 
-// number returns the number of a ply in this count, and its side.
-func (c Counting) number(ply int) (number int, side string) {
-	half := ply - 1
-	if c.blackBegan {
-		half++
-	}
-	if half%2 != 0 {
-		return half/2 + 1, "black"
-	}
-	return half/2 + 1, c.First()
-}
-
 // Mover returns the side that makes a ply.
 func (c Counting) Mover(ply int) string {
-	_, side := c.number(ply)
-	return side
+	if _, side := tell.Number(ply, c.blackBegan); side == engine.Second {
+		return "black"
+	}
+	return c.First()
 }
 
 // First names the side that moves first.
@@ -98,8 +87,8 @@ func (c Counting) First() string {
 
 // Turn names a ply in this count, with the ply beside it for arbiters: "4. red (ply 7)".
 func (c Counting) Turn(ply int) string {
-	number, side := c.number(ply)
-	return c.say("turn", map[string]any{"Ply": ply, "Number": number, "Side": c.Word(side), "Public": c.isPublic})
+	number, _ := tell.Number(ply, c.blackBegan)
+	return c.say("turn", map[string]any{"Ply": ply, "Number": number, "Side": c.Word(c.Mover(ply)), "Public": c.isPublic})
 }
 
 // TurnOf names a ply, and the side if it is not the one that makes the ply.
@@ -121,10 +110,7 @@ func (c Counting) Turns(plies []int) string {
 
 // Moves counts plies as moves, with the plies beside them for arbiters: "3½ moves (7 plies)".
 func (c Counting) Moves(plies int) string {
-	number := strings.TrimPrefix(fmt.Sprint(plies/2)+map[bool]string{true: "½"}[plies%2 == 1], "0½")
-	if number == "" {
-		number = "½"
-	}
+	number := tell.Moves(plies)
 	return c.say("moves", map[string]any{"Number": number, "Many": number != "1" && number != "½", "Plies": plies, "Public": c.isPublic})
 }
 

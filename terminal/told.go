@@ -154,7 +154,7 @@ func (t told) Note() string {
 
 // Row begins the line of a ply of any side.
 func (c Counting) Row(ply int, side any) string {
-	number, _ := c.number(ply)
+	number, _ := tell.Number(ply, c.blackBegan)
 	text := fmt.Sprintf("%3d. %s", number, padded(c.Word(side), 5))
 	if !c.isPublic {
 		text += " " + padded(c.say("ply", ply), 9)
