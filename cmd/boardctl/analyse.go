@@ -36,27 +36,7 @@ type analyst struct {
 func newAnalyse() *cobra.Command {
 	a := analyst{style: notation.Simplified}
 	cmd := &cobra.Command{
-		Use:   "analyse [GAME] --engine PATH [--json]",
-		Short: "Let an engine say what it thinks of a game",
-		Long: `Lets an engine think about each position of a game and prints its score and its best
-lines. GAME is a number; the newest game when it is left out. PATH is any program that
-speaks UCI or UCCI, such as Pikafish, Fairy-Stockfish or ElephantEye for xiangqi and
-Stockfish for chess; which of the two it speaks is found out by asking.
-
-A score is in pawns and is that of the side that moves first: +0.34 is good for Red, or
-White; #3 is a mate in three moves, #-3 one by Black. (?) marks a move that the board does
-not know for sure. An engine's opinion is no evidence: nothing is recorded of it.
-
-A game that is on is analysed as far as everybody may see it by now, with the token of an
-arbiter or by the operator. Where the public is less than 1 minute and less than 3 plies
-behind it is refused, so that no analysis reaches the players: boardctl game delay 1m sets
-a delay that is long enough.
-
-The engine runs here, at the lowest priority, on one thread and with a bound on its memory.`,
-		Example: `  boardctl analyse --engine /usr/games/fairy-stockfish
-  boardctl analyse 3 --engine pikafish --time 5s --lines 1
-  boardctl analyse --engine stockfish --depth 20 --from 30 --json | jq '.lines[0]'
-  boardctl analyse --engine pikafish --board https://board-7.local:7443`,
+		Use:               "analyse [GAME] --engine PATH [--json]",
 		Args:              cli.Args(0, 1, "at most one game"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {

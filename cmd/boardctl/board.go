@@ -10,13 +10,7 @@ import (
 
 func newBoard() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "board",
-		Short: "Look after a board: watch, test, flash",
-		Long: `Looks after a board, on a serial line or on this computer's own pins. No boardd may read it at
-the same time: lines and pins have one reader.`,
-		Example: `  boardctl board flash kyban.hex
-  boardctl board watch
-  boardctl board test -o board.toml`,
+		Use:  "board",
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

@@ -15,17 +15,7 @@ func newFlash() *cobra.Command {
 	var where line
 	var number uint32
 	cmd := &cobra.Command{
-		Use:   "flash [--port PATH | --serial NUMBER] [--number N] HEX",
-		Short: "Write the firmware of an Arduino Mega 2560",
-		Long: `Writes the firmware in an Intel HEX file to an Arduino Mega 2560, with avrdude and the
-bootloader that each Mega comes with. avrdude reads back what it has written. What a board
-keeps in its EEPROM stays, but for the number that --number gives it: the board says it of
-itself, and boardd warns where it is given the test of another board.
-
-make -C firmware avr builds the file: build/firmware/kyban.hex.`,
-		Example: `  boardctl board flash build/firmware/kyban.hex
-  boardctl board flash --number 7 build/firmware/kyban.hex
-  boardctl board flash --port /dev/ttyACM0 build/firmware/kyban.hex`,
+		Use:  "flash [--port PATH | --serial NUMBER] [--number N] HEX",
 		Args: cli.Args(1, 1, "the HEX file of the firmware"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return []cobra.Completion{"hex"}, cobra.ShellCompDirectiveFilterFileExt

@@ -18,19 +18,7 @@ func newTest() *cobra.Command {
 	var where place
 	var file string
 	cmd := &cobra.Command{
-		Use:   "test [--port PATH | --serial NUMBER | --gpio [--config FILE]] [-o FILE]",
-		Short: "Lead through a test of all points, and say what is wrong",
-		Long: `Leads through a test of a board that was just built. It says which point to put a piece on
-next, and lights it where a board on a serial line has lights; Enter goes on where nothing
-happens. 18 pieces are needed: each point is tested once, those of rank 0 and file a first,
-and then with pieces on these, which shows diodes that are missing.
-
-In the end it names dead and stuck sensors, wires that are exchanged and missing diodes, and
-tells how long contacts bounced. -o writes that to a new file. Wires that are exchanged end
-the test, because they have to be put right first. The exit status is 1 when anything is wrong.`,
-		Example: `  boardctl board test
-  boardctl board test --port /dev/ttyACM0 -o board.toml
-  boardctl board test --gpio -o board.toml`,
+		Use:               "test [--port PATH | --serial NUMBER | --gpio [--config FILE]] [-o FILE]",
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -17,21 +17,7 @@ func newWatch() *cobra.Command {
 	var where place
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "watch [--port PATH | --serial NUMBER | --gpio [--config FILE]] [--json]",
-		Short: "Show what the sensors see, until Ctrl-C",
-		Long: `Shows each sensor and button of a board as it is, bouncing included, until Ctrl-C. A board on a
-serial line that is unplugged is waited for.
-
-On a terminal of 80 x 24 it paints the board: ## is a sensor that is closed. Elsewhere it
-tells line by line, "+ e4" being a sensor that has closed and "- e4" one that has opened;
-with --json each line is an object. Times are seconds since the board was found; of
-one on a serial line it tells each second which time of day that is by this computer's clock,
-and how uncertain.`,
-		Example: `  boardctl board watch
-  boardctl board watch --port /dev/ttyACM0
-  boardctl board watch --gpio
-  boardctl board watch --gpio --config boardd.toml
-  boardctl board watch --json | jq -r 'select(.type=="edge").point'`,
+		Use:               "watch [--port PATH | --serial NUMBER | --gpio [--config FILE]] [--json]",
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {

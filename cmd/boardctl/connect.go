@@ -18,25 +18,7 @@ import (
 func newConnect() *cobra.Command {
 	var c connection
 	cmd := &cobra.Command{
-		Use:   "connect [https://HOST:PORT | NAME] [--fingerprint sha256:...] [--token TOKEN]",
-		Short: "Find boards on the network, and make one known",
-		Long: `Makes a board known, so that commands with --board reach it and no other in its place.
-Without an address it asks the network once which boards there are, and lists them; a board
-is then chosen by its name. Many Wi-Fis lose such questions: give the address, or scan the
-QR code that the board shows.
-
-A board shows its fingerprint when boardd starts, and to its operator in boardctl key.
-Read it there: what comes over the network, a list of boards too, may come from anybody.
-Without --fingerprint nothing is trusted: the fingerprint that was found is shown to be
-compared, and on a terminal you are asked. One that was compared once is kept, wherever the
-board is found later. A token is made by the board's operator with boardctl token new;
---token - reads it from standard input. Both are kept in kyban/boards.json below your
-configuration directory, which only you may read.`,
-		Example: `  boardctl connect                                 # which boards there are
-  boardctl connect "Table 7"
-  boardctl connect https://board-7.local:7443
-  boardctl connect https://board-7.local:7443 --fingerprint sha256:9f86d0... --token -
-  boardctl --board https://board-7.local:7443 status`,
+		Use:               "connect [https://HOST:PORT | NAME] [--fingerprint sha256:...] [--token TOKEN]",
 		Args:              cli.Args(0, 1, "at most the address or the name of a board"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              func(cmd *cobra.Command, args []string) error { return c.run(cmd, args) },

@@ -31,30 +31,7 @@ func newConvert() *cobra.Command {
 	c := conversion{options: notebook.Options{Style: notation.Simplified, XQFVersion: 18}}
 	formats := strings.Join(notebook.Formats(), ", ")
 	cmd := &cobra.Command{
-		Use:   "convert [--from F] --to F [-o FILE] [FILE...]",
-		Short: "Convert games between XQF, CBR, CBL, DhtmlXQ, PGN, UBB and JSON",
-		Long: `Reads games with their variations, comments and tags from files, or from standard
-input, and writes them in another format. F is one of ` + formats + `;
-without --from it is found out from the file itself. Files of cbf (CCBridge, XML) are read, too.
-
-Nothing is lost in silence: what the target has no place for, such as a tag or the end
-of a long name, is named on standard error, a line each, and the exit status is 0. An
-illegal move is kept and marked. Of a damaged file what could be read is written, then
-an error says at which byte it is damaged, and the exit status is 1. A file behind -o is
-not written when no move of any game could be read. Games of chess are converted between
-PGN, in any notation of chess, and JSON; the other formats hold xiangqi alone.
-
-All games go into one file. xqf and cbr hold one game: the first is written and the
-others are named, unless --game chooses one or the name behind -o has %d in it, which
-becomes a number: a file for each game. A file that is there is not replaced.
-
-Text is read in UTF-8, GB18030, Big5, and the Vietnamese charsets Windows-1258, TCVN3 and
-VNI, by what it says then; --charset names one. PGN is read in any notation of xiangqi,
-WinBoard's too, and of chess. What is written is UTF-8 (in xqf GB18030).`,
-		Example: `  boardctl convert --to pgn game.xqf > game.pgn
-  boardctl convert --to json --from ubb < post.txt
-  boardctl convert --to xqf -o 'game-%d.xqf' library.cbl
-  boardctl convert --to pgn --notation wxf *.xqf -o collection.pgn`,
+		Use:  "convert [--from F] --to F [-o FILE] [FILE...]",
 		Args: cli.Args(0, -1, "files"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if c.to == "" {

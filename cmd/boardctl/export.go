@@ -23,24 +23,6 @@ import (
 // asPDF is the printed format, beside those of package scoresheet.
 const asPDF = "pdf"
 
-// aboutExport is the text of its help.
-const aboutExport = `Writes the scoresheet of a stored game. GAME is a number; the newest game when it is
-left out. The JSON scoresheet names moves as h2e2 whatever the notation, which then
-stands beside them. Plies that are still open are marked. Over the network (--board) it is
-for arbiters, because it tells findings.
-
---format pdf is the sheet that is printed and signed, on A4: the moves in two columns with
-their times, below them findings and rulings, the result and three lines for signatures.
-Its QR code holds the newest checkpoint as the board signed it: boardctl verify takes what
-was scanned, as a file, by --witness-checkpoint. The fonts are in the program; a character that
-they lack is named, and nothing is written. --form match heads it for a game of a match
-between two players: which game it is and how the match stands, by the tags MatchGame and
-MatchScore, as 2 and 1-0, or else with lines to write on.
-
---lang is the language of all that people read on it: headings, findings, rulings and
-comments. Moves are then in the notation of its readers, unless --notation names another.
-Names of tags and the words that a format prescribes stay as they are.`
-
 // export holds the options of boardctl export.
 type export struct {
 	at           boardFlags
@@ -55,13 +37,7 @@ func newExport() *cobra.Command {
 	x := export{style: notation.Simplified, form: string(scoresheet.Single)}
 	formats := append(slices.Clone(scoresheet.Formats()), asPDF)
 	cmd := &cobra.Command{
-		Use:   "export [GAME] --format " + strings.Join(formats, "|"),
-		Short: "Write the scoresheet of a game",
-		Long:  aboutExport,
-		Example: `  boardctl export --format text
-  boardctl export 3 --format pgn --notation wxf > game.pgn
-  boardctl export 3 --format pdf --lang vi -o round2-table7.pdf
-  boardctl export --format text --lang zh-hant`,
+		Use:               "export [GAME] --format " + strings.Join(formats, "|"),
 		Args:              cli.Args(0, 1, "at most one game"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -23,16 +23,7 @@ import (
 func newGame() *cobra.Command {
 	var at boardFlags
 	cmd := &cobra.Command{
-		Use:   "game",
-		Short: "Steer the game on the board: new, tags, result, pause, go, resign, stop, ...",
-		Long: `The hand of organiser and arbiter on the board whose boardd runs on the same data
-directory, or on the network (--board). What is entered is recorded as a fact beside what
-the sensors saw, with the name of who entered it; nothing is ever overwritten. A command
-returns when that is durable.`,
-		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin" Event="Exhibition"
-  boardctl game result 1/2-1/2
-  boardctl game pause --board https://board-7.local:7443
-  boardctl game stop`,
+		Use:  "game",
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -63,21 +54,7 @@ func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (c
 func newCreate(at *boardFlags) *cobra.Command {
 	var opened control.Request
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "new [--play xiangqi|chess] [--start POSITION] [--rulebook ID] [--time-control CONTROL] [--same-names] [KEY=VALUE...]",
-		Short: "Close the game that is on and open a new one",
-		Long: `Closes the game that is on and opens a new one: the same game as before, or the one that
---play names, from then on. The pieces are set up for it. What is not said of the rulebook, the
-time control and the regulations stays as it was; boardd need not be started again.
-
---start says from where this one game starts: a FEN, a start position of Chess960 by its
-number (0 to 959, 518 being the usual one), or lot, which draws one of them. What stands on
-which point of its back rank no sensor tells: the status shows it, and the scoresheet names it.`,
-		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"
-  boardctl game new --play chess White="Polgar, J." Black="Short, N."
-  boardctl game new --play chess --start lot
-  boardctl game new --play xiangqi --rulebook vn1999
-  boardctl game new --time-control 900+10 --flag-ends --same-names Round=2
-  boardctl game new --time-control -          # nobody keeps the time`,
+		Use:  "new [--play xiangqi|chess] [--start POSITION] [--rulebook ID] [--time-control CONTROL] [--same-names] [KEY=VALUE...]",
 		Args: cli.Args(0, -1, "tags"),
 	}, func(args []string) (control.Request, error) {
 		r := opened
@@ -96,12 +73,7 @@ which point of its back rank no sensor tells: the status shows it, and the score
 func newPromote(at *boardFlags) *cobra.Command {
 	pieces := []string{"q", "r", "b", "n"}
 	return newOrder(at, &cobra.Command{
-		Use:   "promote q|r|b|n",
-		Short: "Name the piece that the last promoted pawn became",
-		Long: `Names the piece that the pawn became which was promoted last: queen, rook, bishop or knight
-(q, r, b, n). No sensor tells; where later moves show another piece they count for more. A player
-names his own, with his token.`,
-		Example:           "  boardctl game promote n",
+		Use:               "promote q|r|b|n",
 		Args:              cli.Args(1, 1, "the piece: q (queen), r (rook), b (bishop) or n (knight)"),
 		ValidArgsFunction: cobra.FixedCompletions(pieces, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
@@ -111,13 +83,8 @@ names his own, with his token.`,
 
 func newPublish(at *boardFlags) *cobra.Command {
 	return newOrder(at, &cobra.Command{
-		Use:   "publish PLY",
-		Short: "Show everybody the hands of a turn on which the arbiter has ruled",
-		Long: `Shows everybody the hands of a turn, at their true speed, with the ruling and its article: what
-the board saw of it until the arbiter ruled. Before he has ruled on the ply it is refused.
-Pages with a delay show it as late as the rest of the game. It can't be taken back.`,
-		Example: "  boardctl game publish 23",
-		Args:    cli.Args(1, 1, "the number of a ply"),
+		Use:  "publish PLY",
+		Args: cli.Args(1, 1, "the number of a ply"),
 	}, func(args []string) (control.Request, error) {
 		ply, err := strconv.Atoi(args[0])
 		if err != nil || ply < 1 {
@@ -129,10 +96,8 @@ Pages with a delay show it as late as the rest of the game. It can't be taken ba
 
 func newTags(at *boardFlags) *cobra.Command {
 	return newOrder(at, &cobra.Command{
-		Use:     "tags KEY=VALUE...",
-		Short:   "Name the players, the event and so on",
-		Example: `  boardctl game tags Round=3 Table=7`,
-		Args:    cli.Args(1, -1, "tags, such as Round=3"),
+		Use:  "tags KEY=VALUE...",
+		Args: cli.Args(1, -1, "tags, such as Round=3"),
 	}, func(args []string) (control.Request, error) {
 		tags, err := parseTags(args)
 		return control.Request{Op: control.Tags, Tags: tags}, err
@@ -142,11 +107,7 @@ func newTags(at *boardFlags) *cobra.Command {
 func newResult(at *boardFlags) *cobra.Command {
 	var ply int
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "result 1-0|0-1|1/2-1/2|0-0|* [--ply N]",
-		Short: "Enter the result of the game",
-		Example: `  boardctl game result 0-1
-  boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis
-  boardctl game result 1-0                 # corrects it; --game 1 that of a game before the one on the board`,
+		Use:               "result 1-0|0-1|1/2-1/2|0-0|* [--ply N]",
 		Args:              cli.Args(1, 1, "a result: "+strings.Join(trace.Results(), ", ")),
 		ValidArgsFunction: cobra.FixedCompletions(trace.Results(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
@@ -158,13 +119,8 @@ func newResult(at *boardFlags) *cobra.Command {
 
 func newLimit(at *boardFlags) *cobra.Command {
 	return newOrder(at, &cobra.Command{
-		Use:   "limit red|white|black PLIES",
-		Short: "The arbiter limits the moves of a side",
-		Long: `Limits the moves of a side from now on (vn1999 19 to 22): when so many plies were played, turns
-of both sides, and nothing was captured, the arbiter may give a draw. The board counts, and
-says when it is reached or a capture ends it.`,
-		Example: "  boardctl game limit red 100    # fifty moves of each",
-		Args:    cli.Args(2, 2, "whose moves are limited, red (in chess white) or black, and a number of plies"),
+		Use:  "limit red|white|black PLIES",
+		Args: cli.Args(2, 2, "whose moves are limited, red (in chess white) or black, and a number of plies"),
 	}, func(args []string) (control.Request, error) {
 		plies, err := strconv.Atoi(args[1])
 		if err != nil {
@@ -177,16 +133,7 @@ says when it is reached or a capture ends it.`,
 func newDelay(at *boardFlags) *cobra.Command {
 	var moves int
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "delay TIME [--moves N]",
-		Short: "Tell the public of what happens so much later",
-		Long: `Pages, feeds and files for the public show the game TIME later than it is played, and no
-move before N more moves, of either side, were made; arbiter and operator see the present.
-It holds for the game that is on and those after it, until another delay is entered;
-boardd --delay says what games begin with. Nothing else changes, at the board or in the record. With a shorter one
-the public sees at once what is due by then.`,
-		Example: `  boardctl game delay 10m
-  boardctl game delay 10m --moves 2
-  boardctl game delay 0`,
+		Use:  "delay TIME [--moves N]",
 		Args: cli.Args(1, 1, "a time from 0 to 24h, such as 10m"),
 	}, func(args []string) (control.Request, error) {
 		late, err := cli.ParseDelay(args[0])
@@ -242,21 +189,15 @@ func newSaid(at *boardFlags, o control.Operation, said []control.Argument) *cobr
 
 func newResume(at *boardFlags) *cobra.Command {
 	return newOrder(at, &cobra.Command{
-		Use:     "resume FILE",
-		Short:   "Go on with a game that was adjourned on another board, of which FILE is the JSON scoresheet",
-		Example: "  boardctl export --format json > game.json    # on the other board\n  boardctl game resume game.json",
-		Args:    cli.Args(1, 1, "the JSON scoresheet of a game that was adjourned"),
+		Use:  "resume FILE",
+		Args: cli.Args(1, 1, "the JSON scoresheet of a game that was adjourned"),
 	}, func(args []string) (control.Request, error) { return archive.Adjourned(args[0]) })
 }
 
 func newAdjust(at *boardFlags) *cobra.Command {
 	var ends bool
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "adjust red|white|black [POINT...] [--end]",
-		Short: "A player announced \"I adjust\": the pieces on the points named, or the one that he lifts first, bind nobody meanwhile",
-		Example: `  boardctl game adjust red
-  boardctl game adjust red c0 g0
-  boardctl game adjust red --end`,
+		Use:               "adjust red|white|black [POINT...] [--end]",
 		Args:              cli.Args(1, 91, "red (in chess white) or black, and the points of the pieces that he named"),
 		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
@@ -271,11 +212,7 @@ func newStatus() *cobra.Command {
 	var at boardFlags
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "status [--json]",
-		Short: "Say how the board stands",
-		Example: `  boardctl status
-  boardctl status --board https://board-7.local:7443
-  boardctl status --json | jq -r .fen`,
+		Use:  "status [--json]",
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return at.ask(cmd.Context(), func(ctx context.Context, c *control.Client) error {

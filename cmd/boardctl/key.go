@@ -19,15 +19,7 @@ func newKey() *cobra.Command {
 	var asJSON bool
 	var only string
 	cmd := &cobra.Command{
-		Use:   "key",
-		Short: "Print the public key of the board, and its fingerprint to read aloud",
-		Long: `Prints the public key by which everybody can check what this board has signed, and its
-fingerprint: what an arbiter writes down before the first round, read from the board
-itself. Two keys with one fingerprint can't be made. The private key, board.key in the
-data directory, is made when boardd first records there; nobody else may read it. Behind
-"network" stands the fingerprint by which boardctl connect knows the board.`,
-		Example: `  boardctl key
-  boardctl verify game.evidence --key "$(boardctl key --only key)"`,
+		Use:  "key",
 		Args: cli.Args(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			k, err := at.boardKey(cmd.Context())

@@ -16,17 +16,7 @@ func newName() *cobra.Command {
 	var name, reason, side string
 	var back bool
 	cmd := newOrder(&at, &cobra.Command{
-		Use:   "name PLY MOVE --reason WORDS",
-		Short: "Say which move a ply was that is open, or that the board has read wrongly",
-		Long: `Says which move a ply was: one of its candidates, or another one, in any notation. The arbiter
-says so, or both players do, each with his own token: the word of one waits for the other's.
-What rests on the move is derived anew: findings, questions, counts, the result. Nothing is
-erased, and a later word counts instead; --take-back lets count what the board has read.
-
-A move that is against the law and that nothing allows which the sensors saw is refused, and
-so is one after which a later move could not have been made.`,
-		Example: `  boardctl name 17 h2e2 --reason "The arbiter saw it." --name "Trần Văn An"
-  boardctl name 17 --take-back --reason "It was another game." --name "Trần Văn An"`,
+		Use:  "name PLY MOVE --reason WORDS",
 		Args: cli.Args(1, 2, "a ply and the move that it was"),
 	}, func(args []string) (control.Request, error) {
 		r := control.Request{Op: control.Name, Move: trace.AsRead, Reason: reason, Name: name, Side: side}

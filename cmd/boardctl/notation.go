@@ -17,26 +17,7 @@ func newNotation() *cobra.Command {
 	var name, fen string
 	var jsonl, pgn bool
 	cmd := &cobra.Command{
-		Use:   "notation [--play chess] --from STYLE --to STYLE [--fen FEN] [--jsonl | --pgn | MOVE...]",
-		Short: "Translate moves from one notation to another",
-		Long: `Translates moves that are played one after the other from a position, one a line.
-
-With --jsonl, reads {"fen":"...","moves":[...]} lines on standard input and writes
-{"moves":[...]} or {"error":"..."} for each. The start position needs no "fen".
-What was put right of a "fen" is in "notes".
-
-With --pgn, reads games of chess as PGN on standard input and writes a line for each:
-{"line":1,"tags":{...},"moves":[...],"result":"1-0"}. What was put right is in "notes".
-One that can't be read has the moves up to there and an "error", which says in which
-line and column what was expected.
-
-Styles of xiangqi: ` + stylesOf("xiangqi") + `.
-Styles of chess: ` + stylesOf("chess") + `.`,
-		Example: `  boardctl notation --from ucci --to zh h2e2 h9g7
-  boardctl notation --from zh --to wxf 炮二平五 马8进7
-  boardctl notation --from vi --to ucci --jsonl < games.jsonl
-  boardctl notation --play chess --from san --to uci e4 e5 Nf3
-  boardctl notation --play chess --to uci --pgn < games.pgn`,
+		Use:               "notation [--play chess] --from STYLE --to STYLE [--fen FEN] [--jsonl | --pgn | MOVE...]",
 		Args:              cli.Args(0, -1, "moves"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -20,14 +20,7 @@ func newPerft() *cobra.Command {
 	var name, fen string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "perft [--play chess] [--fen FEN] [--json] DEPTH",
-		Short: "Count the legal move sequences of a length",
-		Long: `Counts the legal sequences of DEPTH moves from a position: the test of every move
-generator. The last move of each is counted without being made, on one thread and
-without a hash table.`,
-		Example: `  boardctl perft 5
-  boardctl perft --play chess 6
-  boardctl perft --json --fen "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w" 3`,
+		Use:               "perft [--play chess] [--fen FEN] [--json] DEPTH",
 		Args:              cli.Args(1, 1, "a depth"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -34,17 +34,7 @@ type replay struct {
 func newReplay() *cobra.Command {
 	var r replay
 	cmd := &cobra.Command{
-		Use:   "replay [--rulebook ID] [--json] TRACE...",
-		Short: "Play traces and tell what happened: moves, touches, findings, faults",
-		Long: `Plays what a board saw through exactly the code that boardd runs on a live board,
-and tells the games. Nothing is stored. TRACE may be - for standard input.
-
-With --json every record is one object on a line, as docs/formats/records.md describes
-them; with several traces each line begins with "trace". The exit status is 2 when a
-trace could not be read; the others are played all the same.`,
-		Example: `  boardctl replay game.trace
-  boardctl replay --json game.trace | jq -r 'select(.type=="move").move'
-  boardctl replay --json --rulebook vn1999 round1/*.trace | grep '"finding"'`,
+		Use:  "replay [--rulebook ID] [--json] TRACE...",
 		Args: cli.Args(1, -1, "a trace"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r.config.Version, r.several = version.Number, len(args) > 1

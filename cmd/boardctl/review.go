@@ -36,27 +36,7 @@ type reviewing struct {
 func newReview() *cobra.Command {
 	var r reviewing
 	cmd := &cobra.Command{
-		Use:   "review [GAME | TRACE...] [--ply N] [--lang vi|zh|en]",
-		Short: "Show an arbiter what happened in a turn, and what the rules say of it",
-		Long: `Explains a game turn by turn: what left its point when and for how long, the board,
-the duty rung by rung, the rule's words, claims and rulings. GAME is the number of a
-stored game, the newest one when nothing is named; TRACE is a file. With --board the
-games are those of a board on the network, for an arbiter with his token.
-
-On a terminal it takes the whole screen, to go through the game by keys (? lists them):
-ply by ply, step by step within the turn, or with the hands at their true speed.
-Elsewhere, and with --plain, it lists the plies that an arbiter should look at, the
-weightiest first; with --ply it tells that turn.
-
-The language is that of LC_ALL, LC_MESSAGES or LANG unless --lang names one; moves
-are written in the notation of the language. With --json a game is one object on a
-line, as docs/formats/commands.md describes it.`,
-		Example: `  boardctl review                          # what to look at in the newest game
-  boardctl review --ply 17                 # what happened in ply 17, as text
-  boardctl review --ply 17 -i              # the same on the whole screen
-  boardctl review 3 --ply 17 --lang vi     # game 3, in Vietnamese
-  boardctl review --board https://board-7.local:7443    # from the arbiter's table
-  boardctl review game.trace --json | jq '.turns[] | select(.findings)'`,
+		Use:  "review [GAME | TRACE...] [--ply N] [--lang vi|zh|en]",
 		Args: cli.Args(0, -1, "a game or traces"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r.config.Version, r.named = version.Number, cmd.Flags().Changed("board")

@@ -13,16 +13,7 @@ import (
 func newRules() *cobra.Command {
 	id := string(rulebook.VN2004)
 	cmd := &cobra.Command{
-		Use:   "rules [show ARTICLE] [--rulebook ID]",
-		Short: "List the articles of a rulebook and what the program makes of each",
-		Long: `Lists the articles of a rulebook: which the program carries out, wholly or
-partly, which are left to the arbiter, and which are still to do. "rules show" prints the words of an article,
-the code that carries it out and its test cases.
-
-Rulebooks: ` + rulebookNames() + `.`,
-		Example: `  boardctl rules
-  boardctl rules show 9.3              # own piece touched first, then the opponent's
-  boardctl rules show 8 --rulebook vn1999`,
+		Use:  "rules [show ARTICLE] [--rulebook ID]",
 		Args: cli.Args(0, 0, "no argument, or show ARTICLE"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			book, err := rulebook.Lookup(id)
@@ -33,10 +24,7 @@ Rulebooks: ` + rulebookNames() + `.`,
 		},
 	}
 	show := &cobra.Command{
-		Use:   "show ARTICLE [--rulebook ID]",
-		Short: "Print an article: its words, the code that carries it out, its test cases",
-		Example: `  boardctl rules show 9.3a
-  boardctl rules show 9                # the whole article`,
+		Use:  "show ARTICLE [--rulebook ID]",
 		Args: cli.Args(1, 1, "an article, such as 9.3a"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			var articles []cobra.Completion

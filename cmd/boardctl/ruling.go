@@ -22,19 +22,7 @@ var people = append(control.Sides(), trace.Arbiter)
 func newClaim() *cobra.Command {
 	var at boardFlags
 	cmd := newOrder(&at, &cobra.Command{
-		Use:   "claim red|white|black|arbiter [PLY] [repetition|50|60] [POINT] [WORDS]",
-		Short: "Claim about a ply, or about the touch of a piece in it",
-		Long: `Opens a claim for the arbiter to rule on. Without PLY it is about the ply that is not made
-yet. With "repetition" it is that the position has come back, with 50 or 60 that so many
-moves were made without a capture, in chess without a pawn move, too: by most rulebooks 50,
-by casual 60, and a number that the rulebook does not know is refused. A ply of that number
-is "ply 50". Where the rulebook says
-that the right to claim has lapsed, or that nobody else may claim, the claim is refused, with
-the article.`,
-		Example: `  boardctl claim black 17 h9 "He lifted the horse."
-  boardctl claim red
-  boardctl claim black repetition
-  boardctl claim red 50`,
+		Use:               "claim red|white|black|arbiter [PLY] [repetition|50|60] [POINT] [WORDS]",
 		Args:              cli.Args(1, 5, "who claims: red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
@@ -107,27 +95,7 @@ func newRuling(at *boardFlags, typed string, cmd *cobra.Command, ruling func(arg
 func newRule() *cobra.Command {
 	var at boardFlags
 	cmd := newRuling(&at, "rule", &cobra.Command{
-		Use:   "rule PLY RULING [RESULT] [red|white|black] [POINT] [TIME]",
-		Short: "Rule on a ply: the arbiter's word",
-		Long: `Rules on a ply; 0 is the one that is not made yet. RULING is one of
-  ` + strings.Join(trace.Rulings(), "\n  ") + `
-What follows from each is in docs/formats/records.md. The word result is followed by RESULT,
-the word time by a side and TIME, such as 2m, with a minus to take it from its clock (put --
-before a negative one). Nothing is ever erased: --revises takes an earlier ruling's effects
-back.
-
-Every ruling names its arbiter, its article and its reason. Where the article follows from
-the ruling, such as 9.6 from accidental under vn2004, it may be left out; boardctl rules
-lists all of them. A game is annulled by 9.9a where the board has found a wrong start; in
-every other game the arbiter names 9.9a or 9.9b.
-
-With --dry-run the board says, in Vietnamese, Chinese or English, what would follow: it
-works that out as for a ruling, and records and changes nothing.`,
-		Example: `  boardctl rule 17 duty_stands --reason "The board saw it." --name "Trần Văn An" --dry-run --lang vi
-  boardctl rule 17 accidental h9 --reason "His sleeve." --name "Trần Văn An"
-  boardctl rule 17 dismissed --article 9.11b --reason "Nobody saw it." --name "Trần Văn An"
-  boardctl rule --article part3-complaints --reason "He stopped the clock." --name "Trần Văn An" -- 17 time red -1m
-  boardctl rule 17 dismissed --article 9.1 --reason "The arbiter saw it now." --revises 2 --name "Trần Văn An"`,
+		Use:  "rule PLY RULING [RESULT] [red|white|black] [POINT] [TIME]",
 		Args: cli.Args(2, 6, "a ply and a ruling: "+strings.Join(trace.Rulings(), ", ")),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 1 {
@@ -143,33 +111,15 @@ works that out as for a ruling, and records and changes nothing.`,
 
 func newRestore(at *boardFlags) *cobra.Command {
 	return newRuling(at, "game restore", &cobra.Command{
-		Use:   "restore PLY",
-		Short: "The arbiter has the position before a ply restored",
-		Long: `Has the position before PLY set up: the moves from PLY on are void, lights and the picture
-of the board show what is missing, and play goes on when the position stands. With 0 no
-move is void, and the scoresheet is replayed from the start, ply by ply.`,
-		Example: `  boardctl game restore 17 --reason "The horse jumped over a piece." --name "Trần Văn An"`,
-		Args:    cli.Args(1, 1, "a ply"),
+		Use:  "restore PLY",
+		Args: cli.Args(1, 1, "a ply"),
 	}, func(args []string) []string { return []string{args[0], trace.RuleRestore} })
 }
 
 func newSign(at *boardFlags) *cobra.Command {
 	var name, digest string
 	cmd := &cobra.Command{
-		Use:   "sign red|white|black|arbiter [--name NAME] [--digest DIGEST]",
-		Short: "Sign the result",
-		Long: `Signs the result of the game. A player signs with his own token, or at the arbiter's with the
-PIN that belongs to his token, which is asked for and not shown (without a terminal it is
-read from standard input). When both players and the arbiter have signed, the result is
-confirmed. After five wrong PINs in a row a PIN is locked.
-
-A signature covers the result, the moves, the rulings, the names, the date and the table as
-they are now. They are shown first, and nothing else is signed: when one of them is changed
-until the board has the signature, it is refused. --digest names what was shown before, as
-boardctl status --json has it. When one of them is changed later the signature counts no
-more, and has to be given anew.`,
-		Example: `  boardctl game sign red
-  boardctl game sign arbiter --name "Trần Văn An"`,
+		Use:               "sign red|white|black|arbiter [--name NAME] [--digest DIGEST]",
 		Args:              cli.Args(1, 1, "red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(cmd *cobra.Command, args []string) error {

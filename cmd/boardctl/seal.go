@@ -10,12 +10,7 @@ import (
 func newSeal(at *boardFlags) *cobra.Command {
 	var asWritten bool
 	cmd := &cobra.Command{
-		Use:   "seal red|white|black MOVE|- [--as-written]",
-		Short: "The player on move seals his next move: nobody can read it in what is recorded before it is opened; the answer has the key, once",
-		Long: `Seals the next move of the player on move, as he has written it, in any notation, and prints
-the key, once. What can be a move in no notation is refused, for it may be a slip; where that
-is what the player wants to seal, --as-written does. Whether the move is legal is not looked at.`,
-		Example:           "  boardctl game seal black h9g7",
+		Use:               "seal red|white|black MOVE|- [--as-written]",
 		Args:              cli.Args(2, 2, "red (in chess white) or black, then his next move, in any notation"),
 		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
 	}

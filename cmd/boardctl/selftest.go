@@ -34,16 +34,7 @@ var selftestGames = []struct {
 
 func newSelftest() *cobra.Command {
 	return &cobra.Command{
-		Use:   "selftest",
-		Short: "Check that this computer reads games as they were played",
-		Long: `Replays a game of xiangqi and one of chess that lie in the program, with the bounce of
-their contacts, through exactly the code that boardd runs on a live board, and compares the
-moves with the scoresheets. It needs no board, no file and no boardd.
-
-It is for a computer on which Kyban was just installed or built: the exit status is 1
-when it reads anything else than what was played.`,
-		Example: `  boardctl selftest
-  boardctl selftest && sudo systemctl start boardd`,
+		Use:  "selftest",
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for _, g := range selftestGames {

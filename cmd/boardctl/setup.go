@@ -22,15 +22,8 @@ func newSetup() *cobra.Command {
 	var at boardFlags
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "setup",
-		Short: "Show the code for the first run of the board, or what was decided then",
-		Long: `At its first run a board asks in the browser, on its page /setup, for its name, its
-language, the rulebook and the arbiter who gets the first token. So that whoever opens the
-page first on the network is not the arbiter for that, it asks for a code, which is shown
-here, at the board's computer, and in boardd's log. The code is good once, and boardd makes
-a new one when it starts. Later setup says what was decided.`,
-		Example: "  boardctl setup\n  sudo -u kyban boardctl setup --data /var/lib/kyban",
-		Args:    cli.Args(0, 0, "no argument"),
+		Use:  "setup",
+		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return at.ask(cmd.Context(), func(ctx context.Context, c *control.Client) error {
 				told, err := c.FirstRun(ctx)

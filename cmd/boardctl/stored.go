@@ -22,16 +22,7 @@ func newLog() *cobra.Command {
 	var asJSON, facts bool
 	var voice cli.Voice
 	cmd := &cobra.Command{
-		Use:   "log [GAME] [--json [--facts]]",
-		Short: "Print what was recorded of a game",
-		Long: `Prints the records of a stored game: with --json the very bytes that are stored, one
-object a line, otherwise as an account. GAME is a number; the newest game when it is left
-out. It may be running. Over the network (--board) players and viewers get what everybody
-may see, and the facts are for arbiters.`,
-		Example: `  boardctl log
-  boardctl log 3 --json | jq 'select(.type=="finding")'
-  boardctl log --json --facts              # also what the records were derived from
-  boardctl log --board https://board-7.local:7443`,
+		Use:               "log [GAME] [--json [--facts]]",
 		Args:              cli.Args(0, 1, "at most one game"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -21,20 +21,7 @@ import (
 func newToken() *cobra.Command {
 	var at boardFlags
 	cmd := &cobra.Command{
-		Use:   "token",
-		Short: "Make, list and revoke tokens: who may steer the board over the network",
-		Long: `A token gives a person a role at a board. Its text is shown once and kept nowhere; the
-data directory holds its hash. The log names the person with each operation.
-
-  arbiter      rules, enters results, stops the clock, reads everything
-  player       speaks for one side of one game: claims, resigns, offers a draw, signs
-  commentator  reads what everybody may see, and what boardd's engine thinks of it
-  viewer       reads what everybody may see
-
-Only the operator, who runs the board, makes and revokes tokens; boardd may run or not.`,
-		Example: `  boardctl token new --role arbiter --name "Trần Văn An" --for 8h
-  boardctl token list
-  boardctl token revoke "Trần Văn An"`,
+		Use:  "token",
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -49,12 +36,7 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 	var lasts time.Duration
 	var pin, scan bool
 	cmd := &cobra.Command{
-		Use:   "new --role ROLE --name NAME [--side SIDE] [--game N] [--for DURATION] [--pin] [--qr]",
-		Short: "Make a token and show it, once",
-		Example: `  boardctl token new --role arbiter --name "Trần Văn An" --for 8h
-  boardctl token new --role arbiter --name "Trần Văn An" --for 8h --qr     # to be scanned: it signs him in
-  boardctl token new --role player --side red --name "Lan" --pin
-  boardctl token new --role viewer --name "Screen in the hall"`,
+		Use:  "new --role ROLE --name NAME [--side SIDE] [--game N] [--for DURATION] [--pin] [--qr]",
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			n.Role, n.Seconds = control.Role(role), int64(lasts/time.Second)
@@ -100,10 +82,8 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 func newTokenList(at *boardFlags) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:     "list [--json]",
-		Short:   "Say who has or had a token",
-		Example: `  boardctl token list`,
-		Args:    cli.Args(0, 0, "no argument"),
+		Use:  "list [--json]",
+		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			tokens, err := listTokens(cmd.Context(), at)
 			if err != nil {
@@ -121,10 +101,8 @@ func newTokenList(at *boardFlags) *cobra.Command {
 
 func newTokenRevoke(at *boardFlags) *cobra.Command {
 	return &cobra.Command{
-		Use:     "revoke NAME",
-		Short:   "End the token of a person",
-		Example: `  boardctl token revoke "Trần Văn An"`,
-		Args:    cli.Args(1, 1, "the name of a person"),
+		Use:  "revoke NAME",
+		Args: cli.Args(1, 1, "the name of a person"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := revokeToken(cmd.Context(), at, args[0]); err != nil {
 				return err

@@ -25,35 +25,7 @@ type watching struct {
 func newWatchGames() *cobra.Command {
 	var w watching
 	cmd := &cobra.Command{
-		Use:   "watch [BOARD...] [--plain | --json]",
-		Short: "Watch games as they are played, on one board or several",
-		Long: `Shows the game that is on, move by move, and then the next, until Ctrl-C. A BOARD is
-
-  http://HOST:PORT    what boardd --listen shows to everybody, as late as the game's delay
-                      says; behind a proxy also https://HOST
-  https://HOST:PORT   the same with a token that boardctl connect was told: an arbiter
-                      sees the present, and touches and findings with --plain and --json
-  DIRECTORY           the boardd that runs on this data directory, seen by its operator
-
-Without one it is the board of --data or --board. With /games/N behind the address, as
-in a browser, it is that game and no other.
-
-On a terminal it paints the board, with its clocks; several stand side by side. The keys: arrows
-choose a board, Enter shows it large, Esc goes back, n changes the notation, q ends.
-Elsewhere, and with --plain, it tells the game line by line from its first record; with --json
-each event is an object on a line: "board", "game", "event", "id" and "data", as boardd sends
-them, and an event "connection" when the board is lost ("up" false, "since", "error") or
-heard again.
-
-A board of which nothing is heard for 20 seconds, or whose connection ends, is not shown as
-live: it says since when. It is tried again until it answers, and no record is left out or
-told twice.`,
-		Example: `  boardctl watch                                     # the board on this computer
-  boardctl watch http://board-7.local:8090
-  boardctl watch http://hall:8090/games/12 --plain   # one game as text
-  boardctl watch http://board-{1,2,3,4}.local:8090   # four boards side by side
-  boardctl watch --board https://board-7.local:7443  # with the token of an arbiter
-  boardctl watch --json | jq -r 'select(.event=="move").data.move'`,
+		Use:  "watch [BOARD...] [--plain | --json]",
 		Args: cli.Args(0, -1, "boards"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 && cmd.Flags().Changed("board") {

@@ -23,17 +23,7 @@ const witnessPort = "7453"
 func newWitness() *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{
-		Use:   "witness",
-		Short: "Vouch for what boards record, on another computer than theirs",
-		Long: `A witness signs the checkpoints of boards that it trusts, each only when all that it
-signed before is still part of the log. Whoever rewrites or cuts off a board's log
-afterwards, and be it with the board's own key, contradicts the witness. It learns how
-many records a game has, and no record.
-
-Any computer that is not the board's will do: the arbiter's laptop, a hub.`,
-		Example: `  boardctl witness trust "$(ssh board-7 boardctl key --only key)"
-  boardctl witness serve --listen :7453
-  boardctl witness list`,
+		Use:  "witness",
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -46,17 +36,7 @@ func newWitnessServe(dir *string) *cobra.Command {
 	var listen, name string
 	var boards []string
 	cmd := &cobra.Command{
-		Use:   "serve [--listen ADDRESS] [--board KEY...]",
-		Short: "Cosign the checkpoints of trusted boards",
-		Long: `Answers the boards that are trusted, until it is interrupted. At its first start it makes
-its key, witness.key in its data directory, which nobody else may read, and prints what
-boards need: the address, the public key, and the fingerprint to compare.
-
-It speaks plain HTTP (c2sp.org/tlog-witness): checkpoints are public, the boards sign what
-they send and the witness what it answers. Who sits in between can hold them back, and
-see how many records a game has; he can't forge anything.`,
-		Example: `  boardctl witness serve --listen :7453 --name arbiter-1
-  boardctl witness serve --board "$(cat board-7.key)" --board "$(cat board-8.key)"`,
+		Use:  "serve [--listen ADDRESS] [--board KEY...]",
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := cli.CheckData(*dir); err != nil {
@@ -104,13 +84,8 @@ func serveWitness(ctx context.Context, cmd *cobra.Command, w *witness.Witness, a
 func newWitnessKey(dir *string) *cobra.Command {
 	var listen, name string
 	cmd := &cobra.Command{
-		Use:   "key [--listen ADDRESS]",
-		Short: "Print what boardd --witness takes: the address and the public key",
-		Long: `Prints the address at which boards reach this witness, as --listen says it, and its public
-key, as boardd --witness takes them. Where the witness has no key yet it makes one, as
-boardctl witness serve does at its first start.`,
-		Example: `  boardd run --source gpio --witness "$(boardctl witness key --listen 192.0.2.7:7453)"`,
-		Args:    cli.Args(0, 0, "no argument"),
+		Use:  "key [--listen ADDRESS]",
+		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := cli.CheckData(*dir); err != nil {
 				return err
@@ -140,13 +115,8 @@ func witnessFlags(cmd *cobra.Command, listen, name *string) {
 
 func newWitnessTrust(dir *string) *cobra.Command {
 	return &cobra.Command{
-		Use:   "trust KEY",
-		Short: "Cosign for a board from now on",
-		Long: `Makes the public key of a board known; a witness that runs learns of it at once. Compare the
-fingerprint with what boardctl key prints at the board itself: the key says which board
-it is, and a witness that trusts another one vouches for another one.`,
-		Example: `  boardctl witness trust github.com/kyban/kyban/board/6bd0...+1f2e3d4c+AbCd...`,
-		Args:    cli.Args(1, 1, "the public key of a board, as boardctl key prints it"),
+		Use:  "trust KEY",
+		Args: cli.Args(1, 1, "the public key of a board, as boardctl key prints it"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			keys, err := evidence.ParsePublicKeys(args...)
 			if err != nil {
@@ -167,10 +137,8 @@ it is, and a witness that trusts another one vouches for another one.`,
 func newWitnessList(dir *string) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:     "list [--json]",
-		Short:   "Say which games were cosigned, up to which record, and when",
-		Example: `  boardctl witness list`,
-		Args:    cli.Args(0, 0, "no argument"),
+		Use:  "list [--json]",
+		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			key, err := witness.ReadKey(*dir)
 			if err != nil {

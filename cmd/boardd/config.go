@@ -17,15 +17,7 @@ var example string
 func newConfig() *cobra.Command {
 	o := defaults()
 	cmd := &cobra.Command{
-		Use:   "config [--config FILE]",
-		Short: "Print a configuration file: every setting, with what it means and how it stands",
-		Long: `Prints a configuration file that explains every setting. What a file and the flags of
-boardd run set stands there as it is set; where a line begins with # nothing is set, and it
-shows how the setting is written. What is printed sets the same as what was read.`,
-		Example: `  boardd config > boardd.toml                       # to begin with
-  boardd config --config /etc/kyban/boardd.toml     # what is set today
-  boardd config --source serial --listen :8090 > boardd.toml
-  boardd --check --config boardd.toml               # whether boardd can begin with it`,
+		Use:  "config [--config FILE]",
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := o.read(cmd); err != nil {

@@ -42,18 +42,7 @@ func newDemo() *cobra.Command {
 	o.speed = demoSpeed
 	seed := source.NewDemoSeed()
 	cmd := &cobra.Command{
-		Use:   "demo [xiangqi|chess]",
-		Short: "Show what a board does, without one, until Ctrl-C",
-		Long: `Lets simulated hands play real games on a simulated board, one after the other, each to
-its real end. Everything behind the copper is the code of a real board.
-
-After a few moves a player lifts one piece and moves another. His opponent claims, and
-both wait a minute for an arbiter: that is you. The demo prints a link that signs you in.
-It prints as well, and as a QR code, where everybody may look, on a phone in the same
-network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
-		Example: `  boardd demo
-  boardd demo chess
-  boardd demo --speed 1 --data /tmp/kyban-demo     # as fast as people, kept where you say`,
+		Use:  "demo [xiangqi|chess]",
 		Args: cli.Args(0, 1, "at most the game: xiangqi or chess"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.demonstrate(cmd, args, seed) },
 	}

@@ -1,6 +1,51 @@
 package cli
 
-import "github.com/spf13/cobra"
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Describe gives the commands of a program their help, out of a text with a section for each:
+//
+//	== boardctl game limit
+//	The arbiter limits the moves of a side
+//
+//	Limits the moves of a side from now on ...
+//	-- example
+//	  boardctl game limit red 100
+//
+// Commands that have one help stand before it with commas. The words are pairs: a name in the text, and what stands for it in the help. A
+// command that describes itself has no section.
+func Describe(root *cobra.Command, text string, words ...string) {
+	sections := map[string]string{}
+	for _, section := range strings.Split("\n"+strings.NewReplacer(words...).Replace(text), "\n== ")[1:] {
+		paths, help, _ := strings.Cut(section, "\n")
+		for path := range strings.SplitSeq(paths, ", ") {
+			sections[path] = help
+		}
+	}
+	describe(root, sections)
+	for path := range sections {
+		panic("the help of " + path + " is that of no command") // A mistake in this program.
+	}
+}
+
+// describe takes the help of a command, and of those below it, out of the sections.
+func describe(cmd *cobra.Command, sections map[string]string) {
+	path := cmd.CommandPath()
+	if section, ok := sections[path]; ok {
+		help, example, _ := strings.Cut(section, "\n-- example\n")
+		short, long, _ := strings.Cut(help, "\n\n")
+		cmd.Short, cmd.Long, cmd.Example = strings.TrimRight(short, "\n"), strings.TrimRight(long, "\n"), strings.TrimRight(example, "\n")
+		delete(sections, path)
+	} else if cmd.Short == "" {
+		panic(path + " has no help") // A mistake in this program.
+	}
+	for _, below := range cmd.Commands() {
+		describe(below, sections)
+	}
+}
 
 // teach gives a program its help and its shell completion. An unknown topic is an error; it is stored where the result points,
 // because cobra's help returns no errors.
