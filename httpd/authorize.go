@@ -24,6 +24,7 @@ const (
 	browserKey                      // The browser that signs in or out.
 	forwardedKey                    // Set if a proxy passed the request on.
 	connectionKey                   // The TLS connection of the request.
+	peerKey                         // Who was dialled.
 )
 
 // authorize refuses a caller that lacks a right, and logs the attempt.
@@ -66,6 +67,9 @@ func (d *Door) identify(ctx huma.Context) (auth.Person, error) {
 		return auth.Operator(), nil
 	}
 	text, _ := strings.CutPrefix(ctx.Header("Authorization"), "Bearer ")
+	if peer, ok := ctx.Context().Value(peerKey).(auth.Person); ok && text == "" {
+		return peer, nil
+	}
 	find, shown := d.keyring.Find, text
 	if secret := secretOf(ctx); text == "" && secret != "" {
 		find, shown = d.sessions.Find, secret

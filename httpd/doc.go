@@ -10,6 +10,9 @@
 // browser or a proxy with TLS, or from elsewhere, where the public may read and a token is refused. The public routes are
 // handed in as [public.Route]; [SeesAll] reports whether a caller may see more than the public.
 //
+// A Server dials a [Peer] where nothing reaches it (dial.go): he asks over that connection, and is known by his pinned key. One with
+// [Boards] in its configuration is dialled by others.
+//
 // # Roles
 //
 // A program names its roles ([auth.Role]): their rights, their sessions and their quotas. Door.Operation makes a route that needs a

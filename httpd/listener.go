@@ -19,6 +19,7 @@ const (
 	TLS      Listener = iota // TLS: for callers with a role.
 	Socket                   // The socket that only the owner of the data directory can open: the caller is the operator.
 	Loopback                 // HTTP without encryption, both ends on this computer: a browser there, or a proxy that encrypts.
+	Dialled                  // TLS that the program itself has dialled: who was dialled asks, and is known by his pinned key.
 	Plain                    // HTTP without encryption over a network: the public may read, and a token is refused.
 )
 

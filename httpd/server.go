@@ -41,10 +41,12 @@ type Config struct {
 	Names   []string         // The program's names, beside those of its computer.
 	Roles   auth.Roles       // Of those who have a token.
 	Log     *slog.Logger     // The program's log.
+	Boards  Boards           // Takes the boards that dial, nil where none does.
 }
 
 // Server answers requests on the socket of a data directory and on the network.
 type Server struct {
+	dir      string // The data directory.
 	door     *Door
 	keyring  *auth.Keyring
 	servers  []*http.Server
@@ -58,7 +60,7 @@ func Listen(c Config, behind func(*Door) Program) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{keyring: keyring, patience: shutdownTimeout}
+	s := &Server{dir: c.Dir, keyring: keyring, patience: shutdownTimeout}
 	if err := s.listen(c, behind); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -82,6 +84,9 @@ func (s *Server) listen(c Config, behind func(*Door) Program) error {
 			c.Own.Show(config, func(why string) { c.Log.Warn(why) })
 			c.Names = append(slices.Clone(c.Names), c.Own.Names()...)
 		}
+		if c.Boards != nil {
+			config = control.Dialable(config)
+		}
 		listener, err := net.Listen("tcp", c.Address)
 		if err != nil {
 			return fmt.Errorf("--control %s: %w", c.Address, err)
@@ -97,31 +102,35 @@ func (s *Server) listen(c Config, behind func(*Door) Program) error {
 	if secure != nil {
 		s.serve(secure, func(ctx context.Context, conn net.Conn) context.Context {
 			return context.WithValue(WithListener(ctx, TLS), connectionKey, conn)
-		}, s.door.ClientAddress(c.Proxies, s.door))
+		}, s.door.ClientAddress(c.Proxies, s.door), c.Boards)
 	}
 	if c.Plain != nil {
 		limited := c.Limits.withDefaults(netlimit.Files())
 		s.serve(limited.listener(c.Plain, c.Proxies), func(ctx context.Context, conn net.Conn) context.Context {
 			return WithListener(ctx, plainListener(conn))
 		},
-			s.door.ClientAddress(c.Proxies, limited.handler(s.door)))
+			s.door.ClientAddress(c.Proxies, limited.handler(s.door)), nil)
 	}
 	local, err := openSocket(c.Dir)
 	if err != nil {
 		return err
 	}
-	s.serve(local, func(ctx context.Context, _ net.Conn) context.Context { return WithListener(ctx, Socket) }, s.door)
+	s.serve(local, func(ctx context.Context, _ net.Conn) context.Context { return WithListener(ctx, Socket) }, s.door, nil)
 	return nil
 }
 
 // Endpoint returns the program's address on the network, nil for none.
 func (s *Server) Endpoint() *control.Endpoint { return s.door.endpoint }
 
-// serve answers the requests of a listener; mark stores the kind of a connection's listener in the context.
-func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Conn) context.Context, handler http.Handler) {
+// serve answers the requests of a listener; mark stores the kind of a connection's listener in the context. Boards that dial are taken where
+// that is not nil.
+func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Conn) context.Context, handler http.Handler, boards Boards) {
 	server := &http.Server{
 		Handler: problems.Answer(handler), ConnContext: mark, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.door.limit),
+	}
+	if boards != nil {
+		server.TLSNextProto = map[string]func(*http.Server, *tls.Conn, http.Handler){control.DialProtocol: s.door.dialled(boards)}
 	}
 	s.servers = append(s.servers, server)
 	s.running.Go(func() {

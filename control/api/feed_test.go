@@ -18,6 +18,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/recorder"
 )
@@ -29,12 +30,14 @@ type fedBoard struct {
 	server *Server
 	key    evidence.PublicKey
 	token  string // Of an arbiter.
+	table  *table
+	lines  chan string // Of its log.
 }
 
 // startFed starts a board.
 func startFed(t *testing.T) *fedBoard {
 	t.Helper()
-	b := &fedBoard{dir: t.TempDir()}
+	b := &fedBoard{dir: t.TempDir(), table: &table{}, lines: make(chan string, 100)}
 	var err error
 	if b.store, err = recorder.OpenSealed(b.dir); err != nil {
 		t.Fatal(err)
@@ -43,7 +46,7 @@ func startFed(t *testing.T) *fedBoard {
 	if b.key, err = b.store.BoardKey(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if b.server, err = Listen(Config{Config: httpd.Config{Dir: b.dir, Address: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler)}, Board: &table{}, Log: b.store}); err != nil {
+	if b.server, err = Listen(Config{Config: httpd.Config{Dir: b.dir, Address: "127.0.0.1:0", Log: logtest.New(func(line string) { b.lines <- line })}, Board: b.table, Log: b.store}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { b.server.Close() })

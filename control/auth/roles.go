@@ -55,6 +55,14 @@ func (all Roles) Of(name control.Role) Role {
 	return all[i]
 }
 
+// peerToken stands for the token of who was dialled: he is held to the quota of his role.
+const peerToken = -1
+
+// Peer returns a person who is known by a pinned key instead of a token.
+func (all Roles) Peer(name string, role control.Role) Person {
+	return Person{Name: name, Role: role, Token: peerToken, rights: all.Of(role).Rights}
+}
+
 // names returns the names of the roles.
 func (all Roles) names() (names []string) {
 	for _, r := range all {
