@@ -43,6 +43,13 @@
 // The signed rows of all games have places, in the order in which they were signed, and [Store.Feed] yields them by their places: a row
 // of a game that is on waits for its checkpoint, and what comes late about an earlier game does not wait for that.
 //
+// # Other boards
+//
+// A store also holds what other boards have signed, as they signed it: [Store.Follow] returns a board by its key, and [Followed.Take] takes
+// its feed. It checks each row and each checkpoint before it stores them, together with the place up to which it has all; many boards
+// share a flush. Their games have ids of their own ([boardlog.StoredID]), and are read, checked and exported as the store's own, by the key of
+// their board. Nothing else is added to them.
+//
 // # Durable before visible
 //
 // [Store.Append] returns when its rows survive a power cut, not earlier, and readers never see a row before that. There is one

@@ -41,7 +41,7 @@ func (r *Reader) Evidence(ctx context.Context, game int, program string, sheet S
 		return nil, err
 	}
 	e := &Evidence{reader: r, game: g, program: program}
-	if e.board, err = r.BoardKey(ctx); err != nil {
+	if e.board, err = r.KeyOf(ctx, game); err != nil {
 		return nil, err
 	}
 	if e.witnesses, err = r.cosigners(ctx, game); err != nil {

@@ -76,7 +76,7 @@ func (r *Reader) Check(ctx context.Context, game int) error {
 	if err != nil || r.version < sealedVersion {
 		return err
 	}
-	board, err := r.BoardKey(ctx)
+	board, err := r.KeyOf(ctx, game)
 	if errors.Is(err, ErrNoKey) {
 		last, err := r.NewestCheckpoint(ctx, game)
 		if err != nil || last == nil {
@@ -139,7 +139,7 @@ func (r *Reader) checkRows(ctx context.Context, g boardlog.Game, board evidence.
 	if rows < signed {
 		return r.altered(g.ID, "expected %d records, found %d", signed-1, rows-1)
 	}
-	if kind != "end" || g.Closed {
+	if kind != kindEnd || g.Closed {
 		return nil
 	}
 	if g, err := r.Game(ctx, g.ID); err != nil || g.Closed { // It ended just now.
@@ -167,7 +167,8 @@ func fits(g *boardlog.Game, row boardlog.Row) error {
 	if err != nil {
 		return fmt.Errorf("its opening: %w", err)
 	}
-	same := g.Session == o.Session && g.Number == o.Number && g.Source == o.Source && g.Version == o.Version && g.Rulebook == o.Rulebook &&
+	_, session := boardlog.BoardOf(g.Session)
+	same := session == o.Session && g.Number == o.Number && g.Source == o.Source && g.Version == o.Version && g.Rulebook == o.Rulebook &&
 		g.FEN == o.FEN && maps.Equal(g.Tags, tags) && g.Opened.Time.Equal(row.Wall.Time) && g.Opened.Source == row.Wall.Source
 	if !same {
 		return fmt.Errorf("what is kept of it is not its opening, %s", row.Bytes)

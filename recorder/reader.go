@@ -146,9 +146,9 @@ func (r *Reader) Game(ctx context.Context, id int) (boardlog.Game, error) {
 	return games[0], nil
 }
 
-// Newest returns the game that was opened last, or ErrNoGame.
+// Newest returns the store's own game that was opened last, or ErrNoGame.
 func (r *Reader) Newest(ctx context.Context) (boardlog.Game, error) {
-	games, err := r.games(ctx, "ORDER BY id DESC LIMIT 1")
+	games, err := r.games(ctx, "WHERE id <= ? ORDER BY id DESC LIMIT 1", boardlog.GamesMax)
 	if err == nil && len(games) == 0 {
 		err = fmt.Errorf("%s holds no games yet: %w", r.path, ErrNoGame)
 	}

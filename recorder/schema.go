@@ -114,7 +114,7 @@ func createDatabase(path string) error {
 	}
 	size := fmt.Sprintf("PRAGMA page_size = %d;", pageSize)
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
-	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + markedSchema + fedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
+	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + markedSchema + fedSchema + followedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
 	return errors.Join(err, db.Close())
 }
 

@@ -64,9 +64,9 @@ func (s *Store) sealOlder() error {
 		if err != nil {
 			return err
 		}
-		rows, err := s.w.conn.QueryContext(ctx, `SELECT id FROM game WHERE
+		rows, err := s.w.conn.QueryContext(ctx, `SELECT id FROM game WHERE id <= ? AND
 			(SELECT max(id) FROM record WHERE id BETWEEN game.id << 32 AND (game.id << 32) + 0xffffffff) + 1 >
-			(SELECT ifnull(max(id), 0) FROM checkpoint WHERE id BETWEEN game.id << 32 AND (game.id << 32) + 0xffffffff)`)
+			(SELECT ifnull(max(id), 0) FROM checkpoint WHERE id BETWEEN game.id << 32 AND (game.id << 32) + 0xffffffff)`, boardlog.GamesMax)
 		if err != nil {
 			return err
 		}

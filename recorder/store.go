@@ -52,6 +52,10 @@ type request struct {
 	meta *boardlog.Meta // Opens a game first, when not nil.
 	work []work
 	sign *boardlog.Cosignature // To be added, when not nil.
+
+	enlist string // The key of another board to be followed, "" for none.
+	taken  *taken // Verified entries of another board, when not nil.
+
 	done chan answer
 }
 

@@ -55,7 +55,7 @@ func upgrade(ctx context.Context, db *sql.DB, path string, version int) error {
 		_, err = tx.ExecContext(ctx, markedSchema)
 	}
 	if err == nil {
-		_, err = tx.ExecContext(ctx, fedSchema+fillRuns+fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+		_, err = tx.ExecContext(ctx, fedSchema+fillRuns+followedSchema+fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 	}
 	if err == nil {
 		err = tx.Commit()

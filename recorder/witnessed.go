@@ -13,11 +13,11 @@ func (r *Reader) Behind(ctx context.Context, witness string) ([]int, error) {
 	if r.version < sealedVersion {
 		return nil, nil
 	}
-	return query(ctx, r, `SELECT id FROM game WHERE
+	return query(ctx, r, `SELECT id FROM game WHERE id <= ? AND
 		(SELECT max(id) FROM checkpoint WHERE id BETWEEN game.id << 32 AND (game.id << 32) + 0xffffffff) >
 		(SELECT ifnull(max(checkpoint), 0) FROM cosignature
 			WHERE checkpoint BETWEEN game.id << 32 AND (game.id << 32) + 0xffffffff AND witness = ?)
-		ORDER BY id DESC`, func(rows *sql.Rows) (id int, err error) { return id, rows.Scan(&id) }, witness)
+		ORDER BY id DESC`, func(rows *sql.Rows) (id int, err error) { return id, rows.Scan(&id) }, boardlog.GamesMax, witness)
 }
 
 // NewestCosigned returns the newest checkpoint of a game that a witness has cosigned, with its line, nil for none.

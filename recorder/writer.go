@@ -163,11 +163,17 @@ func (w *writer) check(ctx context.Context, r *request) (refusal, err error) {
 			return refusal, err
 		}
 	}
+	if r.enlist != "" || r.taken != nil {
+		return w.checkFollowed(ctx, r)
+	}
 	if r.sign != nil {
 		return w.checkCosignature(ctx, r.sign)
 	}
 	closing := map[int]bool{}
 	for _, b := range r.work {
+		if board, _ := boardlog.BoardOf(b.game); board != 0 {
+			return fmt.Errorf("game %d: %w", b.game, ErrForeign), nil
+		}
 		if closing[b.game] && !b.late {
 			return fmt.Errorf("game %d: %w", b.game, ErrClosed), nil
 		}
@@ -235,6 +241,12 @@ func (w *writer) tail(ctx context.Context, game int) (*tail, error) {
 
 // apply writes a checked request and returns the id of the game that it opens.
 func (w *writer) apply(ctx context.Context, r *request) (int, error) {
+	switch {
+	case r.enlist != "":
+		return 0, w.enlist(ctx, r.enlist)
+	case r.taken != nil:
+		return 0, w.take(ctx, r.taken)
+	}
 	opened := 0
 	if r.meta != nil {
 		var err error
@@ -262,7 +274,7 @@ func (w *writer) apply(ctx context.Context, r *request) (int, error) {
 func (w *writer) open(ctx context.Context, meta *boardlog.Meta) (int, error) {
 	var id, number int
 	row := w.conn.QueryRowContext(ctx,
-		"SELECT (SELECT ifnull(max(id), 0) + 1 FROM game), (SELECT count(*) + 1 FROM game WHERE session = ?)", meta.Session)
+		"SELECT (SELECT ifnull(max(id), 0) + 1 FROM game WHERE id <= ?), (SELECT count(*) + 1 FROM game WHERE session = ?)", boardlog.GamesMax, meta.Session)
 	if err := row.Scan(&id, &number); err != nil {
 		return 0, err
 	}
