@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
@@ -62,13 +64,22 @@ type Config struct {
 	Serial string                     // Names the board to LiveChess clients.
 	Begins func(game int) bool        // Reports whether the board is just starting and this will be its first game; nil without a board.
 	Speed  float64                    // How many times faster than the time of day game clocks run; 0 for unknown.
+	Places Places                     // Of those who follow games; nil: those of a board.
+	Counts *prometheus.Registry       // Takes the figures of the hub; nil: one of its own.
 }
 
 // A Guard watches whether a request still has the access that it was granted. It calls end, with the reason, when a token
 // was revoked or a session has ended; after stop it calls end no more.
 type Guard = func(ctx context.Context, end func(why error)) (stop func())
 
-// Hub serves the games of a store to viewers. It reads all it shows from the store, so that is durable, and the same
+// Places are of those who follow games. Enter takes one for a caller at an address, HOST:PORT, and returns its release, nil if there is
+// no place.
+type Places interface {
+	Enter(ctx context.Context, from string) (leave func())
+}
+
+// Hub serves the games of a store to viewers: those of one board, or of many, whose games the store tells apart by their ids
+// ([boardlog.StoredID]). It reads all it shows from the store, so that is durable, and the same
 // after a restart.
 type Hub struct {
 	store    Store
@@ -81,7 +92,7 @@ type Hub struct {
 	now      func() time.Time
 	metrics  *metrics
 	patience time.Duration // With a viewer: writeTimeout.
-	places   *lanes
+	places   Places
 	reading  chan struct{} // Has room for readersMax.
 	old      chunks
 	woken    chan struct{} // Has room for one.
@@ -91,7 +102,6 @@ type Hub struct {
 	running  sync.WaitGroup // The hub's own goroutine.
 	viewers  sync.WaitGroup
 	changed  atomic.Int64 // Rises whenever a viewer may see more of a game.
-	stood    atomic.Bool  // A game has changed since the search for the one on the board.
 	notifier notifier     // Notifies whenever the public may see more.
 
 	serial    string // Names the board to LiveChess clients.
@@ -106,8 +116,9 @@ type Hub struct {
 
 	mu       sync.Mutex // Guards what follows.
 	inMemory map[int]*broadcastGame
-	uses     int            // How often a game was wanted.
-	current  [audiences]int // The game on the board, as each audience knows it.
+	uses     int                    // How often a game was wanted.
+	current  [audiences]map[int]int // The game on each board, as each audience knows it.
+	stood    map[int]bool           // The boards of which a game has changed since the search for the one on it.
 	index    [audiences]*eventLog
 	boards   [audiences]map[int]json.RawMessage // The entries of the index.
 	lists    [audiences]map[string]list
@@ -132,16 +143,22 @@ func New(c Config) *Hub {
 	if c.Lane == nil {
 		c.Lane = func(context.Context) Lane { return Everybody }
 	}
+	if c.Places == nil {
+		c.Places = newLanes(c.Lane, viewersOf)
+	}
+	if c.Counts == nil {
+		c.Counts = prometheus.NewRegistry()
+	}
 	h := &Hub{
 		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, begins: c.Begins, now: c.Now, serial: c.Serial, speed: c.Speed, pages: web.Handler(),
-		patience: writeTimeout, places: newLanes(c.Lane, viewersOf), metrics: newMetrics(func() bool { return c.Health() == nil }),
+		patience: writeTimeout, places: c.Places, metrics: newMetrics(c.Counts, func() bool { return c.Health() == nil }), stood: map[int]bool{},
 		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		inMemory: map[int]*broadcastGame{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
 		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},
 	}
 	for a := range h.index {
 		h.index[a], h.boards[a], h.lists[a] = newEventLog(), map[int]json.RawMessage{}, map[string]list{}
-		h.parts[a] = map[string][]byte{}
+		h.parts[a], h.current[a] = map[string][]byte{}, map[int]int{}
 	}
 	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Places: newLanes(c.Lane, livechessOf)})
 	h.ended, h.end = context.WithCancel(context.Background())
@@ -371,7 +388,8 @@ func (h *Hub) board(a audience, g public.Game) {
 		return
 	}
 	h.boards[a][g.ID] = text
-	h.stood.Store(true)
+	board, _ := boardlog.BoardOf(g.ID)
+	h.stood[board] = true
 	h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
 }
 

@@ -16,9 +16,9 @@ type metrics struct {
 	healthy  prometheus.GaugeFunc
 }
 
-func newMetrics(healthy func() bool) *metrics {
+func newMetrics(registry *prometheus.Registry, healthy func() bool) *metrics {
 	m := &metrics{
-		registry: prometheus.NewRegistry(),
+		registry: registry,
 		viewers:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "kyban_viewers", Help: "Streams of events that are open."}),
 		dropped: prometheus.NewCounter(prometheus.CounterOpts{Name: "kyban_viewers_dropped_total",
 			Help: "Streams that ended because the viewer was gone or too slow."}),

@@ -6,18 +6,22 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
 
-// onBoard returns the game for the addresses that follow the board: the newest that the audience may know. A game with a
+// onBoard returns the game for the addresses that follow a board: the newest that the audience may know. A game with a
 // result stays until the next one of its session begins, for players set up the pieces at once, and viewers want to see
 // the result.
-func (h *Hub) onBoard(ctx context.Context, a audience) (int, error) {
+func (h *Hub) onBoard(ctx context.Context, board int, a audience) (int, error) {
 	newest := public.Game{}
-	for g, err := range h.store.GamesBefore(ctx, 0) {
+	for g, err := range h.store.GamesBefore(ctx, boardlog.StoredID(board+1, 0)) {
 		if err != nil {
 			return 0, err
+		}
+		if of, _ := boardlog.BoardOf(g.ID); of != board {
+			break
 		}
 		c, err := h.open(ctx, g.ID, a)
 		if isUntold(err) {
@@ -34,13 +38,13 @@ func (h *Hub) onBoard(ctx context.Context, a audience) (int, error) {
 		case newest.ID == 0 && !hasBegun(game):
 			newest = game // The one before it may stay.
 		case newest.ID == 0, game.Session == newest.Session && game.Result != "*":
-			return max(game.ID, h.shownOf(a)), nil
+			return max(game.ID, h.shownOf(board, a)), nil
 		default:
 			return newest.ID, nil
 		}
 	}
 	if newest.ID == 0 {
-		_, err := h.open(ctx, 1, a) // It may be about to be stored.
+		_, err := h.open(ctx, boardlog.StoredID(board, 1), a) // It may be about to be stored.
 		if err == nil {
 			err = recorder.ErrNoGame
 		}
@@ -68,12 +72,12 @@ func (c *broadcastGame) stands(ctx context.Context, a audience, isEarlier bool) 
 	return c.board(a), nil
 }
 
-// shownOf returns the game on the board as last shown to an audience, 0 before the first one. No address goes back from
+// shownOf returns the game on a board as last shown to an audience, 0 before the first one. No address goes back from
 // it.
-func (h *Hub) shownOf(a audience) int {
+func (h *Hub) shownOf(board int, a audience) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.current[a]
+	return h.current[a][board]
 }
 
 // next is the data of the event that ends the watch of a game: another one is on the board.
@@ -83,21 +87,40 @@ type next struct {
 
 // tellNext informs viewers of an older game which one is on the board, after a change.
 func (h *Hub) tellNext() error {
-	if !h.stood.Swap(false) {
-		return nil
+	h.mu.Lock()
+	stood := h.stood
+	h.stood = map[int]bool{}
+	h.mu.Unlock()
+	var failed error
+	for board := range stood {
+		if err := h.tellNextOf(board); err != nil {
+			failed = err
+			h.look(board)
+		}
 	}
+	return failed
+}
+
+// look has the next step look for the game on a board.
+func (h *Hub) look(board int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stood[board] = true
+}
+
+// tellNextOf is tellNext for one board.
+func (h *Hub) tellNextOf(board int) error {
 	for a := range h.current {
-		id, err := h.onBoard(h.ended, audience(a))
+		id, err := h.onBoard(h.ended, board, audience(a))
 		if isUntold(err) || errors.Is(err, ErrStarting) || errors.Is(err, context.Canceled) {
 			continue
 		}
 		if err != nil {
-			h.stood.Store(true)
 			return err
 		}
 		h.mu.Lock()
-		if id > h.current[a] {
-			h.current[a] = id
+		if id > h.current[a][board] {
+			h.current[a][board] = id
 			for _, c := range h.inMemory {
 				h.tellNextTo(c, audience(a))
 			}
@@ -109,15 +132,22 @@ func (h *Hub) tellNext() error {
 
 // tellNextTo informs viewers of a game that is not on the board any more. The caller holds the lock.
 func (h *Hub) tellNextTo(c *broadcastGame, a audience) {
-	if c.id < h.current[a] {
-		c.logs[a].tellJSON("next", next{h.current[a]}, false)
+	board, _ := boardlog.BoardOf(c.id)
+	if newer := h.current[a][board]; c.id < newer {
+		c.logs[a].tellJSON("next", next{newer}, false)
 	}
+}
+
+// boardOfRequest returns the number of the board that a request is about: the store's own, unless the path names another one.
+func boardOfRequest(r *http.Request) int {
+	board, _ := strconv.Atoi(r.PathValue("board"))
+	return board
 }
 
 // ofBoard serves the game on the board as f serves any game.
 func (h *Hub) ofBoard(f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		id, err := h.onBoard(r.Context(), h.audienceOf(r.Context()))
+		id, err := h.onBoard(r.Context(), boardOfRequest(r), h.audienceOf(r.Context()))
 		if err != nil {
 			h.missing(w, err)
 			return
@@ -141,6 +171,6 @@ func (h *Hub) boardPage(w http.ResponseWriter, r *http.Request) {
 		h.pages.ServeHTTP(w, r)
 		return
 	}
-	id, err := h.onBoard(r.Context(), h.audienceOf(r.Context()))
+	id, err := h.onBoard(r.Context(), boardOfRequest(r), h.audienceOf(r.Context()))
 	h.preview(w, r, id, err)
 }

@@ -87,7 +87,7 @@ func TestAddressesStayWithAResultThatTheStoreAloneKnows(t *testing.T) {
 	if got := s.followsBoard(); got != "1" {
 		t.Errorf("game %s, want 1: its result is still to be seen", got)
 	}
-	s.hub.stood.Store(true) // A move of game 1 has changed the index.
+	s.hub.look(0) // A move of game 1 has changed the index.
 	s.hub.step()
 	s.tell(1)
 	s.tell(2)
