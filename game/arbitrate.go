@@ -70,8 +70,9 @@ func (v boardView) Penalty(side engine.Side, ply int) law.Penalty {
 func (b *Board) handleRuling(in input.Input) {
 	before := [2]int{b.offences.Dismissed(engine.First, &b.arbitration), b.offences.Dismissed(engine.Second, &b.arbitration)}
 	ruled, known := b.ruledTurn(in)
-	b.do(b.arbitration.Rule(boardView{b}, in))
-	b.do(b.arbitration.Apply(boardView{b}))
+	ruling := b.arbitration.Rule(boardView{b}, in)
+	b.do(ruling)
+	b.do(b.arbitration.Apply(boardView{b}, ruling))
 	if known {
 		b.keepRuled(ruled)
 	}

@@ -171,10 +171,14 @@ func (b *Board) fire(until sensor.Micros) {
 
 // say records r in the words of the game, unless r is a finding that does not hold.
 func (b *Board) say(r record.Record) {
+	const usual = 4 // Few inputs lead to more records.
 	if f, is := r.(record.Finding); is && !f.Holds() {
 		return
 	}
 	r = record.InWords(r, boardgame.Game{Name: b.config.Play}.Word(engine.First))
+	if b.out == nil {
+		b.out = make([]record.Record, 0, usual)
+	}
 	b.out = append(b.out, r)
 	b.coverRecord(r)
 	b.sayAll(b.offers.Hear(r))

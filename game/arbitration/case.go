@@ -105,13 +105,11 @@ type (
 type entry struct {
 	View
 	acts []line.Act
-	room [4]line.Act // Enough for most inputs.
 }
 
 func enter(v View) *entry {
-	e := &entry{View: v}
-	e.acts = e.room[:0]
-	return e
+	const usual = 4 // Few inputs have more.
+	return &entry{v, make([]line.Act, 0, usual)}
 }
 
 func (e *entry) do(a line.Act) { e.acts = append(e.acts, a) }

@@ -122,8 +122,9 @@ func (b *board) do(acts []line.Act) {
 
 // rule takes in a ruling.
 func (b *board) rule(in input.Input) {
-	b.do(b.c.Rule(b, in))
-	b.do(b.c.Apply(b))
+	ruling := b.c.Rule(b, in)
+	b.do(ruling)
+	b.do(b.c.Apply(b, ruling))
 }
 
 func (b *board) say(r record.Record) {

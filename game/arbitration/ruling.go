@@ -31,18 +31,18 @@ func (r *ruling) inForce() bool { return !r.idle && !r.revised }
 // reason. Apply returns the effects of the ruling itself once these acts are carried out: it reads the game as they leave it.
 func (c *Case) Rule(v View, in input.Input) []line.Act {
 	b := enter(v)
-	in = aboutPly(b, in)
+	in = aboutPly(v, in)
 	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.State().Reached() && isCounted(in.Text) {
 		in.Side = b.State().SideOf(in.Ply)
 	}
-	in.Article = c.articleOf(b, in)
+	in.Article = c.articleOf(v, in)
 	r := &ruling{Input: in, number: len(c.rulings) + 1, touched: in.Point}
 	if in.Text == trace.RuleAccidental && !in.Point.Valid() && in.Side == b.State().SideOf(in.Ply) {
 		r.touched = b.Gesture(in.Ply, engine.NoPoint).First()
 	}
-	r.first = c.firstOfTouch(b, r)
+	r.first = c.firstOfTouch(v, r)
 	c.rulings = append(c.rulings, r)
-	if code, cited := c.refusesRuling(b, r); code != "" {
+	if code, cited := c.refusesRuling(v, r); code != "" {
 		r.idle = true
 		c.sayRuling(b, r, r.Claim)
 		b.note(record.Note{Code: code, Ruling: r.number}, cited)
@@ -65,9 +65,9 @@ func (c *Case) Rule(v View, in input.Input) []line.Act {
 	return b.acts
 }
 
-// Apply carries out the last ruling, if it has an effect.
-func (c *Case) Apply(v View) []line.Act {
-	b := enter(v)
+// Apply carries out the last ruling, if it has an effect. It returns the acts in the slice of those of Rule, which are done.
+func (c *Case) Apply(v View, done []line.Act) []line.Act {
+	b := &entry{v, done[:0]}
 	if r := c.rulings[len(c.rulings)-1]; !r.idle {
 		c.carryOut(b, r)
 	}
