@@ -128,7 +128,9 @@ func (b *Board) sayQuestions(p *tracker.Ply, t law.Turn, behind bool) {
 		switch {
 		case ply.Asked.Has(a.Point) || behind && (a.Stood != 0 || !b.isWhatever(p.Number, a.Would, would)):
 		case a.Stood != 0 && !p.Before.Legal(a.Stood):
-			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()})
+			if s := (tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()}); !b.displaced.IsAsked(s) {
+				b.askDisplaced(s)
+			}
 		default:
 			b.sayQuestion(p, a)
 		}

@@ -116,6 +116,9 @@ func isAccused(g *line.State, s tracker.Standing) bool {
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast {
 		return true
 	}
+	if last := g.Tracker.Last(); !s.Press && last.Prev != nil && s.Lifted < (Reader{State: g}).Ended(last, g.Now) {
+		return false // The piece left its point in the opponent's turn: his hand may have set it there.
+	}
 	return (s.Press || g.Now >= s.Quiet+StandsFor) && !g.Tracker.Excused()
 }
 
