@@ -33,7 +33,9 @@ func (b *Board) sayDisplacedPieces() {
 		case b.turns().Righted(s, b.s.Now+1), !still && b.isTakenOff(s):
 			b.displaced.Right(s)
 		case s.IsLeft() && !b.wasLeft(s, still):
-		case b.isUnseen(s.Turn):
+		case b.rightsPushed(s):
+			b.displaced.Right(s)
+		case b.isUnseen(s.Turn), b.mayBePushed(s.Turn):
 			if len(b.s.Plies) >= s.Turn+line.DisplacedAskedAfter && !b.displaced.IsAsked(s) {
 				b.askDisplaced(s)
 			}
@@ -96,6 +98,35 @@ func (b *Board) askOfDisplaced() {
 		}
 		b.askDisplaced(s)
 	}
+	for n := b.s.Sure + 1; n <= len(b.s.Plies)-line.DisplacedAskedAfter; n++ {
+		p := b.s.Tracker.Ply(n)
+		turn, pushed := b.turns().MayBePushed(p)
+		s := tracker.Displaced{Turn: turn, From: p.Move.From(), To: p.Move.To()}
+		if pushed && !b.displaced.IsAsked(s) && !b.rightsPushed(tracker.Displaced{Turn: n, From: s.From, To: s.To}) {
+			b.askDisplaced(s)
+		}
+	}
+}
+
+// mayBePushed reports whether a hand may have pushed the piece that ply n moves.
+func (b *Board) mayBePushed(n int) bool {
+	p := b.s.Tracker.Ply(n)
+	if p == nil {
+		return false
+	}
+	_, pushed := b.turns().MayBePushed(p)
+	return pushed
+}
+
+// rightsPushed reports whether a piece that seems to be displaced was put back where it stood before an open ply that a hand may have
+// pushed.
+func (b *Board) rightsPushed(s tracker.Displaced) bool {
+	for n := b.s.Sure + 1; n < s.Turn; n++ {
+		if m := b.s.Tracker.Ply(n).Move; m.From() == s.To && m.To() == s.From && b.mayBePushed(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // askDisplaced records a question about a piece that stands, or stood, on another point.

@@ -171,7 +171,7 @@ func (b *Board) revise() {
 // candidates returns the moves that ply n may be, and whether it is one move without doubt. In a game without presses a ply disobeys its
 // duty for sure only if no reading with one more unexplained fact has another move; and a piece that its owner seems to have straightened
 // may have been taken on its point. The same holds for a piece that seems to stand where it can't go, and may have captured without a
-// gap. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke, no move against the law is certain.
+// gap. Nor is a ply certain that a hand may have pushed with others. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke, no move against the law is certain.
 // A move that rests on an open ply is in doubt, too.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.s.Tracker.Candidates(n)
@@ -181,7 +181,7 @@ func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 // doubts reports whether the board doubts ply n, on which all readings agree.
 func (b *Board) doubts(n int) bool {
 	p := b.s.Tracker.Ply(n)
-	if b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
+	if b.mayBePushed(n) || b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
 		return true
 	}
 	return (!p.Seen && b.s.Faults.FoundInPlay() > 0 || law.MayHaveCaptured(p) || b.restsOnBlind(n) ||

@@ -6,7 +6,7 @@
 // lifts that only the arbiter can decide.
 //
 //   - reader.go, turn.go, lifts.go, recent.go, sofar.go, gesture.go: the lifts of a turn, and the hand that held a piece.
-//   - start.go, odd.go, putback.go, twice.go: when play began; odd presses; pieces that were put back.
+//   - start.go, odd.go, onego.go, putback.go, twice.go: when play began; odd presses; pieces that were pushed, or put back.
 //   - asks.go, whatever.go, mildest.go, candidates.go, explain.go: what is open, and what is the same in every reading.
 //   - waiting.go: lifts that may be touches and are not recorded yet.
 //
