@@ -79,6 +79,18 @@ func TestTheHeadOfAFeed(t *testing.T) {
 	}
 }
 
+// FuzzFeedHead reads any text as the head of a feed. One that is read is that of the board and the place.
+func FuzzFeedHead(f *testing.F) {
+	corpus := randtest.NewCorpus(f, 1)
+	corpus.Add(boardlog.NewFeedHead(someBoard, 7).Line())
+	corpus.Add([]byte(`{"feed":1,"board":"","from":-1}`))
+	corpus.Fuzz(func(t testing.TB, line []byte) {
+		if boardlog.ParseFeedHead(line, someBoard, 7) == nil && !bytes.Contains(bytes.ToLower(line), []byte(`"board"`)) {
+			t.Fatalf("%q is a head", line)
+		}
+	})
+}
+
 // FuzzEntry reads any text as a line of a feed. What is read is written with the same meaning, and the bytes stay the same.
 func FuzzEntry(f *testing.F) {
 	corpus := randtest.NewCorpus(f, 1)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
@@ -153,22 +154,35 @@ func TestTheRowsOfTwoBoardsAreHeldInOneStore(t *testing.T) {
 }
 
 func TestBoardsShareTransactions(t *testing.T) {
+	synctest.Test(t, testBoardsShareTransactions)
+}
+
+func testBoardsShareTransactions(t *testing.T) {
 	hall := openSealed(t, t.TempDir())
 	var boards []*Store
-	var following sync.WaitGroup
+	var followed []*Followed
 	for range 8 {
 		b := openSealed(t, t.TempDir())
 		plays(t, b, 0, 5)
-		boards = append(boards, b)
-		f := follow(t, hall, b)
+		boards, followed = append(boards, b), append(followed, follow(t, hall, b))
+	}
+	before := commits(t, hall)
+	hall.pen <- struct{}{} // As if a commit were under way.
+	var following sync.WaitGroup
+	for i, f := range followed {
 		following.Go(func() {
-			places := 0
-			if err := f.Take(ctx, feedOf(b, 0), func(place int) { places = place }); err != nil || places != f.Place() {
-				t.Errorf("%v, told of %d, stored up to %d", err, places, f.Place())
+			place := 0
+			if err := f.Take(ctx, feedOf(boards[i], 0), func(to int) { place = to }); err != nil || place != f.Place() || place != 17 {
+				t.Errorf("%v, told of %d, stored up to %d, want 17", err, place, f.Place())
 			}
 		})
 	}
+	synctest.Wait() // Until all of them wait.
+	<-hall.pen
 	following.Wait()
+	if got := commits(t, hall) - before; got != 1 {
+		t.Errorf("%d boards needed %d commits, want 1", len(boards), got)
+	}
 	for i, b := range boards {
 		sameGame(t, b, 1, hall.Reader, i+1)
 	}
