@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -50,64 +50,29 @@ type field struct{ name, found string }
 
 // fields returns the set fields that only some operations have.
 func (r Request) fields() (set []field) {
-	text := func(name, value string) {
-		if value != "" {
-			set = append(set, field{name, quoted(value)})
+	v := reflect.ValueOf(r)
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		value := v.FieldByIndex(f.Index)
+		if value.IsZero() || slices.Contains(unchecked, name) {
+			continue
+		}
+		switch value := reflect.Indirect(value); value.Kind() {
+		case reflect.String:
+			set = append(set, field{name, quoted(value.String())})
+		case reflect.Slice:
+			if value.Len() > 0 {
+				set = append(set, field{name, quoted(strings.Join(value.Interface().([]string), " "))})
+			}
+		default:
+			set = append(set, field{name, fmt.Sprint(value)})
 		}
 	}
-	number := func(name string, value int64, given bool) {
-		if given {
-			set = append(set, field{name, strconv.FormatInt(value, 10)})
-		}
-	}
-	text("result", r.Result)
-	number("ply", int64(r.Ply), r.Ply != 0)
-	text("side", r.Side)
-	if r.On != nil {
-		set = append(set, field{"on", strconv.FormatBool(*r.On)})
-	}
-	if len(r.Points) > 0 {
-		set = append(set, field{"points", quoted(strings.Join(r.Points, " "))})
-	}
-	text("what", r.What)
-	number("plies", int64(r.Plies), r.Plies != 0)
-	text("point", r.Point)
-	text("text", r.Text)
-	text("ruling", r.Ruling)
-	number("amount_us", r.Amount, r.Amount != 0)
-	text("article", r.Article)
-	text("reason", r.Reason)
-	number("claim", int64(r.Claim), r.Claim != 0)
-	number("revises", int64(r.Revises), r.Revises != 0)
-	if r.Delay != nil {
-		number("delay_us", *r.Delay, true)
-	}
-	number("delay_moves", int64(r.Moves), r.Moves != 0)
-	text("move", r.Move)
-	text("key", r.Key)
-	text("start", r.Start)
-	text("play", r.Play)
-	text("position", r.Position)
-	text("rulebook", r.Rulebook)
-	text("piece", r.Piece)
-	text("control", r.Control)
-	for _, rule := range []struct {
-		name  string
-		given *bool
-	}{{"flag_ends", r.FlagEnds}, {"supervised", r.Supervised}, {"draw_consent", r.Consent}} {
-		if rule.given != nil {
-			set = append(set, field{rule.name, strconv.FormatBool(*rule.given)})
-		}
-	}
-	if r.Lateness != nil {
-		number("lateness_us", *r.Lateness, true)
-	}
-	if r.SameNames {
-		set = append(set, field{"same_names", "true"})
-	}
-	text("name", r.Name)
 	return set
 }
+
+// unchecked are the fields that are no operation's alone, and those that mean nothing where they have no effect.
+var unchecked = []string{"-", "tags", "adjourned", "as_written", "pin", "digest"}
 
 // checkMeaning refuses fields that mean nothing in the operation.
 func (r Request) checkMeaning(o Operation) error {

@@ -6,13 +6,13 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/sensor"
 )
 
 // still is a live board on which the pieces stand; enter is entered there.
-type still struct{ enter []input.Kind }
+type still struct{ enter []fact.Fact }
 
 func (*still) Name() string                            { return "still" }
 func (*still) Config(c game.Config) game.Config        { return c }
@@ -27,9 +27,9 @@ func (s *still) Run(_ context.Context, d *Daemon) error {
 	start := engine.StartPosition()
 	closed := start.Occupied()
 	at := l.Begin()
-	l.TakeInputs = func() (entered []input.Input) {
-		for _, kind := range s.enter {
-			entered = append(entered, input.Input{Kind: kind, Side: engine.First, At: at})
+	l.TakeInputs = func() (entered []fact.Input) {
+		for _, f := range s.enter {
+			entered = append(entered, fact.Input{At: at, Fact: f})
 		}
 		s.enter = nil
 		return entered
@@ -44,7 +44,7 @@ func (s *still) Run(_ context.Context, d *Daemon) error {
 }
 
 // runStill runs boardd at such a board until it is killed, and returns the number of the current game.
-func runStill(t *testing.T, dir string, enter ...input.Kind) int {
+func runStill(t *testing.T, dir string, enter ...fact.Fact) int {
 	t.Helper()
 	d := runToItsEnd(t, dir, &still{enter})
 	return d.board.View().Game
@@ -55,9 +55,9 @@ func runStill(t *testing.T, dir string, enter ...input.Kind) int {
 func TestALiveBoardGoesOnInALaterGame(t *testing.T) {
 	dir := t.TempDir()
 	for i, want := range []struct {
-		enter []input.Kind
+		enter []fact.Fact
 		game  int
-	}{{[]input.Kind{input.Resign, input.New}, 2}, {nil, 2}, {[]input.Kind{input.Resign, input.New}, 3}, {nil, 3}} {
+	}{{[]fact.Fact{fact.Resign{Side: engine.First}, fact.New{}}, 2}, {nil, 2}, {[]fact.Fact{fact.Resign{Side: engine.First}, fact.New{}}, 3}, {nil, 3}} {
 		if got := runStill(t, dir, want.enter...); got != want.game {
 			t.Fatalf("start %d: game %d, want %d", i+1, got, want.game)
 		}

@@ -16,8 +16,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/daemon/viewer"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/record"
@@ -77,7 +77,7 @@ func TestTheAlarmStandsAtOnce(t *testing.T) {
 		split := splitter{game: 1}
 		take := func(at sensor.Micros, records ...record.Record) error {
 			answer := make(chan error, 1)
-			d.commits.take([]pending{{step: split.split(input.Input{Kind: input.Event, At: at}, records), view: board.View(), done: answer}})
+			d.commits.take([]pending{{step: split.split(fact.Input{At: at, Fact: fact.Event{}}, records), view: board.View(), done: answer}})
 			return <-answer
 		}
 		if err := take(1); err != nil || d.statusOf(d.board).Unrecorded != nil || len(log) > 0 {

@@ -17,17 +17,16 @@ import (
 	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/api"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/notebook/serve"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/witness"
 )
 
@@ -223,13 +222,13 @@ func (d *Daemon) notice() error {
 	if d.board == nil {
 		return nil
 	}
-	var noticed []input.Input
+	var noticed []fact.Input
 	if step := d.host.stepped(); step != 0 {
-		noticed = append(noticed, input.Input{Kind: input.ClockStep, Ruling: trace.Ruling{Amount: sensor.Micros(step.Microseconds())}})
+		noticed = append(noticed, fact.Input{Fact: fact.ClockStep{Amount: sensor.Micros(step.Microseconds())}})
 	}
 	if late := d.commits.recordedLate(); late > 0 {
 		d.tokens.owed = true
-		noticed = append(noticed, input.Input{Kind: input.Unrecorded, Gap: sensor.Micros(late.Microseconds())})
+		noticed = append(noticed, fact.Input{Fact: fact.Unrecorded{Length: sensor.Micros(late.Microseconds())}})
 	}
 	for _, in := range noticed {
 		in.At = d.board.View().At
@@ -241,12 +240,12 @@ func (d *Daemon) notice() error {
 }
 
 // sink takes an input of the board and its records. The caller holds the lock.
-func (d *Daemon) sink(in input.Input, records []record.Record) error {
+func (d *Daemon) sink(in fact.Input, records []record.Record) error {
 	return d.take(in, records, nil)
 }
 
 // take sends an input and its records to the store; done gets the outcome, if not nil.
-func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error) error {
+func (d *Daemon) take(in fact.Input, records []record.Record, done chan<- error) error {
 	d.note(records)
 	st := d.split.split(in, records)
 	st.wall = d.wall(in.At)
@@ -271,7 +270,7 @@ func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error
 		view = d.board.View()
 	}
 	d.commits.put(pending{step: st, view: view, done: done})
-	d.ended = d.ended || in.Kind == input.End || in.Kind == input.Break
+	d.ended = d.ended || fact.Is[fact.End](in.Fact) || fact.Is[fact.Break](in.Fact)
 	return nil
 }
 

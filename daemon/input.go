@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -8,49 +9,52 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/internal/covered"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
 
-// inputOf returns the input of a checked request: it has the request's name and fields.
-func inputOf(r control.Request, now moment) (in input.Input, err error) {
-	kind, known := input.KindOf(string(r.Op))
-	if !known {
-		return in, fmt.Errorf("request %q: not known here", r.Op)
-	}
-	in = input.Input{Kind: kind, Ply: r.Ply, Plies: r.Plies, What: r.What, Text: r.Text, Name: r.Name, On: r.On != nil && *r.On, Delay: delayOf(r)}
+// factOf returns the fact of a checked request: the fields of the request have the names of those of the stored fact, but for these.
+func factOf(r control.Request, now moment) (f fact.Fact, err error) {
 	switch r.Op {
 	case control.Tags:
-		in.Text = tagLines(r.Tags)
+		r.Text = tagLines(r.Tags)
 	case control.Result:
-		in.Text = r.Result
+		r.Text = r.Result
 	case control.Rule:
-		in.Text, in.Ruling = r.Ruling, rulingOf(r)
+		r.Text = r.Ruling
 	case control.Open:
-		in.Text = keyOf(r.Key)
+		r.Text = keyOf(r.Key)
 	case control.Promote:
-		in.Text = r.Piece
+		r.Text = r.Piece
 	case control.Name:
-		in.Text, in.Reason = r.Move, r.Reason
-	case control.Sign:
-		in.Covers = covered.Newest
+		r.Text = r.Move
 	case control.Schedule:
-		if in.Amount, err = startOf(r, now); err != nil {
-			return in, err
+		if r.Amount, err = startOf(r, now); err != nil {
+			return nil, err
 		}
 	}
-	if in.Side, err = sideOf(r.Side); err != nil {
-		return in, err
+	if r.Side == trace.Arbiter {
+		r.Side = ""
 	}
-	if in.Point, err = pointOf(r.Point); err != nil {
-		return in, err
+	stored, err := json.Marshal(struct {
+		Fact string `json:"fact"`
+		At   int    `json:"at_us"`
+		control.Request
+	}{Fact: string(r.Op), Request: r})
+	if err != nil {
+		return nil, err
 	}
-	in.Named, err = pointsOf(r.Points)
-	return in, err
+	in, err := fact.Decode(stored)
+	if err != nil {
+		return nil, fmt.Errorf("request %q: not known here", r.Op) // Check has refused what can't be read.
+	}
+	if sign, ok := in.Fact.(fact.Sign); ok {
+		sign.Covers, sign.Layout = true, fact.NewestLayout
+		return sign, nil
+	}
+	return in.Fact, nil
 }
 
 // moment is a board time with its time of day.
@@ -60,7 +64,7 @@ type moment struct {
 }
 
 // startOf returns the board time at which a game is to start.
-func startOf(r control.Request, now moment) (sensor.Micros, error) {
+func startOf(r control.Request, now moment) (int64, error) {
 	start, err := time.Parse(time.RFC3339, r.Start)
 	if err != nil {
 		return 0, err
@@ -69,47 +73,7 @@ func startOf(r control.Request, now moment) (sensor.Micros, error) {
 	if at < -trace.TimeMax || at > trace.TimeMax {
 		return 0, fmt.Errorf("start: %s is too far from now", r.Start)
 	}
-	return at, nil
-}
-
-// delayOf returns the delay of the public, none if the request does not set it.
-func delayOf(r control.Request) trace.Delay {
-	if r.Delay == nil {
-		return trace.Delay{}
-	}
-	return trace.Delay{Time: sensor.Micros(*r.Delay), Moves: r.Moves}
-}
-
-// rulingOf returns the details of an arbiter's ruling.
-func rulingOf(r control.Request) trace.Ruling {
-	return trace.Ruling{Amount: sensor.Micros(r.Amount), Result: r.Result, Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises}
-}
-
-// sideOf returns a side, none if the text is empty or names the arbiter.
-func sideOf(text string) (engine.Side, error) {
-	if text == "" || text == trace.Arbiter {
-		return engine.NoSide, nil
-	}
-	return engine.ParseSide(text)
-}
-
-// pointOf returns a point, none for an empty text.
-func pointOf(text string) (engine.Point, error) {
-	if text == "" {
-		return engine.NoPoint, nil
-	}
-	return engine.ParsePoint(text)
-}
-
-func pointsOf(texts []string) (points engine.PointSet, err error) {
-	for _, text := range texts {
-		p, err := engine.ParsePoint(text)
-		if err != nil {
-			return points, err
-		}
-		points.Add(p)
-	}
-	return points, nil
+	return int64(at), nil
 }
 
 // tagLines returns tags in the form of an input.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -22,9 +23,10 @@ func TestTheTimeOfTheBoardAtWhichAGameStarts(t *testing.T) {
 		{"never", "2926-11-23T12:28:00Z", 0, "start: 2926-11-23T12:28:00Z is too far from now"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			in, err := inputOf(control.Request{Op: control.Schedule, Start: tc.start}, now)
-			if text := errorText(err); in.Amount != tc.want || text != tc.err {
-				t.Errorf("got %d, %q, want %d, %q", in.Amount, text, tc.want, tc.err)
+			f, err := factOf(control.Request{Op: control.Schedule, Start: tc.start}, now)
+			got, _ := f.(fact.Schedule)
+			if text := errorText(err); got.Amount != tc.want || text != tc.err {
+				t.Errorf("got %d, %q, want %d, %q", got.Amount, text, tc.want, tc.err)
 			}
 		})
 	}

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -23,10 +23,10 @@ const aliveEvery sensor.Micros = 5_000_000
 
 // LiveConfig holds a live source's knowledge of its board, and its callbacks.
 type LiveConfig struct {
-	BoardFile    boardfile.File       // The results of a board test; zero without one.
-	ShowGuide    func(game.Guide)     // Shows the next physical step at the board; nil if it can't.
-	TakeInputs   func() []input.Input // Returns the inputs since the last call; nil if the source has none.
-	Interruption sensor.Micros        // How long the board was unseen before a session goes on, 0 to take it from the computer's clock.
+	BoardFile    boardfile.File      // The results of a board test; zero without one.
+	ShowGuide    func(game.Guide)    // Shows the next physical step at the board; nil if it can't.
+	TakeInputs   func() []fact.Input // Returns the inputs since the last call; nil if the source has none.
+	Interruption sensor.Micros       // How long the board was unseen before a session goes on, 0 to take it from the computer's clock.
 }
 
 // Live feeds the readings of a live board to the daemon's board.
@@ -127,7 +127,7 @@ func (l *Live) keepAlive(at sensor.Micros) error {
 	if v := l.daemon.board.View(); !v.Timed || v.Clock.Running == engine.NoSide {
 		return nil
 	}
-	return l.feed.Say(input.Input{Kind: input.Alive, At: at})
+	return l.feed.Say(fact.Input{At: at, Fact: fact.Alive{}})
 }
 
 // start begins with the first frame, or goes on with it.
@@ -158,8 +158,8 @@ func (l *Live) see(r sensor.Reading) error {
 }
 
 // said returns the presses and announcements of a reading.
-func (l *Live) said(r sensor.Reading) []input.Input {
-	var inputs []input.Input
+func (l *Live) said(r sensor.Reading) []fact.Input {
+	var inputs []fact.Input
 	if l.TakeInputs != nil {
 		inputs = l.TakeInputs()
 	}
@@ -174,30 +174,31 @@ func (l *Live) said(r sensor.Reading) []input.Input {
 // pressed returns the input of a button. An adjust button announces while it is held; the arbiter's stops the game and lets it
 // go on in turn. While the game is stopped there is nothing to adjust: a player's button then opens his claim, on the ply in
 // progress. The player tells the arbiter which touch it concerns, and whether it was in the ply before.
-func (l *Live) pressed(b sensor.ButtonEvent) (in input.Input, ok bool) {
-	in = input.Input{At: b.At}
+func (l *Live) pressed(b sensor.ButtonEvent) (in fact.Input, ok bool) {
+	in = fact.Input{At: b.At}
+	side := engine.First
 	view := l.daemon.board.View()
 	stopped := view.Stopped
 	switch b.Button {
 	case sensor.RedLever, sensor.BlackLever:
-		in.Kind, in.Side = input.Press, engine.First
 		if b.Button == sensor.BlackLever {
-			in.Side = engine.Second
+			side = engine.Second
 		}
+		in.Fact = fact.Press{Side: side}
 		return in, b.Down
 	case sensor.RedAdjust, sensor.BlackAdjust:
-		in.Kind, in.Side, in.On = input.Adjust, engine.First, b.Down
 		if b.Button == sensor.BlackAdjust {
-			in.Side = engine.Second
+			side = engine.Second
 		}
+		in.Fact = fact.Adjust{Side: side, On: b.Down}
 		if stopped && b.Down {
-			in.Kind, in.On, in.Point = input.Claim, false, engine.NoPoint
+			in.Fact = fact.Claim{Side: side, Point: engine.NoPoint}
 		}
 		return in, true
 	case sensor.Arbiter:
-		in.Kind = input.Stop
+		in.Fact = fact.Stop{}
 		if stopped || view.Timed && view.Clock.Running == engine.NoSide { // The arbiter starts the clocks, too.
-			in.Kind = input.Go
+			in.Fact = fact.Go{}
 		}
 		return in, b.Down
 	}

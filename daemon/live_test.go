@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -34,7 +34,7 @@ func TestWhatButtonsMean(t *testing.T) {
 			l := &Live{daemon: &Daemon{board: boardAfter(t, tc.trace)}}
 			got := ""
 			if in, ok := l.pressed(sensor.ButtonEvent{At: 7, Button: tc.button, Down: tc.down}); ok {
-				got = string(input.Encode(in))
+				got = string(fact.Encode(in))
 			}
 			if got != tc.want {
 				t.Errorf("got %s, want %s", got, tc.want)
@@ -61,8 +61,8 @@ func TestTheMeasuredBounceIsWaitedFor(t *testing.T) {
 			}
 			var events []sensor.Micros
 			config := pipelineOf(tc.file)
-			feed, err := feed.New(board, config, sensor.Frame{Closed: rest}, func(in input.Input, _ []record.Record) error {
-				if in.Kind == input.Event {
+			feed, err := feed.New(board, config, sensor.Frame{Closed: rest}, func(in fact.Input, _ []record.Record) error {
+				if fact.Is[fact.Event](in.Fact) {
 					events = append(events, in.At)
 				}
 				return nil

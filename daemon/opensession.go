@@ -8,9 +8,9 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -19,7 +19,7 @@ import (
 // OpenSession is a session that was left open: its games, facts and records, in their order.
 type OpenSession struct {
 	games   []boardlog.Game
-	facts   []input.Input
+	facts   []fact.Input
 	records []boardlog.Row
 	late    []late        // Entries about games after the next one had begun.
 	at      sensor.Micros // Of the last row, like the wall.
@@ -28,7 +28,7 @@ type OpenSession struct {
 
 // late is an entry about a game after the next one had begun, and its records.
 type late struct {
-	said    input.Input
+	said    fact.Input
 	records []boardlog.Row
 }
 
@@ -75,7 +75,7 @@ func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession
 				s.keep(row, isLate)
 				continue
 			}
-			in, err := input.Decode(row.Bytes)
+			in, err := fact.Decode(row.Bytes)
 			if err != nil {
 				return nil, fmt.Errorf("game %d, row %d: %w", g.ID, row.Seq, err)
 			}

@@ -13,8 +13,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
@@ -91,7 +91,7 @@ func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 }
 
 // ready returns the inputs of a request, or why the board can't take it. The caller holds the lock.
-func (d *Daemon) ready(r control.Request) ([]input.Input, error) {
+func (d *Daemon) ready(r control.Request) ([]fact.Input, error) {
 	if d.board == nil {
 		return nil, control.ErrStarting
 	}
@@ -106,15 +106,15 @@ func (d *Daemon) ready(r control.Request) ([]input.Input, error) {
 }
 
 // by adds to an input who entered it, and the present time.
-func (d *Daemon) by(r control.Request, in input.Input) input.Input {
+func (d *Daemon) by(r control.Request, in fact.Input) fact.Input {
 	in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
 	return in
 }
 
 // answers returns the records that answer an entry. For other operations the status has everything.
-func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
-	switch in.Kind {
-	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish, input.Vary, input.Name, input.Close:
+func answers(in fact.Input, records []record.Record) (said []json.RawMessage) {
+	switch in.Fact.(type) {
+	case fact.Claim, fact.Ruling, fact.Limit, fact.Sign, fact.Result, fact.Tags, fact.Seal, fact.Adjourn, fact.Open, fact.Promote, fact.Publish, fact.Vary, fact.Name, fact.Close:
 	default:
 		return nil
 	}
@@ -125,15 +125,15 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 			record.Promotion, record.Published, record.Named:
 			said = append(said, record.Encode(r))
 		case record.Announcement:
-			if in.Kind == input.Vary || in.Kind == input.Close { // No status has it.
+			if fact.Is[fact.Vary](in.Fact) || fact.Is[fact.Close](in.Fact) { // No status has it.
 				said = append(said, record.Encode(r))
 			}
 		case record.Revised:
-			if in.Kind == input.Name { // Other records follow from the play.
+			if fact.Is[fact.Name](in.Fact) { // Other records follow from the play.
 				said = append(said, record.Encode(r))
 			}
 		case record.Finding:
-			if in.Kind == input.Open { // Of the sealed move. Other records follow from the play.
+			if fact.Is[fact.Open](in.Fact) { // Of the sealed move. Other records follow from the play.
 				said = append(said, record.Encode(r))
 			}
 		}
@@ -142,7 +142,7 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 }
 
 // inputs returns the inputs of a request.
-func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
+func (d *Daemon) inputs(r control.Request) ([]fact.Input, error) {
 	if d.ended {
 		return nil, errors.New("the session is closed, and its games keep what is recorded: start boardd again for a new one")
 	}
@@ -162,17 +162,17 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	if r.Op == control.Tags {
 		r.Tags = respelt(r.Tags, d.tagsOf(board))
 	}
-	in, err := inputOf(r, moment{d.board.View().At, time.Now()})
-	switch {
-	case err != nil:
-		return nil, err
-	case r.Op == control.Resume:
-		return d.resumed(in, r)
-	case r.Op == control.New:
-		return d.opened(in, r)
+	switch r.Op {
+	case control.Resume:
+		return d.resumed(r)
+	case control.New:
+		return d.opened(r)
 	}
-	in.Game = number
-	checked, err := d.checked(r, in, board)
+	f, err := factOf(r, moment{d.board.View().At, time.Now()})
+	if err != nil {
+		return nil, err
+	}
+	checked, err := d.checked(r, fact.Input{Game: number, Fact: f}, board)
 	if err != nil {
 		return nil, d.hinted(r, err)
 	}
@@ -180,18 +180,21 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 }
 
 // checked refuses an input that the board can't take in its state, and a signature under an unseen state.
-func (d *Daemon) checked(r control.Request, in input.Input, board *game.Board) ([]input.Input, error) {
+func (d *Daemon) checked(r control.Request, in fact.Input, board *game.Board) ([]fact.Input, error) {
 	switch refusal := d.board.Check(d.by(r, in)); {
 	case refusal != nil && refusal.Incomplete():
 		return nil, control.Meaningless(refusal)
 	case refusal != nil:
 		return nil, refusal
-	case in.Kind == input.Rule:
-		in.Article = d.board.Article(in)
-	case in.Kind == input.Sign:
-		return []input.Input{in}, d.checkShown(r, board)
 	}
-	return []input.Input{in}, nil
+	switch f := in.Fact.(type) {
+	case fact.Ruling:
+		f.Article = board.Article(f)
+		in.Fact = f
+	case fact.Sign:
+		return []fact.Input{in}, d.checkShown(r, board)
+	}
+	return []fact.Input{in}, nil
 }
 
 // checkSide refuses a word for a side that the game does not have. A player's token names his pawn by its own word.
@@ -206,19 +209,19 @@ func checkSide(board *game.Board, r control.Request) error {
 }
 
 // opened returns the inputs that open a new game as requested: a start position by lot is drawn now.
-func (d *Daemon) opened(in input.Input, r control.Request) ([]input.Input, error) {
-	in.Opening = input.Opening{Play: r.Play, Rulebook: r.Rulebook}
+func (d *Daemon) opened(r control.Request) ([]fact.Input, error) {
+	in := fact.New{Opening: fact.Opening{Play: r.Play, Rulebook: r.Rulebook}}
 	tags := r.Tags
 	if r.Position != "" {
 		start, err := boardgame.ParseStart(r.Play, r.Position, func() int { return rand.IntN(boardgame.Starts) })
 		if err != nil {
 			return nil, control.Meaningless(err)
 		}
-		in.Opening.Play, in.Opening.FEN = start.Play, start.FEN
+		in.Play, in.FEN = start.Play, start.FEN
 		tags = start.Tags()
 		maps.Copy(tags, r.Tags)
 	}
-	in.Regulations, in.Opening.Regulated = regulated(d.board.Config().Regulations, r)
+	in.Regulations, in.Regulated = regulated(d.board.Config().Regulations, r)
 	if r.SameNames {
 		tags = namesOf(d.tags, tags)
 	}
@@ -229,10 +232,10 @@ func (d *Daemon) opened(in input.Input, r control.Request) ([]input.Input, error
 }
 
 // withTags returns the inputs that open a new game and, if there are tags, name its players.
-func (d *Daemon) withTags(opened input.Input, tags map[string]string) []input.Input {
-	inputs := []input.Input{opened}
+func (d *Daemon) withTags(opened fact.Fact, tags map[string]string) []fact.Input {
+	inputs := []fact.Input{{Fact: opened}}
 	if tags = d.fresh(tags); len(tags) > 0 {
-		inputs = append(inputs, input.Input{Kind: input.Tags, Text: tagLines(tags)})
+		inputs = append(inputs, fact.Input{Fact: fact.Tags{Text: tagLines(tags)}})
 	}
 	return inputs
 }

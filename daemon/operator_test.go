@@ -9,9 +9,9 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
@@ -26,7 +26,7 @@ func boardAfter(t *testing.T, text string) *game.Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(input.Input, []record.Record) error { return nil })
+	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(fact.Input, []record.Record) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestRequests(t *testing.T) {
 			inputs, err := d.inputs(tc.request)
 			var got []string
 			for _, in := range inputs {
-				got = append(got, string(input.Encode(in)))
+				got = append(got, string(fact.Encode(in)))
 			}
 			if err != nil {
 				if !strings.Contains(err.Error(), tc.want) || tc.want == "" {
@@ -208,8 +208,8 @@ func storeTrace(t *testing.T, text string) *recorder.Store {
 	t.Cleanup(func() { store.Close() })
 	d := &Daemon{split: splitter{game: 1}, session: newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)}
 	var steps []step
-	sink := func(in input.Input, records []record.Record) error {
-		if in.Kind != input.Break {
+	sink := func(in fact.Input, records []record.Record) error {
+		if !fact.Is[fact.Break](in.Fact) {
 			steps = append(steps, d.split.split(in, records))
 		}
 		return nil

@@ -2,8 +2,8 @@ package daemon
 
 import (
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
 )
@@ -27,7 +27,7 @@ func (o operator) Preview(r control.Request, language string) (*control.Preview,
 }
 
 // preview previews on the board at its present time; a request that it would refuse is refused.
-func (d *Daemon) preview(r control.Request) (in input.Input, preview game.Preview, err error) {
+func (d *Daemon) preview(r control.Request) (in fact.Input, preview game.Preview, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	inputs, err := d.ready(r)

@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/trace"
 )
 
 // reached is a live board that moves on while an operator enters the players' names as soon as there is a board; after its
@@ -36,10 +36,10 @@ func (*reached) Run(_ context.Context, d *Daemon) error {
 
 // An entry while a board resumes belongs to its current game, even if the delay of the public has changed.
 func TestABoardIsReachedWhileItGoesOn(t *testing.T) {
-	for name, delay := range map[string]trace.Delay{"as before": {}, "with another delay": {Moves: 3}} {
+	for name, delay := range map[string]fact.PublicDelay{"as before": {}, "with another delay": {Moves: 3}} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			runStill(t, dir, input.Resign, input.New)
+			runStill(t, dir, fact.Resign{Side: engine.First}, fact.New{})
 			store, err := recorder.OpenSealed(dir)
 			if err != nil {
 				t.Fatal(err)

@@ -4,12 +4,12 @@ import (
 	"maps"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
 // regulated returns the regulations of a new game, and whether the request changes any: what it leaves out stays as it was.
-func regulated(was input.Regulations, r control.Request) (now input.Regulations, said bool) {
+func regulated(was fact.Regulations, r control.Request) (now fact.Regulations, said bool) {
 	now = was
 	take := func(to *bool, from *bool) {
 		if from != nil {
@@ -29,7 +29,7 @@ func regulated(was input.Regulations, r control.Request) (now input.Regulations,
 		now.Control, said = r.Control, true
 	}
 	if !said {
-		return input.Regulations{}, false
+		return fact.Regulations{}, false
 	}
 	return now, true
 }

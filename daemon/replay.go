@@ -5,15 +5,15 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 )
 
 // replay follows a trace that is read again from its start, as long as its session holds the derived records.
 type replay struct {
-	facts   []input.Input  // Stored facts that are still to be read again, without the mere passing of time.
+	facts   []fact.Input   // Stored facts that are still to be read again, without the mere passing of time.
 	records []boardlog.Row // Likewise the records.
 	late    []late         // Stored entries about games after the next one had begun.
 	why     string         // The likely reason if the trace differs.
@@ -23,7 +23,7 @@ type replay struct {
 func newReplay(s *OpenSession, config game.Config) *replay {
 	r := &replay{records: s.records, late: s.late, why: s.why(config)}
 	for _, in := range s.facts {
-		if in.Kind != input.Tick {
+		if !fact.Is[fact.Tick](in.Fact) {
 			r.facts = append(r.facts, in)
 		}
 	}
@@ -43,21 +43,21 @@ func (r *replay) done() bool { return r == nil || len(r.facts) == 0 && len(r.lat
 
 // take reports whether an input that is read again is stored already, and how many of its records are. Passed time without a
 // new record counts as stored.
-func (r *replay) take(in input.Input, records []record.Record) (stored bool, known int, err error) {
+func (r *replay) take(in fact.Input, records []record.Record) (stored bool, known int, err error) {
 	if stored, err = r.fact(in); err != nil {
 		return false, 0, err
 	}
 	known, err = r.known(records)
-	return stored || in.Kind == input.Tick && known == len(records), known, err
+	return stored || fact.Is[fact.Tick](in.Fact) && known == len(records), known, err
 }
 
 // fact reports whether an input that is read again is stored already. It must be the next stored one.
-func (r *replay) fact(in input.Input) (known bool, err error) {
-	if len(r.facts) == 0 || in.Kind == input.Tick {
+func (r *replay) fact(in fact.Input) (known bool, err error) {
+	if len(r.facts) == 0 || fact.Is[fact.Tick](in.Fact) {
 		return len(r.facts) > 0, nil
 	}
-	next := input.Encode(r.facts[0])
-	if again := input.Encode(in); !bytes.Equal(next, again) {
+	next := fact.Encode(r.facts[0])
+	if again := fact.Encode(in); !bytes.Equal(next, again) {
 		return false, fmt.Errorf("the store and the trace tell different games; the next fact:\n  stored: %s\n  trace:  %s\n%s", next, again, r.advice())
 	}
 	r.facts = r.facts[1:]
@@ -84,15 +84,15 @@ func (r *replay) advice() string {
 }
 
 // nextEntered returns the organiser's next entry at this place, false if a fact of the trace comes next.
-func (r *replay) nextEntered() (input.Input, bool) {
+func (r *replay) nextEntered() (fact.Input, bool) {
 	if len(r.facts) == 0 || !entered(r.facts[0]) {
-		return input.Input{}, false
+		return fact.Input{}, false
 	}
 	return r.facts[0], true
 }
 
 // entered reports whether an input comes from a person or from boardd itself, and not from the trace. Entries from before names
 // were recorded are known by their kind.
-func entered(in input.Input) bool {
-	return in.By != "" || in.Kind == input.Unrecorded || in.Kind == input.ClockStep || in.Kind == input.Result || in.Kind == input.Tags || in.Kind == input.New
+func entered(in fact.Input) bool {
+	return in.By != "" || fact.Is[fact.Unrecorded](in.Fact) || fact.Is[fact.ClockStep](in.Fact) || fact.Is[fact.Result](in.Fact) || fact.Is[fact.Tags](in.Fact) || fact.Is[fact.New](in.Fact)
 }

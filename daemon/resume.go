@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"log/slog"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/trace"
@@ -19,7 +19,7 @@ func (d *Daemon) resume() error {
 	if d.board.View().Started == d.config.Delay {
 		return nil
 	}
-	in := input.Input{Kind: input.Delay, At: d.board.View().At, Delay: d.config.Delay, Next: true}
+	in := fact.Input{At: d.board.View().At, Fact: fact.Delay{PublicDelay: d.config.Delay, Next: true}}
 	err := d.sink(in, d.board.Step(in))
 	d.log.Info(fmt.Sprintf("game %d: %s; games that begin from now on: %s; boardctl game delay changes both",
 		d.open.Last().ID, delayed(d.board.View().Delay), delayed(d.config.Delay)), "game", d.open.Last().ID)
@@ -32,30 +32,29 @@ func (d *Daemon) resumeTrace() sensor.Micros {
 	if d.open == nil {
 		return 0
 	}
-	first := d.open.first()
-	if began := first.Delay; d.config.Delay != began {
+	if began := d.open.start().PublicDelay; d.config.Delay != began {
 		d.config.Delay = began
 		d.log.Info(fmt.Sprintf("the games of this trace go on as they began: %s; boardctl game delay changes it", delayed(began)))
 	}
 	d.open.tellRegulations(d.config, d.log)
-	d.config.Evidence, d.config.Regulations = first.Evidence, first.Regulations
-	d.config.Repetition, d.config.NoLimits = cmp.Or(first.Repetition, trace.NoRepetition), !first.Limits
-	d.config.OffersAsSaid = len(d.open.facts) > 0 && !first.Offers
-	d.config.AgreesAsSaid = len(d.open.facts) > 0 && !first.Consents
+	start := d.open.start()
+	d.config.Evidence, d.config.Regulations = start.Evidence, start.Regulations
+	d.config.Repetition, d.config.NoLimits = cmp.Or(start.Repetition, trace.NoRepetition), !start.Limits
+	d.config.OffersAsSaid, d.config.AgreesAsSaid = len(d.open.facts) > 0 && !start.Offers, len(d.open.facts) > 0 && !start.Consents
 	d.replay = newReplay(d.open, d.config)
 	return d.open.until()
 }
 
-// first returns the fact that a session began with: its delay and its regulations; an empty one where it has none.
-func (s *OpenSession) first() input.Input {
-	if len(s.facts) == 0 {
-		return input.Input{}
+// start returns the beginning of a session, the zero Start while nothing of it is stored.
+func (s *OpenSession) start() (start fact.Start) {
+	if len(s.facts) > 0 {
+		start, _ = s.facts[0].Fact.(fact.Start)
 	}
-	return s.facts[0]
+	return start
 }
 
 // delayed describes a delay of the public.
-func delayed(d trace.Delay) string { return terminal.Counting{}.Delayed(d.Time, d.Moves) }
+func delayed(d fact.PublicDelay) string { return terminal.Counting{}.Delayed(d.Time, d.Moves) }
 
 // tellRegulations logs that an open session goes on by its first regulations, if boardd was restarted with others: they do not
 // change behind the players' backs.
@@ -64,18 +63,17 @@ func (s *OpenSession) tellRegulations(now game.Config, log *slog.Logger) {
 		return
 	}
 	const other = "with another setting begin a new session"
-	first := s.first()
-	if first.Evidence != now.Evidence {
+	if s.start().Evidence != now.Evidence {
 		is := map[bool]string{true: "evidence", false: "no evidence"}
-		log.Info(fmt.Sprintf("the games of this session go on as they began: the board's record is %s; %s", is[first.Evidence], other))
+		log.Info(fmt.Sprintf("the games of this session go on as they began: the board's record is %s; %s", is[s.start().Evidence], other))
 	}
-	if began := first.Regulations; began != now.Regulations {
+	if began := s.start().Regulations; began != now.Regulations {
 		log.Info(fmt.Sprintf("the games of this session go on as they began: %s; %s", timed(began), other))
 	}
 }
 
 // timed describes the regulations of time and of draws.
-func timed(r input.Regulations) string {
+func timed(r fact.Regulations) string {
 	text := "without a time control"
 	if r.Control != "" {
 		text = "time control " + r.Control

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/storetest"
@@ -140,7 +140,7 @@ func writeArbitration(t *testing.T, rng *rand.Rand) (text string) {
 
 // played is a line of a trace on a board, and its records.
 type played struct {
-	in      input.Input
+	in      fact.Input
 	records []record.Record
 }
 
@@ -155,7 +155,7 @@ func playBy(t *testing.T, config game.Config, text string) (all []played) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = feed.Replay(parsed, config, func(in input.Input, records []record.Record) error {
+	err = feed.Replay(parsed, config, func(in fact.Input, records []record.Record) error {
 		all = append(all, played{in, records})
 		return nil
 	})
@@ -173,7 +173,7 @@ func kept(t *testing.T, all []played) *OpenSession {
 		for _, r := range p.records {
 			s.records = append(s.records, boardlog.Row{Bytes: record.Encode(r)})
 		}
-		in, err := input.Decode(input.Encode(p.in))
+		in, err := fact.Decode(fact.Encode(p.in))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -312,18 +312,18 @@ func after(t *testing.T, text string, cut sensor.Micros) (said string) {
 	if d := s.restore(board, func([]record.Record) {}); d != nil {
 		t.Fatal(d)
 	}
-	closed := all[0].in.Frame
+	closed := all[0].in.Fact.(fact.Start).Closed
 	for _, p := range all[:n] {
-		if p.in.Kind == input.Event {
-			closed.Remove(p.in.Event.Point)
-			if p.in.Event.Placed {
-				closed.Add(p.in.Event.Point)
+		if e, ok := p.in.Fact.(fact.Event); ok {
+			closed.Remove(e.Point)
+			if e.Placed {
+				closed.Add(e.Point)
 			}
 		}
 	}
 	var b strings.Builder
 	at := s.until() + away
-	_, err = feed.Resume(board, sensor.PipelineConfig{}, sensor.Frame{At: at, Closed: closed}, away, func(_ input.Input, records []record.Record) error {
+	_, err = feed.Resume(board, sensor.PipelineConfig{}, sensor.Frame{At: at, Closed: closed}, away, func(_ fact.Input, records []record.Record) error {
 		b.WriteString(marshal(records))
 		return nil
 	})
@@ -332,7 +332,6 @@ func after(t *testing.T, text string, cut sensor.Micros) (said string) {
 	}
 	for _, p := range all[n:] {
 		p.in.At += away
-		p.in.Event.At += away
 		b.WriteString(marshal(board.Step(p.in)))
 	}
 	return b.String()

@@ -8,13 +8,13 @@ import (
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
 // sealed seals a player's written move under a new random key, and returns the key: only the caller gets it, and it is not
 // kept. For other requests it returns no key.
-func (d *Daemon) sealed(r control.Request, inputs []input.Input) (key string, err error) {
+func (d *Daemon) sealed(r control.Request, inputs []fact.Input) (key string, err error) {
 	if r.Op != control.Seal {
 		return "", nil
 	}
@@ -29,7 +29,7 @@ func (d *Daemon) sealed(r control.Request, inputs []input.Input) (key string, er
 	if err != nil {
 		return "", err
 	}
-	inputs[0].Text = envelope.String()
+	inputs[0].Fact = fact.Seal{Side: inputs[0].Fact.(fact.Seal).Side, Text: envelope.String()}
 	return drawn.String(), nil
 }
 
@@ -44,15 +44,15 @@ func keyOf(typed string) string {
 
 // resumed returns the inputs that continue a game adjourned on another board, and names its players. Other rules or another
 // time control would make it another game.
-func (d *Daemon) resumed(in input.Input, r control.Request) ([]input.Input, error) {
+func (d *Daemon) resumed(r control.Request) ([]fact.Input, error) {
 	a, has := r.Adjourned, d.board.Config()
 	if a.Rulebook != has.Rulebook || a.Control != has.Control {
 		return nil, fmt.Errorf("resume: the game was adjourned under rulebook %s with time control %q, and this board has %s with %q: start boardd with the same",
 			a.Rulebook, a.Control, has.Rulebook, has.Control)
 	}
-	in.Text, in.Adjourned = a.Envelope, input.Adjourned{FEN: a.FEN, Plies: a.Plies}
+	in := fact.Resume{Text: a.Envelope, FEN: a.FEN, Plies: a.Plies}
 	if a.Red != nil && a.Black != nil {
-		in.Adjourned.Timed, in.Adjourned.Red, in.Adjourned.Black = true, sensor.Micros(*a.Red), sensor.Micros(*a.Black)
+		in.Red, in.Black = fact.Left{Known: true, Time: sensor.Micros(*a.Red)}, fact.Left{Known: true, Time: sensor.Micros(*a.Black)}
 	}
 	return d.withTags(in, r.Tags), nil
 }

@@ -10,8 +10,8 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -66,8 +66,8 @@ func (s step) without(n int) step {
 type splitter struct{ game int }
 
 // split lays out an input and its records. An input belongs to the game that was on when it happened.
-func (s *splitter) split(in input.Input, records []record.Record) step {
-	laid := step{at: in.At, parts: []part{{game: s.game, fact: input.Encode(in)}}}
+func (s *splitter) split(in fact.Input, records []record.Record) step {
+	laid := step{at: in.At, parts: []part{{game: s.game, fact: fact.Encode(in)}}}
 	if in.Game > 0 && in.Game < s.game {
 		laid.parts[0].game, laid.parts[0].late = in.Game, true
 	}
@@ -82,7 +82,7 @@ func (s *splitter) split(in input.Input, records []record.Record) step {
 		last.records = append(last.records, record.Encode(r))
 		last.closes = last.closes || head.Type == "end"
 	}
-	if in.Kind == input.End || in.Kind == input.Break {
+	if fact.Is[fact.End](in.Fact) || fact.Is[fact.Break](in.Fact) {
 		laid.parts[len(laid.parts)-1].closes = true // A board on which no game began closes without a record.
 	}
 	return laid

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 )
@@ -37,20 +37,20 @@ var (
 func TestSplit(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
-		kind    input.Kind
+		fact    fact.Fact
 		records []record.Record
 		want    string
 		after   int // The game that takes the next fact.
 	}{
-		{"nothing follows", input.Event, nil, "1: fact 0", 1},
-		{"a move follows", input.Event, []record.Record{moved}, "1: fact 1", 1},
-		{"the game ends and the next begins", input.Frame, []record.Record{moved, ended, next}, "1: fact 2 closes | 2: 1", 2},
-		{"the session ends", input.End, []record.Record{ended}, "1: fact 1 closes", 1},
-		{"the session ends before a game began", input.End, nil, "1: fact 0 closes", 1},
+		{"nothing follows", fact.Event{}, nil, "1: fact 0", 1},
+		{"a move follows", fact.Event{}, []record.Record{moved}, "1: fact 1", 1},
+		{"the game ends and the next begins", fact.Frame{}, []record.Record{moved, ended, next}, "1: fact 2 closes | 2: 1", 2},
+		{"the session ends", fact.End{}, []record.Record{ended}, "1: fact 1 closes", 1},
+		{"the session ends before a game began", fact.End{}, nil, "1: fact 0 closes", 1},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			s := splitter{game: 1}
-			if got := layout(s.split(input.Input{Kind: tc.kind}, tc.records)); got != tc.want || s.game != tc.after {
+			if got := layout(s.split(fact.Input{Fact: tc.fact}, tc.records)); got != tc.want || s.game != tc.after {
 				t.Errorf("got %q and game %d, want %q and game %d", got, s.game, tc.want, tc.after)
 			}
 		})
@@ -60,7 +60,7 @@ func TestSplit(t *testing.T) {
 func TestWithout(t *testing.T) {
 	for stored, want := range []string{"1: fact 2 closes | 2: 1", "1: fact 1 closes | 2: 1", "2: fact 1", "2: fact 0"} {
 		s := splitter{game: 1}
-		st := s.split(input.Input{Kind: input.Frame}, []record.Record{moved, ended, next})
+		st := s.split(fact.Input{Fact: fact.Frame{}}, []record.Record{moved, ended, next})
 		if got := layout(st.without(stored)); got != want {
 			t.Errorf("%d records are stored: got %q, want %q", stored, got, want)
 		}
@@ -76,9 +76,9 @@ func TestTwoShortGamesAreStoredAtOnce(t *testing.T) {
 	s := newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)
 	split := splitter{game: 1}
 	_, err = s.save(t.Context(), []step{
-		split.split(input.Input{Kind: input.Event, At: 1}, []record.Record{moved}),
-		split.split(input.Input{Kind: input.Frame, At: 2}, []record.Record{ended, next}),
-		split.split(input.Input{Kind: input.End, At: 3}, []record.Record{record.End{Head: record.Head{Type: "end", Game: 2}}}),
+		split.split(fact.Input{At: 1, Fact: fact.Event{}}, []record.Record{moved}),
+		split.split(fact.Input{At: 2, Fact: fact.Frame{}}, []record.Record{ended, next}),
+		split.split(fact.Input{At: 3, Fact: fact.End{}}, []record.Record{record.End{Head: record.Head{Type: "end", Game: 2}}}),
 	})
 	if err != nil {
 		t.Fatal(err)

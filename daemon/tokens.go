@@ -5,7 +5,8 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/record"
 )
 
@@ -30,12 +31,11 @@ func identity(r record.Token) record.Token {
 }
 
 // granted returns the input for a grant, none if the session has it: boardd may have been killed before the keyring knew.
-func (d *Daemon) granted(g *control.Grant) ([]input.Input, error) {
+func (d *Daemon) granted(g *control.Grant) ([]fact.Input, error) {
 	if d.named == 0 || !d.replay.done() {
 		return nil, control.ErrStarting
 	}
-	in := input.Input{Kind: input.Token, Text: g.What(), Name: g.Name,
-		Grant: input.Grant{Gives: string(g.Role), Of: g.Game, When: g.At.Format(time.RFC3339Nano)}}
+	in := fact.Token{Text: g.What(), Name: g.Name, Gives: string(g.Role), Of: g.Game, When: g.At.Format(time.RFC3339Nano)}
 	if g.Side != "" {
 		side, err := engine.ParseSide(g.Side) // By either word, as the token was made: the log has one of them.
 		if err != nil {
@@ -43,10 +43,10 @@ func (d *Daemon) granted(g *control.Grant) ([]input.Input, error) {
 		}
 		in.Side = side
 	}
-	if d.tokens.said[identity(in.TokenRecord(record.Head{}, 0))] {
+	if d.tokens.said[identity(game.TokenRecord(in, record.Head{}, 0))] {
 		return nil, nil
 	}
-	return []input.Input{in}, nil
+	return []fact.Input{{Fact: in}}, nil
 }
 
 // enterOwed enters the owed grants once the board can take them.

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/record"
 )
 
@@ -19,7 +21,7 @@ func TestATokenEntersTheLogOnceByEitherWordForItsSide(t *testing.T) {
 				t.Fatalf("side %q: call %d gives %d inputs, %v", side, i+1, len(inputs), err)
 			}
 			for _, in := range inputs {
-				d.tokens.enter(record.InWords(in.TokenRecord(record.Head{Type: "token", Game: 1}, in.At), cmp.Or(side, "white")))
+				d.tokens.enter(record.InWords(game.TokenRecord(in.Fact.(fact.Token), record.Head{Type: "token", Game: 1}, in.At), cmp.Or(side, "white")))
 			}
 		}
 	}

@@ -6,35 +6,34 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
-	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/fact"
 )
 
 // TestASignatureIsUnderWhatItsSignerWasShown changes something after the signer has seen the game and before the signature.
 func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
-	tag := func(text string) input.Input { return input.Input{Kind: input.Tags, Text: text} }
-	result := func(text string) input.Input { return input.Input{Kind: input.Result, Text: text} }
-	rule := input.Input{Kind: input.Rule, Ply: 1, Text: "warning", Side: engine.First, Name: "Trần", Point: engine.NoPoint, Ruling: trace.Ruling{Article: "9.2", Reason: "So."}}
+	tag := func(text string) fact.Input { return fact.Input{Fact: fact.Tags{Text: text}} }
+	result := func(text string) fact.Input { return fact.Input{Fact: fact.Result{Text: text}} }
+	rule := fact.Input{Fact: fact.Ruling{Ply: 1, Text: "warning", Side: engine.First, Name: "Trần", Point: engine.NoPoint, Article: "9.2", Reason: "So."}}
 	const old = "this program does not say what its signer was shown"
 	for _, tc := range []struct {
 		name         string
-		before, then []input.Input // Before the signer saw it, and after.
-		shown, older string        // The error of a program that sends the digest, and of an older program; empty for none.
+		before, then []fact.Input // Before the signer saw it, and after.
+		shown, older string       // The error of a program that sends the digest, and of an older program; empty for none.
 	}{
 		{"nothing changed", nil, nil, "", ""},
-		{"the table was named before", []input.Input{tag("table=7")}, nil, "", "sign: changed since the game first had a result: table; " + old},
-		{"another table", nil, []input.Input{tag("table=7")}, "sign: changed since it was shown to who signs: table; look", "first had a result: table; " + old},
-		{"another name and round", nil, []input.Input{tag("red=Nobody\nround=2")}, "shown to who signs: names, tags; look", "first had a result: names, tags; " + old},
-		{"another result", nil, []input.Input{result("1-0")}, "shown to who signs: result; look", "first had a result: result; " + old},
-		{"another result, and back", nil, []input.Input{result("1-0"), result("0-1")}, "", ""},
-		{"fewer moves", nil, []input.Input{{Kind: input.Result, Text: "0-1", Ply: 1}}, "shown to who signs: moves; look", "first had a result: moves; " + old},
-		{"a ruling", nil, []input.Input{rule}, "shown to who signs: rulings; look", "first had a result: rulings; " + old},
-		{"a name, and back", nil, []input.Input{tag("red=Nobody"), tag("red=")}, "", ""},
+		{"the table was named before", []fact.Input{tag("table=7")}, nil, "", "sign: changed since the game first had a result: table; " + old},
+		{"another table", nil, []fact.Input{tag("table=7")}, "sign: changed since it was shown to who signs: table; look", "first had a result: table; " + old},
+		{"another name and round", nil, []fact.Input{tag("red=Nobody\nround=2")}, "shown to who signs: names, tags; look", "first had a result: names, tags; " + old},
+		{"another result", nil, []fact.Input{result("1-0")}, "shown to who signs: result; look", "first had a result: result; " + old},
+		{"another result, and back", nil, []fact.Input{result("1-0"), result("0-1")}, "", ""},
+		{"fewer moves", nil, []fact.Input{{Fact: fact.Result{Text: "0-1", Ply: 1}}}, "shown to who signs: moves; look", "first had a result: moves; " + old},
+		{"a ruling", nil, []fact.Input{rule}, "shown to who signs: rulings; look", "first had a result: rulings; " + old},
+		{"a name, and back", nil, []fact.Input{tag("red=Nobody"), tag("red=")}, "", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := boardAfter(t, resigned)
 			d := &Daemon{board: board, session: &session{ids: map[int]int{board.View().Game: 5}}}
-			step := func(inputs []input.Input) {
+			step := func(inputs []fact.Input) {
 				for _, in := range inputs {
 					in.At = board.View().At
 					board.Step(in)
@@ -54,7 +53,7 @@ func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 					t.Errorf("%s: %v, want %q", name, err, c.want)
 				}
 			}
-			step([]input.Input{{Kind: input.Sign, Name: "Trần", Covers: 2}})
+			step([]fact.Input{{Fact: fact.Sign{Name: "Trần", Covers: true, Layout: 2}}})
 			if digest := d.showToSign(d.board); len(digest) != 64 {
 				t.Errorf("behind the signature %q is shown", digest)
 			}
@@ -67,7 +66,7 @@ func TestWhatIsRememberedOfWhatWasShownIsBounded(t *testing.T) {
 	d := &Daemon{board: boardAfter(t, resigned), session: &session{}}
 	first := d.showToSign(d.board)
 	for i := range 3 * shownMost {
-		d.board.Step(input.Input{Kind: input.Tags, At: d.board.View().At, Text: "round=" + strings.Repeat("1", i+1)})
+		d.board.Step(fact.Input{At: d.board.View().At, Fact: fact.Tags{Text: "round=" + strings.Repeat("1", i+1)}})
 		d.showToSign(d.board)
 	}
 	if len(d.shown) != shownMost {

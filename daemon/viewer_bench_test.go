@@ -19,9 +19,9 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon/viewer"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/version"
@@ -123,7 +123,7 @@ func (w *wayToViewer) Run(ctx context.Context, d *Daemon) error {
 	w.heard = nil
 	var began time.Time
 	before := 0 // The events from before the viewer came.
-	player, err := feed.NewPlayer(w.trace.Header, d.config, func(in input.Input, said []record.Record) error {
+	player, err := feed.NewPlayer(w.trace.Header, d.config, func(in fact.Input, said []record.Record) error {
 		done := make(chan error, 1)
 		if err := d.take(in, said, done); err != nil {
 			return err
@@ -222,11 +222,11 @@ func hear(ctx context.Context, url string) (heard <-chan struct{}, leave func(),
 // publicFacts returns the stored bytes of each fact that the public sees, in one piece.
 func publicFacts(b *testing.B, t *trace.Trace) (facts [][]byte) {
 	b.Helper()
-	err := feed.Replay(t, game.Config{}, func(in input.Input, said []record.Record) error {
+	err := feed.Replay(t, game.Config{}, func(in fact.Input, said []record.Record) error {
 		if toldOf(said) == 0 {
 			return nil
 		}
-		lines := append(input.Encode(in), '\n')
+		lines := append(fact.Encode(in), '\n')
 		for _, r := range said {
 			lines = append(append(lines, record.Encode(r)...), '\n')
 		}

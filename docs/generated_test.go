@@ -27,6 +27,7 @@ func TestTheTablesAreThoseOfTheCode(t *testing.T) {
 		rows       func(t *testing.T) string
 	}{
 		{"formats/records.md", "fields", recordFields},
+		{"formats/records.md", "facts", factFields},
 		{"formats/http.md", "routes", routes},
 	} {
 		t.Run(table.name, func(t *testing.T) {
@@ -58,15 +59,7 @@ func recordFields(t *testing.T) string {
 	t.Helper()
 	var out strings.Builder
 	out.WriteString("| field | value | may be left out | seen by | |\n|---|---|---|---|---|\n")
-	paths, err := filepath.Glob("../record/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range paths {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, file := range parsed(t, "../record/*.go") {
 		for _, d := range file.Decls {
 			if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.TYPE {
 				writeRecord(t, &out, d)
@@ -76,7 +69,85 @@ func recordFields(t *testing.T) string {
 	return out.String()
 }
 
-// writeRecord lists a type of records, or that of facts.
+// parsed returns the files of a package but its tests.
+func parsed(t *testing.T, pattern string) (files []*ast.File) {
+	t.Helper()
+	paths, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+// factFields lists the fields of all facts, by their types in package fact and what is said there.
+func factFields(t *testing.T) string {
+	t.Helper()
+	files, types, comments := parsed(t, "../fact/*.go"), map[string]ast.Expr{}, map[string]string{}
+	for _, file := range files {
+		for _, d := range file.Decls {
+			d, ok := d.(*ast.GenDecl)
+			if !ok || d.Tok != token.TYPE {
+				continue
+			}
+			for _, spec := range d.Specs {
+				spec := spec.(*ast.TypeSpec)
+				types[spec.Name.Name] = spec.Type
+				if comments[spec.Name.Name] = strings.TrimSpace(said(spec.Doc) + " " + said(spec.Comment)); len(d.Specs) == 1 && d.Lparen == 0 {
+					comments[spec.Name.Name] = said(d.Doc)
+				}
+			}
+		}
+	}
+	var out strings.Builder
+	out.WriteString("| field | value | may be left out | |\n|---|---|---|---|\n")
+	for _, file := range files {
+		for _, d := range file.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Name.Name == "Word" {
+				name := d.Recv.List[0].Type.(*ast.Ident).Name
+				word := d.Body.List[0].(*ast.ReturnStmt).Results[0].(*ast.BasicLit).Value
+				fmt.Fprintf(&out, "| **`%s`** | | | %s |\n", strings.Trim(word, `"`), comments[name])
+				writeFact(t, &out, types, types[name])
+			}
+		}
+	}
+	return out.String()
+}
+
+// writeFact lists the fields of a type of facts.
+func writeFact(t *testing.T, out *strings.Builder, types map[string]ast.Expr, of ast.Expr) {
+	t.Helper()
+	if other, ok := of.(*ast.Ident); ok {
+		of = types[other.Name]
+	}
+	for _, f := range of.(*ast.StructType).Fields.List {
+		if len(f.Names) == 0 {
+			writeFact(t, out, types, f.Type)
+			continue
+		}
+		tag := tagOf(t, f)
+		field, option, _ := strings.Cut(tag.Get("json"), ",")
+		value, left := valueOf(f.Type, tag), ""
+		if field == "points" {
+			value = "list: text"
+		}
+		if option != "" {
+			left = "yes"
+		}
+		fmt.Fprintf(out, "| `%s` | %s | %s | %s |\n", field, value, left, strings.TrimSpace(said(f.Doc)+" "+said(f.Comment)))
+	}
+}
+
+// writeRecord lists a type of records.
 func writeRecord(t *testing.T, out *strings.Builder, d *ast.GenDecl) {
 	t.Helper()
 	spec := d.Specs[0].(*ast.TypeSpec)
@@ -153,12 +224,12 @@ func valueOf(of ast.Expr, tag reflect.StructTag) string {
 	case *ast.MapType:
 		return "object: " + valueOf(of.Value, tag)
 	case *ast.SelectorExpr:
-		return map[string]string{"Micros": "integer", "FaultKind": "text"}[of.Sel.Name]
+		return map[string]string{"Micros": "integer", "FaultKind": "text", "Point": "text", "PointSet": "text", "Side": "`red` or `black`"}[of.Sel.Name]
 	case *ast.Ident:
 		if tag.Get("is") == "side" {
 			return "`red` or `black`"
 		}
-		return map[string]string{"string": "text", "Side": "text", "int": "integer", "bool": "`true` or `false`", "Guess": "`Guess`", "Reading": "`Reading`"}[of.Name]
+		return map[string]string{"string": "text", "Side": "text", "Left": "integer", "int": "integer", "bool": "`true` or `false`", "Guess": "`Guess`", "Reading": "`Reading`"}[of.Name]
 	}
 	return ""
 }

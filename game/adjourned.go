@@ -2,18 +2,19 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
 
 // handleAdjournment takes a sealed move, adjourns the game, and resumes it. To resume, the position is set up again, and the sealed move
 // must be played from it.
-func (b *Board) handleAdjournment(in input.Input) {
+func (b *Board) handleAdjournment(in fact.Fact) {
+	opens, isOpen := in.(fact.Open)
 	switch {
-	case b.s.Phase == Over && in.Kind == input.Open && b.adjourned.On():
-		_, said := b.adjourned.Open(b.toAdjourn(), in.Text)
+	case b.s.Phase == Over && isOpen && b.adjourned.On():
+		_, said := b.adjourned.Open(b.toAdjourn(), opens.Text)
 		b.sayAll(said) // The opponent has resigned; the sealed move may have lost, too.
 		return
 	case b.s.Phase == Playing:
@@ -26,19 +27,19 @@ func (b *Board) handleAdjournment(in input.Input) {
 		return
 	}
 	stands := b.toAdjourn()
-	switch in.Kind {
-	case input.Seal:
-		b.sayAll(b.adjourned.Seal(stands, in.Side, in.Text))
-	case input.Adjourn:
+	switch f := in.(type) {
+	case fact.Seal:
+		b.sayAll(b.adjourned.Seal(stands, f.Side, f.Text))
+	case fact.Adjourn:
 		if b.isRunning() {
 			b.sayTime(b.time.Stop(b.s.Now))
 		}
 		b.do(b.illegalMoves.Complete(boardView{b}, stands.Ply)) // It is put back when the game is resumed.
 		b.sayAll(b.adjourned.Adjourn(stands))
 		b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), 0)
-	case input.Open:
+	case fact.Open:
 		was := b.adjourned.On()
-		moves, said := b.adjourned.Open(stands, in.Text)
+		moves, said := b.adjourned.Open(stands, f.Text)
 		b.sayAll(said)
 		b.arbitration.ImposeSealed(stands.Ply, moves)
 		if was && !b.adjourned.On() {
@@ -80,22 +81,22 @@ func (b *Board) toAdjourn() arbitration.Adjourning {
 }
 
 // resumeGame opens a game that was adjourned on another board. Its pieces must be set up as they stood there.
-func (b *Board) resumeGame(in input.Input) {
-	start, err := boardgame.ParseFEN(in.Adjourned.FEN)
+func (b *Board) resumeGame(in fact.Resume) {
+	start, err := boardgame.ParseFEN(in.FEN)
 	if err != nil {
 		b.note(record.Note{Code: "no_position"}, rulebook.Citation{})
 		return
 	}
-	b.newGame(input.Input{Opening: input.Opening{FEN: in.Adjourned.FEN}})
-	b.s.Start, b.resumed = start, in
+	b.newGame(fact.New{Opening: fact.Opening{FEN: in.FEN}})
+	b.s.Start, b.resumed = start, &in
 }
 
 // sayResumed records, once the pieces stand, how a game stood that was adjourned on another board. From there it resumes like any other.
 func (b *Board) sayResumed() {
-	if b.resumed.Kind != input.Resume {
+	if b.resumed == nil {
 		return
 	}
 	b.enter(Playing)
-	b.sayAll(b.adjourned.Resume(b.toAdjourn(), b.resumed.Adjourned, b.resumed.Text))
+	b.sayAll(b.adjourned.Resume(b.toAdjourn(), *b.resumed))
 	b.setUp(b.s.Tracker.Last(), b.s.Start, 0)
 }

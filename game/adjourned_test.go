@@ -8,8 +8,8 @@ import (
 
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 )
 
@@ -22,25 +22,24 @@ func TestAGameGoesOnOnAnotherBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := engine.StartPosition()
-	regulations := input.Regulations{Control: "2/30:60"}
-	inputs := []input.Input{
-		{Kind: input.Start, Frame: start.Occupied(), Regulations: regulations},
-		{Kind: input.Resume, At: 1_000_000, Text: envelope.String(), Adjourned: input.Adjourned{
-			FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 2", Plies: 3, Timed: true, Red: 40_000_000, Black: 7_000_000}},
+	regulations := fact.Regulations{Control: "2/30:60"}
+	inputs := []fact.Input{
+		{Fact: fact.Start{Closed: start.Occupied(), Regulations: regulations}},
+		{At: 1_000_000, Fact: fact.Resume{Text: envelope.String(), FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 2", Plies: 3, Red: fact.Left{Known: true, Time: 40_000_000}, Black: fact.Left{Known: true, Time: 7_000_000}}},
 		lifted("h2", 2_000_000), placed("e2", 2_400_000),
-		{Kind: input.Open, At: 5_000_000, Text: key.String()},
+		{At: 5_000_000, Fact: fact.Open{Text: key.String()}},
 		lifted("b9", 6_000_000), placed("c7", 6_400_000),
-		{Kind: input.Press, At: 7_000_000, Side: engine.Second},
-		{Kind: input.Go, At: 8_000_000},
-		{Kind: input.New, At: 20_000_000},
-		{Kind: input.End, At: 30_000_000},
+		{At: 7_000_000, Fact: fact.Press{Side: engine.Second}},
+		{At: 8_000_000, Fact: fact.Go{}},
+		{At: 20_000_000, Fact: fact.New{}},
+		{At: 30_000_000, Fact: fact.End{}},
 	}
 	board := newBoard(t, game.Config{Regulations: regulations})
 	stored := newBoard(t, game.Config{})
 	var got []string
 	for _, in := range inputs {
 		records := board.Step(in)
-		read, err := input.Decode(input.Encode(in))
+		read, err := fact.Decode(fact.Encode(in))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,25 +1,25 @@
 package game
 
 import (
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
-func (b *Board) handleAdjust(in input.Input) {
+func (b *Board) handleAdjust(in fact.Adjust, at sensor.Micros) {
 	if b.s.Phase != Playing && b.s.Phase != Ready {
 		return
 	}
-	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.s.Turn(), Side: record.SideOf(in.Side), On: &in.On, Points: in.Named.Names(), At: in.At})
+	b.say(record.Announcement{Head: b.s.Head("adjust"), Ply: b.s.Turn(), Side: record.SideOf(in.Side), On: &in.On, Points: in.Named.Names(), At: at})
 	if !in.On {
 		b.adjust = line.Adjusting{}
 		return
 	}
 	b.adjust = line.AdjustingBy(in.Side, in.Named)
 	if b.s.Phase == Playing { // Players straighten pieces before the first lift, when they can't know that the game has begun.
-		b.announced.Add(in.Side, in.At)
+		b.announced.Add(in.Side, at)
 	}
 }
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -20,8 +20,8 @@ import (
 func saidWhile(t *testing.T, tr *trace.Trace, moments func(from, to sensor.Micros) []sensor.Micros) []string {
 	t.Helper()
 	var said []string
-	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(in input.Input, records []record.Record) error {
-		if in.Kind == input.Tick && len(records) == 0 {
+	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(in fact.Input, records []record.Record) error {
+		if fact.Is[fact.Tick](in.Fact) && len(records) == 0 {
 			t.Errorf("a tick at %d without a consequence is no fact", in.At)
 		}
 		for _, r := range records {
@@ -34,7 +34,8 @@ func saidWhile(t *testing.T, tr *trace.Trace, moments func(from, to sensor.Micro
 	}
 	last := sensor.Micros(0)
 	for _, line := range tr.Lines {
-		for _, at := range moments(last, line.At-line.Gap) {
+		gap, _ := line.Fact.(fact.Gap)
+		for _, at := range moments(last, line.At-gap.Length) {
 			if err := player.Advance(at); err != nil {
 				t.Fatal(err)
 			}

@@ -2,8 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
@@ -25,11 +25,8 @@ func (b *Board) resultToSign() string {
 
 // Article returns the article for a ruling that a person enters: the one the ruling names, or the one that follows from it; "" without
 // one.
-func (b *Board) Article(in input.Input) string {
-	if of := b.about(in); of != nil {
-		b = of
-	}
-	return b.arbitration.Article(boardView{b}, in)
+func (b *Board) Article(r fact.Ruling) string {
+	return b.arbitration.Article(boardView{b}, r)
 }
 
 // voidSignatures voids the signatures whose content has changed.
@@ -67,7 +64,7 @@ func (v boardView) Penalty(side engine.Side, ply int) law.Penalty {
 }
 
 // handleRuling takes a ruling of the arbiter. If the ruling changes which illegal moves count, the penalty for the last one changes, too.
-func (b *Board) handleRuling(in input.Input) {
+func (b *Board) handleRuling(in fact.Ruling) {
 	before := [2]int{b.offences.Dismissed(engine.First, &b.arbitration), b.offences.Dismissed(engine.Second, &b.arbitration)}
 	ruled, known := b.ruledTurn(in)
 	ruling := b.arbitration.Rule(boardView{b}, in)

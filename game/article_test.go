@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	. "github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
@@ -45,7 +45,7 @@ func TestARulingNamesArticleAndReason(t *testing.T) {
 			}
 			article, said := "", ""
 			if refusal := board.Check(in); refusal == nil {
-				article = board.Article(in)
+				article = board.Article(in.Fact.(fact.Ruling))
 			} else if said = refusal.Error(); !refusal.Incomplete() {
 				t.Errorf("%s: it is refused for how the board stands", tc.words)
 			}
@@ -70,7 +70,7 @@ func TestAGameIsAnnulledByWhatTheBoardHasFound(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			board := boardAfter(t, strings.Replace(wrong, "RULEBOOK", tc.rulebook, 1))
 			in := entered(t, board, tc.words)
-			if article, refusal := board.Article(in), board.Check(in); refusal != nil || article != tc.entered {
+			if article, refusal := board.Article(in.Fact.(fact.Ruling)), board.Check(in); refusal != nil || article != tc.entered {
 				t.Errorf("entered: %s, %v, want %s", article, refusal, tc.entered)
 			}
 			if said := board.Step(in)[0].(record.Ruling); said.Article != tc.stored {
@@ -87,7 +87,7 @@ func boardAfter(t *testing.T, text string) *Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := feed.NewPlayer(whole.Header, Config{}, func(input.Input, []record.Record) error { return nil })
+	p, err := feed.NewPlayer(whole.Header, Config{}, func(fact.Input, []record.Record) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

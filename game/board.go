@@ -5,10 +5,10 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/setup"
@@ -53,9 +53,9 @@ const (
 type Board struct {
 	s       line.State // How the current game stands.
 	config  Config
-	first   input.Opening      // The opening of the session.
+	first   fact.Opening       // The opening of the session.
 	home    boardgame.Position // The start position of games, except one adjourned on another board.
-	resumed input.Input        // The input that resumed such a game.
+	resumed *fact.Resume       // The input that resumed such a game.
 
 	fired sensor.Micros // Deadlines up to here have fired.
 	out   []record.Record
@@ -129,7 +129,7 @@ func NewBoard(config Config) (*Board, error) {
 	if err := b.playBy(config); err != nil {
 		return nil, err
 	}
-	b.first, b.arbitration = input.Opening{Play: b.config.Play, FEN: b.config.FEN, Rulebook: b.config.Rulebook}, arbitration.New(b.s.Book)
+	b.first, b.arbitration = fact.Opening{Play: b.config.Play, FEN: b.config.FEN, Rulebook: b.config.Rulebook}, arbitration.New(b.s.Book)
 	return b, nil
 }
 
@@ -138,7 +138,7 @@ func (b *Board) Config() Config { return b.config }
 
 // Step takes one input and returns the records that follow from it, in order. Inputs come in the order of their times, except an event
 // that the debouncer held back while a person entered a word.
-func (b *Board) Step(in input.Input) []record.Record {
+func (b *Board) Step(in fact.Input) []record.Record {
 	b.out = nil
 	switch {
 	case in.Game > 0 && in.Game != b.s.Game:
@@ -146,11 +146,14 @@ func (b *Board) Step(in input.Input) []record.Record {
 	case b.isEarlier:
 		return b.hear(in)
 	}
-	if in.Kind == input.Outage || in.Kind == input.Gap {
-		b.handleBlindness(in)
+	switch f := in.Fact.(type) {
+	case fact.Outage:
+		b.handleBlindness(in.At, f.Length, true)
+	case fact.Gap:
+		b.handleBlindness(in.At, f.Length, false)
 	}
 	b.fire(in.At)
-	if in.Kind == input.Tick {
+	if fact.Is[fact.Tick](in.Fact) {
 		return b.out // Time alone brings only deadlines; otherwise a second derivation would differ.
 	}
 	b.s.Now = max(b.s.Now, in.At)

@@ -3,8 +3,8 @@ package game_test
 import (
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 )
 
@@ -18,7 +18,7 @@ func newBoard(t testing.TB, config game.Config) *game.Board {
 }
 
 // play returns the records of a new board on these inputs.
-func play(t testing.TB, inputs []input.Input) (records []record.Record) {
+func play(t testing.TB, inputs []fact.Input) (records []record.Record) {
 	t.Helper()
 	board := newBoard(t, game.Config{})
 	for _, in := range inputs {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -102,8 +102,8 @@ func saidUntilCut(t *testing.T, text string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player, err := feed.NewPlayer(reader.Header(), game.Config{}, func(in input.Input, said []record.Record) error {
-		if in.Kind == input.Break {
+	player, err := feed.NewPlayer(reader.Header(), game.Config{}, func(in fact.Input, said []record.Record) error {
+		if fact.Is[fact.Break](in.Fact) {
 			return nil
 		}
 		for _, r := range said {

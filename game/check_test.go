@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	. "github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/refusal"
 )
 
@@ -119,7 +119,7 @@ func TestWhichResultIsRefused(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := boardAfter(t, tc.trace+"9000000 offer red\n")
-			checkRefusal(t, board.Check(input.Input{Kind: input.Result, Text: "1-0", Ply: tc.ply}), tc.code, "", tc.args, tc.text)
+			checkRefusal(t, board.Check(fact.Input{Fact: fact.Result{Text: "1-0", Ply: tc.ply}}), tc.code, "", tc.args, tc.text)
 		})
 	}
 }

@@ -8,8 +8,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -37,15 +37,15 @@ func newChessPlayers(t *testing.T, r *rand.Rand, clocked, says bool) *chessPlaye
 		t.Fatal(err)
 	}
 	p := &chessPlayers{r: r, board: board, position: board.View().Position, start: board.View().Position.Occupied(), clocked: clocked, says: says}
-	p.step(input.Input{Kind: input.Start, Frame: p.position.Occupied()})
+	p.step(fact.Input{Fact: fact.Start{Closed: p.position.Occupied()}})
 	p.now = 2_000_000
 	return p
 }
 
-func (p *chessPlayers) step(in input.Input) {
+func (p *chessPlayers) step(in fact.Input) {
 	in.At = p.now
-	if in.Kind == input.Start {
-		p.closed = in.Frame
+	if start, ok := in.Fact.(fact.Start); ok {
+		p.closed = start.Closed
 	}
 	p.records = append(p.records, p.board.Step(in)...)
 }
@@ -56,7 +56,7 @@ func (p *chessPlayers) event(at engine.Point, placed bool) {
 		panic(fmt.Sprintf("the sensor of %v does not say the same twice: %v", at, p.moves))
 	}
 	p.closed = p.closed.Xor(engine.SetOf(at))
-	p.step(input.Input{Kind: input.Event, Event: sensor.Event{At: p.now, Point: at, Placed: placed, Uncertainty: 1000}})
+	p.step(fact.Input{Fact: fact.Event{Point: at, Placed: placed, Uncertainty: 1000}})
 }
 
 // choose returns a legal move, and prefers moves that take two pieces or promote a pawn.
@@ -115,11 +115,11 @@ func (p *chessPlayers) play(m engine.Move) {
 	}
 	side := p.position.Turn()
 	if m.Promotion() != 0 && p.says {
-		p.step(input.Input{Kind: input.Promote, Text: string(rune(m.Promotion())), Side: side})
+		p.step(fact.Input{Fact: fact.Promote{Text: string(rune(m.Promotion())), Side: side}})
 	}
 	if p.clocked {
 		p.now += sensor.Micros(200_000 + p.r.IntN(300_000))
-		p.step(input.Input{Kind: input.Press, Side: side})
+		p.step(fact.Input{Fact: fact.Press{Side: side}})
 	}
 	p.moves, p.position = append(p.moves, m.String()), p.position.After(m)
 }
@@ -145,7 +145,7 @@ func TestGamesOfChess(t *testing.T) {
 					p.play(m)
 				}
 				p.now += 5_000_000
-				p.step(input.Input{Kind: input.End})
+				p.step(fact.Input{Fact: fact.End{}})
 				open += p.check(t, tc.says)
 				plies += len(p.moves)
 			}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 )
 
 // A menu offers the claims that the current rulebook has, and none that would be refused.
@@ -24,7 +24,7 @@ func TestWhatMayBeClaimed(t *testing.T) {
 		if got := board.View().MayClaim; got != nil {
 			t.Errorf("%s before the board is switched on: %q may be claimed, want nothing", tc.rulebook, got)
 		}
-		board.Step(input.Input{Kind: input.Start, Frame: board.View().Position.Occupied()})
+		board.Step(fact.Input{Fact: fact.Start{Closed: board.View().Position.Occupied()}})
 		if got := board.View().MayClaim; !slices.Equal(got, tc.want) {
 			t.Errorf("%s: %q may be claimed, want %q", tc.rulebook, got, tc.want)
 		}

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -41,10 +41,10 @@ func TestKnownDefectsAreSaidOnceBeforeTheGameBegins(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{Version: "1"})
-			in := input.Input{Kind: input.Start, At: 7, Frame: tc.seen, Known: tc.known}
-			again, err := input.Decode(input.Encode(in))
+			in := fact.Input{At: 7, Fact: fact.Start{Closed: tc.seen, StuckOff: tc.known.StuckOff, StuckOn: tc.known.StuckOn, NoDiode: tc.known.NoDiode}}
+			again, err := fact.Decode(fact.Encode(in))
 			if err != nil || again != in {
-				t.Fatalf("stored as %s, read as %+v, %v", input.Encode(in), again, err)
+				t.Fatalf("stored as %s, read as %+v, %v", fact.Encode(in), again, err)
 			}
 			var got []byte
 			for _, r := range board.Step(in) {

@@ -7,23 +7,22 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/trace"
 )
 
-var late = trace.Delay{Time: 600_000_000, Moves: 2}
+var late = fact.PublicDelay{Time: 600_000_000, Moves: 2}
 
 // twoGames is a move, a draw, and the pieces set up for the next game.
-func twoGames(t *testing.T) []input.Input {
-	edge := func(at sensor.Micros, p string, placed bool) input.Input {
-		return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: enginetest.Point(t, p), Placed: placed}}
+func twoGames(t *testing.T) []fact.Input {
+	edge := func(at sensor.Micros, p string, placed bool) fact.Input {
+		return fact.Input{At: at, Fact: fact.Event{Point: enginetest.Point(t, p), Placed: placed}}
 	}
-	return []input.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: input.Press, At: 3, Side: engine.First},
-		{Kind: input.Agree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: input.Tick, At: 2_000_000}}
+	return []fact.Input{edge(1, "h2", false), edge(2, "e2", true), {At: 3, Fact: fact.Press{Side: engine.First}},
+		{At: 4, Fact: fact.Agree{}}, edge(5, "e2", false), edge(6, "h2", true), {At: 2_000_000, Fact: fact.Tick{}}}
 }
 
 // told returns the records on the delay and the life of the board.
@@ -39,11 +38,11 @@ func told(records []record.Record) (lines []string) {
 
 func TestWhatGamesTheDelayHoldsFor(t *testing.T) {
 	start := engine.StartPosition()
-	begin := func(d trace.Delay) input.Input {
-		return input.Input{Kind: input.Start, Frame: start.Occupied(), Delay: d}
+	begin := func(d fact.PublicDelay) fact.Input {
+		return fact.Input{Fact: fact.Start{Closed: start.Occupied(), PublicDelay: d}}
 	}
-	entered := input.Input{Kind: input.Delay, Delay: late, By: "Mai", Role: "arbiter"}
-	again := func(d trace.Delay) input.Input { return input.Input{Kind: input.Delay, Delay: d, Next: true} }
+	entered := fact.Input{By: "Mai", Role: "arbiter", Fact: fact.Delay{PublicDelay: late}}
+	again := func(d fact.PublicDelay) fact.Input { return fact.Input{Fact: fact.Delay{PublicDelay: d, Next: true}} }
 	const (
 		set, ready   = `{"type":"game","game":1,"state":"setting_up","at_us":0}`, `{"type":"game","game":1,"state":"ready"`
 		play, over   = `{"type":"game","game":1,"state":"playing","at_us":1}`, `{"type":"game","game":1,"state":"over","at_us":4}`
@@ -52,26 +51,26 @@ func TestWhatGamesTheDelayHoldsFor(t *testing.T) {
 	)
 	for _, tc := range []struct {
 		name  string
-		start trace.Delay
-		at    map[int]input.Input // Inputs entered before an input of twoGames.
+		start fact.PublicDelay
+		at    map[int]fact.Input // Inputs entered before an input of twoGames.
 		want  []string
 	}{
-		{"none", trace.Delay{}, nil, []string{set, ready, play, over, second}},
+		{"none", fact.PublicDelay{}, nil, []string{set, ready, play, over, second}},
 		{"given to boardd: every game begins with it, said before anything else", late, nil, []string{first + "0}", set, ready, play, over, later, second}},
-		{"entered: it holds for the games after this one", trace.Delay{}, map[int]input.Input{3: entered},
+		{"entered: it holds for the games after this one", fact.PublicDelay{}, map[int]fact.Input{3: entered},
 			[]string{set, ready, play, `{"type":"entered","game":1,"what":"delay","by":"Mai","role":"arbiter","at_us":3}`, first + "3}", over, later, second}},
-		{"taken back", late, map[int]input.Input{3: {Kind: input.Delay}},
+		{"taken back", late, map[int]fact.Input{3: {Fact: fact.Delay{}}},
 			[]string{first + "0}", set, ready, play, `{"type":"delay","game":1,"delay_us":0,"delay_moves":0,"at_us":3}`, over, second}},
-		{"boardd started again without one in mid-game: the game keeps its own", late, map[int]input.Input{3: again(trace.Delay{})},
+		{"boardd started again without one in mid-game: the game keeps its own", late, map[int]fact.Input{3: again(fact.PublicDelay{})},
 			[]string{first + "0}", set, ready, play, over, second}},
-		{"boardd started again with one in mid-game: the next game begins with it", trace.Delay{}, map[int]input.Input{3: again(late)},
+		{"boardd started again with one in mid-game: the next game begins with it", fact.PublicDelay{}, map[int]fact.Input{3: again(late)},
 			[]string{set, ready, play, over, later, second}},
-		{"boardd started again with one before the first move: the game waits, too", trace.Delay{}, map[int]input.Input{0: again(late)},
+		{"boardd started again with one before the first move: the game waits, too", fact.PublicDelay{}, map[int]fact.Input{0: again(late)},
 			[]string{set, ready, first + "0}", play, over, later, second}},
-		{"boardd started again without one before the first move: the game keeps its own", late, map[int]input.Input{0: again(trace.Delay{})},
+		{"boardd started again without one before the first move: the game keeps its own", late, map[int]fact.Input{0: again(fact.PublicDelay{})},
 			[]string{first + "0}", set, ready, play, over, second}},
-		{"boardd started again before the first move with one that waits less in one way: the game waits for both", trace.Delay{Time: 5, Moves: 2},
-			map[int]input.Input{0: again(trace.Delay{Time: 600_000_000})},
+		{"boardd started again before the first move with one that waits less in one way: the game waits for both", fact.PublicDelay{Time: 5, Moves: 2},
+			map[int]fact.Input{0: again(fact.PublicDelay{Time: 600_000_000})},
 			[]string{`{"type":"delay","game":1,"delay_us":5,"delay_moves":2,"at_us":0}`, set, ready, first + "0}", play, over,
 				`{"type":"delay","game":2,"delay_us":600000000,"delay_moves":0,"at_us":500006}`, second}},
 	} {

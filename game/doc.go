@@ -1,9 +1,9 @@
 // Package game turns the inputs of a board into records: the life of the board, touches, moves, findings and results.
 //
-// A [Board] takes one [input.Input] at a time (a sensor's event, a press of the clock, an announcement, a ruling) and returns
+// A [Board] takes one [fact.Input] at a time (a sensor's event, a press of the clock, an announcement, a ruling) and returns
 // the [record.Record]s that follow from it. It is pure: the same inputs in the same order give the same records, byte for byte
-// ([record.Encode]), live and in replay. The first input is of kind [input.Start] and reports which sensors are closed; an input
-// of kind [input.End] closes the session. Times are microseconds of board time and never go backwards.
+// ([record.Encode]), live and in replay. The first input is of kind [fact.Start] and reports which sensors are closed; an input
+// of kind [fact.End] closes the session. Times are microseconds of board time and never go backwards.
 //
 // Package feed puts the frames of a live board and the lines of a trace on a board. Package input stores inputs. To restore a
 // board, feed it its stored inputs again; feed.Rederivation compares the records with the stored ones.

@@ -5,11 +5,12 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -75,7 +76,7 @@ func (b *Board) drawn() draws.Game {
 
 // handleClaim takes a claim, answers one on a draw, and counts it as an offer of a draw if the rulebook does. The player must make the
 // move that he announces with it.
-func (b *Board) handleClaim(in input.Input) {
+func (b *Board) handleClaim(in fact.Claim) {
 	claim, acts := b.arbitration.Claim(boardView{b}, in)
 	b.do(acts)
 	if claim == 0 || b.s.Tracker == nil {
@@ -107,14 +108,14 @@ func (b *Board) followed(n int) draws.Ply {
 }
 
 // handleVary takes the arbiter's order that a side must vary from its next move on. A move that stands on the board was made before.
-func (b *Board) handleVary(in input.Input) {
+func (b *Board) handleVary(in fact.Vary, at sensor.Micros) {
 	ply := b.s.InProgress()
 	if b.s.Phase == Playing && b.s.Restoration == nil && b.s.SideOf(ply) == in.Side {
 		if _, ok := b.s.Tracker.Standing(); ok {
 			ply++
 		}
 	}
-	b.say(record.Announcement{Head: b.s.Head("vary"), Ply: ply, Side: record.SideOf(in.Side), At: in.At})
+	b.say(record.Announcement{Head: b.s.Head("vary"), Ply: ply, Side: record.SideOf(in.Side), At: at})
 	if b.s.Phase == Playing {
 		b.draws.Require(in.Side, ply)
 	}
@@ -122,7 +123,7 @@ func (b *Board) handleVary(in input.Input) {
 
 // obeyLawsOf sets, from the first fact of a session, the pace of the time control by which games are judged, the law of repetition of the
 // rulebook, and the limits that end a game. Empty values set none, as in sessions of versions that had none.
-func (b *Board) obeyLawsOf(in input.Input) {
+func (b *Board) obeyLawsOf(in fact.Start) {
 	if b.config.NoLimits = !in.Limits; b.config.Play != "chess" {
 		b.config.Repetition = cmp.Or(in.Repetition, trace.NoRepetition)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	. "github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/trace"
 )
@@ -14,7 +15,9 @@ func TestASessionWithoutALawOfRepetitionSaysNothingOfIt(t *testing.T) {
 	inputs, _ := steps(t, tr)
 	for _, law := range []string{"", "axf2003"} {
 		b := newBoardOf(t, tr)
-		inputs[0].Repetition = law
+		start := inputs[0].Fact.(fact.Start)
+		start.Repetition = law
+		inputs[0].Fact = start
 		repetitions := 0
 		for _, in := range inputs {
 			for _, text := range said(b.Step(in)) {
@@ -35,7 +38,9 @@ func TestASessionThatCountsNoMovesEndsByNone(t *testing.T) {
 	inputs, _ := steps(t, tr)
 	for _, counts := range []bool{false, true} {
 		b := newBoardOf(t, tr)
-		inputs[0].Limits = counts
+		start := inputs[0].Fact.(fact.Start)
+		start.Limits = counts
+		inputs[0].Fact = start
 		var counted []string
 		for _, in := range inputs {
 			for _, text := range said(b.Step(in)) {

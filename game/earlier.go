@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/record"
 )
 
@@ -13,7 +13,13 @@ import (
 const earlierMost = 100
 
 // said are the kinds of inputs that a game takes after the next one began: they end, correct and judge it. No input plays it on.
-var said = []input.Kind{input.Result, input.Sign, input.Claim, input.Rule, input.Tags, input.Promote, input.Name, input.Publish, input.Close}
+func isSaidLate(f fact.Fact) bool {
+	switch f.(type) {
+	case fact.Result, fact.Sign, fact.Claim, fact.Ruling, fact.Tags, fact.Promote, fact.Name, fact.Publish, fact.Close:
+		return true
+	}
+	return false
+}
 
 // keep keeps the closed game: it waits for its result, signatures and rulings during the next one.
 func (b *Board) keep() {
@@ -40,7 +46,7 @@ func (b *Board) EarlierGames() (numbers []int) {
 }
 
 // about returns the board of the game that an input is about, nil if it is no longer kept.
-func (b *Board) about(in input.Input) *Board {
+func (b *Board) about(in fact.Input) *Board {
 	if in.Game == 0 || in.Game == b.s.Game {
 		return b
 	}
@@ -48,22 +54,22 @@ func (b *Board) about(in input.Input) *Board {
 }
 
 // stepEarlier takes an input about an earlier game and closes the records of that game anew. The current game does not change.
-func (b *Board) stepEarlier(in input.Input) []record.Record {
+func (b *Board) stepEarlier(in fact.Input) []record.Record {
 	i := slices.IndexFunc(b.earlier, func(kept *Board) bool { return kept.s.Game == in.Game })
-	if i < 0 || b.s.Phase == Closed || !slices.Contains(said, in.Kind) {
+	if i < 0 || b.s.Phase == Closed || !isSaidLate(in.Fact) {
 		return nil
 	}
 	kept := b.earlier[i].copied() // A copy of the current board may hold the old one.
 	b.earlier = slices.Clone(b.earlier)
 	b.earlier[i] = kept
-	if in.Kind == input.Close {
+	if fact.Is[fact.Close](in.Fact) {
 		b.earlier = slices.Delete(b.earlier, i, i+1)
 	}
 	return kept.hear(in)
 }
 
 // hear takes an input about an earlier game: no time passes in it, and its records are closed anew.
-func (b *Board) hear(in input.Input) []record.Record {
+func (b *Board) hear(in fact.Input) []record.Record {
 	b.s.Now = max(b.s.Now, in.At)
 	b.sayEntered(in)
 	b.handle(in)

@@ -3,7 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
@@ -107,7 +107,7 @@ func (b *Board) resign(side engine.Side) {
 
 // endByHand ends the game by the organiser's word, after the ply that he names; moves behind it are analysis. Until the game is closed
 // his later word corrects an earlier one.
-func (b *Board) endByHand(in input.Input) {
+func (b *Board) endByHand(in fact.Input, f fact.Result) {
 	if b.s.Phase != Playing && b.s.Phase != Ready && b.s.Phase != Over {
 		return
 	}
@@ -116,7 +116,7 @@ func (b *Board) endByHand(in input.Input) {
 		return
 	}
 	b.close()
-	said := record.Result{Head: b.s.Head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.s.Plies)), At: b.s.Now}
+	said := record.Result{Head: b.s.Head("result"), Result: f.Text, Reason: "ruling", Ply: min(f.Ply, len(b.s.Plies)), At: b.s.Now}
 	b.correct(outcome{said: said, given: Given{ByHand: true, By: in.By, Role: in.Role}})
 }
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -18,15 +18,15 @@ func Example() {
 		return
 	}
 	start := engine.StartPosition()
-	inputs := []input.Input{
-		{Kind: input.Start, Frame: start.Occupied()},
+	inputs := []fact.Input{
+		{Fact: fact.Start{Closed: start.Occupied()}},
 		lifted("g0", 500_000), placed("g0", 900_000),
 		lifted("h2", 1_500_000), placed("e2", 1_900_000),
-		{Kind: input.Press, At: 2_300_000, Side: engine.First},
+		{At: 2_300_000, Fact: fact.Press{Side: engine.First}},
 		lifted("h9", 4_000_000), placed("g7", 4_400_000),
-		{Kind: input.Press, At: 4_800_000, Side: engine.Second},
-		{Kind: input.Resign, At: 6_000_000, Side: engine.First},
-		{Kind: input.End, At: 7_000_000},
+		{At: 4_800_000, Fact: fact.Press{Side: engine.Second}},
+		{At: 6_000_000, Fact: fact.Resign{Side: engine.First}},
+		{At: 7_000_000, Fact: fact.End{}},
 	}
 	for _, in := range inputs {
 		for _, said := range board.Step(in) {
@@ -48,14 +48,14 @@ func Example() {
 	// {"type":"end","game":1,"fen":"rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2","moves":["h2e2","h9g7"],"unresolved":[],"at_us":7000000}
 }
 
-func lifted(point string, at sensor.Micros) input.Input { return event(point, at, false) }
+func lifted(point string, at sensor.Micros) fact.Input { return event(point, at, false) }
 
-func placed(point string, at sensor.Micros) input.Input { return event(point, at, true) }
+func placed(point string, at sensor.Micros) fact.Input { return event(point, at, true) }
 
-func event(name string, at sensor.Micros, placed bool) input.Input {
+func event(name string, at sensor.Micros, placed bool) fact.Input {
 	p, err := engine.ParsePoint(name)
 	if err != nil {
 		panic(err)
 	}
-	return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed, Uncertainty: 1000}}
+	return fact.Input{At: at, Fact: fact.Event{Point: p, Placed: placed, Uncertainty: 1000}}
 }

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
@@ -25,7 +25,7 @@ func TestExplainSaysWhatTheRecordSays(t *testing.T) {
 				t.Fatal(err)
 			}
 			var why []game.Explained
-			compare := func(_ input.Input, records []record.Record) error {
+			compare := func(_ fact.Input, records []record.Record) error {
 				for _, r := range records {
 					m, ok := r.(record.Move)
 					if !ok {

@@ -3,7 +3,7 @@ package game
 import (
 	"strings"
 
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -17,9 +17,9 @@ func LineOf(words string) (trace.Line, error) {
 }
 
 // WordsOf reads the same as an input.
-func WordsOf(words string) (input.Input, error) {
+func WordsOf(words string) (fact.Input, error) {
 	line, err := LineOf(words)
-	return input.OfLine(line), err
+	return fact.Input{Fact: line.Fact}, err
 }
 
 // Work returns how much work the last fact cost the tracker.

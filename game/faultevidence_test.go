@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -34,19 +34,19 @@ func turnsOf(t *testing.T, text []byte) []turn {
 	}
 	var turns []turn
 	var now turn
-	err = feed.Replay(parsed, game.Config{}, func(in input.Input, _ []record.Record) error {
-		switch in.Kind {
-		case input.Start:
-			now.closed = in.Frame
-		case input.Event:
-			now.changed[in.Event.Point] = in.At
-			if in.Event.Placed {
-				now.closed.Add(in.Event.Point)
+	err = feed.Replay(parsed, game.Config{}, func(in fact.Input, _ []record.Record) error {
+		switch f := in.Fact.(type) {
+		case fact.Start:
+			now.closed = f.Closed
+		case fact.Event:
+			now.changed[f.Point] = in.At
+			if f.Placed {
+				now.closed.Add(f.Point)
 				break
 			}
-			now.closed.Remove(in.Event.Point)
-			now.opened.Add(in.Event.Point)
-		case input.Press:
+			now.closed.Remove(f.Point)
+			now.opened.Add(f.Point)
+		case fact.Press:
 			now.at = in.At
 			turns = append(turns, now)
 			now.opened = engine.PointSet{}

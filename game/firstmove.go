@@ -2,7 +2,6 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -12,9 +11,9 @@ func (b *Board) eventAsMoved(e sensor.Event) {
 	}
 }
 
-func (b *Board) pressAsMoved(in input.Input) {
+func (b *Board) pressAsMoved(side engine.Side, at sensor.Micros) {
 	if b.asMoved != nil && len(b.s.Plies) == 0 {
-		b.asMoved.Tracker.Press(in.Side, in.At)
+		b.asMoved.Tracker.Press(side, at)
 		b.decideAsMoved()
 	}
 }

@@ -9,8 +9,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -24,7 +24,7 @@ type garbage struct {
 	closed engine.PointSet
 	start  boardgame.Position
 	play   boardgame.Position
-	list   []input.Input
+	list   []fact.Input
 }
 
 // newGarbage returns garbage at a board set up for the game play.
@@ -32,7 +32,7 @@ func newGarbage(t testing.TB, play string, seed, number uint64) *garbage {
 	t.Helper()
 	start := newBoard(t, game.Config{Play: play}).View().Position
 	g := &garbage{random: rand.New(rand.NewPCG(seed, number)), closed: start.Occupied(), start: start, play: start}
-	g.list = []input.Input{{Kind: input.Start, Frame: g.closed}, {Kind: input.Tick, At: 1_000_000}}
+	g.list = []fact.Input{{Fact: fact.Start{Closed: g.closed}}, {At: 1_000_000, Fact: fact.Tick{}}}
 	g.now = 1_000_000
 	return g
 }
@@ -45,7 +45,7 @@ func (g *garbage) toggle(p engine.Point) {
 	} else {
 		g.closed.Add(p)
 	}
-	g.list = append(g.list, input.Input{Kind: input.Event, At: g.now, Event: sensor.Event{Point: p, Placed: g.closed.Has(p), At: g.now, Uncertainty: 12_000}})
+	g.list = append(g.list, fact.Input{At: g.now, Fact: fact.Event{Point: p, Placed: g.closed.Has(p), Uncertainty: 12_000}})
 }
 
 func (g *garbage) anyPoint() engine.Point { return engine.Point(g.random.IntN(engine.Points)) }
@@ -64,11 +64,11 @@ func (g *garbage) press() {
 	if g.random.IntN(2) == 0 {
 		side = engine.Second
 	}
-	g.list = append(g.list, input.Input{Kind: input.Press, At: g.now, Side: side})
+	g.list = append(g.list, fact.Input{At: g.now, Fact: fact.Press{Side: side}})
 }
 
 func (g *garbage) frame() {
-	g.list = append(g.list, input.Input{Kind: input.Gap, At: g.now, Gap: 1000}, input.Input{Kind: input.Frame, At: g.now, Frame: g.closed})
+	g.list = append(g.list, fact.Input{At: g.now, Fact: fact.Gap{Length: 1000}}, fact.Input{At: g.now, Fact: fact.Frame{Closed: g.closed}})
 }
 
 var garbageKinds = []struct {
@@ -179,7 +179,7 @@ func (g *garbage) damagedTurn(rarely int, clocked bool) {
 	}
 	if clocked && g.random.IntN(rarely) > 0 {
 		g.wait(600_000)
-		g.list = append(g.list, input.Input{Kind: input.Press, At: g.now, Side: g.play.Turn()})
+		g.list = append(g.list, fact.Input{At: g.now, Fact: fact.Press{Side: g.play.Turn()}})
 	}
 	g.play = g.play.After(m)
 }
@@ -212,11 +212,11 @@ func TestGarbageIsBoundedWork(t *testing.T) {
 }
 
 // sayGarbage feeds the inputs to a board, on request with a tick before each, and returns the records and the most work of an input.
-func sayGarbage(t *testing.T, play string, list []input.Input, ticks bool) (records string, worst int) {
+func sayGarbage(t *testing.T, play string, list []fact.Input, ticks bool) (records string, worst int) {
 	t.Helper()
 	board := newBoard(t, game.Config{Play: play})
 	var said strings.Builder
-	step := func(in input.Input) {
+	step := func(in fact.Input) {
 		for _, r := range board.Step(in) {
 			said.Write(append(record.Encode(r), '\n'))
 		}
@@ -225,7 +225,7 @@ func sayGarbage(t *testing.T, play string, list []input.Input, ticks bool) (reco
 	for i, in := range list {
 		if ticks && i > 0 {
 			for at := list[i-1].At; at < in.At; at += 40_000 {
-				step(input.Input{Kind: input.Tick, At: at})
+				step(fact.Input{At: at, Fact: fact.Tick{}})
 			}
 		}
 		step(in)
@@ -264,7 +264,7 @@ func BenchmarkGarbage(b *testing.B) {
 }
 
 // fastestOf feeds the inputs to so many boards, and returns how long each input takes on the fastest of them.
-func fastestOf(b *testing.B, boards int, list []input.Input) []time.Duration {
+func fastestOf(b *testing.B, boards int, list []fact.Input) []time.Duration {
 	took := make([]time.Duration, len(list))
 	for n := range boards {
 		board := newBoard(b, game.Config{})

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 )
 
 // pointsOf reads points such as "a0".
@@ -29,51 +29,51 @@ func TestGuide(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		seen   engine.PointSet // At the start.
-		inputs []input.Input
+		inputs []fact.Input
 		want   game.Guide
 	}{
 		{"an empty board wants all pieces", engine.PointSet{}, nil, game.Guide{Place: start}},
 		{"half of the pieces stand, one of them wrongly", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0")).Or(pointsOf(t, "e5")), nil,
 			game.Guide{Place: pointsOf(t, "a0", "b0", "c0", "d0", "e0"), Take: pointsOf(t, "e5")}},
 		{"all stand", start, nil, game.Guide{Ready: pointsOf(t, "e0", "e9")}},
-		{"the game is on", start, []input.Input{lifted("h2", 1_000_000)}, game.Guide{}},
+		{"the game is on", start, []fact.Input{lifted("h2", 1_000_000)}, game.Guide{}},
 		{"a cannon stands one rank off", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), nil,
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "h1")}},
-		{"it is put right", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []input.Input{
+		{"it is put right", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []fact.Input{
 			lifted("h1", 1_000_000), placed("h2", 1_500_000)}, game.Guide{}},
-		{"it is played with", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []input.Input{
+		{"it is played with", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []fact.Input{
 			lifted("h1", 1_000_000), placed("e1", 1_500_000),
-			{Kind: input.Press, At: 2_000_000, Side: engine.First}}, game.Guide{}},
-		{"a move is taken back", start, []input.Input{
+			{At: 2_000_000, Fact: fact.Press{Side: engine.First}}}, game.Guide{}},
+		{"a move is taken back", start, []fact.Input{
 			lifted("h2", 1_000_000), placed("e2", 1_500_000),
-			{Kind: input.Press, At: 2_000_000, Side: engine.First}, {Kind: input.Takeback, At: 3_000_000}},
+			{At: 2_000_000, Fact: fact.Press{Side: engine.First}}, {At: 3_000_000, Fact: fact.Takeback{}}},
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
-		{"the pieces are back", start, []input.Input{
+		{"the pieces are back", start, []fact.Input{
 			lifted("h2", 1_000_000), placed("e2", 1_500_000),
-			{Kind: input.Press, At: 2_000_000, Side: engine.First}, {Kind: input.Takeback, At: 3_000_000},
+			{At: 2_000_000, Fact: fact.Press{Side: engine.First}}, {At: 3_000_000, Fact: fact.Takeback{}},
 			lifted("e2", 4_000_000), placed("h2", 4_500_000)},
 			game.Guide{}},
-		{"the scoresheet is replayed", start, []input.Input{
-			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
-			{Kind: input.Resign, At: 3_000_000, Side: engine.Second}, {Kind: input.Replay, At: 4_000_000}},
+		{"the scoresheet is replayed", start, []fact.Input{
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {At: 2_000_000, Fact: fact.Press{Side: engine.First}},
+			{At: 3_000_000, Fact: fact.Resign{Side: engine.Second}}, {At: 4_000_000, Fact: fact.Replay{}}},
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
-		{"its first position stands", start, []input.Input{
-			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
-			{Kind: input.Resign, At: 3_000_000, Side: engine.Second}, {Kind: input.Replay, At: 4_000_000},
-			lifted("e2", 5_000_000), placed("h2", 5_500_000), {Kind: input.Alive, At: 7_000_000}},
+		{"its first position stands", start, []fact.Input{
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {At: 2_000_000, Fact: fact.Press{Side: engine.First}},
+			{At: 3_000_000, Fact: fact.Resign{Side: engine.Second}}, {At: 4_000_000, Fact: fact.Replay{}},
+			lifted("e2", 5_000_000), placed("h2", 5_500_000), {At: 7_000_000, Fact: fact.Alive{}}},
 			game.Guide{Place: pointsOf(t, "e2"), Take: pointsOf(t, "h2")}},
-		{"it is replayed to its end", start, []input.Input{
-			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
-			{Kind: input.Resign, At: 3_000_000, Side: engine.Second}, {Kind: input.Replay, At: 4_000_000},
-			lifted("e2", 5_000_000), placed("h2", 5_500_000), {Kind: input.Alive, At: 7_000_000},
-			lifted("h2", 8_000_000), placed("e2", 8_500_000), {Kind: input.Alive, At: 10_000_000}},
+		{"it is replayed to its end", start, []fact.Input{
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {At: 2_000_000, Fact: fact.Press{Side: engine.First}},
+			{At: 3_000_000, Fact: fact.Resign{Side: engine.Second}}, {At: 4_000_000, Fact: fact.Replay{}},
+			lifted("e2", 5_000_000), placed("h2", 5_500_000), {At: 7_000_000, Fact: fact.Alive{}},
+			lifted("h2", 8_000_000), placed("e2", 8_500_000), {At: 10_000_000, Fact: fact.Alive{}}},
 			game.Guide{}},
 		{"a dead row", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")), nil,
 			game.Guide{Ready: pointsOf(t, "e0", "e9"), Broken: pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{})
-			for _, in := range append([]input.Input{{Kind: input.Start, Frame: tc.seen}}, tc.inputs...) {
+			for _, in := range append([]fact.Input{{Fact: fact.Start{Closed: tc.seen}}}, tc.inputs...) {
 				board.Step(in)
 			}
 			if got := board.Guide(); got != tc.want {
@@ -90,7 +90,7 @@ func TestGuideOfChess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	board.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
+	board.Step(fact.Input{Fact: fact.Start{Closed: start.Occupied()}})
 	if got, want := board.Guide(), (game.Guide{Ready: pointsOf(t, "e1", "e8")}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -100,7 +100,7 @@ func TestGuideOfChess(t *testing.T) {
 func TestViewTellsWhatIsDisplaced(t *testing.T) {
 	board := newBoard(t, game.Config{})
 	start := engine.StartPosition()
-	for _, in := range append([]input.Input{{Kind: input.Start, Frame: start.Occupied()}}, pushed()...) {
+	for _, in := range append([]fact.Input{{Fact: fact.Start{Closed: start.Occupied()}}}, pushed()...) {
 		board.Step(in)
 	}
 	want := game.DisplacedView{Ply: 3, From: pointsOf(t, "g6").First(), To: pointsOf(t, "f6").First()}
@@ -122,23 +122,23 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 	empty, taken := pointsOf(t, "h2"), pointsOf(t, "h1")
 	for _, tc := range []struct {
 		name         string
-		inputs       []input.Input
+		inputs       []fact.Input
 		empty, taken engine.PointSet
 	}{
 		{"nobody has touched anything", nil, empty, taken},
-		{"the piece is lifted", []input.Input{event("h1", 1_000_000, false)}, empty, taken},
-		{"another piece is straightened", []input.Input{event("a0", 1_000_000, false), event("a0", 1_300_000, true)}, empty, taken},
-		{"it is put right", []input.Input{event("h1", 1_000_000, false), event("h2", 1_500_000, true)}, engine.PointSet{}, engine.PointSet{}},
-		{"it is played with", []input.Input{event("h1", 1_000_000, false), event("e1", 1_500_000, true),
-			{Kind: input.Press, At: 2_000_000, Side: engine.First}}, engine.PointSet{}, engine.PointSet{}},
-		{"the game is over before it began", []input.Input{{Kind: input.Resign, At: 1_000_000, Side: engine.First}}, engine.PointSet{}, engine.PointSet{}},
+		{"the piece is lifted", []fact.Input{event("h1", 1_000_000, false)}, empty, taken},
+		{"another piece is straightened", []fact.Input{event("a0", 1_000_000, false), event("a0", 1_300_000, true)}, empty, taken},
+		{"it is put right", []fact.Input{event("h1", 1_000_000, false), event("h2", 1_500_000, true)}, engine.PointSet{}, engine.PointSet{}},
+		{"it is played with", []fact.Input{event("h1", 1_000_000, false), event("e1", 1_500_000, true),
+			{At: 2_000_000, Fact: fact.Press{Side: engine.First}}}, engine.PointSet{}, engine.PointSet{}},
+		{"the game is over before it began", []fact.Input{{At: 1_000_000, Fact: fact.Resign{Side: engine.First}}}, engine.PointSet{}, engine.PointSet{}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board, err := game.NewBoard(game.Config{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, in := range append([]input.Input{{Kind: input.Start, Frame: offByARank}}, tc.inputs...) {
+			for _, in := range append([]fact.Input{{Fact: fact.Start{Closed: offByARank}}}, tc.inputs...) {
 				board.Step(in)
 			}
 			if v := board.View(); v.Empty != tc.empty || v.Taken != tc.taken {
@@ -149,29 +149,29 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 }
 
 // pushed is a game in which Red, with his horse in his hand, pushes Black's pawn from g6 to f6, and Black replies.
-func pushed() []input.Input {
-	return []input.Input{
-		lifted("h2", 1_000_000), placed("e2", 1_400_000), {Kind: input.Press, At: 2_000_000, Side: engine.First},
-		lifted("h9", 3_000_000), placed("g7", 3_400_000), {Kind: input.Press, At: 4_000_000, Side: engine.Second},
+func pushed() []fact.Input {
+	return []fact.Input{
+		lifted("h2", 1_000_000), placed("e2", 1_400_000), {At: 2_000_000, Fact: fact.Press{Side: engine.First}},
+		lifted("h9", 3_000_000), placed("g7", 3_400_000), {At: 4_000_000, Fact: fact.Press{Side: engine.Second}},
 		lifted("h0", 6_000_000), lifted("g6", 6_200_000), placed("f6", 6_350_000),
-		placed("g2", 6_600_000), {Kind: input.Press, At: 7_200_000, Side: engine.First},
-		lifted("b9", 9_000_000), placed("c7", 9_400_000), {Kind: input.Press, At: 10_000_000, Side: engine.Second},
+		placed("g2", 6_600_000), {At: 7_200_000, Fact: fact.Press{Side: engine.First}},
+		lifted("b9", 9_000_000), placed("c7", 9_400_000), {At: 10_000_000, Fact: fact.Press{Side: engine.Second}},
 	}
 }
 
 // A light accuses no player: it shows what to restore only if the arbiter has it restored, or under casual.
 func TestGuideWhileSomethingIsPutRight(t *testing.T) {
-	move := []input.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
-		{Kind: input.Press, At: 2_000_000, Side: engine.First}}
-	illegal := []input.Input{lifted("h2", 1_000_000), placed("g4", 1_500_000),
-		{Kind: input.Press, At: 2_000_000, Side: engine.First}}
-	restore := input.Input{Kind: input.Rule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
-	adjourned := append(slices.Clone(move), input.Input{Kind: input.Seal, At: 3_000_000, Side: engine.Second, Text: "00"}, input.Input{Kind: input.Adjourn, At: 4_000_000},
+	move := []fact.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
+		{At: 2_000_000, Fact: fact.Press{Side: engine.First}}}
+	illegal := []fact.Input{lifted("h2", 1_000_000), placed("g4", 1_500_000),
+		{At: 2_000_000, Fact: fact.Press{Side: engine.First}}}
+	restore := fact.Input{At: 3_000_000, Fact: fact.Ruling{Ply: 1, Text: "restore", Point: engine.NoPoint}}
+	adjourned := append(slices.Clone(move), fact.Input{At: 3_000_000, Fact: fact.Seal{Side: engine.Second, Text: "00"}}, fact.Input{At: 4_000_000, Fact: fact.Adjourn{}},
 		lifted("e2", 5_000_000), placed("h2", 5_500_000))
-	opened := append(slices.Clone(adjourned), input.Input{Kind: input.Open, At: 6_000_000, Text: input.KeyLost})
+	opened := append(slices.Clone(adjourned), fact.Input{At: 6_000_000, Fact: fact.Open{Text: fact.KeyLost}})
 	for _, tc := range []struct {
 		name, book string
-		inputs     []input.Input
+		inputs     []fact.Input
 		want       game.Guide
 	}{
 		{"the pieces of an adjourned game are put away", "vn2004", adjourned, game.Guide{}},
@@ -185,7 +185,7 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{Rulebook: tc.book})
 			start := engine.StartPosition()
-			for _, in := range append([]input.Input{{Kind: input.Start, Frame: start.Occupied()}}, tc.inputs...) {
+			for _, in := range append([]fact.Input{{Fact: fact.Start{Closed: start.Occupied()}}}, tc.inputs...) {
 				board.Step(in)
 			}
 			if got := board.Guide(); got != tc.want {

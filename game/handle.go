@@ -4,75 +4,76 @@ import (
 	"maps"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
 )
 
 // handle applies one input to the state.
-func (b *Board) handle(in input.Input) {
+func (b *Board) handle(in fact.Input) {
 	if b.s.Phase == Closed {
 		return
 	}
-	b.followSwaps(in)
-	switch in.Kind {
-	case input.Start:
-		b.handleStart(in)
-	case input.Event:
-		b.handleEvent(in)
-	case input.Frame:
-		b.change(in.Frame, in.At)
+	b.followSwaps(in.Fact)
+	switch f := in.Fact.(type) {
+	case fact.Start:
+		b.handleStart(f, in.At)
+	case fact.Event:
+		b.handleEvent(f.At(in.At))
+	case fact.Frame:
+		b.change(f.Closed, in.At)
 		b.asMoved = nil
-		b.takeFaults(b.s.Faults.ReviveLines(in.Frame, b.s.Now))
+		b.takeFaults(b.s.Faults.ReviveLines(f.Closed, b.s.Now))
 		b.takeFaults(b.s.Faults.FindMasked(b.moment(), in.At))
 		if b.s.Restoration == nil && (b.s.Phase == Playing || b.s.Phase == Ready) {
-			b.s.Tracker.Frame(in.Frame, in.At)
+			b.s.Tracker.Frame(f.Closed, in.At)
 		}
-	case input.Gap:
+	case fact.Gap:
 		b.overlook()
-		b.say(record.Sensor{Head: b.s.Head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
+		b.say(record.Sensor{Head: b.s.Head("sensor"), Fault: "gap", Length: f.Length, At: in.At})
 		if (b.s.Phase == Playing || b.s.Phase == Ready) && b.s.Restoration == nil {
-			b.s.Tracker.Gap(in.At, in.Gap)
+			b.s.Tracker.Gap(in.At, f.Length)
 		}
 		if b.s.Phase == Playing && b.s.Restoration == nil {
 			b.played.Gap(b.s.Cleared)
 		}
-	case input.Fault:
-		b.takeFaults(b.s.Faults.Take(in.Fault, b.moment()))
-	case input.Press:
-		b.handlePress(in)
-	case input.Adjust:
-		b.handleAdjust(in)
-	case input.Tags:
-		b.name(in.NamedTags())
+	case fact.Fault:
+		b.takeFaults(b.s.Faults.Take(f.At(in.At), b.moment()))
+	case fact.Press:
+		b.handlePress(f.Side, in.At)
+	case fact.Adjust:
+		b.handleAdjust(f, in.At)
+	case fact.Tags:
+		b.name(f.Map())
 		b.voidSignatures()
-	case input.Delay:
-		b.sayAll(b.delay.Take(in, b.s.Phase == SettingUp || b.s.Phase == Ready, b.s.Game))
-	case input.End:
+	case fact.Delay:
+		b.sayAll(b.delay.Take(f, in.At, b.s.Phase == SettingUp || b.s.Phase == Ready, b.s.Game))
+	case fact.End:
 		b.handleEnd()
-	case input.Break:
+	case fact.Break:
 		b.handleBreak()
-	case input.ClockStep:
-		b.say(record.Announcement{Head: b.s.Head("clock_step"), Amount: in.Amount, At: in.At})
-	case input.Unrecorded:
-		b.say(record.Announcement{Head: b.s.Head("unrecorded"), Length: in.Gap, At: in.At})
-	case input.Token:
-		b.say(in.TokenRecord(b.s.Head("token"), b.s.Now)) // A token changes nothing in play.
-	case input.Publish:
-		b.publish(in)
-	case input.Tick, input.Alive, input.Outage:
+	case fact.ClockStep:
+		b.say(record.Announcement{Head: b.s.Head("clock_step"), Amount: f.Amount, At: in.At})
+	case fact.Unrecorded:
+		b.say(record.Announcement{Head: b.s.Head("unrecorded"), Length: f.Length, At: in.At})
+	case fact.Token:
+		b.say(TokenRecord(f, b.s.Head("token"), b.s.Now)) // A token changes nothing in play.
+	case fact.Publish:
+		b.publish(f)
+	case fact.Tick, fact.Alive, fact.Outage:
 	default:
 		b.handleWord(in)
 		b.voidSignatures()
 	}
 }
 
-func (b *Board) handleStart(in input.Input) {
-	b.s.Raw, b.s.Still = in.Frame, in.At
-	b.delay = view.StartDelay(in.Delay)
+func (b *Board) handleStart(in fact.Start, at sensor.Micros) {
+	b.s.Raw, b.s.Still = in.Closed, at
+	b.delay = view.StartDelay(in.PublicDelay)
 	b.config.Evidence, b.config.Regulations, b.config.Finds = in.Evidence, in.Regulations, in.Finds
 	b.config.AgreesAsSaid = !in.Consents
 	if in.Offers {
@@ -80,11 +81,11 @@ func (b *Board) handleStart(in input.Input) {
 	}
 	b.obeyLawsOf(in)
 	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))
-	b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: in.At})
+	b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: at})
 	if len(b.config.Tags) > 0 {
-		b.say(record.Tags{Head: b.s.Head("tags"), Tags: b.config.Tags, At: in.At})
+		b.say(record.Tags{Head: b.s.Head("tags"), Tags: b.config.Tags, At: at})
 	}
-	for _, f := range in.Known.Faults(in.At) {
+	for _, f := range in.Known().Faults(at) {
 		b.takeFaults(b.s.Faults.Take(f, b.moment()))
 	}
 	b.findDeadLine()
@@ -93,83 +94,83 @@ func (b *Board) handleStart(in input.Input) {
 	}
 }
 
-func (b *Board) handleEvent(in input.Input) {
+func (b *Board) handleEvent(e sensor.Event) {
 	raw := b.s.Raw
-	if in.Event.Placed {
-		raw.Add(in.Event.Point)
+	if e.Placed {
+		raw.Add(e.Point)
 	} else {
-		raw.Remove(in.Event.Point)
+		raw.Remove(e.Point)
 	}
-	b.change(raw, in.At)
-	b.edges.Note(in.Event)
-	b.seeHand(in.Event)
-	b.s.Presses.Event(in.Event)
-	b.s.Faults.Event(in.Event)
-	if in.Event.Placed {
-		b.takeFaults(b.s.Faults.ReviveLines(engine.SetOf(in.Event.Point), b.s.Now))
+	b.change(raw, e.At)
+	b.edges.Note(e)
+	b.seeHand(e)
+	b.s.Presses.Event(e)
+	b.s.Faults.Event(e)
+	if e.Placed {
+		b.takeFaults(b.s.Faults.ReviveLines(engine.SetOf(e.Point), b.s.Now))
 	}
-	b.takeFaults(b.s.Faults.FindMasked(b.moment(), in.At-in.Event.Uncertainty))
-	if b.s.Phase == Ready && (!in.Event.Placed || !b.s.Start.Occupied().Or(b.s.Start.TurnedSet(b.s.Start.Occupied())).Has(in.Event.Point)) {
+	b.takeFaults(b.s.Faults.FindMasked(b.moment(), e.At-e.Uncertainty))
+	if b.s.Phase == Ready && (!e.Placed || !b.s.Start.Occupied().Or(b.s.Start.TurnedSet(b.s.Start.Occupied())).Has(e.Point)) {
 		b.enter(Playing)
 	}
 	if b.s.Phase != Playing && b.s.Phase != Ready || b.s.Restoration != nil {
 		return
 	}
-	if in.Event.Placed && b.putRight(in.Event) {
+	if e.Placed && b.putRight(e) {
 		return
 	}
-	b.eventAsMoved(in.Event)
-	adjusted := b.adjust.Frees(in.Event, b.s.SideOf(b.s.Tracker.Last().Number+1), b.s.Placed)
-	serial := b.s.Tracker.Event(in.Event, adjusted || b.s.Stopped)
-	if !in.Event.Placed {
+	b.eventAsMoved(e)
+	adjusted := b.adjust.Frees(e, b.s.SideOf(b.s.Tracker.Last().Number+1), b.s.Placed)
+	serial := b.s.Tracker.Event(e, adjusted || b.s.Stopped)
+	if !e.Placed {
 		if !adjusted && !b.s.Stopped && b.adjust.IsUnnamed() {
 			b.alsoAdjusted[serial] = true
 		}
-		b.lifts.Add(serial, in.At)
-		b.s.Uncertainty = max(b.s.Uncertainty, in.Event.Uncertainty)
+		b.lifts.Add(serial, e.At)
+		b.s.Uncertainty = max(b.s.Uncertainty, e.Uncertainty)
 		b.setUpAgain()
 		return
 	}
 	b.decideAsMoved()
-	b.played.Place(&b.s, in.Event.Point)
+	b.played.Place(&b.s, e.Point)
 	b.setOtherwise()
 	b.forgetLateSetUp()
 }
 
-func (b *Board) handlePress(in input.Input) {
+func (b *Board) handlePress(side engine.Side, at sensor.Micros) {
 	if b.replay.HasBegun() {
 		b.sayAll(b.replay.Stop(b.s.Now)) // A press means that the next game is played.
 	}
 	unseen := !b.s.Faults.Dead().Empty() || law.MayGoUnseen(b.s.Start, b.s.Faults.Dead().Or(b.s.Faults.Stuck()))
-	if b.s.Phase == Ready && in.Side == b.s.Start.Turn() && (unseen || b.time.IsRunning()) {
+	if b.s.Phase == Ready && side == b.s.Start.Turn() && (unseen || b.time.IsRunning()) {
 		b.enter(Playing) // The player's first move was along dead sensors, or his time runs and he pressed without a move.
 	}
 	b.overlookPress()
 	if b.s.Phase != Playing && b.s.Phase != Ready || b.s.Restoration != nil {
 		return
 	}
-	b.lateness.See(in.Side, "press", in.At)
-	b.firstPressed = b.firstPressed || in.Side == b.s.Start.Turn()
+	b.lateness.See(side, "press", at)
+	b.firstPressed = b.firstPressed || side == b.s.Start.Turn()
 	mated, mates := b.matedAt()
 	before := b.pressedUpTo()
 	switch {
-	case b.startsByPress(in.Side):
-		b.startPlay(in.At)
+	case b.startsByPress(side):
+		b.startPlay(at)
 		b.sayTime(b.time.Go(b.s.Now))
 		return
 	case b.s.Phase == Playing:
 		b.adjust = line.Adjusting{} // A press ends an announced adjustment.
-		b.s.Presses.Add(in.Side, in.At, law.Held(b.s.Tracker, in.Side), b.time.IsRunning())
+		b.s.Presses.Add(side, at, law.Held(b.s.Tracker, side), b.time.IsRunning())
 		b.lost.Press(&b.s)
-		b.s.Tracker.Press(in.Side, in.At)
-		b.pressAsMoved(in)
-		b.beginOther(in.Side)
+		b.s.Tracker.Press(side, at)
+		b.pressAsMoved(side, at)
+		b.beginOther(side)
 		b.played.UpTo(b.s.Now, b.s.Stood)
 	}
 	if mates {
 		b.time.Mated(mated) // The mate stood before the press.
 	}
-	b.pressClock(in, before)
+	b.pressClock(side, before)
 }
 
 // name records tags of the current game.
@@ -182,68 +183,71 @@ func (b *Board) name(tags map[string]string) {
 }
 
 // handleWord takes the words of players and arbiters. A word without a case changes nothing: it is recorded as an announcement.
-func (b *Board) handleWord(in input.Input) {
-	switch in.Kind {
-	case input.Claim:
-		b.handleClaim(in)
-	case input.Rule:
-		b.handleRuling(in)
-	case input.Sign:
-		b.do(b.arbitration.Sign(boardView{b}, in, b.resultToSign(), &b.account))
-	case input.Stop:
+func (b *Board) handleWord(in fact.Input) {
+	switch f := in.Fact.(type) {
+	case fact.Claim:
+		b.handleClaim(f)
+	case fact.Ruling:
+		b.handleRuling(f)
+	case fact.Sign:
+		b.do(b.arbitration.Sign(boardView{b}, f, b.resultToSign(), &b.account))
+	case fact.Stop:
 		b.say(record.Announcement{Head: b.s.Head("stop"), At: in.At})
 		b.s.Stopped, b.s.StoppedAt = true, in.At
 		if b.isTimed() {
 			b.sayTime(b.time.Stop(b.s.Now))
 		}
-	case input.Go:
+	case fact.Go:
 		b.handleGo(in)
-	case input.Resign:
-		b.resign(in.Side)
-	case input.Offer, input.Decline, input.Agree:
+	case fact.Resign:
+		b.resign(f.Side)
+	case fact.Offer, fact.Decline, fact.Agree:
 		b.handleOffer(in)
-	case input.Result:
-		b.endByHand(in)
-	case input.Takeback:
+	case fact.Result:
+		b.endByHand(in, f)
+	case fact.Takeback:
 		b.takeBack()
-	case input.Schedule:
-		b.say(b.lateness.Schedule(in, b.s.Book.ID, b.config.Lateness, b.s.HasMoved()))
-	case input.Arrived:
-		b.lateness.See(in.Side, "said", in.At)
-	case input.Replay:
+	case fact.Schedule:
+		b.say(b.lateness.Schedule(f.Amount, in.At, b.s.Book.ID, b.config.Lateness, b.s.HasMoved()))
+	case fact.Arrived:
+		b.lateness.See(f.Side, "said", in.At)
+	case fact.Replay:
 		b.startReplay()
-	case input.Vary:
-		b.handleVary(in)
-	case input.Limit:
-		b.sayAll(b.draws.Declare(b.drawn(), in.Side, in.Plies))
-	case input.Promote:
-		b.handlePromotion(in)
-	case input.Name:
-		b.handleName(in)
-	case input.Turned:
+	case fact.Vary:
+		b.handleVary(f, in.At)
+	case fact.Limit:
+		b.sayAll(b.draws.Declare(b.drawn(), f.Side, f.Plies))
+	case fact.Promote:
+		b.handlePromotion(f)
+	case fact.Name:
+		b.handleName(f)
+	case fact.Turned:
 		b.turned()
-	case input.Seal, input.Adjourn, input.Open:
-		b.handleAdjournment(in)
-	case input.Resume:
-		b.resumeGame(in)
-	case input.New:
-		b.openGame(in)
+	case fact.Seal, fact.Adjourn, fact.Open:
+		b.handleAdjournment(f)
+	case fact.Resume:
+		b.resumeGame(f)
+	case fact.New:
+		b.openGame(f)
 	default:
 		b.announce(in)
 	}
 }
 
 // announce records an input that changes nothing else.
-func (b *Board) announce(in input.Input) {
-	n := record.Announcement{Head: b.s.Head(in.Kind.String()), Text: in.Text, At: in.At}
-	if in.Side != engine.NoSide {
-		n.Side = record.SideOf(in.Side)
+func (b *Board) announce(in fact.Input) {
+	n := record.Announcement{Head: b.s.Head(in.Word()), At: in.At}
+	switch f := in.Fact.(type) {
+	case fact.Offer:
+		n.Side = record.SideOf(f.Side)
+	case fact.Decline:
+		n.Side = record.SideOf(f.Side)
 	}
 	b.say(n)
 }
 
 // handleGo lets the game go on, and records how long it was stopped.
-func (b *Board) handleGo(in input.Input) {
+func (b *Board) handleGo(in fact.Input) {
 	n := record.Announcement{Head: b.s.Head("go"), At: in.At}
 	b.startByWord()
 	if b.s.Stopped {
@@ -259,9 +263,23 @@ func (b *Board) handleGo(in input.Input) {
 }
 
 // sayEntered records who entered an input. Inputs of the board and its buttons carry no name.
-func (b *Board) sayEntered(in input.Input) {
+func (b *Board) sayEntered(in fact.Input) {
 	if in.By == "" || b.s.Phase == Closed {
 		return
 	}
-	b.say(record.Entered{Head: b.s.Head("entered"), What: in.Kind.String(), By: in.By, Role: in.Role, At: b.s.Now})
+	b.say(record.Entered{Head: b.s.Head("entered"), What: in.Word(), By: in.By, Role: in.Role, At: b.s.Now})
+}
+
+// TokenRecord returns the record of a token that was made or revoked.
+func TokenRecord(f fact.Token, head record.Head, at sensor.Micros) record.Token {
+	t := record.Token{Head: head, Role: f.Gives, Of: f.Of, When: f.When, At: at}
+	if f.Side != engine.NoSide {
+		t.Side = record.SideOf(f.Side)
+	}
+	if f.Text == fact.TokenMade {
+		t.Made = f.Name
+	} else {
+		t.Revoked = f.Name
+	}
+	return t
 }

@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
 // longGame is n plies of chariots that go to and fro.
-func longGame(n int, clocked bool) []input.Input {
-	inputs := []input.Input{opened}
+func longGame(n int, clocked bool) []fact.Input {
+	inputs := []fact.Input{opened}
 	now, side := sensor.Micros(1_000_000), engine.First
 	first, again := []string{"a0a1", "a9a8"}, []string{"a1b1", "a8b8", "b1a1", "b8a8"}
 	for i := range n {
@@ -21,11 +21,11 @@ func longGame(n int, clocked bool) []input.Input {
 		}
 		inputs = append(inputs, lifted(m[:2], now), placed(m[2:], now+300_000))
 		if clocked {
-			inputs = append(inputs, input.Input{Kind: input.Press, Side: side, At: now + 600_000})
+			inputs = append(inputs, fact.Input{At: now + 600_000, Fact: fact.Press{Side: side}})
 		}
 		now, side = now+1_000_000, side.Other()
 	}
-	return append(inputs, input.Input{Kind: input.End, At: now + 1_000_000})
+	return append(inputs, fact.Input{At: now + 1_000_000, Fact: fact.End{}})
 }
 
 // madeAndOpen returns how many plies were made, and how many of them are open in the end.

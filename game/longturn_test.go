@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -26,17 +26,17 @@ var longTurns = []longTurn{
 }
 
 // inputs returns the game with the turn, which is n lifts long.
-func (l longTurn) inputs(n int) []input.Input {
+func (l longTurn) inputs(n int) []fact.Input {
 	moves := slices.Clone(l.first)
 	for i := range n {
 		moves = append(moves, l.again[i%len(l.again)])
 	}
-	inputs, now := []input.Input{opened}, sensor.Micros(0)
+	inputs, now := []fact.Input{opened}, sensor.Micros(0)
 	for _, m := range append(moves, l.last) {
 		now += 1_000_000
 		inputs = append(inputs, lifted(m[:2], now-90_000), placed(m[2:], now))
 	}
-	return append(inputs, input.Input{Kind: input.End, At: now + 1_000_000})
+	return append(inputs, fact.Input{At: now + 1_000_000, Fact: fact.End{}})
 }
 
 func TestNoTouchOfALongTurnIsLost(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 )
 
@@ -38,8 +38,8 @@ func TestWhatIsSaidOfTheStart(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{})
 			seen := right.Occupied().Without(pointsOf(t, strings.Fields(tc.empty)...)).Or(pointsOf(t, strings.Fields(tc.taken)...))
-			said := board.Step(input.Input{Kind: input.Start, Frame: seen})
-			said = append(said, board.Step(input.Input{Kind: input.Tick, At: 3_000_000})...)
+			said := board.Step(fact.Input{Fact: fact.Start{Closed: seen}})
+			said = append(said, board.Step(fact.Input{At: 3_000_000, Fact: fact.Tick{}})...)
 			if got := inShort(t, said); got != tc.want {
 				t.Errorf("said %q, want %q", got, tc.want)
 			}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -34,7 +34,7 @@ func newBothPromote(t *testing.T) *bothPromote {
 		t.Fatal(err)
 	}
 	b := &bothPromote{t: t, board: board, now: 1_000_000}
-	b.board.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
+	b.board.Step(fact.Input{Fact: fact.Start{Closed: start.Occupied()}})
 	b.event("e7", false)
 	b.event("d8", false)
 	b.event("d8", true)
@@ -42,10 +42,10 @@ func newBothPromote(t *testing.T) *bothPromote {
 	return b
 }
 
-func (b *bothPromote) step(in input.Input) {
+func (b *bothPromote) step(in fact.Input) {
 	b.t.Helper()
 	b.now += 400_000
-	in.At, in.Event.At = b.now, b.now
+	in.At = b.now
 	if refused := b.board.Check(in); refused != nil {
 		b.t.Fatal(refused)
 	}
@@ -54,18 +54,18 @@ func (b *bothPromote) step(in input.Input) {
 
 func (b *bothPromote) event(p string, placed bool) {
 	b.t.Helper()
-	b.step(input.Input{Kind: input.Event, Event: sensor.Event{Point: enginetest.Point(b.t, p), Placed: placed, Uncertainty: 1000}})
+	b.step(fact.Input{Fact: fact.Event{Point: enginetest.Point(b.t, p), Placed: placed, Uncertainty: 1000}})
 }
 
 func (b *bothPromote) press(side engine.Side) {
 	b.t.Helper()
-	b.step(input.Input{Kind: input.Press, Side: side})
+	b.step(fact.Input{Fact: fact.Press{Side: side}})
 }
 
 // says enters a piece named by a side or, with NoSide, by an unknown person.
 func (b *bothPromote) says(side engine.Side, letter string) {
 	b.t.Helper()
-	b.step(input.Input{Kind: input.Promote, Side: side, Text: letter})
+	b.step(fact.Input{Fact: fact.Promote{Side: side, Text: letter}})
 }
 
 // knights returns the last ply known, by the words so far, to have made a knight, 0 for none, and the codes of all notes.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
@@ -17,7 +17,7 @@ import (
 )
 
 // handleName takes the word of the arbiter or a player on which move a ply was, or takes that word back.
-func (b *Board) handleName(in input.Input) {
+func (b *Board) handleName(in fact.Name) {
 	said := record.Named{Head: b.s.Head("named"), Ply: in.Ply, Move: in.Text, By: arbitration.Whose(in.Side), Name: in.Name, Reason: in.Reason, At: b.s.Now,
 		TakenBack: in.Text == trace.AsRead}
 	if in.Ply >= 1 && in.Ply <= len(b.s.Plies) {
@@ -47,7 +47,7 @@ func (b *Board) handleName(in input.Input) {
 }
 
 // meantBy returns the move that a word names for a ply, or why it can't be named.
-func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
+func (b *Board) meantBy(in fact.Name) (engine.Move, *refusal.Error) {
 	switch {
 	case b.s.Phase != Ready && b.s.Phase != Playing && b.s.Phase != Over:
 		return 0, b.View().RefusesWithoutGame(in)
@@ -82,7 +82,7 @@ func (b *Board) meantBy(in input.Input) (engine.Move, *refusal.Error) {
 }
 
 // refusesNaming refuses to name a ply as a move that it can't have been.
-func (b *Board) refusesNaming(_ View, in input.Input) *refusal.Error {
+func (b *Board) refusesNaming(in fact.Name) *refusal.Error {
 	m, why := b.meantBy(in)
 	if why != nil {
 		return why

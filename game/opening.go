@@ -2,8 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -19,7 +19,7 @@ func (b *Board) playBy(c Config) error {
 }
 
 // playNext sets what the games from now on are, by the opening of the next one. What the opening leaves out stays.
-func (b *Board) playNext(o input.Opening) {
+func (b *Board) playNext(o fact.Opening) {
 	if o.Play == "" && o.Rulebook == "" && !o.Regulated || b.playBy(b.config.Next(b.first, o)) != nil {
 		return
 	}
@@ -32,7 +32,7 @@ func (b *Board) playNext(o input.Opening) {
 }
 
 // CheckOpening returns why no such game can be opened.
-func (b *Board) CheckOpening(in input.Input) error {
+func (b *Board) CheckOpening(in fact.New) error {
 	next := b.config
 	if in.Opening.Regulated {
 		next.Regulations = in.Regulations
@@ -41,7 +41,7 @@ func (b *Board) CheckOpening(in input.Input) error {
 }
 
 // openGame opens a game. It may be another kind of game, start from another position, and follow other regulations.
-func (b *Board) openGame(in input.Input) {
+func (b *Board) openGame(in fact.New) {
 	o := in.Opening
 	if b.CheckOpening(in) != nil {
 		b.note(record.Note{Code: "no_position"}, rulebook.Citation{})
@@ -68,9 +68,9 @@ func (b *Board) followPieces() {
 		b.otherGame = ""
 	case b.s.Now < b.s.Still+resetAfter || !found.Sure && b.s.Now < b.s.Still+readyAfter:
 	case found.Sure && b.config.Finds && b.s.Phase == SettingUp:
-		b.playNext(input.Opening{Play: found.Play})
+		b.playNext(fact.Opening{Play: found.Play})
 	case found.Sure && b.config.Finds:
-		b.next(input.Opening{Play: found.Play})
+		b.next(fact.Opening{Play: found.Play})
 	case b.otherGame != found.Play:
 		b.otherGame = found.Play
 		b.note(record.Note{Code: "other_game", Name: found.Play}, rulebook.Citation{})

@@ -8,8 +8,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -34,7 +34,7 @@ type organiser struct {
 	config game.Config
 	board  *game.Board
 	now    sensor.Micros
-	facts  []input.Input
+	facts  []fact.Input
 	said   []string
 }
 
@@ -47,7 +47,7 @@ func newOrganiser(t *testing.T, config game.Config) *organiser {
 	return &organiser{t: t, config: config, board: board}
 }
 
-func (b *organiser) step(in input.Input) {
+func (b *organiser) step(in fact.Input) {
 	b.now += 100_000
 	in.At = b.now
 	b.facts = append(b.facts, in)
@@ -57,13 +57,13 @@ func (b *organiser) step(in input.Input) {
 }
 
 func (b *organiser) show(closed engine.PointSet) {
-	b.step(input.Input{Kind: input.Frame, Frame: closed})
+	b.step(fact.Input{Fact: fact.Frame{Closed: closed}})
 	b.wait(4_000_000)
 }
 
 func (b *organiser) wait(time sensor.Micros) {
 	b.now += time
-	b.step(input.Input{Kind: input.Alive})
+	b.step(fact.Input{Fact: fact.Alive{}})
 }
 
 // move plays a move as hands do, and presses the clock.
@@ -74,10 +74,10 @@ func (b *organiser) move(side engine.Side, from, to string) {
 		if err != nil {
 			b.t.Fatal(err)
 		}
-		b.step(input.Input{Kind: input.Event, Event: sensor.Event{Point: p, Placed: i == 1, At: b.now + 100_000}})
+		b.step(fact.Input{Fact: fact.Event{Point: p, Placed: i == 1}})
 	}
 	b.wait(500_000)
-	b.step(input.Input{Kind: input.Press, Side: side})
+	b.step(fact.Input{Fact: fact.Press{Side: side}})
 }
 
 // told returns the records since its last call, in short: "game/state/play/rulebook/start", moves, notes.
@@ -154,7 +154,7 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 		{"xiangqi was said, chess is set up, and somebody says that it is chess", game.Config{},
 			func(b *organiser) {
 				b.show(chess)
-				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess"}})
+				b.step(fact.Input{Fact: fact.New{Opening: fact.Opening{Play: "chess"}}})
 				b.wait(1_000_000)
 				b.move(engine.First, "g1", "f3")
 			},
@@ -163,11 +163,11 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 			func(b *organiser) {
 				b.show(xiangqi)
 				b.move(engine.Second, "h7", "e7")
-				b.step(input.Input{Kind: input.Resign, Side: engine.First})
+				b.step(fact.Input{Fact: fact.Resign{Side: engine.First}})
 				b.show(none)
 				b.show(chess)
 				b.move(engine.First, "e2", "e4")
-				b.step(input.Input{Kind: input.Resign, Side: engine.Second})
+				b.step(fact.Input{Fact: fact.Resign{Side: engine.Second}})
 				b.show(none)
 				b.show(xiangqi)
 			},
@@ -177,31 +177,31 @@ func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
 			func(b *organiser) {
 				b.show(xiangqi)
 				b.move(engine.First, "h2", "e2")
-				b.step(input.Input{Kind: input.Resign, Side: engine.First})
+				b.step(fact.Input{Fact: fact.Resign{Side: engine.First}})
 				b.show(none)
 				b.show(chess)
-				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess"}})
+				b.step(fact.Input{Fact: fact.New{Opening: fact.Opening{Play: "chess"}}})
 				b.wait(1_000_000)
 			},
 			[]string{"1 setting_up", "1 ready rnbakabnr by vn2004", "1 playing", "h2e2", "1 over", "other_game chess", "2 setting_up", "2 ready " + chessRank + " by fide2018"}},
 		{"a start position of Chess960 for one game", game.Config{Play: "chess"},
 			func(b *organiser) {
-				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess", FEN: "nqnrkrbb/pppppppp/8/8/8/8/PPPPPPPP/NQNRKRBB w KQkq - 0 1"}})
+				b.step(fact.Input{Fact: fact.New{Opening: fact.Opening{Play: "chess", FEN: "nqnrkrbb/pppppppp/8/8/8/8/PPPPPPPP/NQNRKRBB w KQkq - 0 1"}}})
 				b.show(chess)
 				b.move(engine.First, "e2", "e4")
-				b.step(input.Input{Kind: input.Resign, Side: engine.Second})
+				b.step(fact.Input{Fact: fact.Resign{Side: engine.Second}})
 				b.show(none)
 				b.show(chess)
 			},
 			[]string{"1 setting_up", "1 setting_up", "1 ready chessnqnrkrbb by fide2018", "1 playing", "e2e4", "1 over", "2 ready " + chessRank + " by fide2018"}},
 		{"what is no position", game.Config{Play: "chess"}, func(b *organiser) {
-			b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess", FEN: "8/8"}})
+			b.step(fact.Input{Fact: fact.New{Opening: fact.Opening{Play: "chess", FEN: "8/8"}}})
 		},
 			[]string{"1 setting_up", "no_position "}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newOrganiser(t, c.config)
-			b.step(input.Input{Kind: input.Start, Finds: c.config.Finds, Frame: none, Offers: true, Repetition: c.config.Law(), Limits: c.config.Limits()})
+			b.step(fact.Input{Fact: fact.Start{Finds: c.config.Finds, Closed: none, Offers: true, Repetition: c.config.Law(), Limits: c.config.Limits()}})
 			c.play(b)
 			said := slices.Clone(b.said)
 			b.expect(c.want...)
@@ -221,7 +221,7 @@ func (b *organiser) replays(said []string) {
 	}
 	var again []string
 	for _, in := range b.facts {
-		read, err := input.Decode(input.Encode(in))
+		read, err := fact.Decode(fact.Encode(in))
 		if err != nil {
 			b.t.Fatal(err)
 		}

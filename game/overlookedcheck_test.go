@@ -6,8 +6,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -47,7 +47,7 @@ func (p *chessPlayers) begin(t *testing.T, fen string) {
 	}
 	p.board, p.position = board, board.View().Position
 	p.start = p.position.Occupied()
-	p.step(input.Input{Kind: input.Start, Frame: p.start})
+	p.step(fact.Input{Fact: fact.Start{Closed: p.start}})
 	p.now = 2_000_000
 }
 
@@ -70,7 +70,7 @@ func (p *chessPlayers) playOn(most int, wrong func() int) (against int) {
 
 func (p *chessPlayers) end() {
 	p.now += 5_000_000
-	p.step(input.Input{Kind: input.End})
+	p.step(fact.Input{Fact: fact.End{}})
 }
 
 // overlook plays a move that leaves the king in check, and puts it back in every second case. It returns the ply, 0 without such a move.

@@ -2,8 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/setup"
@@ -25,11 +25,11 @@ func (b *Board) turnPhase() {
 		}
 	case Over:
 		if b.replay.Ply() == 0 && (calm && b.allStand() || b.isSetUpWrongly()) {
-			b.next(input.Opening{})
+			b.next(fact.Opening{})
 		}
 	case Playing:
 		if b.s.Restoration == nil && (calm && b.allStand() && b.played.WasSetUpAgain(&b.s, len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
-			b.next(input.Opening{})
+			b.next(fact.Opening{})
 		}
 	}
 }
@@ -57,7 +57,7 @@ func (b *Board) isSetUpWrongly() bool {
 }
 
 // next closes the current game and opens another, which stands on the board.
-func (b *Board) next(o input.Opening) {
+func (b *Board) next(o fact.Opening) {
 	b.played.RestAfterOne(&b.s)
 	b.forgetSetUp()
 	if !b.s.Presses.Any() {
@@ -138,8 +138,7 @@ func (b *Board) closeSession() {
 }
 
 // newGame closes the current game and opens another as soon as the pieces stand.
-func (b *Board) newGame(in input.Input) {
-	o := in.Opening
+func (b *Board) newGame(in fact.New) {
 	if b.s.Phase == Playing || b.s.Phase == Over {
 		b.close()
 		b.sayAll(b.replay.Stop(b.s.Now))
@@ -149,20 +148,20 @@ func (b *Board) newGame(in input.Input) {
 		b.sayEnd()
 		b.keep()
 		b.regulate(in)
-		b.playNext(o)
+		b.playNext(in.Opening)
 		b.turnPage()
 	} else {
 		b.regulate(in)
-		b.playNext(o)
+		b.playNext(in.Opening)
 	}
-	if b.s.Phase != Ready || o != (input.Opening{}) {
+	if b.s.Phase != Ready || in.Opening != (fact.Opening{}) {
 		b.s.Phase, b.s.Plies, b.result, b.s.Tracker = SettingUp, nil, nil, nil
 		b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: b.s.Now})
 	}
 }
 
 // regulate changes the regulations for the games from now on, if the next opening names others.
-func (b *Board) regulate(in input.Input) {
+func (b *Board) regulate(in fact.New) {
 	if in.Opening.Regulated {
 		b.config.Regulations = in.Regulations
 	}
@@ -172,7 +171,7 @@ func (b *Board) regulate(in input.Input) {
 // anything else.
 func (b *Board) turnPage() {
 	b.s.Game++
-	b.time, b.s.Start, b.resumed, b.lateness = timekeeping.Keeper{}, b.home, input.Input{}, b.lateness.Next(b.s.Game)
+	b.time, b.s.Start, b.resumed, b.lateness = timekeeping.Keeper{}, b.home, nil, b.lateness.Next(b.s.Game)
 	b.arbitration, b.carriedOut, b.tags, b.account, b.atEnd = arbitration.New(b.s.Book), nil, nil, covered.Account{}, nil
 	b.delay.Next()
 	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))

@@ -2,7 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/view"
 )
 
@@ -11,12 +11,12 @@ type Preview = view.Preview
 
 // Preview returns what Step would make of an input, and leaves the board as it is. An arbiter reads it before he rules. No other code
 // works out the consequences of a ruling.
-func (b *Board) Preview(in input.Input) Preview {
+func (b *Board) Preview(in fact.Input) Preview {
 	if of := b.about(in); of != b && of != nil {
 		in.Game = 0
 		return of.Preview(in)
 	}
-	p := Preview{Start: b.s.Start.Copy(), Before: b.View(), Decides: b.decides(in)}
+	p := Preview{Start: b.s.Start.Copy(), Before: b.View(), Decides: b.decides(in.Fact)}
 	if b.s.Tracker != nil {
 		p.Start = b.started().Copy()
 	}
@@ -27,8 +27,9 @@ func (b *Board) Preview(in input.Input) Preview {
 }
 
 // decides returns the points of the questioned lifts that a ruling is about.
-func (b *Board) decides(in input.Input) []engine.Point {
-	if in.Kind != input.Rule || b.s.Tracker == nil {
+func (b *Board) decides(f fact.Fact) []engine.Point {
+	in, rules := f.(fact.Ruling)
+	if !rules || b.s.Tracker == nil {
 		return nil
 	}
 	p := b.s.Tracker.Ply(in.Ply)

@@ -16,9 +16,9 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	. "github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -87,7 +87,7 @@ func TestWhatFollowsFromARuling(t *testing.T) {
 }
 
 // entered returns the input of a word entered at a board now.
-func entered(t *testing.T, b *Board, words string) input.Input {
+func entered(t *testing.T, b *Board, words string) fact.Input {
 	t.Helper()
 	in, err := WordsOf(words)
 	if err != nil {
@@ -196,14 +196,14 @@ func TestAPreviewIsWhatHappensAndChangesNothing(t *testing.T) {
 // previewed is a preview after a step.
 type previewed struct {
 	after   int
-	ruling  input.Input
+	ruling  fact.Input
 	records []string
 }
 
 // steps plays a trace and returns its inputs and the records of each.
-func steps(t *testing.T, tr *trace.Trace) (inputs []input.Input, texts [][]string) {
+func steps(t *testing.T, tr *trace.Trace) (inputs []fact.Input, texts [][]string) {
 	t.Helper()
-	err := feed.Replay(tr, Config{}, func(in input.Input, records []record.Record) error {
+	err := feed.Replay(tr, Config{}, func(in fact.Input, records []record.Record) error {
 		inputs, texts = append(inputs, in), append(texts, said(records))
 		return nil
 	})
@@ -230,8 +230,8 @@ func newBoardOf(t *testing.T, tr *trace.Trace) *Board {
 }
 
 // anyRuling returns any ruling, perhaps on a ply that does not exist.
-func anyRuling(random *rand.Rand, plies int, at sensor.Micros) input.Input {
-	in := input.Input{Kind: input.Rule, At: at, Ply: random.IntN(plies + 2), Text: trace.Rulings()[random.IntN(len(trace.Rulings()))], Point: engine.NoPoint, Name: "An"}
+func anyRuling(random *rand.Rand, plies int, at sensor.Micros) fact.Input {
+	in := fact.Ruling{Ply: random.IntN(plies + 2), Text: trace.Rulings()[random.IntN(len(trace.Rulings()))], Point: engine.NoPoint, Name: "An"}
 	if random.IntN(2) == 0 {
 		in.Point = engine.Point(random.IntN(engine.Points))
 	}
@@ -239,12 +239,12 @@ func anyRuling(random *rand.Rand, plies int, at sensor.Micros) input.Input {
 		in.Revises = 1 + random.IntN(3)
 	}
 	in.Side, in.Amount, in.Result = engine.First, 5, "1-0"
-	return in
+	return fact.Input{At: at, Fact: in}
 }
 
 // shareable are the types that a board and its copy may both hold: no code changes them.
 var shareable = []string{
-	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Insisted", "*game.outcome", "*law.Answer", "*record.Illegal",
+	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Insisted", "*game.outcome", "*fact.Resume", "*law.Answer", "*record.Illegal",
 	"[]boardgame.Position",                                                                                       // Of starts, which are replaced as a whole.
 	"[]tracker.unnamed", "[]line.openPromotion", "[]line.promotionWords", "[]record.Promotion", "[]line.OpenPly", // Of promotions, likewise.
 	"[]engine.Move", // Of verdicts, likewise.

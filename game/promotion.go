@@ -2,8 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
@@ -18,7 +18,7 @@ func (b *Board) becomesQueen(r arbitration.Ruling) {
 }
 
 // refusesPromotion refuses to name a piece without a promotion, or for a pawn of the other side.
-func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
+func (b *Board) refusesPromotion(in fact.Promote) *refusal.Error {
 	ply := b.s.Tracker.LastPromoted()
 	if b.s.Restoration == nil && b.s.Tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
 		ply = b.s.Tracker.Last().Number + 1
@@ -27,7 +27,7 @@ func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 }
 
 // handlePromotion takes a word on the piece that the last promoted pawn became, or that a pawn in a hand becomes.
-func (b *Board) handlePromotion(in input.Input) {
+func (b *Board) handlePromotion(in fact.Promote) {
 	over := b.s.Phase == Over && !b.arbitration.ResultStands()
 	switch {
 	case b.s.Phase != Playing && !over || len(in.Text) != 1:

@@ -1,9 +1,8 @@
 package game
 
 import (
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -16,7 +15,7 @@ func (b *Board) seeHand(e sensor.Event) {
 }
 
 // ruledTurn returns the turn that the arbiter is about to rule on, false if it is unknown.
-func (b *Board) ruledTurn(in input.Input) (ruled line.RuledTurn, ok bool) {
+func (b *Board) ruledTurn(in fact.Ruling) (ruled line.RuledTurn, ok bool) {
 	n := in.Ply
 	if n == 0 {
 		n = b.s.InProgress()
@@ -38,14 +37,9 @@ func (b *Board) keepRuled(ruled line.RuledTurn) {
 	b.hands.Rule(ruled)
 }
 
-// refusesPublishing refuses to show the hands of a turn before the arbiter has ruled on it, or a second time.
-func (b *Board) refusesPublishing(_ View, in input.Input) *refusal.Error {
-	return b.hands.Refuses(in.Ply, b.arbitration.InForce)
-}
-
 // publish shows the public the hands of a turn that the arbiter ruled on. The game does not change, and no signature lapses.
-func (b *Board) publish(in input.Input) {
-	if b.refusesPublishing(View{}, in) != nil {
+func (b *Board) publish(in fact.Publish) {
+	if b.hands.Refuses(in.Ply, b.arbitration.InForce) != nil {
 		return // Check has told the person who entered it.
 	}
 	ruled, _ := b.hands.On(in.Ply, b.arbitration.InForce)

@@ -4,15 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	. "github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 )
 
 // published has the hands of a ply shown to the public, and returns the record of it, or why it is refused.
 func published(t *testing.T, b *Board, ply int) (said, refused string) {
 	t.Helper()
-	in := input.Input{Kind: input.Publish, Ply: ply, At: b.View().At, By: "Trần", Role: "arbiter"}
+	in := fact.Input{At: b.View().At, By: "Trần", Role: "arbiter", Fact: fact.Publish{Ply: ply}}
 	if err := b.Check(in); err != nil {
 		refused = err.Error()
 	}

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/trace"
@@ -34,8 +34,8 @@ func BenchmarkEdgeToRecord(b *testing.B) {
 			if id, err = store.NewGame(b.Context(), boardlog.Meta{Source: "bench"}); err != nil {
 				return err
 			}
-			return feed.Replay(g.trace, game.Config{}, func(in input.Input, said []record.Record) error {
-				batch := recorder.Batch{Game: id, At: in.At, Fact: input.Encode(in), Close: in.Kind == input.End}
+			return feed.Replay(g.trace, game.Config{}, func(in fact.Input, said []record.Record) error {
+				batch := recorder.Batch{Game: id, At: in.At, Fact: fact.Encode(in), Close: fact.Is[fact.End](in.Fact)}
 				for _, r := range said {
 					batch.Records = append(batch.Records, record.Encode(r))
 				}
@@ -77,8 +77,8 @@ func BenchmarkEdgeToRecord(b *testing.B) {
 func storedLines(b *testing.B, t *trace.Trace) [][]byte {
 	b.Helper()
 	var stored [][]byte
-	err := feed.Replay(t, game.Config{}, func(in input.Input, said []record.Record) error {
-		lines := append(input.Encode(in), '\n')
+	err := feed.Replay(t, game.Config{}, func(in fact.Input, said []record.Record) error {
+		lines := append(fact.Encode(in), '\n')
 		for _, r := range said {
 			lines = append(append(lines, record.Encode(r)...), '\n')
 		}

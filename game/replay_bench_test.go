@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
@@ -70,7 +70,7 @@ func benchEdges(b *testing.B, games []benchmarkedGame, take func(record.Record))
 		n++
 		edges += len(g.trace.Lines)
 		plies = 0
-		err := feed.Replay(g.trace, game.Config{}, func(_ input.Input, said []record.Record) error {
+		err := feed.Replay(g.trace, game.Config{}, func(_ fact.Input, said []record.Record) error {
 			for _, r := range said {
 				if _, ok := r.(record.Move); ok {
 					plies++

@@ -6,9 +6,9 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/draws"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
@@ -252,17 +252,19 @@ func (b *Board) toSwap(r *line.Restoration) engine.PointSet {
 }
 
 // followSwaps takes the shown position as standing at another lift, a press or a takeback: it may have been set up without a gap.
-func (b *Board) followSwaps(in input.Input) {
-	r, lift := b.s.Restoration, in.Kind == input.Event && !in.Event.Placed
+func (b *Board) followSwaps(in fact.Fact) {
+	r := b.s.Restoration
+	event, lift := in.(fact.Event)
+	lift = lift && !event.Placed
 	switch {
 	case r == nil:
-	case lift && b.toSwap(r).Has(in.Event.Point):
-		r.Opened.Add(in.Event.Point)
-	case b.stands(r.Position) && (lift || in.Kind == input.Press || in.Kind == input.Takeback):
+	case lift && b.toSwap(r).Has(event.Point):
+		r.Opened.Add(event.Point)
+	case b.stands(r.Position) && (lift || fact.Is[fact.Press](in) || fact.Is[fact.Takeback](in)):
 		r.Was = r.Position
 		b.followRestoration()
 	case lift:
-		r.Opened.Add(in.Event.Point)
+		r.Opened.Add(event.Point)
 	}
 }
 

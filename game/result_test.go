@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -22,39 +22,39 @@ func TestTheOrganiserEntersTheResult(t *testing.T) {
 	two, one := end(`"h2e2","h9g7"`, afterTwo), end(`"h2e2"`, afterOne)
 	for _, tc := range []struct {
 		name  string
-		words []input.Input
+		words []fact.Input
 		want  []string
 	}{
-		{"after the last ply", []input.Input{{Kind: input.Result, Text: "1-0"}},
+		{"after the last ply", []fact.Input{{Fact: fact.Result{Text: "1-0"}}},
 			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","at_us":9}`, over, two}},
-		{"after a ply that he names", []input.Input{{Kind: input.Result, Text: "1-0", Ply: 1}},
+		{"after a ply that he names", []fact.Input{{Fact: fact.Result{Text: "1-0", Ply: 1}}},
 			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","ply":1,"at_us":9}`, over, one}},
-		{"and corrects it", []input.Input{{Kind: input.Result, Text: "1-0", Ply: 1}, {Kind: input.Result, Text: "0-1"}},
+		{"and corrects it", []fact.Input{{Fact: fact.Result{Text: "1-0", Ply: 1}}, {Fact: fact.Result{Text: "0-1"}}},
 			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","ply":1,"at_us":9}`, over,
 				`{"type":"result","game":1,"result":"0-1","reason":"ruling","at_us":9}`, two}},
-		{"after a resignation", []input.Input{{Kind: input.Resign, Side: engine.First}, {Kind: input.Result, Text: "*"}},
+		{"after a resignation", []fact.Input{{Fact: fact.Resign{Side: engine.First}}, {Fact: fact.Result{Text: "*"}}},
 			[]string{`{"type":"result","game":1,"result":"0-1","reason":"resignation","at_us":9}`, over,
 				`{"type":"result","game":1,"result":"*","reason":"ruling","at_us":9}`, two}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{})
 			start := engine.StartPosition()
-			board.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
+			board.Step(fact.Input{Fact: fact.Start{Closed: start.Occupied()}})
 			edge := func(at sensor.Micros, point string, placed bool) {
 				p, err := engine.ParsePoint(point)
 				if err != nil {
 					t.Fatal(err)
 				}
-				board.Step(input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}})
+				board.Step(fact.Input{At: at, Fact: fact.Event{Point: p, Placed: placed}})
 			}
 			edge(1, "h2", false)
 			edge(2, "e2", true)
-			board.Step(input.Input{Kind: input.Press, At: 3, Side: engine.First})
+			board.Step(fact.Input{At: 3, Fact: fact.Press{Side: engine.First}})
 			edge(4, "h9", false)
 			edge(5, "g7", true)
-			board.Step(input.Input{Kind: input.Press, At: 6, Side: engine.Second})
+			board.Step(fact.Input{At: 6, Fact: fact.Press{Side: engine.Second}})
 			var got []string
-			for _, in := range append(tc.words, input.Input{Kind: input.End, At: 20}) {
+			for _, in := range append(tc.words, fact.Input{At: 20, Fact: fact.End{}}) {
 				in.At = max(in.At, 9)
 				for _, r := range board.Step(in) {
 					got = append(got, string(record.Encode(r)))

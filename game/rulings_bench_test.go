@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -40,7 +40,7 @@ func ruleOften(b *testing.B, rulings int) {
 	}
 	tr := script.Trace()
 	said := 0
-	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(_ input.Input, records []record.Record) error {
+	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(_ fact.Input, records []record.Record) error {
 		said += len(records)
 		return nil
 	})

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -31,9 +31,9 @@ func ruledGame(t *testing.T, random *rand.Rand) *trace.Trace {
 }
 
 // saidWith plays lines with words put between them: at each index, before the line there.
-func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]byte, inputs []input.Input) {
+func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]byte, inputs []fact.Input) {
 	t.Helper()
-	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(in input.Input, records []record.Record) error {
+	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(in fact.Input, records []record.Record) error {
 		inputs = append(inputs, in)
 		for _, r := range records {
 			lines = append(lines, record.Encode(r))
@@ -68,21 +68,21 @@ func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]
 
 // randomRuling returns any ruling, perhaps on a ply that does not exist.
 func randomRuling(random *rand.Rand, ply, earlier int) string {
-	line := trace.Line{Kind: trace.Rule, Ply: random.IntN(ply + 2), Point: engine.NoPoint, Name: "An"}
-	line.Text = trace.Rulings()[random.IntN(len(trace.Rulings()))]
+	r := fact.Ruling{Ply: random.IntN(ply + 2), Point: engine.NoPoint, Name: "An"}
+	r.Text = trace.Rulings()[random.IntN(len(trace.Rulings()))]
 	if random.IntN(2) == 0 {
-		line.Point = engine.Point(random.IntN(engine.Points))
+		r.Point = engine.Point(random.IntN(engine.Points))
 	}
-	switch line.Text {
+	switch r.Text {
 	case trace.RuleTime:
-		line.Side, line.Amount = engine.First, sensor.Micros(random.Int64N(100)-50)
+		r.Side, r.Amount = engine.First, sensor.Micros(random.Int64N(100)-50)
 	case trace.RuleResult:
-		line.Result = trace.Results()[random.IntN(len(trace.Results()))]
+		r.Result = trace.Results()[random.IntN(len(trace.Results()))]
 	}
 	if random.IntN(3) == 0 {
-		line.Revises = 1 + random.IntN(earlier+1)
+		r.Revises = 1 + random.IntN(earlier+1)
 	}
-	return strings.TrimPrefix(line.Format(0), "0 ")
+	return strings.TrimPrefix(trace.Line{Fact: r}.Format(0), "0 ")
 }
 
 // TestRulingsAtAnyTime adds rulings, limits of moves and claims on counts at random on every few lines of a random game. The record goes
@@ -109,7 +109,7 @@ func TestRulingsAtAnyTime(t *testing.T) {
 		board := newBoard(t, game.Config{}.With(tr.Header))
 		n := 0
 		for _, in := range inputs {
-			stored, err := input.Decode(input.Encode(in))
+			stored, err := fact.Decode(fact.Encode(in))
 			if err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
@@ -144,7 +144,7 @@ func TestARulingThatIsTakenBackAtOnceChangesNothing(t *testing.T) {
 		tr := ruledGame(t, random)
 		var presses []int // The lines that follow a press, with the board at rest.
 		for i := 1; i < len(tr.Lines); i++ {
-			if tr.Lines[i-1].Kind == trace.Press && tr.Lines[i].At > tr.Lines[i-1].At+500_000 {
+			if fact.Is[fact.Press](tr.Lines[i-1].Fact) && tr.Lines[i].At > tr.Lines[i-1].At+500_000 {
 				presses = append(presses, i)
 			}
 		}

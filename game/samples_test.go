@@ -10,9 +10,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
@@ -71,7 +71,7 @@ func replay(t testing.TB, text []byte) ([][]byte, []replayed) {
 	}
 	var lines [][]byte
 	var records []replayed
-	err = feed.Replay(parsed, game.Config{}, func(_ input.Input, said []record.Record) error {
+	err = feed.Replay(parsed, game.Config{}, func(_ fact.Input, said []record.Record) error {
 		for _, r := range said {
 			line := record.Encode(r)
 			lines = append(lines, line)

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -27,7 +27,7 @@ func replayTested(t *testing.T, script *sensortest.Script, known sensor.Defects)
 	}
 	board := newBoard(t, game.Config{})
 	var records []replayed
-	feed, err := feed.New(board, sensor.PipelineConfig{Known: known}, sensor.Frame{Closed: playback.Closed()}, func(_ input.Input, said []record.Record) error {
+	feed, err := feed.New(board, sensor.PipelineConfig{Known: known}, sensor.Frame{Closed: playback.Closed()}, func(_ fact.Input, said []record.Record) error {
 		for _, r := range said {
 			var read replayed
 			if err := json.Unmarshal(record.Encode(r), &read); err != nil {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -21,7 +21,7 @@ func TestWhatABoardHandsOutIsItsOwn(t *testing.T) {
 			if i != len(inputs)/2 && i != len(inputs)-1 {
 				continue
 			}
-			ruling := input.Input{Kind: input.Rule, Ply: 1, Text: "dismissed", Name: "Trần", At: b.View().At}
+			ruling := fact.Input{At: b.View().At, Fact: fact.Ruling{Ply: 1, Text: "dismissed", Name: "Trần"}}
 			toSign, _ := b.ToSign()
 			handed := map[string]any{"a view": b.View(), "a preview": b.Preview(ruling), "its home": b.Home(), "what is signed": toSign}
 			kept := reached(b)

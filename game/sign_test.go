@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -18,8 +18,8 @@ import (
 )
 
 // signs returns a signature that covers all that records.md lists.
-func signs(side engine.Side, name string) input.Input {
-	return input.Input{Kind: input.Sign, Side: side, Name: name, Covers: 2}
+func signs(side engine.Side, name string) fact.Input {
+	return fact.Input{Fact: fact.Sign{Side: side, Name: name, Covers: true, Layout: 2}}
 }
 
 // over returns a board on which Red resigned after h2e2 and h9g7, with names.
@@ -27,55 +27,55 @@ func over(t *testing.T) *game.Board {
 	t.Helper()
 	b := newBoard(t, game.Config{Tags: map[string]string{"red": "Hu", "black": "Lü", "table": "7"}})
 	start := engine.StartPosition()
-	b.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
-	for _, in := range []input.Input{
-		edge(t, 1, "h2", false), edge(t, 2, "e2", true), {Kind: input.Press, At: 3, Side: engine.First},
-		edge(t, 4, "h9", false), edge(t, 5, "g7", true), {Kind: input.Press, At: 6, Side: engine.Second},
-		{Kind: input.Resign, At: 7, Side: engine.First},
+	b.Step(fact.Input{Fact: fact.Start{Closed: start.Occupied()}})
+	for _, in := range []fact.Input{
+		edge(t, 1, "h2", false), edge(t, 2, "e2", true), {At: 3, Fact: fact.Press{Side: engine.First}},
+		edge(t, 4, "h9", false), edge(t, 5, "g7", true), {At: 6, Fact: fact.Press{Side: engine.Second}},
+		{At: 7, Fact: fact.Resign{Side: engine.First}},
 	} {
 		b.Step(in)
 	}
 	return b
 }
 
-var all = []input.Input{signs(engine.First, "Hu"), signs(engine.Second, "Lü"), signs(engine.NoSide, "Trần")}
+var all = []fact.Input{signs(engine.First, "Hu"), signs(engine.Second, "Lü"), signs(engine.NoSide, "Trần")}
 
 // TestWhatWasSignedAndChanges signs a result, changes something, and checks which signatures count, and their records.
 func TestWhatWasSignedAndChanges(t *testing.T) {
-	tags := func(text string) input.Input { return input.Input{Kind: input.Tags, Text: text} }
-	rule := func(text string, side engine.Side) input.Input {
-		return input.Input{Kind: input.Rule, Text: text, Side: side, Name: "Trần", Point: engine.NoPoint}
+	tags := func(text string) fact.Input { return fact.Input{Fact: fact.Tags{Text: text}} }
+	rule := func(text string, side engine.Side) fact.Input {
+		return fact.Input{Fact: fact.Ruling{Text: text, Side: side, Name: "Trần", Point: engine.NoPoint}}
 	}
 	arbiter := all[2:]
 	for _, tc := range []struct {
 		name   string
-		signed []input.Input
-		then   []input.Input
+		signed []fact.Input
+		then   []fact.Input
 		counts string
 		void   string // The arbiter's signature, and why it no longer counts.
 		said   []string
 	}{
 		{"nothing", arbiter, nil, "arbiter", "", nil},
-		{"a name", arbiter, []input.Input{tags("red=Nobody")}, "", "Trần 0-1 [names]",
+		{"a name", arbiter, []fact.Input{tags("red=Nobody")}, "", "Trần 0-1 [names]",
 			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["names"],"at_us":9}`}},
-		{"a name, to what it was", arbiter, []input.Input{tags("red=Hu")}, "arbiter", "", nil},
-		{"a tag that was empty stays empty", arbiter, []input.Input{tags("event=")}, "arbiter", "", nil},
-		{"names of all who signed", all, []input.Input{tags("red=Nobody\nblackteam=Hà Nội")}, "", "Hu 0-1 [names], Lü 0-1 [names], Trần 0-1 [names]",
+		{"a name, to what it was", arbiter, []fact.Input{tags("red=Hu")}, "arbiter", "", nil},
+		{"a tag that was empty stays empty", arbiter, []fact.Input{tags("event=")}, "arbiter", "", nil},
+		{"names of all who signed", all, []fact.Input{tags("red=Nobody\nblackteam=Hà Nội")}, "", "Hu 0-1 [names], Lü 0-1 [names], Trần 0-1 [names]",
 			[]string{`{"type":"signatures_void","game":1,"who":["red","black","arbiter"],"result":"0-1","changed":["names"],"at_us":9}`}},
-		{"date, table and event", arbiter, []input.Input{tags("date=2026-11-22\ntable=8\nevent=Cup")}, "", "Trần 0-1 [date table tags]",
+		{"date, table and event", arbiter, []fact.Input{tags("date=2026-11-22\ntable=8\nevent=Cup")}, "", "Trần 0-1 [date table tags]",
 			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["date","table","tags"],"at_us":9}`}},
-		{"a ruling", arbiter, []input.Input{rule("warning", engine.First)}, "", "Trần 0-1 [rulings]",
+		{"a ruling", arbiter, []fact.Input{rule("warning", engine.First)}, "", "Trần 0-1 [rulings]",
 			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["rulings"],"at_us":9}`}},
-		{"a ruling without effect", all, []input.Input{rule("annulled", engine.NoSide)}, "red black arbiter", "", nil},
-		{"the result", arbiter, []input.Input{{Kind: input.Result, Text: "1-0"}}, "", "Trần 0-1 []", nil},
-		{"the colours, where not all have signed", arbiter, []input.Input{rule("colours_swapped", engine.NoSide)}, "", "Trần 0-1 []", nil},
-		{"the colours, where all have signed", all, []input.Input{rule("colours_swapped", engine.NoSide)}, "red black arbiter", "", nil},
-		{"a name, after the colours of what all have signed", all, []input.Input{rule("colours_swapped", engine.NoSide), tags("table=8")}, "",
+		{"a ruling without effect", all, []fact.Input{rule("annulled", engine.NoSide)}, "red black arbiter", "", nil},
+		{"the result", arbiter, []fact.Input{{Fact: fact.Result{Text: "1-0"}}}, "", "Trần 0-1 []", nil},
+		{"the colours, where not all have signed", arbiter, []fact.Input{rule("colours_swapped", engine.NoSide)}, "", "Trần 0-1 []", nil},
+		{"the colours, where all have signed", all, []fact.Input{rule("colours_swapped", engine.NoSide)}, "red black arbiter", "", nil},
+		{"a name, after the colours of what all have signed", all, []fact.Input{rule("colours_swapped", engine.NoSide), tags("table=8")}, "",
 			"Hu 1-0 [table], Lü 1-0 [table], Trần 1-0 [table]",
 			[]string{`{"type":"signatures_void","game":1,"who":["red","black","arbiter"],"result":"1-0","changed":["table"],"at_us":9}`}},
-		{"and is signed anew", arbiter, []input.Input{tags("red=Nobody"), all[2]}, "arbiter", "",
+		{"and is signed anew", arbiter, []fact.Input{tags("red=Nobody"), all[2]}, "arbiter", "",
 			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["names"],"at_us":9}`}},
-		{"what a version before covered", []input.Input{{Kind: input.Sign, Name: "Trần"}}, []input.Input{tags("red=Nobody")}, "arbiter", "", nil},
+		{"what a version before covered", []fact.Input{{Fact: fact.Sign{Name: "Trần"}}}, []fact.Input{tags("red=Nobody")}, "arbiter", "", nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			b := over(t)
@@ -108,14 +108,14 @@ func TestWhatWasSignedAndChanges(t *testing.T) {
 
 // TestAConfirmedResultStandsWithoutSignatures changes a name under the signatures of all, and lets the arbiter annul the game.
 func TestAConfirmedResultStandsWithoutSignatures(t *testing.T) {
-	for _, then := range [][]input.Input{
-		{{Kind: input.Rule, Text: trace.RuleAnnulled, Point: engine.NoPoint}},
-		{{Kind: input.Result, Text: "1-0"}},
-		{{Kind: input.Rule, Text: trace.RuleColoursSwapped, Point: engine.NoPoint}, {Kind: input.Rule, Text: trace.RuleDismissed, Point: engine.NoPoint, Ruling: trace.Ruling{Revises: 1}},
-			{Kind: input.Result, Text: "1-0"}},
+	for _, then := range [][]fact.Input{
+		{{Fact: fact.Ruling{Text: trace.RuleAnnulled, Point: engine.NoPoint}}},
+		{{Fact: fact.Result{Text: "1-0"}}},
+		{{Fact: fact.Ruling{Text: trace.RuleColoursSwapped, Point: engine.NoPoint}}, {Fact: fact.Ruling{Text: trace.RuleDismissed, Point: engine.NoPoint, Revises: 1}},
+			{Fact: fact.Result{Text: "1-0"}}},
 	} {
 		b := over(t)
-		for _, in := range append(append(slices.Clone(all), input.Input{Kind: input.Tags, Text: "red=Nobody"}), then...) {
+		for _, in := range append(append(slices.Clone(all), fact.Input{Fact: fact.Tags{Text: "red=Nobody"}}), then...) {
 			in.At = 9
 			b.Step(in)
 		}
@@ -149,9 +149,9 @@ result 3 0-1
 `
 	for layout, account := range map[int]string{1: first, 2: second} {
 		b := over(t)
-		b.Step(input.Input{Kind: input.Rule, Text: "warning", Side: engine.First, Name: "Trần", Point: engine.NoPoint, At: 8})
+		b.Step(fact.Input{At: 8, Fact: fact.Ruling{Text: "warning", Side: engine.First, Name: "Trần", Point: engine.NoPoint}})
 		in := signs(engine.NoSide, "Trần")
-		in.At, in.Covers = 9, layout
+		in.At, in.Fact = 9, fact.Sign{Name: "Trần", Covers: true, Layout: layout}
 		said := b.Step(in)
 		want := fmt.Sprintf(`{"type":"signed","game":1,"by":"arbiter","name":"Trần","result":"0-1","digest":"%x","at_us":9}`, sha256.Sum256([]byte(account)))
 		if got := string(record.Encode(said[len(said)-1])); got != want {
@@ -189,11 +189,11 @@ func TestTheRecordsGiveWhatIsSigned(t *testing.T) {
 }
 
 // edge returns the event of a sensor.
-func edge(t *testing.T, at sensor.Micros, point string, placed bool) input.Input {
+func edge(t *testing.T, at sensor.Micros, point string, placed bool) fact.Input {
 	t.Helper()
 	p, err := engine.ParsePoint(point)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}}
+	return fact.Input{At: at, Fact: fact.Event{Point: p, Placed: placed}}
 }

@@ -1,15 +1,17 @@
 package game_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
@@ -20,18 +22,22 @@ import (
 // FuzzStoredFact gives a board every readable stored fact, at any moment of its life.
 func FuzzStoredFact(f *testing.F) {
 	corpus := randtest.NewCorpus(f, 1)
-	for kind := input.Start; kind <= input.Promote; kind++ {
-		corpus.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.First, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
+	every, err := os.ReadFile("../fact/testdata/every.jsonl")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for line := range bytes.Lines(every) {
+		corpus.Add(line)
 	}
 	corpus.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
 	corpus.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))
 	corpus.Add([]byte(`{"fact":"event","at_us":-9,"point":"i9","placed":true,"bounces":-1,"uncertainty_us":-1}`))
 	corpus.Fuzz(func(t testing.TB, text []byte) {
-		in, err := input.Decode(text)
+		in, err := fact.Decode(text)
 		if err != nil {
 			return
 		}
-		for _, before := range [][]input.Input{nil, {opened}, {opened, firstLift}} {
+		for _, before := range [][]fact.Input{nil, {opened}, {opened, firstLift}} {
 			board := newBoard(t, game.Config{})
 			for _, in := range append(before, in, closed) {
 				for _, r := range board.Step(in) {
@@ -44,9 +50,9 @@ func FuzzStoredFact(f *testing.F) {
 
 // The first two facts of a game, and the last.
 var (
-	opened    = input.Input{Kind: input.Start, Frame: startPosition.Occupied()}
-	firstLift = input.Input{Kind: input.Event, At: 1000, Event: sensor.Event{At: 1000, Point: startPosition.PiecesOf(engine.First).First()}}
-	closed    = input.Input{Kind: input.End, At: 3_600_000_000}
+	opened    = fact.Input{Fact: fact.Start{Closed: startPosition.Occupied()}}
+	firstLift = fact.Input{At: 1000, Fact: fact.Event{Point: startPosition.PiecesOf(engine.First).First()}}
+	closed    = fact.Input{At: 3_600_000_000, Fact: fact.End{}}
 
 	startPosition = engine.StartPosition()
 )
@@ -105,9 +111,9 @@ type store struct {
 	records []string
 }
 
-func (s *store) take(in input.Input, said []record.Record) error {
-	if in.Kind != input.Tick {
-		s.facts = append(s.facts, input.Encode(in))
+func (s *store) take(in fact.Input, said []record.Record) error {
+	if !fact.Is[fact.Tick](in.Fact) {
+		s.facts = append(s.facts, fact.Encode(in))
 	}
 	for _, r := range said {
 		s.records = append(s.records, string(record.Encode(r)))
@@ -123,8 +129,8 @@ func (s *store) deriveAgain(config game.Config) []string {
 		s.t.Fatal(err)
 	}
 	derived := &store{t: s.t}
-	for _, fact := range s.facts {
-		in, err := input.Decode(fact)
+	for _, stored := range s.facts {
+		in, err := fact.Decode(stored)
 		if err != nil {
 			s.t.Fatal(err)
 		}
@@ -158,7 +164,8 @@ func feedLive(t *testing.T, played *trace.Trace, random *rand.Rand, s *store) {
 		for n < len(lines) && lines[n].At == at {
 			n++
 		}
-		for seen := at - lines[0].Gap; now < seen-1 && random.IntN(3) > 0; {
+		gap, _ := lines[0].Fact.(fact.Gap)
+		for seen := at - gap.Length; now < seen-1 && random.IntN(3) > 0; {
 			now += 1 + sensor.Micros(random.Int64N(int64(seen-now-1)))
 			must(feed.Advance(now))
 		}
@@ -172,22 +179,23 @@ func feedScan(feed *feed.Feed, lines []trace.Line, closed *engine.PointSet, scan
 	frame, before := sensor.Frame{At: lines[0].At}, *closed
 	pass := feed.Frame
 	for _, l := range lines {
-		switch l.Kind {
-		case trace.Gap:
-			if err := feed.Gap(l.At, l.Gap); err != nil {
+		uncertainty := scan
+		switch f := l.Fact.(type) {
+		case fact.Gap:
+			uncertainty = 0
+			if err := feed.Gap(l.At, f.Length); err != nil {
 				return err
 			}
 			pass = feed.Resync
-		case trace.Lift:
-			closed.Remove(l.Point)
-		case trace.Place:
-			closed.Add(l.Point)
-		case trace.Frame:
-			*closed, l.Uncertainty = l.Frame, scan
+		case trace.Edge:
+			uncertainty = f.Uncertainty
+			f.Change(closed)
+		case fact.Frame:
+			*closed = f.Closed
 		default:
 			continue
 		}
-		frame.Uncertainty = max(frame.Uncertainty, l.Uncertainty)
+		frame.Uncertainty = max(frame.Uncertainty, uncertainty)
 	}
 	frame.Closed = *closed
 	if frame.Closed != before || frame.Uncertainty > 0 {
@@ -205,15 +213,11 @@ func feedScan(feed *feed.Feed, lines []trace.Line, closed *engine.PointSet, scan
 
 // sayLine feeds a line that is no sensor's; kinds of lines and of inputs bear the same names.
 func sayLine(feed *feed.Feed, l trace.Line) error {
-	switch l.Kind {
-	case trace.Lift, trace.Place, trace.Gap, trace.Frame:
+	switch l.Fact.(type) {
+	case trace.Edge, fact.Gap, fact.Frame:
 		return nil
-	case trace.End:
+	case fact.End:
 		return feed.End(l.At)
 	}
-	if kind, ok := input.KindOf(l.Kind.String()); ok {
-		return feed.Say(input.Input{Kind: kind, At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text,
-			Point: l.Point, Name: l.Name})
-	}
-	return fmt.Errorf("a line of kind %q has no input", l.Kind)
+	return feed.Say(fact.Input{At: l.At, Fact: l.Fact})
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
@@ -17,8 +16,8 @@ import (
 // newTime returns the timekeeper of the current game.
 func (b *Board) newTime() timekeeping.Keeper {
 	k := timekeeping.Of(b.config.Control, b.s.Book.ID, b.s.Start.Turn(), b.s.Game)
-	if was := b.resumed.Adjourned; was.Timed {
-		return k.Resumed(was.Plies, was.Red, was.Black, b.s.Now)
+	if was := b.resumed; was != nil && was.Red.Known && was.Black.Known {
+		return k.Resumed(was.Plies, was.Red.Time, was.Black.Time, b.s.Now)
 	}
 	return k
 }
@@ -159,16 +158,16 @@ func (b *Board) pressedUpTo() int {
 // pressClock passes on a press that the tracker has followed; before is the last ply pressed before it. If the press completes a ply that
 // the clock has left behind, earlier presses were for no moves: the wronged side gave the time back, or a player pressed without a move.
 // The clock takes these back, but only if that is certain: no move may have gone unseen.
-func (b *Board) pressClock(in input.Input, before int) {
+func (b *Board) pressClock(side engine.Side, before int) {
 	made := b.pressedUpTo()
-	if b.s.SideOf(made) != in.Side {
+	if b.s.SideOf(made) != side {
 		made = 0
 	}
 	state, kept := b.time.State(b.s.Now)
 	if kept && made > before && state.Ply > made+1 && b.agreed(made) && !b.doubtsBoard() {
 		b.restoreTime(made)
 	}
-	b.sayTime(b.time.Press(in.Side, made, b.s.Now))
+	b.sayTime(b.time.Press(side, made, b.s.Now))
 }
 
 // leftBehind returns the ply to be played if the clock has passed it although the exact position before it stands: its move was put back,
@@ -221,11 +220,11 @@ func (b *Board) giveTime(side engine.Side, amount sensor.Micros) {
 // handleBlindness takes a time without sight of the board, and stops the clocks if their program went down, unless the regulations have
 // them run on. Deadlines before it are already recorded. It comes before all else that follows from the input, because no deadline falls
 // due during it.
-func (b *Board) handleBlindness(in input.Input) {
-	from := max(b.s.Now, in.At-in.Gap)
+func (b *Board) handleBlindness(at, length sensor.Micros, outage bool) {
+	from := max(b.s.Now, at-length)
 	b.fire(from)
-	b.lateness.Blind(from, in.At)
-	if in.Kind == input.Outage && b.isTimed() && !b.config.OutageRuns && b.time.IsRunning() {
+	b.lateness.Blind(from, at)
+	if outage && b.isTimed() && !b.config.OutageRuns && b.time.IsRunning() {
 		b.s.Now, b.outage = from, true
 		b.sayTime(b.time.Outage(from))
 	}

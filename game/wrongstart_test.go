@@ -72,8 +72,9 @@ func (s *wrongStartScore) play(t *testing.T, hands string, k int, seed uint64) {
 func turnBoard(seen *trace.Trace) {
 	*seen.Header.Board = seen.Header.Board.Turned()
 	for i := range seen.Lines {
-		if p := &seen.Lines[i].Point; p.Valid() {
-			*p = p.Turned()
+		if e, ok := seen.Lines[i].Fact.(trace.Edge); ok {
+			e.Point = e.Point.Turned()
+			seen.Lines[i].Fact = e
 		}
 	}
 }

@@ -3,9 +3,13 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of records and facts, as it is kept in schema.json. Readers skip what they do
@@ -26,11 +30,11 @@ func Schema() []byte {
 	define(reflect.TypeFor[Guess]())
 	define(reflect.TypeFor[Hand]())
 	define(reflect.TypeFor[Reading]())
-	define(reflect.TypeFor[Fact]())
+	defs = append(defs, member{"Fact", ofFacts()})
 	text, err := json.Marshal(object{
 		{"$schema", "https://json-schema.org/draft/2020-12/schema"},
 		{"title", "The records and facts of a board"},
-		{"anyOf", []any{object{{"$ref", "#/$defs/Record"}}, reference(reflect.TypeFor[Fact]())}},
+		{"anyOf", []any{object{{"$ref", "#/$defs/Record"}}, object{{"$ref", "#/$defs/Fact"}}}},
 		{"$defs", defs},
 	})
 	if err != nil {
@@ -87,15 +91,50 @@ func ofStruct(t reflect.Type) object {
 			schema = seen(schema, f)
 		}
 		properties = append(properties, member{nameOf(f), schema})
-		if t == reflect.TypeFor[Fact]() && nameOf(f) == "red_us" {
-			properties = append(properties, member{"white_us", schema}) // No fact has it, and the schema has always named it.
-		}
 		if !strings.Contains(f.Tag.Get("json"), ",omitempty") {
 			required = append(required, nameOf(f))
 		}
 	}
 	schema := object{{"type", "object"}, {"properties", properties}, {"required", required}}
 	return seen(schema, t.Field(0))
+}
+
+// ofFacts returns the schema of facts: the fields of all of them, in the order in which they are stored.
+func ofFacts() object {
+	types := map[string]object{"fact": {{"type", "string"}}, "white_us": {{"type", "integer"}}} // No fact has white_us, and the schema has always named it.
+	every, err := os.ReadFile("../fact/testdata/every.jsonl")
+	if err != nil {
+		panic(err)
+	}
+	for line := range bytes.Lines(every) {
+		in, err := fact.Decode(line)
+		if err != nil {
+			panic(err)
+		}
+		for _, f := range append(fieldsOf(reflect.TypeFor[fact.Input]()), fieldsOf(reflect.TypeOf(in.Fact))...) {
+			types[nameOf(f)] = ofFact(f)
+		}
+	}
+	var properties object
+	for _, name := range strings.Fields("fact at_us game side point placed bounces uncertainty_us closed length_us fault cleared stuck_off stuck_on no_diode on points ply text name " +
+		"by role amount_us result article reason claim revises delay_us delay_moves next board_is_evidence control flag_ends clocks_run_in_outage draw_consent supervised " +
+		"offers agree_freely consents lateness_us repetition limits plies what gives of_game when covers layout finds_game play rulebook regulated fen red_us white_us black_us") {
+		properties = append(properties, member{name, types[name]})
+	}
+	return object{{"type", "object"}, {"properties", properties}, {"required", []string{"fact", "at_us"}}}
+}
+
+// ofFact returns the schema of a field of facts: points and sides are stored by their names, sensors as hex digits.
+func ofFact(f reflect.StructField) object {
+	switch {
+	case nameOf(f) == "points":
+		return ofType(reflect.TypeFor[[]string]())
+	case f.Type == reflect.TypeFor[fact.Left]():
+		return ofType(reflect.TypeFor[int]())
+	case f.Type == reflect.TypeFor[engine.Point](), f.Type == reflect.TypeFor[engine.PointSet](), f.Type == reflect.TypeFor[engine.Side]():
+		return ofType(reflect.TypeFor[string]())
+	}
+	return ofType(f.Type)
 }
 
 // seen adds who may see something.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -79,8 +80,8 @@ func TestTheRecordsOfOlderVersions(t *testing.T) {
 		for line := range bytes.Lines(text) {
 			line = bytes.TrimSuffix(line, []byte("\n"))
 			if bytes.HasPrefix(line, []byte(`{"fact":`)) {
-				if f, err := DecodeFact(line); err != nil || !bytes.Equal(EncodeFact(f), line) {
-					t.Errorf("%s: %s, %v, want %s", path, EncodeFact(f), err, line)
+				if in, err := fact.Decode(line); err != nil || !bytes.Equal(fact.Encode(in), line) {
+					t.Errorf("%s: %+v, %v, want %s", path, in, err, line)
 				}
 				continue
 			}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/trace"
@@ -64,7 +64,7 @@ func ruledSo(t *testing.T, text, ruling string, ply int) (turn *review.Turn, res
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = feed.Replay(tr, game.Config{}, func(_ input.Input, records []record.Record) error {
+	err = feed.Replay(tr, game.Config{}, func(_ fact.Input, records []record.Record) error {
 		for _, r := range records {
 			if r, ok := r.(record.Restoration); ok {
 				restored = strings.Join(strings.Fields(r.FEN)[:2], " ")

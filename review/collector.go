@@ -8,9 +8,9 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -72,7 +72,7 @@ func stored(rows iter.Seq2[boardlog.Row, error], config game.Config, c *collecto
 			}
 			continue
 		}
-		in, err := input.Decode(row.Bytes)
+		in, err := fact.Decode(row.Bytes)
 		if err != nil {
 			return nil, err
 		}
@@ -105,8 +105,8 @@ func (g *Game) differ(d *feed.Difference) {
 type collector struct {
 	only  int // The game to keep, 0 for all.
 	games []*Game
-	facts map[*Game][]input.Input
-	early []input.Input    // Before the first record.
+	facts map[*Game][]fact.Input
+	early []fact.Input     // Before the first record.
 	why   []game.Explained // For plies whose record is still to come.
 	shown engine.PointSet  // The closed sensors.
 }
@@ -114,8 +114,8 @@ type collector struct {
 func (c *collector) explain(e game.Explained) { c.why = append(c.why, e) }
 
 // sink takes an input of a trace, and the records derived from it.
-func (c *collector) sink(in input.Input, records []record.Record) error {
-	if in.Kind != input.Tick {
+func (c *collector) sink(in fact.Input, records []record.Record) error {
+	if !fact.Is[fact.Tick](in.Fact) {
 		c.fact(in)
 	}
 	for _, r := range records {
@@ -136,7 +136,7 @@ type boardReading struct {
 	explained game.Explained
 }
 
-func (c *collector) fact(in input.Input) {
+func (c *collector) fact(in fact.Input) {
 	c.shown = shownAfter(c.shown, in)
 	g := c.current()
 	if g == nil {
@@ -206,7 +206,7 @@ func (c *collector) open(number int) {
 	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{}, began: c.shown,
 		rulings: map[int]record.Ruling{}, takenBack: map[int]bool{}}
 	if c.facts == nil || c.only != 0 && number <= c.only {
-		c.games, c.facts = nil, map[*Game][]input.Input{}
+		c.games, c.facts = nil, map[*Game][]fact.Input{}
 	}
 	c.games = append(c.games, g)
 	c.facts[g], c.early = c.early, nil

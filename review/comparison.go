@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -24,7 +24,7 @@ const putAway = 8
 // compare compares the last state of the sensors with the position after the last move. A move in progress counts for nothing: a point
 // counts if it differed when the current turn began and still differs. After a new set-up the pieces stand elsewhere, and after an
 // adjournment they are put away: then it compares nothing.
-func (g *Game) compare(facts []input.Input) {
+func (g *Game) compare(facts []fact.Input) {
 	last := g.standing()
 	if last == nil || g.Reason == "unknown" || g.adjourned {
 		return
@@ -54,7 +54,7 @@ func (g *Game) compare(facts []input.Input) {
 }
 
 // shown returns the sensors' state at a time, and their last state in the game.
-func (g *Game) shown(facts []input.Input, at sensor.Micros) (then, now engine.PointSet) {
+func (g *Game) shown(facts []fact.Input, at sensor.Micros) (then, now engine.PointSet) {
 	then, now = g.began, g.began
 	for _, f := range facts {
 		if g.over != 0 && f.At > g.over {
@@ -68,13 +68,15 @@ func (g *Game) shown(facts []input.Input, at sensor.Micros) (then, now engine.Po
 }
 
 // shownAfter returns the closed sensors after an input.
-func shownAfter(closed engine.PointSet, in input.Input) engine.PointSet {
-	switch in.Kind {
-	case input.Start, input.Frame:
-		return in.Frame
-	case input.Event:
-		if closed.Remove(in.Event.Point); in.Event.Placed {
-			closed.Add(in.Event.Point)
+func shownAfter(closed engine.PointSet, in fact.Input) engine.PointSet {
+	switch f := in.Fact.(type) {
+	case fact.Start:
+		return f.Closed
+	case fact.Frame:
+		return f.Closed
+	case fact.Event:
+		if closed.Remove(f.Point); f.Placed {
+			closed.Add(f.Point)
 		}
 	}
 	return closed

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
@@ -17,8 +17,8 @@ func FuzzStored(f *testing.F) {
 	corpus := randtest.NewCorpus(f, 1)
 	for _, name := range []string{"stopped_claimed_and_ruled", "takeback_of_a_reply", "gap_in_a_turn", "result_signed_and_confirmed"} {
 		tr := scenario(f, scenarioPath(name))
-		err := feed.Replay(tr, game.Config{}, func(in input.Input, records []record.Record) error {
-			corpus.Add(true, input.Encode(in))
+		err := feed.Replay(tr, game.Config{}, func(in fact.Input, records []record.Record) error {
+			corpus.Add(true, fact.Encode(in))
 			for _, r := range records {
 				corpus.Add(false, record.Encode(r))
 			}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/record"
 )
 
@@ -60,7 +60,7 @@ func (g *Game) tellPressNotes(t *Turn) {
 
 // putBackSilently moves a wordless takeback to its time: its record waits until another move is made, but it happened when the
 // piece stood on its point again.
-func (t *Turn) putBackSilently(facts []input.Input) {
+func (t *Turn) putBackSilently(facts []fact.Input) {
 	i := slices.IndexFunc(t.Events, func(e Event) bool { return e.Kind == "takeback" && e.Silent })
 	m, err := boardgame.ParseMove(t.Move)
 	if i < 0 || err != nil {
@@ -71,7 +71,7 @@ func (t *Turn) putBackSilently(facts []input.Input) {
 		home = t.asRead.before.Turned(home)
 	}
 	for _, f := range facts {
-		if f.Kind == input.Event && f.Event.Placed && f.Event.Point == home && f.At > t.Placed && f.At < t.Events[i].At {
+		if e, ok := f.Fact.(fact.Event); ok && e.Placed && e.Point == home && f.At > t.Placed && f.At < t.Events[i].At {
 			t.Events[i].At = f.At
 			return
 		}

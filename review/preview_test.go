@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
@@ -22,7 +22,7 @@ func previewed(t *testing.T, text string, before []string, ruling string) game.P
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := feed.NewPlayer(whole.Header, game.Config{}, func(input.Input, []record.Record) error { return nil })
+	p, err := feed.NewPlayer(whole.Header, game.Config{}, func(fact.Input, []record.Record) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func previewed(t *testing.T, text string, before []string, ruling string) game.P
 		if words == putBack {
 			for i, name := range []string{"c2", "b0"} {
 				e := sensor.Event{At: p.Board().View().At + 500_000, Point: enginetest.Point(t, name), Placed: i == 1}
-				p.Board().Step(input.Input{Kind: input.Event, At: e.At, Event: e})
+				p.Board().Step(fact.Input{At: e.At, Fact: fact.EventOf(e)})
 			}
 			continue
 		}
@@ -46,7 +46,7 @@ func previewed(t *testing.T, text string, before []string, ruling string) game.P
 		if err != nil {
 			t.Fatal(err)
 		}
-		in := input.OfLine(said.Lines[0])
+		in := fact.Input{Fact: said.Lines[0].Fact}
 		if in.At = p.Board().View().At; i == len(before) {
 			return p.Board().Preview(in)
 		}

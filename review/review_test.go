@@ -13,9 +13,9 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
@@ -233,9 +233,9 @@ func TestStoredRecordsGoBeforeDerivedOnes(t *testing.T) {
 func rowsOf(t *testing.T, tr *trace.Trace) iter.Seq2[boardlog.Row, error] {
 	t.Helper()
 	var rows []boardlog.Row
-	err := feed.Replay(tr, game.Config{}, func(in input.Input, records []record.Record) error {
-		if in.Kind != input.Tick {
-			rows = append(rows, boardlog.Row{Kind: boardlog.KindInput, At: in.At, Bytes: input.Encode(in)})
+	err := feed.Replay(tr, game.Config{}, func(in fact.Input, records []record.Record) error {
+		if !fact.Is[fact.Tick](in.Fact) {
+			rows = append(rows, boardlog.Row{Kind: boardlog.KindInput, At: in.At, Bytes: fact.Encode(in)})
 		}
 		for _, r := range records {
 			rows = append(rows, boardlog.Row{At: in.At, Bytes: record.Encode(r)})

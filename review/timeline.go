@@ -7,8 +7,8 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -85,7 +85,7 @@ const (
 )
 
 // layOut puts all events into the timelines of the turns.
-func (g *Game) layOut(facts []input.Input) {
+func (g *Game) layOut(facts []fact.Input) {
 	used := make([]bool, len(facts))
 	told := map[lifting]bool{}
 	for i, t := range g.Turns {
@@ -157,7 +157,7 @@ type lifting struct {
 }
 
 // handsEvents returns the acts of hands in the turn as it was read; it marks the facts that it accounts for.
-func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bool) []Event {
+func (t *Turn) handsEvents(facts []fact.Input, used []bool, told map[lifting]bool) []Event {
 	if t.asRead == nil {
 		return nil
 	}
@@ -186,7 +186,7 @@ func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bo
 
 // placed returns the event that a piece was set down where the move, or a castling that this is a part of, put it. In castling the move
 // stands when the second piece does; the first one was set down before.
-func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[engine.Point]sensor.Micros) Event {
+func (t *Turn) placed(m engine.Move, facts []fact.Input, used []bool, left map[engine.Point]sensor.Micros) Event {
 	h, at := t.asRead, t.Placed
 	if _, to := h.before.Beside(h.move()); to != engine.NoPoint {
 		at = h.lastPlaced(facts, m.To(), left[m.From()], t.Placed)
@@ -196,7 +196,7 @@ func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[
 		placed.Away = at - lifted
 	}
 	if e := h.use(facts, used, m.To(), at, true); e != nil {
-		placed.Uncertainty = e.Event.Uncertainty
+		placed.Uncertainty = e.Fact.(fact.Event).Uncertainty
 	} else {
 		placed.Kind, placed.Away = Arrived, 0
 	}
@@ -204,12 +204,12 @@ func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[
 }
 
 // lastPlaced returns when a piece was last put on a point in a period, its end if none was.
-func (h *boardReading) lastPlaced(facts []input.Input, p engine.Point, after, until sensor.Micros) sensor.Micros {
+func (h *boardReading) lastPlaced(facts []fact.Input, p engine.Point, after, until sensor.Micros) sensor.Micros {
 	if h.flipped {
 		p = h.before.Turned(p)
 	}
 	for _, f := range slices.Backward(facts) {
-		if f.At > after && f.At <= until && f.Kind == input.Event && f.Event.Point == p && f.Event.Placed {
+		if e, ok := f.Fact.(fact.Event); ok && f.At > after && f.At <= until && e.Point == p && e.Placed {
 			return f.At
 		}
 	}
@@ -226,7 +226,7 @@ func (h *boardReading) castles(m engine.Move, with engine.Point) bool {
 }
 
 // liftEvents returns the event that a piece left its point, and its return, if it came back.
-func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Event {
+func (t *Turn) liftEvents(l tracker.Lift, facts []fact.Input, used []bool) []Event {
 	h, e := t.asRead, t.lifted(l)
 	if h.use(facts, used, l.Point, l.At, false) == nil {
 		e.Kind, e.Role = Missed, ""
@@ -240,7 +240,7 @@ func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Ev
 
 // earlier returns the returns in the turn of pieces that had left their points before it: their lifts are in the turn of the lift, their
 // returns here.
-func (t *Turn) earlier(facts []input.Input, used []bool, told map[lifting]bool, ended sensor.Micros) (events []Event) {
+func (t *Turn) earlier(facts []fact.Input, used []bool, told map[lifting]bool, ended sensor.Micros) (events []Event) {
 	if t.asRead == nil || t.asRead.explained.Ply == nil {
 		return nil
 	}
@@ -265,13 +265,13 @@ func (h *boardReading) move() engine.Move {
 }
 
 // use marks the fact that the reading accounts for, and returns it; nil if there is none.
-func (h *boardReading) use(facts []input.Input, used []bool, p engine.Point, at sensor.Micros, placed bool) *input.Input {
+func (h *boardReading) use(facts []fact.Input, used []bool, p engine.Point, at sensor.Micros, placed bool) *fact.Input {
 	if h.flipped {
 		p = h.before.Turned(p)
 	}
-	i, _ := slices.BinarySearchFunc(facts, at, func(f input.Input, at sensor.Micros) int { return cmp.Compare(f.At, at) })
+	i, _ := slices.BinarySearchFunc(facts, at, func(f fact.Input, at sensor.Micros) int { return cmp.Compare(f.At, at) })
 	for ; i < len(facts) && facts[i].At == at; i++ {
-		if f := facts[i]; f.Kind == input.Event && f.Event.Point == p && f.Event.Placed == placed {
+		if e, ok := facts[i].Fact.(fact.Event); ok && e.Point == p && e.Placed == placed {
 			used[i] = true
 			return &facts[i]
 		}
@@ -360,22 +360,22 @@ func (t *Turn) accidental(point string) bool {
 }
 
 // rest returns the events that belong to the turn only by their time: presses, and edges without a reading.
-func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros) []Event {
+func (t *Turn) rest(facts []fact.Input, used []bool, after, until sensor.Micros) []Event {
 	var events []Event
 	before := position(t.Before)
-	for i, f := range facts {
-		if used[i] || f.At <= after || f.At > until {
+	for i, in := range facts {
+		if used[i] || in.At <= after || in.At > until {
 			continue
 		}
-		switch f.Kind {
-		case input.Press:
-			events = append(events, Event{At: f.At, Kind: Press, Side: f.Side.String()})
-		case input.Event:
-			p := f.Event.Point
+		switch f := in.Fact.(type) {
+		case fact.Press:
+			events = append(events, Event{At: in.At, Kind: Press, Side: f.Side.String()})
+		case fact.Event:
+			p := f.Point
 			if t.asRead != nil && t.asRead.flipped {
 				p = t.asRead.before.Turned(p)
 			}
-			events = append(events, t.edge(f.Event, p, before))
+			events = append(events, t.edge(f.At(in.At), p, before))
 		default:
 			continue
 		}

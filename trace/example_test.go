@@ -61,7 +61,7 @@ func ExamplePlay() {
 			e := item.Event
 			fmt.Printf("%d: %v placed %v, bounces %d, known to %d us\n", e.At, e.Point, e.Placed, e.Bounces, e.Uncertainty)
 		} else {
-			fmt.Printf("%d: %v\n", item.At, item.Other.Kind)
+			fmt.Printf("%d: %v\n", item.At, item.Other.Word())
 		}
 		return nil
 	})

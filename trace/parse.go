@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -193,7 +194,7 @@ func (s *scanner) placement() (*engine.PointSet, error) {
 
 // timedLine reads a timed line whose time is not before last.
 func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
-	line := Line{Number: s.number, Point: engine.NoPoint}
+	line := Line{Number: s.number}
 	at, err := s.micros("a time", 0)
 	if err != nil {
 		return Line{}, err
@@ -203,66 +204,51 @@ func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
 		return Line{}, s.expected(fmt.Sprintf("a time not before %d, because times don't go backwards", last))
 	}
 	line.At = at
-	word := s.peek()
-	if line.Kind = kindOf(word); line.Kind == NoKind {
+	switch word, form := s.peek(), find(s.peek()); {
+	case word == "-" || word == "+":
+		s.advance(word)
+		line.Fact, err = s.edge(word == "+", scan)
+	case form == nil:
 		return Line{}, s.expected(words())
+	default:
+		s.advance(word)
+		line.Fact, err = form.read(s)
 	}
-	s.advance(word)
-	if err := s.arguments(&line, scan); err != nil {
+	if err != nil {
 		return Line{}, err
 	}
 	return line, s.end()
 }
 
-// arguments reads the text after the word of a timed line.
-func (s *scanner) arguments(line *Line, scan sensor.Micros) error {
-	if line.Kind == Lift || line.Kind == Place {
-		return s.edge(line, scan)
+func (s *scanner) gap(g *fact.Gap) (err error) {
+	g.Length, err = s.micros("the length of the gap", 1)
+	return err
+}
+
+func (s *scanner) sensors(f *fact.Frame) (err error) {
+	f.Closed, err = s.frame()
+	return err
+}
+
+func (s *scanner) signature(sign *fact.Sign) (err error) {
+	if sign.Side, err = s.person(); err == nil {
+		sign.Name, err = s.name()
 	}
-	if read := forms[line.Kind].read; read != nil {
-		return read(s, line)
-	}
-	return nil
-}
-
-func (s *scanner) bySide(line *Line) (err error) {
-	line.Side, err = s.side()
+	sign.Covers, sign.Layout = true, fact.NewestLayout
 	return err
 }
 
-func (s *scanner) gap(line *Line) (err error) {
-	line.Gap, err = s.micros("the length of the gap", 1)
-	return err
-}
-
-func (s *scanner) sensors(line *Line) (err error) {
-	line.Frame, err = s.frame()
-	return err
-}
-
-func (s *scanner) signature(line *Line) (err error) {
-	if line.Side, err = s.person(); err == nil {
-		line.Name, err = s.name()
-	}
-	return err
-}
-
-func (s *scanner) start(line *Line) (err error) {
-	line.Amount, err = s.amount("the time of the start in microseconds, negative before the trace")
-	return err
-}
-
-func (s *scanner) later(line *Line) (err error) {
-	line.Delay, err = s.delay()
+func (s *scanner) start(at *fact.Schedule) (err error) {
+	at.Amount, err = s.amount("the time of the start in microseconds, negative before the trace")
 	return err
 }
 
 // adjust reads the side, the beginning or end, and the named pieces.
-func (s *scanner) adjust(line *Line) (err error) {
-	if line.Side, err = s.side(); err != nil {
+func (s *scanner) adjust(a *fact.Adjust) (err error) {
+	if a.Side, err = s.side(); err != nil {
 		return err
 	}
-	if line.On, err = s.onOff(); err != nil || !line.On {
+	if a.On, err = s.onOff(); err != nil || !a.On {
 		return err
 	}
 	for s.peek() != "" {
@@ -270,19 +256,19 @@ func (s *scanner) adjust(line *Line) (err error) {
 		if err != nil {
 			return err
 		}
-		line.Named.Add(p)
+		a.Named.Add(p)
 	}
 	return nil
 }
 
-func (s *scanner) edge(line *Line, scan sensor.Micros) (err error) {
-	if line.Point, err = s.point(); err != nil {
-		return err
+func (s *scanner) edge(placed bool, scan sensor.Micros) (e Edge, err error) {
+	e = Edge{Placed: placed, Uncertainty: scan}
+	if e.Point, err = s.point(); err != nil {
+		return e, err
 	}
-	line.Uncertainty = scan
 	if word := s.peek(); word != "" && word[0] == '~' {
 		s.pos++
-		line.Uncertainty, err = s.micros("the uncertainty", 0)
+		e.Uncertainty, err = s.micros("the uncertainty", 0)
 	}
-	return err
+	return e, err
 }

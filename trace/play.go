@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -78,9 +79,10 @@ func (p *Player) Line(line Line) []sensor.Item[Line] {
 	if len(p.batch) > 0 && p.batch[0].At != line.At {
 		p.playBatch()
 	}
-	if line.Kind != End {
+	if !fact.Is[fact.End](line.Fact) {
 		if len(p.batch) == 0 {
-			p.give(p.pipeline.Advance(line.At - line.Gap)) // Events hidden by a gap decide nothing.
+			gap, _ := line.Fact.(fact.Gap)
+			p.give(p.pipeline.Advance(line.At - gap.Length)) // Events hidden by a gap decide nothing.
 		}
 		p.batch = append(p.batch, line)
 		return p.items
@@ -113,8 +115,8 @@ func (p *Player) give(items []sensor.Item[Line]) { p.items = append(p.items, ite
 func (p *Player) playBatch() {
 	frame, seen, resync := p.frame()
 	for _, line := range p.batch {
-		if line.Kind == Gap {
-			p.give(p.pipeline.Gap(line.At, line.Gap))
+		if gap, ok := line.Fact.(fact.Gap); ok {
+			p.give(p.pipeline.Gap(line.At, gap.Length))
 		}
 	}
 	switch {
@@ -124,8 +126,8 @@ func (p *Player) playBatch() {
 		p.give(p.pipeline.Frame(frame))
 	}
 	for _, line := range p.batch {
-		switch line.Kind {
-		case Gap, Frame, Lift, Place:
+		switch line.Fact.(type) {
+		case fact.Gap, fact.Frame, Edge:
 		default:
 			p.give(p.pipeline.Other(line.At, line))
 		}
@@ -137,17 +139,16 @@ func (p *Player) playBatch() {
 // after a gap.
 func (p *Player) frame() (frame sensor.Frame, seen, resync bool) {
 	for _, line := range p.batch {
-		switch line.Kind {
-		case Gap:
+		uncertainty := p.scan
+		switch f := line.Fact.(type) {
+		case fact.Gap:
 			p.unknown = true
 			continue
-		case Lift:
-			p.closed.Remove(line.Point)
-		case Place:
-			p.closed.Add(line.Point)
-		case Frame:
-			p.closed = line.Frame
-			line.Uncertainty = p.scan
+		case Edge:
+			uncertainty = f.Uncertainty
+			f.Change(&p.closed)
+		case fact.Frame:
+			p.closed = f.Closed
 			resync = resync || p.unknown
 			p.unknown = false
 		default:
@@ -155,7 +156,7 @@ func (p *Player) frame() (frame sensor.Frame, seen, resync bool) {
 		}
 		seen = true
 		frame.At = line.At
-		frame.Uncertainty = max(frame.Uncertainty, line.Uncertainty)
+		frame.Uncertainty = max(frame.Uncertainty, uncertainty)
 	}
 	frame.Closed = p.closed
 	return frame, seen, resync

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -71,7 +72,7 @@ func (t *Reader) next() (Line, error) {
 	if err != nil {
 		return Line{}, err
 	}
-	t.last, t.ended = line.At, line.Kind == End
+	t.last, t.ended = line.At, fact.Is[fact.End](line.Fact)
 	return line, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -60,7 +61,7 @@ const ClaimAgreement = "agreement"
 const Arbiter = "arbiter"
 
 // PlyMax is the last ply that a claim or a ruling may name, and the highest number of either.
-const PlyMax = 1_000_000
+const PlyMax = fact.PlyMax
 
 // person reads a side, or the arbiter.
 func (s *scanner) person() (engine.Side, error) {
@@ -80,20 +81,21 @@ func (s *scanner) ply() (int, error) {
 	return int(n), err
 }
 
-func (s *scanner) claim(line *Line) (err error) {
-	if line.Side, err = s.person(); err != nil {
+func (s *scanner) claim(c *fact.Claim) (err error) {
+	c.Point = engine.NoPoint
+	if c.Side, err = s.person(); err != nil {
 		return err
 	}
-	if err := s.claimed(line); err != nil {
+	if err := s.claimed(c); err != nil {
 		return err
 	}
 	if s.nextIs(isLetter) {
-		if line.Point, err = s.point(); err != nil {
+		if c.Point, err = s.point(); err != nil {
 			return err
 		}
 	}
 	if s.nextIs(isQuote) {
-		if line.Text, err = s.quoted(); err != nil {
+		if c.Text, err = s.quoted(); err != nil {
 			return err
 		}
 	}
@@ -104,22 +106,22 @@ func (s *scanner) claim(line *Line) (err error) {
 }
 
 // claimed reads the ply and the subject of a claim. A lone number of moves is no ply.
-func (s *scanner) claimed(line *Line) (err error) {
+func (s *scanner) claimed(c *fact.Claim) (err error) {
 	first := s.peek()
 	if first == claimPly {
 		s.advance(first)
 	}
 	if first == claimPly || s.nextIs(isDigit) {
-		if line.Ply, err = s.ply(); err != nil {
+		if c.Ply, err = s.ply(); err != nil {
 			return err
 		}
 	}
 	if word := s.peek(); slices.Contains(Claims(), word) {
-		line.What = word
+		c.What = word
 		s.advance(word)
 	}
-	if s.skipSpaces(); s.atEnd() && line.What == "" && IsCount(first) {
-		line.Ply, line.What = 0, first
+	if s.skipSpaces(); s.atEnd() && c.What == "" && IsCount(first) {
+		c.Ply, c.What = 0, first
 	}
 	return nil
 }
@@ -128,32 +130,33 @@ func (s *scanner) claimed(line *Line) (err error) {
 const claimPly = "ply"
 
 // limit reads the side with limited moves, and the number of plies.
-func (s *scanner) limit(line *Line) (err error) {
-	if line.Side, err = s.side(); err != nil {
+func (s *scanner) limit(l *fact.Limit) (err error) {
+	if l.Side, err = s.side(); err != nil {
 		return err
 	}
 	n, err := s.integer("a number of plies", 1, PlyMax)
-	line.Plies = int(n)
+	l.Plies = int(n)
 	return err
 }
 
-func (s *scanner) ruling(line *Line) (err error) {
-	if line.Ply, err = s.ply(); err != nil {
+func (s *scanner) ruling(r *fact.Ruling) (err error) {
+	r.Point = engine.NoPoint
+	if r.Ply, err = s.ply(); err != nil {
 		return err
 	}
-	line.Text = s.peek()
-	if !validKey(line.Text) {
+	r.Text = s.peek()
+	if !validKey(r.Text) {
 		return s.expected("a ruling, one word such as accidental")
 	}
-	s.advance(line.Text)
-	if err := s.about(line); err != nil {
+	s.advance(r.Text)
+	if err := s.about(r); err != nil {
 		return err
 	}
-	if err := s.grounds(line); err != nil {
+	if err := s.grounds(r); err != nil {
 		return err
 	}
 	for s.nextIs(isLetter) {
-		if err := s.reference(line); err != nil {
+		if err := s.reference(r); err != nil {
 			return err
 		}
 	}
@@ -165,25 +168,25 @@ func (s *scanner) ruling(line *Line) (err error) {
 
 // about reads the subject of a ruling: a result, a side, a point, an amount of time. Traces of earlier versions hold the
 // words time and result alone.
-func (s *scanner) about(line *Line) (err error) {
-	if line.Text == RuleResult && s.nextIs(beginsResult) {
-		if line.Result = s.peek(); !slices.Contains(Results(), line.Result) {
+func (s *scanner) about(r *fact.Ruling) (err error) {
+	if r.Text == RuleResult && s.nextIs(beginsResult) {
+		if r.Result = s.peek(); !slices.Contains(Results(), r.Result) {
 			return s.expected("a result: " + strings.Join(Results(), ", "))
 		}
-		s.advance(line.Result)
+		s.advance(r.Result)
 	}
 	if word := s.peek(); word == s.first() || word == engine.First.String() || word == engine.Second.String() {
-		if line.Side, err = s.side(); err != nil {
+		if r.Side, err = s.side(); err != nil {
 			return err
 		}
 	}
 	if s.nextIs(isLetter) && !strings.Contains(s.peek(), "=") {
-		if line.Point, err = s.point(); err != nil {
+		if r.Point, err = s.point(); err != nil {
 			return err
 		}
 	}
-	if line.Text == RuleTime && line.Side != engine.NoSide {
-		line.Amount, err = s.amount("microseconds for the side's clock, negative to take them from it")
+	if r.Text == RuleTime && r.Side != engine.NoSide {
+		r.Amount, err = s.amount("microseconds for the side's clock, negative to take them from it")
 	}
 	return err
 }
@@ -203,31 +206,31 @@ func (s *scanner) amount(what string) (sensor.Micros, error) {
 
 // grounds reads the arbiter, the article and the reason of a ruling. Name and reason together are no longer than one
 // text.
-func (s *scanner) grounds(line *Line) (err error) {
+func (s *scanner) grounds(r *fact.Ruling) (err error) {
 	if !s.nextIs(isQuote) {
 		return nil
 	}
-	if line.Name, err = s.quoted(); err != nil {
+	if r.Name, err = s.quoted(); err != nil {
 		return err
 	}
 	if word := s.peek(); IsArticle(word) {
-		line.Article = word
+		r.Article = word
 		s.advance(word)
 	}
 	if !s.nextIs(isQuote) {
 		return nil
 	}
 	start := s.pos
-	if line.Reason, err = s.quoted(); err != nil {
+	if r.Reason, err = s.quoted(); err != nil {
 		return err
 	}
-	return s.checkLength(line.Name+line.Reason, start)
+	return s.checkLength(r.Name+r.Reason, start)
 }
 
 // reference reads the number of the claim that a ruling answers, or of the ruling that it takes back.
-func (s *scanner) reference(line *Line) error {
+func (s *scanner) reference(r *fact.Ruling) error {
 	key, _, _ := strings.Cut(s.peek(), "=")
-	numbers := map[string]*int{"claim": &line.Claim, "revises": &line.Revises}
+	numbers := map[string]*int{"claim": &r.Claim, "revises": &r.Revises}
 	number, known := numbers[key]
 	if !known || !strings.Contains(s.peek(), "=") || *number != 0 {
 		return s.expected("claim=N or revises=R, each once")
@@ -253,51 +256,51 @@ func IsArticle(word string) bool {
 }
 
 // who returns the person of a claim or signature: a side, or Arbiter.
-func (l Line) who() string {
-	if l.Side == engine.NoSide {
+func who(side engine.Side) string {
+	if side == engine.NoSide {
 		return Arbiter
 	}
-	return l.Side.String()
+	return side.String()
 }
 
-func (l Line) formatClaim() string {
-	text := " " + l.who()
-	alone := l.What == "" && !l.Point.Valid() && l.Text == ""
-	if alone && IsCount(strconv.Itoa(l.Ply)) {
+func formatClaim(c fact.Claim) string {
+	text := " " + who(c.Side)
+	alone := c.What == "" && !c.Point.Valid() && c.Text == ""
+	if alone && IsCount(strconv.Itoa(c.Ply)) {
 		text += " " + claimPly
 	}
-	if l.Ply > 0 || IsCount(l.What) && (l.Point.Valid() || l.Text != "") {
-		text += fmt.Sprintf(" %d", l.Ply)
+	if c.Ply > 0 || IsCount(c.What) && (c.Point.Valid() || c.Text != "") {
+		text += fmt.Sprintf(" %d", c.Ply)
 	}
-	if l.What != "" {
-		text += " " + l.What
+	if c.What != "" {
+		text += " " + c.What
 	}
-	if l.Point.Valid() {
-		text += " " + l.Point.String()
+	if c.Point.Valid() {
+		text += " " + c.Point.String()
 	}
-	if l.Text != "" {
-		text += " " + strconv.Quote(l.Text)
+	if c.Text != "" {
+		text += " " + strconv.Quote(c.Text)
 	}
 	return text
 }
 
-func (l Line) formatLimit() string { return fmt.Sprintf(" %s %d", l.Side, l.Plies) }
+func formatLimit(l fact.Limit) string { return fmt.Sprintf(" %s %d", l.Side, l.Plies) }
 
-func (l Line) formatRuling() string {
-	text := fmt.Sprintf(" %d %s", l.Ply, l.Text)
+func formatRuling(r fact.Ruling) string {
+	text := fmt.Sprintf(" %d %s", r.Ply, r.Text)
 	add := func(said bool, word string) {
 		if said {
 			text += " " + word
 		}
 	}
-	add(l.Result != "", l.Result)
-	add(l.Side != engine.NoSide, l.Side.String())
-	add(l.Point.Valid(), l.Point.String())
-	add(l.Text == RuleTime && l.Side != engine.NoSide, strconv.FormatInt(int64(l.Amount), 10))
-	add(l.Name != "" || l.Article != "" || l.Reason != "", strconv.Quote(l.Name))
-	add(l.Article != "", l.Article)
-	add(l.Reason != "", strconv.Quote(l.Reason))
-	add(l.Claim != 0, fmt.Sprintf("claim=%d", l.Claim))
-	add(l.Revises != 0, fmt.Sprintf("revises=%d", l.Revises))
+	add(r.Result != "", r.Result)
+	add(r.Side != engine.NoSide, r.Side.String())
+	add(r.Point.Valid(), r.Point.String())
+	add(r.Text == RuleTime && r.Side != engine.NoSide, strconv.FormatInt(int64(r.Amount), 10))
+	add(r.Name != "" || r.Article != "" || r.Reason != "", strconv.Quote(r.Name))
+	add(r.Article != "", r.Article)
+	add(r.Reason != "", strconv.Quote(r.Reason))
+	add(r.Claim != 0, fmt.Sprintf("claim=%d", r.Claim))
+	add(r.Revises != 0, fmt.Sprintf("revises=%d", r.Revises))
 	return text
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -190,7 +191,7 @@ func (s *scanner) checkLength(text string, start int) error {
 // frame reads the 23 hex digits of the 90 sensors.
 func (s *scanner) frame() (engine.PointSet, error) {
 	word := s.peek()
-	closed, i, expected := parseHexFrame(word)
+	closed, i, expected := fact.ReadHexFrame(word)
 	switch {
 	case expected != "" && i < 0:
 		return engine.PointSet{}, s.expected(expected)

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -61,35 +62,33 @@ func TestEveryLine(t *testing.T) {
 	start := engine.StartPosition()
 	g6 := engine.SetOf(engine.NewPoint(6, 6))
 	want := []trace.Line{
-		{At: 3918000, Number: 10, Kind: trace.Lift, Point: h2, Uncertainty: 1000},
-		{At: 4193000, Number: 11, Kind: trace.Place, Point: e2, Uncertainty: 2000},
-		{At: 4488879, Number: 12, Kind: trace.Press, Point: none, Side: engine.First},
-		{At: 9000000, Number: 13, Kind: trace.Adjust, Point: none, Side: engine.First, On: true},
-		{At: 9200000, Number: 14, Kind: trace.Adjust, Point: none, Side: engine.First},
-		{At: 9500000, Number: 15, Kind: trace.Gap, Point: none, Gap: 700000},
-		{At: 9500000, Number: 16, Kind: trace.Frame, Point: none, Frame: start.Occupied().Xor(engine.SetOf(h2, e2))},
-		{At: 9600000, Number: 17, Kind: trace.Resign, Point: none, Side: engine.Second},
-		{At: 9600000, Number: 18, Kind: trace.Agree, Point: none},
-		{At: 9600000, Number: 19, Kind: trace.Offer, Point: none, Side: engine.First},
-		{At: 9600000, Number: 20, Kind: trace.Stop, Point: none},
-		{At: 9600000, Number: 21, Kind: trace.Go, Point: none},
-		{At: 9600000, Number: 22, Kind: trace.Claim, Point: none, Side: engine.First, Ply: 17},
-		{At: 9600000, Number: 23, Kind: trace.Rule, Point: h9, Ply: 17, Text: "accidental", Name: "Trọng tài #1"},
-		{At: 9600000, Number: 24, Kind: trace.Rule, Point: none, Ply: 18, Text: "restored"},
-		{At: 9600000, Number: 25, Kind: trace.Takeback, Point: none},
-		{At: 9600000, Number: 26, Kind: trace.Turned, Point: none},
-		{At: 9600000, Number: 27, Kind: trace.Claim, Point: none, Side: engine.Second, Text: "My time is wrong."},
-		{At: 9600000, Number: 28, Kind: trace.Claim, Point: h9, Ply: 16},
-		{At: 9600000, Number: 29, Kind: trace.Rule, Point: h9, Ply: 16, Text: trace.RuleDutyStands, Name: "Trần",
-			Ruling: trace.Ruling{Article: "9.2", Reason: "He lifted the horse first.", Claim: 2}},
-		{At: 9600000, Number: 30, Kind: trace.Rule, Point: none, Side: engine.First, Ply: 16, Text: trace.RuleTime, Name: "Trần",
-			Ruling: trace.Ruling{Amount: -120000000, Article: "part3"}},
-		{At: 9600000, Number: 31, Kind: trace.Rule, Point: none, Text: trace.RuleDismissed, Name: "Trần", Ruling: trace.Ruling{Revises: 2}},
-		{At: 9600000, Number: 32, Kind: trace.Rule, Point: none, Ply: 17, Text: trace.RuleResult, Name: "Trần", Ruling: trace.Ruling{Result: "1/2-1/2"}},
-		{At: 9600000, Number: 33, Kind: trace.Sign, Point: none, Name: "Trần"},
-		{At: 9600000, Number: 34, Kind: trace.DelayPublic, Point: none, Delay: trace.Delay{Time: 600_000_000}},
-		{At: 9600000, Number: 35, Kind: trace.DelayPublic, Point: none, Delay: trace.Delay{Time: 600_000_000, Moves: 2}},
-		{At: 12000000, Number: 36, Kind: trace.End, Point: none},
+		{At: 3918000, Number: 10, Fact: trace.Edge{Point: h2, Uncertainty: 1000}},
+		{At: 4193000, Number: 11, Fact: trace.Edge{Placed: true, Point: e2, Uncertainty: 2000}},
+		{At: 4488879, Number: 12, Fact: fact.Press{Side: engine.First}},
+		{At: 9000000, Number: 13, Fact: fact.Adjust{Side: engine.First, On: true}},
+		{At: 9200000, Number: 14, Fact: fact.Adjust{Side: engine.First}},
+		{At: 9500000, Number: 15, Fact: fact.Gap{Length: 700000}},
+		{At: 9500000, Number: 16, Fact: fact.Frame{Closed: start.Occupied().Xor(engine.SetOf(h2, e2))}},
+		{At: 9600000, Number: 17, Fact: fact.Resign{Side: engine.Second}},
+		{At: 9600000, Number: 18, Fact: fact.Agree{}},
+		{At: 9600000, Number: 19, Fact: fact.Offer{Side: engine.First}},
+		{At: 9600000, Number: 20, Fact: fact.Stop{}},
+		{At: 9600000, Number: 21, Fact: fact.Go{}},
+		{At: 9600000, Number: 22, Fact: fact.Claim{Point: none, Side: engine.First, Ply: 17}},
+		{At: 9600000, Number: 23, Fact: fact.Ruling{Point: h9, Ply: 17, Text: "accidental", Name: "Trọng tài #1"}},
+		{At: 9600000, Number: 24, Fact: fact.Ruling{Point: none, Ply: 18, Text: "restored"}},
+		{At: 9600000, Number: 25, Fact: fact.Takeback{}},
+		{At: 9600000, Number: 26, Fact: fact.Turned{}},
+		{At: 9600000, Number: 27, Fact: fact.Claim{Point: none, Side: engine.Second, Text: "My time is wrong."}},
+		{At: 9600000, Number: 28, Fact: fact.Claim{Point: h9, Ply: 16}},
+		{At: 9600000, Number: 29, Fact: fact.Ruling{Point: h9, Ply: 16, Text: trace.RuleDutyStands, Name: "Trần", Article: "9.2", Reason: "He lifted the horse first.", Claim: 2}},
+		{At: 9600000, Number: 30, Fact: fact.Ruling{Point: none, Side: engine.First, Ply: 16, Text: trace.RuleTime, Name: "Trần", Amount: -120000000, Article: "part3"}},
+		{At: 9600000, Number: 31, Fact: fact.Ruling{Point: none, Text: trace.RuleDismissed, Name: "Trần", Revises: 2}},
+		{At: 9600000, Number: 32, Fact: fact.Ruling{Point: none, Ply: 17, Text: trace.RuleResult, Name: "Trần", Result: "1/2-1/2"}},
+		{At: 9600000, Number: 33, Fact: fact.Sign{Name: "Trần", Covers: true, Layout: 2}},
+		{At: 9600000, Number: 34, Fact: fact.Delay{PublicDelay: fact.PublicDelay{Time: 600_000_000}}},
+		{At: 9600000, Number: 35, Fact: fact.Delay{PublicDelay: fact.PublicDelay{Time: 600_000_000, Moves: 2}}},
+		{At: 12000000, Number: 36, Fact: fact.End{}},
 	}
 	for i, line := range want {
 		if i < len(tr.Lines) && tr.Lines[i] != line {
@@ -115,8 +114,8 @@ func TestEveryLine(t *testing.T) {
 
 func TestBothCasesOfHex(t *testing.T) {
 	tr := parse(t, "trace 1\n0 frame FfFfFfFfFfFfFfFfFfFfFf3\n")
-	if tr.Lines[0].Frame != engine.AllPoints {
-		t.Errorf("got %v, want all points", tr.Lines[0].Frame)
+	if got := tr.Lines[0].Fact; got != (fact.Frame{Closed: engine.AllPoints}) {
+		t.Errorf("got %v, want all points", got)
 	}
 }
 
@@ -221,11 +220,11 @@ func TestReaderGivesEachLineAsItComes(t *testing.T) {
 	if got := header.Tag("red"); got != "A" {
 		t.Errorf("red: got %q, want A", got)
 	}
-	if line, err := r.Next(); err != nil || line.Kind != trace.Lift {
+	if line, err := r.Next(); err != nil || line.Word() != "-" {
 		t.Fatalf("got %+v, %v: want the lift, although nothing follows yet", line, err)
 	}
 	go func() { _, _ = io.WriteString(out, "6 + e2\n"); out.Close() }()
-	if line, err := r.Next(); err != nil || line.Kind != trace.Place {
+	if line, err := r.Next(); err != nil || line.Word() != "+" {
 		t.Fatalf("got %+v, %v: want the place", line, err)
 	}
 	for range 2 {
@@ -285,8 +284,15 @@ func TestSidesOfChess(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, line := range tr.Lines {
-			if line.Side != engine.First {
-				t.Errorf("%s: line %d: %s", word, line.Number, line.Side)
+			side := engine.NoSide
+			switch f := line.Fact.(type) {
+			case fact.Press:
+				side = f.Side
+			case fact.Ruling:
+				side = f.Side
+			}
+			if side != engine.First {
+				t.Errorf("%s: line %d: %s", word, line.Number, side)
 			}
 		}
 	}

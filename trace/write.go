@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -75,41 +76,37 @@ func (h Header) String() string {
 
 // Format returns the line in the form of a trace with this scan period, without a line feed.
 func (l Line) Format(scan sensor.Micros) string {
-	text := fmt.Sprintf("%d %s", l.At, l.Kind)
-	switch {
-	case l.Kind == Lift || l.Kind == Place:
-		return text + l.formatEdge(scan)
-	case int(l.Kind) < len(forms) && forms[l.Kind].write != nil:
-		return text + forms[l.Kind].write(l)
+	text := fmt.Sprintf("%d %s", l.At, l.Word())
+	if e, ok := l.Fact.(Edge); ok {
+		return text + formatEdge(e, scan)
 	}
-	return text
+	return text + find(l.Word()).write(l.Fact)
 }
 
-func (l Line) formatEdge(scan sensor.Micros) string {
-	if l.Uncertainty != scan {
-		return fmt.Sprintf(" %s ~%d", l.Point, l.Uncertainty)
+func formatEdge(e Edge, scan sensor.Micros) string {
+	if e.Uncertainty != scan {
+		return fmt.Sprintf(" %s ~%d", e.Point, e.Uncertainty)
 	}
-	return " " + l.Point.String()
+	return " " + e.Point.String()
 }
 
-func (l Line) formatSide() string { return " " + l.Side.String() }
-
-func (l Line) formatAdjust() string {
-	if !l.On {
-		return fmt.Sprintf(" %s off", l.Side)
+func formatAdjust(a fact.Adjust) string {
+	if !a.On {
+		return fmt.Sprintf(" %s off", a.Side)
 	}
-	text := fmt.Sprintf(" %s on", l.Side)
-	for _, p := range l.Named.Points() {
+	text := fmt.Sprintf(" %s on", a.Side)
+	for _, p := range a.Named.Points() {
 		text += " " + p.String()
 	}
 	return text
 }
 
-func (l Line) formatGap() string       { return fmt.Sprintf(" %d", l.Gap) }
-func (l Line) formatFrame() string     { return " " + HexFrame(l.Frame) }
-func (l Line) formatSignature() string { return fmt.Sprintf(" %s %s", l.who(), strconv.Quote(l.Name)) }
-func (l Line) formatStart() string     { return fmt.Sprintf(" %d", l.Amount) }
-func (l Line) formatDelay() string     { return " " + l.Delay.String() }
+func formatGap(g fact.Gap) string     { return fmt.Sprintf(" %d", g.Length) }
+func formatFrame(f fact.Frame) string { return " " + fact.HexFrame(f.Closed) }
+func formatSignature(s fact.Sign) string {
+	return fmt.Sprintf(" %s %s", who(s.Side), strconv.Quote(s.Name))
+}
+func formatStart(at fact.Schedule) string { return fmt.Sprintf(" %d", at.Amount) }
 
 // Placement returns an occupancy like the first field of a FEN, with x for a piece.
 func Placement(closed engine.PointSet) string {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
@@ -103,8 +104,8 @@ func seenBy(t testing.TB, script *sensortest.Script) seenGame {
 		switch {
 		case item.Kind == sensor.EventItem:
 			seen.facts = append(seen.facts, seenFact{event: item.Event, press: engine.NoSide, at: item.At})
-		case item.Kind == sensor.OtherItem && item.Other.Kind == trace.Press:
-			seen.facts = append(seen.facts, seenFact{press: item.Other.Side, at: item.At})
+		case item.Kind == sensor.OtherItem && fact.Is[fact.Press](item.Other.Fact):
+			seen.facts = append(seen.facts, seenFact{press: item.Other.Fact.(fact.Press).Side, at: item.At})
 		}
 		return nil
 	})

@@ -5,9 +5,9 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/tracker"
@@ -85,12 +85,12 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 			if err := jsontext.Strict(row.Bytes); err != nil {
 				return notDerived("record %d: %v", row.Seq, err)
 			}
-			in, err := input.Decode(row.Bytes)
+			in, err := fact.Decode(row.Bytes)
 			if err != nil {
 				return notDerived("record %d: %v", row.Seq, err)
 			}
-			if !begun && in.Kind != input.Start {
-				return notDerived("record %d: the first fact is %q, want %q", row.Seq, in.Kind, input.Start)
+			if !begun && !fact.Is[fact.Start](in.Fact) {
+				return notDerived("record %d: the first fact is %q, want %q", row.Seq, in.Word(), fact.Start{}.Word())
 			}
 			begun = true
 			again.Fact(in)

@@ -23,9 +23,9 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -208,8 +208,8 @@ func recordedScenario(t *testing.T, path string) []evidence.Record {
 	add := func(kind string, at int64, text []byte) {
 		records = append(records, evidence.Record{Game: uid, Seq: len(records), At: at, WallSource: "none", Kind: kind, Bytes: text})
 	}
-	err = feed.Replay(played, game.Config{Version: "0.7.0"}, func(in input.Input, made []record.Record) error {
-		add("input", int64(in.At), input.Encode(in))
+	err = feed.Replay(played, game.Config{Version: "0.7.0"}, func(in fact.Input, made []record.Record) error {
+		add("input", int64(in.At), fact.Encode(in))
 		for _, r := range made {
 			several = several || r.About().Game > 1
 			add(r.About().Type, int64(in.At), record.Encode(r))

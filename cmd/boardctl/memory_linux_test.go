@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/boardlog"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/recorder"
@@ -63,11 +63,11 @@ func storeOf(t *testing.T, facts int, words string, moves int) string {
 	}
 	var batches []recorder.Batch
 	for i := range facts {
-		at, kind := sensor.Micros(i)*1000, input.Tick
+		at, f := sensor.Micros(i)*1000, fact.Fact(fact.Tags{Text: words})
 		if i == 0 {
-			kind = input.Start
+			f = fact.Start{Repetition: words}
 		}
-		batches = append(batches, recorder.Batch{Game: id, At: at, Fact: input.Encode(input.Input{Kind: kind, At: at, Text: words})})
+		batches = append(batches, recorder.Batch{Game: id, At: at, Fact: fact.Encode(fact.Input{At: at, Fact: f})})
 	}
 	for i := range moves {
 		m := fmt.Sprintf(`{"type":"move","game":1,"ply":%d,"side":"%s","move":"%s"}`, i+1, []string{"red", "black"}[i%2], []string{"h2e2", "h9g7", "e2h2", "g7h9"}[i%4])

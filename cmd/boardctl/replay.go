@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/tracefile"
@@ -75,7 +75,7 @@ func (r *replay) one(file string) error {
 	if err != nil {
 		return err
 	}
-	player, err := feed.NewPlayer(t.Header(), r.config, func(_ input.Input, records []record.Record) error {
+	player, err := feed.NewPlayer(t.Header(), r.config, func(_ fact.Input, records []record.Record) error {
 		for _, r := range records {
 			if err := tell(record.Encode(r)); err != nil {
 				return err

@@ -13,9 +13,9 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon/source"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
@@ -108,8 +108,8 @@ func fillLog(b *testing.B, dir string) {
 	}
 	var batches []recorder.Batch
 	rows := 0
-	err = feed.Replay(script.Trace(), game.Config{}, func(in input.Input, said []record.Record) error {
-		batch := recorder.Batch{At: in.At, Fact: input.Encode(in), Close: in.Kind == input.End}
+	err = feed.Replay(script.Trace(), game.Config{}, func(in fact.Input, said []record.Record) error {
+		batch := recorder.Batch{At: in.At, Fact: fact.Encode(in), Close: fact.Is[fact.End](in.Fact)}
 		for _, r := range said {
 			batch.Records = append(batch.Records, record.Encode(r))
 		}

@@ -5,10 +5,9 @@ import (
 
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
-	"github.com/kyban/kyban/trace"
 )
 
 // bench is a board with simulated players at it.
@@ -16,7 +15,7 @@ type bench struct {
 	matrix sensortest.Matrix
 	player *sensortest.Player
 	clock  *benchClock
-	said   []input.Input
+	said   []fact.Input
 	idle   func(now sensor.Micros) error // Called on each scan while the players do nothing; nil if not needed.
 }
 
@@ -41,15 +40,10 @@ func (b *bench) scan(ctx context.Context, l *daemon.Live, period sensor.Micros, 
 // Scan advances the players to the present and returns the closed contacts.
 func (b *bench) Scan() (engine.PointSet, error) {
 	for _, line := range b.player.Advance(b.clock.now) {
-		kind, ok := spoken[line.Kind]
-		if !ok {
-			continue
+		switch line.Fact.(type) {
+		case fact.Press, fact.Adjust, fact.Resign, fact.Agree, fact.Promote, fact.Offer, fact.Takeback, fact.End, fact.Claim:
+			b.said = append(b.said, fact.Input{At: line.At, Fact: line.Fact})
 		}
-		in := input.Input{Kind: kind, At: line.At, Side: line.Side, On: line.On, Text: line.Text}
-		if kind == input.Claim {
-			in.Ply, in.Point = line.Ply, line.Point
-		}
-		b.said = append(b.said, in)
 	}
 	if _, busy := b.player.Next(); !busy && b.idle != nil {
 		if err := b.idle(b.clock.now); err != nil {
@@ -59,14 +53,8 @@ func (b *bench) Scan() (engine.PointSet, error) {
 	return b.matrix.Scan(), nil
 }
 
-// spoken maps the announcements and presses of simulated players to inputs.
-var spoken = map[trace.Kind]input.Kind{
-	trace.Press: input.Press, trace.Adjust: input.Adjust, trace.Resign: input.Resign, trace.Agree: input.Agree,
-	trace.Promote: input.Promote, trace.Offer: input.Offer, trace.Takeback: input.Takeback, trace.End: input.End, trace.Claim: input.Claim,
-}
-
 // takeSaid returns the inputs since the last call.
-func (b *bench) takeSaid() []input.Input {
+func (b *bench) takeSaid() []fact.Input {
 	said := b.said
 	b.said = nil
 	return said

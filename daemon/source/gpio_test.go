@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/viewer"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/logtest"
@@ -26,7 +27,6 @@ import (
 	"github.com/kyban/kyban/sensor/gpioscan"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/sensor/sensortest/fakegpio"
-	"github.com/kyban/kyban/trace"
 )
 
 // pinBoard is a gpio source whose pins are those of a fake matrix with simulated players at it. It is switched off at a given
@@ -73,9 +73,9 @@ const leverDown sensor.Micros = 50_000
 // Scan scans the pins.
 func (b *table) Scan() (engine.PointSet, error) {
 	for _, line := range b.player.Advance(b.clock.now) {
-		if line.Kind == trace.Press {
+		if press, ok := line.Fact.(fact.Press); ok {
 			lever := sensor.RedLever
-			if line.Side == engine.Second {
+			if press.Side == engine.Second {
 				lever = sensor.BlackLever
 			}
 			b.released[lever] = b.clock.now + leverDown

@@ -11,8 +11,8 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -218,11 +218,11 @@ func (s *Show) after(b *bench, h heard, now sensor.Micros) (*sensortest.Script, 
 		return nil, nil
 	}
 	next := s.next()
-	opens := input.Input{Kind: input.New, At: now}
+	opens := fact.New{}
 	if next.Play != s.played {
-		opens.Opening.Play, s.played = next.Play, next.Play
+		opens.Play, s.played = next.Play, next.Play
 	}
-	b.said = append(b.said, opens, input.Input{Kind: input.Tags, At: now, Text: tagLines(tagsOf(next))})
+	b.said = append(b.said, fact.Input{At: now, Fact: opens}, fact.Input{At: now, Fact: fact.Tags{Text: tagLines(tagsOf(next))}})
 	s.game++
 	s.quarrel, s.waits, s.finished, s.overSince = false, 0, 0, 0
 	s.mu.Lock()

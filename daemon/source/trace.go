@@ -9,6 +9,7 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/tracefile"
 	"github.com/kyban/kyban/sensor"
@@ -77,7 +78,8 @@ func (s *Trace) Run(ctx context.Context, d *daemon.Daemon) error {
 		tell := func(at sensor.Micros) error {
 			return d.Locked(func() error { return player.Advance(at) })
 		}
-		if err := pace.pass(ctx, last, line.At-line.Gap, tell); err != nil {
+		gap, _ := line.Fact.(fact.Gap)
+		if err := pace.pass(ctx, last, line.At-gap.Length, tell); err != nil {
 			return err
 		}
 		if err := pace.until(ctx, line.At); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
@@ -59,13 +60,14 @@ func contactLine(step sensortest.Step) string {
 }
 
 func saysLine(line trace.Line) string {
-	switch {
-	case line.Kind == trace.Press:
-		return "press " + levers[line.Side]
-	case line.Kind == trace.Adjust && line.On:
-		return "hold adjust-" + levers[line.Side]
-	case line.Kind == trace.Adjust:
-		return "release adjust-" + levers[line.Side]
+	switch f := line.Fact.(type) {
+	case fact.Press:
+		return "press " + levers[f.Side]
+	case fact.Adjust:
+		if f.On {
+			return "hold adjust-" + levers[f.Side]
+		}
+		return "release adjust-" + levers[f.Side]
 	}
 	return ""
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -94,8 +94,8 @@ func (c *Adjournment) Adjourn(g Adjourning) []record.Record {
 }
 
 // Resume takes a game that was adjourned on another board, as it stood there.
-func (c *Adjournment) Resume(g Adjourning, was input.Adjourned, envelope string) []record.Record {
-	c.envelope, c.ply, c.side, c.after = envelope, g.Ply, g.Position.Turn(), was.Plies
+func (c *Adjournment) Resume(g Adjourning, was fact.Resume) []record.Record {
+	c.envelope, c.ply, c.side, c.after = was.Text, g.Ply, g.Position.Turn(), was.Plies
 	return c.Adjourn(g)
 }
 
@@ -105,7 +105,7 @@ func (c *Adjournment) Open(g Adjourning, key string) ([]engine.Move, []record.Re
 	if !c.on {
 		return nil, []record.Record{g.noteOf("not_adjourned", rulebook.Citation{})}
 	}
-	o := record.Opened{Head: g.Head("opened"), Ply: c.ply, Side: record.SideOf(c.side), Lost: c.envelope == "" || key == input.KeyLost, At: g.Now}
+	o := record.Opened{Head: g.Head("opened"), Ply: c.ply, Side: record.SideOf(c.side), Lost: c.envelope == "" || key == fact.KeyLost, At: g.Now}
 	if o.Lost {
 		c.on, c.envelope = false, ""
 		return nil, []record.Record{o}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/rulebook"
@@ -15,7 +15,7 @@ import (
 // Article returns the article of a ruling that a person enters: the one that it names, or the one that follows from it, the
 // rulebook and the board's findings; empty if there is none. It is entered with the ruling. Stored facts and traces are
 // taken as they are.
-func (c *Case) Article(b View, in input.Input) string {
+func (c *Case) Article(b View, in fact.Ruling) string {
 	if in.Text == trace.RuleAnnulled {
 		return cmp.Or(in.Article, c.annulledBy(b))
 	}
@@ -23,7 +23,7 @@ func (c *Case) Article(b View, in input.Input) string {
 }
 
 // aboutPly returns a ruling with its ply: the one in progress if it names none.
-func aboutPly(b View, in input.Input) input.Input {
+func aboutPly(b View, in fact.Ruling) fact.Ruling {
 	if in.Ply == 0 && in.Text != trace.RuleRestore {
 		in.Ply = b.State().InProgress()
 	}
@@ -31,7 +31,7 @@ func aboutPly(b View, in input.Input) input.Input {
 }
 
 // refusesArticle refuses a ruling that names no reason, or that names no article when none follows from it.
-func (c *Case) refusesArticle(b View, in input.Input) *refusal.Error {
+func (c *Case) refusesArticle(b View, in fact.Ruling) *refusal.Error {
 	article, id, law := c.Article(b, in), c.book.ID, c.book.Parameters
 	switch _, known := c.book.Cite(in.Article); {
 	case strings.TrimSpace(in.Reason) == "":
@@ -66,7 +66,7 @@ func (c *Case) annulledBy(b View) string {
 
 // articleOf returns the article of a ruling from the store or a trace: the one that it names, or the one that follows from
 // it; empty if there is none. A stored ruling means the same for ever, so this never becomes finer.
-func (c *Case) articleOf(b View, in input.Input) string {
+func (c *Case) articleOf(b View, in fact.Ruling) string {
 	law := c.book.Parameters.Rulings
 	follows := map[string]rulebook.Citation{trace.RuleAccidental: law.Accidental, trace.RuleRestore: law.Restored,
 		trace.RuleAnnulled: law.Annulled, trace.RuleColoursSwapped: law.Swapped}

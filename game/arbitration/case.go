@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/internal/covered"
@@ -84,7 +84,7 @@ type View interface {
 
 // Ruling is a ruling with its number.
 type Ruling struct {
-	input.Input
+	fact.Ruling
 	Number int
 }
 

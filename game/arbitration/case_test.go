@@ -8,7 +8,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/internal/covered"
@@ -121,7 +121,7 @@ func (b *board) do(acts []line.Act) {
 }
 
 // rule takes in a ruling.
-func (b *board) rule(in input.Input) {
+func (b *board) rule(in fact.Ruling) {
 	ruling := b.c.Rule(b, in)
 	b.do(ruling)
 	b.do(b.c.Apply(b, ruling))
@@ -164,21 +164,19 @@ func (b *board) enter(t *testing.T, words string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", words, err)
 	}
-	said := tr.Lines[0]
-	in := input.Input{Ply: said.Ply, Side: said.Side, Point: said.Point, Text: said.Text, Name: said.Name, Covers: 2, Ruling: said.Ruling}
 	b.said = nil
 	result := ""
 	if b.game.Phase == line.Over {
 		result = "1-0"
 	}
-	switch said.Kind {
-	case trace.Claim:
-		_, acts := b.c.Claim(b, in)
+	switch f := tr.Lines[0].Fact.(type) {
+	case fact.Claim:
+		_, acts := b.c.Claim(b, f)
 		b.do(acts)
-	case trace.Rule:
-		b.rule(in)
-	case trace.Sign:
-		b.do(b.c.Sign(b, in, result, &covered.Account{}))
+	case fact.Ruling:
+		b.rule(f)
+	case fact.Sign:
+		b.do(b.c.Sign(b, f, result, &covered.Account{}))
 	}
 	return strings.Join(b.said, "; ")
 }
@@ -275,7 +273,7 @@ func TestSignaturesAreVoidWhereSomethingChangesThatTheyCover(t *testing.T) {
 	b.game.Phase = line.Over
 	account := &covered.Account{}
 	for _, side := range []engine.Side{engine.First, engine.Second} {
-		b.do(b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: 2}, "1-0", account))
+		b.do(b.c.Sign(b, fact.Sign{Side: side, Name: "Lan", Covers: true, Layout: 2}, "1-0", account))
 	}
 	b.said = nil
 	b.do(b.c.VoidSignatures(b, "1-0", account))

@@ -1,7 +1,7 @@
 package arbitration
 
 import (
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/trace"
@@ -10,9 +10,9 @@ import (
 // Check returns the reason to refuse a ruling before a person enters it: it lacks its reason or its article, has no effect,
 // or contradicts another in force. An arbiter may not know a colleague's rulings, and a recorded ruling stays. Rule takes
 // every ruling.
-func (c *Case) Check(b View, in input.Input) *refusal.Error {
+func (c *Case) Check(b View, in fact.Ruling) *refusal.Error {
 	in = aboutPly(b, in)
-	for _, refuses := range []func(View, input.Input) *refusal.Error{c.refusesArticle, c.refusesRevised, c.refusesAnswered, c.refusesContrary,
+	for _, refuses := range []func(View, fact.Ruling) *refusal.Error{c.refusesArticle, c.refusesRevised, c.refusesAnswered, c.refusesContrary,
 		c.refusesDuty, c.refusesAnnulled} {
 		if refused := refuses(b, in); refused != nil {
 			return refused
@@ -22,7 +22,7 @@ func (c *Case) Check(b View, in input.Input) *refusal.Error {
 }
 
 // refusesRevised refuses to take back a ruling that does not exist, or was taken back.
-func (c *Case) refusesRevised(_ View, in input.Input) *refusal.Error {
+func (c *Case) refusesRevised(_ View, in fact.Ruling) *refusal.Error {
 	if in.Revises == 0 {
 		return nil
 	}
@@ -44,7 +44,7 @@ func (c *Case) refusesRevised(_ View, in input.Input) *refusal.Error {
 }
 
 // refusesAnswered refuses to answer a claim that does not exist, or was answered.
-func (c *Case) refusesAnswered(_ View, in input.Input) *refusal.Error {
+func (c *Case) refusesAnswered(_ View, in fact.Ruling) *refusal.Error {
 	if in.Claim == 0 {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (c *Case) refusesAnswered(_ View, in input.Input) *refusal.Error {
 
 // refusesContrary refuses a ruling on the touches of a turn if one in force contradicts it or is the same. Several may
 // contradict it, about several touches or from before this check existed: an arbiter who takes one of them back may rule.
-func (c *Case) refusesContrary(b View, in input.Input) *refusal.Error {
+func (c *Case) refusesContrary(b View, in fact.Ruling) *refusal.Error {
 	if c.IsClaimed(in.Ply) {
 		return nil
 	}
@@ -118,7 +118,7 @@ func areContrary(earlier, later string) bool {
 }
 
 // refusesDuty refuses to impose a duty on the current turn while no touch in it binds.
-func (c *Case) refusesDuty(b View, in input.Input) *refusal.Error {
+func (c *Case) refusesDuty(b View, in fact.Ruling) *refusal.Error {
 	if in.Text != trace.RuleDutyStands || in.Ply == 0 || in.Ply != b.State().ToPlay() {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (c *Case) refusesDuty(b View, in input.Input) *refusal.Error {
 }
 
 // refusesAnnulled refuses to annul an annulled game.
-func (c *Case) refusesAnnulled(b View, in input.Input) *refusal.Error {
+func (c *Case) refusesAnnulled(b View, in fact.Ruling) *refusal.Error {
 	if in.Text != trace.RuleAnnulled || b.State().Phase != line.Over {
 		return nil
 	}

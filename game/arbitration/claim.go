@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
@@ -14,7 +14,7 @@ import (
 
 // claim is a claim in the game.
 type claim struct {
-	input.Input
+	fact.Claim
 	open   bool
 	answer int // The ruling that answered it.
 }
@@ -22,7 +22,7 @@ type claim struct {
 // Claim opens a claim on a ply, or on a touch in it. It refuses only if the rulebook clearly does, or if the game has not
 // reached the ply. If the book leaves it open, the claim stands and a note names the open question. Claim returns the number
 // of a standing claim, 0 for a refused one.
-func (c *Case) Claim(v View, in input.Input) (int, []line.Act) {
+func (c *Case) Claim(v View, in fact.Claim) (int, []line.Act) {
 	b := enter(v)
 	game := b.State()
 	if in.Ply == 0 {
@@ -39,7 +39,7 @@ func (c *Case) Claim(v View, in input.Input) (int, []line.Act) {
 	if said.State == "open" && in.Side != engine.NoSide && !game.Stopped && game.Phase == line.Playing && c.book.Parameters.Claims.Time.Article != "" {
 		said.TimeRuns = record.SideOf(in.Side)
 	}
-	c.claims = append(c.claims, claim{Input: in, open: said.State == "open"})
+	c.claims = append(c.claims, claim{Claim: in, open: said.State == "open"})
 	b.do(said)
 	if said.Article == "" {
 		c.noteOnClaim(b, in, game, said.Claim)
@@ -52,7 +52,7 @@ func (c *Case) Claim(v View, in input.Input) (int, []line.Act) {
 
 // refusesClaim returns the article by which the rulebook clearly refuses a claim, none if it does not. Either player may
 // claim, in either player's turn. The caller keeps third persons from claiming.
-func (c *Case) refusesClaim(b View, in input.Input, game *line.State) rulebook.Citation {
+func (c *Case) refusesClaim(b View, in fact.Claim, game *line.State) rulebook.Citation {
 	others := in.Side != engine.NoSide && in.Side != game.SideOf(in.Ply) // The right to claim lapses against the opponent's touch.
 	if others && in.Point.Valid() && in.Ply <= game.Reached() && b.Touched(in.Side, in.Ply) {
 		return c.book.Parameters.Claims.Lapse
@@ -67,7 +67,7 @@ func (c *Case) refusesClaim(b View, in input.Input, game *line.State) rulebook.C
 func IsOnDraw(what string) bool { return what == trace.ClaimRepetition || trace.IsCount(what) }
 
 // noteOnClaim notes the questions that the rulebook leaves open about a standing claim.
-func (c *Case) noteOnClaim(b *entry, in input.Input, game *line.State, number int) {
+func (c *Case) noteOnClaim(b *entry, in fact.Claim, game *line.State, number int) {
 	claims := c.book.Parameters.Claims
 	note := func(code string, cited rulebook.Citation) {
 		b.note(record.Note{Code: code, Claim: number}, cited)
@@ -131,11 +131,11 @@ const claimsMost = 5
 
 // CheckClaim refuses a claim on a ply that the game has not reached, and a player's claim if the side has an open one on the
 // same ply, or many open ones.
-func (c *Case) CheckClaim(game *line.State, in input.Input) *refusal.Error {
+func (c *Case) CheckClaim(game *line.State, in fact.Claim, role string) *refusal.Error {
 	if game.Reached() > 0 && in.Ply > game.Reached() {
 		return refusal.New(refusal.ClaimAhead, in.Ply, game.Reached())
 	}
-	if in.Role != input.RolePlayer {
+	if role != fact.RolePlayer {
 		return nil
 	}
 	ply, open, side := in.Ply, 0, Whose(in.Side)

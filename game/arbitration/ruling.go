@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -15,7 +15,8 @@ import (
 
 // ruling is a ruling in the game.
 type ruling struct {
-	input.Input
+	fact.Ruling
+	at      sensor.Micros
 	number  int
 	first   int          // The number of the first ruling on the same accidental touch, or its own.
 	touched engine.Point // The piece touched by accident: the named one, or else one of the only gesture. NoPoint for none.
@@ -29,14 +30,14 @@ func (r *ruling) inForce() bool { return !r.idle && !r.revised }
 
 // Rule records a ruling, and takes back the one that it revises. A ruling that can have no effect is recorded too, and a note gives the
 // reason. Apply returns the effects of the ruling itself once these acts are carried out: it reads the game as they leave it.
-func (c *Case) Rule(v View, in input.Input) []line.Act {
+func (c *Case) Rule(v View, in fact.Ruling) []line.Act {
 	b := enter(v)
 	in = aboutPly(v, in)
 	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.State().Reached() && isCounted(in.Text) {
 		in.Side = b.State().SideOf(in.Ply)
 	}
 	in.Article = c.articleOf(v, in)
-	r := &ruling{Input: in, number: len(c.rulings) + 1, touched: in.Point}
+	r := &ruling{Ruling: in, at: b.State().Now, number: len(c.rulings) + 1, touched: in.Point}
 	if in.Text == trace.RuleAccidental && !in.Point.Valid() && in.Side == b.State().SideOf(in.Ply) {
 		r.touched = b.Gesture(in.Ply, engine.NoPoint).First()
 	}
@@ -80,7 +81,7 @@ func (c *Case) Newest() (r Ruling, inForce bool) {
 		return r, false
 	}
 	last := c.rulings[len(c.rulings)-1]
-	return Ruling{last.Input, last.number}, last.inForce()
+	return Ruling{last.Ruling, last.number}, last.inForce()
 }
 
 // InForce reports whether the effects of a ruling last.
@@ -216,7 +217,7 @@ func concernsWholeGame(word string) bool {
 // changesGame reports whether a ruling, or taking back the one that it revises, changes the moves or the winner. The colours
 // in the record may be corrected at any time (vn2004 9.9e).
 func (c *Case) changesGame(r *ruling) bool {
-	if r.Revises > 0 && c.changesGame(&ruling{Input: input.Input{Text: c.rulings[r.Revises-1].Text}}) {
+	if r.Revises > 0 && c.changesGame(&ruling{Ruling: fact.Ruling{Text: c.rulings[r.Revises-1].Text}}) {
 		return true
 	}
 	return mayRestorePosition(r.Text) || concernsWholeGame(r.Text) && r.Text != trace.RuleColoursSwapped
@@ -237,7 +238,7 @@ func (c *Case) carryOut(b *entry, r *ruling) {
 		c.freeTouches(b, r)
 		return
 	}
-	b.do(CarryOut{Ruling{r.Input, r.number}})
+	b.do(CarryOut{Ruling{r.Ruling, r.number}})
 }
 
 // noteOnStart notes the rulebook's other remedy for a ruling on how the game began, by the number of moves that each player
@@ -269,13 +270,13 @@ func (c *Case) takeBack(b *entry, r *ruling) {
 	}
 	again := r.Text == old.Text && r.Side == old.Side && !c.isRepeated(r) // r is counted when it is carried out.
 	if isCounted(old.Text) && !again {
-		c.sayCount(b, &ruling{Input: old.Input, idle: true})
+		c.sayCount(b, &ruling{Ruling: old.Ruling, idle: true})
 	}
 	if old.Text != trace.RuleAccidental {
-		b.do(TakeBack{Ruling{old.Input, old.number}, r.number})
+		b.do(TakeBack{Ruling{old.Ruling, old.number}, r.number})
 		return
 	}
-	c.freeTouches(b, &ruling{Input: old.Input, number: r.number, touched: old.touched})
+	c.freeTouches(b, &ruling{Ruling: old.Ruling, number: r.number, touched: old.touched})
 	c.countAnew(b, from, before, r)
 }
 
@@ -283,7 +284,7 @@ func (c *Case) takeBack(b *entry, r *ruling) {
 // a ply.
 func (c *Case) DismissesOn(ply int, side engine.Side, since sensor.Micros) bool {
 	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
-		return c.dismisses(r, side) && r.Ply == ply && r.At >= since
+		return c.dismisses(r, side) && r.Ply == ply && r.at >= since
 	})
 }
 
@@ -315,5 +316,5 @@ func (c *Case) IllegalMoves(side engine.Side) (plies []int) {
 
 // DismissesSince reports whether a ruling in force, made after a time, dismisses the charge against a side.
 func (c *Case) DismissesSince(side engine.Side, at sensor.Micros) bool {
-	return slices.ContainsFunc(c.rulings, func(r *ruling) bool { return c.dismisses(r, side) && r.At > at })
+	return slices.ContainsFunc(c.rulings, func(r *ruling) bool { return c.dismisses(r, side) && r.at > at })
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
@@ -22,7 +22,7 @@ type Lapsed struct {
 
 // Sign records a signature under the result, "" if there is none. account holds what it covers. The signatures of both
 // players and the arbiter confirm the result.
-func (c *Case) Sign(v View, in input.Input, result string, account *covered.Account) []line.Act {
+func (c *Case) Sign(v View, in fact.Sign, result string, account *covered.Account) []line.Act {
 	b := enter(v)
 	if result == "" {
 		b.note(record.Note{Code: "nothing_to_sign", Name: in.Name}, rulebook.Citation{})
@@ -34,8 +34,8 @@ func (c *Case) Sign(v View, in input.Input, result string, account *covered.Acco
 	before, game := len(c.signed), b.State()
 	c.signed[Whose(in.Side)] = true
 	signed := record.Signed{Head: game.Head("signed"), By: Whose(in.Side), Name: in.Name, Result: result, At: game.Now}
-	if in.Covers > 0 {
-		signed.Digest, c.covered = account.Digest(in.Covers), account.Parts()
+	if in.Covers {
+		signed.Digest, c.covered = account.Digest(in.LayoutCovered()), account.Parts()
 	}
 	c.names = append(slices.DeleteFunc(c.names, func(s record.Signed) bool { return s.By == signed.By && s.Name == signed.Name }), signed)
 	c.lapsed = slices.DeleteFunc(c.lapsed, func(l Lapsed) bool { return l.By == signed.By })

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/trace"
 )
@@ -34,8 +34,8 @@ func TestRulingsAreCountedAsTheyCome(t *testing.T) {
 	}
 }
 
-func randomRuling(random *rand.Rand, made int) input.Input {
-	in := input.Input{Ply: random.IntN(5), Text: trace.Rulings()[random.IntN(len(trace.Rulings()))], Point: engine.NoPoint, Name: "An"}
+func randomRuling(random *rand.Rand, made int) fact.Ruling {
+	in := fact.Ruling{Ply: random.IntN(5), Text: trace.Rulings()[random.IntN(len(trace.Rulings()))], Point: engine.NoPoint, Name: "An"}
 	if random.IntN(2) == 0 {
 		in.Point = engine.Point(random.IntN(3))
 	}

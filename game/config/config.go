@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -23,11 +23,11 @@ type Config struct {
 	Turned     tracker.Turned    // Red's side of the board.
 	Version    string            // Of the program, for the record of each game.
 	Tags       map[string]string // Names and the like, for the first game.
-	Delay      trace.Delay       // By how much the public's view of the games is delayed.
+	Delay      fact.PublicDelay  // By how much the public's view of the games is delayed.
 	Repetition string            // The rulebook whose law of repetition holds; empty for that of Rulebook, trace.NoRepetition for none.
 	Finds      bool              // No game is named: the pieces on the board show which one it is.
 	NoLimits   bool              // Limits on moves end no game by themselves, as in sessions of versions without them.
-	input.Regulations
+	fact.Regulations
 
 	Evidence     bool // By the regulations of the event the board's record is evidence (vn2004 9.11b).
 	AgreesAsSaid bool // An agreement of the players ends the game unless the regulations want consent, as in sessions of earlier versions.
@@ -126,7 +126,7 @@ func (c Config) Complete() (Config, *rulebook.Rulebook, boardgame.Position, erro
 }
 
 // CheckNext returns an error if the next game can't be opened by o.
-func (c Config) CheckNext(first input.Opening, o input.Opening) error {
+func (c Config) CheckNext(first fact.Opening, o fact.Opening) error {
 	next := c.Next(first, o)
 	next.FEN = cmp.Or(o.FEN, next.FEN)
 	_, _, _, err := next.Complete()
@@ -135,7 +135,7 @@ func (c Config) CheckNext(first input.Opening, o input.Opening) error {
 
 // Next returns the configuration of the following games after an opening, which may be of another game. first opened the
 // session.
-func (c Config) Next(first input.Opening, o input.Opening) Config {
+func (c Config) Next(first fact.Opening, o fact.Opening) Config {
 	was := c
 	switch o.Play {
 	case "":

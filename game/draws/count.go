@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/movelimit"
 	"github.com/kyban/kyban/record"
@@ -53,7 +53,7 @@ func (w *limits) Reinstate(g Game, d Declaration) []record.Limit {
 
 // Claim counts for a claim on a number of moves, as far as the game was played. It returns the records of the count, none if
 // no limit has that length.
-func (w *limits) Claim(g Game, in input.Input, number int) (found []record.Limit) {
+func (w *limits) Claim(g Game, in fact.Claim, number int) (found []record.Limit) {
 	c := w.Copy()
 	c.take(g, g.Last)
 	if law := w.book.Parameters.Claimed; isLong(in.What, law.Count) {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/record"
@@ -49,7 +49,7 @@ func play(t *testing.T, book, fen, script string) []record.Limit {
 			if number == "" {
 				number = "50"
 			}
-			said = append(said, w.Claim(g, input.Input{Kind: input.Claim, Side: side, What: number}, 1)...)
+			said = append(said, w.Claim(g, fact.Claim{Side: side, What: number}, 1)...)
 		case "limit":
 			said = append(said, w.Declare(g, side, n)...)
 		case "again":

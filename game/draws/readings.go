@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -45,7 +45,7 @@ func (g Game) InLines(made int, lines []tracker.Line, all bool) Readings {
 
 // Announce adds, to each reading, the move that a claimant on move announces and has not made. It follows the move that
 // stands on the board, if any.
-func (r *Readings) Announce(in input.Input, stands engine.Move) {
+func (r *Readings) Announce(in fact.Claim, stands engine.Move) {
 	for i, g := range r.Games {
 		position := g.Position
 		if g.Last > g.Read && in.What == trace.ClaimRepetition && stands != 0 && position.Legal(stands) {
@@ -57,7 +57,7 @@ func (r *Readings) Announce(in input.Input, stands engine.Move) {
 
 // Claim answers a claim on a repetition or a limit at once, with the findings. Nothing follows by itself if the readings of
 // an open ply differ, or if the announced move is unclear and some candidates would make the claim right.
-func (w *Watch) Claim(r Readings, in input.Input, number int) []record.Record {
+func (w *Watch) Claim(r Readings, in fact.Claim, number int) []record.Record {
 	likeliest := r.Games[0]
 	var games []Game
 	for _, g := range r.Games {
@@ -115,7 +115,7 @@ func isWrong(answer []record.Record) bool {
 }
 
 // tries returns the answer that a claim would get.
-func (w *Watch) tries(g Game, in input.Input, number int) []record.Record {
+func (w *Watch) tries(g Game, in fact.Claim, number int) []record.Record {
 	c := w.Copy()
 	return c.answer(g, in, number)
 }

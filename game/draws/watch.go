@@ -3,7 +3,7 @@ package draws
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
@@ -153,7 +153,7 @@ func (w *Watch) Reinstate(g Game, d Declaration) []record.Record {
 	return g.limits(w.limits.Reinstate(g, d))
 }
 
-func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
+func (w *Watch) answer(g Game, in fact.Claim, number int) []record.Record {
 	// An announced or standing move is not made yet; an open ply may become another move.
 	if g.Intended != 0 || in.What == trace.ClaimRepetition {
 		c := w.Copy()
@@ -218,12 +218,16 @@ func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Record {
 }
 
 // Refuses returns the reason to refuse a claim on a limit, or a declaration of a limit, before it is entered; nil for none.
-func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
-	switch {
-	case in.Kind == input.Claim && trace.IsCount(in.What) && !w.limits.Knows(in.What):
-		return refusal.New(refusal.NoSuchLimit, in.What, book)
-	case in.Kind == input.Limit && !w.limits.MayDeclare():
-		return refusal.New(refusal.NoLimits, book)
+func (w *Watch) Refuses(in fact.Fact, book rulebook.ID) *refusal.Error {
+	switch f := in.(type) {
+	case fact.Claim:
+		if trace.IsCount(f.What) && !w.limits.Knows(f.What) {
+			return refusal.New(refusal.NoSuchLimit, f.What, book)
+		}
+	case fact.Limit:
+		if !w.limits.MayDeclare() {
+			return refusal.New(refusal.NoLimits, book)
+		}
 	}
 	return nil
 }
@@ -246,7 +250,7 @@ func (w *Watch) note(g Game, n record.Note) record.Note {
 // With returns the game with the move that a claim of the side on move announces and that is not made: the text must mean
 // one move in a position after the last ply. If it means none or several, or if more stands on the board, With returns the
 // game itself.
-func (g Game) With(position boardgame.Position, in input.Input) Game {
+func (g Game) With(position boardgame.Position, in fact.Claim) Game {
 	if position.Turn() != in.Side || g.Last > g.Read {
 		return g
 	}

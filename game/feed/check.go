@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
@@ -35,7 +35,7 @@ type moveList struct {
 }
 
 // sink compares the records. Nothing in the game is against the rules, and no ply of it is open.
-func (m *moveList) sink(_ input.Input, records []record.Record) error {
+func (m *moveList) sink(_ fact.Input, records []record.Record) error {
 	var failed []error
 	for _, said := range records {
 		switch r := said.(type) {

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -19,21 +19,21 @@ import (
 func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 	for _, tc := range []struct {
 		name        string
-		regulations input.Regulations
+		regulations fact.Regulations
 		want        []string
 	}{
-		{"the clocks stop, and the arbiter is asked", input.Regulations{Control: "60"}, []string{
+		{"the clocks stop, and the arbiter is asked", fact.Regulations{Control: "60"}, []string{
 			"1000000 started red 60000000 60000000", "10000000 pressed black 51000000 60000000",
 			"15000000 outage none 51000000 55000000", "110000000 started black 51000000 55000000", "120000000 stopped none 51000000 45000000"}},
-		{"the clocks run on, and a flag falls meanwhile", input.Regulations{Control: "60", OutageRuns: true}, []string{
+		{"the clocks run on, and a flag falls meanwhile", fact.Regulations{Control: "60", OutageRuns: true}, []string{
 			"1000000 started red 60000000 60000000", "10000000 pressed black 51000000 60000000",
 			"70000000 flag black", "110000000 started black 51000000 -40000000", "120000000 stopped none 51000000 -50000000"}},
-		{"no time control", input.Regulations{}, nil},
+		{"no time control", fact.Regulations{}, nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			var facts []input.Input
+			var facts []fact.Input
 			var said []string
-			sink := func(in input.Input, records []record.Record) error {
+			sink := func(in fact.Input, records []record.Record) error {
 				facts = append(facts, in)
 				for _, r := range records {
 					switch r := r.(type) {
@@ -49,10 +49,10 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 			start := engine.StartPosition()
 			stands := sensor.Frame{Closed: start.Occupied()}
 			feeding, err := feed.New(newBoard(t, config), sensor.PipelineConfig{}, stands, sink)
-			say := func(at sensor.Micros, kind input.Kind) {
+			say := func(at sensor.Micros, f fact.Fact) {
 				t.Helper()
 				if err == nil {
-					err = feeding.Say(input.Input{Kind: kind, At: at, Side: engine.First})
+					err = feeding.Say(fact.Input{At: at, Fact: f})
 				}
 				if err == nil {
 					err = feeding.Advance(at + 1)
@@ -61,7 +61,7 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			say(1_000_000, input.Go)
+			say(1_000_000, fact.Go{})
 			show := func(at sensor.Micros, closed engine.PointSet) {
 				t.Helper()
 				stands.Closed = closed
@@ -73,8 +73,8 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 			from, to := engine.NewPoint(7, 2), engine.NewPoint(4, 2)
 			show(5_000_000, start.Occupied().Without(engine.SetOf(from)))
 			show(6_000_000, start.Occupied().Without(engine.SetOf(from)).Or(engine.SetOf(to)))
-			say(10_000_000, input.Press)
-			say(15_000_000, input.Alive)
+			say(10_000_000, fact.Press{Side: engine.First})
+			say(15_000_000, fact.Alive{})
 
 			again := newBoard(t, game.Config{})
 			for _, in := range facts {
@@ -85,8 +85,8 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 			if outage := again.View().Outage; outage != (tc.want != nil && !tc.regulations.OutageRuns) {
 				t.Errorf("the arbiter is asked: %v", outage)
 			}
-			say(110_000_000, input.Go)
-			say(120_000_000, input.Stop)
+			say(110_000_000, fact.Go{})
+			say(120_000_000, fact.Stop{})
 			if !slices.Equal(said, tc.want) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(said, "\n"), strings.Join(tc.want, "\n"))
 			}
@@ -96,8 +96,8 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 
 			stored := newBoard(t, game.Config{}) // A second start derives the same from the stored facts.
 			for _, in := range facts {
-				text := input.Encode(in)
-				read, err := input.Decode(text)
+				text := fact.Encode(in)
+				read, err := fact.Decode(text)
 				if err != nil {
 					t.Fatalf("%s: %v", text, err)
 				}

@@ -3,8 +3,8 @@ package feed
 import (
 	"iter"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -48,7 +48,7 @@ func NewPlayer(h trace.Header, config game.Config, sink Sink) (*Player, error) {
 		return nil, err
 	}
 	p := &Player{lines: lines, seals: seals{keys: map[string]string{}}}
-	p.driver = driver{board, func(in input.Input, records []record.Record) error {
+	p.driver = driver{board, func(in fact.Input, records []record.Record) error {
 		p.seals.hear(records)
 		return sink(in, records)
 	}}
@@ -60,7 +60,7 @@ func (p *Player) Board() *game.Board { return p.board }
 
 // Line plays the next line.
 func (p *Player) Line(l trace.Line) error {
-	p.ended = p.ended || l.Kind == trace.End
+	p.ended = p.ended || fact.Is[fact.End](l.Fact)
 	return p.pass(p.lines.Line(l))
 }
 
@@ -73,7 +73,7 @@ func (p *Player) pass(items []sensor.Item[trace.Line]) error {
 	if err := pass(p.driver, items, p.seals.input); err != nil {
 		return err
 	}
-	return p.step(input.Input{Kind: input.Tick, At: p.lines.Now() - 1})
+	return p.step(fact.Input{At: p.lines.Now() - 1, Fact: fact.Tick{}})
 }
 
 // Play plays lines to their end, and closes the player.
@@ -94,5 +94,5 @@ func (p *Player) Close() error {
 	if p.ended {
 		return nil
 	}
-	return p.step(input.Input{Kind: input.Break, At: p.board.View().At})
+	return p.step(fact.Input{At: p.board.View().At, Fact: fact.Break{}})
 }

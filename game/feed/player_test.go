@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -30,7 +30,7 @@ func TestWhatFellDueIsSaidWhenItsTimeHasCome(t *testing.T) {
 				t.Fatal(err)
 			}
 			last := ""
-			player, err := feed.NewPlayer(tr.Header, game.Config{}, func(_ input.Input, records []record.Record) error {
+			player, err := feed.NewPlayer(tr.Header, game.Config{}, func(_ fact.Input, records []record.Record) error {
 				for _, r := range records {
 					last = string(record.Encode(r))
 				}

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 )
 
@@ -75,7 +75,7 @@ type Rederivation struct {
 func Rederive(board *game.Board) *Rederivation { return &Rederivation{board: board} }
 
 // Fact takes the next fact, and returns the records that follow.
-func (r *Rederivation) Fact(in input.Input) []record.Record {
+func (r *Rederivation) Fact(in fact.Input) []record.Record {
 	records := r.board.Step(in)
 	r.waiting = append(r.waiting, records...)
 	return records
@@ -85,7 +85,7 @@ func (r *Rederivation) Fact(in input.Input) []record.Record {
 func (r *Rederivation) Record(stored boardlog.Row) {
 	next := r.next(stored.Bytes)
 	if next < 0 {
-		r.Fact(input.Input{Kind: input.Tick, At: stored.At})
+		r.Fact(fact.Input{At: stored.At, Fact: fact.Tick{}})
 		next = r.next(stored.Bytes)
 	}
 	var derived record.Record

@@ -6,29 +6,29 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
 // twoGames returns a move, a draw, and the set-up for the next game.
-func twoGames(t *testing.T) []input.Input {
-	edge := func(at sensor.Micros, name string, placed bool) input.Input {
+func twoGames(t *testing.T) []fact.Input {
+	edge := func(at sensor.Micros, name string, placed bool) fact.Input {
 		p, err := engine.ParsePoint(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}}
+		return fact.Input{At: at, Fact: fact.Event{Point: p, Placed: placed}}
 	}
-	return []input.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: input.Press, At: 3, Side: engine.First},
-		{Kind: input.Agree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: input.Tick, At: 2_000_000}}
+	return []fact.Input{edge(1, "h2", false), edge(2, "e2", true), {At: 3, Fact: fact.Press{Side: engine.First}},
+		{At: 4, Fact: fact.Agree{}}, edge(5, "e2", false), edge(6, "h2", true), {At: 2_000_000, Fact: fact.Tick{}}}
 }
 
 func TestASessionIsDerivedAgain(t *testing.T) {
 	start := engine.StartPosition()
-	facts := append([]input.Input{{Kind: input.Start, Frame: start.Occupied()}}, twoGames(t)...)
+	facts := append([]fact.Input{{Fact: fact.Start{Closed: start.Occupied()}}}, twoGames(t)...)
 	board := func(version string) *game.Board {
 		b, err := game.NewBoard(game.Config{Version: version})
 		if err != nil {
@@ -46,7 +46,7 @@ func TestASessionIsDerivedAgain(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
 		version string // Of the code that derives again.
-		facts   []input.Input
+		facts   []fact.Input
 		stored  []boardlog.Row
 		games   int    // Stored as a whole.
 		want    string // The text of the first difference, empty for none.

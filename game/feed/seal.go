@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/kyban/kyban/adjournment"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
@@ -25,21 +25,22 @@ func (s *seals) hear(records []record.Record) {
 }
 
 // input returns the input of a line: a sealed move becomes its envelope, its opening the key.
-func (s *seals) input(l trace.Line) input.Input {
-	in := input.OfLine(l)
-	switch l.Kind {
-	case trace.Seal:
-		key := adjournment.KeyOf(strconv.FormatInt(int64(l.At), 10)+" "+l.Side.String(), l.Text)
-		envelope, err := adjournment.Seal(l.Text, key)
+func (s *seals) input(l trace.Line) fact.Input {
+	switch f := l.Fact.(type) {
+	case fact.Seal:
+		key := adjournment.KeyOf(strconv.FormatInt(int64(l.At), 10)+" "+f.Side.String(), f.Text)
+		envelope, err := adjournment.Seal(f.Text, key)
 		if err != nil {
 			panic("feed: " + err.Error()) // The reader of traces refuses what can't be sealed.
 		}
-		in.Text = envelope.String()
-		s.keys[in.Text] = key.String()
-	case trace.Open:
-		if l.Text == "" {
-			in.Text = s.key
+		f.Text = envelope.String()
+		s.keys[f.Text] = key.String()
+		return fact.Input{At: l.At, Fact: f}
+	case fact.Open:
+		if f.Text == "" {
+			f.Text = s.key
 		}
+		return fact.Input{At: l.At, Fact: f}
 	}
-	return in
+	return fact.Input{At: l.At, Fact: l.Fact}
 }

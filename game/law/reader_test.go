@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/rulebook"
@@ -58,12 +59,12 @@ func play(t *testing.T, lines string) *line.State {
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	s := &line.State{Start: start, Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Faults: faults.New(), Book: &rulebook.Rulebook{}}
 	for _, l := range tr.Lines {
-		switch l.Kind {
-		case trace.Press:
-			s.Tracker.Press(l.Side, l.At)
-			s.Presses.Add(l.Side, l.At, engine.PointSet{}, false)
-		default:
-			s.Tracker.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
+		switch f := l.Fact.(type) {
+		case fact.Press:
+			s.Tracker.Press(f.Side, l.At)
+			s.Presses.Add(f.Side, l.At, engine.PointSet{}, false)
+		case trace.Edge:
+			s.Tracker.Event(sensor.Event{At: l.At, Point: f.Point, Placed: f.Placed, Uncertainty: 1000}, false)
 		}
 	}
 	return s

@@ -74,13 +74,11 @@ func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *setup.
 	}
 	for _, l := range tr.Lines {
 		pass(l.At)
-		m.Tracker.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
+		e := l.Fact.(trace.Edge)
+		m.Tracker.Event(sensor.Event{At: l.At, Point: e.Point, Placed: e.Placed, Uncertainty: 1000}, false)
 		m.Still = l.At
-		if l.Kind == trace.Place {
-			m.Raw.Add(l.Point)
-			w.Place(m, l.Point)
-		} else {
-			m.Raw.Remove(l.Point)
+		if e.Change(&m.Raw); e.Placed {
+			w.Place(m, e.Point)
 		}
 		w.Note(m)
 		m.Stood = m.Tracker.OnBoard().Number

@@ -3,7 +3,7 @@ package timekeeping
 import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -44,17 +44,17 @@ func (w *Lateness) last() sensor.Micros { return w.start + w.limit }
 // Schedule sets the start of the game to a time, and returns the record of it. A player who is there already has come, even if the time
 // changes. Without a regulation of lateness the laws of chess allow none (6.7.1), and the other laws leave it to the regulations. Once a
 // move is made, no side is found late any more. If a limit is over when it is set, the board can't have seen which side kept it.
-func (w *Lateness) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, moved bool) record.Record {
-	w.scheduled, w.start, w.limit, w.law = true, in.Amount, limit, rulebook.Citation{}
+func (w *Lateness) Schedule(start, at sensor.Micros, book rulebook.ID, limit sensor.Micros, moved bool) record.Record {
+	w.scheduled, w.start, w.limit, w.law = true, start, limit, rulebook.Citation{}
 	if !moved && (limit > 0 || book == rulebook.FIDE2018 || book == rulebook.FIDE2023) {
 		w.law = clock.LawOf(book).Late
 	}
 	w.absent = clock.LawOf(book).Late
 	for side := range w.sides {
 		p := &w.sides[side]
-		p.judged, p.settled, p.missed = false, p.how != "", p.missed || in.At > w.last()
+		p.judged, p.settled, p.missed = false, p.how != "", p.missed || at > w.last()
 	}
-	return record.Schedule{Head: w.head("schedule"), Start: w.start, Lateness: limit, At: in.At}
+	return record.Schedule{Head: w.head("schedule"), Start: w.start, Lateness: limit, At: at}
 }
 
 func (w *Lateness) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
@@ -168,13 +168,20 @@ func (w *Lateness) See(side engine.Side, how string, at sensor.Micros) {
 }
 
 // Speak notes that a side is there if its own player says something.
-func (w *Lateness) Speak(in input.Input) {
-	himself := !w.over && in.Side != engine.NoSide && (in.By == "" || in.Role == input.RolePlayer)
-	switch in.Kind {
-	case input.Offer, input.Decline, input.Claim, input.Adjust:
-		if himself {
-			w.See(in.Side, "words", in.At)
-		}
+func (w *Lateness) Speak(in fact.Input) {
+	side := engine.NoSide
+	switch f := in.Fact.(type) {
+	case fact.Offer:
+		side = f.Side
+	case fact.Decline:
+		side = f.Side
+	case fact.Claim:
+		side = f.Side
+	case fact.Adjust:
+		side = f.Side
+	}
+	if !w.over && side != engine.NoSide && (in.By == "" || in.Role == fact.RolePlayer) {
+		w.See(side, "words", in.At)
 	}
 }
 

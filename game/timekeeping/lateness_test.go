@@ -7,13 +7,12 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/trace"
 )
 
 const minute sensor.Micros = 60_000_000
@@ -67,7 +66,7 @@ func TestWhoIsLate(t *testing.T) {
 			g := game{book: rulebook.ID(tc.book), limit: tc.limit}
 			g.watch = g.watch.Next(1)
 			g.watch.Begin(engine.First, 0)
-			g.watch.Schedule(at60(0), g.book, g.limit, false)
+			g.watch.Schedule(60*minute, 0, g.book, g.limit, false)
 			var got []string
 			for _, what := range strings.Split(tc.happens, ", ") {
 				for _, r := range g.happens(t, what) {
@@ -111,9 +110,9 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 	case "press":
 		w.See(side, "press", at)
 	case "words":
-		w.Speak(input.Input{Kind: input.Offer, Side: side, At: at})
+		w.Speak(fact.Input{At: at, Fact: fact.Offer{Side: side}})
 	case "entered":
-		w.Speak(input.Input{Kind: input.Offer, Side: side, At: at, By: "An", Role: "arbiter"})
+		w.Speak(fact.Input{At: at, By: "An", Role: "arbiter", Fact: fact.Offer{Side: side}})
 	case "touch", "brush":
 		w.Hear(record.Touch{Side: record.SideOf(side), Bound: words[0] == "touch", At: at})
 	case "move", "open":
@@ -127,7 +126,7 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 	case "result":
 		w.Hear(record.Result{Result: "1-0", At: at})
 	case "schedule", "moved":
-		w.Schedule(at60(at), g.book, g.limit, words[0] == "moved")
+		w.Schedule(60*minute, at, g.book, g.limit, words[0] == "moved")
 	case "next":
 		*w = w.Next(2)
 		w.Begin(engine.First, at)
@@ -151,7 +150,7 @@ func TestWhenSomethingFallsDue(t *testing.T) {
 	if w.Deadlines() != nil || w.Due(1) || w.Advance(&line.State{Now: 1}, 1, false) != nil {
 		t.Error("a game without a schedule waits for somebody")
 	}
-	w.Schedule(at60(0), rulebook.VN2004, 15*minute, false)
+	w.Schedule(60*minute, 0, rulebook.VN2004, 15*minute, false)
 	if got, want := w.Deadlines(), []sensor.Micros{60 * minute, 75*minute + 1 + second}; !slices.Equal(got, want) {
 		t.Errorf("due at %v, want %v", got, want)
 	}
@@ -168,14 +167,9 @@ func TestWhenSomethingFallsDue(t *testing.T) {
 // The schedule does not start clocks that were started before.
 func TestClocksThatRanBeforeTheStart(t *testing.T) {
 	var w timekeeping.Lateness
-	w.Schedule(at60(0), rulebook.VN2004, 0, false)
+	w.Schedule(60*minute, 0, rulebook.VN2004, 0, false)
 	w.Hear(record.Clock{Running: "red", At: 50 * minute})
 	if w.Due(60 * minute) {
 		t.Error("they are started again")
 	}
-}
-
-// at60 returns the input at a time: the game is to start after an hour.
-func at60(at sensor.Micros) input.Input {
-	return input.Input{Kind: input.Schedule, At: at, Ruling: trace.Ruling{Amount: 60 * minute}}
 }

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/trace"
@@ -13,16 +13,21 @@ import (
 
 // RefusesWithoutGame refuses inputs that need a game in progress. Claims, rulings and the piece of a promotion may come when
 // it is over.
-func (v View) RefusesWithoutGame(in input.Input) *refusal.Error {
-	over := v.Phase == line.Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote || in.Kind == input.Name || in.Kind == input.Open)
-	if over || v.Phase == line.Playing || v.Phase == line.Ready {
+func (v View) RefusesWithoutGame(in fact.Fact) *refusal.Error {
+	switch in.(type) {
+	case fact.Claim, fact.Ruling, fact.Promote, fact.Name, fact.Open:
+		if v.Phase == line.Over {
+			return nil
+		}
+	}
+	if v.Phase == line.Playing || v.Phase == line.Ready {
 		return nil
 	}
-	return refusal.New(refusal.NoGameOn, in.Kind, refusal.Phrase{Code: refusal.Code("phase_" + v.Phase)})
+	return refusal.New(refusal.NoGameOn, in.Word(), refusal.Phrase{Code: refusal.Code("phase_" + v.Phase)})
 }
 
 // RefusesPly refuses a ruling on a ply that was never played, except one that dismisses a claim on it.
-func (v View) RefusesPly(in input.Input) *refusal.Error {
+func (v View) RefusesPly(in fact.Ruling) *refusal.Error {
 	dismisses := in.Text == trace.RuleDismissed && slices.ContainsFunc(v.Claims, func(c arbitration.OpenClaim) bool { return c.Ply == in.Ply })
 	if v.Furthest > 0 && in.Ply > v.Furthest && !dismisses {
 		return refusal.New(refusal.NotPlayed, in.Ply, v.Furthest)
@@ -33,29 +38,30 @@ func (v View) RefusesPly(in input.Input) *refusal.Error {
 // RefusesWord refuses to take back, to stop, to let go on, to decline or to replay without an object. adjourned means that a
 // move is sealed or the game is adjourned, goes that no clock waits to be started, offered that the other side's offer of a
 // draw stands.
-func (v View) RefusesWord(in input.Input, adjourned, goes, offered bool) *refusal.Error {
+func (v View) RefusesWord(in fact.Fact, adjourned, goes, offered bool) *refusal.Error {
+	decline, declines := in.(fact.Decline)
 	switch {
-	case in.Kind == input.Takeback && len(v.Plies) == 0 && !v.Standing:
+	case fact.Is[fact.Takeback](in) && len(v.Plies) == 0 && !v.Standing:
 		return refusal.New(refusal.NoMoveMade)
-	case in.Kind == input.Takeback && adjourned:
-		return refusal.New(refusal.Adjourned, in.Kind)
-	case in.Kind == input.Stop && v.Stopped:
+	case fact.Is[fact.Takeback](in) && adjourned:
+		return refusal.New(refusal.Adjourned, in.Word())
+	case fact.Is[fact.Stop](in) && v.Stopped:
 		return refusal.New(refusal.AlreadyStopped)
-	case in.Kind == input.Go && adjourned:
-		return refusal.New(refusal.Adjourned, in.Kind)
-	case in.Kind == input.Go && !v.Stopped && goes:
+	case fact.Is[fact.Go](in) && adjourned:
+		return refusal.New(refusal.Adjourned, in.Word())
+	case fact.Is[fact.Go](in) && !v.Stopped && goes:
 		return refusal.New(refusal.NotStopped)
-	case in.Kind == input.Replay && v.Phase != line.Over:
+	case fact.Is[fact.Replay](in) && v.Phase != line.Over:
 		return refusal.New(refusal.NotOver)
-	case in.Kind == input.Decline && !offered:
-		return refusal.New(refusal.NoOffer, in.Side)
+	case declines && !offered:
+		return refusal.New(refusal.NoOffer, decline.Side)
 	}
 	return nil
 }
 
 // RefusesResult refuses a result that can't be that of the current game. named means that its players, or other details of
 // it, are known.
-func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
+func (v View) RefusesResult(in fact.Result, named bool) *refusal.Error {
 	switch {
 	case v.Phase == line.SettingUp:
 		return refusal.New(refusal.ResultTooEarly)
@@ -69,7 +75,7 @@ func (v View) RefusesResult(in input.Input, named bool) *refusal.Error {
 
 // RefusesSignature refuses to sign without a result, and under the name of the other side. own and other are the names of
 // both.
-func (v View) RefusesSignature(in input.Input, own, other string) *refusal.Error {
+func (v View) RefusesSignature(in fact.Sign, own, other string) *refusal.Error {
 	switch {
 	case v.Phase != line.Over || v.Result == "" || v.Result == "*" && v.Reason == "unknown":
 		return refusal.New(refusal.NoResultYet)

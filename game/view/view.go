@@ -5,11 +5,11 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/trace"
 )
 
 // View is the state of a board for a screen.
@@ -52,8 +52,8 @@ type View struct {
 	Place     engine.PointSet // A piece belongs there (Guide), in the game's points, as Take.
 	Take      engine.PointSet // A piece must be removed there.
 	At        sensor.Micros
-	Delay     trace.Delay // Of the public, in this game.
-	Started   trace.Delay // The delay of games that begin from now on.
+	Delay     fact.PublicDelay // Of the public, in this game.
+	Started   fact.PublicDelay // The delay of games that begin from now on.
 }
 
 // PlyView is one ply that was made.

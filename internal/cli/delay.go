@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -21,7 +22,7 @@ func ParseDelay(text string) (sensor.Micros, error) {
 }
 
 // DelayFlags adds the flags --delay and --delay-moves to a command.
-func DelayFlags(cmd *cobra.Command, delay *trace.Delay) {
+func DelayFlags(cmd *cobra.Command, delay *fact.PublicDelay) {
 	cmd.Flags().Var(&value{"TIME", func(text string) (err error) {
 		delay.Time, err = ParseDelay(text)
 		return err

@@ -3,6 +3,7 @@ package sensortest
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -74,8 +75,8 @@ func (h *hands) knock(m engine.Move, at sensor.Micros) {
 		h.contacts.lift(p, out)
 		h.contacts.place(p, back)
 		if h.chance(h.profile.Wild.Arbiter) {
-			h.says = append(h.says, trace.Line{At: back + ruleAfter.draw(h.rng), Kind: trace.Rule, Ply: ply,
-				Text: "accidental", Point: h.contacts.seen(p), Name: "arbiter"})
+			h.says = append(h.says, trace.Line{At: back + ruleAfter.draw(h.rng), Fact: fact.Ruling{Ply: ply,
+				Text: "accidental", Point: h.contacts.seen(p), Name: "arbiter"}})
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -11,32 +12,32 @@ import (
 // resigns, or both agree on a draw. A script with another end, or with an unknown result, stays as it is.
 func (s *Script) Announce(result string) {
 	last := len(s.Steps) - 1
-	if last < 1 || s.Steps[last].Says.Kind != trace.End || len(s.Truth.Games) != 1 || s.Truth.Games[0].Result != "*" {
+	if last < 1 || !fact.Is[fact.End](s.Steps[last].Says.Fact) || len(s.Truth.Games) != 1 || s.Truth.Games[0].Result != "*" {
 		return
 	}
-	kind, side, ok := said(result)
-	if !ok {
+	word := said(result)
+	if word == nil {
 		return
 	}
-	line, reason := trace.Line{Kind: kind, Side: side}, "resignation"
-	if kind == trace.Agree {
+	reason := "resignation"
+	if fact.Is[fact.Agree](word) {
 		reason = "agreement"
 	}
-	line.At, line.Point = (s.Steps[last-1].At+s.Steps[last].At)/2, engine.NoPoint
+	line := trace.Line{At: (s.Steps[last-1].At + s.Steps[last].At) / 2, Fact: word}
 	s.Steps = slices.Insert(s.Steps, last, Step{At: line.At, Point: engine.NoPoint, Says: line})
 	s.Truth.Games[0].Result, s.Truth.Games[0].Reason = result, reason
 }
 
-// said returns the word that ends a game with a result: the loser resigns, or both agree on a draw. It returns false for an
+// said returns the word that ends a game with a result: the loser resigns, or both agree on a draw. It returns nil for an
 // unknown result.
-func said(result string) (kind trace.Kind, side engine.Side, ok bool) {
+func said(result string) fact.Fact {
 	switch result {
 	case "1-0":
-		return trace.Resign, engine.Second, true
+		return fact.Resign{Side: engine.Second}
 	case "0-1":
-		return trace.Resign, engine.First, true
+		return fact.Resign{Side: engine.First}
 	case "1/2-1/2":
-		return trace.Agree, engine.NoSide, true
+		return fact.Agree{}
 	}
-	return trace.NoKind, engine.NoSide, false
+	return nil
 }

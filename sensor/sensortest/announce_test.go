@@ -3,7 +3,7 @@ package sensortest
 import (
 	"testing"
 
-	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/fact"
 )
 
 func TestPlayersAnnounceHowAGameEnded(t *testing.T) {
@@ -26,15 +26,15 @@ func TestPlayersAnnounceHowAGameEnded(t *testing.T) {
 			if got := script.Truth.Games[0]; got.Result != c.want || got.Reason != c.reason {
 				t.Errorf("%s (%s)", got.Result, got.Reason)
 			}
-			var said trace.Line
+			var said fact.Fact
 			for _, step := range script.Steps {
-				if kind := step.Says.Kind; kind != trace.NoKind && kind != trace.Press && (c.said == "end" || kind != trace.End) {
-					said = step.Says
+				if f := step.Says.Fact; f != nil && !fact.Is[fact.Press](f) && (c.said == "end" || !fact.Is[fact.End](f)) {
+					said = f
 				}
 			}
-			got := said.Kind.String()
-			if said.Kind == trace.Resign {
-				got += " " + said.Side.String()
+			got := said.Word()
+			if resign, ok := said.(fact.Resign); ok {
+				got += " " + resign.Side.String()
 			}
 			if got != c.said {
 				t.Errorf("said: %s, want %s", got, c.said)

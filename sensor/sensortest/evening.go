@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -97,8 +98,8 @@ func (e *Evening) Quarrel(from sensor.Micros) (*Script, bool) {
 	h.pos = h.pos.After(other)
 	h.truth.Moves, h.truth.Placed = append(h.truth.Moves, other), append(h.truth.Placed, h.placed)
 	h.clock(side, h.placed)
-	h.says = append(h.says, trace.Line{At: max(h.placed, h.pressed) + complains.draw(h.rng), Kind: trace.Claim, Side: side.Other(),
-		Ply: e.next + 1, Point: touched, Text: "He lifted another piece first."})
+	h.says = append(h.says, trace.Line{At: max(h.placed, h.pressed) + complains.draw(h.rng), Fact: fact.Claim{Side: side.Other(),
+		Ply: e.next + 1, Point: touched, Text: "He lifted another piece first."}})
 	return e.happens(), true
 }
 
@@ -127,7 +128,7 @@ func (e *Evening) another() (engine.Move, bool) {
 // TakeBack lets the players agree to take back the last move, which was not the game's, and puts it back.
 func (e *Evening) TakeBack(from sensor.Micros) *Script {
 	e.h.pass(from)
-	e.h.say(trace.Line{At: e.h.placed + comesRound.draw(e.h.rng), Kind: trace.Takeback})
+	e.h.say(trace.Line{At: e.h.placed + comesRound.draw(e.h.rng), Fact: fact.Takeback{}})
 	e.h.putTo(e.before(e.next))
 	return e.happens()
 }
@@ -180,8 +181,8 @@ func (h *hands) putTo(pos boardgame.Position) {
 func (e *Evening) Finish(from sensor.Micros) *Script {
 	e.h.pass(from)
 	e.h.finish()
-	if kind, side, ok := said(e.game.Result); ok && e.h.truth.Result == "*" {
-		e.h.say(trace.Line{At: e.h.now() + handshake.draw(e.h.rng), Kind: kind, Side: side})
+	if word := said(e.game.Result); word != nil && e.h.truth.Result == "*" {
+		e.h.say(trace.Line{At: e.h.now() + handshake.draw(e.h.rng), Fact: word})
 	}
 	return e.happens()
 }

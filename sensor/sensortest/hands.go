@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -234,13 +235,10 @@ func (h *hands) clock(side engine.Side, free sensor.Micros) {
 // press presses the clock, after the opponent's last press.
 func (h *hands) press(side engine.Side, at sensor.Micros) {
 	h.pressed = max(at, h.pressed+50*millisecond)
-	h.say(trace.Line{At: h.pressed, Kind: trace.Press, Side: side})
+	h.say(trace.Line{At: h.pressed, Fact: fact.Press{Side: side}})
 }
 
-func (h *hands) say(line trace.Line) {
-	line.Point = engine.NoPoint
-	h.says = append(h.says, line)
-}
+func (h *hands) say(line trace.Line) { h.says = append(h.says, line) }
 
 // loseSight blinds the board for a while, at some time around the end of the move. It sees the end of the game: without its last
 // press, the last move could not be told from analysis.

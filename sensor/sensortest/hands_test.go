@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
@@ -130,21 +131,22 @@ func TestTracesOfTheWildestHandsAreSound(t *testing.T) {
 }
 
 func checkEdges(tr *trace.Trace, closed engine.PointSet) error {
-	last := trace.Line{Point: engine.NoPoint}
+	at, last := sensor.Micros(0), engine.NoPoint
 	for _, line := range tr.Lines {
-		switch line.Kind {
-		case trace.Lift, trace.Place:
-			if closed.Has(line.Point) == (line.Kind == trace.Place) {
+		point := engine.NoPoint
+		switch f := line.Fact.(type) {
+		case trace.Edge:
+			if point = f.Point; closed.Has(point) == f.Placed {
 				return fmt.Errorf("line %d changes nothing", line.Number)
 			}
-			if last.At == line.At && last.Point.Valid() && last.Point > line.Point {
-				return fmt.Errorf("line %d: %s after %s in one scan tells an order", line.Number, line.Point, last.Point)
+			if at == line.At && last.Valid() && last > point {
+				return fmt.Errorf("line %d: %s after %s in one scan tells an order", line.Number, point, last)
 			}
-			closed = closed.Xor(engine.SetOf(line.Point))
-		case trace.Frame:
-			closed = line.Frame
+			closed = closed.Xor(engine.SetOf(point))
+		case fact.Frame:
+			closed = f.Closed
 		}
-		last = line
+		at, last = line.At, point
 	}
 	return nil
 }
@@ -301,8 +303,8 @@ func TestWhatBreaksIsNotSeen(t *testing.T) {
 		if !c.at0(closed) {
 			t.Errorf("%s at %d: the board begins with %v", c.fault.Kind, c.fault.At, closed.Points())
 		}
-		if last := tr.Lines[len(tr.Lines)-1]; last.Kind != trace.End {
-			t.Errorf("%s at %d: the trace ends with %s, want end", c.fault.Kind, c.fault.At, last.Kind)
+		if last := tr.Lines[len(tr.Lines)-1]; !fact.Is[fact.End](last.Fact) {
+			t.Errorf("%s at %d: the trace ends with %s, want end", c.fault.Kind, c.fault.At, last.Word())
 		}
 		if trace.Format(tr) == well {
 			t.Errorf("%s at %d: the trace is that of a healthy board", c.fault.Kind, c.fault.At)
@@ -333,7 +335,9 @@ func TestPlaybackOfARecordingIsTheRecording(t *testing.T) {
 		var said []trace.Line
 		frame, said, more = playback.Next()
 		for _, line := range said {
-			if gap = line.Gap; gap == 0 {
+			if length, ok := line.Fact.(fact.Gap); ok {
+				gap = length.Length
+			} else {
 				recorder.Line(line)
 			}
 		}

@@ -2,6 +2,7 @@ package sensortest
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -95,7 +96,7 @@ func (h *hands) promote(m engine.Move, lift sensor.Micros) (placed sensor.Micros
 	if h.rng.Float64() < saidLater {
 		when = namedLater
 	}
-	h.say(trace.Line{At: placed + when.draw(h.rng), Kind: trace.Promote, Side: h.pos.Turn(), Text: string(rune(m.Promotion()))})
+	h.say(trace.Line{At: placed + when.draw(h.rng), Fact: fact.Promote{Side: h.pos.Turn(), Text: string(rune(m.Promotion()))}})
 	h.truth.Named = append(h.truth.Named, len(h.truth.Moves)+1)
 	return placed
 }

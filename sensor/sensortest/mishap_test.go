@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
@@ -91,8 +92,14 @@ type scene struct {
 	before  engine.Position // Before the ply in which it began; the start for a wrong start.
 	move    engine.Move     // Of that ply, as placed.
 	placed  sensor.Micros
-	presses []trace.Line
+	presses []press
 	frames  []sensor.Frame
+}
+
+// press is a press and its time.
+type press struct {
+	At sensor.Micros
+	fact.Press
 }
 
 func newScene(t *testing.T, script *sensortest.Script) scene {
@@ -107,8 +114,8 @@ func newScene(t *testing.T, script *sensortest.Script) scene {
 	}
 	tr := script.Trace()
 	for _, line := range tr.Lines {
-		if line.Kind == trace.Press {
-			s.presses = append(s.presses, line)
+		if f, ok := line.Fact.(fact.Press); ok {
+			s.presses = append(s.presses, press{line.At, f})
 		}
 	}
 	playback, err := sensortest.NewPlayback(tr)

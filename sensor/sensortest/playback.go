@@ -2,6 +2,7 @@ package sensortest
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -39,14 +40,12 @@ func (p *Playback) Next() (sensor.Frame, []trace.Line, bool) {
 	for len(p.lines) > 0 && changes(p.lines[0]) && p.lines[0].At == frame.At {
 		line := p.lines[0]
 		p.lines = p.lines[1:]
-		frame.Uncertainty = max(frame.Uncertainty, line.Uncertainty)
-		switch line.Kind {
-		case trace.Lift:
-			p.closed.Remove(line.Point)
-		case trace.Place:
-			p.closed.Add(line.Point)
-		case trace.Frame:
-			p.closed = line.Frame
+		switch f := line.Fact.(type) {
+		case trace.Edge:
+			frame.Uncertainty = max(frame.Uncertainty, f.Uncertainty)
+			f.Change(&p.closed)
+		case fact.Frame:
+			p.closed = f.Closed
 		}
 	}
 	frame.Closed = p.closed
@@ -54,5 +53,5 @@ func (p *Playback) Next() (sensor.Frame, []trace.Line, bool) {
 }
 
 func changes(line trace.Line) bool {
-	return line.Kind == trace.Lift || line.Kind == trace.Place || line.Kind == trace.Frame
+	return fact.Is[trace.Edge](line.Fact) || fact.Is[fact.Frame](line.Fact)
 }

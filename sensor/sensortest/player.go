@@ -40,7 +40,7 @@ func (p *Player) Advance(to sensor.Micros) []trace.Line {
 	for len(p.steps) > 0 && p.steps[0].At <= to {
 		step := p.steps[0]
 		p.steps = p.steps[1:]
-		if step.Says.Kind != trace.NoKind {
+		if step.Says.Fact != nil {
 			said = append(said, step.Says)
 		}
 		p.apply(step)

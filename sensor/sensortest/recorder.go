@@ -2,6 +2,7 @@ package sensortest
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -22,19 +23,16 @@ func (r *Recorder) Frame(f sensor.Frame) {
 	changed := f.Closed.Xor(r.last)
 	r.last = f.Closed
 	for !changed.Empty() {
-		line := trace.Line{At: f.At, Kind: trace.Lift, Point: changed.Pop(), Uncertainty: f.Uncertainty}
-		if f.Closed.Has(line.Point) {
-			line.Kind = trace.Place
-		}
-		r.Line(line)
+		point := changed.Pop()
+		r.Line(trace.Line{At: f.At, Fact: trace.Edge{Point: point, Placed: f.Closed.Has(point), Uncertainty: f.Uncertainty}})
 	}
 }
 
 // Gap records that the board saw nothing for the length before at, and its state now.
 func (r *Recorder) Gap(at, length sensor.Micros, closed engine.PointSet) {
 	r.last = closed
-	r.Line(trace.Line{At: at, Kind: trace.Gap, Point: engine.NoPoint, Gap: length})
-	r.Line(trace.Line{At: at, Kind: trace.Frame, Point: engine.NoPoint, Frame: closed})
+	r.Line(trace.Line{At: at, Fact: fact.Gap{Length: length}})
+	r.Line(trace.Line{At: at, Fact: fact.Frame{Closed: closed}})
 }
 
 // Line records a line as it is.

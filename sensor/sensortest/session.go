@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -53,7 +54,7 @@ func (h *hands) session(games []Game) (*Script, error) {
 			h.setUp(games[i+1])
 		}
 	}
-	h.say(trace.Line{At: h.now() + afterwards.draw(h.rng), Kind: trace.End})
+	h.say(trace.Line{At: h.now() + afterwards.draw(h.rng), Fact: fact.End{}})
 	h.write(script)
 	return script, nil
 }
@@ -130,11 +131,11 @@ func (h *hands) finish() {
 	}
 	at := max(h.placed, h.pressed) + handshake.draw(h.rng)
 	if h.rng.IntN(2) == 0 {
-		h.say(trace.Line{At: at, Kind: trace.Agree})
+		h.say(trace.Line{At: at, Fact: fact.Agree{}})
 		h.truth.Result, h.truth.Reason = "1/2-1/2", "agreement"
 		return
 	}
-	h.say(trace.Line{At: at, Kind: trace.Resign, Side: loser})
+	h.say(trace.Line{At: at, Fact: fact.Resign{Side: loser}})
 	h.truth.Result, h.truth.Reason = won[loser.Other()], "resignation"
 }
 

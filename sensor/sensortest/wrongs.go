@@ -3,6 +3,7 @@ package sensortest
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -44,15 +45,15 @@ func (h *hands) liftAndReturn(p engine.Point, at sensor.Micros) sensor.Micros {
 // adjust announces it, straightens one or two pieces, each under a word of its own, and returns the end.
 func (h *hands) adjust(at sensor.Micros) sensor.Micros {
 	side := h.pos.Turn()
-	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side, On: true})
+	h.say(trace.Line{At: at, Fact: fact.Adjust{Side: side, On: true}})
 	at += announceBefore.draw(h.rng)
 	for i := range 1 + h.rng.IntN(2) {
 		if i > 0 {
-			h.say(trace.Line{At: at - millisecond, Kind: trace.Adjust, Side: side, On: true}) // The word covers one piece.
+			h.say(trace.Line{At: at - millisecond, Fact: fact.Adjust{Side: side, On: true}}) // The word covers one piece.
 		}
 		at = h.liftAndReturn(h.pick(h.contacts.closed), at)
 	}
-	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side})
+	h.say(trace.Line{At: at, Fact: fact.Adjust{Side: side}})
 	return at + announceBefore.draw(h.rng)
 }
 
@@ -164,7 +165,7 @@ func (h *hands) takeback(m engine.Move) {
 	before := h.pos
 	h.plainTurn(other)
 	at := max(h.placed, h.pressed) + agreeAfter.draw(h.rng)
-	h.say(trace.Line{At: at, Kind: trace.Takeback})
+	h.say(trace.Line{At: at, Fact: fact.Takeback{}})
 	h.putBack(other, before, at+hesitatePause.draw(h.rng))
 }
 

@@ -19,10 +19,10 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 	"github.com/kyban/kyban/sensor/sensortest"
-	"github.com/kyban/kyban/trace"
 )
 
 const (
@@ -138,8 +138,8 @@ func playOut(script *sensortest.Script, show func(closed engine.PointSet, down s
 		clock.SleepUntil(next)
 		now := clock.Now()
 		for _, line := range player.Advance(now) {
-			if line.Kind == trace.Press {
-				released[leverOf(line.Side)] = now + leverDown
+			if press, ok := line.Fact.(fact.Press); ok {
+				released[leverOf(press.Side)] = now + leverDown
 			}
 		}
 		show(matrix.Closed(), pressed(&released, now))

@@ -1,4 +1,4 @@
-package trace
+package fact
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ func HexFrame(closed engine.PointSet) string {
 
 // ParseHexFrame reads the output of HexFrame, in capitals or not. An error names what was expected and the place.
 func ParseHexFrame(text string) (engine.PointSet, error) {
-	closed, i, expected := parseHexFrame(text)
+	closed, i, expected := ReadHexFrame(text)
 	switch {
 	case expected != "" && i < 0:
 		return engine.PointSet{}, fmt.Errorf("sensors %q: expected %s", text, expected)
@@ -36,8 +36,8 @@ func ParseHexFrame(text string) (engine.PointSet, error) {
 	return closed, nil
 }
 
-// parseHexFrame returns the sensors, or what was expected at text[i], and -1 for the whole text.
-func parseHexFrame(text string) (closed engine.PointSet, i int, expected string) {
+// ReadHexFrame returns the sensors, or what was expected at text[i], and -1 for the whole text.
+func ReadHexFrame(text string) (closed engine.PointSet, i int, expected string) {
 	if len(text) != frameDigits {
 		return closed, -1, fmt.Sprintf("%d hex digits, a0 in the lowest bit of the first", frameDigits)
 	}
