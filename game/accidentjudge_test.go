@@ -89,6 +89,8 @@ func (a accident) overlooked() (missed string, must bool) {
 		return a.dutyOverlooked()
 	case sensortest.SecondOwn, sensortest.Pushed, sensortest.PushedPlayed, sensortest.Fallen:
 		return a.displacedOverlooked()
+	case sensortest.PushedLate:
+		return a.pushedLateOverlooked()
 	case sensortest.StraightenOwn:
 		return a.eitherHandOverlooked()
 	case sensortest.CapturedBack:
@@ -171,6 +173,16 @@ func (a accident) displacedOverlooked() (string, bool) {
 		}
 		return r.Kind == "displaced" && r.From == piece.From.String() && (r.To == "" || r.To == piece.To.String()) ||
 			a.Kind == sensortest.SecondOwn && r.Kind == "second_destination"
+	}), "displaced %s to %s", piece.From, piece.To)
+}
+
+// pushedLateOverlooked asks for the piece that left its point in its owner's turn, or for an open ply: it may be his reply. Without a
+// clock the turn before may go on.
+func (a accident) pushedLateOverlooked() (string, bool) {
+	piece := a.Pieces[0]
+	return missedUnless(a.says(func(r spoken) bool {
+		return (r.Ply == a.Ply || r.Ply == a.Ply+1) && (r.Type == "finding" && r.Kind == "displaced" && r.From == piece.From.String() && (r.To == "" || r.To == piece.To.String()) ||
+			r.Type == "question" && r.Point == piece.From.String() || r.Type == "move" && r.Open)
 	}), "displaced %s to %s", piece.From, piece.To)
 }
 

@@ -203,6 +203,10 @@ func (b *Board) judgeAnew(s tracker.Displaced) {
 		}
 		t := b.turns().Of(p, engine.NoPoint)
 		lift := b.turns().Lifted(p, l)
+		if t.IsUndecided(lift) {
+			b.sayQuestions(p, t, false)
+			return
+		}
 		if !slices.Contains(t.Law.Lifts, lift) {
 			t.Law = t.With(law.UndecidedLift{Lift: lift})
 			t.Mine = t.Law.Lifts

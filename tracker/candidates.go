@@ -38,7 +38,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	if agreed && t.standsPrematurely(n) {
 		agreed = !t.standingDiffers(n)
 	}
-	if agreed && (t.isHeaped(n) || t.countedOtherwise(n) || t.mayLieStraight() || t.mayBeAgainst(n) || t.mayRestOnError(n) || t.diedForError(n)) {
+	if agreed && (t.isHeaped(n) || t.countedOtherwise(n) || t.mayLieStraight() || t.mayBeAgainst(n) || t.mayRestOnError(n) || t.diedForError(n) || t.awaitsReply(n)) {
 		agreed = false
 	}
 	return moves, agreed

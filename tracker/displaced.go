@@ -168,7 +168,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 			continue
 		}
 		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
-		nudged := near(x, p) && r.heldBefore(x)
+		nudged := near(x, p) && r.heldBefore(x) || t.mayBePushedEarly(r, x, p)
 		if x == p || !r.placed() && legal && !nudged && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
 			continue
 		}
@@ -182,6 +182,9 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 		}
 		moved.cost += cost
 		moved.doubt += 2
+		if r.placed() && legal && r.turnOfLift(r.origin) > r.last.Number && t.mayBePushedEarly(r, r.origin, r.at) {
+			moved.doubt++ // The other one was rather pushed, and this is the move.
+		}
 		moved.accountFor(x)
 		if turn <= r.last.Number && !r.placed() {
 			moved.apply() // It was displaced when the current turn began.
@@ -247,7 +250,11 @@ func (r *reading) mayGo(x, p engine.Point) bool {
 
 // near reports whether the other point is where a piece goes that was pushed or set up by mistake.
 func near(p, q engine.Point) bool {
-	const steps = 2
+	return within(p, q, 2)
+}
+
+// within reports whether two points are at most so many steps apart, on files and on ranks.
+func within(p, q engine.Point, steps int) bool {
 	files, ranks := int(p.File())-int(q.File()), int(p.Rank())-int(q.Rank())
 	return max(files, -files) <= steps && max(ranks, -ranks) <= steps
 }

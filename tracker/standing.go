@@ -180,7 +180,8 @@ func (t *Tracker) MayBeLegal() bool {
 	})
 }
 
-// blameless reports whether r has every piece on the board and no ply that is not fixed is illegal. A captured piece may lie there, too.
+// blameless reports whether r has every piece on the board and no ply that is not fixed is illegal. A captured piece may lie there, too,
+// and one that was pushed just after the last turn.
 func (t *Tracker) blameless(r reading) bool {
 	for p := range t.sinceRoot(r.last) {
 		if !p.Legal {
@@ -188,6 +189,6 @@ func (t *Tracker) blameless(r reading) bool {
 		}
 	}
 	return !r.against && r.air.Empty() && !slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool {
-		return s.Turn > r.last.Number && !s.Captured
+		return s.Turn > r.last.Number && !s.Captured && !t.mayBePushedEarly(&r, s.From, s.To)
 	})
 }

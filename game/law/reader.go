@@ -128,6 +128,8 @@ func (r Reader) undecided(p *tracker.Ply, l tracker.Lift, lifts []tracker.Lift, 
 		return beforeGame
 	case p.StandsLeft(l.Point):
 		return EitherHand // It should not stand there, and the player who left it may be taking it away.
+	case l.Owner == p.Side() && r.mayBePushed(p, l):
+		return EitherHand
 	case l.Owner == p.Side():
 		return ""
 	case r.soonAfterPress(p, l) || !r.pressed(p) && mayBeOpponents(p, l, r.begun(p, lifts)) ||
@@ -154,6 +156,12 @@ func (r Reader) mayReply(p *tracker.Ply) sensor.Micros {
 // not over the board.
 func (r Reader) soonAfterPress(p *tracker.Ply, l tracker.Lift) bool {
 	return p.Prev.Prev != nil && r.pressed(p) && l.At < r.Ended(p.Prev, p.Placed)+tracker.ReactionTime
+}
+
+// mayBePushed reports whether a piece of the player in the turn of ply p may have been pushed by the hand that had just ended the turn
+// before: it was displaced so soon after that.
+func (r Reader) mayBePushed(p *tracker.Ply, l tracker.Lift) bool {
+	return p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed)+tracker.PushedWithin && r.Tracker.MayHaveStoodElsewhere(l)
 }
 
 // inOneHand reports whether a side had a piece of its own in the air while an opponent's piece was off its point: then one hand held

@@ -81,6 +81,11 @@ func (t Turn) With(a UndecidedLift) touchmove.Turn {
 	return law
 }
 
+// IsUndecided reports whether only the arbiter can call a lift the player's touch.
+func (t Turn) IsUndecided(lift touchmove.Lift) bool {
+	return slices.ContainsFunc(t.Undecided, func(u UndecidedLift) bool { return u.Lift == lift })
+}
+
 // DecidedBy returns the points of the undecided lifts that a ruling decides: those that would lead to a finding. ruling is one of
 // trace.Rulings. side is NoSide and point is NoPoint if the ruling names none.
 func (t Turn) DecidedBy(book *rulebook.Rulebook, ruling string, side engine.Side, point engine.Point) (points []engine.Point) {

@@ -9,6 +9,7 @@ import (
 var (
 	pushTakes    = Span{30 * millisecond, 300 * millisecond}
 	pushAfter    = Span{20 * millisecond, 150 * millisecond} // From the set-down to the push.
+	pushLate     = Span{20 * millisecond, 600 * millisecond} // From the press to the push by the hand that goes back.
 	putBackAfter = Span{500 * millisecond, 2 * second}       // From a capture to the captured piece on the board again.
 	rightToMove  = Span{second, 3 * second}                  // From a piece put right to the move.
 )
@@ -120,6 +121,27 @@ func (p *plot) push(piece int) {
 		p.contacts.place(a.To, stands)
 		return max(placed, stands)
 	}
+}
+
+func (p *plot) pushedLate() bool {
+	p.mishap.Right = p.ply + 3 + p.rng.IntN(pushedStands)
+	pos := p.following()
+	from, to, ok := p.shift(p.opponents(), func(from engine.Point) engine.PointSet {
+		return p.some(neighbours(from), targetsOf(pos, from))
+	})
+	if !ok {
+		return false
+	}
+	piece := p.displace(from, to)
+	p.mishap.Culprits = nil // His turn is over.
+	p.at(p.ply).after = func() {
+		p.up(piece, p.done()+pushLate.draw(p.rng))
+		stands := p.mishap.Pieces[piece].Left + pushTakes.draw(p.rng)
+		p.contacts.place(to, stands)
+		p.wait = stands + settled
+	}
+	p.putRight(piece)
+	return true
 }
 
 func (p *plot) fallen() bool {

@@ -31,6 +31,7 @@ const (
 	PressNoMove    MishapKind = "press_no_move"   // The player on move presses, then moves and presses again.
 	SilentTakeback MishapKind = "silent_takeback" // A move is made, pressed and put back without a word.
 	ForgottenPress MishapKind = "forgotten_press" // One press is forgotten, or two in a row.
+	PushedLate     MishapKind = "pushed_late"     // An opponent's piece is pushed just after the press, and put back some plies later.
 )
 
 // howTo is a kind of mishap with its conditions.
@@ -59,6 +60,7 @@ func mishaps() []howTo {
 		{PressNoMove, true, (*plot).pressNoMove},
 		{SilentTakeback, true, (*plot).silentTakeback},
 		{ForgottenPress, true, (*plot).forgottenPress},
+		{PushedLate, false, (*plot).pushedLate},
 	}
 }
 

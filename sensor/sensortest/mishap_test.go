@@ -204,6 +204,11 @@ var scenes = map[sensortest.MishapKind]func(s scene) bool{
 		return s.owner(0) == s.Side.Other() && s.before.At(a.To) == 0 && !s.has(a.From, press) && s.has(a.To, press) &&
 			!s.has(a.From, s.truth.Placed[s.Right-2]) && s.has(a.To, s.truth.Placed[s.Right-2]) && s.has(a.From, a.Back+10*ms)
 	},
+	sensortest.PushedLate: func(s scene) bool {
+		a, press := s.Pieces[0], s.press(s.Ply)
+		return s.owner(0) == s.Side.Other() && s.before.At(a.To) == 0 && s.has(a.From, press) && !s.has(a.From, press+610*ms) && len(s.Culprits) == 0 &&
+			s.has(a.To, s.truth.Placed[s.Right-2]) && s.has(a.From, a.Back+10*ms)
+	},
 	sensortest.PushedPlayed: func(s scene) bool {
 		a, press, played := s.Pieces[0], s.press(s.Ply), s.truth.Placed[s.OtherPly-1]
 		return s.owner(0) == s.Side.Other() && !s.has(a.From, press) && s.has(a.To, press) && !s.has(a.From, played) &&

@@ -1,0 +1,49 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// PushedWithin is how soon after a turn the hand that ended it may push a piece.
+const PushedWithin sensor.Micros = 1_000_000
+
+// mayBePushedEarly reports whether the piece of x was lifted so soon after the last turn that the hand which had ended it may have pushed
+// the piece to p, a point beside x.
+func (t *Tracker) mayBePushedEarly(r *reading, x, p engine.Point) bool {
+	l := r.marks.liftOf(x)
+	return l != nil && p.Valid() && within(x, p, 1) && !r.gapped && t.isEarly(r.last, l.at)
+}
+
+// isEarly reports whether a time is so soon after the turn of ply p, with its press, that its player's hand may still be over the board.
+func (t *Tracker) isEarly(p *Ply, at sensor.Micros) bool {
+	ended := p.Placed
+	if pressed, ok := t.pressSince(ended); ok && pressed < at {
+		ended = pressed
+	}
+	return p.Prev != nil && !p.Gapped && at < ended+PushedWithin
+}
+
+// awaitsReply reports whether ply n, in a game without presses, may be a piece that was pushed just after the last ply, and what seems to
+// begin the reply may be moved or captured by its player instead.
+func (t *Tracker) awaitsReply(n int) bool {
+	p, r := t.Ply(n), t.best()
+	if t.Pressed() > 0 || r.last != p || r.placed() || p.Gapped || !within(p.Move.From(), p.Move.To(), 1) || !t.isEarly(p.Prev, p.began()) {
+		return false
+	}
+	return slices.ContainsFunc(p.Before.Moves(), func(m engine.Move) bool {
+		return m.From() != p.Move.From() && (r.air.Has(m.From()) || r.air.Has(boardgame.Captured(p.Before, m)))
+	})
+}
+
+// MayHaveStoodElsewhere reports whether in any reading the lifted piece was displaced to another point before it came back.
+func (t *Tracker) MayHaveStoodElsewhere(l Lift) bool {
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		return r.anyAccident(func(a *accident) bool {
+			return a.piece.Turn == l.Turn && a.piece.From == l.Point && a.piece.To != engine.NoPoint
+		})
+	})
+}
