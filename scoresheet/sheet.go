@@ -168,9 +168,20 @@ func (k *Keeper) state(r record.State) error {
 		k.sheet.Evidence, k.sheet.Control, k.sheet.FlagEnds = r.Evidence, r.Control, r.FlagEnds
 		k.sheet.Repetition, k.sheet.Consent, k.sheet.Lateness = r.Repetition, r.Consent, r.Lateness
 		k.since, k.started = r.At, true
-		k.sheet = record.InWords(k.sheet, k.sheet.Word(engine.First))
+		k.rename()
 	}
 	return nil
+}
+
+// rename puts all that was said so far into the words of the game, which a hostile log may name late.
+func (k *Keeper) rename() {
+	first := k.sheet.Word(engine.First)
+	k.sheet, k.losses = record.InWords(k.sheet, first), record.InWords(k.losses, first)
+	k.findings, k.questions = record.InWords(k.findings, first), record.InWords(k.questions, first)
+	for i := range k.sheet.Void {
+		v := &k.sheet.Void[i]
+		v.plies, v.questions = record.InWords(v.plies, first), record.InWords(v.questions, first)
+	}
 }
 
 // sheetWords are the names that a scoresheet fills itself. A tag of that name, which a trace of other programs may have, stays in the

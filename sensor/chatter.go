@@ -57,7 +57,9 @@ func (h *Health) calm(now Micros) {
 			continue
 		}
 		if closed := h.closed.Has(p); closed != c.shown {
-			h.events = append(h.events, Event{At: at, Point: p, Placed: closed, Uncertainty: at - c.changes.newest()})
+			if !h.pass(Event{At: at, Point: p, Placed: closed, Uncertainty: at - c.changes.newest()}) {
+				continue // The flood that begins here delays the check.
+			}
 			c.shown = closed
 		}
 		c.check = at + h.config.ChatterCalm

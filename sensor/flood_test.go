@@ -47,6 +47,60 @@ func TestABoardThatFloodsIsAFaultAndCostsLittle(t *testing.T) {
 	}
 }
 
+// A board that makes 45 changes a second, less than floods at once, for half an hour: 81,000. What is passed on, and so what a game
+// keeps of it, is bounded, and so is what is said of it.
+func TestABoardThatFloodsSlowlyIsBounded(t *testing.T) {
+	b := newBoard(engine.PointSet{})
+	var closed engine.PointSet
+	for i := range 81_000 {
+		if p := engine.Point(i * 37 % engine.Points); closed.Has(p) {
+			closed.Remove(p)
+		} else {
+			closed.Add(p)
+		}
+		b.SetAll(closed)
+		b.run(22 + i%9/7)
+	}
+	b.SetAll(engine.PointSet{})
+	b.run(700_000)
+	events, faults, seen := 0, 0, engine.PointSet{}
+	for _, item := range b.items {
+		switch {
+		case item.Kind == sensor.FaultItem:
+			faults++
+		case item.Kind == sensor.EventItem && item.Event.Placed:
+			events++
+			seen.Add(item.Event.Point)
+		case item.Kind == sensor.EventItem:
+			events++
+			seen.Remove(item.Event.Point)
+		}
+	}
+	if most := 10_000 + 2*(1_800+700); events < 10_000 || events > most || faults > 500 || !seen.Empty() {
+		t.Errorf("%d events, want 10,000 to %d, %d faults, want 500 at most, and %v are closed", events, most, faults, seen.Points())
+	}
+}
+
+// A bullet game a minute, with its pieces set up again behind it, for two hours: 3 events a second.
+func TestHandsThatPlayOnAndOnAreNoFlood(t *testing.T) {
+	b := newBoard(engine.PointSet{})
+	var closed engine.PointSet
+	for i := range 2 * 3_600 * 3 {
+		if p := engine.Point(i * 37 % 32); closed.Has(p) {
+			closed.Remove(p)
+		} else {
+			closed.Add(p)
+		}
+		b.SetAll(closed)
+		b.run(333)
+	}
+	for _, f := range b.faults() {
+		if strings.Contains(f, "chatter") {
+			t.Fatal(f)
+		}
+	}
+}
+
 // Four hands that set up 32 pieces as fast as they can, four times, are no flood.
 func TestFastHandsAreNoFlood(t *testing.T) {
 	b := newBoard(engine.PointSet{})

@@ -11,6 +11,9 @@ type HealthConfig struct {
 	NoDiode        engine.PointSet // Sensors that are known to have no diode: their ghosts are no news.
 	FloodEvents    int             // So many events of all sensors (300), ...
 	FloodWithin    Micros          // ... within so long (six seconds) are no hands: the board floods, and all that change chatter.
+	FloodMost      int             // So many events more (10,000) ...
+	FloodEvery     Micros          // ... than one in so long (half a second) are no hands either, however slowly they come: ...
+	FloodCalm      Micros          // ... then the board floods for so long (ten minutes).
 	DeadMin        int             // A row or column is dead when at least so many pieces (3) vanish from it at one moment and none stays.
 }
 
@@ -32,6 +35,15 @@ func (c HealthConfig) withDefaults() HealthConfig {
 	}
 	if c.FloodWithin == 0 {
 		c.FloodWithin = 6_000_000
+	}
+	if c.FloodMost == 0 {
+		c.FloodMost = 10_000
+	}
+	if c.FloodEvery == 0 {
+		c.FloodEvery = 500_000
+	}
+	if c.FloodCalm == 0 {
+		c.FloodCalm = 600_000_000
 	}
 	if c.DeadMin == 0 {
 		c.DeadMin = 3
@@ -138,7 +150,7 @@ func (h *Health) event(d *Debouncer, e Event) {
 	chattered := h.chattering.Has(e.Point)
 	h.countChange(e.Point, e.At)
 	if h.countEvent(e); !chattered && !h.flooded(e.At) {
-		h.events = append(h.events, e)
+		h.pass(e)
 	}
 }
 

@@ -55,6 +55,37 @@ func TestBothVerifiersJudgeWhatAHostileBoardSigns(t *testing.T) {
 	}
 }
 
+// Both verifiers tell of a finding in the words of the game, though a hostile board names the game behind it.
+func TestBothVerifiersNameSidesAlike(t *testing.T) {
+	proctest.Need(t, "python3", "openssl")
+	games := signedGames(t)
+	var files [][]byte
+	for _, g := range games {
+		if g.name == "chess_mate_before_the_flag.txtar" {
+			records := g.records()
+			for _, said := range [][2]string{
+				{"finding", `{"type":"finding","game":1,"ply":1,"side":"red","article":"9.1","kind":"breach","at_us":1}`},
+				{"question", `{"type":"question","game":1,"ply":1,"side":"red","why":"against_the_law","duty":[],"at_us":1}`},
+			} {
+				records = slices.Insert(records, 2, evidence.Record{Game: records[0].Game, WallSource: "none", Kind: said[0], Bytes: []byte(said[1])})
+			}
+			b, err := g.sign(records, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, b.Encode())
+		}
+	}
+	for i, other := range peersStatuses(t, files) {
+		if own := statusOf(files[i]); own != 0 || other != 0 {
+			t.Errorf("boardctl %d, %s %d, want 0 of both", own, peer, other)
+		}
+	}
+	if len(files) == 0 {
+		t.Error("no game of chess")
+	}
+}
+
 // Both verifiers read the position of a record as boards write it, and neither puts one right that a lenient reader of files would take.
 func TestBothVerifiersReadPositionsOfRecordsAlike(t *testing.T) {
 	proctest.Need(t, "python3", "openssl")
