@@ -29,6 +29,12 @@ type (
 	Close    struct{} // The arbiter closed an earlier game.
 )
 
+// Said returns what an announcement of the fact says: a side and a text, if it has them.
+func (o Offer) Said() (engine.Side, string) { return o.Side, "" }
+
+// Said is that of an Offer.
+func (d Decline) Said() (engine.Side, string) { return d.Side, "" }
+
 func (p Press) checked() (Fact, error) {
 	if p.Side == engine.NoSide {
 		return nil, errors.New("a press names no side")

@@ -237,11 +237,11 @@ func (b *Board) handleWord(in fact.Input) {
 // announce records an input that changes nothing else.
 func (b *Board) announce(in fact.Input) {
 	n := record.Announcement{Head: b.s.Head(in.Word()), At: in.At}
-	switch f := in.Fact.(type) {
-	case fact.Offer:
-		n.Side = record.SideOf(f.Side)
-	case fact.Decline:
-		n.Side = record.SideOf(f.Side)
+	if said, ok := in.Fact.(interface{ Said() (engine.Side, string) }); ok {
+		side, text := said.Said()
+		if n.Text = text; side != engine.NoSide {
+			n.Side = record.SideOf(side)
+		}
 	}
 	b.say(n)
 }

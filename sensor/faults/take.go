@@ -52,7 +52,7 @@ func (d *Diagnosis) learn(f sensor.Fault, m Moment) (news News) {
 
 // chatters notes that a sensor's changes were no hand's work.
 func (d *Diagnosis) chatters(f sensor.Fault) []Effect {
-	if f.Cleared {
+	if f.Cleared || f.Points.Empty() {
 		return nil
 	}
 	d.chatter = d.chatter.Or(f.Points)
