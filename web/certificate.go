@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+
+	"github.com/pelletier/go-toml/v2"
 )
 
 // CertificatePage explains the warning of a browser that opens the board's own address over TLS, and how to avoid it.
@@ -29,6 +31,19 @@ type certificateWords struct {
 	Hall, HallHow       string
 }
 
+// certificateLanguages are the words of the page by its languages.
+var certificateLanguages = sync.OnceValue(func() map[string]certificateWords {
+	text, err := files.ReadFile("src/certificate.toml")
+	if err != nil {
+		panic(err) // The words are part of the program.
+	}
+	var words map[string]certificateWords
+	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&words); err != nil {
+		panic(err)
+	}
+	return words
+})
+
 var certificateTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.ParseFS(files, "src/certificate.html"))
 })
@@ -49,7 +64,7 @@ func (p CertificatePage) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	var text bytes.Buffer
 	err := certificateTemplate().Execute(&text, map[string]any{
 		"Style": assets["Style"], "Icon": assets["Icon"], "Language": p.Language, "Home": "/?lang=" + p.Language,
-		"Fingerprint": grouped(p.Fingerprint), "Words": certificateLanguages[p.Language],
+		"Fingerprint": grouped(p.Fingerprint), "Words": certificateLanguages()[p.Language],
 	})
 	if err != nil {
 		panic(err) // The template is part of the program.

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed dist src/shell.html src/errorpage.html src/certificate.html
+//go:embed dist src/shell.html src/errorpage.html src/certificate.html src/certificate.toml
 var files embed.FS
 
 // Pages reach no other host, run no inline script and no inline style, and only those made for it may be shown inside of
