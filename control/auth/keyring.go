@@ -2,6 +2,7 @@ package auth
 
 import (
 	"database/sql"
+	_ "embed" // The schema.
 	"errors"
 	"fmt"
 	"net/url"
@@ -21,62 +22,18 @@ const keyringName = "control.db"
 // The keyring stores tokens and browser sessions only as hashes of their texts, and a PIN as its argon2id. The table unlogged
 // holds the changes of tokens that no game's log has yet. A call with a NULL answer was begun, and it is not known whether it
 // was recorded; else the column holds the answer, empty if it is not kept.
-const keyringSchema = `
-CREATE TABLE IF NOT EXISTS token (
-	id         INTEGER PRIMARY KEY,
-	hash       BLOB    NOT NULL UNIQUE,
-	name       TEXT    NOT NULL,
-	role       TEXT    NOT NULL,
-	side       TEXT    NOT NULL,
-	game       INTEGER NOT NULL,
-	made_us    INTEGER NOT NULL,
-	expires_us INTEGER NOT NULL,
-	revoked_us INTEGER NOT NULL DEFAULT 0,
-	pin        TEXT    NOT NULL DEFAULT '',
-	tries      INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE TABLE IF NOT EXISTS unlogged (
-	id      INTEGER PRIMARY KEY,
-	revoked INTEGER NOT NULL,
-	name    TEXT    NOT NULL,
-	role    TEXT    NOT NULL,
-	side    TEXT    NOT NULL,
-	game    INTEGER NOT NULL,
-	at_us   INTEGER NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS call (
-	token  INTEGER NOT NULL,
-	key    TEXT    NOT NULL,
-	digest BLOB    NOT NULL,
-	answer BLOB,
-	at_us  INTEGER NOT NULL,
-	PRIMARY KEY (token, key)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS session (
-	hash     TEXT PRIMARY KEY,
-	data     BLOB    NOT NULL,
-	until_us INTEGER NOT NULL,
-	token    INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS clock (
-	id      INTEGER PRIMARY KEY CHECK (id = 1),
-	late_us INTEGER NOT NULL
-) STRICT;
-PRAGMA user_version = 2;
-`
+//
+//go:embed keyring.sql
+var keyringSchema string
 
 // keyringVersion is the user_version that the schema sets.
 const keyringVersion = 2
 
 // keyringUpgrade changes a keyring of the first version, which kept whole answers for ever. It keeps only that they were given.
 // The schema, applied after it, sets the version.
-const keyringUpgrade = `
-BEGIN EXCLUSIVE;
-ALTER TABLE session ADD COLUMN token INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE call ADD COLUMN at_us INTEGER NOT NULL DEFAULT 0;
-UPDATE call SET at_us = ?, answer = CASE WHEN answer IS NULL THEN NULL ELSE x'' END;
-COMMIT;
-`
+//
+//go:embed upgrade.sql
+var keyringUpgrade string
 
 // ErrKeyringHeld means that another process holds the keyring.
 var ErrKeyringHeld = errors.New("a boardd or another boardctl has it open")

@@ -1,0 +1,41 @@
+CREATE TABLE IF NOT EXISTS token (
+	id         INTEGER PRIMARY KEY,
+	hash       BLOB    NOT NULL UNIQUE,
+	name       TEXT    NOT NULL,
+	role       TEXT    NOT NULL,
+	side       TEXT    NOT NULL,
+	game       INTEGER NOT NULL,
+	made_us    INTEGER NOT NULL,
+	expires_us INTEGER NOT NULL,
+	revoked_us INTEGER NOT NULL DEFAULT 0,
+	pin        TEXT    NOT NULL DEFAULT '',
+	tries      INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS unlogged (
+	id      INTEGER PRIMARY KEY,
+	revoked INTEGER NOT NULL,
+	name    TEXT    NOT NULL,
+	role    TEXT    NOT NULL,
+	side    TEXT    NOT NULL,
+	game    INTEGER NOT NULL,
+	at_us   INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS call (
+	token  INTEGER NOT NULL,
+	key    TEXT    NOT NULL,
+	digest BLOB    NOT NULL,
+	answer BLOB,
+	at_us  INTEGER NOT NULL,
+	PRIMARY KEY (token, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS session (
+	hash     TEXT PRIMARY KEY,
+	data     BLOB    NOT NULL,
+	until_us INTEGER NOT NULL,
+	token    INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS clock (
+	id      INTEGER PRIMARY KEY CHECK (id = 1),
+	late_us INTEGER NOT NULL
+) STRICT;
+PRAGMA user_version = 2;
