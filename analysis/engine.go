@@ -334,13 +334,8 @@ func (e *Engine) hearWithin(ctx context.Context, p *patience) (string, error) {
 
 // Evaluate returns the best lines of the position after the moves from a start, the best one first; none if the game is
 // over there. It stops an engine that exceeds its time; a context that ends, and any other error, leave the engine
-// unusable.
-func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit) ([]Line, error) {
-	return e.evaluate(ctx, start, moves, l, func([]Line) {})
-}
-
-// evaluate is Evaluate, and calls heard with the best lines so far after each new one. The lines are not kept.
-func (e *Engine) evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, heard func([]Line)) ([]Line, error) {
+// unusable. It calls heard with the best lines so far after each new one; they are not kept.
+func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, heard func([]Line)) ([]Line, error) {
 	p := start
 	for _, m := range moves {
 		p = p.After(m)

@@ -69,7 +69,7 @@ func TestEnginesFindTheMate(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer e.Close()
-			lines, err := e.Evaluate(t.Context(), start, moves(t, tc.played), analysis.Limit{Depth: 8})
+			lines, err := e.Evaluate(t.Context(), start, moves(t, tc.played), analysis.Limit{Depth: 8}, func([]analysis.Line) {})
 			if err != nil || len(lines) == 0 {
 				t.Fatalf("%v, %v", lines, err)
 			}
@@ -121,7 +121,7 @@ func TestAnEngineThatDoesNotAnswerAtOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer e.Close()
-			lines, err := e.Evaluate(t.Context(), start, nil, analysis.Limit{Depth: 8})
+			lines, err := e.Evaluate(t.Context(), start, nil, analysis.Limit{Depth: 8}, func([]analysis.Line) {})
 			if err != nil || len(lines) == 0 || lines[0].Score.Mate == 0 {
 				t.Errorf("%v, %v, want a mate", lines, err)
 			}
@@ -190,7 +190,7 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer e.Close()
-			lines, err := e.Evaluate(t.Context(), boardgame.Start(), nil, analysis.Limit{Time: time.Millisecond})
+			lines, err := e.Evaluate(t.Context(), boardgame.Start(), nil, analysis.Limit{Time: time.Millisecond}, func([]analysis.Line) {})
 			got := fmt.Sprint(err)
 			if err == nil && len(lines) > 0 {
 				got = lines[0].Moves[0].String() + " " + lines[0].Score.String()

@@ -86,7 +86,7 @@ func (e *Engine) think(ctx context.Context, start boardgame.Position, moves []en
 	if o.Ending != "" {
 		return nil
 	}
-	o.Best, err = e.evaluate(ctx, start, moves, l, func(lines []Line) {
+	o.Best, err = e.Evaluate(ctx, start, moves, l, func(lines []Line) {
 		so := *o
 		so.Lines = said(lines)
 		heard(so)

@@ -46,13 +46,3 @@ func ExamplePipeline() {
 	// 100000 placed at e2
 	// 102500 red pressed the clock
 }
-
-func ExampleMisread() {
-	start := engine.StartPosition()
-	seen := start.Occupied()
-	seen.Remove(engine.NewPoint(4, 3))
-	for _, fault := range sensor.Misread(0, start.Occupied(), seen) {
-		fmt.Println(fault.Points.First(), fault.Kind)
-	}
-	// Output: e3 not_seen
-}

@@ -52,7 +52,7 @@ func (c HealthConfig) withDefaults() HealthConfig {
 }
 
 // Health finds broken sensors in the results of a Debouncer: chattering ones, dead rows and columns, and ghosts. It finds nothing
-// that requires the position of the pieces; a caller that knows the position may use [Misread].
+// that requires the position of the pieces.
 //
 // A chattering sensor would wear out the storage, so Health lets at most one event through for each ChatterCalm.
 type Health struct {

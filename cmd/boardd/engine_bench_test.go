@@ -35,7 +35,7 @@ func BenchmarkScanBesideEngine(b *testing.B) {
 		thought := make(chan struct{})
 		go func() {
 			defer close(thought)
-			_, _ = e.Evaluate(ctx, boardgame.Start(), nil, analysis.Limit{Time: time.Minute}) // It ends with the lap.
+			_, _ = e.Evaluate(ctx, boardgame.Start(), nil, analysis.Limit{Time: time.Minute}, func([]analysis.Line) {}) // It ends with the lap.
 		}()
 		thinking, _ := board.lap(b, rest)
 		select {
