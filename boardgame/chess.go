@@ -29,18 +29,13 @@ func NewChess(p chess.Position) *Chess { return &Chess{position: p} }
 // Engine returns a copy of the engine's position.
 func (c *Chess) Engine() chess.Position { return c.position }
 
-// Turn returns the side to move.
-func (c *Chess) Turn() engine.Side { return sideOnBoard(c.position.Turn()) }
-
-// Occupied returns the occupied points.
+func (c *Chess) Turn() engine.Side         { return sideOnBoard(c.position.Turn()) }
 func (c *Chess) Occupied() engine.PointSet { return pointsOnBoard(c.position.Occupied()) }
 
-// PiecesOf returns the points of one side's pieces.
 func (c *Chess) PiecesOf(s engine.Side) engine.PointSet {
 	return pointsOnBoard(c.position.PiecesOf(sideInChess(s)))
 }
 
-// At returns the piece on p.
 func (c *Chess) At(p engine.Point) Piece {
 	at := chessPoint(p)
 	if !at.Valid() || c.position.At(at) == 0 {
@@ -67,7 +62,6 @@ func (c *Chess) Key() uint64 { return c.position.Key() }
 // Is960 reports whether castling is that of Chess960.
 func (c *Chess) Is960() bool { return c.position.Is960() }
 
-// Ply returns the number of plies before.
 func (c *Chess) Ply() int {
 	plies := 2 * (c.position.Number() - 1)
 	if c.Turn() == engine.Second {
@@ -84,13 +78,9 @@ func (c *Chess) EndsQuiet(m engine.Move) bool {
 	return c.At(m.To()) != 0 || c.At(m.From()).Kind() == "p"
 }
 
-// InCheck reports whether the king of the side to move is in check.
 func (c *Chess) InCheck() bool { return c.position.InCheck() }
+func (c *Chess) FEN() string   { return c.position.FEN() }
 
-// FEN returns the position in the form of ParseFEN.
-func (c *Chess) FEN() string { return c.position.FEN() }
-
-// Ending returns how the position ends the game.
 func (c *Chess) Ending() Ending {
 	return [...]Ending{chess.NoEnding: NoEnding, chess.Checkmate: Checkmate, chess.Stalemate: Stalemate, chess.Dead: Dead}[c.position.Ending()]
 }
@@ -98,7 +88,6 @@ func (c *Chess) Ending() Ending {
 // CanMate reports whether a side could mate by some series of legal moves (6.9): false is certain.
 func (c *Chess) CanMate(s engine.Side) bool { return c.helpmates(s) != chess.NeverMates }
 
-// MateUndecided reports whether there is too much to try to know that.
 func (c *Chess) MateUndecided(s engine.Side) bool { return c.helpmates(s) == chess.Undecided }
 
 func (c *Chess) helpmates(s engine.Side) chess.Helpmate {
@@ -110,14 +99,13 @@ func (c *Chess) helpmates(s engine.Side) chess.Helpmate {
 	return **known
 }
 
-// Legal reports whether the side to move may play m; a promotion may be to any piece.
+// Legal takes a promotion to any piece.
 func (c *Chess) Legal(m engine.Move) bool {
 	c.fill()
 	from, to := chessPoint(m.From()), chessPoint(m.To())
 	return from.Valid() && to.Valid() && c.reach[from].Has(to)
 }
 
-// Moves returns all legal moves. The caller must not change them.
 func (c *Chess) Moves() []engine.Move {
 	c.fill()
 	return c.moves
@@ -173,7 +161,6 @@ func (c *Chess) find(m engine.Move) (chess.Move, bool) {
 	return 0, false
 }
 
-// After returns the position after m.
 func (c *Chess) After(m engine.Move) Position {
 	if after := c.after[m]; after != nil {
 		return after
@@ -297,7 +284,6 @@ func (c *Chess) attemptedCastling(m engine.Move) (from, to engine.Point) {
 	return from, to
 }
 
-// CastlingPair reports whether these are the king and a rook of the side to move on its first rank.
 func (c *Chess) CastlingPair(king, rook engine.Point) bool {
 	mover, one, other := c.Turn(), c.At(king), c.At(rook)
 	return one.IsKing() && other.Kind() == "r" && one.Side() == mover && other.Side() == mover &&
@@ -315,7 +301,7 @@ func firstRank(s engine.Side) engine.Rank {
 // Promoted are the letters of the pieces of a promotion, the likeliest first.
 const Promoted = "qnrb"
 
-// Promotions returns the letters of the pieces of a promotion by m, the likeliest first.
+// Promotions returns the likeliest one first.
 func (c *Chess) Promotions(m engine.Move) string {
 	if played, ok := c.find(m); ok && played.Promotion() != chess.NoKind {
 		return Promoted
@@ -347,10 +333,8 @@ func (c *Chess) With(p engine.Point, piece Piece) Position {
 // SetUpWrongly returns the position itself: moves are judged as the pieces stand (by 7.2.1 the game begins anew).
 func (c *Chess) SetUpWrongly(Position) Position { return c }
 
-// Game returns chess.
 func (c *Chess) Game() Game { return games[1] }
 
-// WithTurn returns the position with a side to move.
 func (c *Chess) WithTurn(s engine.Side) Position {
 	if s == c.Turn() {
 		return c
@@ -360,7 +344,6 @@ func (c *Chess) WithTurn(s engine.Side) Position {
 	return turned
 }
 
-// Copy returns a position with caches of its own.
 func (c *Chess) Copy() Position { return NewChess(c.position) }
 
 // MayStand reports whether the law ever lets the piece stand on p: no pawn stands on the first rank of either side.

@@ -28,10 +28,8 @@ func (x *Xiangqi) SetUpWrongly(proper Position) Position {
 	return NewSetUpWrongly(x.position, proper.(*Xiangqi).position)
 }
 
-// Game returns xiangqi.
 func (x *Xiangqi) Game() Game { return games[0] }
 
-// WithTurn returns the position with a side to move.
 func (x *Xiangqi) WithTurn(s engine.Side) Position {
 	if s == x.Turn() {
 		return x
@@ -41,7 +39,6 @@ func (x *Xiangqi) WithTurn(s engine.Side) Position {
 	return turned
 }
 
-// Copy returns a position with caches of its own.
 func (x *Xiangqi) Copy() Position {
 	c := NewXiangqi(x.position)
 	if x.proper != nil {
@@ -54,10 +51,8 @@ func (x *Xiangqi) Copy() Position {
 // Turned returns the point in p's place when the 90 points are seen from the other side.
 func (x *Xiangqi) Turned(p engine.Point) engine.Point { return p.Turned() }
 
-// TurnedSet returns the points as seen from the other side of the board.
 func (x *Xiangqi) TurnedSet(points engine.PointSet) engine.PointSet { return points.Turned() }
 
-// MayStand reports whether the law ever lets the piece stand on p.
 func (x *Xiangqi) MayStand(piece Piece, p engine.Point) bool {
 	if piece.Side() == engine.Second {
 		p = p.Turned()
@@ -85,7 +80,6 @@ func (x *Xiangqi) Lawful(m engine.Move) Position {
 	return x
 }
 
-// At returns the piece on p.
 func (x *Xiangqi) At(p engine.Point) Piece {
 	if !p.Valid() || x.position.At(p) == 0 {
 		return 0
@@ -93,17 +87,13 @@ func (x *Xiangqi) At(p engine.Point) Piece {
 	return Piece(x.position.At(p).Letter())
 }
 
-// Reaches reports whether the piece moves so, even if that leaves its general to be taken.
 func (x *Xiangqi) Reaches(m engine.Move) bool { return x.position.Reaches(m) }
 
 // StaysInCheck returns false: a player who leaves his general in check has lost.
 func (x *Xiangqi) StaysInCheck(engine.Move) bool { return false }
 
-// Key returns a number of the position.
 func (x *Xiangqi) Key() uint64 { return x.position.Key() }
-
-// Ply returns the number of plies before.
-func (x *Xiangqi) Ply() int { return x.position.Ply() }
+func (x *Xiangqi) Ply() int    { return x.position.Ply() }
 
 // Quiet returns the plies since the last capture.
 func (x *Xiangqi) Quiet() int { return x.position.Quiet() }
@@ -111,13 +101,9 @@ func (x *Xiangqi) Quiet() int { return x.position.Quiet() }
 // EndsQuiet reports whether the move goes to an occupied point.
 func (x *Xiangqi) EndsQuiet(m engine.Move) bool { return x.At(m.To()) != 0 }
 
-// InCheck reports whether the general of the side to move is in check.
 func (x *Xiangqi) InCheck() bool { return x.position.InCheck() }
+func (x *Xiangqi) FEN() string   { return x.position.FEN() }
 
-// FEN returns the position in the form of ParseFEN.
-func (x *Xiangqi) FEN() string { return x.position.FEN() }
-
-// Ending returns how the position ends the game.
 func (x *Xiangqi) Ending() Ending {
 	return [...]Ending{engine.NoEnding: NoEnding, engine.Checkmate: Checkmate, engine.Stalemate: Stalemate}[x.position.Ending()]
 }
@@ -131,16 +117,10 @@ func (x *Xiangqi) MateUndecided(engine.Side) bool { return false }
 // Engine returns a copy of the engine's position.
 func (x *Xiangqi) Engine() engine.Position { return x.position }
 
-// Turn returns the side to move.
-func (x *Xiangqi) Turn() engine.Side { return x.position.Turn() }
-
-// Occupied returns the occupied points.
-func (x *Xiangqi) Occupied() engine.PointSet { return x.position.Occupied() }
-
-// PiecesOf returns the points of one side's pieces.
+func (x *Xiangqi) Turn() engine.Side                      { return x.position.Turn() }
+func (x *Xiangqi) Occupied() engine.PointSet              { return x.position.Occupied() }
 func (x *Xiangqi) PiecesOf(s engine.Side) engine.PointSet { return x.position.PiecesOf(s) }
 
-// Legal reports whether the side to move may play m.
 func (x *Xiangqi) Legal(m engine.Move) bool {
 	return x.position.Legal(m) || x.proper != nil && x.isRight(m.From()) && x.isRight(m.To()) && x.proper.Legal(m) && x.isSafe(m)
 }
@@ -156,7 +136,7 @@ func (x *Xiangqi) isSafe(m engine.Move) bool {
 // isRight reports whether p has the piece that a right setup would have there.
 func (x *Xiangqi) isRight(p engine.Point) bool { return x.position.At(p) == x.proper.At(p) }
 
-// Moves returns all legal moves as the pieces stand. The caller must not change them.
+// Moves returns all legal moves as the pieces stand.
 func (x *Xiangqi) Moves() []engine.Move {
 	if x.moves == nil {
 		x.moves = x.position.LegalMoves(make([]engine.Move, 0, 48))
@@ -190,7 +170,6 @@ func (x *Xiangqi) With(p engine.Point, piece Piece) Position {
 	return with
 }
 
-// After returns the position after m.
 func (x *Xiangqi) After(m engine.Move) Position {
 	if x.after != nil && x.move == m {
 		return x.after
@@ -245,7 +224,6 @@ func (x *Xiangqi) Promotions(engine.Move) string { return "" }
 // ChangedMost returns 2: the point left and the one entered.
 func (x *Xiangqi) ChangedMost() int { return 2 }
 
-// Forget drops the caches.
 func (x *Xiangqi) Forget() {
 	x.moves, x.move, x.after, x.others, x.shifted, x.without = nil, 0, nil, nil, 0, nil
 }

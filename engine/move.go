@@ -68,7 +68,6 @@ func (m Move) String() string {
 	return text
 }
 
-// MarshalText writes the move as its String.
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // MoveNames returns the moves in the form of Move.String: an empty list for none.

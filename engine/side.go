@@ -45,10 +45,8 @@ func (s Side) String() string {
 	return "none"
 }
 
-// MarshalText writes the side as its String.
 func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads the output of MarshalText.
 func (s *Side) UnmarshalText(text []byte) (err error) {
 	if *s = NoSide; string(text) != s.String() {
 		*s, err = ParseSide(string(text))

@@ -63,7 +63,6 @@ func (e *DamagedError) Error() string {
 		"\"sqlite3 %s .recover\" on that copy, and record into an empty directory meanwhile", e.Path, e.Err, databaseName)
 }
 
-// Unwrap returns the damage.
 func (e *DamagedError) Unwrap() error { return e.Err }
 
 // rowID returns the key of a row.

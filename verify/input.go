@@ -17,7 +17,6 @@ type Input struct {
 // InputError is the error of a file from the reader of evidence that can't be read, or is of another kind: it is no verdict.
 type InputError struct{ error }
 
-// Unwrap returns the cause.
 func (e *InputError) Unwrap() error { return e.error }
 
 // ExitStatus is the exit status of boardctl for it.

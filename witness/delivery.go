@@ -20,7 +20,6 @@ type alarm struct {
 	said  bool // By the witness, in an unsigned answer; otherwise it was found here.
 }
 
-// Error returns the reason.
 func (a *alarm) Error() string { return a.why }
 
 // found returns an alarm about a contradiction found here.
@@ -42,7 +41,6 @@ const (
 // unheard is the error of a witness that gave no usable answer.
 type unheard struct{ error }
 
-// Unwrap returns the error itself.
 func (u unheard) Unwrap() error { return u.error }
 
 // delivery is the newest checkpoint of a game on its way to a witness.

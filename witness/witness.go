@@ -124,7 +124,6 @@ type Refusal struct {
 	Why    string // For people.
 }
 
-// Error returns the reason.
 func (r *Refusal) Error() string { return r.Why }
 
 func refuse(status int, format string, args ...any) *Refusal {

@@ -27,5 +27,4 @@ func (k *Keyring) CheckSpace(kib int) error {
 // NoSpaceError means that there is only room left to record moves.
 type NoSpaceError struct{ error }
 
-// Unwrap returns the reason.
 func (e NoSpaceError) Unwrap() error { return e.error }

@@ -35,7 +35,6 @@ func (s *Speed) String() string {
 	return strconv.FormatFloat(float64(*s), 'g', -1, 64)
 }
 
-// Type names the value in the help.
 func (s *Speed) Type() string { return "N|max" }
 
 // pace lets board time pass no faster than the host's time multiplied by a speed.

@@ -12,7 +12,6 @@ import (
 // scanning that no board can have.
 type InputError struct{ error }
 
-// Unwrap returns the fault of the input.
 func (e *InputError) Unwrap() error { return e.error }
 
 // scan runs a scanner until the context ends, and returns the cause.

@@ -24,7 +24,6 @@ const (
 // unreadable is an error in the user's input, not in its execution.
 type unreadable struct{ error }
 
-// Unwrap returns the error itself.
 func (u unreadable) Unwrap() error { return u.error }
 
 // Bad marks an error as one in the user's input: the exit status is Unreadable.

@@ -28,10 +28,8 @@ type value struct {
 	text func() string
 }
 
-// Set reads it.
 func (v *value) Set(text string) error { return v.set(text) }
 
-// String returns it as it is written.
 func (v *value) String() string {
 	if v.text == nil { // The library asks the zero value.
 		return ""
@@ -39,7 +37,6 @@ func (v *value) String() string {
 	return v.text()
 }
 
-// Type names it in the help.
 func (v *value) Type() string { return v.kind }
 
 // textValue is a value that check accepts as it is written.

@@ -30,7 +30,6 @@ type NoticedFlag struct {
 	Notice func()
 }
 
-// Set takes the value.
 func (f *NoticedFlag) Set(text string) error {
 	f.Notice()
 	return f.Value.Set(text)

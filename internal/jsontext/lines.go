@@ -15,7 +15,6 @@ const LineMax = 16 << 20
 // InputError is the error of lines that can't be read any further.
 type InputError struct{ error }
 
-// Unwrap returns the cause.
 func (e InputError) Unwrap() error { return e.error }
 
 // AnswerLines writes answer's result for each line that it reads; lines count from 1. It writes each answer at once: other

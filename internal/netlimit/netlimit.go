@@ -38,7 +38,6 @@ func Counted(conn net.Conn, leave func()) net.Conn {
 // NetConn returns the connection itself.
 func (c *counted) NetConn() net.Conn { return c.Conn }
 
-// Close closes the connection.
 func (c *counted) Close() error {
 	defer c.leave()
 	return c.Conn.Close()

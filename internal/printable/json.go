@@ -13,7 +13,6 @@ func JSON(w io.Writer) io.Writer { return jsonWriter{w} }
 
 type jsonWriter struct{ io.Writer }
 
-// Write writes JSON.
 func (w jsonWriter) Write(text []byte) (int, error) {
 	if _, err := w.Writer.Write(escaped(text)); err != nil {
 		return 0, err

@@ -75,7 +75,6 @@ func (f *File) Header() trace.Header { return f.header }
 // Hash returns the SHA-256 of the whole trace in hexadecimal digits.
 func (f *File) Hash() string { return fmt.Sprintf("%x", f.hash) }
 
-// Close closes the file.
 func (f *File) Close() error { return f.source.Close() }
 
 // Lines yields the timed lines. The last error is ErrChanged if the file has changed.
