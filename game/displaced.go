@@ -100,6 +100,9 @@ func (b *Board) askOfDisplaced() {
 	}
 	for n := b.s.Sure + 1; n <= len(b.s.Plies)-line.DisplacedAskedAfter; n++ {
 		p := b.s.Tracker.Ply(n)
+		if p == nil {
+			return // The likeliest reading has fewer plies than the line.
+		}
 		turn, pushed := b.turns().MayBePushed(p)
 		s := tracker.Displaced{Turn: turn, From: p.Move.From(), To: p.Move.To()}
 		if pushed && !b.displaced.IsAsked(s) && !b.rightsPushed(tracker.Displaced{Turn: n, From: s.From, To: s.To}) {
@@ -122,7 +125,7 @@ func (b *Board) mayBePushed(n int) bool {
 // pushed.
 func (b *Board) rightsPushed(s tracker.Displaced) bool {
 	for n := b.s.Sure + 1; n < s.Turn; n++ {
-		if m := b.s.Tracker.Ply(n).Move; m.From() == s.To && m.To() == s.From && b.mayBePushed(n) {
+		if p := b.s.Tracker.Ply(n); p != nil && p.Move.From() == s.To && p.Move.To() == s.From && b.mayBePushed(n) {
 			return true
 		}
 	}
