@@ -5,8 +5,13 @@ import (
 	"crypto/cipher"
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 )
 
 // Envelope is a sealed move: what is known of it without the key.
@@ -70,3 +75,27 @@ func commitment(key Key, padded []byte) []byte {
 	sum := sha256.Sum256(append(append([]byte(commitmentOf), key[:]...), padded...))
 	return sum[:]
 }
+
+// sealedBytes is the length of every cipher: the padded text, and the tag of AES-GCM.
+const sealedBytes = TextMax + 16
+
+// commitmentBytes is the length of a commitment.
+const commitmentBytes = 32
+
+// String returns the envelope in the form of the log: the cipher and the commitment, in small hexadecimal digits.
+func (e Envelope) String() string {
+	return hex.EncodeToString(e.Cipher) + hex.EncodeToString(e.Commitment)
+}
+
+// ParseEnvelope reads the result of String.
+func ParseEnvelope(text string) (Envelope, error) {
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) != sealedBytes+commitmentBytes {
+		return Envelope{}, fmt.Errorf("envelope of a sealed move: expected %d hexadecimal digits, found %d bytes", 2*(sealedBytes+commitmentBytes), len(text))
+	}
+	return Envelope{Cipher: b[:sealedBytes:sealedBytes], Commitment: b[sealedBytes:]}, nil
+}
+
+// Read returns the legal moves that the words of a sealed move can mean in the position of the sealing, in any notation:
+// none if it is illegal or no move at all, several if it is ambiguous.
+func Read(p boardgame.Position, text string) []engine.Move { return p.Meant(strings.TrimSpace(text)) }

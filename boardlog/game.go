@@ -2,9 +2,12 @@ package boardlog
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/jsontext"
 )
 
 // Meta is the data of a game when it begins.
@@ -62,4 +65,70 @@ func (g Game) MarshalJSON() ([]byte, error) {
 		shown.Opened = g.Opened.Time.UTC().Format(time.RFC3339Nano)
 	}
 	return json.Marshal(shown)
+}
+
+// Opening is the row 0 of a game: what was known of the game when it was opened.
+type Opening struct {
+	Type     string          `json:"type"`
+	Session  int             `json:"session"`
+	Number   int             `json:"number"`
+	Source   string          `json:"source"`
+	Version  string          `json:"version"`
+	Rulebook string          `json:"rulebook"`
+	FEN      string          `json:"fen"`
+	Tags     json.RawMessage `json:"tags"`
+	Marked   bool            `json:"marked,omitempty"` // The last row of each transaction has a mark.
+}
+
+// NewOpening returns the opening of a game; tags are its tags in JSON.
+func NewOpening(session, number int, meta *Meta, tags []byte) Opening {
+	return Opening{Type: evidence.KindOpening, Session: session, Number: number, Source: meta.Source, Version: meta.Version,
+		Rulebook: meta.Rulebook, FEN: meta.FEN, Tags: tags}
+}
+
+// Row returns the opening as a row.
+func (o Opening) Row(opened Wall) (Row, error) {
+	text, err := json.Marshal(o)
+	return Row{Wall: opened, Kind: evidence.KindOpening, Bytes: text}, err
+}
+
+// ReadOpening reads the text of [Opening.Row].
+func ReadOpening(text []byte) (o Opening, err error) {
+	err = json.Unmarshal(text, &o)
+	return o, err
+}
+
+// KnownTags returns the known tags.
+func (o Opening) KnownTags() (tags map[string]string, err error) {
+	err = json.Unmarshal(o.Tags, &tags)
+	return tags, err
+}
+
+// GameOf returns the game as known when it was opened, from the bundle, its place in its session included.
+func GameOf(b evidence.Parts) (Game, error) {
+	for _, leaf := range b.All() {
+		return GameOfLeaf(leaf.Bytes)
+	}
+	return Game{}, errors.New("expected the opening of the game, found no record")
+}
+
+// GameOfLeaf returns the game by the bytes of its first leaf.
+func GameOfLeaf(leaf []byte) (Game, error) {
+	record, err := evidence.ParseLeaf(leaf)
+	if err != nil {
+		return Game{}, err
+	}
+	if err := jsontext.Strict(record.Bytes, tagsKey); err != nil {
+		return Game{}, fmt.Errorf("opening of the game: %w", err)
+	}
+	o, err := ReadOpening(record.Bytes)
+	if err != nil || o.Type != evidence.KindOpening {
+		return Game{}, fmt.Errorf("expected the opening of a game, found %q", record.Bytes)
+	}
+	g := Game{UID: record.Game, Number: o.Number, Meta: Meta{Session: o.Session, Source: o.Source, Version: o.Version,
+		Rulebook: o.Rulebook, FEN: o.FEN, Opened: WallOf(record.Wall, WallSource(record.WallSource))}}
+	if g.Tags, err = o.KnownTags(); err != nil {
+		return Game{}, fmt.Errorf("tags of the opening: %w", err)
+	}
+	return g, nil
 }

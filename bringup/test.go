@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/boardtest"
 	"github.com/kyban/kyban/sensor/serialscan"
@@ -119,4 +120,105 @@ func words(t *boardtest.Test) string {
 		return fmt.Sprintf("%s has answered: put the piece on %s once more; Enter: skip it", other, asked)
 	}
 	return "put a piece on " + asked + "; Enter: nothing happens"
+}
+
+// file returns the findings in the form of the board's file.
+func (t *Test) file(now time.Time) boardfile.File {
+	r := &t.test.Result
+	return boardfile.File{
+		Board: t.board.Board, Date: now.Format(time.DateOnly), Dead: r.Dead.Names(), Stuck: r.Stuck.Names(),
+		Wires: append([]string{}, r.Wires()...), Missing: r.Missing.Names(), Ghosts: r.Ghosts.Names(),
+		Unknown: engine.AllPoints.Without(r.Whole).Without(r.Missing).Names(), Lift: r.Lift, Place: r.Place,
+	}
+}
+
+// ErrFaulty is the result of the test of a faulty board.
+var ErrFaulty = errors.New("something is wrong with the board")
+
+// Report prints the result and then calls write to store it as a file; write may be nil.
+func (t *Test) Report(out io.Writer, write func(text []byte) error, now time.Time) error {
+	result := t.file(now)
+	if _, err := io.WriteString(out, findings(result)); err != nil {
+		return err
+	}
+	if write != nil {
+		text, err := result.Encode()
+		if err != nil {
+			return err
+		}
+		if err := write(text); err != nil {
+			return fmt.Errorf("%w; what was found stands above and is in no file", err)
+		}
+	}
+	if faulty(&t.test.Result) {
+		return ErrFaulty
+	}
+	return nil
+}
+
+func faulty(r *boardtest.Result) bool {
+	return !r.Broken().Empty() || r.Exchanged() || !r.Missing.Empty() || !r.Ghosts.Empty()
+}
+
+// findings describes the result for people.
+func findings(f boardfile.File) string {
+	var b strings.Builder
+	line := func(name string, list []string, separator string) {
+		if len(list) > 0 {
+			fmt.Fprintf(&b, "%-20s %s\n", name, strings.Join(list, separator))
+		}
+	}
+	line("dead sensors", f.Dead, " ")
+	line("stuck sensors", f.Stuck, " ")
+	line("wires", f.Wires, "; ")
+	line("missing diodes", f.Missing, " ")
+	line("ghosts at", f.Ghosts, " ")
+	if len(f.Wires) == 0 {
+		line("diodes not tested", f.Unknown, " ")
+	}
+	fmt.Fprintf(&b, "%-20s opening %d us, closing %d us\n", "longest bounce", f.Lift, f.Place)
+	return b.String()
+}
+
+// Line names the serial line of a board: by its path, by the number of its USB chip, or as that of the one board that is
+// plugged in.
+type Line struct{ Path, Serial string }
+
+// Choices returns a detail of each USB line, with the name of its chip behind a tab, as a shell completes it.
+func Choices(of func(serialscan.Details) string) []string {
+	list, err := serialscan.List()
+	if err != nil {
+		return nil // Completion can't show an error.
+	}
+	var words []string
+	for _, d := range list {
+		if d.Identity != (serialscan.Identity{}) && of(d) != "" {
+			words = append(words, of(d)+"\t"+d.Identity.String())
+		}
+	}
+	return words
+}
+
+// Find returns the path of the line.
+func (l *Line) Find() (string, error) {
+	if l.Path != "" {
+		return l.Path, nil
+	}
+	list, err := serialscan.List()
+	if err != nil {
+		return "", err
+	}
+	found, err := serialscan.Find(list, serialscan.Known, l.Serial)
+	return found.Path, Advised(err)
+}
+
+// Advised adds advice to an error about no board, or several.
+func Advised(err error) error {
+	switch {
+	case errors.Is(err, serialscan.ErrNoBoard):
+		return fmt.Errorf("%w; plug it in, or name its line with --port", err)
+	case errors.Is(err, serialscan.ErrSeveral):
+		return fmt.Errorf("%w; say which with --port or --serial", err)
+	}
+	return err
 }

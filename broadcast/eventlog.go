@@ -2,7 +2,11 @@ package broadcast
 
 import (
 	"encoding/json"
+	"fmt"
+	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -114,4 +118,84 @@ func asJSON(data any) []byte {
 		panic("broadcast: " + err.Error())
 	}
 	return text
+}
+
+// publicMark begins the ids of public events. They count only these: a count of all records would show how often
+// something was lifted or found in a withheld move. For arbiters and operators, who get all records, the id is the
+// sequence of the record.
+const publicMark = "p"
+
+// eventID returns the id of an audience's place in a game.
+func eventID(a audience, place int) string {
+	if a == everybody {
+		return publicMark + strconv.Itoa(place)
+	}
+	return strconv.Itoa(place)
+}
+
+// resumeFrom returns the place after which the client wants events: a browser repeats its last id, a program or a page
+// names it in the address. An id that counts for the other audience has no meaning for this one, so the client gets all
+// events. Such an id comes from a session that has ended, or from a version before public ids had a mark.
+func resumeFrom(r *http.Request, a audience) (int, error) {
+	text, from := r.Header.Get("Last-Event-ID"), "Last-Event-ID"
+	if text == "" {
+		text, from = r.URL.Query().Get("after"), "after"
+	}
+	if text == "" {
+		return 0, nil
+	}
+	digits, public := strings.CutPrefix(text, publicMark)
+	place, err := strconv.Atoi(digits)
+	if err != nil || place < 0 {
+		return 0, fmt.Errorf("%s %q: expected the id of an event, such as %s", from, text, eventID(a, 17))
+	}
+	if public != (a == everybody) {
+		return 0, nil
+	}
+	return place, nil
+}
+
+// chunksMax bounds the remembered old events, in bytes.
+const chunksMax = 2 << 20
+
+// chunkKey names events of a game for an audience: those after one place, up to another. Emitted events never change.
+type chunkKey struct {
+	game     int
+	audience audience
+	from, to int
+}
+
+// chunk is the text read from the store for a key, and the place it reaches.
+type chunk struct {
+	text    []byte
+	reached int
+}
+
+// chunks remembers what was read from the store: every new viewer gets the same beginning, and thousands may come at
+// once. The text of a chunk is never changed.
+type chunks struct {
+	mu   sync.Mutex
+	kept map[chunkKey]chunk
+	size int // In bytes.
+}
+
+func (c *chunks) get(k chunkKey) (chunk, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	found, ok := c.kept[k]
+	return found, ok
+}
+
+// put remembers a chunk. If there is no more room, it drops the others first.
+func (c *chunks) put(k chunkKey, read chunk) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, known := c.kept[k]; known || len(read.text) > chunksMax {
+		return
+	}
+	if c.kept == nil || c.size+len(read.text) > chunksMax {
+		c.kept, c.size = map[chunkKey]chunk{}, 0
+	}
+	c.kept[k] = read
+	c.size += len(read.text)
 }

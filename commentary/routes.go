@@ -1,11 +1,15 @@
 package commentary
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 
+	"github.com/kyban/kyban/analysis"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/public"
 )
 
@@ -86,4 +90,93 @@ func fail(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_, _ = w.Write(text)
+}
+
+// Analysis is the analysis of a game so far.
+type Analysis struct {
+	Game    int     `json:"game"`
+	Engine  string  `json:"engine,omitempty" doc:"As it calls itself, once it was started."`
+	State   string  `json:"state" enum:"thinking,done,failed" doc:"failed: it does not think, and is tried again."`
+	Trouble string  `json:"trouble,omitempty" doc:"Why it failed."`
+	Plies   int     `json:"plies" doc:"How many plies everybody may see by now, none of a game that is on newer than its delay allows."`
+	Follows int     `json:"follows" doc:"Up to which ply an engine can follow: the one behind it was no legal move."`
+	Scores  []Score `json:"scores" doc:"Of the positions that were thought about, by their plies."`
+	At      *Best   `json:"at,omitempty" doc:"What is thought of the ply that was asked for; it grows while the engine thinks about that."`
+}
+
+// Score is the score of a position, from the side that moves first.
+type Score struct {
+	Ply        int    `json:"ply" doc:"After which the position stood, 0 at the start."`
+	Centipawns int    `json:"score_cp" doc:"Hundredths of a pawn; 0 where a mate is seen or the game is over."`
+	Mate       int    `json:"mate,omitempty" doc:"In so many moves, less than 0 where Black mates."`
+	Ending     string `json:"ending,omitempty" enum:"checkmate,stalemate,dead"`
+}
+
+// Best is a position with the best lines.
+type Best struct {
+	Ply   int    `json:"ply"`
+	FEN   string `json:"fen"`
+	Lines []Line `json:"lines" doc:"The best one first."`
+}
+
+// Line is a line of play.
+type Line struct {
+	analysis.OpinionLine
+	Text map[string][]string `json:"text" doc:"The moves in each notation."`
+}
+
+// answer returns the analysis so far of a game. The caller holds the lock.
+func (a *Analyst) answer(id int, g *game) Analysis {
+	answer := Analysis{Game: id, Engine: a.name, State: "done", Plies: len(g.plies), Follows: g.follows, Scores: []Score{}}
+	if _, lacks := g.next(); lacks {
+		answer.State = "thinking"
+	}
+	if a.trouble != "" {
+		answer.State, answer.Trouble = "failed", a.trouble
+	}
+	for ply, o := range g.opinions {
+		answer.Scores = append(answer.Scores, scoreOf(ply, o))
+	}
+	slices.SortFunc(answer.Scores, func(a, b Score) int { return cmp.Compare(a.Ply, b.Ply) })
+	o := g.opinions[g.wanted]
+	if o == nil && g.heard != nil && g.heard.Ply == g.wanted {
+		o = g.heard // It grows.
+	}
+	if o != nil {
+		answer.At = &Best{Ply: g.wanted, FEN: o.FEN, Lines: linesOf(o)}
+	}
+	return answer
+}
+
+func scoreOf(ply int, o *analysis.Opinion) Score {
+	s := Score{Ply: ply, Ending: o.Ending}
+	if len(o.Lines) > 0 {
+		s.Centipawns, s.Mate = o.Lines[0].Centipawns, o.Lines[0].Mate
+	}
+	return s
+}
+
+// linesOf writes the lines of an opinion in all notations.
+func linesOf(o *analysis.Opinion) []Line {
+	lines := []Line{}
+	for _, said := range o.Lines {
+		line := Line{said, map[string][]string{}}
+		p, err := boardgame.ReadFEN(o.FEN)
+		for _, text := range said.Moves {
+			m, wrong := boardgame.ParseMove(text)
+			if err != nil || wrong != nil || !p.Legal(m) {
+				break
+			}
+			for _, style := range p.Game().Styles {
+				written, err := p.Text(m, style)
+				if err != nil {
+					written = text
+				}
+				line.Text[style] = append(line.Text[style], written)
+			}
+			p = p.After(m)
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }

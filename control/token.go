@@ -1,8 +1,13 @@
 package control
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // Token describes a token, which gives a person a role until it expires or is revoked.
@@ -66,4 +71,68 @@ func (g Grant) What() string {
 		return "revoked"
 	}
 	return "made"
+}
+
+// Role is a set of rights at a board.
+type Role string
+
+// The roles, from the one that may do everything to the one that may only read. What they may enter is in operation.go, all
+// else in control/auth/roles.go. A new role must also be added to control/token.go and control/view.go.
+const (
+	Operator Role = "operator" // The person who runs the board: the user of its computer who started boardd. No token gives this role.
+	Arbiter  Role = "arbiter"
+	Player   Role = "player" // One side of one game.
+	Viewer   Role = "viewer"
+	// Commentator sees what the public sees, and an engine's analysis of it.
+	Commentator Role = "commentator"
+)
+
+// WithArticle returns the role behind its article, as in "an arbiter".
+func (r Role) WithArticle() string {
+	if r == Arbiter || r == Operator {
+		return "an " + string(r)
+	}
+	return "a " + string(r)
+}
+
+// nameMax is the longest name of a person, in bytes.
+const nameMax = 100
+
+// CheckName refuses a name with characters that the log cannot show: readers could not recognise the person.
+func CheckName(name string) error {
+	if strings.TrimSpace(name) == "" || len(name) > nameMax || strings.ContainsAny(name, "\n\r") || !utf8.ValidString(name) {
+		return fmt.Errorf("name %s: expected a person's name on one line, of %d bytes at most", quoted(name), nameMax)
+	}
+	return CheckVisible("name "+quoted(name), name)
+}
+
+// CheckVisible refuses a name, of a person, an event or a board, with a character that a reader does not see: it turns the
+// reading direction of its surroundings, or makes two names look alike. The error begins with the kind of name.
+func CheckVisible(what, name string) error {
+	if hidden, found := printable.Hidden(name); found {
+		return fmt.Errorf("%s: expected characters that are seen, found U+%04X, which is not: type it anew", what, hidden)
+	}
+	return nil
+}
+
+// foundText describes a text that is found invalid.
+func foundText(text string) string {
+	if text == "" {
+		return "nothing"
+	}
+	return quoted(text)
+}
+
+// quoted repeats the beginning of a text in an error.
+func quoted(text string) string { return strconv.Quote(beginning(text)) }
+
+// quoteMax bounds the characters of an entry that an error repeats.
+const quoteMax = 100
+
+// beginning cuts a text for an error.
+func beginning(text string) string {
+	if runes := []rune(text); len(runes) > quoteMax {
+		return string(runes[:quoteMax]) + "..."
+	}
+	return text
 }

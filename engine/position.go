@@ -99,3 +99,98 @@ func (p *Position) flip(pt Point, piece Piece) {
 	p.lines.flip(pt)
 	p.key ^= pieceKeys[piece][pt]
 }
+
+var (
+	pieceKeys = newPieceKeys()
+	blackKey  = mixed(0)
+)
+
+// Key returns a number for the position: pieces on their points and the side to move, not the counters. Every change
+// updates it. Different positions share a key only by chance (1 in 2^64); the keys are the same in every run and every
+// build.
+func (p *Position) Key() uint64 { return p.key }
+
+// turnKey returns the part of the side to move in the key.
+func turnKey(s Side) uint64 {
+	if s == Second {
+		return blackKey
+	}
+	return 0
+}
+
+func newPieceKeys() *[32][Points]uint64 {
+	var t [32][Points]uint64
+	n := uint64(0)
+	for s := First; s <= Second; s++ {
+		for k := General; k <= Pawn; k++ {
+			for pt := range t[0] {
+				n++
+				t[NewPiece(s, k)][pt] = mixed(n)
+			}
+		}
+	}
+	return &t
+}
+
+// mixed returns the n-th number of the SplitMix64 sequence (Steele, Lea and Flood 2014) that starts at 0.
+func mixed(n uint64) uint64 {
+	z := (n + 1) * 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Undo is the state that Unmake needs.
+type Undo struct {
+	moved    Piece
+	captured Piece
+	quiet    int32
+}
+
+// Captured returns the piece that the move took, none if it took none.
+func (u Undo) Captured() Piece { return u.captured }
+
+// Make plays m, which need not be legal: the piece on From goes to To, and takes any piece there, of either side. Then
+// the other side is to move. If From is empty, From and To are the same, or one of them is off the board, no piece moves
+// and the turn just passes.
+func (p *Position) Make(m Move) Undo {
+	from, to := m.From(), m.To()
+	u := Undo{quiet: p.quiet}
+	if from != to && from.Valid() && to.Valid() {
+		u.moved = p.board[from]
+	}
+	p.quiet++
+	if u.moved != 0 {
+		if u.captured = p.board[to]; u.captured != 0 {
+			p.take(to, u.captured)
+			p.quiet = 0
+		}
+		p.take(from, u.moved)
+		p.place(to, u.moved)
+	}
+	p.ply++
+	p.passTurn()
+	return u
+}
+
+// Unmake takes m back: u is Make's result for it, and the position is the one that Make left.
+func (p *Position) Unmake(m Move, u Undo) {
+	p.passTurn()
+	p.ply--
+	p.quiet = u.quiet
+	if u.moved == 0 {
+		return
+	}
+	p.take(m.To(), u.moved)
+	p.place(m.From(), u.moved)
+	if u.captured != 0 {
+		p.place(m.To(), u.captured)
+	}
+}
+
+func (p *Position) passTurn() {
+	if p.turn != NoSide {
+		p.turn ^= First ^ Second
+		p.key ^= blackKey
+	}
+}

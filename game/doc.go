@@ -36,9 +36,9 @@
 // # Claims and rulings
 //
 // They are inputs like any other. Package arbitration keeps the claims, rulings and signatures of the current game, and reads
-// the board (arbitrate.go). It and package law return acts, which the board carries out (act.go). The board itself applies
+// the board (arbitrate.go). It and package law return acts, which the board carries out (move.go). The board itself applies
 // rulings to moves, position and result: it voids moves and has a position set up (restoration.go), gives a result or swaps
-// the colours (result.go). It keeps what it needs to undo that when a later ruling revises it; nothing is erased.
+// the colours (ending.go). It keeps what it needs to undo that when a later ruling revises it; nothing is erased.
 //
 // Check (check.go) returns why the board refuses an input before a person enters it, in the terms of package refusal; Step
 // takes every input. Preview (preview.go) returns the consequences of a ruling, from a copy of the board (copy.go).
@@ -55,7 +55,7 @@
 //   - The arbiter: check.go (refusals), arbitrate.go (what arbitration asks of the board, what signatures cover),
 //     restoration.go, adjourned.go, preview.go.
 //   - The end of a game: ending.go (mate and no legal move), draws.go (repeated positions, counted moves; package draws),
-//     result.go (by ruling; then the scoresheet is checked), offers.go (by agreement).
+//     ending.go (by ruling; then the scoresheet is checked), draws.go (by agreement).
 //   - Sensors: faults.go. Notes: arbitrate.go.
 //   - What readers see of a board: view.go (screens), guide.go (lights).
 //

@@ -1,12 +1,15 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -297,4 +300,52 @@ func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 func (b *Board) sawTurn(p *tracker.Ply) bool {
 	_, ruled := b.arbitration.Imposed(p.Number)
 	return !p.Doubtful && (!p.Gapped || ruled)
+}
+
+// do carries out the acts of a room, in their order.
+func (b *Board) do(acts []line.Act) {
+	for _, act := range acts {
+		switch act := act.(type) {
+		case record.Record:
+			b.say(act)
+		case law.Exchanged:
+			b.noteExchanged(act)
+		case law.Pressed:
+			b.sayPressesWithoutMove(1, act.Ply, act.By, act.Before)
+		case law.PutBack: // A clock counted this move if it was pressed. Now it takes the move back, and the side is on move again.
+			b.say(record.Restored{Head: b.s.Head("restored"), Ply: act.Ply, At: b.s.Now})
+			b.restoreTime(act.Ply)
+		case law.Punished:
+			b.punish(act.Finding, act.Before)
+		case arbitration.SayDuty:
+			b.sayVerdict(act.Ply, act.Ruling, b.dutyOf(act.Ply, engine.NoPoint))
+		case arbitration.TakeBack:
+			b.undo(act.Ruling, act.By)
+		case arbitration.CarryOut:
+			b.carryOut(act.Ruling)
+		default:
+			panic(fmt.Sprintf("game: no act %T", act)) // A mistake in this program.
+		}
+	}
+}
+
+// followOtherWay turns the board round if the other way explains more than the way that the first ply has told: its player moved an
+// opponent's piece, and pressed for that. If both explain as much, no ply is certain.
+func (b *Board) followOtherWay() {
+	if b.config.Turned != tracker.TurnedAuto || b.otherBegan || b.asMoved != nil {
+		return
+	}
+	other := b.s.Tracker.OtherWay()
+	if other == nil {
+		return
+	}
+	var less bool
+	if less, b.eitherWay = b.s.Tracker.ExplainsLess(other); !less {
+		return
+	}
+	b.forgetPly(b.s.Tracker.Ply(1), true)
+	b.s.Tracker, b.displaced, b.turnSaid = other, line.Displaced{}, false
+	b.forgetTurn()
+	b.restoreTime(b.s.Tracker.Pressed() + 1)
+	b.note(record.Note{Code: "lies_otherwise", Ply: 1}, rulebook.Citation{})
 }

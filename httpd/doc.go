@@ -30,5 +30,5 @@
 //	proxy.go      the client's address, if a proxy passed the request on
 //	limits.go     the limits of an address
 //	door.go       other sites' pages, wrong listeners and wrong host names are refused
-//	authorize.go  the caller, the quota of the token (quota.go), and the right
+//	authorize.go  the caller, the quota of the token (limits.go), and the right
 package httpd

@@ -8,7 +8,7 @@
 //
 // The work has three steps:
 //
-//   - ply.go, threat.go, kill.go and hindrance.go state the facts of a ply, which are the same for every edition: whether it gives
+//   - ply.go and threat.go state the facts of a ply, which are the same for every edition: whether it gives
 //     check, what its side could capture before it and threatens to capture after it, how each of these pieces is protected, by
 //     real or false roots, whether it threatens mate, offers the piece that moved or blocks one of the other side.
 //   - row.go and conduct.go read these facts by an edition: which threats are chases, and so what each ply is, and

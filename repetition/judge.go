@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
 )
 
 // Judge returns the law's verdict on the cycle. required is the side that the arbiter has required to vary in it, or
@@ -112,3 +113,112 @@ func (e *edition) chaseOf(chaser, other *conduct, rows []PlyReading) string {
 func (e *edition) printed(article string) int {
 	return slices.IndexFunc(e.threats, func(l line) bool { return l.article == article && l.deed == Chase })
 }
+
+// Outcome is the consequence of a repetition.
+type Outcome string
+
+// The outcomes.
+const (
+	None     Outcome = "none"      // Nothing yet: the position has not stood often enough.
+	MustVary Outcome = "must_vary" // The side breaks a rule, and must be required to vary.
+	Draw     Outcome = "draw"      // Unless a side varies by itself.
+	Loss     Outcome = "loss"      // The side was required to vary, and did not.
+)
+
+// Verdict is an edition's verdict on a cycle, by its rungs: axf2003.go, vn1999.go, casual.go.
+type Verdict struct {
+	Outcome    Outcome
+	Side       engine.Side // The side that must vary or has lost, none otherwise.
+	Book       rulebook.ID // The rulebook of the articles.
+	Article    string      // The broken article, or the one that draws; empty for none.
+	Via        string      // The article that decides between the sides, or that the side loses by; empty for none.
+	Red, Black Conduct     // What each side does; empty before a judgement.
+	// Readings are those that would change the outcome. If there are some, the verdict itself is a reading.
+	Readings []Reading
+}
+
+// Reading is another verdict that the words allow.
+type Reading struct {
+	Article string // The article with this reading.
+	Says    string // In English.
+	Outcome Outcome
+	Side    engine.Side
+}
+
+// rung is one line of the articles on the consequence of both sides' conduct.
+type rung struct {
+	article string // The article that decides between the sides.
+	breach  string // The article that the side which must vary breaks; empty for the one on its chase.
+	fits    situation
+	outcome Outcome
+}
+
+// situation is the conduct of the two sides, in either order.
+type situation uint8
+
+const (
+	bothCheck situation = iota
+	checkAgainstChase
+	oneChecks
+	bothChase
+	oneChases
+	neither
+)
+
+// offender reports whether the situation is that of the sides, and which of them must vary if one must.
+func (s situation) offender(red, black *conduct) (engine.Side, bool) {
+	for _, pair := range [][2]*conduct{{red, black}, {black, red}} {
+		a, b := pair[0], pair[1]
+		if s.fits(a, b) {
+			return a.side, true
+		}
+	}
+	return engine.NoSide, false
+}
+
+// fits reports whether a is the first side of the situation, and b the second.
+func (s situation) fits(a, b *conduct) bool {
+	switch s {
+	case bothCheck:
+		return a.checks() && b.checks()
+	case checkAgainstChase:
+		return a.checks() && b.chases()
+	case oneChecks:
+		return a.checks()
+	case bothChase:
+		return a.chases() && b.chases()
+	case oneChases:
+		return a.chases()
+	}
+	return true
+}
+
+// draw is one line of the articles on draws.
+type draw struct {
+	article string
+	fits    func(*conduct) bool
+}
+
+// mixes fits a side that does all of this now and then.
+func mixes(deeds ...Deed) func(*conduct) bool {
+	return func(c *conduct) bool {
+		for _, d := range deeds {
+			if !c.deeds[d] {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// nothingBut fits a side that does this in every ply.
+func nothingBut(d Deed) func(*conduct) bool { return func(c *conduct) bool { return c.only(d) } }
+
+// allowedBy fits a side whose plies are all chases, and some of them allowed by the article.
+func allowedBy(article string) func(*conduct) bool {
+	return func(c *conduct) bool {
+		return c.all(Chase, Allowed, Offer, Exchange) && c.lines[article]
+	}
+}
+
+func anyConduct(*conduct) bool { return true }

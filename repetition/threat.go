@@ -110,3 +110,103 @@ func crossed(s engine.Side, pt engine.Point) bool {
 	beyond := pt.Rank() >= engine.Ranks/2
 	return beyond == (s == engine.First)
 }
+
+// killChecks is the longest run of checks in the search for a mate. No verdict depends on a longer one.
+const killChecks = 3
+
+// kills reports whether side threatens mate in p: on its turn it would mate at once or by a run of checks.
+func kills(p engine.Position, side engine.Side) bool {
+	p.SetTurn(side)
+	return mates(&p, killChecks)
+}
+
+// mates reports whether the side to move mates by a run of at most so many checks.
+func mates(p *engine.Position, checks int) bool {
+	var buf, checking [engine.MaxMoves]engine.Move
+	runs := checking[:0]
+	for _, m := range p.LegalMoves(buf[:0]) {
+		undo := p.Make(m)
+		check := p.InCheck()
+		mate := check && p.Ending() == engine.Checkmate
+		p.Unmake(m, undo)
+		if mate {
+			return true
+		}
+		if check {
+			runs = append(runs, m)
+		}
+	}
+	if checks == 1 {
+		return false
+	}
+	for _, m := range runs {
+		undo := p.Make(m)
+		mate := forced(p, checks-1)
+		p.Unmake(m, undo)
+		if mate {
+			return true
+		}
+	}
+	return false
+}
+
+// forced reports whether every answer of the side to move, which is in check and not mated, leads to mate.
+func forced(p *engine.Position, checks int) bool {
+	var buf [engine.MaxMoves]engine.Move
+	for _, m := range p.LegalMoves(buf[:0]) {
+		undo := p.Make(m)
+		mate := mates(p, checks)
+		p.Unmake(m, undo)
+		if !mate {
+			return false
+		}
+	}
+	return true
+}
+
+// worth orders the kinds by their worth: an exchange is of pieces of one worth.
+var worth = [...]int{engine.Pawn: 1, engine.Advisor: 2, engine.Elephant: 2, engine.Horse: 4, engine.Cannon: 4, engine.Rook: 8, engine.General: 100}
+
+// hangs reports whether the other side could capture the piece on pt at a gain: it is worth more than its captor, or has
+// no real root.
+func hangs(p *engine.Position, pt engine.Point) bool {
+	taking := *p
+	taking.SetTurn(p.At(pt).Side().Other())
+	for takers := taking.PiecesOf(taking.Turn()); !takers.Empty(); {
+		m := engine.NewMove(takers.Pop(), pt)
+		if !taking.Reaches(m) || !taking.Legal(m) {
+			continue
+		}
+		if worth[p.At(pt).Kind()] > worth[p.At(m.From()).Kind()] {
+			return true
+		}
+		if rooted, _ := roots(&taking, m); rooted.Empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// blocks reports whether m takes from a piece of the other side a capture, or the general, that it could reach before and
+// would still reach without the piece that moved: it is in the way.
+func blocks(before *engine.Position, m engine.Move) bool {
+	reached, vanished, after := *before, *before, *before
+	vanished.Put(m.From(), 0)
+	after.Make(m)
+	other := after.Turn()
+	for _, p := range []*engine.Position{&reached, &vanished} {
+		p.SetTurn(other)
+	}
+	targets := before.PiecesOf(before.Turn())
+	targets.Remove(m.From())
+	for own := after.PiecesOf(other); !own.Empty(); {
+		from := own.Pop()
+		for on := targets; !on.Empty(); {
+			capture := engine.NewMove(from, on.Pop())
+			if reached.Reaches(capture) && !after.Reaches(capture) && vanished.Reaches(capture) {
+				return true
+			}
+		}
+	}
+	return false
+}

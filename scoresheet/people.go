@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -100,3 +101,55 @@ func (p *page) notation() string {
 
 // notations are the English names of those without an abbreviation.
 var notations = map[string]string{"vi": "Vietnamese", "zh": "Chinese", "zh-hant": "Chinese (traditional)", "fan": "figurines"}
+
+// Form is the heading of a printed sheet.
+type Form string
+
+const (
+	Single Form = "single" // One game.
+	Match  Form = "match"  // A game of a match: of two games (vn1999 24, vn2004 part 2), or more, between two players.
+)
+
+func Forms() []string { return []string{string(Single), string(Match)} }
+
+// matchTags are the tags in the head of a match, in their order: the game of the match, and the score so far. A missing
+// tag is a line to write on.
+var matchTags = []string{"matchgame", "matchscore"}
+
+// tags returns the form's tags beside those of every sheet.
+func (f Form) tags() []string {
+	if f == Match {
+		return matchTags
+	}
+	return nil
+}
+
+func (f Form) asks(tag string) bool { return slices.Contains(f.tags(), tag) }
+
+func (p *page) title() string {
+	if p.form == Match {
+		return p.say("Match scoresheet")
+	}
+	return p.say("Scoresheet")
+}
+
+// ParseTags reads KEY=VALUE arguments.
+func ParseTags(args []string) (map[string]string, error) {
+	tags := map[string]string{}
+	for _, arg := range args {
+		key, value, ok := strings.Cut(arg, "=")
+		if !ok || key == "" {
+			return nil, fmt.Errorf(`tag %q: expected KEY=VALUE, such as Red="Hu Ronghua"`, arg)
+		}
+		for other := range tags {
+			if strings.EqualFold(TagKey(other), TagKey(key)) {
+				return nil, fmt.Errorf("tag %q: %s is given twice", arg, other)
+			}
+		}
+		if !strings.EqualFold(key, "result") && SaysItself(key) { // boardd itself explains how to enter a result.
+			return nil, fmt.Errorf("tag %q: no tag of a scoresheet may be named %s, which it says itself", arg, strings.ToLower(key))
+		}
+		tags[key] = value
+	}
+	return tags, nil
+}

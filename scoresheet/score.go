@@ -2,13 +2,16 @@ package scoresheet
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/notebook"
+	"github.com/kyban/kyban/record"
 )
 
 const (
@@ -79,4 +82,74 @@ func (p *page) chessScore(s *notebook.Score) {
 		}
 		s.Moves = append(s.Moves, p.scored(&p.lines[i], words))
 	}
+}
+
+// wordOf returns the word of a ruling, empty if it is not among the records.
+func (k *Keeper) wordOf(ruling int) string {
+	if i, known := k.rulings[ruling]; known {
+		return k.sheet.Rulings[i].Text
+	}
+	return ""
+}
+
+// isTakenBack reports whether a later ruling took this one back.
+func (k *Keeper) isTakenBack(ruling int) bool {
+	return ruling > 0 && k.takenBack[ruling]
+}
+
+func (k *Keeper) entered(r record.Entered) error {
+	k.entry = r
+	return nil
+}
+
+// ending returns how the game ended, in words: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling
+// 4".
+func (p *page) ending() string {
+	text, g := p.wordIn("ended by", p.Reason), p.Given
+	switch {
+	case p.Reason == outcome.ByHand && (g == nil || g.By == ""):
+		text = p.say("entered by hand")
+	case p.Reason == outcome.ByHand && g.By == g.Role:
+		text = p.say("entered by the %s", p.word(g.Role))
+	case p.Reason == outcome.ByHand:
+		text = p.say("entered by %s, %s", g.By, p.word(g.Role))
+	case p.Reason == outcome.ByRuling && g != nil && g.Ruling > 0:
+		text = p.say("ruling %d", g.Ruling)
+	}
+	if g != nil && g.Again > 0 {
+		text += p.say(", left so by ruling %d", g.Again)
+	}
+	return text
+}
+
+// named takes in the entry, and drops findings from its ply on if they are derived anew. An entry without effect, or one
+// that waits for the other side's, is not on the sheet.
+func (k *Keeper) named(r record.Named) error {
+	if r.Waits || r.NoEffect {
+		return nil
+	}
+	k.sheet.Named = append(k.sheet.Named, r)
+	if r.Anew {
+		k.findings = slices.DeleteFunc(k.findings, func(f record.Finding) bool { return f.Ply >= r.Ply })
+		k.questions = slices.DeleteFunc(k.questions, func(q Question) bool { return q.Ply >= r.Ply })
+		k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Ply >= r.Ply })
+		if k.sheet.Repeated.Ply >= r.Ply {
+			k.sheet.Repeated = record.Repetition{}
+		}
+	}
+	return nil
+}
+
+// namedText returns it as "3. Red (ply 5) named e4g4 by Trần, instead of e4c4: he saw it".
+func (p *page) namedText(n record.Named) string {
+	text := p.say("%s named %s", p.turn(n.Ply), n.Move)
+	if n.TakenBack {
+		text = p.say("%s: what was named is taken back", p.turn(n.Ply))
+	}
+	text += p.say(" by %s", cmp.Or(n.Name, p.word(string(n.By))))
+	p.add(&text, n.Was != n.Move && !n.TakenBack, ", instead of %s", n.Was)
+	if n.Reason != "" {
+		text += p.say(": ") + n.Reason
+	}
+	return text
 }

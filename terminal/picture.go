@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"image/color"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -210,4 +211,122 @@ func crossing(p engine.Point) string {
 		column = 2
 	}
 	return [3][3]string{{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}[row][column]
+}
+
+// The size of every tile, in cells of the terminal.
+const (
+	TileWidth  = 3*engine.Files + 1
+	TileHeight = int(engine.Ranks) + 3
+)
+
+// Tile draws a small scene, so that several boards fit on a terminal: TileHeight lines of TileWidth cells each. A >
+// stands before the piece that moved last, a ( before a lifted one.
+func Tile(s Scene) []string {
+	lines := []string{title.Styled(tileLine(s.Title))}
+	for i := range int(engine.Ranks) {
+		rank := engine.Rank(engine.Ranks-1) - engine.Rank(i)
+		var b strings.Builder
+		for f := range engine.File(engine.Files) {
+			b.WriteString(tileCell(s, engine.NewPoint(f, rank)))
+		}
+		lines = append(lines, b.String()+wood.Styled(" "))
+	}
+	last := ""
+	if n := len(s.Notices); n > 0 {
+		last = s.Notices[n-1]
+	}
+	return append(lines, status.Styled(tileStatus(s)), notice.Styled(tileLine(last)))
+}
+
+// tileStatus returns the state of the game, before its clock.
+func tileStatus(s Scene) string {
+	if s.Clocks == nil {
+		return tileLine(s.Status)
+	}
+	clocks := s.Clocks.short()
+	room := TileWidth - ansi.StringWidth(clocks)
+	text := ansi.Truncate(printable.Line(s.Status), room-1, "…")
+	return text + strings.Repeat(" ", room-ansi.StringWidth(text)) + clocks
+}
+
+// tileLine cuts or fills a text to the width of a tile.
+func tileLine(text string) string {
+	text = ansi.Truncate(printable.Line(text), TileWidth, "…")
+	return text + strings.Repeat(" ", max(0, TileWidth-ansi.StringWidth(text)))
+}
+
+// tileCell draws a point in three cells.
+func tileCell(s Scene, p engine.Point) string {
+	content, style := standing(s, p)
+	left := "─"
+	if p.File() == 0 {
+		left = " "
+	}
+	switch {
+	case s.Lifted.Has(p):
+		return up.Styled("(" + content)
+	case s.Last != 0 && p == s.Last.To():
+		return moved(style).Styled(">" + content)
+	case s.Last != 0 && p == s.Last.From():
+		return moved(style).Styled(" " + content)
+	}
+	return wood.Styled(left) + style.Styled(content)
+}
+
+// The colours of a wooden board with ivory pieces.
+var (
+	woodColor  = color.RGBA{0xe8, 0xc9, 0x94, 0xff}
+	lineColor  = color.RGBA{0x8a, 0x62, 0x36, 0xff}
+	redColor   = color.RGBA{0xc0, 0x10, 0x10, 0xff}
+	blackColor = color.RGBA{0x10, 0x10, 0x10, 0xff}
+	movedColor = color.RGBA{0xff, 0xf0, 0x70, 0xff}
+	guideColor = color.RGBA{0x50, 0x80, 0xff, 0xff}
+	upColor    = color.RGBA{0x90, 0xd0, 0xff, 0xff}
+)
+
+var (
+	wood   = ansi.NewStyle().ForegroundColor(lineColor).BackgroundColor(woodColor)
+	up     = ansi.NewStyle().Bold().ForegroundColor(blackColor).BackgroundColor(upColor)
+	wanted = ansi.NewStyle().Bold().ForegroundColor(blackColor).BackgroundColor(guideColor)
+	title  = ansi.NewStyle().Bold()
+	status = ansi.NewStyle().Bold()
+	notice = ansi.NewStyle().Italic(true)
+)
+
+func pieceStyle(game string, s engine.Side) ansi.Style {
+	c := blackColor
+	if s == engine.First {
+		c = sets[game].first
+	}
+	return ansi.NewStyle().Bold().ForegroundColor(c).BackgroundColor(woodColor)
+}
+
+// moved returns a style on the ground of the last move.
+func moved(s ansi.Style) ansi.Style {
+	return append(ansi.NewStyle(), s...).BackgroundColor(movedColor)
+}
+
+// set is the pieces of a game.
+type set struct {
+	glyphs map[boardgame.Piece]string // Two cells wide; the sides differ in every one.
+	first  color.RGBA                 // The colour of the side that moves first.
+
+	crossing func(engine.Point) string // The drawing of an empty point,
+	to       string                    // between two points of a rank,
+	between  func(engine.Rank) string  // and below a rank.
+}
+
+// sets are the sets of the games, by their names.
+var sets = map[string]set{
+	"xiangqi": {map[boardgame.Piece]string{
+		'K': "帥", 'A': "仕", 'B': "相", 'N': "傌", 'R': "俥", 'C': "炮", 'P': "兵",
+		'k': "將", 'a': "士", 'b': "象", 'n': "馬", 'r': "車", 'c': "砲", 'p': "卒"}, redColor, crossing, "─", between},
+	"chess": {map[boardgame.Piece]string{
+		'K': "♔ ", 'Q': "♕ ", 'R': "♖ ", 'B': "♗ ", 'N': "♘ ", 'P': "♙ ",
+		'k': "♚ ", 'q': "♛ ", 'r': "♜ ", 'b': "♝ ", 'n': "♞ ", 'p': "♟ "}, blackColor, field, " ", belowFields}, // As in print: White's are outlines.
+}
+
+// Glyph returns the character on a piece of a game, two cells wide, and an empty string for none.
+func Glyph(game string, p boardgame.Piece) string {
+	return sets[game].glyphs[p]
 }

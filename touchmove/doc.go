@@ -5,16 +5,16 @@
 // a [Verdict]: the article, the duty (the legal moves that obey it), whether it was obeyed and the finding. Judge finds;
 // an arbiter rules.
 //
-// The work has four steps, one file each:
+// The work has four steps, in three files:
 //
-//   - touches.go selects the lifts that are touches. Brushes, announced adjusts and touches that the arbiter ruled accidental do not
+//   - turn.go selects the lifts that are touches. Brushes, announced adjusts and touches that the arbiter ruled accidental do not
 //     bind. An action runs from the moment a piece leaves the complete position until the position is complete again,
 //     or the move stands. All lifts of earlier actions are touches. The lifts of the last action are touches too, unless
 //     there are earlier ones and it lifts nothing but the moving piece, the piece that it captures and the rook that castles with it.
 //   - order.go finds which own piece (O) and which piece of the opponent (P) was touched first. Two lifts of the same scan,
 //     or closer than the larger of their uncertainties, have no order. Every O and P that some order allows is kept.
-//   - castling.go finds whether a king and a rook were touched so as to castle, which the laws of chess judge by articles of their own.
-//   - descend.go walks down the rungs of the article for each such pair and unites their duties, so that no player is
+//   - turn.go finds whether a king and a rook were touched so as to castle, which the laws of chess judge by articles of their own.
+//   - explain.go walks down the rungs of the article for each such pair and unites their duties, so that no player is
 //     accused when an order that fits the evidence has him obey.
 //
 // [Explain] returns the way to the verdict: the touches, every rung of the article, and the moves that would have obeyed

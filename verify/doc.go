@@ -6,7 +6,7 @@
 //
 // Check reads the evidence (package evidence: signatures and tree), compares the scoresheet and the players' signatures with the
 // records (scoresheet.go, signatures.go), derives the records again from the facts (rederive.go), and compares all that with the
-// reader's own sources: keys of witnesses (trust.go), checkpoints (checkpoints.go), earlier games (earlier.go) and scoresheets.
+// reader's own sources: keys of witnesses (trust.go), checkpoints (checkpoints.go), earlier games (checkpoints.go) and scoresheets.
 // A Verdict holds the findings, as sentences and as JSON. CheckProof does the same with the proof of one record.
 //
 // Package evidence has the formats: checkpoints, keys, leaves and proofs.

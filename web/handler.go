@@ -1,12 +1,15 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"embed"
 	"html/template"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 //go:embed dist src/shell.html src/errorpage.html src/certificate.html src/certificate.toml
@@ -148,4 +151,22 @@ func assetsOf(assets map[string]*Answer, name string) shellAssets {
 	address := func(file string) string { return "/assets/" + hashed(file, assets[file].Hash()) }
 	return shellAssets{Script: address(name + ".js"), Style: address(name + ".css"), Icon: address("icon.svg"),
 		shell: template.Must(template.ParseFS(files, "src/shell.html"))}
+}
+
+// writers are kept for reuse: each takes the better part of a megabyte.
+var writers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
+// gzipped returns the content compressed.
+func gzipped(content []byte) []byte {
+	var b bytes.Buffer
+	w := writers.Get().(*gzip.Writer)
+	defer writers.Put(w)
+	w.Reset(&b)
+	if _, err := w.Write(content); err != nil {
+		panic("web: a buffer that can't be written: " + err.Error())
+	}
+	if err := w.Close(); err != nil {
+		panic("web: a buffer that can't be written: " + err.Error())
+	}
+	return b.Bytes()
 }

@@ -1,8 +1,10 @@
 package witness
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/printable"
 )
 
 const (
@@ -262,4 +265,66 @@ func (l log) refusals() (refused, contradiction []string, err error) {
 		}
 	}
 	return refused, contradiction, nil
+}
+
+// EncodeCosigned writes one JSON object a game.
+func EncodeCosigned(out io.Writer, games []Cosigned) error {
+	encoder := json.NewEncoder(printable.JSON(out))
+	for _, g := range games {
+		if err := encoder.Encode(struct {
+			Board         string   `json:"board"`
+			Game          string   `json:"game"`
+			Records       int      `json:"records"`
+			At            string   `json:"at"`
+			Checkpoint    string   `json:"checkpoint"`
+			Earlier       string   `json:"earlier,omitempty"`
+			Refused       []string `json:"refused,omitempty"`
+			Contradiction []string `json:"contradiction,omitempty"`
+		}{g.Board.String(), g.Game.String(), g.Records, g.At.Format(time.RFC3339), g.Path, g.Earlier, g.Refused, g.Contradiction}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PrintCosigned writes the games below their boards.
+func PrintCosigned(out io.Writer, games []Cosigned) error {
+	var board evidence.PublicKey
+	for _, g := range games {
+		if g.Board != board {
+			board = g.Board
+			fmt.Fprintf(out, "board %s\n", board.Fingerprint())
+		}
+		fmt.Fprintf(out, "  game %s  until record %d  at %s\n", g.Game, g.Records, g.At.Local().Format(time.DateTime))
+		for _, path := range g.Refused {
+			fmt.Fprintf(out, "    refused: signed by the board, and came without a proof that it continues what was cosigned: %s\n", printable.Line(path))
+		}
+		for _, path := range g.Contradiction {
+			fmt.Fprintf(out, "    contradiction: the board has signed two logs of one length: %s\n", printable.Line(path))
+		}
+	}
+	return nil
+}
+
+// ParseKeys reads a list of witnesses, such as a federation's: one key a line, as boardctl witness serve prints it. It ignores empty
+// lines and those that begin with #. The error names the first wrong line.
+func ParseKeys(text string) ([]PublicKey, error) {
+	var keys []PublicKey
+	lines := map[string]int{}
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		key, err := ParsePublicKey(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		if first := lines[line]; first > 0 {
+			return nil, fmt.Errorf("line %d: the key of %s is that of line %d", i+1, key.Name(), first)
+		}
+		lines[line] = i + 1
+		keys = append(keys, key)
+	}
+	return keys, nil
 }

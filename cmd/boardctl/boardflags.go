@@ -5,15 +5,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/discovery"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // patience is how long boardd may take to answer: it answers when the request is on the disk.
@@ -123,4 +126,11 @@ func (r *boardFlags) ask(ctx context.Context, do func(context.Context, *control.
 		return fmt.Errorf("%w: start it, or name its data directory with --data", err)
 	}
 	return err
+}
+
+// tellOf reports the repairs of a position, behind what says where it stands; it stands behind --fen where nothing does.
+func tellOf(fen string, stderr io.Writer, prefix ...string) {
+	for _, note := range boardgame.FENNotes(fen) {
+		fmt.Fprintf(stderr, "boardctl: %s\n", printable.Line(strings.Join(append(prefix, note), ": ")))
+	}
 }

@@ -21,6 +21,6 @@
 //
 //	httpd         the caller, the quota of the token, and the right
 //	operation.go  the operation is decoded, compared with the side and game of the token, checked, given the name of
-//	              the person who rules or signs (signer.go), noted so that it is done once, and handed to the [Board]
-//	view.go       what a viewer or player may not see is left out of the answer
+//	              the person who rules or signs (tokens.go), noted so that it is done once, and handed to the [Board]
+//	status.go     what a viewer or player may not see is left out of the answer
 package api

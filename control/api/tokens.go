@@ -9,6 +9,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/trace"
 )
 
 // registerTokens registers the operator's routes for tokens.
@@ -79,4 +80,69 @@ func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
 		}
 	}
 	return a.door.Keyring().Make(n)
+}
+
+// LogGrants enters in the current game's log the tokens that were made and revoked while no game was on.
+func (s *Server) LogGrants() { s.api.logGrants() }
+
+// logGrants enters in the current game's log the tokens that were made and revoked. Grants that can't be entered now stay in
+// the keyring.
+func (a *api) logGrants() {
+	a.granting.Lock()
+	defer a.granting.Unlock()
+	grants, err := a.door.Keyring().Unlogged()
+	for _, g := range grants {
+		operator := auth.Operator()
+		if _, err = a.board.Do(control.Request{Op: control.MakeToken, Grant: &g.Grant, By: operator.Name, Role: operator.Role}); err == nil {
+			err = a.door.Keyring().Logged(g)
+		}
+		if err != nil {
+			a.door.Log().Warn(fmt.Sprintf("control: that the token of %s is %s will be in the log later: %v", g.Name, g.What(), err), "person", g.Name)
+			return
+		}
+	}
+	if err != nil {
+		a.door.Log().Warn(fmt.Sprintf("control: which tokens are made and revoked will be in the log later: %v", err))
+	}
+}
+
+// nameSigner sets the person who rules or signs. The token identifies its holder; the PIN identifies a player who signs at the
+// arbiter's device. The operator names the arbiter for whom he writes.
+func (a *api) nameSigner(p auth.Person, r *control.Request) error {
+	switch {
+	case r.Op == control.Sign && r.Side != trace.Arbiter && p.Role != control.Player:
+		return a.namePlayer(r)
+	case r.Op != control.Rule && r.Op != control.Sign && (r.Op != control.Name || r.Side != ""):
+		return nil
+	case r.PIN != "":
+		return control.Meaningless(errors.New("a PIN stands for a player who signs where he has no token: leave it out"))
+	case p.Role == control.Operator && r.Name == "":
+		return control.Meaningless(fmt.Errorf("%s: expected the arbiter's name", r.Op))
+	case p.Role == control.Operator:
+		return nil
+	case r.Name != "" && r.Name != p.Name:
+		return control.Refuse(control.ErrForbidden, fmt.Errorf("%s: the token says who this is: %s, not %s", r.Op, p.Name, r.Name))
+	}
+	r.Name = p.Name
+	return nil
+}
+
+// namePlayer finds the player of the given PIN. A PIN is for one game: the current one if none is named.
+func (a *api) namePlayer(r *control.Request) error {
+	if r.Game == 0 {
+		status, err := a.board.Status(0)
+		if err != nil {
+			return err
+		}
+		r.Game = status.Game
+	}
+	player, err := a.door.Keyring().Signer(r.Game, r.Side, r.PIN)
+	if err != nil {
+		return err
+	}
+	if r.Name != "" && r.Name != player.Name {
+		return control.Refuse(control.ErrForbidden, fmt.Errorf("sign: the PIN is that of %s, not of %s", player.Name, r.Name))
+	}
+	r.Name, r.PIN = player.Name, ""
+	return nil
 }

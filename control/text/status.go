@@ -1,12 +1,15 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 )
@@ -141,4 +144,78 @@ func sourceOf(source string) string {
 		return "demo, simulated hands (seed " + seed + ")"
 	}
 	return source
+}
+
+// decidedDay returns the day of the decision.
+func decidedDay(f *control.FirstRun) string {
+	at, err := time.Parse(time.RFC3339, f.Decided)
+	if err != nil {
+		return f.Decided
+	}
+	return day(&at)
+}
+
+// FirstRun describes the decisions of a board's first run, or that it waits.
+func FirstRun(line func(name, value string), f *control.FirstRun) {
+	switch {
+	case f == nil:
+	case f.Waiting:
+		line("first run", "nothing is decided yet: boardctl setup shows the code for the page /setup")
+	default:
+		line("board", f.Name)
+		line("language", f.Language)
+		line("laws", cmp.Or(f.Rulebook, "as the pieces are set up"))
+		line("decided", fmt.Sprintf("%s, with a token for %s", decidedDay(f), f.Arbiter))
+	}
+}
+
+// Decided describes the decisions of a board's first run, one thing a line.
+func Decided(f *control.FirstRun) string {
+	var b strings.Builder
+	FirstRun(func(name, value string) { fmt.Fprintf(&b, "%-9s %s\n", name, printable.Line(value)) }, f)
+	return b.String()
+}
+
+// quietly are lines of a status whose end is not reported: the line in their place is.
+var quietly = []string{"to move", "last move", "position", "lifted", "missing", "too many", "unresolved", "clock"}
+
+// Changed lists the changes of a game, one a line. Without an earlier status, and for a new game, it lists everything.
+func Changed(before, after *control.Status) string {
+	var was []statusLine
+	if before != nil && before.Game == after.Game {
+		was = linesOf(before)
+	}
+	is := linesOf(after)
+	var b strings.Builder
+	for _, l := range is {
+		if !slices.Contains(was, l) && l.name != "clock" {
+			b.WriteString(l.String())
+		}
+	}
+	for _, l := range was {
+		gone := !slices.ContainsFunc(is, func(other statusLine) bool { return other.name == l.name })
+		if gone && !slices.Contains(quietly, l.name) && !strings.HasPrefix(l.name, "claim ") {
+			b.WriteString(statusLine{l.name, "no more"}.String())
+		}
+	}
+	return b.String()
+}
+
+// statusLine is one line of a status.
+type statusLine struct{ name, value string }
+
+// String returns the printed line.
+func (l statusLine) String() string {
+	return fmt.Sprintf("%-11s %s\n", printable.Line(l.name), printable.Line(l.value))
+}
+
+// linesOf returns the lines of a status about the game.
+func linesOf(s *control.Status) []statusLine {
+	var lines []statusLine
+	gameOf(func(name, value string) {
+		if value != "" {
+			lines = append(lines, statusLine{name, value})
+		}
+	}, s)
+	return lines
 }

@@ -1,8 +1,14 @@
 package lights
 
 import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
 	"sync"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
@@ -73,4 +79,68 @@ func coloursOf(g game.Guide) (colours [engine.Points]wire.Colour) {
 	paint(g.Asks, asksColour)
 	paint(g.Broken, brokenColour)
 	return colours
+}
+
+// hertz is the bit rate: a frame takes 3 ms, and wires between LEDs bear it.
+const hertz = 1_000_000
+
+// setSpeed is SPI_IOC_WR_MAX_SPEED_HZ of Linux (include/uapi/linux/spi/spidev.h).
+const setSpeed = 0x40046b04
+
+// The brightness of an LED, of 31, as in the firmware: docs/BUILDING-A-BOARD.md reckons the supply by it.
+const (
+	dim    = 1
+	bright = 3
+)
+
+// Chain is an opened chain. It may be used by one goroutine at a time.
+type Chain struct {
+	out io.WriteCloser
+}
+
+// OpenChain opens the chain at an SPI device, such as /dev/spidev0.0.
+func OpenChain(device string) (*Chain, error) {
+	f, err := os.OpenFile(device, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("lights: %w", err)
+	}
+	if err := unix.IoctlSetPointerInt(int(f.Fd()), setSpeed, hertz); err != nil {
+		return nil, errors.Join(fmt.Errorf("lights: expected an SPI device, such as /dev/spidev0.0: %s: %w", device, err), f.Close())
+	}
+	return &Chain{f}, nil
+}
+
+// Show shows the colours of all points.
+func (c *Chain) Show(colours *[engine.Points]wire.Colour) error {
+	if _, err := c.out.Write(frame(colours)); err != nil {
+		return fmt.Errorf("lights: %w", err)
+	}
+	return nil
+}
+
+// Close darkens the lights and frees the device.
+func (c *Chain) Close() error {
+	return errors.Join(c.Show(new([engine.Points]wire.Colour)), c.out.Close())
+}
+
+// frame returns the bytes for the wire.
+func frame(colours *[engine.Points]wire.Colour) []byte {
+	const start, latch, delay = 4, 4, (engine.Points/2 + 7) / 8
+	bytes := make([]byte, start, start+4*engine.Points+latch+delay)
+	for _, c := range colours {
+		brightness := byte(dim)
+		if c&wire.Bright != 0 {
+			brightness = bright
+		}
+		bytes = append(bytes, 0xe0|brightness, full(c&wire.Blue), full(c&wire.Green), full(c&wire.Red))
+	}
+	return append(bytes, make([]byte, latch+delay)...)
+}
+
+// full returns the full value of a colour that is on, and 0 for one that is off.
+func full(part wire.Colour) byte {
+	if part != 0 {
+		return 0xff
+	}
+	return 0
 }

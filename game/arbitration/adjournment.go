@@ -9,6 +9,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -200,4 +201,43 @@ func (s sealed) wrong(g Adjourning) []record.Record {
 	}
 	return []record.Record{record.Finding{Head: g.Head("finding"), Ply: s.ply, Side: record.SideOf(s.side), Article: cited.Article, Kind: kind,
 		Duty: []string{}, Loses: law.Loses, At: g.Now, Rulebook: string(cited.Book)}}
+}
+
+// noteOf returns a note of the game, with its article.
+func (g Adjourning) noteOf(code string, cited rulebook.Citation) record.Note {
+	return g.Note(record.Note{Code: code, Ply: g.Ply}, cited)
+}
+
+// Check returns the reason to refuse an input of the adjournment, nil for none.
+func (c *Adjournment) Check(g Adjourning, in fact.Input) *refusal.Error {
+	switch f := in.Fact.(type) {
+	case fact.Open:
+		if !c.on {
+			return refusal.New(refusal.NotAdjourned, in.Word())
+		}
+		return c.checkKey(f.Text)
+	case fact.Seal:
+		if !c.on && f.Side != g.Position.Turn() {
+			return refusal.New(refusal.SealsOutOfTurn)
+		}
+	case fact.Adjourn:
+		if !c.on && c.Sealed(g.Ply) == engine.NoSide {
+			return refusal.New(refusal.NothingSealed)
+		}
+	}
+	if c.on {
+		return refusal.New(refusal.Adjourned, in.Word())
+	}
+	return nil
+}
+
+// checkKey refuses a key that does not open the sealed envelope.
+func (c *Adjournment) checkKey(key string) *refusal.Error {
+	if c.envelope == "" || key == fact.KeyLost {
+		return nil
+	}
+	if _, err := openSealed(c.envelope, key); err != nil {
+		return refusal.New(refusal.OtherKey)
+	}
+	return nil
 }

@@ -10,10 +10,10 @@
 //
 //   - claim.go: claims, and those that the rulebook refuses.
 //   - ruling.go: a ruling gets its number, its article and its effect; a later one may take its effects back.
-//   - count.go, tally.go: how often the same was ruled of a side, and the rulebook's consequence.
+//   - count.go: how often the same was ruled of a side, and the rulebook's consequence.
 //   - signature.go: signatures under the result, and changes that void them.
 //   - binding.go: touches that do not bind, or still bind; duties that a ruling imposes.
-//   - adjournment.go, adjournmentcheck.go, adjournmentnote.go: sealed moves, adjournments and their end ([Adjournment]). The content of
+//   - adjournment.go: sealed moves, adjournments and their end ([Adjournment]). The content of
 //     an envelope stays unknown until its key comes.
-//   - check.go, article.go: the refusals before a ruling is entered, and the article of a ruling.
+//   - check.go, ruling.go: the refusals before a ruling is entered, and the article of a ruling.
 package arbitration

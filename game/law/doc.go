@@ -5,20 +5,19 @@
 // presses, when a piece stands. [Reader.Of] reads a ply and returns the [Turn] that the rulebook judges (package touchmove), with the
 // lifts that only the arbiter can decide.
 //
-//   - reader.go, turn.go, lifts.go, recent.go, sofar.go, gesture.go: the lifts of a turn, and the hand that held a piece.
-//   - start.go, odd.go, onego.go, putback.go, twice.go: when play began; odd presses; pieces that were pushed, or put back.
-//   - asks.go, whatever.go, mildest.go, candidates.go, explain.go: what is open, and what is the same in every reading.
+//   - reader.go, turn.go, lifts.go, recent.go: the lifts of a turn, and the hand that held a piece.
+//   - odd.go, onego.go, putback.go: when play began; odd presses; pieces that were pushed, or put back.
+//   - question.go, candidates.go, explain.go: what is open, and what is the same in every reading.
 //   - waiting.go: lifts that may be touches and are not recorded yet.
 //
 // [IllegalMoves] follows the moves against the law of one game: one stands, is put back, is replaced, or turns out late.
 //
-//   - illegalmoves.go: the standing move and its record; completed.go: what the press of the clock has completed.
-//   - late.go: a capture that turns out to be against the law once its pieces are back; undone.go: a move with a part left
-//     undone, as the rook of a castling.
+//   - illegalmoves.go: the standing move and its record; what the press of the clock has completed; a capture that turns
+//     out to be against the law once its pieces are back; a move with a part left undone, as the rook of a castling.
 //   - question.go: questions to the arbiter; provoked.go: excused answers to a move against the law.
-//   - nomove.go, tidied.go, wronged.go: presses for no move; hands that tidy after the game; the side that loses time by
+//   - nomove.go, penalty.go: presses for no move; hands that tidy after the game; the side that loses time by
 //     such a press.
-//   - offences.go, penalty.go: how many there were, by the findings and the arbiter's rulings, and the rulebook's penalty.
+//   - penalty.go: how many there were, by the findings and the arbiter's rulings, and the rulebook's penalty.
 //
-// ending.go and flag.go find how positions and flags end a game, and which moves lose one.
+// ending.go finds how positions and flags end a game, and which moves lose one.
 package law

@@ -178,3 +178,141 @@ func (w *IllegalMoves) Forget() {
 
 // StoodIn reports whether ply n is the last turn in which a piece stood against the law.
 func (w *IllegalMoves) StoodIn(n int) bool { return w.ply == n }
+
+// isReplacedBy reports whether the legal ply p was made instead of the standing illegal move. If the press has completed that move (7.5.1
+// of chess), a ply to the point beside replaces it too, unless the piece was only pushed there: it had come to rest between the two.
+func (w *IllegalMoves) isReplacedBy(p *tracker.Ply, g *line.State) bool {
+	if w.completed && g.Book.Parameters.Penalties.Article.Article != "" {
+		for _, r := range p.Rests() {
+			if r.Move.To().String() == w.stands.To && p.Placed >= r.Until+carriedAtLeast {
+				return true
+			}
+		}
+	}
+	return Replaces(p.Move, w.stands.From, w.stands.To)
+}
+
+// Complete finds the standing move in the turn of a ply after the arbiter has put it back.
+func (w *IllegalMoves) Complete(v View, ply int) []line.Act {
+	f := &finder{View: v}
+	if g := f.State(); w.stands != nil && w.stands.Ply == ply {
+		w.complete(f, g, g.Tracker.Position())
+	}
+	return f.acts
+}
+
+// complete finds a move that was pressed and put back, or put back by the arbiter. Either it has lost the game already and could not be
+// taken back, or the press has completed it and it is punished.
+func (w *IllegalMoves) complete(f *finder, g *line.State, before boardgame.Position) {
+	cited, law := w.losesBy, g.Book.Parameters
+	if cited.Article == "" && w.completed && law.Penalties.Article.Article != "" {
+		cited = law.IllegalMove
+	}
+	if cited.Article == "" || g.Sure < len(g.Plies) && !(w.surely && g.OnlyPromotionsOpen()) {
+		return
+	}
+	w.find(f, g, cited, before)
+}
+
+// find finds the standing move, made in the position before, unless the arbiter dismissed it while it stood.
+func (w *IllegalMoves) find(f *finder, g *line.State, cited rulebook.Citation, before boardgame.Position) {
+	if f.Dismisses(w.stands.Ply, w.stands.Side.Of(), w.since) {
+		return
+	}
+	if m, err := boardgame.ParseMove(w.stands.From + w.stands.To); err == nil {
+		if IsProvoked(g.Tracker.Ply(w.stands.Ply-1), m) {
+			return
+		}
+	}
+	f.do(Punished{record.Finding{Head: g.Head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
+		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: g.Now, Rulebook: string(cited.Book)}, before})
+}
+
+// sayPutBack records a pressed move that turns out to be against the law once its pieces are back: a capture, while its piece may have
+// gone elsewhere unseen. It reports whether it has recorded one.
+func (w *IllegalMoves) sayPutBack(f *finder, g *line.State) bool {
+	found, last := g.Tracker.PutBack(), g.Tracker.Last().Number
+	if g.Sure < last || !w.mayAccuseLate(f, g, found) {
+		return false
+	}
+	w.sayLate(f, g, found, last+1)
+	f.do(PutBack{last + 1})
+	w.find(f, g, g.Book.Parameters.IllegalMove, g.Tracker.Position())
+	w.stands = nil
+	return true
+}
+
+// SayReplaced records a pressed move against the law that ply n replaced before its pieces were put back. The player must have pressed
+// again: else ply n may be the first move, seen late.
+func (w *IllegalMoves) SayReplaced(v View, n int) []line.Act {
+	f := &finder{View: v}
+	g := f.State()
+	p, found := g.Tracker.Ply(n), g.Tracker.ReplacedIn(n)
+	if w.stands != nil || g.Tracker.Pressed() < n || !w.mayAccuseLate(f, g, found) || found.Move == p.Move {
+		return f.acts
+	}
+	w.sayLate(f, g, found, n)
+	w.find(f, g, g.Book.Parameters.IllegalMove, p.Before)
+	w.stands = nil
+	return f.acts
+}
+
+// SayRuled records a pressed capture against the law that stands, after the arbiter has put it back in the turn of a ply by an article
+// for illegal moves: he has seen what the sensors leave open, whether its piece stands elsewhere.
+func (w *IllegalMoves) SayRuled(v View, ply int, article string) []line.Act {
+	f := &finder{View: v}
+	g := f.State()
+	found := g.Tracker.Insisted()
+	if w.stands == nil && ply == g.Sure+1 && isIllegalMove(g, article) && w.mayAccuseLate(f, g, found) {
+		w.sayLate(f, g, found, ply)
+	}
+	return f.acts
+}
+
+// mayAccuseLate reports whether a pressed move against the law is found although it was not recorded while it stood.
+func (w *IllegalMoves) mayAccuseLate(f *finder, g *line.State, found *tracker.Insisted) bool {
+	return found != nil && !found.Opponents && found.At > w.pressed && g.Book.Parameters.Penalties.Article.Article != "" &&
+		found.Since >= found.Lifted+carriedAtLeast && f.IsBelieved() && !g.Tracker.Gapped()
+}
+
+// positionBefore returns the position before ply n, which was made or is being played.
+func positionBefore(g *line.State, n int) boardgame.Position {
+	if p := g.Tracker.Ply(n); p != nil {
+		return p.Before
+	}
+	return g.Tracker.Position()
+}
+
+// sayLate records a move against the law that was found late, in the turn of ply n.
+func (w *IllegalMoves) sayLate(f *finder, g *line.State, found *tracker.Insisted, n int) {
+	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: n, Side: record.SideOf(found.Side), From: found.Move.From().String(), To: found.Move.To().String(), At: g.Now}
+	w.said, w.ply, w.completed, w.pressed, w.since = false, n, true, found.At, found.Since
+	w.losesBy = rulebook.Citation{}
+	w.move, w.before, w.excused = found.Move, positionBefore(g, n), false
+	w.sayPending(f)
+}
+
+// SayUndone finds a move that left a piece of its own undone, such as the rook of a castling: the press has completed it as it is (4.7.2,
+// 7.5.1 of chess), and the law knows no such move. If the rulebook punishes no illegal move, the piece is only displaced. putBack says
+// that it was put back before the opponent moved, so that it cannot stand; found reports whether there is a finding.
+func SayUndone(v View, p *tracker.Ply, s tracker.Displaced, putBack bool) (acts []line.Act, found bool) {
+	f := &finder{View: v}
+	g := f.State()
+	law := g.Book.Parameters
+	switch {
+	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !f.IsBelieved() || f.Dismisses(p.Number, p.Side(), p.Placed):
+	case !putBack && StandsByReply(g, p):
+		f.do(StandsNote(g, p))
+	default:
+		f.do(Punished{record.Finding{Head: g.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: law.IllegalMove.Article, Kind: "illegal_move",
+			Duty: []string{}, Played: p.Move.String(), At: g.Now, Rulebook: g.Rulebook()}, p.Before})
+		found = true
+	}
+	return f.acts, found
+}
+
+// StandsByReply reports whether ply p, against the law, stands by the rulebook since the opponent has made his next move.
+func StandsByReply(g *line.State, p *tracker.Ply) bool {
+	_, replied := g.Tracker.Standing()
+	return g.Book.Parameters.Penalties.Stands.Article != "" && (replied || g.Tracker.Last().Number > p.Number)
+}

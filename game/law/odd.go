@@ -5,6 +5,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -174,4 +176,79 @@ func RepliedAt(line *tracker.Tracker, n int, now sensor.Micros) sensor.Micros {
 		}
 	}
 	return now
+}
+
+// Start is when a game began: by the arbiter's word, by its schedule, or by the press of the player who does not move first.
+type Start struct {
+	Known bool
+	At    sensor.Micros
+}
+
+// AnyLiftBefore reports whether a piece left its point before a time, in a game without moves.
+func AnyLiftBefore(line *tracker.Tracker, at sensor.Micros) bool {
+	return slices.ContainsFunc(line.LiftsSince(0), func(l tracker.Lift) bool { return l.At < at })
+}
+
+// pauseBelow is the longest rest of a hand that goes on from one piece to the next. A player who straightens pieces before the game waits
+// longer: for his opponent, or for the arbiter.
+const pauseBelow sensor.Micros = 4_000_000
+
+// IsBeforeGame reports whether a lift in the first turn surely came before the game began.
+func (r Reader) IsBeforeGame(l tracker.Lift) bool { return r.PlayStart.Known && l.At < r.PlayStart.At }
+
+// Began returns from when on the turn of ply p was surely played.
+func (r Reader) Began(p *tracker.Ply) sensor.Micros {
+	lifts, _ := r.Lifts(p)
+	return r.playBegan(p, lifts)
+}
+
+// playBegan is Began with the lifts of ply p. For all plies but the first it is earlier than everything. The first begins with the game,
+// if its start is known; else with the last lifts that lead to the move without a long pause.
+func (r Reader) playBegan(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
+	switch {
+	case p.Number != 1:
+		return beforeAll
+	case r.PlayStart.Known:
+		return r.PlayStart.At
+	}
+	began := p.Placed
+	for _, l := range lifts {
+		if Executes(p, l) {
+			began = min(began, l.At)
+		}
+	}
+	for i := len(lifts) - 1; i >= 0; i-- {
+		switch l := lifts[i]; {
+		case l.At >= began || l.IsBrush():
+		case l.Back != 0 && began-l.Back > pauseBelow:
+			return began
+		default:
+			began = l.At
+		}
+	}
+	return began
+}
+
+// pressedWithin is the longest time between a lift and the press for its move.
+const pressedWithin sensor.Micros = 5_000_000
+
+// Twice finds, by an article, that the side not on move in the turn of ply p has moved a piece legally and pressed its clock for that,
+// soon and before its opponent moved: it has taken two turns running. It must have pressed before that for its own previous move: else a
+// late press would be for that one. It returns false if there is no such finding.
+func Twice(p *tracker.Ply, s tracker.Displaced, presses *line.Presses, law rulebook.Citation) (record.Finding, bool) {
+	if p == nil || p.Prev == nil || s.Turn < 2 || s.Captured || s.To == engine.NoPoint {
+		return record.Finding{}, false
+	}
+	side, m := p.Side().Other(), engine.NewMove(s.From, s.To)
+	if !p.Before.PiecesOf(side).Has(s.From) || !p.Before.WithTurn(side).Legal(m) {
+		return record.Finding{}, false
+	}
+	for _, l := range p.Lifts() {
+		before, once := presses.After(side, p.Prev.Placed)
+		again, twice := presses.After(side, l.At)
+		if l.Point == s.From && once && before < l.At && twice && again < min(l.At+pressedWithin, p.Placed) {
+			return record.Finding{Ply: s.Turn, Side: record.SideOf(side), Article: law.Article, Kind: "two_turns", Duty: []string{}, Played: m.String(), Rulebook: string(law.Book)}, true
+		}
+	}
+	return record.Finding{}, false
 }

@@ -1,12 +1,16 @@
 package law
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
 )
 
 // Penalty is the consequence of an illegal move. The arbiter carries it out.
@@ -61,4 +65,168 @@ func Replaces(made engine.Move, from, to string) bool {
 // BothInCheck reports whether both kings are in check, which no legal move leaves.
 func BothInCheck(p boardgame.Position) bool {
 	return p.InCheck() && p.WithTurn(p.Turn().Other()).InCheck()
+}
+
+// Offences counts the illegal moves of one game. The zero value has none.
+type Offences struct{ found []offence }
+
+// offence is a finding.
+type offence struct {
+	side engine.Side
+	ply  int
+	at   sensor.Micros
+}
+
+// PenaltyRulings is the view of the arbiter's rulings in package arbitration.
+type PenaltyRulings interface {
+	// DismissesOn reports whether a ruling in force, made at a time or later, dismisses the charge against a side in the turn of a ply.
+	DismissesOn(ply int, side engine.Side, since sensor.Micros) bool
+	// IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.
+	IllegalMoves(side engine.Side) []int
+}
+
+// Find takes in a finding about a side in the turn of a ply.
+func (w *Offences) Find(side engine.Side, ply int, at sensor.Micros) {
+	w.found = append(w.found, offence{side, ply, at})
+}
+
+// Forget drops the findings in the turns of the plies from n on.
+func (w *Offences) Forget(n int) {
+	w.found = slices.DeleteFunc(slices.Clone(w.found), func(o offence) bool { return o.ply >= n })
+}
+
+// Copy returns an independent copy.
+func (w *Offences) Copy() Offences { return Offences{slices.Clone(w.found)} }
+
+// Last returns the turn of a side's last illegal move by the rules of Count; 0 for none.
+func (w *Offences) Last(side engine.Side, rulings PenaltyRulings) (ply int) {
+	for _, o := range w.found {
+		if o.side == side && !rulings.DismissesOn(o.ply, side, o.at) {
+			ply = max(ply, o.ply)
+		}
+	}
+	return max(ply, slices.Max(append(rulings.IllegalMoves(side), 0)))
+}
+
+// Dismissed returns how many of a side's findings the arbiter has dismissed.
+func (w *Offences) Dismissed(side engine.Side, rulings PenaltyRulings) (count int) {
+	for _, o := range w.found {
+		if o.side == side && rulings.DismissesOn(o.ply, side, o.at) {
+			count++
+		}
+	}
+	return count
+}
+
+// Count returns the number of a side's illegal moves: the findings that are not dismissed, and the arbiter's rulings. A
+// finding and a ruling in the same turn count once.
+func (w *Offences) Count(side engine.Side, rulings PenaltyRulings) (count int) {
+	found := map[int]bool{}
+	for _, o := range w.found {
+		if o.side == side && !rulings.DismissesOn(o.ply, side, o.at) {
+			found[o.ply] = true
+			count++
+		}
+	}
+	ruled := map[int]bool{}
+	for _, ply := range rulings.IllegalMoves(side) {
+		if !found[ply] && !ruled[ply] {
+			ruled[ply] = true
+			count++
+		}
+	}
+	return count
+}
+
+// TidiedFrom returns the first of the last plies without a press, in a game with presses, if one of them or what stands behind them is
+// against the law: the game was over, and hands tidied the pieces, or put kings into the centre. Without presses only the kings show
+// that. It returns 0 for none.
+func (w *IllegalMoves) TidiedFrom(g *line.State) int {
+	first, last := max(g.Tracker.Pressed(), len(g.Plies))+1, g.Tracker.Last()
+	s, stands := g.Tracker.Standing()
+	position := g.Tracker.Position()
+	unlawful, kings := stands && !s.Legal && !s.Press || isShownBeside(position, append(g.Tracker.Displaced(), g.Tracker.Doubted(first)...)), !stands || showsResult(position, s.Move)
+	shown := 0
+	if stands && kings {
+		shown = last.Number + 1
+	}
+	for p := last; p.Number >= first && p.Prev != nil; p = p.Prev {
+		if _, pressed := g.Presses.After(p.Side(), p.Placed); pressed || w.told == p.Number {
+			return 0
+		}
+		unlawful, kings = unlawful || !p.Legal, kings && showsResult(p.Before, p.Move)
+		if kings {
+			shown = p.Number
+		}
+	}
+	switch {
+	case !unlawful:
+		return 0
+	case g.Presses.Any() && last.Number >= first:
+		return first
+	}
+	return shown
+}
+
+// mayTidy reports whether the game may be over, and hands tidy the pieces or show the result. There was no press for the piece that
+// stands. In a game with presses there was none for the move before it either, and that move was not recorded as against the law.
+func (w *IllegalMoves) mayTidy(g *line.State, s tracker.Standing) bool {
+	pressed, last := g.Tracker.Pressed(), g.Tracker.Last().Number
+	return !s.Press && (pressed > 0 && last > pressed && w.told != last || showsResult(g.Tracker.Position(), s.Move))
+}
+
+// showsResult reports whether a king comes to an empty point where players put theirs to show the result.
+func showsResult(before boardgame.Position, m engine.Move) bool {
+	king := before.At(m.From())
+	return king.IsKing() && before.At(m.To()) == 0 && isShownAt(before, king, m.To())
+}
+
+// isShownBeside reports whether a king among the displaced pieces shows the result.
+func isShownBeside(position boardgame.Position, displaced []tracker.Displaced) bool {
+	return slices.ContainsFunc(displaced, func(d tracker.Displaced) bool {
+		king := position.At(d.From)
+		if king == 0 && d.To != engine.NoPoint {
+			king = position.At(d.To)
+		}
+		return king.IsKing() && d.To != engine.NoPoint && isShownAt(position, king, d.To)
+	})
+}
+
+// isShownAt reports whether players put a king on p to show the result: in chess on one of the four points in the middle, in xiangqi
+// where no general ever goes.
+func isShownAt(position boardgame.Position, king boardgame.Piece, p engine.Point) bool {
+	if position.Game().Name == "chess" {
+		return p.File() >= 3 && p.File() <= 4 && p.Rank() >= 4 && p.Rank() <= 5
+	}
+	return !position.MayStand(king, p)
+}
+
+// Wrongs returns the ply in which a side's opponent has pressed for a move that may not count, and the article against it. Such a move is
+// against the law, or may be, and is neither put back nor ruled on; or it has gone back without a word. The side's time runs only by that
+// press. It returns 0 if there is none.
+func (w *IllegalMoves) Wrongs(f View, side engine.Side) (int, rulebook.Citation) {
+	g := f.State()
+	if g.Tracker == nil {
+		return 0, rulebook.Citation{}
+	}
+	law := g.Book.Parameters.IllegalMove
+	stands := func(ply int, by engine.Side, since sensor.Micros) bool {
+		return by == side.Other() && !f.Dismisses(ply, by, since)
+	}
+	last := g.Tracker.Last()
+	if s := w.stands; s != nil && w.completed && stands(s.Ply, s.Side.Of(), w.since) {
+		return s.Ply, law
+	}
+	if i := g.Tracker.MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
+		return last.Number + 1, law
+	}
+	if last.Number > g.Sure && !f.IsAgainst(last.Number) {
+		if i := g.Tracker.MayBeAgainst(last.Number); i != nil && stands(last.Number, i.Side, i.Since) {
+			return last.Number, law
+		}
+	}
+	if p := g.Tracker.MayBeUndone(last); p != nil && stands(p.Number, p.Side(), p.Placed) {
+		return p.Number, rulebook.Citation{}
+	}
+	return 0, rulebook.Citation{}
 }

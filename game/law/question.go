@@ -1,9 +1,15 @@
 package law
 
 import (
+	"slices"
+
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -105,4 +111,143 @@ func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Insis
 	w.asked, w.questions = n, append(w.questions, askedMove{n, found.Side, found.Move})
 	f.do(record.Question{Head: g.Head("question"), Ply: n, Side: record.SideOf(found.Side), Point: found.Move.From().String(), Article: g.Book.Parameters.IllegalMove.Article,
 		Why: whyIllegal, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: g.Now, Rulebook: g.Rulebook()})
+}
+
+// Ask is a question that only the arbiter can answer, with the finding if the player caused it.
+type Ask struct {
+	Point engine.Point
+	At    sensor.Micros
+	Why   string
+	Stood engine.Move // From where the piece stood before the turn began; 0 if it was lifted and put back.
+	Would touchmove.Verdict
+}
+
+// Asks returns the questions about the turn of ply p, in which nothing is found: one for each piece that would lead to a finding if the
+// player touched it. A piece that stood where no move leads may be displaced, whatever the law of touching says.
+func (t Turn) Asks(book *rulebook.Rulebook, p *tracker.Ply) (asks []Ask) {
+	for _, r := range t.Early {
+		law := t.Law
+		law.Stood = []engine.Move{r.Move}
+		would := touchmove.Judge(book, law)
+		if would.Kind != touchmove.NoFinding || !p.Before.Legal(r.Move) {
+			asks = append(asks, Ask{r.Move.From(), r.Since, EitherHand, r.Move, would})
+		}
+	}
+	for _, r := range t.Laid {
+		law := t.Law
+		law.Stood = []engine.Move{r.Move}
+		if would := touchmove.Judge(book, law); would.Kind != touchmove.NoFinding && p.Before.Legal(r.Move) {
+			asks = append(asks, Ask{boardgame.Captured(p.Before, p.Move), r.Since, undoneCapture, 0, would})
+		}
+	}
+	var asked engine.PointSet
+	for _, a := range t.Undecided {
+		if asked.Has(a.Lift.Point) || !a.Lift.Binds() {
+			continue
+		}
+		if would := touchmove.Judge(book, t.With(a)); would.Kind != touchmove.NoFinding {
+			asked.Add(a.Lift.Point)
+			asks = append(asks, Ask{a.Lift.Point, a.Lift.At, a.Why, 0, would})
+		}
+	}
+	return asks
+}
+
+// AskOfCapture returns the question about the turn of ply p, which is open, and whether there is one. An opponent's piece was in the hand
+// with the moved piece and is seen on its point since. The piece on that point may be the moved one, which has captured there.
+func (t Turn) AskOfCapture(book *rulebook.Rulebook, p *tracker.Ply) (Ask, bool) {
+	would := t.Verdict(book)
+	for _, l := range t.Law.Lifts {
+		if would.Kind != touchmove.NoFinding && l.Owner != p.Side() && l.Back != 0 && l.Binds() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)) {
+			return Ask{l.Point, l.At, undoneCapture, 0, would}, true
+		}
+	}
+	return Ask{}, false
+}
+
+// If returns the verdict if the lift in question was the player's touch; the zero verdict if there is no such lift.
+func (t Turn) If(book *rulebook.Rulebook, asked Ask) touchmove.Verdict {
+	for _, a := range t.Undecided {
+		if a.Lift.Point == asked.Point && a.Lift.At == asked.At {
+			return touchmove.Judge(book, t.With(a))
+		}
+	}
+	return touchmove.Verdict{}
+}
+
+// positionsMax is the largest number of positions that are judged: those of three pawns.
+const positionsMax = 64
+
+// IsWhatever reports whether judge returns the verdict v on all readings of a ply, whatever pawns became since ply first, its own among
+// them. For each ply that is not fixed it tries each piece that could make the moves since. It returns false if a piece stands where no
+// move put it, or if there are too many positions.
+func (r Reader) IsWhatever(v touchmove.Verdict, plies []*tracker.Ply, first int, fixed func(ply int) bool, judge func(Turn) touchmove.Verdict) bool {
+	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, first, fixed, judge) })
+}
+
+func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed func(ply int) bool, judge func(Turn) touchmove.Verdict) bool {
+	positions := mayStand(p, first, fixed)
+	if !slices.ContainsFunc(positions, func(before boardgame.Position) bool { return before.Key() == p.Before.Key() }) {
+		return false
+	}
+	t := r.Of(p, engine.NoPoint)
+	differs := func(before boardgame.Position, played engine.Move) bool {
+		t.Law.Before, t.Law.Played = before, played
+		o := judge(t)
+		return mayGo(before, p) && !(o.Kind == v.Kind && o.Article == v.Article && o.Otherwise == v.Otherwise && slices.Equal(o.Duty, v.Duty))
+	}
+	return !slices.ContainsFunc(positions, func(before boardgame.Position) bool {
+		return slices.ContainsFunc(mayBe(p, fixed), func(played engine.Move) bool { return differs(before, played) })
+	})
+}
+
+// mayBe returns the move of a ply; if it is not fixed, one for each piece that its pawn may have become.
+func mayBe(p *tracker.Ply, fixed func(ply int) bool) (moves []engine.Move) {
+	if fixed(p.Number) {
+		return []engine.Move{p.Move}
+	}
+	for _, letter := range []byte(p.Before.Promotions(p.Move)) {
+		moves = append(moves, p.Move.Promoting(letter))
+	}
+	return moves
+}
+
+// mayStand returns the positions that may stand before ply p, one for each piece that the pawns may have become since ply first.
+func mayStand(p *tracker.Ply, first int, fixed func(ply int) bool) (positions []boardgame.Position) {
+	if p.Number == first {
+		return []boardgame.Position{p.Before}
+	}
+	last := p.Prev
+	moves := mayBe(last, fixed)
+	for _, before := range mayStand(last, first, fixed) {
+		for _, m := range moves {
+			if mayGo(before, last) {
+				positions = append(positions, before.After(m))
+			}
+		}
+	}
+	if len(positions) > positionsMax {
+		return nil
+	}
+	return positions
+}
+
+// mayGo reports whether the piece of ply p moves so in the position before. An overlooked check doesn't count.
+func mayGo(before boardgame.Position, p *tracker.Ply) bool {
+	return before.At(p.Move.From()) == p.Before.At(p.Move.From()) || before.Reaches(p.Move)
+}
+
+// Mildest returns the mildest verdict on the readings that agree with the first one on the move, and the reading that it judges; nil
+// without readings.
+func Mildest(readings []*tracker.Ply, judge func(*tracker.Ply) touchmove.Verdict) (verdict touchmove.Verdict, judged *tracker.Ply) {
+	for _, p := range readings {
+		if p == nil {
+			continue
+		}
+		v := judge(p)
+		if judged == nil || !verdict.Obeyed && v.Obeyed && p.Move == judged.Move {
+			verdict, judged = v, p
+		}
+	}
+	return verdict, judged
 }

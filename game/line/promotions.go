@@ -141,3 +141,69 @@ func RefusesPromotion(side engine.Side, chess bool, ply int, of engine.Side) *re
 	}
 	return nil
 }
+
+// SettledPromotion is the ply of a word that came ahead of its promotion. The zero value means that it is not known yet, or that
+// there was no word.
+type SettledPromotion struct {
+	Ply     int    // The promotion that it names,
+	Either  bool   // or the word may concern the one before as well: it settles neither.
+	Void    bool   // Neither came about: the word names nothing.
+	Letters string // The named pieces.
+}
+
+// Settle returns what is known by now about the word that came ahead, and uses it up once it is settled: its promotion
+// stands, or another move was made. promoted is the last ply that promotes a pawn, 0 for none, and placed the time when its
+// piece stood: a later word is about that ply. made reports whether a ply was surely made.
+func (w *Promotions) Settle(promoted int, placed sensor.Micros, made func(ply int) bool) (s SettledPromotion) {
+	ply, other, letters := w.ahead.ply, w.other, w.ahead.letters
+	switch {
+	case ply == 0 || w.waits && promoted >= ply && !made(ply):
+		return s
+	case promoted >= ply:
+		s = SettledPromotion{Ply: promoted, Either: other > 0 && (w.late || w.since < placed), Letters: letters}
+	case !made(ply):
+		return s
+	case other == 0 || promoted != other:
+		s = SettledPromotion{Void: true}
+	default:
+		s = SettledPromotion{Ply: other, Letters: letters}
+	}
+	w.Unexpected()
+	return s
+}
+
+// openPromotion is an open promotion, and its last recorded moves, in order.
+type openPromotion struct {
+	ply   int
+	moves []engine.Move
+}
+
+// Left returns the moves that an open ply may still be, the likeliest first, if they are not the ones recorded last; move is the
+// likeliest recorded one. It returns none for a ply that promotes no pawn, for a single move, and for moves that differ in more than the
+// new piece. The first candidates of a ply were recorded when it was made.
+func (w *Promotions) Left(ply int, move engine.Move, moves []engine.Move) []engine.Move {
+	if move.Promotion() == 0 || len(moves) < 2 {
+		return nil
+	}
+	now := openPromotion{ply, slices.Sorted(slices.Values(moves))}
+	i := slices.IndexFunc(w.open, func(o openPromotion) bool { return o.ply == ply })
+	if i < 0 {
+		w.open = append(slices.Clone(w.open), now)
+		return nil
+	}
+	differs := func(m engine.Move) bool { return m.From() != move.From() || m.To() != move.To() }
+	if slices.Equal(w.open[i].moves, now.moves) || slices.ContainsFunc(moves, differs) {
+		return nil
+	}
+	w.open = slices.Clone(w.open)
+	w.open[i] = now
+	return moves
+}
+
+// KnownPromotion returns the known part of a made move: without the new piece while that is not settled.
+func KnownPromotion(m engine.Move, settled bool) string {
+	if !settled && m.Promotion() != 0 {
+		return engine.NewMove(m.From(), m.To()).String()
+	}
+	return m.String()
+}

@@ -12,6 +12,6 @@
 // weighs a mate against a flag.
 //
 //   - keeper.go: inputs, and the records that follow from them.
-//   - lateness.go, latenesscheck.go: arrivals, and players who are later than the regulations allow.
+//   - lateness.go: arrivals, and players who are later than the regulations allow.
 //   - mate.go: mate before the press, and before and after the flag.
 package timekeeping

@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -219,4 +220,19 @@ func (w *Lateness) Hear(r record.Record) {
 	case record.Result:
 		*w = Lateness{game: w.game, over: true}
 	}
+}
+
+// Refuses returns the reason to refuse an input of a start or an arrival before it is entered, nil for none. moved means
+// that the current game has a move.
+func (w *Lateness) Refuses(in fact.Fact, moved bool) *refusal.Error {
+	arrived, arrives := in.(fact.Arrived)
+	switch {
+	case !arrives && moved:
+		return refusal.New(refusal.StartMoved)
+	case arrives && !w.scheduled:
+		return refusal.New(refusal.NoStart)
+	case arrives && w.sides[arrived.Side].how != "":
+		return refusal.New(refusal.HereAlready, arrived.Side)
+	}
+	return nil
 }

@@ -7,10 +7,12 @@ package durable
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/google/renameio/v2"
 )
@@ -73,4 +75,57 @@ func Names(dir string) error {
 		return err
 	}
 	return errors.Join(d.Sync(), d.Close())
+}
+
+// Open opens a file as os.OpenFile does, and follows no link in its place: any process that may write to a directory could lead reads and
+// writes there to another file.
+func Open(path string, flag int, mode os.FileMode) (*os.File, error) {
+	return os.OpenFile(path, flag|syscall.O_NOFOLLOW, mode)
+}
+
+// Read reads a file as os.ReadFile does, and follows no link in its place.
+func Read(path string) ([]byte, error) {
+	f, err := Open(path, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// CheckNew reports whether WriteNew can write a file of this name. Call it before long work whose result the file will hold.
+func CheckNew(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return errThere(path)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
+	var failed *fs.PathError
+	if errors.As(err, &failed) { // Its name is of no use to the reader.
+		return fmt.Errorf("write %s: %w", path, failed.Err)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// WriteNew writes a new file, whole or not at all.
+func WriteNew(path string, content []byte) error {
+	return CreateNew(path, func(out io.Writer) error {
+		_, err := out.Write(content)
+		return err
+	})
+}
+
+// CreateNew writes a new file, whole or not at all, with the output of a function.
+func CreateNew(path string, write func(io.Writer) error) error {
+	err := CreateBy(path, write, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		return errThere(path)
+	}
+	return err
+}
+
+func errThere(path string) error {
+	return fmt.Errorf("%s is there already and is not replaced: choose another name", path)
 }

@@ -6,13 +6,31 @@
 package main
 
 import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
+	"os/exec"
+	"path"
 	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
 
+	"golang.org/x/mod/modfile"
+
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/internal/version"
 )
 
@@ -98,4 +116,159 @@ func publish(root, out string, platforms []platform) (sums []byte, err error) {
 		}
 	}
 	return sums, nil
+}
+
+// beside are the files that go into each archive with the programs.
+var beside = []string{"CHANGELOG.md", "LICENSE", "README.md", "internal/cli/licences.txt"}
+
+// archive packs the programs into a compressed tar file, in a folder of its name. Owner, time and order don't depend on the
+// computer that makes it.
+func archive(name, root string, programs []string) ([]byte, error) {
+	var out bytes.Buffer
+	packer := gzip.NewWriter(&out)
+	into := tar.NewWriter(packer)
+	for _, file := range programs {
+		if err := add(into, path.Join(name, filepath.Base(file)), file, 0o755); err != nil {
+			return nil, err
+		}
+	}
+	for _, file := range beside {
+		if err := add(into, path.Join(name, path.Base(file)), filepath.Join(root, filepath.FromSlash(file)), 0o644); err != nil {
+			return nil, err
+		}
+	}
+	if err := into.Close(); err != nil {
+		return nil, err
+	}
+	if err := packer.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// add puts a file into an archive under a name.
+func add(into *tar.Writer, name, file string, mode int64) error {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	header := tar.Header{Name: name, Mode: mode, Size: int64(len(content)), ModTime: time.Unix(0, 0), Format: tar.FormatUSTAR}
+	if err := into.WriteHeader(&header); err != nil {
+		return err
+	}
+	_, err = into.Write(content)
+	return err
+}
+
+// platform is a kind of computer for which the programs are built, under Linux.
+type platform struct {
+	name     string
+	settings []string // Of Go's compiler.
+}
+
+// Each has the oldest processor of its kind: armv6 is for the first Raspberry Pi, armv7 for the second.
+var platforms = []platform{
+	{"amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}},
+	{"arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}},
+	{"armv7", []string{"GOARCH=arm", "GOARM=7"}},
+	{"armv6", []string{"GOARCH=arm", "GOARM=6"}},
+}
+
+// places are the settings of Go for its folders and servers, which don't affect its output.
+var places = []string{"GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GOTOOLCHAIN"}
+
+// build builds the programs into a folder and returns their files. No setting of the builder reaches the compiler, and no
+// path of the builder's computer and no state of the repository reaches the programs.
+func (p platform) build(root, folder string) ([]string, error) {
+	found, err := exec.Command("go", append([]string{"env"}, places...)...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
+	}
+	env := append([]string{"GOENV=off", "GOWORK=off", "GOOS=linux", "CGO_ENABLED=0"}, p.settings...)
+	for i, value := range strings.Split(strings.TrimSuffix(string(found), "\n"), "\n") {
+		env = append(env, places[i]+"="+value)
+	}
+	for _, name := range []string{"PATH", "HOME", "TMPDIR"} {
+		if value, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+value)
+		}
+	}
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", folder+string(filepath.Separator), "./cmd/...")
+	cmd.Dir, cmd.Env = root, env
+	if said, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build for %s: %w\n%s", p.name, err, said)
+	}
+	return []string{filepath.Join(folder, "boardctl"), filepath.Join(folder, "boardd")}, nil
+}
+
+// checkToolchain checks that this Go is the one that go.mod names: another one makes other bytes.
+func checkToolchain(root string) error {
+	text, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return err
+	}
+	mod, err := modfile.Parse("go.mod", text, nil)
+	if err != nil {
+		return err
+	}
+	if mod.Toolchain == nil {
+		return errors.New("go.mod: expected a line such as: toolchain go1.26.8")
+	}
+	if want := mod.Toolchain.Name; runtime.Version() != want {
+		return fmt.Errorf("expected %s, which go.mod names, found %s: GOTOOLCHAIN=%s make release", want, runtime.Version(), want)
+	}
+	return nil
+}
+
+// checkReady checks that the sources are those of a commit, and that this version's recordings are kept for later ones.
+func checkReady(root string) error {
+	cmd := exec.Command("git", "status", "--porcelain")
+	cmd.Dir = root
+	changed, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("only what is committed is signed: git status: %w", err)
+	}
+	if len(changed) > 0 {
+		return fmt.Errorf("only what is committed is signed, and this is not:\n%s", changed)
+	}
+	logs := filepath.Join("recorder", "testdata", "older", version.Number)
+	if _, err := os.Stat(filepath.Join(root, logs)); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s is missing: make build && .ci/keep-logs build, and commit what it wrote", logs)
+	}
+	return nil
+}
+
+const (
+	sumsName      = "SHA256SUMS"
+	signatureName = sumsName + ".sig"
+)
+
+// sumsOf returns the sums of files as `sha256sum --check` reads them.
+func sumsOf(release map[string][]byte) []byte {
+	var sums bytes.Buffer
+	for _, name := range slices.Sorted(maps.Keys(release)) {
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(release[name]), name)
+	}
+	return sums.Bytes()
+}
+
+// sign returns the Ed25519 signature of a text, by a key from `openssl genpkey -algorithm ed25519` that only its owner can read.
+func sign(file string, text []byte) ([]byte, error) {
+	secret, err := durable.LoadSecret(file)
+	if err != nil {
+		return nil, err
+	}
+	block, _ := pem.Decode([]byte(secret))
+	if block == nil {
+		return nil, fmt.Errorf("%s: expected a key in PEM, as `openssl genpkey -algorithm ed25519` makes it", file)
+	}
+	parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, fmt.Errorf("%s: expected an Ed25519 key: %w", file, err)
+	}
+	key, ok := parsed.(ed25519.PrivateKey)
+	if !ok {
+		return nil, fmt.Errorf("%s: expected an Ed25519 key, found %T", file, parsed)
+	}
+	return ed25519.Sign(key, text), nil
 }

@@ -1,10 +1,16 @@
 package adjudicate
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/jsontext"
 	"github.com/kyban/kyban/movelimit"
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/rulebook"
@@ -136,4 +142,181 @@ func sideText(side engine.Side) string {
 		return ""
 	}
 	return side.String()
+}
+
+// limit returns the article of a limit on the number of moves that is reached. A limit that needs a claim counts as
+// claimed.
+func (g *Game) limit() (rulebook.Citation, bool) {
+	p := &g.book.Parameters
+	switch {
+	case p.Quiet.Count > 0 && movelimit.WithoutCapture(g.plies, 0).Moves() >= p.Quiet.Count:
+		return p.Quiet.Citation, true
+	case p.Claimed.Count > 0 && !p.Claimed.Together && movelimit.WithoutCapture(g.plies, p.Claimed.Checks).Moves() >= p.Claimed.Count:
+		return p.Claimed.Citation, true
+	case p.Total.Count > 0 && g.now.Ply()/2 >= p.Total.Count:
+		return p.Total.Citation, true
+	}
+	return rulebook.Citation{}, false
+}
+
+// Law names the law that judges games.
+type Law struct {
+	Game     string // For lines without a position.
+	Rulebook string // Its id; empty for the default of the game.
+}
+
+// Judged is a game as far as it was played.
+type Judged interface {
+	Judge() Judgement // How it ends.
+	Explain() []Ply   // What each ply of the cycle does.
+}
+
+// Play plays moves from a position in FEN, whose ranks decide the game; the empty one is the start.
+func (l Law) Play(fen string, moves []string) (Judged, error) {
+	game, err := boardgame.Of(cmp.Or(l.Game, "xiangqi"))
+	if err != nil {
+		return nil, err
+	}
+	fen = cmp.Or(strings.TrimSpace(fen), game.Start)
+	if placement, _, _ := strings.Cut(fen, " "); strings.Count(placement, "/") != 7 {
+		book, err := rulebook.Lookup(l.Rulebook)
+		if err != nil {
+			return nil, err
+		}
+		return Play(book, fen, moves)
+	}
+	book, err := rulebook.For("chess", l.Rulebook)
+	if err != nil {
+		return nil, err
+	}
+	start, err := boardgame.ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	return playChess(book, start, moves)
+}
+
+// Tell writes how a game ends, for people; with explain what each ply of the cycle does, too.
+func Tell(w io.Writer, g Judged, explain bool) error {
+	j := g.Judge()
+	text := fmt.Sprintf("%s  %s", j.Result, j.Reason)
+	if j.Article != "" {
+		text += fmt.Sprintf(", %s %s", j.Rulebook, j.Article)
+	}
+	if j.Via != "" && j.Via != j.Article {
+		text += " by " + j.Via
+	}
+	if j.Verdict == repetition.MustVary {
+		text += fmt.Sprintf(": %s must vary", j.Side)
+	}
+	text += "\n"
+	if len(j.Claims) > 0 {
+		text += fmt.Sprintf("the side to move may claim a draw by %s\n", strings.Join(j.Claims, " or "))
+	}
+	switch {
+	case j.Reason == Repetition && j.Red == "":
+		text += fmt.Sprintf("the position stands %d times\n", j.Count)
+	case j.Reason == Repetition:
+		text += fmt.Sprintf("the position stands %d times; red: %s; black: %s\n", j.Count, j.Red, j.Black)
+	}
+	for _, r := range j.Readings {
+		text += fmt.Sprintf("a reading; %s can also be read so: %s: %s\n", r.Article, r.Says, strings.TrimSpace(string(r.Verdict)+" "+r.Side))
+	}
+	if _, err := io.WriteString(w, text); err != nil || !explain {
+		return err
+	}
+	return tellCycle(w, g.Explain())
+}
+
+// tellCycle writes a row for each ply.
+func tellCycle(w io.Writer, plies []Ply) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, p := range plies {
+		does := []string{p.Deed}
+		for _, t := range p.Threats {
+			if t.New {
+				does = append(does, tellThreat(t))
+			}
+		}
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\n", p.Ply, p.Side, p.Move, strings.Join(does, "; "))
+	}
+	return table.Flush()
+}
+
+func tellThreat(t Threat) string {
+	text := fmt.Sprintf("%s %s x %s %s, ", t.Piece, t.From, t.Victim, t.At)
+	switch t.Root {
+	case string(repetition.RealRoot):
+		text += "real root " + strings.Join(t.Roots, " ")
+	case string(repetition.FalseRoot):
+		text += "false root " + strings.Join(t.FalseRoots, " ")
+	default:
+		text += "no root"
+	}
+	return fmt.Sprintf("%s: %s (%s)", text, t.Deed, t.Article)
+}
+
+// judged is the answer to a line.
+type judged struct {
+	ID json.RawMessage `json:"id"`
+	Judgement
+	Cycle *[]Ply   `json:"cycle,omitempty"`
+	Notes []string `json:"notes,omitempty"` // What was put right of its position.
+}
+
+// unjudged is the answer to an unreadable line.
+type unjudged struct {
+	ID    json.RawMessage `json:"id"`
+	Error string          `json:"error"`
+}
+
+// Lines judges one game a line. An unreadable one gets its error, and the next one follows.
+func (l Law) Lines(r io.Reader, w io.Writer, explain bool) error {
+	all, failed := 0, 0
+	err := jsontext.AnswerLines(r, w, func(number int, text []byte) any {
+		answer, err := l.Line(number, text, explain)
+		all = number
+		if err != nil {
+			failed++
+		}
+		return answer
+	})
+	if err == nil && failed > 0 {
+		return fmt.Errorf("%d of %d lines could not be judged: see their \"error\"", failed, all)
+	}
+	return err
+}
+
+// Line judges one of several lines of JSON, {"id":...,"fen":"...","moves":[...]}, and returns its answer; with explain
+// what each ply of the cycle does, too. An unreadable line has an answer as well, with its error.
+func (l Law) Line(number int, text []byte, explain bool) (answer any, err error) {
+	var game struct {
+		ID    json.RawMessage `json:"id"`
+		FEN   string          `json:"fen"`
+		Moves []string        `json:"moves"`
+	}
+	if err := json.Unmarshal(text, &game); err != nil {
+		return unjudged{idOf(text), fmt.Sprintf(`line %d: expected {"id":...,"fen":"...","moves":[...]}: %s`, number, jsontext.Wrong(text, err))}, err
+	}
+	g, err := l.Play(game.FEN, game.Moves)
+	if err != nil {
+		return unjudged{game.ID, err.Error()}, err
+	}
+	said := judged{ID: game.ID, Judgement: g.Judge(), Notes: boardgame.FENNotes(game.FEN)}
+	if explain {
+		cycle := g.Explain()
+		said.Cycle = &cycle
+	}
+	return said, nil
+}
+
+// idOf returns the id of a line that is otherwise unreadable.
+func idOf(text []byte) json.RawMessage {
+	var named struct {
+		ID json.RawMessage `json:"id"`
+	}
+	if json.Unmarshal(text, &named) != nil {
+		return nil
+	}
+	return named.ID
 }

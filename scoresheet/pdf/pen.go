@@ -1,8 +1,15 @@
 package pdf
 
 import (
+	"bytes"
+	"compress/gzip"
+	_ "embed" // The fonts.
+	"fmt"
+	"io"
 	"math"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -167,3 +174,138 @@ func (p *pen) outline(segments sfnt.Segments, place func(fixed.Point26_6) (x, y 
 	}
 	p.DrawPath("F")
 }
+
+//go:embed fonts/latin.ttf.gz
+var latinFile []byte
+
+//go:embed fonts/han.ttf.gz
+var hanFile []byte
+
+// typeface is a font of the program.
+type typeface struct {
+	name string
+	open func() opened
+}
+
+// opened is a font for drawing and lookup.
+type opened struct {
+	ttf  []byte
+	font *sfnt.Font
+}
+
+// typefaces are the fonts: a character is set in the first that has it.
+var typefaces = []typeface{
+	{"latin", sync.OnceValue(func() opened { return unpack("latin", latinFile) })},
+	{"han", sync.OnceValue(func() opened { return unpack("han", hanFile) })},
+}
+
+// unpack opens a font. The font is compiled in, so this can't fail.
+func unpack(name string, packed []byte) opened {
+	in, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		panic("pdf: font " + name + ": " + err.Error())
+	}
+	ttf, err := io.ReadAll(in)
+	if err != nil {
+		panic("pdf: font " + name + ": " + err.Error())
+	}
+	font, err := sfnt.Parse(ttf)
+	if err != nil {
+		panic("pdf: font " + name + ": " + err.Error())
+	}
+	return opened{ttf, font}
+}
+
+// last is the last character that the PDF library can set: its table of widths ends there.
+const last = 0xFFFF
+
+// typefaceOf returns the number of the first font with a character, -1 for none.
+func typefaceOf(r rune) int {
+	if r > last {
+		return -1
+	}
+	var room sfnt.Buffer
+	for i, t := range typefaces {
+		if glyph, err := t.open().font.GlyphIndex(&room, r); err == nil && glyph != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// MissingError is a character missing in all fonts of the program.
+type MissingError struct {
+	Character rune
+	Where     string // The part of the sheet with the character.
+	Text      string
+}
+
+// Error names the character and its place.
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%s %q: the fonts of the PDF lack the character %c (U+%04X): write it otherwise, or export the scoresheet as text", e.Where, e.Text, e.Character, e.Character)
+}
+
+// wrap breaks text into lines of a width: at spaces, and between characters if a word is wider or has no spaces, as in
+// Chinese.
+func (p *pen) wrap(text string, width, size float64) (lines []string) {
+	line := ""
+	for _, piece := range pieces(text) {
+		if p.width(strings.TrimRight(line+piece, " "), size) <= width {
+			line += piece
+			continue
+		}
+		if line != "" {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = ""
+		}
+		for p.width(strings.TrimRight(piece, " "), size) > width {
+			n := p.fitting(piece, width, size)
+			lines, piece = append(lines, piece[:n]), piece[n:]
+		}
+		line = piece
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}
+
+// fitting returns how many bytes of a piece fit into a width: at least one character.
+func (p *pen) fitting(piece string, width, size float64) int {
+	fits := 0
+	for i := range piece {
+		if i > 0 && p.width(piece[:i], size) > width {
+			break
+		}
+		fits = i
+	}
+	if fits > 0 {
+		return fits
+	}
+	for i := range piece {
+		if i > 0 {
+			return i
+		}
+	}
+	return len(piece)
+}
+
+// pieces splits text where a line may break: after spaces, and around Chinese characters. Punctuation stays with the text
+// before it.
+func pieces(text string) (all []string) {
+	start, before := 0, rune(0)
+	for i, r := range text {
+		if i > start && (before == ' ' && r != ' ' || isHan(before) && !isClosing(r) && r != ' ' || isHan(r) && before != ' ' && !isOpening(before)) {
+			all, start = append(all, text[start:i]), i
+		}
+		before = r
+	}
+	return append(all, text[start:])
+}
+
+func isHan(r rune) bool {
+	return r >= 0x2E80 && r <= 0x9FFF && !isClosing(r) && !isOpening(r) || r >= 0xF900 && r <= 0xFAFF
+}
+
+func isClosing(r rune) bool {
+	return strings.ContainsRune(",.;:!?)]，。；：！？、）】》」』”’", r)
+}
+
+func isOpening(r rune) bool { return strings.ContainsRune("([（【《「『“‘", r) }

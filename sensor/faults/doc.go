@@ -6,10 +6,8 @@
 // effects for the follower. A Diagnosis knows neither records nor the rules of the game; points are those of the board as it is
 // placed.
 //
-//   - lines.go: a row or a column that goes dead at once.
-//
-// - start.go: wrong sensors before the first move.
-//   - suspects.go: single sensors that contradict the moves.
-//   - flutter.go: a contact that opens and closes by itself.
-//   - masked.go: a missing diode shows pieces where none are.
+//   - lines.go: a row or a column that goes dead at once; a contact that opens and closes by itself; a missing diode, which shows
+//     pieces where none are.
+//   - start.go: wrong sensors before the first move.
+//   - diagnosis.go: single sensors that contradict the moves.
 package faults

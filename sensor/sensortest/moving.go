@@ -2,7 +2,9 @@ package sensortest
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
 
 // move carries a piece from one point to another, beginning at the time given, and returns when it is set down.
@@ -109,4 +111,98 @@ func line(m engine.Move) []engine.Point {
 		between = append(between, engine.Point(p))
 	}
 	return between
+}
+
+var (
+	secondPiece = Span{150 * millisecond, 900 * millisecond} // From one piece of a castling down to the other up.
+	exchange    = Span{200 * millisecond, 2 * second}        // From a pawn on the last rank to the piece taking its place: each half.
+	namedAtOnce = Span{20 * millisecond, 100 * millisecond}  // From the set-down to the word that names the new piece.
+	namedLater  = Span{second, 3 * second}
+)
+
+// Shares of the ways in which hands play moves of chess. They do not differ between profiles.
+const (
+	bothInHand    = 0.4  // Of castlings: the rook is lifted before the king stands.
+	takenLast     = 0.4  // Of captures en passant: the captured pawn is taken away once the other stands.
+	takenFirst    = 0.25 // ... before the other is lifted.
+	swapped       = 0.5  // Of promotions: the pawn is set down on the last rank and swapped.
+	promotionSaid = 0.5  // ... the player names the new piece.
+	saidLater     = 0.3  // Of these: a while later.
+)
+
+// castle moves the king first, or lifts both pieces, the king before the rook, as the law demands. Wild hands take the rook first.
+func (h *hands) castle(king, rook engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	if h.chance(h.profile.Wild.RookFirst) {
+		h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "breach", Article: "4.4.2", Points: king, At: lift})
+		king, rook = rook, king
+	}
+	if h.rng.Float64() < bothInHand {
+		return h.bothAtOnce(king, rook, lift)
+	}
+	if between := line(king); len(between) > 0 && h.clear(between, lift) && h.chance(h.profile.Slide) {
+		placed = h.slide(king, between, lift)
+	} else {
+		placed = h.carry(king, lift)
+	}
+	return h.carry(rook, max(placed+secondPiece.draw(h.rng), h.ready(rook.From())))
+}
+
+// bothAtOnce lifts two pieces before it sets either down, in any order.
+func (h *hands) bothAtOnce(one, other engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	apart := together
+	if h.rng.IntN(2) == 0 {
+		apart = captureLag
+	}
+	up := lift + apart.draw(h.rng)
+	h.contacts.lift(one.From(), lift)
+	h.contacts.lift(other.From(), up)
+	if h.rng.IntN(2) == 0 {
+		one, other = other, one
+	}
+	first := up + h.profile.Travel.draw(h.rng)
+	h.contacts.place(one.To(), first)
+	placed = first + setDown.draw(h.rng)
+	h.contacts.place(other.To(), placed)
+	return placed
+}
+
+// captureBeside takes a pawn en passant, in any of the orders.
+func (h *hands) captureBeside(m engine.Move, beside engine.Point, lift sensor.Micros) (placed sensor.Micros) {
+	switch order := h.rng.Float64(); {
+	case order < takenLast:
+		placed = h.carry(m, lift) + captureLag.draw(h.rng)
+		h.contacts.lift(beside, placed)
+		return placed
+	case order < takenLast+takenFirst:
+		h.contacts.lift(beside, lift)
+		return h.carry(m, lift+captureLag.draw(h.rng))
+	}
+	taken := lift + captureLag.draw(h.rng)
+	h.contacts.lift(m.From(), lift)
+	h.contacts.lift(beside, taken)
+	placed = taken + setDown.draw(h.rng)
+	h.contacts.place(m.To(), placed)
+	return placed
+}
+
+// promote brings the new piece in place of the pawn, or sets the pawn down on the last rank and swaps it there.
+func (h *hands) promote(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	placed = h.step(m, lift)
+	if h.rng.Float64() < swapped {
+		h.stood, h.unseen = placed, false
+		up := placed + exchange.draw(h.rng)
+		h.contacts.lift(m.To(), up)
+		placed = up + exchange.draw(h.rng)
+		h.contacts.place(m.To(), placed)
+	}
+	if h.offScore || h.rng.Float64() >= promotionSaid {
+		return placed
+	}
+	when := namedAtOnce
+	if h.rng.Float64() < saidLater {
+		when = namedLater
+	}
+	h.say(trace.Line{At: placed + when.draw(h.rng), Fact: fact.Promote{Side: h.pos.Turn(), Text: string(rune(m.Promotion()))}})
+	h.truth.Named = append(h.truth.Named, len(h.truth.Moves)+1)
+	return placed
 }

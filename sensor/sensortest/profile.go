@@ -3,6 +3,8 @@ package sensortest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/sensor"
@@ -73,4 +75,88 @@ func ProfileNamed(name string) (Profile, error) {
 		names = append(names, p.Name)
 	}
 	return Profile{}, fmt.Errorf("profile %q: expected one of %s", name, strings.Join(names, ", "))
+}
+
+// Wild holds habits of some players beyond a Profile. The zero value has none. Shares are probabilities of each turn where the
+// field names no other base.
+type Wild struct {
+	BrushDuring  float64 // A piece is brushed while another is in the hand: one that this other could not capture.
+	BrushTargets float64 // As BrushDuring, but one that it could capture: looks like a capture in passing.
+	BrushAfter   float64 // A piece is brushed by the hand going home.
+	BrushNear    float64 // Share of brushes that hit a neighbour of the move instead of any piece.
+	Nudge        float64 // The piece that was set down is straightened on its point, for less than a brush.
+	Knock        float64 // Some neighbours of the move fall over and are put back, each out for 100 to 900 ms.
+	Adjust       float64 // One or two pieces are straightened after announcing it.
+	Touch        float64 // Another piece is lifted and put back before the move.
+	Second       float64 // The piece stands on one point and is then moved on to another.
+	Illegal      float64 // The piece is put on a point where it may not go, and back.
+	Stands       float64 // ... and stays there; the rest of the game is improvised.
+	IllegalTakes float64 // The piece takes one of the opponent's that it may not take, and both are put back.
+	TakeStands   float64 // ... and it stays there; the rest of the game is improvised.
+	RookFirst    float64 // Share of castlings in which the rook is touched before the king.
+	Takeback     float64 // Another move is played and taken back by agreement.
+	Forget       float64 // The clock is not pressed.
+	Double       float64 // The clock is pressed twice.
+	Overlap      float64 // The next piece is lifted before the last one is set down.
+	Flicker      float64 // Share of gapless captures whose point opens for an instant.
+	Missed       float64 // A sensor misses one change, and with it the next of the same point.
+	Gap          float64 // The board sees nothing for a while.
+	Arbiter      float64 // Share of knocked pieces that the arbiter rules accidental.
+	Turned       float64 // Share of games that are played from the wrong sides.
+	Announced    float64 // Share of games that end with a word: resigned or agreed.
+	Analysis     float64 // Share of games after which the players go on moving pieces.
+}
+
+// option is one field of Wild by its name on a command line.
+type option struct {
+	name  string
+	share *float64
+}
+
+func (w *Wild) options() []option {
+	return []option{
+		{"during", &w.BrushDuring}, {"targets", &w.BrushTargets}, {"after", &w.BrushAfter}, {"near", &w.BrushNear},
+		{"nudge", &w.Nudge}, {"knock", &w.Knock}, {"adjust", &w.Adjust}, {"touch", &w.Touch}, {"second", &w.Second},
+		{"illegal", &w.Illegal}, {"stands", &w.Stands}, {"illegalcapture", &w.IllegalTakes}, {"capturestands", &w.TakeStands},
+		{"rookfirst", &w.RookFirst}, {"takeback", &w.Takeback}, {"forget", &w.Forget},
+		{"double", &w.Double}, {"overlap", &w.Overlap}, {"flicker", &w.Flicker}, {"missed", &w.Missed}, {"gap", &w.Gap},
+		{"arbiter", &w.Arbiter}, {"turned", &w.Turned}, {"announced", &w.Announced}, {"analysis", &w.Analysis},
+	}
+}
+
+// Set reads options such as "knock=0.1,takeback=0.05". Other fields keep their values.
+func (w *Wild) Set(text string) error {
+	options := w.options()
+	for _, setting := range strings.Split(text, ",") {
+		name, value, _ := strings.Cut(setting, "=")
+		i := slices.IndexFunc(options, func(o option) bool { return o.name == name })
+		if i < 0 {
+			return fmt.Errorf("%q: expected one of %s", name, strings.Join(names(options), ", "))
+		}
+		share, err := strconv.ParseFloat(value, 64)
+		if err != nil || share < 0 || share > 1 {
+			return fmt.Errorf("%q: expected %s=SHARE with a share from 0 to 1", setting, name)
+		}
+		*options[i].share = share
+	}
+	return nil
+}
+
+// String returns the options that are not zero in the form that Set reads.
+func (w *Wild) String() string {
+	var set []string
+	for _, o := range w.options() {
+		if *o.share != 0 {
+			set = append(set, fmt.Sprintf("%s=%g", o.name, *o.share))
+		}
+	}
+	return strings.Join(set, ",")
+}
+
+func names(options []option) []string {
+	var all []string
+	for _, o := range options {
+		all = append(all, o.name)
+	}
+	return all
 }

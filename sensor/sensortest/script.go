@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -75,4 +76,165 @@ func recordAll(r *Recorder, lines []trace.Line) {
 // sort sorts the steps by time, keeping the order of those at the same time.
 func (s *Script) sort() {
 	slices.SortStableFunc(s.Steps, func(a, b Step) int { return cmp.Compare(a.At, b.At) })
+}
+
+// Recorder makes a trace from a scanner's frames, the words and the presses. All must come in the order of time.
+type Recorder struct {
+	trace trace.Trace
+	last  engine.PointSet
+}
+
+// NewRecorder starts a trace of a board with these sensors closed.
+func NewRecorder(header trace.Header, closed engine.PointSet) *Recorder {
+	return &Recorder{trace: trace.Trace{Header: header}, last: closed}
+}
+
+// Frame records the changes since the last frame.
+func (r *Recorder) Frame(f sensor.Frame) {
+	changed := f.Closed.Xor(r.last)
+	r.last = f.Closed
+	for !changed.Empty() {
+		point := changed.Pop()
+		r.Line(trace.Line{At: f.At, Fact: trace.Edge{Point: point, Placed: f.Closed.Has(point), Uncertainty: f.Uncertainty}})
+	}
+}
+
+// Gap records that the board saw nothing for the length before at, and its state now.
+func (r *Recorder) Gap(at, length sensor.Micros, closed engine.PointSet) {
+	r.last = closed
+	r.Line(trace.Line{At: at, Fact: fact.Gap{Length: length}})
+	r.Line(trace.Line{At: at, Fact: fact.Frame{Closed: closed}})
+}
+
+// Line records a line as it is.
+func (r *Recorder) Line(line trace.Line) { r.trace.Lines = append(r.trace.Lines, line) }
+
+// Trace returns the trace so far.
+func (r *Recorder) Trace() *trace.Trace { return &r.trace }
+
+// Player plays a script on a fake matrix, at the speed of its caller.
+type Player struct {
+	steps  []Step
+	matrix *Matrix
+}
+
+// NewPlayer puts the pieces on the matrix as they stand when the script begins.
+func NewPlayer(s *Script, m *Matrix) *Player {
+	m.SetAll(s.Truth.Board)
+	p := &Player{s.Steps, m}
+	for len(p.steps) > 0 && p.steps[0].At == 0 && p.steps[0].Fault.Kind != "" {
+		p.apply(p.steps[0]) // The faults from before the board was switched on.
+		p.steps = p.steps[1:]
+	}
+	return p
+}
+
+// Add appends a script to the steps still to come.
+func (p *Player) Add(s *Script) { p.steps = append(p.steps, s.Steps...) }
+
+// Next returns the time of the next step, false when none is left.
+func (p *Player) Next() (at sensor.Micros, ok bool) {
+	if len(p.steps) == 0 {
+		return 0, false
+	}
+	return p.steps[0].At, true
+}
+
+// Advance plays all steps up to and including the time given, and returns the words and presses among them.
+func (p *Player) Advance(to sensor.Micros) []trace.Line {
+	var said []trace.Line
+	for len(p.steps) > 0 && p.steps[0].At <= to {
+		step := p.steps[0]
+		p.steps = p.steps[1:]
+		if step.Says.Fact != nil {
+			said = append(said, step.Says)
+		}
+		p.apply(step)
+	}
+	return said
+}
+
+func (p *Player) apply(step Step) {
+	if step.Point.Valid() {
+		p.matrix.Set(step.Point, step.Closed)
+	}
+	points := step.Fault.Points
+	switch step.Fault.Kind {
+	case sensor.StuckOn, sensor.StuckOff:
+		if step.Fault.Cleared {
+			p.matrix.Free(points)
+		} else {
+			p.matrix.Stick(points, step.Fault.Kind == sensor.StuckOn)
+		}
+	case sensor.DeadRow:
+		p.matrix.BreakRow(points.First().Rank())
+	case sensor.DeadColumn:
+		p.matrix.BreakColumn(points.First().File())
+	case sensor.Ghost:
+		p.matrix.LeaveOutDiodes(points)
+	}
+}
+
+// rankOf and fileOf return all points of a rank or a file.
+func rankOf(r engine.Rank) (s engine.PointSet) {
+	for f := range engine.File(engine.Files) {
+		s.Add(engine.NewPoint(f, r))
+	}
+	return s
+}
+
+func fileOf(f engine.File) (s engine.PointSet) {
+	for r := range engine.Rank(engine.Ranks) {
+		s.Add(engine.NewPoint(f, r))
+	}
+	return s
+}
+
+// Playback makes frames of a trace, one for each time with a change.
+type Playback struct {
+	lines  []trace.Line
+	closed engine.PointSet
+}
+
+// NewPlayback begins with the trace's first sensors. It fails on an unreadable FEN.
+func NewPlayback(t *trace.Trace) (*Playback, error) {
+	closed, err := t.Start()
+	if err != nil {
+		return nil, err
+	}
+	return &Playback{t.Lines, closed}, nil
+}
+
+// Closed returns the sensors that are closed now.
+func (p *Playback) Closed() engine.PointSet { return p.closed }
+
+// Next returns the next frame and the lines before it that change no sensor, such as presses. It returns false when no frame
+// follows; the lines are then the last ones of the trace.
+func (p *Playback) Next() (sensor.Frame, []trace.Line, bool) {
+	var said []trace.Line
+	for len(p.lines) > 0 && !changes(p.lines[0]) {
+		said = append(said, p.lines[0])
+		p.lines = p.lines[1:]
+	}
+	if len(p.lines) == 0 {
+		return sensor.Frame{}, said, false
+	}
+	frame := sensor.Frame{At: p.lines[0].At}
+	for len(p.lines) > 0 && changes(p.lines[0]) && p.lines[0].At == frame.At {
+		line := p.lines[0]
+		p.lines = p.lines[1:]
+		switch f := line.Fact.(type) {
+		case trace.Edge:
+			frame.Uncertainty = max(frame.Uncertainty, f.Uncertainty)
+			f.Change(&p.closed)
+		case fact.Frame:
+			p.closed = f.Closed
+		}
+	}
+	frame.Closed = p.closed
+	return frame, said, true
+}
+
+func changes(line trace.Line) bool {
+	return fact.Is[trace.Edge](line.Fact) || fact.Is[fact.Frame](line.Fact)
 }

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine/chess"
@@ -66,4 +67,104 @@ func ParseStyle(s string) (Style, error) {
 		names = append(names, string(style))
 	}
 	return "", fmt.Errorf("notation style %q: expected one of %s", s, strings.Join(names, ", "))
+}
+
+// unsaid stands for a missing file or rank.
+const unsaid = -1
+
+// part is a point with its file, its rank, both or neither.
+type part struct{ file, rank int }
+
+var nothing = part{unsaid, unsaid}
+
+// has reports whether the part fits a point.
+func (d part) has(p chess.Point) bool {
+	return (d.file == unsaid || d.file == p.File()) && (d.rank == unsaid || d.rank == p.Rank())
+}
+
+// whole reports whether both are known.
+func (d part) whole() bool { return d.file != unsaid && d.rank != unsaid }
+
+// point returns the point of a part with both.
+func (d part) point() chess.Point { return chess.Point(8*d.rank + d.file) }
+
+// description is the content of a move's text.
+type description struct {
+	castling  string // "O-O" or "O-O-O": then all else is empty.
+	kind      chess.Kind
+	points    bool // It has two points and no piece: the piece there moves.
+	from, to  part
+	captures  bool // It has a capture sign. Without one it may be a capture, too.
+	promotion chess.Kind
+}
+
+// uci returns the move in the form of UCI.
+func (d description) uci() string {
+	m := chess.NewMove(d.from.point(), d.to.point(), d.promotion)
+	return m.String()
+}
+
+// means reports whether the text may be that of a legal move.
+func (d description) means(p *chess.Position, m chess.Move) bool {
+	if d.castling != "" {
+		return m.Castles() && castlingText(m) == d.castling
+	}
+	if m.Castles() && !d.goesFar(m) {
+		return false
+	}
+	return p.At(m.From()).Kind() == d.kind && d.from.has(m.From()) && d.to.has(m.To()) &&
+		(!d.captures || p.Captures(m)) && (d.promotion == chess.NoKind || d.promotion == m.Promotion()) &&
+		(d.to.rank != unsaid || p.Captures(m))
+}
+
+// goesFar reports whether castling, written as the king's move, can't be a step of the king.
+func (d description) goesFar(m chess.Move) bool {
+	by := m.From().File() - m.To().File()
+	return by < -1 || by > 1
+}
+
+// Error is why a text names no move.
+type Error struct {
+	Style      Style
+	Text       string
+	Column     int          // The character that was not understood, from 1 on; 0 if all were.
+	Candidates []chess.Move // The legal moves that the text may mean, if there are several.
+
+	reason string
+}
+
+// Error returns the style, the text, the column if there is one, and the reason.
+func (e *Error) Error() string {
+	if e.Column > 0 {
+		return fmt.Sprintf("%s %q: column %d: %s", e.Style, e.Text, e.Column, e.reason)
+	}
+	return fmt.Sprintf("%s %q: %s", e.Style, e.Text, e.reason)
+}
+
+// ambiguous lists the moves, each with its unique text.
+func ambiguous(p *chess.Position, meant, moves []chess.Move, s Style) *Error {
+	slices.Sort(meant)
+	var choices []string
+	for _, m := range meant {
+		choices = append(choices, format(p, m, moves, s))
+	}
+	return &Error{Candidates: meant, reason: "ambiguous: write one of " + strings.Join(choices, ", ")}
+}
+
+// noMove reports that none of the pieces meant can move so.
+func noMove(p *chess.Position, d description) *Error {
+	if d.castling != "" {
+		return &Error{reason: fmt.Sprintf("%s can't castle so now", p.Turn())}
+	}
+	var points []string
+	for pieces := p.Of(p.Turn(), d.kind); pieces != 0; {
+		if at := pieces.Pop(); d.from.has(at) {
+			points = append(points, at.String())
+		}
+	}
+	reason := fmt.Sprintf("no %s of %s can make this move: ", d.kind, p.Turn())
+	if len(points) == 0 {
+		return &Error{reason: reason + "none stands there"}
+	}
+	return &Error{reason: reason + "it is not legal from " + strings.Join(points, " or ")}
 }

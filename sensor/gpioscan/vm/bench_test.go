@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
-	"github.com/kyban/kyban/trace"
 )
 
 // device is the folder in which the kernel module reads what stands on the board.
@@ -56,7 +56,7 @@ func contacts(points engine.PointSet) string {
 		crossing := sensor.BoardWiring().Crossing(points.Pop())
 		wired.Add(engine.NewPoint(engine.File(crossing.Column), engine.Rank(crossing.Row)))
 	}
-	return trace.HexFrame(wired)
+	return fact.HexFrame(wired)
 }
 
 // reset makes the simulated board a healthy and empty one, now and after the test.
