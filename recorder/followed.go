@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"sync"
 
 	"github.com/kyban/kyban/boardlog"
@@ -29,7 +30,11 @@ const (
 	waitingRows  = 1 << 16
 	waitingBytes = 16 << 20
 	takenRows    = 1 << 10
+	takenBytes   = 4 << 20
 )
+
+// gamesKept is how many games are ready to go on behind what is stored: the one that is on, and an earlier one of which something comes late.
+const gamesKept = 2
 
 // Followed is another board, whose signed rows and checkpoints a store holds as they are. Its games have the ids of boardlog.StoredID. It is
 // safe for use by many goroutines, one of which takes at a time.
@@ -52,7 +57,8 @@ type taken struct {
 	next    int // and of the next row.
 	entries []boardlog.Entry
 	signed  int // So many of the entries are verified.
-	bytes   int // Of the rows that wait.
+	held    int // Bytes of the verified rows,
+	bytes   int // and of those that wait.
 }
 
 // Follow returns a board by its key. The store gives a new one its number, durably.
@@ -107,7 +113,7 @@ func (f *Followed) Take(ctx context.Context, feed iter.Seq2[boardlog.Entry, erro
 		if failed = err; err != nil {
 			break
 		}
-		if pause && f.taken.signed > 0 || f.taken.signed >= takenRows {
+		if pause && f.taken.signed > 0 || f.taken.signed >= takenRows || f.taken.held >= takenBytes {
 			if failed = f.keep(ctx, stored); failed != nil {
 				break
 			}
@@ -128,7 +134,10 @@ func (f *Followed) keep(ctx context.Context, stored func(place int)) error {
 		return a.err
 	}
 	f.place, t.from = t.place, t.place
-	t.entries, t.signed = append([]boardlog.Entry{}, t.entries[t.signed:]...), 0
+	t.entries, t.signed, t.held = append([]boardlog.Entry{}, t.entries[t.signed:]...), 0, 0
+	if len(f.games) > gamesKept { // Not before: what is not stored is known here alone.
+		maps.DeleteFunc(f.games, func(game int, _ *evidence.Follower) bool { return len(t.entries) == 0 || t.entries[0].Game != game })
+	}
 	if stored != nil {
 		stored(f.place)
 	}
@@ -172,7 +181,7 @@ func (f *Followed) check(ctx context.Context, e boardlog.Entry) error {
 		return refused("expected a checkpoint of %d leaves, found one of %d", follower.Size(), max(found, follower.Ahead().Size))
 	}
 	t.entries = append(t.entries, e)
-	t.signed, t.place, t.bytes = len(t.entries), t.next, 0
+	t.signed, t.place, t.held, t.bytes = len(t.entries), t.next, t.held+t.bytes, 0
 	return nil
 }
 
@@ -210,9 +219,6 @@ func (f *Followed) follower(ctx context.Context, e *boardlog.Entry) (*evidence.F
 	}
 	if err != nil {
 		return nil, err
-	}
-	if len(f.games) > 1 { // The game that is on, and an earlier one of which something comes late.
-		clear(f.games)
 	}
 	f.games[e.Game] = follower
 	return follower, nil

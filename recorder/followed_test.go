@@ -287,6 +287,62 @@ func listed(all []boardlog.Entry, err error) iter.Seq2[boardlog.Entry, error] {
 	}
 }
 
+func TestWhatComesLateOfAGameThatIsNotStoredYetIsTaken(t *testing.T) {
+	board, hall := openSealed(t, t.TempDir()), openStore(t, t.TempDir())
+	for range 4 {
+		plays(t, board, 0, 1)
+	}
+	appendAll(t, board, Batch{Game: 1, Late: true, Records: [][]byte{record("ruling")}})
+	evened(t, follow(t, hall, board), board)
+	for _, game := range []int{1, 2, 3, 4} {
+		sameGame(t, board, game, hall.Reader, 1)
+	}
+}
+
+// One board can't end the recording of all others.
+func TestAGameThatABoardSendsTwiceIsRefused(t *testing.T) {
+	for _, games := range []int{1, 2, 3, 9} {
+		board, hall := openSealed(t, t.TempDir()), openStore(t, t.TempDir())
+		for range games {
+			plays(t, board, 0, 1)
+		}
+		all := entries(t, board)
+		all = all[:len(all)-1] // No pause.
+		place := all[len(all)-1].Place
+		for _, e := range all[:3] {
+			e.Place = place
+			if e.Row != nil {
+				place++
+			}
+			all = append(all, e)
+		}
+		f := follow(t, hall, board)
+		if err := f.Take(ctx, listed(all, nil), nil); err == nil || !strings.Contains(err.Error(), "expected record 5 of game") || f.Place() != 5*games {
+			t.Errorf("%d games: %v, %d rows are stored", games, err, f.Place())
+		}
+		if err := hall.Err(); err != nil {
+			t.Errorf("%d games: %v", games, err)
+		}
+	}
+}
+
+// Rows of half a MiB are stored before many of them are held.
+func TestLargeRowsAreNotHeldForLong(t *testing.T) {
+	board, hall := openSealed(t, t.TempDir()), openStore(t, t.TempDir())
+	game := plays(t, board, 0, 0)
+	large := []byte(`{"type":"move","text":"` + strings.Repeat("x", 1<<19) + `"}`)
+	for range 20 {
+		appendAll(t, board, Batch{Game: game, Records: [][]byte{large}})
+	}
+	var stored []int
+	if err := follow(t, hall, board).Take(ctx, feedOf(board, 0), func(place int) { stored = append(stored, place) }); err != nil {
+		t.Fatal(err)
+	}
+	if want := []int{10, 18, 22}; !slices.Equal(stored, want) {
+		t.Errorf("stored up to %v, want %v", stored, want)
+	}
+}
+
 func TestAFollowerIsCutOffAnywhere(t *testing.T) {
 	board := openSealed(t, t.TempDir())
 	first := plays(t, board, 0, 4)
