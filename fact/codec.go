@@ -147,6 +147,9 @@ func decode(text []byte) (in Input, err error) {
 	if err := json.Unmarshal(text, stored.Interface()); err != nil {
 		return in, err
 	}
+	if word := stored.Elem().Field(0).String(); forms[word] != form {
+		return in, fmt.Errorf("found two kinds of fact, one of them %q", word)
+	}
 	for i, f := range form.fields {
 		to := fact
 		if f.ofInput {

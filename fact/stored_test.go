@@ -86,6 +86,7 @@ func TestBrokenStoredFacts(t *testing.T) {
 		{"no JSON", `fact`, `stored fact: invalid character 'c' in literal false (expecting 'l')`},
 		{"cut off", `{"fact":"start"`, `stored fact: unexpected end of JSON input`},
 		{"of a later version", `{"fact":"hologram","at_us":1}`, `stored fact: "hologram" is no kind of fact that this version knows`},
+		{"of two kinds", `{"fact":"press","at_us":1,"side":"red","fact":"resign"}`, `stored fact: found two kinds of fact, one of them "resign"`},
 		{"of no kind", `{"at_us":1}`, `stored fact: "" is no kind of fact that this version knows`},
 		{"a side that is none", `{"fact":"press","at_us":1,"side":"blue"}`, `stored fact: side "blue": expected red or black`},
 		{"a press of nobody", `{"fact":"press","at_us":1}`, `stored fact: a press names no side`},
