@@ -18,10 +18,10 @@ import (
 // Peer is who is dialled, so that he may ask over the connection: nothing has to reach the program then. His pinned fingerprint stands
 // for a token; he may show one all the same.
 type Peer struct {
-	Name        string // His, for the log and for what he enters.
-	Role        control.Role
-	Address     string // https://HOST:PORT.
-	Fingerprint string // Of his certificate authority.
+	Name        string       // His, for the log and for what he enters.
+	Role        control.Role // One of the program's, but not a player: who is one has a game and a side, too.
+	Address     string       // https://HOST:PORT.
+	Fingerprint string       // Of his certificate authority.
 }
 
 // Pauses between two attempts to dial; each is twice as long as the last, up to the longest, and a random part of it is left out: the boards of a
@@ -36,6 +36,9 @@ const dialledPatience = 30 * time.Second
 
 // Dial dials a peer, and answers what he asks; when the connection breaks, it dials again, until the context or the Server ends.
 func (s *Server) Dial(ctx context.Context, peer Peer) error {
+	if peer.Role == control.Player || len(s.door.quotas.roles.Of(peer.Role).Rights) == 0 {
+		return fmt.Errorf("%s: expected a role of those who can be dialled, such as %s, found %q", peer.Name, control.Arbiter, peer.Role)
+	}
 	authority, err := auth.OpenAuthority(s.dir)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"reflect"
@@ -146,6 +147,17 @@ func TestABoardDialsNobodyElse(t *testing.T) {
 	}
 	if len(h.came) > 0 {
 		t.Errorf("it came all the same: %q", h.came)
+	}
+}
+
+// A pinned fingerprint stands for no operator, who may do everything, and for no player, who has a game and a side.
+func TestWhoIsDialledHasARole(t *testing.T) {
+	b := startFed(t)
+	for _, role := range []control.Role{control.Operator, control.Player, "", "king"} {
+		err := b.server.Dial(t.Context(), httpd.Peer{Name: "hall", Role: role, Address: "https://127.0.0.1:1", Fingerprint: b.server.Endpoint().Fingerprint})
+		if want := fmt.Sprintf("hall: expected a role of those who can be dialled, such as arbiter, found %q", role); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
 
