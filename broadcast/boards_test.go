@@ -115,7 +115,19 @@ func TestAHubShowsTheGamesOfManyBoards(t *testing.T) {
 	if _, _, events := s.get(first + "/events"); !strings.Contains(events, "event: next\ndata: {\"id\":"+strconv.Itoa(boardlog.StoredID(1, 2))+"}") {
 		t.Errorf("board 1 is not told of its next game: %s", events)
 	}
-	if got := [2]int{one.onBoard(), two.onBoard()}; got != [2]int{2, 2} {
+	told := s.hub.gameOf(boardlog.StoredID(1, 1)).logs[everybody].newest.Load().version
+	two.say(2, won, state("over"), ended)
+	two.game(1, state("playing"), made(1, "c3c4"))
+	if got := s.hub.gameOf(boardlog.StoredID(1, 1)).logs[everybody].newest.Load().version; got != told {
+		t.Errorf("board 1 is told of its next game again where board 2 goes on: %d events, want %d", got, told)
+	}
+	if board, err := s.hub.newEboard(t.Context()); err != nil || board.Game != 1 {
+		t.Errorf("the own board stands as in game %d, %v", board.Game, err)
+	}
+	if text, err := s.hub.SessionPGN(t.Context()); err != nil || !strings.HasSuffix(string(text), "\n1. H2-E2 *\n") || strings.Count(string(text), "[Event ") != 1 {
+		t.Errorf("the own session: %s, %v", text, err)
+	}
+	if got := [2]int{one.onBoard(), two.onBoard()}; got != [2]int{2, 3} {
 		t.Errorf("on the boards: %v", got)
 	}
 	if got := s.followsBoard(); got != "1" {
@@ -127,7 +139,8 @@ func TestAHubShowsTheGamesOfManyBoards(t *testing.T) {
 		s.hub.ofBoard(s.hub.game)(w, r)
 		return w.Body.String()
 	}
-	for board, want := range map[string]string{"1": `{"id":1048578,`, "2": `{"id":2097154,`, "": `{"id":1,`, "3": "no such game"} {
+	for board, want := range map[string]string{"1": `{"id":1048578,`, "2": `{"id":2097155,`, "": `{"id":1,`, "3": "no such game",
+		"x": "no such game", "-1": "no such game", "17592186044416": "no such game"} {
 		if got := live(board); !strings.Contains(got, want) {
 			t.Errorf("board %q: %s, want %s", board, got, want)
 		}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -44,9 +45,9 @@ func (c *broadcastGame) session() int {
 	return c.told[everybody].game.Session
 }
 
-// newest returns the newest game known to the public, recorder.ErrNoGame while there is none.
+// newest returns the newest game of the store's own board that the public knows, recorder.ErrNoGame while there is none.
 func (h *Hub) newest(ctx context.Context) (*broadcastGame, error) {
-	for g, err := range h.store.GamesBefore(ctx, 0) {
+	for g, err := range h.store.GamesBefore(ctx, boardlog.StoredID(1, 0)) {
 		if err != nil {
 			return nil, err
 		}

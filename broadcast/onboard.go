@@ -122,7 +122,9 @@ func (h *Hub) tellNextOf(board int) error {
 		if id > h.current[a][board] {
 			h.current[a][board] = id
 			for _, c := range h.inMemory {
-				h.tellNextTo(c, audience(a))
+				if of, _ := boardlog.BoardOf(c.id); of == board {
+					h.tellNextTo(c, audience(a))
+				}
 			}
 		}
 		h.mu.Unlock()
@@ -138,9 +140,19 @@ func (h *Hub) tellNextTo(c *broadcastGame, a audience) {
 	}
 }
 
+// noBoard is the number of a board that no store has.
+const noBoard = boardlog.BoardsMax + 1
+
 // boardOfRequest returns the number of the board that a request is about: the store's own, unless the path names another one.
 func boardOfRequest(r *http.Request) int {
-	board, _ := strconv.Atoi(r.PathValue("board"))
+	text := r.PathValue("board")
+	if text == "" {
+		return 0
+	}
+	board, err := strconv.Atoi(text)
+	if err != nil || board < 0 || board > boardlog.BoardsMax {
+		return noBoard
+	}
 	return board
 }
 
