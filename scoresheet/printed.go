@@ -1,10 +1,13 @@
 package scoresheet
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine/notation"
@@ -246,4 +249,180 @@ func (p *page) signature(role, by string) PrintedField {
 		return PrintedField{Name: name, Value: strings.Repeat("_", signatureColumns)}
 	}
 	return PrintedField{Name: p.say(role), Value: "(" + strings.Join(names, ", ") + ")"}
+}
+
+// The column widths of a printed scoresheet.
+const (
+	fieldColumns     = 10
+	moveColumns      = 14
+	timeColumns      = 9
+	resultColumns    = 8
+	signatureColumns = 20
+)
+
+// writeText writes the sheet for print, in columns of characters.
+func writeText(out *bytes.Buffer, p *page) error {
+	sheet := p.printed()
+	out.WriteString(sheet.Title + "\n\n")
+	width := fieldColumns
+	for _, f := range sheet.Fields {
+		width = max(width, columns(f.Name)+1)
+	}
+	for _, f := range sheet.Fields {
+		out.WriteString(strings.TrimRight(pad(f.Name, width)+f.Value, " ") + "\n")
+	}
+	out.WriteByte('\n')
+	sheet.textMoves(out)
+	for _, notes := range sheet.Notes {
+		fmt.Fprintf(out, "\n%s\n", notes.Title)
+		for _, text := range notes.Lines {
+			fmt.Fprintf(out, "   %s\n", text)
+		}
+	}
+	fmt.Fprintf(out, "\n%s%s\n", pad(sheet.Result.Name, resultColumns), sheet.Result.Value)
+	for _, text := range sheet.Lapsed {
+		fmt.Fprintf(out, "%*s%s\n", resultColumns, "", text)
+	}
+	out.WriteByte('\n')
+	width = resultColumns
+	for _, s := range sheet.Signatures {
+		width = max(width, columns(s.Name)+2)
+	}
+	for _, s := range sheet.Signatures {
+		out.WriteString(pad(s.Name, width) + s.Value + "\n")
+	}
+	return nil
+}
+
+func (s *Printed) textMoves(out *bytes.Buffer) {
+	times := timeColumns
+	if s.Clocked {
+		times = 2*timeColumns + 3
+	}
+	time := func(m PrintedMove) string {
+		if m.Clock == "" {
+			return padLeft(m.Time, times)
+		}
+		return padLeft(m.Time, timeColumns) + padLeft(m.Clock, timeColumns+3)
+	}
+	for _, row := range slices.Concat([]PrintedRow{s.Head}, s.Rows) {
+		first, second := time(row.First), time(row.Second)
+		text := pad(fmt.Sprintf("%4s  ", row.Number)+pad(row.First.Text, moveColumns)+first, 6+moveColumns+times+4) + pad(row.Second.Text, moveColumns) + second
+		out.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+}
+
+// pad fills text up with spaces to a width in columns of a terminal or printer.
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-columns(text)))
+}
+
+// padLeft puts spaces before text up to a width.
+func padLeft(text string, width int) string {
+	return strings.Repeat(" ", max(0, width-columns(text))) + text
+}
+
+// columns returns the width of text: Chinese characters and full-width forms take two columns.
+func columns(text string) int {
+	wide := 0
+	for _, r := range text {
+		if r >= 0x2E80 && r <= 0x9FFF || r >= 0xFF00 && r <= 0xFF60 {
+			wide++
+		}
+	}
+	return utf8.RuneCountInString(text) + wide
+}
+
+// number numbers the footnotes of a sheet: the findings about its moves, by their plies, then the void moves, then the
+// rulings about moves that stand, in their order. The moves bear the numbers; a void move has its number where it stood.
+func (p *page) number() {
+	p.footnotes = map[int][]string{}
+	n := 0
+	for _, l := range p.lines {
+		for range l.findings {
+			n++
+			p.footnotes[l.Ply] = append(p.footnotes[l.Ply], strconv.Itoa(n))
+		}
+	}
+	p.found = n
+	for _, l := range p.lines {
+		for range l.void {
+			n++
+			p.footnotes[l.Ply] = append(p.footnotes[l.Ply], strconv.Itoa(n))
+		}
+	}
+	for range p.voidLast {
+		n++
+		last := len(p.lines) + 1
+		p.footnotes[last] = append(p.footnotes[last], strconv.Itoa(n))
+	}
+	p.ruled = n
+	for _, said := range p.arbitrated() {
+		if p.isNoted(said) {
+			n++
+			p.footnotes[said.ply] = append(p.footnotes[said.ply], strconv.Itoa(n))
+		}
+	}
+}
+
+// isNoted reports whether a ruling is a footnote: it is about a move of the sheet, not about a void one that stood there
+// before.
+func (p *page) isNoted(s said) bool {
+	return s.ply > 0 && s.ply <= len(p.lines) && p.lines[s.ply-1].Made <= s.at
+}
+
+// mark is the beginning of a footnote.
+func mark(n int) string { return "*" + strconv.Itoa(n) + " " }
+
+// numbered returns claims and rulings, those about moves with their numbers.
+func (p *page) numbered() []string {
+	texts := []string{}
+	n := p.ruled
+	for _, said := range p.arbitrated() {
+		if p.isNoted(said) {
+			n++
+			said.text = mark(n) + said.text
+		}
+		texts = append(texts, said.text)
+	}
+	return texts
+}
+
+// voided returns the void moves with their numbers, and the adjournments.
+func (p *page) voided() []string {
+	var texts []string
+	n := p.found
+	for _, l := range p.lines {
+		for _, text := range l.void {
+			n++
+			texts = append(texts, mark(n)+p.say("before %s: %s", p.turn(l.Ply), text))
+		}
+		for _, text := range l.adjourned {
+			texts = append(texts, p.say("before %s: %s", p.turn(l.Ply), text))
+		}
+	}
+	for _, text := range p.voidLast {
+		n++
+		texts = append(texts, mark(n)+text)
+	}
+	return texts
+}
+
+// marked adds the place after the last move, where void moves stood, with the numbers of their notes.
+func (p *page) marked(rows []PrintedRow) []PrintedRow {
+	ply := len(p.lines) + 1
+	notes := p.footnotes[ply]
+	if len(notes) == 0 {
+		return rows
+	}
+	place := PrintedMove{Text: "*" + strings.Join(notes, ",")}
+	side, number := p.mover(ply)
+	switch {
+	case side == p.first():
+		return append(rows, PrintedRow{Number: fmt.Sprintf("%d.", number), First: place})
+	case len(rows) == 0:
+		return []PrintedRow{{Number: fmt.Sprintf("%d.", number), Second: place}}
+	}
+	rows[len(rows)-1].Second = place
+	return rows
 }

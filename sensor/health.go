@@ -249,3 +249,120 @@ func (h *Health) nextCheck() (engine.Point, Micros) {
 	}
 	return next, at
 }
+
+// flood is the memory that finds out whether the board floods: more changes than hands can make.
+type flood struct {
+	events ring
+	until  Micros // Blocks all events until then, and a while longer for each event that comes.
+	passed int    // The events that were passed on, less one for each FloodEvery, ...
+	less   Micros // ... as counted then.
+}
+
+// countEvent counts an event. When the board floods, all sensors that are not known to chatter count as chattering from now
+// on, and are reported at once. Later events wait for the end of the flood, so that it costs no more with each second and
+// fills no disk.
+func (h *Health) countEvent(e Event) {
+	f := &h.flood
+	oldest := f.events.add(e.At)
+	if h.flooded(e.At) {
+		f.until = max(f.until, e.At+h.config.ChatterCalm)
+		return
+	}
+	if oldest >= 0 && e.At-oldest < h.config.FloodWithin {
+		h.beginFlood(e, h.config.ChatterCalm)
+	}
+}
+
+// pass passes an event on, or begins a flood and returns false: a game, and what is kept of it, has an end.
+func (h *Health) pass(e Event) bool {
+	f := &h.flood
+	drained := max(0, e.At-f.less) / h.config.FloodEvery
+	f.passed, f.less = int(max(0, Micros(f.passed)-drained)), f.less+drained*h.config.FloodEvery
+	if f.passed >= h.config.FloodMost {
+		h.beginFlood(e, h.config.FloodCalm)
+		return false
+	}
+	f.passed++
+	h.events = append(h.events, e)
+	return true
+}
+
+// beginFlood blocks all events until a calm, from one that is blocked on.
+func (h *Health) beginFlood(e Event, calm Micros) {
+	h.flood.until = e.At + calm
+	var all engine.PointSet
+	for p := range engine.Point(engine.Points) {
+		c := &h.chatter[p]
+		if h.chattering.Has(p) || c.changes.newest() < max(0, e.At-h.config.FloodWithin) {
+			continue
+		}
+		all.Add(p)
+		c.check, c.shown = e.At+h.config.ChatterCalm, h.closed.Has(p)
+		if p == e.Point {
+			c.shown = !c.shown // This event is blocked.
+		}
+	}
+	h.chattering = h.chattering.Or(all)
+	if !all.Empty() {
+		h.report(Chatter, e.At, all, false)
+	}
+}
+
+// flooded reports whether the board floods.
+func (h *Health) flooded(at Micros) bool { return at < h.flood.until }
+
+// lines are the ten rows of sensors, a rank each, and after them the nine columns, a file each.
+const lines = engine.Ranks + engine.Files
+
+// lineSets holds the points of each line.
+var lineSets = func() (sets [lines]engine.PointSet) {
+	for p := engine.Point(0); p < engine.Points; p++ {
+		sets[p.Rank()].Add(p)
+		sets[engine.Ranks+engine.File(p%engine.Files)].Add(p)
+	}
+	return sets
+}()
+
+func lineFault(line int) FaultKind {
+	if line < engine.Ranks {
+		return DeadRow
+	}
+	return DeadColumn
+}
+
+// findDeadLines reports the rows and columns from which all pieces vanish in the moment of this lift. The pieces that vanished
+// with a row are no evidence about columns.
+func (h *Health) findDeadLines(d *Debouncer, lift Event) {
+	for line, points := range lineSets {
+		if h.dead[line] || !d.raw.And(points).Empty() {
+			continue
+		}
+		vanished := h.closed.And(points).Without(h.deadPoints()).Without(Masked(h.config.NoDiode, h.closed))
+		if vanished.Len() < h.config.DeadMin || !h.together(d, vanished, lift.At) {
+			continue
+		}
+		h.dead[line] = true
+		h.report(lineFault(line), lift.At, points, false)
+	}
+}
+
+// findLineAlive reports the end of a dead row or column: one of its sensors closed.
+func (h *Health) findLineAlive(place Event) {
+	for _, line := range []int{int(place.Point.Rank()), engine.Ranks + int(place.Point.File())} {
+		if h.dead[line] {
+			h.dead[line] = false
+			h.revived, h.revivedAt = lineSets[line], place.At
+			h.report(lineFault(line), place.At, lineSets[line], true)
+		}
+	}
+}
+
+// deadPoints returns the sensors of all dead lines: a change there is no evidence about other lines.
+func (h *Health) deadPoints() (points engine.PointSet) {
+	for line, dead := range h.dead {
+		if dead {
+			points = points.Or(lineSets[line])
+		}
+	}
+	return points
+}

@@ -11,7 +11,7 @@
 //     bind. An action runs from the moment a piece leaves the complete position until the position is complete again,
 //     or the move stands. All lifts of earlier actions are touches. The lifts of the last action are touches too, unless
 //     there are earlier ones and it lifts nothing but the moving piece, the piece that it captures and the rook that castles with it.
-//   - order.go finds which own piece (O) and which piece of the opponent (P) was touched first. Two lifts of the same scan,
+//   - firsttouched.go finds which own piece (O) and which piece of the opponent (P) was touched first. Two lifts of the same scan,
 //     or closer than the larger of their uncertainties, have no order. Every O and P that some order allows is kept.
 //   - turn.go finds whether a king and a rook were touched so as to castle, which the laws of chess judge by articles of their own.
 //   - explain.go walks down the rungs of the article for each such pair and unites their duties, so that no player is
