@@ -72,7 +72,8 @@ func (g Grant) What() string {
 type Role string
 
 // The roles, from the one that may do everything to the one that may only read. What they may enter is in operation.go, all
-// else in control/auth/roles.go. A new role must also be added to control/token.go and control/view.go.
+// else in control/auth/roles.go. A new role must also be added to TokenRoles, to the enums of this file and of httpd/session.go, and
+// to its lane in daemon/pages.go.
 const (
 	Operator Role = "operator" // The person who runs the board: the user of its computer who started boardd. No token gives this role.
 	Arbiter  Role = "arbiter"
