@@ -76,9 +76,10 @@ func (d *Door) RegisterFeed(path string, right control.Op, log Log) {
 		return &huma.StreamResponse{Body: func(out huma.Context) {
 			defer leave()
 			f := d.newFeed(out)
-			if in.Follow {
-				defer d.whileAllowed(out, f)()
+			if !in.Follow {
+				f.ended = context.Background() // It ends by itself, also where the board does.
 			}
+			defer d.whileAllowed(out, f)()
 			if err := f.send(out.Context(), log, boardlog.NewFeedHead(board, in.From), in.Follow); err != nil {
 				d.log.Error(fmt.Sprintf("control: the feed from %d on: %v", in.From, err))
 				panic(http.ErrAbortHandler) // Only a broken connection shows the client that it is incomplete.
@@ -93,10 +94,10 @@ func (d *Door) whileAllowed(out huma.Context, f *feed) (stop func()) {
 		return func() {}
 	}
 	gone := make(chan struct{})
-	var end context.CancelFunc
-	f.ended, end = context.WithCancel(f.ended)
-	go d.keyring.WatchRevocation(gone, func() (auth.Person, error) { return d.identify(out) }, func(error) { end() })
-	return func() { close(gone); end() }
+	var end context.CancelCauseFunc
+	f.ended, end = context.WithCancelCause(f.ended)
+	go d.keyring.WatchRevocation(gone, func() (auth.Person, error) { return d.identify(out) }, end)
+	return func() { close(gone); end(nil) }
 }
 
 // feed is an answer that is sent line by line, as there is more.
@@ -141,7 +142,10 @@ func (f *feed) send(ctx context.Context, log Log, head boardlog.FeedHead, follow
 			if err != nil {
 				return f.unless(ctx, err)
 			}
-			if follow && f.ended.Err() != nil {
+			if f.ended.Err() != nil {
+				if !follow {
+					return context.Cause(f.ended) // What was sent is not all.
+				}
 				break
 			}
 			if f.line(e.Line()); f.gone != nil {

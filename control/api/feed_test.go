@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"log/slog"
 	"net/http"
 	"reflect"
@@ -297,6 +298,53 @@ func TestAFeedEndsWithItsToken(t *testing.T) {
 	if !errors.Is(failed, io.EOF) {
 		t.Errorf("it ends with %v", failed)
 	}
+}
+
+// slowly is a log that a reader takes slowly: begun is called when he has begun.
+type slowly struct {
+	httpd.Log
+	begun func()
+}
+
+func (l slowly) Feed(_ context.Context, from int) iter.Seq2[boardlog.Entry, error] {
+	return func(yield func(boardlog.Entry, error) bool) {
+		for i := range 3000 {
+			if i == 1 {
+				l.begun()
+			}
+			if !yield(boardlog.Entry{Place: from}, nil) {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// One that does not wait for more, too: who reads it slowly would go on reading what comes.
+func TestAnyFeedEndsWithItsToken(t *testing.T) {
+	b := startFed(t)
+	keyring, err := auth.OpenKeyring(t.TempDir(), auth.BoardRoles())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer keyring.Close()
+	token, err := keyring.Make(control.NewToken{Name: "Trần", Role: control.Arbiter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &api{board: &table{}, log: slowly{b.store, func() {
+		if err := keyring.Revoke("Trần"); err != nil {
+			t.Error(err)
+		}
+	}}}
+	a.opens(keyring, slog.New(slog.DiscardHandler), nil, nil, nil)
+	defer func() {
+		if cut := recover(); cut != http.ErrAbortHandler {
+			t.Errorf("the connection is not cut: %v", cut)
+		}
+	}()
+	w := ask(a, token.Text, "GET", "/api/rows?from=0", "")
+	t.Errorf("all is sent: %d, %d bytes", w.Code, w.Body.Len())
 }
 
 func TestAFeedEndsWithItsBoard(t *testing.T) {
