@@ -74,3 +74,32 @@ func TestAnArbiterIsToldNothingOfAnAlteredGame(t *testing.T) {
 		t.Errorf("what waits for an arbiter: %+v, %v, want game 1", waits, err)
 	}
 }
+
+func TestTheSessionOfAnotherBoardIsNotGoneOnWith(t *testing.T) {
+	var stores [2]*recorder.Store // The own one, and that of a board that it follows.
+	for i := range stores {
+		var err error
+		if stores[i], err = recorder.OpenSealed(t.TempDir()); err != nil {
+			t.Fatal(err)
+		}
+		defer stores[i].Close()
+	}
+	own, other := stores[0], stores[1]
+	key, err := other.BoardKey(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := other.NewGame(t.Context(), boardlog.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN}, recorder.Batch{Records: [][]byte{[]byte(`{"type":"move"}`)}}); err != nil {
+		t.Fatal(err)
+	}
+	followed, err := own.Follow(t.Context(), key)
+	if err == nil {
+		err = followed.Take(t.Context(), other.Feed(t.Context(), 0), nil)
+	}
+	if err != nil || followed.Place() != 2 {
+		t.Fatalf("%d rows, %v", followed.Place(), err)
+	}
+	if open, err := FindOpen(t.Context(), own, "gpio"); open != nil || err != nil {
+		t.Errorf("goes on with game %d, %v", open.Last().ID, err)
+	}
+}

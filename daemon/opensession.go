@@ -36,14 +36,17 @@ type late struct {
 	records []boardlog.Row
 }
 
-// FindOpen returns the newest open session of a source, nil if there is none. The source's name may be given without its end,
-// as that of a kind of source.
+// FindOpen returns the newest open session of a source at the store's own board, nil if there is none. The source's name may be
+// given without its end, as that of a kind of source.
 func FindOpen(ctx context.Context, store *recorder.Store, source string) (*OpenSession, error) {
 	games, err := store.Games(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for _, g := range games {
+		if board, _ := boardlog.BoardOf(g.ID); board != 0 {
+			continue // Another board goes on with it.
+		}
 		if !g.Closed && (g.Source == source || strings.HasSuffix(source, ":") && isOfKind(g.Source, source)) {
 			return load(ctx, store, g.Session)
 		}
