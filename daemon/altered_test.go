@@ -89,7 +89,7 @@ func TestTheSessionOfAnotherBoardIsNotGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := other.NewGame(t.Context(), boardlog.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN}, recorder.Batch{Records: [][]byte{[]byte(`{"type":"move"}`)}}); err != nil {
+	if _, err := other.NewGame(t.Context(), boardlog.Meta{Source: "serial", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN}, recorder.Batch{Records: [][]byte{[]byte(`{"type":"move"}`)}}); err != nil {
 		t.Fatal(err)
 	}
 	followed, err := own.Follow(t.Context(), key)
@@ -99,7 +99,9 @@ func TestTheSessionOfAnotherBoardIsNotGoneOnWith(t *testing.T) {
 	if err != nil || followed.Place() != 2 {
 		t.Fatalf("%d rows, %v", followed.Place(), err)
 	}
-	if open, err := FindOpen(t.Context(), own, "gpio"); open != nil || err != nil {
-		t.Errorf("goes on with game %d, %v", open.Last().ID, err)
+	for _, source := range []string{"serial", "serial:/dev/ttyACM0"} {
+		if open, err := FindOpen(t.Context(), own, source); open != nil || err != nil {
+			t.Errorf("%s goes on with game %d, %v", source, open.Last().ID, err)
+		}
 	}
 }

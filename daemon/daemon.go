@@ -38,6 +38,7 @@ type Daemon struct {
 	source    Source
 	open      *OpenSession // The session to go on with, nil for a new one.
 	config    game.Config
+	chosen    string // The rulebook that was asked for; an open session has its own.
 	start     boardgame.Position
 	log       *slog.Logger
 	host      *hostClock // nil if the source is not played by the host's clock.
@@ -70,14 +71,14 @@ type Daemon struct {
 func New(store *recorder.Store, source Source, chosen game.Config, open *OpenSession) (*Daemon, error) {
 	config := source.Config(chosen)
 	if open != nil {
-		config = open.begun(config, chosen, source.Live())
+		config = open.begun(config, source.Live())
 	}
 	board, err := game.NewBoard(config)
 	if err != nil {
 		return nil, err
 	}
 	config.Rulebook = board.View().Rulebook
-	d := &Daemon{source: source, open: open, config: config, start: board.View().Position, wall: source.Wall(), split: splitter{game: 1}}
+	d := &Daemon{source: source, open: open, config: config, chosen: chosen.Rulebook, start: board.View().Position, wall: source.Wall(), split: splitter{game: 1}}
 	d.session = newSession(store, source.Name(), config, d.start.FEN(), open)
 	if open == nil {
 		if d.session.next, err = nextGame(context.Background(), store); err != nil {

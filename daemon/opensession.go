@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,22 +38,31 @@ type late struct {
 }
 
 // FindOpen returns the newest open session of a source at the store's own board, nil if there is none. The source's name may be
-// given without its end, as that of a kind of source.
+// given without its end, as that of a kind of source. A board at another serial line goes on with the newest session of a serial board if that
+// is open: its line has another name when it is plugged in elsewhere.
 func FindOpen(ctx context.Context, store *recorder.Store, source string) (*OpenSession, error) {
 	games, err := store.Games(ctx)
 	if err != nil {
 		return nil, err
 	}
+	games = slices.DeleteFunc(games, func(g boardlog.Game) bool { // Another board goes on with its own.
+		board, _ := boardlog.BoardOf(g.ID)
+		return board != 0
+	})
 	for _, g := range games {
-		if board, _ := boardlog.BoardOf(g.ID); board != 0 {
-			continue // Another board goes on with it.
-		}
 		if !g.Closed && (g.Source == source || strings.HasSuffix(source, ":") && isOfKind(g.Source, source)) {
 			return load(ctx, store, g.Session)
 		}
 	}
-	return nil, nil
+	newest := slices.IndexFunc(games, func(g boardlog.Game) bool { return isSerial(g.Source) })
+	if !isSerial(source) || newest < 0 || games[newest].Closed {
+		return nil, nil
+	}
+	return load(ctx, store, games[newest].Session)
 }
+
+// isSerial reports whether a source is a board at a serial line.
+func isSerial(source string) bool { return source == "serial" || strings.HasPrefix(source, "serial:") }
 
 // isOfKind reports whether a source is of the kind that a name without its end means: a game of chess is not one of xiangqi.
 func isOfKind(source, kind string) bool {
@@ -112,13 +122,11 @@ func (s *OpenSession) First() boardlog.Game { return s.games[0] }
 // Last returns the last game of the session, with which it goes on.
 func (s *OpenSession) Last() boardlog.Game { return s.games[len(s.games)-1] }
 
-// begun returns a configuration with the game that the session began with: facts change it from there. A trace itself names its
-// game.
-func (s *OpenSession) begun(config, chosen game.Config, live bool) game.Config {
+// begun returns a configuration with the game and the rulebook that the session began with: facts change them from there. A trace itself
+// names its game.
+func (s *OpenSession) begun(config game.Config, live bool) game.Config {
 	first := s.games[0]
-	if chosen.Rulebook == "" {
-		config.Rulebook = first.Rulebook
-	}
+	config.Rulebook = first.Rulebook
 	if start, err := boardgame.ParseFEN(first.FEN); err == nil && live {
 		config.Play, config.FEN = start.Game().Name, first.FEN
 		if placement(first.FEN) == placement(start.Game().Start) {
@@ -134,15 +142,11 @@ func placement(fen string) string {
 	return pieces
 }
 
-// why returns the known reason for a configuration that derives other records than the stored ones. The store names rulebook
-// and version; it does not name the configured orientation of the board.
+// why returns the known reason for a configuration that derives other records than the stored ones. The store names the
+// version; it does not name the configured orientation of the board.
 func (s *OpenSession) why(config game.Config) string {
-	was := s.games[0]
-	switch {
-	case was.Rulebook != config.Rulebook:
-		return fmt.Sprintf("it was recorded with rulebook %s, and %s is given", was.Rulebook, config.Rulebook)
-	case was.Version != config.Version:
-		return fmt.Sprintf("version %s recorded it, and this is version %s", was.Version, config.Version)
+	if was := s.games[0].Version; was != config.Version {
+		return fmt.Sprintf("version %s recorded it, and this is version %s", was, config.Version)
 	}
 	return fmt.Sprintf("this version recorded it, and turned is %s now", config.Turned)
 }
@@ -222,6 +226,7 @@ func (s *OpenSession) Recall(take func(record []byte) error) error {
 // resume enters on the board of an open session that boardd was restarted with another delay of the public. The current game
 // keeps its first delay: a restart must not show anything earlier than promised. The caller holds the lock.
 func (d *Daemon) resume() error {
+	d.tellRulebook(d.board.View().Rulebook)
 	d.open.tellRegulations(d.config, d.log)
 	if d.board.View().Started == d.config.Delay {
 		return nil
@@ -243,6 +248,7 @@ func (d *Daemon) resumeTrace() sensor.Micros {
 		d.config.Delay = began
 		d.log.Info(fmt.Sprintf("the games of this trace go on as they began: %s; boardctl game delay changes it", delayed(began)))
 	}
+	d.tellRulebook(d.open.Last().Rulebook)
 	d.open.tellRegulations(d.config, d.log)
 	start := d.open.start()
 	d.config.Evidence, d.config.Regulations = start.Evidence, start.Regulations
@@ -262,6 +268,15 @@ func (s *OpenSession) start() (start fact.Start) {
 
 // delayed describes a delay of the public.
 func delayed(d fact.PublicDelay) string { return terminal.Counting{}.Delayed(d.Time, d.Moves) }
+
+// tellRulebook logs that the current game goes on by its rulebook, if boardd was restarted with another one: it does not change behind the
+// players' backs.
+func (d *Daemon) tellRulebook(by string) {
+	if d.open != nil && d.chosen != "" && d.chosen != by {
+		d.log.Info(fmt.Sprintf("game %d goes on by rulebook %s; a new game may be opened with %s: boardctl game new --rulebook %s",
+			d.open.Last().ID, by, d.chosen, d.chosen), "game", d.open.Last().ID)
+	}
+}
 
 // tellRegulations logs that an open session goes on by its first regulations, if boardd was restarted with others: they do not
 // change behind the players' backs.

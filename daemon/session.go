@@ -159,7 +159,7 @@ func (s *session) opens(st step) int {
 func (s *session) add(group *transaction, st step) {
 	for _, p := range st.parts {
 		id := s.id(p.game)
-		if id == 0 {
+		if id == 0 && group.opens != p.game { // A later step of the group may bring the game another rulebook.
 			group.opens, group.opened, group.rules = p.game, st.wall, st.rules
 		}
 		group.batches = append(group.batches, recorder.Batch{

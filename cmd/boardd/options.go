@@ -175,7 +175,7 @@ func (o *options) validate(cmd *cobra.Command) error {
 	if err := o.recall(cmd); err != nil {
 		return err
 	}
-	return o.choose()
+	return o.choose(cmd.ErrOrStderr())
 }
 
 // ownCertificate returns the certificate for the operator's own names, nil if none is named.

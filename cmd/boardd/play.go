@@ -1,18 +1,21 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"maps"
 	"math/rand/v2"
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/rulebook"
 )
 
 // choose completes the options' game, start position and rulebook, or returns why they don't fit. Without a given game on a
-// live board, the pieces decide.
-func (o *options) choose() error {
+// live board, the pieces decide. What was put right in a start position is told on stderr.
+func (o *options) choose(stderr io.Writer) error {
 	kind, _, _ := strings.Cut(o.source, ":")
 	live := kind == "gpio" || kind == "serial"
 	o.game.Finds = live && o.game.Play == "" && o.game.Rulebook == "" && o.start == ""
@@ -23,6 +26,9 @@ func (o *options) choose() error {
 		start, err := boardgame.ParseStart(o.game.Play, o.start, func() int { return rand.IntN(boardgame.Starts) })
 		if err != nil {
 			return cli.Badf("--%w", err)
+		}
+		for _, note := range boardgame.FENNotes(o.start) {
+			fmt.Fprintf(stderr, "boardd: --start: %s\n", printable.Line(note))
 		}
 		o.game.Play, o.game.FEN = start.Play, start.FEN
 		tags := start.Tags()

@@ -211,7 +211,7 @@ func (a *api) checkFirst(tokens []control.NewToken, r *control.Request) error {
 
 // The parts of a decision that do not hold yet.
 const (
-	laterRulebook = "rulebook" // A game is on: the rulebook holds in the next one that is opened, and after a restart of boardd.
+	laterRulebook = "rulebook" // A game is on, and keeps its rulebook: the chosen one holds in a new game that is opened with it.
 	notEntered    = "names"    // The board has not taken the rulebook and the names: they must be entered again.
 )
 

@@ -37,7 +37,7 @@ export const en: SetupWords = {
   token: "Token of the arbiter",
   tokenOnce: "It is shown this once. Whoever has it has the role of the arbiter; boardctl token revoke ends it.",
   notes: {
-    rulebook: "A game is on. The rulebook holds from the next start of boardd, or in a new game that is opened with it.",
+    rulebook: "A game is on, and goes on by its own rulebook. The one that was chosen holds in a new game that is opened with it.",
     names: "The board has not taken the names and the rulebook. Enter them on the arbiter's page.",
   },
   goOn: "To the arbiter's page",

@@ -37,7 +37,7 @@ export const vi: SetupWords = {
   token: "Thẻ quyền của trọng tài",
   tokenOnce: "Chỉ hiện lần này. Ai có thẻ này có vai trò trọng tài; boardctl token revoke thu hồi thẻ.",
   notes: {
-    rulebook: "Đang có ván cờ. Luật có hiệu lực từ lần khởi động boardd tiếp theo, hoặc trong ván mới được mở với luật ấy.",
+    rulebook: "Đang có ván cờ, và ván ấy tiếp tục theo luật của nó. Luật đã chọn có hiệu lực trong ván mới được mở với luật ấy.",
     names: "Bàn chưa nhận tên và luật. Xin nhập trên trang của trọng tài.",
   },
   goOn: "Đến trang của trọng tài",

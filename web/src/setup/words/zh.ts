@@ -37,7 +37,7 @@ export const zh: SetupWords = {
   token: "裁判的令牌",
   tokenOnce: "只显示这一次。持有者即有裁判身份；用 boardctl token revoke 可撤销。",
   notes: {
-    rulebook: "正在对局。规则从 boardd 下次启动时起生效，或在用它开始的新对局中生效。",
+    rulebook: "正在对局，该局继续按原规则进行。所选规则在用它开始的新对局中生效。",
     names: "棋盘没有接受姓名和规则。请在裁判页面上输入。",
   },
   goOn: "前往裁判页面",
