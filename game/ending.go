@@ -51,10 +51,9 @@ func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *outcome {
 	return o
 }
 
-// ends returns how ply n ends the game by its position. A move against the law ends nothing, and neither does the capture of a king that
-// such a move has left.
+// ends returns how ply n ends the game by its position. A move against the law ends nothing.
 func (b *Board) ends(n int) boardgame.Ending {
-	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal || law.TakesKing(p.Prev, p.Move) {
+	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal {
 		return boardgame.NoEnding
 	}
 	return law.EndingOf(b.s.Tracker.PositionsAfter(n))

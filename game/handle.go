@@ -166,6 +166,8 @@ func (b *Board) handlePress(side engine.Side, at sensor.Micros) {
 		b.pressAsMoved(side, at)
 		b.beginOther(side)
 		b.played.UpTo(b.s.Now, b.s.Stood)
+	case side == b.s.Start.Turn():
+		b.s.Tracker.Press(side, at) // His opponent may move next.
 	}
 	if mates {
 		b.time.Mated(mated) // The mate stood before the press.

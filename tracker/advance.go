@@ -15,7 +15,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if i := number - 1; i < len(t.fixed) && t.fixed[i] != 0 && t.fixed[i] != m && r.takebacks == t.forgotten {
 		return false
 	}
-	if r.against && !r.insist {
+	if r.against && !r.insist && !r.takesKing() {
 		r.cost++
 		r.doubt++
 	}

@@ -409,7 +409,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		}
 		s := *r
 		s.setDown(o, p, f.at)
-		s.against = !r.isLegalWhole(engine.NewMove(o, p))
+		s.against = !r.isLegalWhole(engine.NewMove(o, p)) && !r.lacksKing(engine.NewMove(o, p))
 		if castled != engine.NoPoint {
 			s.accountFor(p) // A king that castles over a piece of its own has captured that.
 		}

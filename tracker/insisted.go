@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -33,6 +34,22 @@ func (r *reading) insistOn(at sensor.Micros) {
 func (r *reading) overlooksCheck() bool {
 	own := r.last.Prev
 	return own != nil && own.Prev != nil && !own.Legal && r.pos.StaysInCheck(r.move())
+}
+
+// takesKing reports whether the standing move takes the king that the last ply, against the law, left to be taken: the one error invites
+// the other, which is no fact of its own.
+func (r *reading) takesKing() bool {
+	if !r.placed() || r.last.Prev == nil || r.last.Legal {
+		return false
+	}
+	king := r.pos.At(r.at)
+	return king.IsKing() && king.Side() != r.pos.Turn() && r.pos.Reaches(r.move())
+}
+
+// lacksKing reports whether the king of the side to move was taken so. It has no legal move, and a move that its piece can make is none
+// against the law.
+func (r *reading) lacksKing(m engine.Move) bool {
+	return boardgame.Kings(r.pos).And(r.pos.PiecesOf(r.pos.Turn())).Empty() && r.pos.Reaches(m)
 }
 
 // insistsAgain reports whether the clock was already pressed in this turn for the standing illegal move, and that was put back: a player
@@ -160,7 +177,8 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 }
 
 // MayBeAgainst returns the illegal move that was pressed for and which ply n may be, while that is open; else nil. The likeliest reading
-// has it, or one that leaves a fact more unexplained moves both pieces of a castling where another castling would.
+// has it, or one as likely in which the piece is the opponent's, or one that leaves a fact more unexplained moves both pieces of a castling
+// where another castling would.
 func (t *Tracker) MayBeAgainst(n int) *Insisted {
 	if contested := t.Contested(n); contested != nil && !t.Limited() {
 		return contested
@@ -170,6 +188,11 @@ func (t *Tracker) MayBeAgainst(n int) *Insisted {
 	}
 	if p := t.Ply(n); p != nil && !p.Legal {
 		return p.insistedOn()
+	}
+	for i := range t.live {
+		if p := t.live[i].last.at(n); p != nil && p.MovesOpponents() && p.insistedOn() != nil {
+			return p.insisted
+		}
 	}
 	dearer, ok := t.dearer(1)
 	for i := range dearer {

@@ -34,10 +34,11 @@ func (t *Tracker) press(r *reading, f *fact) {
 	case s.pos.Turn() != f.side:
 		if s.last.Prev != nil || s.marks != nil { // Else he started the opponent's clock.
 			s.cost++ // This player has no move to make.
+			t.insistsTurned(&s)
 		}
 		t.keep(&s)
 	case s.placed():
-		if !s.insist && !s.overlooksCheck() && !s.insistsAgain() {
+		if !s.insist && !s.overlooksCheck() && !s.insistsAgain() && !s.takesKing() {
 			s.cost++
 		}
 		s.insistOn(f.at)

@@ -29,6 +29,14 @@ func (t *Tracker) pressesTurned(r *reading) {
 	}
 }
 
+// insistsTurned pays on such a board for the other player's lever at the first ply, where the clock was pressed for no move before: a
+// player who only waited for that has replied to it.
+func (t *Tracker) insistsTurned(r *reading) {
+	if r.last.Number == 0 && r.placed() && r.cost > t.root[0].cost+1 && t.takesForTurned(r) {
+		r.cost++
+	}
+}
+
 // takesForTurned reports whether the reading takes the board for turned, without a word and without a settled ply that tells.
 func (t *Tracker) takesForTurned(r *reading) bool {
 	return r.flipped && !t.told && t.root[0].last.Number == 0

@@ -118,7 +118,7 @@ func (r *reading) holdBlind(p engine.Point, doubt int) {
 // close follows Close. A piece in the air may stand where a broken sensor can't show it: then its absence is no unexplained fact.
 func (t *Tracker) close(r *reading, f *fact) {
 	s := *r
-	if s.placed() && (!s.against || s.insist) {
+	if s.placed() && (!s.against || s.insist || s.takesKing()) {
 		if t.advance(&s, f.serial+1) {
 			t.settle(&s, engine.PointSet{})
 		}

@@ -7,15 +7,16 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// EndingOf returns how the game ends in all of these positions, NoEnding if they differ.
+// EndingOf returns how the game ends in all of these positions, NoEnding if they differ. Where a king was taken, against the law, no
+// position ends a game.
 func EndingOf(positions []boardgame.Position) boardgame.Ending {
 	ending := boardgame.NoEnding
 	for i, p := range positions {
-		if now := p.Ending(); i == 0 {
-			ending = now
-		} else if now != ending {
+		now := p.Ending()
+		if now == boardgame.NoEnding || i > 0 && now != ending || boardgame.Kings(p).Len() < 2 {
 			return boardgame.NoEnding
 		}
+		ending = now
 	}
 	return ending
 }
