@@ -241,14 +241,14 @@ func (r Reader) Saw(n int, point engine.Point) bool {
 // it.
 func (r Reader) SoFar(n int, seen engine.Point, named engine.PointSet) touchmove.Turn {
 	p, law := r.Tracker.Ply(n), touchmove.Turn{}
-	position, number := r.Tracker.Position(), r.Tracker.Last().Number+1
+	position, number, prev := r.Tracker.Position(), r.Tracker.Last().Number+1, r.Tracker.Last()
 	if p != nil {
-		position, law.Played, number = p.Before, p.Move, n
+		position, law.Played, number, prev = p.Before, p.Move, n, p.Prev
 	}
 	law.Before, law.Lifts = position, r.kept(n)
 	lifts := r.LiftsIn(n)
 	for _, l := range lifts {
-		straightened := l.Owner != position.Turn() && l.Back != 0 && !inOneHand(l, lifts, position.Turn())
+		straightened := l.Owner != position.Turn() && l.Back != 0 && !holdsBoth(prev, l, lifts, position.Turn())
 		if straightened && l.Point != seen && !named.Has(l.Point) || n == 1 && r.IsBeforeGame(l) {
 			continue
 		}

@@ -133,7 +133,7 @@ func (r Reader) undecided(p *tracker.Ply, l tracker.Lift, lifts []tracker.Lift, 
 	case l.Owner == p.Side():
 		return ""
 	case r.soonAfterPress(p, l) || !r.pressed(p) && mayBeOpponents(p, l, r.begun(p, lifts)) ||
-		!concerns(p, l) && (!inOneHand(l, lifts, p.Side()) || l.At >= r.mayReply(p)):
+		!concerns(p, l) && (!holdsBoth(p.Prev, l, lifts, p.Side()) || l.At >= r.mayReply(p)):
 		return EitherHand
 	case l.Back > p.Placed && p.Captured && !concerns(p, l) && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
 		return undoneCapture
@@ -170,6 +170,12 @@ func inOneHand(l tracker.Lift, lifts []tracker.Lift, side engine.Side) bool {
 	return slices.ContainsFunc(lifts, func(own tracker.Lift) bool {
 		return own.Owner == side && !own.IsBrush() && (l.Back == 0 || own.At < l.Back) && (own.Back == 0 || own.Back > l.At)
 	})
+}
+
+// holdsBoth is inOneHand for a lift in the turn after ply prev. A pawn that this ply has promoted may be swapped late, by the other hand.
+func holdsBoth(prev *tracker.Ply, l tracker.Lift, lifts []tracker.Lift, side engine.Side) bool {
+	swapped := prev.Move.Promotion() != 0 && prev.Move.To() == l.Point
+	return !swapped && inOneHand(l, lifts, side)
 }
 
 // straightened returns the lifts by which the opponent seems to have straightened his pieces when his own move before ply p stood,

@@ -121,7 +121,7 @@ func (r Reader) MayBeStraightened(t *Recent, l tracker.Lift) bool {
 			return true
 		}
 	}
-	return !(t.Made != nil && concerns(t.Made, l)) && !inOneHand(l, t.Lifts, t.Before.Turn())
+	return !(t.Made != nil && concerns(t.Made, l)) && !holdsBoth(t.Prev, l, t.Lifts, t.Before.Turn())
 }
 
 // soFar returns the lifts since the last ply that belong to the current turn: they began after the opponent's turn had ended.
