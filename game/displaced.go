@@ -92,7 +92,7 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 // their player moved them early. It does not ask about what is found.
 func (b *Board) askOfDisplaced() {
 	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*line.DisplacedAskedAfter) {
-		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s)
+		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s) || b.illegalMoves.AsksOfOpponents(s.Turn, s.From)
 		if told || s.Captured || len(b.s.Plies) < s.Turn+line.DisplacedAskedAfter || b.turns().Righted(s, b.s.Now+1) {
 			continue
 		}

@@ -18,9 +18,10 @@ const whyIllegal = "against_the_law"
 
 // askedMove is the question whether a ply was a move of a side against the law.
 type askedMove struct {
-	ply  int
-	side engine.Side
-	move engine.Move
+	ply       int
+	side      engine.Side
+	move      engine.Move
+	opponents bool // The piece is the opponent's.
 }
 
 // Answer is a ruling on an open ply that may have been against the law. It never changes.
@@ -45,7 +46,13 @@ func (w *IllegalMoves) Answer(f View, ply int, side engine.Side, article string)
 // isIllegalMove reports whether an article is about illegal moves, and not about another irregularity that counts as one.
 func isIllegalMove(g *line.State, article string) bool {
 	law := g.Book.Parameters
-	return article == law.IllegalMove.Article || article == law.Penalties.Article.Article
+	return article == law.IllegalMove.Article || article == law.Penalties.Article.Article || article == law.Penalties.Press.Article
+}
+
+// AsksOfOpponents reports whether the arbiter was asked if a player moved the opponent's piece of a point, and none of his own, in the turn
+// of a ply.
+func (w *IllegalMoves) AsksOfOpponents(ply int, from engine.Point) bool {
+	return slices.ContainsFunc(w.questions, func(q askedMove) bool { return q.opponents && q.ply == ply && q.move.From() == from })
 }
 
 // Ask asks about the open plies that may be pressed moves against the law: the arbiter may have seen what the sensors leave open. It
@@ -108,8 +115,12 @@ func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Insis
 	if IsProvoked(g.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || f.Dismisses(n, found.Side, found.Since) {
 		return
 	}
-	w.asked, w.questions = n, append(w.questions, askedMove{n, found.Side, found.Move})
-	f.do(record.Question{Head: g.Head("question"), Ply: n, Side: record.SideOf(found.Side), Point: found.Move.From().String(), Article: g.Book.Parameters.IllegalMove.Article,
+	w.asked, w.questions = n, append(w.questions, askedMove{n, found.Side, found.Move, found.Opponents})
+	article := g.Book.Parameters.IllegalMove.Article
+	if press := g.Book.Parameters.Penalties.Press.Article; found.Opponents && press != "" {
+		article = press
+	}
+	f.do(record.Question{Head: g.Head("question"), Ply: n, Side: record.SideOf(found.Side), Point: found.Move.From().String(), Article: article,
 		Why: whyIllegal, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: g.Now, Rulebook: g.Rulebook()})
 }
 
