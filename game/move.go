@@ -95,6 +95,9 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if m.Open && len(m.Candidates) == 0 {
 		b.note(record.Note{Code: "press_without_move", Ply: n, Side: record.SideOf(m.Side.Of())}, b.s.Book.Parameters.Penalties.Press)
 	}
+	if q, asks := law.TurnedQuestion(&b.s, p); asks && b.restsOnFirst() && !b.mayHaveBegunWrongly() {
+		b.say(q)
+	}
 	b.explainPly(n)
 	if agreed {
 		b.fix(n)

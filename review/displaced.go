@@ -105,6 +105,8 @@ func (q Question) asks() string {
 		return "question_left"
 	case q.Why == displaced && q.To == "":
 		return "question_displaced_away"
+	case q.isOfTurnedBoard():
+		return "question_turned"
 	}
 	return "question_" + q.Why
 }

@@ -151,6 +151,11 @@ func (t *Turn) asked(point string, at sensor.Micros) *Question {
 	return nil
 }
 
+// isOfTurnedBoard reports whether the question is if the board is turned: no lift was followed on a straight one.
+func (q Question) isOfTurnedBoard() bool {
+	return q.Why == againstTheLaw && q.Ply == 1 && q.Lifted == 0
+}
+
 // waits reports whether the question is still undecided.
 func (q Question) waits() bool { return q.Ruling == 0 }
 
@@ -268,6 +273,8 @@ func (q Question) rulings() string {
 // readings names the messages of the meaning of its two readings.
 func (q Question) readings(before boardgame.Position) (first, second string) {
 	switch {
+	case q.isOfTurnedBoard():
+		return "reading_against_the_law", "reading_turned"
 	case q.Why == againstTheLaw:
 		return "reading_against_the_law", "reading_unseen"
 	case q.isTouch():

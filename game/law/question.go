@@ -124,6 +124,19 @@ func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Insis
 		Why: whyIllegal, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: g.Now, Rulebook: g.Rulebook()})
 }
 
+// TurnedQuestion returns the question whether the board is turned, which the first ply alone tells; else its player moved a piece of the
+// opponent, and none of his own. It returns none where no article forbids that.
+func TurnedQuestion(g *line.State, p *tracker.Ply) (q record.Question, asks bool) {
+	cited := g.Book.Parameters.IllegalMove.Article
+	if press := g.Book.Parameters.Penalties.Press.Article; g.Presses.Any() && press != "" {
+		cited = press
+	}
+	from := p.Before.Turned(p.Move.From())
+	played := engine.NewMove(from, p.Before.Turned(p.Move.To()))
+	return record.Question{Head: g.Head("question"), Ply: p.Number, Side: record.SideOf(p.Side()), Point: from.String(), Article: cited, Why: whyIllegal, Kind: "illegal_move",
+		Duty: []string{}, Played: played.String(), At: g.Now, Rulebook: g.Rulebook()}, cited != ""
+}
+
 // Ask is a question that only the arbiter can answer, with the finding if the player caused it.
 type Ask struct {
 	Point engine.Point
