@@ -85,7 +85,7 @@ func (r *reviewer) read(ctx context.Context, id int) error {
 		}
 	}
 	r.id, r.kept = 0, nil // Two of them are not held at once.
-	config := game.Config{Rulebook: session[0].Rulebook, FEN: session[0].FEN, Tags: session[0].Tags, Version: g.Version, Turned: r.turned}
+	config := game.Begun(game.Config{Rulebook: session[0].Rulebook, FEN: session[0].FEN, Tags: session[0].Tags, Version: g.Version, Turned: r.turned})
 	kept, err := review.StoredGame(r.rows(ctx, session, g.Number), config, g.Number)
 	if err != nil {
 		return err

@@ -76,3 +76,16 @@ func (b *Board) followPieces() {
 		b.note(record.Note{Code: "other_game", Name: found.Play}, rulebook.Citation{})
 	}
 }
+
+// Begun returns the configuration of a stored session, whose position is named also where nobody chose one: the usual one of its rulebook is left out,
+// for a new game by another rulebook begins as that one says.
+func Begun(c Config) Config {
+	usual := c
+	if start, err := boardgame.ParseFEN(c.FEN); err == nil {
+		usual.Play, usual.FEN = start.Game().Name, ""
+	}
+	if b, err := NewBoard(usual); err == nil && b.View().Position.FEN() == c.FEN {
+		return usual
+	}
+	return c
+}

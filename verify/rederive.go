@@ -39,7 +39,7 @@ func deriveAgain(b *evidence.File, before []*evidence.File) rederived {
 			return notDerived("%v", err)
 		}
 	}
-	config := game.Config{Rulebook: first.Rulebook, FEN: first.FEN, Version: first.Version, Tags: first.Tags}
+	config := game.Begun(game.Config{Rulebook: first.Rulebook, FEN: first.FEN, Version: first.Version, Tags: first.Tags})
 	var said rederived
 	for _, config.Turned = range []tracker.Turned{tracker.TurnedAuto, tracker.TurnedNo, tracker.TurnedYes} {
 		again := compareDerived(config, append(before, b))
