@@ -182,8 +182,8 @@ func TestCastlingRookFirst(t *testing.T) {
 		}
 		profile.Wild.RookFirst = 1
 		s := readAll(t, "chess", profile, i, program)
-		if s.wrong+s.accused+s.blamed+s.overlooked > 0 {
-			t.Errorf("%s: %d wrong, %d accused, %d blamed, %d not found\n%s", name, s.wrong, s.accused, s.blamed, s.overlooked, s.unusual)
+		if s.wrong+s.accused+s.blamed+s.asked+s.overlooked > 0 {
+			t.Errorf("%s: %d wrong, %d accused, %d blamed, %d not found\n%s", name, s.wrong, s.accused, s.blamed, s.asked+s.overlooked, s.unusual)
 		}
 	}
 }

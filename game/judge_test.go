@@ -34,7 +34,8 @@ type score struct {
 	unnamedMove  int // Promotions that were open when their move line was recorded, and
 	unnamedEnd   int // unnamed ones that were open in the end. They are counted nowhere else.
 	accused      int // Findings and illegal moves without a wrong.
-	overlooked   int // Wrongs that no finding names.
+	asked        int // Wrongs that only a question names.
+	overlooked   int // Wrongs that neither a finding nor a question names.
 	blamed       int // Faults of working sensors.
 	unusual      []string
 }
@@ -70,7 +71,9 @@ func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, record
 	s.unresolved += len(open)
 	s.accused += len(accused)
 	s.blamed += len(blamed)
-	s.overlooked += overlooked(truth, records)
+	asked, overlooked := unfound(truth, records)
+	s.asked += asked
+	s.overlooked += overlooked
 	if len(wrong)+len(open)+len(accused)+len(blamed) == 0 {
 		s.exact++
 		return
@@ -177,17 +180,23 @@ func accusations(truth *sensortest.GameTruth, faults []sensor.Fault, records []r
 	return false
 }
 
-// overlooked returns how many wrongs neither a finding nor, for an illegal move, its own line names.
-func overlooked(truth *sensortest.GameTruth, records []replayed) int {
-	n := 0
+// unfound returns how many wrongs neither a finding nor, for an illegal move, its own line names: those that a question names, and those
+// that nothing does.
+func unfound(truth *sensortest.GameTruth, records []replayed) (asked, overlooked int) {
 	for _, wrong := range truth.Wrongs {
-		if !slices.ContainsFunc(records, func(r replayed) bool {
-			return r.Ply == wrong.Ply && (r.Type == "finding" && r.Kind == wrong.Kind || r.Type == "illegal" && wrong.Kind == "illegal_move")
-		}) {
-			n++
+		named := func(how string) bool {
+			return slices.ContainsFunc(records, func(r replayed) bool { return r.Ply == wrong.Ply && r.Type == how && r.Kind == wrong.Kind })
+		}
+		switch {
+		case named("finding"):
+		case wrong.Kind == "illegal_move" && slices.ContainsFunc(records, func(r replayed) bool { return r.Ply == wrong.Ply && r.Type == "illegal" }):
+		case named("question"):
+			asked++
+		default:
+			overlooked++
 		}
 	}
-	return n
+	return asked, overlooked
 }
 
 // falseBlame returns the working sensors that are reported as broken.

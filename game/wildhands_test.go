@@ -42,7 +42,7 @@ var wildCases = []struct {
 }
 
 func TestWildHands(t *testing.T) {
-	results := newTable("what happens", "games", "plies", "exact games", "wrong", "accused", "overlooked", "blamed", "open at move", "open at end")
+	results := newTable("what happens", "games", "plies", "exact games", "wrong", "accused", "asked", "overlooked", "blamed", "open at move", "open at end")
 	for i, c := range wildCases {
 		profile, err := sensortest.ProfileNamed("normal")
 		if err != nil {
@@ -57,7 +57,7 @@ func TestWildHands(t *testing.T) {
 		}
 		s := readSessions(t, profile, i, length)
 		cells := s.cells()
-		results.row(c.name, cells[0], cells[1], cells[2], cells[3], cells[4], fmt.Sprint(s.overlooked), cells[5], cells[7], cells[8])
+		results.row(c.name, cells[0], cells[1], cells[2], cells[3], cells[4], fmt.Sprint(s.asked), fmt.Sprint(s.overlooked), cells[5], cells[7], cells[8])
 		if s.wrong > c.wrong || s.accused > c.accused || s.blamed > c.blamed {
 			t.Errorf("%s: %d plies silently wrong, %d false findings, %d sensors blamed, want at most %d, %d and %d", c.name,
 				s.wrong, s.accused, s.blamed, c.wrong, c.accused, c.blamed)

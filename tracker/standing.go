@@ -122,6 +122,23 @@ func (t *Tracker) MayStand(at sensor.Micros) bool {
 	})
 }
 
+// MayPlayOn reports whether in any reading all that came about later than at is legal moves, the last of which stands: every other piece
+// is where these leave it.
+func (t *Tracker) MayPlayOn(at sensor.Micros) bool {
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		if !r.placed() || r.against || r.since <= at || !r.air.Empty() || r.beside.state == partPending || r.restore {
+			return false
+		}
+		before := r.last
+		for ; before.Prev != nil && before.Placed > at; before = before.Prev {
+			if !before.Legal {
+				return false
+			}
+		}
+		return !slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool { return s.Turn > before.Number })
+	})
+}
+
 // MayBeLawful reports whether in any reading a legal move stands behind another, and every piece is where these leave it.
 func (t *Tracker) MayBeLawful() bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {

@@ -149,13 +149,11 @@ func (w *Played) rests(m *line.State) bool {
 // end reports that.
 func (w *Played) Forget(m *line.State, dropped bool) {
 	w.mayHaveMoved = w.mayHaveMoved || dropped
-	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.Readings() > 1 {
-		w.mayHaveMoved = true // It is a move in another reading.
-		if m.Tracker.MayBeLawful() {
-			w.furthest = on.Number
-		}
+	last := max(w.at, w.rested)
+	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.MayPlayOn(last) {
+		w.mayHaveMoved, w.furthest = true, on.Number // It is a move in another reading.
 	}
-	if !m.Tracker.Rewind(max(w.at, w.rested)) {
+	if !m.Tracker.Rewind(last) {
 		w.unreadable = true
 	}
 	w.closed, w.placed = true, engine.PointSet{}
