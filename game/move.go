@@ -157,7 +157,7 @@ func (b *Board) revise() {
 		if open.Fixed || open.Unruled || open.Doubted && doubted {
 			continue
 		}
-		move, agreed, left := open.Move, open.Doubted, []engine.Move(nil)
+		move, agreed, left := open.Move, open.Doubted && b.s.Tracker.Ply(n) != nil, []engine.Move(nil)
 		if !agreed {
 			candidates, agree := b.candidates(n)
 			left = b.promotions.Left(n, move, b.s.Tracker.MayBe(n))
@@ -187,7 +187,7 @@ func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 // doubts reports whether the board doubts ply n, on which all readings agree.
 func (b *Board) doubts(n int) bool {
 	p := b.s.Tracker.Ply(n)
-	if b.mayBePushed(n) || b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
+	if p == nil || b.mayBePushed(n) || b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
 		return true
 	}
 	return (!p.Seen && b.s.Faults.FoundInPlay() > 0 || law.MayHaveCaptured(p) || b.restsOnBlind(n) ||

@@ -78,7 +78,7 @@ func TestWhatATestFoundOutCounts(t *testing.T) {
 	}{
 		{"dead where a piece stands and where one will, stuck where none is", boardfile.File{Dead: []string{"h2", "e2"}, Stuck: []string{"e5"}},
 			"98 plies, 0 wrong, 3 open, 0 findings; e2 stuck_off at ply 0, h2 stuck_off at ply 0, e5 stuck_on at ply 0",
-			"98 plies, 0 wrong, 41 open, 0 findings; "},
+			"98 plies, 0 wrong, 44 open, 0 findings; "},
 		{"five pieces that are not seen: without the file no game begins", boardfile.File{Dead: []string{"a3", "c3", "e3", "g3", "c9"}},
 			"98 plies, 0 wrong, 4 open, 0 findings; a3 stuck_off at ply 0, c3 stuck_off at ply 0, e3 stuck_off at ply 0, g3 stuck_off at ply 0, c9 stuck_off at ply 0",
 			"0 plies, 98 wrong, 0 open, 0 findings; "},
