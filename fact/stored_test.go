@@ -1,8 +1,6 @@
 package fact_test
 
 import (
-	"bytes"
-	"os"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
@@ -114,13 +112,7 @@ func TestBrokenStoredFacts(t *testing.T) {
 // FuzzDecode reads any bytes as a stored fact. A fact that can be read is stored and read again as the same.
 func FuzzDecode(f *testing.F) {
 	corpus := randtest.NewCorpus(f, 1)
-	every, err := os.ReadFile("testdata/every.jsonl")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for line := range bytes.Lines(every) {
-		corpus.Add(line)
-	}
+	corpus.AddLines("testdata/every.jsonl")
 	corpus.Add([]byte(`{"fact":"resume","at_us":12,"ply":-3,"text":"00","fen":"x","red_us":-5,"black_us":7}`))
 	corpus.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
 	corpus.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))

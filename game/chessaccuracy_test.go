@@ -198,6 +198,7 @@ func TestATurnedBoardOfChess(t *testing.T) {
 		profile.Wild.Turned = 1
 		s := readAll(t, "chess", profile, 40+i, program)
 		atMove, atEnd := chessLimits(name)
-		s.check(t, name, max(atMove, 0.015), atEnd) // The first ply of each game is open until the reply tells whose it was.
+		s.openAtMove -= s.games                     // The first ply of each game is open until the reply tells whose it was.
+		s.check(t, name, max(atMove, 0.001), atEnd) // Some first moves may be either side's until the next.
 	}
 }

@@ -1,10 +1,8 @@
 package game_test
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -22,13 +20,7 @@ import (
 // FuzzStoredFact gives a board every readable stored fact, at any moment of its life.
 func FuzzStoredFact(f *testing.F) {
 	corpus := randtest.NewCorpus(f, 1)
-	every, err := os.ReadFile("../fact/testdata/every.jsonl")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for line := range bytes.Lines(every) {
-		corpus.Add(line)
-	}
+	corpus.AddLines("../fact/testdata/every.jsonl")
 	corpus.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
 	corpus.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))
 	corpus.Add([]byte(`{"fact":"event","at_us":-9,"point":"i9","placed":true,"bounces":-1,"uncertainty_us":-1}`))

@@ -1,6 +1,7 @@
 package sensor
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -22,36 +23,16 @@ type HealthConfig struct {
 }
 
 func (c HealthConfig) withDefaults() HealthConfig {
-	if c.Scan == 0 {
-		c.Scan = 1000
-	}
-	if c.ChatterChanges == 0 {
-		c.ChatterChanges = 12
-	}
-	if c.ChatterWithin == 0 {
-		c.ChatterWithin = 1_500_000
-	}
-	if c.ChatterCalm == 0 {
-		c.ChatterCalm = 1_000_000
-	}
-	if c.FloodEvents == 0 {
-		c.FloodEvents = 300
-	}
-	if c.FloodWithin == 0 {
-		c.FloodWithin = 6_000_000
-	}
-	if c.FloodMost == 0 {
-		c.FloodMost = 10_000
-	}
-	if c.FloodEvery == 0 {
-		c.FloodEvery = 500_000
-	}
-	if c.FloodCalm == 0 {
-		c.FloodCalm = 600_000_000
-	}
-	if c.DeadMin == 0 {
-		c.DeadMin = 3
-	}
+	c.Scan = cmp.Or(c.Scan, 1000)
+	c.ChatterChanges = cmp.Or(c.ChatterChanges, 12)
+	c.ChatterWithin = cmp.Or(c.ChatterWithin, 1_500_000)
+	c.ChatterCalm = cmp.Or(c.ChatterCalm, 1_000_000)
+	c.FloodEvents = cmp.Or(c.FloodEvents, 300)
+	c.FloodWithin = cmp.Or(c.FloodWithin, 6_000_000)
+	c.FloodMost = cmp.Or(c.FloodMost, 10_000)
+	c.FloodEvery = cmp.Or(c.FloodEvery, 500_000)
+	c.FloodCalm = cmp.Or(c.FloodCalm, 600_000_000)
+	c.DeadMin = cmp.Or(c.DeadMin, 3)
 	return c
 }
 

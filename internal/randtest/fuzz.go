@@ -1,11 +1,13 @@
 package randtest
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path"
 	"reflect"
 	"runtime"
@@ -51,6 +53,18 @@ func NewCorpus(f *testing.F, seed uint64) *Corpus {
 func (c *Corpus) Add(args ...any) {
 	c.f.Helper()
 	c.f.Add(args...)
+}
+
+// AddLines adds each line of a file, without its end.
+func (c *Corpus) AddLines(file string) {
+	c.f.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		c.f.Fatal(err)
+	}
+	for line := range bytes.Lines(text) {
+		c.Add(bytes.TrimSuffix(line, []byte("\n")))
+	}
 }
 
 // Fuzz fuzzes a function of a testing.TB and of types that Go can fuzz, as (*testing.F).Fuzz does. Without -fuzz, and where -run names no
