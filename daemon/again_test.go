@@ -69,6 +69,21 @@ func TestALiveBoardGoesOnInALaterGame(t *testing.T) {
 	}
 }
 
+// stillOpen opens a store, and finds the session that such a board left open in it.
+func stillOpen(t *testing.T, dir string) (*recorder.Store, *OpenSession) {
+	t.Helper()
+	store, err := recorder.OpenSealed(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	open, err := FindOpen(t.Context(), store, "still")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store, open
+}
+
 // A board that is switched on with another rulebook than it was, as after its first run or a change of its configuration, goes on by the
 // rulebook of its game: what is stored still follows from its facts.
 func TestAnOpenGameKeepsItsRulebook(t *testing.T) {
@@ -92,15 +107,7 @@ func TestAnOpenGameKeepsItsRulebook(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			runStill(t, dir, tc.enter...)
-			store, err := recorder.OpenSealed(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer store.Close()
-			open, err := FindOpen(t.Context(), store, "still")
-			if err != nil {
-				t.Fatal(err)
-			}
+			store, open := stillOpen(t, dir)
 			d, err := New(store, &still{}, game.Config{Rulebook: tc.chosen, Version: asRecorded.Version}, open)
 			if err != nil {
 				t.Fatal(err)

@@ -12,7 +12,6 @@ import (
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
 
@@ -40,15 +39,7 @@ func TestABoardIsReachedWhileItGoesOn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			runStill(t, dir, fact.Resign{Side: engine.First}, fact.New{})
-			store, err := recorder.OpenSealed(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer store.Close()
-			open, err := FindOpen(t.Context(), store, "still")
-			if err != nil {
-				t.Fatal(err)
-			}
+			store, open := stillOpen(t, dir)
 			config := asRecorded
 			config.Delay = delay
 			d, err := New(store, &reached{}, config, open)

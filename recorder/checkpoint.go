@@ -22,11 +22,16 @@ func (r *Reader) BoardKey(ctx context.Context) (evidence.PublicKey, error) {
 	if r.version < sealedVersion {
 		return evidence.PublicKey{}, fmt.Errorf("%s: %w", r.path, ErrNoKey)
 	}
-	texts, err := query(ctx, r, "SELECT verifier FROM board", func(rows *sql.Rows) (text string, err error) {
+	return r.verifier(ctx, fmt.Errorf("%s: %w", r.path, ErrNoKey), "SELECT verifier FROM board")
+}
+
+// verifier returns the public key that a query selects, or an error where it selects none.
+func (r *Reader) verifier(ctx context.Context, none error, text string, args ...any) (evidence.PublicKey, error) {
+	texts, err := query(ctx, r, text, func(rows *sql.Rows) (text string, err error) {
 		return text, rows.Scan(&text)
-	})
+	}, args...)
 	if err == nil && len(texts) == 0 {
-		err = fmt.Errorf("%s: %w", r.path, ErrNoKey)
+		err = none
 	}
 	if err != nil {
 		return evidence.PublicKey{}, err

@@ -339,18 +339,5 @@ func (r *Reader) KeyOf(ctx context.Context, game int) (evidence.PublicKey, error
 	if board == 0 {
 		return r.BoardKey(ctx)
 	}
-	texts, err := query(ctx, r, "SELECT verifier FROM followed WHERE id = ?", func(rows *sql.Rows) (text string, err error) {
-		return text, rows.Scan(&text)
-	}, board)
-	if err == nil && len(texts) == 0 {
-		err = fmt.Errorf("%s: board %d: %w", r.path, board, ErrNoKey)
-	}
-	if err != nil {
-		return evidence.PublicKey{}, err
-	}
-	key, err := evidence.ParsePublicKey(texts[0])
-	if err != nil {
-		return key, fmt.Errorf("%s: %w: %w", r.path, errNoBoardKey, err)
-	}
-	return key, nil
+	return r.verifier(ctx, fmt.Errorf("%s: board %d: %w", r.path, board, ErrNoKey), "SELECT verifier FROM followed WHERE id = ?", board)
 }
