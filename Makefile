@@ -17,7 +17,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 # The packages where several goroutines meet, and their tests under the race detector. Those that compute by themselves for long, or
 # measure memory, which the detector multiplies, show it nothing.
 CONCURRENT := ./analysis ./boardgame ./bringup ./broadcast ./broadcast/client ./broadcast/livechess ./broadcast/push ./cmd/boardctl ./cmd/boardd \
-	./commentary ./control/api ./control/auth ./daemon/... ./discovery ./evidence ./firstrun ./httpd/... ./internal/netlimit \
+	./commentary ./api ./control/auth ./daemon/... ./discovery ./evidence ./firstrun ./httpd/... ./internal/netlimit \
 	./internal/stages ./notebook/serve ./recorder ./sensor/serialscan ./watch ./witness/...
 ALONE := LittleMemory$$|HoldsNoRecords$$|^TestEvidenceIsWrittenAsItIsRead$$|^TestEvidenceOfALongGame$$|^TestAGameThatWasAlteredTakesNoMore$$|^TestEveryFlippedBitIsFound|^TestOnlyTheBoardsOwnRows|^TestTheFirmwareStartsBehindABootloader$$|^TestNoForgedCookieIsAccepted$$|^TestKill$$|^TestAFileIsJudgedAsInMemory$$|^TestEveryTruncationIsFound$$|^TestScripts$$/^(help|convert|notation|perft|adjudicate|rules)$$|^TestNoRouteIsAheadOfTheReleasePoint$$/^game_[2-9]
 
@@ -28,7 +28,7 @@ IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 # others for FUZZREST: on two cores all of them take ten minutes. Each `go test` tries their corpora, and a fixed count of inputs
 # that are mutated from them (internal/randtest).
 PARSERS := ./trace ./engine ./engine/notation ./game ./fact
-REST    := ./analysis ./boardlog ./engine/chess ./engine/chess/notation ./notebook ./record ./adjournment ./clock ./control/api ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./repetition/adjudicate ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/jsontext ./discovery
+REST    := ./analysis ./boardlog ./engine/chess ./engine/chess/notation ./notebook ./record ./adjournment ./clock ./api ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./repetition/adjudicate ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/jsontext ./discovery
 
 .DEFAULT_GOAL := help
 

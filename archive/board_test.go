@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/api"
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/storetest"

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/api"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/control/api"
 	"github.com/kyban/kyban/httpd"
 )
 

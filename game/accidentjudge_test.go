@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -199,7 +199,7 @@ func (r *accidentRow) playAll(t *testing.T, number int) {
 		if err != nil {
 			continue // The game has no room for this accident.
 		}
-		r.score.judge(t, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --accident %s --game %d --seed %d",
+		r.score.judge(t, script, fmt.Sprintf("go run ./sensortest/cmd/hands --play %s --profile %s --accident %s --game %d --seed %d",
 			r.play, r.profile.Name, r.kind, index, seed))
 	}
 }

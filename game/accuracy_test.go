@@ -9,7 +9,7 @@ import (
 
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -83,7 +83,7 @@ func readAll(t *testing.T, play string, profile sensortest.Profile, number int, 
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --game %d --seed %d", play, profile.Name, index, seed)
+		again := fmt.Sprintf("go run ./sensortest/cmd/hands --play %s --profile %s --game %d --seed %d", play, profile.Name, index, seed)
 		if w := profile.Wild.String(); w != "" {
 			again += " --wild " + w
 		}

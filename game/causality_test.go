@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -66,7 +66,7 @@ func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --game %d --games %d --seed %d", play, profile.Name, index, length, seed)
+		again := fmt.Sprintf("go run ./sensortest/cmd/hands --play %s --profile %s --game %d --games %d --seed %d", play, profile.Name, index, length, seed)
 		if wild := profile.Wild.String(); wild != "" {
 			again += " --wild " + wild
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -54,7 +54,7 @@ func newSweep(t *testing.T, hands string, p engine.Point, kind sensor.FaultKind,
 	if err := script.Break(fault, seed); err != nil {
 		t.Fatal(err)
 	}
-	return sweep{fault, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --game %d --seed %d --break %s:%s@%d",
+	return sweep{fault, script, fmt.Sprintf("go run ./sensortest/cmd/hands --profile %s --game %d --seed %d --break %s:%s@%d",
 		hands, index, seed, kind, p, fault.At)}
 }
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 var updateAccuracy = flag.Bool("accuracy.update", false, "put the figures into docs/ACCURACY.md")

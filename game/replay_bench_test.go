@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 

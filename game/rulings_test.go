@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 

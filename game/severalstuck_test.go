@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // replayTested plays a script on a board with these defects known from a test, as boardd does.

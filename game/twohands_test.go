@@ -11,7 +11,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // The hands of this test. A contact bounces for a while before it rests, and the board is scanned column by column.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/internal/sweeptest"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -81,7 +81,7 @@ func readSessions(t *testing.T, profile sensortest.Profile, number, length int) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --wild %s --game %d --games %d --seed %d",
+		again := fmt.Sprintf("go run ./sensortest/cmd/hands --profile %s --wild %s --game %d --games %d --seed %d",
 			profile.Name, strings.TrimSpace(profile.Wild.String()), index, length, seed)
 		_, records := replay(t, []byte(trace.Format(script.Trace())))
 		for g := range script.Truth.Games {

@@ -1,5 +1,5 @@
 // Package httpd is the door of a program on the network: its listeners, who comes in with which rights, the limits, the sign-in of
-// browsers, errors, and the routes for everybody. What is behind the door a program brings along: [Program]. Package control/api is
+// browsers, errors, and the routes for everybody. What is behind the door a program brings along: [Program]. Package api is
 // what a board has there.
 //
 // A [Door] answers requests, a [Server] has listeners before it. Two of them in one process share nothing.

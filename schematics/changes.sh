@@ -68,7 +68,7 @@ awk -F , -v OFS=, '
 ! cmp -s schematics/pinmap.csv "$copy/schematics/pinmap.csv" || fail "the remapping changed nothing"
 said=$(make -C "$copy" generate 2>&1) || fail "make generate does not draw a remapped board" "$said"
 said=$(cd "$copy" && schematics/check.sh 2>&1) || fail "a remapped board is refused" "$said"
-said=$(cd "$copy" && go test -timeout 60m ./schematics/... ./sensor/... ./internal/cli 2>&1) || fail "tests hold on to the board's own pins" "$said"
+said=$(cd "$copy" && go test -timeout 60m ./schematics/... ./sensor/... ./sensortest/... ./internal/cli 2>&1) || fail "tests hold on to the board's own pins" "$said"
 said=$(cd "$copy" && go test -timeout 60m ./firmware/simtest -run '^(TestEveryChangeOfARealGameIsSeenInTime|TestWhatTheFirmwareSeesOfTheBoard|TestBadInputIsRefused)$' 2>&1) ||
 	fail "tests of the simulated board hold on to the board's own pins" "$said"
 rm -rf "$copy"

@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )

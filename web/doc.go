@@ -11,7 +11,7 @@
 // account of a turn, ruling.ts and operations.ts, the entries. confirm.ts asks before each entry.
 //
 // The page of commentators is another bundle (src/commentary.ts): commentary/game.ts is a game with the bar, the graph and the
-// best lines. The page of a board's first run is a third one (src/setup.ts), which control/api serves only while that waits.
+// best lines. The page of a board's first run is a third one (src/setup.ts), which api serves only while that waits.
 //
 // The page of files is a fourth (src/notebook.ts): drop.ts takes a file, notebook/tree.ts is a game of it.
 //

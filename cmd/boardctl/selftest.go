@@ -14,7 +14,7 @@ import (
 )
 
 // A game of masters and a game of chess as simulated hands played them on a board whose contacts bounce
-// (sensor/sensortest/cmd/hands), and their moves from the scoresheets. The moves don't come from the code under test.
+// (sensortest/cmd/hands), and their moves from the scoresheets. The moves don't come from the code under test.
 var (
 	//go:embed selftest/game.trace
 	selftestTrace []byte

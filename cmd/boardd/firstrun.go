@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/control/api"
+	"github.com/kyban/kyban/api"
 	"github.com/kyban/kyban/firstrun"
 )
 

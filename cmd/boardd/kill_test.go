@@ -21,7 +21,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 

@@ -19,7 +19,7 @@ import (
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // loggedRows is the number of facts and records in a store after long use.

@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // told is a summary of a session's records: the board's faults and the play.

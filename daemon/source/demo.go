@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // DemoPrefix begins the names of demo sources; the seed that follows decides the game and the hands. ChessDemoPrefix begins

@@ -25,8 +25,8 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
-	"github.com/kyban/kyban/sensor/sensortest"
-	"github.com/kyban/kyban/sensor/sensortest/fakegpio"
+	"github.com/kyban/kyban/sensortest"
+	"github.com/kyban/kyban/sensortest/fakegpio"
 )
 
 // pinBoard is a gpio source whose pins are those of a fake matrix with simulated players at it. It is switched off at a given

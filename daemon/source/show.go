@@ -15,7 +15,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // ShowPrefix begins the names of shows; the seed follows.

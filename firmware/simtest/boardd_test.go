@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // daemon is a boardd that reads a simulated board.

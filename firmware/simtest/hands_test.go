@@ -10,7 +10,7 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // change is a contact that closed or opened, or that was seen to.

@@ -14,9 +14,9 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/sensor/serialscan"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // follower is a host that reads a simulated board, by the board's clock, and debounces the readings.

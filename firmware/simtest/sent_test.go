@@ -10,8 +10,8 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // Hands begin this long after the board is switched on, in microseconds.

@@ -23,8 +23,8 @@ var ours = []struct{ name, file string }{
 	{"LXGW WenKai TC: the outlines of the characters on the pieces", "web/glyphs/OFL.txt"},
 	{"Noto Sans: the Latin, Greek and Cyrillic letters of printed scoresheets", "scoresheet/pdf/fonts/OFL.txt"},
 	{"Droid Sans Fallback: the Chinese characters of printed scoresheets", "scoresheet/pdf/fonts/LICENSE-droid"},
-	{"wukong-xiangqi: games of masters, for the demonstration", "sensor/sensortest/games/LICENSE-wukong-xiangqi"},
-	{"Chinese-Chess-Practical-Dataset: practice games", "sensor/sensortest/games/LICENSE-practical"},
+	{"wukong-xiangqi: games of masters, for the demonstration", "sensortest/games/LICENSE-wukong-xiangqi"},
+	{"Chinese-Chess-Practical-Dataset: practice games", "sensortest/games/LICENSE-practical"},
 	{"avr-libc: in the firmware alone", "firmware/LICENSE-avr-libc"},
 }
 

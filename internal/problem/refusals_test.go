@@ -15,7 +15,7 @@ import (
 )
 
 // refusers are the packages whose errors may reach an HTTP client.
-var refusers = []string{"broadcast", "commentary", "control", "control/api", "control/auth", "daemon", "engine", "engine/notation", "firstrun", "game", "game/arbitration", "fact", "httpd", "internal/netlimit", "notebook", "notebook/serve", "rulebook"}
+var refusers = []string{"broadcast", "commentary", "control", "api", "control/auth", "daemon", "engine", "engine/notation", "firstrun", "game", "game/arbitration", "fact", "httpd", "internal/netlimit", "notebook", "notebook/serve", "rulebook"}
 
 // Each text that a package can refuse something with has words in the catalogue, or stands in testdata/elsewhere.txt: those
 // concern files, disks and the command line, and reach no HTTP client.

@@ -21,7 +21,7 @@ const (
 
 // Hardware names the rooms that may import a hardware library.
 var Hardware = map[string][]string{
-	"periph.io": {"sensor/gpioscan", "sensor/sensortest/fakegpio", "internal/cli"},
+	"periph.io": {"sensor/gpioscan", "sensortest/fakegpio", "internal/cli"},
 	"go.bug.st": {"sensor/serialscan"},
 }
 

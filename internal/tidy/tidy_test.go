@@ -29,7 +29,7 @@ func TestCheckFinds(t *testing.T) {
 		{"the clock in a pure room", "tracker/p.go", doc + "import \"time\"\nvar t = time.Now()", "tracker/p.go:4:9: time.Now"},
 		{"a deadline in a pure room", "game/p.go", doc + "import \"context\"\nvar f = context.WithTimeout", "game/p.go:4:9: context.WithTimeout"},
 		{"a library that nobody has judged", "game/p.go", doc + `import "example.org/p"`, "game/p.go:3:8: imports example.org/p: game is a pure room"},
-		{"periph elsewhere", "cmd/boardctl/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensor/sensortest/fakegpio and internal/cli may"},
+		{"periph elsewhere", "cmd/boardctl/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensortest/fakegpio and internal/cli may"},
 		{"a long function", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 69) + "}", "f has 71 lines"},
 		{"a long file", "p/p.go", doc + strings.Repeat("\n", 499), "p/p.go: 501 lines"},
 		{"a long test", "p/p_test.go", "package p\n" + strings.Repeat("\n", 500), "p/p_test.go: 501 lines"},

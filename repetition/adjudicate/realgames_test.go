@@ -9,7 +9,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // What the law of repetition says of 900 real games where it matters to how they ended: where the last position is judged, and

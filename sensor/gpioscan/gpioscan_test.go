@@ -17,8 +17,8 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
-	"github.com/kyban/kyban/sensor/sensortest/fakegpio"
+	"github.com/kyban/kyban/sensortest"
+	"github.com/kyban/kyban/sensortest/fakegpio"
 )
 
 var (

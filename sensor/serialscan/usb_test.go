@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kyban/kyban/sensor/sensortest/usbgadget"
+	"github.com/kyban/kyban/sensortest/usbgadget"
 )
 
 // TestARealUSBPort finds a board at a port of the kernel by its identity, loses it when it is pulled out, and finds it again under

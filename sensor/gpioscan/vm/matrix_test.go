@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor/gpioscan"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // patterns is how many random boards each test of them scans.

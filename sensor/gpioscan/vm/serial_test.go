@@ -14,8 +14,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
-	"github.com/kyban/kyban/sensor/sensortest/usbgadget"
+	"github.com/kyban/kyban/sensortest"
+	"github.com/kyban/kyban/sensortest/usbgadget"
 )
 
 // serialGroup is the group that may use serial lines, Debian's dialout.

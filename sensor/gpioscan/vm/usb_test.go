@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kyban/kyban/sensor/sensortest/usbgadget"
+	"github.com/kyban/kyban/sensortest/usbgadget"
 )
 
 // TestUSBPort checks the promises of package usbgadget: a port with the identity of a board, that vanishes under its user and

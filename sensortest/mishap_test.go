@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -18,7 +18,7 @@ func mishapGame(t *testing.T, profile sensortest.Profile, kind sensortest.Mishap
 	games := sensortest.Games()
 	for i := range 50 {
 		index := (number + i) % len(games)
-		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --accident %s --game %d --seed %d", profile.Name, kind, index, number)
+		again := fmt.Sprintf("go run ./sensortest/cmd/hands --profile %s --accident %s --game %d --seed %d", profile.Name, kind, index, number)
 		script, err := sensortest.PlayMishap(games[index], profile, kind, uint64(number))
 		if err == nil {
 			return script, again

@@ -210,7 +210,7 @@ func (a *api) logKiB(p auth.Person, r control.Request) int {
 func requestKiB(r control.Request) int {
 	text, err := json.Marshal(r)
 	if err != nil {
-		panic("control/api: a request that is no JSON: " + err.Error())
+		panic("api: a request that is no JSON: " + err.Error())
 	}
 	return entryKiB + (entryCopies*len(text)+1023)/1024
 }

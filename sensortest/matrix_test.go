@@ -8,7 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/internal/randtest"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 func anyPoints() *rapid.Generator[engine.PointSet] {

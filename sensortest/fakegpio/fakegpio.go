@@ -16,7 +16,7 @@ import (
 	"periph.io/x/conn/v3/pin"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 )
 
 // Rows are the lines that drive a matrix. They can't be read.

@@ -7,8 +7,8 @@ import (
 	"periph.io/x/conn/v3/gpio"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor/sensortest"
-	"github.com/kyban/kyban/sensor/sensortest/fakegpio"
+	"github.com/kyban/kyban/sensortest"
+	"github.com/kyban/kyban/sensortest/fakegpio"
 )
 
 // scan reads the board as a scanner does: one row driven, all columns read.

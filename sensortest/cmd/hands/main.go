@@ -1,9 +1,9 @@
 // Hands prints a trace of simulated hands that play real games, for debugging by eye:
 //
-//	go run ./sensor/sensortest/cmd/hands --profile gapless --game 7 --seed 3
-//	go run ./sensor/sensortest/cmd/hands --wild knock=0.1,takeback=0.05 --games 3 --break stuck_on:e4@20000000
-//	go run ./sensor/sensortest/cmd/hands --play chess --profile noclock --game 12
-//	go run ./sensor/sensortest/cmd/hands --profile sloppy --accident knock_back_late --game 7
+//	go run ./sensortest/cmd/hands --profile gapless --game 7 --seed 3
+//	go run ./sensortest/cmd/hands --wild knock=0.1,takeback=0.05 --games 3 --break stuck_on:e4@20000000
+//	go run ./sensortest/cmd/hands --play chess --profile noclock --game 12
+//	go run ./sensortest/cmd/hands --profile sloppy --accident knock_back_late --game 7
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
