@@ -79,7 +79,6 @@ func commitment(key Key, padded []byte) []byte {
 // sealedBytes is the length of every cipher: the padded text, and the tag of AES-GCM.
 const sealedBytes = TextMax + 16
 
-// commitmentBytes is the length of a commitment.
 const commitmentBytes = 32
 
 // String returns the envelope in the form of the log: the cipher and the commitment, in small hexadecimal digits.

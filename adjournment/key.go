@@ -10,7 +10,6 @@ import (
 // Key opens one envelope. It is drawn at random for each, where random numbers are at hand.
 type Key [15]byte
 
-// keyGroup is the number of letters in a group of a key.
 const keyGroup = 6
 
 // letters is the alphabet of a key on paper: no I, L, O or U, which are mistaken for others.

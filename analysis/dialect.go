@@ -17,7 +17,6 @@ type dialect struct {
 	is960   bool // Castling is the king taking its own rook.
 }
 
-// move writes a legal move of a position.
 func (d dialect) move(p boardgame.Position, m engine.Move) string {
 	if king, rook := p.Castling(m); d.is960 && king != engine.NoPoint {
 		return king.String() + rook.String()
@@ -71,7 +70,6 @@ func (d dialect) position(start boardgame.Position, moves []engine.Move) string 
 	return text.String()
 }
 
-// search writes the command that begins a search.
 func (d dialect) search(l Limit) string {
 	switch {
 	case l.Depth > 0:
@@ -82,7 +80,6 @@ func (d dialect) search(l Limit) string {
 	return fmt.Sprintf("go movetime %d", l.Time.Milliseconds())
 }
 
-// option writes the command that sets an option.
 func (d dialect) option(name, value string) string {
 	if d.ucci {
 		return "setoption " + name + " " + value

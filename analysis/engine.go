@@ -81,7 +81,6 @@ func Start(ctx context.Context, path string, start boardgame.Position, o Options
 	return e, nil
 }
 
-// run starts the process.
 func (e *Engine) run(o Options) (err error) {
 	if e.in, err = e.command.StdinPipe(); err != nil {
 		return err
@@ -116,7 +115,6 @@ func (e *Engine) run(o Options) (err error) {
 	return nil
 }
 
-// bounds are the limits of a process.
 type bounds struct {
 	memory     int64
 	processors int // 0 for all.
@@ -126,7 +124,6 @@ func (o Options) bounds() bounds {
 	return bounds{cmp.Or(o.Memory, 1<<30), o.Processors}
 }
 
-// nice is the priority of a searching engine.
 func (o Options) nice() int {
 	if o.Nice != nil {
 		return *o.Nice
@@ -183,7 +180,6 @@ func (e *Engine) plays(start boardgame.Position) bool {
 	return strings.Contains(strings.ToLower(e.Name), "pikafish") == (game == "xiangqi")
 }
 
-// tell sends a command.
 func (e *Engine) tell(command string) error {
 	if _, err := io.WriteString(e.in, command+"\n"); err != nil {
 		return e.gone()
@@ -257,7 +253,6 @@ func (e *Engine) declare(words []string) {
 	}
 }
 
-// hear returns the next line of the engine.
 func (e *Engine) hear(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-e.lines:
@@ -365,7 +360,6 @@ func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves [
 	}
 }
 
-// PID returns the id of the engine's process.
 func (e *Engine) PID() int { return e.command.Process.Pid }
 
 // Close ends the engine with all its child processes.

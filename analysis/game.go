@@ -85,7 +85,6 @@ func (e *Engine) Think(ctx context.Context, start boardgame.Position, moves []en
 // endings are the words for positions without a further move.
 var endings = map[boardgame.Ending]string{boardgame.Checkmate: "checkmate", boardgame.Stalemate: "stalemate", boardgame.Dead: "dead"}
 
-// think fills in the engine's opinion.
 func (e *Engine) think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, o *Opinion, heard func(Opinion)) (err error) {
 	o.FEN, o.Ending = o.Position.FEN(), endings[o.Position.Ending()]
 	if o.Ending != "" {
@@ -127,7 +126,6 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", float64(s.Centipawns)/100)
 }
 
-// negated returns the score from the opponent's side.
 func (s Score) negated() Score { return Score{-s.Centipawns, -s.Mate} }
 
 // Line is a line of play that an engine prefers, after a search to a depth in plies.
@@ -229,7 +227,6 @@ func (o Opinion) title(style string) string {
 	return title
 }
 
-// text writes the beginning of a line.
 func (l Line) text(p boardgame.Position, style string) string {
 	var texts []string
 	for i, m := range l.Moves {
@@ -243,7 +240,6 @@ func (l Line) text(p boardgame.Position, style string) string {
 	return strings.Join(texts, " ")
 }
 
-// written writes a legal move in a style of notation.
 func written(p boardgame.Position, m engine.Move, style string) string {
 	if text, err := p.Text(m, style); err == nil {
 		return text

@@ -11,7 +11,6 @@ import (
 // setGroup gives a command a process group of its own.
 func setGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// giveWay gives a process its priority.
 func giveWay(pid, nice int) error { return syscall.Setpriority(syscall.PRIO_PGRP, pid, nice) }
 
 // bound does nothing: only on Linux a process has a memory limit and a choice of processors.

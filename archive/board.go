@@ -21,7 +21,6 @@ import (
 // Board holds the games of a board on the network, as far as the client may see them.
 type Board struct{ *control.Client }
 
-// find fetches a game.
 func (b Board) find(ctx context.Context, id int) (control.Game, error) {
 	behind := 0
 	if id > 0 {
@@ -210,7 +209,6 @@ func (b Board) evidence(ctx context.Context, id int) (*verify.Input, error) {
 	return in, nil
 }
 
-// checkSent checks the evidence of a game that a board sent.
 func checkSent(in *verify.Input, g control.Game, key string) error {
 	v, err := verify.Check(in, verify.Options{Keys: []string{key}})
 	switch {

@@ -19,7 +19,6 @@ import (
 // Directory holds the games of a data directory.
 type Directory struct{ *recorder.Reader }
 
-// find returns a game.
 func (d Directory) find(ctx context.Context, id int) (boardlog.Game, error) {
 	if id == 0 {
 		return d.Newest(ctx)
@@ -172,7 +171,6 @@ type AlteredError struct {
 	why  string
 }
 
-// Error names what to do.
 func (e *AlteredError) Error() string {
 	return fmt.Sprintf("game %d was altered after the board signed it: %s: the file is written, and boardctl verify says of it what "+
 		"does not hold: keep a copy of the whole data directory", e.game, e.why)

@@ -23,10 +23,8 @@ type Chess struct {
 	strays   []stray                          // Displaced rooks, which may castle when they are back.
 }
 
-// NewChess returns the position p.
 func NewChess(p chess.Position) *Chess { return &Chess{position: p} }
 
-// Engine returns a copy of the engine's position.
 func (c *Chess) Engine() chess.Position { return c.position }
 
 func (c *Chess) Turn() engine.Side         { return sideOnBoard(c.position.Turn()) }
@@ -44,7 +42,6 @@ func (c *Chess) At(p engine.Point) Piece {
 	return Piece(c.position.At(at).Letter())
 }
 
-// Lawful returns the position itself.
 func (c *Chess) Lawful(engine.Move) Position { return c }
 
 // Reaches reports whether the piece moves or castles so, even if that leaves its king to be taken.
@@ -126,7 +123,6 @@ func (c *Chess) fill() {
 	}
 }
 
-// onBoard returns the legal move m in the board's form.
 func (c *Chess) onBoard(m chess.Move) engine.Move {
 	if m.Castles() && !looksLikeCastling(m) {
 		return c.rooksWay(m)
@@ -226,7 +222,6 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 	return engine.NoPoint, engine.NoPoint
 }
 
-// Castling returns the points of the king and the rook that castle by a legal move.
 func (c *Chess) Castling(m engine.Move) (king, rook engine.Point) {
 	if played, ok := c.find(m); ok && played.Castles() {
 		return pointOnBoard(played.From()), pointOnBoard(c.position.CastledRook(played))

@@ -143,7 +143,6 @@ func (p Piece) IsKing() bool { return p == 'K' || p == 'k' }
 // Start returns the usual start position of xiangqi: the position of an unknown game.
 func Start() Position { return startXiangqi(engine.First) }
 
-// promotions are the letters of the pieces of a promotion.
 const promotions = "qrbn"
 
 // ParseMove reads a move such as "h2e2", or "e7e8q" for a promotion.

@@ -42,7 +42,6 @@ func (c *Chess) Text(m engine.Move, style string) (string, error) {
 	return chessnotation.Format(&c.position, known, s)
 }
 
-// Meant returns the legal moves that a text can mean.
 func (x *Xiangqi) Meant(text string) []engine.Move {
 	var found []engine.Move
 	for _, style := range notation.Styles() {
@@ -59,7 +58,6 @@ func (x *Xiangqi) Meant(text string) []engine.Move {
 	return legal(x, found)
 }
 
-// Meant returns the legal moves that a text can mean.
 func (c *Chess) Meant(text string) []engine.Move {
 	var found []engine.Move
 	for _, style := range chessnotation.Styles() {

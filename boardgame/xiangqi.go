@@ -14,7 +14,6 @@ type Xiangqi struct {
 	without  *Xiangqi                 // its result.
 }
 
-// NewXiangqi returns the position p.
 func NewXiangqi(p engine.Position) *Xiangqi { return &Xiangqi{position: p} }
 
 // NewSetUpWrongly returns the start position p, with pieces on wrong points. A player who plays a move that would be
@@ -98,7 +97,6 @@ func (x *Xiangqi) Ply() int    { return x.position.Ply() }
 // Quiet returns the plies since the last capture.
 func (x *Xiangqi) Quiet() int { return x.position.Quiet() }
 
-// EndsQuiet reports whether the move goes to an occupied point.
 func (x *Xiangqi) EndsQuiet(m engine.Move) bool { return x.At(m.To()) != 0 }
 
 func (x *Xiangqi) InCheck() bool { return x.position.InCheck() }
@@ -111,10 +109,8 @@ func (x *Xiangqi) Ending() Ending {
 // CanMate returns true: no law of xiangqi asks.
 func (x *Xiangqi) CanMate(engine.Side) bool { return true }
 
-// MateUndecided returns false.
 func (x *Xiangqi) MateUndecided(engine.Side) bool { return false }
 
-// Engine returns a copy of the engine's position.
 func (x *Xiangqi) Engine() engine.Position { return x.position }
 
 func (x *Xiangqi) Turn() engine.Side                      { return x.position.Turn() }

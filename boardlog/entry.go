@@ -34,7 +34,6 @@ type entryHead struct {
 	UID   string `json:"uid,omitempty"`
 }
 
-// entryLine is the line of an entry.
 type entryLine struct {
 	entryHead
 	line

@@ -92,7 +92,6 @@ func (t *Test) read(r sensor.Reading) error {
 	return t.show(t.shown)
 }
 
-// printer prints each new step on a line.
 func (t *Test) printer(out io.Writer) func(terminal.Sensors) error {
 	last := ""
 	return func(s terminal.Sensors) error {
@@ -105,7 +104,6 @@ func (t *Test) printer(out io.Writer) func(terminal.Sensors) error {
 	}
 }
 
-// words returns the next request in words.
 func words(t *boardtest.Test) string {
 	asked := strings.Join(t.Asked().Names(), " ")
 	switch {
@@ -122,7 +120,6 @@ func words(t *boardtest.Test) string {
 	return "put a piece on " + asked + "; Enter: nothing happens"
 }
 
-// file returns the findings in the form of the board's file.
 func (t *Test) file(now time.Time) boardfile.File {
 	r := &t.test.Result
 	return boardfile.File{
@@ -160,7 +157,6 @@ func faulty(r *boardtest.Result) bool {
 	return !r.Broken().Empty() || r.Exchanged() || !r.Missing.Empty() || !r.Ghosts.Empty()
 }
 
-// findings describes the result for people.
 func findings(f boardfile.File) string {
 	var b strings.Builder
 	line := func(name string, list []string, separator string) {

@@ -67,7 +67,6 @@ func (t jsonTeller) read(sensor.Reading) error { return nil }
 // NewLines returns a Teller that writes each sight on a line, in words.
 func NewLines(out io.Writer) Teller { return lineTeller{out} }
 
-// lineTeller writes each sight on a line.
 type lineTeller struct{ out io.Writer }
 
 func (t lineTeller) tell(s sight) error {
@@ -84,7 +83,6 @@ func NewPainter(screen *tty.Screen, title string) Teller {
 	return &painter{screen: screen, shown: terminal.Sensors{Title: title}}
 }
 
-// painter paints the board.
 type painter struct {
 	screen      interface{ Show(picture []string) error }
 	shown       terminal.Sensors
@@ -272,7 +270,6 @@ func (s timeSight) String() string {
 
 func (s damageSight) String() string { return fmt.Sprintf("damaged frames: %d", s.Frames) }
 
-// lineSight returns the sight of an event of the line.
 func lineSight(e serialscan.Event) sight {
 	if e.Lost != nil {
 		return lostSight{"lost", e.Path, e.Lost.Error()}
@@ -282,12 +279,10 @@ func lineSight(e serialscan.Event) sight {
 	return foundSight{"board", e.Path, i.Board, firmware, i.Boots, i.Cause.String(), i.Period}
 }
 
-// timed returns the sight of the time of day at a time of the board.
 func timed(t serialscan.Timing) sight {
 	return timeSight{"time", t.At, t.Host.UTC().Format("2006-01-02T15:04:05.000000Z"), t.Uncertainty}
 }
 
-// damaged returns the sight of the frames that the line has damaged.
 func damaged(d wire.Drops) sight { return damageSight{"damaged", d.Total()} }
 
 // changes turns readings into sights, each of the changes since the one before.

@@ -70,8 +70,6 @@ func withStatus(status int, format string, values ...any) error {
 	return statusError{status, fmt.Sprintf(format, values...)}
 }
 
-// Error says what to do.
 func (e statusError) Error() string { return e.why }
 
-// Status returns the status.
 func (e statusError) Status() int { return e.status }

@@ -149,7 +149,6 @@ func (c *broadcastGame) clockSetSince(ctx context.Context, g boardlog.Game, rows
 	return set, nil
 }
 
-// fetch reads the rows from a sequence on.
 func (c *broadcastGame) fetch(ctx context.Context, from int) (rows []boardlog.Row, err error) {
 	for row, err := range c.hub.store.Rows(ctx, c.id, from) {
 		if err != nil {
@@ -284,7 +283,6 @@ func (c *broadcastGame) release(now time.Time) error {
 	return err
 }
 
-// tell shows rows to an audience.
 func (c *broadcastGame) tell(a audience, rows []boardlog.Row) error {
 	var frames []frame // Viewers read from the store what was stored before the game was loaded.
 	for i := range rows {

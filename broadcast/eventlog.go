@@ -52,7 +52,6 @@ type transient struct {
 	over    bool
 }
 
-// newEventLog returns an empty event log.
 func newEventLog() *eventLog {
 	l := &eventLog{}
 	l.newest.Store(&snapshot{replaced: make(chan struct{})})
@@ -79,7 +78,6 @@ func (l *eventLog) begin(from int) {
 	l.replace(func(p *snapshot) { p.frames, p.from, p.to = nil, from, from })
 }
 
-// append emits events up to a place.
 func (l *eventLog) append(frames []frame, to int) {
 	l.replace(func(p *snapshot) {
 		p.frames = append(p.frames, frames...) // Readers of the old snapshot read no further than its end.
@@ -125,7 +123,6 @@ func asJSON(data any) []byte {
 // sequence of the record.
 const publicMark = "p"
 
-// eventID returns the id of an audience's place in a game.
 func eventID(a audience, place int) string {
 	if a == everybody {
 		return publicMark + strconv.Itoa(place)

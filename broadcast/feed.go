@@ -38,7 +38,6 @@ func (h *Hub) SessionPGN(ctx context.Context) ([]byte, error) {
 	return bytes.Join(parts, []byte("\n")), err
 }
 
-// session returns the number of the session that the game belongs to.
 func (c *broadcastGame) session() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

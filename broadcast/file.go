@@ -18,7 +18,6 @@ import (
 	"github.com/kyban/kyban/web"
 )
 
-// dhtmlxqMedia is the media type of a text to paste.
 const dhtmlxqMedia = "text/plain; charset=utf-8"
 
 // gameFile serves a game in the format of its name's ending, or its page if it has none.
@@ -60,7 +59,6 @@ func (h *Hub) written(w http.ResponseWriter, r *http.Request, format, media stri
 	h.shown(w, r, name, media, func(c *broadcastGame, a audience) ([]byte, error) { return c.export(a, format, style, lang) })
 }
 
-// styleOf reads the name of a notation of the requested game.
 func (h *Hub) styleOf(w http.ResponseWriter, r *http.Request, name string) (notation.Style, bool) {
 	id, ok := gameID(w, r)
 	if !ok {

@@ -19,7 +19,6 @@ const (
 	pageGamesMax = 200
 )
 
-// gamesQuery is the parameters of a request for games.
 var gamesQuery = []public.Param{
 	{Name: "before", Doc: "Only games with a lower id."},
 	{Name: "limit", Doc: fmt.Sprintf("How many games are wanted, from 1 to %d; %d without it.", pageGamesMax, pageGames)},

@@ -379,7 +379,6 @@ func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, err
 	return c, nil
 }
 
-// board updates a game's entry in the index.
 func (h *Hub) board(a audience, g public.Game) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -18,7 +18,6 @@ func (n *notifier) changed() <-chan struct{} {
 	return n.next
 }
 
-// notify wakes the waiting goroutines.
 func (n *notifier) notify() {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -108,7 +108,6 @@ func (h *Hub) look(board int) {
 	h.stood[board] = true
 }
 
-// tellNextOf is tellNext for one board.
 func (h *Hub) tellNextOf(board int) error {
 	for a := range h.current {
 		id, err := h.onBoard(h.ended, board, audience(a))
@@ -169,7 +168,6 @@ func (h *Hub) ofBoard(f http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// boardFile serves a file of the game on the board.
 func (h *Hub) boardFile(ending string) http.HandlerFunc {
 	return h.ofBoard(func(w http.ResponseWriter, r *http.Request) {
 		r.SetPathValue("file", r.PathValue("id")+"."+ending)
@@ -177,7 +175,6 @@ func (h *Hub) boardFile(ending string) http.HandlerFunc {
 	})
 }
 
-// boardPage serves the page of the game on the board.
 func (h *Hub) boardPage(w http.ResponseWriter, r *http.Request) {
 	if public.IsStranger(r.Context()) {
 		h.pages.ServeHTTP(w, r)

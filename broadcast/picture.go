@@ -27,7 +27,6 @@ const (
 	drawingsMax = 16
 )
 
-// errDrawing means that too many pictures wait to be drawn.
 var errDrawing = errors.New("too many pictures are being drawn: ask again in 2 seconds")
 
 // drawn is what a picture shows.
@@ -44,7 +43,6 @@ type ordered struct {
 	host netip.Addr
 }
 
-// kept is a drawn picture.
 type kept struct {
 	*web.Answer
 	used int // Rises: the least recently used picture has the least.
@@ -118,7 +116,6 @@ func (g *gallery) draw(o ordered, make func() (*web.Answer, error)) (*web.Answer
 	return s, err
 }
 
-// position draws a position.
 func (d drawn) position() (*web.Answer, error) {
 	position, err := boardgame.ReadFEN(d.fen)
 	if err != nil {
@@ -130,7 +127,6 @@ func (d drawn) position() (*web.Answer, error) {
 	return web.NewFinal(pngMedia, picture.PNG(position, d.options)), nil
 }
 
-// deliver forgets an order.
 func (g *gallery) deliver(o ordered) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -214,7 +214,6 @@ func play(position boardgame.Position, m scoresheet.Move) boardgame.Position {
 	return position
 }
 
-// board returns the game's state.
 func (p *prefix) board(live bool, delay publicDelay) public.Game {
 	sheet, position := p.score()
 	g := public.Game{
@@ -236,7 +235,6 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 	return g
 }
 
-// detail returns the game with its moves.
 func (p *prefix) detail(g public.Game) public.Detail {
 	d := public.Detail{Game: g, Moves: []string{}, Sheet: []public.Ply{}, Seq: p.place(), Last: eventID(p.audience(), p.place())}
 	sheet := p.keeper.Score()
@@ -259,7 +257,6 @@ func (p *prefix) newest() (public.Ply, bool) {
 	return p.ply(sheet.Moves[n-1], p.words.of(sheet)[n-1]), true
 }
 
-// ply returns a move of a scoresheet with its text.
 func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
 	return public.Ply{
 		Ply: m.Ply, Side: m.Side, Move: m.Move, Text: w.text, Open: m.Open, Candidates: m.Candidates,
@@ -289,7 +286,6 @@ type wording struct {
 	check bool
 }
 
-// of returns the wordings of the moves of a sheet.
 func (w *words) of(sheet scoresheet.Sheet) []wording {
 	same := 0
 	for same < min(len(w.moves), len(sheet.Moves)) && w.fen == sheet.FEN &&

@@ -39,10 +39,8 @@ type releaseFact struct {
 	Delay   *publicDelay // The delay from here on, nil for no change.
 }
 
-// currentDelay returns the present delay.
 func (p *releasePoint) currentDelay() publicDelay { return p.delay }
 
-// add takes in the next record.
 func (p *releasePoint) add(f releaseFact) {
 	if f.Durable.Before(p.durable) {
 		f.Durable = p.durable // It can't be durable before earlier records.
@@ -123,7 +121,6 @@ func behind(facts []releaseFact, moves int) []bool {
 	return enough
 }
 
-// releaseFactOf reads from a row what decides its release.
 func releaseFactOf(row *boardlog.Row, durable time.Time) (releaseFact, error) {
 	f := releaseFact{Seq: row.Seq, Durable: durable}
 	switch row.Kind {

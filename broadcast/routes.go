@@ -13,7 +13,6 @@ import (
 	"github.com/kyban/kyban/scoresheet"
 )
 
-// The media types of answers.
 const jsonMedia, eventMedia, pgnMedia = "application/json", "text/event-stream", "application/x-chess-pgn"
 
 // Routes returns all routes to games.
@@ -72,7 +71,6 @@ func (h *Hub) page(pattern, summary string) public.Route {
 	return public.Route{Method: http.MethodGet, Pattern: pattern, Media: "text/html", Summary: summary, Open: always, Handler: h.pages}
 }
 
-// gameID reads the number of a game in the address.
 func gameID(w http.ResponseWriter, r *http.Request) (int, bool) {
 	id, err := strconv.Atoi(r.PathValue("id"))
 	if err != nil || id < 1 {

@@ -27,10 +27,8 @@ func (h *Hub) allPGN(w http.ResponseWriter, r *http.Request) {
 // A maker makes an answer about a game for an audience. The caller holds the lock of the game.
 type maker func(*broadcastGame, audience) ([]byte, error)
 
-// boardOf makes the state of a game.
 func boardOf(c *broadcastGame, a audience) ([]byte, error) { return json.Marshal(c.board(a)) }
 
-// detailOf makes a game with its moves.
 func detailOf(c *broadcastGame, a audience) ([]byte, error) {
 	return json.Marshal(c.told[a].detail(c.board(a)))
 }
@@ -73,7 +71,6 @@ func (h *Hub) all(ctx context.Context, a audience, name, media string, make make
 	return h.parted(ctx, games, a, name, media, make)
 }
 
-// parted makes a part of each of the games that the audience may know.
 func (h *Hub) parted(ctx context.Context, games []boardlog.Game, a audience, name, media string, make maker) (parts [][]byte, err error) {
 	for _, g := range games {
 		part, err := h.part(ctx, g.ID, a, name, media, make)
@@ -128,7 +125,6 @@ func (h *Hub) keep(c *broadcastGame, a audience, key string, part []byte) {
 	h.parts[a][key] = part
 }
 
-// game serves a game with its moves.
 func (h *Hub) game(w http.ResponseWriter, r *http.Request) {
 	h.shown(w, r, "game", jsonMedia, detailOf)
 }

@@ -23,7 +23,6 @@ const (
 const streamHead = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\nConnection: close\r\n" +
 	"X-Content-Type-Options: nosniff\r\nX-Accel-Buffering: no\r\n"
 
-// events serves the stream of a game.
 func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 	id, ok := gameID(w, r)
 	if !ok {
@@ -70,7 +69,6 @@ func (h *Hub) left(c *broadcastGame) {
 	c.viewers--
 }
 
-// boardEvents serves the stream of all games' states.
 func (h *Hub) boardEvents(w http.ResponseWriter, r *http.Request) {
 	a := h.audienceOf(r.Context())
 	h.follow(w, r, &viewer{log: h.index[a]}, func() {})

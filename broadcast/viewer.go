@@ -59,7 +59,6 @@ func (v *viewer) dismiss(why error) {
 	}{why.Error()})))
 }
 
-// write writes what is new to the viewer in a snapshot.
 func (v *viewer) write(p *snapshot) error {
 	if only := v.only(p); only != nil {
 		v.advanceTo(p)
@@ -119,7 +118,6 @@ func (v *viewer) only(p *snapshot) []byte {
 	return nil
 }
 
-// after returns the events behind a place.
 func (p *snapshot) after(place int) []frame {
 	i := len(p.frames)
 	for i > 0 && p.frames[i-1].place > place {
@@ -167,7 +165,6 @@ var (
 	livechessOf = [...]seats{Everybody: {64, 16}, Hall: {16, 8}, Arbiters: {16, 8}, Operator: {8, 8}}
 )
 
-// lanes are the places of all lanes.
 type lanes struct {
 	lane func(context.Context) Lane // Of the caller.
 	of   [len(viewersOf)]*netlimit.Places

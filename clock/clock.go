@@ -48,7 +48,6 @@ func New(control Control, first engine.Side) Clock {
 
 var sides = []engine.Side{engine.First, engine.Second}
 
-// Control returns the time control.
 func (c *Clock) Control() Control { return c.control }
 
 // Deadline returns when the next flag falls without another input. None falls while no time runs, or once the flag of the
@@ -254,7 +253,6 @@ func (c *Clock) time(side engine.Side) Time {
 
 func (c *Clock) onMove() engine.Side { return c.mover(c.ply) }
 
-// mover returns the side of a ply.
 func (c *Clock) mover(ply int) engine.Side {
 	if ply%2 == 1 {
 		return c.first

@@ -183,7 +183,6 @@ func ParseControl(spec string) (Control, error) {
 	return control, nil
 }
 
-// parseStage reads one field of a time control.
 func parseStage(field string, last bool) (Stage, error) {
 	rest, repeats := strings.CutPrefix(field, "*")
 	moves, times, counted := strings.Cut(rest, "/")

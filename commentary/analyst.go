@@ -81,7 +81,6 @@ func (a *Analyst) Close() {
 	a.ended.Wait()
 }
 
-// run analyses until the context ends.
 func (a *Analyst) run(ctx context.Context) {
 	defer a.quit()
 	for ctx.Err() == nil {
@@ -187,7 +186,6 @@ func (a *Analyst) hear(t task, o analysis.Opinion) {
 	}
 }
 
-// keptOf is the kept part of an opinion.
 func keptOf(t task, o analysis.Opinion) analysis.Opinion {
 	o.Ply = t.ply
 	for i := range o.Lines {
@@ -219,7 +217,6 @@ func (a *Analyst) note(t task, o analysis.Opinion, err error) {
 	}
 }
 
-// quit ends the engine.
 func (a *Analyst) quit() {
 	if a.engine != nil {
 		a.engine.Close()

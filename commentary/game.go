@@ -106,7 +106,6 @@ func (g *game) lacks(ply int) bool {
 	return ply >= 0 && ply <= g.follows && g.opinions[ply] == nil && g.failed[ply] < failures
 }
 
-// task is a position to analyse.
 type task struct {
 	id    int
 	ply   int

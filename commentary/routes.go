@@ -23,7 +23,6 @@ func (a *Analyst) Routes() []public.Route {
 	}}
 }
 
-// serve answers with the analysis of a game.
 func (a *Analyst) serve(w http.ResponseWriter, r *http.Request) {
 	switch id, err := strconv.Atoi(r.PathValue("id")); {
 	case err != nil || id < 1:
@@ -156,7 +155,6 @@ func scoreOf(ply int, o *analysis.Opinion) Score {
 	return s
 }
 
-// linesOf writes the lines of an opinion in all notations.
 func linesOf(o *analysis.Opinion) []Line {
 	lines := []Line{}
 	for _, said := range o.Lines {

@@ -105,7 +105,6 @@ func (a *attention) forget(game int) {
 	delete(a.known, game)
 }
 
-// hasRows reports whether there are rows.
 func hasRows(rows iter.Seq2[boardlog.Row, error]) (bool, error) {
 	for _, err := range rows {
 		return err == nil, err
@@ -113,7 +112,6 @@ func hasRows(rows iter.Seq2[boardlog.Row, error]) (bool, error) {
 	return false, nil
 }
 
-// attentionOf returns a game's needs by its scoresheet.
 func attentionOf(g boardlog.Game, sheet scoresheet.Sheet) control.Attention {
 	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
 	if sheet.Result != "*" || sheet.Reason != "" {

@@ -76,7 +76,6 @@ func startOf(r control.Request, now moment) (int64, error) {
 	return int64(at), nil
 }
 
-// tagLines returns tags in the form of an input.
 func tagLines(tags map[string]string) string {
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(tags)) {

@@ -158,7 +158,6 @@ func (l *Live) see(r sensor.Reading) error {
 	return l.feed.Resync(r.Frame)
 }
 
-// said returns the presses and announcements of a reading.
 func (l *Live) said(r sensor.Reading) []fact.Input {
 	var inputs []fact.Input
 	if l.TakeInputs != nil {

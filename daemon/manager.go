@@ -17,7 +17,6 @@ import (
 // attendEvery is the longest interval between reports to the service manager.
 const attendEvery = time.Second
 
-// errRenewed ends a daemon that is to be restarted.
 var errRenewed = errors.New("ended between two games, to be started anew")
 
 // Renewed reports, when Run has returned, whether it did so for a restart.
@@ -93,7 +92,6 @@ func isPlayed(v game.View) bool {
 	return v.Phase == game.Playing && !v.Adjourned || v.Phase == game.Ready && v.Timed && v.Clock.Running != engine.NoSide
 }
 
-// summary describes the daemon's work in a line.
 func (d *Daemon) summary(view game.View, known, asked bool) string {
 	if out, lasts := d.commits.notRecorded(); lasts {
 		return out.String()
@@ -111,7 +109,6 @@ func (d *Daemon) summary(view game.View, known, asked bool) string {
 	return text
 }
 
-// phaseWords describe the phases of the board.
 var phaseWords = map[game.Phase]string{
 	game.SettingUp: "setting up", game.Ready: "ready", game.Playing: "playing", game.Over: "over", game.Closed: "closed",
 }
@@ -170,7 +167,6 @@ func (m *Manager) Status(text string) error {
 // Stopping reports that the service is about to end.
 func (m *Manager) Stopping() error { return m.tell("STOPPING=1") }
 
-// tell sends a message.
 func (m *Manager) tell(message string) error {
 	if m == nil {
 		return nil

@@ -29,7 +29,6 @@ func ReleaseMemory() (stop func() bool) {
 	}).Stop
 }
 
-// pages is a range of memory addresses.
 type pages struct{ from, to uintptr }
 
 // programPages returns the unwritten mappings of the program file: their contents are those of the file.

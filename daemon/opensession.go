@@ -61,7 +61,6 @@ func FindOpen(ctx context.Context, store *recorder.Store, source string) (*OpenS
 	return load(ctx, store, games[newest].Session)
 }
 
-// isSerial reports whether a source is a board at a serial line.
 func isSerial(source string) bool { return source == "serial" || strings.HasPrefix(source, "serial:") }
 
 // isOfKind reports whether a source is of the kind that a name without its end means: a game of chess is not one of xiangqi.
@@ -266,7 +265,6 @@ func (s *OpenSession) start() (start fact.Start) {
 	return start
 }
 
-// delayed describes a delay of the public.
 func delayed(d fact.PublicDelay) string { return terminal.Counting{}.Delayed(d.Time, d.Moves) }
 
 // tellRulebook logs that the current game goes on by its rulebook, if boardd was restarted with another one: it does not change behind the
@@ -294,7 +292,6 @@ func (s *OpenSession) tellRegulations(now game.Config, log *slog.Logger) {
 	}
 }
 
-// timed describes the regulations of time and of draws.
 func timed(r fact.Regulations) string {
 	text := "without a time control"
 	if r.Control != "" {

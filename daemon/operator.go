@@ -141,7 +141,6 @@ func answers(in fact.Input, records []record.Record) (said []json.RawMessage) {
 	return said
 }
 
-// inputs returns the inputs of a request.
 func (d *Daemon) inputs(r control.Request) ([]fact.Input, error) {
 	if d.ended {
 		return nil, errors.New("the session is closed, and its games keep what is recorded: start boardd again for a new one")
@@ -255,7 +254,6 @@ func (d *Daemon) fresh(tags map[string]string) map[string]string {
 	return all
 }
 
-// tagsOf returns the tags of a game.
 func (d *Daemon) tagsOf(board *game.Board) map[string]string {
 	if board == d.board {
 		return d.tags

@@ -53,7 +53,6 @@ func PagesElsewhere(l net.Listener) (string, bool) {
 	return fmt.Sprintf("http://%s:%d", own.IP, at.Port), true
 }
 
-// broadcast returns the hub that shows the games of the store.
 func (d *Daemon) broadcast() *broadcast.Hub {
 	serial := ""
 	if key, err := d.session.store.BoardKey(context.Background()); err == nil {
@@ -71,7 +70,6 @@ func (d *Daemon) broadcast() *broadcast.Hub {
 	return hub
 }
 
-// lane returns the lane of viewers for the caller of a request.
 func lane(ctx context.Context) broadcast.Lane {
 	switch httpd.RoleOf(ctx) {
 	case "":
@@ -84,7 +82,6 @@ func lane(ctx context.Context) broadcast.Lane {
 	return broadcast.Hall
 }
 
-// lifted returns the pieces in the air in a game.
 func lifted(view game.View, number int) engine.PointSet {
 	if view.Game != number {
 		return engine.PointSet{}

@@ -204,7 +204,6 @@ func newSession(store *recorder.Store, source string, config game.Config, fen st
 	return s
 }
 
-// nextGame returns the id of the next game in a store.
 func nextGame(ctx context.Context, store *recorder.Store) (int, error) {
 	newest, err := store.Newest(ctx)
 	if errors.Is(err, recorder.ErrNoGame) {
@@ -213,7 +212,6 @@ func nextGame(ctx context.Context, store *recorder.Store) (int, error) {
 	return newest.ID + 1, err
 }
 
-// stored returns the ids of the stored games.
 func (s *session) stored() []int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

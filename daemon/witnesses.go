@@ -13,10 +13,8 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// witnesses are the couriers to the board's witnesses.
 type witnesses []*witness.Courier
 
-// startCouriers starts a courier for each witness.
 func startCouriers(clients []*witness.Client, store *recorder.Store, log *slog.Logger) (witnesses, error) {
 	var all witnesses
 	for _, client := range clients {
@@ -55,7 +53,6 @@ func (w witnesses) close() {
 	}
 }
 
-// status returns each witness's progress in a game.
 func (w witnesses) status(game int) ([]control.Witness, error) {
 	var all []control.Witness
 	for _, c := range w {

@@ -24,10 +24,8 @@ const (
 	nameMax      = 64   // Characters of a name.
 )
 
-// serviceName is the name in the question.
 const serviceName = Service + ".local."
 
-// fingerprintForm is the form of a fingerprint.
 var fingerprintForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
 // question returns the packet that asks for all boards. The bit beside the class requests a direct answer.
@@ -84,7 +82,6 @@ func (a *answers) read(packet []byte, from netip.Addr) error {
 	return a.section(p.AdditionalHeader, p.Additional, from)
 }
 
-// section takes the records of a section.
 func (a *answers) section(next func() (dnsmessage.ResourceHeader, error), read func() (dnsmessage.Resource, error), from netip.Addr) error {
 	for {
 		_, err := next()
@@ -105,7 +102,6 @@ func (a *answers) section(next func() (dnsmessage.ResourceHeader, error), read f
 	}
 }
 
-// take takes a record.
 func (a *answers) take(r dnsmessage.Resource, from netip.Addr) {
 	name := strings.ToLower(r.Header.Name.String())
 	switch body := r.Body.(type) {

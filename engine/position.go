@@ -85,7 +85,6 @@ func (p *Position) place(pt Point, piece Piece) {
 	p.flip(pt, piece)
 }
 
-// take removes the piece that stands on pt.
 func (p *Position) take(pt Point, piece Piece) {
 	p.board[pt] = 0
 	p.flip(pt, piece)
@@ -110,7 +109,6 @@ var (
 // build.
 func (p *Position) Key() uint64 { return p.key }
 
-// turnKey returns the part of the side to move in the key.
 func turnKey(s Side) uint64 {
 	if s == Second {
 		return blackKey

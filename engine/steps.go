@@ -17,7 +17,6 @@ var (
 	betweens      = newBetweens()
 )
 
-// jump is a distance in files and ranks.
 type jump struct{ files, ranks int }
 
 // jumped returns the point a jump away, NoPoint off the board.

@@ -41,7 +41,6 @@ type FormatError struct {
 	Want   string // The contents expected there.
 }
 
-// Error names the place.
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("%s (at byte %d): expected %s", e.Place, e.Offset, e.Want)
 }

@@ -52,13 +52,11 @@ func (v *verification) openCheckpoints() iter.Seq[*opened] {
 	}
 }
 
-// witnessKey is the key of a witness.
 type witnessKey struct {
 	note.Verifier
 	text string // In the bundle's words.
 }
 
-// witnessKeys returns the keys that check the cosignatures.
 func (v *verification) witnessKeys() []witnessKey {
 	var keys []witnessKey
 	for _, text := range v.witnesses {

@@ -31,7 +31,6 @@ func (b *Bundle) All() iter.Seq2[int, Leaf] { return inOrder(b.Leaves) }
 // Notes yields the signed checkpoints.
 func (b *Bundle) Notes() iter.Seq2[int, []byte] { return inOrder(b.Checkpoints) }
 
-// Sheet returns a reader of the scoresheet.
 func (b *Bundle) Sheet() io.Reader { return bytes.NewReader(b.Scoresheet) }
 
 func (b *Bundle) outline() outline {
@@ -152,7 +151,6 @@ func (f *File) Notes() iter.Seq2[int, []byte] {
 	}
 }
 
-// Sheet returns a reader of the scoresheet.
 func (f *File) Sheet() io.Reader { return io.NewSectionReader(f.in.in, f.sheet.begin, f.sheet.length) }
 
 // Verify is Bundle.Verify.

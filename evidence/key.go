@@ -49,7 +49,6 @@ func ParseKey(text string) (*Key, error) {
 // Text returns the key in the text form of signed notes. It is a secret.
 func (k *Key) Text() string { return k.named(k.Public().Name()) }
 
-// named returns the text form of the key under a name.
 func (k *Key) named(name string) string {
 	hash := strings.Split(k.Public().verifier(name), "+")[1]
 	return "PRIVATE+KEY+" + name + "+" + hash + "+" + base64.StdEncoding.EncodeToString(append([]byte{algorithm}, k.seed[:]...))

@@ -71,7 +71,6 @@ type decoder struct {
 	file *File // The parts read so far.
 }
 
-// open reads the layout of a file.
 func open(in window) (*File, error) {
 	f := &File{in: in}
 	d := decoder{window: in, next: int64(len(bundleTitle)), file: f}
@@ -227,7 +226,6 @@ func (d *decoder) text(name string) (string, error) {
 	return string(body), err
 }
 
-// leaf reads a record.
 func (d *decoder) leaf() (Leaf, error) {
 	b, err := d.block("record", recordMax)
 	if err != nil {

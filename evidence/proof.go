@@ -73,7 +73,6 @@ func siblingsOf(leaf, size int) (path []sibling) {
 	return path
 }
 
-// checkpointOf returns the checkpoint of so many leaves.
 func checkpointOf(p Parts, size int, report *Report) []byte {
 	verifier, err := report.Board.Verifier(report.Game)
 	if err != nil {

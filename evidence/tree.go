@@ -81,7 +81,6 @@ func NewHashes(leaves []Hash) Hashes {
 	return h
 }
 
-// ReadHashes returns hashes in the order of tlog.
 func (h Hashes) ReadHashes(indexes []int64) ([]Hash, error) {
 	found := make([]Hash, 0, len(indexes))
 	for _, index := range indexes {

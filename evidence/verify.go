@@ -161,7 +161,6 @@ func share(n int, call func(i int)) {
 	group.Wait()
 }
 
-// findGame reads the identity of the game.
 func (v *verification) findGame() {
 	for i, leaf := range v.All() {
 		record, err := ParseLeaf(leaf.Bytes)

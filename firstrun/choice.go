@@ -17,7 +17,6 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// fileName is the name of the file in the data directory.
 const fileName = "first-run.toml"
 
 // head stands before the stored decision.

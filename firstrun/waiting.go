@@ -38,7 +38,6 @@ func Wait(dir string) *Waiting { return &Waiting{dir: dir, code: newCode()} }
 // Decided returns a board with a decision.
 func Decided(c Choice) *Waiting { return &Waiting{decided: &c} }
 
-// newCode returns a code.
 func newCode() string {
 	var b strings.Builder
 	for b.Len() < codeLetters+1 {

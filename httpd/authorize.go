@@ -62,7 +62,6 @@ func lacksRight(p auth.Person) error {
 	return control.Refuse(control.ErrForbidden, fmt.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
 }
 
-// identify authenticates the caller.
 func (d *Door) identify(ctx huma.Context) (auth.Person, error) {
 	if ListenerOf(ctx.Context()) == Socket {
 		return auth.Operator(), nil

@@ -84,7 +84,6 @@ func (s *Server) dial(ctx context.Context, peer Peer, own tls.Certificate) {
 	}
 }
 
-// answer answers what a peer asks over a connection.
 func (s *Server) answer(ctx context.Context, peer Peer, conn net.Conn) error {
 	person := s.door.quotas.roles.Peer(peer.Name, peer.Role)
 	return control.Answer(ctx, conn, &http.Server{

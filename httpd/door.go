@@ -170,7 +170,6 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.mux.ServeHTTP(w, r)
 }
 
-// errOtherOrigin refuses a change that the page of another site has a browser send.
 var errOtherOrigin = control.Refuse(control.ErrForbidden, errors.New("this was sent by the page of another site: only this board's own pages may change something here"))
 
 // Answer is a body of JSON.
@@ -214,7 +213,6 @@ func (d *Door) registerPublic(routes []public.Route) {
 	}
 }
 
-// operationID makes an identifier from a path.
 func operationID(path string) string {
 	return cmp.Or(strings.Trim(strings.NewReplacer("/", "-", "{", "", "}", "", ".", "-").Replace(path), "-"), "index")
 }

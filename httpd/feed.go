@@ -32,7 +32,6 @@ type Log interface {
 	News() <-chan struct{}
 }
 
-// feedInput requests a feed.
 type feedInput struct {
 	From   int  `query:"from" minimum:"0" doc:"The place of the first row: how many signed rows the caller has."`
 	Follow bool `query:"follow" doc:"Wait for more behind the newest checkpoint."`
@@ -43,7 +42,6 @@ const (
 	feedSummary = "The signed rows of all games with their checkpoints, in the order of signing, one JSON object a line"
 )
 
-// errCrowded refuses one more feed.
 var errCrowded = errors.New("too many programs follow this board")
 
 // RegisterFeed registers the feed of a log, for those who have a right; docs/formats/feed.md describes it.
@@ -110,7 +108,6 @@ type feed struct {
 	gone   error           // The client has gone.
 }
 
-// newFeed begins an answer.
 func (d *Door) newFeed(out huma.Context) *feed {
 	r, w := humago.Unwrap(out)
 	f := &feed{to: w, conn: http.NewResponseController(w), ended: d.ended}

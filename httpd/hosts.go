@@ -19,10 +19,8 @@ import (
 // with an address, with a name that is never looked up outside the hall, or with the board's own.
 type hostNames map[string]bool
 
-// hostForm is the form of a host name.
 var hostForm = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$`)
 
-// errHost explains an invalid name.
 var errHost = errors.New("expected a name such as board.example.org, in ASCII, without https:// and without a port")
 
 // CheckHost refuses an invalid host name for a board.
@@ -33,7 +31,6 @@ func CheckHost(name string) error {
 	return nil
 }
 
-// newHostNames returns the names of this computer and those from its operator.
 func newHostNames(given []string) hostNames {
 	known := hostNames{}
 	for _, name := range append(localNames(), given...) {
@@ -42,7 +39,6 @@ func newHostNames(given []string) hostNames {
 	return known
 }
 
-// localNames returns the names of this computer.
 func localNames() []string {
 	own := []string{control.BoardName, "localhost"}
 	if host, err := os.Hostname(); err == nil && host != "" {

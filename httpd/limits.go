@@ -61,7 +61,6 @@ type quotaError struct {
 // Error names the exceeded quota, and the wait.
 func (e quotaError) Error() string { return fmt.Sprintf("%s: ask again in %d s", e.what, e.seconds()) }
 
-// seconds returns the wait in seconds.
 func (e quotaError) seconds() int { return int((e.wait + time.Second - 1) / time.Second) }
 
 // quotas hold each token's use of its quota.
@@ -73,7 +72,6 @@ type quotas struct {
 	of map[int64]*usage // By the number of the token, so they are as few.
 }
 
-// usage is one token's use.
 type usage struct{ requests, entries, kib *rate.Limiter }
 
 func limiter(r auth.Rate) *rate.Limiter { return rate.NewLimiter(rate.Every(r.Every), r.Most) }

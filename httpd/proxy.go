@@ -38,7 +38,6 @@ type countedWriter struct {
 	hijacked bool
 }
 
-// Unwrap returns the writer itself.
 func (w *countedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // Hijack takes the connection over. It counts until it is closed.
@@ -76,5 +75,4 @@ func (l Limits) limitForwarded(next http.Handler) http.Handler {
 	})
 }
 
-// isForwarded reports whether a proxy passed the request on.
 func isForwarded(ctx context.Context) bool { return ctx.Value(forwardedKey) != nil }

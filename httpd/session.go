@@ -22,7 +22,6 @@ const (
 // sessionPath is the route on which browsers sign in and out.
 const sessionPath = "/arbiter/session"
 
-// errTooOften is the refusal of too many attempts to sign in.
 var errTooOften = errors.New("too many attempts to sign in, from this address or through its proxy: wait a minute")
 
 // SignedIn is the person that is signed in.
@@ -47,7 +46,6 @@ type CookieAnswer[T any] struct {
 	Body   T
 }
 
-// registerSessions registers the routes to sign in and out.
 func (d *Door) registerSessions() {
 	in := huma.Operation{Method: "POST", Path: sessionPath, OperationID: "sign-in", MaxBodyBytes: control.BodyMax,
 		Summary:     "Begin a browser's session, with the rights of a token and for as long as that is in force",

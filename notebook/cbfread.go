@@ -16,7 +16,6 @@ import (
 // cbfRoot is the root element of CBF.
 const cbfRoot = "ChineseChessRecord"
 
-// cbfTags are the tags by the elements of the head.
 var cbfTags = map[string]string{
 	"Name": "Title", "From": "Source", "ContestType": "EventClass", "Contest": "Event", "Round": "Round", "Group": "Group", "Table": "Table",
 	"Date": "Date", "Site": "Site", "TimeRule": "TimeControl", "Red": "Red", "RedTeam": "RedTeam", "RedTime": "RedTime", "RedRating": "RedElo",
@@ -107,7 +106,6 @@ func (c *cbfReader) token(token xml.Token) {
 	}
 }
 
-// text takes the text of an element.
 func (c *cbfReader) text(text string) {
 	name := c.path[len(c.path)-1]
 	switch {

@@ -122,7 +122,6 @@ func fitted(text string, most int) []byte {
 	return data
 }
 
-// writeCBR writes a game.
 func writeCBR(g *Game, _ Options) ([]byte, error) {
 	l := cbrSecond
 	file := make([]byte, l.moves)
@@ -209,7 +208,6 @@ func newLibrary(first *Game) *library {
 	return l
 }
 
-// add adds a game and its record.
 func (l *library) add(g *Game, record []byte) {
 	entry := make([]byte, cblEntry)
 	binary.LittleEndian.PutUint32(entry, 7)
@@ -222,7 +220,6 @@ func (l *library) add(g *Game, record []byte) {
 	l.records = append(append(l.records, record...), make([]byte, padding)...)
 }
 
-// slots is how many entries the index has room for.
 func (l *library) slots() int { return max(128, (len(l.index)/cblEntry+127)/128*128) }
 
 func (l *library) size() int { return len(l.head) + l.slots()*cblEntry + len(l.records) }

@@ -65,7 +65,6 @@ func readRecord(r *reading, data []byte, base int) {
 	r.end(data[l.turn] == 1 || data[l.turn] == 2)
 }
 
-// cbrReader reads the moves of a record.
 type cbrReader struct {
 	*reading
 	data     []byte
@@ -73,7 +72,6 @@ type cbrReader struct {
 	first    bool // Points are those of the first version.
 }
 
-// cbrMove is a move of the file.
 type cbrMove struct {
 	flags, from, to byte
 	comment         string

@@ -116,7 +116,6 @@ func decodedAs(charset encoding.Encoding, data []byte) string {
 	return string(text)
 }
 
-// offset returns the byte of the file for a byte of the text.
 func (f *textFile) offset(at int) int {
 	if table := vietnamese[f.charset]; table != nil {
 		from := 0

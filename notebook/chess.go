@@ -26,7 +26,6 @@ func meansChess(fen string) bool {
 	return isChessFEN(fen) && strings.Trim(placement, "PNBRQKpnbrqk12345678/") == ""
 }
 
-// holdsChess reports whether files of the format may hold chess.
 func (f Format) holdsChess() bool { return f == PGN || f == JSON }
 
 // chessStart returns the position before the first move of a game of chess.
@@ -104,7 +103,6 @@ func chessText(p boardgame.Position, m engine.Move, style notation.Style) string
 	return text
 }
 
-// understandChess finds the moves of a game of chess.
 func (p *pgnReader) understandChess(g *pgnGame) {
 	if g.FEN == engine.StartFEN {
 		g.FEN = chess.StartFEN
@@ -122,7 +120,6 @@ func (p *pgnReader) understandChess(g *pgnGame) {
 	g.Root = p.chessTree(start, g.root) // Only legal moves.
 }
 
-// chessTree reads all moves from a position on.
 func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
 	return readTree(p.reading, &start, root, func(word *pgnNode) (chess.Move, engine.Move, bool) {
 		move, err := chessMove(&start, word.text)

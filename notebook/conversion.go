@@ -60,7 +60,6 @@ func (c *Conversion) Read(name string, file []byte) error {
 // NoGameError is the error of a Game that the files do not have.
 type NoGameError struct{ Games int }
 
-// Error says which numbers there are.
 func (e NoGameError) Error() string { return fmt.Sprintf("expected a number from 1 to %d", e.Games) }
 
 // Close writes what is left to write. failed are the errors of Read, which it returns with its own.

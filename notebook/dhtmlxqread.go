@@ -7,13 +7,11 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// dxqElement is an element of a block.
 type dxqElement struct {
 	name, value string
 	at          int // Where the value begins.
 }
 
-// dxqReader reads the blocks of a text.
 type dxqReader struct {
 	*reading
 	file *textFile
@@ -42,7 +40,6 @@ func readDhtmlXQ(r *reading, data []byte) {
 	}
 }
 
-// damagedAt reports damage at a byte of the text.
 func (d dxqReader) damagedAt(at int, format string, args ...any) {
 	d.damagedIn(d.file, at, format, args...)
 }
@@ -207,7 +204,6 @@ func (g *dxqGame) line(e dxqElement, parent *Node, id, ply int) {
 	}
 }
 
-// numbers reads the numbers in a name.
 func numbers(text string) []int {
 	var all []int
 	for _, part := range strings.Split(text, "_") {

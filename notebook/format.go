@@ -64,7 +64,6 @@ type Damage struct {
 	Reason string
 }
 
-// Error returns both.
 func (d *Damage) Error() string { return fmt.Sprintf("byte %d: %s", d.Offset, d.Reason) }
 
 // Is reports whether it is ErrOtherChess.
@@ -140,7 +139,6 @@ func (r *reading) damaged(offset int, format string, args ...any) {
 	}
 }
 
-// damagedIn reports damage at a byte of a text.
 func (r *reading) damagedIn(f *textFile, at int, format string, args ...any) {
 	if len(r.damage) < mostDamage {
 		r.damaged(f.offset(at), format, args...)

@@ -207,7 +207,6 @@ type pair struct {
 	ply  int
 }
 
-// where describes the place.
 func (p pair) where() string {
 	if p.ply == 0 {
 		return "before the first move"

@@ -65,7 +65,6 @@ func telling(texts [][]byte) (lines [][]byte) {
 	return lines
 }
 
-// titles are the usual names of the charsets.
 var titles = map[Charset]string{
 	UTF8: "UTF-8", UTF16: "UTF-16", GB18030: "GB18030", Big5: "Big5", Windows1258: "Windows-1258", TCVN3: "TCVN3", VNI: "VNI",
 }

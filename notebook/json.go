@@ -36,7 +36,6 @@ func writeJSON(g *Game, _ Options) ([]byte, error) {
 
 type jsonWriter struct{ bytes.Buffer }
 
-// text writes a string.
 func (w *jsonWriter) text(s string) {
 	lines := json.NewEncoder(&w.Buffer)
 	lines.SetEscapeHTML(false)
@@ -121,7 +120,6 @@ func readJSON(r *reading, data []byte) {
 	}
 }
 
-// expected reports what was found in place of something else.
 func (j *jsonReader) expected(what string, found any) {
 	j.damaged(int(j.words.InputOffset()), "expected %s, found %v", what, found)
 	j.failed = true
@@ -166,7 +164,6 @@ func (j *jsonReader) text(of string) string {
 	return ""
 }
 
-// skip skips any value.
 func (j *jsonReader) skip() {
 	for depth := 0; !j.failed; {
 		switch j.word() {
@@ -193,7 +190,6 @@ func (j *jsonReader) object(do func(name string)) {
 	}
 }
 
-// open reads the { of an object.
 func (j *jsonReader) open(of string) bool {
 	word := j.word()
 	if word == json.Delim('{') {
@@ -320,7 +316,6 @@ func (j *jsonReader) closed(n *Node, path []branch) {
 	parent.Next = append(parent.Next, n)
 }
 
-// member reads the value of a name in a node.
 func (j *jsonReader) member(name string, n *branch, root bool) {
 	switch name {
 	case "move":

@@ -108,7 +108,6 @@ func (m *mainLines) isWhole() bool {
 	return rest != "" && rest[0] != '['
 }
 
-// placed returns a text with its place in the file.
 func (m *mainLines) placed(at int, text string) string {
 	here := m.place
 	here.pass(m.text, at)
@@ -179,7 +178,6 @@ func (m *mainLines) next() *MainLine {
 	return nil
 }
 
-// end completes a game.
 func (m *mainLines) end(g *pgnGame) {
 	var err error
 	if m.game.Moves, err = chessnotation.Line(m.start, m.moves, m.style); err != nil {
@@ -196,7 +194,6 @@ func (m *mainLines) end(g *pgnGame) {
 // nullMoves pass the turn in an analysis.
 var nullMoves = []string{"--", "Z0", "null"}
 
-// move makes a move of the main line.
 func (m *mainLines) move(in *pgnLine, text string, at int) {
 	if len(in.open) > 0 {
 		return

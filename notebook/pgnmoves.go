@@ -8,10 +8,8 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
-// pgnStyles are the notations by the tag Format.
 var pgnStyles = map[string]notation.Style{"wxf": notation.WXF, "vietnamese": notation.Vietnamese}
 
-// pgnFormats are the values of the tag Format by notations.
 var pgnFormats = map[notation.Style]string{
 	notation.ICCS: "ICCS", notation.UCCI: "UCCI", notation.WXF: "WXF", notation.Vietnamese: "Vietnamese",
 	notation.Simplified: "Chinese", notation.Traditional: "Chinese",
@@ -23,7 +21,6 @@ func FormatTag(style notation.Style) string { return pgnFormats[style] }
 // mostSought bounds the illegal moves that a file's words are searched for: each search goes through all possible moves.
 const mostSought = 10000
 
-// pgnMoves finds the moves for the words of a game.
 type pgnMoves struct {
 	style    notation.Style
 	lettered bool // The notation matters: some move has letters that are not points.
@@ -92,7 +89,6 @@ type understanding struct {
 	sought int
 }
 
-// pgnReading is one reading of a game's words.
 type pgnReading struct {
 	*pgnMoves
 	root   *Node
@@ -145,7 +141,6 @@ func (m *pgnMoves) begins(s setup, root *pgnNode) (setup, bool) {
 	return s, false
 }
 
-// tree reads all moves from a position on.
 func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
 	return readTree(m.within, &p, root, func(word *pgnNode) (move, onBoard engine.Move, ok bool) {
 		move, err := m.move(&p, word.text)
@@ -220,7 +215,6 @@ func (m *pgnMoves) judge(p *engine.Position, move engine.Move, at int) {
 	}
 }
 
-// styleOf returns the notation of a word.
 func (m *pgnMoves) styleOf(text string) notation.Style {
 	for _, r := range text {
 		if r >= '一' && r <= '鿿' {

@@ -16,7 +16,6 @@ type pgnNode struct {
 	next     []*pgnNode
 }
 
-// pgnReader reads the games of a text.
 type pgnReader struct {
 	*reading
 	takes pgnTaker
@@ -62,7 +61,6 @@ func readPGN(r *reading, data []byte) {
 	}
 }
 
-// over begins with a text.
 func (p *pgnReader) over(text string) {
 	p.text, p.ends, p.shuts = text, p.finder(text, "\n"), p.finder(text, "}")
 }
@@ -217,7 +215,6 @@ type pgnLine struct {
 	lead  []string   // The comments before its first move.
 }
 
-// say adds a comment at its place.
 func (l *pgnLine) say(text string) {
 	if l.fresh {
 		l.lead = append(l.lead, text)

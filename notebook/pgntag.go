@@ -99,7 +99,6 @@ func unescapedTag(value string) string {
 	return tagUnescaper.Replace(value)
 }
 
-// tagUnescaper reads the value of a tag.
 var tagUnescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 // pgnTags holds the tags of one game so far. A game begins where tags follow moves; among tags it begins where they begin

@@ -81,7 +81,6 @@ func pgnEnd(g *Game) string {
 	return "*"
 }
 
-// pgnWriter writes the moves of a game.
 type pgnWriter struct {
 	out      *bytes.Buffer
 	first    int  // Plies before the first move.
@@ -166,7 +165,6 @@ type pgnTask[P any] struct {
 	ply         int
 }
 
-// moves writes the moves of a game.
 func (w *pgnWriter) moves(g *Game, style notation.Style) error {
 	if g.IsChess() {
 		p, err := g.chessStart()

@@ -36,7 +36,6 @@ func (s *source) isWide() bool {
 	return utf16Mark(mark)
 }
 
-// read returns the next part of the text.
 func (s *source) read() string {
 	n, err := s.from.Read(s.part)
 	if errors.Is(err, io.EOF) {

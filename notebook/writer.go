@@ -77,7 +77,6 @@ func (w *Writer) add(g *Game) {
 	}
 }
 
-// put appends what was written of a game to the file.
 func (w *Writer) put(g *Game, written []byte) {
 	if w.format == CBL {
 		if w.library == nil {

@@ -47,7 +47,6 @@ var xqfFields = []xqfField{
 // results are the results by their numbers in XQF and CBR.
 var results = []string{"", "1-0", "0-1", "1/2-1/2"}
 
-// result takes a result by its number.
 func (r *reading) result(g *Game, n byte) {
 	if int(n) >= len(results) {
 		r.note("result %d is left out: expected 0 (none), 1 (Red wins), 2 (Black wins) or 3 (a draw)", n)

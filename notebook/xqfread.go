@@ -9,7 +9,6 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// xqfReader reads the moves of a file.
 type xqfReader struct {
 	*reading
 	data   []byte
@@ -77,7 +76,6 @@ func (x *xqfReader) header(g *Game) {
 	g.FEN = s.String()
 }
 
-// xqfPoint returns the point of a byte.
 func xqfPoint(b byte) (engine.Point, bool) {
 	if b >= engine.Points {
 		return engine.NoPoint, false
@@ -145,7 +143,6 @@ func (x *xqfReader) next(n int, of string) ([]byte, bool) {
 	return raw, !x.broken
 }
 
-// xqfMove is a move of the file.
 type xqfMove struct {
 	from, to, flags byte
 	comment         []byte

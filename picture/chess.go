@@ -9,7 +9,6 @@ import (
 	"github.com/kyban/kyban/web/glyphs"
 )
 
-// figures are the letters of the chess pieces.
 const figures = "KQRBNP"
 
 const (
@@ -25,10 +24,8 @@ var (
 	darkField  = color.RGBA{0xb5, 0x88, 0x57, 0xff}
 )
 
-// isChess reports whether a position is one of chess.
 func isChess(position boardgame.Position) bool { return position.Game().Name == "chess" }
 
-// field returns the middle of a field of chess.
 func (d drawing) field(p engine.Point) spot {
 	column, row := float64(p.File()), chessFiles-float64(p.Rank())
 	if d.Below == engine.Second {
@@ -85,7 +82,6 @@ func (d drawing) figure(at spot, piece boardgame.Piece) {
 	d.trace(lines, shapes()[lines], at, figureScale, figureLine, ink)
 }
 
-// drawnFigures adds the outlines of the figures to those of the characters.
 func drawnFigures(all map[string]outline) {
 	for _, letter := range strings.Split(figures, "") {
 		body, lines := glyphs.Figure(letter)

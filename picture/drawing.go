@@ -41,7 +41,6 @@ type ring struct{ size, thick float64 }
 // rings tell the sides apart without colour: Red has two, Black one.
 var rings = map[engine.Side][]ring{engine.First: {{40.6, 2.2}, {35.2, 1.4}}, engine.Second: {{39.2, 3.4}}}
 
-// spot is a place in the drawing.
 type spot struct{ x, y float64 }
 
 // A canvas takes a drawing.
@@ -56,7 +55,6 @@ type canvas interface {
 	trace(name string, o outline, at spot, scale, wide float64, c color.RGBA)
 }
 
-// extent returns the size of the drawing of a position.
 func extent(position boardgame.Position, o Options) spot {
 	size := board(position, o)
 	if o.Card {
@@ -85,10 +83,8 @@ func (o Options) margin() float64 {
 	return near
 }
 
-// pixelsHigh returns the height of a picture for a width.
 func pixelsHigh(pixels int, size spot) int { return int(math.Round(float64(pixels) * size.y / size.x)) }
 
-// draw puts the position on the canvas.
 func draw(on canvas, position boardgame.Position, o Options) {
 	beside := (extent(position, o).x - board(position, o).x) / 2
 	d := drawing{canvas: on, Options: o, isChess: isChess(position), corner: spot{beside + o.margin(), o.margin()}}
@@ -118,7 +114,6 @@ func (d drawing) marks(position boardgame.Position) {
 	}
 }
 
-// circle returns the outline of a circle.
 func circle(radius float64) outline {
 	const curves = 8
 	rim := func(step, radius float64) spot {
@@ -147,7 +142,6 @@ func (d drawing) ground() {
 	}
 }
 
-// drawing is a canvas with its options.
 type drawing struct {
 	canvas
 	Options
@@ -155,7 +149,6 @@ type drawing struct {
 	corner  spot // The place of the leftmost, topmost point.
 }
 
-// spot returns the place of a point.
 func (d drawing) spot(p engine.Point) spot {
 	if d.isChess {
 		return d.field(p)

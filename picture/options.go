@@ -102,13 +102,10 @@ func (o *Options) set(name, value string) bool {
 // languages name pieces as the notations do; the pages know these names, too.
 var languages = map[string]Pieces{"zh-hant": Traditional, "zh": Simplified, "vi": Vietnamese}
 
-// known reports whether the style exists.
 func (p Pieces) known() bool { return p.face('K') != "" }
 
-// face returns the character on a piece.
 func (p Pieces) face(piece boardgame.Piece) string { return glyphs.Face(string(p), piece.String()) }
 
-// complete fills in the defaults.
 func (o Options) complete() Options {
 	if o.Below == engine.NoSide {
 		o.Below = engine.First

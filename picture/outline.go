@@ -32,7 +32,6 @@ type segment struct {
 	to      [2]spot
 }
 
-// spots returns the number of spots of the command.
 func (s segment) spots() int {
 	switch s.command {
 	case 'm', 'l':

@@ -112,7 +112,6 @@ func (p *pixels) paint(o outline, at spot, scale float64, c color.RGBA) {
 	p.raster.Draw(p.image, box, image.NewUniform(c), image.Point{})
 }
 
-// bounds returns the pixels around an outline.
 func bounds(o outline, place func(spot) spot) image.Rectangle {
 	least, most := spot{math.Inf(1), math.Inf(1)}, spot{math.Inf(-1), math.Inf(-1)}
 	for _, s := range o {

@@ -30,7 +30,6 @@ func EachWith[T any](list []T, names string) (out []byte, err error) {
 	return append(out, ']'), nil
 }
 
-// ordered is a field in an order.
 type ordered struct {
 	index []int
 	name  string // With its colon.

@@ -172,7 +172,6 @@ var shown = func() (shown [Public + 1]map[string]map[string][]string) {
 	return shown
 }()
 
-// fieldsFor returns the fields of a type that an audience may see.
 func fieldsFor(t reflect.Type, to Audience) map[string][]string {
 	fields := map[string][]string{}
 	for _, f := range fieldsOf(t) {

@@ -25,7 +25,6 @@ func (s Side) Of() engine.Side {
 	return engine.NoSide
 }
 
-// String returns the word.
 func (s Side) String() string { return string(s) }
 
 // In returns a side in the words of a game that has this word for the side that moves first.
@@ -73,7 +72,6 @@ func differs(v reflect.Value, first string) bool {
 	return false
 }
 
-// setWords sets the sides in a value.
 func setWords(v reflect.Value, first string) {
 	switch {
 	case v.Type() == reflect.TypeFor[Side]():

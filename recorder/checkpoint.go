@@ -77,7 +77,6 @@ func (r *Reader) Cosignatures(ctx context.Context, game int) ([]boardlog.Cosigna
 	}, rowID(game, 0), rowID(game+1, 0)-1)
 }
 
-// query returns all rows of a query.
 func query[T any](ctx context.Context, r *Reader, text string, scan func(*sql.Rows) (T, error), args ...any) ([]T, error) {
 	rows, err := r.queries.QueryContext(ctx, text, args...)
 	if err != nil {

@@ -42,10 +42,8 @@ type run struct {
 	record     int64 // The key of its first row.
 }
 
-// game returns the game of the run.
 func (r run) game() int { return int(r.record >> 32) }
 
-// seq returns the sequence of the row at a place.
 func (r run) seq(place int) int { return int(r.record&0xffffffff) + place - r.place }
 
 // scanRun reads a run, an empty one where there is none.
@@ -154,7 +152,6 @@ func (r *Reader) feedRun(ctx context.Context, s run, place int) iter.Seq2[boardl
 // News returns a channel that is closed when the store has another checkpoint.
 func (s *Store) News() <-chan struct{} { return *s.news.Load() }
 
-// tellNews closes the channel of News.
 func (s *Store) tellNews() {
 	next := make(chan struct{})
 	if last := s.news.Swap(&next); last != nil {

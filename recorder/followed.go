@@ -144,7 +144,6 @@ func (f *Followed) keep(ctx context.Context, stored func(place int)) error {
 	return nil
 }
 
-// check checks the next entry.
 func (f *Followed) check(ctx context.Context, e boardlog.Entry) error {
 	t := &f.taken
 	refused := func(format string, args ...any) error {

@@ -255,7 +255,6 @@ func readLog(path string) (*lostRows, error) {
 	return l, nil
 }
 
-// visit notes the rows of a page.
 func (l *lostRows) visit(p wal.Page) {
 	for id := range wal.Rows(p.Bytes, recordColumns...) {
 		game, seq := int(id>>32), int(id&0xffffffff)

@@ -103,7 +103,6 @@ func openReader(ctx context.Context, path, settings string) (*Reader, error) {
 	return &Reader{db: db, queries: db, path: path, version: version}, nil
 }
 
-// Close closes the reader.
 func (r *Reader) Close() error { return errors.Join(r.db.Close(), closeLock(r.held)) }
 
 // Path returns the name of the database file.

@@ -181,7 +181,6 @@ func replaceSuspect(dir string) error {
 	return durable.Names(dir)
 }
 
-// suspects returns the number of suspect databases kept.
 func suspects(dir string) (int, error) {
 	for n := 1; ; n++ {
 		if _, err := os.Stat(keptName(dir, n)); errors.Is(err, os.ErrNotExist) {

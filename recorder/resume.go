@@ -95,7 +95,6 @@ func (w *writer) lastSealed(ctx context.Context, r *Reader, game int, uid eviden
 	return sealed, nil
 }
 
-// uid returns the uid of a game.
 func (w *writer) uid(ctx context.Context, game int) (evidence.UID, error) {
 	var text string
 	if err := w.conn.QueryRowContext(ctx, "SELECT uid FROM game WHERE id = ?", game).Scan(&text); err != nil {

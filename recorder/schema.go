@@ -68,7 +68,6 @@ func (e *DamagedError) Error() string {
 
 func (e *DamagedError) Unwrap() error { return e.Err }
 
-// rowID returns the key of a row.
 func rowID(game, seq int) int64 { return int64(game)<<32 | int64(seq) }
 
 // ensureDatabase makes an empty database where there is none, under another name first, so that a file of the right name is always

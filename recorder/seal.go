@@ -39,7 +39,6 @@ func newSeal(key *evidence.Key, uid evidence.UID, marked bool) (*seal, error) {
 	return s, err
 }
 
-// add adds a row to the tree.
 func (s *seal) add(row *boardlog.Row) {
 	s.leaf = row.AppendLeaf(s.leaf[:0], s.uid)
 	s.tree.Append(evidence.LeafHash(s.leaf))

@@ -274,7 +274,6 @@ func (s *Store) gather() []*request {
 	return group
 }
 
-// waiting returns the number of waiting requests.
 func (s *Store) waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

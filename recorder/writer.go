@@ -335,7 +335,6 @@ func (w *writer) append(ctx context.Context, game int, b work) error {
 	return nil
 }
 
-// insertRows inserts the rows of the transaction.
 func (w *writer) insertRows(ctx context.Context) error {
 	for i := range w.rows {
 		row := &w.rows[i]

@@ -19,7 +19,6 @@ type conduct struct {
 	offers bool            // One of its plies offers or exchanges.
 }
 
-// conduct sums up what a side does.
 func (e *edition) conduct(side engine.Side, rows []PlyReading) conduct {
 	c := conduct{side: side, chased: engine.AllPoints, lines: map[string]bool{}}
 	for i := range rows {
@@ -66,7 +65,6 @@ func (c *conduct) all(allowed ...Deed) bool {
 	return rest == [Idle + 1]bool{}
 }
 
-// name returns the conduct in the form of the record.
 func (c *conduct) name() Conduct {
 	switch {
 	case c.chases():

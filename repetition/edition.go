@@ -90,7 +90,6 @@ func onFalseRoot(t Threat) bool { return t.Root() == FalseRoot }
 
 func anyThreat(Threat) bool { return true }
 
-// line returns the line for a threat.
 func (e *edition) line(t Threat) *line {
 	for i := range e.threats {
 		if e.threats[i].fits(t) {

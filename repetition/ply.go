@@ -67,7 +67,6 @@ type PlyReading struct {
 	Offer   bool           // It offers a piece, whatever else it does.
 }
 
-// read returns the reading of a ply.
 func (e *edition) read(p *Ply) PlyReading {
 	row := PlyReading{Move: p.Move, Side: p.Side, Deed: Idle, Offer: p.Offer}
 	for _, t := range p.After {

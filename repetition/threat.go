@@ -105,7 +105,6 @@ func roots(p *engine.Position, m engine.Move) (rooted, seeming engine.PointSet) 
 	return rooted, seeming
 }
 
-// crossed reports whether a point lies beyond the river for a side.
 func crossed(s engine.Side, pt engine.Point) bool {
 	beyond := pt.Rank() >= engine.Ranks/2
 	return beyond == (s == engine.First)

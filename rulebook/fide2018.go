@@ -30,7 +30,6 @@ var fide2018 = Rulebook{
 	Xiangqi: []string{"4", "6.7", "7.2.1", "7.5.1", "9.1", "I"},
 }
 
-// fide2018Chess is the law for chess itself.
 var fide2018Chess = Parameters{
 	Displaced:  Citation{FIDE2018, "7.4.1"},
 	OwnTime:    Citation{FIDE2018, "7.4.1"},

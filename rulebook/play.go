@@ -24,7 +24,6 @@ func For(play, id string) (*Rulebook, error) {
 	return &chess, nil
 }
 
-// ofChess returns the ids of the rulebooks of chess.
 func ofChess() (ids []string) {
 	for _, b := range All() {
 		if b.Chess != nil {

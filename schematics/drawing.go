@@ -55,7 +55,6 @@ const (
 	reedSpan                = 16.4      // With its leads.
 )
 
-// section draws the cut.
 func section() []byte {
 	d := newDrawing(760, 380, "A piece on its point and its reed, cut along the file")
 	const scale, left, surface = 12.0, 300.0, 210.0 // Pixels a millimetre; the point; the board's upper face.

@@ -53,7 +53,6 @@ func Generate(m *PinMap, read func(path string) ([]byte, error)) ([]File, error)
 
 const guide = "docs/BUILDING-A-BOARD.md"
 
-// guide returns the guide with its tables.
 func (m *PinMap) guide(read func(path string) ([]byte, error)) ([]byte, error) {
 	text, err := read(guide)
 	if err != nil {
@@ -217,7 +216,6 @@ func magnetTable() []byte {
 	return b.Bytes()
 }
 
-// replaceTable puts a table between its marks.
 func replaceTable(page []byte, name string, table []byte) ([]byte, error) {
 	begin, end := marks(name)
 	before, rest, begun := bytes.Cut(page, []byte(begin))

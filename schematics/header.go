@@ -50,7 +50,6 @@ const headerText = `/* %s */
 #endif
 `
 
-// header returns the firmware's header.
 func (m *PinMap) header() []byte {
 	var outputs, points bytes.Buffer
 	for _, l := range []*Line{&m.LEDData, &m.LEDClock, &m.Buzzer, &m.Status} {

@@ -43,7 +43,6 @@ func (m mat) at(file, rank int) (x, y float64) {
 // scale returns the beginning of the line that checks the size of the print.
 func (m mat) scale() (x, y float64) { return m.side()/2 - matScale/2, m.side() - 12 }
 
-// sheet is a surface for drawing a mat.
 type sheet interface {
 	fill(x, y, width, height float64)
 	outline(x, y, width, height float64)
@@ -159,7 +158,6 @@ func (s pdfSheet) label(x, y float64, text string) {
 	s.page.Text(x-s.page.GetStringWidth(text)/2, y+baseline*height, text)
 }
 
-// matFiles returns the guide's mats.
 func matFiles() (files []File, err error) {
 	for _, m := range mats {
 		pdf, err := m.pdf()

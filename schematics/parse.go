@@ -56,7 +56,6 @@ func Parse(file string, text []byte) (*PinMap, error) {
 	}
 }
 
-// parser reads one pin map.
 type parser struct {
 	file   string
 	csv    *csv.Reader
@@ -67,13 +66,11 @@ type parser struct {
 	ports  map[byte]*Line // The first line on each port of the microcontroller.
 }
 
-// errorf returns an error at a cell of the current line.
 func (p *parser) errorf(cell int, format string, args ...any) error {
 	line, column := p.csv.FieldPos(cell)
 	return fmt.Errorf("%s:%d:%d: %s: %w", p.file, line, column, cellNames[cell], fmt.Errorf(format, args...))
 }
 
-// next reads the next line.
 func (p *parser) next() error {
 	var err error
 	p.cells, err = p.csv.Read()
@@ -115,7 +112,6 @@ func (p *parser) empty(from, to int) error {
 	return nil
 }
 
-// add adds the current line to the map.
 func (p *parser) add() error {
 	if p.cells[kindCell] == "point" {
 		return p.addPoint()
@@ -171,7 +167,6 @@ func (p *parser) index(cell, count int) (int, error) {
 	return i, nil
 }
 
-// finish checks that nothing is missing.
 func (p *parser) finish() (*PinMap, error) {
 	for _, l := range p.pinMap.Lines() {
 		if _, ok := p.seen[l.String()]; !ok {
@@ -188,7 +183,6 @@ func (p *parser) finish() (*PinMap, error) {
 	return p.pinMap, err
 }
 
-// addLine adds the pins of a line.
 func (p *parser) addLine(l *Line) error {
 	if err := p.once(nameCell, l.String()); err != nil {
 		return err

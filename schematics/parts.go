@@ -44,7 +44,6 @@ func ParseParts(file string, text []byte) (parts []Part, month string, err error
 	return parts, month, nil
 }
 
-// pricedRow is a line of a table with prices.
 type pricedRow struct {
 	line  int
 	cells []string

@@ -25,7 +25,6 @@ const (
 	unusedColour = "#c8c8c8"
 )
 
-// colour returns the colour of a line.
 func (l *Line) colour() string {
 	switch l.Kind {
 	case "row":

@@ -15,7 +15,6 @@ const (
 
 var buttonNames = [Buttons]string{"red lever", "black lever", "red adjust", "black adjust", "arbiter"}
 
-// String returns the button's name.
 func (b Button) String() string {
 	if b < Buttons {
 		return buttonNames[b]

@@ -22,7 +22,6 @@ type DebounceConfig struct {
 	Scan       Micros // The time between two frames: the last bounce may be seen so much later (1000).
 }
 
-// withDefaults replaces zeros with the defaults.
 func (c DebounceConfig) withDefaults() DebounceConfig {
 	if c.LiftAfter == 0 {
 		c.LiftAfter = DefaultBounce

@@ -289,7 +289,6 @@ func (h *Health) beginFlood(e Event, calm Micros) {
 	}
 }
 
-// flooded reports whether the board floods.
 func (h *Health) flooded(at Micros) bool { return at < h.flood.until }
 
 // lines are the ten rows of sensors, a rank each, and after them the nine columns, a file each.

@@ -84,7 +84,6 @@ func (h *hands) knock(m engine.Move, at sensor.Micros) {
 	}
 }
 
-// around returns the points next to the ends of a move.
 func around(m engine.Move) engine.PointSet {
 	var near engine.PointSet
 	for p := range engine.Point(engine.Points) {
@@ -100,7 +99,6 @@ func adjacent(p, q engine.Point) bool {
 	return p != q && files*files <= 1 && ranks*ranks <= 1
 }
 
-// targetsOf returns the points to which the piece at from may go.
 func targetsOf(pos boardgame.Position, from engine.Point) engine.PointSet {
 	var targets engine.PointSet
 	for _, m := range pos.Moves() {

@@ -86,7 +86,6 @@ func (s *contacts) quiet(at sensor.Micros) engine.PointSet {
 	return quiet
 }
 
-// sort sorts the changes by time.
 func (s *contacts) sort() {
 	slices.SortStableFunc(s.changes, func(a, b contact) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.point, b.point))

@@ -238,7 +238,6 @@ func (p *plot) putRight(piece int) {
 	}
 }
 
-// neighbours returns the points next to one.
 func neighbours(p engine.Point) engine.PointSet {
 	var near engine.PointSet
 	for q := range engine.Point(engine.Points) {

@@ -41,7 +41,6 @@ type howTo struct {
 	plot  func(*plot) bool // Plots it for a turn, false where that has no room for it.
 }
 
-// mishaps returns all kinds.
 func mishaps() []howTo {
 	return []howTo{
 		{KnockBackLate, false, (*plot).knockBackLate},

@@ -83,7 +83,6 @@ func (h *hands) plotted(moves []engine.Move) ([]engine.Move, error) {
 	return nil, fmt.Errorf("no turn of this game has room for %s", h.kind)
 }
 
-// begin tries to plot the mishap for one turn.
 func (p *plot) begin(ply int) bool {
 	p.ply = ply
 	side := p.positions[ply].Turn()

@@ -58,7 +58,6 @@ func (s *Script) Trace() *trace.Trace {
 	}
 }
 
-// headerFor returns the header of a trace that begins with these sensors closed.
 func (s *Script) headerFor(closed engine.PointSet) trace.Header {
 	header := s.Header
 	if pos, err := boardgame.ParseFEN(header.FEN); err != nil || pos.Occupied() != closed {

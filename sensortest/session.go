@@ -74,7 +74,6 @@ func (h *hands) now() sensor.Micros {
 	return now
 }
 
-// board returns the contacts that are closed.
 func (h *hands) board() engine.PointSet {
 	if h.contacts.turned != nil {
 		return h.contacts.turned.TurnedSet(h.contacts.closed)

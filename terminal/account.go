@@ -84,7 +84,6 @@ func (a *Account) take(line []byte) (record.Record, string, error) {
 	return r, text, nil
 }
 
-// from takes the start of the game.
 func (a *Account) from(start boardgame.Position) {
 	was := a.count
 	a.start, a.count = start, CountingOf(start, 0)
@@ -130,7 +129,6 @@ func (a *Account) follow(r record.Record) error {
 	return nil
 }
 
-// play adds moves.
 func (a *Account) play(moves ...string) error {
 	for _, text := range moves {
 		m, err := boardgame.ParseMove(text)

@@ -7,7 +7,6 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// files names the files above a board.
 func (s set) files() string {
 	if s.isChess() {
 		return " a   b   c   d   e   f   g   h"
@@ -23,7 +22,6 @@ func (s set) rank(r engine.Rank) string {
 	return fmt.Sprintf("%3d ", r)
 }
 
-// isChess reports whether these are the pieces of chess.
 func (s set) isChess() bool { return s.glyphs['Q'] != "" }
 
 // field draws an empty point of chess: a shade on the dark ones, nothing off the 64.

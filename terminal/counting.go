@@ -19,7 +19,6 @@ type Counting struct {
 	words      *tell.Words // Nil for English.
 }
 
-// say returns a sentence of the account.
 func (c Counting) say(code string, data any) string {
 	words := c.words
 	if words == nil {
@@ -28,7 +27,6 @@ func (c Counting) say(code string, data any) string {
 	return words.Say(code, data, nil)
 }
 
-// language is the language of the sentences.
 func (c Counting) language() string {
 	if c.words == nil {
 		return tell.English

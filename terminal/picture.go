@@ -26,7 +26,6 @@ type Scene struct {
 	Clocks   *Clocks         // nil without a time control.
 }
 
-// set returns the pieces and the board of the game.
 func (s Scene) set() set { return sets[s.board().Game().Name] }
 
 // board returns the position, an empty board of xiangqi for none.
@@ -103,7 +102,6 @@ func compose(of set, heading string, draw func(engine.Point) string, beside []st
 // fit cuts a text to the width of a picture. Names come from strangers: no character in them may steer the terminal.
 func fit(text string) string { return ansi.Truncate(printable.Line(text), Width, "...") }
 
-// lifted names the lifted pieces.
 func lifted(s Scene) string {
 	var b strings.Builder
 	separator := " · lifted: "
@@ -194,7 +192,6 @@ func standing(s Scene, p engine.Point) (string, ansi.Style) {
 	return s.set().crossing(p) + right, wood
 }
 
-// crossing returns the lines that meet at an empty point.
 func crossing(p engine.Point) string {
 	edge := p.File() == 0 || p.File() == engine.Files-1
 	row, column := 1, 1
@@ -306,7 +303,6 @@ func moved(s ansi.Style) ansi.Style {
 	return append(ansi.NewStyle(), s...).BackgroundColor(movedColor)
 }
 
-// set is the pieces of a game.
 type set struct {
 	glyphs map[boardgame.Piece]string // Two cells wide; the sides differ in every one.
 	first  color.RGBA                 // The colour of the side that moves first.

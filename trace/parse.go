@@ -118,7 +118,6 @@ func (s *scanner) value(key string) (string, error) {
 	return v, err
 }
 
-// game reads the name of a game.
 func (s *scanner) game() (string, error) {
 	word := s.peek()
 	if _, err := boardgame.Of(word); err != nil {

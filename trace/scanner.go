@@ -36,7 +36,6 @@ func (s *scanner) atEnd() bool { return s.pos >= len(s.text) || s.text[s.pos] ==
 
 func (s *scanner) atDigit() bool { return isDigit(s.text[s.pos]) }
 
-// nextIs reports whether the next word begins with such a byte.
 func (s *scanner) nextIs(such func(byte) bool) bool {
 	s.skipSpaces()
 	return !s.atEnd() && such(s.text[s.pos])
@@ -66,7 +65,6 @@ func (s *scanner) rest() string {
 	return strings.TrimRight(text, " \t")
 }
 
-// expected returns the error that something else was expected here.
 func (s *scanner) expected(what string) *Error {
 	s.skipSpaces()
 	found := "the end of the line"
@@ -94,7 +92,6 @@ func (s *scanner) invalidUTF8() *Error {
 	}
 }
 
-// end reads the end of the line.
 func (s *scanner) end() error {
 	if s.skipSpaces(); !s.atEnd() {
 		return s.expected("the end of the line")
@@ -102,7 +99,6 @@ func (s *scanner) end() error {
 	return nil
 }
 
-// integer reads a whole number from low to high.
 func (s *scanner) integer(what string, low, high int64) (int64, error) {
 	word := s.peek()
 	n, err := strconv.ParseUint(word, 10, 63)
@@ -180,7 +176,6 @@ func (s *scanner) name() (string, error) {
 	return name, err
 }
 
-// checkLength returns an error for a text that is too long.
 func (s *scanner) checkLength(text string, start int) error {
 	if len(text) <= TextMax {
 		return nil

@@ -46,7 +46,6 @@ var forms = []form{
 	plain[fact.End](),
 }
 
-// formOf returns the form of a type of facts by its reader and writer.
 func formOf[F fact.Fact](read func(*scanner, *F) error, write func(F) string) form {
 	var f F
 	return form{f.Word(), func(s *scanner) (fact.Fact, error) {
@@ -61,7 +60,6 @@ func plain[F fact.Fact]() form {
 	return formOf(func(*scanner, *F) error { return nil }, func(F) string { return "" })
 }
 
-// sided returns the form of facts that say a side.
 func sided[F interface {
 	fact.Fact
 	~struct {
@@ -97,7 +95,6 @@ func words() string {
 // Promotions are the letters of the pieces of a promotion.
 var Promotions = []string{"q", "r", "b", "n"}
 
-// promotion reads the piece of a promotion.
 func (s *scanner) promotion(p *fact.Promote) error {
 	word := s.peek()
 	if !slices.Contains(Promotions, word) {

@@ -102,7 +102,6 @@ func typed(data []byte) []byte {
 	return append(bytes.TrimRight(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), " \n"), '\n')
 }
 
-// compareKept compares the evidence with the proofs kept elsewhere.
 func (v *Verdict) compareKept(report *evidence.Report) error {
 	var signed [][]byte
 	for i, k := range v.Kept {
@@ -187,7 +186,6 @@ func readBefore(files []string) ([]earlier, error) {
 	return all, nil
 }
 
-// closeAll closes the files.
 func closeAll(all []earlier) {
 	for _, e := range all {
 		e.in.Close()

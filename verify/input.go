@@ -67,7 +67,6 @@ func Spool(write func(to io.Writer) error) (*Input, error) {
 	return in, nil
 }
 
-// begins reports whether the file begins with a text.
 func (in *Input) begins(text string) bool {
 	head := make([]byte, len(text))
 	n, _ := in.ReadAt(head, 0)

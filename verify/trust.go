@@ -51,7 +51,6 @@ func readTrust(keys, files []string) (trust, error) {
 	return t, nil
 }
 
-// keys returns all of them in their text form.
 func (t trust) keys() []string {
 	var texts []string
 	for _, key := range slices.Concat(t.named, t.listed) {

@@ -164,7 +164,6 @@ func (v *Verdict) damage(record int, what string) {
 	v.Damages = append(v.Damages, d)
 }
 
-// compareKeys looks for the keys that the user knows.
 func (v *Verdict) compareKeys(report *evidence.Report, keys []string) {
 	for _, key := range keys {
 		witness := slices.ContainsFunc(v.Witnesses, func(w Witness) bool { return w.Key == key }) ||
@@ -222,7 +221,6 @@ func otherVersion(recorded string) string {
 	return fmt.Sprintf(" (by version %s; version %s recorded the game, as its opening says: compare with what that one says)", version.Number, recorded)
 }
 
-// affirm adds what is proven.
 func (v *Verdict) affirm(report *evidence.Report, again rederived) {
 	say := func(format string, args ...any) { v.Proven = append(v.Proven, fmt.Sprintf(format, args...)) }
 	say("complete and in order: the records 1 to %d follow one another; none is missing, doubled, moved or added", v.Sealed)
@@ -272,7 +270,6 @@ func (v *Verdict) doubt(report *evidence.Report, again rederived) {
 	say("what no sensor sees: that a piece was lifted is on record, not by which finger or whose hand")
 }
 
-// count writes a number with its noun.
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -40,7 +40,6 @@ func timeOfDay(text string) string {
 	return at.Local().Format(time.TimeOnly)
 }
 
-// scene returns the picture of a board at a time of this computer.
 func scene(s client.State, board string, style notation.Style, now time.Time) terminal.Scene {
 	g := s.Game
 	if g.ID == 0 {

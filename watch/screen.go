@@ -229,7 +229,6 @@ func (h screenModel) draw() []string {
 	return lines
 }
 
-// scene returns the picture of a board.
 func (h screenModel) scene(i int) terminal.Scene {
 	b := h.boards[i]
 	shown := scene(b.state, b.name, h.styles[h.style], h.now)
@@ -239,7 +238,6 @@ func (h screenModel) scene(i int) terminal.Scene {
 	return shown
 }
 
-// tile draws a board small.
 func (h screenModel) tile(i int) []string {
 	s := h.scene(i)
 	if g := h.boards[i].state.Game; g.ID != 0 {

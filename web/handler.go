@@ -109,7 +109,6 @@ var contentTypes = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// readAssets returns the bundled files by their names.
 func readAssets() map[string]*Answer {
 	assets := map[string]*Answer{}
 	entries, err := files.ReadDir("dist")
@@ -156,7 +155,6 @@ func assetsOf(assets map[string]*Answer, name string) shellAssets {
 // writers are kept for reuse: each takes the better part of a megabyte.
 var writers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// gzipped returns the content compressed.
 func gzipped(content []byte) []byte {
 	var b bytes.Buffer
 	w := writers.Get().(*gzip.Writer)

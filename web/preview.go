@@ -121,7 +121,6 @@ type shellAssets struct {
 	shell               *template.Template
 }
 
-// render writes the page that loads them.
 func (a shellAssets) render(t told) []byte {
 	var text bytes.Buffer
 	err := a.shell.Execute(&text, map[string]any{

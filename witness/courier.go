@@ -263,7 +263,6 @@ func (c *Courier) note(cosigned *Cosignature) {
 	}
 }
 
-// tell reports a cosignature.
 func (c *Courier) tell(cosigned *Cosignature) {
 	c.log.Info(c.line("has cosigned game %d until record %d, at %s", cosigned.Game, cosigned.Records, cosigned.At.Local().Format(time.DateTime)),
 		"game", cosigned.Game, "record", cosigned.Records)

@@ -165,7 +165,6 @@ func (l log) once(mark string, c evidence.Checkpoint, signed []byte, most int) (
 	return true, durable.Replace(path, signed)
 }
 
-// open returns a kept checkpoint.
 func (l log) open(path string) (signed []byte, c evidence.Checkpoint, err error) {
 	if signed, err = os.ReadFile(path); err == nil {
 		c, err = evidence.OpenCheckpoint(signed, l.verifier)

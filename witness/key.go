@@ -95,7 +95,6 @@ func ParsePublicKey(text string) (PublicKey, error) {
 // algCosignature is the number of timestamped Ed25519 cosignatures in keys of signed notes.
 const algCosignature = 4
 
-// raw returns the number of the algorithm and the key.
 func (p PublicKey) raw() ([]byte, error) {
 	raw, err := base64.StdEncoding.DecodeString(strings.SplitN(p.text, "+", 3)[2])
 	if err != nil || len(raw) != 1+ed25519.PublicKeySize {

@@ -119,7 +119,6 @@ func (n *notices) tell(err error) {
 	n.log.Warn(printable.Line(fmt.Sprintf("not cosigned: %v", err)))
 }
 
-// read reads a request.
 func read(out http.ResponseWriter, in *http.Request) (*Request, error) {
 	body, err := io.ReadAll(http.MaxBytesReader(out, in.Body, requestMax))
 	if err != nil {

@@ -43,12 +43,10 @@ func (b *Board) Reach(ctx context.Context) error {
 	return err
 }
 
-// games returns the games of the board.
 func (b *Board) games(ctx context.Context) (games []public.Game, err error) {
 	return games, b.get(ctx, "/api/games", &games)
 }
 
-// detail returns a game with its moves.
 func (b *Board) detail(ctx context.Context, id int) (*public.Detail, error) {
 	d := new(public.Detail)
 	return d, b.get(ctx, fmt.Sprintf("/api/games/%d", id), d)
@@ -143,7 +141,6 @@ func cutID(id string) (count, digits string) {
 	return id[:len(id)-len(digits)], digits
 }
 
-// indexStream returns the stream of the list of games.
 func (b *Board) indexStream(out chan<- signal) *stream {
 	return &stream{times: b.Times.filled(), out: out,
 		open: func(ctx context.Context, _ string) (io.ReadCloser, any, error) {

@@ -63,7 +63,6 @@ func (b *Board) Follow(ctx context.Context, v Viewer) error {
 	}
 }
 
-// following is the state of one Follow.
 type following struct {
 	*Board
 	ctx    context.Context
@@ -94,7 +93,6 @@ func (f *following) follow(id int) {
 	go f.current.follow(ctx)
 }
 
-// take takes in the signal of a stream.
 func (f *following) take(s signal) error {
 	if s.from != f.index && s.from != f.current {
 		return nil // Of a game that is not followed any more.

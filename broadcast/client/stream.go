@@ -42,7 +42,6 @@ var (
 	errEnded  = errors.New("the connection ended")
 )
 
-// signal is a report of a stream.
 type signal struct {
 	from  *stream
 	kind  signalKind
@@ -181,7 +180,6 @@ type watchedReader struct {
 	note func()
 }
 
-// Read reads on.
 func (r *watchedReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	if n > 0 {

@@ -48,7 +48,6 @@ type response struct {
 	Time     int64           `json:"time"` // Milliseconds since 1970 UTC.
 }
 
-// eboard is a board in the answer to eboards.
 type eboard struct {
 	Serial  string  `json:"serialnr"`
 	Source  string  `json:"source"`
@@ -79,7 +78,6 @@ type refusal struct {
 	Message string `json:"message"`
 }
 
-// feedsMax is how many feeds a connection may have.
 const feedsMax = 16
 
 // feeds are the ids of a connection's feeds, as they were written.
@@ -105,7 +103,6 @@ func (f *feeds) answer(message []byte, board Board, now time.Time) response {
 	return response{"call", id, param, now.UnixMilli()}
 }
 
-// carryOut carries out a call and returns its answer.
 func (f *feeds) carryOut(c call, board Board) (any, error) {
 	feed := string(c.Param.ID)
 	switch c.Call {
@@ -155,7 +152,6 @@ func (b Board) eboard() eboard {
 	return eboard{Serial: b.Serial, Source: "kyban", State: state, Board: b.Placement, Clock: b.Clock}
 }
 
-// event returns the board's state for a feed.
 func (b Board) event(feed string, now time.Time) response {
 	return response{"feed", json.RawMessage(feed), event{
 		Serial: b.Serial, Board: b.Placement, Clock: b.Clock, Start: b.Start, SAN: list(b.Texts), Match: true,

@@ -148,7 +148,6 @@ func (s *Server) follow(ctx context.Context, conn *websocket.Conn, calls <-chan 
 	}
 }
 
-// tell sends the board's state to feeds.
 func (s *Server) tell(ctx context.Context, conn *websocket.Conn, board Board, to feeds) error {
 	for _, feed := range to {
 		if err := write(ctx, conn, board.event(feed, s.Now())); err != nil {

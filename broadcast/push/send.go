@@ -44,7 +44,6 @@ func onThisComputer(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// slowDown is the pause that the endpoint asks for.
 type slowDown struct{ wait time.Duration }
 
 func (s *slowDown) Error() string { return fmt.Sprintf("it asks for a pause of %v", s.wait) }

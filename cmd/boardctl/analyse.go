@@ -65,7 +65,6 @@ func newAnalyse() *cobra.Command {
 	return cmd
 }
 
-// check refuses impossible options.
 func (a *analyst) check() error {
 	switch {
 	case a.path == "":

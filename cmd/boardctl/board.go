@@ -18,10 +18,8 @@ func newBoard() *cobra.Command {
 	return cmd
 }
 
-// line is a command's serial line.
 type line struct{ bringup.Line }
 
-// flags adds --port and --serial to a command.
 func (l *line) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.Path, "port", "", "the `path` of the serial line (default that of the one board that is plugged in)")
 	cmd.Flags().StringVar(&l.Serial, "serial", "", "the serial `number` of the board's USB chip, where several boards are plugged in")

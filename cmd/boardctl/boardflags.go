@@ -50,7 +50,6 @@ func (r *boardFlags) gameFlag(cmd *cobra.Command) {
 	cmd.PersistentFlags().Var(cli.GameNumber(&r.game), "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
 }
 
-// client returns a client of the boardd.
 func (r *boardFlags) client() (*control.Client, error) {
 	if r.board != "" {
 		return r.remote()
@@ -101,7 +100,6 @@ func (r *boardFlags) checkArbiter(typed, name string) error {
 	return cli.Badf("%s: expected --name NAME, the arbiter's; only with a token (--board) is it known without", typed)
 }
 
-// asPlayer reports whether the caller has a player's token.
 func (r *boardFlags) asPlayer() bool { return r.holds(control.Player) }
 
 // holds reports whether the token for the board is one of a role.
@@ -114,7 +112,6 @@ func (r *boardFlags) holds(role control.Role) bool {
 	return err == nil && strings.HasPrefix(at.Token, control.TokenPrefix(role))
 }
 
-// ask runs do with a client of the boardd.
 func (r *boardFlags) ask(ctx context.Context, do func(context.Context, *control.Client) error) error {
 	client, err := r.client()
 	if err != nil {

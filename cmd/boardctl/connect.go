@@ -173,7 +173,6 @@ func (c *connection) search(cmd *cobra.Command, name string) error {
 		printable.Line(name), chosen[0].Address(), strings.TrimSpace(discovery.Table(chosen, all)))
 }
 
-// list prints the found boards.
 func (c *connection) list(cmd *cobra.Command, found []discovery.Board) error {
 	all, err := discovery.ReadKnown()
 	if err != nil {

@@ -79,7 +79,6 @@ func newExport() *cobra.Command {
 	return cmd
 }
 
-// write writes the scoresheet of a game.
 func (x *export) write(ctx context.Context, out io.Writer, games archive.Games, id int) error {
 	sheet, err := games.Sheet(ctx, id)
 	if err != nil {

@@ -166,7 +166,6 @@ func languageOr(asked string) string {
 	return cli.Language()
 }
 
-// wholeScreen reports whether the review takes the whole screen.
 func (r *reviewing) wholeScreen(cmd *cobra.Command) (bool, error) {
 	can := cli.IsTerminal(cmd.InOrStdin()) && cli.IsTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb"
 	if r.keys && !can {

@@ -52,7 +52,6 @@ func newRules() *cobra.Command {
 	return cmd
 }
 
-// rulebookNames returns the ids of all rulebooks with their descriptions.
 func rulebookNames() string {
 	var names []string
 	for _, book := range rulebook.All() {

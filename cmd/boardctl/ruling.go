@@ -37,7 +37,6 @@ func newClaim() *cobra.Command {
 	return cmd
 }
 
-// grounds are the flags of a ruling.
 type grounds struct {
 	name, article, reason string
 	claim, revises        int

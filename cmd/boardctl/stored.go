@@ -78,7 +78,6 @@ func (r *boardFlags) games(ctx context.Context, args []string, do func(ctx conte
 	return withReader(r.data, func(stored *recorder.Reader) error { return do(ctx, archive.Directory{Reader: stored}, id) })
 }
 
-// withReader opens a data directory for reading and runs do with it.
 func withReader(data string, do func(*recorder.Reader) error) error {
 	if err := cli.CheckData(data); err != nil {
 		return err

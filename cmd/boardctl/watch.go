@@ -65,14 +65,12 @@ func (w *watching) run(cmd *cobra.Command, args []string) error {
 	return watch.Tell(ctx, cmd.OutOrStdout(), boards, w.voice.Style, w.voice.Language)
 }
 
-// closeAll ends the connections to boards.
 func closeAll(boards []*watch.Board) {
 	for _, b := range boards {
 		b.Source.(*control.Client).Close()
 	}
 }
 
-// boards returns the boards to watch.
 func (w *watching) boards(args []string) ([]*watch.Board, error) {
 	if len(args) == 0 && w.at.board == "" {
 		if err := cli.CheckData(w.at.data); err != nil {

@@ -17,7 +17,6 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// witnessPort is the default port of a witness.
 const witnessPort = "7453"
 
 func newWitness() *cobra.Command {
@@ -106,7 +105,6 @@ func newWitnessKey(dir *string) *cobra.Command {
 	return cmd
 }
 
-// witnessFlags adds the flags for a witness's address and name.
 func witnessFlags(cmd *cobra.Command, listen, name *string) {
 	cmd.Flags().StringVar(listen, "listen", ":"+witnessPort, "the `address` where boards reach it")
 	cmd.Flags().StringVar(name, "name", witness.HostName(), "how the witness calls itself; chosen once, at the first start")

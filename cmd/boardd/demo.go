@@ -31,7 +31,6 @@ import (
 // demoSpeed is the default speed of a show: how many times faster than people its hands play.
 const demoSpeed = 2
 
-// demoArbiter is the name of a show's arbiter.
 const demoArbiter = "Arbiter of the demo"
 
 // readingTime is how long an invitation stands before the picture covers it.
@@ -59,7 +58,6 @@ func newDemo() *cobra.Command {
 	return cmd
 }
 
-// guests are the people that a show invites.
 type guests struct {
 	httpd.Invitation          // To the arbiter's token.
 	arbiter          string   // The arbiter's sign-in link.

@@ -16,7 +16,6 @@ const startAnew = 75
 // renewed ends a boardd that made way.
 type renewed struct{}
 
-// Error returns why it ended.
 func (renewed) Error() string { return "ended between two games: to be started anew" }
 
 // ExitStatus requests a restart.

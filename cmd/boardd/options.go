@@ -26,7 +26,6 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-// options are the options of the command line.
 type options struct {
 	source   string
 	data     string
@@ -92,7 +91,6 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.DataFlag(cmd, &o.data)
 }
 
-// run records the board of the options.
 func (o *options) run(cmd *cobra.Command) error {
 	if o.check {
 		return o.tryOut(cmd)
@@ -196,7 +194,6 @@ func (o *options) ownCertificate() (*auth.Own, error) {
 	return own, nil
 }
 
-// logger returns the log of the daemon.
 func logger(cmd *cobra.Command) *slog.Logger {
 	return cli.NewLog(cmd.ErrOrStderr(), func(slog.Record) string { return "boardd:" })
 }

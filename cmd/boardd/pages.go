@@ -44,7 +44,6 @@ func listenNear(host string) (net.Listener, error) {
 	return net.Listen("tcp", net.JoinHostPort(host, "0"))
 }
 
-// limits returns the configured limits of incoming requests.
 func (o *options) limits() (httpd.Limits, error) {
 	p := o.file.Pages
 	if min(p.Connections, p.PerAddress, p.Requests, p.Burst) < 0 {

@@ -93,7 +93,6 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 	return src, nil
 }
 
-// services returns the daemon's services of the options.
 func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
 	if o.guests != nil {
@@ -149,7 +148,6 @@ func (o *options) viewer(out io.Writer, where string, d *daemon.Daemon, open *da
 	return a, nothing, open.Recall(a.Recall)
 }
 
-// printSheet prints the scoresheet of a game that is over.
 func printSheet(ctx context.Context, w io.Writer, store *recorder.Store, id int, style notation.Style) error {
 	g, err := store.Game(ctx, id)
 	if err != nil {

@@ -14,7 +14,6 @@ import (
 // troubles are the obstacles to recording, a line each.
 type troubles []string
 
-// Error returns the lines.
 func (t troubles) Error() string { return strings.Join(t, "\n") }
 
 // tryOut reports whether boardd could record with the options, and a remedy if it couldn't. It changes nothing, and does not

@@ -7,7 +7,6 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// clients returns the witnesses in the options.
 func (o *options) clients() ([]*witness.Client, error) {
 	var clients []*witness.Client
 	for _, text := range o.witness {

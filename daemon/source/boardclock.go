@@ -25,7 +25,6 @@ func (c *boardClock) set(t serialscan.Timing) {
 	c.timing = t
 }
 
-// wall returns the time of day of a board time.
 func (c *boardClock) wall(at sensor.Micros) boardlog.Wall {
 	c.mu.Lock()
 	defer c.mu.Unlock()

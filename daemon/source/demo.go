@@ -87,7 +87,6 @@ func NewDemoSeed() uint64 { return rand.Uint64N(1_000_000) }
 // Speed returns how many times faster than people it plays, 0 for no limit.
 func (s *Demo) Speed() float64 { return float64(s.speed) }
 
-// Name contains the seed.
 func (s *Demo) Name() string { return s.name }
 
 // Config names the players, as the header of a trace would.
@@ -100,7 +99,6 @@ func (s *Demo) Config(c game.Config) game.Config {
 	return c
 }
 
-// Wall returns the clock of this computer.
 func (s *Demo) Wall() func(sensor.Micros) boardlog.Wall { return daemon.HostWall }
 
 // Live is true: simulated hands play by the clock.
@@ -229,14 +227,12 @@ type bench struct {
 	idle   func(now sensor.Micros) error // Called on each scan while the players do nothing; nil if not needed.
 }
 
-// newBench returns a board with players that act out a script.
 func newBench(s *sensortest.Script) *bench {
 	b := &bench{clock: &benchClock{}}
 	b.player = sensortest.NewPlayer(s, &b.matrix)
 	return b
 }
 
-// scan scans the board until the context ends.
 func (b *bench) scan(ctx context.Context, l *daemon.Live, period sensor.Micros, s Speed) error {
 	pace := newPace(s, b.clock.now)
 	b.clock.wait = func(at sensor.Micros) error { return pace.until(ctx, at) }
@@ -277,7 +273,6 @@ type benchClock struct {
 	wait func(sensor.Micros) error
 }
 
-// Now returns the simulated time.
 func (c *benchClock) Now() sensor.Micros { return c.now }
 
 // SleepUntil lets time pass. An interruption ends the scanner by itself: it has the same context.

@@ -34,7 +34,6 @@ func (s *GPIO) Name() string { return "gpio" }
 // Config adds nothing: a board does not know its players.
 func (s *GPIO) Config(c game.Config) game.Config { return c }
 
-// Wall returns the clock of this computer.
 func (s *GPIO) Wall() func(sensor.Micros) boardlog.Wall { return daemon.HostWall }
 
 // Live is true: readings come as they happen.

@@ -99,7 +99,6 @@ func (s *Serial) Run(ctx context.Context, d *daemon.Daemon) error {
 	return context.Cause(ctx)
 }
 
-// tell logs an event of the line.
 func (s *Serial) tell(e serialscan.Event) {
 	if e.Lost != nil {
 		s.log.Warn(e.String(), "line", e.Path)

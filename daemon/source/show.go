@@ -81,7 +81,6 @@ func NewShow(play string, seed uint64, s Speed) (*Show, error) {
 	return show, nil
 }
 
-// next returns the next game to play.
 func (s *Show) next() sensortest.Game {
 	return s.games[(s.seed+uint64(s.game))%uint64(len(s.games))]
 }
@@ -89,7 +88,6 @@ func (s *Show) next() sensortest.Game {
 // Speed returns how many times faster than people it plays, 0 for no limit.
 func (s *Show) Speed() float64 { return float64(s.speed) }
 
-// Name contains the seed.
 func (s *Show) Name() string { return ShowPrefix + strconv.FormatUint(s.seed, 10) }
 
 // Config names the players of the first game.
@@ -107,7 +105,6 @@ func tagsOf(g sensortest.Game) map[string]string {
 	return tags
 }
 
-// Wall returns the clock of this computer.
 func (s *Show) Wall() func(sensor.Micros) boardlog.Wall { return daemon.HostWall }
 
 // Live is true: simulated hands play by the clock.
@@ -231,7 +228,6 @@ func (s *Show) after(b *bench, h heard, now sensor.Micros) (*sensortest.Script, 
 	return s.evening.Begin(next, now)
 }
 
-// tagLines returns tags in the form of an input.
 func tagLines(tags map[string]string) string {
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(tags)) {

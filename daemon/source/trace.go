@@ -42,10 +42,8 @@ func (s *Trace) Header() trace.Header { return s.file.Header() }
 // Speed returns how many times faster than people it plays, 0 for no limit.
 func (s *Trace) Speed() float64 { return float64(s.speed) }
 
-// Name contains the hash of the trace.
 func (s *Trace) Name() string { return "trace:sha256:" + s.file.Hash() }
 
-// Config adds the fields of the header.
 func (s *Trace) Config(c game.Config) game.Config { return c.With(s.file.Header()) }
 
 // Live is false: a trace was recorded elsewhere.

@@ -26,7 +26,6 @@ func NewAccount(w io.Writer, style notation.Style) *Account {
 // Recall takes a record that was printed before.
 func (v *Account) Recall(record []byte) error { return v.account.Recall(record) }
 
-// Show prints records.
 func (v *Account) Show(records [][]byte, _ view.View) error {
 	for _, line := range records {
 		if err := v.account.Tell(line); err != nil {
@@ -56,7 +55,6 @@ type Lines struct{ w io.Writer }
 // NewLines returns a printer to w.
 func NewLines(w io.Writer) Lines { return Lines{printable.JSON(w)} }
 
-// Show prints records.
 func (v Lines) Show(records [][]byte, _ view.View) error {
 	var b bytes.Buffer
 	for _, line := range records {

@@ -89,7 +89,6 @@ func makeBetween() (between, through [64][64]PointSet) {
 	return between, through
 }
 
-// all ranges over the points of a set.
 func (s PointSet) all() func(yield func(Point) bool) {
 	return func(yield func(Point) bool) {
 		for s != 0 {

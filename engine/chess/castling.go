@@ -1,6 +1,5 @@
 package chess
 
-// wingOf returns the wing on which a king castles to a point.
 func wingOf(to Point) int {
 	if to.File() == 6 {
 		return kingWing

@@ -16,7 +16,6 @@ type generator struct {
 	pinned   PointSet
 }
 
-// start fills in the common data.
 func (g *generator) start(p *Position) {
 	*g = generator{p: p, us: p.sides[p.turn] | p.Of(p.turn.Other(), King), them: p.sides[p.turn.Other()], occupied: p.Occupied(), king: p.king(p.turn)}
 	g.checkers = (pawnTakes[p.turn][g.king]&p.kinds[Pawn] | knightSteps[g.king]&p.kinds[Knight]) & g.them
@@ -190,7 +189,6 @@ func (g *generator) advances(pawns PointSet) [4]advance {
 	}
 }
 
-// pawnMoves appends the moves of pawns.
 func (g *generator) pawnMoves(moves []Move) []Move {
 	pawns := g.us & g.p.kinds[Pawn]
 	for _, a := range g.advances(pawns &^ g.pinned) {

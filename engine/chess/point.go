@@ -50,7 +50,6 @@ func SetOf(points ...Point) (s PointSet) {
 	return s
 }
 
-// bit is the set of one point of the board.
 func bit(p Point) PointSet { return 1 << (p & 63) }
 
 // Has reports whether p is in the set.

@@ -68,7 +68,6 @@ func (p *Position) attackers(at Point, occupied PointSet) PointSet {
 		bishopTakes(at, occupied)&(p.kinds[Bishop]|p.kinds[Queen]) | rookTakes(at, occupied)&(p.kinds[Rook]|p.kinds[Queen])
 }
 
-// put sets a piece on a point that is empty.
 func (p *Position) put(piece Piece, at Point) {
 	p.board[at] = piece
 	p.kinds[piece.Kind()] |= 1 << at
@@ -76,7 +75,6 @@ func (p *Position) put(piece Piece, at Point) {
 	p.key ^= pieceKeys[piece][at]
 }
 
-// lift takes the piece off a point.
 func (p *Position) lift(at Point) Piece {
 	piece := p.board[at]
 	p.board[at] = 0

@@ -153,7 +153,6 @@ func readAfterChineseNumber(c *cursor, n int) (subject, *Error) {
 	return subject{kinds: []engine.Kind{kind}, place: meant}, nil
 }
 
-// chineseKind passes a piece.
 func (c *cursor) chineseKind() (engine.Kind, bool) {
 	kind := slices.IndexFunc(chineseForms, func(forms string) bool { return strings.ContainsRune(forms, c.peek()) })
 	if kind < 0 {

@@ -49,7 +49,6 @@ func (c *cursor) peek() rune {
 // lower returns the next character in lower case, 0 at the end.
 func (c *cursor) lower() rune { return unicode.ToLower(c.peek()) }
 
-// skip passes the next character.
 func (c *cursor) skip() { c.at++ }
 
 // accept passes the next character if it is r, in any case.
@@ -71,7 +70,6 @@ func (c *cursor) digit() (int, bool) {
 	return int(r - '0'), true
 }
 
-// expected returns the error that the next character is wrong.
 func (c *cursor) expected(what string) *Error {
 	column, found := c.length+1, "the end"
 	if c.at < len(c.runes) {

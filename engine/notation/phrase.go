@@ -58,7 +58,6 @@ func says(subjects []subject, d direction, number int) []phrase {
 	return phrases
 }
 
-// named returns the legal moves that the phrases may mean.
 func named(p *engine.Position, phrases []phrase) []engine.Move {
 	var strict, loose []engine.Move
 	var buf [engine.MaxMoves]engine.Move

@@ -93,7 +93,6 @@ func readVietnameseSubject(c *cursor) (subject, *Error) {
 	return who, nil
 }
 
-// vietnameseKind passes the letters of a piece.
 func (c *cursor) vietnameseKind() (engine.Kind, bool) {
 	kind, ok := vietnameseKinds[c.lower()]
 	if !ok {

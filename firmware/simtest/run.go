@@ -50,7 +50,6 @@ func simulator(programs Programs, elf string, flags ...string) *exec.Cmd {
 	return proctest.Command(programs.Simulator, append(flags, elf)...)
 }
 
-// take reads one line of the simulator's output.
 func (r *Result) take(line string) error {
 	figure, ok := strings.CutPrefix(line, "report ")
 	if !ok {

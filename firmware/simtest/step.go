@@ -117,7 +117,6 @@ func (s *Stepped) note(event string) {
 	}
 }
 
-// Now returns the time of the simulation.
 func (s *Stepped) Now() time.Duration { return time.Duration(s.now) * time.Millisecond }
 
 // Pass lets a millisecond pass.

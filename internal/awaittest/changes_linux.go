@@ -18,7 +18,6 @@ type changes struct {
 	stop   func() bool
 }
 
-// watch begins to note changes.
 func watch(ctx context.Context, folder string) (*changes, error) {
 	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC | unix.IN_NONBLOCK)
 	if err != nil {

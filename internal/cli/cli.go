@@ -100,7 +100,6 @@ func Args(least, most int, expected string) cobra.PositionalArgs {
 	}
 }
 
-// listed names arguments.
 func listed(args []string) string {
 	if len(args) == 0 {
 		return "nothing"

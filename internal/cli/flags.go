@@ -220,7 +220,6 @@ func Complete(cmd *cobra.Command, flag string, values func() []string) {
 	})
 }
 
-// complete lets the shell complete the values of a flag.
 func complete(cmd *cobra.Command, flag string, values []string) {
 	register(cmd, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }

@@ -71,7 +71,6 @@ func (c *GPIO) Period() sensor.Micros {
 	return sensor.Micros(c.Scan)
 }
 
-// levels sets the active level and the pulls.
 func (c *GPIO) levels(lines *gpioscan.Lines, config *gpioscan.Config) error {
 	switch c.Active {
 	case "", "low":

@@ -70,7 +70,6 @@ func teach(root *cobra.Command) (refused *error) {
 	return refused
 }
 
-// newHelp returns the help command of a program.
 func newHelp(program string) *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",

@@ -244,7 +244,6 @@ func Fill(example string, set map[string]string) (string, error) {
 	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// setBelow reports whether a setting of a table is set.
 func setBelow(set map[string]string, prefix string) bool {
 	for name := range set {
 		if strings.HasPrefix(name, prefix) {

@@ -96,7 +96,6 @@ func (a *Account) tag(tags map[string]string) {
 	}
 }
 
-// cut drops the moves from a ply on.
 func (a *Account) cut(ply int) { a.moves = a.moves[:max(0, min(ply-1, len(a.moves)))] }
 
 func (a *Account) play(ply int, moves ...string) {
@@ -237,7 +236,6 @@ func (p Parts) Changed(now Parts) []string {
 	return changed
 }
 
-// partOf returns the part to which a tag belongs.
 func partOf(key string) string {
 	key = strings.ToLower(key)
 	switch {

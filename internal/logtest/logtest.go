@@ -19,7 +19,6 @@ func Silent(t testing.TB) *slog.Logger {
 	return New(func(line string) { t.Errorf("logged: %q, want nothing", line) })
 }
 
-// handler passes messages on.
 type handler struct {
 	mu   sync.Mutex // take gets one message at a time.
 	take func(line string)
@@ -28,7 +27,6 @@ type handler struct {
 // Enabled is true: all messages are read.
 func (h *handler) Enabled(context.Context, slog.Level) bool { return true }
 
-// Handle passes a message on.
 func (h *handler) Handle(_ context.Context, r slog.Record) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

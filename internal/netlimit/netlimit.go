@@ -36,7 +36,6 @@ func Counted(conn net.Conn, leave func()) net.Conn {
 	return &counted{Conn: conn, leave: sync.OnceFunc(leave)}
 }
 
-// NetConn returns the connection itself.
 func (c *counted) NetConn() net.Conn { return c.Conn }
 
 func (c *counted) Close() error {

@@ -11,7 +11,6 @@ import (
 // address would be under no limit.
 type Proxies []netip.Prefix
 
-// errProxy describes the name of a proxy.
 var errProxy = errors.New("expected an address such as 127.0.0.1, or a prefix such as 10.1.0.0/16")
 
 // ParseProxies reads the addresses and prefixes of proxies.

@@ -37,7 +37,6 @@ func Help(t *testing.T, root *cobra.Command, run func(args []string, stdin io.Re
 	}
 }
 
-// help writes the help of a command and of those below it.
 func help(t *testing.T, to *bytes.Buffer, cmd *cobra.Command, run func([]string, io.Reader, io.Writer, io.Writer) int) {
 	t.Helper()
 	to.WriteString("== " + cmd.CommandPath() + "\n" + cmd.Short + "\n\n")

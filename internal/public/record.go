@@ -28,7 +28,6 @@ func AnswerToPlayer(text json.RawMessage) (json.RawMessage, bool) {
 	return shownTo(record.Players, text)
 }
 
-// shownTo returns the part of a record that an audience may see.
 func shownTo(to record.Audience, text json.RawMessage) (json.RawMessage, bool) {
 	if !json.Valid(text) {
 		return nil, false

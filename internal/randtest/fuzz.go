@@ -140,7 +140,6 @@ func (trial) Skip(...any)          { runtime.Goexit() }
 func (trial) Skipf(string, ...any) { runtime.Goexit() }
 func (trial) SkipNow()             { runtime.Goexit() }
 
-// asked returns the value of a test's flag.
 func asked(name string) string { return flag.Lookup(name).Value.String() }
 
 func valuesOf(args []reflect.Value) []any {

@@ -63,7 +63,6 @@ func (m *mutator) next() []any {
 	return args
 }
 
-// any returns any input of the corpus.
 func (m *mutator) any() []any { return m.corpus[m.random.IntN(len(m.corpus))] }
 
 // changed returns an argument that differs from the one given; other is that of another input, or the same.

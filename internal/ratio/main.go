@@ -111,7 +111,6 @@ func again(missed []miss, runs map[string]*parse.Benchmark) string {
 	return text.String()
 }
 
-// add adds a benchmark by its name.
 func (r *rerun) add(name string) {
 	for i, part := range strings.Split(name, "/")[1:] {
 		if i == len(r.levels) {

@@ -146,7 +146,6 @@ func archive(name, root string, programs []string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// add puts a file into an archive under a name.
 func add(into *tar.Writer, name, file string, mode int64) error {
 	content, err := os.ReadFile(file)
 	if err != nil {

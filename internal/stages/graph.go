@@ -20,7 +20,6 @@ import (
 // everywhere are the packages whose tests read the whole tree.
 var everywhere = []string{"internal/tidy", "docs"}
 
-// pkg is a package of the project.
 type pkg struct {
 	name    string
 	folder  string   // From the top of the project, "." for the top.
@@ -186,7 +185,6 @@ func list(root string) ([]pkg, error) {
 	}
 }
 
-// output runs a command and returns its output.
 func output(name string, args ...string) ([]byte, error) {
 	text, err := exec.Command(name, args...).Output()
 	var exit *exec.ExitError

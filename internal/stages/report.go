@@ -17,7 +17,6 @@ import (
 	"time"
 )
 
-// report is the report of a run of go test.
 type report struct {
 	out      io.Writer
 	limit    time.Duration
@@ -38,7 +37,6 @@ type tested struct {
 // said is a line of output of a test, or of the package itself, when the name is empty.
 type said struct{ test, line string }
 
-// taken is the time of a test.
 type taken struct {
 	name    string
 	seconds float64
@@ -48,7 +46,6 @@ func newReport(out io.Writer, limit time.Duration) *report {
 	return &report{out: out, limit: limit, packages: map[string]*tested{}}
 }
 
-// of returns the package of an event.
 func (r *report) of(name string) *tested {
 	if r.packages[name] == nil {
 		r.packages[name] = &tested{since: map[string]time.Time{}, passed: map[string]bool{}}
@@ -56,7 +53,6 @@ func (r *report) of(name string) *tested {
 	return r.packages[name]
 }
 
-// take processes an event.
 func (r *report) take(e event) {
 	name := cmp.Or(e.Package, e.ImportPath)
 	p := r.of(name)
@@ -100,7 +96,6 @@ func (p *tested) tell(out io.Writer) {
 	}
 }
 
-// ended reports the end of a package's tests.
 func (r *report) ended(name string, e event) {
 	p := r.packages[name]
 	if e.Action == "fail" {

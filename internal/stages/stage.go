@@ -82,7 +82,6 @@ func command(build string, s stage, output io.Writer) (time.Duration, error) {
 // spare is the load allowed beyond the processors: a stage waits now and then, so its load is an average.
 const spare = 0.5
 
-// result is the result of a stage.
 type result struct {
 	stage
 	took       time.Duration
@@ -109,7 +108,6 @@ func newRunner(out io.Writer, processors float64, command func(stage, io.Writer)
 	}
 }
 
-// took is how long it has run.
 func (r *runner) took() time.Duration { return r.now().Sub(r.begun) }
 
 // run runs the stages of a group: each as soon as there are processors for it, the first in the table first.
@@ -150,7 +148,6 @@ func (r *runner) next(waiting, running []stage) int {
 	return -1
 }
 
-// one runs a stage.
 func (r *runner) one(s stage) result {
 	var output bytes.Buffer
 	begun := r.now()
@@ -179,7 +176,6 @@ func names(stages []stage) string {
 	return strings.Join(names, ", ")
 }
 
-// without returns the stages except the one with this name.
 func without(stages []stage, name string) []stage {
 	var others []stage
 	for _, s := range stages {

@@ -48,7 +48,6 @@ func lastLine(results []result, took time.Duration, slowest []timed, notRun []st
 	return strings.Join(append(parts, "nothing was left out"), "; ")
 }
 
-// failed names the stages that failed.
 func failed(results []result) []string {
 	var names []string
 	for _, r := range results {

@@ -57,7 +57,6 @@ func Routes() []public.Route {
 	}}
 }
 
-// request is the query of a request.
 type request struct {
 	from, to notebook.Format
 	style    notation.Style
@@ -65,7 +64,6 @@ type request struct {
 	language string // Of the messages about the file.
 }
 
-// serve answers a file.
 func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 	if at, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && !c.rates.Allow(at.Addr()) {
 		w.Header().Set("Retry-After", "2")
@@ -166,7 +164,6 @@ func (c *converter) send(w http.ResponseWriter, r *http.Request, said []byte, st
 	_, _ = w.Write(said) // The client may have gone.
 }
 
-// parse reads the query.
 func parse(r *http.Request) (request, error) {
 	asked := request{style: notation.Simplified, language: problem.LanguageOf(r)}
 	query := r.URL.Query()
@@ -336,7 +333,6 @@ type ConvertedFile struct {
 	Damage []FileDamage `json:"damage"`
 }
 
-// damages returns each damage in an error.
 func damages(err error) []FileDamage {
 	found := []FileDamage{}
 	for left := []error{err}; len(left) > 0; left = left[1:] {

@@ -72,7 +72,6 @@ func (l *Loss) Same(other *Loss) bool {
 	return l != nil && other != nil && l.Offset == other.Offset && l.salt == other.salt
 }
 
-// walk is the state of a walk.
 type walk struct {
 	in    *bufio.Reader
 	visit func(Page)
@@ -98,7 +97,6 @@ type link struct {
 	ends bool // A transaction that SQLite does not read ends where a frame follows from the checksum of this one.
 }
 
-// begin reads the header.
 func (w *walk) begin() error {
 	var header [headerSize]byte
 	if _, err := io.ReadFull(w.in, header[:]); err != nil {
@@ -142,7 +140,6 @@ func (w *walk) tie(header, first []byte, stated sum) {
 // startAt lets the next frame follow from one of two checksums.
 func (w *walk) startAt(stated, found sum) { w.before = [2]link{{sum: stated}, {sum: found}} }
 
-// verdict is the judgement of a frame.
 type verdict int
 
 const (
@@ -172,7 +169,6 @@ func (w *walk) judge() (v verdict, ended bool) {
 	return v, ended && v != wrong
 }
 
-// take draws conclusions from a frame.
 func (w *walk) take(v verdict, ended bool) {
 	if w.loss == nil && v != whole {
 		w.loss = &Loss{Offset: w.offset(), Frame: w.number, salt: w.salt}
@@ -247,7 +243,6 @@ func Rows(page []byte, columns ...int) iter.Seq[int64] {
 	}
 }
 
-// readCell returns the key of a row and the beginning of the row.
 func readCell(cell []byte) (key int64, row []byte, ok bool) {
 	_, n := varint(cell)
 	number, m := varint(cell[n:])

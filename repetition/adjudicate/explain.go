@@ -88,7 +88,6 @@ func playChess(book *rulebook.Rulebook, start boardgame.Position, moves []string
 	return c, nil
 }
 
-// reach takes in the next position.
 func (c *Chess) reach(p boardgame.Position) {
 	c.now = p
 	c.stood[p.Key()]++
@@ -120,7 +119,6 @@ func (c *Chess) ending() Judgement {
 	return Judgement{Result: "*", Reason: None, Verdict: repetition.None}
 }
 
-// times returns how often the position has stood.
 func (c *Chess) times() int { return c.stood[c.now.Key()] }
 
 // Judge returns how the game has ended. A claimable draw ends nothing by itself: it is only named.

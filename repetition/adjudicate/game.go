@@ -228,7 +228,6 @@ func Tell(w io.Writer, g Judged, explain bool) error {
 	return tellCycle(w, g.Explain())
 }
 
-// tellCycle writes a row for each ply.
 func tellCycle(w io.Writer, plies []Ply) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, p := range plies {
@@ -256,7 +255,6 @@ func tellThreat(t Threat) string {
 	return fmt.Sprintf("%s: %s (%s)", text, t.Deed, t.Article)
 }
 
-// judged is the answer to a line.
 type judged struct {
 	ID json.RawMessage `json:"id"`
 	Judgement
@@ -264,7 +262,6 @@ type judged struct {
 	Notes []string `json:"notes,omitempty"` // What was put right of its position.
 }
 
-// unjudged is the answer to an unreadable line.
 type unjudged struct {
 	ID    json.RawMessage `json:"id"`
 	Error string          `json:"error"`

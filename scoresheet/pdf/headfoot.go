@@ -103,7 +103,6 @@ const (
 // caption stands at the QR code.
 const caption = "boardctl verify --witness-checkpoint"
 
-// notes writes the footnotes.
 func (l *layout) notes() {
 	for _, notes := range l.sheet.Notes {
 		l.room(3 * noteLine)

@@ -14,7 +14,6 @@ const (
 // table is the widths of the widest move, the longest time and the longest clock.
 type table struct{ move, time, clock float64 }
 
-// measure measures the cells.
 func (l *layout) measure() (t table) {
 	for _, row := range append([]scoresheet.PrintedRow{l.sheet.Head}, l.sheet.Rows...) {
 		for _, m := range []scoresheet.PrintedMove{row.First, row.Second} {
@@ -33,7 +32,6 @@ func (l *layout) blocks(p paper) int {
 	return 1
 }
 
-// blockWidth returns the width of each.
 func (l *layout) blockWidth() float64 {
 	if l.blocks(l.paper) == 2 {
 		return l.columnWidth
@@ -41,7 +39,6 @@ func (l *layout) blockWidth() float64 {
 	return l.inner
 }
 
-// half is the width of a side's part.
 func (l *layout) half() float64 { return (l.blockWidth() - numberLen) / 2 }
 
 // cells are the widths of a move, its time and its clock.

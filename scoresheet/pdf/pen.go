@@ -57,7 +57,6 @@ func (p *pen) face(r rune) int {
 	return face
 }
 
-// use sets a font at a size.
 func (p *pen) use(face int, size float64) {
 	if !p.added[face] {
 		p.AddUTF8FontFromBytes(typefaces[face].name, "", slices.Clone(typefaces[face].open().ttf))
@@ -69,13 +68,11 @@ func (p *pen) use(face int, size float64) {
 	}
 }
 
-// run is text in one font.
 type run struct {
 	face int
 	text string
 }
 
-// runs splits text by fonts.
 func (p *pen) runs(text string) (runs []run) {
 	for _, r := range text {
 		face := p.face(r)
@@ -91,7 +88,6 @@ func (p *pen) runs(text string) (runs []run) {
 // quarters rounds a length up to quarters of a point, which every processor adds alike.
 func quarters(length float64) float64 { return math.Ceil(length*4-1e-6) / 4 }
 
-// width returns the width of text.
 func (p *pen) width(text string, size float64) (width float64) {
 	if known, ok := p.wide[sized{text, size}]; ok {
 		return known
@@ -104,7 +100,6 @@ func (p *pen) width(text string, size float64) (width float64) {
 	return width
 }
 
-// write writes text from x on.
 func (p *pen) write(x, y float64, text string, size float64) {
 	for _, r := range p.runs(text) {
 		p.use(r.face, size)
@@ -155,7 +150,6 @@ func (p *pen) trace(x, y float64, text string, size float64) {
 // quarters16 rounds to sixteenths of a point.
 func quarters16(length float64) float64 { return math.Round(length*16) / 16 }
 
-// outline fills an outline.
 func (p *pen) outline(segments sfnt.Segments, place func(fixed.Point26_6) (x, y float64)) {
 	if len(segments) == 0 {
 		return // A space.

@@ -79,7 +79,6 @@ func Write(w io.Writer, sheet scoresheet.Printed, checkpoint []byte) error {
 	return err
 }
 
-// lay lays the sheet out.
 func (l *layout) lay(checkpoint []byte) error {
 	l.newPage()
 	l.title()
@@ -146,7 +145,6 @@ func (l *layout) room(height float64) {
 	}
 }
 
-// each calls do with each text of the sheet and its name.
 func each(s *scoresheet.Printed, do func(where string, text *string)) {
 	do("title", &s.Title)
 	field := func(f *scoresheet.PrintedField) {

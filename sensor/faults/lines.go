@@ -145,7 +145,6 @@ type flutters struct {
 // span is a time from the first opening to the last closing.
 type span struct{ from, to sensor.Micros }
 
-// note follows an event.
 func (f *flutters) note(e sensor.Event) {
 	opened := &f.opened[e.Point]
 	if !e.Placed {
@@ -176,7 +175,6 @@ func (f *flutters) at(p engine.Point, moment sensor.Micros) (span, bool) {
 	return spans[i], true
 }
 
-// copied returns an independent copy.
 func (f flutters) copied() flutters {
 	for p := range f.spans {
 		f.spans[p] = slices.Clone(f.spans[p])

@@ -147,7 +147,6 @@ func lineName(chip *gpioioctl.GPIOChip, line string) (string, bool) {
 	return found.Name(), true
 }
 
-// requests are the names of the lines to ask for.
 type requests struct {
 	rows, columns, buttonLines []string
 	buttons                    []sensor.Button

@@ -52,7 +52,6 @@ type Event struct {
 	Drops wire.Drops    // The frames that the line has damaged so far.
 }
 
-// String returns the event in words.
 func (e Event) String() string {
 	if e.Lost != nil && e.Path == "" {
 		return fmt.Sprintf("board not found again: %v", e.Lost)

@@ -80,7 +80,6 @@ func (l *Line) trySend(message func(e *wire.Encoder, to []byte) ([]byte, error))
 	return l.write()
 }
 
-// write sends the buffer.
 func (l *Line) write() error {
 	_, err := l.port.Write(l.buffer)
 	l.buffer, l.spoke = l.buffer[:0], l.now()

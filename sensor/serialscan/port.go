@@ -100,7 +100,6 @@ func withSerial(serial string) string {
 	return " with the serial number " + serial
 }
 
-// seen names the lines of a list.
 func seen(list []Details) string {
 	if len(list) == 0 {
 		return "no serial line at all"

@@ -12,7 +12,6 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// session is one opening of the line.
 type session struct {
 	path     string
 	port     Port
@@ -177,7 +176,6 @@ func newBounds() bounds {
 	return bounds{rate.NewLimiter(ofEverySecond, gapsAtOnce), rate.NewLimiter(ofEachSecondUs, int(aheadMax))}
 }
 
-// mayGap reports whether there may be another gap at the host's time now.
 func (b bounds) mayGap(now sensor.Micros) bool { return b.gaps.AllowN(atTime(now), 1) }
 
 // mayAdvance reports whether the board's clock may go on so far at the host's time now.

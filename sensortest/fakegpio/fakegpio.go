@@ -124,10 +124,8 @@ func (g *group) WaitForEdge(time.Duration) (int, gpio.Edge, error) {
 	return 0, gpio.NoEdge, gpio.ErrGroupFeatureNotImplemented
 }
 
-// Halt does nothing.
 func (g *group) Halt() error { return nil }
 
-// String returns the group's name.
 func (g *group) String() string { return g.name }
 
 // line is one pin of a group; it can do nothing alone.

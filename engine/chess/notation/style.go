@@ -28,7 +28,6 @@ var (
 	blackOnes  = []rune("♟♞♝♜♛♚")
 )
 
-// letters returns the letters in which a style writes pieces.
 func (s Style) letters() []rune {
 	switch s {
 	case Figurine:
@@ -39,7 +38,6 @@ func (s Style) letters() []rune {
 	return english
 }
 
-// letter returns the style's letter for a piece of a kind.
 func (s Style) letter(kind chess.Kind) string { return string(s.letters()[kind-chess.Pawn]) }
 
 // kind returns the kind of a character, NoKind for none. Figurines are the same in every style.
@@ -77,7 +75,6 @@ type part struct{ file, rank int }
 
 var nothing = part{unsaid, unsaid}
 
-// has reports whether the part fits a point.
 func (d part) has(p chess.Point) bool {
 	return (d.file == unsaid || d.file == p.File()) && (d.rank == unsaid || d.rank == p.Rank())
 }
@@ -85,10 +82,8 @@ func (d part) has(p chess.Point) bool {
 // whole reports whether both are known.
 func (d part) whole() bool { return d.file != unsaid && d.rank != unsaid }
 
-// point returns the point of a part with both.
 func (d part) point() chess.Point { return chess.Point(8*d.rank + d.file) }
 
-// description is the content of a move's text.
 type description struct {
 	castling  string // "O-O" or "O-O-O": then all else is empty.
 	kind      chess.Kind
@@ -104,7 +99,6 @@ func (d description) uci() string {
 	return m.String()
 }
 
-// means reports whether the text may be that of a legal move.
 func (d description) means(p *chess.Position, m chess.Move) bool {
 	if d.castling != "" {
 		return m.Castles() && castlingText(m) == d.castling

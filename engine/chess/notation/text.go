@@ -89,7 +89,6 @@ func (t *text) acceptPart() part {
 	return d
 }
 
-// expected returns the error that the next character is wrong.
 func (t *text) expected(what string) *Error {
 	found := "the end"
 	if t.at < len(t.runes) {
@@ -98,7 +97,6 @@ func (t *text) expected(what string) *Error {
 	return &Error{Column: t.columns[t.at], reason: fmt.Sprintf("expected %s, found %s", what, found)}
 }
 
-// read returns the content of a text.
 func read(s string, style Style) (description, *Error) {
 	t := newText(s, style)
 	d := description{kind: chess.Pawn, from: nothing, to: nothing}
@@ -171,7 +169,6 @@ func (t *text) acceptPromoted() chess.Kind {
 	return kind
 }
 
-// readPromotion reads the new kind of a pawn.
 func (t *text) readPromotion(d *description) *Error {
 	if d.kind != chess.Pawn {
 		return nil

@@ -101,7 +101,6 @@ func drawPullUps(s *Sheet, pins *schematics.PinMap, value parts.Part, rail Rail,
 	s.Port(columnBus, "bidirectional", At{at.X - 6, busY}, Left)
 }
 
-// drawRowBus draws the bus of the rows.
 func drawRowBus(s *Sheet, at At) {
 	const pitch = 4
 	s.Port(rowBus, "output", at, Left)

@@ -69,10 +69,8 @@ type variant struct {
 	controller, rank *Sheet
 }
 
-// sheets are the sheets of both variants.
 type sheets struct{ inputs, leds, power *Sheet }
 
-// draw returns all sheets.
 func draw(pins *schematics.PinMap, library parts.Library) []*Sheet {
 	sheet := func(number int, name, title, paper string, uses ...Instance) *Sheet {
 		return &Sheet{number: number, name: name, title: title, paper: paper, library: library, instances: uses}
@@ -109,7 +107,6 @@ func draw(pins *schematics.PinMap, library parts.Library) []*Sheet {
 	return drawn
 }
 
-// ranks returns the uses of a rank's sheet.
 func ranks(project string) []Instance {
 	var uses []Instance
 	for i := range engine.Ranks {

@@ -66,7 +66,6 @@ func drawStrip(s *Sheet, columns []int, at At) {
 	s.Text(At{at.X - 14, at.Y + 16}, 1.27, "To the controller's board when the rank is\na strip of its own; a wire's width matters\nlittle: a column carries 1 mA, a row 10 mA.")
 }
 
-// columnsOfFiles returns the column of each file.
 func columnsOfFiles(pins *schematics.PinMap) ([]int, error) {
 	columns := make([]int, engine.Files)
 	for row := range engine.Ranks {

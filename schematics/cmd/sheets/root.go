@@ -32,10 +32,8 @@ func (b *block) end(pin blockPin) At {
 	return b.at.Plus(0, pin.dy)
 }
 
-// blockIdentity is the identity of a use of a sheet in a project.
 func blockIdentity(project, name string) string { return identity("block", project, name) }
 
-// drawBlock draws a sheet in its parent.
 func (s *Sheet) drawBlock(project string, b *block) {
 	text := fmt.Sprintf(`(sheet (at %v) (size %v) (exclude_from_sim no) (in_bom yes) (on_board yes) (dnp no)
 		(stroke (width 0.1524) (type solid)) (fill (color 0 0 0 0)) (uuid %q)
@@ -52,7 +50,6 @@ func (s *Sheet) drawBlock(project string, b *block) {
 	s.add(`%s (instances (project %q (path "/%s" (page "%d")))))`, text, project, s.identity(), b.page)
 }
 
-// drawRoot draws the connections between the sheets of a board.
 func drawRoot(s *Sheet, pins *schematics.PinMap, v variant, sheets *sheets) {
 	s.Text(At{16, 12}, 3, v.title)
 	s.Text(At{16, 17}, 1.6, "An electronic xiangqi board: ten ranks of nine reed switches, read as a matrix of ten rows and nine columns.")

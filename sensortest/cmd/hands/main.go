@@ -79,7 +79,6 @@ func script(games []sensortest.Game, profile sensortest.Profile, accident sensor
 	return sensortest.PlayMishap(games[0], profile, accident, seed)
 }
 
-// faults collects the values of --break.
 type faults []sensor.Fault
 
 func (f *faults) String() string { return fmt.Sprint([]sensor.Fault(*f)) }
