@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/terminal/qr"
 )
 
@@ -88,7 +89,7 @@ func (a *api) registerFirstRun() {
 		told := a.firstRunTold()
 		operator := httpd.ListenerOf(ctx) == httpd.Socket
 		if told == nil || !told.Waiting && !operator {
-			return nil, httpd.Problem(firstrun.ErrDecided)
+			return nil, httpd.Problem(ctx, firstrun.ErrDecided)
 		}
 		if operator && told.Waiting {
 			told.Code, told.Link = a.firstRun.Code(), a.firstRunLink()
@@ -104,18 +105,18 @@ func (a *api) registerFirstRun() {
 		told, err := a.decide(in.Body)
 		if err != nil {
 			a.door.LogRefusal(auth.Person{}, b.Caller, err)
-			return nil, httpd.Problem(err)
+			return nil, httpd.Problem(ctx, err)
 		}
 		cookie, person, err := a.door.SignIn(b, told.Token)
 		if err != nil {
-			return nil, httpd.Problem(err)
+			return nil, httpd.Problem(ctx, err)
 		}
 		a.door.Log().Info(fmt.Sprintf("control: the first run of this board is decided, from %s: it is %s, and %s has a token of role arbiter", b.From, in.Body.Name, person.Name),
 			"person", person.Name, "address", b.From)
 		a.logGrants()
 		told.Link = a.signInLink(b, told.Token)
 		if told.QR, err = qr.Rows(told.Link); err != nil {
-			return nil, httpd.Problem(err)
+			return nil, httpd.Problem(ctx, err)
 		}
 		return &httpd.CookieAnswer[control.FirstAnswer]{Cookie: cookie, Body: told}, nil
 	})
@@ -197,7 +198,7 @@ func (a *api) checkFirst(tokens []control.NewToken, r *control.Request) error {
 	for i, n := range tokens {
 		err := a.door.Keyring().Check(n, tokens[:i]...)
 		if err != nil && n.Side != "" {
-			err = fmt.Errorf("%s: %w", n.Side, err)
+			err = message.Errorf(n.Side+": %w", err) // Red, white or black.
 		}
 		if err != nil {
 			return err

@@ -14,7 +14,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/httpd"
-	problems "github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // newWaiting returns an API whose board waits for its first run, over TLS as a browser reaches it.
@@ -151,7 +151,7 @@ func TestWhatIsRefusedCanBeDecidedAgain(t *testing.T) {
 			board := a.board.(*table)
 			board.state = "setting_up"
 			code := a.firstRun.Code()
-			if w := ask(problems.Answer(a), "", "POST", "/api/first-run", choose(code, tc.more), "Accept-Language", "vi"); w.Code != 422 || detail(w) != tc.vi {
+			if w := ask(problem.Answer(a), "", "POST", "/api/first-run", choose(code, tc.more), "Accept-Language", "vi"); w.Code != 422 || detail(w) != tc.vi {
 				t.Errorf("status %d: %s, want %s", w.Code, w.Body, tc.vi)
 			}
 			if tokens := a.door.Keyring().Tokens(); len(tokens) != 0 || len(board.done) != 0 {

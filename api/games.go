@@ -71,7 +71,7 @@ func (a *api) rows(ctx context.Context, in *storedGameInput) (*huma.StreamRespon
 // stream sends a stored game as it is read, line by line, so that it is never in memory as a whole.
 func (a *api) stream(ctx context.Context, id int, lines iter.Seq2[[]byte, error]) (*huma.StreamResponse, error) {
 	if err := a.board.Known(ctx, id, httpd.SeesAll(ctx)); err != nil {
-		return nil, httpd.Problem(httpd.Unreadable(err))
+		return nil, httpd.Problem(ctx, httpd.Unreadable(err))
 	}
 	return &huma.StreamResponse{Body: func(out huma.Context) {
 		out.SetHeader("Content-Type", "application/jsonl")
@@ -98,7 +98,7 @@ func (a *api) evidence(ctx context.Context, in *storedGameInput) (*huma.StreamRe
 	write, err := a.board.Evidence(ctx, in.ID)
 	a.bundling.Unlock()
 	if err != nil {
-		return nil, httpd.Problem(httpd.Unreadable(err))
+		return nil, httpd.Problem(ctx, httpd.Unreadable(err))
 	}
 	return &huma.StreamResponse{Body: func(out huma.Context) {
 		out.SetHeader("Content-Type", "application/octet-stream")

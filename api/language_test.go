@@ -9,7 +9,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game/refusal"
-	problems "github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // A refusal is in the requested language, from the address or from the browser.
@@ -22,7 +22,7 @@ func TestRefusalsAreInTheLanguageThatIsAskedFor(t *testing.T) {
 	if err := a.door.Keyring().Revoke("Mai"); err != nil {
 		t.Fatal(err)
 	}
-	served := problems.Answer(a)
+	served := problem.Answer(a)
 	for _, tc := range []struct {
 		name, token, method, path, body string
 		header                          []string
@@ -86,7 +86,7 @@ func TestWhatTheBoardRefusesIsInTheLanguageThatIsAskedFor(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			a, _ := newTestAPI(t, &table{fail: tc.fail})
-			w := ask(problems.Answer(a), "operator", "POST", tc.path, tc.body, "Accept-Language", tc.in)
+			w := ask(problem.Answer(a), "operator", "POST", tc.path, tc.body, "Accept-Language", tc.in)
 			if w.Code != tc.status || detail(w) != tc.want {
 				t.Errorf("%d %s, want %d %s", w.Code, w.Body, tc.status, tc.want)
 			}
@@ -107,7 +107,7 @@ func TestWhatARequestHasToLookLikeIsInTheLanguageThatIsAskedFor(t *testing.T) {
 		{"no number of a game", "zh", "/api/games/x/result", `{"result":"1-0"}`, `"message":"应为形如 ^(open|[1-9][0-9]{0,8})$ 的字符串","location":"path.game"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := ask(problems.Answer(a), arbiter, "POST", tc.path, tc.body, "Accept-Language", tc.in)
+			w := ask(problem.Answer(a), arbiter, "POST", tc.path, tc.body, "Accept-Language", tc.in)
 			if w.Code/100 != 4 || !strings.Contains(w.Body.String(), tc.want) {
 				t.Errorf("%d %s, want %s", w.Code, w.Body, tc.want)
 			}

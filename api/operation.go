@@ -13,9 +13,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
-	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/httpd"
-	problems "github.com/kyban/kyban/internal/problem"
 )
 
 // OnceInput is exported for huma to see it; its key identifies an operation that is sent again.
@@ -134,14 +132,10 @@ func (a *api) prepare(person auth.Person, r *control.Request) error {
 	return nil
 }
 
-// refuse logs an authorized caller's refused attempt, and answers it: a refusal by the board with its code.
+// refuse logs an authorized caller's refused attempt, and answers it.
 func (a *api) refuse(ctx context.Context, err error) error {
 	a.door.LogAttempt(ctx, err)
-	var refused *refusal.Error
-	if errors.As(err, &refused) {
-		problems.Refuse(ctx, refused)
-	}
-	return httpd.Problem(err)
+	return httpd.Problem(ctx, err)
 }
 
 // once carries out a call. A repeated call gets the first answer, as far as it is kept, and the board's present state.

@@ -21,7 +21,7 @@ func (a *api) registerReview() {
 		func(ctx context.Context, _ *struct{}) (*httpd.Answer[[]control.Attention], error) {
 			all, err := a.board.Attention(ctx)
 			if err != nil {
-				return nil, httpd.Problem(httpd.Unreadable(err))
+				return nil, httpd.Problem(ctx, httpd.Unreadable(err))
 			}
 			control.Sort(all)
 			return &httpd.Answer[[]control.Attention]{Body: all}, nil
@@ -30,7 +30,7 @@ func (a *api) registerReview() {
 		func(ctx context.Context, in *reviewInput) (*file, error) {
 			text, err := a.board.Review(ctx, in.ID, in.Ply, in.Lang)
 			if err != nil {
-				return nil, httpd.Problem(httpd.Unreadable(err))
+				return nil, httpd.Problem(ctx, httpd.Unreadable(err))
 			}
 			return &file{"application/json", text}, nil
 		})

@@ -24,7 +24,7 @@ func (a *api) registerStatus() {
 	}) (*statusAnswer, error) {
 		now, err := a.board.Status(in.Game)
 		if err != nil {
-			return nil, httpd.Problem(err)
+			return nil, httpd.Problem(ctx, err)
 		}
 		return a.view(ctx, now), nil
 	})
@@ -35,11 +35,11 @@ func (a *api) registerStatus() {
 	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
 	httpd.Register(a.door, key, func(ctx context.Context, _ *struct{}) (*httpd.Answer[control.Key], error) {
 		if a.door.Endpoint() == nil {
-			return nil, huma.Error404NotFound(httpd.NotReached)
+			return nil, httpd.Problem(ctx, httpd.ErrNotReached)
 		}
 		log, err := a.board.LogKey(ctx)
 		if err != nil {
-			return nil, httpd.Problem(httpd.Unreadable(err))
+			return nil, httpd.Problem(ctx, httpd.Unreadable(err))
 		}
 		return &httpd.Answer[control.Key]{Body: control.Key{Log: log, Fingerprint: a.door.Endpoint().Fingerprint, Authority: string(a.door.Authority())}}, nil
 	})

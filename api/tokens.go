@@ -9,6 +9,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -19,10 +20,10 @@ func (a *api) registerTokens() {
 			return &httpd.Answer[[]control.Token]{Body: a.tokens()}, nil
 		})
 	httpd.Register(a.door, a.door.Operation("POST", "/api/tokens", control.MakeToken, "token", "Make a token; its text is shown this once"),
-		func(_ context.Context, in *httpd.Answer[control.NewToken]) (*httpd.Answer[control.MadeToken], error) {
+		func(ctx context.Context, in *httpd.Answer[control.NewToken]) (*httpd.Answer[control.MadeToken], error) {
 			made, err := a.makeToken(in.Body)
 			if err != nil {
-				return nil, httpd.Problem(err)
+				return nil, httpd.Problem(ctx, err)
 			}
 			a.door.Log().Info(fmt.Sprintf("control: a token of role %s is made for %s", made.Role, made.Name), "person", made.Name)
 			a.logGrants()
@@ -30,11 +31,11 @@ func (a *api) registerTokens() {
 		})
 	revoke := a.door.Operation("DELETE", "/api/tokens/{name}", control.MakeToken, "revoke", "End a token")
 	revoke.DefaultStatus = http.StatusNoContent
-	httpd.Register(a.door, revoke, func(_ context.Context, in *struct {
+	httpd.Register(a.door, revoke, func(ctx context.Context, in *struct {
 		Name string `path:"name"`
 	}) (*struct{}, error) {
 		if err := a.door.Keyring().Revoke(in.Name); err != nil {
-			return nil, httpd.Problem(err)
+			return nil, httpd.Problem(ctx, err)
 		}
 		a.door.Log().Info("control: the token of "+in.Name+" is revoked", "person", in.Name)
 		a.logGrants()
@@ -115,13 +116,13 @@ func (a *api) nameSigner(p auth.Person, r *control.Request) error {
 	case r.Op != control.Rule && r.Op != control.Sign && (r.Op != control.Name || r.Side != ""):
 		return nil
 	case r.PIN != "":
-		return control.Meaningless(errors.New("a PIN stands for a player who signs where he has no token: leave it out"))
+		return control.Meaningless(message.Errorf("a PIN stands for a player who signs where he has no token: leave it out"))
 	case p.Role == control.Operator && r.Name == "":
-		return control.Meaningless(fmt.Errorf("%s: expected the arbiter's name", r.Op))
+		return control.Meaningless(message.Errorf("%s: expected the arbiter's name", r.Op))
 	case p.Role == control.Operator:
 		return nil
 	case r.Name != "" && r.Name != p.Name:
-		return control.Refuse(control.ErrForbidden, fmt.Errorf("%s: the token says who this is: %s, not %s", r.Op, p.Name, r.Name))
+		return control.Refuse(control.ErrForbidden, message.Errorf("%s: the token says who this is: %s, not %s", r.Op, p.Name, r.Name))
 	}
 	r.Name = p.Name
 	return nil
@@ -141,7 +142,7 @@ func (a *api) namePlayer(r *control.Request) error {
 		return err
 	}
 	if r.Name != "" && r.Name != player.Name {
-		return control.Refuse(control.ErrForbidden, fmt.Errorf("sign: the PIN is that of %s, not of %s", player.Name, r.Name))
+		return control.Refuse(control.ErrForbidden, message.Errorf("sign: the PIN is that of %s, not of %s", player.Name, r.Name))
 	}
 	r.Name, r.PIN = player.Name, ""
 	return nil

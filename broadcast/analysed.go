@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"net/http"
 
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
@@ -21,24 +21,23 @@ func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err
 	c, err := h.open(ctx, id, everybody)
 	switch {
 	case errors.Is(err, ErrStarting):
-		return sheet, statusError{http.StatusServiceUnavailable, err.Error()}
+		return sheet, statusError{err, http.StatusServiceUnavailable}
 	case errors.Is(err, recorder.ErrNoGame):
-		return sheet, withStatus(http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
+		return sheet, statusError{message.Errorf("no such game, or nothing of it may be shown yet; /api/games lists those that there are"), http.StatusNotFound}
 	case err != nil:
 		if !isAltered(err) && !errors.Is(err, context.Canceled) {
 			h.logger.Error("analysis: " + err.Error())
 		}
-		return sheet, withStatus(http.StatusInternalServerError, "the games can't be read: boardd's log says why")
+		return sheet, statusError{message.Errorf("the games can't be read: boardd's log says why"), http.StatusInternalServerError}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.board(officials)
 	if c.told[officials].keeper.IsAdjourned() { // Even before the public knows it.
-		return sheet, withStatus(http.StatusConflict, "game %d is adjourned: no analysis may reach the players", id)
+		return sheet, statusError{message.Errorf("game %d is adjourned: no analysis may reach the players", id), http.StatusConflict}
 	}
 	if isOn(now) && !now.IsFarBehind() {
-		return sheet, withStatus(http.StatusConflict,
-			"game %d is on, and the public is less than 1 minute and less than 3 plies behind: no analysis may reach the players; boardctl game delay 1m sets a delay that is long enough", id)
+		return sheet, statusError{message.Errorf("game %d is on, and the public is less than 1 minute and less than 3 plies behind: no analysis may reach the players; boardctl game delay 1m sets a delay that is long enough", id), http.StatusConflict}
 	}
 	sheet = c.told[everybody].keeper.Score()
 	if isOn(now) {
@@ -62,14 +61,10 @@ func (h *Hub) AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMes
 
 // statusError is an error with its HTTP status.
 type statusError struct {
+	error
 	status int
-	why    string
 }
 
-func withStatus(status int, format string, values ...any) error {
-	return statusError{status, fmt.Sprintf(format, values...)}
-}
-
-func (e statusError) Error() string { return e.why }
+func (e statusError) Unwrap() error { return e.error }
 
 func (e statusError) Status() int { return e.status }

@@ -2,7 +2,6 @@ package broadcast
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/sse"
 )
 
@@ -144,7 +144,7 @@ func resumeFrom(r *http.Request, a audience) (int, error) {
 	digits, public := strings.CutPrefix(text, publicMark)
 	place, err := strconv.Atoi(digits)
 	if err != nil || place < 0 {
-		return 0, fmt.Errorf("%s %q: expected the id of an event, such as %s", from, text, eventID(a, 17))
+		return 0, message.Errorf("%s %q: expected the id of an event, such as %s", from, text, eventID(a, 17))
 	}
 	if public != (a == everybody) {
 		return 0, nil

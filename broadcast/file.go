@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
@@ -36,7 +36,7 @@ func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 	case "pdf":
 		h.pdf(w, r)
 	default:
-		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected /games/ID.pgn, /games/ID.pdf or /games/ID.dhtmlxq", r.URL.Path))
+		fail(w, r, http.StatusNotFound, message.Errorf("%s: expected /games/ID.pgn, /games/ID.pdf or /games/ID.dhtmlxq", r.URL.Path))
 	}
 }
 
@@ -46,7 +46,7 @@ func (h *Hub) written(w http.ResponseWriter, r *http.Request, format, media stri
 	query := r.URL.Query()
 	lang := query.Get("lang")
 	if lang != scoresheet.Unasked && !slices.Contains(scoresheet.Languages(), lang) {
-		fail(w, http.StatusBadRequest, fmt.Sprintf("lang %q: expected one of vi, zh, zh-hant, en", lang))
+		fail(w, r, http.StatusBadRequest, message.Errorf("lang %q: expected one of vi, zh, zh-hant, en", lang))
 		return
 	}
 	if asked := query.Get("notation"); asked != "" {
@@ -66,12 +66,12 @@ func (h *Hub) styleOf(w http.ResponseWriter, r *http.Request, name string) (nota
 	}
 	_, position, _, err := h.Sheet(r.Context(), id)
 	if err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return "", false
 	}
 	known, err := position.Game().Style(name)
 	if err != nil {
-		fail(w, http.StatusBadRequest, fmt.Sprintf("notation %q: expected one of %s", name, strings.Join(position.Game().Styles, ", ")))
+		fail(w, r, http.StatusBadRequest, message.Errorf("notation %q: expected one of %s", name, strings.Join(position.Game().Styles, ", ")))
 		return "", false
 	}
 	return notation.Style(known), true
@@ -124,7 +124,7 @@ func (h *Hub) preview(w http.ResponseWriter, r *http.Request, id int, err error)
 func (h *Hub) numberedFile(w http.ResponseWriter, r *http.Request) {
 	file, ok := strings.CutPrefix(r.PathValue("file"), "game-")
 	if !ok || !strings.Contains(file, ".") {
-		fail(w, http.StatusNotFound, r.URL.Path+": there is no such page")
+		fail(w, r, http.StatusNotFound, message.Errorf("%s: there is no such page", r.URL.Path))
 		return
 	}
 	r.SetPathValue("file", file)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/web"
 )
@@ -35,14 +36,14 @@ func soughtBy(query url.Values) (sought, error) {
 	if text := query.Get("before"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
-			return s, fmt.Errorf("before %q: expected the number of a game", text)
+			return s, message.Errorf("before %q: expected the number of a game", text)
 		}
 		s.before = n
 	}
 	if text := query.Get("limit"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > pageGamesMax {
-			return s, fmt.Errorf("limit %q: expected a number from 1 to %d", text, pageGamesMax)
+			return s, message.Errorf("limit %q: expected a number from 1 to %d", text, pageGamesMax)
 		}
 		s.limit = n
 	}
@@ -60,13 +61,13 @@ type gamesPage struct {
 func (h *Hub) games(w http.ResponseWriter, r *http.Request) {
 	s, err := soughtBy(r.URL.Query())
 	if err != nil {
-		fail(w, http.StatusBadRequest, err.Error())
+		fail(w, r, http.StatusBadRequest, err)
 		return
 	}
 	h.releaseDue()
 	p, err := h.gamesPage(r.Context(), h.audienceOf(r.Context()), s)
 	if err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return
 	}
 	if p.next != "" {

@@ -20,6 +20,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
 	"github.com/kyban/kyban/recorder"
@@ -348,7 +349,7 @@ func (h *Hub) forget() {
 }
 
 // ErrStarting means that the board is just starting and will store the game at once.
-var ErrStarting = errors.New("the board is just being switched on: ask again")
+var ErrStarting = message.Errorf("the board is just being switched on: ask again")
 
 // open returns a game, loaded; recorder.ErrNoGame if there is none, or the audience may not know it yet.
 func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, error) {

@@ -160,7 +160,7 @@ func (h *Hub) ofBoard(f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id, err := h.onBoard(r.Context(), boardOfRequest(r), h.audienceOf(r.Context()))
 		if err != nil {
-			h.missing(w, err)
+			h.missing(w, r, err)
 			return
 		}
 		r.SetPathValue("id", strconv.Itoa(id))

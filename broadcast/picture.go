@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/picture"
@@ -27,7 +28,7 @@ const (
 	drawingsMax = 16
 )
 
-var errDrawing = errors.New("too many pictures are being drawn: ask again in 2 seconds")
+var errDrawing = message.Errorf("too many pictures are being drawn: ask again in 2 seconds")
 
 // drawn is what a picture shows.
 type drawn struct {
@@ -173,17 +174,17 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 	}
 	options, err := picture.ParseOptions(r.URL.Query())
 	if err != nil {
-		fail(w, http.StatusBadRequest, err.Error())
+		fail(w, r, http.StatusBadRequest, err)
 		return
 	}
 	sheet, position, _, err := h.Sheet(r.Context(), id)
 	if err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return
 	}
 	if side := r.URL.Query().Get("side"); side != "" {
 		if _, err := position.Game().SideOf(side); err != nil {
-			fail(w, http.StatusBadRequest, err.Error())
+			fail(w, r, http.StatusBadRequest, err)
 			return
 		}
 	}
@@ -204,12 +205,12 @@ func (h *Hub) draw(w http.ResponseWriter, r *http.Request, d drawn, make func() 
 	s, err := h.pictures.show(d, r.RemoteAddr, make)
 	var missing *pdf.MissingError
 	if errors.As(err, &missing) {
-		fail(w, http.StatusUnprocessableEntity, err.Error())
+		fail(w, r, http.StatusUnprocessableEntity, err)
 		return
 	}
 	if err != nil {
 		w.Header().Set("Retry-After", "2")
-		fail(w, http.StatusServiceUnavailable, err.Error())
+		fail(w, r, http.StatusServiceUnavailable, err)
 		return
 	}
 	h.give(w, r, s)

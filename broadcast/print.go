@@ -3,13 +3,13 @@ package broadcast
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
@@ -54,25 +54,25 @@ func (h *Hub) pdf(w http.ResponseWriter, r *http.Request) {
 func (h *Hub) printed(w http.ResponseWriter, r *http.Request, id int) (p print, printed scoresheet.Printed, ok bool) {
 	sheet, position, seq, err := h.Sheet(r.Context(), id)
 	if err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return p, printed, false
 	}
 	lang := cmp.Or(r.URL.Query().Get("lang"), scoresheet.English)
 	if !slices.Contains(scoresheet.Languages(), lang) {
-		fail(w, http.StatusBadRequest, fmt.Sprintf("lang %q: expected one of vi, zh, zh-hant, en", lang))
+		fail(w, r, http.StatusBadRequest, message.Errorf("lang %q: expected one of vi, zh, zh-hant, en", lang))
 		return p, printed, false
 	}
 	p = print{id, seq, h.audienceOf(r.Context()), lang, tell.StyleOf(lang)}
 	if style := r.URL.Query().Get("notation"); style != "" {
 		known, err := position.Game().Style(style)
 		if err != nil {
-			fail(w, http.StatusBadRequest, fmt.Sprintf("notation %q: expected one of %s", style, strings.Join(position.Game().Styles, ", ")))
+			fail(w, r, http.StatusBadRequest, message.Errorf("notation %q: expected one of %s", style, strings.Join(position.Game().Styles, ", ")))
 			return p, printed, false
 		}
 		p.style = notation.Style(known)
 	}
 	if printed, err = scoresheet.Print(sheet, p.style, lang); err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return p, printed, false
 	}
 	return p, printed, true
@@ -102,7 +102,7 @@ func (h *Hub) scoresheet(w http.ResponseWriter, r *http.Request) {
 			s.Code, err = qr.Rows(string(evidence.Unwitnessed(newest.Note)))
 		}
 		if err != nil {
-			h.missing(w, err)
+			h.missing(w, r, err)
 			return
 		}
 	}

@@ -3,11 +3,12 @@ package broadcast
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
@@ -74,28 +75,28 @@ func (h *Hub) page(pattern, summary string) public.Route {
 func gameID(w http.ResponseWriter, r *http.Request) (int, bool) {
 	id, err := strconv.Atoi(r.PathValue("id"))
 	if err != nil || id < 1 {
-		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected the number of a game", r.URL.Path))
+		fail(w, r, http.StatusNotFound, message.Errorf("%s: expected the number of a game", r.URL.Path))
 		return 0, false
 	}
 	return id, true
 }
 
 // missing answers why a game can't be shown.
-func (h *Hub) missing(w http.ResponseWriter, err error) {
+func (h *Hub) missing(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case errors.Is(err, ErrStarting):
 		starts(w)
-		fail(w, http.StatusServiceUnavailable, err.Error())
+		fail(w, r, http.StatusServiceUnavailable, err)
 	case errors.Is(err, recorder.ErrNoGame):
-		fail(w, http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
+		fail(w, r, http.StatusNotFound, message.Errorf("no such game, or nothing of it may be shown yet; /api/games lists those that there are"))
 	case errors.Is(err, context.Canceled):
 	case errors.Is(err, scoresheet.ErrXiangqiAlone):
-		fail(w, http.StatusNotFound, "DhtmlXQ holds games of xiangqi alone: expected /games/ID.pgn")
+		fail(w, r, http.StatusNotFound, message.Errorf("DhtmlXQ holds games of xiangqi alone: expected /games/ID.pgn"))
 	default:
 		if !isAltered(err) { // The check reported it already.
 			h.logger.Error("pages: " + err.Error())
 		}
-		fail(w, http.StatusInternalServerError, "the games can't be read: boardd's log says why")
+		fail(w, r, http.StatusInternalServerError, message.Errorf("the games can't be read: boardd's log says why"))
 	}
 }
 
@@ -103,12 +104,9 @@ func (h *Hub) missing(w http.ResponseWriter, err error) {
 func starts(w http.ResponseWriter) { w.Header().Set("Retry-After", "1") }
 
 // fail answers with a problem, RFC 9457.
-func fail(w http.ResponseWriter, status int, detail string) {
-	reply(w, status, "application/problem+json", struct {
-		Title  string `json:"title"`
-		Status int    `json:"status"`
-		Detail string `json:"detail"`
-	}{http.StatusText(status), status, detail})
+func fail(w http.ResponseWriter, r *http.Request, status int, why error) {
+	w.Header().Set("Cache-Control", "no-store")
+	problem.Write(w, r, status, why)
 }
 
 // reply answers with something that holds for this moment alone.

@@ -50,7 +50,7 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 	if known.Answer == nil || known.changed != changed {
 		parts, err := h.all(r.Context(), a, name, media, make)
 		if err != nil {
-			h.missing(w, err)
+			h.missing(w, r, err)
 			return
 		}
 		known = list{web.NewAnswer(media, join(parts)), changed}
@@ -138,12 +138,12 @@ func (h *Hub) shown(w http.ResponseWriter, r *http.Request, name, media string, 
 	a := h.audienceOf(r.Context())
 	c, err := h.open(r.Context(), id, a)
 	if err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return
 	}
 	s, err := c.answer(a, name, media, make)
 	if err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return
 	}
 	h.give(w, r, s)

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
 )
@@ -31,12 +32,12 @@ func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 	a := h.audienceOf(r.Context())
 	place, err := resumeFrom(r, a)
 	if err != nil {
-		fail(w, http.StatusBadRequest, err.Error())
+		fail(w, r, http.StatusBadRequest, err)
 		return
 	}
 	c, err := h.openFor(r.Context(), id, a)
 	if err != nil {
-		h.missing(w, err)
+		h.missing(w, r, err)
 		return
 	}
 	v := &viewer{log: c.logs[a], place: place, older: func(from, to int) ([]byte, int, error) { return c.older(a, from, to) }}
@@ -160,7 +161,7 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 	if leave == nil {
 		left()
 		w.Header().Set("Retry-After", strconv.Itoa(comeBack))
-		fail(w, http.StatusServiceUnavailable, "too many viewers: come back later")
+		fail(w, r, http.StatusServiceUnavailable, message.Errorf("too many viewers: come back later"))
 		return
 	}
 	out := left
@@ -168,7 +169,7 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		left()
-		fail(w, http.StatusHTTPVersionNotSupported, "events are sent by HTTP/1.1 alone")
+		fail(w, r, http.StatusHTTPVersionNotSupported, message.Errorf("events are sent by HTTP/1.1 alone"))
 		return
 	}
 	v.conn, v.timeout = conn, h.patience

@@ -3,13 +3,14 @@ package commentary
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
 
 	"github.com/kyban/kyban/analysis"
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
 )
 
@@ -26,11 +27,11 @@ func (a *Analyst) Routes() []public.Route {
 func (a *Analyst) serve(w http.ResponseWriter, r *http.Request) {
 	switch id, err := strconv.Atoi(r.PathValue("id")); {
 	case err != nil || id < 1:
-		fail(w, http.StatusNotFound, r.URL.Path+": expected the number of a game")
+		fail(w, r, http.StatusNotFound, message.Errorf("%s: expected the number of a game", r.URL.Path))
 	case a.Path == "":
-		fail(w, http.StatusNotFound, "this board has no engine: [engine] in the configuration of boardd names one")
+		fail(w, r, http.StatusNotFound, message.Errorf("this board has no engine: [engine] in the configuration of boardd names one"))
 	case !a.Sees(r.Context(), a.Public):
-		fail(w, http.StatusForbidden, "what an engine thinks is shown to commentators: the operator makes a token for one with boardctl token new --role commentator")
+		fail(w, r, http.StatusForbidden, message.Errorf("what an engine thinks is shown to commentators: the operator makes a token for one with boardctl token new --role commentator"))
 	default:
 		a.tell(w, r, id)
 	}
@@ -42,7 +43,7 @@ func (a *Analyst) tell(w http.ResponseWriter, r *http.Request, id int) {
 	if text := r.URL.Query().Get("ply"); text != "" {
 		var err error
 		if ply, err = strconv.Atoi(text); err != nil || ply < 0 {
-			fail(w, http.StatusBadRequest, fmt.Sprintf("ply %q: expected a number, 0 for the start", text))
+			fail(w, r, http.StatusBadRequest, message.Errorf("ply %q: expected a number, 0 for the start", text))
 			return
 		}
 	}
@@ -51,7 +52,7 @@ func (a *Analyst) tell(w http.ResponseWriter, r *http.Request, id int) {
 		if statusOf(err) == http.StatusServiceUnavailable {
 			w.Header().Set("Retry-After", "1") // The board is just starting.
 		}
-		fail(w, statusOf(err), err.Error())
+		fail(w, r, statusOf(err), err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -76,19 +77,9 @@ func statusOf(err error) int {
 }
 
 // fail answers with a problem, RFC 9457.
-func fail(w http.ResponseWriter, status int, detail string) {
-	text, err := json.Marshal(struct {
-		Title  string `json:"title"`
-		Status int    `json:"status"`
-		Detail string `json:"detail"`
-	}{http.StatusText(status), status, detail})
-	if err != nil {
-		panic("commentary: " + err.Error())
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
+func fail(w http.ResponseWriter, r *http.Request, status int, why error) {
 	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write(text)
+	problem.Write(w, r, status, why)
 }
 
 // Analysis is the analysis of a game so far.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -43,7 +44,7 @@ func (c Choice) Check() error {
 		return control.Meaningless(err)
 	}
 	if !slices.Contains(Languages, c.Language) {
-		return control.Meaningless(fmt.Errorf("language %q: expected %s", c.Language, strings.Join(Languages, ", ")))
+		return control.Meaningless(message.Errorf("language %q: expected %s", c.Language, message.List(Languages)))
 	}
 	if c.Rulebook == "" {
 		return nil
@@ -57,7 +58,7 @@ func (c Choice) Check() error {
 // checkName refuses an invalid name of a board: it is shown in one line, and announced on the network.
 func checkName(name string) error {
 	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMax || strings.ContainsAny(name, "\n\r") {
-		return fmt.Errorf("expected a name for the board, such as Table 7, on one line of at most %d characters", nameMax)
+		return message.Errorf("expected a name for the board, such as Table 7, on one line of at most %d characters", nameMax)
 	}
 	return control.CheckVisible(fmt.Sprintf("name %q", name), name)
 }

@@ -4,11 +4,11 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
-	"errors"
 	"strings"
 	"sync"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // letters are those of a code: none looks like another one.
@@ -19,8 +19,8 @@ const codeLetters, groupLetters = 10, 5
 
 // The reasons why a decision is refused.
 var (
-	ErrDecided = control.Refuse(control.ErrNoGame, errors.New("the first run of this board is over: whoever runs it makes tokens with boardctl token new"))
-	ErrCode    = control.Refuse(control.ErrForbidden, errors.New("that is not the code that the board shows: boardd wrote it in its log when it started, and boardctl setup shows it at the board's computer"))
+	ErrDecided = control.Refuse(control.ErrNoGame, message.Errorf("the first run of this board is over: whoever runs it makes tokens with boardctl token new"))
+	ErrCode    = control.Refuse(control.ErrForbidden, message.Errorf("that is not the code that the board shows: boardd wrote it in its log when it started, and boardctl setup shows it at the board's computer"))
 )
 
 // Waiting is a board whose first run waits for a decision, and later a board with one.

@@ -11,7 +11,9 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // contextKey is the key of a value about the caller in a request's context.
@@ -50,6 +52,7 @@ func (d *Door) authorize(right control.Op) huma.Middlewares {
 			if StatusOf(err) == 401 {
 				ctx.SetHeader("WWW-Authenticate", "Bearer")
 			}
+			problem.Refuse(ctx.Context(), err)
 			huma.WriteErr(d.huma, ctx, StatusOf(err), err.Error())
 			return
 		}
@@ -59,7 +62,7 @@ func (d *Door) authorize(right control.Op) huma.Middlewares {
 
 // lacksRight is the error of a person without a right.
 func lacksRight(p auth.Person) error {
-	return control.Refuse(control.ErrForbidden, fmt.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
+	return control.Refuse(control.ErrForbidden, message.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
 }
 
 func (d *Door) identify(ctx huma.Context) (auth.Person, error) {

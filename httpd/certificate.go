@@ -3,7 +3,9 @@ package httpd
 import (
 	"net/http"
 
-	problems "github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/web"
 )
@@ -15,7 +17,7 @@ func (d *Door) registerCertificate() {
 	reached := func(f http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			if d.endpoint == nil {
-				writeProblem(w, http.StatusNotFound, NotReached)
+				problem.Write(w, r, http.StatusNotFound, ErrNotReached)
 				return
 			}
 			f(w, r)
@@ -24,7 +26,7 @@ func (d *Door) registerCertificate() {
 	d.registerPublic([]public.Route{
 		{Method: http.MethodGet, Pattern: "/certificate", Media: "text/html", Summary: "What the warning of a browser is, and how to do without it", Open: always,
 			Handler: reached(func(w http.ResponseWriter, r *http.Request) {
-				web.CertificatePage{Fingerprint: d.endpoint.Fingerprint, Language: problems.LanguageOf(r)}.ServeHTTP(w, r)
+				web.CertificatePage{Fingerprint: d.endpoint.Fingerprint, Language: problem.LanguageOf(r)}.ServeHTTP(w, r)
 			})},
 		{Method: http.MethodGet, Pattern: "/certificate/kyban-board.crt", Media: "application/x-x509-ca-cert", Summary: "The board's certificate authority, to be installed", Open: always,
 			Handler: reached(func(w http.ResponseWriter, _ *http.Request) {
@@ -37,5 +39,5 @@ func (d *Door) registerCertificate() {
 	})
 }
 
-// NotReached is the error of a program without an address on the network: it has no certificate to show.
-const NotReached = "this board is not reached over the network: start boardd with --control ADDR"
+// ErrNotReached is the error of a program without an address on the network: it has no certificate to show.
+var ErrNotReached = control.Refuse(control.ErrNoGame, message.Errorf("this board is not reached over the network: start boardd with --control ADDR"))

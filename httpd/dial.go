@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/internal/netlimit"
-	problems "github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // Peer is who is dialled, so that he may ask over the connection: nothing has to reach the program then. His pinned fingerprint stands
@@ -87,7 +87,7 @@ func (s *Server) dial(ctx context.Context, peer Peer, own tls.Certificate) {
 func (s *Server) answer(ctx context.Context, peer Peer, conn net.Conn) error {
 	person := s.door.quotas.roles.Peer(peer.Name, peer.Role)
 	return control.Answer(ctx, conn, &http.Server{
-		Handler: problems.Answer(s.door), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.door.limit),
+		Handler: problem.Answer(s.door), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.door.limit),
 		ConnContext: func(ctx context.Context, _ net.Conn) context.Context {
 			return context.WithValue(WithListener(ctx, Dialled), peerKey, person)
 		},

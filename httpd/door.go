@@ -18,7 +18,9 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
 )
 
@@ -87,7 +89,7 @@ func (d *Door) route() {
 	config := huma.DefaultConfig(d.program.Title, "1")
 	config.Info.Description = d.program.Description
 	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // Pages that load foreign scripts, and links to them.
-	config.Transformers = append(config.Transformers, withoutValues)
+	config.Transformers, config.Formats = append(config.Transformers, validated), formats()
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"token":   {Type: "http", Scheme: "bearer", Description: "kyb_ROLE_..., made by boardctl token new"},
 		"session": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "A browser that signed in with a token"},
@@ -170,7 +172,7 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.mux.ServeHTTP(w, r)
 }
 
-var errOtherOrigin = control.Refuse(control.ErrForbidden, errors.New("this was sent by the page of another site: only this board's own pages may change something here"))
+var errOtherOrigin = control.Refuse(control.ErrForbidden, message.Errorf("this was sent by the page of another site: only this board's own pages may change something here"))
 
 // Answer is a body of JSON.
 type Answer[T any] struct{ Body T }
@@ -277,5 +279,5 @@ func (d *Door) Reject(w http.ResponseWriter, r *http.Request, why error) {
 	if later := retryAfter(why); later != "" {
 		w.Header().Set("Retry-After", later)
 	}
-	writeProblem(w, StatusOf(why), why.Error())
+	problem.Write(w, r, StatusOf(why), why)
 }

@@ -17,6 +17,8 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/web"
 )
 
@@ -42,7 +44,7 @@ const (
 	feedSummary = "The signed rows of all games with their checkpoints, in the order of signing, one JSON object a line"
 )
 
-var errCrowded = errors.New("too many programs follow this board")
+var errCrowded = message.Errorf("too many programs follow this board")
 
 // RegisterFeed registers the feed of a log, for those who have a right; docs/formats/feed.md describes it.
 func (d *Door) RegisterFeed(path string, right control.Op, log Log) {
@@ -51,14 +53,14 @@ func (d *Door) RegisterFeed(path string, right control.Op, log Log) {
 	huma.Register(d.huma, o, func(ctx context.Context, in *feedInput) (*huma.StreamResponse, error) {
 		board, err := log.BoardKey(ctx)
 		if err != nil {
-			return nil, Problem(Unreadable(err))
+			return nil, Problem(ctx, Unreadable(err))
 		}
 		for _, err := range log.Feed(ctx, in.From) {
 			if errors.Is(err, boardlog.ErrNotSigned) {
-				return nil, Problem(err)
+				return nil, Problem(ctx, err)
 			}
 			if err != nil {
-				return nil, Problem(Unreadable(err))
+				return nil, Problem(ctx, Unreadable(err))
 			}
 			break
 		}
@@ -68,6 +70,7 @@ func (d *Door) RegisterFeed(path string, right control.Op, log Log) {
 			case d.feeds <- struct{}{}:
 				leave = func() { <-d.feeds }
 			default:
+				problem.Refuse(ctx, errCrowded)
 				return nil, huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(errCrowded.Error()), http.Header{"Retry-After": {"10"}})
 			}
 		}

@@ -2,7 +2,6 @@ package httpd
 
 import (
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // hostNames are the names by which browsers know a board, in small letters. The owner of another name can have it lead to the
@@ -59,7 +59,7 @@ func (d *Door) checkHost(r *http.Request, w http.ResponseWriter) error {
 	if err != nil {
 		name = r.Host
 	}
-	return control.Refuse(errMisdirected, fmt.Errorf("%.100q is no name that this board knows for its own, and a page of another site may have led here: "+
+	return control.Refuse(errMisdirected, message.Errorf("%.100q is no name that this board knows for its own, and a page of another site may have led here: "+
 		"go by the board's address, or start boardd with --name where this is its name, or that of a proxy before it", name))
 }
 

@@ -2,7 +2,6 @@ package httpd
 
 import (
 	"cmp"
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -13,7 +12,9 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // Limits bound the requests without encryption, in all and for one address. A hall of people is often behind one address, so
@@ -45,7 +46,7 @@ func (l Limits) handler(next http.Handler) http.Handler {
 		at, err := netip.ParseAddrPort(r.RemoteAddr)
 		if err == nil && !rates.Allow(at.Addr()) {
 			w.Header().Set("Retry-After", "2")
-			writeProblem(w, http.StatusTooManyRequests, "too many requests from this address: ask again in 2 seconds")
+			problem.Write(w, r, http.StatusTooManyRequests, message.Errorf("too many requests from this address: ask again in 2 seconds"))
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -54,12 +55,19 @@ func (l Limits) handler(next http.Handler) http.Handler {
 
 // quotaError means that a token has used up its quota for a while.
 type quotaError struct {
-	what string
+	error
 	wait time.Duration
 }
 
-// Error names the exceeded quota, and the wait.
-func (e quotaError) Error() string { return fmt.Sprintf("%s: ask again in %d s", e.what, e.seconds()) }
+// exceeded returns the error of a quota.
+func exceeded(wait time.Duration, quota message.Text) error {
+	e := quotaError{wait: wait}
+	e.error = message.Errorf("%s: ask again in %d s", quota, e.seconds())
+	return e
+}
+
+// Unwrap returns the error that names the exceeded quota, and the wait.
+func (e quotaError) Unwrap() error { return e.error }
 
 func (e quotaError) seconds() int { return int((e.wait + time.Second - 1) / time.Second) }
 
@@ -85,8 +93,8 @@ func (q *quotas) request(p auth.Person) error {
 	defer q.mu.Unlock()
 	if used := q.usage(p).requests; !used.AllowN(q.now(), 1) {
 		most := q.roles.Of(p.Role).Requests
-		return quotaError{fmt.Sprintf("the token of %s may ask %d times at once, and then %d times a second", p.Name, most.Most, time.Second/most.Every),
-			waiting(used, q.now(), 1)}
+		return exceeded(waiting(used, q.now(), 1),
+			message.Of("the token of %s may ask %d times at once, and then %d times a second", p.Name, most.Most, time.Second/most.Every))
 	}
 	return nil
 }
@@ -102,17 +110,17 @@ func (q *quotas) enter(p auth.Person, kib int) error {
 	if most.Entries.IsZero() {
 		return lacksRight(p)
 	}
-	instead := "the arbiter can enter it"
+	instead := message.Of("the arbiter can enter it")
 	if p.Role == control.Arbiter {
-		instead = "the operator can enter it at the board"
+		instead = message.Of("the operator can enter it at the board")
 	}
 	if wait := waiting(used.entries, now, 1); wait > 0 {
-		return quotaError{fmt.Sprintf("the token of %s may enter something %d times at once, and then once in %d s; %s",
-			p.Name, most.Entries.Most, most.Entries.Every/time.Second, instead), wait}
+		return exceeded(wait, message.Of("the token of %s may enter something %d times at once, and then once in %d s; %s",
+			p.Name, most.Entries.Most, most.Entries.Every/time.Second, instead))
 	}
 	if wait := waiting(used.kib, now, min(kib, most.KiB.Most)); wait > 0 {
-		return quotaError{fmt.Sprintf("what is entered with the token of %s may take %d KiB of the log at once, and then as much in an hour; %s",
-			p.Name, most.KiB.Most, instead), wait}
+		return exceeded(wait, message.Of("what is entered with the token of %s may take %d KiB of the log at once, and then as much in an hour; %s",
+			p.Name, most.KiB.Most, instead))
 	}
 	used.entries.ReserveN(now, 1)
 	used.kib.ReserveN(now, min(kib, most.KiB.Most))

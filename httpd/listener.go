@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // A Listener is the kind of the listener that accepted a request.
@@ -26,7 +27,7 @@ const (
 )
 
 // errPlain refuses a token on a connection that others can read, or a request that needs one, with a remedy.
-var errPlain = control.Refuse(control.ErrForbidden, errors.New("this address is not encrypted and for looking only: use the one of --control, "+
+var errPlain = control.Refuse(control.ErrForbidden, message.Errorf("this address is not encrypted and for looking only: use the one of --control, "+
 	"or put a proxy with TLS on this computer in front of it"))
 
 // plainListener returns the kind of a connection without encryption.

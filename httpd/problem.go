@@ -1,7 +1,7 @@
 package httpd
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -10,10 +10,12 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // Problem answers a request with an error: problem+json, RFC 9457.
-func Problem(err error) error {
+func Problem(ctx context.Context, err error) error {
+	problem.Refuse(ctx, err)
 	told := huma.NewError(StatusOf(err), err.Error())
 	if later := retryAfter(err); later != "" {
 		return huma.ErrorWithHeaders(told, http.Header{"Retry-After": {later}})
@@ -35,25 +37,18 @@ func retryAfter(err error) string {
 	return ""
 }
 
-// withoutValues removes the sent values from a refusal: they may be a token or a PIN, and the sender knows them.
-func withoutValues(_ huma.Context, _ string, body any) (any, error) {
-	if p, ok := body.(*huma.ErrorModel); ok {
-		for _, e := range p.Errors {
-			e.Value = nil
-		}
-	}
-	return body, nil
-}
-
 // errMisdirected is the kind of requests that came to this board by another's name.
 var errMisdirected = errors.New("misdirected")
+
+// errUnreadable is the kind of errors of a store.
+var errUnreadable = errors.New("unreadable")
 
 // Unreadable marks an error as an unreadable store, which is not a conflict.
 func Unreadable(err error) error {
 	if StatusOf(err) != http.StatusConflict || errors.Is(err, control.ErrUnsigned) {
 		return err
 	}
-	return huma.NewError(http.StatusInternalServerError, err.Error())
+	return control.Refuse(errUnreadable, err)
 }
 
 // StatusOf returns the HTTP status of an error. A refusal by the board is a conflict with its state.
@@ -75,15 +70,4 @@ func StatusOf(err error) int {
 		return http.StatusUnprocessableEntity
 	}
 	return http.StatusConflict
-}
-
-// writeProblem answers with a problem, RFC 9457.
-func writeProblem(w http.ResponseWriter, status int, detail string) {
-	text, err := json.Marshal(huma.NewError(status, detail))
-	if err != nil {
-		panic("httpd: a problem that is no JSON: " + err.Error())
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(status)
-	_, _ = w.Write(text)
 }

@@ -7,7 +7,9 @@ import (
 	"net/http"
 	"sync"
 
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // ClientAddress gives a proxy's request the address of its client: the limits of an address and the daemon's log are about the
@@ -62,7 +64,7 @@ func (l Limits) limitForwarded(next http.Handler) http.Handler {
 		from := r.RemoteAddr
 		if !places.Enter(from) {
 			w.Header().Set("Retry-After", "10")
-			writeProblem(w, http.StatusServiceUnavailable, "too many connections: come back later")
+			problem.Write(w, r, http.StatusServiceUnavailable, message.Errorf("too many connections: come back later"))
 			return
 		}
 		counted := &countedWriter{ResponseWriter: w, leave: func() { places.Leave(from) }}

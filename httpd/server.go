@@ -16,7 +16,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/internal/netlimit"
-	problems "github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // Bounds of a client's time, and of its data before it has shown a token.
@@ -126,7 +126,7 @@ func (s *Server) Endpoint() *control.Endpoint { return s.door.endpoint }
 // that is not nil.
 func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Conn) context.Context, handler http.Handler, boards Boards) {
 	server := &http.Server{
-		Handler: problems.Answer(handler), ConnContext: mark, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		Handler: problem.Answer(handler), ConnContext: mark, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.door.limit),
 	}
 	if boards != nil {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/problem"
 )
 
 // The names of the session's cookie. Over TLS the name's prefix makes the browser refuse a cookie that came without TLS, or
@@ -22,7 +24,7 @@ const (
 // sessionPath is the route on which browsers sign in and out.
 const sessionPath = "/arbiter/session"
 
-var errTooOften = errors.New("too many attempts to sign in, from this address or through its proxy: wait a minute")
+var errTooOften = message.Errorf("too many attempts to sign in, from this address or through its proxy: wait a minute")
 
 // SignedIn is the person that is signed in.
 type SignedIn struct {
@@ -56,7 +58,7 @@ func (d *Door) registerSessions() {
 		cookie, person, err := d.SignIn(b, in.Body.Token)
 		if err != nil {
 			d.LogRefusal(person, b.Caller, err)
-			return nil, Problem(err)
+			return nil, Problem(ctx, err)
 		}
 		d.log.Info("control: "+person.Name+" signed in, a browser from "+b.From, "person", person.Name, "address", b.From)
 		return &CookieAnswer[SignedIn]{cookie, d.signedIn(person)}, nil
@@ -68,7 +70,7 @@ func (d *Door) registerSessions() {
 	}, error) {
 		b := BrowserOf(ctx)
 		if err := d.sessions.End(b.secret); err != nil {
-			return nil, Problem(Unreadable(err))
+			return nil, Problem(ctx, Unreadable(err))
 		}
 		return &struct {
 			Cookie http.Cookie `header:"Set-Cookie"`
@@ -138,6 +140,7 @@ func (d *Door) LimitSignIns(ctx huma.Context, next func(huma.Context)) {
 	if !d.signIns.Allow(ctx.RemoteAddr(), isForwarded(ctx.Context())) {
 		d.LogRefusal(auth.Person{}, callerOf(ctx), errTooOften)
 		ctx.SetHeader("Retry-After", "60")
+		problem.Refuse(ctx.Context(), errTooOften)
 		huma.WriteErr(d.huma, ctx, http.StatusTooManyRequests, errTooOften.Error())
 		return
 	}

@@ -89,8 +89,11 @@ func (w *Words) Say(code string, data, count any) string {
 
 // Terms returns the words of scoresheets in a language, by the English ones: headings, sentences, and the terms of records such as
 // "technical fault". English has none.
-func Terms(lang string) map[string]string {
-	name := "sheet." + lang
+func Terms(lang string) map[string]string { return terms("sheet", lang) }
+
+// terms returns the words of a place in a language by the English ones, of which English has none.
+func terms(place, lang string) map[string]string {
+	name := place + "." + lang
 	if t, ok := loaded.Load(name); ok || lang == English {
 		terms, _ := t.(map[string]string)
 		return terms

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/problem"
 	"golang.org/x/time/rate"
 )
 
@@ -67,7 +69,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	leave := s.Places.Enter(r.Context(), r.RemoteAddr)
 	if leave == nil {
 		w.Header().Set("Retry-After", "5")
-		http.Error(w, "too many programs follow this board", http.StatusServiceUnavailable)
+		problem.Write(w, r, http.StatusServiceUnavailable, message.Errorf("too many programs follow this board"))
 		return
 	}
 	defer leave()

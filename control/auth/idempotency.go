@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // How long a call is known again, and how many calls of a token at most: the newest. A kept answer has at most so many bytes,
@@ -21,8 +22,8 @@ const (
 
 // The reasons why a call is not repeated.
 var (
-	ErrOtherCall = control.Refuse(control.ErrMeaningless, errors.New("this Idempotency-Key belongs to another call: choose a new one for each"))
-	ErrUnderWay  = errors.New("this call was begun before, and whether it was recorded is not known: look at boardctl log, and ask again with a new Idempotency-Key where it is not there")
+	ErrOtherCall = control.Refuse(control.ErrMeaningless, message.Errorf("this Idempotency-Key belongs to another call: choose a new one for each"))
+	ErrUnderWay  = message.Errorf("this call was begun before, and whether it was recorded is not known: look at boardctl log, and ask again with a new Idempotency-Key where it is not there")
 )
 
 // BeginCall notes durably that a call begins, so that it is never carried out twice. It returns whether the call was answered

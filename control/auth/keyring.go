@@ -14,6 +14,7 @@ import (
 	_ "modernc.org/sqlite" // The driver.
 
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // keyringName is the keyring's name in the data directory.
@@ -173,7 +174,7 @@ func (k *Keyring) explain(err error) error {
 		case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
 			return fmt.Errorf("%s is damaged: %w: no game is in it; move it away, and make new tokens", k.path, err)
 		case 13: // SQLITE_FULL
-			return fmt.Errorf("%s: %w: make room on its disk", k.path, err)
+			return message.Errorf("%s: %w: make room on its disk", k.path, err)
 		}
 	}
 	return fmt.Errorf("%s: %w", k.path, err)

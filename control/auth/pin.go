@@ -5,12 +5,12 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"strings"
 
 	"golang.org/x/crypto/argon2"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // The parameters of argon2id (RFC 9106): as much as the smallest computers of a board can spare, from OWASP's cheat sheet on
@@ -32,9 +32,9 @@ const (
 
 // The reasons why a signature is refused.
 var (
-	ErrWrongPIN  = control.Refuse(control.ErrForbidden, errors.New("wrong PIN"))
-	ErrPINLocked = control.Refuse(control.ErrForbidden, fmt.Errorf("the PIN was wrong %d times in a row and is locked: the player needs a new token, from: boardctl token new --role player --pin", pinTries))
-	ErrNoPIN     = control.Refuse(control.ErrForbidden, errors.New("nobody has a token with a PIN for this side of this game; the operator makes one with: boardctl token new --role player --pin"))
+	ErrWrongPIN  = control.Refuse(control.ErrForbidden, message.Errorf("wrong PIN"))
+	ErrPINLocked = control.Refuse(control.ErrForbidden, message.Errorf("the PIN was wrong %d times in a row and is locked: the player needs a new token, from: boardctl token new --role player --pin", pinTries))
+	ErrNoPIN     = control.Refuse(control.ErrForbidden, message.Errorf("nobody has a token with a PIN for this side of this game; the operator makes one with: boardctl token new --role player --pin"))
 )
 
 func checkPIN(t control.Token, pin string) error {
@@ -42,9 +42,9 @@ func checkPIN(t control.Token, pin string) error {
 	case pin == "":
 		return nil
 	case t.Role != control.Player:
-		return errors.New("a PIN stands for a player's signature; leave it out for other roles")
+		return message.Errorf("a PIN stands for a player's signature; leave it out for other roles")
 	case len(pin) < pinMin || len(pin) > pinMax:
-		return fmt.Errorf("expected a PIN of %d to %d characters", pinMin, pinMax)
+		return message.Errorf("expected a PIN of %d to %d characters", pinMin, pinMax)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Role is what the holders of one kind of token may do at a program, and how often. A program states how many sessions and requests
@@ -133,9 +134,9 @@ func (p Person) Confine(r *control.Request) error {
 	}
 	switch {
 	case r.Game != p.Game:
-		return fmt.Errorf("the token of %s is for game %d, not for game %d", p.Name, p.Game, r.Game)
+		return message.Errorf("the token of %s is for game %d, not for game %d", p.Name, p.Game, r.Game)
 	case !control.SameSide(r.Side, p.Side):
-		return fmt.Errorf("the token of %s speaks for %s only", p.Name, p.Side)
+		return message.Errorf("the token of %s speaks for %s only", p.Name, p.Side)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/alexedwards/scs/v2"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // sessionLasts is how long a browser stays signed in at most: a day at a tournament.
@@ -18,7 +19,7 @@ const sessionLasts = 12 * time.Hour
 const sessionToken = "token"
 
 // ErrNoSession means that a browser is no longer signed in.
-var ErrNoSession = control.Refuse(control.ErrUnauthenticated, errors.New("this session has ended, or is none of this board: sign in again"))
+var ErrNoSession = control.Refuse(control.ErrUnauthenticated, message.Errorf("this session has ended, or is none of this board: sign in again"))
 
 // Sessions are those of browsers. A session has the rights of the token that began it, only while that token is in force. The
 // text of the token is not kept, neither here nor in the browser.

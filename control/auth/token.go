@@ -7,13 +7,13 @@ import (
 	"database/sql"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // token gives a person a role until it expires or is revoked. Its text, kyb_ROLE_ and 256 random bits, is shown once.
@@ -31,16 +31,14 @@ const tokenKiB = 4
 
 // The reasons why a token is refused.
 var (
-	ErrNoToken      = unauthenticated("expected a token, in the header Authorization: Bearer kyb_... (boardctl: --token or KYBAN_TOKEN); the operator makes one with: boardctl token new")
-	ErrUnknownToken = unauthenticated("no token of this board: it was mistyped, or made for another board")
-	ErrRevoked      = unauthenticated("the token was revoked")
-	ErrExpired      = unauthenticated("the token has expired")
+	ErrNoToken      = unauthenticated(message.Errorf("expected a token, in the header Authorization: Bearer kyb_... (boardctl: --token or KYBAN_TOKEN); the operator makes one with: boardctl token new"))
+	ErrUnknownToken = unauthenticated(message.Errorf("no token of this board: it was mistyped, or made for another board"))
+	ErrRevoked      = unauthenticated(message.Errorf("the token was revoked"))
+	ErrExpired      = unauthenticated(message.Errorf("the token has expired"))
 )
 
 // unauthenticated returns an error with the reason why the caller is unknown.
-func unauthenticated(why string) error {
-	return control.Refuse(control.ErrUnauthenticated, errors.New(why))
-}
+func unauthenticated(why error) error { return control.Refuse(control.ErrUnauthenticated, why) }
 
 // Make makes the requested token.
 func (k *Keyring) Make(n control.NewToken) (control.MadeToken, error) {
@@ -105,7 +103,7 @@ func (k *Keyring) Check(n control.NewToken, beside ...control.NewToken) error {
 	}
 	for _, other := range beside {
 		if readAlike(other.Name, n.Name) {
-			return fmt.Errorf("name %q: somebody else is to have a token of that name: choose another one, for the log names people by it", n.Name)
+			return message.Errorf("name %q: somebody else is to have a token of that name: choose another one, for the log names people by it", n.Name)
 		}
 	}
 	k.mu.Lock()
@@ -129,7 +127,7 @@ func (k *Keyring) checkNew(t control.Token, lasts time.Duration, pin string) err
 		return err
 	}
 	if lasts < 0 {
-		return fmt.Errorf("a token for %v: expected how long it is in force, such as 8h", lasts)
+		return message.Errorf("a token for %v: expected how long it is in force, such as 8h", lasts)
 	}
 	return nil
 }
@@ -141,15 +139,15 @@ func (k *Keyring) checkToken(t control.Token) error {
 	}
 	switch {
 	case !slices.Contains(k.roles.names(), string(t.Role)):
-		return fmt.Errorf("role %q: expected %s", t.Role, strings.Join(k.roles.names(), ", "))
+		return message.Errorf("role %q: expected %s", t.Role, strings.Join(k.roles.names(), ", "))
 	case readAlike(t.Name, Operator().Name):
-		return fmt.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
+		return message.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
 	case t.Role == control.Player && !slices.Contains(control.Sides(), t.Side):
-		return fmt.Errorf("side %q: expected red (in chess white) or black: a player's token is for one side", t.Side)
+		return message.Errorf("side %q: expected red (in chess white) or black: a player's token is for one side", t.Side)
 	case t.Role == control.Player && t.Game <= 0:
-		return errors.New("a player's token is for one game: name it with --game, or let boardd run and the game be on")
+		return message.Errorf("a player's token is for one game: name it with --game, or let boardd run and the game be on")
 	case t.Role != control.Player && (t.Side != "" || t.Game != 0):
-		return fmt.Errorf("a token of role %s is for no side and no game", t.Role)
+		return message.Errorf("a token of role %s is for no side and no game", t.Role)
 	}
 	return nil
 }
@@ -158,9 +156,9 @@ func (k *Keyring) checkToken(t control.Token) error {
 func (t *token) clashes(other *token) error {
 	switch {
 	case readAlike(other.Name, t.Name):
-		return fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", other.Name)
+		return message.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", other.Name)
 	case t.Role == control.Player && other.Role == control.Player && other.Game == t.Game && control.SameSide(other.Side, t.Side):
-		return fmt.Errorf("%s has the token for %s of game %d: revoke it first, for one player speaks for a side", other.Name, t.Side, t.Game)
+		return message.Errorf("%s has the token for %s of game %d: revoke it first, for one player speaks for a side", other.Name, t.Side, t.Game)
 	}
 	return nil
 }
@@ -177,7 +175,7 @@ func (k *Keyring) Tokens() []control.Token {
 }
 
 // ErrNoHolder means that no person of that name has a token in force.
-var ErrNoHolder = errors.New("nobody of that name has a token that is in force; boardctl token list names them")
+var ErrNoHolder = message.Errorf("nobody of that name has a token that is in force; boardctl token list names them")
 
 // Revoke ends the token of a person. The token is refused from now on, even if the disk can't store the revocation, which is an
 // error.
@@ -196,11 +194,11 @@ func (k *Keyring) Revoke(name string) error {
 		t.Revoked, t.owed = &now, err != nil
 		k.notifyRevoked()
 		if err != nil {
-			return control.NotRecorded(fmt.Errorf("that the token of %s is revoked: a boardd that runs refuses it until it ends; revoke it again: %w", name, err))
+			return control.NotRecorded(message.Errorf("that the token of %s is revoked: a boardd that runs refuses it until it ends; revoke it again: %w", name, err))
 		}
 		return nil
 	}
-	return fmt.Errorf("%q: %w", name, ErrNoHolder)
+	return message.Errorf("%q: %w", name, ErrNoHolder)
 }
 
 // Find returns the holder of a token by its text.

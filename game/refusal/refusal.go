@@ -97,6 +97,9 @@ func By(article string, code Code, args ...any) *Error {
 // Error returns the refusal in English.
 func (e *Error) Error() string { return e.Phrase().String() }
 
+// In returns the refusal in one of tell.Languages.
+func (e *Error) In(language string) string { return e.Phrase().In(language) }
+
 // Phrase returns the text of the refusal.
 func (e *Error) Phrase() Phrase { return Phrase{e.Code, e.Args} }
 

@@ -1,14 +1,15 @@
 package netlimit
 
 import (
-	"errors"
 	"io"
 	"net/netip"
 	"sync"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // ErrCrowded is the error of a share that was withdrawn because too much memory was in use.
-var ErrCrowded = errors.New("too much is being sent to this board: come back later")
+var ErrCrowded = message.Errorf("too much is being sent to this board: come back later")
 
 // Memory limits the bytes held for senders and receivers. For more, the computer with most bytes loses its largest share, so
 // that no computer keeps the others out: a sender of little is safe from a sender of much.

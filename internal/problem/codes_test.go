@@ -22,7 +22,7 @@ import (
 var differs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
 
 func TestEachCodeHasWordsInEachLanguageAndNoWordsAreWithoutACode(t *testing.T) {
-	english := refusals(t, "en")
+	english := wordsOf(t, "refusal", "en")
 	if len(english) < 50 {
 		t.Fatalf("%d codes", len(english))
 	}
@@ -42,7 +42,7 @@ func TestEachCodeHasWordsInEachLanguageAndNoWordsAreWithoutACode(t *testing.T) {
 		}
 	}
 	for _, in := range []string{"vi", "zh"} {
-		said := refusals(t, in)
+		said := wordsOf(t, "refusal", in)
 		for code, text := range said {
 			if english[code] == "" {
 				t.Errorf("tell/words/refusal.%s.toml: English has no code %q", in, code)
@@ -62,10 +62,10 @@ func TestEachCodeHasWordsInEachLanguageAndNoWordsAreWithoutACode(t *testing.T) {
 	}
 }
 
-// refusals returns what boards refuse in a language, by the codes.
-func refusals(t *testing.T, language string) map[string]string {
+// wordsOf returns the words of a place in a language.
+func wordsOf(t *testing.T, place, language string) map[string]string {
 	t.Helper()
-	text, err := os.ReadFile("../../tell/words/refusal." + language + ".toml")
+	text, err := os.ReadFile("../../tell/words/" + place + "." + language + ".toml")
 	said := map[string]string{}
 	if err == nil {
 		err = toml.Unmarshal(text, &said)

@@ -1,16 +1,18 @@
 // Package problem translates HTTP errors into the requested language: as JSON (RFC 9457) for programs, and as a page for a
-// browser. It finds a board's refusal by its code ([Refuse]), all other errors by their English text.
+// browser. The words are those of package tell, by the code of a refusal or the form of a message.
 package problem
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"net/http"
 	"strings"
 
 	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/web"
 )
 
@@ -32,20 +34,42 @@ func Answer(next http.Handler) http.Handler {
 // answerKey is the context key of a request's answer.
 type answerKey struct{}
 
-// Refuse marks a request as refused by a board. Answer then finds the words by the refusal's code, whatever was written.
-func Refuse(ctx context.Context, refused *refusal.Error) {
+// Refuse marks a request as refused for an error. Answer then says that in the requested language, whatever was written.
+func Refuse(ctx context.Context, why error) {
 	if a, ok := ctx.Value(answerKey{}).(*answer); ok {
-		a.refused = refused
+		a.why = why
 	}
+}
+
+// Write answers a request that is refused for an error.
+func Write(w http.ResponseWriter, r *http.Request, status int, why error) {
+	Refuse(r.Context(), why)
+	w.Header().Set("Content-Type", media)
+	w.WriteHeader(status)
+	_, _ = w.Write(JSON(status, why)) // The client may have gone.
+}
+
+// JSON returns a refusal as it is written, in English.
+func JSON(status int, why error) []byte {
+	return asJSON(told{Title: http.StatusText(status), Status: status, Detail: why.Error()})
+}
+
+// asJSON encodes an error, which is text that was read as JSON or that can be written as JSON.
+func asJSON(t told) []byte {
+	text, err := json.Marshal(t)
+	if err != nil {
+		panic("problem: " + err.Error())
+	}
+	return text
 }
 
 // answer is an answer that may be an error. An error is held back until it is whole.
 type answer struct {
 	http.ResponseWriter
-	begun   bool           // Written bytes go out.
-	status  int            // Of an error, 0 for none.
-	refused *refusal.Error // By a board, nil for none.
-	text    bytes.Buffer
+	begun  bool  // Written bytes go out.
+	status int   // Of an error, 0 for none.
+	why    error // Nil for the text of another library.
+	text   bytes.Buffer
 }
 
 // Unwrap returns the writer itself.
@@ -99,9 +123,12 @@ func (a *answer) read(r *http.Request) (t told) {
 	t = told{Status: a.status, Detail: strings.TrimSpace(a.text.String())}
 	switch a.status {
 	case http.StatusNotFound:
-		t.Detail = r.URL.Path + ": there is no such page"
+		a.why = message.Errorf("%s: there is no such page", r.URL.Path)
 	case http.StatusMethodNotAllowed:
-		t.Detail = fmt.Sprintf("%s: this is not done with %s", r.URL.Path, r.Method)
+		a.why = message.Errorf("%s: this is not done with %s", r.URL.Path, r.Method)
+	}
+	if a.why != nil {
+		t.Detail = a.why.Error()
 	}
 	return t
 }
@@ -110,10 +137,7 @@ func (a *answer) read(r *http.Request) (t told) {
 func (a *answer) tell(r *http.Request) {
 	in := LanguageOf(r)
 	t := a.read(r)
-	t.Title, t.Detail = titleIn(in, a.status), a.detail(in, t.Detail)
-	for i := range t.Errors {
-		t.Errors[i].Message = In(in, t.Errors[i].Message)
-	}
+	t.Title, t.Detail = tell.Fixed(in, http.StatusText(a.status)), a.detail(in, t.Detail)
 	head := a.Header()
 	head.Del("Content-Length")
 	head.Set("Content-Language", in)
@@ -125,22 +149,22 @@ func (a *answer) tell(r *http.Request) {
 	}
 	text := a.text.Bytes()
 	if in != english || !strings.HasPrefix(head.Get("Content-Type"), media) {
-		var err error
-		if text, err = json.Marshal(t); err != nil {
-			panic("problem: " + err.Error()) // Text that was read as JSON can be written as JSON.
-		}
+		text = asJSON(t)
 	}
 	head.Set("Content-Type", media)
 	a.ResponseWriter.WriteHeader(a.status)
 	_, _ = a.ResponseWriter.Write(text) // The client may have gone.
 }
 
-// detail returns the reason, from its English text.
+// detail returns the reason. A text of another library has no values.
 func (a *answer) detail(in, written string) string {
-	if a.refused != nil {
-		return a.refused.Phrase().In(in)
+	if a.why == nil {
+		return tell.Fixed(in, written)
 	}
-	return In(in, written)
+	if said := In(in, a.why.Error()); said != a.why.Error() && !errors.As(a.why, new(*refusal.Error)) {
+		return said
+	}
+	return tell.Error(in, a.why)
 }
 
 // isPage reports whether a browser requests a page. Below /api, and on the sign-in route, the clients are programs.

@@ -12,13 +12,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // refusers are the packages whose errors may reach an HTTP client.
 var refusers = []string{"broadcast", "commentary", "control", "api", "control/auth", "daemon", "engine", "engine/notation", "firstrun", "game", "game/arbitration", "fact", "httpd", "internal/netlimit", "notebook", "notebook/serve", "rulebook"}
 
-// Each text that a package can refuse something with has words in the catalogue, or stands in testdata/elsewhere.txt: those
-// concern files, disks and the command line, and reach no HTTP client.
+// Each message that a package makes has words in each language. All other errors stand in testdata/elsewhere.txt: those concern
+// files, disks and the command line, and reach no HTTP client.
 func TestEveryRefusalHasWords(t *testing.T) {
 	kept, err := os.ReadFile("testdata/elsewhere.txt")
 	if err != nil {
@@ -30,23 +31,25 @@ func TestEveryRefusalHasWords(t *testing.T) {
 			elsewhere[strings.ReplaceAll(line, `\n`, "\n")] = false
 		}
 	}
-	found := 0
+	words, said := wordsOf(t, "error", "vi"), 0
 	for _, folder := range refusers {
 		for where, text := range refusalsOf(t, filepath.Join("..", "..", filepath.FromSlash(folder))) {
-			found++
-			_, listed := elsewhere[text]
-			switch has := hasWords(text); {
-			case has && listed:
-				t.Errorf("%s: %q has words, and stands in testdata/elsewhere.txt too", where, text)
-			case !has && !listed:
-				t.Errorf("%s: %q has no words in words/*.toml: add them in each language, or the text to testdata/elsewhere.txt where it never answers HTTP", where, text)
+			template := verb.ReplaceAllString(text.form, "{}")
+			_, listed := elsewhere[template]
+			switch {
+			case text.message && isSaid(text.form) && words[text.form] == "":
+				t.Errorf("%s: tell/words/error.*.toml have no words of %q", where, text.form)
+			case text.message:
+				said++
 			case listed:
-				elsewhere[text] = true
+				elsewhere[template] = true
+			case isSaid(text.form) && !hasWords(template):
+				t.Errorf("%s: %q is no message: make it by package message, with words in each language, or add it to testdata/elsewhere.txt where it never answers HTTP", where, text.form)
 			}
 		}
 	}
-	if found < 150 {
-		t.Errorf("only %d texts were found", found)
+	if said < 30 {
+		t.Errorf("only %d messages were found", said)
 	}
 	for text, used := range elsewhere {
 		if !used {
@@ -57,6 +60,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 
 // The texts of huma's refusals are those of another project: a new version of it may have others.
 func TestWhatHumaRefusesHasWords(t *testing.T) {
+	words := wordsOf(t, "error", "vi")
 	listed, err := exec.Command("go", "list", "-f", "{{.Dir}}", "github.com/danielgtaylor/huma/v2/validation").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +75,7 @@ func TestWhatHumaRefusesHasWords(t *testing.T) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		if value, ok := n.(*ast.ValueSpec); ok {
 			found++
-			if text := templateOf(value.Values[0]); !hasWords(text) {
+			if text := formOf(value.Values[0]); words[text] == "" {
 				t.Errorf("%s: %q has no words", value.Names[0], text)
 			}
 		}
@@ -80,13 +84,18 @@ func TestWhatHumaRefusesHasWords(t *testing.T) {
 	if found < 40 {
 		t.Errorf("only %d texts were found", found)
 	}
+	known := map[string]bool{}
+	for form := range words {
+		known[verb.ReplaceAllString(form, "{}")] = true
+	}
 	said := 0
 	for where, text := range refusalsOf(t, filepath.Dir(rules)) {
-		if !strings.HasPrefix(where, "huma.go") && !strings.HasPrefix(where, "api.go") || strings.HasPrefix(text, "error ") {
+		template := verb.ReplaceAllString(text.form, "{}")
+		if !strings.HasPrefix(where, "huma.go") && !strings.HasPrefix(where, "api.go") || strings.HasPrefix(text.form, "error ") || !isSaid(template) {
 			continue // It fails when boardd begins, or while an answer is under way.
 		}
-		if said++; !hasWords(text) {
-			t.Errorf("%s: %q has no words", where, text)
+		if said++; !known[template] && !known[template+": {}"] {
+			t.Errorf("%s: %q has no words", where, text.form)
 		}
 	}
 	if said < 10 {
@@ -96,23 +105,31 @@ func TestWhatHumaRefusesHasWords(t *testing.T) {
 
 // hasWords reports whether the catalogue has a text, which may stand behind its subject.
 func hasWords(text string) bool {
-	if !isSaid(text) {
-		return true // It only joins others.
-	}
-	return slices.ContainsFunc(slices.Concat(known().Detail, known().Phrase), func(m *message) bool {
+	return slices.ContainsFunc(slices.Concat(known().Detail, known().Phrase), func(m *pattern) bool {
 		english := blank.ReplaceAllString(m.EN, "{}")
 		return english == text || english == "{}: "+text
 	})
 }
 
+// isSaid reports whether a form has words of its own.
+func isSaid(form string) bool {
+	return strings.ContainsFunc(verb.ReplaceAllString(strings.ReplaceAll(form, "{}", ""), ""), unicode.IsLetter)
+}
+
+// text is the text of an error where it is made.
+type text struct {
+	form    string
+	message bool // It has words.
+}
+
 // refusalsOf returns the error texts of a package, by their places.
-func refusalsOf(t *testing.T, folder string) map[string]string {
+func refusalsOf(t *testing.T, folder string) map[string]text {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%s: %d files, %v", folder, len(files), err)
 	}
-	found := map[string]string{}
+	found := map[string]text{}
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -124,9 +141,11 @@ func refusalsOf(t *testing.T, folder string) map[string]string {
 		}
 		for _, declared := range file.Decls {
 			ast.Inspect(declared, func(n ast.Node) bool {
-				for _, text := range saidBy(n, declared) {
-					at := set.Position(text.Pos())
-					found[filepath.Base(name)+":"+strconv.Itoa(at.Line)+":"+strconv.Itoa(at.Column)] = templateOf(text)
+				for _, e := range saidBy(n, declared) {
+					at := set.Position(e.Pos())
+					call, isCall := n.(*ast.CallExpr)
+					found[filepath.Base(name)+":"+strconv.Itoa(at.Line)+":"+strconv.Itoa(at.Column)] =
+						text{formOf(e), isCall && slices.Contains(messages, nameOf(call.Fun))}
 				}
 				return true
 			})
@@ -135,9 +154,12 @@ func refusalsOf(t *testing.T, folder string) map[string]string {
 	return found
 }
 
+// messages are the functions that make messages: texts with their forms.
+var messages = []string{"message.Errorf", "message.Of", "inAll"}
+
 // sayers are the functions that make an error of a text, by their names, with the indexes of their text arguments.
 var sayers = map[string][]int{
-	"errors.New": {0}, "fmt.Errorf": {0}, "http.Error": {1}, "writeProblem": {2}, "unauthenticated": {0}, "fail": {2}, "withStatus": {1}, "huma.NewError": {1}, "huma.Error404NotFound": {0},
+	"message.Errorf": {0}, "message.Of": {0}, "inAll": {0}, "errors.New": {0}, "fmt.Errorf": {0}, "http.Error": {1}, "writeProblem": {2}, "unauthenticated": {0}, "fail": {2}, "withStatus": {1}, "huma.NewError": {1}, "huma.Error404NotFound": {0},
 	"CheckText": {0}, "control.CheckText": {0}, "res.Add": {2},
 	// The fault of a file of games, and the text found in place of another.
 	"damaged": {1}, "r.damaged": {1}, "c.damaged": {1}, "x.damaged": {1}, "j.damaged": {1}, "d.damagedAt": {1}, "g.damagedAt": {1}, "p.damagedAt": {1},
@@ -205,15 +227,15 @@ func isText(e ast.Expr) bool {
 // verb stands for a value in the texts of package fmt.
 var verb = regexp.MustCompile(`%[-+# 0]*(\[\d+\])?[\d.]*[a-zA-Z]`)
 
-// templateOf returns a text with {} in place of each varying part.
-func templateOf(e ast.Expr) string {
+// formOf returns a text as it stands in the source, with {} in place of each part that doesn't stand there.
+func formOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
 		if text, err := strconv.Unquote(e.Value); err == nil {
-			return verb.ReplaceAllString(text, "{}")
+			return text
 		}
 	case *ast.BinaryExpr:
-		return templateOf(e.X) + templateOf(e.Y)
+		return formOf(e.X) + formOf(e.Y)
 	}
 	return "{}"
 }

@@ -26,24 +26,19 @@ const english = "en"
 //go:embed words/*.toml
 var words embed.FS
 
-// themes are the files of words in the order of the search: the first message that fits is taken, so those that begin or end
+// themes are the files of words in the order of the search: the first pattern that fits is taken, so those that begin or end
 // with a blank come last.
-var themes = []string{"titles", "openings", "analysis", "notebook", "pages", "signin", "operations", "requests", "composed", "phrases"}
+var themes = []string{"openings", "analysis", "notebook", "pages", "signin", "operations", "requests", "composed", "phrases"}
 
 // catalogue holds the texts of each language.
 type catalogue struct {
-	Title []struct {
-		Status int    `toml:"status"`
-		VI     string `toml:"vi"`
-		ZH     string `toml:"zh"`
-	} `toml:"title"`
-	Detail []*message `toml:"detail"`
-	Phrase []*message `toml:"phrase"` // They stand only within others.
+	Detail []*pattern `toml:"detail"`
+	Phrase []*pattern `toml:"phrase"` // They stand only within others.
 }
 
-// message is a sentence in each language; {} stands for a text that varies, {said} for one that the catalogue translates in its
+// pattern is a sentence in each language; {} stands for a text that varies, {said} for one that the catalogue translates in its
 // turn, {list} for a list of such texts, {whole} for a sentence of its own. They come in the same order in all languages.
-type message struct {
+type pattern struct {
 	EN string `toml:"en"`
 	VI string `toml:"vi"`
 	ZH string `toml:"zh"`
@@ -51,7 +46,7 @@ type message struct {
 	around []string // The texts around the blanks of its English.
 }
 
-// blank stands for the varying text of a message.
+// blank stands for the varying text of a pattern.
 var blank = regexp.MustCompile(`\{(said|list|whole)?\}`)
 
 // Blanks that the catalogue translates in their turn: a part of a sentence, each part of a list, or a sentence.
@@ -76,7 +71,7 @@ var known = sync.OnceValue(func() catalogue {
 		if err != nil {
 			panic("problem: " + theme + ": " + err.Error())
 		}
-		c.Title, c.Detail = append(c.Title, part.Title...), append(c.Detail, part.Detail...)
+		c.Detail = append(c.Detail, part.Detail...)
 		c.Phrase = append(c.Phrase, part.Phrase...)
 	}
 	for _, m := range slices.Concat(c.Detail, c.Phrase) {
@@ -91,18 +86,6 @@ func pick(in, vi, zh string) string {
 		return vi
 	}
 	return zh
-}
-
-// titleIn returns the title of a status.
-func titleIn(in string, status int) string {
-	if in != english {
-		for _, t := range known().Title {
-			if t.Status == status {
-				return pick(in, t.VI, t.ZH)
-			}
-		}
-	}
-	return http.StatusText(status)
 }
 
 // In translates one of the program's English texts, and returns a text without words unchanged.
@@ -123,7 +106,7 @@ func Phrase(in, text string) string {
 }
 
 // say translates a text by one of some messages, and returns it unchanged if none fits.
-func say(in, text string, messages []*message, deep int) string {
+func say(in, text string, messages []*pattern, deep int) string {
 	for _, m := range messages {
 		if parts, fits := m.parts(text); fits && deep > 0 {
 			return m.fill(in, parts, deep-1)
@@ -132,9 +115,9 @@ func say(in, text string, messages []*message, deep int) string {
 	return text
 }
 
-// parts returns the texts in the blanks of a message, each as short as it can be, and whether a text is that message at all. It
+// parts returns the texts in the blanks of a pattern, each as short as it can be, and whether a text is that pattern at all. It
 // looks at each character once, for the text comes from outside.
-func (m *message) parts(text string) (parts []string, fits bool) {
+func (m *pattern) parts(text string) (parts []string, fits bool) {
 	last := len(m.around) - 1
 	text, fits = strings.CutPrefix(text, m.around[0])
 	if !fits || last == 0 {
@@ -151,8 +134,8 @@ func (m *message) parts(text string) (parts []string, fits bool) {
 	return append(parts, text), fits
 }
 
-// fill returns a message in another language with its varying texts.
-func (m *message) fill(in string, parts []string, deep int) string {
+// fill returns a pattern in another language with its varying texts.
+func (m *pattern) fill(in string, parts []string, deep int) string {
 	form := pick(in, m.VI, m.ZH)
 	var filled strings.Builder
 	from := 0

@@ -39,6 +39,7 @@ var Pure = []string{
 	"game/view",
 	"internal/covered",
 	"internal/jsontext",
+	"internal/message",
 	"internal/outcome",
 	"internal/printable",
 	"movelimit",
