@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Game is a game of the board.
@@ -150,18 +151,18 @@ func ParseStart(play, text string, draw func() int) (Opening, error) {
 	}
 	switch {
 	case err == nil && play != "" && play != "chess":
-		return Opening{}, fmt.Errorf("start %s: %s has one start position, and chess those of Chess960; expected a FEN", text, play)
+		return Opening{}, message.Errorf("start %s: %s has one start position, and chess those of Chess960; expected a FEN", text, message.Word(play))
 	case err == nil:
 		return numbered(number)
 	}
 	p, err := ParseFEN(text)
 	switch {
 	case err != nil && !strings.Contains(text, "/"):
-		return Opening{}, fmt.Errorf("start %q: expected the number of a start position of Chess960, from 0 to %d, %s, or a FEN", text, Starts-1, ByLot)
+		return Opening{}, message.Errorf("start %q: expected the number of a start position of Chess960, from 0 to %d, %s, or a FEN", text, Starts-1, ByLot)
 	case err != nil:
-		return Opening{}, fmt.Errorf("start: %w", err)
+		return Opening{}, message.Errorf("start: %w", err)
 	case play != "" && play != p.Game().Name:
-		return Opening{}, fmt.Errorf("start: this is a position of %s, and %s is to be played", p.Game().Name, play)
+		return Opening{}, message.Errorf("start: this is a position of %s, and %s is to be played", message.Word(p.Game().Name), message.Word(play))
 	}
 	return Opening{Play: p.Game().Name, FEN: p.FEN()}, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Position is a position of a game, with the law of moving. It returns the changes of a move on the board, so that
@@ -221,7 +222,7 @@ func (g Game) Position(fen string, first engine.Side) (Position, error) {
 	}
 	p, err := g.read(fen)
 	if err != nil {
-		return nil, fmt.Errorf("start position: %w", err)
+		return nil, message.Errorf("start position: %w", err)
 	}
 	return p, nil
 }

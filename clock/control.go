@@ -1,11 +1,11 @@
 package clock
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
@@ -165,18 +165,18 @@ func ParseControl(spec string) (Control, error) {
 		return Control{Name: spec}, nil
 	}
 	if spec == "" || spec[0] < '0' && spec[0] != '*' || spec[0] > '9' {
-		return Control{}, fmt.Errorf("time control %q: expected stages such as 300+3, 300d5 or 40/5400+30:1800+30, - for no clock, ? for one that is not known, or one of %s",
+		return Control{}, message.Errorf("time control %q: expected stages such as 300+3, 300d5 or 40/5400+30:1800+30, - for no clock, ? for one that is not known, or one of %s",
 			spec, strings.Join(Names(), ", "))
 	}
 	fields := strings.Split(spec, ":")
 	if len(fields) > maxStages {
-		return Control{}, fmt.Errorf("time control of %d stages: expected at most %d", len(fields), maxStages)
+		return Control{}, message.Errorf("time control of %d stages: expected at most %d", len(fields), maxStages)
 	}
 	var control Control
 	for i, field := range fields {
 		stage, err := parseStage(field, i == len(fields)-1)
 		if err != nil {
-			return Control{}, fmt.Errorf("time control %q: stage %d, %q: %w", spec, i+1, field, err)
+			return Control{}, message.Errorf("time control %q: stage %d, %q: %w", spec, i+1, field, err)
 		}
 		control.Stages = append(control.Stages, stage)
 	}
@@ -188,33 +188,33 @@ func parseStage(field string, last bool) (Stage, error) {
 	moves, times, counted := strings.Cut(rest, "/")
 	switch {
 	case repeats && !last:
-		return Stage{}, fmt.Errorf("expected * before the last stage alone, which repeats")
+		return Stage{}, message.Errorf("expected * before the last stage alone, which repeats")
 	case repeats && !counted:
-		return Stage{}, fmt.Errorf("an hourglass is not known here; expected a number of moves in the stage that repeats, such as *10/300")
+		return Stage{}, message.Errorf("an hourglass is not known here; expected a number of moves in the stage that repeats, such as *10/300")
 	case !counted && !last:
-		return Stage{}, fmt.Errorf("expected a number of moves, such as 40/5400: only the last stage can be for all moves")
+		return Stage{}, message.Errorf("expected a number of moves, such as 40/5400: only the last stage can be for all moves")
 	case !counted:
 		times = rest
 	}
 	var s Stage
-	var err error
+	var ok bool
 	if counted {
-		if s.Moves, err = number(moves, 1, maxMoves, "moves"); err != nil {
-			return Stage{}, err
+		if s.Moves, ok = number(moves, 1, maxMoves); !ok {
+			return Stage{}, message.Errorf("expected %d to %d moves, found %q", 1, maxMoves, moves)
 		}
 	}
 	given, sign, extra := times, "", ""
 	if i := strings.IndexAny(times, "+db"); i >= 0 {
 		given, sign, extra = times[:i], times[i:i+1], times[i+1:]
 	}
-	if s.Time, err = seconds(given, "for the stage"); err != nil {
-		return Stage{}, err
+	if s.Time, ok = seconds(given); !ok {
+		return Stage{}, message.Errorf("expected %d to %d seconds for the stage, found %q", 0, maxSeconds, given)
 	}
 	if sign != "" {
-		each, err := seconds(extra, "after "+sign+" for each move")
+		each, ok := seconds(extra)
 		switch {
-		case err != nil:
-			return Stage{}, err
+		case !ok:
+			return Stage{}, message.Errorf("expected %d to %d seconds after %s for each move, found %q", 0, maxSeconds, sign, extra)
 		case sign == "+":
 			s.Increment = each
 		default:
@@ -222,21 +222,18 @@ func parseStage(field string, last bool) (Stage, error) {
 		}
 	}
 	if s.Time+s.Increment == 0 {
-		return Stage{}, fmt.Errorf("expected some time")
+		return Stage{}, message.Errorf("expected some time")
 	}
 	return s, nil
 }
 
-func seconds(text, what string) (sensor.Micros, error) {
-	n, err := number(text, 0, maxSeconds, "seconds "+what)
-	return sensor.Micros(n) * second, err
+func seconds(text string) (sensor.Micros, bool) {
+	n, ok := number(text, 0, maxSeconds)
+	return sensor.Micros(n) * second, ok
 }
 
 // number reads a number without a sign or zeros before it.
-func number(text string, low, high int, what string) (int, error) {
+func number(text string, low, high int) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
-	if err != nil || text != strconv.Itoa(n) || n < low || n > high {
-		return 0, fmt.Errorf("expected %d to %d %s, found %q", low, high, what, text)
-	}
-	return n, nil
+	return n, err == nil && text == strconv.Itoa(n) && n >= low && n <= high
 }

@@ -1,11 +1,12 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // StartFEN is the start position.
@@ -36,7 +37,7 @@ var maxPieces = [Pawn + 1]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Roo
 func ParseFEN(s string) (Position, error) {
 	p, _, err := parseFEN(s)
 	if err != nil {
-		return Position{}, fmt.Errorf("fen: %w", err)
+		return Position{}, message.Errorf("fen: %w", err)
 	}
 	return p, nil
 }
@@ -62,9 +63,9 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	fields := strings.Fields(s)
 	switch {
 	case len(fields) == 0:
-		return p, nil, errors.New("found nothing, expected at least the placement and the turn")
+		return p, nil, message.Errorf("found nothing, expected at least the placement and the turn")
 	case len(fields) == 1 && !strings.Contains(fields[0], "/"):
-		return p, nil, errors.New("found 1 field, expected at least the placement and the turn")
+		return p, nil, message.Errorf("found 1 field, expected at least the placement and the turn")
 	}
 	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf("fen: "+format, args...)) }
 	if more := fields[min(6, len(fields)):]; len(more) > 0 {
@@ -73,7 +74,7 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
 	if err := p.parsePlacement(fields[0]); err != nil {
-		return p, nil, fmt.Errorf("placement: %w", err)
+		return p, nil, message.Errorf("placement: %w", err)
 	}
 	turn, err := p.parseTurn(fields[1], note)
 	if err != nil {
@@ -100,11 +101,11 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 func (p *Position) parsePlacement(s string) error {
 	rows := strings.Split(s, "/")
 	if len(rows) != Ranks {
-		return fmt.Errorf("found %d ranks, expected %d with / between them", len(rows), Ranks)
+		return message.Errorf("found %d ranks, expected %d with / between them", len(rows), Ranks)
 	}
 	for i, row := range rows {
 		if err := p.parseRank(Rank(Ranks-1-i), row); err != nil {
-			return fmt.Errorf("rank %d %q: %w", Ranks-1-i, row, err)
+			return message.Errorf("rank %d %q: %w", Ranks-1-i, row, err)
 		}
 	}
 	return p.checkSet()
@@ -120,7 +121,7 @@ func (p *Position) parseRank(r Rank, row string) error {
 		}
 		piece, ok := PieceFromLetter(byte(c))
 		if !ok || c > unicode.MaxASCII {
-			return fmt.Errorf("column %d: %q, expected one of k a b n r c p (or e h), in upper case for red, or 1-9", i+1, c)
+			return message.Errorf("column %d: %q, expected one of k a b n r c p (or e h), in upper case for red, or 1-9", i+1, c)
 		}
 		if file < Files {
 			p.Put(NewPoint(File(file), r), piece)
@@ -129,9 +130,9 @@ func (p *Position) parseRank(r Rank, row string) error {
 	}
 	switch {
 	case file > Files:
-		return fmt.Errorf("too long: %d points, expected %d", file, Files)
+		return message.Errorf("too long: %d points, expected %d", file, Files)
 	case file < Files:
-		return fmt.Errorf("too short: %d points, expected %d", file, Files)
+		return message.Errorf("too short: %d points, expected %d", file, Files)
 	}
 	return nil
 }
@@ -143,13 +144,13 @@ func (p *Position) checkSet() error {
 			piece := NewPiece(s, k)
 			found := p.Find(piece)
 			if found.Len() > maxPieces[k] {
-				return fmt.Errorf("%d times %s for %s (on %v), expected at most %d", found.Len(), piece, s, found.Points(), maxPieces[k])
+				return message.Errorf("%d times %s for %s (on %v), expected at most %d", found.Len(), piece, s, found.Points(), maxPieces[k])
 			}
 			if k == General && found.Empty() {
-				return fmt.Errorf("no general (%s) for %s, expected one", piece, s)
+				return message.Errorf("no general (%s) for %s, expected one", piece, s)
 			}
 			if k == General && !palaces[s].Has(found.First()) {
-				return fmt.Errorf("the general (%s) of %s is on %s, expected it in its palace", piece, s, found.First())
+				return message.Errorf("the general (%s) of %s is on %s, expected it in its palace", piece, s, found.First())
 			}
 		}
 	}
@@ -173,7 +174,7 @@ func (p *Position) parseTurn(s string, note func(format string, args ...any)) (S
 		}
 		note("the placement alone does not say who is to move: read as %s", turn)
 	default:
-		return NoSide, fmt.Errorf("turn %q: expected w or r for red, b for black", s)
+		return NoSide, message.Errorf("turn %q: expected w or r for red, b for black", s)
 	}
 	if low != s {
 		note("turn %q: expected %s", s, low)

@@ -1,8 +1,9 @@
 package engine
 
 import (
-	"fmt"
 	"math/bits"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // File is a column of the board, 0 (a, at Red's left hand) to 8 (i).
@@ -30,7 +31,7 @@ func NewPoint(f File, r Rank) Point { return Point(r)*Files + Point(f) }
 // ParsePoint reads a point such as "h2".
 func ParsePoint(s string) (Point, error) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'i' || s[1] < '0' || s[1] > '9' {
-		return NoPoint, fmt.Errorf("point %q: expected a file a-i and a rank 0-9, such as h2", s)
+		return NoPoint, message.Errorf("point %q: expected a file a-i and a rank 0-9, such as h2", s)
 	}
 	return NewPoint(File(s[0]-'a'), Rank(s[1]-'0')), nil
 }

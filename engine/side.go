@@ -1,6 +1,6 @@
 package engine
 
-import "fmt"
+import "github.com/kyban/kyban/internal/message"
 
 // Side is one of the two players. The zero value is none.
 type Side uint8
@@ -31,7 +31,7 @@ func ParseSide(s string) (Side, error) {
 	case "black":
 		return Second, nil
 	}
-	return NoSide, fmt.Errorf("side %q: expected red or black", s)
+	return NoSide, message.Errorf("side %q: expected red or black", s)
 }
 
 // String returns "red", "black" or "none".

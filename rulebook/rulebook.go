@@ -1,10 +1,10 @@
 package rulebook
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // ID names a rulebook.
@@ -184,5 +184,5 @@ func Lookup(id string) (*Rulebook, error) {
 		}
 		known = append(known, string(b.ID))
 	}
-	return nil, fmt.Errorf("rulebook %q: expected one of %s", id, strings.Join(known, ", "))
+	return nil, message.Errorf("rulebook %q: expected one of %s", id, strings.Join(known, ", "))
 }

@@ -35,6 +35,9 @@ type speaker interface{ In(lang string) string }
 // Message returns a message in one of Languages.
 func Message(lang string, m message.Message) string {
 	form, values := m.Message()
+	if len(values) == 0 {
+		return Fixed(lang, form)
+	}
 	said := make([]any, len(values))
 	for i, value := range values {
 		said[i] = inLanguage(lang, value)
@@ -60,6 +63,10 @@ func inLanguage(lang string, value any) any {
 			all[i] = Fixed(lang, text)
 		}
 		return strings.Join(all, Fixed(lang, ", "))
+	case fmt.Stringer:
+		if word, ok := terms("error", lang)[value.String()]; ok {
+			return word
+		}
 	}
 	return value
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // StartFEN is the start position.
@@ -41,7 +43,7 @@ func StartPosition() Position {
 func ParseFEN(s string) (Position, error) {
 	p, err := ReadFEN(s)
 	if waits := p.turn.Other(); err == nil && p.attackers(p.king(waits), p.Occupied())&p.sides[p.turn] != 0 {
-		err = fmt.Errorf("fen: %s is in check, and %s is to move", waits, p.turn)
+		err = message.Errorf("fen: %s is in check, and %s is to move", waits, p.turn)
 	}
 	if err != nil {
 		return Position{}, err
@@ -53,7 +55,7 @@ func ParseFEN(s string) (Position, error) {
 func ReadFEN(s string) (Position, error) {
 	p, _, err := parseFEN(s)
 	if err != nil {
-		return Position{}, fmt.Errorf("fen: %w", err)
+		return Position{}, message.Errorf("fen: %w", err)
 	}
 	return p, nil
 }
@@ -74,7 +76,7 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	}
 	fields := strings.Fields(s)
 	if len(fields) < 2 && !strings.Contains(s, "/") {
-		return p, nil, fmt.Errorf("found %d fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number", len(fields))
+		return p, nil, message.Errorf("found %d fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number", len(fields))
 	}
 	note := func(field string, err error) {
 		if err != nil {
@@ -91,7 +93,7 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
 	if err = p.parsePlacement(fields[0]); err != nil {
-		return p, nil, fmt.Errorf("placement: %w", err)
+		return p, nil, message.Errorf("placement: %w", err)
 	}
 	if err = p.check(); err != nil {
 		return p, nil, err
@@ -120,7 +122,7 @@ func (p *Position) parseTurn(s string, note func(field string, err error)) error
 	case s == "":
 		turn = "w"
 	case turn != "w" && turn != "b":
-		return fmt.Errorf("turn %q: expected w or b", s)
+		return message.Errorf("turn %q: expected w or b", s)
 	}
 	if p.turn = White; turn == "b" {
 		p.turn = Black
@@ -137,7 +139,7 @@ func (p *Position) parseTurn(s string, note func(field string, err error)) error
 func (p *Position) parsePlacement(s string) error {
 	ranks := strings.Split(s, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("found %d ranks, expected 8 with / between them", len(ranks))
+		return message.Errorf("found %d ranks, expected %d with / between them", len(ranks), 8)
 	}
 	for i, text := range ranks {
 		rank, file := 7-i, 0
@@ -148,16 +150,16 @@ func (p *Position) parsePlacement(s string) error {
 			}
 			piece, ok := pieceOf(letter)
 			if !ok {
-				return fmt.Errorf("rank %d: found %q, expected a piece of kqrbnpKQRBNP or a digit 1-8", rank+1, letter)
+				return message.Errorf("rank %d: found %q, expected a piece of kqrbnpKQRBNP or a digit 1-8", rank+1, letter)
 			}
 			if file > 7 {
-				return fmt.Errorf("rank %d: found more than 8 points", rank+1)
+				return message.Errorf("rank %d: found more than 8 points", rank+1)
 			}
 			p.put(piece, pointAt(file, rank))
 			file++
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d: found %d points, expected 8", rank+1, file)
+			return message.Errorf("rank %d: found %d points, expected 8", rank+1, file)
 		}
 	}
 	return nil
@@ -167,11 +169,11 @@ func (p *Position) parsePlacement(s string) error {
 func (p *Position) check() error {
 	for side := White; side <= Black; side++ {
 		if n := p.Of(side, King).Len(); n != 1 {
-			return fmt.Errorf("placement: found %d kings of %s, expected 1", n, side)
+			return message.Errorf("placement: found %d kings of %s, expected 1", n, side)
 		}
 	}
 	if wrong := p.kinds[Pawn] & lastRanks; wrong != 0 {
-		return fmt.Errorf("placement: found a pawn on %s, expected none on the first and the last rank", wrong.First())
+		return message.Errorf("placement: found a pawn on %s, expected none on the first and the last rank", wrong.First())
 	}
 	return nil
 }

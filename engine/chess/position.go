@@ -1,8 +1,9 @@
 package chess
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Position is a position with all that its legal moves depend on. It is a value: a copy is independent.
@@ -152,7 +153,7 @@ var knightPlaces = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1
 // StartRank returns the back rank of a start position by Scharnagl's number, from a to h, as "RNBQKBNR".
 func StartRank(number int) (string, error) {
 	if number < 0 || number >= Starts {
-		return "", fmt.Errorf("start position %d: expected a number from 0 to 959", number)
+		return "", message.Errorf("start position %d: expected a number from 0 to 959", number)
 	}
 	var rank [8]byte
 	rank[number%4*2+1] = 'B'

@@ -9,7 +9,8 @@ import (
 
 // Message is a text, or an error, that has a form.
 type Message interface {
-	// Message returns the form, with verbs of package fmt, and its values. A value that has a form itself is said in the same language.
+	// Message returns the form, with verbs of package fmt, and its values. A value that has a form or words itself is said in the same
+	// language: a message, a Word or another value that is a text, such as engine.Side.
 	Message() (form string, values []any)
 }
 
@@ -45,6 +46,12 @@ func (f *failure) Unwrap() error { return f.error }
 
 // Message returns the form and its values.
 func (f *failure) Message() (string, []any) { return f.form, f.values }
+
+// Word is a text without values: a word of the program that stands within others, such as the name of a game.
+type Word string
+
+// String returns the word in English.
+func (w Word) String() string { return string(w) }
 
 // List is a list of texts without values.
 type List []string
