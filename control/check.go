@@ -123,6 +123,8 @@ func (r Request) checkNumbers() error {
 		return outside("claim", r.Claim, 1, trace.PlyMax)
 	case r.Revises < 0 || r.Revises > trace.PlyMax:
 		return outside("revises", r.Revises, 1, trace.PlyMax)
+	case r.Seen < 0 || r.Seen > trace.PlyMax:
+		return outside("seen", r.Seen, 0, trace.PlyMax)
 	case r.Amount < -int64(trace.TimeMax) || r.Amount > int64(trace.TimeMax):
 		return outside("amount_us", r.Amount, -int64(trace.TimeMax), int64(trace.TimeMax))
 	}

@@ -122,6 +122,7 @@ type (
 	resultBody struct {
 		Result string `json:"result" enum:"1-0,0-1,1/2-1/2,0-0,*"`
 		Ply    int    `json:"ply,omitempty" minimum:"0" doc:"The last ply of the game, when more was moved; the last that was made when it is left out."`
+		Was    string `json:"was,omitempty" enum:"1-0,0-1,1/2-1/2,0-0,*" doc:"The result that stood where this one was entered, * for none: where another one stands by now, this one is refused."`
 	}
 	sideBody struct {
 		Side string `json:"side" enum:"red,white,black"`
@@ -135,6 +136,7 @@ type (
 		Reason string `json:"reason" minLength:"1" doc:"Why it is said, in words."`
 		Side   string `json:"side,omitempty" enum:"red,white,black" doc:"The player whose word it is; left out, it is the arbiter's."`
 		Name   string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
+		Was    string `json:"was,omitempty" doc:"The move, by its points, that the ply had where this was entered: where it has another one by now, this is refused."`
 	}
 	publishBody struct {
 		Ply int `json:"ply" minimum:"1" doc:"Whose turn is shown, as the arbiter saw it when he ruled on it last."`
@@ -168,6 +170,7 @@ type (
 		Claim   int    `json:"claim,omitempty" minimum:"0" doc:"The claim that is ruled on."`
 		Revises int    `json:"revises,omitempty" minimum:"0" doc:"The earlier ruling whose effects are taken back."`
 		Name    string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
+		Seen    int    `json:"seen,omitempty" minimum:"0" doc:"The newest ruling that the arbiter has seen: as many as the status says. Where another arbiter has ruled since on the same turn, touch or claim, or on how the game ends, this one is refused."`
 	}
 	delayBody struct {
 		Delay int64 `json:"delay_us" minimum:"0" maximum:"86400000000" doc:"At least so long after each thing happened."`

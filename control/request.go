@@ -21,6 +21,8 @@ type Request struct {
 	Reason  string `json:"reason,omitempty"`
 	Claim   int    `json:"claim,omitempty"`   // The claim that the ruling answers.
 	Revises int    `json:"revises,omitempty"` // The ruling whose effects are taken back.
+	Seen    int    `json:"seen,omitempty"`    // The newest ruling that the arbiter was shown.
+	Was     string `json:"was,omitempty"`     // Of Result and Name: what stood there where it was entered.
 
 	Delay *int64 `json:"delay_us,omitempty"` // Of Delay, with Moves; 0 is none, and nil is not given.
 	Moves int    `json:"delay_moves,omitempty"`

@@ -27,6 +27,7 @@ type Status struct {
 	Result     string            `json:"result,omitempty"`
 	Reason     string            `json:"reason,omitempty" doc:"entered where somebody entered the result by hand, ruling where the arbiter ruled it."`
 	Given      *Given            `json:"given,omitempty" doc:"Who gave the result, where people did; for arbiters."`
+	Rulings    int               `json:"rulings,omitempty" doc:"How many rulings were made in the game: the newest one has this number; for arbiters."`
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
 	MayClaim   []string          `json:"may_claim,omitempty" doc:"What a claim may be on by the rulebook that is on, where it is no ply and no touch: repetition, and numbers of moves; for arbiters."`
 	Offered    []string          `json:"offered,omitempty" enum:"red,white,black" doc:"Whose offer of a draw stands: nobody has answered it."`

@@ -186,6 +186,9 @@ func (d *Daemon) checked(r control.Request, in fact.Input, board *game.Board) ([
 	case refusal != nil:
 		return nil, refusal
 	}
+	if changed := board.ChangedMeanwhile(in.Fact, game.Seen{Rulings: r.Seen, Was: r.Was}); changed != nil {
+		return nil, changed
+	}
 	switch f := in.Fact.(type) {
 	case fact.Ruling:
 		f.Article = board.Article(f)

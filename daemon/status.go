@@ -54,7 +54,7 @@ func (d *Daemon) statusOf(board *game.Board) *control.Status {
 	if g := v.Given; v.Result != "" && g != (game.Given{}) {
 		s.Given = &control.Given{Ruling: g.Ruling, By: g.By, Role: g.Role, Again: g.Again}
 	}
-	s.Adjourned = v.Adjourned
+	s.Adjourned, s.Rulings = v.Adjourned, board.Rulings()
 	if v.Sealed != engine.NoSide {
 		s.Sealed = word(v.Sealed)
 	}

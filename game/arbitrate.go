@@ -1,10 +1,13 @@
 package game
 
 import (
+	"cmp"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/law"
+	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -27,6 +30,33 @@ func (b *Board) resultToSign() string {
 // one.
 func (b *Board) Article(r fact.Ruling) string {
 	return b.arbitration.Article(boardView{b}, r)
+}
+
+// Rulings returns how many rulings were made.
+func (b *Board) Rulings() int { return b.arbitration.Rulings() }
+
+// Seen is what a person was shown who enters something: the newest ruling, and the result or the move that stood where he entered
+// another one, "" for no word on it.
+type Seen struct {
+	Rulings int
+	Was     string
+}
+
+// ChangedMeanwhile refuses what a person enters about what another one has decided since he looked. He enters it again once he knows.
+func (b *Board) ChangedMeanwhile(in fact.Fact, seen Seen) *refusal.Error {
+	switch in := in.(type) {
+	case fact.Ruling:
+		return b.arbitration.RefusesUnseen(boardView{b}, in, seen.Rulings)
+	case fact.Result:
+		if now := cmp.Or(b.View().Result, "*"); seen.Was != "" && seen.Was != now {
+			return refusal.New(refusal.ResultChanged, now, seen.Was)
+		}
+	case fact.Name:
+		if now := b.s.Plies[in.Ply-1].Move.String(); seen.Was != "" && seen.Was != now {
+			return refusal.New(refusal.NameChanged, in.Ply, now, seen.Was)
+		}
+	}
+	return nil
 }
 
 // voidSignatures voids the signatures whose content has changed.

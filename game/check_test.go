@@ -124,6 +124,61 @@ func TestWhichResultIsRefused(t *testing.T) {
 	}
 }
 
+// Two arbiters decide on the same at once: who comes second is told before his word counts, and then may go on.
+func TestWhoIsToldWhatAnotherHasDecided(t *testing.T) {
+	const (
+		game  = "trace 1\nrulebook vn2004\n1000000 - c0\n1500000 + c0\n2500000 - b0\n2900000 + c2\n3500000 press red\n"
+		fault = game + "4000000 rule 1 technical_fault \"An\" 9.8 \"It fell.\"\n"
+		won   = game + "4000000 rule 1 result 1-0 \"An\" 9.8 \"So.\"\n"
+		told  = "rule: on this there is already ruling 1 of An (technical fault, ply 1): to rule beside it, knowing of it, enter it again with --seen 1; to take one back name it with --revises"
+	)
+	for _, tc := range []struct {
+		name, trace, words string
+		seen               Seen
+		code, args, text   string
+	}{
+		{"a fault on which another has ruled", fault, `rule 1 technical_fault "Bo" 9.8 "It fell."`, Seen{}, "ruled_meanwhile", "[ruling 1 of An (technical fault, ply 1) 1]", told},
+		{name: "he has seen it", trace: fault, words: `rule 1 technical_fault "Bo" 9.8 "It fell."`, seen: Seen{Rulings: 1}},
+		{name: "the same arbiter again", trace: fault, words: `rule 1 technical_fault "An" 9.8 "It fell."`},
+		{name: "he takes it back", trace: fault, words: `rule 1 dismissed "Bo" 9.11b "So." revises=1`},
+		{name: "it was taken back", trace: fault + "5000000 rule 1 dismissed \"An\" 9.11b \"So.\" revises=1\n",
+			words: `rule 1 technical_fault "Bo" 9.8 "It fell."`, seen: Seen{Rulings: 2}},
+		{name: "another turn", trace: fault, words: `rule 2 warning black "Bo" 9.2 "So."`},
+		{"another touch of the turn", game + "4000000 rule 1 accidental c0 \"An\" 9.6 \"His sleeve.\"\n", `rule 1 accidental b0 "Bo" 9.6 "His sleeve."`, Seen{}, "", "", ""},
+		{"the same touch", game + "4000000 rule 1 accidental c0 \"An\" 9.6 \"His sleeve.\"\n", `rule 1 accidental c0 "Bo" 9.6 "His sleeve."`, Seen{}, "ruled_meanwhile",
+			"[ruling 1 of An (accidental c0, ply 1) 1]", strings.Replace(told, "technical fault", "accidental c0", 1)},
+		{"how the game ends, from another turn", won, `rule 2 result 0-1 "Bo" 9.8 "So."`, Seen{}, "ruled_meanwhile", "[ruling 1 of An (result 1-0, ply 1) 1]",
+			strings.Replace(told, "technical fault", "result 1-0", 1)},
+		{"two of others", fault + "5000000 rule 1 warning red \"Chi\" 9.2 \"So.\"\n", `rule 1 technical_fault "Bo" 9.8 "It fell."`, Seen{}, "ruled_meanwhile",
+			"[ruling 1 of An (technical fault, ply 1); ruling 2 of Chi (warning, ply 1) 2]",
+			"rule: on this there is already ruling 1 of An (technical fault, ply 1); ruling 2 of Chi (warning, ply 1): to rule beside it, knowing of it, enter it again with --seen 2; to take one back name it with --revises"},
+		{name: "a result where none stood", trace: game, words: "result 1-0", seen: Seen{Was: "*"}},
+		{"a result where another stands", game + "4000000 resign red\n", "result 1-0", Seen{Was: "*"}, "result_changed", "[0-1 *]",
+			"result: 0-1 stands by now, and not *, which was shown where this was entered: look at it, and enter this again if it is to be changed"},
+		{name: "a result that is corrected", trace: game + "4000000 resign red\n", words: "result 1-0", seen: Seen{Was: "0-1"}},
+		{name: "a result by who does not say what he saw", trace: game + "4000000 resign red\n", words: "result 1-0"},
+		{name: "a move as it was shown", trace: game, words: `name 1 b0a2 "Bo" "So."`, seen: Seen{Was: "b0c2"}},
+		{"a move that another has named", game + "4000000 name 1 b0a2 \"An\" \"So.\"\n", `name 1 b0c2 "Bo" "So."`, Seen{Was: "b0c2"}, "name_changed", "[1 b0a2 b0c2]",
+			"name: ply 1 is b0a2 by now, and not b0c2, which was shown where this was entered: look at it, and enter this again if it is to be changed"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			result, ends := strings.CutPrefix(tc.words, "result ")
+			in := fact.Input{Fact: fact.Result{Text: result}}
+			if !ends {
+				var err error
+				if in, err = WordsOf(tc.words); err != nil {
+					t.Fatal(err)
+				}
+			}
+			refused, article := boardAfter(t, tc.trace+"9000000 offer red\n").ChangedMeanwhile(in.Fact, tc.seen), ""
+			if refused != nil {
+				article = refused.Article
+			}
+			checkRefusal(t, refused, tc.code, article, tc.args, tc.text)
+		})
+	}
+}
+
 func checkRefusal(t *testing.T, refused *refusal.Error, code, article, args, text string) {
 	t.Helper()
 	if refused == nil {

@@ -39,7 +39,7 @@ func newClaim() *cobra.Command {
 
 type grounds struct {
 	name, article, reason string
-	claim, revises        int
+	claim, revises, seen  int
 	dry                   bool   // Only describe the consequences,
 	language              string // in this language.
 }
@@ -50,6 +50,7 @@ func (g *grounds) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`; every ruling has one")
 	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
 	cmd.Flags().IntVar(&g.revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
+	cmd.Flags().IntVar(&g.seen, "seen", 0, "the `number` of the newest ruling that the arbiter has seen: he rules beside those of others up to it")
 	cmd.Flags().BoolVar(&g.dry, "dry-run", false, "say what would follow, and rule nothing: the board records nothing of it")
 	cli.ChoiceFlag(cmd, &g.language, "lang", "the language of --dry-run; without it, that of the environment", tell.Languages())
 }
@@ -60,7 +61,7 @@ func (g *grounds) request(at *boardFlags, command string, args, ruling []string)
 	if err != nil {
 		return r, cli.Bad(err)
 	}
-	r.Name, r.Article, r.Reason, r.Claim, r.Revises = g.name, g.article, g.reason, g.claim, g.revises
+	r.Name, r.Article, r.Reason, r.Claim, r.Revises, r.Seen = g.name, g.article, g.reason, g.claim, g.revises, g.seen
 	command += " " + strings.Join(args, " ")
 	if err := at.checkArbiter(command, g.name); err != nil {
 		return r, err

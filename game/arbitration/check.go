@@ -21,6 +21,32 @@ func (c *Case) Check(b View, in fact.Ruling) *refusal.Error {
 	return nil
 }
 
+// Rulings returns how many rulings were made.
+func (c *Case) Rulings() int { return len(c.rulings) }
+
+// RefusesUnseen refuses a ruling on what another arbiter has ruled on, where its arbiter has seen the rulings up to one before that. It
+// may stand beside the other one: he has to know of it first.
+func (c *Case) RefusesUnseen(b View, in fact.Ruling, seen int) *refusal.Error {
+	in = aboutPly(b, in)
+	var unseen refusal.RulingNames
+	for _, r := range c.rulings {
+		gone := !r.inForce() || r.void && r.Ply <= len(b.State().Plies)
+		if r.number > seen && r.number != in.Revises && r.Name != in.Name && !gone && isOnSame(r.Ruling, in) {
+			unseen = append(unseen, r.toName())
+		}
+	}
+	if unseen == nil {
+		return nil
+	}
+	return refusal.By(c.rulings[unseen[0].Number-1].Article, refusal.RuledMeanwhile, unseen, len(c.rulings))
+}
+
+// isOnSame reports whether two rulings are on the same turn, or touch in it, or claim, or both on the whole game.
+func isOnSame(a, b fact.Ruling) bool {
+	touch := a.Ply == b.Ply && (!a.Point.Valid() || !b.Point.Valid() || a.Point == b.Point)
+	return touch || a.Claim > 0 && a.Claim == b.Claim || concernsWholeGame(a.Text) && concernsWholeGame(b.Text)
+}
+
 // refusesRevised refuses to take back a ruling that does not exist, or was taken back.
 func (c *Case) refusesRevised(_ View, in fact.Ruling) *refusal.Error {
 	if in.Revises == 0 {

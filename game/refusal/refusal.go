@@ -84,6 +84,10 @@ const (
 	TouchBindsNone  Code = "touch_binds_nobody"
 	NoTouchBinds    Code = "no_touch_binds"
 	AnnulledAlready Code = "annulled_already"
+
+	RuledMeanwhile Code = "ruled_meanwhile"
+	ResultChanged  Code = "result_changed"
+	NameChanged    Code = "name_changed"
 )
 
 // New returns a refusal with the values of its text.

@@ -1,6 +1,6 @@
 // What an arbiter is told to follow from a ruling before he confirms it: the board works it out, and records nothing of it.
 import assert from "node:assert/strict";
-import { arbiterPage, closed, disputed } from "./arbiterpage.js";
+import { arbiterPage, closed, disputed, tab } from "./arbiterpage.js";
 import { Board } from "./boardd.js";
 import { test } from "./testing.js";
 import { never } from "./trace.js";
@@ -96,6 +96,49 @@ test("a game with a wrong start is annulled by 9.9a unless the arbiter names ano
   assert.deepEqual([ruling.text, ruling.article, ruling.reason], ["annulled", "9.9a", "They sat wrongly."]);
   await page.locator(".said").filter({ hasText: "article 9.9a" }).waitFor();
   assert.equal((await board.sheet()).rulings[0].article, "9.9a");
+});
+
+test("two arbiters who rule on a turn at once are told of each other before the second ruling counts", async (t) => {
+  const board = await disputed(t);
+  const { page } = await arbiterPage(t, board, { expected: [/409/] });
+  const other = (n) => board.boardctl("rule", "1", "technical_fault", "--article", "9.8", "--name", "Minh", "--reason", "It fell.", "--seen", String(n));
+  await rule(page, board, 1, "technical_fault", "It fell.", "9.8");
+  await told(page);
+  await other(0);
+  await page.locator("dialog.confirm button.act").click();
+  await page.locator("dialog.confirm .trouble").filter({ hasText: "already ruling 1 of Minh (technical fault, ply 1)" }).waitFor();
+  await page.locator("dialog.confirm button:not(.act)").click();
+  await page.locator("dialog.ruling button.act").click();
+  await page.locator("dialog.ruling .trouble").filter({ hasText: "already ruling 1 of Minh (technical fault, ply 1)" }).waitFor();
+  assert.equal(rulings(board).length, 1, "nothing counts before he knows");
+  await page.locator("dialog.ruling button.act").click();
+  assert.match((await told(page))[1], /technical fault, 2 so far/);
+  await confirm(page);
+  const second = await board.record("of the second ruling", (r) => r.type === "ruling" && r.ruling === 2);
+  assert.deepEqual([second.text, second.name], ["technical_fault", "Trần Văn An"]);
+});
+
+test("a result that another arbiter has entered meanwhile is shown before it is corrected", async (t) => {
+  const board = await disputed(t);
+  const { page } = await arbiterPage(t, board, { expected: [/409/] });
+  await page.goto(`${board.pages}/arbiter#1`);
+  await tab(page, 2);
+  const group = page.locator('.group[data-group="End of the game"]');
+  const enter = async (result) => {
+    await group.locator("select").first().selectOption(result);
+    await group.locator("form button").click();
+    await told(page);
+  };
+  await enter("1-0");
+  await board.boardctl("game", "result", "0-1");
+  await page.locator("dialog.confirm button.act").click();
+  await page.locator("dialog.confirm .trouble").filter({ hasText: "0-1 stands by now, and not *" }).waitFor();
+  assert.equal(board.printed.filter((r) => r.type === "result").length, 1);
+  await page.locator("dialog.confirm button:not(.act)").click();
+  await page.locator(".head").filter({ hasText: "0-1" }).waitFor();
+  await enter("1-0");
+  await confirm(page);
+  await board.record("of the correction", (r) => r.type === "result" && r.result === "1-0");
 });
 
 for (const [locale, asked, cites] of [

@@ -35,6 +35,8 @@ export interface Draft {
   result?: string;
   claim?: number;
   revises?: number;
+  /** The newest ruling that the arbiter has seen. */
+  seen?: number;
   article?: string;
   reason: string;
 }

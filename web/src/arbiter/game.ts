@@ -156,8 +156,8 @@ class View implements GameView {
   async #fetch(changed: boolean): Promise<void> {
     const { language } = this.around.preferences;
     if (changed || this.#overview === undefined) {
+      this.#status = this.#attention?.enters ? await fetchStatus(this.game) : undefined; // First: the review shows every ruling that it counts.
       this.#overview = await fetchReview(this.game, language);
-      this.#status = this.#attention?.enters ? await fetchStatus(this.game) : undefined;
     }
     const { ply } = this.#at;
     const played = this.#overview.game.turns.some((turn) => turn.ply === ply);
@@ -357,7 +357,7 @@ class View implements GameView {
     openRuling({
       turn, found: turn === undefined || turn !== this.#read?.turn ? [] : (this.#read.told.summary ?? []), arbiter, filled, words: this.#words, look: { ...lookOf(preferences), coordinates: "points" }, chess: this.around.chess, articles: this.#overview?.articles ?? [],
       preview: (ruling) => fetchPreview(this.game, ruling, preferences.language, this.around.chess),
-      claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
+      claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(), seen: this.#status?.rulings ?? 0, made: async () => (await fetchStatus(this.game)).rulings ?? 0,
       ask: (question) => this.#ask(question),
     }); // prettier-ignore
   }
@@ -390,9 +390,10 @@ class View implements GameView {
     return true;
   }
 
-  /** The content of a signature may have changed since it was shown: the page shows the present one. */
+  /** What is signed or corrected may have changed since it was shown: the page shows the present one. */
   #refused(act: Act, error: unknown): never {
-    if (act.word === "sign") {
+    if (["sign", "result", "name"].includes(act.word)) {
+      this.#panel.querySelectorAll(".edited").forEach((group) => group.classList.remove("edited"));
       this.#known = "";
       this.around.entered();
     }

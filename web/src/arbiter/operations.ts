@@ -218,7 +218,7 @@ function naming(it: Context): HTMLElement | undefined {
   };
   ply.addEventListener("change", offer);
   offer();
-  const body = () => ({ ply: Number(ply.value), move: move.value.trim(), reason: reason.value.trim() });
+  const body = () => given({ ply: Number(ply.value), move: move.value.trim(), reason: reason.value.trim(), was: counts(Number(ply.value))?.move });
   const entered = (): Entered => [[words.turn, words.ply(Number(ply.value))], [words.nameMove, move.value.trim()], [words.reason, reason.value.trim()]];
   const button = operation(it, words.name_, "name", words.nameFollows, body, entered);
   return group(words.name_, filled(button, field(words.namePly, ply), offered, field(words.nameMove, move, words.nameMoveTold), field(words.reason, reason)));
@@ -252,7 +252,7 @@ function ending(it: Context): HTMLElement {
   const result = choice(results.map((value) => [value, value]), status.result);
   const ply = turns(it, status.ply, words.lastTurn);
   const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value && plyTold(it, Number(ply.value))]]);
-  const button = operation(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: plyOf(ply) }), entered);
+  const button = operation(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: plyOf(ply), was: status.result || "*" }), entered);
   const said = sides.flatMap((side) => [
     operation(it, words.resigns(words.party[side]), "resign", words.resignFollows, () => ({ side })),
     operation(it, words.offers(words.party[side]), "offer", words.offerFollows, () => ({ side })),

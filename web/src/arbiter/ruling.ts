@@ -26,6 +26,10 @@ export interface Ruled {
   /** How the board is drawn on which a point is chosen, and whether it is one of chess. */
   look: Look;
   chess: boolean;
+  /** The rulings that the arbiter has seen: so many were made. */
+  seen: number;
+  /** How many were made by now. */
+  made(): Promise<number>;
   /** Asks the board for the consequences. */
   preview(ruling: Record<string, unknown>): Promise<Preview>;
   /** Asks for confirmation; true after the input was entered. */
@@ -38,6 +42,9 @@ type Previewed = Preview | Error;
 /** The status by which a board refuses a request that has no meaning as it is: a field must be filled in otherwise. */
 const meaningless = 422;
 
+/** The status by which a board refuses what does not fit its state. */
+const conflict = 409;
+
 /** The rulings that may be about a game as a whole: of ply 0, restore has the scoresheet replayed. */
 const ofGames: readonly RulingWord[] = ["result", "annulled", "colours_swapped", "restore", "reminder", "warning", "conduct_fault", "time", "dismissed"];
 
@@ -47,10 +54,12 @@ export function openRuling(ruled: Ruled): void {
   const heading = ruled.turn === undefined ? words.ruleGame : `${words.rule_} · ${words.ply(ruled.turn.ply)}`;
   const dialog = html("dialog", { class: "ruling", "aria-label": heading });
   const trouble = html("p", { class: "trouble", role: "alert" });
+  let { seen } = ruled;
   async function next(): Promise<void> {
     say(trouble, "");
-    const draft = draftOf(parts, ruled.turn);
     go.disabled = true;
+    const made = await ruled.made().catch(() => seen); // Asked first: a refusal then tells of each up to it.
+    const draft = { ...draftOf(parts, ruled.turn), seen };
     const previewed = await ruled.preview(given({ ...draft })).catch((error: unknown) => error as Error);
     go.disabled = false;
     if (!dialog.open) {
@@ -58,6 +67,9 @@ export function openRuling(ruled: Ruled): void {
     }
     if (previewed instanceof Problem && previewed.status === meaningless) {
       trouble.replaceChildren(...lacking(draft, previewed, words));
+    } else if (previewed instanceof Problem && previewed.status === conflict && made > seen) {
+      seen = made; // Another arbiter has ruled meanwhile: this one is told, and goes on or not.
+      say(trouble, previewed.message);
     } else if (await ruled.ask(questionOf(draft, previewed, ruled))) {
       dialog.close();
     }
