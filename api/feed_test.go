@@ -361,29 +361,53 @@ func TestAFeedEndsWithItsBoard(t *testing.T) {
 	}
 }
 
-func TestOnlySoManyFeedsAreSent(t *testing.T) {
+// A token that has all its places takes none of others, an address leaves some to others, and the operator has his own.
+func TestNobodyTakesThePlacesOfAllFeeds(t *testing.T) {
 	b := startFed(t)
-	c := b.client(t, b.server.Endpoint().Fingerprint, b.token)
+	operator := local(t, b.dir)
+	token := func(name string) *control.Client {
+		made, err := operator.NewToken(t.Context(), control.NewToken{Name: name, Role: control.Arbiter})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.client(t, b.server.Endpoint().Fingerprint, made.Text)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	begun := make(chan struct{})
-	for range 16 {
+	begins := func(c *control.Client, follow bool) error {
+		begun := make(chan error)
 		go func() {
-			for _, err := range c.Feed(ctx, b.key, 0, true) {
-				if err == nil {
-					begun <- struct{}{}
+			for _, err := range c.Feed(ctx, b.key, 0, follow) {
+				select {
+				case begun <- err:
+				case <-ctx.Done():
 				}
 			}
+			select {
+			case begun <- nil:
+			case <-ctx.Done():
+			}
 		}()
-		<-begun
+		return <-begun
 	}
-	for _, follow := range []bool{false, true} {
-		var failed error
-		for _, err := range c.Feed(ctx, b.key, 0, follow) {
-			failed = err
+	lan, minh, hoa := token("Lan"), token("Minh"), token("Hoa")
+	for _, step := range []struct {
+		name    string
+		client  *control.Client
+		feeds   int
+		crowded bool // One more is refused.
+	}{{"Lan", lan, 4, true}, {"Minh", minh, 4, true}, {"Hoa, from the address of both", hoa, 0, true}, {"the operator", operator, 4, true}} {
+		for n := range step.feeds {
+			if err := begins(step.client, true); err != nil {
+				t.Fatalf("%s, feed %d: %v", step.name, n+1, err)
+			}
 		}
-		if crowded := failed != nil && strings.Contains(failed.Error(), "too many programs follow this board"); crowded != follow {
-			t.Errorf("one more, that waits %v: %v", follow, failed)
+		err := begins(step.client, true)
+		if crowded := err != nil && strings.Contains(err.Error(), "too many programs follow this board"); crowded != step.crowded {
+			t.Errorf("%s, one more: %v", step.name, err)
+		}
+		if err := begins(step.client, false); err != nil {
+			t.Errorf("%s, one that does not wait: %v", step.name, err)
 		}
 	}
 }

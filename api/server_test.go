@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
 )
 
@@ -276,6 +277,28 @@ func TestOneComputerKeepsNobodyFromTheBoard(t *testing.T) {
 		t.Logf("lap %d: he is let in when %d of the others are left", lap, there)
 	}
 	t.Error("he is let in when the others are dropped")
+}
+
+// A hall has a connection of each board that dials it.
+func TestAHallHasAsManyConnectionsAsItSays(t *testing.T) {
+	const boards = httpd.ConnectionsMax + 40
+	server, err := httpd.Listen(httpd.Config{Dir: t.TempDir(), Address: "127.0.0.1:0", Most: boards, Log: slog.New(slog.DiscardHandler), Roles: auth.Roles{}},
+		func(d *httpd.Door) httpd.Program { return httpd.Program{Title: "A hall", Register: func() {}} })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	for range 100 { // On a busy computer silent connections may be dropped meanwhile.
+		conns := crowd(t, strings.TrimPrefix(server.Endpoint().Address, "https://"), boards)
+		there := held(t, conns)
+		for _, conn := range conns {
+			conn.Close()
+		}
+		if there > httpd.ConnectionsMax {
+			return
+		}
+	}
+	t.Errorf("it never holds more than %d", httpd.ConnectionsMax)
 }
 
 // crowd opens silent connections from one computer.

@@ -147,6 +147,30 @@ func TestAHubShowsTheGamesOfManyBoards(t *testing.T) {
 	}
 }
 
+// Everybody sees a followed board so much later after a restart, too. Its own clock says that the move was made days before it came.
+func TestTheDelayOfAFollowedBoardOutlastsARestart(t *testing.T) {
+	s := newTestHub(t)
+	one := s.follows()
+	one.game(0, state("playing"), `{"type":"delay","game":1,"delay_us":60000000,"delay_moves":0,"at":1}`)
+	one.say(1, made(1, "b2e2"))
+	id := boardlog.StoredID(1, 1)
+	receipts, err := s.store.Receipts(t.Context(), id)
+	if err != nil || len(receipts) != 2 {
+		t.Fatal(receipts, err)
+	}
+	for _, step := range []struct {
+		after time.Duration
+		seen  bool
+	}{{59 * time.Second, false}, {60 * time.Second, true}} {
+		s.close()
+		s.clock = receipts[1].At.Add(step.after)
+		s.open()
+		if _, _, game := s.get("/api/games/" + strconv.Itoa(id)); strings.Contains(game, "b2e2") != step.seen {
+			t.Errorf("%v after the move came: %s", step.after, game)
+		}
+	}
+}
+
 // tables are places that a program hands in.
 type tables struct{ free int }
 

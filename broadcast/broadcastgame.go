@@ -84,8 +84,16 @@ func (c *broadcastGame) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	receipts, err := c.hub.store.Receipts(ctx, c.id)
+	if err != nil {
+		return err
+	}
 	now := c.hub.now()
-	if err := c.take(rows, durableSince(rows, clockSet, now)); err != nil {
+	since := durableSince(rows, clockSet, now)
+	if len(receipts) > 0 { // Another board's clock may be wrong, and its connection may have been cut off.
+		since = receivedSince(rows, receipts, now)
+	}
+	if err := c.take(rows, since); err != nil {
 		return err
 	}
 	if err := c.release(now); err != nil {

@@ -211,6 +211,8 @@ func (m *manyGames) Check(_ context.Context, game int) error {
 	return nil
 }
 
+func (m *manyGames) Receipts(context.Context, int) ([]recorder.Receipt, error) { return nil, nil }
+
 func (m *manyGames) NewestCheckpoint(context.Context, int) (*boardlog.Checkpoint, error) {
 	return nil, nil
 }

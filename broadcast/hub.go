@@ -51,6 +51,7 @@ type Store interface {
 	Rows(ctx context.Context, game, from int) iter.Seq2[boardlog.Row, error]
 	Check(ctx context.Context, game int) error // That the game is what the board has signed.
 	NewestCheckpoint(ctx context.Context, game int) (*boardlog.Checkpoint, error)
+	Receipts(ctx context.Context, game int) ([]recorder.Receipt, error)
 }
 
 // Config is the settings of a hub.

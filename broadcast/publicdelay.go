@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
 )
 
 // publicDelay is how far the public is behind a game. The zero value is no delay.
@@ -165,6 +166,20 @@ func durableSince(rows []boardlog.Row, set time.Duration, now time.Time) []time.
 			since[i] = now.Add(at.Sub(now)) // Keeps now's monotonic time, which no setting of the clock changes.
 		}
 		set += stepOf(row)
+	}
+	return since
+}
+
+// receivedSince returns the same for rows of another board, by when they came here.
+func receivedSince(rows []boardlog.Row, receipts []recorder.Receipt, now time.Time) []time.Time {
+	since := slices.Repeat([]time.Time{now}, len(rows))
+	for i := range rows {
+		for len(receipts) > 1 && receipts[1].Seq <= rows[i].Seq {
+			receipts = receipts[1:]
+		}
+		if receipts[0].At.Before(now) {
+			since[i] = now.Add(receipts[0].At.Sub(now))
+		}
 	}
 	return since
 }

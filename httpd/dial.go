@@ -85,7 +85,7 @@ func (s *Server) dial(ctx context.Context, peer Peer, own tls.Certificate) {
 }
 
 func (s *Server) answer(ctx context.Context, peer Peer, conn net.Conn) error {
-	person := s.door.quotas.roles.Peer(peer.Name, peer.Role)
+	person := s.door.quotas.roles.Peer(peer.Name, peer.Role, peer.Fingerprint)
 	return control.Answer(ctx, conn, &http.Server{
 		Handler: problem.Answer(s.door), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.door.limit),
 		ConnContext: func(ctx context.Context, _ net.Conn) context.Context {

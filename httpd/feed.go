@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -18,12 +19,46 @@ import (
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/web"
 )
 
-// feedsMax is how many feeds that wait for more are sent at once: those of two halls, and some that have broken off unnoticed.
-const feedsMax = 16
+// Feeds that wait for more and are sent at once: those of two halls, and some that have broken off unnoticed. The operator's are counted
+// apart.
+const (
+	feedsMax       = 16
+	feedsOfPerson  = 4
+	feedsOfAddress = 8
+)
+
+// feeds are the places of feeds that wait for more.
+type feeds struct {
+	places *netlimit.Places
+
+	mu sync.Mutex
+	of map[int64]int // By the person's token, 0 for the operator.
+}
+
+// enter takes a place for a person at an address, HOST:PORT, and returns its release, nil if there is none.
+func (f *feeds) enter(p auth.Person, from string) (leave func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.of[p.Token] >= feedsOfPerson || p.Token != 0 && !f.places.Enter(from) {
+		return nil
+	}
+	f.of[p.Token]++
+	return func() {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		if f.of[p.Token]--; f.of[p.Token] == 0 {
+			delete(f.of, p.Token)
+		}
+		if p.Token != 0 {
+			f.places.Leave(from)
+		}
+	}
+}
 
 // Log is a log whose signed rows are sent as a feed: recorder.Store is one.
 type Log interface {
@@ -35,8 +70,15 @@ type Log interface {
 }
 
 type feedInput struct {
+	from   string
 	From   int  `query:"from" minimum:"0" doc:"The place of the first row: how many signed rows the caller has."`
 	Follow bool `query:"follow" doc:"Wait for more behind the newest checkpoint."`
+}
+
+// Resolve notes who asks.
+func (in *feedInput) Resolve(ctx huma.Context) []error {
+	in.from = ctx.RemoteAddr()
+	return nil
 }
 
 const (
@@ -66,10 +108,7 @@ func (d *Door) RegisterFeed(path string, right control.Op, log Log) {
 		}
 		leave := func() {}
 		if in.Follow {
-			select {
-			case d.feeds <- struct{}{}:
-				leave = func() { <-d.feeds }
-			default:
+			if leave = d.feeds.enter(PersonOf(ctx), in.from); leave == nil {
 				problem.Refuse(ctx, errCrowded)
 				return nil, huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(errCrowded.Error()), http.Header{"Retry-After": {"10"}})
 			}

@@ -1,6 +1,7 @@
 package httpd
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -27,13 +28,14 @@ const (
 	idleTimeout     = 2 * time.Minute
 	shutdownTimeout = 3 * time.Second
 	headerMax       = 16 << 10
-	ConnectionsMax  = 256 // Over TLS, open at once.
+	ConnectionsMax  = 256 // Over TLS, open at once, where nothing else is configured.
 )
 
 // Config is the configuration of a server: its addresses, and who may come in.
 type Config struct {
 	Dir     string           // The data directory. The caller holds it.
 	Address string           // Of the network, host:port; "" for this computer only.
+	Most    int              // Connections over TLS that are open at once; ConnectionsMax by default. A hall whose boards dial needs one for each.
 	Plain   net.Listener     // Where the public reads without encryption, nil for none. The server closes it.
 	Limits  Limits           // Of the requests without encryption.
 	Proxies netlimit.Proxies // Trusted to name their clients.
@@ -91,7 +93,7 @@ func (s *Server) listen(c Config, behind func(*Door) Program) error {
 		if err != nil {
 			return fmt.Errorf("--control %s: %w", c.Address, err)
 		}
-		secure = tls.NewListener(netlimit.Fair(listener, ConnectionsMax), config)
+		secure = tls.NewListener(netlimit.Fair(listener, cmp.Or(c.Most, ConnectionsMax)), config)
 		ca = own.PEM()
 		endpoint = &control.Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: own.Fingerprint()}
 	}

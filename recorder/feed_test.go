@@ -107,7 +107,7 @@ func TestAnOlderStoreIsFedGameAfterGame(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	tamper(t, dir, "DROP TABLE run; DROP TABLE followed; PRAGMA user_version = 3")
+	tamper(t, dir, "DROP TABLE run; DROP TABLE followed; DROP TABLE received; PRAGMA user_version = 3")
 	s = openSealed(t, dir)
 	appendAll(t, s, Batch{Game: 1, Records: [][]byte{record("move")}})
 	if got, want := fed(t, s.Reader, 0), "1/0 1/1 1:2 1/2 1:3 2/0 2/1 2:2 1/3 1:4"; got != want {

@@ -8,17 +8,23 @@ import (
 	"iter"
 	"maps"
 	"sync"
+	"time"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 )
 
-// Another board is known by its key. A store has all of its signed rows up to a place of its feed.
+// Another board is known by its key. A store has all of its signed rows up to a place of its feed. The rows of its game came at the time
+// of the newest receipt up to them.
 const followedSchema = `
 CREATE TABLE followed (
 	id       INTEGER PRIMARY KEY,
 	verifier TEXT    NOT NULL UNIQUE,
 	place    INTEGER NOT NULL
+) STRICT;
+CREATE TABLE received (
+	record INTEGER PRIMARY KEY,
+	at_us  INTEGER NOT NULL
 ) STRICT;
 `
 
@@ -282,10 +288,18 @@ func (w *writer) checkFollowed(ctx context.Context, r *request) (refusal, err er
 
 // take stores verified entries of a board, which were checked.
 func (w *writer) take(ctx context.Context, t *taken) error {
+	game := 0
 	for i := range t.entries {
 		e := &t.entries[i]
 		id := boardlog.StoredID(t.board, e.Game)
 		var err error
+		if e.Row != nil && e.Game != game {
+			game = e.Game
+			_, err = w.conn.ExecContext(ctx, "INSERT INTO received (record, at_us) VALUES (?, ?)", rowID(id, e.Row.Seq), time.Now().UnixMicro())
+		}
+		if err != nil {
+			return err
+		}
 		if e.Row == nil {
 			_, err = w.checkpoint.ExecContext(ctx, rowID(id, e.Checkpoint.Size), e.Checkpoint.Note)
 		} else {
@@ -331,6 +345,24 @@ func (w *writer) takeRow(ctx context.Context, board, id int, e *boardlog.Entry) 
 
 // kindEnd is the type of the record with which a game ends for good.
 const kindEnd = "end"
+
+// Receipt is when the rows of another board's game came, from one on up to that of the next receipt.
+type Receipt struct {
+	Seq int
+	At  time.Time // By the clock of this computer.
+}
+
+// Receipts returns when the rows of a game came that another board records, none for the store's own.
+func (r *Reader) Receipts(ctx context.Context, game int) ([]Receipt, error) {
+	if board, _ := boardlog.BoardOf(game); board == 0 {
+		return nil, nil
+	}
+	return query(ctx, r, "SELECT record, at_us FROM received WHERE record >= ? AND record < ? ORDER BY record", func(rows *sql.Rows) (Receipt, error) {
+		var record, us int64
+		err := rows.Scan(&record, &us)
+		return Receipt{int(record & 0xffffffff), time.UnixMicro(us)}, err
+	}, rowID(game, 0), rowID(game+1, 0))
+}
 
 // KeyOf returns the public key of the board that records a game: the store's own, or one that it follows.
 func (r *Reader) KeyOf(ctx context.Context, game int) (evidence.PublicKey, error) {

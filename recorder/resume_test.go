@@ -131,7 +131,7 @@ func TestAGameThatBeganBeforeThereWereMarksGoesOn(t *testing.T) {
 				t.Fatal(err)
 			}
 			oldKey(t, dir)
-			script := `DROP TABLE run; DROP TABLE followed; ALTER TABLE record DROP COLUMN mark; PRAGMA user_version = 2;
+			script := `DROP TABLE run; DROP TABLE followed; DROP TABLE received; ALTER TABLE record DROP COLUMN mark; PRAGMA user_version = 2;
 				INSERT INTO game VALUES (1, 1, 1, 'gpio', '0.4.0', 'vn2004', 'k w', 'null', 0, 'none', 0, '00112233445566778899aabbccddeeff');`
 			for seq, kind := range strings.Fields("opening " + c.rows) {
 				script += fmt.Sprintf(`INSERT INTO record VALUES (%d, 0, 0, 'none', '%s', CAST('{"type":"%[2]s"}' AS BLOB));`, rowID(1, seq), kind)

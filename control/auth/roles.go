@@ -1,6 +1,8 @@
 package auth
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"time"
@@ -56,12 +58,11 @@ func (all Roles) Of(name control.Role) Role {
 	return all[i]
 }
 
-// peerToken stands for the token of who was dialled: he is held to the quota of his role.
-const peerToken = -1
-
-// Peer returns a person who is known by a pinned key instead of a token.
-func (all Roles) Peer(name string, role control.Role) Person {
-	return Person{Name: name, Role: role, Token: peerToken, rights: all.Of(role).Rights}
+// Peer returns a person who is known by a pinned key instead of a token. A negative number, which no token has and which is always that
+// of the key, stands for the token: by it he is held to the quota of his role, and known when he sends a call again.
+func (all Roles) Peer(name string, role control.Role, key string) Person {
+	sum := sha256.Sum256([]byte(key))
+	return Person{Name: name, Role: role, Token: int64(binary.BigEndian.Uint64(sum[:]) | 1<<63), rights: all.Of(role).Rights}
 }
 
 // names returns the names of the roles.

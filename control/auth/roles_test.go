@@ -72,3 +72,12 @@ func TestAProgramBringsItsOwnRoles(t *testing.T) {
 		t.Errorf("at the board: %v", err)
 	}
 }
+
+// Two who are dialled use up no quota of each other's, and one who is dialled again is the same.
+func TestEachWhoIsDialledHasANumberOfHisOwn(t *testing.T) {
+	roles := BoardRoles()
+	hall, again, other := roles.Peer("hall", control.Arbiter, "ab:01"), roles.Peer("hall", control.Arbiter, "ab:01"), roles.Peer("hall", control.Arbiter, "ab:02")
+	if hall.Token >= 0 || other.Token >= 0 || hall.Token != again.Token || hall.Token == other.Token {
+		t.Errorf("%d, again %d, and another one %d", hall.Token, again.Token, other.Token)
+	}
+}
