@@ -69,6 +69,35 @@ func TestWildHands(t *testing.T) {
 	report(t, "wild hands", results)
 }
 
+// TestKnockedNeighboursAreNoMoreThanOneTurn plays sessions in which a sensor that may have closed though no piece came kept all facts since
+// waiting, and in which the readings that were tried in vain took a search with them that was not done.
+func TestKnockedNeighboursAreNoMoreThanOneTurn(t *testing.T) {
+	profile, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := profile.Wild.Set("knock=0.1"); err != nil {
+		t.Fatal(err)
+	}
+	for _, session := range []struct {
+		game int
+		seed uint64
+	}{{551, 114_003}, {584, 114_006}} {
+		script, err := sensortest.PlaySession(sensortest.Games()[session.game:session.game+3], profile, session.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, records := replay(t, []byte(trace.Format(script.Trace())))
+		var s score
+		for g := range script.Truth.Games {
+			s.judge(&script.Truth.Games[g], nil, ofGame(records, g+1), fmt.Sprintf("session of game %d, game %d", session.game, g+1))
+		}
+		if s.wrong+s.accused+s.blamed+s.unresolved > 0 {
+			t.Errorf("%d plies wrong, %d accused, %d blamed, %d open in the end, want none: %v", s.wrong, s.accused, s.blamed, s.unresolved, s.unusual)
+		}
+	}
+}
+
 // readSessions lets hands play sessions of so many games and the program read them.
 func readSessions(t *testing.T, profile sensortest.Profile, number, length int) *score {
 	t.Helper()

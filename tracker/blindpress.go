@@ -31,16 +31,15 @@ func (t *Tracker) setAsidePresses(began sensor.Micros) []engine.Side {
 	if len(sides) == 0 {
 		return nil
 	}
-	live, budget, cut := slices.Clone(t.live), t.budget, t.cut
+	cost, limited, undo := t.live[0].cost, t.Limited(), t.try()
 	t.rereadAll()
-	if t.live[0].cost <= live[0].cost && (!t.Limited() || cut <= live[0].cost) {
+	if t.live[0].cost <= cost && (!t.Limited() || limited) {
 		return slices.Compact(sides)
 	}
 	for _, f := range aside {
 		f.aside = false
 	}
-	t.forget()
-	t.live, t.budget, t.cut = live, budget, cut
+	undo()
 	return nil
 }
 

@@ -111,14 +111,12 @@ func (t *Tracker) nameAmongRoots(n int, m engine.Move) bool {
 
 // readFromRoot reads the facts since the changed root again, and reports whether they can be read. Where they can't nothing else changes.
 func (t *Tracker) readFromRoot() bool {
-	live, budget, cut := slices.Clone(t.live), t.budget, t.cut
-	t.forget()
+	undo := t.try()
 	t.budget, t.live = t.root[0].cost, t.affordable()
 	if t.budget--; t.reread() && len(t.live) > 0 {
 		return true
 	}
-	t.forget()
-	t.live, t.budget, t.cut = live, budget, cut
+	undo()
 	return false
 }
 

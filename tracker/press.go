@@ -103,18 +103,18 @@ func (t *Tracker) pressedEarly() {
 	if i < 0 || t.facts[i].kind != factPress || t.facts[last].at > t.facts[i].at+EarlyBelow {
 		return
 	}
-	facts, live, budget, cut := slices.Clone(t.facts), slices.Clone(t.live), t.budget, t.cut
+	facts, undo := slices.Clone(t.facts), t.try()
+	cost := t.live[0].cost
 	press := t.facts[i]
 	press.at, press.serial = t.facts[last].at, t.serial
 	t.serial++
 	t.facts = append(slices.Delete(t.facts, i, i+1), press)
-	t.forget()
 	t.budget = t.root[0].cost - 1
-	if t.reread() && t.live[0].cost < live[0].cost {
+	if t.reread() && t.live[0].cost < cost {
 		return
 	}
-	t.forget()
-	t.facts, t.live, t.budget, t.cut = facts, live, budget, cut
+	undo()
+	t.facts = facts
 }
 
 // isBroken reports whether the move that was pressed for early does not stand in time.

@@ -90,32 +90,17 @@ func (t *Tracker) timeIsOpen(n int) bool {
 		!t.isFixed(n+2) && next != nil && next.mayHaveStoodEarlier()
 }
 
-// rootsAfter returns the readings right after ply n where it is the same move in all living readings, and one ply in all of those that
-// have the same start. Readings that differ in how the pieces were set up never share a ply.
+// rootsAfter returns ply n of each living reading where it is the same move in all, and the facts go on from one place. Some differ in
+// that ply for good: in how the pieces were set up, or in a sensor that may have closed though no piece came.
 func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
-	ways := make([]int, 0, 4) // The starts of plies, which are few.
 	for i := range t.live {
-		r := &t.live[i]
-		way := r.start * 2
-		if r.flipped {
-			way++
-		}
-		ply := r.last.at(n)
-		if ply == nil || ply.next == nil {
+		ply := t.live[i].last.at(n)
+		if ply == nil || ply.next == nil || len(plies) > 0 && (ply.Move != plies[0].Move || ply.resume != plies[0].resume) {
 			return nil, false
 		}
-		if known := slices.Index(ways, way); known >= 0 {
-			if plies[known] != ply {
-				return nil, false
-			}
-			continue
-		}
-		if len(plies) > 0 && (ply.Move != plies[0].Move || ply.resume != plies[0].resume) {
-			return nil, false
-		}
-		ways, plies = append(ways, way), append(plies, ply)
+		plies = add(plies, ply)
 	}
-	return plies, true
+	return plies, len(plies) <= partedMax
 }
 
 // A root of several lines of plies: how many facts may wait for an earlier ply before the root moves on beyond it, and the most lines

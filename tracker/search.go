@@ -69,6 +69,17 @@ func (t *Tracker) forget() {
 	}
 }
 
+// try sets the readings and their searches aside while others are tried, and returns what puts them back.
+func (t *Tracker) try() (undo func()) {
+	searches, live, budget, cut := t.searches, slices.Clone(t.live), t.budget, t.cut
+	t.searches = map[int]*search{}
+	clear(t.asked)
+	return func() {
+		t.forget()
+		t.searches, t.live, t.budget, t.cut = searches, live, budget, cut
+	}
+}
+
 // searchFor returns the search of the readings that leave at most so much unexplained.
 func (t *Tracker) searchFor(budget int) *search {
 	s := t.searches[budget]
