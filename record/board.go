@@ -126,3 +126,11 @@ func SensorOf(f sensor.Fault, game int) Sensor {
 	}
 	return s
 }
+
+// Replay says that the scoresheet of a game that is over is replayed at the board, or has been.
+type Replay struct {
+	Head  `type:"replay"`
+	State string        `json:"state"` // started, done, stopped
+	Ply   int           `json:"ply"`   // Whose move comes after the position that is to stand; when it is done one behind the last.
+	At    sensor.Micros `json:"at_us"`
+}

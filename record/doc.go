@@ -2,7 +2,7 @@
 // ([Record]), each as plain data with its JSON.
 //
 // There is a type for each kind of record, one file for each subject: the moves (play.go), what is found in them (finding.go),
-// the life of the board (board.go), claims and rulings (ruling.go), signatures (signature.go), and who entered what
+// the life of the board (board.go), claims and rulings (ruling.go), who entered or signed what
 // (person.go). [Encode] and [Decode] are the one way to their JSON and back. docs/formats/records.md says what each field means to
 // other programs, schema.json says it to their tools ([Schema]).
 //
@@ -18,6 +18,6 @@
 // for the players, too. Without one a record or a field is for arbiters alone, so what is new stays private until
 // somebody says otherwise. Of a list `except:"word"` leaves that entry to the arbiters.
 //
-// To add a record: its type with its tags, a line in all (record.go), a line in time.go; then `make generate`. What a scoresheet
+// To add a record: its type with its tags, a line in all (record.go); then `make generate`. What a scoresheet
 // is made of tools/verify/verify.py reads as well, by a table of its own.
 package record

@@ -88,3 +88,12 @@ type End struct {
 	Unresolved []int         `json:"unresolved" see:"public" is:"long 1.."`
 	At         sensor.Micros `json:"at_us" see:"public"`
 }
+
+// Promotion says what a pawn became: a sensor does not tell.
+type Promotion struct {
+	Head  `type:"promotion" see:"public"`
+	Ply   int           `json:"ply" see:"public"`
+	Piece string        `json:"piece" see:"public"` // q r b n
+	How   string        `json:"how" see:"public"`   // said, seen, assumed
+	At    sensor.Micros `json:"at_us" see:"public"`
+}

@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/kyban/kyban/sensor"
 )
 
 // Record is what follows from the facts of a game: one of the types of this package that embed Head. Each is written as one
@@ -202,4 +204,15 @@ func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
 func nameOf(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return name
+}
+
+// Time returns the board time of what a record tells: when the move was made, or it was said; 0 for a record of a type that is not known.
+func Time(r Record) sensor.Micros {
+	switch r := r.(type) {
+	case Move:
+		return r.Made
+	case Unknown:
+		return 0
+	}
+	return sensor.Micros(reflect.ValueOf(r).FieldByName("At").Int())
 }

@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/docs/rules"
@@ -54,4 +55,47 @@ func (b *Rulebook) Count() map[rules.Status]int {
 		n[a.Status]++
 	}
 	return n
+}
+
+// Rulings are the articles of an arbiter's rulings, if the ruling itself implies them: none if the code has no such
+// article, or several, and the arbiter must name one.
+type Rulings struct {
+	Accidental Citation // A touch was accidental.
+	Restored   Citation // The position before an illegal move is set up again.
+	Annulled   Citation // A game that began irregularly is played anew; for facts and traces without one of Annuls.
+	Swapped    Citation // The players have each other's colours, and play goes on.
+	Corrected  Citation // The same, found when the game is over.
+	Annuls     []string // The articles of this rulebook that annul games.
+	Settled    Settled
+}
+
+// Settled is the number of moves of each player after which a game that began irregularly goes on. The zero value is
+// never.
+type Settled struct {
+	Moves   int
+	Colours Citation // With the players' mistaken colours; before, a new game is played.
+	Start   Citation // From pieces that were set up wrongly; none if the game is played anew however late it is found.
+	Board   Citation // The article on a board that was placed wrongly: by Start it can't be named any more.
+	Clock   Citation // With the clocks as they are set; none if they are set right however late it is found.
+	Set     Citation // The article on wrongly set clocks.
+}
+
+// Cite returns the article of this name: of this rulebook, or else of its fallback; false if neither has one.
+func (b *Rulebook) Cite(article string) (Citation, bool) {
+	if slices.Contains(b.articleIDs(), article) && b.holds(article) {
+		return Citation{b.ID, article}, true
+	}
+	if b.Fallback == "" {
+		return Citation{}, false
+	}
+	behind, err := Lookup(string(b.Fallback))
+	if err != nil {
+		panic("rulebook: " + err.Error())
+	}
+	return behind.Cite(article)
+}
+
+// holds reports whether an article of this rulebook holds for the game.
+func (b *Rulebook) holds(article string) bool {
+	return b.Xiangqi == nil || slices.ContainsFunc(b.Xiangqi, func(whole string) bool { return whole == article || isBelow(article, whole) })
 }

@@ -1,11 +1,14 @@
 package trace
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/sensor"
 )
 
 // form is the form of the lines of a type of facts in a trace.
@@ -103,4 +106,110 @@ func (s *scanner) promotion(p *fact.Promote) error {
 	s.advance(word)
 	p.Text = word
 	return nil
+}
+
+// A delay lasts at most a day; one of more moves than a game has ends with the game.
+const (
+	DelayMax      sensor.Micros = 24 * 3600 * 1_000_000
+	DelayMovesMax               = 1000
+)
+
+// delay reads a time and an optional number of moves.
+func (s *scanner) delay(d *fact.Delay) error {
+	micros, err := s.integer("the delay in microseconds", 0, int64(DelayMax))
+	if err != nil {
+		return err
+	}
+	d.Time = sensor.Micros(micros)
+	if s.skipSpaces(); s.atEnd() {
+		return nil
+	}
+	moves, err := s.integer("the delay in moves", 0, DelayMovesMax)
+	d.Moves = int(moves)
+	return err
+}
+
+// AsRead stands in place of the move if the name of a ply is taken back.
+const AsRead = "-"
+
+// naming reads the move of a ply, and the reason; a side for a single player's word, and the name of the arbiter.
+func (s *scanner) naming(m *fact.Name) error {
+	n, err := s.integer("a ply", 1, PlyMax)
+	if err != nil {
+		return err
+	}
+	m.Ply, m.Text = int(n), s.peek()
+	if m.Text == "" || m.Text[0] == '"' {
+		return s.expected("the move that it was, such as h2e2, or " + AsRead + " to take back what was named")
+	}
+	if err := s.checkLength(m.Text, s.pos); err != nil {
+		return err
+	}
+	s.advance(m.Text)
+	if m.Reason, err = s.quoted(); err != nil {
+		return err
+	}
+	if s.nextIs(isLetter) {
+		if m.Side, err = s.side(); err != nil {
+			return err
+		}
+	}
+	if s.nextIs(isQuote) {
+		m.Name, err = s.quoted()
+	}
+	return err
+}
+
+func formatNaming(m fact.Name) string {
+	text := fmt.Sprintf(" %d %s %s", m.Ply, m.Text, strconv.Quote(m.Reason))
+	if m.Side != engine.NoSide {
+		text += " " + m.Side.String()
+	}
+	if m.Name != "" {
+		text += " " + strconv.Quote(m.Name)
+	}
+	return text
+}
+
+// SealMax bounds the words of a sealed move, in bytes.
+const SealMax = 64
+
+// SealLost stands after open if the sealed move can't be opened any more.
+const SealLost = fact.KeyLost
+
+// seal reads the words of a sealed move, and its side.
+func (s *scanner) seal(move *fact.Seal) (err error) {
+	s.skipSpaces()
+	start := s.pos
+	if move.Text, err = s.name(); err != nil {
+		return err
+	}
+	if strings.TrimSpace(move.Text) == "" {
+		return s.errorAt(start, "what the player has written", "nothing")
+	}
+	if len(move.Text) > SealMax {
+		return s.errorAt(start, fmt.Sprintf("a move of at most %d bytes", SealMax), fmt.Sprintf("one of %d", len(move.Text)))
+	}
+	move.Side, err = s.side()
+	return err
+}
+
+// open reads whether the sealed move is lost.
+func (s *scanner) open(o *fact.Open) error {
+	if s.peek() == SealLost {
+		o.Text = SealLost
+		s.advance(SealLost)
+	}
+	return nil
+}
+
+func formatSeal(move fact.Seal) string {
+	return fmt.Sprintf(" %s %s", strconv.Quote(move.Text), move.Side)
+}
+
+func formatOpen(o fact.Open) string {
+	if o.Text == "" {
+		return ""
+	}
+	return " " + SealLost
 }

@@ -5,11 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
+	"os/exec"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/analysis"
+	"github.com/kyban/kyban/broadcast/push"
+	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
@@ -18,11 +26,13 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/terminal/tty"
+	"github.com/kyban/kyban/witness"
 )
 
 // record opens or resumes the session of a source, found by a name, and lets it play.
@@ -159,4 +169,135 @@ func printSheet(ctx context.Context, w io.Writer, store *recorder.Store, id int,
 	}
 	fmt.Fprintln(w)
 	return scoresheet.Export(w, sheet, "text", style)
+}
+
+// The bounds of the configured time between two pushes.
+const pushEveryMin, pushEveryMax = 100 * time.Millisecond, time.Hour
+
+// pushing returns the configuration of pushed games, nil without one.
+func (o *options) pushing() (*push.Config, error) {
+	c := o.file.Push
+	if c == (cli.Push{}) {
+		return nil, nil
+	}
+	if c.URL == "" || c.TokenFile == "" {
+		return nil, cli.Badf("%s: push: expected both url and token_file", o.config)
+	}
+	if _, err := push.ParseURL(c.URL); err != nil {
+		return nil, cli.Badf("%s: push.url: %w", o.config, err)
+	}
+	every := push.DefaultEvery
+	if c.Every != "" {
+		var err error
+		if every, err = time.ParseDuration(c.Every); err != nil || every < pushEveryMin || every > pushEveryMax {
+			return nil, cli.Badf("%s: push.every %q: expected a time from %v to %v, such as 5s", o.config, c.Every, pushEveryMin, pushEveryMax)
+		}
+	}
+	return &push.Config{URL: c.URL, Every: every, Token: func() (string, error) { return durable.LoadSecret(c.TokenFile) }}, nil
+}
+
+func (o *options) clients() ([]*witness.Client, error) {
+	var clients []*witness.Client
+	for _, text := range o.witness {
+		client, err := witness.ParseClient(text)
+		if err != nil {
+			return nil, cli.Badf("--witness: %w", err)
+		}
+		if slices.ContainsFunc(clients, func(c *witness.Client) bool { return c.Key().String() == client.Key().String() }) {
+			return nil, cli.Badf("--witness: the key of %s is given twice", client.Key().Name())
+		}
+		clients = append(clients, client)
+	}
+	return clients, nil
+}
+
+// The bounds of the configured time for an engine to think about a position.
+const thinkMin, thinkMax = 100 * time.Millisecond, 10 * time.Minute
+
+// analysing returns the configuration of the engine for commentators, nil without one.
+func (o *options) analysing() (*commentary.Config, error) {
+	c := o.file.Engine
+	if c == (cli.Engine{}) {
+		return nil, nil
+	}
+	if c.Path == "" {
+		return nil, cli.Badf("%s: engine: expected path, a program that speaks UCI or UCCI", o.config)
+	}
+	path, err := exec.LookPath(c.Path)
+	if err != nil {
+		return nil, cli.Badf("%s: engine.path %q: %w", o.config, c.Path, err)
+	}
+	made := &commentary.Config{Path: path, Time: 2 * time.Second, Public: c.Public, Options: analysis.Options{Nice: c.Nice}}
+	if c.Time != "" {
+		if made.Time, err = time.ParseDuration(c.Time); err != nil || made.Time < thinkMin || made.Time > thinkMax {
+			return nil, cli.Badf("%s: engine.time %q: expected a time from %v to %v, such as 5s", o.config, c.Time, thinkMin, thinkMax)
+		}
+	}
+	var memory int
+	for _, setting := range []struct {
+		name               string
+		given              *int
+		usual, least, most int
+		to                 *int
+	}{
+		{"threads", c.Threads, 1, 1, 256, &made.Options.Threads}, {"hash_mb", c.Hash, 64, 1, 16384, &made.Options.Hash},
+		{"memory_mb", c.Memory, 0, 64, 65536, &memory}, {"cpu_percent", c.CPU, 50, 1, 100, &made.CPU},
+		{"lines", c.Lines, 3, 1, 10, &made.Options.Lines}, {"nice", c.Nice, 19, 0, 19, new(int)},
+	} {
+		*setting.to = setting.usual
+		if setting.given == nil {
+			continue
+		}
+		if *setting.given < setting.least || *setting.given > setting.most {
+			return nil, cli.Badf("%s: engine.%s %d: expected a number from %d to %d", o.config, setting.name, *setting.given, setting.least, setting.most)
+		}
+		*setting.to = *setting.given
+	}
+	made.Options.Processors = made.Options.Threads
+	if made.Options.Memory = int64(memory) << 20; memory == 0 {
+		made.Options.Memory = 1<<30 + int64(made.Options.Hash)<<20
+	}
+	return made, nil
+}
+
+const (
+	// The default address of the demo's pages: the first of these ports that is free, or any other.
+	demoHost               = "127.0.0.1"
+	demoPort, demoPortLast = 8090, 8109
+)
+
+// openPages listens at the address of the pages, nil for none.
+func (o *options) openPages(chosen bool) (net.Listener, error) {
+	if o.listen != "" {
+		l, err := net.Listen("tcp", o.listen)
+		if err != nil {
+			return nil, fmt.Errorf("--listen %s: %w", o.listen, err)
+		}
+		return l, nil
+	}
+	if o.guests != nil {
+		return listenNear("")
+	}
+	if chosen || !source.IsDemo(o.source) {
+		return nil, nil
+	}
+	return listenNear(demoHost)
+}
+
+// listenNear listens at an address of this computer, or at all if it is empty, on the first free port of the demo.
+func listenNear(host string) (net.Listener, error) {
+	for port := demoPort; port <= demoPortLast; port++ {
+		if l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port))); err == nil {
+			return l, nil
+		}
+	}
+	return net.Listen("tcp", net.JoinHostPort(host, "0"))
+}
+
+func (o *options) limits() (httpd.Limits, error) {
+	p := o.file.Pages
+	if min(p.Connections, p.PerAddress, p.Requests, p.Burst) < 0 {
+		return httpd.Limits{}, cli.Badf("%s: [pages]: expected numbers from 1 on, or 0 for what boardd chooses", o.config)
+	}
+	return httpd.Limits{Connections: p.Connections, PerAddress: p.PerAddress, Requests: p.Requests, Burst: p.Burst}, nil
 }

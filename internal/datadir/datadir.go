@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -40,4 +41,97 @@ func isOwn(dir string) bool {
 	}
 	owner, ok := info.Sys().(*syscall.Stat_t)
 	return ok && owner.Uid != 0 && int(owner.Uid) == os.Geteuid()
+}
+
+// own are the beginnings of the names of a board's files.
+var own = []string{"kyban.db", "kyban.lock", "control.db", "control-ca.pem", "board.key", "boardd.sock", "first-run.toml"}
+
+// secrets are those of them that Prepare refuses where others could read them, and does not repair: the operator has to
+// confirm that no one did.
+var secrets = []string{"control-ca.pem", "board.key"}
+
+// Prepare creates a data directory that only its owner can reach, or closes an existing one to others: a reader there is
+// ahead of the public, and a process that can lock it keeps boardd from starting. It returns the messages for the owner. It
+// refuses a directory that every user may write to, and one with anything but a file in the place of a board's file.
+func Prepare(dir string) (told []string, err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("data directory %s can't be made: %w", dir, err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("data directory: %w", err)
+	}
+	defer root.Close()
+	info, err := root.Stat(".")
+	if err != nil {
+		return nil, fmt.Errorf("data directory %s: %w", dir, err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("data directory: %w", err)
+	}
+	if err := refuseLinks(dir, entries); err != nil {
+		return nil, err
+	}
+	if told, err = closeDir(root, dir, info.Mode(), entries); err != nil {
+		return nil, err
+	}
+	if owner, ok := info.Sys().(*syscall.Stat_t); ok && int(owner.Uid) != os.Geteuid() {
+		told = append(told, fmt.Sprintf("data directory %s belongs to another user (uid %d), who can read and replace all that is in it", dir, owner.Uid))
+	}
+	return append(told, closeFiles(root, entries)...), nil
+}
+
+// closeDir closes the directory itself, unless others need it. A board's directory has no directories in it; one with
+// directories may be a home, or the system's.
+func closeDir(root *os.Root, dir string, mode os.FileMode, entries []os.DirEntry) (told []string, err error) {
+	shared := mode&os.ModeSticky != 0 || slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.IsDir() && !strings.HasPrefix(e.Name(), ".") })
+	switch mode := mode.Perm(); {
+	case mode&0o077 == 0:
+		return nil, nil
+	case mode&0o002 != 0 && shared:
+		return nil, fmt.Errorf("data directory %s: anybody may write there: choose a directory of its own", dir)
+	case mode&0o002 != 0:
+		return nil, fmt.Errorf("data directory %s: anybody may write there (mode %04o), and may have put something there: choose another one, or "+
+			"chmod 700 it where nobody did", dir, mode)
+	case !shared:
+		return []string{closed(root, ".", 0o700, fmt.Sprintf("data directory %s was in reach of others (mode %04o)", dir, mode))}, nil
+	default:
+		return []string{fmt.Sprintf("data directory %s stays in reach of others (mode %04o), for other directories are in it: better give the "+
+			"board one of its own", dir, mode)}, nil
+	}
+}
+
+// refuseLinks refuses a directory with anything but a file in the place of a board's file: the data would be written elsewhere.
+func refuseLinks(dir string, entries []os.DirEntry) error {
+	for _, e := range entries {
+		if begins(e.Name(), own) && !e.Type().IsRegular() && e.Type() != os.ModeSocket {
+			return fmt.Errorf("data directory %s: expected that %s is a file, found a link or something else: somebody has put it there", dir, e.Name())
+		}
+	}
+	return nil
+}
+
+// closeFiles closes the files of a board that others can reach.
+func closeFiles(root *os.Root, entries []os.DirEntry) (told []string) {
+	for _, e := range entries {
+		info, err := root.Lstat(e.Name())
+		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm()&0o077 == 0 || !begins(e.Name(), own) || begins(e.Name(), secrets) {
+			continue
+		}
+		told = append(told, closed(root, e.Name(), 0o600, fmt.Sprintf("%s was in reach of others (mode %04o)", e.Name(), info.Mode().Perm())))
+	}
+	return told
+}
+
+// closed closes a file or the directory to others, and reports that.
+func closed(root *os.Root, name string, mode os.FileMode, was string) string {
+	if err := root.Chmod(name, mode); err != nil {
+		return fmt.Sprintf("%s and can't be closed to them: %v", was, err)
+	}
+	return fmt.Sprintf("%s and is closed to them now", was)
+}
+
+func begins(name string, with []string) bool {
+	return slices.ContainsFunc(with, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }

@@ -89,3 +89,41 @@ func Root() (string, error) {
 		}
 	}
 }
+
+// Need skips a test whose programs, those that it needs beside Go, are missing: so the tests pass on a machine that has nothing else,
+// and the skipped ones are reported. In CI everything is installed, and a missing program is a failure.
+func Need(t testing.TB, names ...string) {
+	t.Helper()
+	missing := missing(names)
+	switch {
+	case missing == "":
+	case os.Getenv("CI") != "":
+		t.Fatalf("it needs %s in PATH (.ci/packages names the packages)", missing)
+	default:
+		t.Skipf("NOT RUN: it needs %s in PATH (.ci/packages names the packages)", missing)
+	}
+}
+
+// missing returns the names of the programs that are not in PATH.
+func missing(names []string) string {
+	var found []string
+	for _, name := range names {
+		if _, err := exec.LookPath(name); err != nil {
+			found = append(found, name)
+		}
+	}
+	return strings.Join(found, " and ")
+}
+
+// WriteScript writes an executable program: a script, with the line that names its shell. It starts no process meanwhile, because
+// that would hold the file open until it becomes its own program, and a file that is open for writing can't be run ("text
+// file busy").
+func WriteScript(t testing.TB, path, text string) {
+	t.Helper()
+	syscall.ForkLock.RLock()
+	err := os.WriteFile(path, []byte(text), 0o755)
+	syscall.ForkLock.RUnlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

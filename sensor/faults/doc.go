@@ -8,6 +8,6 @@
 //
 //   - lines.go: a row or a column that goes dead at once; a contact that opens and closes by itself; a missing diode, which shows
 //     pieces where none are.
-//   - start.go: wrong sensors before the first move.
-//   - diagnosis.go: what Health and a test of the board have found; single sensors that contradict the moves.
+//   - diagnosis.go: what Health and a test of the board have found; wrong sensors before the first move; single sensors that
+//     contradict the moves.
 package faults

@@ -68,3 +68,31 @@ Q2    65 mOhm: 0.034 V and 0.02 W at 0.52 A, 0.13 V and 0.26 W at 2 A. Without i
 +3V3  of the Pi: a row with nine closed reeds 9 x (3.3 - 0.3) V / 15k = 0.0018 A (27k beside the Pi's 33k),
       pressed inputs 3 x 3.3 V / 15k + 2 x 3.3 V / 1.8k = 0.0043 A
 A pin of the ATmega2560 may sink 20 mA, a GPIO of the Pi 16 mA: a row's 9.5 and 1.8 mA are below.`
+
+// Rail is a supply that all sheets of a project share by its name.
+type Rail string
+
+const (
+	ground  Rail = "GND"
+	rail5V  Rail = "+5V"  // Of the Mega: logic and pull-ups.
+	rail3V3 Rail = "+3V3" // Of the Raspberry Pi: pull-ups.
+	railLED Rail = "VLED" // Of the board's own supply: the LEDs and their driver.
+)
+
+// Tie draws the sign of a rail at a place.
+func (s *Sheet) Tie(rail Rail, at At) { s.tie(rail, at, upright) }
+
+func (s *Sheet) tie(rail Rail, at At, o Orientation) {
+	s.rails++
+	value := Layout{ValueY: -3}
+	if rail == ground {
+		value = Layout{ValueY: 3}
+	}
+	s.Place(parts.Part{Symbol: string(rail), Value: string(rail)}, always(fmt.Sprintf("#PWR%d%02d", s.number, s.rails)), 1, at, o, value)
+}
+
+// Flag marks a wire as supplied from outside, for the electrical rules check.
+func (s *Sheet) Flag(at At) {
+	s.rails++
+	s.Place(parts.Part{Symbol: "PWR_FLAG", Value: "PWR_FLAG"}, always(fmt.Sprintf("#FLG%d%02d", s.number, s.rails)), 1, at, upright, Layout{ValueY: -4})
+}
