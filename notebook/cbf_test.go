@@ -51,7 +51,7 @@ func TestCBF(t *testing.T) {
 			if (err == nil) != (c.problem == "") || err != nil && !strings.Contains(err.Error(), c.problem) {
 				t.Errorf("error %v, want %q", err, c.problem)
 			}
-			if got := strings.Join(notes, "; "); got != c.note {
+			if got := strings.Join(english(notes), "; "); got != c.note {
 				t.Errorf("notes %q, want %q", got, c.note)
 			}
 		})

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // cbfRoot is the root element of CBF.
@@ -194,18 +194,18 @@ func (c *cbfReader) move(attributes []xml.Attr) {
 
 func cbfMove(value string) (engine.Move, error) {
 	if len(value) != 5 || value[2] != '-' {
-		return 0, fmt.Errorf("expected a move such as 77-47, found %.40q", value)
+		return 0, message.Errorf("expected a move such as 77-47, found %.40q", value)
 	}
 	var points [2]engine.Point
 	for i, text := range []string{value[:2], value[3:]} {
 		file, rank := text[0]-'0', text[1]-'0'
 		if file >= engine.Files || rank >= engine.Ranks {
-			return 0, fmt.Errorf("expected a move such as 77-47, found %.40q", value)
+			return 0, message.Errorf("expected a move such as 77-47, found %.40q", value)
 		}
 		points[i] = engine.NewPoint(engine.File(file), engine.Rank(engine.Ranks-1-rank))
 	}
 	if points[0] == points[1] {
-		return 0, fmt.Errorf("expected a move between two points, found %s", value)
+		return 0, message.Errorf("expected a move between two points, found %s", value)
 	}
 	return engine.NewMove(points[0], points[1]), nil
 }

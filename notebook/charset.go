@@ -3,10 +3,10 @@ package notebook
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kyban/kyban/internal/message"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
@@ -40,7 +40,7 @@ func ParseCharset(name string) (Charset, error) {
 			return Charset(c), nil
 		}
 	}
-	return "", fmt.Errorf("charset %q: expected one of %s", name, strings.Join(Charsets(), ", "))
+	return "", message.Errorf("charset %q: expected one of %s", name, strings.Join(Charsets(), ", "))
 }
 
 // encodings are the charsets of golang.org/x/text.
@@ -80,7 +80,7 @@ type textFile struct {
 	text    string
 	skipped int // The bytes of a mark before the text.
 	charset Charset
-	note    string
+	notes   []message.Text
 }
 
 // utf16Mark reports whether a file begins with the mark of UTF-16.
@@ -99,7 +99,7 @@ func newTextFile(data []byte, named Charset) *textFile {
 	case utf8.Valid(data) || bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
 		f.charset = UTF8
 	default:
-		f.charset, f.note = guessCharset([][]byte{data})
+		f.charset, f.notes = guessCharset([][]byte{data})
 	}
 	if f.charset == UTF8 && bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
 		f.skipped = 3

@@ -136,7 +136,7 @@ func TestWhichCharsetAFileHas(t *testing.T) {
 				got["Red"] = c.red
 				notes = notes[:min(len(notes), 1)]
 			}
-			if said := strings.Join(notes, "; "); got["Red"] != c.red || got["Black"] != c.black || said != c.note && !strings.Contains(said, "is cut in the middle") {
+			if said := strings.Join(english(notes), "; "); got["Red"] != c.red || got["Black"] != c.black || said != c.note && !strings.Contains(said, "is cut in the middle") {
 				t.Errorf("%s as %s: %q and %q, %q, want %q and %q, %q", c.name, f, got["Red"], got["Black"], said, c.red, c.black, c.note)
 			}
 			var named []*Game
@@ -156,7 +156,7 @@ func TestWhichCharsetAFileHas(t *testing.T) {
 func TestATextOfNoKnownCharset(t *testing.T) {
 	file := []byte("[Red \"M\xfcller\"]\n1. h2e2 *")
 	_, notes, err := Read(file, PGN)
-	if want := "the text reads as words in no charset that is known: it was read as GB18030"; err != nil || strings.Join(notes, "; ") != want {
+	if want := "the text reads as words in no charset that is known: it was read as GB18030"; err != nil || strings.Join(english(notes), "; ") != want {
 		t.Errorf("%q, %v, want %s", notes, err, want)
 	}
 	if _, err := ParseCharset("ebcdic"); err == nil || err.Error() != `charset "ebcdic": expected one of utf-8, utf-16, gb18030, big5, windows-1258, tcvn3, vni` {

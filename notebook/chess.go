@@ -1,7 +1,6 @@
 package notebook
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
@@ -9,6 +8,7 @@ import (
 	"github.com/kyban/kyban/engine/chess"
 	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // IsChess reports whether the game is chess, or Chess960: its position has eight ranks. Points are then those of chess,
@@ -112,7 +112,7 @@ func (p *pgnReader) understandChess(g *pgnGame) {
 		p.damagedAt(g.fenAt, "%v", err)
 		start, g.root.next = chess.StartPosition(), nil // Its moves begin elsewhere.
 	}
-	p.noteAll(chess.FENNotes(g.FEN))
+	p.noteTexts(chess.FENNotes(g.FEN))
 	g.FEN = start.FEN()
 	if g.Tags["Variant"] == chessVariant {
 		delete(g.Tags, "Variant")
@@ -134,7 +134,7 @@ func (p *pgnReader) chessTree(start chess.Position, root *pgnNode) *Node {
 // chessMove reads a legal move in any notation: first as most files have it, then in the others.
 func chessMove(p *chess.Position, text string) (chess.Move, error) {
 	if len(text) > longestWord {
-		return 0, fmt.Errorf("expected a move, found %s", strings.ToValidUTF8(text[:longestWord], "")+"...")
+		return 0, message.Errorf("expected a move, found %s...", strings.ToValidUTF8(text[:longestWord], ""))
 	}
 	move, first := chessnotation.Parse(p, text, chessnotation.SAN)
 	if first == nil {

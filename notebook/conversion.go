@@ -52,7 +52,7 @@ func (c *Conversion) Read(name string, file []byte) error {
 	}
 	notes, err := ReadEach(file, format, c.Charset, c.take)
 	for _, note := range notes {
-		c.say(name + ": " + note)
+		c.say(name + ": " + note.String())
 	}
 	return named(name, err)
 }
@@ -124,7 +124,7 @@ func (c *Conversion) end(w *Writer, name string) error {
 	}
 	err = c.save(name, file)
 	for _, text := range lost {
-		c.say(text)
+		c.say(text.String())
 	}
 	return err
 }

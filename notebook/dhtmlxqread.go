@@ -35,9 +35,7 @@ func readDhtmlXQ(r *reading, data []byte) {
 		r.damaged(len(data), "expected [DhtmlXQ], with which a game begins, found none")
 		return
 	}
-	if d.file.note != "" {
-		r.note("%s", d.file.note)
-	}
+	r.noteAll(d.file.notes)
 }
 
 func (d dxqReader) damagedAt(at int, format string, args ...any) {

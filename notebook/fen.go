@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // setup is a position before the first move. No game may reach it: files hold problems, and pieces without generals.
@@ -15,7 +16,7 @@ type setup struct {
 	quiet    int // Half moves since the last capture.
 	number   int // The number of the first move.
 	said     bool
-	notes    []string // Corrections.
+	notes    []message.Text // Corrections.
 }
 
 // String returns the setup as FEN, with all six fields.
@@ -42,14 +43,14 @@ func readFEN(fen string) (setup, error) {
 	s := setup{number: 1}
 	fields := strings.Fields(fen)
 	if len(fields) == 0 {
-		return s, fmt.Errorf("FEN %q: expected a position such as %s", fen, engine.StartFEN)
+		return s, message.Errorf("FEN %q: expected a position such as %s", fen, engine.StartFEN)
 	}
 	if err := s.place(fields[0]); err != nil {
-		return s, fmt.Errorf("FEN %q: %w", fen, err)
+		return s, message.Errorf("FEN %q: %w", fen, err)
 	}
 	s.position.SetTurn(engine.First)
 	if len(fields) == 1 {
-		s.notes = append(s.notes, "FEN: the placement alone does not say who is to move: the side of the first move, or red")
+		s.notes = append(s.notes, message.Of("FEN: the placement alone does not say who is to move: the side of the first move, or red"))
 	} else {
 		s.said = true
 		switch strings.ToLower(fields[1]) {
@@ -59,12 +60,12 @@ func readFEN(fen string) (setup, error) {
 		case "-":
 			s.said = false
 		default:
-			return s, fmt.Errorf("FEN %q: turn %q: expected w or b", fen, fields[1])
+			return s, message.Errorf("FEN %q: turn %q: expected w or b", fen, fields[1])
 		}
 	}
 	for i := 2; i < min(len(fields), 4); i++ {
 		if fields[i] != "-" {
-			s.notes = append(s.notes, fmt.Sprintf("FEN: field %d %q: expected -, for xiangqi has no such right", i+1, fields[i]))
+			s.notes = append(s.notes, message.Of("FEN: field %d %q: expected -, for xiangqi has no such right", i+1, fields[i]))
 		}
 	}
 	for i, counter := range []*int{&s.quiet, &s.number} {
@@ -73,13 +74,13 @@ func readFEN(fen string) (setup, error) {
 		}
 		n, err := strconv.Atoi(fields[4+i])
 		if err != nil || n < i {
-			s.notes = append(s.notes, fmt.Sprintf("FEN: field %d %q: expected a number from %d on, read as %d", 5+i, fields[4+i], i, i))
+			s.notes = append(s.notes, message.Of("FEN: field %d %q: expected a number from %d on, read as %d", 5+i, fields[4+i], i, i))
 			n = i
 		}
 		*counter = n
 	}
 	if len(fields) > 6 {
-		s.notes = append(s.notes, fmt.Sprintf("FEN: %.80q behind the six fields is left out", strings.Join(fields[6:], " ")))
+		s.notes = append(s.notes, message.Of("FEN: %.80q behind the six fields is left out", strings.Join(fields[6:], " ")))
 	}
 	return s, nil
 }
@@ -88,7 +89,7 @@ func readFEN(fen string) (setup, error) {
 func (s *setup) place(placement string) error {
 	ranks := strings.Split(placement, "/")
 	if len(ranks) != engine.Ranks {
-		return fmt.Errorf("expected %d ranks with slashes between them, found %d", engine.Ranks, len(ranks))
+		return message.Errorf("expected %d ranks with slashes between them, found %d", engine.Ranks, len(ranks))
 	}
 	for i, rank := range ranks {
 		file := 0
@@ -99,7 +100,7 @@ func (s *setup) place(placement string) error {
 			}
 			piece, ok := engine.PieceFromLetter(c)
 			if !ok {
-				return fmt.Errorf("rank %d: %q: expected a piece of kabnrcp or a digit", engine.Ranks-1-i, c)
+				return message.Errorf("rank %d: %q: expected a piece of kabnrcp or a digit", engine.Ranks-1-i, c)
 			}
 			if file >= engine.Files {
 				break
@@ -108,7 +109,7 @@ func (s *setup) place(placement string) error {
 			file++
 		}
 		if file != engine.Files {
-			return fmt.Errorf("rank %d: expected %d points, found %d", engine.Ranks-1-i, engine.Files, file)
+			return message.Errorf("rank %d: expected %d points, found %d", engine.Ranks-1-i, engine.Files, file)
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Format is a file format.
@@ -46,7 +47,7 @@ func ParseFormat(name string) (Format, error) {
 			return Format(f), nil
 		}
 	}
-	return "", fmt.Errorf("format %q: expected one of %s", name, strings.Join(Readable(), ", "))
+	return "", message.Errorf("format %q: expected one of %s", name, strings.Join(Readable(), ", "))
 }
 
 // HoldsMany reports whether a file of the format may hold more than one game.
@@ -61,18 +62,21 @@ type Options struct {
 // Damage is a fault of a file, and its place.
 type Damage struct {
 	Offset int
-	Reason string
+	Reason message.Text
 }
 
 func (d *Damage) Error() string { return fmt.Sprintf("byte %d: %s", d.Offset, d.Reason) }
 
+// Message returns the form of the damage and its values.
+func (d *Damage) Message() (string, []any) { return "byte %d: %s", []any{d.Offset, d.Reason} }
+
 // Is reports whether it is ErrOtherChess.
 func (d *Damage) Is(target error) bool {
-	return target == ErrOtherChess && d.Reason == ErrOtherChess.Error()
+	return target == ErrOtherChess && d.Reason.String() == ErrOtherChess.Error()
 }
 
 func damaged(offset int, format string, args ...any) *Damage {
-	return &Damage{offset, fmt.Sprintf(format, args...)}
+	return &Damage{offset, message.Of(format, args...)}
 }
 
 // reading is the state of a Read.
@@ -82,7 +86,7 @@ type reading struct {
 	take    func(*Game)
 	game    *Game // The last game, which take has not got yet.
 	count   int   // The games read, with the last one.
-	notes   []string
+	notes   []message.Text
 	damage  []error
 
 	ctx    context.Context
@@ -117,14 +121,21 @@ func (r *reading) drop() {
 
 // note adds a note on the last game.
 func (r *reading) note(format string, args ...any) {
-	note := fmt.Sprintf(format, args...)
+	note := message.Of(format, args...)
 	if r.count > 1 {
-		note = fmt.Sprintf("game %d: %s", r.count, note)
+		note = message.Of("game %d: %s", r.count, note)
 	}
 	r.notes = append(r.notes, note)
 }
 
-func (r *reading) noteAll(notes []string) {
+func (r *reading) noteAll(notes []message.Text) {
+	for _, note := range notes {
+		r.note("%s", note)
+	}
+}
+
+// noteTexts adds notes that other rooms have made.
+func (r *reading) noteTexts(notes []string) {
 	for _, note := range notes {
 		r.note("%s", note)
 	}
@@ -188,7 +199,7 @@ func isJSON(text []byte) bool {
 
 // Read reads the games of a file. Notes name corrections. With an error, the games are the readable ones: each error in
 // it is a Damage.
-func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
+func Read(data []byte, f Format) (games []*Game, notes []message.Text, err error) {
 	notes, err = ReadEach(data, f, "", func(g *Game) { games = append(games, g) })
 	if err != nil && !errors.As(err, new(*Damage)) {
 		games = nil
@@ -198,10 +209,10 @@ func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
 
 // ReadEach reads as Read does, with a named charset for the formats that do not hold theirs (xqf, pgn, dhtmlxq, ubb). It
 // gives each game to take before it reads the next, and keeps none.
-func ReadEach(data []byte, f Format, c Charset, take func(*Game)) (notes []string, err error) {
+func ReadEach(data []byte, f Format, c Charset, take func(*Game)) (notes []message.Text, err error) {
 	notes, err = readWithin(context.Background(), data, f, c, Limits{Games: MaxGames}, take)
 	if errors.Is(err, ErrTooLong) {
-		err = fmt.Errorf("%w: at most %d games", err, MaxGames)
+		err = message.Errorf("%w: at most %d games", err, MaxGames)
 	}
 	return notes, err
 }

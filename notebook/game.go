@@ -3,13 +3,13 @@ package notebook
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Game is one game of a file.
@@ -117,7 +117,7 @@ func (g *Game) mark() {
 
 // settle decides the side to move, by the piece that moves first, if the file does not name it or the first move
 // contradicts it. It returns its corrections.
-func (g *Game) settle(said bool) []string {
+func (g *Game) settle(said bool) []message.Text {
 	if g.IsChess() {
 		return nil
 	}
@@ -141,12 +141,12 @@ func (g *Game) settle(said bool) []string {
 	if !said {
 		return nil
 	}
-	return []string{contradicted(before, mover)}
+	return []message.Text{contradicted(before, mover)}
 }
 
 // contradicted is the note that the first move contradicts the file's side to move.
-func contradicted(said, mover engine.Side) string {
-	return fmt.Sprintf("the file says that %s begins, but the first move is %s's: %s begins", said, mover, mover)
+func contradicted(said, mover engine.Side) message.Text {
+	return message.Of("the file says that %s begins, but the first move is %s's: %s begins", said, mover, mover)
 }
 
 // tidy normalises a read game: no empty tags, marked moves.
@@ -176,9 +176,9 @@ func (g *Game) name() string {
 
 // Differences returns what another game lacks or has differently: position, tags, moves and comments, a line each. A
 // result * equals none.
-func Differences(g, other *Game) []string {
-	var told []string
-	tell := func(format string, args ...any) { told = append(told, fmt.Sprintf(format, args...)) }
+func Differences(g, other *Game) []message.Text {
+	var told []message.Text
+	tell := func(format string, args ...any) { told = append(told, message.Of(format, args...)) }
 	if g.FEN != other.FEN {
 		tell("position %q is %q", g.FEN, other.FEN)
 	}
@@ -207,13 +207,6 @@ type pair struct {
 	ply  int
 }
 
-func (p pair) where() string {
-	if p.ply == 0 {
-		return "before the first move"
-	}
-	return fmt.Sprintf("at ply %d (%s)", p.ply, p.a.Move)
-}
-
 func differencesOf(a, b *Node, tell func(string, ...any)) {
 	stack := []pair{{a: a, b: b}}
 	for len(stack) > 0 {
@@ -221,13 +214,17 @@ func differencesOf(a, b *Node, tell func(string, ...any)) {
 		stack = stack[:len(stack)-1]
 		switch {
 		case p.a.Comment == p.b.Comment:
+		case p.ply == 0 && p.b.Comment == "":
+			tell("comment %q before the first move is left out", p.a.Comment)
+		case p.ply == 0:
+			tell("comment %q before the first move is %q", p.a.Comment, p.b.Comment)
 		case p.b.Comment == "":
-			tell("comment %q %s is left out", p.a.Comment, p.where())
+			tell("comment %q at ply %d (%s) is left out", p.a.Comment, p.ply, p.a.Move)
 		default:
-			tell("comment %q %s is %q", p.a.Comment, p.where(), p.b.Comment)
+			tell("comment %q at ply %d (%s) is %q", p.a.Comment, p.ply, p.a.Move, p.b.Comment)
 		}
 		if p.a.Illegal != p.b.Illegal {
-			tell("move %s is illegal: %v, and was not: %v", p.where(), p.b.Illegal, p.a.Illegal)
+			tell("move at ply %d (%s) is illegal: %v, and was not: %v", p.ply, p.a.Move, p.b.Illegal, p.a.Illegal)
 		}
 		moves := func(n *Node) (moves []engine.Move) {
 			for _, next := range n.Next {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 )
@@ -108,8 +109,8 @@ func TestAGameGoesFromEachFormatToEachAndBack(t *testing.T) {
 				t.Fatalf("game %d as %s is guessed to be %s: %v", i, f, guess, err)
 			}
 			read, notes, err := Read(file, f)
-			notes = slices.DeleteFunc(notes, func(note string) bool {
-				return strings.Contains(note, "moves that begin on points where nothing stands")
+			notes = slices.DeleteFunc(notes, func(note message.Text) bool {
+				return strings.Contains(note.String(), "moves that begin on points where nothing stands")
 			})
 			if err != nil || len(read) != 1 || len(notes) > 0 {
 				t.Fatalf("game %d as %s: %d games, %q, %v", i, f, len(read), notes, err)

@@ -2,11 +2,12 @@ package notebook
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // chessWords stand in nearly every game that is written in Chinese.
@@ -18,11 +19,11 @@ type likeness struct {
 	score   int
 }
 
-// guessCharset finds the charset of texts beyond ASCII by their words. The note names an unusual charset, or another one
-// as likely.
-func guessCharset(texts [][]byte) (Charset, string) {
+// guessCharset finds the charset of texts beyond ASCII by their words. A note names an unusual charset, or another
+// one as likely.
+func guessCharset(texts [][]byte) (Charset, []message.Text) {
 	if texts = telling(texts); len(texts) == 0 {
-		return GB18030, ""
+		return GB18030, nil
 	}
 	best, second := likeness{GB18030, 0}, likeness{}
 	best.score = likeChinese(GB18030, texts)
@@ -38,13 +39,13 @@ func guessCharset(texts [][]byte) (Charset, string) {
 	}
 	switch {
 	case best.score < 0:
-		return best.charset, fmt.Sprintf("the text reads as words in no charset that is known: it was read as %s", titles[best.charset])
+		return best.charset, []message.Text{message.Of("the text reads as words in no charset that is known: it was read as %s", titles[best.charset])}
 	case second.score >= best.score && best.score > 0:
-		return best.charset, fmt.Sprintf("the text may be %s or %s: it was read as %s", titles[best.charset], titles[second.charset], titles[best.charset])
+		return best.charset, []message.Text{message.Of("the text may be %s or %s: it was read as %s", titles[best.charset], titles[second.charset], titles[best.charset])}
 	case vietnamese[best.charset] != nil:
-		return best.charset, fmt.Sprintf("the text was read as %s, in which its words are Vietnamese", titles[best.charset])
+		return best.charset, []message.Text{message.Of("the text was read as %s, in which its words are Vietnamese", titles[best.charset])}
 	}
-	return best.charset, ""
+	return best.charset, nil
 }
 
 // telling returns enough lines beyond ASCII that more would change nothing.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine/chess"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // writeJSON writes a game on a line. Nothing recurses, so a tree may be deep.
@@ -115,12 +116,12 @@ func readJSON(r *reading, data []byte) {
 		case word == json.Delim('{'):
 			j.game()
 		default:
-			j.expected(`{"fen":...,"tags":{...},"tree":{...}}`, word)
+			j.expected(message.Of(`{"fen":...,"tags":{...},"tree":{...}}`), word)
 		}
 	}
 }
 
-func (j *jsonReader) expected(what string, found any) {
+func (j *jsonReader) expected(what message.Text, found any) {
 	j.damaged(int(j.words.InputOffset()), "expected %s, found %v", what, found)
 	j.failed = true
 }
@@ -159,7 +160,7 @@ func (j *jsonReader) text(of string) string {
 		return word.String()
 	case nil:
 	default:
-		j.expected("a string as "+of, word)
+		j.expected(message.Of("a string as %s", of), word)
 	}
 	return ""
 }
@@ -196,7 +197,7 @@ func (j *jsonReader) open(of string) bool {
 		return true
 	}
 	if !j.failed {
-		j.expected("{ of "+of, word)
+		j.expected(message.Of("{ of %s", of), word)
 	}
 	return false
 }
@@ -254,7 +255,7 @@ func (j *jsonReader) chess(g *Game, fen string, at int) bool {
 		return false
 	}
 	g.FEN = p.FEN()
-	j.noteAll(boardgame.FENNotes(fen))
+	j.noteTexts(boardgame.FENNotes(fen))
 	return true
 }
 
@@ -282,7 +283,7 @@ func (j *jsonReader) tree(g *Game) {
 			n := &Node{}
 			path = append(path, branch{Node: n})
 		case last.inList:
-			j.expected("{ of a node", word)
+			j.expected(message.Of("{ of a node"), word)
 		case word == json.Delim('}'):
 			n := last.Node
 			path = path[:len(path)-1]
@@ -309,7 +310,7 @@ func (j *jsonReader) closed(n *Node, path []branch) {
 		return
 	}
 	if n.Move == 0 {
-		j.expected(`"move" in each node but the root`, "none")
+		j.expected(message.Of(`"move" in each node but the root`), "none")
 		return
 	}
 	parent := path[len(path)-1].Node
@@ -326,9 +327,9 @@ func (j *jsonReader) member(name string, n *branch, root bool) {
 		m, err := boardgame.ParseMove(text)
 		switch {
 		case err != nil:
-			j.expected("a move such as h2e2", text)
+			j.expected(message.Of("a move such as h2e2"), text)
 		case root:
-			j.expected("no move in the root", text)
+			j.expected(message.Of("no move in the root"), text)
 		default:
 			n.Move = m
 		}
@@ -340,7 +341,7 @@ func (j *jsonReader) member(name string, n *branch, root bool) {
 			n.inList = true
 		case word == nil: // null, or a reported error.
 		default:
-			j.expected("[ of what follows", word)
+			j.expected(message.Of("[ of what follows"), word)
 		}
 	default:
 		j.skip()

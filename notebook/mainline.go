@@ -12,6 +12,7 @@ import (
 
 	"github.com/kyban/kyban/engine/chess"
 	chessnotation "github.com/kyban/kyban/engine/chess/notation"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // MainLine is the main line of a game of chess, as far as it can be read.
@@ -230,9 +231,9 @@ func (m *mainLines) result(g *pgnGame) {
 		if m.tagged != "" {
 			m.game.Result = m.tagged
 		}
-		m.remark(m.at, m.unfinished()+": read as "+m.game.Result)
+		m.remark(m.at, message.Of("%s: read as %s", m.unfinished(), m.game.Result))
 	case m.tagged != "" && m.tagged != g.result && m.tagged != "*" && g.result != "*":
-		m.remark(g.resultAt, fmt.Sprintf("expected %s, which the tag Result has, found %s", m.tagged, g.result))
+		m.remark(g.resultAt, message.Of("expected %s, which the tag Result has, found %s", m.tagged, g.result))
 	}
 }
 
@@ -253,18 +254,18 @@ func (m *mainLines) fail(at int, reason string) {
 }
 
 // wrong takes damage in the main line. What stands in a variation counts for nothing.
-func (m *mainLines) wrong(at int, in *pgnLine, text string) {
+func (m *mainLines) wrong(at int, in *pgnLine, text message.Text) {
 	if len(in.open) == 0 {
-		m.fail(at, text)
+		m.fail(at, text.String())
 	}
 }
 
 // mostNotes bounds the notes of one game: with more it is hardly a game.
 const mostNotes = 100
 
-func (m *mainLines) remark(at int, text string) {
+func (m *mainLines) remark(at int, text message.Text) {
 	if len(m.game.Notes) < mostNotes {
-		m.game.Notes = append(m.game.Notes, m.placed(at, text))
+		m.game.Notes = append(m.game.Notes, m.placed(at, text.String()))
 	}
 }
 
@@ -283,10 +284,10 @@ func (m *mainLines) tag(_ *pgnGame, name, value string, at int) {
 		}
 		m.start = start
 		for _, note := range chess.FENNotes(value) {
-			m.remark(at, note)
+			m.remark(at, message.Of("%s", note))
 		}
 		if n := len(strings.Fields(value)); n < 6 {
-			m.remark(at, fmt.Sprintf("fen: found %d fields, expected 6: read as %s", n, start.FEN()))
+			m.remark(at, message.Of("fen: found %d fields, expected 6: read as %s", n, start.FEN()))
 		}
 	}
 }

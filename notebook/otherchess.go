@@ -1,17 +1,17 @@
 package notebook
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // ErrOtherChess means that a game is a variant of chess. Read as chess or xiangqi it would be nothing but damage.
-var ErrOtherChess = errors.New("this is a game of another variant of chess: expected xiangqi, chess or Chess960")
+var ErrOtherChess = message.Errorf("this is a game of another variant of chess: expected xiangqi, chess or Chess960")
 
 // chessVariants are the values of the tag Variant for games of chess,
 var chessVariants = []string{"chess", "standard chess", "chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random"}

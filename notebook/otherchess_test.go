@@ -135,7 +135,7 @@ func TestAGameFromAPlacementAlone(t *testing.T) {
 		{JSON, `{"fen":"` + xiangqi + `","tree":{"next":[{"move":"h2e2"}]}}`, xiangqi + " w - - 0 1", "the side of the first move, or red"},
 	} {
 		games, notes, err := Read([]byte(c.text), c.format)
-		if err != nil || len(games) != 1 || games[0].FEN != c.fen || len(games[0].Root.Next) == 0 || !strings.Contains(strings.Join(notes, "; "), c.note) {
+		if err != nil || len(games) != 1 || games[0].FEN != c.fen || len(games[0].Root.Next) == 0 || !strings.Contains(strings.Join(english(notes), "; "), c.note) {
 			t.Errorf("%s: %d games, %q, %v", c.text, len(games), notes, err)
 		}
 	}

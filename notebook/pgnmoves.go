@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/message"
 )
 
 var pgnStyles = map[string]notation.Style{"wxf": notation.WXF, "vietnamese": notation.Vietnamese}
@@ -232,7 +233,7 @@ func (m *pgnMoves) legal(p *engine.Position, text string) (engine.Move, error) {
 		return move, nil
 	}
 	if len(text) > longestWord {
-		return 0, errors.New("expected a move, found " + strings.ToValidUTF8(text[:longestWord], "") + "...")
+		return 0, message.Errorf("expected a move, found %s...", strings.ToValidUTF8(text[:longestWord], ""))
 	}
 	if notation.IsWinBoard(text) {
 		m.points = true

@@ -1,10 +1,11 @@
 package notebook
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // pgnNode is a move of a text before its notation is known.
@@ -34,8 +35,8 @@ type pgnReader struct {
 type pgnTaker interface {
 	tag(g *pgnGame, name, value string, at int)
 	move(in *pgnLine, text string, at int)
-	remark(at int, text string)             // A correction.
-	wrong(at int, in *pgnLine, text string) // Damage, in a line of moves.
+	remark(at int, text message.Text)             // A correction.
+	wrong(at int, in *pgnLine, text message.Text) // Damage, in a line of moves.
 }
 
 func readPGN(r *reading, data []byte) {
@@ -56,20 +57,18 @@ func readPGN(r *reading, data []byte) {
 		r.damaged(0, "this is no PGN: expected a game, with tags such as [Red \"...\"] and moves, found neither")
 		return
 	}
-	if p.file.note != "" {
-		r.note("%s", p.file.note)
-	}
+	r.noteAll(p.file.notes)
 }
 
 func (p *pgnReader) over(text string) {
 	p.text, p.ends, p.shuts = text, p.finder(text, "\n"), p.finder(text, "}")
 }
 
-func (p *pgnReader) remark(_ int, text string) { p.note("%s", text) }
+func (p *pgnReader) remark(_ int, text message.Text) { p.note("%s", text) }
 
 func (p *pgnReader) move(in *pgnLine, text string, at int) { in.move(text, at) }
 
-func (p *pgnReader) wrong(at int, _ *pgnLine, text string) { p.damagedAt(at, "%s", text) }
+func (p *pgnReader) wrong(at int, _ *pgnLine, text message.Text) { p.damagedAt(at, "%s", text) }
 
 // example is a tag such as those of the file.
 func (p *pgnReader) example() string {
@@ -148,7 +147,7 @@ func (p *pgnReader) tags(g *pgnGame) {
 		line := strings.TrimRight(p.text[p.at:p.lineEnd()], "\r\n")
 		tag, ok := readTag(line)
 		if !ok {
-			p.takes.remark(p.at, fmt.Sprintf("expected a tag such as %s, found %.80q: it is left out", p.example(), strings.TrimSpace(line)))
+			p.takes.remark(p.at, message.Of("expected a tag such as %s, found %.80q: it is left out", p.example(), strings.TrimSpace(line)))
 			p.at += len(line)
 			continue
 		}
@@ -157,14 +156,14 @@ func (p *pgnReader) tags(g *pgnGame) {
 		}
 		at := p.at + tag.At
 		if tag.Wrong != "" {
-			p.takes.remark(at, fmt.Sprintf("tag %s: expected %s: read as %.80q", tag.Name, tag.Wrong, tag.Value))
+			p.takes.remark(at, message.Of("tag %s: expected %s: read as %.80q", tag.Name, tag.Wrong, tag.Value))
 		} else {
 			g.tagged = true
 		}
 		if head.add(tag.Name) {
 			p.takes.tag(g, tag.Name, tag.Value, at)
 		} else {
-			p.takes.remark(at, fmt.Sprintf("the tag %s stands there twice: %.80q is left out", tag.Name, tag.Value))
+			p.takes.remark(at, message.Of("the tag %s stands there twice: %.80q is left out", tag.Name, tag.Value))
 		}
 		p.at += tag.Length
 	}
@@ -268,25 +267,25 @@ func (p *pgnReader) moves(g *pgnGame) {
 			p.at = end
 		case '(', '（':
 			if (l.last == l.root || l.fresh) && !p.chess {
-				p.takes.wrong(start, l, "a variation stands before the move that it varies")
+				p.takes.wrong(start, l, message.Of("a variation stands before the move that it varies"))
 				continue
 			}
 			l.begin(start)
 		case ')', '）':
 			if !l.close() {
-				p.takes.wrong(start, l, string(r)+" closes no variation")
+				p.takes.wrong(start, l, message.Of("%c closes no variation", r))
 			}
 		case '[':
-			p.takes.wrong(start, l, "[ begins no tag")
+			p.takes.wrong(start, l, message.Of("[ begins no tag"))
 		case '}', ']':
-			p.takes.wrong(start, l, string(r)+" closes nothing")
+			p.takes.wrong(start, l, message.Of("%c closes nothing", r))
 		default:
 			p.at = start
 			p.word(g, l)
 		}
 	}
 	if len(l.open) > 0 && !p.stops {
-		p.takes.wrong(l.began, &pgnLine{}, "a variation is not closed")
+		p.takes.wrong(l.began, &pgnLine{}, message.Of("a variation is not closed"))
 	}
 	if g.result != "" && !p.chess {
 		p.behind()
@@ -309,7 +308,7 @@ func (p *pgnReader) comment(l *pgnLine, start int) {
 	text := p.text[p.at:end]
 	game := gameIn(text)
 	if game >= 0 || end == len(p.text) {
-		p.takes.wrong(start, l, "a comment is not closed")
+		p.takes.wrong(start, l, message.Of("a comment is not closed"))
 	}
 	if game >= 0 {
 		text, end = text[:game], p.at+game-1

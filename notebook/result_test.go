@@ -21,7 +21,7 @@ func TestTheResultOfAGameThatIsOn(t *testing.T) {
 	} {
 		g := &Game{FEN: engine.StartFEN, Tags: map[string]string{"Red": "Lan", "Result": "*"}, Root: &Node{}}
 		file, lost, err := Write([]*Game{g}, c.format, Options{})
-		if err != nil || !slices.Equal(lost, c.lost) {
+		if err != nil || !slices.Equal(english(lost), c.lost) {
 			t.Errorf("%s: lost %q, %v, want %q", c.format, lost, err, c.lost)
 		}
 		read, _, err := Read(file, c.format)
@@ -40,7 +40,7 @@ func TestAResultThatNoFormatKnows(t *testing.T) {
 		file := writtenAs(t, twoLines, c.format, Options{})
 		file[c.at] = 4
 		games, notes, err := Read(file, c.format)
-		if want := "result 4 is left out: expected 0 (none), 1 (Red wins), 2 (Black wins) or 3 (a draw)"; err != nil || len(games) != 1 || !slices.Equal(notes, []string{want}) {
+		if want := "result 4 is left out: expected 0 (none), 1 (Red wins), 2 (Black wins) or 3 (a draw)"; err != nil || len(games) != 1 || !slices.Equal(english(notes), []string{want}) {
 			t.Errorf("%s: %d games, %q, %v, want %q", c.format, len(games), notes, err, want)
 		}
 	}

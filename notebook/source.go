@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // source is a long file of text, which is read a part at a time. Text is UTF-8; other bytes are Latin-1. Each line ends with
@@ -91,7 +93,7 @@ var ErrTooLong = errors.New("the file holds more games or moves than expected")
 
 // ReadWithin reads as Read does, but stops as soon as the file exceeds the limits, or the context has ended. Then it
 // returns no games, and ErrTooLong or the error of the context.
-func ReadWithin(ctx context.Context, data []byte, f Format, limits Limits) (games []*Game, notes []string, err error) {
+func ReadWithin(ctx context.Context, data []byte, f Format, limits Limits) (games []*Game, notes []message.Text, err error) {
 	notes, err = readWithin(ctx, data, f, "", limits, func(g *Game) { games = append(games, g) })
 	if err != nil && !errors.As(err, new(*Damage)) {
 		games = nil
@@ -99,7 +101,7 @@ func ReadWithin(ctx context.Context, data []byte, f Format, limits Limits) (game
 	return games, notes, err
 }
 
-func readWithin(ctx context.Context, data []byte, f Format, c Charset, limits Limits, take func(*Game)) (notes []string, err error) {
+func readWithin(ctx context.Context, data []byte, f Format, c Charset, limits Limits, take func(*Game)) (notes []message.Text, err error) {
 	read, ok := readers[f]
 	if !ok {
 		_, err = ParseFormat(string(f))

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // writers write a game as it stands in a file of the format; in a library, as its record.
@@ -29,7 +31,7 @@ type Writer struct {
 // loss is what the format can't hold of a game.
 type loss struct {
 	game int
-	what string
+	what message.Text
 }
 
 // NewWriter returns a writer of a format without games.
@@ -38,7 +40,7 @@ func NewWriter(f Format, o Options) (*Writer, error) {
 	if !ok {
 		_, err := ParseFormat(string(f))
 		if err == nil {
-			err = fmt.Errorf("format %s: it is read, and not written", f)
+			err = message.Errorf("format %s: it is read, and not written", f)
 		}
 		return nil, err
 	}
@@ -51,7 +53,7 @@ func (w *Writer) Add(g *Game) {
 	switch {
 	case w.err != nil:
 	case g.IsChess() && !w.format.holdsChess():
-		w.err = fmt.Errorf("%s: game %d is one of chess, and this format holds xiangqi alone: expected pgn or json", w.format, w.count)
+		w.err = message.Errorf("%s: game %d is one of chess, and this format holds xiangqi alone: expected pgn or json", w.format, w.count)
 	case w.count > 1 && !w.format.HoldsMany():
 		w.left = append(w.left, g.name())
 	default:
@@ -73,7 +75,7 @@ func (w *Writer) add(g *Game) {
 	}
 	w.put(g, written)
 	if size := w.size(); size > MaxSize {
-		w.err = fmt.Errorf("%s: the file would have %d bytes, expected at most %d", w.format, size, MaxSize)
+		w.err = message.Errorf("%s: the file would have %d bytes, expected at most %d", w.format, size, MaxSize)
 	}
 }
 
@@ -104,7 +106,7 @@ func (w *Writer) compare(g *Game, written []byte) error {
 	}
 	again, _, _ := Read(written, w.format) // What is damaged differs.
 	if len(again) != 1 {
-		return fmt.Errorf("%s: what was written of game %d can't be read: it is %d games", w.format, w.count, len(again))
+		return message.Errorf("%s: what was written of game %d can't be read: it is %d games", w.format, w.count, len(again))
 	}
 	for _, what := range Differences(g, again[0]) {
 		w.lost = append(w.lost, loss{w.count, what})
@@ -120,21 +122,21 @@ func (w *Writer) size() int {
 }
 
 // End returns the file. lost names what the format can't hold, a line each.
-func (w *Writer) End() (file []byte, lost []string, err error) {
+func (w *Writer) End() (file []byte, lost []message.Text, err error) {
 	switch {
 	case w.err != nil:
 		return nil, nil, w.err
 	case w.count == 0:
-		return nil, nil, fmt.Errorf("%s: expected a game to write", w.format)
+		return nil, nil, message.Errorf("%s: expected a game to write", w.format)
 	}
 	for i, name := range w.left {
-		lost = append(lost, fmt.Sprintf("%s holds one game: game %d of %d (%s) is left out", w.format, i+2, w.count, name))
+		lost = append(lost, message.Of("%s holds one game: game %d of %d (%s) is left out", w.format, i+2, w.count, name))
 	}
 	for _, l := range w.lost {
 		if w.count > 1 && w.format.HoldsMany() {
-			l.what = fmt.Sprintf("game %d: %s", l.game, l.what)
+			l.what = message.Of("game %d: %s", l.game, l.what)
 		}
-		lost = append(lost, string(w.format)+": "+l.what)
+		lost = append(lost, message.Of("%s: %s", w.format, l.what))
 	}
 	if w.library != nil {
 		return w.library.file(), lost, nil
@@ -143,7 +145,7 @@ func (w *Writer) End() (file []byte, lost []string, err error) {
 }
 
 // Write writes games as a file. lost names what the format can't hold, a line each.
-func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err error) {
+func Write(games []*Game, f Format, o Options) (file []byte, lost []message.Text, err error) {
 	w, err := NewWriter(f, o)
 	if err != nil {
 		return nil, nil, err

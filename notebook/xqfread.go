@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 )
 
 type xqfReader struct {
@@ -111,10 +112,9 @@ func (x *xqfReader) decode(g *Game) {
 		for _, f := range xqfFields {
 			texts = append(texts, []byte(g.Tags[f.tag]))
 		}
-		note := ""
-		if charset, note = guessCharset(texts); note != "" {
-			x.note("%s", note)
-		}
+		var notes []message.Text
+		charset, notes = guessCharset(texts)
+		x.noteAll(notes)
 	}
 	for _, f := range xqfFields {
 		text, cut := charset.decodeField([]byte(g.Tags[f.tag]))
@@ -130,7 +130,7 @@ func (x *xqfReader) decode(g *Game) {
 }
 
 // next returns bytes of the moves, without their keys. Missing bytes are damage.
-func (x *xqfReader) next(n int, of string) ([]byte, bool) {
+func (x *xqfReader) next(n int, of message.Word) ([]byte, bool) {
 	if left := len(x.data) - x.at; n > left {
 		x.damaged(x.at, "expected %d bytes of %s, found %d", n, of, left)
 		n, x.broken = left, true

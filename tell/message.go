@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/internal/message"
@@ -32,17 +33,23 @@ func Error(lang string, err error) string {
 // speaker says itself in one of Languages.
 type speaker interface{ In(lang string) string }
 
-// Message returns a message in one of Languages.
+// Message returns a message in one of Languages. Where its form has no words, its values stay in English, too.
 func Message(lang string, m message.Message) string {
 	form, values := m.Message()
+	words, known := terms("error", lang)[form]
+	if !known {
+		words = strings.ReplaceAll(form, "%w", "%v")
+	}
 	if len(values) == 0 {
-		return Fixed(lang, form)
+		return words
 	}
-	said := make([]any, len(values))
+	said := slices.Clone(values)
 	for i, value := range values {
-		said[i] = inLanguage(lang, value)
+		if known {
+			said[i] = inLanguage(lang, value)
+		}
 	}
-	return fmt.Sprintf(strings.ReplaceAll(Fixed(lang, form), "%w", "%v"), said...)
+	return fmt.Sprintf(words, said...)
 }
 
 // Fixed returns a text without values in one of Languages.

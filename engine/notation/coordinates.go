@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 )
 
 func iccs(m engine.Move) string {
@@ -24,11 +25,11 @@ func parseCoordinates(p *engine.Position, c *cursor) (engine.Move, *Error) {
 	piece := p.At(from)
 	switch {
 	case piece == 0:
-		return 0, &Error{reason: fmt.Sprintf("no piece can make this move: none stands on %s", from)}
+		return 0, &Error{reason: message.Of("no piece can make this move: none stands on %s", from)}
 	case piece.Side() != p.Turn():
-		return 0, &Error{reason: fmt.Sprintf("the %s on %s is %s's, and %s is to move", kindNames[piece.Kind()], from, piece.Side(), p.Turn())}
+		return 0, &Error{reason: message.Of("the %s on %s is %s's, and %s is to move", kindNames[piece.Kind()], from, piece.Side(), p.Turn())}
 	}
-	return 0, &Error{reason: fmt.Sprintf("no legal move takes the %s from %s to %s", kindNames[piece.Kind()], from, to)}
+	return 0, &Error{reason: message.Of("no legal move takes the %s from %s to %s", kindNames[piece.Kind()], from, to)}
 }
 
 func parsePoints(c *cursor) (from, to engine.Point, fault *Error) {
@@ -129,7 +130,7 @@ func readWinBoard(c *cursor, first int) (winBoardMove, *Error) {
 	case file == unsaid:
 		return d, c.expected("a point such as e2")
 	case rank == unsaid:
-		return d, c.expected(fmt.Sprintf("a rank %d-%d", first, first+engine.Ranks-1))
+		return d, c.expected(message.Word(fmt.Sprintf("a rank %d-%d", first, first+engine.Ranks-1)))
 	}
 	d.to = engine.NewPoint(engine.File(file), engine.Rank(rank))
 	for c.accept('+') || c.accept('#') {
@@ -168,5 +169,5 @@ func (d winBoardMove) means(p *engine.Position, m engine.Move) bool {
 // noMove reports that no piece can make the move.
 func (d winBoardMove) noMove(p *engine.Position, first int) *Error {
 	to := fmt.Sprintf("%c%d", 'a'+rune(d.to.File()), int(d.to.Rank())+first)
-	return &Error{reason: fmt.Sprintf("no %s of %s can move to %s", kindNames[d.kinds[0]], p.Turn(), to)}
+	return &Error{reason: message.Of("no %s of %s can move to %s", kindNames[d.kinds[0]], p.Turn(), to)}
 }

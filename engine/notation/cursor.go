@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"fmt"
 	"strconv"
 	"unicode"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // cursor reads the characters of a text, without its white space, and knows the column of each.
@@ -70,12 +71,12 @@ func (c *cursor) digit() (int, bool) {
 	return int(r - '0'), true
 }
 
-func (c *cursor) expected(what string) *Error {
+func (c *cursor) expected(what message.Word) *Error {
 	column, found := c.length+1, "the end"
 	if c.at < len(c.runes) {
 		column, found = c.columns[c.at], strconv.Quote(string(c.runes[c.at]))
 	}
-	return &Error{Column: column, reason: fmt.Sprintf("expected %s, found %s", what, found)}
+	return &Error{Column: column, reason: message.Of("expected %s, found %s", what, found)}
 }
 
 // end returns an error for text after the end.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Style is a notation. The zero value is none.
@@ -48,7 +49,7 @@ func ParseStyle(s string) (Style, error) {
 		}
 		names = append(names, string(style))
 	}
-	return "", fmt.Errorf("notation style %q: expected one of %s", s, strings.Join(names, ", "))
+	return "", message.Errorf("notation style %q: expected one of %s", s, strings.Join(names, ", "))
 }
 
 // Format writes m in p. The notation is that of the piece's owner.
@@ -193,18 +194,24 @@ type Error struct {
 	Column     int           // The character that was not understood, from 1 on; 0 if all were.
 	Candidates []engine.Move // The legal moves that the text may mean, if there are several.
 
-	reason string
+	reason message.Text
 }
 
 // Error returns the style, the text, the column if there is one, and the reason.
 func (e *Error) Error() string {
-	if e.Column > 0 {
-		return fmt.Sprintf("%s %q: column %d: %s", e.Style, e.Text, e.Column, e.reason)
-	}
-	return fmt.Sprintf("%s %q: %s", e.Style, e.Text, e.reason)
+	form, values := e.Message()
+	return fmt.Sprintf(form, values...)
 }
 
-var kindNames = [...]string{"piece", "general", "advisor", "elephant", "horse", "rook", "cannon", "pawn"}
+// Message returns the form of the error and its values.
+func (e *Error) Message() (string, []any) {
+	if e.Column > 0 {
+		return "%s %q: column %d: %s", []any{e.Style, e.Text, e.Column, e.reason}
+	}
+	return "%s %q: %s", []any{e.Style, e.Text, e.reason}
+}
+
+var kindNames = [...]message.Word{"piece", "general", "advisor", "elephant", "horse", "rook", "cannon", "pawn"}
 
 // ambiguous lists the moves, each with its unique text.
 func ambiguous(p *engine.Position, moves []engine.Move, s Style) *Error {
@@ -217,7 +224,7 @@ func ambiguous(p *engine.Position, moves []engine.Move, s Style) *Error {
 		}
 		choices = append(choices, choice)
 	}
-	return &Error{Candidates: moves, reason: "ambiguous: write one of " + strings.Join(choices, ", ")}
+	return &Error{Candidates: moves, reason: message.Of("ambiguous: write one of %s", strings.Join(choices, ", "))}
 }
 
 // noMove reports that none of the pieces meant can move so.
@@ -225,8 +232,8 @@ func noMove(p *engine.Position, phrases []phrase) *Error {
 	var names, points []string
 	for _, f := range phrases {
 		for _, k := range f.kinds {
-			if !slices.Contains(names, kindNames[k]) {
-				names = append(names, kindNames[k])
+			if !slices.Contains(names, kindNames[k].String()) {
+				names = append(names, kindNames[k].String())
 			}
 			for _, pt := range p.Find(engine.NewPiece(p.Turn(), k)).Points() {
 				s := stand(p, pt)
@@ -237,9 +244,9 @@ func noMove(p *engine.Position, phrases []phrase) *Error {
 			}
 		}
 	}
-	reason := fmt.Sprintf("no %s of %s can make this move: ", strings.Join(names, " or "), p.Turn())
+	kinds := message.Word(strings.Join(names, " or "))
 	if len(points) == 0 {
-		return &Error{reason: reason + "none stands there"}
+		return &Error{reason: message.Of("no %s of %s can make this move: none stands there", kinds, p.Turn())}
 	}
-	return &Error{reason: reason + "it is not legal from " + strings.Join(points, " or ")}
+	return &Error{reason: message.Of("no %s of %s can make this move: it is not legal from %s", kinds, p.Turn(), strings.Join(points, " or "))}
 }

@@ -107,10 +107,10 @@ func TestEveryMessageIsThereInEachLanguage(t *testing.T) {
 	vi, zh := wordsOf(t, "error", "vi"), wordsOf(t, "error", "zh")
 	for form, said := range vi {
 		verbs := strings.ReplaceAll(strings.Join(verb.FindAllString(form, -1), " "), "w", "v")
-		if said == form || zh[form] == "" || strings.Join(verb.FindAllString(said, -1), " ") != verbs || strings.Join(verb.FindAllString(zh[form], -1), " ") != verbs {
+		if said == form && isSaid(form) || zh[form] == "" || strings.Join(verb.FindAllString(said, -1), " ") != verbs || strings.Join(verb.FindAllString(zh[form], -1), " ") != verbs {
 			t.Errorf("%q: %q and %q", form, said, zh[form])
 		}
-		if !strings.ContainsFunc(zh[form], func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		if isSaid(form) && !strings.ContainsFunc(zh[form], func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 			t.Errorf("no Chinese: %q", zh[form])
 		}
 	}

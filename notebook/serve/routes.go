@@ -5,20 +5,20 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"net/netip"
 	"strconv"
-	"strings"
 	"time"
 
 	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/notebook"
+	"github.com/kyban/kyban/tell"
 )
 
 const (
@@ -67,21 +67,21 @@ type request struct {
 func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 	if at, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && !c.rates.Allow(at.Addr()) {
 		w.Header().Set("Retry-After", "2")
-		fail(w, http.StatusTooManyRequests, "too many requests from this address: ask again in 2 seconds")
+		fail(w, r, http.StatusTooManyRequests, message.Errorf("too many requests from this address: ask again in 2 seconds"))
 		return
 	}
 	asked, err := parse(r)
 	if err != nil {
-		fail(w, http.StatusBadRequest, err.Error())
+		fail(w, r, http.StatusBadRequest, err)
 		return
 	}
 	file, err := received(http.MaxBytesReader(w, r.Body, MaxSize))
 	switch {
 	case errors.As(err, new(*http.MaxBytesError)):
-		fail(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the file is too large to be shown here: expected at most %d KiB; boardctl convert reads files of 64 MiB", MaxSize>>10))
+		fail(w, r, http.StatusRequestEntityTooLarge, message.Errorf("the file is too large to be shown here: expected at most %d KiB; boardctl convert reads files of 64 MiB", MaxSize>>10))
 		return
 	case err != nil && !isCrowded(r):
-		fail(w, http.StatusBadRequest, "the file did not come in whole")
+		fail(w, r, http.StatusBadRequest, message.Errorf("the file did not come in whole"))
 		return
 	case err != nil || !c.turns.Wait(r.Context(), netlimit.HostOf(r.RemoteAddr)):
 		giveUp(w, r)
@@ -99,7 +99,7 @@ func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 func giveUp(w http.ResponseWriter, r *http.Request) {
 	if r.Context().Err() == nil || isCrowded(r) {
 		w.Header().Set("Retry-After", "5")
-		fail(w, http.StatusServiceUnavailable, "other files are being read: ask again in 5 seconds")
+		fail(w, r, http.StatusServiceUnavailable, message.Errorf("other files are being read: ask again in 5 seconds"))
 	}
 }
 
@@ -137,11 +137,11 @@ func (c *converter) inTurn(r *http.Request, asked request, file [][]byte) (said 
 	}
 	answer, status, err := asked.answer(r.Context(), bytes.Join(file, nil))
 	if err != nil {
-		return problemOf(status, err.Error()), status
+		return refusal(r, status, err), status
 	}
 	said, err = json.Marshal(answer)
 	if err != nil {
-		return problemOf(http.StatusInternalServerError, err.Error()), http.StatusInternalServerError
+		return refusal(r, http.StatusInternalServerError, err), http.StatusInternalServerError
 	}
 	return append(said, '\n'), http.StatusOK
 }
@@ -171,7 +171,7 @@ func parse(r *http.Request) (request, error) {
 		if text := query.Get(name); text != "" {
 			f, err := notebook.ParseFormat(text)
 			if err == nil && name == "to" && f == notebook.CBF {
-				err = fmt.Errorf("format %s: it is read, and not written", f)
+				err = message.Errorf("format %s: it is read, and not written", f)
 			}
 			if err != nil {
 				return asked, err
@@ -189,7 +189,7 @@ func parse(r *http.Request) (request, error) {
 	if text := query.Get("game"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
-			return asked, fmt.Errorf("game %q: expected a number from 1 on", text)
+			return asked, message.Errorf("game %q: expected a number from 1 on", text)
 		}
 		asked.game = n
 	}
@@ -219,10 +219,10 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	switch {
 	case errors.Is(err, notebook.ErrTooLong):
 		return nil, http.StatusRequestEntityTooLarge,
-			fmt.Errorf("the file is too long to be shown here: expected at most %d games and %d moves; boardctl convert reads it", MaxGames, MaxNodes)
+			message.Errorf("the file is too long to be shown here: expected at most %d games and %d moves; boardctl convert reads it", MaxGames, MaxNodes)
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, http.StatusRequestEntityTooLarge,
-			fmt.Errorf("the file takes too long to be read here: expected at most %d seconds; boardctl convert reads it", readingTime/time.Second)
+			message.Errorf("the file takes too long to be read here: expected at most %d seconds; boardctl convert reads it", readingTime/time.Second)
 	case len(games) == 0 && errors.Is(err, notebook.ErrOtherChess):
 		return nil, http.StatusUnprocessableEntity, notebook.ErrOtherChess
 	case len(games) == 0 && errors.As(err, new(*notebook.Damage)):
@@ -230,14 +230,11 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	case len(games) == 0:
 		return nil, http.StatusUnprocessableEntity, err
 	}
-	for i := range damage {
-		damage[i].Reason = a.told("", []string{damage[i].Reason})[0]
-	}
 	if a.game > len(games) {
-		return nil, http.StatusUnprocessableEntity, fmt.Errorf("game %d: the file has %d", a.game, len(games))
+		return nil, http.StatusUnprocessableEntity, message.Errorf("game %d: the file has %d", a.game, len(games))
 	}
 	if a.to == "" {
-		return GamesFile{Format: string(from), Games: shown(games, a.style), Notes: a.told("", notes), Damage: damage}, 0, nil
+		return GamesFile{Format: string(from), Games: shown(games, a.style), Notes: a.told(notes), Damage: a.damages(damage)}, 0, nil
 	}
 	if a.game > 0 {
 		games = games[a.game-1 : a.game]
@@ -246,52 +243,37 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	if err != nil {
 		return nil, http.StatusUnprocessableEntity, err
 	}
-	return ConvertedFile{Format: string(a.to), File: written, Lost: a.told(string(a.to)+": ", lost), Damage: damage}, 0, nil
+	return ConvertedFile{Format: string(a.to), File: written, Lost: a.told(lost), Damage: a.damages(damage)}, 0, nil
 }
 
-// told returns texts in the client's language, after their common beginning.
-func (a request) told(before string, texts []string) []string {
+// told returns texts in the client's language.
+func (a request) told(texts []message.Text) []string {
 	all := []string{} // No texts are [] in JSON, not null.
 	for _, text := range texts {
-		rest, begins := strings.CutPrefix(text, before)
-		said := problem.Phrase(a.language, rest)
-		if said == rest {
-			said = problem.In(a.language, rest) // The game of the message.
-		}
-		if begins {
-			said = before + said
-		}
-		all = append(all, said)
+		all = append(all, tell.Message(a.language, text))
 	}
 	return all
 }
 
 // refused returns why an unreadable file is refused: the first damage, and how much more there is.
-func refused(damage []FileDamage) error {
+func refused(damage []*notebook.Damage) error {
 	if n := len(damage); n > 1 {
-		return fmt.Errorf("byte %d: %s (and %d more places)", damage[0].Offset, damage[0].Reason, n-1)
+		return message.Errorf("byte %d: %s (and %d more places)", damage[0].Offset, damage[0].Reason, n-1)
 	}
-	return fmt.Errorf("byte %d: %s", damage[0].Offset, damage[0].Reason)
+	return damage[0]
 }
 
 // fail answers with a problem, RFC 9457.
-func fail(w http.ResponseWriter, status int, detail string) {
+func fail(w http.ResponseWriter, r *http.Request, status int, why error) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(problemOf(status, detail))
+	_, _ = w.Write(refusal(r, status, why))
 }
 
-func problemOf(status int, detail string) []byte {
-	text, err := json.Marshal(struct {
-		Title  string `json:"title"`
-		Status int    `json:"status"`
-		Detail string `json:"detail"`
-	}{http.StatusText(status), status, detail})
-	if err != nil {
-		panic("serve: a problem that is no JSON: " + err.Error())
-	}
-	return append(text, '\n')
+func refusal(r *http.Request, status int, why error) []byte {
+	problem.Refuse(r.Context(), why)
+	return append(problem.JSON(status, why), '\n')
 }
 
 // GamesFile is the content of a file.
@@ -333,8 +315,17 @@ type ConvertedFile struct {
 	Damage []FileDamage `json:"damage"`
 }
 
-func damages(err error) []FileDamage {
-	found := []FileDamage{}
+// damages returns damage in the client's language.
+func (a request) damages(damage []*notebook.Damage) []FileDamage {
+	told := []FileDamage{}
+	for _, d := range damage {
+		told = append(told, FileDamage{d.Offset, tell.Message(a.language, d.Reason)})
+	}
+	return told
+}
+
+// damages returns the damage of a file.
+func damages(err error) (found []*notebook.Damage) {
 	for left := []error{err}; len(left) > 0; left = left[1:] {
 		var many interface{ Unwrap() []error }
 		var one *notebook.Damage
@@ -343,9 +334,9 @@ func damages(err error) []FileDamage {
 		case errors.As(left[0], &many):
 			left = append(left, many.Unwrap()...)
 		case errors.As(left[0], &one):
-			found = append(found, FileDamage{one.Offset, one.Reason})
+			found = append(found, one)
 		default:
-			found = append(found, FileDamage{0, left[0].Error()})
+			found = append(found, &notebook.Damage{Reason: message.Of("%v", left[0])})
 		}
 	}
 	return found

@@ -236,7 +236,13 @@ type MissingError struct {
 
 // Error names the character and its place.
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("%s %q: the fonts of the PDF lack the character %c (U+%04X): write it otherwise, or export the scoresheet as text", e.Where, e.Text, e.Character, e.Character)
+	form, values := e.Message()
+	return fmt.Sprintf(form, values...)
+}
+
+// Message returns the form of the error and its values.
+func (e *MissingError) Message() (string, []any) {
+	return "%s %q: the fonts of the PDF lack the character %c (U+%04X): write it otherwise, or export the scoresheet as text", []any{e.Where, e.Text, e.Character, e.Character}
 }
 
 // wrap breaks text into lines of a width: at spaces, and between characters if a word is wider or has no spaces, as in

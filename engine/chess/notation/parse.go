@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/chess"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Parse reads the text of one legal move in p. It skips white space. The package's documentation lists what it reads
@@ -27,7 +28,7 @@ func parse(p *chess.Position, text string, s Style) (chess.Move, *Error) {
 	if s == UCI {
 		m, err := p.ParseMove(strings.TrimSpace(text))
 		if err != nil {
-			return 0, &Error{reason: err.Error()}
+			return 0, &Error{reason: message.Of("%v", err)}
 		}
 		return m, nil
 	}

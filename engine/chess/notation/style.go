@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/chess"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Style is a notation. The zero value is none.
@@ -64,7 +65,7 @@ func ParseStyle(s string) (Style, error) {
 		}
 		names = append(names, string(style))
 	}
-	return "", fmt.Errorf("notation style %q: expected one of %s", s, strings.Join(names, ", "))
+	return "", message.Errorf("notation style %q: expected one of %s", s, strings.Join(names, ", "))
 }
 
 // unsaid stands for a missing file or rank.
@@ -124,15 +125,21 @@ type Error struct {
 	Column     int          // The character that was not understood, from 1 on; 0 if all were.
 	Candidates []chess.Move // The legal moves that the text may mean, if there are several.
 
-	reason string
+	reason message.Text
 }
 
 // Error returns the style, the text, the column if there is one, and the reason.
 func (e *Error) Error() string {
+	form, values := e.Message()
+	return fmt.Sprintf(form, values...)
+}
+
+// Message returns the form of the error and its values.
+func (e *Error) Message() (string, []any) {
 	if e.Column > 0 {
-		return fmt.Sprintf("%s %q: column %d: %s", e.Style, e.Text, e.Column, e.reason)
+		return "%s %q: column %d: %s", []any{e.Style, e.Text, e.Column, e.reason}
 	}
-	return fmt.Sprintf("%s %q: %s", e.Style, e.Text, e.reason)
+	return "%s %q: %s", []any{e.Style, e.Text, e.reason}
 }
 
 // ambiguous lists the moves, each with its unique text.
@@ -142,13 +149,13 @@ func ambiguous(p *chess.Position, meant, moves []chess.Move, s Style) *Error {
 	for _, m := range meant {
 		choices = append(choices, format(p, m, moves, s))
 	}
-	return &Error{Candidates: meant, reason: "ambiguous: write one of " + strings.Join(choices, ", ")}
+	return &Error{Candidates: meant, reason: message.Of("ambiguous: write one of %s", strings.Join(choices, ", "))}
 }
 
 // noMove reports that none of the pieces meant can move so.
 func noMove(p *chess.Position, d description) *Error {
 	if d.castling != "" {
-		return &Error{reason: fmt.Sprintf("%s can't castle so now", p.Turn())}
+		return &Error{reason: message.Of("%s can't castle so now", p.Turn())}
 	}
 	var points []string
 	for pieces := p.Of(p.Turn(), d.kind); pieces != 0; {
@@ -156,9 +163,8 @@ func noMove(p *chess.Position, d description) *Error {
 			points = append(points, at.String())
 		}
 	}
-	reason := fmt.Sprintf("no %s of %s can make this move: ", d.kind, p.Turn())
 	if len(points) == 0 {
-		return &Error{reason: reason + "none stands there"}
+		return &Error{reason: message.Of("no %s of %s can make this move: none stands there", d.kind, p.Turn())}
 	}
-	return &Error{reason: reason + "it is not legal from " + strings.Join(points, " or ")}
+	return &Error{reason: message.Of("no %s of %s can make this move: it is not legal from %s", d.kind, p.Turn(), strings.Join(points, " or "))}
 }

@@ -1,12 +1,12 @@
 package notation
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/kyban/kyban/engine/chess"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // text reads the characters of a move, without white space, and knows the column of each.
@@ -89,12 +89,12 @@ func (t *text) acceptPart() part {
 	return d
 }
 
-func (t *text) expected(what string) *Error {
+func (t *text) expected(what message.Word) *Error {
 	found := "the end"
 	if t.at < len(t.runes) {
 		found = strconv.Quote(string(t.runes[t.at]))
 	}
-	return &Error{Column: t.columns[t.at], reason: fmt.Sprintf("expected %s, found %s", what, found)}
+	return &Error{Column: t.columns[t.at], reason: message.Of("expected %s, found %s", what, found)}
 }
 
 func read(s string, style Style) (description, *Error) {
