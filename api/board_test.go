@@ -44,14 +44,25 @@ func (b *table) Do(r control.Request) (*control.Status, error) {
 	if b.fail != nil {
 		return nil, b.fail
 	}
-	if r.Result == "0-1" {
+	result, name := "", ""
+	switch body := r.Body.(type) {
+	case control.ResultBody:
+		result = body.Result
+	case control.RuleBody:
+		result, name = body.Result, body.Name
+	case control.SignBody:
+		name = body.Name
+	case control.NameBody:
+		name = body.Name
+	}
+	if result == "0-1" {
 		return nil, errors.New("result: no game is on")
 	}
-	if g := r.Grant; g != nil {
+	if g, ok := r.Body.(control.Grant); ok {
 		b.done = append(b.done, strings.TrimSuffix(strings.TrimSpace(fmt.Sprintf("%s by %s (%s) %s %s %s %s %d", r.Op, r.By, r.Role, g.What(), g.Name, g.Role, g.Side, g.Game)), "  0"))
 		return b.Status(0)
 	}
-	b.done = append(b.done, strings.Join(strings.Fields(fmt.Sprintf("%s by %s (%s) %s %s %s", r.Op, r.By, r.Role, r.Side, r.Result, r.Name)), " "))
+	b.done = append(b.done, strings.Join(strings.Fields(fmt.Sprintf("%s by %s (%s) %s %s %s", r.Op, r.By, r.Role, r.Side(), result, name)), " "))
 	return b.Status(0)
 }
 
@@ -59,8 +70,9 @@ func (b *table) Preview(r control.Request, language string) (*control.Preview, e
 	if b.fail != nil {
 		return nil, b.fail
 	}
-	said := fmt.Appendf(nil, `{"type":"ruling","ply":%d,"name":%q}`, r.Ply, r.Name)
-	return &control.Preview{Article: r.Article, Told: []string{language, string(r.Role) + " " + r.By}, Said: []json.RawMessage{said}}, nil
+	ruling := r.Body.(control.RuleBody)
+	said := fmt.Appendf(nil, `{"type":"ruling","ply":%d,"name":%q}`, ruling.Ply, ruling.Name)
+	return &control.Preview{Article: ruling.Article, Told: []string{language, string(r.Role) + " " + r.By}, Said: []json.RawMessage{said}}, nil
 }
 
 func (b *table) Status(int) (*control.Status, error) {

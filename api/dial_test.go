@@ -121,7 +121,7 @@ func TestTwoBoardsDialAHall(t *testing.T) {
 			if e.Row != nil || e.Checkpoint != nil {
 				t.Errorf("board %d: %s behind the end", i, line(e))
 			}
-			if _, err := c.Do(t.Context(), control.Request{Op: control.Resign, Side: "red"}); err != nil { // While the feed waits.
+			if _, err := c.Do(t.Context(), control.Request{Op: control.Resign, Body: control.SideBody{Side: "red"}}); err != nil { // While the feed waits.
 				t.Errorf("board %d: %v", i, err)
 			}
 			stop()

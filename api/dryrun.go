@@ -13,7 +13,7 @@ import (
 type dryRunInput struct {
 	GameInput
 	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of told."`
-	Body control.Request
+	Body control.RuleBody
 }
 
 // registerDryRun registers the preview of a ruling.
@@ -22,8 +22,7 @@ func (a *api) registerDryRun() {
 	o.RequestBody = a.bodyOf(control.OperationOf(control.Rule))
 	o.Errors = append(o.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)
 	httpd.Register(a.door, o, func(ctx context.Context, in *dryRunInput) (*httpd.Answer[*control.Preview], error) {
-		r := in.Body
-		r.Op, r.Game = control.Rule, in.number()
+		r := control.Request{Op: control.Rule, Game: in.number(), Body: in.Body}
 		if err := a.prepare(httpd.PersonOf(ctx), &r); err != nil {
 			return nil, a.refuse(ctx, err)
 		}

@@ -74,7 +74,7 @@ func TestWhatCantBePreviewed(t *testing.T) {
 
 func TestAClientPreviews(t *testing.T) {
 	dir, _ := listen(t, &table{})
-	got, err := local(t, dir).Preview(t.Context(), control.Request{Op: control.Rule, Game: 3, Ply: 2, Ruling: "dismissed", Article: "9.1", Reason: "So.", Name: "Minh"}, "zh")
+	got, err := local(t, dir).Preview(t.Context(), control.Request{Op: control.Rule, Game: 3, Body: control.RuleBody{Ply: 2, Ruling: "dismissed", Article: "9.1", Reason: "So.", Name: "Minh"}}, "zh")
 	if err != nil || got.Article != "9.1" || got.Told[0] != "zh" || string(got.Said[0]) != `{"type":"ruling","ply":2,"name":"Minh"}` {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -227,7 +227,7 @@ type firstGame struct {
 // firstGameOf returns the entry that applies a decision to the game on the board. A game that is over keeps its rulebook and
 // its players: the entry opens the next one, which has the next number.
 func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Status) firstGame {
-	r, g := control.Request{Op: control.Tags, By: in.Arbiter, Role: control.Arbiter}, firstGame{id: status.Game}
+	opens, opened, g := false, control.NewBody{Control: in.Control, Tags: map[string]string{}}, firstGame{id: status.Game}
 	first := status.Word("red")
 	other := c.Rulebook != "" && c.Rulebook != status.Rulebook
 	switch {
@@ -235,9 +235,9 @@ func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Stat
 	case status.State == "playing":
 		g.notes = append(g.notes, laterRulebook)
 	default:
-		if r.Op, r.Control = control.New, in.Control; other {
-			r.Play, r.Rulebook = c.Plays(), c.Rulebook
-			if first = "red"; r.Play == "chess" {
+		if opens = true; other {
+			opened.Play, opened.Rulebook = c.Plays(), c.Rulebook
+			if first = "red"; opened.Play == "chess" {
 				first = "white"
 			}
 		}
@@ -245,13 +245,17 @@ func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Stat
 			g.id++
 		}
 	}
-	r.Tags, g.first = map[string]string{}, first
+	g.first = first
 	for key, name := range map[string]string{first: in.Red, "black": in.Black} {
 		if name != "" {
-			r.Tags[key] = name
+			opened.Tags[key] = name
 		}
 	}
-	if r.Op == control.New || len(r.Tags) > 0 {
+	r := control.Request{Op: control.New, Body: opened, By: in.Arbiter, Role: control.Arbiter}
+	if !opens {
+		r.Op, r.Body = control.Tags, control.TagsBody{Tags: opened.Tags}
+	}
+	if opens || len(opened.Tags) > 0 {
 		g.request = &r
 	}
 	return g

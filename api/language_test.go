@@ -68,6 +68,24 @@ func TestRefusalsAreInTheLanguageThatIsAskedFor(t *testing.T) {
 	}
 }
 
+// The schema takes 1.0 for a whole number; the type of a body does not.
+func TestANumberThatIsNotWrittenAsAWholeOne(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	arbiter := makeToken(t, a.door.Keyring(), control.Token{Name: "Trần", Role: control.Arbiter}, time.Hour, "")
+	for path, body := range map[string]string{
+		"/api/games":                   `{"lateness_us":1.0}`,
+		"/api/games/open/claim":        `{"side":"red","ply":1.0}`,
+		"/api/games/open/rule/dry-run": `{"ruling":"dismissed","reason":"So.","ply":1.0}`,
+	} {
+		for in, want := range map[string]string{"en": "json: cannot unmarshal number 1.0 into Go struct field", "vi": "JSON: number 1.0 không hợp với struct field", "zh": "JSON：number 1.0 不符合 struct field"} {
+			w := ask(problem.Answer(a), arbiter, "POST", path+"?lang="+in, body)
+			if w.Code != 422 || !strings.Contains(w.Body.String(), `"errors":[{"message":"`+want) {
+				t.Errorf("%s in %s: %d %s", path, in, w.Code, w.Body)
+			}
+		}
+	}
+}
+
 // A refusal by the board is translated by its code, and not by the looks of its text.
 func TestWhatTheBoardRefusesIsInTheLanguageThatIsAskedFor(t *testing.T) {
 	const ruling = `{"ruling":"dismissed","article":"9.1","reason":"So.","name":"Minh"}`

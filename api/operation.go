@@ -40,14 +40,18 @@ func (a *api) registerOperations() {
 			a.registerNew(o)
 		case o.Body == nil:
 			httpd.Register(a.door, a.gameOperation(o), func(ctx context.Context, in *OnInput) (*statusAnswer, error) {
-				return a.enterOn(ctx, *in, o, control.Request{})
+				return a.enter(ctx, in.OnceInput, control.Request{Op: o.Op, Game: in.number()})
 			})
 		default:
 			httpd.Register(a.door, a.gameOperation(o), func(ctx context.Context, in *struct {
 				OnInput
-				Body control.Request
+				Body json.RawMessage
 			}) (*statusAnswer, error) {
-				return a.enterOn(ctx, in.OnInput, o, in.Body)
+				body, err := o.Read(func(body any) error { return a.door.API().Unmarshal("application/json", in.Body, body) })
+				if err != nil { // The schema takes 1.0 for a whole number.
+					return nil, huma.Error422UnprocessableEntity("validation failed", &huma.ErrorDetail{Location: "body", Message: err.Error()})
+				}
+				return a.enter(ctx, in.OnceInput, control.Request{Op: o.Op, Game: in.number(), Body: body})
 			})
 		}
 	}
@@ -57,12 +61,11 @@ func (a *api) registerOperations() {
 func (a *api) registerNew(o control.Operation) {
 	httpd.Register(a.door, a.gameOperation(o), func(ctx context.Context, in *struct {
 		OnceInput
-		Body *control.Request
+		Body *control.NewBody
 	}) (*statusAnswer, error) {
-		r := control.Request{Op: o.Op}
+		r := control.Request{Op: o.Op, Body: control.NewBody{}}
 		if in.Body != nil {
-			r.Tags, r.Play, r.Position, r.Rulebook = in.Body.Tags, in.Body.Play, in.Body.Position, in.Body.Rulebook
-			r.Control, r.FlagEnds, r.Lateness, r.Supervised, r.Consent, r.SameNames = in.Body.Control, in.Body.FlagEnds, in.Body.Lateness, in.Body.Supervised, in.Body.Consent, in.Body.SameNames
+			r.Body = *in.Body
 		}
 		return a.enter(ctx, in.OnceInput, r)
 	})
@@ -96,12 +99,6 @@ func (in GameInput) number() int {
 		panic("httpd: a game that its pattern does not allow: " + in.Game)
 	}
 	return n
-}
-
-// enterOn carries out an operation on the named game.
-func (a *api) enterOn(ctx context.Context, in OnInput, o control.Operation, r control.Request) (*statusAnswer, error) {
-	r.Op, r.Game = o.Op, in.number()
-	return a.enter(ctx, in.OnceInput, r)
 }
 
 // enter carries out an operation, once, in the caller's name.
@@ -202,7 +199,7 @@ func (a *api) logKiB(p auth.Person, r control.Request) int {
 
 // requestKiB returns how many KiB a request may add to the log by its own texts.
 func requestKiB(r control.Request) int {
-	text, err := json.Marshal(r)
+	text, err := json.Marshal(r.Body)
 	if err != nil {
 		panic("api: a request that is no JSON: " + err.Error())
 	}

@@ -51,11 +51,11 @@ func TestTheOperatorAsksOverTheSocket(t *testing.T) {
 	board := &table{}
 	dir, server := listen(t, board)
 	c := local(t, dir)
-	status, err := c.Do(t.Context(), control.Request{Op: control.Tags, Tags: map[string]string{"Red": "胡荣华"}})
+	status, err := c.Do(t.Context(), control.Request{Op: control.Tags, Body: control.TagsBody{Tags: map[string]string{"Red": "胡荣华"}}})
 	if err != nil || status.State != "playing" || *status.Control != *server.Endpoint() {
 		t.Errorf("%+v, %v", status, err)
 	}
-	if _, err := c.Do(t.Context(), control.Request{Op: control.Result, Result: "0-1"}); err == nil || err.Error() != "result: no game is on" {
+	if _, err := c.Do(t.Context(), control.Request{Op: control.Result, Body: control.ResultBody{Result: "0-1"}}); err == nil || err.Error() != "result: no game is on" {
 		t.Errorf("refused with %v", err)
 	}
 	if strings.Join(board.done, "|") != "tags by operator (operator)" {
@@ -87,7 +87,7 @@ func TestAnArbiterAsksOverTheNetwork(t *testing.T) {
 		return c
 	}
 	arbiter := remote(at.Fingerprint, made.Text)
-	if _, err := arbiter.Do(t.Context(), control.Request{Op: control.Resign, Side: "black"}); err != nil {
+	if _, err := arbiter.Do(t.Context(), control.Request{Op: control.Resign, Body: control.SideBody{Side: "black"}}); err != nil {
 		t.Fatal(err)
 	}
 	var records []string

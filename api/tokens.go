@@ -94,7 +94,7 @@ func (a *api) logGrants() {
 	grants, err := a.door.Keyring().Unlogged()
 	for _, g := range grants {
 		operator := auth.Operator()
-		if _, err = a.board.Do(control.Request{Op: control.MakeToken, Grant: &g.Grant, By: operator.Name, Role: operator.Role}); err == nil {
+		if _, err = a.board.Do(control.Request{Op: control.MakeToken, Body: g.Grant, By: operator.Name, Role: operator.Role}); err == nil {
 			err = a.door.Keyring().Logged(g)
 		}
 		if err != nil {
@@ -109,27 +109,44 @@ func (a *api) logGrants() {
 
 // nameSigner sets the person who rules or signs. The token identifies its holder; the PIN identifies a player who signs at the
 // arbiter's device. The operator names the arbiter for whom he writes.
-func (a *api) nameSigner(p auth.Person, r *control.Request) error {
-	switch {
-	case r.Op == control.Sign && r.Side != trace.Arbiter && p.Role != control.Player:
-		return a.namePlayer(r)
-	case r.Op != control.Rule && r.Op != control.Sign && (r.Op != control.Name || r.Side != ""):
-		return nil
-	case r.PIN != "":
-		return control.Meaningless(message.Errorf("a PIN stands for a player who signs where he has no token: leave it out"))
-	case p.Role == control.Operator && r.Name == "":
-		return control.Meaningless(message.Errorf("%s: expected the arbiter's name", r.Op))
-	case p.Role == control.Operator:
-		return nil
-	case r.Name != "" && r.Name != p.Name:
-		return control.Refuse(control.ErrForbidden, message.Errorf("%s: the token says who this is: %s, not %s", r.Op, p.Name, r.Name))
+func (a *api) nameSigner(p auth.Person, r *control.Request) (err error) {
+	switch b := r.Body.(type) {
+	case control.SignBody:
+		switch {
+		case b.Side != trace.Arbiter && p.Role != control.Player:
+			return a.namePlayer(r, b)
+		case b.PIN != "":
+			return control.Meaningless(message.Errorf("a PIN stands for a player who signs where he has no token: leave it out"))
+		}
+		b.Name, err = holder(p, r.Op, b.Name)
+		r.Body = b
+	case control.RuleBody:
+		b.Name, err = holder(p, r.Op, b.Name)
+		r.Body = b
+	case control.NameBody:
+		if b.Side == "" {
+			b.Name, err = holder(p, r.Op, b.Name)
+		}
+		r.Body = b
 	}
-	r.Name = p.Name
-	return nil
+	return err
+}
+
+// holder returns the name of the holder of a token; the operator has none, and names the arbiter.
+func holder(p auth.Person, op control.Op, name string) (string, error) {
+	switch {
+	case p.Role != control.Operator && name != "" && name != p.Name:
+		return "", control.Refuse(control.ErrForbidden, message.Errorf("%s: the token says who this is: %s, not %s", op, p.Name, name))
+	case p.Role != control.Operator:
+		return p.Name, nil
+	case name == "":
+		return "", control.Meaningless(message.Errorf("%s: expected the arbiter's name", op))
+	}
+	return name, nil
 }
 
 // namePlayer finds the player of the given PIN. A PIN is for one game: the current one if none is named.
-func (a *api) namePlayer(r *control.Request) error {
+func (a *api) namePlayer(r *control.Request, b control.SignBody) error {
 	if r.Game == 0 {
 		status, err := a.board.Status(0)
 		if err != nil {
@@ -137,13 +154,14 @@ func (a *api) namePlayer(r *control.Request) error {
 		}
 		r.Game = status.Game
 	}
-	player, err := a.door.Keyring().Signer(r.Game, r.Side, r.PIN)
+	player, err := a.door.Keyring().Signer(r.Game, b.Side, b.PIN)
 	if err != nil {
 		return err
 	}
-	if r.Name != "" && r.Name != player.Name {
-		return control.Refuse(control.ErrForbidden, message.Errorf("sign: the PIN is that of %s, not of %s", player.Name, r.Name))
+	if b.Name != "" && b.Name != player.Name {
+		return control.Refuse(control.ErrForbidden, message.Errorf("sign: the PIN is that of %s, not of %s", player.Name, b.Name))
 	}
-	r.Name, r.PIN = player.Name, ""
+	b.Name, b.PIN = player.Name, ""
+	r.Body = b
 	return nil
 }

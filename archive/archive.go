@@ -45,8 +45,8 @@ func missing(id int, err error, newest int) error {
 	return fmt.Errorf("game %d: %w: the newest is game %d", id, err, newest)
 }
 
-// Adjourned reads the JSON scoresheet of an adjourned game, and returns the request that lets another board go on with it.
-func Adjourned(file string) (r control.Request, err error) {
+// Adjourned reads the JSON scoresheet of an adjourned game, and returns what lets another board go on with it.
+func Adjourned(file string) (r control.ResumeBody, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return r, err
@@ -67,9 +67,9 @@ func Adjourned(file string) (r control.Request, err error) {
 		return r, fmt.Errorf("%s: what ply %d was is open (%s), and so is what stands: what a pawn became is said on the board where the game was adjourned, by boardctl game promote, "+
 			"and the scoresheet exported again; else begin from what stands, by boardctl game new --start FEN", file, open.Ply, strings.Join(open.Candidates, " or "))
 	}
-	a := &control.Adjourned{FEN: fen, Plies: plies, Envelope: last.Envelope, Rulebook: sheet.Rulebook, Control: sheet.Control}
+	a := control.Adjourned{FEN: fen, Plies: plies, Envelope: last.Envelope, Rulebook: sheet.Rulebook, Control: sheet.Control}
 	if red, black := int64(last.First()), int64(last.Black); clock.IsKept(sheet.Control) {
 		a.Red, a.Black = &red, &black
 	}
-	return control.Request{Op: control.Resume, Tags: sheet.Tags, Adjourned: a}, nil
+	return control.ResumeBody{Tags: sheet.Tags, Adjourned: a}, nil
 }

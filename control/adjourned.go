@@ -21,20 +21,22 @@ type Adjourned struct {
 	Black    *int64 `json:"black_us,omitempty"`
 }
 
-// checkResume refuses anything but an adjourned game.
-func (r Request) checkResume(o Operation) error {
-	if err := r.checkPlay(o); err != nil {
+// ResumeBody is a game that was adjourned on another board.
+type ResumeBody struct {
+	Tags      map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
+	Adjourned Adjourned         `json:"adjourned"`
+}
+
+func (b ResumeBody) check() error {
+	a := b.Adjourned
+	if err := checkTags(b.Tags); err != nil {
 		return err
-	}
-	a := r.Adjourned
-	if a == nil {
-		return errors.New("adjourned: expected how the game stood, found nothing")
 	}
 	if _, err := boardgame.ParseFEN(a.FEN); err != nil {
 		return fmt.Errorf("fen: %w", err)
 	}
-	if a.Plies < 0 || a.Plies > trace.PlyMax {
-		return outside("plies", a.Plies, 0, trace.PlyMax)
+	if err := within("plies", a.Plies, 0, trace.PlyMax); err != nil {
+		return err
 	}
 	if a.Envelope != "" {
 		if _, err := adjournment.ParseEnvelope(a.Envelope); err != nil {

@@ -54,10 +54,13 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 // answer, Do sends it again; the board carries it out only once.
 func (c *Client) Do(ctx context.Context, r Request) (*Status, error) {
 	header := http.Header{"Idempotency-Key": {rand.Text()}}
-	status := new(Status)
-	err := c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, r, status)
+	status, body := new(Status), any(struct{}{})
+	if r.Body != nil {
+		body = r.Body
+	}
+	err := c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, body, status)
 	if broken(err) {
-		err = c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, r, status)
+		err = c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, body, status)
 	}
 	if err != nil {
 		return nil, err

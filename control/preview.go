@@ -25,5 +25,5 @@ type Setting struct {
 // Preview requests the consequences of a ruling, in a language: vi, zh or en.
 func (c *Client) Preview(ctx context.Context, r Request, language string) (*Preview, error) {
 	preview := new(Preview)
-	return preview, c.ask(ctx, http.MethodPost, DryRunPath(r.game())+"?lang="+language, nil, r, preview)
+	return preview, c.ask(ctx, http.MethodPost, DryRunPath(r.game())+"?lang="+language, nil, r.Body, preview)
 }

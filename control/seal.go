@@ -9,13 +9,19 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// checkSeal refuses a request that can't be sealed.
-func (r Request) checkSeal(o Operation) error {
-	if err := r.checkPlay(o); err != nil {
+// SealBody is the next move as the player wrote it.
+type SealBody struct {
+	Side      string `json:"side" enum:"red,white,black" doc:"Who is on move."`
+	Move      string `json:"move,omitempty" required:"true" minLength:"1" doc:"What he has written, in any notation: at most 64 bytes."`
+	AsWritten bool   `json:"as_written,omitempty" doc:"It is sealed although it can be a move in no notation, which is refused else: somebody has asked the player."`
+}
+
+func (b SealBody) check() error {
+	if err := checkSide(b.Side); err != nil {
 		return err
 	}
-	n := len(r.Move)
-	if strings.TrimSpace(r.Move) == "" {
+	n := len(b.Move)
+	if strings.TrimSpace(b.Move) == "" {
 		n = 0 // An unreadable move counts as none.
 	}
 	if n == 0 || n > trace.SealMax {
@@ -24,12 +30,13 @@ func (r Request) checkSeal(o Operation) error {
 	return nil
 }
 
-// checkOpen refuses a malformed key.
-func (r Request) checkOpen(o Operation) error {
-	if err := r.checkPlay(o); err != nil || r.Key == trace.SealLost {
-		return err
-	}
-	if _, err := adjournment.ParseKey(r.Key); err != nil {
+// OpenBody holds the key of the sealed move.
+type OpenBody struct {
+	Key string `json:"key" fact:"text" doc:"That the answer to seal had: 24 letters and digits; or lost, where the sealed move can't be opened any more: who sealed it then makes it on the board."`
+}
+
+func (b OpenBody) check() error {
+	if _, err := adjournment.ParseKey(b.Key); err != nil && b.Key != trace.SealLost {
 		return errors.New("key: expected the 24 letters and digits of the key, or lost")
 	}
 	return nil

@@ -8,37 +8,32 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of tags, in characters, and of how many may be set at once: the public sees them all. checkLengths bounds a claim and
-// the reason of a ruling.
+// Bounds of tags, in characters, and of how many may be set at once: the public sees them all. checkWords and checkReason
+// bound claims and rulings.
 const (
 	tagMax  = 200
 	keyMax  = 40
 	tagsMax = 50
 )
 
-// checkTexts refuses malformed and overlong texts. The JSON decoder puts the character U+FFFD in the place of each byte that is
-// not UTF-8: it would be recorded as if the sender had written that.
-func (r Request) checkTexts() error {
-	for _, said := range []struct{ what, text string }{{"text", r.Text}, {"reason", r.Reason}, {"name", r.Name}, {"move", r.Move}, {"key", r.Key}} {
-		if err := CheckText(said.what, said.text, BodyMax); err != nil {
-			return err
-		}
+// checkTagTexts refuses malformed and overlong tags, and too many.
+func checkTagTexts(tags map[string]string) error {
+	if len(tags) > tagsMax {
+		return fmt.Errorf("%d tags: expected at most %d", len(tags), tagsMax)
 	}
-	if len(r.Tags) > tagsMax {
-		return fmt.Errorf("%d tags: expected at most %d", len(r.Tags), tagsMax)
-	}
-	for _, key := range slices.Sorted(maps.Keys(r.Tags)) {
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
 		if err := CheckText("the key of a tag", key, keyMax); err != nil {
 			return err
 		}
-		if err := CheckText("tag "+key, r.Tags[key], tagMax); err != nil {
+		if err := CheckText("tag "+key, tags[key], tagMax); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// CheckText refuses a text that is too long or was not UTF-8 when it was sent.
+// CheckText refuses a text that is too long or was not UTF-8 when it was sent. The JSON decoder puts the character U+FFFD in the
+// place of each byte that is not UTF-8: it would be recorded as if the sender had written that.
 func CheckText(what, text string, most int) error {
 	switch n := utf8.RuneCountInString(text); {
 	case n > most:

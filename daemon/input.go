@@ -1,9 +1,11 @@
 package daemon
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -15,34 +17,18 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// factOf returns the fact of a checked request: the fields of the request have the names of those of the stored fact, but for these.
-func factOf(r control.Request, now moment) (f fact.Fact, err error) {
-	switch r.Op {
-	case control.Tags:
-		r.Text = tagLines(r.Tags)
-	case control.Result:
-		r.Text = r.Result
-	case control.Rule:
-		r.Text = r.Ruling
-	case control.Open:
-		r.Text = keyOf(r.Key)
-	case control.Promote:
-		r.Text = r.Piece
-	case control.Name:
-		r.Text = r.Move
-	case control.Schedule:
-		if r.Amount, err = startOf(r, now); err != nil {
-			return nil, err
+// factOf returns the fact of a checked request: its fields are those of the body, by their names or their tag fact.
+func factOf(r control.Request, now moment) (fact.Fact, error) {
+	fields := map[string]any{"fact": r.Op}
+	if body := reflect.ValueOf(r.Body); body.IsValid() {
+		for _, f := range reflect.VisibleFields(body.Type()) {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if value := body.FieldByIndex(f.Index); !value.IsZero() && (f.Name != "Side" || value.String() != trace.Arbiter) {
+				fields[cmp.Or(f.Tag.Get("fact"), name)] = value.Interface()
+			}
 		}
 	}
-	if r.Side == trace.Arbiter {
-		r.Side = ""
-	}
-	stored, err := json.Marshal(struct {
-		Fact string `json:"fact"`
-		At   int    `json:"at_us"`
-		control.Request
-	}{Fact: string(r.Op), Request: r})
+	stored, err := json.Marshal(fields)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +36,16 @@ func factOf(r control.Request, now moment) (f fact.Fact, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("request %q: not known here", r.Op) // Check has refused what can't be read.
 	}
-	if sign, ok := in.Fact.(fact.Sign); ok {
+	switch b := r.Body.(type) { // What is said otherwise than it is stored.
+	case control.TagsBody:
+		return fact.Tags{Text: tagLines(b.Tags)}, nil
+	case control.OpenBody:
+		return fact.Open{Text: keyOf(b.Key)}, nil
+	case control.ScheduleBody:
+		at, err := startOf(b.Start, now)
+		return fact.Schedule{Amount: at}, err
+	case control.SignBody:
+		sign := in.Fact.(fact.Sign)
 		sign.Covers, sign.Layout = true, fact.NewestLayout
 		return sign, nil
 	}
@@ -64,16 +59,16 @@ type moment struct {
 }
 
 // startOf returns the board time at which a game is to start.
-func startOf(r control.Request, now moment) (int64, error) {
-	start, err := time.Parse(time.RFC3339, r.Start)
+func startOf(text string, now moment) (sensor.Micros, error) {
+	start, err := time.Parse(time.RFC3339, text)
 	if err != nil {
 		return 0, err
 	}
 	at := now.board + sensor.Micros(start.Sub(now.wall).Microseconds())
 	if at < -trace.TimeMax || at > trace.TimeMax {
-		return 0, fmt.Errorf("start: %s is too far from now", r.Start)
+		return 0, fmt.Errorf("start: %s is too far from now", text)
 	}
-	return int64(at), nil
+	return at, nil
 }
 
 func tagLines(tags map[string]string) string {

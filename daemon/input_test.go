@@ -23,7 +23,7 @@ func TestTheTimeOfTheBoardAtWhichAGameStarts(t *testing.T) {
 		{"never", "2926-11-23T12:28:00Z", 0, "start: 2926-11-23T12:28:00Z is too far from now"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			f, err := factOf(control.Request{Op: control.Schedule, Start: tc.start}, now)
+			f, err := factOf(control.Request{Op: control.Schedule, Body: control.ScheduleBody{Start: tc.start}}, now)
 			got, _ := f.(fact.Schedule)
 			if text := errorText(err); got.Amount != tc.want || text != tc.err {
 				t.Errorf("got %d, %q, want %d, %q", got.Amount, text, tc.want, tc.err)

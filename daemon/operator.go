@@ -155,17 +155,15 @@ func (d *Daemon) inputs(r control.Request) ([]fact.Input, error) {
 	if err := checkSide(board, r); err != nil {
 		return nil, err
 	}
-	if r.Op == control.MakeToken {
-		return d.granted(r.Grant)
-	}
-	if r.Op == control.Tags {
-		r.Tags = respelt(r.Tags, d.tagsOf(board))
-	}
-	switch r.Op {
-	case control.Resume:
-		return d.resumed(r)
-	case control.New:
-		return d.opened(r)
+	switch b := r.Body.(type) {
+	case control.Grant:
+		return d.granted(b)
+	case control.ResumeBody:
+		return d.resumed(b)
+	case control.NewBody:
+		return d.opened(b)
+	case control.TagsBody:
+		r.Body = control.TagsBody{Tags: respelt(b.Tags, d.tagsOf(board))}
 	}
 	f, err := factOf(r, moment{d.board.View().At, time.Now()})
 	if err != nil {
@@ -186,7 +184,7 @@ func (d *Daemon) checked(r control.Request, in fact.Input, board *game.Board) ([
 	case refusal != nil:
 		return nil, refusal
 	}
-	if changed := board.ChangedMeanwhile(in.Fact, game.Seen{Rulings: r.Seen, Was: r.Was}); changed != nil {
+	if changed := board.ChangedMeanwhile(in.Fact, seenOf(r.Body)); changed != nil {
 		return nil, changed
 	}
 	switch f := in.Fact.(type) {
@@ -194,24 +192,37 @@ func (d *Daemon) checked(r control.Request, in fact.Input, board *game.Board) ([
 		f.Article = board.Article(f)
 		in.Fact = f
 	case fact.Sign:
-		return []fact.Input{in}, d.checkShown(r, board)
+		return []fact.Input{in}, d.checkShown(r.Body.(control.SignBody).Digest, board)
 	}
 	return []fact.Input{in}, nil
 }
 
+// seenOf returns what its sender had seen of what is decided.
+func seenOf(body control.Body) (s game.Seen) {
+	switch b := body.(type) {
+	case control.RuleBody:
+		s.Rulings = b.Seen
+	case control.ResultBody:
+		s.Was = b.Was
+	case control.NameBody:
+		s.Was = b.Was
+	}
+	return s
+}
+
 // checkSide refuses a word for a side that the game does not have. A player's token names his pawn by its own word.
 func checkSide(board *game.Board, r control.Request) error {
-	if r.Side == "" || r.Side == trace.Arbiter || (r.Op == control.Promote || r.Op == control.Name) && r.Role == control.Player {
+	if r.Side() == "" || r.Side() == trace.Arbiter || (r.Op == control.Promote || r.Op == control.Name) && r.Role == control.Player {
 		return nil
 	}
-	if _, err := board.View().Position.Game().SideOf(r.Side); err != nil {
+	if _, err := board.View().Position.Game().SideOf(r.Side()); err != nil {
 		return control.Meaningless(err)
 	}
 	return nil
 }
 
 // opened returns the inputs that open a new game as requested: a start position by lot is drawn now.
-func (d *Daemon) opened(r control.Request) ([]fact.Input, error) {
+func (d *Daemon) opened(r control.NewBody) ([]fact.Input, error) {
 	in := fact.New{Opening: fact.Opening{Play: r.Play, Rulebook: r.Rulebook}}
 	tags := r.Tags
 	if r.Position != "" {

@@ -69,68 +69,68 @@ func TestRequests(t *testing.T) {
 		{"he lets a game go on that is not stopped", twoPlies, control.Request{Op: control.Go}, "go: the game is not stopped"},
 		{"a move is taken back", twoPlies, control.Request{Op: control.Takeback}, `{"fact":"takeback","at_us":0}`},
 		{"a move is taken back before the first", onePiece, control.Request{Op: control.Takeback}, "takeback: no move was made"},
-		{"black resigns", twoPlies, control.Request{Op: control.Resign, Side: "black"}, `{"fact":"resign","at_us":0,"side":"black"}`},
-		{"somebody resigns", twoPlies, control.Request{Op: control.Resign, Side: "white"}, `side: expected red or black, found "white"; the game is xiangqi`},
-		{"red offers a draw", twoPlies, control.Request{Op: control.Offer, Side: "red"}, `{"fact":"offer","at_us":0,"side":"red"}`},
+		{"black resigns", twoPlies, control.Request{Op: control.Resign, Body: control.SideBody{Side: "black"}}, `{"fact":"resign","at_us":0,"side":"black"}`},
+		{"somebody resigns", twoPlies, control.Request{Op: control.Resign, Body: control.SideBody{Side: "white"}}, `side: expected red or black, found "white"; the game is xiangqi`},
+		{"red offers a draw", twoPlies, control.Request{Op: control.Offer, Body: control.SideBody{Side: "red"}}, `{"fact":"offer","at_us":0,"side":"red"}`},
 		{"a draw is agreed", twoPlies, control.Request{Op: control.Agree}, `{"fact":"agree","at_us":0}`},
 		{"a draw is agreed after the end", resigned, control.Request{Op: control.Agree}, "agree: no game is on: the game is over"},
 		{"a draw is agreed without a game", settingUp, control.Request{Op: control.Agree}, "agree: no game is on: the board is setting up"},
 		{"a word for another game", twoPlies, control.Request{Op: control.Agree, Game: 3}, "game 3 is not on the board; game 5 is"},
 		{"a word for this game", twoPlies, control.Request{Op: control.Agree, Game: 5}, `{"fact":"agree","at_us":0}`},
-		{"a new game with names", twoPlies, control.Request{Op: control.New, Tags: map[string]string{"Red": "Lan"}},
+		{"a new game with names", twoPlies, control.Request{Op: control.New, Body: control.NewBody{Tags: map[string]string{"Red": "Lan"}}},
 			`{"fact":"new","at_us":0} {"fact":"tags","at_us":0,"text":"red=Lan"}`},
-		{"tags in the order of their keys", twoPlies, control.Request{Op: control.Tags, Tags: map[string]string{"round": "3", "Black": "A=B"}},
+		{"tags in the order of their keys", twoPlies, control.Request{Op: control.Tags, Body: control.TagsBody{Tags: map[string]string{"round": "3", "Black": "A=B"}}},
 			`{"fact":"tags","at_us":0,"text":"black=A=B\nround=3"}`},
-		{"no tags", twoPlies, control.Request{Op: control.Tags}, "expected tags"},
-		{"a tag of two lines", twoPlies, control.Request{Op: control.Tags, Tags: map[string]string{"red": "a\nblack=b"}}, "expected KEY=VALUE on one line"},
-		{"a result", twoPlies, control.Request{Op: control.Result, Result: "1-0"}, `{"fact":"result","at_us":0,"text":"1-0"}`},
-		{"a result after the last ply", twoPlies, control.Request{Op: control.Result, Result: "*", Ply: 2}, `{"fact":"result","at_us":0,"ply":2,"text":"*"}`},
-		{"a result after an earlier ply", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 1}, `{"fact":"result","at_us":0,"ply":1,"text":"1-0"}`},
-		{"a result after a ply that was not played", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 9}, "ply 9: the game has 2 plies"},
-		{"a result that is none", twoPlies, control.Request{Op: control.Result, Result: "0-2"}, "expected one of 1-0, 0-1, 1/2-1/2, 0-0, *"},
-		{"a result after a ply before the first", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: -1}, "ply: expected a whole number from 0 to 1000000, found -1"},
-		{"a result as a tag", twoPlies, control.Request{Op: control.New, Tags: map[string]string{"Result": "1-0"}},
+		{"no tags", twoPlies, control.Request{Op: control.Tags, Body: control.TagsBody{}}, "expected tags"},
+		{"a tag of two lines", twoPlies, control.Request{Op: control.Tags, Body: control.TagsBody{Tags: map[string]string{"red": "a\nblack=b"}}}, "expected KEY=VALUE on one line"},
+		{"a result", twoPlies, control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0"}}, `{"fact":"result","at_us":0,"text":"1-0"}`},
+		{"a result after the last ply", twoPlies, control.Request{Op: control.Result, Body: control.ResultBody{Result: "*", Ply: 2}}, `{"fact":"result","at_us":0,"ply":2,"text":"*"}`},
+		{"a result after an earlier ply", twoPlies, control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0", Ply: 1}}, `{"fact":"result","at_us":0,"ply":1,"text":"1-0"}`},
+		{"a result after a ply that was not played", twoPlies, control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0", Ply: 9}}, "ply 9: the game has 2 plies"},
+		{"a result that is none", twoPlies, control.Request{Op: control.Result, Body: control.ResultBody{Result: "0-2"}}, "expected one of 1-0, 0-1, 1/2-1/2, 0-0, *"},
+		{"a result after a ply before the first", twoPlies, control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0", Ply: -1}}, "ply: expected a whole number from 0 to 1000000, found -1"},
+		{"a result as a tag", twoPlies, control.Request{Op: control.New, Body: control.NewBody{Tags: map[string]string{"Result": "1-0"}}},
 			"the result is no tag, enter it with: boardctl game result 1-0"},
-		{"a second result corrects the first", resigned, control.Request{Op: control.Result, Result: "1-0"}, `{"fact":"result","at_us":0,"text":"1-0"}`},
-		{"a result when the pieces are set up again", setUpAgain, control.Request{Op: control.Result, Result: "1-0"}, "the game before is closed and keeps its result"},
-		{"a result without a game", settingUp, control.Request{Op: control.Result, Result: "1-0"}, "no game is on"},
-		{"a claim", twoPlies, control.Request{Op: control.Claim, Side: "black", Ply: 1, Point: "h2", Text: "He lifted it."},
+		{"a second result corrects the first", resigned, control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0"}}, `{"fact":"result","at_us":0,"text":"1-0"}`},
+		{"a result when the pieces are set up again", setUpAgain, control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0"}}, "the game before is closed and keeps its result"},
+		{"a result without a game", settingUp, control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0"}}, "no game is on"},
+		{"a claim", twoPlies, control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "black", Ply: 1, Point: "h2", Text: "He lifted it."}},
 			`{"fact":"claim","at_us":0,"side":"black","point":"h2","ply":1,"text":"He lifted it."}`},
-		{"a player's claim on a ply with an open one of his", claimed, control.Request{Op: control.Claim, Side: "red", Ply: 1, Role: control.Player},
+		{"a player's claim on a ply with an open one of his", claimed, control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "red", Ply: 1}, Role: control.Player},
 			"claim: claim 1 of red on ply 1 is open still: wait for the ruling, and tell the arbiter in person what there is to add"},
-		{"a player's claim on the ply in progress with an open one of his", twoPlies + "7000000 claim black\n8000000 offer red\n", control.Request{Op: control.Claim, Side: "black", Role: control.Player},
+		{"a player's claim on the ply in progress with an open one of his", twoPlies + "7000000 claim black\n8000000 offer red\n", control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "black"}, Role: control.Player},
 			"claim: claim 1 of black on ply 3 is open still: wait for the ruling, and tell the arbiter in person what there is to add"},
-		{"a player's claim beside one on another ply", claimed, control.Request{Op: control.Claim, Side: "red", Ply: 2, Role: control.Player},
+		{"a player's claim beside one on another ply", claimed, control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "red", Ply: 2}, Role: control.Player},
 			`{"fact":"claim","at_us":0,"side":"red","ply":2}`},
-		{"a player's claim beside one of his opponent", claimed, control.Request{Op: control.Claim, Side: "black", Ply: 1, Role: control.Player},
+		{"a player's claim beside one of his opponent", claimed, control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "black", Ply: 1}, Role: control.Player},
 			`{"fact":"claim","at_us":0,"side":"black","ply":1}`},
 		{"a player's claim after the ruling on the one before", claimed + "9000000 rule 1 dismissed \"Trần\" 9.11b \"So.\" claim=1\n9100000 offer red\n",
-			control.Request{Op: control.Claim, Side: "red", Ply: 1, Role: control.Player}, `{"fact":"claim","at_us":0,"side":"red","ply":1}`},
+			control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "red", Ply: 1}, Role: control.Player}, `{"fact":"claim","at_us":0,"side":"red","ply":1}`},
 		{"a player's claim beside five", claimed + strings.Repeat("8000000 claim red 1\n", 4) + "9000000 offer red\n",
-			control.Request{Op: control.Claim, Side: "red", Ply: 2, Role: control.Player},
+			control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "red", Ply: 2}, Role: control.Player},
 			"claim: 5 claims of red are open, and a player may make another one while fewer than 5 are: wait for a ruling, or tell the arbiter in person"},
 		{"the arbiter enters a player's claim beside five", claimed + strings.Repeat("8000000 claim red 1\n", 4) + "9000000 offer red\n",
-			control.Request{Op: control.Claim, Side: "red", Ply: 1, Role: control.Arbiter}, `{"fact":"claim","at_us":0,"side":"red","ply":1}`},
-		{"a claim of nobody", twoPlies, control.Request{Op: control.Claim, Side: "white"}, `side: expected red or black, found "white"; the game is xiangqi`},
-		{"a ruling", twoPlies, control.Request{Op: control.Rule, Ply: 1, Ruling: "accidental", Point: "h2", Name: "Trần", Article: "9.6", Reason: "His sleeve."},
+			control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "red", Ply: 1}, Role: control.Arbiter}, `{"fact":"claim","at_us":0,"side":"red","ply":1}`},
+		{"a claim of nobody", twoPlies, control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "white"}}, `side: expected red or black, found "white"; the game is xiangqi`},
+		{"a ruling", twoPlies, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "accidental", Point: "h2", Name: "Trần", Article: "9.6", Reason: "His sleeve."}},
 			`{"fact":"rule","at_us":0,"point":"h2","ply":1,"text":"accidental","name":"Trần","article":"9.6","reason":"His sleeve."}`},
-		{"a ruling that takes time", twoPlies, control.Request{Op: control.Rule, Ply: 2, Ruling: "time", Side: "red", Amount: -60_000_000, Name: "Trần", Article: "part3-complaints", Reason: "The clock."},
+		{"a ruling that takes time", twoPlies, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 2, Ruling: "time", Side: "red", Amount: -60_000_000, Name: "Trần", Article: "part3-complaints", Reason: "The clock."}},
 			`{"fact":"rule","at_us":0,"side":"red","point":"-","ply":2,"text":"time","name":"Trần","amount_us":-60000000,"article":"part3-complaints","reason":"The clock."}`},
-		{"a ruling that answers a claim with a result", claimed, control.Request{Op: control.Rule, Ply: 1, Ruling: "result", Result: "1/2-1/2", Name: "Trần", Article: "6.1", Reason: "So.", Claim: 1},
+		{"a ruling that answers a claim with a result", claimed, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "result", Result: "1/2-1/2", Name: "Trần", Article: "6.1", Reason: "So.", Claim: 1}},
 			`{"fact":"rule","at_us":0,"point":"-","ply":1,"text":"result","name":"Trần","result":"1/2-1/2","article":"6.1","reason":"So.","claim":1}`},
-		{"a claim of the arbiter on the ply in progress", twoPlies, control.Request{Op: control.Claim, Side: "arbiter"}, `{"fact":"claim","at_us":0}`},
-		{"an adjustment of two pieces", twoPlies, control.Request{Op: control.Adjust, Side: "red", On: new(true), Points: []string{"h0", "b0"}},
+		{"a claim of the arbiter on the ply in progress", twoPlies, control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "arbiter"}}, `{"fact":"claim","at_us":0}`},
+		{"an adjustment of two pieces", twoPlies, control.Request{Op: control.Adjust, Body: control.AdjustBody{Side: "red", On: true, Points: []string{"h0", "b0"}}},
 			`{"fact":"adjust","at_us":0,"side":"red","on":true,"points":["b0","h0"]}`},
-		{"an adjustment is over", twoPlies, control.Request{Op: control.Adjust, Side: "black", On: new(false)}, `{"fact":"adjust","at_us":0,"side":"black"}`},
-		{"a delay", twoPlies, control.Request{Op: control.Delay, Delay: new(int64(600_000_000)), Moves: 2}, `{"fact":"delay","at_us":0,"delay_us":600000000,"delay_moves":2}`},
-		{"a ruling without a reason", twoPlies, control.Request{Op: control.Rule, Ply: 1, Ruling: "accidental", Point: "h2", Name: "Trần", Article: "9.6"}, "rule: expected a reason beside the ruling accidental"},
-		{"a ruling by no article", twoPlies, control.Request{Op: control.Rule, Ply: 1, Ruling: "dismissed", Name: "Trần", Reason: "So."}, "rule: expected the article of vn2004"},
-		{"a ruling by an article that there is not", twoPlies, control.Request{Op: control.Rule, Ply: 1, Ruling: "dismissed", Name: "Trần", Article: "9.12", Reason: "So."}, `rule: article "9.12": vn2004 has none of that name`},
-		{"a ruling on a ply that was not played", twoPlies, control.Request{Op: control.Rule, Ply: 99, Ruling: "dismissed", Name: "Trần", Article: "9.1", Reason: "So."}, "rule: ply 99 was not played: the game has come to ply 3"},
-		{"a ruling that is none", twoPlies, control.Request{Op: control.Rule, Ply: 1, Ruling: "restored", Name: "Trần"}, "ruling: expected one of duty_stands, "},
-		{"a signature", resigned, control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần"}, `{"fact":"sign","at_us":0,"name":"Trần","covers":true,"layout":2}`},
-		{"a signature of a player", resigned, control.Request{Op: control.Sign, Side: "black", Name: "Mai"}, `{"fact":"sign","at_us":0,"side":"black","name":"Mai","covers":true,"layout":2}`},
-		{"a signature without a result", twoPlies, control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần"}, "sign: the game has no result yet"},
+		{"an adjustment is over", twoPlies, control.Request{Op: control.Adjust, Body: control.AdjustBody{Side: "black", On: false}}, `{"fact":"adjust","at_us":0,"side":"black"}`},
+		{"a delay", twoPlies, control.Request{Op: control.Delay, Body: control.DelayBody{Delay: 600_000_000, Moves: 2}}, `{"fact":"delay","at_us":0,"delay_us":600000000,"delay_moves":2}`},
+		{"a ruling without a reason", twoPlies, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "accidental", Point: "h2", Name: "Trần", Article: "9.6"}}, "rule: expected a reason beside the ruling accidental"},
+		{"a ruling by no article", twoPlies, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "dismissed", Name: "Trần", Reason: "So."}}, "rule: expected the article of vn2004"},
+		{"a ruling by an article that there is not", twoPlies, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "dismissed", Name: "Trần", Article: "9.12", Reason: "So."}}, `rule: article "9.12": vn2004 has none of that name`},
+		{"a ruling on a ply that was not played", twoPlies, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 99, Ruling: "dismissed", Name: "Trần", Article: "9.1", Reason: "So."}}, "rule: ply 99 was not played: the game has come to ply 3"},
+		{"a ruling that is none", twoPlies, control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "restored", Name: "Trần"}}, "ruling: expected one of duty_stands, "},
+		{"a signature", resigned, control.Request{Op: control.Sign, Body: control.SignBody{Side: "arbiter", Name: "Trần"}}, `{"fact":"sign","at_us":0,"name":"Trần","covers":true,"layout":2}`},
+		{"a signature of a player", resigned, control.Request{Op: control.Sign, Body: control.SignBody{Side: "black", Name: "Mai"}}, `{"fact":"sign","at_us":0,"side":"black","name":"Mai","covers":true,"layout":2}`},
+		{"a signature without a result", twoPlies, control.Request{Op: control.Sign, Body: control.SignBody{Side: "arbiter", Name: "Trần"}}, "sign: the game has no result yet"},
 		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": not known here`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -183,14 +183,14 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 	var failure error
 	d.commits = newCommitter(d.session, nothing{}, slog.New(slog.DiscardHandler), func(err error) { failure = err }, func([]step, game.View) {}, func(time.Time) {})
 	h := operator{Daemon: d, archive: &archive{store: store, recorded: d.session}}
-	status, err := h.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
+	status, err := h.Do(control.Request{Op: control.Tags, Body: control.TagsBody{Tags: map[string]string{"red": "Lan"}}})
 	if err != nil || status.Game == 0 {
 		t.Fatalf("while the store records: %+v, %v", status, err)
 	}
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Do(control.Request{Op: control.Result, Result: "1-0"}); !errors.Is(err, control.ErrNotRecorded) || !errors.Is(err, recorder.ErrStoreClosed) {
+	if _, err := h.Do(control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0"}}); !errors.Is(err, control.ErrNotRecorded) || !errors.Is(err, recorder.ErrStoreClosed) {
 		t.Errorf("when it does not: %v", err)
 	}
 	if d.commits.close(); failure == nil {
@@ -276,7 +276,7 @@ func TestNobodySignsForTheOtherSide(t *testing.T) {
 			}
 			board := boardAfter(t, strings.Replace(resigned, "trace 1\n", header, 1))
 			d := &Daemon{board: board, session: &session{ids: map[int]int{board.View().Game: 5}}}
-			_, err := d.inputs(control.Request{Op: control.Sign, Side: tc.side, Name: "Lan"})
+			_, err := d.inputs(control.Request{Op: control.Sign, Body: control.SignBody{Side: tc.side, Name: "Lan"}})
 			if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("error %v, want %q", err, tc.want)
 			}

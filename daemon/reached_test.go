@@ -25,7 +25,7 @@ func (*reached) Run(_ context.Context, d *Daemon) error {
 		for _, there := d.look(); !there; _, there = d.look() {
 			runtime.Gosched()
 		}
-		_, err := operator{Daemon: d}.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
+		_, err := operator{Daemon: d}.Do(control.Request{Op: control.Tags, Body: control.TagsBody{Tags: map[string]string{"red": "Lan"}}})
 		entered <- err
 	}()
 	_, err := d.NewLive(LiveConfig{})

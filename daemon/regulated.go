@@ -9,7 +9,7 @@ import (
 )
 
 // regulated returns the regulations of a new game, and whether the request changes any: what it leaves out stays as it was.
-func regulated(was fact.Regulations, r control.Request) (now fact.Regulations, said bool) {
+func regulated(was fact.Regulations, r control.NewBody) (now fact.Regulations, said bool) {
 	now = was
 	take := func(to *bool, from *bool) {
 		if from != nil {

@@ -15,17 +15,18 @@ import (
 // sealed seals a player's written move under a new random key, and returns the key: only the caller gets it, and it is not
 // kept. For other requests it returns no key.
 func (d *Daemon) sealed(r control.Request, inputs []fact.Input) (key string, err error) {
-	if r.Op != control.Seal {
+	b, ok := r.Body.(control.SealBody)
+	if !ok {
 		return "", nil
 	}
-	if !r.AsWritten && !boardgame.IsWritten(d.board.View().Position, r.Move) { // The daemon's log has this: it does not contain the move.
+	if !b.AsWritten && !boardgame.IsWritten(d.board.View().Position, b.Move) { // The daemon's log has this: it does not contain the move.
 		return "", control.Meaningless(errors.New("seal: this can be a move in no notation: ask what is meant; with as_written (--as-written) it is sealed all the same"))
 	}
 	var drawn adjournment.Key
 	if _, err := rand.Read(drawn[:]); err != nil {
 		return "", err
 	}
-	envelope, err := adjournment.Seal(r.Move, drawn)
+	envelope, err := adjournment.Seal(b.Move, drawn)
 	if err != nil {
 		return "", err
 	}
@@ -44,8 +45,8 @@ func keyOf(typed string) string {
 
 // resumed returns the inputs that continue a game adjourned on another board, and names its players. Other rules or another
 // time control would make it another game.
-func (d *Daemon) resumed(r control.Request) ([]fact.Input, error) {
-	a, has := r.Adjourned, d.board.Config()
+func (d *Daemon) resumed(b control.ResumeBody) ([]fact.Input, error) {
+	a, has := b.Adjourned, d.board.Config()
 	if a.Rulebook != has.Rulebook || a.Control != has.Control {
 		return nil, fmt.Errorf("resume: the game was adjourned under rulebook %s with time control %q, and this board has %s with %q: start boardd with the same",
 			a.Rulebook, a.Control, has.Rulebook, has.Control)
@@ -54,5 +55,5 @@ func (d *Daemon) resumed(r control.Request) ([]fact.Input, error) {
 	if a.Red != nil && a.Black != nil {
 		in.Red, in.Black = fact.Left{Known: true, Time: sensor.Micros(*a.Red)}, fact.Left{Known: true, Time: sensor.Micros(*a.Black)}
 	}
-	return d.withTags(in, r.Tags), nil
+	return d.withTags(in, b.Tags), nil
 }

@@ -173,19 +173,19 @@ func (d *Daemon) showToSign(board *game.Board) string {
 
 // checkShown refuses a signature under another state than the signer has seen. An older program, which sends no digest, may
 // sign for people while all is still as it was when the game first had a result.
-func (d *Daemon) checkShown(r control.Request, board *game.Board) error {
+func (d *Daemon) checkShown(digest string, board *game.Board) error {
 	now, ok := board.ToSign()
-	if !ok || r.Digest == now.Digest {
+	if !ok || digest == now.Digest {
 		return nil
 	}
-	if r.Digest == "" {
+	if digest == "" {
 		if len(now.Changed) == 0 {
 			return nil
 		}
 		return fmt.Errorf("sign: changed since the game first had a result: %s; this program does not say what its signer was shown: "+
 			"sign on the arbiter's page, or with a boardctl of today", strings.Join(now.Changed, ", "))
 	}
-	i := slices.IndexFunc(d.shown, func(s game.ToSign) bool { return s.Digest == r.Digest })
+	i := slices.IndexFunc(d.shown, func(s game.ToSign) bool { return s.Digest == digest })
 	if i < 0 {
 		return errors.New("sign: what is to be signed is not what was shown to who signs: look at it as it is now, and sign that")
 	}

@@ -31,7 +31,7 @@ func identity(r record.Token) record.Token {
 }
 
 // granted returns the input for a grant, none if the session has it: boardd may have been killed before the keyring knew.
-func (d *Daemon) granted(g *control.Grant) ([]fact.Input, error) {
+func (d *Daemon) granted(g control.Grant) ([]fact.Input, error) {
 	if d.named == 0 || !d.replay.done() {
 		return nil, control.ErrStarting
 	}

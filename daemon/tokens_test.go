@@ -14,7 +14,7 @@ import (
 func TestATokenEntersTheLogOnceByEitherWordForItsSide(t *testing.T) {
 	for _, side := range []string{"red", "white", "black", ""} {
 		d := &Daemon{named: 1}
-		grant := &control.Grant{Name: "Lan", Role: control.Player, Side: side, Game: 3, At: time.Unix(1, 0)}
+		grant := control.Grant{Name: "Lan", Role: control.Player, Side: side, Game: 3, At: time.Unix(1, 0)}
 		for i := range 2 {
 			inputs, err := d.granted(grant)
 			if err != nil || len(inputs) != 1-i {

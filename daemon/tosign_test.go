@@ -48,7 +48,7 @@ func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
 				"with what was never shown": {strings.Repeat("0", 64), "what is to be signed is not what was shown"},
 				"with what is shown now":    {d.showToSign(d.board), ""},
 			} {
-				_, err := d.inputs(control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần", Digest: c.digest})
+				_, err := d.inputs(control.Request{Op: control.Sign, Body: control.SignBody{Side: "arbiter", Name: "Trần", Digest: c.digest}})
 				if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 					t.Errorf("%s: %v, want %q", name, err, c.want)
 				}
@@ -72,7 +72,7 @@ func TestWhatIsRememberedOfWhatWasShownIsBounded(t *testing.T) {
 	if len(d.shown) != shownMost {
 		t.Errorf("%d are remembered, want %d", len(d.shown), shownMost)
 	}
-	if err := d.checkShown(control.Request{Digest: first}, d.board); err == nil {
+	if err := d.checkShown(first, d.board); err == nil {
 		t.Error("what was shown long ago may be signed")
 	}
 }

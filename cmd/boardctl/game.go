@@ -40,29 +40,29 @@ func newGame() *cobra.Command {
 }
 
 // newOrder makes a command that sends a request to boardd and prints the changes.
-func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (control.Request, error)) *cobra.Command {
+func newOrder(at *boardFlags, op control.Op, cmd *cobra.Command, body func(args []string) (control.Body, error)) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		r, err := request(args)
+		b, err := body(args)
 		if err != nil {
 			return err
 		}
-		tellOf(r.Position, cmd.ErrOrStderr(), "--start")
-		return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+		return at.order(cmd.Context(), cmd.OutOrStdout(), op, b)
 	}
 	return cmd
 }
 
 func newCreate(at *boardFlags) *cobra.Command {
-	var opened control.Request
-	cmd := newOrder(at, &cobra.Command{
+	var opened control.NewBody
+	var cmd *cobra.Command
+	cmd = newOrder(at, control.New, &cobra.Command{
 		Use:  "new [--play xiangqi|chess] [--start POSITION] [--rulebook ID] [--time-control CONTROL] [--same-names] [KEY=VALUE...]",
 		Args: cli.Args(0, -1, "tags"),
-	}, func(args []string) (control.Request, error) {
-		r := opened
-		var err error
-		r.Op = control.New
-		r.Tags, err = parseTags(args)
-		return r, err
+	}, func(args []string) (_ control.Body, err error) {
+		opened.Tags, err = parseTags(args)
+		if err == nil {
+			tellOf(opened.Position, cmd.ErrOrStderr(), "--start")
+		}
+		return opened, err
 	})
 	cli.ChoiceFlag(cmd, &opened.Play, "play", "the game that is played from now on (default the same as before)", boardgame.Names())
 	cmd.Flags().StringVar(&opened.Position, "start", "", "from where this game starts: a FEN, the `number` of a start position of Chess960, or lot")
@@ -73,76 +73,75 @@ func newCreate(at *boardFlags) *cobra.Command {
 
 func newPromote(at *boardFlags) *cobra.Command {
 	pieces := []string{"q", "r", "b", "n"}
-	return newOrder(at, &cobra.Command{
+	return newOrder(at, control.Promote, &cobra.Command{
 		Use:               "promote q|r|b|n",
 		Args:              cli.Args(1, 1, "the piece: q (queen), r (rook), b (bishop) or n (knight)"),
 		ValidArgsFunction: cobra.FixedCompletions(pieces, cobra.ShellCompDirectiveNoFileComp),
-	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Promote, Piece: args[0]}, nil
+	}, func(args []string) (control.Body, error) {
+		return control.PromoteBody{Piece: args[0]}, nil
 	})
 }
 
 func newPublish(at *boardFlags) *cobra.Command {
-	return newOrder(at, &cobra.Command{
+	return newOrder(at, control.Publish, &cobra.Command{
 		Use:  "publish PLY",
 		Args: cli.Args(1, 1, "the number of a ply"),
-	}, func(args []string) (control.Request, error) {
+	}, func(args []string) (control.Body, error) {
 		ply, err := strconv.Atoi(args[0])
 		if err != nil || ply < 1 {
-			return control.Request{}, cli.Badf("ply %q: expected a whole number from 1 on", args[0])
+			return nil, cli.Badf("ply %q: expected a whole number from 1 on", args[0])
 		}
-		return control.Request{Op: control.Publish, Ply: ply}, nil
+		return control.PublishBody{Ply: ply}, nil
 	})
 }
 
 func newTags(at *boardFlags) *cobra.Command {
-	return newOrder(at, &cobra.Command{
+	return newOrder(at, control.Tags, &cobra.Command{
 		Use:  "tags KEY=VALUE...",
 		Args: cli.Args(1, -1, "tags, such as Round=3"),
-	}, func(args []string) (control.Request, error) {
+	}, func(args []string) (control.Body, error) {
 		tags, err := parseTags(args)
-		return control.Request{Op: control.Tags, Tags: tags}, err
+		return control.TagsBody{Tags: tags}, err
 	})
 }
 
 func newResult(at *boardFlags) *cobra.Command {
 	var ply int
-	cmd := newOrder(at, &cobra.Command{
+	cmd := newOrder(at, control.Result, &cobra.Command{
 		Use:               "result 1-0|0-1|1/2-1/2|0-0|* [--ply N]",
 		Args:              cli.Args(1, 1, "a result: "+strings.Join(trace.Results(), ", ")),
 		ValidArgsFunction: cobra.FixedCompletions(trace.Results(), cobra.ShellCompDirectiveNoFileComp),
-	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
+	}, func(args []string) (control.Body, error) {
+		return control.ResultBody{Result: args[0], Ply: ply}, nil
 	})
 	cmd.Flags().IntVar(&ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
 	return cmd
 }
 
 func newLimit(at *boardFlags) *cobra.Command {
-	return newOrder(at, &cobra.Command{
+	return newOrder(at, control.Limit, &cobra.Command{
 		Use:  "limit red|white|black PLIES",
 		Args: cli.Args(2, 2, "whose moves are limited, red (in chess white) or black, and a number of plies"),
-	}, func(args []string) (control.Request, error) {
+	}, func(args []string) (control.Body, error) {
 		plies, err := strconv.Atoi(args[1])
 		if err != nil {
-			return control.Request{}, cli.Badf("plies %q: expected a whole number", args[1])
+			return nil, cli.Badf("plies %q: expected a whole number", args[1])
 		}
-		return control.Request{Op: control.Limit, Side: args[0], Plies: plies}, nil
+		return control.LimitBody{Side: args[0], Plies: plies}, nil
 	})
 }
 
 func newDelay(at *boardFlags) *cobra.Command {
 	var moves int
-	cmd := newOrder(at, &cobra.Command{
+	cmd := newOrder(at, control.Delay, &cobra.Command{
 		Use:  "delay TIME [--moves N]",
 		Args: cli.Args(1, 1, "a time from 0 to 24h, such as 10m"),
-	}, func(args []string) (control.Request, error) {
+	}, func(args []string) (control.Body, error) {
 		late, err := cli.ParseDelay(args[0])
 		if err != nil {
-			return control.Request{}, cli.Bad(err)
+			return nil, cli.Bad(err)
 		}
-		micros := int64(late)
-		return control.Request{Op: control.Delay, Delay: &micros, Moves: moves}, nil
+		return control.DelayBody{Delay: int64(late), Moves: moves}, nil
 	})
 	cli.DelayMovesFlag(cmd, &moves, "moves", "and not before so many moves more were made (default 0)")
 	return cmd
@@ -172,38 +171,44 @@ func newSaid(at *boardFlags, o control.Operation, said []control.Argument) *cobr
 		cmd.Example += " --game 1    # nobody will sign it"
 	}
 	cmd.Use, cmd.Args = use, cli.Args(len(said), len(said), cmp.Or(strings.Join(wants, ", then "), "no argument"))
-	return newOrder(at, cmd, func(args []string) (control.Request, error) {
-		r := control.Request{Op: o.Op}
+	return newOrder(at, o.Op, cmd, func(args []string) (control.Body, error) {
+		if o.Body == nil {
+			return nil, nil
+		}
+		fields := map[string]string{}
 		for i, one := range said {
+			fields[one.Name] = args[i]
 			if args[i] == "-" && one.Secret { // A typed argument stays in the history of the shell.
 				typed, err := cli.AskSecret(cmd, one.Want)
 				if err != nil {
-					return r, err
+					return nil, err
 				}
-				args[i] = typed
+				fields[one.Name] = typed
 			}
-			one.Set(&r, args[i])
 		}
-		return r, nil
+		text, err := json.Marshal(fields)
+		if err != nil {
+			return nil, err
+		}
+		return o.Read(func(body any) error { return json.Unmarshal(text, body) })
 	})
 }
 
 func newResume(at *boardFlags) *cobra.Command {
-	return newOrder(at, &cobra.Command{
+	return newOrder(at, control.Resume, &cobra.Command{
 		Use:  "resume FILE",
 		Args: cli.Args(1, 1, "the JSON scoresheet of a game that was adjourned"),
-	}, func(args []string) (control.Request, error) { return archive.Adjourned(args[0]) })
+	}, func(args []string) (control.Body, error) { return archive.Adjourned(args[0]) })
 }
 
 func newAdjust(at *boardFlags) *cobra.Command {
 	var ends bool
-	cmd := newOrder(at, &cobra.Command{
+	cmd := newOrder(at, control.Adjust, &cobra.Command{
 		Use:               "adjust red|white|black [POINT...] [--end]",
 		Args:              cli.Args(1, 91, "red (in chess white) or black, and the points of the pieces that he named"),
 		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
-	}, func(args []string) (control.Request, error) {
-		on := !ends
-		return control.Request{Op: control.Adjust, Side: args[0], On: &on, Points: args[1:]}, nil
+	}, func(args []string) (control.Body, error) {
+		return control.AdjustBody{Side: args[0], On: !ends, Points: args[1:]}, nil
 	})
 	cmd.Flags().BoolVar(&ends, "end", false, "he is done")
 	return cmd
@@ -244,8 +249,8 @@ func parseTags(args []string) (map[string]string, error) {
 }
 
 // order sends a request to boardd and prints the changes.
-func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Request) error {
-	request.Game = r.game
+func (r *boardFlags) order(ctx context.Context, w io.Writer, op control.Op, body control.Body) error {
+	request := control.Request{Op: op, Game: r.game, Body: body}
 	if err := request.Check(); err != nil {
 		return cli.Bad(err)
 	}
@@ -260,7 +265,7 @@ func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Req
 		}
 		told := text.Answers(status) + status.AboutKey() + text.Changed(before, status)
 		told = cmp.Or(told, "recorded; the game stands as before\n")
-		if r.game == 0 && request.Op != control.New {
+		if r.game == 0 && op != control.New {
 			told += text.Waiting(before)
 		}
 		if _, err = io.WriteString(w, told); err != nil {
@@ -271,7 +276,7 @@ func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Req
 }
 
 // regulate adds the flags for the time control and regulations from a new game on. A flag that is left out changes nothing.
-func regulate(cmd *cobra.Command, r *control.Request) {
+func regulate(cmd *cobra.Command, r *control.NewBody) {
 	flags := cmd.Flags()
 	flags.StringVar(&r.Control, "time-control", "", "the time `control` of the games from now on, by its name or as PGN has it, - for none (default the same as before)")
 	_ = cmd.RegisterFlagCompletionFunc("time-control", cobra.FixedCompletions(clock.Names(), cobra.ShellCompDirectiveNoFileComp))

@@ -15,11 +15,11 @@ func newName() *cobra.Command {
 	var at boardFlags
 	var name, reason, side string
 	var back bool
-	cmd := newOrder(&at, &cobra.Command{
+	cmd := newOrder(&at, control.Name, &cobra.Command{
 		Use:  "name PLY MOVE --reason WORDS",
 		Args: cli.Args(1, 2, "a ply and the move that it was"),
-	}, func(args []string) (control.Request, error) {
-		r := control.Request{Op: control.Name, Move: trace.AsRead, Reason: reason, Name: name, Side: side}
+	}, func(args []string) (control.Body, error) {
+		r := control.NameBody{Move: trace.AsRead, Reason: reason, Name: name, Side: side}
 		typed := "name " + strings.Join(args, " ")
 		ply, err := strconv.Atoi(args[0])
 		switch {

@@ -11,8 +11,8 @@ import (
 )
 
 // preview requests the consequences of a ruling from boardd, and prints them.
-func (r *boardFlags) preview(ctx context.Context, w io.Writer, request control.Request, language string) error {
-	request.Game = r.game
+func (r *boardFlags) preview(ctx context.Context, w io.Writer, ruling control.RuleBody, language string) error {
+	request := control.Request{Op: control.Rule, Game: r.game, Body: ruling}
 	if err := request.Check(); err != nil {
 		return cli.Bad(err)
 	}

@@ -21,11 +21,11 @@ var people = append(control.Sides(), trace.Arbiter)
 
 func newClaim() *cobra.Command {
 	var at boardFlags
-	cmd := newOrder(&at, &cobra.Command{
+	cmd := newOrder(&at, control.Claim, &cobra.Command{
 		Use:               "claim red|white|black|arbiter [PLY] [repetition|50|60] [POINT] [WORDS]",
 		Args:              cli.Args(1, 5, "who claims: red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
-	}, func(args []string) (control.Request, error) {
+	}, func(args []string) (control.Body, error) {
 		r, err := text.Claim(args)
 		if err != nil {
 			err = cli.Bad(err)
@@ -56,7 +56,7 @@ func (g *grounds) flags(cmd *cobra.Command) {
 }
 
 // request returns the ruling of a command; args are the words behind the command.
-func (g *grounds) request(at *boardFlags, command string, args, ruling []string) (control.Request, error) {
+func (g *grounds) request(at *boardFlags, command string, args, ruling []string) (control.RuleBody, error) {
 	r, err := text.Ruling(ruling)
 	if err != nil {
 		return r, cli.Bad(err)
@@ -86,7 +86,7 @@ func newRuling(at *boardFlags, typed string, cmd *cobra.Command, ruling func(arg
 		case g.dry:
 			return at.preview(cmd.Context(), cmd.OutOrStdout(), r, g.language)
 		}
-		return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+		return at.order(cmd.Context(), cmd.OutOrStdout(), control.Rule, r)
 	}
 	g.flags(cmd)
 	return cmd
@@ -123,8 +123,8 @@ func newSign(at *boardFlags) *cobra.Command {
 		Args:              cli.Args(1, 1, "red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r := control.Request{Op: control.Sign, Side: args[0], Name: name, Digest: digest}
-			if err := r.Check(); err != nil {
+			r := control.SignBody{Side: args[0], Name: name, Digest: digest}
+			if err := (control.Request{Op: control.Sign, Body: r}).Check(); err != nil {
 				return cli.Bad(err)
 			}
 			var err error
@@ -143,7 +143,7 @@ func newSign(at *boardFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+			return at.order(cmd.Context(), cmd.OutOrStdout(), control.Sign, r)
 		},
 	}
 	cmd.Flags().StringVar(&name, "name", "", "the arbiter's `name` (with --board that of the token)")

@@ -15,14 +15,14 @@ func newSeal(at *boardFlags) *cobra.Command {
 		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
 	}
 	cmd.Flags().BoolVar(&asWritten, "as-written", false, "seal it although it can be a move in no notation")
-	return newOrder(at, cmd, func(args []string) (control.Request, error) {
+	return newOrder(at, control.Seal, cmd, func(args []string) (control.Body, error) {
 		move := args[1]
 		if move == "-" { // A typed argument stays in the history of the shell.
 			var err error
 			if move, err = cli.AskSecret(cmd, "his next move, in any notation"); err != nil {
-				return control.Request{}, err
+				return nil, err
 			}
 		}
-		return control.Request{Op: control.Seal, Side: args[0], Move: move, AsWritten: asWritten}, nil
+		return control.SealBody{Side: args[0], Move: move, AsWritten: asWritten}, nil
 	})
 }

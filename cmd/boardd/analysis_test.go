@@ -103,7 +103,7 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 		t.Errorf("lines %+v", told.At.Lines)
 	}
 	for _, delay := range []int64{1000, 0} {
-		if _, err := c.operator(t).Do(t.Context(), control.Request{Op: control.Delay, Delay: &delay}); err != nil {
+		if _, err := c.operator(t).Do(t.Context(), control.Request{Op: control.Delay, Body: control.DelayBody{Delay: delay}}); err != nil {
 			t.Fatal(err)
 		}
 		if status, text := ask(t, c.pages+analysisPath, token); status != 409 || !strings.Contains(text, "boardctl game delay 1m sets a delay that is long enough") {

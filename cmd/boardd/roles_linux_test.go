@@ -232,7 +232,7 @@ func TestNoRoleStopsTheRecording(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer operator.Close()
-	status, err := operator.Do(t.Context(), control.Request{Op: control.Tags, Tags: map[string]string{"Event": "after all"}})
+	status, err := operator.Do(t.Context(), control.Request{Op: control.Tags, Body: control.TagsBody{Tags: map[string]string{"Event": "after all"}}})
 	if err != nil || status.Unrecorded != nil {
 		t.Errorf("the operator is answered %+v, %v", status, err)
 	}
@@ -312,12 +312,12 @@ func TestAnEntryTakesNoMoreOfTheDiskThanIsCounted(t *testing.T) {
 		name    string
 		request control.Request
 	}{
-		{"a claim of few words", control.Request{Op: control.Claim, Side: "red", Ply: 1}},
-		{"a claim of many words", control.Request{Op: control.Claim, Side: "red", Ply: 1, Text: strings.Repeat("x", 850)}},
-		{"many tags", control.Request{Op: control.Tags, Tags: tags}},
-		{"a result", control.Request{Op: control.Result, Result: "1-0"}},
-		{"a ruling", control.Request{Op: control.Rule, Ply: 1, Ruling: "warning", Side: "red", Article: "9.2", Name: "Trần", Reason: strings.Repeat("x", 400)}},
-		{"an offer", control.Request{Op: control.Offer, Side: "red"}},
+		{"a claim of few words", control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "red", Ply: 1}}},
+		{"a claim of many words", control.Request{Op: control.Claim, Body: control.ClaimBody{Side: "red", Ply: 1, Text: strings.Repeat("x", 850)}}},
+		{"many tags", control.Request{Op: control.Tags, Body: control.TagsBody{Tags: tags}}},
+		{"a result", control.Request{Op: control.Result, Body: control.ResultBody{Result: "1-0"}}},
+		{"a ruling", control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "warning", Side: "red", Article: "9.2", Name: "Trần", Reason: strings.Repeat("x", 400)}}},
+		{"an offer", control.Request{Op: control.Offer, Body: control.SideBody{Side: "red"}}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
@@ -349,7 +349,7 @@ func TestAnEntryTakesNoMoreOfTheDiskThanIsCounted(t *testing.T) {
 func accidents(t *testing.T, operator *control.Client, count int) {
 	t.Helper()
 	for range count {
-		r := control.Request{Op: control.Rule, Ply: 1, Ruling: "accidental", Side: "red", Article: "9.6", Name: "Trần", Reason: "So."}
+		r := control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "accidental", Side: "red", Article: "9.6", Name: "Trần", Reason: "So."}}
 		if _, err := operator.Do(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -358,7 +358,7 @@ func accidents(t *testing.T, operator *control.Client, count int) {
 
 // takenBack is a ruling that takes an earlier one back, and rules the same anew.
 func takenBack(earlier int) control.Request {
-	return control.Request{Op: control.Rule, Ply: 1, Ruling: "accidental", Side: "red", Article: "9.6", Name: "Trần", Reason: "So.", Revises: earlier}
+	return control.Request{Op: control.Rule, Body: control.RuleBody{Ply: 1, Ruling: "accidental", Side: "red", Article: "9.6", Name: "Trần", Reason: "So.", Revises: earlier}}
 }
 
 // TestWhatFollowsFromARulingIsCounted takes many rulings back; each adds a record for each one behind it.

@@ -97,14 +97,24 @@ func (k *Keyring) keep(tx *sql.Tx, p Person, key string, r control.Request) erro
 // digest tells calls apart. It leaves out a PIN: the hash would lie beside the keyring's argon2id and be guessed sooner. It
 // also leaves out a sealed move: there are so few legal ones that each could be tried.
 func digest(r control.Request) []byte {
-	r.PIN, r.Move = "", ""
+	switch b := r.Body.(type) {
+	case control.SignBody:
+		b.PIN = ""
+		r.Body = b
+	case control.SealBody:
+		b.Move = ""
+		r.Body = b
+	}
 	text, err := json.Marshal(struct {
 		Op   control.Op
 		Game int
-		control.Request
-	}{r.Op, r.Game, r})
-	if err != nil {
+	}{r.Op, r.Game})
+	body, wrong := json.Marshal(r.Body)
+	if err = errors.Join(err, wrong); err != nil {
 		panic("auth: a request that is no JSON: " + err.Error())
+	}
+	if r.Body != nil && string(body) != "{}" {
+		text = append(append(text[:len(text)-1], ','), body[1:]...) // One object, as versions with one type for all bodies made it.
 	}
 	sum := sha256.Sum256(text)
 	return sum[:]

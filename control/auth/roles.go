@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -130,13 +131,18 @@ func (p Person) Confine(r *control.Request) error {
 	if r.Game == 0 {
 		r.Game = p.Game
 	}
-	if (r.Op == control.Promote || r.Op == control.Name) && r.Side == "" {
-		r.Side = p.Side // A player names only his own pawn, and speaks only for himself.
+	switch b := r.Body.(type) { // A player names only his own pawn, and speaks only for himself.
+	case control.PromoteBody:
+		b.Side = cmp.Or(b.Side, p.Side)
+		r.Body = b
+	case control.NameBody:
+		b.Side = cmp.Or(b.Side, p.Side)
+		r.Body = b
 	}
 	switch {
 	case r.Game != p.Game:
 		return message.Errorf("the token of %s is for game %d, not for game %d", p.Name, p.Game, r.Game)
-	case !control.SameSide(r.Side, p.Side):
+	case !control.SameSide(r.Side(), p.Side):
 		return message.Errorf("the token of %s speaks for %s only", p.Name, p.Side)
 	}
 	return nil

@@ -25,8 +25,8 @@ func readPly(arg string) (int, error) {
 
 // Claim reads a claim as a person types it: the claimant, and if given the ply, the subject, the point and the words. A number
 // of moves that may be claimed is not a ply if it stands alone.
-func Claim(args []string) (control.Request, error) {
-	r := control.Request{Op: control.Claim, Side: args[0]}
+func Claim(args []string) (control.ClaimBody, error) {
+	r := control.ClaimBody{Side: args[0]}
 	rest := args[1:]
 	if alone := len(rest) == 1; !alone || !trace.IsCount(rest[0]) {
 		var err error
@@ -50,7 +50,7 @@ func Claim(args []string) (control.Request, error) {
 }
 
 // readClaimed reads the ply of a claim, with or without the word ply, and returns the rest.
-func readClaimed(r *control.Request, rest []string) (_ []string, err error) {
+func readClaimed(r *control.ClaimBody, rest []string) (_ []string, err error) {
 	if len(rest) > 1 && rest[0] == "ply" {
 		rest = rest[1:]
 	}
@@ -73,8 +73,8 @@ func isPoint(arg string) bool {
 
 // Ruling reads a ruling as a person types it: a ply, a ruling, and its subject. A result, a side, a point and a time may come
 // in any order.
-func Ruling(args []string) (control.Request, error) {
-	r := control.Request{Op: control.Rule, Ruling: args[1]}
+func Ruling(args []string) (control.RuleBody, error) {
+	r := control.RuleBody{Ruling: args[1]}
 	var err error
 	if r.Ply, err = readPly(args[0]); err != nil {
 		return r, err
@@ -107,7 +107,7 @@ func Ruling(args []string) (control.Request, error) {
 }
 
 // readAbout reads an argument behind the ruling into it, and returns its kind.
-func readAbout(r *control.Request, arg string) (what string, err error) {
+func readAbout(r *control.RuleBody, arg string) (what string, err error) {
 	switch {
 	case slices.Contains(trace.Results(), arg):
 		r.Result = arg

@@ -50,7 +50,7 @@ at 14100ms press red
 	defer ask.Close()
 	for _, request := range []control.Request{
 		{Op: control.Stop},
-		{Op: control.Rule, Ply: 3, Ruling: "duty_stands", Point: "g0", Name: "Trần Văn An", Article: "9.1", Reason: "He lifted the horse first."},
+		{Op: control.Rule, Body: control.RuleBody{Ply: 3, Ruling: "duty_stands", Point: "g0", Name: "Trần Văn An", Article: "9.1", Reason: "He lifted the horse first."}},
 		{Op: control.Go},
 	} {
 		if _, err := ask.Do(context.Background(), request); err != nil {

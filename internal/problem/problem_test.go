@@ -134,7 +134,6 @@ func TestWhatDiffersStaysInItsPlace(t *testing.T) {
 		{"vi", "what nobody has words for", "what nobody has words for"},
 		{"vi", `ruling: expected one of dismissed, time, found "x"`, `ruling: cần một trong dismissed, time, nhận được "x"`},
 		{"zh", "side: expected red (in chess white) or black, found nothing", "side：应为 red（国际象棋为 white）或 black，收到空值"},
-		{"zh", `side: expected nothing in stop, found "red"`, `side：stop 没有这个字段，收到 "red"`},
 		{"vi", "the token of Lan may enter something 20 times at once, and then once in 10 s; the arbiter can enter it: ask again in 9 s",
 			"thẻ quyền của Lan được nhập 20 lần liền, sau đó mỗi lần cách 10 giây; trọng tài có thể nhập thay: xin hỏi lại sau 9 giây"},
 		{"vi", "tag Event: expected at most 200 characters, found 201", "thẻ thông tin Event: nhiều nhất 200 ký tự, nhận được 201"},
@@ -150,7 +149,7 @@ func TestWhatDiffersStaysInItsPlace(t *testing.T) {
 // The fault of a control or a position is an error of another package within that of the request.
 func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 	english := regexp.MustCompile(`\b(expected|found|the|for|with|and|is|of|red|black|white|stage|start|fen|placement|rank)\b`)
-	for _, r := range []control.Request{
+	for _, b := range []control.NewBody{
 		{Control: "x"}, {Control: "5:5"}, {Control: "*180"}, {Control: "*40/5:60"}, {Control: "0"}, {Control: "40/x"}, {Control: "x/40"}, {Control: "300+x"}, {Control: "300d-1"},
 		{Control: "1000/300"}, {Control: strings.Repeat("1/1:", 20) + "1"},
 		{Position: "x"}, {Position: "960"}, {Position: "5", Play: "xiangqi"}, {Position: "w w/"}, {Position: "/"},
@@ -160,10 +159,9 @@ func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 		{Position: "4k3/8/8/8/8/8/8/4K3 x"}, {Position: "4k3/8/8/8/8/8/8/8 w"}, {Position: "4k3/8/8/8/8/8/8/P3K3 w"}, {Position: "4k3/8/8/8/8/8/8/4K4 w"},
 		{Position: "4k3/8/8/8/8/8/8/4K2 w"}, {Position: "4k3/8/8/8/8/8/8/4Kx2 w"}, {Position: "4k3/8/8/8/4R3/8/8/4K3 w"},
 	} {
-		r.Op = control.New
-		err := r.Check()
+		err := control.Request{Op: control.New, Body: b}.Check()
 		if err == nil {
-			t.Errorf("%+v is not refused", r)
+			t.Errorf("%+v is not refused", b)
 			continue
 		}
 		for _, in := range []string{"vi", "zh"} {
@@ -177,7 +175,7 @@ func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 		"vi": `thể thức thời gian: thời gian "*180": giai đoạn 1, "*180": ở đây không có đồng hồ cát; giai đoạn lặp lại cần số nước, ví dụ *10/300`,
 		"zh": `时限：时限 "*180"：第 1 时段，"*180"：这里没有沙漏计时；重复的时段需要着数，例如 *10/300`,
 	} {
-		if got := In(in, control.Request{Op: control.New, Control: "*180"}.Check().Error()); got != want {
+		if got := In(in, control.Request{Op: control.New, Body: control.NewBody{Control: "*180"}}.Check().Error()); got != want {
 			t.Errorf("%s: %q, want %q", in, got, want)
 		}
 	}
