@@ -22,7 +22,7 @@ func (b *Board) handleAdjournment(in fact.Fact) {
 	case b.isRunning():
 		b.enter(Playing) // The first move is not made yet.
 	}
-	if b.s.Phase != Playing || b.result != nil {
+	if b.s.Phase != Playing || b.s.Result != nil {
 		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
 		return
 	}
@@ -34,7 +34,7 @@ func (b *Board) handleAdjournment(in fact.Fact) {
 		if b.isRunning() {
 			b.sayTime(b.time.Stop(b.s.Now))
 		}
-		b.do(b.illegalMoves.Complete(boardView{b}, stands.Ply)) // It is put back when the game is resumed.
+		b.do(b.illegalMoves.Complete(b.law(), stands.Ply)) // It is put back when the game is resumed.
 		b.sayAll(b.adjourned.Adjourn(stands))
 		b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), 0)
 	case fact.Open:

@@ -26,11 +26,11 @@ func (b *Board) handleAdjust(in fact.Adjust, at sensor.Micros) {
 // sayOutOfTurn records the announcements by the opponent of the side that made ply n; ply n and all before it are fixed. An announcement
 // before ply n - 1 was pressed or stood belongs to no turn for certain, and is left out.
 func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
-	for _, by := range b.announced.Until(b.turns().FirstStood(p)) {
+	for _, by := range b.announced.Until(b.law().FirstStood(p)) {
 		article := b.s.Book.Parameters.AdjustTurn.Article // Without an article there is no finding.
 		if article != "" && by.Side != p.Side() && by.At >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful {
 			b.say(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: record.SideOf(by.Side), Article: article,
-				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.s.Now, Rulebook: b.config.Rulebook})
+				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.s.Now, Rulebook: b.s.Config.Rulebook})
 		}
 	}
 }
@@ -40,7 +40,7 @@ func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 func (b *Board) turnBegan(n int) sensor.Micros {
 	switch p := b.s.Tracker.Ply(n - 1); {
 	case n == 1:
-		return b.turns().Began(b.s.Tracker.Ply(1))
+		return b.law().Began(b.s.Tracker.Ply(1))
 	case b.s.Presses.Any() || p == nil:
 		return b.s.Plies[n-2].At
 	default:

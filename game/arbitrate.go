@@ -7,29 +7,29 @@ import (
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/law"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/trace"
 )
 
-// boardView is the board as packages arbitration and law read it.
-type boardView struct{ b *Board }
+// read returns the game as package arbitration reads it.
+func (b *Board) read() arbitration.View { return arbitration.View{State: &b.s, Law: b.law()} }
 
 // resultToSign returns the result to sign, "" without one.
 func (b *Board) resultToSign() string {
-	if b.s.Phase != Over || b.result == nil {
+	if b.s.Phase != Over || b.s.Result == nil {
 		return ""
 	}
-	return b.result.said.Result
+	return b.s.Result.Said.Result
 }
 
 // Article returns the article for a ruling that a person enters: the one the ruling names, or the one that follows from it; "" without
 // one.
 func (b *Board) Article(r fact.Ruling) string {
-	return b.arbitration.Article(boardView{b}, r)
+	return b.arbitration.Article(b.read(), r)
 }
 
 // Rulings returns how many rulings were made.
@@ -46,7 +46,7 @@ type Seen struct {
 func (b *Board) ChangedMeanwhile(in fact.Fact, seen Seen) *refusal.Error {
 	switch in := in.(type) {
 	case fact.Ruling:
-		return b.arbitration.RefusesUnseen(boardView{b}, in, seen.Rulings)
+		return b.arbitration.RefusesUnseen(b.read(), in, seen.Rulings)
 	case fact.Result:
 		if now := cmp.Or(b.View().Result, "*"); seen.Was != "" && seen.Was != now {
 			return refusal.New(refusal.ResultChanged, now, seen.Was)
@@ -61,66 +61,29 @@ func (b *Board) ChangedMeanwhile(in fact.Fact, seen Seen) *refusal.Error {
 
 // voidSignatures voids the signatures whose content has changed.
 func (b *Board) voidSignatures() {
-	if b.result != nil {
-		b.do(b.arbitration.VoidSignatures(boardView{b}, b.result.said.Result, &b.account))
+	if b.s.Result != nil {
+		b.do(b.arbitration.VoidSignatures(b.read(), b.s.Result.Said.Result, &b.account))
 	}
-}
-
-// EndedBy returns the ply that ended the game, while a ruling may still reopen it; 0 for none.
-func (v boardView) EndedBy() int { return v.b.reopensFrom() }
-
-// WrongStart reports whether the pieces were set up wrongly, or a note says that two may have been exchanged.
-func (v boardView) WrongStart() bool { return v.b.wrongStart || v.b.exchanged > 0 }
-
-func (v boardView) Touched(side engine.Side, since int) bool { return v.b.touchedSince(side, since) }
-
-func (v boardView) SawTouch(n int, p engine.Point) bool { return v.b.turns().Saw(n, p) }
-
-func (v boardView) Gesture(n int, p engine.Point) engine.PointSet {
-	return v.b.turns().Gesture(n, p)
-}
-
-func (v boardView) Duty(ply int, seen engine.Point) touchmove.Verdict { return v.b.dutyOf(ply, seen) }
-
-// Penalty returns the penalty for the illegal moves of a side so far.
-func (v boardView) Penalty(side engine.Side, ply int) law.Penalty {
-	if v.b.s.Tracker == nil {
-		return v.b.penaltyOf(side, v.b.s.Start)
-	}
-	if p := v.b.s.Tracker.Ply(ply); p != nil {
-		return v.b.penaltyOf(side, p.Before)
-	}
-	return v.b.penaltyOf(side, v.b.s.Tracker.Position())
 }
 
 // handleRuling takes a ruling of the arbiter. If the ruling changes which illegal moves count, the penalty for the last one changes, too.
 func (b *Board) handleRuling(in fact.Ruling) {
-	before := [2]int{b.offences.Dismissed(engine.First, &b.arbitration), b.offences.Dismissed(engine.Second, &b.arbitration)}
+	before := [2]int{b.s.Offences.Dismissed(engine.First, b.s.Rulings), b.s.Offences.Dismissed(engine.Second, b.s.Rulings)}
 	ruled, known := b.ruledTurn(in)
-	ruling := b.arbitration.Rule(boardView{b}, in)
+	ruling := b.arbitration.Rule(b.read(), in)
 	b.do(ruling)
-	b.do(b.arbitration.Apply(boardView{b}, ruling))
+	b.do(b.arbitration.Apply(b.read(), ruling))
 	if known {
 		b.keepRuled(ruled)
 	}
 	for i, side := range []engine.Side{engine.First, engine.Second} {
-		if b.offences.Dismissed(side, &b.arbitration) != before[i] {
-			b.do(arbitration.SayIllegalMoves(boardView{b}, side, b.offences.Last(side, &b.arbitration)))
+		if b.s.Offences.Dismissed(side, b.s.Rulings) != before[i] {
+			b.do(arbitration.SayIllegalMoves(b.read(), side, b.s.Offences.Last(side, b.s.Rulings)))
 		}
 	}
 	if n := b.inBreach; n > 0 && b.s.Phase == Playing && b.s.Restoration == nil && b.s.Sure == n {
 		b.sayEnding(n) // The touches may no longer bind.
 	}
-}
-
-// GivenBy returns the ruling that gave the result, 0 for none.
-func (v boardView) GivenBy() int {
-	for _, done := range v.b.carriedOut {
-		if v.b.result != nil && done.after == v.b.result {
-			return done.ruling
-		}
-	}
-	return 0
 }
 
 // carryOut does what a ruling orders for the moves, the position, the names or the result.
@@ -163,11 +126,11 @@ func (b *Board) undo(r arbitration.Ruling, by int) {
 // carriedOut holds what undo needs to reverse a ruling.
 type carriedOut struct {
 	ruling int
-	line   *voided     // The line that duty_stands or restore voided, nil for nothing.
-	waits  bool        // The ruling was taken back; its line can't count again before the ply that it followed does.
-	before *outcome    // The result that result, annulled or duty_stands replaced.
-	after  *outcome    // The result that result or annulled gave.
-	answer *law.Answer // The answer that illegal_move settled, nil for nothing.
+	line   *voided       // The line that duty_stands or restore voided, nil for nothing.
+	waits  bool          // The ruling was taken back; its line can't count again before the ply that it followed does.
+	before *line.Outcome // The result that result, annulled or duty_stands replaced.
+	after  *line.Outcome // The result that result or annulled gave.
+	answer *law.Answer   // The answer that illegal_move settled, nil for nothing.
 }
 
 // carriedOutBy returns the effect of a ruling, nil if it has none to take back.
@@ -208,7 +171,7 @@ type ToSign = covered.ToSign
 
 // ToSign returns what a signature given now covers, and whether there is anything to sign.
 func (b *Board) ToSign() (s ToSign, ok bool) {
-	if b.s.Phase != Over || b.result == nil {
+	if b.s.Phase != Over || b.s.Result == nil {
 		return s, false
 	}
 	s.Digest, s.Parts = b.account.Digest(covered.Newest), b.account.Parts()

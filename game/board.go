@@ -36,7 +36,7 @@ type (
 	View          = view.View
 	PlyView       = view.PlyView
 	DisplacedView = view.DisplacedView
-	Given         = view.Given
+	Given         = line.Given
 	Guide         = view.Guide
 )
 
@@ -51,8 +51,7 @@ const (
 
 // Board is the state of a board over any number of games. NewBoard makes one.
 type Board struct {
-	s       line.State // How the current game stands.
-	config  Config
+	s       line.State         // How the current game stands.
 	first   fact.Opening       // The opening of the session.
 	home    boardgame.Position // The start position of games, except one adjourned on another board.
 	resumed *fact.Resume       // The input that resumed such a game.
@@ -60,23 +59,20 @@ type Board struct {
 	fired sensor.Micros // Deadlines up to here have fired.
 	out   []record.Record
 
-	playStart                law.Start            // The event that began play.
-	starts                   []boardgame.Position // The positions the game may have begun with, the right one first.
-	startSaid                string               // The start recorded last.
-	asMoved                  *setup.AsMoved       // Set while it is unknown whether a piece was put right or moved home.
-	setup                    setup.Difference     // The pieces recorded as perhaps wrong before the first move.
-	time                     timekeeping.Keeper   // The time as the presses keep it.
-	outage                   bool                 // The clocks stand since the program was down; the arbiter is asked.
-	fallen                   law.Flag             // The flag that ends the game once its outcome is known.
-	mateWaits                int                  // The ply recorded as a mate that stands and waits for the press.
-	eitherWay                bool                 // The board may lie either way: both ways explain the facts equally well.
-	otherBegan, firstPressed bool                 // The second side has begun; the first has pressed, perhaps for a move that no player saw.
-	otherNoted               bool                 // A note says that the second side may have begun.
-	inBreach                 int                  // The ply recorded as one that would have ended the game but disobeys its duty.
-	takenBack                sensor.Micros        // When a move was last taken back.
-	tidied                   int                  // While standing moves are made: the first ply that is hands tidying the pieces after the game; 0 for none.
-	madeMore                 bool                 // A ply was made or revised since sayAgreed last compared the readings.
-	replied                  map[int]bool
+	starts       []boardgame.Position // The positions the game may have begun with, the right one first.
+	startSaid    string               // The start recorded last.
+	asMoved      *setup.AsMoved       // Set while it is unknown whether a piece was put right or moved home.
+	setup        setup.Difference     // The pieces recorded as perhaps wrong before the first move.
+	time         timekeeping.Keeper   // The time as the presses keep it.
+	outage       bool                 // The clocks stand since the program was down; the arbiter is asked.
+	fallen       law.Flag             // The flag that ends the game once its outcome is known.
+	mateWaits    int                  // The ply recorded as a mate that stands and waits for the press.
+	firstPressed bool                 // The first side has pressed, perhaps for a move that no player saw.
+	otherNoted   bool                 // A note says that the second side may have begun.
+	inBreach     int                  // The ply recorded as one that would have ended the game but disobeys its duty.
+	tidied       int                  // While standing moves are made: the first ply that is hands tidying the pieces after the game; 0 for none.
+	madeMore     bool                 // A ply was made or revised since sayAgreed last compared the readings.
+	replied      map[int]bool
 
 	arbitration arbitration.Case
 	carriedOut  []*carriedOut     // The effects of rulings, in their order.
@@ -88,17 +84,12 @@ type Board struct {
 	promotions  line.Promotions
 	hands       line.Hands
 	naming      line.Names
-	earlier     []*Board // Earlier games, as they were closed.
-	isEarlier   bool     // This board is an earlier game.
-	offences    law.Offences
+	earlier     []*Board        // Earlier games, as they were closed.
 	account     covered.Account // The recorded part of the game that a signature covers.
 	atEnd       covered.Parts   // The account when the game first had a result, nil before.
 	turnSaid    bool            // A turned board was recorded.
 	otherGame   string          // The game recorded as set up while another is played; "" for none.
-	wrongStart  bool            // A wrong setup was recorded.
-	exchanged   int             // The last ply with a note that two pieces may have been exchanged at setup, 0 for none.
 
-	alsoAdjusted map[int]bool // Facts that lifted pieces under an announcement that named none and had already freed another.
 	adjust       line.Adjusting
 	announced    line.Announced
 	lifts        law.Waiting // Possible touches, not recorded yet.
@@ -107,13 +98,11 @@ type Board struct {
 	edges        line.Edges
 	unjudged     []int       // Fixed plies that wait for pieces lifted in their turns.
 	stood        engine.Move // The move recorded as standing for ply s.Stood.
-	played       setup.Played
 	illegalMoves law.IllegalMoves
 	lost         line.Thread
 	longest      int    // The last ply of any reading when the game was closed.
 	disputed     int    // The first ply perhaps taken back silently when the game was closed, 0 for none.
 	dutySaid     string // The duty recorded last, and its ruling.
-	result       *outcome
 	delay        view.Delay
 	adjourned    arbitration.Adjournment
 	restored     line.Stood      // The restored position that stood last.
@@ -129,12 +118,16 @@ func NewBoard(config Config) (*Board, error) {
 	if err := b.playBy(config); err != nil {
 		return nil, err
 	}
-	b.first, b.arbitration = fact.Opening{Play: b.config.Play, FEN: b.config.FEN, Rulebook: b.config.Rulebook}, arbitration.New(b.s.Book)
+	b.first, b.arbitration = fact.Opening{Play: b.s.Config.Play, FEN: b.s.Config.FEN, Rulebook: b.s.Config.Rulebook}, arbitration.New(b.s.Book)
+	b.s.Rulings = &b.arbitration
 	return b, nil
 }
 
 // Config returns the configuration of the board.
-func (b *Board) Config() Config { return b.config }
+func (b *Board) Config() Config { return b.s.Config }
+
+// law reads the game as the rulebook judges it.
+func (b *Board) law() law.Reader { return law.Reader{State: &b.s} }
 
 // Step takes one input and returns the records that follow from it, in order. Inputs come in the order of their times, except an event
 // that the debouncer held back while a person entered a word.
@@ -143,7 +136,7 @@ func (b *Board) Step(in fact.Input) []record.Record {
 	switch {
 	case in.Game > 0 && in.Game != b.s.Game:
 		return b.stepEarlier(in)
-	case b.isEarlier:
+	case b.s.Earlier:
 		return b.hear(in)
 	}
 	switch f := in.Fact.(type) {
@@ -178,7 +171,7 @@ func (b *Board) say(r record.Record) {
 	if f, is := r.(record.Finding); is && !f.Holds() {
 		return
 	}
-	r = record.InWords(r, boardgame.Game{Name: b.config.Play}.Word(engine.First))
+	r = record.InWords(r, boardgame.Game{Name: b.s.Config.Play}.Word(engine.First))
 	if b.out == nil {
 		b.out = make([]record.Record, 0, usual)
 	}
@@ -186,6 +179,7 @@ func (b *Board) say(r record.Record) {
 	b.coverRecord(r)
 	b.sayAll(b.offers.Hear(r))
 	b.lateness.Hear(r)
+	b.s.Scheduled.At, b.s.Scheduled.Known = b.lateness.Start()
 	b.hands.Hear(r)
 }
 
@@ -208,7 +202,7 @@ func (b *Board) settle() {
 		b.sayTouches()
 		b.sayStood()
 		b.followClearing()
-		b.played.Note(&b.s)
+		b.s.Played.Note(&b.s)
 		b.commitMate()
 		b.followUndone()
 		b.sayStarted()
@@ -216,9 +210,9 @@ func (b *Board) settle() {
 		b.followFlag(false)
 		b.sayLateFindings()
 		b.sayWrongStart()
-		b.do(b.illegalMoves.Follow(boardView{b}))
+		b.do(b.illegalMoves.Follow(b.law()))
 		b.followPosition(false)
-		b.do(b.illegalMoves.Ask(boardView{b}, false))
+		b.do(b.illegalMoves.Ask(b.law(), false))
 		b.sayLost()
 		b.saySuspects()
 		b.sayDisplacedPieces()
@@ -262,8 +256,8 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		if b.s.Presses.Any() {
 			due(b.s.Presses.Last() + lateAfter)
 		}
-		due(b.s.Still + setup.Haste)
-		due(b.s.Still + setup.Pause)
+		due(b.s.Still + line.Haste)
+		due(b.s.Still + line.Pause)
 		if b.s.Restoration != nil {
 			due(b.s.Still + tracker.StoodAfter)
 		}

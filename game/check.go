@@ -54,7 +54,7 @@ func (b *Board) refuses(in fact.Input, view View) *refusal.Error {
 	}
 	switch f := in.Fact.(type) {
 	case fact.Ruling:
-		return b.arbitration.Check(boardView{b}, f)
+		return b.arbitration.Check(b.read(), f)
 	case fact.Takeback, fact.Stop, fact.Go:
 		return b.refusesWord(view, f, engine.NoSide)
 	case fact.Decline:
@@ -78,7 +78,7 @@ func (b *Board) refusesWord(view View, f fact.Fact, offers engine.Side) *refusal
 
 // refusesClosing refuses to close the current game: the next one closes it.
 func (b *Board) refusesClosing() *refusal.Error {
-	if !b.isEarlier {
+	if !b.s.Earlier {
 		return refusal.New(refusal.GameIsOn)
 	}
 	return nil

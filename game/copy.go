@@ -16,13 +16,13 @@ func (b *Board) copied() *Board {
 	c.s, same = b.s.Copy()
 	c.announced = b.announced.Copy()
 	c.displaced, c.illegalMoves = b.displaced.Copy(), b.illegalMoves.Copy()
-	c.alsoAdjusted = maps.Clone(b.alsoAdjusted)
 	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
 	c.lifts = b.lifts.Copy(same)
 	c.asMoved = b.asMoved.Copy()
+	c.s.Rulings = &c.arbitration
 	c.arbitration, c.account, c.atEnd = b.arbitration.Copy(), b.account.Clone(), maps.Clone(b.atEnd)
-	c.draws, c.offences, c.hands = b.draws.Copy(), b.offences.Copy(), b.hands.Copy()
+	c.draws, c.hands = b.draws.Copy(), b.hands.Copy()
 	c.naming = b.naming.Copy()
 	c.carriedOut = nil
 	for _, done := range b.carriedOut {

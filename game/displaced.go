@@ -14,7 +14,7 @@ import (
 // the board. It judges the turn anew when such a piece is back.
 func (b *Board) sayDisplacedPieces() {
 	turned, sure := b.s.Tracker.Turned()
-	if !sure || b.eitherWay || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || !b.s.Presses.Any() && b.played.IsSettingUp() {
+	if !sure || b.s.EitherWay || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || !b.s.Presses.Any() && b.s.Played.IsSettingUp() {
 		return
 	}
 	if left, played, ok := b.s.Tracker.LeavesPawn(b.s.Now); ok && !b.displaced.IsAsked(left) {
@@ -30,12 +30,12 @@ func (b *Board) sayDisplacedPieces() {
 		case !b.goesOn(s) && !(s.IsLeft() && b.s.Presses.Any() && s.Turn <= b.s.Sure):
 		case still && (s.To == engine.NoPoint || s.Captured && s.To != s.From) && b.lies(s, turned):
 		case b.displaced.IsSaid(s), b.displaced.IsRighted(s):
-		case b.turns().Righted(s, b.s.Now+1), !still && b.isTakenOff(s):
+		case b.law().Righted(s, b.s.Now+1), !still && b.isTakenOff(s):
 			b.displaced.Right(s)
 		case s.IsLeft() && !b.wasLeft(s, still):
 		case b.rightsPushed(s):
 			b.displaced.Right(s)
-		case b.isUnseen(s.Turn), b.mayBePushed(s.Turn):
+		case b.law().IsUnseen(s.Turn), b.law().IsPushed(s.Turn):
 			if len(b.s.Plies) >= s.Turn+line.DisplacedAskedAfter && !b.displaced.IsAsked(s) {
 				b.askDisplaced(s)
 			}
@@ -57,14 +57,7 @@ func (b *Board) isTakenOff(s tracker.Displaced) bool {
 		return false
 	}
 	opened := b.edges.Opened(b.s.Placed(engine.SetOf(s.To)).First())
-	return opened > p.Placed && opened < b.turns().Ended(p, b.s.Now+1)
-}
-
-// isUnseen reports whether the board was blind during a part of a turn. A piece that left its point then may have moved in a turn of its
-// own, so the arbiter is asked.
-func (b *Board) isUnseen(n int) bool {
-	p := b.s.Tracker.Ply(n)
-	return p != nil && p.Gapped
+	return opened > p.Placed && opened < b.law().Ended(p, b.s.Now+1)
 }
 
 // wasLeft reports whether a pawn captured en passant was surely left on the board: hands took it away soon after, and no piece may have
@@ -93,7 +86,7 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 func (b *Board) askOfDisplaced() {
 	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*line.DisplacedAskedAfter) {
 		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s) || b.illegalMoves.AsksOfOpponents(s.Turn, s.From)
-		if told || s.Captured || len(b.s.Plies) < s.Turn+line.DisplacedAskedAfter || b.turns().Righted(s, b.s.Now+1) {
+		if told || s.Captured || len(b.s.Plies) < s.Turn+line.DisplacedAskedAfter || b.law().Righted(s, b.s.Now+1) {
 			continue
 		}
 		b.askDisplaced(s)
@@ -103,7 +96,7 @@ func (b *Board) askOfDisplaced() {
 		if p == nil {
 			return // The likeliest reading has fewer plies than the line.
 		}
-		turn, pushed := b.turns().MayBePushed(p)
+		turn, pushed := b.law().MayBePushed(p)
 		s := tracker.Displaced{Turn: turn, From: p.Move.From(), To: p.Move.To()}
 		if pushed && !b.displaced.IsAsked(s) && !b.rightsPushed(tracker.Displaced{Turn: n, From: s.From, To: s.To}) {
 			b.askDisplaced(s)
@@ -111,21 +104,11 @@ func (b *Board) askOfDisplaced() {
 	}
 }
 
-// mayBePushed reports whether a hand may have pushed the piece that ply n moves.
-func (b *Board) mayBePushed(n int) bool {
-	p := b.s.Tracker.Ply(n)
-	if p == nil {
-		return false
-	}
-	_, pushed := b.turns().MayBePushed(p)
-	return pushed
-}
-
 // rightsPushed reports whether a piece that seems to be displaced was put back where it stood before an open ply that a hand may have
 // pushed.
 func (b *Board) rightsPushed(s tracker.Displaced) bool {
 	for n := b.s.Sure + 1; n < s.Turn; n++ {
-		if p := b.s.Tracker.Ply(n); p != nil && p.Move.From() == s.To && p.Move.To() == s.From && b.mayBePushed(n) {
+		if p := b.s.Tracker.Ply(n); p != nil && p.Move.From() == s.To && p.Move.To() == s.From && b.law().IsPushed(n) {
 			return true
 		}
 	}
@@ -197,15 +180,15 @@ func (b *Board) sayDisplaced(s tracker.Displaced) {
 // judgeAnew judges the turn again in which a piece left its point, lay beside the board, and is back: the player touched it then.
 func (b *Board) judgeAnew(s tracker.Displaced) {
 	p := b.s.Tracker.Ply(s.Turn)
-	if p == nil || s.Turn > b.s.Sure || !p.Legal || !b.sawTurn(p) {
+	if p == nil || s.Turn > b.s.Sure || !p.Legal || !b.law().SawTurn(p) {
 		return
 	}
 	for _, l := range law.LiftsSince(b.s.Tracker, s.Turn) {
-		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed || b.turns().Chatters(p, l) {
+		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed || b.law().Chatters(p, l) {
 			continue
 		}
-		t := b.turns().Of(p, engine.NoPoint)
-		lift := b.turns().Lifted(p, l)
+		t := b.law().Of(p, engine.NoPoint)
+		lift := b.law().Lifted(p, l)
 		if t.IsUndecided(lift) {
 			b.sayQuestions(p, t, false)
 			return

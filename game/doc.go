@@ -30,13 +30,13 @@
 // promotion leaves the same (sayBehind). Pieces being set up again are no moves: package setup tells the two apart in games
 // without presses.
 //
-// Package law determines the touches of a turn and their side. The rulebook states their duty (package touchmove), and duty.go
-// and finding.go record it.
+// Package law determines the touches of a turn and their side. The rulebook states their duty (package touchmove), and
+// finding.go records it.
 //
 // # Claims and rulings
 //
 // They are inputs like any other. Package arbitration keeps the claims, rulings and signatures of the current game, and reads
-// the board (arbitrate.go). It and package law return acts, which the board carries out (move.go). The board itself applies
+// the state. It and package law return acts, which the board carries out (move.go). The board itself applies
 // rulings to moves, position and result: it voids moves and has a position set up (restoration.go), gives a result or swaps
 // the colours (ending.go). It keeps what it needs to undo that when a later ruling revises it; nothing is erased.
 //
@@ -50,7 +50,7 @@
 //     (with package setup) and start.go (setting up, the start position), opening.go (the game played), copy.go (a board to
 //     try things on).
 //   - Moves: move.go (made, open, fixed), press.go (odd presses; package law finds them), firstmove.go, takeback.go, lost.go.
-//   - Touches and their duties: touch.go, adjust.go, duty.go, finding.go, explain.go (why, for reviewers).
+//   - Touches and their duties: touch.go, adjust.go, finding.go, explain.go (why, for reviewers).
 //   - Pieces that no move put there: illegal.go (a move against the law), displaced.go, misplaced.go (wrong from the start).
 //   - The arbiter: check.go (refusals), arbitrate.go (what arbitration asks of the board, what signatures cover),
 //     restoration.go, adjourned.go, preview.go.

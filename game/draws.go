@@ -36,7 +36,7 @@ func (b *Board) endDrawn(n int, said []record.Record, ends string) {
 // they agree that it ends.
 func (b *Board) sayAgreed() {
 	n := len(b.s.Plies)
-	if !b.madeMore || b.s.Phase != Playing || b.s.Sure == n || !b.s.Plies[n-1].Fixed || b.doubtsBoard() || b.s.Tracker.Last().Number != n {
+	if !b.madeMore || b.s.Phase != Playing || b.s.Sure == n || !b.s.Plies[n-1].Fixed || b.law().IsDoubted() || b.s.Tracker.Last().Number != n {
 		return
 	}
 	b.madeMore = false
@@ -54,7 +54,7 @@ func (b *Board) readings() draws.Readings {
 		return draws.Readings{Games: []draws.Game{g}, All: true}
 	}
 	lines, all := b.s.Tracker.Games()
-	return g.InLines(n, lines, all && !b.doubtsBoard())
+	return g.InLines(n, lines, all && !b.law().IsDoubted())
 }
 
 // endsStanding reports whether the standing move ends the game by standing: by mate, in chess also by the fifth repetition and the 75th
@@ -78,7 +78,7 @@ func (b *Board) drawn() draws.Game {
 // handleClaim takes a claim, answers one on a draw, and counts it as an offer of a draw if the rulebook does. The player must make the
 // move that he announces with it.
 func (b *Board) handleClaim(in fact.Claim) {
-	claim, acts := b.arbitration.Claim(boardView{b}, in)
+	claim, acts := b.arbitration.Claim(b.read(), in)
 	b.do(acts)
 	if claim == 0 || b.s.Tracker == nil {
 		return
@@ -94,7 +94,7 @@ func (b *Board) handleClaim(in fact.Claim) {
 	g := r.Games[0]
 	b.sayAll(b.draws.Claim(r, in, claim))
 	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.IsOn() {
-		b.do(b.arbitration.Announce(boardView{b}, claim, g.AnnouncedIn(), g.Announced))
+		b.do(b.arbitration.Announce(b.read(), claim, g.AnnouncedIn(), g.Announced))
 		b.sayAll(b.offers.Claim(in.Side, &b.s))
 	}
 }
@@ -125,10 +125,10 @@ func (b *Board) handleVary(in fact.Vary, at sensor.Micros) {
 // obeyLawsOf sets, from the first fact of a session, the pace of the time control by which games are judged, the law of repetition of the
 // rulebook, and the limits that end a game. Empty values set none, as in sessions of versions that had none.
 func (b *Board) obeyLawsOf(in fact.Start) {
-	if b.config.NoLimits = !in.Limits; b.config.Play != "chess" {
-		b.config.Repetition = cmp.Or(in.Repetition, trace.NoRepetition)
+	if b.s.Config.NoLimits = !in.Limits; b.s.Config.Play != "chess" {
+		b.s.Config.Repetition = cmp.Or(in.Repetition, trace.NoRepetition)
 	}
-	b.s.Book = b.config.Paced(b.s.Book)
+	b.s.Book = b.s.Config.Paced(b.s.Book)
 	b.arbitration = arbitration.New(b.s.Book)
 	b.draws = draws.New(b.s.Book, in.Repetition, in.Limits)
 }
@@ -141,12 +141,12 @@ func (b *Board) handleOffer(in fact.Input) {
 	switch {
 	case b.offers.On() && b.s.Phase != Playing && b.s.Phase != Ready:
 		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
-	case agrees && (b.config.NeedsConsent(b.s.Book) && in.Role != trace.Arbiter || len(b.tooLateToAgree()) > 0):
+	case agrees && (b.s.Config.NeedsConsent(b.s.Book) && in.Role != trace.Arbiter || len(b.tooLateToAgree()) > 0):
 		b.sayAll(b.offers.Agree(in.At))
 		if b.arbitration.Agreed() > 0 {
 			return // The agreement already waits for the arbiter.
 		}
-		_, acts := b.arbitration.Claim(boardView{b}, fact.Claim{Point: engine.NoPoint, What: trace.ClaimAgreement})
+		_, acts := b.arbitration.Claim(b.read(), fact.Claim{Point: engine.NoPoint, What: trace.ClaimAgreement})
 		b.do(acts)
 		b.sayAgreedEarly()
 		for _, why := range b.tooLateToAgree() {
@@ -167,7 +167,7 @@ func (b *Board) handleOffer(in fact.Input) {
 
 // tooLateToAgree returns why the players can't agree any more.
 func (b *Board) tooLateToAgree() []record.Note {
-	if b.config.AgreesAsSaid {
+	if b.s.Config.AgreesAsSaid {
 		return nil
 	}
 	down := func(side engine.Side) bool { return b.time.IsDown(side, b.arbitration.DismissesSince) }
@@ -178,7 +178,7 @@ func (b *Board) tooLateToAgree() []record.Note {
 // offer takes an offer. A sealed move lets both sides make one.
 func (b *Board) offer(side engine.Side) {
 	sealed := b.s.Phase == Playing && b.adjourned.Sealed(b.s.InProgress()) != engine.NoSide
-	b.sayAll(b.offers.Offer(side, &b.s, b.s.Phase == Ready || !b.doubtsBoard(), sealed))
+	b.sayAll(b.offers.Offer(side, &b.s, b.s.Phase == Ready || !b.law().IsDoubted(), sealed))
 }
 
 // sayAgreedEarly records an agreement before each player has made a move, if the law asks for one.

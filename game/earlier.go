@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 )
 
@@ -24,7 +25,7 @@ func isSaidLate(f fact.Fact) bool {
 // keep keeps the closed game: it waits for its result, signatures and rulings during the next one.
 func (b *Board) keep() {
 	kept := b.copied()
-	kept.earlier, kept.isEarlier = nil, true
+	kept.earlier, kept.s.Earlier = nil, true
 	b.earlier = append(slices.Clone(b.earlier[max(0, len(b.earlier)-earlierMost+1):]), kept)
 }
 
@@ -79,10 +80,10 @@ func (b *Board) hear(in fact.Input) []record.Record {
 
 // Ended returns the result of the current game and its reason, empty while there is none, and the sides that have signed it.
 func (b *Board) Ended() (result, reason string, signed []record.Side) {
-	if b.result == nil {
+	if b.s.Result == nil {
 		return "", "", nil
 	}
-	return b.result.said.Result, b.result.said.Reason, b.arbitration.Signatures()
+	return b.s.Result.Said.Result, b.s.Result.Said.Reason, b.arbitration.Signatures()
 }
 
 // Word returns the current game's name for a side.
@@ -93,5 +94,5 @@ func (b *Board) Tags() map[string]string { return maps.Clone(b.tags) }
 
 // loseResult withdraws the result of an earlier game: the game waits for another.
 func (b *Board) loseResult() {
-	b.correct(outcome{said: record.Result{Head: b.s.Head("result"), Result: "*", Reason: "unknown", At: b.s.Now}})
+	b.correct(line.Outcome{Said: record.Result{Head: b.s.Head("result"), Result: "*", Reason: "unknown", At: b.s.Now}})
 }

@@ -12,21 +12,15 @@ import (
 	"github.com/kyban/kyban/touchmove"
 )
 
-// outcome is a recorded result, and its author if play itself did not bring it.
-type outcome struct {
-	said  record.Result
-	given Given
-}
-
 // sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move. This must hold for every possible setup,
 // and whether or not displaced pieces are put back.
 func (b *Board) sayEnding(n int) {
-	p, how := b.s.Tracker.Ply(n), b.ends(n)
+	p, how := b.s.Tracker.Ply(n), b.law().Ends(n)
 	if n != len(b.s.Plies) || how == boardgame.NoEnding || b.s.Sure < n && law.EndingOf(b.s.Tracker.Reached(n)) != how || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)
-	if b.sawTurn(p) && b.verdict(n).Kind != touchmove.NoFinding && !b.arbitration.DismissesTouch(n, p.Side()) {
+	if b.law().SawTurn(p) && b.law().Verdict(n).Kind != touchmove.NoFinding && !b.arbitration.DismissesTouch(n, p.Side()) {
 		if b.inBreach != n {
 			b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: record.SideOf(p.Side())}, law.EndingArticle(how, b.s.Book.Parameters.Endings))
 		}
@@ -39,47 +33,23 @@ func (b *Board) sayEnding(n int) {
 // endInBreach ends the game by a move that disobeys its duty, once the next game is set up and no claim was made (vn2004 9.11a, chess
 // 4.8).
 func (b *Board) endInBreach() {
-	if n := b.inBreach; n > 0 && n == len(b.s.Plies) && b.result == nil && !b.arbitration.IsClaimed(n) {
-		b.end(law.EndingResult(b.ends(n), b.s.SideOf(n), b.s.Book))
+	if n := b.inBreach; n > 0 && n == len(b.s.Plies) && b.s.Result == nil && !b.arbitration.IsClaimed(n) {
+		b.end(law.EndingResult(b.law().Ends(n), b.s.SideOf(n), b.s.Book))
 	}
 }
 
 // outcomeOf returns the outcome of a position that a side has brought about.
-func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *outcome {
-	o := &outcome{said: record.Result{Head: b.s.Head("result")}}
-	o.said.Result, o.said.Reason = law.EndingResult(how, by, b.s.Book)
+func (b *Board) outcomeOf(how boardgame.Ending, by engine.Side) *line.Outcome {
+	o := &line.Outcome{Said: record.Result{Head: b.s.Head("result")}}
+	o.Said.Result, o.Said.Reason = law.EndingResult(how, by, b.s.Book)
 	return o
-}
-
-// ends returns how ply n ends the game by its position. A move against the law ends nothing.
-func (b *Board) ends(n int) boardgame.Ending {
-	if p := b.s.Tracker.Ply(n); p == nil || !p.Legal {
-		return boardgame.NoEnding
-	}
-	return law.EndingOf(b.s.Tracker.PositionsAfter(n))
-}
-
-// endedBy returns the ply that ended the game by its position, even if a ruling on the result came since; 0 for none.
-func (b *Board) endedBy() int {
-	if n := len(b.s.Plies); b.s.Phase == Over && b.result != nil && law.EndsByMove(b.result.said.Reason) && b.ends(n) != boardgame.NoEnding {
-		return n
-	}
-	return 0
-}
-
-// reopensFrom returns the ply that ended the game if play may resume before it, while its pieces stand; 0 for none.
-func (b *Board) reopensFrom() int {
-	if b.isEarlier {
-		return 0
-	}
-	return b.endedBy()
 }
 
 // goOn reopens a game that was over.
 func (b *Board) goOn() {
 	b.arbitration.WithdrawResult()
 	b.sayAll(b.replay.Stop(b.s.Now))
-	b.result, b.longest, b.disputed = nil, 0, 0
+	b.s.Result, b.longest, b.disputed = nil, 0, 0
 	b.enter(Playing)
 }
 
@@ -100,7 +70,7 @@ func (b *Board) resign(side engine.Side) {
 	}
 	b.close()
 	result := law.Wins(side.Other())
-	if b.s.Book.Parameters.ResignDraws && law.CantMate(b.reachedBy(len(b.s.Plies)), side.Other()) {
+	if b.s.Book.Parameters.ResignDraws && law.CantMate(b.law().ReachedBy(len(b.s.Plies)), side.Other()) {
 		result = "1/2-1/2"
 	}
 	b.end(result, "resignation")
@@ -118,15 +88,15 @@ func (b *Board) endByHand(in fact.Input, f fact.Result) {
 	}
 	b.close()
 	said := record.Result{Head: b.s.Head("result"), Result: f.Text, Reason: "ruling", Ply: min(f.Ply, len(b.s.Plies)), At: b.s.Now}
-	b.correct(outcome{said: said, given: Given{ByHand: true, By: in.By, Role: in.Role}})
+	b.correct(line.Outcome{Said: said, Given: Given{ByHand: true, By: in.By, Role: in.Role}})
 }
 
 // correct records how the game ended, and overrides earlier records.
-func (b *Board) correct(r outcome) {
+func (b *Board) correct(r line.Outcome) {
 	b.arbitration.ReplaceResult()
 	b.time.End(b.s.Now)
-	b.result = &r
-	b.say(r.said)
+	b.s.Result = &r
+	b.say(r.Said)
 	if b.s.Phase != Over {
 		b.enter(Over)
 	}
@@ -134,12 +104,12 @@ func (b *Board) correct(r outcome) {
 
 // end records how the game ended.
 func (b *Board) end(result, reason string) {
-	if b.result != nil {
+	if b.s.Result != nil {
 		return
 	}
 	b.time.End(b.s.Now)
-	b.result = &outcome{said: record.Result{Head: b.s.Head("result"), Result: result, Reason: reason, At: b.s.Now}}
-	b.say(b.result.said)
+	b.s.Result = &line.Outcome{Said: record.Result{Head: b.s.Head("result"), Result: result, Reason: reason, At: b.s.Now}}
+	b.say(b.s.Result.Said)
 	b.enter(Over)
 }
 
@@ -148,13 +118,13 @@ func (b *Board) close() {
 	if b.s.Phase != Playing {
 		return
 	}
-	if b.s.Cleared || b.s.Tracker.Astray() || b.played.IsBeingSetUp(&b.s) {
-		b.played.Rest(&b.s)
+	if b.s.Cleared || b.s.Tracker.Astray() || b.s.Played.IsBeingSetUp(&b.s) {
+		b.s.Played.Rest(&b.s)
 		b.forgetSetUp()
 	}
 	unread := b.leftUnread()
 	b.s.Restoration = nil
-	b.do(b.illegalMoves.SayPending(boardView{b}))
+	b.do(b.illegalMoves.SayPending(b.law()))
 	open, restoring := b.standsExcused(), b.s.Tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.s.Tracker.Last().Number
 	b.tidied = b.illegalMoves.TidiedFrom(&b.s)
@@ -166,7 +136,7 @@ func (b *Board) close() {
 	b.followUndone()
 	b.sayMoves()
 	b.sayLateFindings()
-	b.do(b.illegalMoves.Ask(boardView{b}, true))
+	b.do(b.illegalMoves.Ask(b.law(), true))
 	b.s.Closing, b.tidied = false, 0
 	b.noteLongest(open || unread || inTheAir && b.s.Tracker.Last().Number == last, restoring)
 	b.disputed = b.s.Tracker.Disputed()
@@ -180,15 +150,15 @@ func (b *Board) standsExcused() bool {
 
 // noteLongest notes the last ply of any reading when the game is closed, and one more if that ply was open by then.
 func (b *Board) noteLongest(open, restoring bool) {
-	blind := !b.s.Presses.Any() && b.doubtsBoard() || b.asMoved != nil
+	blind := !b.s.Presses.Any() && b.law().IsDoubted() || b.s.AsMoved
 	b.longest = b.s.Tracker.Longest()
-	if restoring && !b.s.Presses.AnySince(b.takenBack) {
+	if restoring && !b.s.Presses.AnySince(b.s.TakenBack) {
 		b.longest = len(b.s.Plies) // Pieces put right are no move.
 	}
 	if open || blind || b.s.Tracker.MayHaveMissed() {
 		b.longest = max(b.longest, len(b.s.Plies)+1)
 	}
-	b.longest = max(b.longest, b.played.Furthest(len(b.s.Plies)))
+	b.longest = max(b.longest, b.s.Played.Furthest(len(b.s.Plies)))
 }
 
 // neverCameDown reports whether the last lifted piece of the side to move is the only one in the air, for longer than a move takes. In a
@@ -204,11 +174,11 @@ func (b *Board) sayEnd() {
 	plies := b.counted()
 	for i, p := range plies {
 		e.Moves = append(e.Moves, p.Move.String())
-		if !p.Fixed || b.eitherWay || b.disputed > 0 && i+1 >= b.disputed {
+		if !p.Fixed || b.s.EitherWay || b.disputed > 0 && i+1 >= b.disputed {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}
-	if b.result == nil || b.result.said.Ply == 0 {
+	if b.s.Result == nil || b.s.Result.Said.Ply == 0 {
 		for n := len(plies) + 1; n <= max(b.longest, b.lost.Ply); n++ {
 			e.Unresolved = append(e.Unresolved, n)
 		}
@@ -227,8 +197,8 @@ func (b *Board) ended() boardgame.Position {
 
 // counted returns the plies of the game; moves behind the last of them are analysis.
 func (b *Board) counted() []line.Ply {
-	if b.result != nil && b.result.said.Ply > 0 {
-		return b.s.Plies[:b.result.said.Ply]
+	if b.s.Result != nil && b.s.Result.Said.Ply > 0 {
+		return b.s.Plies[:b.s.Result.Said.Ply]
 	}
 	return b.s.Plies
 }
@@ -236,17 +206,17 @@ func (b *Board) counted() []line.Ply {
 // give ends the game by a ruling, or corrects how it ended.
 func (b *Board) give(ruling int, result string) {
 	b.close()
-	done := &carriedOut{ruling: ruling, before: b.result}
+	done := &carriedOut{ruling: ruling, before: b.s.Result}
 	said := record.Result{Head: b.s.Head("result"), Result: result, Reason: "ruling", Ruling: ruling, At: b.s.Now}
-	b.correct(outcome{said: said, given: Given{Ruling: ruling}})
-	done.after = b.result
+	b.correct(line.Outcome{Said: said, Given: Given{Ruling: ruling}})
+	done.after = b.s.Result
 	b.carriedOut = append(b.carriedOut, done)
 }
 
 // withdraw takes back a result that a ruling gave. If there was none before, the game goes on from its last position.
 func (b *Board) withdraw(given, ruling int) {
 	old := b.carriedOutBy(given)
-	if b.result != old.after {
+	if b.s.Result != old.after {
 		for _, later := range b.carriedOut {
 			if later.after != nil && later.before == old.after {
 				later.before = old.before // The withdrawn result never comes again.
@@ -259,7 +229,7 @@ func (b *Board) withdraw(given, ruling int) {
 		b.giveAgain(old.before, ruling)
 		return
 	}
-	if b.isEarlier {
+	if b.s.Earlier {
 		b.loseResult()
 		return
 	}
@@ -269,13 +239,13 @@ func (b *Board) withdraw(given, ruling int) {
 }
 
 // giveAgain records an earlier result anew, because a ruling leaves it in force. It must be signed anew.
-func (b *Board) giveAgain(given *outcome, ruling int) {
+func (b *Board) giveAgain(given *line.Outcome, ruling int) {
 	again := *given
-	again.said.Ruling, again.said.At, again.said.Swapped, again.given.Again = ruling, b.s.Now, false, ruling
+	again.Said.Ruling, again.Said.At, again.Said.Swapped, again.Given.Again = ruling, b.s.Now, false, ruling
 	b.correct(again)
 	for _, done := range b.carriedOut {
 		if done.after == given {
-			done.after = b.result
+			done.after = b.s.Result
 		}
 	}
 }
@@ -289,10 +259,10 @@ func (b *Board) swapColours(ruling int) {
 	} else {
 		b.name(swapped)
 	}
-	if b.result == nil {
+	if b.s.Result == nil {
 		return
 	}
-	decided := record.ResultOfOtherSide(b.result.said.Result) != b.result.said.Result
+	decided := record.ResultOfOtherSide(b.s.Result.Said.Result) != b.s.Result.Said.Result
 	if decided {
 		b.noteOnRuling("win_stays_with_player", ruling)
 	}
@@ -304,23 +274,23 @@ func (b *Board) swapColours(ruling int) {
 // swapResult records the result under the other colours, and every result that a ruling replaced: the winner stays the winner (vn2004
 // 9.9e). If all have signed it, the signatures stand; otherwise the new result must be signed.
 func (b *Board) swapResult(ruling int) {
-	swapped := map[*outcome]*outcome{nil: nil}
-	swap := func(old *outcome) *outcome {
+	swapped := map[*line.Outcome]*line.Outcome{nil: nil}
+	swap := func(old *line.Outcome) *line.Outcome {
 		if _, known := swapped[old]; !known {
 			other := *old
-			other.said.Result = record.ResultOfOtherSide(old.said.Result)
+			other.Said.Result = record.ResultOfOtherSide(old.Said.Result)
 			swapped[old] = &other
 		}
 		return swapped[old]
 	}
-	now := swap(b.result)
+	now := swap(b.s.Result)
 	for _, done := range b.carriedOut {
 		done.before, done.after = swap(done.before), swap(done.after)
 	}
-	now.said.Ruling, now.said.At, now.said.Swapped, now.given.Again = ruling, b.s.Now, true, ruling
-	b.result = now
-	b.say(now.said)
-	b.arbitration.SwapColours(now.said.Result, &b.account)
+	now.Said.Ruling, now.Said.At, now.Said.Swapped, now.Given.Again = ruling, b.s.Now, true, ruling
+	b.s.Result = now
+	b.say(now.Said)
+	b.arbitration.SwapColours(now.Said.Result, &b.account)
 }
 
 // startReplay has the scoresheet of the finished game replayed at the board. The next game waits for that.

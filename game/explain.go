@@ -22,9 +22,9 @@ func (b *Board) explainPly(n int) {
 	if b.onMade == nil {
 		return
 	}
-	if v, p := b.mildest(n, engine.NoPoint); p != nil {
-		lifts, _ := b.turns().Lifts(p)
-		b.onMade(law.Explain(b.s.Book, v, p, b.turns().Of(p, engine.NoPoint), lifts))
+	if v, p := b.law().Mildest(n, engine.NoPoint); p != nil {
+		lifts, _ := b.law().Lifts(p)
+		b.onMade(law.Explain(b.s.Book, v, p, b.law().Of(p, engine.NoPoint), lifts))
 	}
 }
 
@@ -33,7 +33,7 @@ func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t law.Turn, lat
 	if b.onMade == nil {
 		return
 	}
-	b.onMade(law.Explain(b.s.Book, v, p, t, b.turns().LiftsWith(p, late)))
+	b.onMade(law.Explain(b.s.Book, v, p, t, b.law().LiftsWith(p, late)))
 }
 
 // SoFar is the current turn before its move is made.
@@ -50,6 +50,6 @@ func (b *Board) ExplainSoFar() (SoFar, bool) {
 		return SoFar{}, false
 	}
 	n := b.s.Tracker.Last().Number + 1
-	law := b.turns().SoFar(n, engine.NoPoint, b.arbitration.ClaimedBy(b.s.SideOf(n).Other(), n))
-	return SoFar{Number: n, Before: law.Before, Lifts: b.turns().LiftsSoFar(), Flipped: flipped, Law: touchmove.Explain(b.s.Book, law)}, true
+	law := b.law().SoFar(n, engine.NoPoint, b.arbitration.ClaimedBy(b.s.SideOf(n).Other(), n))
+	return SoFar{Number: n, Before: law.Before, Lifts: b.law().LiftsSoFar(), Flipped: flipped, Law: touchmove.Explain(b.s.Book, law)}, true
 }

@@ -11,20 +11,6 @@ import (
 // Known returns the sensor defects that a test found and reported to the board.
 func (b *Board) Known() sensor.Defects { return b.s.Faults.Known() }
 
-// doubtsBoard reports whether no ply is certain and no player is accused: the board showed pieces that are not there; or a whole row or
-// column sees nothing and no clock tells who moved; or it is unknown whether the first ply was one, which side began, or how
-// the board lies.
-func (b *Board) doubtsBoard() bool {
-	return b.s.Faults.Miswired() || !b.s.Presses.Any() && !b.s.Faults.Dead().Empty() || b.asMoved != nil || b.eitherWay || b.mayHaveBegunWrongly() || b.restsOnFirst()
-}
-
-// restsOnFirst reports whether the first ply alone tells that the board is turned: its player may have moved a piece of his opponent. Until
-// the reply shows it, somebody says so, or the arbiter dismisses it, the ply is not certain.
-func (b *Board) restsOnFirst() bool {
-	t := b.s.Tracker
-	return t != nil && b.config.Turned == tracker.TurnedAuto && !t.Astray() && t.LikelierTurned() && max(t.Last().Number, len(b.s.Plies)) == 1 && !b.arbitration.DismissesOn(1, engine.NoSide, 0)
-}
-
 // findDeadLine names a row or column without a working sensor at the start.
 func (b *Board) findDeadLine() {
 	off := b.misplaced()
@@ -44,7 +30,7 @@ func (b *Board) sayStartFaults() {
 // saySuspects names the sensors that all readings hold to be wrong, and those that are right again.
 func (b *Board) saySuspects() {
 	turned, sure := b.s.Tracker.Turned()
-	if !sure || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || b.s.Sure < len(b.s.Plies) || !b.s.Presses.Any() && b.played.IsSettingUp() {
+	if !sure || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || b.s.Sure < len(b.s.Plies) || !b.s.Presses.Any() && b.s.Played.IsSettingUp() {
 		return
 	}
 	on, off := b.s.Tracker.Suspects()

@@ -25,7 +25,7 @@ func (b *Board) sayFinding(n int) {
 	if law.TakesKing(p.Prev, p.Move) {
 		b.note(record.Note{Code: "king_taken", Ply: n, Side: record.SideOf(p.Side())}, b.s.Book.Parameters.Endings.KingTaken)
 	}
-	if b.sawTurn(p) {
+	if b.law().SawTurn(p) {
 		b.sayFound(p)
 	}
 }
@@ -48,7 +48,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	switch {
 	case ply.Found:
 		return
-	case p.Legal && !b.s.Closing && b.turns().Of(p, engine.NoPoint).Open:
+	case p.Legal && !b.s.Closing && b.law().Of(p, engine.NoPoint).Open:
 		if !slices.Contains(b.unjudged, p.Number) {
 			b.unjudged = append(b.unjudged, p.Number)
 		}
@@ -56,14 +56,14 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	}
 	v, late := b.judged.verdict, b.judged.ply != p.Number // The ply was open when it was made, or waited.
 	if late {
-		v = b.verdict(p.Number)
+		v = b.law().Verdict(p.Number)
 	}
 	if p.Number > b.s.Sure && p.Legal {
-		open, nothing := !ply.Fixed && (b.doubtsBoard() || !b.s.Tracker.OnlyPromotes(p.Number)), v.Kind == touchmove.NoFinding
+		open, nothing := !ply.Fixed && (b.law().IsDoubted() || !b.s.Tracker.OnlyPromotes(p.Number)), v.Kind == touchmove.NoFinding
 		if !open && nothing {
-			b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), true)
+			b.sayQuestions(p, b.law().Of(p, engine.NoPoint), true)
 		}
-		if open || nothing || !b.isWhatever(p.Number, v, func(t law.Turn) touchmove.Verdict { return t.Verdict(b.s.Book) }) {
+		if open || nothing || !b.law().IsWhatever(p.Number, v, func(t law.Turn) touchmove.Verdict { return t.Verdict(b.s.Book) }) {
 			return
 		}
 	}
@@ -73,7 +73,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	ply.Found = true
 	b.sayFindingOf(p, v)
 	if _, ruled := b.arbitration.Imposed(p.Number); !ruled && p.Legal && v.Kind == touchmove.NoFinding {
-		b.sayQuestions(p, b.turns().Of(p, engine.NoPoint), false)
+		b.sayQuestions(p, b.law().Of(p, engine.NoPoint), false)
 	}
 }
 
@@ -82,19 +82,19 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 	if !p.Legal || b.s.Closing {
 		return false
 	}
-	t := b.turns().Of(p, engine.NoPoint)
-	return t.Open && touchmove.Judge(b.s.Book, b.turns().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
+	t := b.law().Of(p, engine.NoPoint)
+	return t.Open && touchmove.Judge(b.s.Book, b.law().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	f := record.Finding{Head: b.s.Head("finding"), Ply: p.Number, Side: record.SideOf(p.Side()), Article: v.Article, Otherwise: v.Otherwise,
-		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: line.KnownPromotion(p.Move, b.s.Plies[p.Number-1].Fixed), At: b.s.Now, Rulebook: b.config.Rulebook}
+		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: line.KnownPromotion(p.Move, b.s.Plies[p.Number-1].Fixed), At: b.s.Now, Rulebook: b.s.Config.Rulebook}
 	if law.IsProvoked(p.Prev, p.Move) {
 		return // Only the move before it is found.
 	}
 	if !p.Legal {
 		if p.MovesOpponents() {
-			b.do(b.illegalMoves.SayNoMove(boardView{b}, p))
+			b.do(b.illegalMoves.SayNoMove(b.law(), p))
 			return
 		}
 		f.Kind = "illegal_move"
@@ -126,7 +126,7 @@ func (b *Board) sayQuestions(p *tracker.Ply, t law.Turn, behind bool) {
 			return t.If(b.s.Book, a)
 		}
 		switch {
-		case ply.Asked.Has(a.Point) || behind && (a.Stood != 0 || !b.isWhatever(p.Number, a.Would, would)):
+		case ply.Asked.Has(a.Point) || behind && (a.Stood != 0 || !b.law().IsWhatever(p.Number, a.Would, would)):
 		case a.Stood != 0 && !p.Before.Legal(a.Stood):
 			if s := (tracker.Displaced{Turn: p.Number - 1, From: a.Stood.From(), To: a.Stood.To()}); !b.displaced.IsAsked(s) {
 				b.askDisplaced(s)
@@ -141,7 +141,7 @@ func (b *Board) sayQuestion(p *tracker.Ply, a law.Ask) {
 	b.s.Plies[p.Number-1].Asked.Add(a.Point)
 	b.say(record.Question{Head: b.s.Head("question"), Ply: p.Number, Side: record.SideOf(p.Side()), Point: a.Point.String(), Article: a.Would.Article,
 		Why: a.Why, Kind: string(a.Would.Kind), Duty: engine.MoveNames(a.Would.Duty), Played: p.Move.String(), Lifted: a.At, At: b.s.Now,
-		Rulebook: b.config.Rulebook})
+		Rulebook: b.s.Config.Rulebook})
 }
 
 // askOfOpen records once the questions that no sensor can decide about the turn of ply n, in each of its readings. The ply is open and
@@ -151,17 +151,12 @@ func (b *Board) askOfOpen(n int) {
 		return
 	}
 	for _, p := range b.s.Tracker.Plies(n) {
-		if p != nil && p.Legal && b.sawTurn(p) {
-			t := b.turns().Of(p, engine.NoPoint)
+		if p != nil && p.Legal && b.law().SawTurn(p) {
+			t := b.law().Of(p, engine.NoPoint)
 			b.sayQuestions(p, t, false)
 			if a, asks := t.AskOfCapture(b.s.Book, p); asks && !b.s.Plies[n-1].Asked.Has(a.Point) {
 				b.sayQuestion(p, a)
 			}
 		}
 	}
-}
-
-// isWhatever reports whether judge's verdict on ply n is the same for every piece that open promotions may have given.
-func (b *Board) isWhatever(n int, v touchmove.Verdict, judge func(law.Turn) touchmove.Verdict) bool {
-	return b.turns().IsWhatever(v, b.s.Tracker.Plies(n), b.s.Sure+1, b.s.IsFixed, judge)
 }

@@ -26,7 +26,7 @@ func (b *Board) handle(in fact.Input) {
 		b.handleEvent(f.At(in.At))
 	case fact.Frame:
 		b.change(f.Closed, in.At)
-		b.asMoved = nil
+		b.follow(nil)
 		b.takeFaults(b.s.Faults.ReviveLines(f.Closed, b.s.Now))
 		b.takeFaults(b.s.Faults.FindMasked(b.moment(), in.At))
 		if b.s.Restoration == nil && (b.s.Phase == Playing || b.s.Phase == Ready) {
@@ -39,7 +39,7 @@ func (b *Board) handle(in fact.Input) {
 			b.s.Tracker.Gap(in.At, f.Length)
 		}
 		if b.s.Phase == Playing && b.s.Restoration == nil {
-			b.played.Gap(b.s.Cleared)
+			b.s.Played.Gap(b.s.Cleared)
 		}
 	case fact.Fault:
 		b.takeFaults(b.s.Faults.Take(f.At(in.At), b.moment()))
@@ -74,16 +74,16 @@ func (b *Board) handle(in fact.Input) {
 func (b *Board) handleStart(in fact.Start, at sensor.Micros) {
 	b.s.Raw, b.s.Still = in.Closed, at
 	b.delay = view.StartDelay(in.PublicDelay)
-	b.config.Evidence, b.config.Regulations, b.config.Finds = in.Evidence, in.Regulations, in.Finds
-	b.config.AgreesAsSaid = !in.Consents
+	b.s.Config.Evidence, b.s.Config.Regulations, b.s.Config.Finds = in.Evidence, in.Regulations, in.Finds
+	b.s.Config.AgreesAsSaid = !in.Consents
 	if in.Offers {
 		b.offers = draws.NewOffers(b.s.Book)
 	}
 	b.obeyLawsOf(in)
 	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))
 	b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: at})
-	if len(b.config.Tags) > 0 {
-		b.say(record.Tags{Head: b.s.Head("tags"), Tags: b.config.Tags, At: at})
+	if len(b.s.Config.Tags) > 0 {
+		b.say(record.Tags{Head: b.s.Head("tags"), Tags: b.s.Config.Tags, At: at})
 	}
 	for _, f := range in.Known().Faults(at) {
 		b.takeFaults(b.s.Faults.Take(f, b.moment()))
@@ -124,7 +124,7 @@ func (b *Board) handleEvent(e sensor.Event) {
 	serial := b.s.Tracker.Event(e, adjusted || b.s.Stopped)
 	if !e.Placed {
 		if !adjusted && !b.s.Stopped && b.adjust.IsUnnamed() {
-			b.alsoAdjusted[serial] = true
+			b.s.Adjusted[serial] = true
 		}
 		b.lifts.Add(serial, e.At)
 		b.s.Uncertainty = max(b.s.Uncertainty, e.Uncertainty)
@@ -132,7 +132,7 @@ func (b *Board) handleEvent(e sensor.Event) {
 		return
 	}
 	b.decideAsMoved()
-	b.played.Place(&b.s, e.Point)
+	b.s.Played.Place(&b.s, e.Point)
 	b.setOtherwise()
 	b.forgetLateSetUp()
 }
@@ -165,7 +165,7 @@ func (b *Board) handlePress(side engine.Side, at sensor.Micros) {
 		b.s.Tracker.Press(side, at)
 		b.pressAsMoved(side, at)
 		b.beginOther(side)
-		b.played.UpTo(b.s.Now, b.s.Stood)
+		b.s.Played.UpTo(b.s.Now, b.s.Stood)
 	case side == b.s.Start.Turn():
 		b.s.Tracker.Press(side, at) // His opponent may move next.
 	}
@@ -192,7 +192,7 @@ func (b *Board) handleWord(in fact.Input) {
 	case fact.Ruling:
 		b.handleRuling(f)
 	case fact.Sign:
-		b.do(b.arbitration.Sign(boardView{b}, f, b.resultToSign(), &b.account))
+		b.do(b.arbitration.Sign(b.read(), f, b.resultToSign(), &b.account))
 	case fact.Stop:
 		b.say(record.Announcement{Head: b.s.Head("stop"), At: in.At})
 		b.s.Stopped, b.s.StoppedAt = true, in.At
@@ -210,7 +210,7 @@ func (b *Board) handleWord(in fact.Input) {
 	case fact.Takeback:
 		b.takeBack()
 	case fact.Schedule:
-		b.say(b.lateness.Schedule(f.Amount, in.At, b.s.Book.ID, b.config.Lateness, b.s.HasMoved()))
+		b.say(b.lateness.Schedule(f.Amount, in.At, b.s.Book.ID, b.s.Config.Lateness, b.s.HasMoved()))
 	case fact.Arrived:
 		b.lateness.See(f.Side, "said", in.At)
 	case fact.Replay:

@@ -8,43 +8,15 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
 
-// State returns how the game stands.
-func (v boardView) State() *line.State { return &v.b.s }
-
-// IsAgainst reports whether ply n, which is open, is surely against the law for every piece that its pawn may have become.
-func (v boardView) IsAgainst(n int) bool { return v.b.isAgainst(n) }
-
-func (v boardView) IsBelieved() bool { return !v.b.doubtsBoard() && !v.b.accusesNobody() }
-
-func (v boardView) Dismisses(ply int, by engine.Side, since sensor.Micros) bool {
-	return v.b.arbitration.DismissesOn(ply, by, since)
-}
-
-func (v boardView) IsSettingUp() bool { return v.b.played.IsSettingUp() }
-
-func (v boardView) Exchanged(ply int, before boardgame.Position, m engine.Move) string {
-	return setup.Exchanged(v.b.s.Start, v.b.s.Tracker.Ply(ply-1), before, m)
-}
-
-// isAgainst reports whether ply n, which is open, is surely against the law for every piece that its pawn may have become.
-func (b *Board) isAgainst(n int) bool { return b.s.Tracker.IsAgainst(n) && !b.doubts(n) }
-
-// accusesNobody reports whether the board accuses no player of a move against the law: dying sensors would have shown other moves, or the
-// lawful readings of an open ply are gone.
-func (b *Board) accusesNobody() bool {
-	return b.s.Faults.Dying() || slices.ContainsFunc(b.s.Plies[b.s.Sure:], func(p line.Ply) bool { return p.Unruled })
-}
-
 // sayUndone records a finding for a move that left a part of it undone, and reports whether it did.
 func (b *Board) sayUndone(p *tracker.Ply, left tracker.Displaced, putBack bool) (found bool) {
-	acts, found := law.SayUndone(boardView{b}, p, left, putBack)
+	acts, found := law.SayUndone(b.law(), p, left, putBack)
 	b.do(acts)
 	return found
 }
@@ -59,7 +31,7 @@ func (b *Board) punish(f record.Finding, before boardgame.Position) {
 // sayExchanged accuses no side if the move is lawful with two pieces set up on each other's points. It notes that exchange instead, and
 // reports whether it did.
 func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	code := boardView{b}.Exchanged(ply, before, m)
+	code := b.law().Exchanged(ply, before, m)
 	if code != "" {
 		b.noteExchanged(law.Exchanged{Ply: ply, Side: side, Code: code})
 	}
@@ -67,8 +39,8 @@ func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Positio
 }
 
 func (b *Board) noteExchanged(e law.Exchanged) {
-	if b.exchanged != e.Ply {
-		b.exchanged = e.Ply
+	if b.s.Exchanged != e.Ply {
+		b.s.Exchanged = e.Ply
 		b.note(record.Note{Code: e.Code, Ply: e.Ply, Side: record.SideOf(e.Side)}, b.s.Book.Parameters.WrongStart)
 	}
 }
@@ -78,13 +50,8 @@ func (b *Board) punished(f record.Finding, before boardgame.Position) record.Fin
 	if b.s.Book.Parameters.Penalties.Article.Article == "" {
 		return f
 	}
-	b.offences.Find(f.Side.Of(), f.Ply, b.s.Now)
-	return b.penaltyOf(f.Side.Of(), before).In(f)
-}
-
-// penaltyOf returns the penalty for the illegal moves of a side so far, the last one made in position before.
-func (b *Board) penaltyOf(side engine.Side, before boardgame.Position) law.Penalty {
-	return law.PenaltyOf(b.s.Book.Parameters.Penalties, side, b.offences.Count(side, &b.arbitration), before.CanMate(side.Other()))
+	b.s.Offences.Find(f.Side.Of(), f.Ply, b.s.Now)
+	return b.law().PenaltyOf(f.Side.Of(), before).In(f)
 }
 
 // touchesToKeep returns the touches in the turn of ply n if its move was against the law, whether it was made, stands or was put back by
@@ -96,10 +63,10 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 	case p != nil && p.Legal:
 		return nil
 	case p != nil:
-		t := b.turns().Of(p, engine.NoPoint)
+		t := b.law().Of(p, engine.NoPoint)
 		lifts = t.Law.Lifts
 	case n == b.s.Tracker.Last().Number+1 && b.s.Restoration == nil && b.illegalMoves.StoodIn(n):
-		lifts = b.turns().SoFar(n, engine.NoPoint, engine.PointSet{}).Lifts
+		lifts = b.law().SoFar(n, engine.NoPoint, engine.PointSet{}).Lifts
 	default:
 		return b.arbitration.KeptAsMade(n) // The position is restored once more.
 	}
@@ -122,7 +89,7 @@ func (b *Board) answer(r arbitration.Ruling) {
 	if r.Ply > b.s.Sure {
 		open = slices.DeleteFunc(b.openFrom(r.Ply), func(o line.OpenPly) bool { return b.s.Plies[o.Ply-1].IsOpenPromotion() })
 	}
-	if move := b.illegalMoves.Answer(boardView{b}, r.Ply, r.Side, r.Article); move != 0 {
+	if move := b.illegalMoves.Answer(b.law(), r.Ply, r.Side, r.Article); move != 0 {
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &law.Answer{Ply: r.Ply, Move: move, Open: open}})
 	}
 }

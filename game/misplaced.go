@@ -27,7 +27,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	b.beginAnew()
 	if moved.Tracker.MayStand(-1) {
-		b.asMoved = moved
+		b.follow(moved)
 	}
 	return true
 }
@@ -45,7 +45,8 @@ func (b *Board) setOtherwise() {
 
 // beginAnew follows the game from what stands on the board now, without a move.
 func (b *Board) beginAnew() {
-	b.s.Tracker, b.lifts, b.asMoved = b.newTracker(), law.Waiting{}, nil
+	b.s.Tracker, b.lifts = b.newTracker(), law.Waiting{}
+	b.follow(nil)
 	b.saySetup()
 }
 
@@ -59,8 +60,8 @@ func (b *Board) saySetup() {
 	if off == b.setup {
 		return
 	}
-	s := record.Setup{Head: b.s.Head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.s.Start, b.config.Sides(b.s.Start)[0]),
-		Article: b.s.Book.Parameters.WrongStart.Article, At: b.s.Now, Rulebook: b.config.Rulebook}
+	s := record.Setup{Head: b.s.Head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.s.Start, b.s.Config.Sides(b.s.Start)[0]),
+		Article: b.s.Book.Parameters.WrongStart.Article, At: b.s.Now, Rulebook: b.s.Config.Rulebook}
 	if off.Empty.Empty() {
 		s.Empty, s.Taken, s.Cleared = b.setup.Empty.Names(), b.setup.Taken.Names(), true
 	}

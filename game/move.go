@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
@@ -43,15 +42,15 @@ func (b *Board) isMade(n int) bool {
 		return false
 	case b.s.Closing && !b.s.Cleared || b.s.Tracker.Pressed() >= n || b.replied[n]:
 		return true
-	case b.asMoved != nil && b.s.Tracker.Last().Number <= n+patience:
+	case b.s.AsMoved && b.s.Tracker.Last().Number <= n+patience:
 		return false // A press may yet tell whether the first ply was one.
-	case b.s.Presses.Any() || b.s.Cleared || b.played.IsSettingUp() || b.maySetUpAgain(n) || !b.s.Tracker.Everyone(n):
+	case b.s.Presses.Any() || b.s.Cleared || b.s.Played.IsSettingUp() || b.maySetUpAgain(n) || !b.s.Tracker.Everyone(n):
 		return false
 	case b.s.Tracker.Last().Number > n+patience:
 		return true
 	}
 	_, replied := b.s.Tracker.Standing()
-	return (replied || b.s.Tracker.Last().Number > n || law.ReplyBegan(b.s.Tracker.Lifts(), b.s.Now)) && b.agreed(n)
+	return (replied || b.s.Tracker.Last().Number > n || law.ReplyBegan(b.s.Tracker.Lifts(), b.s.Now)) && b.law().Agreed(n)
 }
 
 // lateAfter is how long the board waits, after a press, for a piece that no sensor saw arrive. A piece dropped between points stands
@@ -69,25 +68,20 @@ func (b *Board) awaited(n int) bool {
 	return b.s.Still <= pressed && b.s.Now < pressed+lateAfter && len(b.s.Tracker.MayBe(n)) == 1
 }
 
-func (b *Board) agreed(n int) bool {
-	_, agreed := b.candidates(n)
-	return agreed
-}
-
 // make records ply n.
 func (b *Board) make(n int, p *tracker.Ply) {
-	candidates, agreed := b.candidates(n)
-	b.judged = judgement{n, b.verdict(n)}
+	candidates, agreed := b.law().Candidates(n)
+	b.judged = judgement{n, b.law().Verdict(n)}
 	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
-	if !*m.Obeyed && !b.sawTurn(p) || b.mayDisobeyYet(p) {
+	if !*m.Obeyed && !b.law().SawTurn(p) || b.mayDisobeyYet(p) {
 		m.Obeyed = nil
 	}
 	var doubt engine.PointSet
-	if !agreed || b.doubtsBoard() {
+	if !agreed || b.law().IsDoubted() {
 		doubt = b.leaveOpen(&m, candidates, agreed)
 	}
 	if n == 1 {
-		b.playStart = b.startOfPlay()
+		b.s.PlayStart = b.s.StartOfPlay()
 	}
 	b.madeMore = true
 	b.s.Plies = append(b.s.Plies, line.Ply{Move: p.Move, Side: p.Side(), At: b.s.Now, Doubt: doubt})
@@ -95,7 +89,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if m.Open && len(m.Candidates) == 0 {
 		b.note(record.Note{Code: "press_without_move", Ply: n, Side: record.SideOf(m.Side.Of())}, b.s.Book.Parameters.Penalties.Press)
 	}
-	if q, asks := law.TurnedQuestion(&b.s, p); asks && b.restsOnFirst() && !b.mayHaveBegunWrongly() {
+	if q, asks := law.TurnedQuestion(&b.s, p); asks && b.law().RestsOnFirst() && !b.law().MayHaveBegunWrongly() {
 		b.say(q)
 	}
 	b.explainPly(n)
@@ -109,7 +103,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) record.Move {
 	return record.Move{Head: b.s.Head("move"), Ply: p.Number, Side: record.SideOf(p.Side()), Move: p.Move.String(), Placed: p.Placed,
 		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: engine.MoveNames(v.Duty), Obeyed: &v.Obeyed,
-		Passed: p.Passed(), Rulebook: b.config.Rulebook}
+		Passed: p.Passed(), Rulebook: b.s.Config.Rulebook}
 }
 
 // leaveOpen records the moves that ply m.Ply may be, and returns where they differ. If the living readings hold only one move that is
@@ -123,10 +117,10 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 		}
 	}
 	m.Open, m.Candidates = true, engine.MoveNames(candidates)
-	if b.s.Presses.Any() && b.s.Faults.Broken().Empty() && b.turns().Untouched(plies) {
+	if b.s.Presses.Any() && b.s.Faults.Broken().Empty() && b.law().Untouched(plies) {
 		m.Candidates = nil // Any move would be as good as another.
 	}
-	if !b.allObey(plies) && !b.isAgainst(m.Ply) {
+	if !b.law().AllObey(plies) && !b.law().IsAgainst(m.Ply) {
 		m.Obeyed = nil
 	}
 	return law.Differing(candidates)
@@ -136,7 +130,7 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 // ply as soon as the piece stood.
 func (b *Board) madeAt(n int) sensor.Micros {
 	switch p := b.s.Tracker.Ply(n); {
-	case b.s.Closing && b.played.IsClosed():
+	case b.s.Closing && b.s.Played.IsClosed():
 		return p.Placed + tracker.StoodAfter
 	case b.s.Presses.Any() && !p.Seen && b.s.Tracker.Pressed() >= n:
 		return b.s.Presses.Last() // The board may have waited for the piece.
@@ -148,10 +142,10 @@ func (b *Board) madeAt(n int) sensor.Micros {
 
 // revise settles open plies on which all readings now agree, and plies followed while the board was doubted, once it can be believed.
 func (b *Board) revise() {
-	if !b.s.Closing && !b.s.Presses.Any() && b.played.IsSettingUp() {
+	if !b.s.Closing && !b.s.Presses.Any() && b.s.Played.IsSettingUp() {
 		return // The setup of pieces tells nothing about the game.
 	}
-	doubted := b.doubtsBoard()
+	doubted := b.law().IsDoubted()
 	for n := b.s.Sure + 1; n <= len(b.s.Plies); n++ {
 		open := &b.s.Plies[n-1]
 		if open.Fixed || open.Unruled || open.Doubted && doubted {
@@ -159,7 +153,7 @@ func (b *Board) revise() {
 		}
 		move, agreed, left := open.Move, open.Doubted && b.s.Tracker.Ply(n) != nil, []engine.Move(nil)
 		if !agreed {
-			candidates, agree := b.candidates(n)
+			candidates, agree := b.law().Candidates(n)
 			left = b.promotions.Left(n, move, b.s.Tracker.MayBe(n))
 			if len(candidates) == 0 || !agree && left == nil && !(b.s.Closing && candidates[0] != move) {
 				continue
@@ -174,46 +168,10 @@ func (b *Board) revise() {
 	}
 }
 
-// candidates returns the moves that ply n may be, and whether it is one move without doubt. In a game without presses a ply disobeys its
-// duty for sure only if no reading with one more unexplained fact has another move; and a piece that its owner seems to have straightened
-// may have been taken on its point. The same holds for a piece that seems to stand where it can't go, and may have captured without a
-// gap. Nor is a ply certain that a hand may have pushed with others. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke, no move against the law is certain.
-// A move that rests on an open ply is in doubt, too.
-func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
-	moves, agreed = b.s.Tracker.Candidates(n)
-	return moves, agreed && !b.doubts(n)
-}
-
-// doubts reports whether the board doubts ply n, on which all readings agree.
-func (b *Board) doubts(n int) bool {
-	p := b.s.Tracker.Ply(n)
-	if p == nil || b.mayBePushed(n) || b.played.MayBeSetUp(b.s.Presses.Any(), p) || !p.Legal && b.accusesNobody() {
-		return true
-	}
-	return (!p.Seen && b.s.Faults.FoundInPlay() > 0 || law.MayHaveCaptured(p) || b.restsOnBlind(n) ||
-		!b.s.Presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) && !b.s.Tracker.NoneDiffers(n)
-}
-
-// restsOnBlind reports whether ply n moves a piece from a point where the piece need not have stood. That is so if a candidate of an
-// earlier open ply leaves this point or comes to it, and a sensor held for blind since has hidden that ply in the likeliest reading.
-func (b *Board) restsOnBlind(n int) bool {
-	var blind engine.PointSet
-	from := b.s.Tracker.Ply(n).Move.From()
-	for i := b.s.Sure; i < min(n-1, len(b.s.Plies)); i++ {
-		p := b.s.Tracker.Ply(i + 1)
-		blind = blind.Or(p.StuckOff)
-		hidden := blind.Has(p.Move.From()) || blind.Has(p.Move.To())
-		if hidden && !b.s.Plies[i].Fixed && b.s.Plies[i].Doubt.Has(from) {
-			return true
-		}
-	}
-	return false
-}
-
 // fix settles ply n, on which all readings agree. On a doubted board the ply is followed, but stays in doubt.
 func (b *Board) fix(n int) {
 	b.s.Tracker.Fix(n)
-	doubted := b.doubtsBoard()
+	doubted := b.law().IsDoubted()
 	b.s.Plies[n-1].Fixed, b.s.Plies[n-1].Doubted = !doubted, doubted
 }
 
@@ -232,7 +190,7 @@ func (b *Board) settleSure() {
 	for b.s.Sure < len(b.s.Plies) && b.s.Plies[b.s.Sure].Fixed {
 		b.s.Sure++
 		b.sayFinding(b.s.Sure)
-		b.do(b.illegalMoves.SayReplaced(boardView{b}, b.s.Sure))
+		b.do(b.illegalMoves.SayReplaced(b.law(), b.s.Sure))
 		if p := b.s.Tracker.Ply(b.s.Sure); p != nil {
 			b.sayPresses(b.s.Sure, p)
 		}
@@ -259,50 +217,10 @@ func (b *Board) commitMate() {
 	}
 }
 
-// allObey reports whether every one of these readings of a ply obeys its duty.
-func (b *Board) allObey(plies []*tracker.Ply) bool {
-	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p != nil && !b.judge(p, engine.NoPoint).Obeyed })
-}
-
 // judgement is the verdict on a ply when it is made.
 type judgement struct {
 	ply     int
 	verdict touchmove.Verdict
-}
-
-// verdict judges ply n by the rulebook. If readings agree on the move but differ on the touches, the mildest verdict holds: one of two
-// readings accuses no player.
-func (b *Board) verdict(n int) touchmove.Verdict {
-	verdict, _ := b.mildest(n, engine.NoPoint)
-	return verdict
-}
-
-// mildest returns the mildest verdict on ply n, and the reading that it judges, nil for none. decided is the point of a piece that the
-// player touched by the arbiter's word.
-func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
-	return law.Mildest(b.s.Tracker.Plies(n), func(p *tracker.Ply) touchmove.Verdict { return b.judge(p, decided) })
-}
-
-// judge judges one reading of a ply.
-func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
-	if law.IsProvoked(p.Prev, p.Move) || p.MovesOpponents() {
-		return touchmove.Verdict{Obeyed: true}
-	}
-	if !p.Legal {
-		cited, _ := law.Forbids(b.s.Book.Parameters, p.Before, p.Move)
-		return touchmove.Verdict{Article: cited.Article}
-	}
-	if duty, ok := b.arbitration.Imposed(p.Number); ok {
-		return duty.Verdict(p.Move)
-	}
-	return b.turns().Of(p, decided).Verdict(b.s.Book)
-}
-
-// sawTurn reports whether the board saw enough of a turn to find that its duty was disobeyed. Touches on a blind board are unknown; a
-// duty that stands by a ruling needs no touch.
-func (b *Board) sawTurn(p *tracker.Ply) bool {
-	_, ruled := b.arbitration.Imposed(p.Number)
-	return !p.Doubtful && (!p.Gapped || ruled)
 }
 
 // do carries out the acts of a room, in their order.
@@ -321,7 +239,7 @@ func (b *Board) do(acts []line.Act) {
 		case law.Punished:
 			b.punish(act.Finding, act.Before)
 		case arbitration.SayDuty:
-			b.sayVerdict(act.Ply, act.Ruling, b.dutyOf(act.Ply, engine.NoPoint))
+			b.sayVerdict(act.Ply, act.Ruling, b.law().Duty(act.Ply, engine.NoPoint))
 		case arbitration.TakeBack:
 			b.undo(act.Ruling, act.By)
 		case arbitration.CarryOut:
@@ -335,7 +253,7 @@ func (b *Board) do(acts []line.Act) {
 // followOtherWay turns the board round if the other way explains more than the way that the first ply has told: its player moved an
 // opponent's piece, and pressed for that. If both explain as much, no ply is certain.
 func (b *Board) followOtherWay() {
-	if b.config.Turned != tracker.TurnedAuto || b.otherBegan || b.asMoved != nil {
+	if b.s.Config.Turned != tracker.TurnedAuto || b.s.OtherBegan || b.s.AsMoved {
 		return
 	}
 	other := b.s.Tracker.OtherWay()
@@ -343,7 +261,7 @@ func (b *Board) followOtherWay() {
 		return
 	}
 	var less bool
-	if less, b.eitherWay = b.s.Tracker.ExplainsLess(other); !less {
+	if less, b.s.EitherWay = b.s.Tracker.ExplainsLess(other); !less {
 		return
 	}
 	b.forgetPly(b.s.Tracker.Ply(1), true)

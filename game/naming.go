@@ -162,7 +162,7 @@ func (b *Board) forgetFrom(n int) {
 		b.s.Plies[i].Found, b.s.Plies[i].Asked, b.s.Plies[i].Noted = false, engine.PointSet{}, true
 	}
 	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= n })
-	b.offences.Forget(n)
+	b.s.Offences.Forget(n)
 	b.sayAll(b.draws.Forget(b.drawn(), n))
 	if b.inBreach >= n {
 		b.inBreach = 0
@@ -192,21 +192,21 @@ func (b *Board) settleNamed(n int, m engine.Move, takenBack, opens bool) {
 
 // endAnew gives or withdraws the result of the moves if the moves have changed. A result that a person gave stays.
 func (b *Board) endAnew() {
-	if b.s.Phase != Over || b.result == nil || b.result.given != (Given{}) || b.result.said.Ruling > 0 {
+	if b.s.Phase != Over || b.s.Result == nil || b.s.Result.Given != (Given{}) || b.s.Result.Said.Ruling > 0 {
 		return
 	}
-	now, n := &outcome{}, len(b.s.Plies)
-	if how := b.ends(n); b.s.Sure == n && how != boardgame.NoEnding {
+	now, n := &line.Outcome{}, len(b.s.Plies)
+	if how := b.law().Ends(n); b.s.Sure == n && how != boardgame.NoEnding {
 		now = b.outcomeOf(how, b.s.SideOf(n))
 	}
-	switch said := b.result.said; {
-	case now.said.Result == said.Result && now.said.Reason == said.Reason:
-	case now.said.Result != "" && (law.EndsByMove(said.Reason) || said.Result == "*"):
-		now.said.At = b.s.Now
+	switch said := b.s.Result.Said; {
+	case now.Said.Result == said.Result && now.Said.Reason == said.Reason:
+	case now.Said.Result != "" && (law.EndsByMove(said.Reason) || said.Result == "*"):
+		now.Said.At = b.s.Now
 		b.correct(*now)
-	case now.said.Result == "" && law.EndsByMove(said.Reason) && b.isEarlier:
+	case now.Said.Result == "" && law.EndsByMove(said.Reason) && b.s.Earlier:
 		b.loseResult()
-	case now.said.Result == "" && law.EndsByMove(said.Reason):
+	case now.Said.Result == "" && law.EndsByMove(said.Reason):
 		b.goOn()
 		b.setUpNamed()
 	}

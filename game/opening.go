@@ -13,19 +13,19 @@ import (
 func (b *Board) playBy(c Config) error {
 	c, book, start, err := c.Complete()
 	if err == nil {
-		b.config, b.s.Book, b.s.Start, b.home = c, book, start, start
+		b.s.Config, b.s.Book, b.s.Start, b.home = c, book, start, start
 	}
 	return err
 }
 
 // playNext sets what the games from now on are, by the opening of the next one. What the opening leaves out stays.
 func (b *Board) playNext(o fact.Opening) {
-	if o.Play == "" && o.Rulebook == "" && !o.Regulated || b.playBy(b.config.Next(b.first, o)) != nil {
+	if o.Play == "" && o.Rulebook == "" && !o.Regulated || b.playBy(b.s.Config.Next(b.first, o)) != nil {
 		return
 	}
-	b.s.Book = b.config.Paced(b.s.Book)
+	b.s.Book = b.s.Config.Paced(b.s.Book)
 	b.arbitration.By(b.s.Book)
-	b.draws = draws.New(b.s.Book, b.config.Law(), b.config.Limits())
+	b.draws = draws.New(b.s.Book, b.s.Config.Law(), b.s.Config.Limits())
 	if b.offers.On() {
 		b.offers = draws.NewOffers(b.s.Book)
 	}
@@ -33,7 +33,7 @@ func (b *Board) playNext(o fact.Opening) {
 
 // CheckOpening returns why no such game can be opened.
 func (b *Board) CheckOpening(in fact.New) error {
-	next := b.config
+	next := b.s.Config
 	if in.Opening.Regulated {
 		next.Regulations = in.Regulations
 	}
@@ -67,9 +67,9 @@ func (b *Board) followPieces() {
 	case found.Play == "":
 		b.otherGame = ""
 	case b.s.Now < b.s.Still+resetAfter || !found.Sure && b.s.Now < b.s.Still+readyAfter:
-	case found.Sure && b.config.Finds && b.s.Phase == SettingUp:
+	case found.Sure && b.s.Config.Finds && b.s.Phase == SettingUp:
 		b.playNext(fact.Opening{Play: found.Play})
-	case found.Sure && b.config.Finds:
+	case found.Sure && b.s.Config.Finds:
 		b.next(fact.Opening{Play: found.Play})
 	case b.otherGame != found.Play:
 		b.otherGame = found.Play

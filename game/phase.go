@@ -28,7 +28,7 @@ func (b *Board) turnPhase() {
 			b.next(fact.Opening{})
 		}
 	case Playing:
-		if b.s.Restoration == nil && (calm && b.allStand() && b.played.WasSetUpAgain(&b.s, len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
+		if b.s.Restoration == nil && (calm && b.allStand() && b.s.Played.WasSetUpAgain(&b.s, len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
 			b.next(fact.Opening{})
 		}
 	}
@@ -46,7 +46,7 @@ func (b *Board) nearlyAllStand() bool {
 
 // unlike returns the sensors that differ from the start position, the board turned or not.
 func (b *Board) unlike() engine.PointSet {
-	return setup.Unlike(b.s.Start, b.s.Raw, b.config.Turned)
+	return setup.Unlike(b.s.Start, b.s.Raw, b.s.Config.Turned)
 }
 
 // isSetUpWrongly reports whether the pieces were set up for the next game with a few on wrong points: all are on the board for a while,
@@ -58,13 +58,13 @@ func (b *Board) isSetUpWrongly() bool {
 
 // next closes the current game and opens another, which stands on the board.
 func (b *Board) next(o fact.Opening) {
-	b.played.RestAfterOne(&b.s)
+	b.s.Played.RestAfterOne(&b.s)
 	b.forgetSetUp()
 	if !b.s.Presses.Any() {
 		b.close()
 	}
 	b.endInBreach()
-	if b.result == nil {
+	if b.s.Result == nil {
 		b.end("*", "unknown")
 	}
 	b.sayEnd()
@@ -76,22 +76,23 @@ func (b *Board) next(o fact.Opening) {
 
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
-	b.s.Plies, b.s.Presses, b.s.Sure, b.result = nil, line.Presses{}, 0, nil
-	b.promotions, b.offences, b.naming = line.Promotions{}, law.Offences{}, line.Names{}
+	b.s.Plies, b.s.Presses, b.s.Sure, b.s.Result = nil, line.Presses{}, 0, nil
+	b.promotions, b.s.Offences, b.naming = line.Promotions{}, line.Offences{}, line.Names{}
 	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, law.Flag{}
 	b.replied, b.lifts, b.stood, b.s.Stood = map[int]bool{}, law.Waiting{}, 0, 0
 	b.illegalMoves.Forget()
 	b.adjust, b.announced, b.s.Stopped, b.unjudged = line.Adjusting{}, line.Announced{}, false, nil
-	b.alsoAdjusted = map[int]bool{}
-	b.displaced, b.playStart = line.Displaced{}, law.Start{}
-	b.turnSaid, b.eitherWay, b.otherBegan, b.firstPressed, b.wrongStart, b.exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, arbitration.Adjournment{}
+	b.s.Adjusted = map[int]bool{}
+	b.displaced, b.s.PlayStart = line.Displaced{}, line.Start{}
+	b.turnSaid, b.s.EitherWay, b.s.OtherBegan, b.firstPressed, b.s.WrongStart, b.s.Exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, arbitration.Adjournment{}
 	b.otherNoted = false
 	b.s.Faults.BeginGame()
 	b.draws.Begin(b.s.Start)
 	b.offers = b.offers.Begin(b.s.Game)
 	b.lateness.Begin(b.s.Start.Turn(), b.s.Now)
-	b.played, b.s.Cleared, b.lost, b.longest, b.disputed = setup.Played{}, false, line.Thread{}, 0, 0
-	b.setup, b.startSaid, b.asMoved = setup.Difference{}, b.s.Start.FEN(), nil
+	b.s.Played, b.s.Cleared, b.lost, b.longest, b.disputed = line.Played{}, false, line.Thread{}, 0, 0
+	b.setup, b.startSaid = setup.Difference{}, b.s.Start.FEN()
+	b.follow(nil)
 	b.s.Tracker, b.s.Opened, b.hands = b.newTracker(), b.s.Now, line.BeginHands(b.s.Now)
 	b.enter(Ready)
 	b.saySetup()
@@ -104,10 +105,10 @@ func (b *Board) enter(p Phase) {
 	b.s.Phase = p
 	s := record.State{Head: b.s.Head("game"), State: string(p), At: b.s.Now}
 	if p == Ready {
-		s.FEN, s.Play, s.Rulebook, s.Version = b.s.Start.FEN(), b.config.Play, b.config.Rulebook, b.config.Version
-		s.Evidence, s.Control, s.FlagEnds = b.config.Evidence, b.config.Control, b.config.FlagEnds
-		s.Repetition, s.Consent, s.Lateness = b.draws.Other(b.s.Book.ID), b.config.Consent, b.config.Lateness
-		s.Supervised = b.config.Supervised
+		s.FEN, s.Play, s.Rulebook, s.Version = b.s.Start.FEN(), b.s.Config.Play, b.s.Config.Rulebook, b.s.Config.Version
+		s.Evidence, s.Control, s.FlagEnds = b.s.Config.Evidence, b.s.Config.Control, b.s.Config.FlagEnds
+		s.Repetition, s.Consent, s.Lateness = b.draws.Other(b.s.Book.ID), b.s.Config.Consent, b.s.Config.Lateness
+		s.Supervised = b.s.Config.Supervised
 	}
 	b.say(s)
 }
@@ -142,7 +143,7 @@ func (b *Board) newGame(in fact.New) {
 	if b.s.Phase == Playing || b.s.Phase == Over {
 		b.close()
 		b.sayAll(b.replay.Stop(b.s.Now))
-		if b.result == nil {
+		if b.s.Result == nil {
 			b.end("*", b.adjourned.Reason())
 		}
 		b.sayEnd()
@@ -155,7 +156,7 @@ func (b *Board) newGame(in fact.New) {
 		b.playNext(in.Opening)
 	}
 	if b.s.Phase != Ready || in.Opening != (fact.Opening{}) {
-		b.s.Phase, b.s.Plies, b.result, b.s.Tracker = SettingUp, nil, nil, nil
+		b.s.Phase, b.s.Plies, b.s.Result, b.s.Tracker = SettingUp, nil, nil, nil
 		b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: b.s.Now})
 	}
 }
@@ -163,7 +164,7 @@ func (b *Board) newGame(in fact.New) {
 // regulate changes the regulations for the games from now on, if the next opening names others.
 func (b *Board) regulate(in fact.New) {
 	if in.Opening.Regulated {
-		b.config.Regulations = in.Regulations
+		b.s.Config.Regulations = in.Regulations
 	}
 }
 

@@ -11,14 +11,14 @@ import (
 // sayPresses records what was odd about the presses of the clock in the turn of ply n; ply n and all before it are fixed. It does not
 // repeat notes from the time when a promotion was open.
 func (b *Board) sayPresses(n int, p *tracker.Ply) {
-	odd, noted := b.turns().Odd(p, b.s.Tracker.Ply(n+1), b.takenBack), b.s.Plies[n-1].Noted
+	odd, noted := b.law().Odd(p, b.s.Tracker.Ply(n+1), b.s.TakenBack), b.s.Plies[n-1].Noted
 	if !noted {
 		b.noteForgotten(odd)
 	}
-	if law := b.s.Book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
+	if law := b.s.Book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.law().PutBackLate(p.Prev)) > 0 {
 		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: record.SideOf(p.Prev.Side())}, law)
 	}
-	if b.turns().PressedInTheAir(p) {
+	if b.law().PressedInTheAir(p) {
 		law := b.s.Book.Parameters.Penalties.Press
 		if law.Article == "" {
 			law = b.time.Reminder() // The reminder is also about when to press.
@@ -47,15 +47,15 @@ func (b *Board) sayBehind() {
 			}
 			return
 		case p == nil || ply.Noted:
-		case !ply.Fixed && (b.s.Closing || len(b.s.Plies) <= n+patience) && b.sawTurn(p) && (p.Legal || n == b.s.Sure+1 && b.isAgainst(n)):
+		case !ply.Fixed && (b.s.Closing || len(b.s.Plies) <= n+patience) && b.law().SawTurn(p) && (p.Legal || n == b.s.Sure+1 && b.law().IsAgainst(n)):
 			b.sayFound(p)
 		case !ply.Fixed:
 		default:
 			ply.Noted = true
-			odd := b.turns().Odd(p, b.s.Tracker.Ply(n+1), b.takenBack)
+			odd := b.law().Odd(p, b.s.Tracker.Ply(n+1), b.s.TakenBack)
 			b.noteForgotten(odd)
 			b.sayPressesWithoutMove(odd.Early-b.illegalMoves.PressedForNone(n), n, p.Side(), nil)
-			if p.Legal && b.sawTurn(p) {
+			if p.Legal && b.law().SawTurn(p) {
 				b.sayFound(p)
 			}
 		}
@@ -67,11 +67,11 @@ func (b *Board) sayBehind() {
 func (b *Board) sayPressesWithoutMove(times, n int, side engine.Side, before boardgame.Position) {
 	law := b.s.Book.Parameters.Penalties.Press
 	for range max(0, times) {
-		if law.Article == "" || before == nil || b.doubtsBoard() || !b.s.Faults.Broken().Empty() {
+		if law.Article == "" || before == nil || b.law().IsDoubted() || !b.s.Faults.Broken().Empty() {
 			b.note(record.Note{Code: "press_without_move", Ply: n, Side: record.SideOf(side)}, law)
 			continue
 		}
 		b.say(b.punished(record.Finding{Head: b.s.Head("finding"), Ply: n, Side: record.SideOf(side), Article: law.Article, Kind: "press_without_move",
-			Duty: []string{}, At: b.s.Now, Rulebook: b.config.Rulebook}, before))
+			Duty: []string{}, At: b.s.Now, Rulebook: b.s.Config.Rulebook}, before))
 	}
 }

@@ -36,5 +36,5 @@ func (b *Board) decides(f fact.Fact) []engine.Point {
 	if p == nil || !p.Legal {
 		return nil
 	}
-	return b.turns().Of(p, engine.NoPoint).DecidedBy(b.s.Book, in.Text, in.Side, in.Point)
+	return b.law().Of(p, engine.NoPoint).DecidedBy(b.s.Book, in.Text, in.Side, in.Point)
 }

@@ -23,7 +23,7 @@ func (b *Board) refusesPromotion(in fact.Promote) *refusal.Error {
 	if b.s.Restoration == nil && b.s.Tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
 		ply = b.s.Tracker.Last().Number + 1
 	}
-	return line.RefusesPromotion(in.Side, b.config.Play == "chess", ply, b.s.SideOf(ply))
+	return line.RefusesPromotion(in.Side, b.s.Config.Play == "chess", ply, b.s.SideOf(ply))
 }
 
 // handlePromotion takes a word on the piece that the last promoted pawn became, or that a pawn in a hand becomes.

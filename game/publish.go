@@ -21,7 +21,7 @@ func (b *Board) ruledTurn(in fact.Ruling) (ruled line.RuledTurn, ok bool) {
 		n = b.s.InProgress()
 	}
 	turn, ok := line.TurnOf(b.s.Tracker, n)
-	if turn.Text, turn.Rulebook = in.Text, b.config.Rulebook; ok {
+	if turn.Text, turn.Rulebook = in.Text, b.s.Config.Rulebook; ok {
 		ruled = b.hands.Seen(turn, b.s.Now)
 	}
 	return ruled, ok

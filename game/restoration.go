@@ -41,10 +41,10 @@ type voided struct {
 
 // enforce lets the duty of a ply stand. A move that disobeys it is void, and the position before it is to be set up.
 func (b *Board) enforce(r arbitration.Ruling) {
-	b.do(b.illegalMoves.SayRuled(boardView{b}, r.Ply, r.Article))
+	b.do(b.illegalMoves.SayRuled(b.law(), r.Ply, r.Article))
 	b.makeStanding()
-	duty := b.dutyOf(r.Ply, r.Point)
-	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.turns().Saw(r.Ply, r.Point) {
+	duty := b.law().Duty(r.Ply, r.Point)
+	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.law().Saw(r.Ply, r.Point) {
 		b.note(record.Note{Code: "touch_not_seen", Ruling: r.Number}, b.s.Book.Parameters.Claims.Evidence)
 	}
 	b.sayVerdict(r.Ply, r.Number, duty)
@@ -52,14 +52,14 @@ func (b *Board) enforce(r arbitration.Ruling) {
 		b.noteOnRuling("duty_obeyed", r.Number)
 		return
 	}
-	ended := b.result
+	ended := b.s.Result
 	if ended != nil {
 		b.goOn()
 	}
-	b.do(b.illegalMoves.Complete(boardView{b}, r.Ply))
+	b.do(b.illegalMoves.Complete(b.law(), r.Ply))
 	b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number), before: ended})
 	if len(duty.Duty) > 0 {
-		b.arbitration.Impose(r.Ply, arbitration.Duty{Article: duty.Article, Moves: duty.Duty})
+		b.arbitration.Impose(r.Ply, line.Duty{Article: duty.Article, Moves: duty.Duty})
 	}
 	b.setUpBefore(r.Ply, r.Number)
 }
@@ -67,10 +67,10 @@ func (b *Board) enforce(r arbitration.Ruling) {
 // restore has the position before a ply set up; the moves from there on are void. From ply 0 the moves stay, and the scoresheet is
 // replayed from the start to find where it went wrong.
 func (b *Board) restore(r arbitration.Ruling) {
-	b.do(b.illegalMoves.SayRuled(boardView{b}, r.Ply, r.Article))
+	b.do(b.illegalMoves.SayRuled(b.law(), r.Ply, r.Article))
 	b.makeStanding()
 	if r.Ply > 0 {
-		b.do(b.illegalMoves.Complete(boardView{b}, r.Ply))
+		b.do(b.illegalMoves.Complete(b.law(), r.Ply))
 		touches := b.touchesToKeep(r.Ply)
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number)})
 		b.arbitration.Keep(r.Ply, touches)
@@ -125,7 +125,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	b.setUpLine(v, from-1, ruling)
 	b.sayAll(b.draws.Reinstate(b.drawn(), v.limit))
 	ended := done.before
-	if how := b.ends(len(b.s.Plies)); ended == nil && b.s.Sure == len(b.s.Plies) && how != boardgame.NoEnding {
+	if how := b.law().Ends(len(b.s.Plies)); ended == nil && b.s.Sure == len(b.s.Plies) && how != boardgame.NoEnding {
 		ended = b.outcomeOf(how, b.s.SideOf(len(b.s.Plies)))
 	}
 	if ended == nil {
@@ -143,7 +143,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 // stands.
 func (b *Board) makeStanding() {
 	if b.s.Restoration == nil && b.s.Phase != Over {
-		b.do(b.illegalMoves.SayPending(boardView{b}))
+		b.do(b.illegalMoves.SayPending(b.law()))
 		b.makeAll()
 	}
 }
@@ -229,7 +229,7 @@ func (b *Board) followRestoration() {
 		}
 		b.setUp(r.Last, r.Position, r.Ruling)
 		b.s.Restoration, b.restored = nil, line.Stood{Ply: r.Ply, Ruling: r.Ruling, At: b.s.Now}
-		b.played.UpTo(b.s.Now, b.s.Stood)
+		b.s.Played.UpTo(b.s.Now, b.s.Stood)
 	}
 }
 
@@ -241,7 +241,7 @@ func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int
 	}
 	b.s.Tracker.Look(b.s.Raw)
 	b.restoreTo(last, position, others...)
-	b.s.Cleared, b.takenBack = false, b.s.Now
+	b.s.Cleared, b.s.TakenBack = false, b.s.Now
 	b.s.Restoration = &line.Restoration{Ply: last.Number + 1, Position: position, Last: last, Ruling: ruling, Unread: b.leftUnread(), Was: was, Opened: opened}
 }
 
@@ -300,7 +300,7 @@ func (b *Board) stands(p boardgame.Position) bool {
 // sayVerdict records the present duty of ply n, once for each ruling that changes it.
 func (b *Board) sayVerdict(n, ruling int, v touchmove.Verdict) {
 	d := record.Duty{Head: b.s.Head("duty"), Ply: n, Side: record.SideOf(b.s.SideOf(n)), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
-		Duty: engine.MoveNames(v.Duty), Rulebook: b.config.Rulebook, Ruling: ruling, At: b.s.Now}
+		Duty: engine.MoveNames(v.Duty), Rulebook: b.s.Config.Rulebook, Ruling: ruling, At: b.s.Now}
 	if n <= len(b.s.Plies) {
 		d.Obeyed = &v.Obeyed
 	}

@@ -13,7 +13,7 @@ func (b *Board) forgetSetUp() {
 	if b.s.Presses.Any() || b.s.Phase != Playing {
 		return
 	}
-	b.played.Forget(&b.s, b.illegalMoves.Drop())
+	b.s.Played.Forget(&b.s, b.illegalMoves.Drop())
 	b.s.Cleared = false
 }
 
@@ -29,7 +29,7 @@ func (b *Board) forgetLateSetUp() {
 // position stands since, or it went to a start point of a piece or to where no sensor saw it.
 func (b *Board) maySetUpAgain(n int) bool {
 	p := b.s.Tracker.Ply(n)
-	return p.Gapped && b.allStand() || b.played.MayGoHome(&b.s, p)
+	return p.Gapped && b.allStand() || b.s.Played.MayGoHome(&b.s, p)
 }
 
 // clearing is how many pieces in the air mean that the board is being cleared. A move and its reply lift four at most, when both capture

@@ -17,9 +17,9 @@ import (
 // sensors are closed as there are pieces, broken sensors that cancel each other out are dearer than pieces on wrong points. The tracker
 // takes over the sensors already known to be dead.
 func (b *Board) newTracker() *tracker.Tracker {
-	ways, starts := b.misplaced().Ways(b.s.Start, b.config.Sides(b.s.Start))
+	ways, starts := b.misplaced().Ways(b.s.Start, b.s.Config.Sides(b.s.Start))
 	b.starts = starts
-	t := tracker.NewFrom(ways, b.s.Raw, b.config.Turned != tracker.TurnedAuto)
+	t := tracker.NewFrom(ways, b.s.Raw, b.s.Config.Turned != tracker.TurnedAuto)
 	if dead := b.s.Faults.Dead(); !dead.Empty() {
 		t.Blind(dead, b.s.Now)
 	}
@@ -41,7 +41,7 @@ func (b *Board) sayStarted() {
 		return
 	}
 	b.startSaid = fen
-	b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: fen, Rulebook: b.config.Rulebook, At: b.s.Now})
+	b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: fen, Rulebook: b.s.Config.Rulebook, At: b.s.Now})
 }
 
 // started returns the position that the game began with, as far as it is known: the likeliest with pieces set up wrongly, if some surely
@@ -57,13 +57,13 @@ func (b *Board) started() boardgame.Position {
 // sayWrongStart records once that pieces were set up wrongly, when all readings agree on it (vn2004 9.9a).
 func (b *Board) sayWrongStart() {
 	starts := b.s.Tracker.Starts()
-	if slices.Contains(starts, 0) || b.wrongStart || b.s.Sure < len(b.s.Plies) || len(b.s.Plies) == 0 {
+	if slices.Contains(starts, 0) || b.s.WrongStart || b.s.Sure < len(b.s.Plies) || len(b.s.Plies) == 0 {
 		return
 	}
-	b.wrongStart = true
+	b.s.WrongStart = true
 	if article := b.s.Book.Parameters.WrongStart.Article; article != "" {
 		f := setup.WrongStartFinding(b.s.Start, b.starts[starts[0]])
-		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.s.Head("finding"), len(b.s.Plies), article, b.s.Now, b.config.Rulebook
+		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.s.Head("finding"), len(b.s.Plies), article, b.s.Now, b.s.Config.Rulebook
 		b.say(f)
 	}
 }
@@ -71,16 +71,16 @@ func (b *Board) sayWrongStart() {
 // startPlay begins play by a signal: the arbiter, the schedule, or the press of the player who does not move first. Earlier touches bind
 // no player, and are forgotten if the pieces stand as they should.
 func (b *Board) startPlay(at sensor.Micros) {
-	if b.playStart.Known || !b.nobodyMoved() {
+	if b.s.PlayStart.Known || !b.nobodyMoved() {
 		return
 	}
-	b.playStart = law.Start{Known: true, At: at}
+	b.s.PlayStart = line.Start{Known: true, At: at}
 	if b.s.Phase == Playing && law.AnyLiftBefore(b.s.Tracker, at) {
 		b.lateness.Straightened()
 	}
 	if b.s.Phase == Playing && b.s.Still <= at && b.s.Raw == b.s.Placed(b.s.Start.Occupied()) {
 		b.beginAnew()
-		b.announced, b.alsoAdjusted, b.displaced = line.Announced{}, map[int]bool{}, line.Displaced{}
+		b.announced, b.s.Adjusted, b.displaced = line.Announced{}, map[int]bool{}, line.Displaced{}
 		b.replied, b.stood, b.s.Stood, b.unjudged, b.s.Cleared = map[int]bool{}, 0, 0, nil, false
 		b.illegalMoves.Forget()
 	}
@@ -96,14 +96,6 @@ func (b *Board) startByWord() {
 // startsByPress reports whether a press begins play: the player who does not move first presses while the pieces stand and no move is
 // made. The press is for no move, and starts the clock of the first player.
 func (b *Board) startsByPress(side engine.Side) bool {
-	open := !b.playStart.Known && b.nobodyMoved() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
+	open := !b.s.PlayStart.Known && b.nobodyMoved() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
 	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.OnBoard().Move == 0 && b.allStand()
-}
-
-// startOfPlay returns the event that began play, or the time when it is to begin.
-func (b *Board) startOfPlay() law.Start {
-	if start, scheduled := b.lateness.Start(); scheduled && !b.playStart.Known {
-		return law.Start{Known: true, At: start}
-	}
-	return b.playStart
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -21,7 +20,7 @@ func (b *Board) takeBack() {
 	if b.s.Phase != Playing || b.s.Restoration != nil {
 		return
 	}
-	b.do(b.illegalMoves.SayPending(boardView{b}))
+	b.do(b.illegalMoves.SayPending(b.law()))
 	if !b.putBackFurther() {
 		b.makeAll()
 	}
@@ -40,8 +39,8 @@ func (b *Board) takeBack() {
 	b.s.Cleared = false
 	b.s.Tracker.TakeBack(last)
 	b.forgetTurn()
-	b.takenBack = b.s.Now
-	b.played.UpTo(b.s.Now, b.s.Stood)
+	b.s.TakenBack = b.s.Now
+	b.s.Played.UpTo(b.s.Now, b.s.Stood)
 	b.restoreTime(last.Number)
 }
 
@@ -64,7 +63,7 @@ func (b *Board) followUndone() {
 	for p := b.s.Tracker.Undone(); p != nil; p = b.s.Tracker.Undone() {
 		n := p.Number
 		instead := b.s.Tracker.Ply(n)
-		if instead == nil || b.s.Presses.Any() && b.s.Tracker.Pressed() < n || !b.s.Presses.Any() && (b.played.IsSettingUp() || b.maySetUpAgain(n)) {
+		if instead == nil || b.s.Presses.Any() && b.s.Tracker.Pressed() < n || !b.s.Presses.Any() && (b.s.Played.IsSettingUp() || b.maySetUpAgain(n)) {
 			return
 		}
 		left, undone := b.s.Tracker.UndoneLeft()
@@ -73,7 +72,7 @@ func (b *Board) followUndone() {
 		if undone { // Behind the takeback: a sheet drops what was found of a ply that is taken back.
 			b.findUndone(p, left)
 		}
-		b.takenBack = b.s.Now
+		b.s.TakenBack = b.s.Now
 		b.s.Tracker.Forget(p)
 		if b.s.Presses.Any() {
 			b.restoreTime(b.s.Tracker.Pressed() + 1)
@@ -95,7 +94,7 @@ func (b *Board) isFoundUndone(p *tracker.Ply, left tracker.Displaced) bool {
 // findUndone records a finding of such a ply. What was touched binds the replacing move (7.5.1 of chess).
 func (b *Board) findUndone(p *tracker.Ply, left tracker.Displaced) {
 	if b.sayUndone(p, left, true) {
-		b.arbitration.Keep(p.Number, putBackBy(b.turns().Of(p, engine.NoPoint).Law.Lifts, b.s.Now))
+		b.arbitration.Keep(p.Number, putBackBy(b.law().Of(p, engine.NoPoint).Law.Lifts, b.s.Now))
 	}
 }
 
@@ -149,7 +148,7 @@ func (b *Board) forgetTurn() {
 // turned notes that the players sit on the wrong sides. Before the first lift the board is seen from the other side at once. A game in
 // play is followed as it began, and the next one is seen so.
 func (b *Board) turned() {
-	b.config.Turned = tracker.TurnedYes
+	b.s.Config.Turned = tracker.TurnedYes
 	n := record.Announcement{Head: b.s.Head("turned"), At: b.s.Now}
 	switch b.s.Phase {
 	case Ready:
@@ -170,7 +169,7 @@ func (b *Board) sayTurned() {
 		b.turnSaid = true
 		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), Turned: true, At: b.s.Now})
 	}
-	if !b.otherNoted && b.mayHaveBegunWrongly() {
+	if !b.otherNoted && b.law().MayHaveBegunWrongly() {
 		b.otherNoted = true
 		b.note(record.Note{Code: "other_side_began", Ply: 1}, b.s.Book.Parameters.Begins)
 		b.doubtFirst()
@@ -193,42 +192,18 @@ func (b *Board) doubtFirst() {
 // a turned board. No ply is certain until the arbiter dismisses it, because the players may have pressed each other's levers. If pieces
 // were misplaced at the start, the game may have begun before the board could tell.
 func (b *Board) beginOther(side engine.Side) {
-	if b.otherBegan || b.firstPressed || len(b.s.Plies) > 0 || side == b.s.Start.Turn() || b.config.Turned != tracker.TurnedAuto || b.config.Play == "chess" || !b.setup.Empty.Empty() {
+	if b.s.OtherBegan || b.firstPressed || len(b.s.Plies) > 0 || side == b.s.Start.Turn() || b.s.Config.Turned != tracker.TurnedAuto || b.s.Config.Play == "chess" || !b.setup.Empty.Empty() {
 		return
 	}
 	start := b.s.Start.WithTurn(side)
 	if began := b.s.Tracker.BegunFrom(start); began != nil && began.Unexplained() < b.s.Tracker.Unexplained() && (b.s.Tracker.LikelierTurned() || began.Unexplained() == 0) {
-		b.time, b.s.Tracker, b.s.Start, b.starts, b.asMoved, b.otherBegan, b.startSaid = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, nil, true, start.FEN()
+		b.time, b.s.Tracker, b.s.Start, b.starts, b.s.OtherBegan, b.startSaid = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, true, start.FEN()
+		b.follow(nil)
 		b.draws.Begin(start)
-		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: b.startSaid, Rulebook: b.config.Rulebook, At: b.s.Now})
+		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: b.startSaid, Rulebook: b.s.Config.Rulebook, At: b.s.Now})
 		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: record.SideOf(side)}, b.s.Book.Parameters.Begins)
 		if law := b.s.Book.Parameters.Begins; law.Article != "" {
 			b.say(setup.WrongSideBegan(b.s.Head("finding"), side, law, b.s.Now))
 		}
 	}
-}
-
-// mayHaveBegunWrongly reports whether the board is read as turned, but the lever of the other side was pressed for the first move. Then
-// that side may have begun, on a straight board. Until a person confirms that the board is turned, or the arbiter dismisses it, no ply is
-// certain.
-func (b *Board) mayHaveBegunWrongly() bool {
-	if b.otherBegan {
-		return !b.arbitration.DismissesOn(1, engine.NoSide, 0)
-	}
-	if b.s.Tracker == nil || b.config.Turned != tracker.TurnedAuto || !b.s.Tracker.LikelierTurned() {
-		return false
-	}
-	placed := b.placedAtFirst()
-	return len(placed) > 0 && b.turns().BegunByOther(b.s.Tracker.Ply(1).Side(), placed) && !b.arbitration.DismissesOn(1, engine.NoSide, 0)
-}
-
-// placedAtFirst returns when the first plies, and the standing move behind them, were set down.
-func (b *Board) placedAtFirst() (placed []sensor.Micros) {
-	for p := b.s.Tracker.Ply(1); p != nil && p.Number < 4; p = b.s.Tracker.Ply(p.Number + 1) {
-		placed = append(placed, p.Placed)
-	}
-	if s, stands := b.s.Tracker.Standing(); stands && len(placed) > 0 && len(placed) == b.s.Tracker.Last().Number {
-		placed = append(placed, s.Since)
-	}
-	return placed
 }

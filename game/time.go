@@ -15,7 +15,7 @@ import (
 
 // newTime returns the timekeeper of the current game.
 func (b *Board) newTime() timekeeping.Keeper {
-	k := timekeeping.Of(b.config.Control, b.s.Book.ID, b.s.Start.Turn(), b.s.Game)
+	k := timekeeping.Of(b.s.Config.Control, b.s.Book.ID, b.s.Start.Turn(), b.s.Game)
 	if was := b.resumed; was != nil && was.Red.Known && was.Black.Known {
 		return k.Resumed(was.Plies, was.Red.Time, was.Black.Time, b.s.Now)
 	}
@@ -33,10 +33,10 @@ func (b *Board) sayTime(records []record.Record) {
 			b.say(r)
 			continue
 		}
-		flag.Draws = b.cantMate(flag.Side.Of().Other())
+		flag.Draws = b.law().NeverMates(flag.Side.Of().Other())
 		b.say(flag)
 		undecided := b.sayUndecided(flag)
-		if b.config.FlagEnds && !b.comesSecond(flag) && !undecided {
+		if b.s.Config.FlagEnds && !b.comesSecond(flag) && !undecided {
 			b.fallen = law.FlagOf(flag, b.s.Tracker.Last().Number)
 			b.followFlag(true)
 		}
@@ -46,7 +46,7 @@ func (b *Board) sayTime(records []record.Record) {
 // sayUndecided tells the arbiter if it is unknown whether the opponent of a flag's side could mate, and reports whether that is so: then
 // the flag alone ends nothing.
 func (b *Board) sayUndecided(flag record.Flag) bool {
-	undecided := law.IsUndecided(b.reachedBy(b.s.Tracker.Last().Number), flag.Side.Of().Other())
+	undecided := law.IsUndecided(b.law().ReachedBy(b.s.Tracker.Last().Number), flag.Side.Of().Other())
 	if undecided {
 		b.note(record.Note{Code: "flag_undecided", Ply: flag.Ply, Side: record.SideOf(flag.Side.Of())}, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article})
 	}
@@ -59,10 +59,10 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 func (b *Board) comesSecond(flag record.Flag) bool {
 	ply, cited := b.leftBehind(), b.s.Book.Parameters.Penalties.Press
 	if ply == 0 || b.s.SideOf(ply) == flag.Side.Of() {
-		ply, cited = b.illegalMoves.Wrongs(boardView{b}, flag.Side.Of())
+		ply, cited = b.illegalMoves.Wrongs(b.law(), flag.Side.Of())
 	}
 	if n := len(b.s.Plies); ply == 0 && n > 0 && n == b.inBreach && b.s.SideOf(n) != flag.Side.Of() {
-		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.verdict(n).Article} // The ply would have ended the game, and disobeys its duty.
+		ply, cited = n, rulebook.Citation{Book: b.s.Book.ID, Article: b.law().Verdict(n).Article} // The ply would have ended the game, and disobeys its duty.
 	}
 	if ply == 0 && b.time.IsDown(flag.Side.Of().Other(), b.arbitration.DismissesSince) {
 		ply, cited = flag.Ply, rulebook.Citation{Book: b.s.Book.ID, Article: flag.Article}
@@ -75,28 +75,14 @@ func (b *Board) comesSecond(flag record.Flag) bool {
 
 // followFlag ends the game by a flag that fell, now or before; or the flag waits for a word or the arbiter.
 func (b *Board) followFlag(now bool) {
-	if b.fallen.Side == engine.NoSide || b.result != nil || !b.isTimed() {
+	if b.fallen.Side == engine.NoSide || b.s.Result != nil || !b.isTimed() {
 		return
 	}
-	if result, waits := b.fallen.Ends(b.reachedBy(b.fallen.Ply), now); !waits {
+	if result, waits := b.fallen.Ends(b.law().ReachedBy(b.fallen.Ply), now); !waits {
 		b.endBy(result, "time")
 	} else if now {
 		b.note(record.Note{Code: "flag_waits", Ply: b.s.Sure + 1, Side: record.SideOf(b.fallen.Side)}, b.fallen.Cited)
 	}
-}
-
-// cantMate reports whether a side surely can't mate any more, whether or not a standing move counts.
-func (b *Board) cantMate(side engine.Side) bool {
-	_, stands := b.s.Tracker.Standing()
-	return law.CantMate(b.reachedBy(b.s.Tracker.Last().Number), side) && (!stands || law.CantMate(b.s.Tracker.AfterStanding(), side))
-}
-
-// reachedBy returns the positions that may stand after ply n.
-func (b *Board) reachedBy(n int) []boardgame.Position {
-	if reached := b.s.Tracker.PositionsAfter(n); len(reached) > 0 {
-		return reached
-	}
-	return []boardgame.Position{b.s.Tracker.Position()} // No move is made.
 }
 
 // sayScheduled starts the clocks of a game at its scheduled time, even without the players, and records who has come and who is too late.
@@ -164,7 +150,7 @@ func (b *Board) pressClock(side engine.Side, before int) {
 		made = 0
 	}
 	state, kept := b.time.State(b.s.Now)
-	if kept && made > before && state.Ply > made+1 && b.agreed(made) && !b.doubtsBoard() {
+	if kept && made > before && state.Ply > made+1 && b.law().Agreed(made) && !b.law().IsDoubted() {
 		b.restoreTime(made)
 	}
 	b.sayTime(b.time.Press(side, made, b.s.Now))
@@ -177,7 +163,7 @@ func (b *Board) leftBehind() int {
 		return 0
 	}
 	n := b.s.Tracker.Last().Number + 1
-	if state, _ := b.time.State(b.s.Now); state.Ply <= n || !b.stands(b.s.Tracker.Position()) || b.doubtsBoard() {
+	if state, _ := b.time.State(b.s.Now); state.Ply <= n || !b.stands(b.s.Tracker.Position()) || b.law().IsDoubted() {
 		return 0
 	}
 	if _, moved := b.s.Tracker.Standing(); moved {
@@ -224,7 +210,7 @@ func (b *Board) handleBlindness(at, length sensor.Micros, outage bool) {
 	from := max(b.s.Now, at-length)
 	b.fire(from)
 	b.lateness.Blind(from, at)
-	if outage && b.isTimed() && !b.config.OutageRuns && b.time.IsRunning() {
+	if outage && b.isTimed() && !b.s.Config.OutageRuns && b.time.IsRunning() {
 		b.s.Now, b.outage = from, true
 		b.sayTime(b.time.Outage(from))
 	}
@@ -234,7 +220,7 @@ func (b *Board) handleBlindness(at, length sensor.Micros, outage bool) {
 // end the game alone.
 func (b *Board) mateTooLate(n int, p *tracker.Ply) bool {
 	cited, late := b.time.MateTooLate(p.Side(), n, p.Placed)
-	if late && !b.config.FlagEnds {
+	if late && !b.s.Config.FlagEnds {
 		b.note(record.Note{Code: "mate_after_flag", Ply: n, Side: record.SideOf(p.Side())}, cited)
 		if b.time.IsRunning() {
 			b.sayTime(b.time.Stop(b.s.Now)) // The mated side loses no time by that.

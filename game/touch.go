@@ -9,10 +9,10 @@ import (
 
 // sayTouches records the lifts that are now known to be touches or brushes.
 func (b *Board) sayTouches() {
-	if _, sure := b.s.Tracker.Turned(); (!sure || b.asMoved != nil && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
+	if _, sure := b.s.Tracker.Turned(); (!sure || b.s.AsMoved && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
 		return
 	}
-	b.sayAll(b.lifts.Follow(b.turns()))
+	b.sayAll(b.lifts.Follow(b.law()))
 }
 
 // sayStood records once that the moving piece has stood on its point, when all readings agree on the piece. Its promotion stays open.

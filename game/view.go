@@ -6,7 +6,7 @@ import (
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
-	v := View{Game: b.s.Game, Phase: b.s.Phase, First: b.s.Start.Turn(), Position: b.s.Start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.s.Stopped, At: b.s.Now,
+	v := View{Game: b.s.Game, Phase: b.s.Phase, First: b.s.Start.Turn(), Position: b.s.Start.Copy(), Rulebook: b.s.Config.Rulebook, OtherGame: b.otherGame, Stopped: b.s.Stopped, At: b.s.Now,
 		Adjusting: b.adjust.Side, Lost: b.lost.Ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.s.Now)
 	v.Outage = b.outage && b.isTimed()
@@ -15,8 +15,8 @@ func (b *Board) View() View {
 		v.Plies = append(v.Plies, PlyView{Move: p.Move, Side: p.Side, Open: !p.Fixed, At: p.At})
 		v.Last = p.Move
 	}
-	if b.result != nil {
-		v.Result, v.Reason, v.Given = b.result.said.Result, b.result.said.Reason, b.result.given
+	if b.s.Result != nil {
+		v.Result, v.Reason, v.Given = b.s.Result.Said.Result, b.s.Result.Said.Reason, b.s.Result.Given
 		if v.Given.ByHand {
 			v.Reason = "entered" // The record's reason is "ruling" here, too, although the arbiter has ruled nothing.
 		}
@@ -41,7 +41,7 @@ func (b *Board) View() View {
 	if b.s.Tracker == nil {
 		return v
 	}
-	if v.Position = b.s.Tracker.Position().Copy(); b.isEarlier {
+	if v.Position = b.s.Tracker.Position().Copy(); b.s.Earlier {
 		v.Position, v.Reached, v.Furthest = b.ended(), b.s.Reached(), max(b.s.Reached(), b.arbitration.Undone())
 		return v
 	}

@@ -16,21 +16,6 @@ type touch struct {
 	point engine.Point
 }
 
-// Duty is a duty imposed by a ruling.
-type Duty struct {
-	Article string
-	Moves   []engine.Move
-}
-
-// Verdict judges a move by the imposed duty.
-func (d Duty) Verdict(played engine.Move) touchmove.Verdict {
-	v := touchmove.Verdict{Article: d.Article, Duty: d.Moves, Obeyed: slices.Contains(d.Moves, played)}
-	if !v.Obeyed {
-		v.Kind = touchmove.Breach
-	}
-	return v
-}
-
 // FreeTouches finds the touches that do not bind: those that the arbiter ruled accidental, up to the one that counts as
 // deliberate.
 func (c *Case) FreeTouches() {
@@ -60,26 +45,26 @@ func (c *Case) FreesAny(ply int) bool {
 }
 
 // Imposed returns the duty of a ply that a ruling or an announcement imposes, and whether there is one.
-func (c *Case) Imposed(ply int) (Duty, bool) {
+func (c *Case) Imposed(ply int) (line.Duty, bool) {
 	duty, ok := c.imposed[ply]
 	return duty, ok
 }
 
 // Impose sets the duty of a ply by a ruling.
-func (c *Case) Impose(ply int, duty Duty) { c.imposed[ply] = duty }
+func (c *Case) Impose(ply int, duty line.Duty) { c.imposed[ply] = duty }
 
 // Announce makes a move the duty of a ply if a player announces it with a claim of a draw and the rulebook asks for it. If
 // the player may mean several moves, the duty is to play one of them.
 func (c *Case) Announce(v View, claim, ply int, moves []engine.Move) []line.Act {
 	b := enter(v)
-	law, game := c.book.Parameters.Claims.Announced, b.State()
+	law, game := c.book.Parameters.Claims.Announced, b.State
 	if len(moves) == 0 || law.Article == "" {
 		return nil
 	}
 	if len(moves) > 1 {
 		b.note(record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: record.SideOf(game.SideOf(ply))}, law)
 	}
-	c.Impose(ply, Duty{Article: law.Article, Moves: moves})
+	c.Impose(ply, line.Duty{Article: law.Article, Moves: moves})
 	b.do(record.Duty{Head: game.Head("duty"), Ply: ply, Side: record.SideOf(game.SideOf(ply)), Article: law.Article, Duty: engine.MoveNames(moves),
 		Rulebook: string(law.Book), At: game.Now})
 	return b.acts
@@ -93,7 +78,7 @@ func (c *Case) ImposeSealed(ply int, moves []engine.Move) {
 	}
 	c.EndDuty(ply)
 	if len(moves) > 0 {
-		c.Impose(ply, Duty{Article: c.book.Parameters.Sealed.Illegal.Article, Moves: moves})
+		c.Impose(ply, line.Duty{Article: c.book.Parameters.Sealed.Illegal.Article, Moves: moves})
 	}
 }
 
@@ -131,14 +116,14 @@ func keptFrom(kept map[int][]touchmove.Lift, n int) map[int][]touchmove.Lift {
 
 // Suspended holds the rulings on void plies, to be put back with them.
 type Suspended struct {
-	imposed map[int]Duty
+	imposed map[int]line.Duty
 	kept    map[int][]touchmove.Lift
 	rulings []int // Those about touches in these plies.
 }
 
 // Suspended returns the rulings on the plies from n on, which the ruling by makes void.
 func (c *Case) Suspended(n, by int) Suspended {
-	s := Suspended{imposed: map[int]Duty{}, kept: keptFrom(c.kept, n)}
+	s := Suspended{imposed: map[int]line.Duty{}, kept: keptFrom(c.kept, n)}
 	for _, r := range c.rulings {
 		if r.Ply >= n && !r.void && r.number != by {
 			s.rulings = append(s.rulings, r.number)
@@ -175,7 +160,7 @@ func (c *Case) Forget(n, made int) {
 	}
 	c.tally.freed = 0
 	maps.DeleteFunc(c.free, func(t touch, _ bool) bool { return t.ply >= n })
-	maps.DeleteFunc(c.imposed, func(ply int, _ Duty) bool { return ply >= n })
+	maps.DeleteFunc(c.imposed, func(ply int, _ line.Duty) bool { return ply >= n })
 	maps.DeleteFunc(c.kept, func(ply int, _ []touchmove.Lift) bool { return ply >= n })
 }
 

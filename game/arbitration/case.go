@@ -22,7 +22,7 @@ type Case struct {
 	rulings []*ruling
 	tally   tally
 	free    map[touch]bool           // Touches that do not bind because the arbiter ruled them accidental.
-	imposed map[int]Duty             // The duties that rulings impose, by plies.
+	imposed map[int]line.Duty        // The duties that rulings impose, by plies.
 	kept    map[int][]touchmove.Lift // Touches that bind since before a move was void, by the plies in whose turns they were made.
 	undone  int                      // The last made ply that is void, or was taken back.
 
@@ -35,7 +35,7 @@ type Case struct {
 
 // New returns the case of a game that begins.
 func New(book *rulebook.Rulebook) Case {
-	return Case{book: book, tally: newTally(nil), free: map[touch]bool{}, imposed: map[int]Duty{}, kept: map[int][]touchmove.Lift{}}
+	return Case{book: book, tally: newTally(nil), free: map[touch]bool{}, imposed: map[int]line.Duty{}, kept: map[int][]touchmove.Lift{}}
 }
 
 // By changes the rulebook of the case: the game is another one, and has no ply yet.
@@ -59,18 +59,20 @@ func (c *Case) Copy() Case {
 	return made
 }
 
-// View is what a Case reads of its board.
-type View interface {
-	// State returns the state of the game.
-	State() *line.State
+// View is what a Case reads: how the game stands, and what the law makes of its turns.
+type View struct {
+	*line.State
+	Law
+}
+
+// Law is what a Case reads of [law.Reader].
+type Law interface {
 	// EndedBy returns the last ply if its position ended the game; else 0.
 	EndedBy() int
-	// WrongStart reports whether the board has found a wrong set-up, or has noted that two pieces may have been exchanged.
-	WrongStart() bool
 	// Touched reports whether a side has surely touched a piece on purpose after a ply.
 	Touched(side engine.Side, since int) bool
-	// SawTouch reports whether the board saw the piece on a point leave it in the turn of a ply.
-	SawTouch(ply int, point engine.Point) bool
+	// Saw reports whether the board saw the piece on a point leave it in the turn of a ply.
+	Saw(ply int, point engine.Point) bool
 	// Gesture returns the points whose pieces one gesture moved in the turn of a ply together with the piece on a point. For
 	// NoPoint it returns those of the only gesture that no ruling has freed, none if there is not exactly one.
 	Gesture(ply int, point engine.Point) engine.PointSet
@@ -78,8 +80,6 @@ type View interface {
 	Duty(ply int, seen engine.Point) touchmove.Verdict
 	// Penalty returns the rulebook's penalty for the illegal moves of a side, the last one in the turn of a ply.
 	Penalty(side engine.Side, ply int) law.Penalty
-	// GivenBy returns the ruling that gave the result, 0 for none.
-	GivenBy() int
 }
 
 // Ruling is a ruling with its number.
@@ -116,7 +116,7 @@ func (e *entry) do(a line.Act) { e.acts = append(e.acts, a) }
 
 // note records a note on the input, with its article.
 func (e *entry) note(r record.Note, cited rulebook.Citation) {
-	e.do(e.State().Note(r, cited))
+	e.do(e.Note(r, cited))
 }
 
 // Whose returns the word for a side, or for the arbiter.

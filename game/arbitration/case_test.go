@@ -25,7 +25,6 @@ type board struct {
 	c         *Case
 	game      *line.State
 	moved     engine.Side // The side that has touched a piece since.
-	given     int         // The ruling that gave the result.
 	suspended map[int]Suspended
 	said      []string
 }
@@ -55,15 +54,14 @@ func fourPlies() *line.State {
 	return s
 }
 
-func (b *board) State() *line.State { return b.game }
+// view reads the board.
+func (b *board) view() View { return View{b.game, b} }
 
 func (b *board) EndedBy() int { return 0 }
 
-func (b *board) WrongStart() bool { return false }
-
 func (b *board) Touched(side engine.Side, _ int) bool { return side == b.moved }
 
-func (b *board) SawTouch(_ int, point engine.Point) bool { return point == 0 }
+func (b *board) Saw(_ int, point engine.Point) bool { return point == 0 }
 
 func (b *board) Gesture(_ int, point engine.Point) engine.PointSet {
 	if !point.Valid() {
@@ -81,10 +79,8 @@ func (b *board) Duty(ply int, _ engine.Point) touchmove.Verdict {
 
 func (b *board) Penalty(side engine.Side, ply int) law.Penalty {
 	punished := rulebook.Penalties{Article: rulebook.Citation{Book: b.c.book.ID, Article: "7.5.5"}, Loses: 2, Minutes: 2}
-	return law.PenaltyOf(punished, side, (&law.Offences{}).Count(side, b.c), ply < 9)
+	return law.PenaltyOf(punished, side, (&line.Offences{}).Count(side, b.c), ply < 9)
 }
-
-func (b *board) GivenBy() int { return b.given }
 
 func (b *board) carryOut(r Ruling) {
 	b.said = append(b.said, fmt.Sprintf("carry out %d", r.Number))
@@ -93,7 +89,7 @@ func (b *board) carryOut(r Ruling) {
 		b.suspended[r.Number] = b.c.Suspended(r.Ply, r.Number)
 		b.c.Forget(r.Ply, len(b.game.Plies))
 	case trace.RuleAnnulled, trace.RuleResult:
-		b.given = r.Number
+		b.game.Result = &line.Outcome{Given: line.Given{Ruling: r.Number}}
 		b.c.ReplaceResult()
 	}
 }
@@ -122,9 +118,9 @@ func (b *board) do(acts []line.Act) {
 
 // rule takes in a ruling.
 func (b *board) rule(in fact.Ruling) {
-	ruling := b.c.Rule(b, in)
+	ruling := b.c.Rule(b.view(), in)
 	b.do(ruling)
-	b.do(b.c.Apply(b, ruling))
+	b.do(b.c.Apply(b.view(), ruling))
 }
 
 func (b *board) say(r record.Record) {
@@ -171,12 +167,12 @@ func (b *board) enter(t *testing.T, words string) string {
 	}
 	switch f := tr.Lines[0].Fact.(type) {
 	case fact.Claim:
-		_, acts := b.c.Claim(b, f)
+		_, acts := b.c.Claim(b.view(), f)
 		b.do(acts)
 	case fact.Ruling:
 		b.rule(f)
 	case fact.Sign:
-		b.do(b.c.Sign(b, f, result, &covered.Account{}))
+		b.do(b.c.Sign(b.view(), f, result, &covered.Account{}))
 	}
 	return strings.Join(b.said, "; ")
 }
@@ -273,15 +269,15 @@ func TestSignaturesAreVoidWhereSomethingChangesThatTheyCover(t *testing.T) {
 	b.game.Phase = line.Over
 	account := &covered.Account{}
 	for _, side := range []engine.Side{engine.First, engine.Second} {
-		b.do(b.c.Sign(b, fact.Sign{Side: side, Name: "Lan", Covers: true, Layout: 2}, "1-0", account))
+		b.do(b.c.Sign(b.view(), fact.Sign{Side: side, Name: "Lan", Covers: true, Layout: 2}, "1-0", account))
 	}
 	b.said = nil
-	b.do(b.c.VoidSignatures(b, "1-0", account))
+	b.do(b.c.VoidSignatures(b.view(), "1-0", account))
 	if len(b.said) > 0 {
 		t.Errorf("nothing has changed: %q", b.said)
 	}
 	account.Take(record.Tags{Tags: map[string]string{"red": "Mai"}}, nil)
-	b.do(b.c.VoidSignatures(b, "1-0", account))
+	b.do(b.c.VoidSignatures(b.view(), "1-0", account))
 	if want := []string{"void signatures of [red black]: [names]"}; !slices.Equal(b.said, want) {
 		t.Errorf("%q, want %q", b.said, want)
 	}
@@ -294,7 +290,7 @@ func TestWhatBindsByARuling(t *testing.T) {
 	b := newBoard(t, "vn2004")
 	b.enter(t, `rule 3 accidental a0 "An"`)
 	b.c.Keep(3, []touchmove.Lift{{Point: 0}, {Point: 1}})
-	b.c.Impose(3, Duty{Article: "9.1"})
+	b.c.Impose(3, line.Duty{Article: "9.1"})
 	suspended := b.c.Suspended(3, 0)
 	b.c.Forget(3, 4)
 	if _, imposed := b.c.Imposed(3); imposed || b.c.Free(3, 0) || len(b.c.Kept(3)) > 0 || b.c.Undone() != 4 {

@@ -30,7 +30,7 @@ func (c *Case) RefusesUnseen(b View, in fact.Ruling, seen int) *refusal.Error {
 	in = aboutPly(b, in)
 	var unseen refusal.RulingNames
 	for _, r := range c.rulings {
-		gone := !r.inForce() || r.void && r.Ply <= len(b.State().Plies)
+		gone := !r.inForce() || r.void && r.Ply <= len(b.State.Plies)
 		if r.number > seen && r.number != in.Revises && r.Name != in.Name && !gone && isOnSame(r.Ruling, in) {
 			unseen = append(unseen, r.toName())
 		}
@@ -99,7 +99,7 @@ func (c *Case) refusesContrary(b View, in fact.Ruling) *refusal.Error {
 		return nil
 	}
 	var contrary *ruling
-	for _, r := range c.rulingsOn(in.Ply, len(b.State().Plies)) {
+	for _, r := range c.rulingsOn(in.Ply, len(b.State.Plies)) {
 		switch samePoint := !in.Point.Valid() || !r.Point.Valid() || in.Point == r.Point; {
 		case r.Text == in.Text && r.Point == in.Point && r.number != in.Revises && isOfTouches(in.Text):
 			return refusal.By(r.Article, refusal.SameRuling, r.toName())
@@ -145,7 +145,7 @@ func areContrary(earlier, later string) bool {
 
 // refusesDuty refuses to impose a duty on the current turn while no touch in it binds.
 func (c *Case) refusesDuty(b View, in fact.Ruling) *refusal.Error {
-	if in.Text != trace.RuleDutyStands || in.Ply == 0 || in.Ply != b.State().ToPlay() {
+	if in.Text != trace.RuleDutyStands || in.Ply == 0 || in.Ply != b.State.ToPlay() {
 		return nil
 	}
 	if v := b.Duty(in.Ply, in.Point); v.Article != "" || len(v.Duty) > 0 {
@@ -159,10 +159,13 @@ func (c *Case) refusesDuty(b View, in fact.Ruling) *refusal.Error {
 
 // refusesAnnulled refuses to annul an annulled game.
 func (c *Case) refusesAnnulled(b View, in fact.Ruling) *refusal.Error {
-	if in.Text != trace.RuleAnnulled || b.State().Phase != line.Over {
+	if in.Text != trace.RuleAnnulled || b.State.Phase != line.Over {
 		return nil
 	}
-	by := b.GivenBy()
+	if b.Result == nil {
+		return nil
+	}
+	by := b.Result.Given.Ruling
 	if by == 0 || by == in.Revises || c.rulings[by-1].Text != trace.RuleAnnulled {
 		return nil
 	}

@@ -24,7 +24,7 @@ type claim struct {
 // of a standing claim, 0 for a refused one.
 func (c *Case) Claim(v View, in fact.Claim) (int, []line.Act) {
 	b := enter(v)
-	game := b.State()
+	game := b.State
 	if in.Ply == 0 {
 		in.Ply = game.InProgress()
 	}
@@ -33,7 +33,7 @@ func (c *Case) Claim(v View, in fact.Claim) (int, []line.Act) {
 	if in.Point.Valid() {
 		said.Point = in.Point.String()
 	}
-	if refused := c.refusesClaim(b, in, game); refused != (rulebook.Citation{}) || in.Ply > game.Reached() {
+	if refused := c.refusesClaim(b.View, in, game); refused != (rulebook.Citation{}) || in.Ply > game.Reached() {
 		said.State, said.Article, said.Rulebook = "refused", refused.Article, string(refused.Book)
 	}
 	if said.State == "open" && in.Side != engine.NoSide && !game.Stopped && game.Phase == line.Playing && c.book.Parameters.Claims.Time.Article != "" {
@@ -76,7 +76,7 @@ func (c *Case) noteOnClaim(b *entry, in fact.Claim, game *line.State, number int
 	case in.Ply > game.Reached():
 		note("no_such_ply", rulebook.Citation{})
 		return
-	case in.Point.Valid() && !b.SawTouch(in.Ply, in.Point):
+	case in.Point.Valid() && !b.Saw(in.Ply, in.Point):
 		note("touch_not_seen", claims.Evidence)
 	}
 	if IsOnDraw(in.What) && claims.Moved.Article != "" && in.Side != engine.NoSide {
@@ -89,7 +89,7 @@ func (c *Case) noteOnClaim(b *entry, in fact.Claim, game *line.State, number int
 		}
 		return
 	}
-	if in.Side == engine.NoSide || in.Side == b.State().SideOf(in.Ply) || !b.Touched(in.Side, in.Ply) {
+	if in.Side == engine.NoSide || in.Side == b.State.SideOf(in.Ply) || !b.Touched(in.Side, in.Ply) {
 		return
 	}
 	if claims.Lapse != (rulebook.Citation{}) {

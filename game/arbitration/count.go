@@ -13,7 +13,7 @@ import (
 // sayCount emits how often the arbiter has ruled the same of the side, and the rulebook's consequence. That is advice, and
 // nothing follows by itself. A count that went down by a revision advises nothing.
 func (c *Case) sayCount(b *entry, r *ruling) {
-	game := b.State()
+	game := b.State
 	said := record.Count{Head: game.Head("count"), Side: record.SideOf(r.Side), What: r.Text, Count: c.countOf(r, ""), At: game.Now}
 	if r.Text == trace.RuleIllegalMove {
 		sayIllegalMoves(b, said, r.Ply, r.idle)
@@ -29,7 +29,7 @@ func (c *Case) sayCount(b *entry, r *ruling) {
 // SayIllegalMoves emits again how many illegal moves a side has made, the last one in the turn of a ply: a ruling has
 // changed what counts.
 func SayIllegalMoves(v View, side engine.Side, ply int) []line.Act {
-	b, game := enter(v), v.State()
+	b, game := enter(v), v.State
 	said := record.Count{Head: game.Head("count"), Side: record.SideOf(side), What: trace.RuleIllegalMove, Ply: ply, At: game.Now}
 	sayIllegalMoves(b, said, ply, false)
 	return b.acts
@@ -140,10 +140,10 @@ func (c *Case) binds(a accident) bool {
 // freeTouches finds again the touches that do not bind, and emits the duty of the ply after ruling r.
 func (c *Case) freeTouches(b *entry, r *ruling) {
 	c.FreeTouches()
-	if !r.touched.Valid() || !(b.State().IsOn() || b.State().Phase == line.Over) {
+	if !r.touched.Valid() || !(b.State.IsOn() || b.State.Phase == line.Over) {
 		return
 	}
-	if !b.SawTouch(r.Ply, r.touched) {
+	if !b.Saw(r.Ply, r.touched) {
 		b.note(record.Note{Code: "touch_not_seen", Ruling: r.number}, rulebook.Citation{})
 		return
 	}
@@ -153,7 +153,7 @@ func (c *Case) freeTouches(b *entry, r *ruling) {
 // countAnew emits the changes in a side's accidents after ruling r took one of them back: later ones count one less, and the
 // rulebook may draw another consequence.
 func (c *Case) countAnew(b *entry, from int, before []accident, r *ruling) {
-	game, was := b.State(), map[int]accident{}
+	game, was := b.State, map[int]accident{}
 	for _, old := range before {
 		was[old.first] = old
 	}
@@ -166,7 +166,7 @@ func (c *Case) countAnew(b *entry, from int, before []accident, r *ruling) {
 		advice, cited := c.advice(now.ruling, now.count)
 		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
 		b.do(said)
-		if c.binds(old) != c.binds(now) && !now.void && (game.IsOn() || game.Phase == line.Over) && now.touched.Valid() && b.SawTouch(now.Ply, now.touched) {
+		if c.binds(old) != c.binds(now) && !now.void && (game.IsOn() || game.Phase == line.Over) && now.touched.Valid() && b.Saw(now.Ply, now.touched) {
 			b.do(SayDuty{now.Ply, r.number})
 		}
 	}

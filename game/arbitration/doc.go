@@ -5,7 +5,7 @@
 // ([CarryOut], [TakeBack], [SayDuty]). The rulebook's advice is recorded and never carried out.
 //
 // The Case knows claims, rulings, counts and signatures, and which touches do not bind, or bind by a ruling. It knows no sensors and no
-// readings: [View] is all that it reads of the board. The board itself applies a ruling to the moves, the position and the result, and
+// readings: [View] is all that it reads of the game. The board itself applies a ruling to the moves, the position and the result, and
 // asks the Case which touches and duties bind (Free, Imposed, Kept).
 //
 //   - claim.go: claims, and those that the rulebook refuses.

@@ -35,12 +35,12 @@ func (r *ruling) inForce() bool { return !r.idle && !r.revised }
 func (c *Case) Rule(v View, in fact.Ruling) []line.Act {
 	b := enter(v)
 	in = aboutPly(v, in)
-	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.State().Reached() && isCounted(in.Text) {
-		in.Side = b.State().SideOf(in.Ply)
+	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.State.Reached() && isCounted(in.Text) {
+		in.Side = b.State.SideOf(in.Ply)
 	}
 	in.Article = c.articleOf(v, in)
-	r := &ruling{Ruling: in, at: b.State().Now, number: len(c.rulings) + 1, touched: in.Point}
-	if in.Text == trace.RuleAccidental && !in.Point.Valid() && in.Side == b.State().SideOf(in.Ply) {
+	r := &ruling{Ruling: in, at: b.State.Now, number: len(c.rulings) + 1, touched: in.Point}
+	if in.Text == trace.RuleAccidental && !in.Point.Valid() && in.Side == b.State.SideOf(in.Ply) {
 		r.touched = b.Gesture(in.Ply, engine.NoPoint).First()
 	}
 	r.first = c.firstOfTouch(v, r)
@@ -59,7 +59,7 @@ func (c *Case) Rule(v View, in fact.Ruling) []line.Act {
 	}
 	if answers > 0 {
 		c.claims[answers-1].open, c.claims[answers-1].answer = false, r.number
-		game := b.State()
+		game := b.State
 		b.do(record.Claim{Head: game.Head("claim"), Claim: answers, State: "answered", Ruling: r.number, At: game.Now})
 	}
 	if r.Revises > 0 {
@@ -92,7 +92,7 @@ func (c *Case) InForce(ruling int) bool {
 }
 
 func (c *Case) sayRuling(b *entry, r *ruling, answers int) {
-	game := b.State()
+	game := b.State
 	said := record.Ruling{Head: game.Head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,
 		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: game.Now}
 	if r.Side != engine.NoSide {
@@ -131,7 +131,7 @@ func (c *Case) answered(r *ruling) (claim int, unclear string) {
 
 // refusesRuling returns the code of the note that explains why a ruling can have no effect, empty if it can.
 func (c *Case) refusesRuling(b View, r *ruling) (code string, cited rulebook.Citation) {
-	law, game := c.book.Parameters, b.State()
+	law, game := c.book.Parameters, b.State
 	switch {
 	case !slices.Contains(trace.Rulings(), r.Text):
 		return "not_known", cited
@@ -166,7 +166,7 @@ func (c *Case) refusesRuling(b View, r *ruling) (code string, cited rulebook.Cit
 // mayReopen reports whether a ruling may find that the move which ended the game broke the law of touching: then that move
 // has not ended it.
 func (c *Case) mayReopen(b View, r *ruling) bool {
-	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == b.EndedBy()
+	return r.Text == trace.RuleDutyStands && r.Ply > 0 && !b.Earlier && r.Ply == b.EndedBy()
 }
 
 // citedLate returns the article by which a ruling comes too late: the article on touches for a ruling on touches, the one on
@@ -246,7 +246,7 @@ func (c *Case) carryOut(b *entry, r *ruling) {
 // noteOnStart notes the rulebook's other remedy for a ruling on how the game began, by the number of moves that each player
 // has made since.
 func (c *Case) noteOnStart(b *entry, r *ruling) {
-	law, game := c.book.Parameters, b.State()
+	law, game := c.book.Parameters, b.State
 	settled, annulled := law.Rulings.Settled, r.Text == trace.RuleAnnulled
 	late := settled.Moves > 0 && len(game.Plies) >= 2*settled.Moves
 	switch {
@@ -334,7 +334,7 @@ func (c *Case) Article(b View, in fact.Ruling) string {
 // aboutPly returns a ruling with its ply: the one in progress if it names none.
 func aboutPly(b View, in fact.Ruling) fact.Ruling {
 	if in.Ply == 0 && in.Text != trace.RuleRestore {
-		in.Ply = b.State().InProgress()
+		in.Ply = b.State.InProgress()
 	}
 	return in
 }
@@ -365,7 +365,7 @@ func (c *Case) refusesArticle(b View, in fact.Ruling) *refusal.Error {
 func (c *Case) annulledBy(b View) string {
 	law := c.book.Parameters
 	switch {
-	case b.WrongStart():
+	case b.WrongStart || b.Exchanged > 0:
 		return law.WrongStart.Article
 	case len(law.Rulings.Annuls) == 1:
 		return law.Rulings.Annuls[0]
@@ -384,7 +384,7 @@ func (c *Case) articleOf(b View, in fact.Ruling) string {
 		return in.Article
 	case in.Text == trace.RuleDutyStands:
 		return c.boundBy(b, in.Ply, in.Point)
-	case in.Text == trace.RuleColoursSwapped && b.State().Phase == line.Over:
+	case in.Text == trace.RuleColoursSwapped && b.State.Phase == line.Over:
 		return law.Corrected.Article
 	}
 	return follows[in.Text].Article
@@ -392,7 +392,7 @@ func (c *Case) articleOf(b View, in fact.Ruling) string {
 
 // boundBy returns the article of the duty of a ply; empty while the ply may still be read otherwise, and if nothing binds.
 func (c *Case) boundBy(b View, n int, seen engine.Point) string {
-	if n < 1 || !b.State().IsFixed(n) {
+	if n < 1 || !b.State.IsFixed(n) {
 		return ""
 	}
 	return b.Duty(n, seen).Article

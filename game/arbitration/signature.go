@@ -31,7 +31,7 @@ func (c *Case) Sign(v View, in fact.Sign, result string, account *covered.Accoun
 	if c.signed == nil {
 		c.signed = map[record.Side]bool{}
 	}
-	before, game := len(c.signed), b.State()
+	before, game := len(c.signed), b.State
 	c.signed[Whose(in.Side)] = true
 	signed := record.Signed{Head: game.Head("signed"), By: Whose(in.Side), Name: in.Name, Result: result, At: game.Now}
 	if in.Covers {
@@ -58,7 +58,7 @@ func (c *Case) VoidSignatures(v View, result string, account *covered.Account) [
 	if len(changed) == 0 {
 		return nil
 	}
-	game := v.State()
+	game := v.State
 	said := record.SignaturesVoid{Head: game.Head("signatures_void"), Result: result, Changed: changed, At: game.Now}
 	for _, signed := range c.names {
 		if covers(signed) {

@@ -7,7 +7,9 @@
 //
 //   - reader.go, turn.go, lifts.go, recent.go: the lifts of a turn, and the hand that held a piece.
 //   - odd.go, onego.go, putback.go: when play began; odd presses; pieces that were pushed, or put back.
+//   - verdict.go, doubt.go: the verdict on a ply, and whether the board may be believed.
 //   - question.go, candidates.go, explain.go: what is open, and what is the same in every reading.
+//   - exchanged.go: moves against the law that are lawful if two pieces were exchanged when they were set up.
 //   - waiting.go: lifts that may be touches and are not recorded yet.
 //
 // [IllegalMoves] follows the moves against the law of one game: one stands, is put back, is replaced, or turns out late.

@@ -3,6 +3,7 @@ package law
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -188,4 +189,34 @@ func (f Flag) Ends(reached []boardgame.Position, now bool) (result string, waits
 		return "", true
 	}
 	return ByFlag(wins, f.draws || !now && CantMate(reached, wins)), false
+}
+
+// Ends returns how ply n ends the game by its position. A move against the law ends nothing.
+func (r Reader) Ends(n int) boardgame.Ending {
+	if p := r.Tracker.Ply(n); p == nil || !p.Legal {
+		return boardgame.NoEnding
+	}
+	return EndingOf(r.Tracker.PositionsAfter(n))
+}
+
+// ReachedBy returns the positions that may stand after ply n.
+func (r Reader) ReachedBy(n int) []boardgame.Position {
+	if reached := r.Tracker.PositionsAfter(n); len(reached) > 0 {
+		return reached
+	}
+	return []boardgame.Position{r.Tracker.Position()} // No move is made.
+}
+
+// NeverMates reports whether a side surely can't mate any more, whether or not a standing move counts.
+func (r Reader) NeverMates(side engine.Side) bool {
+	_, stands := r.Tracker.Standing()
+	return CantMate(r.ReachedBy(r.Tracker.Last().Number), side) && (!stands || CantMate(r.Tracker.AfterStanding(), side))
+}
+
+// EndedBy returns the ply that ended the game by its position, even if a ruling on the result came since; 0 for none.
+func (r Reader) EndedBy() int {
+	if n := len(r.Plies); r.Phase == line.Over && r.Result != nil && EndsByMove(r.Result.Said.Reason) && r.Ends(n) != boardgame.NoEnding {
+		return n
+	}
+	return 0
 }

@@ -39,14 +39,14 @@ const carriedAtLeast sensor.Micros = 80_000
 
 // Follow records that a piece stands against the law, and that the pieces are back. A piece that may have been set up for the next game
 // is recorded once it turns out that it was not.
-func (w *IllegalMoves) Follow(v View) []line.Act {
-	f := &finder{View: v}
+func (w *IllegalMoves) Follow(r Reader) []line.Act {
+	f := &finder{Reader: r}
 	w.follow(f)
 	return f.acts
 }
 
 func (w *IllegalMoves) follow(f *finder) {
-	g := f.State()
+	g := f.State
 	s, ok := g.Tracker.Standing()
 	against := ok && !s.Legal && !s.Opponents && g.Tracker.SureOfStanding() && !g.Tracker.Cursory() && !g.Tracker.Gapped()
 	switch {
@@ -80,7 +80,7 @@ func (w *IllegalMoves) follow(f *finder) {
 	if w.stands != nil && w.completed {
 		w.pressed = g.Now
 	}
-	if !f.IsSettingUp() {
+	if !f.Played.IsSettingUp() {
 		w.sayPending(f)
 	}
 }
@@ -116,15 +116,15 @@ func isAccused(g *line.State, s tracker.Standing) bool {
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast {
 		return true
 	}
-	if last := g.Tracker.Last(); !s.Press && last.Prev != nil && s.Lifted < (Reader{State: g}).Ended(last, g.Now) {
+	if last := g.Tracker.Last(); !s.Press && last.Prev != nil && s.Lifted < (Reader{g}).Ended(last, g.Now) {
 		return false // The piece left its point in the opponent's turn: his hand may have set it there.
 	}
 	return (s.Press || g.Now >= s.Quiet+StandsFor) && !g.Tracker.Excused()
 }
 
 // SayPending records the standing move if that was held back.
-func (w *IllegalMoves) SayPending(v View) []line.Act {
-	f := &finder{View: v}
+func (w *IllegalMoves) SayPending(r Reader) []line.Act {
+	f := &finder{Reader: r}
 	w.sayPending(f)
 	return f.acts
 }
@@ -193,9 +193,9 @@ func (w *IllegalMoves) isReplacedBy(p *tracker.Ply, g *line.State) bool {
 }
 
 // Complete finds the standing move in the turn of a ply after the arbiter has put it back.
-func (w *IllegalMoves) Complete(v View, ply int) []line.Act {
-	f := &finder{View: v}
-	if g := f.State(); w.stands != nil && w.stands.Ply == ply {
+func (w *IllegalMoves) Complete(r Reader, ply int) []line.Act {
+	f := &finder{Reader: r}
+	if g := f.State; w.stands != nil && w.stands.Ply == ply {
 		w.complete(f, g, g.Tracker.Position())
 	}
 	return f.acts
@@ -216,7 +216,7 @@ func (w *IllegalMoves) complete(f *finder, g *line.State, before boardgame.Posit
 
 // find finds the standing move, made in the position before, unless the arbiter dismissed it while it stood.
 func (w *IllegalMoves) find(f *finder, g *line.State, cited rulebook.Citation, before boardgame.Position) {
-	if f.Dismisses(w.stands.Ply, w.stands.Side.Of(), w.since) {
+	if f.Rulings.DismissesOn(w.stands.Ply, w.stands.Side.Of(), w.since) {
 		return
 	}
 	if m, err := boardgame.ParseMove(w.stands.From + w.stands.To); err == nil {
@@ -244,9 +244,9 @@ func (w *IllegalMoves) sayPutBack(f *finder, g *line.State) bool {
 
 // SayReplaced records a pressed move against the law that ply n replaced before its pieces were put back. The player must have pressed
 // again: else ply n may be the first move, seen late.
-func (w *IllegalMoves) SayReplaced(v View, n int) []line.Act {
-	f := &finder{View: v}
-	g := f.State()
+func (w *IllegalMoves) SayReplaced(r Reader, n int) []line.Act {
+	f := &finder{Reader: r}
+	g := f.State
 	p, found := g.Tracker.Ply(n), g.Tracker.ReplacedIn(n)
 	if w.stands != nil || g.Tracker.Pressed() < n || !w.mayAccuseLate(f, g, found) || found.Move == p.Move {
 		return f.acts
@@ -259,9 +259,9 @@ func (w *IllegalMoves) SayReplaced(v View, n int) []line.Act {
 
 // SayRuled records a pressed capture against the law that stands, after the arbiter has put it back in the turn of a ply by an article
 // for illegal moves: he has seen what the sensors leave open, whether its piece stands elsewhere.
-func (w *IllegalMoves) SayRuled(v View, ply int, article string) []line.Act {
-	f := &finder{View: v}
-	g := f.State()
+func (w *IllegalMoves) SayRuled(r Reader, ply int, article string) []line.Act {
+	f := &finder{Reader: r}
+	g := f.State
 	found := g.Tracker.Insisted()
 	if w.stands == nil && ply == g.Sure+1 && isIllegalMove(g, article) && w.mayAccuseLate(f, g, found) {
 		w.sayLate(f, g, found, ply)
@@ -295,12 +295,12 @@ func (w *IllegalMoves) sayLate(f *finder, g *line.State, found *tracker.Insisted
 // SayUndone finds a move that left a piece of its own undone, such as the rook of a castling: the press has completed it as it is (4.7.2,
 // 7.5.1 of chess), and the law knows no such move. If the rulebook punishes no illegal move, the piece is only displaced. putBack says
 // that it was put back before the opponent moved, so that it cannot stand; found reports whether there is a finding.
-func SayUndone(v View, p *tracker.Ply, s tracker.Displaced, putBack bool) (acts []line.Act, found bool) {
-	f := &finder{View: v}
-	g := f.State()
+func SayUndone(r Reader, p *tracker.Ply, s tracker.Displaced, putBack bool) (acts []line.Act, found bool) {
+	f := &finder{Reader: r}
+	g := f.State
 	law := g.Book.Parameters
 	switch {
-	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !f.IsBelieved() || f.Dismisses(p.Number, p.Side(), p.Placed):
+	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !f.IsBelieved() || f.Rulings.DismissesOn(p.Number, p.Side(), p.Placed):
 	case !putBack && StandsByReply(g, p):
 		f.do(StandsNote(g, p))
 	default:

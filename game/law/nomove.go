@@ -26,9 +26,9 @@ func (w *IllegalMoves) sayPressedForNoMove(f *finder, g *line.State, s tracker.S
 }
 
 // SayNoMove reports a press for the opponent's piece that ply p moved, if it was not reported at once: that is no move of its player.
-func (w *IllegalMoves) SayNoMove(v View, p *tracker.Ply) []line.Act {
-	f := &finder{View: v}
-	if g := f.State(); w.PressedForNone(p.Number) == 0 && !f.Dismisses(p.Number, p.Side(), p.Placed) {
+func (w *IllegalMoves) SayNoMove(r Reader, p *tracker.Ply) []line.Act {
+	f := &finder{Reader: r}
+	if g := f.State; w.PressedForNone(p.Number) == 0 && !f.Rulings.DismissesOn(p.Number, p.Side(), p.Placed) {
 		if StandsByReply(g, p) {
 			f.do(StandsNote(g, p))
 			return f.acts

@@ -178,12 +178,6 @@ func RepliedAt(line *tracker.Tracker, n int, now sensor.Micros) sensor.Micros {
 	return now
 }
 
-// Start is when a game began: by the arbiter's word, by its schedule, or by the press of the player who does not move first.
-type Start struct {
-	Known bool
-	At    sensor.Micros
-}
-
 // AnyLiftBefore reports whether a piece left its point before a time, in a game without moves.
 func AnyLiftBefore(line *tracker.Tracker, at sensor.Micros) bool {
 	return slices.ContainsFunc(line.LiftsSince(0), func(l tracker.Lift) bool { return l.At < at })
@@ -194,7 +188,9 @@ func AnyLiftBefore(line *tracker.Tracker, at sensor.Micros) bool {
 const pauseBelow sensor.Micros = 4_000_000
 
 // IsBeforeGame reports whether a lift in the first turn surely came before the game began.
-func (r Reader) IsBeforeGame(l tracker.Lift) bool { return r.PlayStart.Known && l.At < r.PlayStart.At }
+func (r Reader) IsBeforeGame(l tracker.Lift) bool {
+	return r.StartOfPlay().Known && l.At < r.StartOfPlay().At
+}
 
 // Began returns from when on the turn of ply p was surely played.
 func (r Reader) Began(p *tracker.Ply) sensor.Micros {
@@ -208,8 +204,8 @@ func (r Reader) playBegan(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
 	switch {
 	case p.Number != 1:
 		return beforeAll
-	case r.PlayStart.Known:
-		return r.PlayStart.At
+	case r.StartOfPlay().Known:
+		return r.StartOfPlay().At
 	}
 	began := p.Placed
 	for _, l := range lifts {

@@ -67,77 +67,6 @@ func BothInCheck(p boardgame.Position) bool {
 	return p.InCheck() && p.WithTurn(p.Turn().Other()).InCheck()
 }
 
-// Offences counts the illegal moves of one game. The zero value has none.
-type Offences struct{ found []offence }
-
-// offence is a finding.
-type offence struct {
-	side engine.Side
-	ply  int
-	at   sensor.Micros
-}
-
-// PenaltyRulings is the view of the arbiter's rulings in package arbitration.
-type PenaltyRulings interface {
-	// DismissesOn reports whether a ruling in force, made at a time or later, dismisses the charge against a side in the turn of a ply.
-	DismissesOn(ply int, side engine.Side, since sensor.Micros) bool
-	// IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.
-	IllegalMoves(side engine.Side) []int
-}
-
-// Find takes in a finding about a side in the turn of a ply.
-func (w *Offences) Find(side engine.Side, ply int, at sensor.Micros) {
-	w.found = append(w.found, offence{side, ply, at})
-}
-
-// Forget drops the findings in the turns of the plies from n on.
-func (w *Offences) Forget(n int) {
-	w.found = slices.DeleteFunc(slices.Clone(w.found), func(o offence) bool { return o.ply >= n })
-}
-
-// Copy returns an independent copy.
-func (w *Offences) Copy() Offences { return Offences{slices.Clone(w.found)} }
-
-// Last returns the turn of a side's last illegal move by the rules of Count; 0 for none.
-func (w *Offences) Last(side engine.Side, rulings PenaltyRulings) (ply int) {
-	for _, o := range w.found {
-		if o.side == side && !rulings.DismissesOn(o.ply, side, o.at) {
-			ply = max(ply, o.ply)
-		}
-	}
-	return max(ply, slices.Max(append(rulings.IllegalMoves(side), 0)))
-}
-
-// Dismissed returns how many of a side's findings the arbiter has dismissed.
-func (w *Offences) Dismissed(side engine.Side, rulings PenaltyRulings) (count int) {
-	for _, o := range w.found {
-		if o.side == side && rulings.DismissesOn(o.ply, side, o.at) {
-			count++
-		}
-	}
-	return count
-}
-
-// Count returns the number of a side's illegal moves: the findings that are not dismissed, and the arbiter's rulings. A
-// finding and a ruling in the same turn count once.
-func (w *Offences) Count(side engine.Side, rulings PenaltyRulings) (count int) {
-	found := map[int]bool{}
-	for _, o := range w.found {
-		if o.side == side && !rulings.DismissesOn(o.ply, side, o.at) {
-			found[o.ply] = true
-			count++
-		}
-	}
-	ruled := map[int]bool{}
-	for _, ply := range rulings.IllegalMoves(side) {
-		if !found[ply] && !ruled[ply] {
-			ruled[ply] = true
-			count++
-		}
-	}
-	return count
-}
-
 // TidiedFrom returns the first of the last plies without a press, in a game with presses, if one of them or what stands behind them is
 // against the law: the game was over, and hands tidied the pieces, or put kings into the centre. Without presses only the kings show
 // that. It returns 0 for none.
@@ -204,29 +133,41 @@ func isShownAt(position boardgame.Position, king boardgame.Piece, p engine.Point
 // Wrongs returns the ply in which a side's opponent has pressed for a move that may not count, and the article against it. Such a move is
 // against the law, or may be, and is neither put back nor ruled on; or it has gone back without a word. The side's time runs only by that
 // press. It returns 0 if there is none.
-func (w *IllegalMoves) Wrongs(f View, side engine.Side) (int, rulebook.Citation) {
-	g := f.State()
-	if g.Tracker == nil {
+func (w *IllegalMoves) Wrongs(r Reader, side engine.Side) (int, rulebook.Citation) {
+	if r.Tracker == nil {
 		return 0, rulebook.Citation{}
 	}
-	law := g.Book.Parameters.IllegalMove
+	law := r.Book.Parameters.IllegalMove
 	stands := func(ply int, by engine.Side, since sensor.Micros) bool {
-		return by == side.Other() && !f.Dismisses(ply, by, since)
+		return by == side.Other() && !r.Rulings.DismissesOn(ply, by, since)
 	}
-	last := g.Tracker.Last()
+	last := r.Tracker.Last()
 	if s := w.stands; s != nil && w.completed && stands(s.Ply, s.Side.Of(), w.since) {
 		return s.Ply, law
 	}
-	if i := g.Tracker.MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
+	if i := r.Tracker.MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
 		return last.Number + 1, law
 	}
-	if last.Number > g.Sure && !f.IsAgainst(last.Number) {
-		if i := g.Tracker.MayBeAgainst(last.Number); i != nil && stands(last.Number, i.Side, i.Since) {
+	if last.Number > r.Sure && !r.IsAgainst(last.Number) {
+		if i := r.Tracker.MayBeAgainst(last.Number); i != nil && stands(last.Number, i.Side, i.Since) {
 			return last.Number, law
 		}
 	}
-	if p := g.Tracker.MayBeUndone(last); p != nil && stands(p.Number, p.Side(), p.Placed) {
+	if p := r.Tracker.MayBeUndone(last); p != nil && stands(p.Number, p.Side(), p.Placed) {
 		return p.Number, rulebook.Citation{}
 	}
 	return 0, rulebook.Citation{}
+}
+
+// PenaltyOf returns the penalty for the illegal moves of a side so far, the last one made in position before.
+func (r Reader) PenaltyOf(side engine.Side, before boardgame.Position) Penalty {
+	return PenaltyOf(r.Book.Parameters.Penalties, side, r.Offences.Count(side, r.Rulings), before.CanMate(side.Other()))
+}
+
+// Penalty returns the penalty for the illegal moves of a side so far, the last one in the turn of a ply.
+func (r Reader) Penalty(side engine.Side, ply int) Penalty {
+	if r.Tracker == nil {
+		return r.PenaltyOf(side, r.Start)
+	}
+	return r.PenaltyOf(side, positionBefore(r.State, ply))
 }

@@ -33,10 +33,9 @@ type Answer struct {
 
 // Answer takes in a ruling that a side made an illegal move in the turn of a ply, by an article. If the arbiter was asked about the ply
 // and it is still open, the ruling settles it, and Answer returns the move; else 0.
-func (w *IllegalMoves) Answer(f View, ply int, side engine.Side, article string) (answered engine.Move) {
-	g := f.State()
+func (w *IllegalMoves) Answer(r Reader, ply int, side engine.Side, article string) (answered engine.Move) {
 	for _, q := range w.questions {
-		if q.ply == ply && (side == q.side || side == engine.NoSide) && isIllegalMove(g, article) && g.Tracker.Ruled(ply, q.move, g.Now) {
+		if q.ply == ply && (side == q.side || side == engine.NoSide) && isIllegalMove(r.State, article) && r.Tracker.Ruled(ply, q.move, r.Now) {
 			answered = q.move
 		}
 	}
@@ -58,9 +57,9 @@ func (w *IllegalMoves) AsksOfOpponents(ply int, from engine.Point) bool {
 // Ask asks about the open plies that may be pressed moves against the law: the arbiter may have seen what the sensors leave open. It
 // waits for the reply, since the pieces may yet be put back, unless nothing follows. If the move stands by the reply (A.4.2 and B.4 of
 // chess), it asks before the reply.
-func (w *IllegalMoves) Ask(v View, nothingFollows bool) []line.Act {
-	f := &finder{View: v}
-	g := f.State()
+func (w *IllegalMoves) Ask(r Reader, nothingFollows bool) []line.Act {
+	f := &finder{Reader: r}
+	g := f.State
 	w.asked = min(w.asked, len(g.Plies)+1)
 	switch law := g.Book.Parameters; {
 	case law.IllegalMove.Article == "" || !f.IsBelieved():
@@ -112,7 +111,7 @@ func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Insis
 	if found == nil {
 		return
 	}
-	if IsProvoked(g.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || f.Dismisses(n, found.Side, found.Since) {
+	if IsProvoked(g.Tracker.Ply(n-1), found.Move) || found.Since < found.Lifted+carriedAtLeast || f.Rulings.DismissesOn(n, found.Side, found.Since) {
 		return
 	}
 	w.asked, w.questions = n, append(w.questions, askedMove{n, found.Side, found.Move, found.Opponents})
@@ -202,15 +201,15 @@ func (t Turn) If(book *rulebook.Rulebook, asked Ask) touchmove.Verdict {
 // positionsMax is the largest number of positions that are judged: those of three pawns.
 const positionsMax = 64
 
-// IsWhatever reports whether judge returns the verdict v on all readings of a ply, whatever pawns became since ply first, its own among
+// IsWhatever reports whether judge returns the verdict v on all readings of ply n, whatever pawns became since the sure plies, its own among
 // them. For each ply that is not fixed it tries each piece that could make the moves since. It returns false if a piece stands where no
 // move put it, or if there are too many positions.
-func (r Reader) IsWhatever(v touchmove.Verdict, plies []*tracker.Ply, first int, fixed func(ply int) bool, judge func(Turn) touchmove.Verdict) bool {
-	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, first, fixed, judge) })
+func (r Reader) IsWhatever(n int, v touchmove.Verdict, judge func(Turn) touchmove.Verdict) bool {
+	return !slices.ContainsFunc(r.Tracker.Plies(n), func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, judge) })
 }
 
-func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed func(ply int) bool, judge func(Turn) touchmove.Verdict) bool {
-	positions := mayStand(p, first, fixed)
+func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, judge func(Turn) touchmove.Verdict) bool {
+	positions := mayStand(p, r.Sure+1, r.IsFixed)
 	if !slices.ContainsFunc(positions, func(before boardgame.Position) bool { return before.Key() == p.Before.Key() }) {
 		return false
 	}
@@ -221,7 +220,7 @@ func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed
 		return mayGo(before, p) && !(o.Kind == v.Kind && o.Article == v.Article && o.Otherwise == v.Otherwise && slices.Equal(o.Duty, v.Duty))
 	}
 	return !slices.ContainsFunc(positions, func(before boardgame.Position) bool {
-		return slices.ContainsFunc(mayBe(p, fixed), func(played engine.Move) bool { return differs(before, played) })
+		return slices.ContainsFunc(mayBe(p, r.IsFixed), func(played engine.Move) bool { return differs(before, played) })
 	})
 }
 
@@ -259,19 +258,4 @@ func mayStand(p *tracker.Ply, first int, fixed func(ply int) bool) (positions []
 // mayGo reports whether the piece of ply p moves so in the position before. An overlooked check doesn't count.
 func mayGo(before boardgame.Position, p *tracker.Ply) bool {
 	return before.At(p.Move.From()) == p.Before.At(p.Move.From()) || before.Reaches(p.Move)
-}
-
-// Mildest returns the mildest verdict on the readings that agree with the first one on the move, and the reading that it judges; nil
-// without readings.
-func Mildest(readings []*tracker.Ply, judge func(*tracker.Ply) touchmove.Verdict) (verdict touchmove.Verdict, judged *tracker.Ply) {
-	for _, p := range readings {
-		if p == nil {
-			continue
-		}
-		v := judge(p)
-		if judged == nil || !verdict.Obeyed && v.Obeyed && p.Move == judged.Move {
-			verdict, judged = v, p
-		}
-	}
-	return verdict, judged
 }

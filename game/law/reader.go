@@ -11,25 +11,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// Reader reads the plies of one game as turns.
-type Reader struct {
-	*line.State
-	Rulings   Rulings
-	Adjusted  map[int]bool // The facts of lifts under an announcement that named no piece and had freed another already.
-	PlayStart Start
-}
-
-// Rulings is the view of the rulings on touches in package arbitration.
-type Rulings interface {
-	// Kept returns the touches that bind in the turn of a ply from before its move was void.
-	Kept(ply int) []touchmove.Lift
-	// KeptAsMade returns the same touches as they were made.
-	KeptAsMade(ply int) []touchmove.Lift
-	// Free reports whether a touch is not binding because the arbiter ruled it accidental.
-	Free(ply int, point engine.Point) bool
-	// FreesAny reports whether such a ruling frees any touch in the turn of a ply.
-	FreesAny(ply int) bool
-}
+// Reader reads a game as the law judges it.
+type Reader struct{ *line.State }
 
 // Of reads a ply as the rulebook judges it. Lifts belong to the turn in which they began. decided is the point of a piece that the player
 // touched by the arbiter's word, NoPoint for none.
@@ -57,7 +40,7 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		if l.AfterMove || r.Chatters(p, l) || l.Back == 0 && !concerns(p, l) {
 			continue // A piece that neither came back nor was played or taken was not moved by a hand.
 		}
-		if r.PlayStart.Known && l.At < began && !Executes(p, l) {
+		if r.StartOfPlay().Known && l.At < began && !Executes(p, l) {
 			continue // Before the game nothing binds.
 		}
 		lift := r.Lifted(p, l)
@@ -75,7 +58,7 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		if rest.Until-rest.Since < tracker.StoodAfter || rest.Move == p.Move || !wasAway(p, lifts, rest) {
 			continue
 		}
-		if r.PlayStart.Known && rest.Since < began {
+		if r.StartOfPlay().Known && rest.Since < began {
 			continue
 		}
 		if p.Prev.Prev != nil && rest.Since < r.Ended(p.Prev, p.Placed) {

@@ -20,6 +20,7 @@ import (
 
 // ruled holds rulings on touches: pieces with free touches, and touches that bind from before a move was void.
 type ruled struct {
+	line.Rulings
 	free string
 	kept []touchmove.Lift
 }
@@ -31,6 +32,12 @@ func (r ruled) KeptAsMade(ply int) []touchmove.Lift { return r.Kept(ply) }
 func (r ruled) Free(_ int, point engine.Point) bool { return point.String() == r.free }
 
 func (r ruled) FreesAny(int) bool { return r.free != "" }
+
+// readerOf reads a game with rulings.
+func readerOf(s *line.State, rulings ruled) law.Reader {
+	s.Rulings = rulings
+	return law.Reader{State: s}
+}
 
 // chattering is the point whose sensor chatters, empty for none.
 type chattering string
@@ -123,7 +130,7 @@ func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			s := play(t, tc.lines)
 			s.Faults = tc.sensors.faults(t)
-			reader := law.Reader{State: s, Rulings: tc.ruled}
+			reader := readerOf(s, tc.ruled)
 			ply := s.Tracker.Ply(tc.ply)
 			if ply == nil {
 				t.Fatalf("ply %d was not made", tc.ply)
@@ -146,7 +153,7 @@ func TestWhatTheArbiterDecidesIsNotAsked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader := law.Reader{State: s, Rulings: ruled{}}
+	reader := readerOf(s, ruled{})
 	got := reader.Of(s.Tracker.Ply(2), e3)
 	if points(got.Law.Lifts) != "e3 h9" || len(got.Undecided) > 0 {
 		t.Errorf("got touches %q, asked %v, want e3 h9, and nothing asked", points(got.Law.Lifts), got.Undecided)
@@ -161,19 +168,20 @@ func TestBeforeTheGameNothingBinds(t *testing.T) {
 	const straightened = "500000 - g0|900000 + g0|1500000 - h9|1900000 + h9|2900000 - b0|3400000 + b0|4000000 - h2|4400000 + e2|4500000 press red"
 	for _, tc := range []struct {
 		name              string
-		start             law.Start
+		start             line.Start
 		law, asked, early string
 	}{
-		{"nothing told when it began", law.Start{}, "g0 b0 h2", "h9 either_hand", ""},
-		{"it began before all", law.Start{Known: true, At: 400_000}, "g0 b0 h2", "h9 either_hand", ""},
-		{"it began then", law.Start{Known: true, At: 1_200_000}, "b0 h2", "h9 either_hand", "g0"},
-		{"it began when most was straight", law.Start{Known: true, At: 2_000_000}, "b0 h2", "", "g0 h9"},
-		{"it began while a piece was in the air", law.Start{Known: true, At: 3_000_000}, "h2", "", "g0 h9 b0"},
-		{"it began while the first piece was moved", law.Start{Known: true, At: 4_200_000}, "h2", "", "g0 h9 b0 h2"},
+		{"nothing told when it began", line.Start{}, "g0 b0 h2", "h9 either_hand", ""},
+		{"it began before all", line.Start{Known: true, At: 400_000}, "g0 b0 h2", "h9 either_hand", ""},
+		{"it began then", line.Start{Known: true, At: 1_200_000}, "b0 h2", "h9 either_hand", "g0"},
+		{"it began when most was straight", line.Start{Known: true, At: 2_000_000}, "b0 h2", "", "g0 h9"},
+		{"it began while a piece was in the air", line.Start{Known: true, At: 3_000_000}, "h2", "", "g0 h9 b0"},
+		{"it began while the first piece was moved", line.Start{Known: true, At: 4_200_000}, "h2", "", "g0 h9 b0 h2"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			s := play(t, straightened)
-			reader := law.Reader{State: s, Rulings: ruled{}, PlayStart: tc.start}
+			s.PlayStart = tc.start
+			reader := readerOf(s, ruled{})
 			got := reader.Of(s.Tracker.Ply(1), engine.NoPoint)
 			var asked, early []string
 			for _, a := range got.Undecided {

@@ -32,7 +32,7 @@ func TestInWhoseTurnALiftBegan(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			s := play(t, tc.lines)
 			s.Now, s.Closing = 3_000_000, tc.closing
-			reader := law.Reader{State: s, Rulings: ruled{}}
+			reader := readerOf(s, ruled{})
 			turns := law.RecentOf(s.Tracker, 0)
 			on := &turns[0]
 			if len(on.Lifts) == 0 {

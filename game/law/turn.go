@@ -9,7 +9,6 @@ import (
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -111,17 +110,6 @@ func (t Turn) DecidedBy(book *rulebook.Rulebook, ruling string, side engine.Side
 	return points
 }
 
-// View is what IllegalMoves reads of the board.
-type View interface {
-	State() *line.State
-	IsAgainst(ply int) bool                                      // A ply that was made is open only in what its pawn became, and surely against the law.
-	IsBelieved() bool                                            // The sensors can be believed.
-	Dismisses(ply int, by engine.Side, since sensor.Micros) bool // The arbiter has dismissed the charge against a side in the turn of a ply.
-	IsSettingUp() bool                                           // The pieces may be being set up for the next game.
-	// Exchanged returns the code of the note that a move is lawful if two pieces were exchanged when they were set up, "" if it is not.
-	Exchanged(ply int, before boardgame.Position, m engine.Move) string
-}
-
 // The acts of a board for what is found, beside recording it.
 type (
 	// Exchanged notes, once, that a move is lawful if two pieces were exchanged when they were set up.
@@ -145,9 +133,9 @@ type (
 	}
 )
 
-// finder reads the board and collects the acts that follow.
+// finder reads the game and collects the acts that follow.
 type finder struct {
-	View
+	Reader
 	acts []line.Act
 }
 

@@ -30,7 +30,7 @@ func TestLiftsThatWait(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			state := play(t, tc.lines)
 			state.Now = tc.now
-			reader := law.Reader{State: state, Rulings: ruled{}}
+			reader := readerOf(state, ruled{})
 			var waiting law.Waiting
 			for _, l := range law.LiftsSince(state.Tracker, 0) {
 				waiting.Add(l.Serial, l.At)

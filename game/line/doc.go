@@ -4,6 +4,9 @@
 // time. Package game alone changes it. The rooms that follow the game get a pointer to it and only read.
 //
 //   - state.go, presses.go: the state, and the acts that a board carries out for a room; note.go: notes on it.
+//   - rulings.go, offences.go: what the arbiter's rulings say about plies, and the illegal moves that were found.
+//   - played.go: up to when a game is surely played on. Without presses nothing shows when it is over and the pieces
+//     are set up again. Hands that set them up put pieces only on points with pieces at the start, and pause little.
 //   - restoration.go: a position that a ruling has set up, such as after an illegal move (FIDE 7.5.1) or if pieces were displaced
 //     (7.4.1; vn2004 9.10). Until it stands the board reads no moves.
 //   - edges.go: when the sensors opened last, and what else happened near that time: pieces fall near hands.

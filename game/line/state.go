@@ -1,10 +1,12 @@
 package line
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -26,10 +28,12 @@ const (
 
 // State is the state of a game on its board.
 type State struct {
-	Game  int // Its number, from 1.
-	Phase Phase
-	Book  *rulebook.Rulebook
-	Start boardgame.Position
+	Game    int // Its number, from 1.
+	Phase   Phase
+	Config  config.Config
+	Book    *rulebook.Rulebook
+	Start   boardgame.Position
+	Rulings Rulings // Those of the arbiter on this game.
 
 	Now    sensor.Micros
 	Raw    engine.PointSet // The closed sensors,
@@ -42,24 +46,67 @@ type State struct {
 	Sure    int              // The plies up to here are fixed.
 	Stood   int              // The ply that was last recorded as standing.
 	Presses Presses
+	Played  Played
+	Result  *Outcome // nil while there is none. It never changes.
+
+	PlayStart  Start // The event that began play,
+	Scheduled  Start // and the scheduled start.
+	AsMoved    bool  // It is unknown whether a piece was put right or moved home.
+	EitherWay  bool  // The board may lie either way: both ways explain the facts equally well.
+	OtherBegan bool  // The second side has begun.
+	WrongStart bool  // A wrong setup was recorded.
+	Exchanged  int   // The last ply with a note that two pieces may have been exchanged at setup, 0 for none.
+	Offences   Offences
+	Adjusted   map[int]bool  // Facts that lifted pieces under an announcement that named none and had already freed another.
+	TakenBack  sensor.Micros // When a move was last taken back.
 
 	Restoration *Restoration  // Set while a position is set up by a ruling.
 	Stopped     bool          // The arbiter stopped the game,
 	StoppedAt   sensor.Micros // at this time.
+	Earlier     bool          // The next game has begun: this one waits for its result, signatures and rulings.
 	Cleared     bool          // So many pieces are in the air that play is over.
 	Closing     bool          // A standing move counts as made.
 	Uncertainty sensor.Micros // The largest uncertainty of a lift so far.
 }
 
-// Copy returns an independent copy, and a function that maps a ply of the tracker to its copy.
+// Start is an event that begins play: the arbiter, the schedule, or a press that starts the first player's clock. Unknown means that
+// nothing tells when play began.
+type Start struct {
+	Known bool
+	At    sensor.Micros
+}
+
+// Outcome is a recorded result.
+type Outcome struct {
+	Said  record.Result
+	Given Given
+}
+
+// Given is the person or ruling that gave a result which did not come from play.
+type Given struct {
+	Ruling   int // The ruling that gave it, or:
+	ByHand   bool
+	By, Role string // The person who entered it, if known, and the role.
+	Again    int    // The ruling that leaves it in force: it took a later result back, or swapped the colours.
+}
+
+// Copy returns an independent copy with the rulings of the original, and a function that maps a ply of the tracker to its copy.
 func (s *State) Copy() (State, func(*tracker.Ply) *tracker.Ply) {
 	c := *s
 	same := func(*tracker.Ply) *tracker.Ply { return nil } // Without a tracker there is no ply to map.
 	if s.Tracker != nil {
 		c.Tracker, same = s.Tracker.Copy()
 	}
-	c.Plies, c.Presses, c.Faults, c.Restoration = slices.Clone(s.Plies), s.Presses.Copy(), s.Faults.Copy(), s.Restoration.Copy(same)
+	c.Plies, c.Presses, c.Faults, c.Restoration, c.Adjusted, c.Offences = slices.Clone(s.Plies), s.Presses.Copy(), s.Faults.Copy(), s.Restoration.Copy(same), maps.Clone(s.Adjusted), s.Offences.Copy()
 	return c, same
+}
+
+// StartOfPlay returns the event that began play, or the time when it is to begin.
+func (s *State) StartOfPlay() Start {
+	if s.Scheduled.Known && !s.PlayStart.Known {
+		return s.Scheduled
+	}
+	return s.PlayStart
 }
 
 // Head returns the head of a record of the game.

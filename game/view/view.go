@@ -44,7 +44,7 @@ type View struct {
 	Readings  int             // The number of readings that the evidence allows now.
 	Result    string          // Empty while there is none.
 	Reason    string
-	Given     Given                   // The origin of the result, if people gave it.
+	Given     line.Given              // The origin of the result, if people gave it.
 	Claims    []arbitration.OpenClaim // Those without a ruling.
 	Offered   []engine.Side           // The sides whose offer of a draw stands.
 	MayClaim  []string                // The possible subjects of a claim on no ply and no touch.
@@ -74,14 +74,6 @@ type DisplacedView struct {
 	From     engine.Point // The point that it left.
 	To       engine.Point // Where it stands, NoPoint if unknown.
 	Captured bool         // It was captured on From, and put back on the board, or, en passant, left there.
-}
-
-// Given is the person or ruling that gave a result which did not come from play.
-type Given struct {
-	Ruling   int // The ruling that gave it, or:
-	ByHand   bool
-	By, Role string // The person who entered it, if known, and the role.
-	Again    int    // The ruling that leaves it in force: it took a later result back, or swapped the colours.
 }
 
 // Confirmed reports whether both players and the arbiter have signed the result.

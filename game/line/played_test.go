@@ -1,4 +1,4 @@
-package setup_test
+package line_test
 
 import (
 	"strings"
@@ -7,7 +7,6 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
-	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/trace"
@@ -54,7 +53,7 @@ func TestWhatMayBeTheNextSetUp(t *testing.T) {
 }
 
 // follow plays the lines of a trace as a board does, then lets time pass.
-func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *setup.Played) {
+func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *line.Played) {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(lines, "|", "\n")))
 	if err != nil {
@@ -62,9 +61,9 @@ func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *setup.
 	}
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	m := &line.State{Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Start: start, Raw: start.Occupied(), Faults: faults.New()}
-	w := &setup.Played{}
+	w := &line.Played{}
 	pass := func(until sensor.Micros) {
-		for _, wait := range []sensor.Micros{setup.Haste, setup.Pause} {
+		for _, wait := range []sensor.Micros{line.Haste, line.Pause} {
 			if m.Still+wait <= until {
 				m.Now = m.Still + wait
 				w.Note(m)

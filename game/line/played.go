@@ -1,9 +1,8 @@
-package setup
+package line
 
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -34,7 +33,7 @@ type Played struct {
 
 // Note follows the signs that the game is played on: a piece is set down on a point that is empty at the start, or takes one that stands
 // where it began; or all pieces rest on the board for a while.
-func (w *Played) Note(m *line.State) {
+func (w *Played) Note(m *State) {
 	s, stands := m.Tracker.Standing()
 	if stands && s.Legal && s.Since > w.at && m.Tracker.Position().Occupied().Has(s.Move.To()) {
 		w.captured = max(w.captured, m.Tracker.Last().Number+1)
@@ -59,7 +58,7 @@ func (w *Played) UpTo(at sensor.Micros, stood int) { *w = Played{at: at, stood: 
 func (w *Played) Gap(cleared bool) { w.mayHaveMoved = w.mayHaveMoved || !cleared }
 
 // Place follows a piece that was set down on p, a point of the board as it is placed.
-func (w *Played) Place(m *line.State, p engine.Point) {
+func (w *Played) Place(m *State, p engine.Point) {
 	s, stands := m.Tracker.Standing()
 	switch home := m.Start.Occupied(); {
 	case (home.Has(p) || home.Has(m.Start.Turned(p))) && m.Now >= w.at+tracker.StoodAfter: // Else a slide goes on.
@@ -85,14 +84,14 @@ func (w *Played) place(p engine.Point, home bool) {
 
 // mayPause reports whether a pause shows that the game goes on: not after several pieces were set down on points with pieces at the
 // start, nor after a move against the law.
-func (w *Played) mayPause(m *line.State) bool {
+func (w *Played) mayPause(m *State) bool {
 	s, stands := m.Tracker.Standing()
 	last := m.Tracker.Last()
 	return m.Presses.Any() || w.setDown(m).Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
 }
 
 // movedSince reports whether a legal move stands on the board, or was just made there, that may be the first piece being set up.
-func (w *Played) movedSince(m *line.State) bool {
+func (w *Played) movedSince(m *State) bool {
 	on := m.Tracker.OnBoard()
 	if w.setDown(m).Len() > 1 || m.Tracker.Restoring() {
 		return false
@@ -102,7 +101,7 @@ func (w *Played) movedSince(m *line.State) bool {
 
 // RestAfterOne notes the rest if exactly one piece was moved legally since all rested before: it may be the last move, or the one piece
 // that was left to set up.
-func (w *Played) RestAfterOne(m *line.State) {
+func (w *Played) RestAfterOne(m *State) {
 	if m.Now < m.Still+tracker.StoodAfter || !w.rests(m) {
 		return
 	}
@@ -119,7 +118,7 @@ func (w *Played) RestAfterOne(m *line.State) {
 }
 
 // Rest notes the rest if all pieces rest.
-func (w *Played) Rest(m *line.State) {
+func (w *Played) Rest(m *State) {
 	if m.Now >= m.Still+tracker.StoodAfter && w.rests(m) {
 		w.rested = m.Still
 	}
@@ -127,7 +126,7 @@ func (w *Played) Rest(m *line.State) {
 
 // rests reports whether all events since the game surely went on read as legal moves, and the pieces stand where these leave them: no
 // piece from beside the board is on it again.
-func (w *Played) rests(m *line.State) bool {
+func (w *Played) rests(m *State) bool {
 	on := m.Tracker.OnBoard()
 	if !on.Legal || !w.MaySetUp(m.Presses.Any(), on.Since) || !m.Tracker.Air().Empty() || m.Tracker.Restoring() {
 		return false
@@ -147,7 +146,7 @@ func (w *Played) rests(m *line.State) bool {
 // Forget goes back to the last moves that may have belonged to the game: the later events were setting up. The moves that need not have
 // belonged to it stay open. If another one may have been made since, for example because an illegal move was dropped, the record of the
 // end reports that.
-func (w *Played) Forget(m *line.State, dropped bool) {
+func (w *Played) Forget(m *State, dropped bool) {
 	w.mayHaveMoved = w.mayHaveMoved || dropped
 	last := max(w.at, w.rested)
 	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.MayPlayOn(last) {
@@ -182,7 +181,7 @@ func (w *Played) MayBeSetUp(anyPresses bool, p *tracker.Ply) bool {
 
 // MayGoHome reports whether ply p may be setting up, in a game without presses: it went to a point with a piece at the start, or no
 // sensor saw it.
-func (w *Played) MayGoHome(m *line.State, p *tracker.Ply) bool {
+func (w *Played) MayGoHome(m *State, p *tracker.Ply) bool {
 	to := p.Move.To()
 	return w.MaySetUp(m.Presses.Any(), p.Placed) && !isAtHome(m, p.Before, to) && (m.Start.Occupied().Has(to) || !p.Seen && w.IsSettingUp())
 }
@@ -195,7 +194,7 @@ func (w *Played) IsSettingUp() bool { return !w.placed.Empty() }
 
 // IsBeingSetUp reports whether the pieces are being set up before the start position stands: many were set down on points with like
 // pieces at the start, or a few on points with any piece, and against the law.
-func (w *Played) IsBeingSetUp(m *line.State) bool {
+func (w *Played) IsBeingSetUp(m *State) bool {
 	s, stands := m.Tracker.Standing()
 	last := m.Tracker.Last()
 	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(m.Tracker.Displaced()) > 0
@@ -206,16 +205,16 @@ func (w *Played) IsBeingSetUp(m *line.State) bool {
 
 // setDown returns the points with pieces at the start on which pieces were set down and still stand. A piece that slides over such a
 // point, or moves on from it, is not being set up.
-func (w *Played) setDown(m *line.State) engine.PointSet { return w.placed.And(m.Raw) }
+func (w *Played) setDown(m *State) engine.PointSet { return w.placed.And(m.Raw) }
 
 // isAtHome reports whether a piece on p did not leave its point since the start, or is back there: a hand that sets up the others leaves
 // it alone.
-func isAtHome(m *line.State, position boardgame.Position, p engine.Point) bool {
+func isAtHome(m *State, position boardgame.Position, p engine.Point) bool {
 	return position.At(p) != 0 && position.At(p) == m.Start.At(p)
 }
 
 // WasSetUpAgain reports whether the start position came about by setting up, and not by moves of this game, which had so many.
-func (w *Played) WasSetUpAgain(m *line.State, plies int, doubted engine.PointSet) bool {
+func (w *Played) WasSetUpAgain(m *State, plies int, doubted engine.PointSet) bool {
 	last, home := m.Tracker.Last().Number, m.Start.Occupied()
 	switch {
 	case plies == 0 && last == 0:

@@ -1,4 +1,4 @@
-package setup
+package law
 
 import (
 	"strings"
@@ -43,7 +43,7 @@ func TestPiecesSetUpOnEachOthersPoints(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			start, last, m := played(t, tc.fen, tc.played, tc.move)
-			if got := Exchanged(start, last, last.After, m); got != tc.want {
+			if got := exchanged(start, last, last.After, m); got != tc.want {
 				t.Errorf("%q, want %q", got, tc.want)
 			}
 		})

@@ -1,4 +1,4 @@
-package setup
+package law
 
 import (
 	"slices"
@@ -11,11 +11,11 @@ import (
 // menOfASide is how many pieces a side has when the game begins.
 const menOfASide = 16
 
-// Exchanged reports whether a move against the law is lawful if two neighbours were set up on each other's points, a common slip: no
+// exchanged reports whether a move against the law is lawful if two neighbours were set up on each other's points, a common slip: no
 // sensor tells them apart. It returns the code of the note about that, "" if it is not lawful. last is the ply before the move, nil for
 // none. The first such move is one by one of the two that its own kind never makes. After that, any move of either side counts that is
 // lawful as the pieces then stand. An attempt to castle does not count.
-func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Position, m engine.Move) (code string) {
+func exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Position, m engine.Move) (code string) {
 	if rook, _ := before.Beside(m); rook.Valid() {
 		return ""
 	}
@@ -100,4 +100,10 @@ func (two *pair) follows(plies []*tracker.Ply) bool {
 		two.position = two.position.After(m)
 	}
 	return true
+}
+
+// Exchanged returns the code of the note that a move in the turn of a ply is lawful if two pieces were exchanged when they were set up,
+// "" if it is not.
+func (r Reader) Exchanged(ply int, before boardgame.Position, m engine.Move) string {
+	return exchanged(r.Start, r.Tracker.Ply(ply-1), before, m)
 }
