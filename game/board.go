@@ -51,62 +51,73 @@ const (
 
 // Board is the state of a board over any number of games. NewBoard makes one.
 type Board struct {
-	s       line.State         // How the current game stands.
-	first   fact.Opening       // The opening of the session.
-	home    boardgame.Position // The start position of games, except one adjourned on another board.
-	resumed *fact.Resume       // The input that resumed such a game.
+	file
+	play
+	s     line.State         // How the current game stands.
+	first fact.Opening       // The opening of the session.
+	home  boardgame.Position // The start position of games, except one adjourned on another board.
 
-	fired sensor.Micros // Deadlines up to here have fired.
-	out   []record.Record
+	draws     draws.Watch
+	edges     line.Edges
+	delay     view.Delay
+	replay    setup.Replay
+	otherGame string   // The game recorded as set up while another is played; "" for none.
+	earlier   []*Board // Earlier games, as they were closed.
 
+	fired  sensor.Micros // Deadlines up to here have fired.
+	out    []record.Record
+	onMade func(Explained) // The reviewer of the game, nil for none.
+}
+
+// file is what a game has from the end of the one before.
+type file struct {
+	tags        map[string]string
+	resumed     *fact.Resume // The input that resumed a game adjourned on another board.
+	lateness    timekeeping.Lateness
+	arbitration arbitration.Case
+	carriedOut  []*carriedOut   // The effects of rulings, in their order.
+	account     covered.Account // The recorded part of the game that a signature covers.
+	atEnd       covered.Parts   // The account when the game first had a result, nil before.
+}
+
+// play is what follows a game from when its pieces stand.
+type play struct {
 	starts       []boardgame.Position // The positions the game may have begun with, the right one first.
 	startSaid    string               // The start recorded last.
 	asMoved      *setup.AsMoved       // Set while it is unknown whether a piece was put right or moved home.
 	setup        setup.Difference     // The pieces recorded as perhaps wrong before the first move.
-	time         timekeeping.Keeper   // The time as the presses keep it.
-	outage       bool                 // The clocks stand since the program was down; the arbiter is asked.
-	fallen       law.Flag             // The flag that ends the game once its outcome is known.
-	mateWaits    int                  // The ply recorded as a mate that stands and waits for the press.
 	firstPressed bool                 // The first side has pressed, perhaps for a move that no player saw.
 	otherNoted   bool                 // A note says that the second side may have begun.
-	inBreach     int                  // The ply recorded as one that would have ended the game but disobeys its duty.
-	tidied       int                  // While standing moves are made: the first ply that is hands tidying the pieces after the game; 0 for none.
-	madeMore     bool                 // A ply was made or revised since sayAgreed last compared the readings.
-	replied      map[int]bool
+	turnSaid     bool                 // A turned board was recorded.
 
-	arbitration arbitration.Case
-	carriedOut  []*carriedOut     // The effects of rulings, in their order.
-	tags        map[string]string // The tags of the current game.
-	draws       draws.Watch
-	offers      draws.Offers
-	lateness    timekeeping.Lateness
-	replay      setup.Replay
-	promotions  line.Promotions
-	hands       line.Hands
-	naming      line.Names
-	earlier     []*Board        // Earlier games, as they were closed.
-	account     covered.Account // The recorded part of the game that a signature covers.
-	atEnd       covered.Parts   // The account when the game first had a result, nil before.
-	turnSaid    bool            // A turned board was recorded.
-	otherGame   string          // The game recorded as set up while another is played; "" for none.
+	time      timekeeping.Keeper // The time as the presses keep it.
+	outage    bool               // The clocks stand since the program was down; the arbiter is asked.
+	fallen    law.Flag           // The flag that ends the game once its outcome is known.
+	mateWaits int                // The ply recorded as a mate that stands and waits for the press.
 
-	adjust       line.Adjusting
-	announced    line.Announced
-	lifts        law.Waiting // Possible touches, not recorded yet.
-	judged       judgement   // The verdict on the ply being made.
+	lifts     law.Waiting // Possible touches, not recorded yet.
+	stood     engine.Move // The move recorded as standing for ply s.Stood.
+	adjust    line.Adjusting
+	announced line.Announced
+	replied   map[int]bool
+	madeMore  bool      // A ply was made or revised since sayAgreed last compared the readings.
+	judged    judgement // The verdict on the ply being made.
+	unjudged  []int     // Fixed plies that wait for pieces lifted in their turns.
+	tidied    int       // While standing moves are made: the first ply that is hands tidying the pieces after the game; 0 for none.
+
+	promotions   line.Promotions
+	naming       line.Names
+	hands        line.Hands
 	displaced    line.Displaced
-	edges        line.Edges
-	unjudged     []int       // Fixed plies that wait for pieces lifted in their turns.
-	stood        engine.Move // The move recorded as standing for ply s.Stood.
 	illegalMoves law.IllegalMoves
 	lost         line.Thread
-	longest      int    // The last ply of any reading when the game was closed.
-	disputed     int    // The first ply perhaps taken back silently when the game was closed, 0 for none.
+	inBreach     int    // The ply recorded as one that would have ended the game but disobeys its duty.
 	dutySaid     string // The duty recorded last, and its ruling.
-	delay        view.Delay
-	adjourned    arbitration.Adjournment
-	restored     line.Stood      // The restored position that stood last.
-	onMade       func(Explained) // The reviewer of the game, nil for none.
+
+	adjourned arbitration.Adjournment
+	restored  line.Stood // The restored position that stood last.
+	longest   int        // The last ply of any reading when the game was closed.
+	disputed  int        // The first ply perhaps taken back silently when the game was closed, 0 for none.
 }
 
 // Config is the configuration of a board.
@@ -114,7 +125,7 @@ type Config = config.Config
 
 // NewBoard returns a board that waits for its first input, which must be of kind Start.
 func NewBoard(config Config) (*Board, error) {
-	b := &Board{s: line.State{Phase: SettingUp, Game: 1, Faults: faults.New()}, fired: -1, tags: maps.Clone(config.Tags), lateness: timekeeping.Lateness{}.Next(1)}
+	b := &Board{s: line.State{Phase: SettingUp, Game: 1, Faults: faults.New()}, fired: -1, file: file{tags: maps.Clone(config.Tags), lateness: timekeeping.Lateness{}.Next(1)}}
 	if err := b.playBy(config); err != nil {
 		return nil, err
 	}
@@ -177,7 +188,7 @@ func (b *Board) say(r record.Record) {
 	}
 	b.out = append(b.out, r)
 	b.coverRecord(r)
-	b.sayAll(b.offers.Hear(r))
+	b.sayAll(b.draws.Offers.Hear(r))
 	b.lateness.Hear(r)
 	b.s.Scheduled.At, b.s.Scheduled.Known = b.lateness.Start()
 	b.hands.Hear(r)

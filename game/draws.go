@@ -17,7 +17,7 @@ import (
 
 // sayDraws records what may draw the game after ply n, and ends the game if the rulebook does. All plies up to n are fixed.
 func (b *Board) sayDraws(n int) {
-	said, ends := b.draws.Follow(b.drawn())
+	said, ends := b.draws.Follow(&b.s)
 	b.endDrawn(n, said, ends)
 }
 
@@ -40,39 +40,16 @@ func (b *Board) sayAgreed() {
 		return
 	}
 	b.madeMore = false
-	r := b.readings()
 	if b.sayEnding(n); b.s.Phase == Playing {
-		said, ends := b.draws.Agree(r, n)
+		said, ends := b.draws.Agree(b.law())
 		b.endDrawn(n, said, ends)
 	}
-}
-
-// readings returns the game so far in each reading.
-func (b *Board) readings() draws.Readings {
-	g, n := b.drawn(), len(b.s.Plies)
-	if g.Position = b.s.Tracker.Position(); b.s.Sure == n {
-		return draws.Readings{Games: []draws.Game{g}, All: true}
-	}
-	lines, all := b.s.Tracker.Games()
-	return g.InLines(n, lines, all && !b.law().IsDoubted())
 }
 
 // endsStanding reports whether the standing move ends the game by standing: by mate, in chess also by the fifth repetition and the 75th
 // move (6.2.1.1).
 func (b *Board) endsStanding(m engine.Move) bool {
-	return law.EndingOf(b.s.Tracker.AfterStanding()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(b.drawn(), b.s.Tracker.Position(), m)
-}
-
-// drawn returns the current game for the search for draws. A player may claim on what stands on the board.
-func (b *Board) drawn() draws.Game {
-	last := len(b.s.Plies)
-	if b.s.Phase == Playing && b.s.Restoration == nil {
-		last = b.s.Tracker.Last().Number
-		if s, ok := b.s.Tracker.Standing(); ok && s.Legal && s.Others == 0 {
-			last++
-		}
-	}
-	return draws.Game{State: &b.s, At: b.followed, Sure: b.s.Sure, Read: b.s.Sure, Last: last, OnMove: b.s.SideOf(last + 1), Dismisses: b.arbitration.DismissesSince}
+	return law.EndingOf(b.s.Tracker.AfterStanding()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(&b.s, m)
 }
 
 // handleClaim takes a claim, answers one on a draw, and counts it as an offer of a draw if the rulebook does. The player must make the
@@ -83,29 +60,12 @@ func (b *Board) handleClaim(in fact.Claim) {
 	if claim == 0 || b.s.Tracker == nil {
 		return
 	}
-	r := b.readings()
-	if b.s.Book.Parameters.Claims.Moved.Article != "" && b.s.Phase != Over && b.s.Tracker.Last().Number == len(b.s.Plies) {
-		var stands engine.Move
-		if s, _ := b.s.Tracker.Standing(); b.s.Tracker.SureOfStanding() {
-			stands = s.Move
-		}
-		r.Announce(in, stands)
-	}
-	g := r.Games[0]
-	b.sayAll(b.draws.Claim(r, in, claim))
+	said, g := b.draws.Claim(b.law(), in, claim)
+	b.sayAll(said)
 	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.IsOn() {
 		b.do(b.arbitration.Announce(b.read(), claim, g.AnnouncedIn(), g.Announced))
-		b.sayAll(b.offers.Claim(in.Side, &b.s))
+		b.sayAll(b.draws.Offers.Claim(in.Side, &b.s))
 	}
-}
-
-// followed returns ply n, or the standing one, as the draws follow it.
-func (b *Board) followed(n int) draws.Ply {
-	if p := b.s.Tracker.Ply(n); p != nil {
-		return draws.PlyOf(p)
-	}
-	s, _ := b.s.Tracker.Standing()
-	return draws.Ply{Before: b.s.Tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.s.Tracker.SureOfStanding()}
 }
 
 // handleVary takes the arbiter's order that a side must vary from its next move on. A move that stands on the board was made before.
@@ -130,7 +90,7 @@ func (b *Board) obeyLawsOf(in fact.Start) {
 	}
 	b.s.Book = b.s.Config.Paced(b.s.Book)
 	b.arbitration = arbitration.New(b.s.Book)
-	b.draws = draws.New(b.s.Book, in.Repetition, in.Limits)
+	b.draws = draws.New(b.s.Book, in.Repetition, in.Limits, in.Offers)
 }
 
 // handleOffer takes the players' words about a draw. If the arbiter must consent, their agreement is a claim that waits for him, unless
@@ -139,10 +99,10 @@ func (b *Board) handleOffer(in fact.Input) {
 	_, agrees := in.Fact.(fact.Agree)
 	offer, offers := in.Fact.(fact.Offer)
 	switch {
-	case b.offers.On() && b.s.Phase != Playing && b.s.Phase != Ready:
+	case b.draws.Offers.On() && b.s.Phase != Playing && b.s.Phase != Ready:
 		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
 	case agrees && (b.s.Config.NeedsConsent(b.s.Book) && in.Role != trace.Arbiter || len(b.tooLateToAgree()) > 0):
-		b.sayAll(b.offers.Agree(in.At))
+		b.sayAll(b.draws.Offers.Agree(in.At))
 		if b.arbitration.Agreed() > 0 {
 			return // The agreement already waits for the arbiter.
 		}
@@ -156,12 +116,12 @@ func (b *Board) handleOffer(in fact.Input) {
 	case agrees:
 		b.sayAgreedEarly()
 		b.endBy("1/2-1/2", "agreement")
-	case !b.offers.On():
+	case !b.draws.Offers.On():
 		b.announce(in)
 	case offers:
 		b.offer(offer.Side)
 	default:
-		b.sayAll(b.offers.Decline(in.Fact.(fact.Decline).Side, &b.s))
+		b.sayAll(b.draws.Offers.Decline(in.Fact.(fact.Decline).Side, &b.s))
 	}
 }
 
@@ -178,7 +138,7 @@ func (b *Board) tooLateToAgree() []record.Note {
 // offer takes an offer. A sealed move lets both sides make one.
 func (b *Board) offer(side engine.Side) {
 	sealed := b.s.Phase == Playing && b.adjourned.Sealed(b.s.InProgress()) != engine.NoSide
-	b.sayAll(b.offers.Offer(side, &b.s, b.s.Phase == Ready || !b.law().IsDoubted(), sealed))
+	b.sayAll(b.draws.Offers.Offer(side, &b.s, b.s.Phase == Ready || !b.law().IsDoubted(), sealed))
 }
 
 // sayAgreedEarly records an agreement before each player has made a move, if the law asks for one.

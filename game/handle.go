@@ -5,7 +5,6 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
-	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/view"
@@ -76,9 +75,6 @@ func (b *Board) handleStart(in fact.Start, at sensor.Micros) {
 	b.delay = view.StartDelay(in.PublicDelay)
 	b.s.Config.Evidence, b.s.Config.Regulations, b.s.Config.Finds = in.Evidence, in.Regulations, in.Finds
 	b.s.Config.AgreesAsSaid = !in.Consents
-	if in.Offers {
-		b.offers = draws.NewOffers(b.s.Book)
-	}
 	b.obeyLawsOf(in)
 	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))
 	b.say(record.State{Head: b.s.Head("game"), State: string(SettingUp), At: at})
@@ -218,7 +214,7 @@ func (b *Board) handleWord(in fact.Input) {
 	case fact.Vary:
 		b.handleVary(f, in.At)
 	case fact.Limit:
-		b.sayAll(b.draws.Declare(b.drawn(), f.Side, f.Plies))
+		b.sayAll(b.draws.Declare(&b.s, f.Side, f.Plies))
 	case fact.Promote:
 		b.handlePromotion(f)
 	case fact.Name:

@@ -163,7 +163,7 @@ func (b *Board) forgetFrom(n int) {
 	}
 	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= n })
 	b.s.Offences.Forget(n)
-	b.sayAll(b.draws.Forget(b.drawn(), n))
+	b.sayAll(b.draws.Forget(&b.s, n))
 	if b.inBreach >= n {
 		b.inBreach = 0
 	}

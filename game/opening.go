@@ -25,10 +25,7 @@ func (b *Board) playNext(o fact.Opening) {
 	}
 	b.s.Book = b.s.Config.Paced(b.s.Book)
 	b.arbitration.By(b.s.Book)
-	b.draws = draws.New(b.s.Book, b.s.Config.Law(), b.s.Config.Limits())
-	if b.offers.On() {
-		b.offers = draws.NewOffers(b.s.Book)
-	}
+	b.draws = draws.New(b.s.Book, b.s.Config.Law(), b.s.Config.Limits(), b.draws.Offers.On())
 }
 
 // CheckOpening returns why no such game can be opened.

@@ -4,11 +4,9 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/arbitration"
-	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/game/timekeeping"
-	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
@@ -76,24 +74,12 @@ func (b *Board) next(o fact.Opening) {
 
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
-	b.s.Plies, b.s.Presses, b.s.Sure, b.s.Result = nil, line.Presses{}, 0, nil
-	b.promotions, b.s.Offences, b.naming = line.Promotions{}, line.Offences{}, line.Names{}
-	b.time, b.mateWaits, b.inBreach, b.outage, b.fallen = b.newTime(), 0, 0, false, law.Flag{}
-	b.replied, b.lifts, b.stood, b.s.Stood = map[int]bool{}, law.Waiting{}, 0, 0
-	b.illegalMoves.Forget()
-	b.adjust, b.announced, b.s.Stopped, b.unjudged = line.Adjusting{}, line.Announced{}, false, nil
-	b.s.Adjusted = map[int]bool{}
-	b.displaced, b.s.PlayStart = line.Displaced{}, line.Start{}
-	b.turnSaid, b.s.EitherWay, b.s.OtherBegan, b.firstPressed, b.s.WrongStart, b.s.Exchanged, b.s.Restoration, b.adjourned = false, false, false, false, false, 0, nil, arbitration.Adjournment{}
-	b.otherNoted = false
-	b.s.Faults.BeginGame()
+	b.s = b.s.Begin()
+	b.play = play{time: b.newTime(), startSaid: b.s.Start.FEN(), replied: map[int]bool{}, hands: line.BeginHands(b.s.Now)}
 	b.draws.Begin(b.s.Start)
-	b.offers = b.offers.Begin(b.s.Game)
+	b.draws.Offers = b.draws.Offers.Begin(b.s.Game)
 	b.lateness.Begin(b.s.Start.Turn(), b.s.Now)
-	b.s.Played, b.s.Cleared, b.lost, b.longest, b.disputed = line.Played{}, false, line.Thread{}, 0, 0
-	b.setup, b.startSaid = setup.Difference{}, b.s.Start.FEN()
-	b.follow(nil)
-	b.s.Tracker, b.s.Opened, b.hands = b.newTracker(), b.s.Now, line.BeginHands(b.s.Now)
+	b.s.Tracker = b.newTracker()
 	b.enter(Ready)
 	b.saySetup()
 	b.sayStartFaults()
@@ -172,8 +158,8 @@ func (b *Board) regulate(in fact.New) {
 // anything else.
 func (b *Board) turnPage() {
 	b.s.Game++
-	b.time, b.s.Start, b.resumed, b.lateness = timekeeping.Keeper{}, b.home, nil, b.lateness.Next(b.s.Game)
-	b.arbitration, b.carriedOut, b.tags, b.account, b.atEnd = arbitration.New(b.s.Book), nil, nil, covered.Account{}, nil
+	b.file = file{lateness: b.lateness.Next(b.s.Game), arbitration: arbitration.New(b.s.Book)}
+	b.time, b.s.Start = timekeeping.Keeper{}, b.home
 	b.delay.Next()
 	b.sayAll(b.delay.Record(b.s.Now, b.s.Game))
 }

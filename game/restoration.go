@@ -123,7 +123,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	}
 	b.arbitration.FreeTouches()
 	b.setUpLine(v, from-1, ruling)
-	b.sayAll(b.draws.Reinstate(b.drawn(), v.limit))
+	b.sayAll(b.draws.Reinstate(&b.s, v.limit))
 	ended := done.before
 	if how := b.law().Ends(len(b.s.Plies)); ended == nil && b.s.Sure == len(b.s.Plies) && how != boardgame.NoEnding {
 		ended = b.outcomeOf(how, b.s.SideOf(len(b.s.Plies)))

@@ -109,7 +109,7 @@ func (b *Board) forgetPly(p *tracker.Ply, silent bool) {
 // dropFrom takes the plies from n on out of the game, with the rulings on them.
 func (b *Board) dropFrom(n int) {
 	b.arbitration.Forget(n, len(b.s.Plies))
-	b.sayAll(b.draws.Forget(b.drawn(), n))
+	b.sayAll(b.draws.Forget(&b.s, n))
 	b.promotions.Forget(n)
 	b.naming.Forget(n)
 	maps.DeleteFunc(b.replied, func(ply int, _ bool) bool { return ply >= n })
@@ -178,7 +178,7 @@ func (b *Board) sayTurned() {
 
 // doubtFirst reopens the plies that were certain before the first press.
 func (b *Board) doubtFirst() {
-	b.sayAll(b.draws.Forget(b.drawn(), 1))
+	b.sayAll(b.draws.Forget(&b.s, 1))
 	b.s.Sure = 0
 	for i := range b.s.Plies {
 		if p := &b.s.Plies[i]; p.Fixed {

@@ -23,7 +23,7 @@ func (b *Board) View() View {
 	}
 	v.MayClaim = b.draws.Claims()
 	for _, side := range []engine.Side{engine.First, engine.Second} {
-		if v.Result == "" && b.offers.IsOpen(side) {
+		if v.Result == "" && b.draws.Offers.IsOpen(side) {
 			v.Offered = append(v.Offered, side)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/game/law"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -18,20 +20,30 @@ type Readings struct {
 	All   bool // No other readings count.
 }
 
-// PlyOf returns a ply for the watch.
-func PlyOf(p *tracker.Ply) Ply {
+// plyOf returns a ply for the watch.
+func plyOf(p *tracker.Ply) Ply {
 	return Ply{Before: p.Before, Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
 }
 
-// InLines returns the game with made plies in each of these lines. all means that there are no others.
-func (g Game) InLines(made int, lines []tracker.Line, all bool) Readings {
+// read returns the game so far in each reading.
+func read(r law.Reader) Readings {
+	g, n := of(r.State), len(r.Plies)
+	if g.Position = r.Tracker.Position(); r.Sure == n {
+		return Readings{Games: []Game{g}, All: true}
+	}
+	lines, all := r.Tracker.Games()
+	return g.inLines(n, lines, all && !r.IsDoubted())
+}
+
+// inLines returns the game with made plies in each of these lines. all means that there are no others.
+func (g Game) inLines(made int, lines []tracker.Line, all bool) Readings {
 	r := Readings{All: all}
 	for _, l := range lines {
 		of := g
 		of.Read, of.Last, of.Position = l.Number(), g.Last-made+l.Number(), l.Position
 		of.At = func(n int) Ply {
 			if p := l.Ply(n); p != nil {
-				return PlyOf(p)
+				return plyOf(p)
 			}
 			return g.At(n)
 		}
@@ -43,9 +55,9 @@ func (g Game) InLines(made int, lines []tracker.Line, all bool) Readings {
 	return r
 }
 
-// Announce adds, to each reading, the move that a claimant on move announces and has not made. It follows the move that
+// announce adds, to each reading, the move that a claimant on move announces and has not made. It follows the move that
 // stands on the board, if any.
-func (r *Readings) Announce(in fact.Claim, stands engine.Move) {
+func (r *Readings) announce(in fact.Claim, stands engine.Move) {
 	for i, g := range r.Games {
 		position := g.Position
 		if g.Last > g.Read && in.What == trace.ClaimRepetition && stands != 0 && position.Legal(stands) {
@@ -56,8 +68,21 @@ func (r *Readings) Announce(in fact.Claim, stands engine.Move) {
 }
 
 // Claim answers a claim on a repetition or a limit at once, with the findings. Nothing follows by itself if the readings of
-// an open ply differ, or if the announced move is unclear and some candidates would make the claim right.
-func (w *Watch) Claim(r Readings, in fact.Claim, number int) []record.Record {
+// an open ply differ, or if the announced move is unclear and some candidates would make the claim right. It also returns the game with
+// the move that the claimant announces.
+func (w *Watch) Claim(of law.Reader, in fact.Claim, number int) ([]record.Record, Game) {
+	r := read(of)
+	if of.Book.Parameters.Claims.Moved.Article != "" && of.Phase != line.Over && of.Tracker.Last().Number == len(of.Plies) {
+		var stands engine.Move
+		if s, _ := of.Tracker.Standing(); of.Tracker.SureOfStanding() {
+			stands = s.Move
+		}
+		r.announce(in, stands)
+	}
+	return w.claimIn(r, in, number), r.Games[0]
+}
+
+func (w *Watch) claimIn(r Readings, in fact.Claim, number int) []record.Record {
 	likeliest := r.Games[0]
 	var games []Game
 	for _, g := range r.Games {
@@ -148,16 +173,17 @@ func open(answer []record.Record) []record.Record {
 	return answer
 }
 
-// Agree follows the game while a ply is open, as far as it was made. It returns the records about ply n, the last one, that
+// Agree follows the game while a ply is open, as far as it was made. It returns the records about the last ply that
 // all readings have, and the reason why the rulebook ends the game after it, empty if the readings differ on that.
-func (w *Watch) Agree(r Readings, n int) (said []record.Record, ends string) {
+func (w *Watch) Agree(of law.Reader) (said []record.Record, ends string) {
+	r, n := read(of), len(of.Plies)
 	if !r.All || n <= w.told || slices.ContainsFunc(r.Games, func(g Game) bool { return g.Read != n }) {
 		return nil, ""
 	}
 	for i, g := range r.Games {
 		c := w.Copy()
 		g.Sure, c.told = g.Read, 0
-		found, over := c.Follow(g)
+		found, over := c.follow(g)
 		switch {
 		case i == 0:
 			said, ends = found, over

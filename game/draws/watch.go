@@ -21,6 +21,7 @@ type Watch struct {
 	declared    rulebook.Citation // The article by which the arbiter declares limits.
 	lost        loss
 	told        int // The last ply whose finding in all readings was recorded while an earlier ply was open.
+	Offers      Offers
 }
 
 // loss is a repetition by a side that was required to vary. The zero value is none.
@@ -46,16 +47,36 @@ type Game struct {
 	OnMove    engine.Side        // The side that plays next, announced or not.
 	Position  boardgame.Position // After its last ply, without a move that stands there.
 	before    boardgame.Position // Where the move is announced.
-	// Dismisses reports whether the arbiter has dismissed the charge against a side since a time.
-	Dismisses func(engine.Side, sensor.Micros) bool
+}
+
+// of returns the game as it stands. A player may claim on what stands on the board.
+func of(s *line.State) Game {
+	last := len(s.Plies)
+	if s.Phase == line.Playing && s.Restoration == nil {
+		last = s.Tracker.Last().Number
+		if on, ok := s.Tracker.Standing(); ok && on.Legal && on.Others == 0 {
+			last++
+		}
+	}
+	at := func(n int) Ply {
+		if p := s.Tracker.Ply(n); p != nil {
+			return plyOf(p)
+		}
+		on, _ := s.Tracker.Standing()
+		return Ply{Before: s.Tracker.Position(), Move: on.Move, Breaks: true, Unseen: !s.Tracker.SureOfStanding()}
+	}
+	return Game{State: s, At: at, Sure: s.Sure, Read: s.Sure, Last: last, OnMove: s.SideOf(last + 1)}
 }
 
 // New returns a watch for games by a rulebook. It finds repeated positions by the law of the rulebook that repetition names,
-// and finds none if that is empty or unknown. If ends is false, no limit ends a game by itself.
-func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
+// and finds none if that is empty or unknown. If ends is false, no limit ends a game by itself; if offers is, it follows no offers.
+func New(book *rulebook.Rulebook, repetition string, ends, offers bool) Watch {
 	w := Watch{returns: newReturns(book.Parameters.Returns), limits: newLimits(book, ends), declared: book.Parameters.Declared.Citation}
 	if law, err := newRepetitions(repetition); err == nil {
 		w.repetitions = law
+	}
+	if offers {
+		w.Offers = NewOffers(book)
 	}
 	return w
 }
@@ -70,7 +91,7 @@ func (w *Watch) Begin(start boardgame.Position) {
 
 // Copy returns an independent copy.
 func (w *Watch) Copy() Watch {
-	return Watch{w.repetitions.Copy(), w.returns.Copy(), w.limits.Copy(), w.declared, w.lost, w.told}
+	return Watch{w.repetitions.Copy(), w.returns.Copy(), w.limits.Copy(), w.declared, w.lost, w.told, w.Offers}
 }
 
 // Other returns the rulebook whose law of repetition holds, empty for the law of the game's own rulebook, or none.
@@ -78,7 +99,9 @@ func (w *Watch) Other(book rulebook.ID) string { return w.repetitions.Other(book
 
 // Follow follows the sure plies of a game. It returns the records about the last one, and the reason why the rulebook ends
 // the game after it, empty if it does not.
-func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
+func (w *Watch) Follow(s *line.State) (said []record.Record, ends string) { return w.follow(of(s)) }
+
+func (w *Watch) follow(g Game) (said []record.Record, ends string) {
 	returned, drawn := w.returns.Follow(g.Sure, g.At)
 	if (w.repetitions.Follow(g.Sure, g.At) || returned) && g.Sure > w.told {
 		found := w.repetition(g, 0)
@@ -115,7 +138,7 @@ func (w *Watch) noteLoss(g Game, r record.Repetition) {
 // losesFirst reports whether a side has lost by repetition before a limit could end the game, in any situation. The arbiter
 // must rule so, or dismiss it.
 func (w *Watch) losesFirst(g Game) bool {
-	return w.lost.side != engine.NoSide && (g.Dismisses == nil || !g.Dismisses(w.lost.side, w.lost.at))
+	return w.lost.side != engine.NoSide && !g.Rulings.DismissesSince(w.lost.side, w.lost.at)
 }
 
 // sayLoss notes once, for the arbiter, that a limit ends nothing because of it.
@@ -128,28 +151,29 @@ func (w *Watch) sayLoss(g Game) []record.Record {
 	return []record.Record{g.Note(note, w.lost.cited)}
 }
 
-// Ends reports whether a move from a position, which stands on the board after the sure plies, ends the game.
-func (w *Watch) Ends(g Game, position boardgame.Position, m engine.Move) bool {
+// Ends reports whether a move that stands on the board after the sure plies ends the game.
+func (w *Watch) Ends(s *line.State, m engine.Move) bool {
 	c := w.Copy()
-	_, ends := c.Follow(g.Behind(position, m))
+	_, ends := c.follow(of(s).Behind(s.Tracker.Position(), m))
 	return ends != ""
 }
 
 // Forget drops the plies from n on, which were taken back or are void.
-func (w *Watch) Forget(g Game, n int) []record.Record {
+func (w *Watch) Forget(s *line.State, n int) []record.Record {
 	w.repetitions.Forget(n)
 	w.returns.Forget(n)
 	w.told = min(w.told, n-1)
 	if w.lost.ply >= n {
 		w.lost = loss{}
 	}
-	return g.limits(w.limits.Forget(n))
+	return Game{State: s}.limits(w.limits.Forget(n))
 }
 
 func (w *Watch) Declared() Declaration { return w.limits.Declared() }
 
 // Reinstate restores a limit that stood before the plies that count again were void.
-func (w *Watch) Reinstate(g Game, d Declaration) []record.Record {
+func (w *Watch) Reinstate(s *line.State, d Declaration) []record.Record {
+	g := of(s)
 	return g.limits(w.limits.Reinstate(g, d))
 }
 
@@ -206,7 +230,8 @@ func (w *Watch) mayNot(side engine.Side, g Game) bool {
 func (w *Watch) Require(side engine.Side, ply int) { w.repetitions.Require(side, ply) }
 
 // Declare limits the moves of a side by the arbiter's word.
-func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Record {
+func (w *Watch) Declare(s *line.State, side engine.Side, plies int) []record.Record {
+	g := of(s)
 	if !g.IsOn() {
 		return []record.Record{w.note(g, record.Note{Code: "no_game"})}
 	}

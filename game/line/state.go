@@ -90,6 +90,13 @@ type Given struct {
 	Again    int    // The ruling that leaves it in force: it took a later result back, or swapped the colours.
 }
 
+// Begin returns the state of a game that begins now, on the same board.
+func (s *State) Begin() State {
+	s.Faults.BeginGame()
+	return State{Game: s.Game, Phase: s.Phase, Config: s.Config, Book: s.Book, Start: s.Start, Rulings: s.Rulings, Now: s.Now, Raw: s.Raw, Still: s.Still,
+		Opened: s.Now, Faults: s.Faults, Scheduled: s.Scheduled, Adjusted: map[int]bool{}, Uncertainty: s.Uncertainty}
+}
+
 // Copy returns an independent copy with the rulings of the original, and a function that maps a ply of the tracker to its copy.
 func (s *State) Copy() (State, func(*tracker.Ply) *tracker.Ply) {
 	c := *s
