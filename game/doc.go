@@ -18,7 +18,7 @@
 //     The flag of a clock is such a deadline (time.go; package timekeeping keeps the time).
 //  2. The input goes into the state (handle.go): sensors' events to the tracker, words and presses to the board.
 //  3. It records what follows from the state (settle): touches and standing moves (touch.go), made plies (move.go), findings
-//     and questions in fixed plies (finding.go), pieces set up wrongly (misplaced.go, start.go) or displaced (displaced.go),
+//     and questions in fixed plies (finding.go), pieces set up wrongly (start.go) or displaced (displaced.go),
 //     illegal moves (illegal.go, law.IllegalMoves), broken sensors (faults.go; package sensor/faults keeps them).
 //  4. The board's life goes on (phase.go): setting up, ready, playing, over, and the next game by itself.
 //
@@ -41,23 +41,23 @@
 // the colours (ending.go). It keeps what it needs to undo that when a later ruling revises it; nothing is erased.
 //
 // Check (check.go) returns why the board refuses an input before a person enters it, in the terms of package refusal; Step
-// takes every input. Preview (preview.go) returns the consequences of a ruling, from a copy of the board (copy.go).
+// takes every input. Preview (view.go) returns the consequences of a ruling, from a copy of the board.
 //
 // # Which file
 //
 //   - How a game stands: package line. Board keeps one [line.State], and only Board changes it.
-//   - The life of a board: board.go (Step, deadlines), handle.go (what an input changes, and who entered it), phase.go, setup.go
-//     (with package setup) and start.go (setting up, the start position), opening.go (the game played), copy.go (a board to
-//     try things on).
-//   - Moves: move.go (made, open, fixed), press.go (odd presses; package law finds them), firstmove.go, takeback.go, lost.go.
-//   - Touches and their duties: touch.go, adjust.go, finding.go, explain.go (why, for reviewers).
-//   - Pieces that no move put there: illegal.go (a move against the law), displaced.go, misplaced.go (wrong from the start).
-//   - The arbiter: check.go (refusals), arbitrate.go (what arbitration asks of the board, what signatures cover),
-//     restoration.go, adjourned.go, preview.go.
-//   - The end of a game: ending.go (mate and no legal move), draws.go (repeated positions, counted moves; package draws),
-//     ending.go (by ruling; then the scoresheet is checked), draws.go (by agreement).
-//   - Sensors: faults.go. Notes: arbitrate.go.
-//   - What readers see of a board: view.go (screens), guide.go (lights).
+//   - The life of a board: board.go (Step, deadlines), handle.go (what an input changes, and who entered it), phase.go (the game played,
+//     the next one), earlier.go (games before, and copies to try things on).
+//   - Before and between games: start.go (pieces that are set up, the start position, the beginning of play), with package setup.
+//   - Moves: move.go (made, open, fixed), takeback.go, naming.go (plies and promoted pieces that are named).
+//   - Touches and their duties: touch.go, finding.go (also why, for reviewers).
+//   - What is against the law: illegal.go (moves, odd presses), displaced.go. Package law finds them.
+//   - The arbiter: check.go (refusals), arbitrate.go (rulings, what signatures cover, hands that are published), restoration.go,
+//     adjourned.go.
+//   - The end of a game: ending.go (mate and no legal move; by ruling; then the scoresheet is checked), draws.go (repeated positions,
+//     counted moves, agreement; package draws).
+//   - Time: time.go (package timekeeping). Sensors: faults.go.
+//   - What readers see of a board: view.go (screens, lights, what a ruling would do).
 //
 // # To change something
 //

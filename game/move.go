@@ -270,3 +270,11 @@ func (b *Board) followOtherWay() {
 	b.restoreTime(b.s.Tracker.Pressed() + 1)
 	b.note(record.Note{Code: "lies_otherwise", Ply: 1}, rulebook.Citation{})
 }
+
+// sayLost records that the board does not understand the moves, that it follows them again, and that it could not follow every reading.
+func (b *Board) sayLost() {
+	b.sayAll(b.lost.Follow(&b.s, b.s.Played.IsUnreadable()))
+	if b.lost.Limit(b.s.Tracker.Limited(), b.s.Sure == len(b.s.Plies)) {
+		b.note(record.Note{Code: "work_limited"}, rulebook.Citation{})
+	}
+}

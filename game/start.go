@@ -99,3 +99,143 @@ func (b *Board) startsByPress(side engine.Side) bool {
 	open := !b.s.PlayStart.Known && b.nobodyMoved() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
 	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.OnBoard().Move == 0 && b.allStand()
 }
+
+// nobodyMoved reports whether the current game has no move yet: the setup can still be put right.
+func (b *Board) nobodyMoved() bool {
+	return (b.s.Phase == Ready || b.s.Phase == Playing) && b.s.Restoration == nil && len(b.s.Plies) == 0
+}
+
+// putRight takes a piece put down on its point before the first move as a correction of the setup: the game begins with what stands now.
+// It reports whether it did.
+func (b *Board) putRight(e sensor.Event) bool {
+	if len(b.s.Plies) > 0 || b.s.Presses.Any() || len(b.starts) == 1 || b.s.Tracker.Last().Number > 0 {
+		return false
+	}
+	off := b.misplaced()
+	if !b.unlike().Empty() && (b.setup.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Empty.Len()) {
+		return false
+	}
+	moved := &setup.AsMoved{Tracker: b.s.Tracker, Starts: b.starts, Lifts: b.lifts}
+	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
+	b.beginAnew()
+	if moved.Tracker.MayStand(-1) {
+		b.follow(moved)
+	}
+	return true
+}
+
+// setOtherwise takes a wrong piece that no legal move brought to its point, before the first move, as part of the setup.
+func (b *Board) setOtherwise() {
+	s, stands := b.s.Tracker.Standing()
+	if b.setup.Empty.Empty() || len(b.s.Plies) > 0 || b.s.Presses.Any() || !stands || s.Legal || !b.s.Tracker.SureOfStanding() || b.s.Tracker.Last().Number > 0 {
+		return
+	}
+	if b.s.Placed(b.setup.Taken).Has(s.Move.From()) && b.misplaced().Counted() {
+		b.beginAnew()
+	}
+}
+
+// beginAnew follows the game from what stands on the board now, without a move.
+func (b *Board) beginAnew() {
+	b.s.Tracker, b.lifts = b.newTracker(), law.Waiting{}
+	b.follow(nil)
+	b.saySetup()
+}
+
+// saySetup records the wrongly empty and wrongly taken points before the first move, once for each way in which the pieces stand. It also
+// records when they are right again.
+func (b *Board) saySetup() {
+	off := b.misplaced()
+	if !off.Counted() {
+		off = setup.Difference{}
+	}
+	if off == b.setup {
+		return
+	}
+	s := record.Setup{Head: b.s.Head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.s.Start, b.s.Config.Sides(b.s.Start)[0]),
+		Article: b.s.Book.Parameters.WrongStart.Article, At: b.s.Now, Rulebook: b.s.Config.Rulebook}
+	if off.Empty.Empty() {
+		s.Empty, s.Taken, s.Cleared = b.setup.Empty.Names(), b.setup.Taken.Names(), true
+	}
+	b.setup = off
+	b.say(s)
+}
+
+// misplaced returns the pieces that may stand on wrong points. It takes no piece for wrong at a sensor known to be broken.
+func (b *Board) misplaced() setup.Difference {
+	unlike := b.unlike().Without(b.s.Faults.Broken())
+	return setup.DifferenceOf(unlike.Without(b.s.Raw), unlike.And(b.s.Raw), b.s.Faults.Miswired())
+}
+
+// follow follows the game also as if a piece that came home had made the first move; nil means no more.
+func (b *Board) follow(m *setup.AsMoved) { b.asMoved, b.s.AsMoved = m, m != nil }
+
+func (b *Board) eventAsMoved(e sensor.Event) {
+	if b.s.AsMoved && len(b.s.Plies) == 0 {
+		b.asMoved.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
+	}
+}
+
+func (b *Board) pressAsMoved(side engine.Side, at sensor.Micros) {
+	if b.s.AsMoved && len(b.s.Plies) == 0 {
+		b.asMoved.Tracker.Press(side, at)
+		b.decideAsMoved()
+	}
+}
+
+// decideAsMoved goes on with the reading that explains more, as soon as one does and no piece is in the air.
+func (b *Board) decideAsMoved() {
+	m := b.asMoved
+	if m == nil || len(b.s.Plies) > 0 || !b.s.Tracker.Astray() && !b.s.Tracker.Air().Empty() {
+		return
+	}
+	more, decided := m.Explains(b.s.Tracker)
+	if more {
+		b.s.Tracker, b.starts, b.lifts = m.Tracker, m.Starts, m.Lifts
+	}
+	if decided || m.Tracker.LikelierTurned() && !b.s.Tracker.LikelierTurned() { // A turned board on top is one accident too many.
+		b.follow(nil)
+	}
+}
+
+// setUpLate is how soon after the setup a lift still counts as straightening of the last piece.
+const setUpLate sensor.Micros = 5_000_000
+
+// forgetSetUp goes back to the last moves that may have belonged to the game: later ones were the pieces being set up again.
+func (b *Board) forgetSetUp() {
+	if b.s.Presses.Any() || b.s.Phase != Playing {
+		return
+	}
+	b.s.Played.Forget(&b.s, b.illegalMoves.Drop())
+	b.s.Cleared = false
+}
+
+// forgetLateSetUp takes a lift that came back soon after the setup as the last straightening of the pieces, not as a touch of the player
+// who begins.
+func (b *Board) forgetLateSetUp() {
+	if b.s.Phase == Playing && b.s.Game > 1 && b.s.Now < b.s.Opened+setUpLate && b.s.Tracker.Last().Number == 0 && b.allStand() {
+		b.s.Tracker, b.lifts = b.newTracker(), law.Waiting{}
+	}
+}
+
+// maySetUpAgain reports whether ply n may be a part of setting up again, in a game without presses: it was partly unseen and the start
+// position stands since, or it went to a start point of a piece or to where no sensor saw it.
+func (b *Board) maySetUpAgain(n int) bool {
+	p := b.s.Tracker.Ply(n)
+	return p.Gapped && b.allStand() || b.s.Played.MayGoHome(&b.s, p)
+}
+
+// clearing is how many pieces in the air mean that the board is being cleared. A move and its reply lift four at most, when both capture
+// and the hands overlap.
+const clearing = 5
+
+// followClearing notes when the board is being cleared, and when it turns out not to be.
+func (b *Board) followClearing() {
+	switch {
+	case b.s.Tracker.Astray():
+	case b.s.Tracker.InTheAir() >= clearing:
+		b.s.Cleared = true
+	case b.s.Tracker.Air().Empty() && !b.allStand():
+		b.s.Cleared = false
+	}
+}

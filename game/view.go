@@ -1,7 +1,11 @@
 package game
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/view"
 )
 
 // View returns what a screen shows now.
@@ -71,4 +75,74 @@ func (b *Board) View() View {
 		v.Last, v.Standing = s.Move, true
 	}
 	return v
+}
+
+// Guide returns what lights show now: the points that want a piece and those that don't, while the pieces are set up, a move is taken
+// back or a position is restored. Under a rulebook that guides the players (casual) it does so, too, while a piece stands against the law
+// or is displaced.
+func (b *Board) Guide() Guide {
+	g := Guide{Broken: b.s.Faults.Broken()}
+	if b.s.Phase == Ready && b.setup.Empty.Empty() {
+		g.Ready = b.s.Placed(boardgame.Kings(b.s.Start))
+	}
+	var wanted engine.PointSet
+	switch {
+	case b.otherGame != "":
+		g.Asks = b.s.Raw
+		return g
+	case b.s.Phase == SettingUp:
+		wanted = b.unlike().Xor(b.s.Raw)
+	case b.adjourned.On() && b.s.Phase == Playing: // The pieces may be put away meanwhile.
+		return g
+	case b.replay.Ply() > 0:
+		position := b.replay.Position()
+		wanted = b.s.Placed(position.Occupied())
+	case b.s.Restoration != nil:
+		wanted = b.s.Placed(b.s.Restoration.Position.Occupied())
+	case b.s.Phase == Playing && (b.s.Tracker.Restoring() || b.illegalMoves.Said() != nil && b.s.Book.Parameters.Guided):
+		wanted = b.s.Placed(b.s.Tracker.Position().Occupied())
+	case b.nobodyMoved():
+		g.Place, g.Take = b.setup.Empty.Without(b.s.Raw), b.setup.Taken.And(b.s.Raw)
+		return g
+	case b.s.Phase == Playing && b.s.Book.Parameters.Guided:
+		wanted = b.s.Raw.Or(b.s.Placed(line.DisplacedHomes(b.displacedNow()))).Without(b.s.Placed(line.DisplacedPlaces(b.displacedNow())))
+	default:
+		return g
+	}
+	g.Place = wanted.Without(b.s.Raw).Without(g.Broken)
+	g.Take = b.s.Raw.Without(wanted).Without(g.Broken)
+	return g
+}
+
+// Preview holds the consequences of an input.
+type Preview = view.Preview
+
+// Preview returns what Step would make of an input, and leaves the board as it is. An arbiter reads it before he rules. No other code
+// works out the consequences of a ruling.
+func (b *Board) Preview(in fact.Input) Preview {
+	if of := b.about(in); of != b && of != nil {
+		in.Game = 0
+		return of.Preview(in)
+	}
+	p := Preview{Start: b.s.Start.Copy(), Before: b.View(), Decides: b.decides(in.Fact)}
+	if b.s.Tracker != nil {
+		p.Start = b.started().Copy()
+	}
+	c := b.copied()
+	p.Records = c.Step(in)
+	p.After = c.View()
+	return p
+}
+
+// decides returns the points of the questioned lifts that a ruling is about.
+func (b *Board) decides(f fact.Fact) []engine.Point {
+	in, rules := f.(fact.Ruling)
+	if !rules || b.s.Tracker == nil {
+		return nil
+	}
+	p := b.s.Tracker.Ply(in.Ply)
+	if p == nil || !p.Legal {
+		return nil
+	}
+	return b.law().Of(p, engine.NoPoint).DecidedBy(b.s.Book, in.Text, in.Side, in.Point)
 }
