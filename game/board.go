@@ -82,13 +82,12 @@ type file struct {
 
 // play is what follows a game from when its pieces stand.
 type play struct {
-	starts       []boardgame.Position // The positions the game may have begun with, the right one first.
-	startSaid    string               // The start recorded last.
-	asMoved      *setup.AsMoved       // Set while it is unknown whether a piece was put right or moved home.
-	setup        setup.Difference     // The pieces recorded as perhaps wrong before the first move.
-	firstPressed bool                 // The first side has pressed, perhaps for a move that no player saw.
-	otherNoted   bool                 // A note says that the second side may have begun.
-	turnSaid     bool                 // A turned board was recorded.
+	startSaid    string           // The start recorded last.
+	asMoved      *setup.AsMoved   // Set while it is unknown whether a piece was put right or moved home.
+	setup        setup.Difference // The pieces recorded as perhaps wrong before the first move.
+	firstPressed bool             // The first side has pressed, perhaps for a move that no player saw.
+	otherNoted   bool             // A note says that the second side may have begun.
+	turnSaid     bool             // A turned board was recorded.
 
 	time      timekeeping.Keeper // The time as the presses keep it.
 	outage    bool               // The clocks stand since the program was down; the arbiter is asked.
@@ -210,7 +209,7 @@ func (b *Board) settle() {
 		b.sayTurned()
 		b.namePromoted()
 		b.namePromised()
-		b.sayTouches()
+		b.sayAll(b.lifts.Follow(b.law()))
 		b.sayStood()
 		b.followClearing()
 		b.s.Played.Note(&b.s)
@@ -224,7 +223,7 @@ func (b *Board) settle() {
 		b.do(b.illegalMoves.Follow(b.law()))
 		b.followPosition(false)
 		b.do(b.illegalMoves.Ask(b.law(), false))
-		b.sayLost()
+		b.sayAll(b.lost.Follow(&b.s))
 		b.saySuspects()
 		b.sayDisplacedPieces()
 	}

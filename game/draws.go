@@ -15,21 +15,15 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// sayDraws records what may draw the game after ply n, and ends the game if the rulebook does. All plies up to n are fixed.
-func (b *Board) sayDraws(n int) {
-	said, ends := b.draws.Follow(&b.s)
-	b.endDrawn(n, said, ends)
-}
-
-// endDrawn records what may draw the game, and ends it after ply n if the rulebook does, but not over a flag that still waits for the
-// arbiter.
-func (b *Board) endDrawn(n int, said []record.Record, ends string) {
-	if b.sayAll(said); ends != "" && n == len(b.s.Plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
-		if p := b.s.Tracker.Ply(n); p != nil && b.s.Book.Parameters.Returns.Ends.Count > 0 {
-			b.time.Mated(p.Placed) // 6.2.1.1 of chess.
-		}
-		b.end("1/2-1/2", ends)
+// endDrawn ends the game after its last ply, but not over a flag that still waits for the arbiter.
+func (b *Board) endDrawn(reason string) {
+	if b.time.WaitsForRuling(b.arbitration.DismissesSince) {
+		return
 	}
+	if p := b.s.Tracker.Ply(len(b.s.Plies)); p != nil && b.s.Book.Parameters.Returns.Ends.Count > 0 {
+		b.time.Mated(p.Placed) // 6.2.1.1 of chess.
+	}
+	b.end("1/2-1/2", reason)
 }
 
 // sayAgreed works while a ply before the last one is open. It records what all readings agree on after the last ply, and ends the game if
@@ -41,8 +35,7 @@ func (b *Board) sayAgreed() {
 	}
 	b.madeMore = false
 	if b.sayEnding(n); b.s.Phase == Playing {
-		said, ends := b.draws.Agree(b.law())
-		b.endDrawn(n, said, ends)
+		b.do(b.draws.Agree(b.law()))
 	}
 }
 

@@ -132,7 +132,7 @@ func (b *Board) close() {
 	b.namePromoted()
 	b.namePromised()
 	b.s.Closing = true
-	b.sayTouches()
+	b.sayAll(b.lifts.Follow(b.law()))
 	b.followUndone()
 	b.sayMoves()
 	b.sayLateFindings()
@@ -188,7 +188,7 @@ func (b *Board) sayEnd() {
 
 // ended returns the position behind the last ply of the game.
 func (b *Board) ended() boardgame.Position {
-	position := b.started()
+	position := b.s.Started()
 	for _, p := range b.counted() {
 		position = position.After(p.Move)
 	}
@@ -299,7 +299,7 @@ func (b *Board) startReplay() {
 		return
 	}
 	b.sayAll(b.replay.Stop(b.s.Now))
-	b.replay = setup.StartReplay(b.s.Game, b.started(), movesIn(b.counted()))
+	b.replay = setup.StartReplay(b.s.Game, b.s.Started(), movesIn(b.counted()))
 	b.say(b.replay.Record(b.s.Now))
 }
 

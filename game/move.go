@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
@@ -197,7 +198,7 @@ func (b *Board) settleSure() {
 		b.sayTroubles(b.s.Sure)
 		b.sayCheck(b.s.Sure)
 		b.sayEnding(b.s.Sure)
-		b.sayDraws(b.s.Sure)
+		b.do(b.draws.Follow(&b.s))
 	}
 	b.sayAgreed()
 	b.sayBehind()
@@ -238,6 +239,8 @@ func (b *Board) do(acts []line.Act) {
 			b.restoreTime(act.Ply)
 		case law.Punished:
 			b.punish(act.Finding, act.Before)
+		case draws.Drawn:
+			b.endDrawn(act.Reason)
 		case arbitration.SayDuty:
 			b.sayVerdict(act.Ply, act.Ruling, b.law().Duty(act.Ply, engine.NoPoint))
 		case arbitration.TakeBack:
@@ -269,12 +272,4 @@ func (b *Board) followOtherWay() {
 	b.forgetTurn()
 	b.restoreTime(b.s.Tracker.Pressed() + 1)
 	b.note(record.Note{Code: "lies_otherwise", Ply: 1}, rulebook.Citation{})
-}
-
-// sayLost records that the board does not understand the moves, that it follows them again, and that it could not follow every reading.
-func (b *Board) sayLost() {
-	b.sayAll(b.lost.Follow(&b.s, b.s.Played.IsUnreadable()))
-	if b.lost.Limit(b.s.Tracker.Limited(), b.s.Sure == len(b.s.Plies)) {
-		b.note(record.Note{Code: "work_limited"}, rulebook.Citation{})
-	}
 }

@@ -80,7 +80,7 @@ func (b *Board) restore(r arbitration.Ruling) {
 	}
 	b.setUp(b.s.Tracker.Last(), b.s.Tracker.Position(), r.Number)
 	b.s.Restoration.Replay = true
-	b.s.Restoration.Ply, b.s.Restoration.Position = 1, b.started()
+	b.s.Restoration.Ply, b.s.Restoration.Position = 1, b.s.Started()
 	b.sayRestoration()
 }
 
@@ -211,7 +211,7 @@ func (b *Board) setUpBefore(n, ruling int) {
 	if p := b.s.Tracker.Ply(n); p != nil {
 		last, position = p.Prev, p.Before
 	}
-	if written, ok := last.Written(b.started()); ok {
+	if written, ok := last.Written(b.s.Started()); ok {
 		position = written
 	}
 	b.setUp(last, position, ruling)
@@ -278,7 +278,7 @@ func (b *Board) followNamed() {
 	b.revise()
 	r.Last, r.Position = b.s.Tracker.Last(), b.s.Tracker.Position()
 	if r.Replay {
-		r.Position = b.started()
+		r.Position = b.s.Started()
 		for _, p := range b.s.Plies[:r.Ply-1] {
 			r.Position = r.Position.After(p.Move)
 		}

@@ -18,7 +18,7 @@ import (
 // takes over the sensors already known to be dead.
 func (b *Board) newTracker() *tracker.Tracker {
 	ways, starts := b.misplaced().Ways(b.s.Start, b.s.Config.Sides(b.s.Start))
-	b.starts = starts
+	b.s.Starts = starts
 	t := tracker.NewFrom(ways, b.s.Raw, b.s.Config.Turned != tracker.TurnedAuto)
 	if dead := b.s.Faults.Dead(); !dead.Empty() {
 		t.Blind(dead, b.s.Now)
@@ -32,26 +32,16 @@ func (b *Board) newTracker() *tracker.Tracker {
 // sayStarted records, before the first move, the position from which the game is played if it is not the expected one; and again when
 // later moves show that the pieces stood otherwise. It omits a position that can't be written down, with a general outside its palace.
 func (b *Board) sayStarted() {
-	if len(b.starts) == 1 || b.s.Tracker.Last().Number == 0 {
+	if len(b.s.Starts) == 1 || b.s.Tracker.Last().Number == 0 {
 		return
 	}
-	stood := b.started()
+	stood := b.s.Started()
 	fen := stood.FEN()
 	if _, err := boardgame.ParseFEN(fen); err != nil || fen == b.startSaid {
 		return
 	}
 	b.startSaid = fen
 	b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: fen, Rulebook: b.s.Config.Rulebook, At: b.s.Now})
-}
-
-// started returns the position that the game began with, as far as it is known: the likeliest with pieces set up wrongly, if some surely
-// were.
-func (b *Board) started() boardgame.Position {
-	starts := b.s.Tracker.Starts()
-	if slices.Contains(starts, 0) {
-		return b.s.Start
-	}
-	return b.starts[starts[0]]
 }
 
 // sayWrongStart records once that pieces were set up wrongly, when all readings agree on it (vn2004 9.9a).
@@ -62,7 +52,7 @@ func (b *Board) sayWrongStart() {
 	}
 	b.s.WrongStart = true
 	if article := b.s.Book.Parameters.WrongStart.Article; article != "" {
-		f := setup.WrongStartFinding(b.s.Start, b.starts[starts[0]])
+		f := setup.WrongStartFinding(b.s.Start, b.s.Starts[starts[0]])
 		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.s.Head("finding"), len(b.s.Plies), article, b.s.Now, b.s.Config.Rulebook
 		b.say(f)
 	}
@@ -108,14 +98,14 @@ func (b *Board) nobodyMoved() bool {
 // putRight takes a piece put down on its point before the first move as a correction of the setup: the game begins with what stands now.
 // It reports whether it did.
 func (b *Board) putRight(e sensor.Event) bool {
-	if len(b.s.Plies) > 0 || b.s.Presses.Any() || len(b.starts) == 1 || b.s.Tracker.Last().Number > 0 {
+	if len(b.s.Plies) > 0 || b.s.Presses.Any() || len(b.s.Starts) == 1 || b.s.Tracker.Last().Number > 0 {
 		return false
 	}
 	off := b.misplaced()
 	if !b.unlike().Empty() && (b.setup.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Empty.Len()) {
 		return false
 	}
-	moved := &setup.AsMoved{Tracker: b.s.Tracker, Starts: b.starts, Lifts: b.lifts}
+	moved := &setup.AsMoved{Tracker: b.s.Tracker, Starts: b.s.Starts, Lifts: b.lifts}
 	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	b.beginAnew()
 	if moved.Tracker.MayStand(-1) {
@@ -191,7 +181,7 @@ func (b *Board) decideAsMoved() {
 	}
 	more, decided := m.Explains(b.s.Tracker)
 	if more {
-		b.s.Tracker, b.starts, b.lifts = m.Tracker, m.Starts, m.Lifts
+		b.s.Tracker, b.s.Starts, b.lifts = m.Tracker, m.Starts, m.Lifts
 	}
 	if decided || m.Tracker.LikelierTurned() && !b.s.Tracker.LikelierTurned() { // A turned board on top is one accident too many.
 		b.follow(nil)

@@ -197,7 +197,7 @@ func (b *Board) beginOther(side engine.Side) {
 	}
 	start := b.s.Start.WithTurn(side)
 	if began := b.s.Tracker.BegunFrom(start); began != nil && began.Unexplained() < b.s.Tracker.Unexplained() && (b.s.Tracker.LikelierTurned() || began.Unexplained() == 0) {
-		b.time, b.s.Tracker, b.s.Start, b.starts, b.s.OtherBegan, b.startSaid = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, true, start.FEN()
+		b.time, b.s.Tracker, b.s.Start, b.s.Starts, b.s.OtherBegan, b.startSaid = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, true, start.FEN()
 		b.follow(nil)
 		b.draws.Begin(start)
 		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: b.startSaid, Rulebook: b.s.Config.Rulebook, At: b.s.Now})

@@ -10,14 +10,6 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayTouches records the lifts that are now known to be touches or brushes.
-func (b *Board) sayTouches() {
-	if _, sure := b.s.Tracker.Turned(); (!sure || b.s.AsMoved && len(b.s.Plies) == 0) && !b.s.Closing || b.s.Tracker.Restoring() {
-		return
-	}
-	b.sayAll(b.lifts.Follow(b.law()))
-}
-
 // sayStood records once that the moving piece has stood on its point, when all readings agree on the piece. Its promotion stays open.
 func (b *Board) sayStood() {
 	on := b.s.Tracker.OnBoard()

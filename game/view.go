@@ -126,7 +126,7 @@ func (b *Board) Preview(in fact.Input) Preview {
 	}
 	p := Preview{Start: b.s.Start.Copy(), Before: b.View(), Decides: b.decides(in.Fact)}
 	if b.s.Tracker != nil {
-		p.Start = b.started().Copy()
+		p.Start = b.s.Started().Copy()
 	}
 	c := b.copied()
 	p.Records = c.Step(in)

@@ -173,12 +173,14 @@ func open(answer []record.Record) []record.Record {
 	return answer
 }
 
-// Agree follows the game while a ply is open, as far as it was made. It returns the records about the last ply that
-// all readings have, and the reason why the rulebook ends the game after it, empty if the readings differ on that.
-func (w *Watch) Agree(of law.Reader) (said []record.Record, ends string) {
+// Agree follows the game while a ply is open, as far as it was made: what is recorded about the last ply in all readings, and whether
+// the rulebook draws the game in all of them.
+func (w *Watch) Agree(of law.Reader) []line.Act {
+	var said []record.Record
+	ends := ""
 	r, n := read(of), len(of.Plies)
 	if !r.All || n <= w.told || slices.ContainsFunc(r.Games, func(g Game) bool { return g.Read != n }) {
-		return nil, ""
+		return nil
 	}
 	for i, g := range r.Games {
 		c := w.Copy()
@@ -200,7 +202,7 @@ func (w *Watch) Agree(of law.Reader) (said []record.Record, ends string) {
 	if len(said) > 0 {
 		w.told = r.Games[0].Read
 	}
-	return said, ends
+	return acts(said, ends)
 }
 
 // onlyRepetitions returns the records about a position: a limit that ends nothing yet is recorded once it is sure.

@@ -97,10 +97,29 @@ func (w *Watch) Copy() Watch {
 // Other returns the rulebook whose law of repetition holds, empty for the law of the game's own rulebook, or none.
 func (w *Watch) Other(book rulebook.ID) string { return w.repetitions.Other(book) }
 
-// Follow follows the sure plies of a game. It returns the records about the last one, and the reason why the rulebook ends
-// the game after it, empty if it does not.
-func (w *Watch) Follow(s *line.State) (said []record.Record, ends string) { return w.follow(of(s)) }
+// Drawn is the act by which the rulebook draws the game after its last ply, for a reason.
+type Drawn struct{ Reason string }
 
+// Follow follows the sure plies of a game: what is recorded about the last one, and whether the rulebook draws the game.
+func (w *Watch) Follow(s *line.State) []line.Act {
+	said, ends := w.follow(of(s))
+	if s.Sure < len(s.Plies) {
+		ends = "" // A later ply is made.
+	}
+	return acts(said, ends)
+}
+
+func acts(said []record.Record, ends string) (acts []line.Act) {
+	for _, r := range said {
+		acts = append(acts, r)
+	}
+	if ends != "" {
+		acts = append(acts, Drawn{ends})
+	}
+	return acts
+}
+
+// follow returns the records about the last sure ply, and the reason why the rulebook ends the game after it, empty if it does not.
 func (w *Watch) follow(g Game) (said []record.Record, ends string) {
 	returned, drawn := w.returns.Follow(g.Sure, g.At)
 	if (w.repetitions.Follow(g.Sure, g.At) || returned) && g.Sure > w.told {

@@ -35,6 +35,9 @@ func (w *Waiting) Copy(same func(*tracker.Ply) *tracker.Ply) Waiting {
 // lift that seems not to leave its own point (a slide goes on) is checked again with each ply, until its turn is fixed: another reading
 // may win.
 func (w *Waiting) Follow(r Reader) (said []record.Record) {
+	if _, sure := r.Tracker.Turned(); (!sure || r.AsMoved && len(r.Plies) == 0) && !r.Closing || r.Tracker.Restoring() {
+		return nil
+	}
 	if last := r.Tracker.Last(); last != w.last || r.Closing {
 		w.fresh, w.slid, w.last = append(w.slid, w.fresh...), nil, last
 		slices.SortFunc(w.fresh, func(a, b lifting) int { return a.serial - b.serial })

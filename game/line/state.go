@@ -41,10 +41,11 @@ type State struct {
 	Opened sensor.Micros   // When the game was ready.
 	Faults faults.Diagnosis
 
-	Tracker *tracker.Tracker // nil while no game is followed.
-	Plies   []Ply            // The made plies.
-	Sure    int              // The plies up to here are fixed.
-	Stood   int              // The ply that was last recorded as standing.
+	Starts  []boardgame.Position // The positions the game may have begun with, the right one first.
+	Tracker *tracker.Tracker     // nil while no game is followed.
+	Plies   []Ply                // The made plies.
+	Sure    int                  // The plies up to here are fixed.
+	Stood   int                  // The ply that was last recorded as standing.
 	Presses Presses
 	Played  Played
 	Result  *Outcome // nil while there is none. It never changes.
@@ -106,6 +107,16 @@ func (s *State) Copy() (State, func(*tracker.Ply) *tracker.Ply) {
 	}
 	c.Plies, c.Presses, c.Faults, c.Restoration, c.Adjusted, c.Offences = slices.Clone(s.Plies), s.Presses.Copy(), s.Faults.Copy(), s.Restoration.Copy(same), maps.Clone(s.Adjusted), s.Offences.Copy()
 	return c, same
+}
+
+// Started returns the position that the game began with, as far as it is known: the likeliest with pieces set up wrongly, if some surely
+// were.
+func (s *State) Started() boardgame.Position {
+	starts := s.Tracker.Starts()
+	if slices.Contains(starts, 0) {
+		return s.Start
+	}
+	return s.Starts[starts[0]]
 }
 
 // StartOfPlay returns the event that began play, or the time when it is to begin.

@@ -2,6 +2,7 @@ package line
 
 import (
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -23,8 +24,9 @@ type Thread struct {
 func (w *Thread) Press(s *State) { w.pressed = s.Tracker.Astray() }
 
 // Follow returns the record that the board does not understand the moves, or that it follows them again. If a board is cleared or set up
-// again without a press, the game is not lost. unreadable means that pieces were set down for the game since the tracker lost the thread.
-func (w *Thread) Follow(s *State, unreadable bool) []record.Record {
+// again without a press, the game is not lost. A note says, once until everything is settled again, that the tracker follows only some
+// readings.
+func (w *Thread) Follow(s *State) (all []record.Record) {
 	said := record.Lost{Head: s.Head("lost"), At: s.Now}
 	switch {
 	case !s.Tracker.Astray():
@@ -32,14 +34,17 @@ func (w *Thread) Follow(s *State, unreadable bool) []record.Record {
 		*w = Thread{limited: w.limited}
 	case w.since == 0:
 		w.since = s.Now
-	case w.Ply == 0 && (w.pressed || unreadable && w.isPlayed(s)):
+	case w.Ply == 0 && (w.pressed || s.Played.IsUnreadable() && w.isPlayed(s)):
 		w.Ply = len(s.Plies) + 1
 		said.Ply = w.Ply
 	}
-	if said.Ply == 0 {
-		return nil
+	if said.Ply > 0 {
+		all = append(all, said)
 	}
-	return []record.Record{said}
+	if w.Limit(s.Tracker.Limited(), s.Sure == len(s.Plies)) {
+		all = append(all, s.Note(record.Note{Code: "work_limited"}, rulebook.Citation{}))
+	}
+	return all
 }
 
 // isPlayed reports whether a game without presses is still played although the thread is lost for a while: the board is not

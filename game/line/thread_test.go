@@ -31,18 +31,18 @@ func TestWhenAGameIsLost(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var w line.Thread
-			if said := w.Follow(lostGame(second, true, 4), true); said != nil {
+			if said := w.Follow(lostGame(second, true, 4, true)); said != nil {
 				t.Fatalf("at once %v", said)
 			}
-			w.Press(lostGame(second, tc.pressed, 4))
-			said := w.Follow(lostGame(tc.at, !tc.found, tc.differ), tc.unreadable)
+			w.Press(lostGame(second, tc.pressed, 4, false))
+			said := w.Follow(lostGame(tc.at, !tc.found, tc.differ, tc.unreadable))
 			if w.Ply != tc.want || len(said) != min(tc.want, 1) {
 				t.Errorf("lost from ply %d on, said %v, want ply %d", w.Ply, said, tc.want)
 			}
-			if again := w.Follow(lostGame(tc.at, !tc.found, tc.differ), tc.unreadable); tc.want > 0 && again != nil {
+			if again := w.Follow(lostGame(tc.at, !tc.found, tc.differ, tc.unreadable)); tc.want > 0 && again != nil {
 				t.Errorf("said again: %v", again)
 			}
-			found, want := w.Follow(lostGame(9*second, false, 0), false), "null"
+			found, want := w.Follow(lostGame(9*second, false, 0, false)), "null"
 			if tc.want > 0 {
 				want = `[{"type":"lost","game":1,"ply":13,"cleared":true,"at_us":9000000}]`
 			}
@@ -53,8 +53,9 @@ func TestWhenAGameIsLost(t *testing.T) {
 	}
 }
 
-// lostGame returns a game of twelve plies without presses; its tracker has lost the thread or holds it.
-func lostGame(at sensor.Micros, astray bool, differ int) *line.State {
+// lostGame returns a game of twelve plies without presses; its tracker has lost the thread or holds it,
+// and a piece may have been set down for the game since.
+func lostGame(at sensor.Micros, astray bool, differ int, setDown bool) *line.State {
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	s := &line.State{Game: 1, Start: start, Now: at, Plies: make([]line.Ply, 12), Raw: start.Occupied()}
 	s.Tracker = tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)
@@ -68,6 +69,9 @@ func lostGame(at sensor.Micros, astray bool, differ int) *line.State {
 		if astray {
 			s.Tracker.Event(sensor.Event{At: sensor.Micros(i) * 200_000, Point: p, Placed: true, Uncertainty: 1000}, false)
 		}
+	}
+	if setDown {
+		s.Played.Place(s, empty.First())
 	}
 	if differ > 0 {
 		s.Raw = s.Raw.Or(empty)
