@@ -10,11 +10,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/httpd"
 )
 
 func TestCallsThatComeAgain(t *testing.T) {
@@ -229,6 +231,77 @@ func TestBodiesThatAreTooLarge(t *testing.T) {
 	body := `{"tags":{"red":"` + strings.Repeat("x", control.BodyMax) + `"}}`
 	if w := ask(a, "operator", "POST", "/api/games/open/tags", body); w.Code != 413 || board.count() != 0 {
 		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+// route is a route as the API describes it, of a game and a name.
+type route struct {
+	method, path string
+	takesBody    bool
+}
+
+// described returns all routes that the API describes.
+func described(t *testing.T, a *api) (routes []route) {
+	t.Helper()
+	var all struct {
+		Paths map[string]map[string]struct {
+			RequestBody json.RawMessage `json:"requestBody"`
+		} `json:"paths"`
+	}
+	if err := json.Unmarshal(ask(a, "", "GET", "/openapi.json", "").Body.Bytes(), &all); err != nil {
+		t.Fatal(err)
+	}
+	for path, methods := range all.Paths {
+		for method, o := range methods {
+			at := strings.NewReplacer("{game}", "open", "{id}", "3", "{name}", "Lan", "{$}", "").Replace(path)
+			routes = append(routes, route{strings.ToUpper(method), at, o.RequestBody != nil})
+		}
+	}
+	return routes
+}
+
+// stuck is a body of which nothing comes until it is given up.
+type stuck struct{ read, over chan struct{} }
+
+func (b stuck) Read([]byte) (int, error) {
+	b.read <- struct{}{}
+	<-b.over
+	return 0, os.ErrDeadlineExceeded
+}
+
+// While bodies do not come, on every route that takes one, the board does what others ask; when they are given up, it has done nothing.
+func TestABodyThatDoesNotComeKeepsNobodyWaiting(t *testing.T) {
+	board := &table{}
+	a, _ := newTestAPI(t, board)
+	body := stuck{make(chan struct{}), make(chan struct{})}
+	var calls sync.WaitGroup
+	routes := 0
+	for _, route := range described(t, a) {
+		if !route.takesBody {
+			continue
+		}
+		routes++
+		calls.Go(func() {
+			r := httptest.NewRequest(route.method, route.path, body)
+			r.Header.Set("Content-Type", "application/json")
+			w := httptest.NewRecorder()
+			a.ServeHTTP(w, r.WithContext(httpd.WithListener(r.Context(), httpd.Socket)))
+			if w.Code != 408 {
+				t.Errorf("%s %s: %d %s, want 408", route.method, route.path, w.Code, w.Body)
+			}
+		})
+		<-body.read
+	}
+	if routes < 20 {
+		t.Errorf("%d routes take a body", routes)
+	}
+	if w := ask(a, "operator", "POST", "/api/games/open/stop", ""); w.Code != 200 {
+		t.Errorf("meanwhile: %d %s", w.Code, w.Body)
+	}
+	close(body.over)
+	calls.Wait()
+	if board.count() != 1 {
+		t.Errorf("the board did %q", board.done)
 	}
 }
 

@@ -75,6 +75,29 @@ func TestByAnotherSitesNameNobodyHasARole(t *testing.T) {
 	}
 }
 
+// So it is on every route that there is, also where everybody may look: a token by another site's name is never taken.
+func TestByAnotherSitesNameNoRouteTakesAToken(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	token := makeToken(t, a.door.Keyring(), control.Token{Name: "Trần", Role: control.Arbiter}, time.Hour, "")
+	for _, route := range described(t, a) {
+		for _, kind := range []httpd.Listener{httpd.Loopback, httpd.TLS} {
+			r := httptest.NewRequest(route.method, route.path, strings.NewReader("{}"))
+			r.Host = "evil.example"
+			r.Header.Set("Authorization", "Bearer "+token)
+			w, want := httptest.NewRecorder(), 421
+			if route.method == "DELETE" && route.path == "/arbiter/session" {
+				want = 204
+			}
+			if a.ServeHTTP(w, r.WithContext(httpd.WithListener(r.Context(), kind))); w.Code != want {
+				t.Errorf("%s %s by listener %v: %d %s, want %d", route.method, route.path, kind, w.Code, w.Body, want)
+			}
+		}
+	}
+	if done := a.board.(*table).done; len(done) != 0 {
+		t.Errorf("the board did %q", done)
+	}
+}
+
 func TestCheckHost(t *testing.T) {
 	for name, want := range map[string]bool{
 		"board.example.org": true, "Board-7": true, "xn--bn-c-xqa.vn": true, "7.example": true,

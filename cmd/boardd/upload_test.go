@@ -55,8 +55,8 @@ func TestUploadsTakeLittleMemoryAndKeepNobodyWaiting(t *testing.T) {
 		size int
 	}{
 		"files of games": {"/api/notebook", 1 << 20},
-		"sign-ins":       {"/api/session", 64 << 10},
-		"the first run":  {"/api/setup", 64 << 10},
+		"sign-ins":       {"/arbiter/session", 64 << 10},
+		"the first run":  {"/api/first-run", 64 << 10},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var stderr spoken

@@ -75,6 +75,30 @@ test("what is lost is named, and so is what is wrong with a file, by its byte", 
   await page.getByText("The file is too large to be shown here").waitFor();
 });
 
+test("markup in the comments, the tags and the name of a file is text, in each format and in what is said of the file", async (t) => {
+  const evil = `<img src=x onerror="alert(1)"><script>alert(2)</script></title><b>&lt;svg onload=alert(3)&gt;`;
+  const quoted = evil.replaceAll('"', "'");
+  const game = (format) => `[Event "${quoted}"]\n[Red "<b>${format}"]\n[Black "吕钦"]\n[Colour "${quoted}"]\n\n{${evil}} 1. 炮二平五 {${evil}} (1. 兵七进一 {${evil}}) 1... 马8进7 {${evil}} 1-0`;
+  const page = await open(t, `${board.pages}/notebook`, { expected: [/422/] });
+  page.on("dialog", (dialog) => assert.fail(`a dialog says ${dialog.message()}`));
+  const plain = async (what) => assert.equal(await page.locator("body script, body img, body b, main svg[onload], [onerror]").count(), 0, what);
+  for (const format of ["pgn", "xqf", "cbr", "dhtmlxq", "ubb", "json"]) {
+    const address = `${board.pages}/api/notebook?to=${format}`;
+    const made = await fetch(address, { method: "POST", body: game(format) }).then((answer) => answer.json());
+    const name = `${quoted}.${format}`;
+    await drop(page, name, made.file === undefined ? game(format) : Buffer.from(made.file, "base64"));
+    await page.getByRole("heading", { name: "吕钦" }).filter({ hasText: `<b>${format}` }).waitFor(); // Each file has other names: some formats cut them off.
+    await page.locator(".line button").last().click();
+    await page.locator(".comment").filter({ hasText: "alert(2)" }).waitFor();
+    await plain(format);
+    await page.locator(".branches button, .line button").first().click();
+    await plain(`a variation of ${format}`);
+  }
+  await drop(page, `${quoted}.png`, `\x89PNG\0\0${evil}`);
+  await page.getByText(".png: byte 0: expected a file of").waitFor();
+  await plain("a refusal");
+});
+
 test("why a file is refused is said in the language of the page, and said anew where that changes", async (t) => {
   const page = await open(t, `${board.pages}/notebook`, { locale: "vi-VN", expected: [/422/] });
   await drop(page, "picture.png", "\x89PNG\0\0");
