@@ -23,15 +23,7 @@ import (
 	"github.com/kyban/kyban/terminal/tty"
 )
 
-func newBoard() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:  "board",
-		Args: cli.KnownCommand,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(newFlash(), newTest(), newWatch())
-	return cmd
-}
+func newBoard() *cobra.Command { return group("board", newFlash(), newTest(), newWatch()) }
 
 type line struct{ bringup.Line }
 

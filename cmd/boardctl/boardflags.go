@@ -45,8 +45,9 @@ func (r *boardFlags) flags(cmd *cobra.Command) {
 	flags.StringVar(&r.fingerprint, "fingerprint", "", "the `fingerprint` of --board (default what boardctl connect was told)")
 }
 
-// gameFlag adds the flag for the game, to a command and those below it.
-func (r *boardFlags) gameFlag(cmd *cobra.Command) {
+// gameFlags adds the flags for the address and for the game, to a command and those below it.
+func (r *boardFlags) gameFlags(cmd *cobra.Command) {
+	r.flags(cmd)
 	cmd.PersistentFlags().Var(cli.GameNumber(&r.game), "game", "the `number` of the game that is meant (default the one that is on, or the newest)")
 }
 
@@ -123,6 +124,15 @@ func (r *boardFlags) ask(ctx context.Context, do func(context.Context, *control.
 		return fmt.Errorf("%w: start it, or name its data directory with --data", err)
 	}
 	return err
+}
+
+// answer asks the command's boardd, and returns the answer.
+func answer[T any](ctx context.Context, r *boardFlags, ask func(context.Context, *control.Client) (T, error)) (told T, err error) {
+	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		told, err = ask(ctx, c)
+		return err
+	})
+	return told, err
 }
 
 // tellOf reports the repairs of a position, behind what says where it stands; it stands behind --fen where nothing does.

@@ -74,8 +74,7 @@ func newExport() *cobra.Command {
 	cli.ChoiceFlag(cmd, &x.form, "form", "of pdf: headed for one game, or for a game of a match", scoresheet.Forms())
 	cli.StyleFlag(cmd, &x.style, "notation", "the notation of moves")
 	cmd.Flags().StringVarP(&x.file, "output", "o", "", "the `file` to write; standard output when left out")
-	x.at.flags(cmd)
-	x.at.gameFlag(cmd)
+	x.at.gameFlags(cmd)
 	return cmd
 }
 

@@ -23,14 +23,8 @@ import (
 
 func newGame() *cobra.Command {
 	var at boardFlags
-	cmd := &cobra.Command{
-		Use:  "game",
-		Args: cli.KnownCommand,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	at.flags(cmd)
-	at.gameFlag(cmd)
-	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at), newPublish(&at), newSeal(&at))
+	cmd := group("game", newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at), newPublish(&at), newSeal(&at))
+	at.gameFlags(cmd)
 	for _, o := range control.Operations() {
 		if said, all := o.Arguments(); all {
 			cmd.AddCommand(newSaid(&at, o, said))
@@ -235,8 +229,7 @@ func newStatus() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
-	at.flags(cmd)
-	at.gameFlag(cmd)
+	at.gameFlags(cmd)
 	return cmd
 }
 

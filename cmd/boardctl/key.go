@@ -56,9 +56,7 @@ func (r *boardFlags) boardKey(ctx context.Context) (k archive.Key, err error) {
 		})
 		return k, err
 	}
-	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
-		k, err = archive.Board{Client: c}.Identity(ctx)
-		return err
+	return answer(ctx, r, func(ctx context.Context, c *control.Client) (archive.Key, error) {
+		return archive.Board{Client: c}.Identity(ctx)
 	})
-	return k, err
 }

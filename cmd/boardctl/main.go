@@ -29,15 +29,17 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 var help string
 
 func newRoot() *cobra.Command {
-	root := &cobra.Command{
-		Use:     "boardctl",
-		Version: version.String(),
-		Args:    cli.KnownCommand,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	root.AddCommand(newAdjudicate(), newAnalyse(), newBoard(), newClaim(), newConnect(), newConvert(), newEvidence(), newExport(), newGame(), newKey(), newLog(), newNotation(), newPerft(),
+	root := group("boardctl", newAdjudicate(), newAnalyse(), newBoard(), newClaim(), newConnect(), newConvert(), newEvidence(), newExport(), newGame(), newKey(), newLog(), newNotation(), newPerft(),
 		newReplay(), newReview(), newRule(), newName(), newRules(), newSelftest(), newSetup(), newStatus(), newToken(), newVerify(), newWatchGames(), newWitness(), cli.Licences("boardctl"), cli.Version("boardctl"))
+	root.Version = version.String()
 	cli.Describe(root, help, "{{formats}}", strings.Join(notebook.Formats(), ", "), "{{styles}}", stylesOf("xiangqi"), "{{chess styles}}", stylesOf("chess"),
 		"{{rulebooks}}", rulebookNames(), "{{rulings}}", strings.Join(trace.Rulings(), "\n  "))
 	return root
+}
+
+// group is a command of commands: by itself it prints its help.
+func group(use string, below ...*cobra.Command) *cobra.Command {
+	cmd := &cobra.Command{Use: use, Args: cli.KnownCommand, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	cmd.AddCommand(below...)
+	return cmd
 }

@@ -41,7 +41,6 @@ func newName() *cobra.Command {
 	cmd.Flags().StringVar(&name, "name", "", "the `name` of the arbiter (with --board that of the token)")
 	cmd.Flags().BoolVar(&back, "take-back", false, "take back what was named of the ply: what the board has read counts again")
 	cli.ChoiceFlag(cmd, &side, "side", "the player whose word it is (default the arbiter, or who has the token)", control.Sides())
-	at.flags(cmd)
-	at.gameFlag(cmd)
+	at.gameFlags(cmd)
 	return cmd
 }

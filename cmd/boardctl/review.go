@@ -65,8 +65,7 @@ func newReview() *cobra.Command {
 	cli.ChoiceFlag(cmd, &r.language, "lang", "the language; without it, that of the environment", tell.Languages())
 	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
 	cli.TurnedFlag(cmd, &r.config.Turned)
-	r.at.flags(cmd)
-	r.at.gameFlag(cmd)
+	r.at.gameFlags(cmd)
 	return cmd
 }
 

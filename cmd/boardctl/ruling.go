@@ -32,8 +32,7 @@ func newClaim() *cobra.Command {
 		}
 		return r, err
 	})
-	at.flags(cmd)
-	at.gameFlag(cmd)
+	at.gameFlags(cmd)
 	return cmd
 }
 
@@ -104,8 +103,7 @@ func newRule() *cobra.Command {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 	}, func(args []string) []string { return args })
-	at.flags(cmd)
-	at.gameFlag(cmd)
+	at.gameFlags(cmd)
 	return cmd
 }
 

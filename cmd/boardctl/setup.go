@@ -25,16 +25,14 @@ func newSetup() *cobra.Command {
 		Use:  "setup",
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return at.ask(cmd.Context(), func(ctx context.Context, c *control.Client) error {
-				told, err := c.FirstRun(ctx)
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(told)
-				}
-				return printSetup(cmd.OutOrStdout(), told)
-			})
+			told, err := answer(cmd.Context(), &at, func(ctx context.Context, c *control.Client) (*control.FirstRun, error) { return c.FirstRun(ctx) })
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(told)
+			}
+			return printSetup(cmd.OutOrStdout(), told)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
@@ -69,23 +67,19 @@ func showCode(w io.Writer, link string) error {
 
 // signInBase returns the address of the board for sign-in links, "" if none is wanted. It comes before a token is made, so that
 // none is made in vain.
-func (r *boardFlags) signInBase(ctx context.Context, wanted bool, role control.Role) (base string, err error) {
+func (r *boardFlags) signInBase(ctx context.Context, wanted bool, role control.Role) (string, error) {
 	switch {
 	case !wanted:
 		return "", nil
 	case role != control.Arbiter && role != control.Commentator:
 		return "", cli.Badf("--qr: the link leads to the page of arbiters or of commentators: expected --role arbiter or commentator")
 	}
-	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
-		status, err := c.Status(ctx)
-		if err != nil {
-			return err
-		}
-		if status.Control == nil {
-			return errors.New("--qr: nobody reaches this board over the network: start boardd with --control, or leave --qr out")
-		}
-		base = control.Reachable(status.Control.Address)
-		return nil
-	})
-	return base, err
+	status, err := answer(ctx, r, func(ctx context.Context, c *control.Client) (*control.Status, error) { return c.Status(ctx) })
+	switch {
+	case err != nil:
+		return "", err
+	case status.Control == nil:
+		return "", errors.New("--qr: nobody reaches this board over the network: start boardd with --control, or leave --qr out")
+	}
+	return control.Reachable(status.Control.Address), nil
 }

@@ -49,8 +49,7 @@ func newLog() *cobra.Command {
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the stored bytes")
 	cmd.Flags().BoolVar(&facts, "facts", false, "with --json, print the facts too")
 	voice.Flags(cmd, "the notation of moves in the account")
-	at.flags(cmd)
-	at.gameFlag(cmd)
+	at.gameFlags(cmd)
 	return cmd
 }
 

@@ -20,13 +20,8 @@ import (
 
 func newToken() *cobra.Command {
 	var at boardFlags
-	cmd := &cobra.Command{
-		Use:  "token",
-		Args: cli.KnownCommand,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := group("token", newTokenNew(&at), newTokenList(&at), newTokenRevoke(&at))
 	at.flags(cmd)
-	cmd.AddCommand(newTokenNew(&at), newTokenList(&at), newTokenRevoke(&at))
 	return cmd
 }
 
@@ -126,10 +121,7 @@ func offline(at *boardFlags, err error, do func(*auth.Keyring) error) error {
 }
 
 func makeToken(ctx context.Context, at *boardFlags, n control.NewToken) (made control.MadeToken, err error) {
-	err = at.ask(ctx, func(ctx context.Context, c *control.Client) (err error) {
-		made, err = c.NewToken(ctx, n)
-		return err
-	})
+	made, err = answer(ctx, at, func(ctx context.Context, c *control.Client) (control.MadeToken, error) { return c.NewToken(ctx, n) })
 	return made, offline(at, err, func(k *auth.Keyring) (err error) {
 		made, err = k.Make(n)
 		return err
@@ -137,10 +129,7 @@ func makeToken(ctx context.Context, at *boardFlags, n control.NewToken) (made co
 }
 
 func listTokens(ctx context.Context, at *boardFlags) (tokens []control.Token, err error) {
-	err = at.ask(ctx, func(ctx context.Context, c *control.Client) (err error) {
-		tokens, err = c.Tokens(ctx)
-		return err
-	})
+	tokens, err = answer(ctx, at, func(ctx context.Context, c *control.Client) ([]control.Token, error) { return c.Tokens(ctx) })
 	return tokens, offline(at, err, func(k *auth.Keyring) error {
 		tokens = k.Tokens()
 		return nil

@@ -89,15 +89,7 @@ func checkKeys(keys []string) error {
 // saveMemory makes the garbage collector run more often: the smallest board must be able to read evidence of any size.
 func saveMemory() { debug.SetGCPercent(50) }
 
-func newEvidence() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:  "evidence",
-		Args: cli.KnownCommand,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(newEvidenceExport())
-	return cmd
-}
+func newEvidence() *cobra.Command { return group("evidence", newEvidenceExport()) }
 
 func newEvidenceExport() *cobra.Command {
 	var at boardFlags
@@ -129,7 +121,6 @@ func newEvidenceExport() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVarP(&file, "output", "o", "", "the file to write; standard output when left out")
-	at.flags(cmd)
-	at.gameFlag(cmd)
+	at.gameFlags(cmd)
 	return cmd
 }

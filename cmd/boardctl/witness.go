@@ -21,13 +21,8 @@ const witnessPort = "7453"
 
 func newWitness() *cobra.Command {
 	var dir string
-	cmd := &cobra.Command{
-		Use:  "witness",
-		Args: cli.KnownCommand,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := group("witness", newWitnessKey(&dir), newWitnessServe(&dir), newWitnessTrust(&dir), newWitnessList(&dir))
 	cli.DataFlagBelow(cmd, &dir, "witness")
-	cmd.AddCommand(newWitnessKey(&dir), newWitnessServe(&dir), newWitnessTrust(&dir), newWitnessList(&dir))
 	return cmd
 }
 
