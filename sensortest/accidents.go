@@ -84,14 +84,10 @@ func (h *hands) knock(m engine.Move, at sensor.Micros) {
 	}
 }
 
-func around(m engine.Move) engine.PointSet {
-	var near engine.PointSet
-	for p := range engine.Point(engine.Points) {
-		if adjacent(p, m.From()) || adjacent(p, m.To()) {
-			near.Add(p)
-		}
-	}
-	return near
+func around(m engine.Move) engine.PointSet { return neighbours(m.From()).Or(neighbours(m.To())) }
+
+func neighbours(p engine.Point) engine.PointSet {
+	return pointsWhere(func(q engine.Point) bool { return adjacent(p, q) })
 }
 
 func adjacent(p, q engine.Point) bool {
@@ -152,10 +148,7 @@ var (
 func (p *plot) knockBackLate() bool {
 	piece := p.displace(p.knocked(p.opponents()))
 	now := p.at(p.ply)
-	now.during = func(placed sensor.Micros) sensor.Micros {
-		p.up(piece, p.inHand(placed))
-		return placed
-	}
+	now.during = p.falls(piece)
 	now.after = func() { p.setUpLate(piece) }
 	return true
 }
@@ -183,10 +176,7 @@ func (p *plot) twoKnocked() bool {
 func (p *plot) helped() bool {
 	piece := p.displace(p.knocked(p.own().Or(p.opponents())))
 	now := p.at(p.ply)
-	now.during = func(placed sensor.Micros) sensor.Micros {
-		p.up(piece, p.inHand(placed))
-		return placed
-	}
+	now.during = p.falls(piece)
 	now.after = func() {
 		p.setUpLate(piece)
 		p.wait = p.mishap.Pieces[piece].Back + hesitatePause.draw(p.rng) // The same hand does both.
@@ -198,6 +188,14 @@ func (p *plot) helped() bool {
 // point to none.
 func (p *plot) knocked(pieces engine.PointSet) (from, to engine.Point) {
 	return p.pick(p.some(p.near(pieces), targetsOf(p.pos(), p.move().From()))), engine.NoPoint
+}
+
+// falls lets a piece fall over while the moved one is in the hand.
+func (p *plot) falls(piece int) func(placed sensor.Micros) (free sensor.Micros) {
+	return func(placed sensor.Micros) sensor.Micros {
+		p.up(piece, p.inHand(placed))
+		return placed
+	}
 }
 
 // setUpLate sets a piece up again after the turn. Without a clock the opponent waits for it.

@@ -77,13 +77,7 @@ func (s *contacts) change(c contact) {
 // quiet returns the points without a change from some time before at on.
 func (s *contacts) quiet(at sensor.Micros) engine.PointSet {
 	const calm = 30 * millisecond
-	var quiet engine.PointSet
-	for p := range engine.Point(engine.Points) {
-		if s.last[p] == 0 || s.last[p]+calm <= at {
-			quiet.Add(p)
-		}
-	}
-	return quiet
+	return pointsWhere(func(p engine.Point) bool { return s.last[p] == 0 || s.last[p]+calm <= at })
 }
 
 func (s *contacts) sort() {
@@ -155,16 +149,20 @@ func bounce(rng *rand.Rand, share float64, c contact, until sensor.Micros) []con
 	return edges
 }
 
+// pointsWhere returns the points of the board for which something holds.
+func pointsWhere(holds func(engine.Point) bool) (points engine.PointSet) {
+	for p := range engine.Point(engine.Points) {
+		if holds(p) {
+			points.Add(p)
+		}
+	}
+	return points
+}
+
 // fieldOf returns the points on which a game is played: those on which a rook may stand.
 func fieldOf(pos boardgame.Position) engine.PointSet {
 	const rook = 'R'
-	var field engine.PointSet
-	for p := range engine.Point(engine.Points) {
-		if pos.MayStand(rook, p) {
-			field.Add(p)
-		}
-	}
-	return field
+	return pointsWhere(func(p engine.Point) bool { return pos.MayStand(rook, p) })
 }
 
 // standsOn returns on how many of the points a piece may ever stand.

@@ -151,10 +151,7 @@ func (p *plot) fallen() bool {
 		return false
 	}
 	piece := p.displace(from, to)
-	p.at(p.ply).during = func(placed sensor.Micros) sensor.Micros {
-		p.up(piece, p.inHand(placed))
-		return placed
-	}
+	p.at(p.ply).during = p.falls(piece)
 	p.putRight(piece)
 	return true
 }
@@ -236,14 +233,4 @@ func (p *plot) putRight(piece int) {
 		}
 		return a.Back + rightToMove.draw(p.rng)
 	}
-}
-
-func neighbours(p engine.Point) engine.PointSet {
-	var near engine.PointSet
-	for q := range engine.Point(engine.Points) {
-		if adjacent(p, q) {
-			near.Add(q)
-		}
-	}
-	return near
 }

@@ -157,21 +157,11 @@ func (e *Evening) before(moves int) boardgame.Position {
 // putTo moves the pieces to their points in a position, one after the other.
 func (h *hands) putTo(pos boardgame.Position) {
 	h.placed = h.now() + comesRound.draw(h.rng)
-	wrong, missing := engine.PointSet{}, engine.PointSet{}
-	for p := range engine.Point(engine.Points) {
-		if h.pos.At(p) != pos.At(p) {
-			if h.pos.At(p) != 0 {
-				wrong.Add(p)
-			}
-			if pos.At(p) != 0 {
-				missing.Add(p)
-			}
-		}
-	}
-	for _, p := range wrong.Points() {
+	differ := pointsWhere(func(p engine.Point) bool { return h.pos.At(p) != pos.At(p) })
+	for _, p := range differ.And(h.pos.Occupied()).Points() {
 		h.contacts.lift(p, h.later(p))
 	}
-	for _, p := range missing.Points() {
+	for _, p := range differ.And(pos.Occupied()).Points() {
 		h.contacts.place(p, h.later(p))
 	}
 	h.pos = pos

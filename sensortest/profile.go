@@ -65,7 +65,6 @@ func Profiles() []Profile {
 	return []Profile{clean, normal, noclock, sloppy, blitz, gapless}
 }
 
-// ProfileNamed returns one of Profiles.
 func ProfileNamed(name string) (Profile, error) {
 	var names []string
 	for _, p := range Profiles() {

@@ -62,10 +62,7 @@ func (h *hands) session(games []Game) (*Script, error) {
 
 // now returns the time of the last act.
 func (h *hands) now() sensor.Micros {
-	now := max(h.placed, h.pressed)
-	for _, last := range h.contacts.last {
-		now = max(now, last)
-	}
+	now := max(h.placed, h.pressed, slices.Max(h.contacts.last[:]))
 	for _, line := range h.says {
 		now = max(now, line.At)
 	}
@@ -160,15 +157,8 @@ func (h *hands) setUp(next Game) {
 		return // The next game reports it.
 	}
 	h.placed = h.now() + handshake.draw(h.rng)
-	var wrong, missing engine.PointSet
-	for p := range engine.Point(engine.Points) {
-		if stands := h.contacts.closed.Has(p); stands && h.pos.At(p) != target.At(p) {
-			wrong.Add(p)
-		}
-		if target.At(p) != 0 && h.pos.At(p) != target.At(p) {
-			missing.Add(p)
-		}
-	}
+	differ := pointsWhere(func(p engine.Point) bool { return h.pos.At(p) != target.At(p) })
+	wrong, missing := differ.And(h.contacts.closed), differ.And(target.Occupied())
 	for !wrong.Empty() {
 		from := h.pick(wrong)
 		wrong.Remove(from)

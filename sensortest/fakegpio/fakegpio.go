@@ -45,7 +45,6 @@ func New(m *sensortest.Matrix, active gpio.Level) (*Rows, *Columns) {
 	return rows, &Columns{group: newGroup("COLUMN", engine.Files), matrix: m, rows: rows, active: active}
 }
 
-// Out drives the rows in the mask.
 func (r *Rows) Out(value, mask gpio.GPIOValue) error {
 	if r.Err != nil {
 		return r.Err
@@ -63,7 +62,6 @@ func (r *Rows) Read(gpio.GPIOValue) (gpio.GPIOValue, error) {
 // Out returns gpio.ErrGroupFeatureNotImplemented: columns are only read.
 func (c *Columns) Out(_, _ gpio.GPIOValue) error { return gpio.ErrGroupFeatureNotImplemented }
 
-// Read returns the levels of the columns in the mask.
 func (c *Columns) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 	if c.Err != nil {
 		return 0, c.Err
@@ -125,7 +123,6 @@ func (g *group) WaitForEdge(time.Duration) (int, gpio.Edge, error) {
 }
 
 func (g *group) Halt() error { return nil }
-
 func (g *group) String() string { return g.name }
 
 // line is one pin of a group; it can do nothing alone.
