@@ -40,6 +40,19 @@ type Session struct {
 	Rows       iter.Seq2[boardlog.Row, error]
 }
 
+// rowsOf yields the rows of games, one game after the other.
+func rowsOf[G any](games []G, rows func(G) iter.Seq2[boardlog.Row, error]) iter.Seq2[boardlog.Row, error] {
+	return func(yield func(boardlog.Row, error) bool) {
+		for _, g := range games {
+			for row, err := range rows(g) {
+				if !yield(row, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
 // missing returns the error for a game that is not stored, with the newest one that is.
 func missing(id int, err error, newest int) error {
 	return fmt.Errorf("game %d: %w: the newest is game %d", id, err, newest)

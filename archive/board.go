@@ -42,7 +42,6 @@ func (b Board) find(ctx context.Context, id int) (control.Game, error) {
 	return control.Game{}, errors.New("the board has recorded no game yet")
 }
 
-// Records calls tell with each record of a game, and each fact.
 func (b Board) Records(ctx context.Context, id int, facts bool, tell func([]byte) error) error {
 	g, err := b.find(ctx, id)
 	if err != nil {
@@ -62,7 +61,6 @@ func (b Board) Records(ctx context.Context, id int, facts bool, tell func([]byte
 	return nil
 }
 
-// Sheet returns the scoresheet of a game.
 func (b Board) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 	g, err := b.find(ctx, id)
 	if err != nil {
@@ -139,7 +137,6 @@ func (b Board) PublicSheet(ctx context.Context, id int) (scoresheet.Sheet, error
 	})
 }
 
-// Session calls do with the session of a game.
 func (b Board) Session(ctx context.Context, id int, do func(Session) error) error {
 	g, err := b.find(ctx, id)
 	if err != nil {
@@ -160,21 +157,8 @@ func (b Board) Session(ctx context.Context, id int, do func(Session) error) erro
 		}
 	}
 	slices.Reverse(ids)
-	s.Rows = b.rows(ctx, ids)
+	s.Rows = rowsOf(ids, func(id int) iter.Seq2[boardlog.Row, error] { return b.Rows(ctx, id) })
 	return do(s)
-}
-
-// rows yields the rows of games, one game after the other.
-func (b Board) rows(ctx context.Context, games []int) iter.Seq2[boardlog.Row, error] {
-	return func(yield func(boardlog.Row, error) bool) {
-		for _, id := range games {
-			for row, err := range b.Rows(ctx, id) {
-				if !yield(row, err) || err != nil {
-					return
-				}
-			}
-		}
-	}
 }
 
 // Evidence calls put with a writer of the checked evidence of a game.
@@ -251,7 +235,6 @@ func (d Directory) Identity(ctx context.Context, dir string) (k Key, err error) 
 	return k, err
 }
 
-// Identity asks a board for its identity.
 func (b Board) Identity(ctx context.Context) (k Key, err error) {
 	told, err := b.Client.Key(ctx)
 	if err != nil {

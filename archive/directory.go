@@ -42,7 +42,6 @@ func (d Directory) sound(ctx context.Context, id int) (boardlog.Game, error) {
 	return g, err
 }
 
-// Records calls tell with each record of a game, and each fact.
 func (d Directory) Records(ctx context.Context, id int, facts bool, tell func([]byte) error) error {
 	g, err := d.sound(ctx, id)
 	if err != nil {
@@ -63,7 +62,6 @@ func (d Directory) Records(ctx context.Context, id int, facts bool, tell func([]
 	return nil
 }
 
-// Sheet returns the scoresheet of a game.
 func (d Directory) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 	g, err := d.sound(ctx, id)
 	if err != nil {
@@ -72,7 +70,6 @@ func (d Directory) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) 
 	return scoresheet.OfLog(g.Meta, d.Reader.Records(ctx, g.ID, 1))
 }
 
-// Checkpoint returns the newest checkpoint of a game.
 func (d Directory) Checkpoint(ctx context.Context, id int) ([]byte, error) {
 	g, err := d.sound(ctx, id)
 	if err != nil {
@@ -101,7 +98,6 @@ func (d Directory) ClosedSheet(ctx context.Context, id int) (sheet scoresheet.Sh
 	return sheet, true, nil
 }
 
-// Session calls do with the session of a game.
 func (d Directory) Session(ctx context.Context, id int, do func(Session) error) error {
 	g, err := d.find(ctx, id)
 	if err != nil {
@@ -117,20 +113,8 @@ func (d Directory) Session(ctx context.Context, id int, do func(Session) error) 
 		}
 	}
 	asRecorded := config.Config{Rulebook: games[0].Rulebook, FEN: games[0].FEN, Tags: games[0].Tags, Version: g.Version}
-	return do(Session{g.ID, g.Number, asRecorded, d.rows(ctx, games)})
-}
-
-// rows yields the rows of games, one game after the other.
-func (d Directory) rows(ctx context.Context, games []boardlog.Game) iter.Seq2[boardlog.Row, error] {
-	return func(yield func(boardlog.Row, error) bool) {
-		for _, g := range games {
-			for row, err := range d.Rows(ctx, g.ID, 1) {
-				if !yield(row, err) || err != nil {
-					return
-				}
-			}
-		}
-	}
+	rows := rowsOf(games, func(one boardlog.Game) iter.Seq2[boardlog.Row, error] { return d.Rows(ctx, one.ID, 1) })
+	return do(Session{g.ID, g.Number, asRecorded, rows})
 }
 
 // Evidence calls put with a writer of the evidence of a game. For a game that was altered after the board signed it the

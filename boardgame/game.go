@@ -29,8 +29,8 @@ type Game struct {
 }
 
 var games = []Game{
-	{"xiangqi", engine.StartFEN, names(notation.Styles()), readXiangqi, startXiangqi, perft(engine.ParseFEN), translator(notation.Translate)},
-	{"chess", chess.StartFEN, names(chessnotation.Styles()), readChess, startChess, perft(chess.ParseFEN), translator(chessnotation.Translate)},
+	{"xiangqi", engine.StartFEN, names(notation.Styles()), readXiangqi, startXiangqi, perft(engine.ParseFEN), translator(engine.ParseFEN, notation.ParseLine, notation.Line)},
+	{"chess", chess.StartFEN, names(chessnotation.Styles()), readChess, startChess, perft(chess.ParseFEN), translator(chess.ParseFEN, chessnotation.ParseLine, chessnotation.Line)},
 }
 
 // Of returns a game by its name, such as "chess".
@@ -81,7 +81,6 @@ func (g Game) Word(s engine.Side) string {
 	return s.String()
 }
 
-// SideOf reads a Word.
 func (g Game) SideOf(word string) (engine.Side, error) {
 	for _, side := range []engine.Side{engine.First, engine.Second} {
 		if word == g.Word(side) {
@@ -112,10 +111,18 @@ func perft[P any, Position interface {
 	}
 }
 
-// translator returns a translation between notations by their names.
-func translator[Style ~string](translate func(fen string, moves []string, from, to Style) ([]string, error)) func(string, []string, string, string) ([]string, error) {
-	return func(fen string, moves []string, from, to string) ([]string, error) {
-		return translate(fen, moves, Style(from), Style(to))
+// translator returns a translation between notations by their names: it reads a position, and moves in it, and writes them.
+func translator[P, M any, Style ~string](position func(fen string) (P, error), read func(P, []string, Style) ([]M, error), write func(P, []M, Style) ([]string, error)) func(string, []string, string, string) ([]string, error) {
+	return func(fen string, texts []string, from, to string) ([]string, error) {
+		p, err := position(fen)
+		if err != nil {
+			return nil, err
+		}
+		moves, err := read(p, texts, Style(from))
+		if err != nil {
+			return nil, err
+		}
+		return write(p, moves, Style(to))
 	}
 }
 

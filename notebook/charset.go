@@ -28,12 +28,10 @@ const (
 	VNI         Charset = "vni"   // The encoding of the VNI- fonts.
 )
 
-// Charsets returns the names of all charsets.
 func Charsets() []string {
 	return []string{string(UTF8), string(UTF16), string(GB18030), string(Big5), string(Windows1258), string(TCVN3), string(VNI)}
 }
 
-// ParseCharset reads the name of a charset.
 func ParseCharset(name string) (Charset, error) {
 	for _, c := range Charsets() {
 		if strings.EqualFold(c, name) {

@@ -28,9 +28,6 @@ func meansChess(fen string) bool {
 
 func (f Format) holdsChess() bool { return f == PGN || f == JSON }
 
-// chessStart returns the position before the first move of a game of chess.
-func (g *Game) chessStart() (boardgame.Position, error) { return boardgame.ReadFEN(g.FEN) }
-
 // visit is a node of chess in a walk through a tree, and the position after it.
 type visit struct {
 	*Node
@@ -40,7 +37,7 @@ type visit struct {
 
 // playChess calls do with each move and the position before it, nil after an illegal move.
 func (g *Game) playChess(do func(p boardgame.Position, n *Node)) {
-	p, err := g.chessStart()
+	p, err := boardgame.ReadFEN(g.FEN)
 	if err != nil {
 		p = nil
 	}

@@ -41,7 +41,6 @@ func NewConversion(to Format, o Options, output string, say func(text string), s
 	return &Conversion{to: to, options: o, output: output, say: say, save: save, writer: w}, err
 }
 
-// Read reads the games of a file.
 func (c *Conversion) Read(name string, file []byte) error {
 	format := c.From
 	if format == "" && len(file) <= MaxSize {

@@ -70,8 +70,6 @@ func parseDxqPoint(s string) (engine.Point, bool) {
 // dxqEscaper escapes the ends of elements, lines and comments as HTML does: these texts stand in pages.
 var dxqEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "[", "&#91;", "]", "&#93;", "|", "&#124;", "\n", "||", "\r", "&#13;")
 
-func dxqText(text string) string { return dxqEscaper.Replace(text) }
-
 func fromDxqText(text string) string {
 	return html.UnescapeString(strings.ReplaceAll(unixLines(text), "||", "\n"))
 }
@@ -103,7 +101,7 @@ func (w dxqWriter) text(text string) string {
 	if w.sheet {
 		return plainDxqText.Replace(text)
 	}
-	return dxqText(text)
+	return dxqEscaper.Replace(text)
 }
 
 func (w dxqWriter) element(name, value string) {

@@ -63,7 +63,7 @@ func (t *pgnTag) quoted(line, value string) {
 				quote, t.Length = i, len(line)-len(after)
 			}
 			if closed && (!escaped || opensTag(after)) {
-				t.Value = unescapedTag(value[:quote])
+				t.Value = tagUnescaper.Replace(value[:quote])
 				if escaped {
 					t.Wrong = `" behind the value of the tag, without \ before it`
 				}
@@ -79,10 +79,10 @@ func (t *pgnTag) quoted(line, value string) {
 	t.Length = len(line)
 	value = strings.TrimRight(value, " \t\r")
 	if last := strings.LastIndexByte(value, '"'); last >= 0 {
-		t.Value, t.Wrong = unescapedTag(value[:last]), "] behind the value of the tag"
+		t.Value, t.Wrong = tagUnescaper.Replace(value[:last]), "] behind the value of the tag"
 		return
 	}
-	t.Value, t.Wrong = unescapedTag(strings.TrimSuffix(value, "]")), `" behind the value of the tag`
+	t.Value, t.Wrong = tagUnescaper.Replace(strings.TrimSuffix(value, "]")), `" behind the value of the tag`
 }
 
 // bare reads a value without its quotation marks.
@@ -94,11 +94,7 @@ func (t *pgnTag) bare(line, value string) {
 	t.Value = strings.Trim(value, " \t\r\"'“”„«»")
 }
 
-// unescapedTag returns a value without the backslash before a quotation mark and before a backslash.
-func unescapedTag(value string) string {
-	return tagUnescaper.Replace(value)
-}
-
+// tagUnescaper takes the backslash from before a quotation mark and a backslash.
 var tagUnescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 // pgnTags holds the tags of one game so far. A game begins where tags follow moves; among tags it begins where they begin

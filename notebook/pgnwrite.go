@@ -167,7 +167,7 @@ type pgnTask[P any] struct {
 
 func (w *pgnWriter) moves(g *Game, style notation.Style) error {
 	if g.IsChess() {
-		p, err := g.chessStart()
+		p, err := boardgame.ReadFEN(g.FEN)
 		if err != nil {
 			return err
 		}

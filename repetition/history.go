@@ -36,7 +36,6 @@ func (h *History) Follow(m engine.Move) {
 	h.moves, h.stands = append(h.moves, m), append(h.stands, h.now.Key())
 }
 
-// Copy returns an independent history.
 func (h *History) Copy() *History {
 	c := *h
 	c.moves, c.stands = slices.Clone(h.moves), slices.Clone(h.stands)

@@ -201,14 +201,7 @@ type draw struct {
 
 // mixes fits a side that does all of this now and then.
 func mixes(deeds ...Deed) func(*conduct) bool {
-	return func(c *conduct) bool {
-		for _, d := range deeds {
-			if !c.deeds[d] {
-				return false
-			}
-		}
-		return true
-	}
+	return func(c *conduct) bool { return !slices.ContainsFunc(deeds, func(d Deed) bool { return !c.deeds[d] }) }
 }
 
 // nothingBut fits a side that does this in every ply.

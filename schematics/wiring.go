@@ -2,6 +2,7 @@ package schematics
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -106,10 +107,7 @@ var supplyOfPi = map[int]terminal{
 
 // wiringOfPi draws the 40-pin header of a Raspberry Pi, pin 1 at the upper left, the USB sockets below.
 func (m *PinMap) wiringOfPi() []byte {
-	used := map[int]terminal{}
-	for number, t := range supplyOfPi {
-		used[number] = t
-	}
+	used := maps.Clone(supplyOfPi)
 	for _, l := range m.Lines() {
 		if pin := l.Pi.HeaderPin(); pin != 0 {
 			used[pin] = terminal{fmt.Sprint(pin), fmt.Sprintf("%v (GPIO %v)", l, l.Pi), l.colour()}

@@ -118,12 +118,7 @@ const flickerBelow Micros = 60_000
 
 // isGhost reports whether these are the rest of ghosts that were reported.
 func (h *Health) isGhost(points engine.PointSet) bool {
-	for _, ghosts := range h.ghosts {
-		if points.Without(ghosts).Len() <= 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h.ghosts, func(ghosts engine.PointSet) bool { return points.Without(ghosts).Len() <= 1 })
 }
 
 // doubtful returns the pieces that appeared together and may be ghosts, and the sensors whose missing diode explains them.

@@ -37,7 +37,6 @@ var grammars = map[Style]grammar{
 	Vietnamese:  vietnamese{},
 }
 
-// Styles returns all styles.
 func Styles() []Style { return []Style{UCCI, ICCS, WXF, Simplified, Traditional, Vietnamese} }
 
 // ParseStyle reads the name of a style, such as "zh-hant", in any case.
@@ -172,19 +171,6 @@ func ParseLine(p engine.Position, texts []string, s Style) ([]engine.Move, error
 		p.Make(m)
 	}
 	return moves, nil
-}
-
-// Translate writes the moves of a game from a position on in another style.
-func Translate(fen string, texts []string, from, to Style) ([]string, error) {
-	position, err := engine.ParseFEN(fen)
-	if err != nil {
-		return nil, err
-	}
-	moves, err := ParseLine(position, texts, from)
-	if err != nil {
-		return nil, err
-	}
-	return Line(position, moves, to)
 }
 
 // Error is why a text names no move.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -155,12 +156,7 @@ func (r *reader) key(last string, before map[string]bool, free bool) (key string
 }
 
 func isName(key string) bool {
-	for _, c := range []byte(key) {
-		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '_' {
-			return false
-		}
-	}
-	return key != ""
+	return key != "" && strings.Trim(key, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }
 
 func (r *reader) number() error {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 )
 
@@ -42,12 +43,7 @@ func parseProxy(text string) (netip.Prefix, error) {
 
 // Has reports whether an address is that of a proxy.
 func (p Proxies) Has(a netip.Addr) bool {
-	for _, prefix := range p {
-		if prefix.Contains(a.Unmap().WithZone("")) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p, func(prefix netip.Prefix) bool { return prefix.Contains(a.Unmap().WithZone("")) })
 }
 
 // Asker returns the client of a peer, HOST:PORT in the peer's words, and whether the peer passes on another's request. Each

@@ -60,7 +60,12 @@ func main() {
 	}
 	switch {
 	case word == "run" && len(args) == 1:
-		os.Exit(run(args[0], os.Stdout, os.Stderr))
+		status, err := run(args[0], os.Stdout)
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "stages: %v\n", err)
+			status = 2
+		}
+		os.Exit(status)
 	case word == "test":
 		os.Exit(test(args, os.Stdout, os.Stderr))
 	case word == "affected" && len(args) == 1:
@@ -79,23 +84,16 @@ func main() {
 	}
 }
 
-func run(table string, stdout, stderr io.Writer) int {
+func run(table string, stdout io.Writer) (int, error) {
 	text, err := os.ReadFile(table)
 	if err != nil {
-		fmt.Fprintf(stderr, "stages: %v\n", err)
-		return 2
+		return 0, err
 	}
 	groups, err := parse(string(text))
 	if err != nil {
-		fmt.Fprintf(stderr, "stages: %s:%v\n", table, err)
-		return 2
+		return 0, fmt.Errorf("%s:%w", table, err)
 	}
-	status, err := check(groups, stdout)
-	if err != nil {
-		fmt.Fprintf(stderr, "stages: %v\n", err)
-		return 2
-	}
-	return status
+	return check(groups, stdout)
 }
 
 // check runs the stages and prints the last line. An error is about files, not about a stage.

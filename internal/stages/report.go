@@ -21,7 +21,7 @@ type report struct {
 	out      io.Writer
 	limit    time.Duration
 	packages map[string]*tested
-	times    []taken
+	times    []timed
 	notRun   []string // A line for each package that skipped tests.
 	hung     bool
 }
@@ -36,11 +36,6 @@ type tested struct {
 
 // said is a line of output of a test, or of the package itself, when the name is empty.
 type said struct{ test, line string }
-
-type taken struct {
-	name    string
-	seconds float64
-}
 
 func newReport(out io.Writer, limit time.Duration) *report {
 	return &report{out: out, limit: limit, packages: map[string]*tested{}}
@@ -69,7 +64,7 @@ func (r *report) take(e event) {
 			return
 		}
 		p.testEnded(e)
-		r.times = append(r.times, taken{e.Package + " " + e.Test, e.Elapsed})
+		r.times = append(r.times, timed{e.Elapsed, e.Package + " " + e.Test})
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -126,7 +127,7 @@ func (r *runner) run(waiting []stage) {
 		}
 		select {
 		case done := <-ended:
-			running = without(running, done.name)
+			running = slices.DeleteFunc(running, func(s stage) bool { return s.name == done.name })
 			r.results = append(r.results, done)
 			r.tell(done)
 		case <-r.remind:
@@ -175,16 +176,6 @@ func names(stages []stage) string {
 		names = append(names, s.name)
 	}
 	return strings.Join(names, ", ")
-}
-
-func without(stages []stage, name string) []stage {
-	var others []stage
-	for _, s := range stages {
-		if s.name != name {
-			others = append(others, s)
-		}
-	}
-	return others
 }
 
 // shown is how many of the slowest tests the last line names.
@@ -270,13 +261,7 @@ func slowest(build string) ([]timed, error) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b timed) int {
-		switch {
-		case a.seconds > b.seconds:
-			return -1
-		case a.seconds < b.seconds:
-			return 1
-		}
-		return strings.Compare(b.name, a.name)
+		return cmp.Or(cmp.Compare(b.seconds, a.seconds), strings.Compare(b.name, a.name))
 	})
 	return topOf(all), nil
 }

@@ -35,7 +35,6 @@ type SymbolPin struct {
 	X, Y         int
 }
 
-// ReadLibrary reads a library of symbols.
 func ReadLibrary(file string) (Library, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -85,12 +86,9 @@ func Find(list []Details, wanted []Identity, serial string) (Details, error) {
 }
 
 func matches(i Identity, wanted []Identity) bool {
-	for _, w := range wanted {
-		if i.Vendor == w.Vendor && i.Product == w.Product && (w.Serial == "" || w.Serial == i.Serial) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(wanted, func(w Identity) bool {
+		return i.Vendor == w.Vendor && i.Product == w.Product && (w.Serial == "" || w.Serial == i.Serial)
+	})
 }
 
 func withSerial(serial string) string {

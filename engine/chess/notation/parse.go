@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine/chess"
@@ -62,12 +63,8 @@ func parse(p *chess.Position, text string, s Style) (chess.Move, *Error) {
 
 // IsWritten reports whether a text can be a move in some position, in some notation.
 func IsWritten(text string) bool {
-	for _, s := range Styles() {
-		if _, fault := read(text, s); fault == nil {
-			return true
-		}
-	}
-	return programs.MatchString(strings.TrimSpace(text))
+	isOf := func(s Style) bool { _, fault := read(text, s); return fault == nil }
+	return slices.ContainsFunc(Styles(), isOf) || programs.MatchString(strings.TrimSpace(text))
 }
 
 // programs is the form of UCI.
@@ -99,17 +96,4 @@ func ParseLine(p chess.Position, texts []string, s Style) ([]chess.Move, error) 
 		p.Make(m)
 	}
 	return moves, nil
-}
-
-// Translate writes the moves of a game from a position on in another style.
-func Translate(fen string, texts []string, from, to Style) ([]string, error) {
-	position, err := chess.ParseFEN(fen)
-	if err != nil {
-		return nil, err
-	}
-	moves, err := ParseLine(position, texts, from)
-	if err != nil {
-		return nil, err
-	}
-	return Line(position, moves, to)
 }

@@ -53,7 +53,6 @@ func (s Style) kind(r rune) chess.Kind {
 	return chess.NoKind
 }
 
-// Styles returns all styles.
 func Styles() []Style { return []Style{SAN, LAN, Figurine, Vietnamese, UCI} }
 
 // ParseStyle reads the name of a style, such as "san", in any case.

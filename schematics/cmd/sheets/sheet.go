@@ -197,7 +197,6 @@ type Placed struct {
 	ends  map[string]At // By number of the pin.
 }
 
-// Pin returns the end of a pin.
 func (p *Placed) Pin(number string) At {
 	at, ok := p.ends[number]
 	if !ok {
@@ -248,7 +247,6 @@ var (
 	beside = Layout{RefX: 2, RefY: -1, ValueX: 2, ValueY: 1, Right: true}
 )
 
-// Place draws a unit of a part.
 func (s *Sheet) Place(part parts.Part, refs References, unit int, at At, o Orientation, texts Layout) *Placed {
 	placed := &Placed{sheet: s, ref: refs(s.instances[0]), ends: map[string]At{}}
 	symbol, ok := s.library[part.Symbol]
