@@ -98,7 +98,6 @@ func ReadOpening(text []byte) (o Opening, err error) {
 	return o, err
 }
 
-// KnownTags returns the known tags.
 func (o Opening) KnownTags() (tags map[string]string, err error) {
 	err = json.Unmarshal(o.Tags, &tags)
 	return tags, err

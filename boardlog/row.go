@@ -115,7 +115,6 @@ type Wall struct {
 	Source WallSource
 }
 
-// IsKnown reports whether the time is known.
 func (w Wall) IsKnown() bool { return w.Source != WallNone && w.Source != "" }
 
 // Micros returns the microseconds since 1970 UTC and the source, for storage.

@@ -195,7 +195,6 @@ func Choices(of func(serialscan.Details) string) []string {
 	return words
 }
 
-// Find returns the path of the line.
 func (l *Line) Find() (string, error) {
 	if l.Path != "" {
 		return l.Path, nil

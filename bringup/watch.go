@@ -78,7 +78,6 @@ func (t lineTeller) read(sensor.Reading) error { return nil }
 // paintEvery is the shortest time between two pictures: a bouncing contact changes faster than people see.
 const paintEvery sensor.Micros = 40_000
 
-// NewPainter returns a Teller that paints the board on a screen.
 func NewPainter(screen *tty.Screen, title string) Teller {
 	return &painter{screen: screen, shown: terminal.Sensors{Title: title}}
 }
@@ -164,7 +163,6 @@ type News struct {
 	closed engine.PointSet
 }
 
-// Take takes a reading.
 func (n *News) Take(r sensor.Reading) error {
 	old := n.begun && r.Gap == 0 && len(r.Buttons) == 0 && r.Frame.Closed == n.closed
 	if old && r.Frame.At-n.passed < newsEvery {

@@ -16,7 +16,6 @@ import (
 
 const jsonMedia, eventMedia, pgnMedia = "application/json", "text/event-stream", "application/x-chess-pgn"
 
-// Routes returns all routes to games.
 func (h *Hub) Routes() []public.Route {
 	get := func(pattern, path, media, summary string, body any, f http.HandlerFunc) public.Route {
 		return public.Route{Method: http.MethodGet, Pattern: pattern, Path: path, Media: media, Summary: summary, Body: body, Handler: f}

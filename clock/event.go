@@ -31,7 +31,6 @@ type Time struct {
 // ToGo returns how many moves the side still has to make in its stage, 0 if they are not counted.
 func (t Time) ToGo() int { return max(t.Needed-t.Moves, 0) }
 
-// Of returns the time of a side.
 func (s State) Of(side engine.Side) Time {
 	if side == engine.First {
 		return s.Red

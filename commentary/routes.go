@@ -14,7 +14,6 @@ import (
 	"github.com/kyban/kyban/internal/public"
 )
 
-// Routes returns the routes to the analysis.
 func (a *Analyst) Routes() []public.Route {
 	return []public.Route{{
 		Method: http.MethodGet, Pattern: "/api/games/{id}/analysis", Media: "application/json", Body: Analysis{},

@@ -134,7 +134,6 @@ type Known struct {
 // KnownBoards are the known boards of a user, by their address.
 type KnownBoards map[string]Known
 
-// Has reports whether a fingerprint is that of a known board.
 func (all KnownBoards) Has(fingerprint string) bool {
 	for _, at := range all {
 		if at.Fingerprint == fingerprint {
@@ -165,7 +164,6 @@ func knownPath() (string, error) {
 	return filepath.Join(dir, knownName), nil
 }
 
-// ReadKnown returns the known boards.
 func ReadKnown() (KnownBoards, error) {
 	all := KnownBoards{}
 	path, err := knownPath()

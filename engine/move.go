@@ -15,11 +15,8 @@ const promotions = " qrbn"
 // NewMove returns the move between two points.
 func NewMove(from, to Point) Move { return Move(from)<<7 | Move(to) }
 
-// From returns the point left.
 func (m Move) From() Point { return Point(m >> 7 & 127) }
-
-// To returns the point entered.
-func (m Move) To() Point { return Point(m & 127) }
+func (m Move) To() Point   { return Point(m & 127) }
 
 // Promoting returns the same move with a promotion to the piece of a letter of "qrbn".
 func (m Move) Promoting(letter byte) Move {

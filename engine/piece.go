@@ -20,7 +20,6 @@ const kindLetters = ".kabnrcp"
 // Piece is a kind and its owner. The zero value is none.
 type Piece uint8
 
-// NewPiece returns the piece of kind k that belongs to s.
 func NewPiece(s Side, k Kind) Piece {
 	if s == NoSide || k == NoKind {
 		return 0

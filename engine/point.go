@@ -25,7 +25,6 @@ type Point uint8
 // NoPoint stands for none.
 const NoPoint Point = Points
 
-// NewPoint returns the point at file f and rank r.
 func NewPoint(f File, r Rank) Point { return Point(r)*Files + Point(f) }
 
 // ParsePoint reads a point such as "h2".
@@ -36,10 +35,7 @@ func ParsePoint(s string) (Point, error) {
 	return NewPoint(File(s[0]-'a'), Rank(s[1]-'0')), nil
 }
 
-// File returns the file that the point stands on.
 func (p Point) File() File { return File(p % Files) }
-
-// Rank returns the rank that the point stands on.
 func (p Point) Rank() Rank { return Rank(p / Files) }
 
 // Valid reports whether p is one of the 90 points.
@@ -62,7 +58,6 @@ type PointSet struct{ Lo, Hi uint64 }
 // AllPoints holds the 90 points.
 var AllPoints = PointSet{Lo: ^uint64(0), Hi: 1<<(Points-64) - 1}
 
-// SetOf returns the set of the points given.
 func SetOf(points ...Point) PointSet {
 	var s PointSet
 	for _, p := range points {
@@ -71,7 +66,6 @@ func SetOf(points ...Point) PointSet {
 	return s
 }
 
-// Has reports whether p is in the set.
 func (s PointSet) Has(p Point) bool {
 	if p < 64 {
 		return s.Lo>>p&1 != 0
@@ -79,7 +73,6 @@ func (s PointSet) Has(p Point) bool {
 	return s.Hi>>(p-64)&1 != 0
 }
 
-// Add adds p to the set.
 func (s *PointSet) Add(p Point) {
 	if p < 64 {
 		s.Lo |= 1 << p
@@ -88,7 +81,6 @@ func (s *PointSet) Add(p Point) {
 	}
 }
 
-// Remove removes p from the set.
 func (s *PointSet) Remove(p Point) {
 	if p < 64 {
 		s.Lo &^= 1 << p
@@ -97,19 +89,10 @@ func (s *PointSet) Remove(p Point) {
 	}
 }
 
-// Empty reports whether the set is empty.
-func (s PointSet) Empty() bool { return s.Lo|s.Hi == 0 }
-
-// Len returns the number of points in the set.
-func (s PointSet) Len() int { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
-
-// And returns the points in both sets.
+func (s PointSet) Empty() bool             { return s.Lo|s.Hi == 0 }
+func (s PointSet) Len() int                { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
 func (s PointSet) And(t PointSet) PointSet { return PointSet{s.Lo & t.Lo, s.Hi & t.Hi} }
-
-// Or returns the points in either set.
-func (s PointSet) Or(t PointSet) PointSet { return PointSet{s.Lo | t.Lo, s.Hi | t.Hi} }
-
-// Xor returns the points in exactly one of the sets.
+func (s PointSet) Or(t PointSet) PointSet  { return PointSet{s.Lo | t.Lo, s.Hi | t.Hi} }
 func (s PointSet) Xor(t PointSet) PointSet { return PointSet{s.Lo ^ t.Lo, s.Hi ^ t.Hi} }
 
 // Without returns the points of s that are not in t.

@@ -15,7 +15,6 @@ type Position struct {
 	quiet int32 // The half moves since the last capture, FEN's fifth field.
 }
 
-// StartPosition returns the start position.
 func StartPosition() Position { return startPosition }
 
 var startPosition = mustParseFEN(StartFEN)
@@ -28,13 +27,9 @@ func (p *Position) At(pt Point) Piece {
 	return p.board[pt]
 }
 
-// Turn returns the side to move.
-func (p *Position) Turn() Side { return p.turn }
-
-// Occupied returns the occupied points.
+func (p *Position) Turn() Side         { return p.turn }
 func (p *Position) Occupied() PointSet { return p.sides[First].Or(p.sides[Second]) }
 
-// PiecesOf returns the points of the pieces of s.
 func (p *Position) PiecesOf(s Side) PointSet {
 	if s != First && s != Second {
 		return PointSet{}
@@ -42,7 +37,6 @@ func (p *Position) PiecesOf(s Side) PointSet {
 	return p.sides[s]
 }
 
-// Find returns the points of such pieces.
 func (p *Position) Find(piece Piece) PointSet {
 	return p.PiecesOf(piece.Side()).And(p.kinds[piece.Kind()])
 }

@@ -33,7 +33,6 @@ type Record struct {
 // Leaf returns the hashed bytes of the record.
 func (r *Record) Leaf() []byte { return r.AppendLeaf(make([]byte, 0, 192+len(r.Bytes))) }
 
-// AppendLeaf appends the leaf to a buffer.
 func (r *Record) AppendLeaf(to []byte) []byte { return append(r.appendHead(to), r.Bytes...) }
 
 // appendHead appends the lines before the bytes of the record.

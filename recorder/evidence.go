@@ -220,7 +220,6 @@ func (c *counter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Write writes the evidence.
 func (e *Evidence) Write(ctx context.Context, out io.Writer) error {
 	to := evidence.NewEncoder(out, e.program, e.board.String())
 	var leaf []byte

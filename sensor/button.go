@@ -25,10 +25,7 @@ func (b Button) String() string {
 // ButtonSet is a set of buttons, one bit each.
 type ButtonSet uint8
 
-// Has reports whether b is in the set.
-func (s ButtonSet) Has(b Button) bool { return s>>b&1 != 0 }
-
-// With returns the set with b in it.
+func (s ButtonSet) Has(b Button) bool       { return s>>b&1 != 0 }
 func (s ButtonSet) With(b Button) ButtonSet { return s | 1<<b }
 
 // ButtonEvent is a switch that went down or up.

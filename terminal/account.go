@@ -28,7 +28,6 @@ type Account struct {
 	touches []record.Touch // Of the present ply.
 }
 
-// NewAccount returns an account that writes the moves in a style.
 func NewAccount(w io.Writer, style notation.Style) *Account {
 	return &Account{w: w, style: style, start: boardgame.Start()}
 }

@@ -56,7 +56,6 @@ func Granted(t record.Token) string {
 	return told{R: t}.sentence()
 }
 
-// Word returns a word of the records.
 func (c Counting) Word(word any) string { return c.In("", word) }
 
 // In returns a word of the records that may have words of its own in a place, such as time in a ruling.
@@ -117,7 +116,6 @@ func (c Counting) Time(t sensor.Micros) string {
 // Late is the public delay in words, empty for none.
 func (c Counting) Late() string { return c.late }
 
-// IsChess reports whether the game is chess.
 func (c Counting) IsChess() bool { return c.isChess }
 
 // No reports whether a flag is there, and is false.
@@ -126,7 +124,6 @@ func (told) No(flag *bool) bool { return flag != nil && !*flag }
 // Abs returns a length of time without its sign.
 func (told) Abs(t sensor.Micros) sensor.Micros { return max(t, -t) }
 
-// Join joins words.
 func (told) Join(between string, words []string) string { return strings.Join(words, between) }
 
 // Clock writes board time.
@@ -141,7 +138,6 @@ func (told) Added(t sensor.Micros) string { return fmt.Sprintf("%+.1f", float64(
 // From is the first ply that a limit counts.
 func (t told) From() int { return t.R.(record.Limit).First + 1 }
 
-// Note returns the text of a note.
 func (t told) Note() string {
 	n := t.R.(record.Note)
 	if t.language() != tell.English {

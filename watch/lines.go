@@ -188,7 +188,6 @@ func (p *passer) Show(s client.State) {
 	p.err = err
 }
 
-// Tell passes an event on.
 func (p *passer) Tell(game int, e sse.Event) error {
 	if p.err != nil {
 		return p.err

@@ -61,7 +61,6 @@ type failed struct {
 	err   error
 }
 
-// Show sends the state of the board.
 func (l forwarder) Show(s client.State) { l.program.Send(seen{l.board, s}) }
 
 // Tell ignores single events: the screen shows the state, which Show has.
@@ -197,7 +196,6 @@ func (h screenModel) nextStyle() int {
 	return h.style
 }
 
-// View draws the screen.
 func (h screenModel) View() tea.View {
 	v := tea.NewView(strings.Join(h.draw(), "\n"))
 	v.AltScreen = true

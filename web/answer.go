@@ -22,7 +22,6 @@ type Answer struct {
 	small       func() []byte // The compressed body, made on first use; nil where that is not worth it.
 }
 
-// NewAnswer makes the answer of a body.
 func NewAnswer(media string, body []byte) *Answer {
 	a := NewFinal(media, body)
 	if len(body) >= lengthMin {
@@ -37,7 +36,6 @@ func NewFinal(media string, body []byte) *Answer {
 	return &Answer{media: media, body: body, hash: fmt.Sprintf("%x", sum[:8])}
 }
 
-// Body returns the body unchanged.
 func (a *Answer) Body() []byte { return a.body }
 
 // Hash names the content: it is the same after a restart.

@@ -60,7 +60,6 @@ func ParseClient(text string) (*Client, error) {
 // Key returns the key that checks the answers of the witness.
 func (c *Client) Key() PublicKey { return c.key }
 
-// Address returns the address of the witness.
 func (c *Client) Address() string { return c.url.String() }
 
 // Open reports whether others on the way can read the requests: they are not encrypted, and leave this computer.
@@ -136,7 +135,6 @@ type Request struct {
 	Checkpoint []byte          // The signed note.
 }
 
-// Encode returns the body of a request.
 func (r *Request) Encode() []byte {
 	body := fmt.Appendf(nil, "old %d\n", r.Old)
 	for _, hash := range r.Proof {

@@ -113,7 +113,6 @@ func (w *Witness) Close() error {
 	return errors.Join(syscall.Flock(int(w.lock.Fd()), syscall.LOCK_UN), w.lock.Close())
 }
 
-// Key returns the public key of the witness.
 func (w *Witness) Key() PublicKey { return w.key.Public() }
 
 // Refusal is the reason why a checkpoint is not cosigned.

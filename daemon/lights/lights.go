@@ -110,7 +110,6 @@ func OpenChain(device string) (*Chain, error) {
 	return &Chain{f}, nil
 }
 
-// Show shows the colours of all points.
 func (c *Chain) Show(colours *[engine.Points]wire.Colour) error {
 	if _, err := c.out.Write(frame(colours)); err != nil {
 		return fmt.Errorf("lights: %w", err)

@@ -66,7 +66,6 @@ func Masters() []sensortest.Game {
 	return games
 }
 
-// IsDemo reports whether a source is a demo.
 func IsDemo(source string) bool { return source == "demo" || strings.HasPrefix(source, DemoPrefix) }
 
 // DemoSeed returns the game and the seed of a demo source by its name, false if the name is not a demo's.
@@ -81,7 +80,6 @@ func DemoSeed(source string) (play string, seed uint64, ok bool) {
 	return play, seed, err == nil
 }
 
-// NewDemoSeed returns a random seed for a demo.
 func NewDemoSeed() uint64 { return rand.Uint64N(1_000_000) }
 
 // Speed returns how many times faster than people it plays, 0 for no limit.

@@ -39,14 +39,12 @@ func OpenTrace(name string, stdin io.Reader, s Speed) (*Trace, error) {
 	return &Trace{file: file, speed: s}, nil
 }
 
-// Header returns the trace's header.
 func (s *Trace) Header() trace.Header { return s.file.Header() }
 
 // Speed returns how many times faster than people it plays, 0 for no limit.
 func (s *Trace) Speed() float64 { return float64(s.speed) }
 
-func (s *Trace) Name() string { return "trace:sha256:" + s.file.Hash() }
-
+func (s *Trace) Name() string                     { return "trace:sha256:" + s.file.Hash() }
 func (s *Trace) Config(c game.Config) game.Config { return c.With(s.file.Header()) }
 
 // Live is false: a trace was recorded elsewhere.

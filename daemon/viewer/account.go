@@ -52,7 +52,6 @@ func (v *Account) Alarm(text string, _ view.View) (err error) {
 // Lines prints the records as they are stored, each on a line.
 type Lines struct{ w io.Writer }
 
-// NewLines returns a printer to w.
 func NewLines(w io.Writer) Lines { return Lines{printable.JSON(w)} }
 
 func (v Lines) Show(records [][]byte, _ view.View) error {

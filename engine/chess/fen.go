@@ -15,7 +15,6 @@ const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // maxCounter bounds the counters of a FEN: no game is longer.
 const maxCounter = 99999
 
-// StartPosition returns the start position.
 func StartPosition() Position {
 	p, err := ParseFEN(StartFEN)
 	if err != nil {

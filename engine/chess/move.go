@@ -18,7 +18,6 @@ func NewMove(from, to Point, promotion Kind) Move {
 	return Move(promotion)<<12 | Move(from)<<6 | Move(to)
 }
 
-// From returns the point left.
 func (m Move) From() Point { return Point(m >> 6 & 63) }
 
 // To returns the point entered, in castling by the king.

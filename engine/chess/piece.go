@@ -30,13 +30,9 @@ func (k Kind) Letter() byte { return letters[k] }
 // Piece is a kind with its side. The zero value is none.
 type Piece uint8
 
-// NewPiece returns a piece of a side.
 func NewPiece(side Side, kind Kind) Piece { return Piece(side)<<3 | Piece(kind) }
 
-// Side returns the piece's side.
 func (p Piece) Side() Side { return Side(p >> 3) }
-
-// Kind returns the piece's kind.
 func (p Piece) Kind() Kind { return Kind(p & 7) }
 
 // Letter returns the piece's letter in a FEN: upper case is White's.

@@ -28,7 +28,6 @@ func (p Point) File() int { return int(p & 7) }
 // Rank returns the rank, from 0 for 1.
 func (p Point) Rank() int { return int(p >> 3) }
 
-// Valid reports whether p is on the board.
 func (p Point) Valid() bool { return p < NoPoint }
 
 // String returns the point as "e4", or "-" for none.
@@ -42,7 +41,6 @@ func (p Point) String() string {
 // PointSet is a set of points, a1 its lowest bit.
 type PointSet uint64
 
-// SetOf returns the set of points.
 func SetOf(points ...Point) (s PointSet) {
 	for _, p := range points {
 		s |= 1 << p
@@ -52,11 +50,8 @@ func SetOf(points ...Point) (s PointSet) {
 
 func bit(p Point) PointSet { return 1 << (p & 63) }
 
-// Has reports whether p is in the set.
 func (s PointSet) Has(p Point) bool { return s>>p&1 != 0 }
-
-// Len returns the number of points.
-func (s PointSet) Len() int { return bits.OnesCount64(uint64(s)) }
+func (s PointSet) Len() int         { return bits.OnesCount64(uint64(s)) }
 
 // First returns the lowest point, NoPoint of an empty set.
 func (s PointSet) First() Point { return Point(bits.TrailingZeros64(uint64(s))) }

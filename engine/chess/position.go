@@ -26,7 +26,6 @@ const (
 	queenWing
 )
 
-// Turn returns the side to move.
 func (p *Position) Turn() Side { return p.turn }
 
 // At returns the piece on a point, none on NoPoint.
@@ -37,13 +36,8 @@ func (p *Position) At(at Point) Piece {
 	return p.board[at]
 }
 
-// Occupied returns the occupied points.
-func (p *Position) Occupied() PointSet { return p.sides[White] | p.sides[Black] }
-
-// PiecesOf returns the points of a side's pieces.
-func (p *Position) PiecesOf(side Side) PointSet { return p.sides[side] }
-
-// Of returns the points of a side's pieces of a kind.
+func (p *Position) Occupied() PointSet               { return p.sides[White] | p.sides[Black] }
+func (p *Position) PiecesOf(side Side) PointSet      { return p.sides[side] }
 func (p *Position) Of(side Side, kind Kind) PointSet { return p.sides[side] & p.kinds[kind] }
 
 // Passed returns the point that a pawn has just passed, if it may be captured there, else NoPoint.

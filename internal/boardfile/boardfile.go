@@ -28,7 +28,6 @@ type File struct {
 	Place   sensor.Micros `toml:"place_bounce_us" comment:"and when it closed."`
 }
 
-// Encode returns the text of the file.
 func (f File) Encode() ([]byte, error) {
 	text, err := toml.Marshal(f)
 	if err != nil {

@@ -43,7 +43,6 @@ type burst struct {
 	open        bool // More edges may follow.
 }
 
-// Stage returns the current stage.
 func (t *Test) Stage() Stage { return t.stage }
 
 // Asked returns the points on which the person is to put a piece now.

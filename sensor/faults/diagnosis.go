@@ -28,7 +28,6 @@ func New() Diagnosis {
 	return Diagnosis{named: map[engine.Point]sensor.FaultKind{}, suspects: map[engine.Point]int{}}
 }
 
-// Copy returns an independent copy.
 func (d *Diagnosis) Copy() Diagnosis {
 	c := *d
 	c.revived = slices.Clone(d.revived)

@@ -76,7 +76,6 @@ type Board struct {
 	wait func(context.Context, time.Duration)
 }
 
-// New returns the board that config describes.
 func New(config Config) *Board {
 	if config.Attached == nil {
 		config.Attached = func(*Line, wire.Identity) {}
