@@ -19,7 +19,6 @@ type dryRunInput struct {
 // registerDryRun registers the preview of a ruling.
 func (a *api) registerDryRun() {
 	o := a.door.Operation("POST", control.DryRunPath("{game}"), control.Rule, "rule-dry-run", "What would follow from a ruling; nothing is entered, recorded or changed")
-	o.RequestBody = a.bodyOf(control.OperationOf(control.Rule))
 	o.Errors = append(o.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)
 	httpd.Register(a.door, o, func(ctx context.Context, in *dryRunInput) (*httpd.Answer[*control.Preview], error) {
 		r := control.Request{Op: control.Rule, Game: in.number(), Body: in.Body}

@@ -1,6 +1,10 @@
 package daemon
 
 import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +34,42 @@ func TestTheTimeOfTheBoardAtWhichAGameStarts(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A field of a body that the fact has under no name would be lost. These say how it is entered, or become a fact otherwise.
+func TestEachFieldOfABodyIsStored(t *testing.T) {
+	otherwise := map[control.Op][]string{
+		control.Tags: {"tags"}, control.Schedule: {"start"}, control.Result: {"was"}, control.Name: {"was"}, control.Rule: {"seen"},
+		control.Sign: {"pin", "digest"}, control.Seal: {"move", "as_written"}, control.Resume: {"tags", "adjourned"},
+		control.New: {"tags", "position", "same_names"},
+	}
+	for _, o := range control.Operations() {
+		in, err := fact.Decode([]byte(`{"fact":"` + string(o.Op) + `","at_us":0}`))
+		if err != nil {
+			t.Errorf("%s: %v", o.Op, err)
+			continue
+		}
+		stored := tagsOf("json", in.Fact)
+		if o.Body == nil {
+			continue
+		}
+		for i, name := range tagsOf("json", o.Body) {
+			if !slices.Contains(stored, cmp.Or(tagsOf("fact", o.Body)[i], name)) && !slices.Contains(otherwise[o.Op], name) {
+				t.Errorf("%s: %s is in no fact", o.Op, name)
+			}
+		}
+	}
+}
+
+// tagsOf returns the names that a tag of the fields of a struct gives.
+func tagsOf(tag string, of any) (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(of)) {
+		if !f.Anonymous {
+			name, _, _ := strings.Cut(f.Tag.Get(tag), ",")
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func errorText(err error) string {
