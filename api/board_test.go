@@ -21,6 +21,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/public"
 )
@@ -84,7 +85,7 @@ func (b *table) PublicGame(context.Context, int) (*control.Game, bool) { return 
 
 func (b *table) Known(_ context.Context, id int, _ bool) error {
 	if id > 3 {
-		return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+		return message.Errorf("game %d: %w", id, control.ErrNoGame)
 	}
 	return nil
 }
@@ -145,7 +146,7 @@ func (b *table) Evidence(_ context.Context, id int) (func(io.Writer) error, erro
 			return err
 		}, nil
 	}
-	return nil, fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	return nil, message.Errorf("game %d: %w", id, control.ErrNoGame)
 }
 
 func (b *table) Review(_ context.Context, id, ply int, language string) ([]byte, error) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Entry is one line of a board's feed: a row that the board has signed, a checkpoint over the rows before it, or, with neither, the
@@ -22,7 +23,7 @@ type Entry struct {
 }
 
 // ErrNotSigned is the error of a place behind all signed rows.
-var ErrNotSigned = errors.New("the board has not signed so much")
+var ErrNotSigned = message.Errorf("the board has not signed so much")
 
 // EntryMax bounds an entry as a line, in bytes.
 const EntryMax = 1 << 20

@@ -1,12 +1,10 @@
 package control
 
 import (
-	"errors"
-	"fmt"
-
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -33,7 +31,7 @@ func (b ResumeBody) check() error {
 		return err
 	}
 	if _, err := boardgame.ParseFEN(a.FEN); err != nil {
-		return fmt.Errorf("fen: %w", err)
+		return message.Errorf("fen: %w", err)
 	}
 	if err := within("plies", a.Plies, 0, trace.PlyMax); err != nil {
 		return err
@@ -44,7 +42,7 @@ func (b ResumeBody) check() error {
 		}
 	}
 	if kept := clock.IsKept(a.Control); (a.Red != nil) != kept || (a.Black != nil) != kept {
-		return errors.New("red_us, black_us: expected what both had left where there is a time control, and nothing where there is none")
+		return message.Errorf("red_us, black_us: expected what both had left where there is a time control, and nothing where there is none")
 	}
 	return nil
 }

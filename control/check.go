@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
@@ -24,7 +25,7 @@ func checkSide(side string) error {
 	if slices.Contains(Sides(), side) {
 		return nil
 	}
-	return fmt.Errorf("side: expected red (in chess white) or black, found %s", foundText(side))
+	return message.Errorf("side: expected red (in chess white) or black, found %s", foundText(side))
 }
 
 // ifAny checks a text if there is one.
@@ -40,7 +41,7 @@ func checkSpeaker(side string) error {
 	if side == trace.Arbiter || checkSide(side) == nil {
 		return nil
 	}
-	return fmt.Errorf("side: expected red (in chess white), black or arbiter, found %s", foundText(side))
+	return message.Errorf("side: expected red (in chess white), black or arbiter, found %s", foundText(side))
 }
 
 // Sides returns the words for the players: which of the first two is meant follows from the game.
@@ -62,7 +63,7 @@ func within[N int | int64](name string, found, low, high N) error {
 	if low <= found && found <= high {
 		return nil
 	}
-	return fmt.Errorf("%s: expected a whole number from %d to %d, found %d", name, low, high, found)
+	return message.Errorf("%s: expected a whole number from %d to %d, found %d", name, low, high, found)
 }
 
 // oneOf refuses a text that is not one of the words.
@@ -70,17 +71,17 @@ func oneOf(name string, words []string, found string) error {
 	if slices.Contains(words, found) {
 		return nil
 	}
-	return fmt.Errorf("%s: expected one of %s, found %s", name, strings.Join(words, ", "), foundText(found))
+	return message.Errorf("%s: expected one of %s, found %s", name, strings.Join(words, ", "), foundText(found))
 }
 
 // checkPoints refuses what is no point, and a point that is named twice.
 func checkPoints(name string, points ...string) error {
 	for i, point := range points {
 		if _, err := engine.ParsePoint(point); err != nil {
-			return fmt.Errorf("%s: expected a file a-i and a rank 0-9, such as h2, found %s", name, foundText(point))
+			return message.Errorf("%s: expected a file a-i and a rank 0-9, such as h2, found %s", name, foundText(point))
 		}
 		if slices.Contains(points[:i], point) {
-			return fmt.Errorf("points: expected each point once, found %s twice", quoted(point))
+			return message.Errorf("points: expected each point once, found %s twice", quoted(point))
 		}
 	}
 	return nil
@@ -91,7 +92,7 @@ func checkPoint(point string) error { return checkPoints("point", point) }
 // checkWords refuses words that a trace could not hold.
 func checkWords(text string) error {
 	if n := len(text); n > trace.TextMax {
-		return fmt.Errorf("text: expected at most %d bytes, found %d", trace.TextMax, n)
+		return message.Errorf("text: expected at most %d bytes, found %d", trace.TextMax, n)
 	}
 	return nil
 }
@@ -99,7 +100,7 @@ func checkWords(text string) error {
 // checkReason refuses a name and a reason that a trace could not hold. If no name is given yet, the token gives one later.
 func checkReason(name, reason string) error {
 	if n := max(1, len(name)) + len(reason); n > trace.TextMax {
-		return fmt.Errorf("reason: expected at most %d bytes together with the name, found %d", trace.TextMax, n)
+		return message.Errorf("reason: expected at most %d bytes together with the name, found %d", trace.TextMax, n)
 	}
 	return nil
 }
@@ -113,18 +114,18 @@ func checkTags(tags map[string]string) error {
 	for _, key := range slices.Sorted(maps.Keys(tags)) {
 		value, plain := tags[key], strings.ToLower(scoresheet.TagKey(key))
 		if other, twice := spelt[plain]; twice {
-			return fmt.Errorf("tag %s: %s names the same tag: expected one of them", key, other)
+			return message.Errorf("tag %s: %s names the same tag: expected one of them", key, other)
 		}
 		spelt[plain] = key
 		switch {
 		case key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(value, "\n\r"):
-			return fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+value)
+			return message.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+value)
 		case value != "" && strings.TrimSpace(value) == "":
-			return fmt.Errorf("tag %s: expected a text that is not blank; %s= without one empties the tag", key, key)
+			return message.Errorf("tag %s: expected a text that is not blank; %s= without one empties the tag", key, key)
 		case strings.EqualFold(key, "result"):
-			return fmt.Errorf("tag %q: the result is no tag, enter it with: boardctl game result %s", key+"="+value, value)
+			return message.Errorf("tag %q: the result is no tag, enter it with: boardctl game result %s", key+"="+value, value)
 		default:
-			if err := CheckVisible(fmt.Sprintf("tag %q", key+"="+value), key+"="+value); err != nil {
+			if err := CheckVisible(message.Of("tag %q", key+"="+value), key+"="+value); err != nil {
 				return err
 			}
 		}
@@ -138,26 +139,26 @@ const nameMax = 100
 // CheckName refuses a name with characters that the log cannot show: readers could not recognise the person.
 func CheckName(name string) error {
 	if strings.TrimSpace(name) == "" || len(name) > nameMax || strings.ContainsAny(name, "\n\r") || !utf8.ValidString(name) {
-		return fmt.Errorf("name %s: expected a person's name on one line, of %d bytes at most", quoted(name), nameMax)
+		return message.Errorf("name %s: expected a person's name on one line, of %d bytes at most", quoted(name), nameMax)
 	}
-	return CheckVisible("name "+quoted(name), name)
+	return CheckVisible(message.Of("name %s", quoted(name)), name)
 }
 
 // CheckVisible refuses a name, of a person, an event or a board, with a character that a reader does not see: it turns the
 // reading direction of its surroundings, or makes two names look alike. The error begins with the kind of name.
-func CheckVisible(what, name string) error {
+func CheckVisible(what fmt.Stringer, name string) error {
 	if hidden, found := printable.Hidden(name); found {
-		return fmt.Errorf("%s: expected characters that are seen, found U+%04X, which is not: type it anew", what, hidden)
+		return message.Errorf("%s: expected characters that are seen, found U+%04X, which is not: type it anew", what, hidden)
 	}
 	return nil
 }
 
 // foundText describes a text that is found invalid.
-func foundText(text string) string {
+func foundText(text string) message.Word {
 	if text == "" {
 		return "nothing"
 	}
-	return quoted(text)
+	return message.Word(quoted(text))
 }
 
 // quoted repeats the beginning of a text in an error.

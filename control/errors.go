@@ -2,23 +2,24 @@ package control
 
 import (
 	"errors"
-	"fmt"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // ErrNotRecorded means that the request is not durable.
-var ErrNotRecorded = errors.New("not recorded")
+var ErrNotRecorded = message.Errorf("not recorded")
 
 // NotRecorded marks an error as a failure of the disk, which is answered with 503: nothing of the request is durable.
-func NotRecorded(err error) error { return fmt.Errorf("%w: %w", ErrNotRecorded, err) }
+func NotRecorded(err error) error { return message.Errorf("%w: %w", ErrNotRecorded, err) }
 
 // ErrStarting means that the board can't answer yet.
-var ErrStarting = errors.New("the board is just being switched on: ask again")
+var ErrStarting = message.Errorf("the board is just being switched on: ask again")
 
 // ErrNoGame means that no game of that number is stored.
-var ErrNoGame = errors.New("no such game")
+var ErrNoGame = message.Errorf("no such game")
 
 // ErrUnsigned means that the board has signed nothing yet of the game named before it.
-var ErrUnsigned = errors.New("has no checkpoint yet: boardd signs it with the first move, and when it ends")
+var ErrUnsigned = message.Errorf("has no checkpoint yet: boardd signs it with the first move, and when it ends")
 
 // The kinds of refusals. Their texts give the reason; the kind decides only the HTTP status.
 var (

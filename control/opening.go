@@ -2,10 +2,10 @@ package control
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
 )
@@ -33,7 +33,7 @@ func (b NewBody) check() error {
 	}
 	if b.Position != "" {
 		if _, err := boardgame.ParseStart(b.Play, b.Position, func() int { return 0 }); err != nil {
-			return fmt.Errorf("position: %w", err)
+			return message.Errorf("position: %w", err)
 		}
 	}
 	if b.Lateness != nil {
@@ -43,7 +43,7 @@ func (b NewBody) check() error {
 	}
 	if b.Control != "" && b.Control != NoControl {
 		if _, err := clock.ParseControl(b.Control); err != nil {
-			return fmt.Errorf("control: %w", err)
+			return message.Errorf("control: %w", err)
 		}
 	}
 	if b.Rulebook != "" {

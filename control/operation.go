@@ -2,13 +2,12 @@ package control
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -114,7 +113,7 @@ type TagsBody struct {
 
 func (b TagsBody) check() error {
 	if len(b.Tags) == 0 {
-		return errors.New("expected tags, such as Red=\"Hu Ronghua\"")
+		return message.Errorf("expected tags, such as Red=\"Hu Ronghua\"")
 	}
 	return checkTags(b.Tags)
 }
@@ -137,7 +136,7 @@ type ScheduleBody struct {
 
 func (b ScheduleBody) check() error {
 	if _, err := time.Parse(time.RFC3339, b.Start); err != nil {
-		return fmt.Errorf("start: expected a time of day such as 2026-11-23T19:30:00+07:00, found %s", foundText(b.Start))
+		return message.Errorf("start: expected a time of day such as 2026-11-23T19:30:00+07:00, found %s", foundText(b.Start))
 	}
 	return nil
 }
@@ -150,7 +149,7 @@ type PromoteBody struct {
 
 func (b PromoteBody) check() error {
 	if !slices.Contains(trace.Promotions, b.Piece) {
-		return fmt.Errorf("piece: expected q (queen), r (rook), b (bishop) or n (knight), found %s", foundText(b.Piece))
+		return message.Errorf("piece: expected q (queen), r (rook), b (bishop) or n (knight), found %s", foundText(b.Piece))
 	}
 	return ifAny(b.Side, checkSide)
 }
@@ -171,9 +170,9 @@ func (b NameBody) check() error {
 	case err != nil:
 		return err
 	case strings.TrimSpace(b.Move) == "" || strings.ContainsAny(b.Move, " \t#\"") || len(b.Move) > trace.TextMax:
-		return fmt.Errorf("move: expected a move in one word, such as h2e2, or - to take back what was named, found %s", foundText(b.Move))
+		return message.Errorf("move: expected a move in one word, such as h2e2, or - to take back what was named, found %s", foundText(b.Move))
 	case strings.TrimSpace(b.Reason) == "":
-		return errors.New("name: expected a reason, such as \"reason\":\"The arbiter saw it.\"")
+		return message.Errorf("name: expected a reason, such as \"reason\":\"The arbiter saw it.\"")
 	}
 	return nil
 }
@@ -205,7 +204,7 @@ type AdjustBody struct {
 func (b AdjustBody) check() error {
 	err := cmp.Or(checkSide(b.Side), checkPoints("points", b.Points...))
 	if err == nil && !b.On && len(b.Points) > 0 {
-		err = fmt.Errorf("points: expected nothing where the adjustment is over, found %s", quoted(strings.Join(b.Points, " ")))
+		err = message.Errorf("points: expected nothing where the adjustment is over, found %s", quoted(strings.Join(b.Points, " ")))
 	}
 	return err
 }
@@ -257,15 +256,15 @@ func (b RuleBody) checkRuling() error {
 	case b.Ruling == trace.RuleResult && !slices.Contains(trace.Results(), b.Result):
 		return oneOf("result", trace.Results(), b.Result)
 	case b.Ruling != trace.RuleResult && b.Result != "":
-		return fmt.Errorf("result: expected nothing in the ruling %s, found %s", b.Ruling, quoted(b.Result))
+		return message.Errorf("result: expected nothing in the ruling %s, found %s", b.Ruling, quoted(b.Result))
 	case b.Ruling != trace.RuleTime && b.Amount != 0:
-		return fmt.Errorf("amount_us: expected nothing in the ruling %s, found %d", b.Ruling, b.Amount)
+		return message.Errorf("amount_us: expected nothing in the ruling %s, found %d", b.Ruling, b.Amount)
 	case b.Article != "" && !trace.IsArticle(b.Article):
-		return fmt.Errorf("article: expected an article of the rulebook, such as 9.3a, found %s", quoted(b.Article))
+		return message.Errorf("article: expected an article of the rulebook, such as 9.3a, found %s", quoted(b.Article))
 	case ifAny(b.Name, CheckName) != nil:
 		return CheckName(b.Name)
 	case strings.TrimSpace(b.Reason) == "":
-		return fmt.Errorf("rule: expected a reason beside the ruling %s, such as \"reason\":\"The board saw it.\": every ruling names "+
+		return message.Errorf("rule: expected a reason beside the ruling %s, such as \"reason\":\"The board saw it.\": every ruling names "+
 			"arbiter, article and reason", b.Ruling)
 	}
 	return nil
@@ -281,7 +280,7 @@ type SignBody struct {
 
 func (b SignBody) check() error {
 	if b.Digest != "" && !digestForm.MatchString(b.Digest) {
-		return fmt.Errorf("digest %.70q: expected the 64 small hex digits that the status has as digest", b.Digest)
+		return message.Errorf("digest %.70q: expected the 64 small hex digits that the status has as digest", b.Digest)
 	}
 	return cmp.Or(checkSpeaker(b.Side), checkReason(b.Name, ""), ifAny(b.Name, CheckName))
 }

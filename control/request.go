@@ -1,9 +1,10 @@
 package control
 
 import (
-	"fmt"
 	"reflect"
 	"strings"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Request is a request for one operation at a board.
@@ -28,13 +29,13 @@ func (r Request) Check() error {
 	body := reflect.ValueOf(r.Body)
 	switch {
 	case reflect.TypeOf(r.Body) != reflect.TypeOf(OperationOf(r.Op).Body):
-		return fmt.Errorf("request %q: not known here", r.Op)
+		return message.Errorf("request %q: not known here", r.Op)
 	case r.Body == nil:
 		return nil
 	}
 	for _, name := range []string{"Text", "Reason", "Name", "Move", "Key"} {
 		if text := body.FieldByName(name); text.IsValid() {
-			if err := CheckText(strings.ToLower(name), text.String(), BodyMax); err != nil {
+			if err := CheckText(message.Word(strings.ToLower(name)), text.String(), BodyMax); err != nil {
 				return err
 			}
 		}

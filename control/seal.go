@@ -1,11 +1,10 @@
 package control
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -25,7 +24,7 @@ func (b SealBody) check() error {
 		n = 0 // An unreadable move counts as none.
 	}
 	if n == 0 || n > trace.SealMax {
-		return fmt.Errorf("move: expected what the player has written, 1 to %d bytes, found %d", trace.SealMax, n)
+		return message.Errorf("move: expected what the player has written, 1 to %d bytes, found %d", trace.SealMax, n)
 	}
 	return nil
 }
@@ -37,7 +36,7 @@ type OpenBody struct {
 
 func (b OpenBody) check() error {
 	if _, err := adjournment.ParseKey(b.Key); err != nil && b.Key != trace.SealLost {
-		return errors.New("key: expected the 24 letters and digits of the key, or lost")
+		return message.Errorf("key: expected the 24 letters and digits of the key, or lost")
 	}
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Bounds of tags, in characters, and of how many may be set at once: the public sees them all. checkWords and checkReason
@@ -19,13 +21,13 @@ const (
 // checkTagTexts refuses malformed and overlong tags, and too many.
 func checkTagTexts(tags map[string]string) error {
 	if len(tags) > tagsMax {
-		return fmt.Errorf("%d tags: expected at most %d", len(tags), tagsMax)
+		return message.Errorf("%d tags: expected at most %d", len(tags), tagsMax)
 	}
 	for _, key := range slices.Sorted(maps.Keys(tags)) {
-		if err := CheckText("the key of a tag", key, keyMax); err != nil {
+		if err := CheckText(message.Word("the key of a tag"), key, keyMax); err != nil {
 			return err
 		}
-		if err := CheckText("tag "+key, tags[key], tagMax); err != nil {
+		if err := CheckText(message.Of("tag %s", key), tags[key], tagMax); err != nil {
 			return err
 		}
 	}
@@ -34,12 +36,12 @@ func checkTagTexts(tags map[string]string) error {
 
 // CheckText refuses a text that is too long or was not UTF-8 when it was sent. The JSON decoder puts the character U+FFFD in the
 // place of each byte that is not UTF-8: it would be recorded as if the sender had written that.
-func CheckText(what, text string, most int) error {
+func CheckText(what fmt.Stringer, text string, most int) error {
 	switch n := utf8.RuneCountInString(text); {
 	case n > most:
-		return fmt.Errorf("%s: expected at most %d characters, found %d", what, most, n)
+		return message.Errorf("%s: expected at most %d characters, found %d", what, most, n)
 	case strings.ContainsRune(text, utf8.RuneError):
-		return fmt.Errorf("%s: expected UTF-8, found bytes that are none, or the character U+FFFD that stands for them", what)
+		return message.Errorf("%s: expected UTF-8, found bytes that are none, or the character U+FFFD that stands for them", what)
 	}
 	return nil
 }

@@ -6,13 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
@@ -75,7 +75,7 @@ func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) e
 	case errors.Is(err, recorder.ErrNoGame):
 		return nil, unknown
 	case errors.Is(err, recorder.ErrUnsigned):
-		return nil, fmt.Errorf("game %d %w", id, control.ErrUnsigned)
+		return nil, message.Errorf("game %d %w", id, control.ErrUnsigned)
 	case err != nil:
 		return nil, err
 	}

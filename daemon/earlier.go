@@ -1,13 +1,13 @@
 package daemon
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -21,7 +21,7 @@ func (d *Daemon) meant(id int) (board *game.Board, number int, err error) {
 	}
 	number = d.session.number(id)
 	if board = d.board.Earlier(number); number == 0 || board == nil {
-		return nil, 0, fmt.Errorf("game %d is not on the board; game %d is", id, d.session.id(on))
+		return nil, 0, message.Errorf("game %d is not on the board; game %d is", id, d.session.id(on))
 	}
 	return board, number, nil
 }
@@ -84,7 +84,7 @@ func (d *Daemon) checkAmbiguous(r control.Request) error {
 	case r.Op != control.Promote && before.Result != "" && !signed && !judged && len(v.Plies) > 0:
 		return nil // That game has ended, and no signature is wanted.
 	}
-	return fmt.Errorf("%s: game %d is on the board, and game %d before it waits for its result or for signatures: name the game that is meant, with --game %[3]d or --game %[2]d",
+	return message.Errorf("%s: game %d is on the board, and game %d before it waits for its result or for signatures: name the game that is meant, with --game %[3]d or --game %[2]d",
 		r.Op, d.session.id(v.Game), before.Game)
 }
 

@@ -3,7 +3,6 @@ package daemon
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -34,7 +34,7 @@ func factOf(r control.Request, now moment) (fact.Fact, error) {
 	}
 	in, err := fact.Decode(stored)
 	if err != nil {
-		return nil, fmt.Errorf("request %q: not known here", r.Op) // Check has refused what can't be read.
+		return nil, message.Errorf("request %q: not known here", r.Op) // Check has refused what can't be read.
 	}
 	switch b := r.Body.(type) { // What is said otherwise than it is stored.
 	case control.TagsBody:
@@ -66,7 +66,7 @@ func startOf(text string, now moment) (sensor.Micros, error) {
 	}
 	at := now.board + sensor.Micros(start.Sub(now.wall).Microseconds())
 	if at < -trace.TimeMax || at > trace.TimeMax {
-		return 0, fmt.Errorf("start: %s is too far from now", text)
+		return 0, message.Errorf("start: %s is too far from now", text)
 	}
 	return at, nil
 }

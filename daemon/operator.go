@@ -3,8 +3,6 @@ package daemon
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +13,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
@@ -34,7 +33,7 @@ func (o operator) Do(r control.Request) (*control.Status, error) {
 	status, done, err := o.obey(r)
 	for range done.puts {
 		if failed := <-done.outcomes; failed != nil {
-			err = fmt.Errorf("%w: %w", control.ErrNotRecorded, failed)
+			err = control.NotRecorded(failed)
 		}
 	}
 	if err != nil {
@@ -100,7 +99,7 @@ func (d *Daemon) ready(r control.Request) ([]fact.Input, error) {
 		return nil, err
 	}
 	if out, lasts := d.commits.notRecorded(); lasts {
-		return nil, fmt.Errorf("%s: %w: %s: ask again when the board records", r.Op, control.ErrNotRecorded, out)
+		return nil, message.Errorf("%s: %w: %s: ask again when the board records", r.Op, control.ErrNotRecorded, out)
 	}
 	return inputs, nil
 }
@@ -143,7 +142,7 @@ func answers(in fact.Input, records []record.Record) (said []json.RawMessage) {
 
 func (d *Daemon) inputs(r control.Request) ([]fact.Input, error) {
 	if d.ended {
-		return nil, errors.New("the session is closed, and its games keep what is recorded: start boardd again for a new one")
+		return nil, message.Errorf("the session is closed, and its games keep what is recorded: start boardd again for a new one")
 	}
 	if err := r.Check(); err != nil {
 		return nil, err
@@ -239,7 +238,7 @@ func (d *Daemon) opened(r control.NewBody) ([]fact.Input, error) {
 		tags = namesOf(d.tags, tags)
 	}
 	if err := d.board.CheckOpening(in); err != nil {
-		return nil, control.Meaningless(fmt.Errorf("new: %w", err))
+		return nil, control.Meaningless(message.Errorf("new: %w", err))
 	}
 	return d.withTags(in, tags), nil
 }

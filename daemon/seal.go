@@ -2,13 +2,12 @@ package daemon
 
 import (
 	"crypto/rand"
-	"errors"
-	"fmt"
 
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/fact"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -20,7 +19,7 @@ func (d *Daemon) sealed(r control.Request, inputs []fact.Input) (key string, err
 		return "", nil
 	}
 	if !b.AsWritten && !boardgame.IsWritten(d.board.View().Position, b.Move) { // The daemon's log has this: it does not contain the move.
-		return "", control.Meaningless(errors.New("seal: this can be a move in no notation: ask what is meant; with as_written (--as-written) it is sealed all the same"))
+		return "", control.Meaningless(message.Errorf("seal: this can be a move in no notation: ask what is meant; with as_written (--as-written) it is sealed all the same"))
 	}
 	var drawn adjournment.Key
 	if _, err := rand.Read(drawn[:]); err != nil {
@@ -48,7 +47,7 @@ func keyOf(typed string) string {
 func (d *Daemon) resumed(b control.ResumeBody) ([]fact.Input, error) {
 	a, has := b.Adjourned, d.board.Config()
 	if a.Rulebook != has.Rulebook || a.Control != has.Control {
-		return nil, fmt.Errorf("resume: the game was adjourned under rulebook %s with time control %q, and this board has %s with %q: start boardd with the same",
+		return nil, message.Errorf("resume: the game was adjourned under rulebook %s with time control %q, and this board has %s with %q: start boardd with the same",
 			a.Rulebook, a.Control, has.Rulebook, has.Control)
 	}
 	in := fact.Resume{Text: a.Envelope, FEN: a.FEN, Plies: a.Plies}

@@ -3,7 +3,6 @@ package daemon
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -105,7 +105,7 @@ func (s *session) unknown(id int) error {
 	if s.begins(id) {
 		return control.ErrStarting
 	}
-	return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	return message.Errorf("game %d: %w", id, control.ErrNoGame)
 }
 
 // begins reports whether a game is the session's first one, while nothing of it is stored.

@@ -1,16 +1,14 @@
 package daemon
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -182,13 +180,13 @@ func (d *Daemon) checkShown(digest string, board *game.Board) error {
 		if len(now.Changed) == 0 {
 			return nil
 		}
-		return fmt.Errorf("sign: changed since the game first had a result: %s; this program does not say what its signer was shown: "+
-			"sign on the arbiter's page, or with a boardctl of today", strings.Join(now.Changed, ", "))
+		return message.Errorf("sign: changed since the game first had a result: %s; this program does not say what its signer was shown: "+
+			"sign on the arbiter's page, or with a boardctl of today", message.List(now.Changed))
 	}
 	i := slices.IndexFunc(d.shown, func(s game.ToSign) bool { return s.Digest == digest })
 	if i < 0 {
-		return errors.New("sign: what is to be signed is not what was shown to who signs: look at it as it is now, and sign that")
+		return message.Errorf("sign: what is to be signed is not what was shown to who signs: look at it as it is now, and sign that")
 	}
-	return fmt.Errorf("sign: changed since it was shown to who signs: %s; look at it as it is now, and sign that",
-		strings.Join(d.shown[i].Parts.Changed(now.Parts), ", "))
+	return message.Errorf("sign: changed since it was shown to who signs: %s; look at it as it is now, and sign that",
+		message.List(d.shown[i].Parts.Changed(now.Parts)))
 }

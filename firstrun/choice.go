@@ -60,7 +60,7 @@ func checkName(name string) error {
 	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMax || strings.ContainsAny(name, "\n\r") {
 		return message.Errorf("expected a name for the board, such as Table 7, on one line of at most %d characters", nameMax)
 	}
-	return control.CheckVisible(fmt.Sprintf("name %q", name), name)
+	return control.CheckVisible(message.Of("name %q", name), name)
 }
 
 // Plays returns the game of the rulebook, "" if the pieces decide.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
@@ -65,10 +64,12 @@ type Damage struct {
 	Reason message.Text
 }
 
-func (d *Damage) Error() string { return fmt.Sprintf("byte %d: %s", d.Offset, d.Reason) }
+func (d *Damage) Error() string { return d.text().String() }
 
 // Message returns the form of the damage and its values.
-func (d *Damage) Message() (string, []any) { return "byte %d: %s", []any{d.Offset, d.Reason} }
+func (d *Damage) Message() (string, []any) { return d.text().Message() }
+
+func (d *Damage) text() message.Text { return message.Of("byte %d: %s", d.Offset, d.Reason) }
 
 // Is reports whether it is ErrOtherChess.
 func (d *Damage) Is(target error) bool {

@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // fedVersion is the first schema that knows in which order its rows were signed.
@@ -81,7 +82,7 @@ func (r *Reader) Feed(ctx context.Context, from int) iter.Seq2[boardlog.Entry, e
 		for {
 			stretch, err := r.runAt(ctx, from)
 			if err == nil && from > stretch.end {
-				err = fmt.Errorf("place %d: %w: expected one up to %d", from, boardlog.ErrNotSigned, stretch.end)
+				err = message.Errorf("place %d: %w: expected one up to %d", from, boardlog.ErrNotSigned, stretch.end)
 			}
 			if err != nil {
 				yield(boardlog.Entry{}, err)

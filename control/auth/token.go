@@ -134,7 +134,7 @@ func (k *Keyring) checkNew(t control.Token, lasts time.Duration, pin string) err
 
 // checkToken refuses an impossible token.
 func (k *Keyring) checkToken(t control.Token) error {
-	if err := cmp.Or(control.CheckText("name", t.Name, control.BodyMax), control.CheckName(t.Name)); err != nil {
+	if err := cmp.Or(control.CheckText(message.Word("name"), t.Name, control.BodyMax), control.CheckName(t.Name)); err != nil {
 		return err
 	}
 	switch {

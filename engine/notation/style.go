@@ -184,17 +184,16 @@ type Error struct {
 }
 
 // Error returns the style, the text, the column if there is one, and the reason.
-func (e *Error) Error() string {
-	form, values := e.Message()
-	return fmt.Sprintf(form, values...)
-}
+func (e *Error) Error() string { return e.text().String() }
 
 // Message returns the form of the error and its values.
-func (e *Error) Message() (string, []any) {
+func (e *Error) Message() (string, []any) { return e.text().Message() }
+
+func (e *Error) text() message.Text {
 	if e.Column > 0 {
-		return "%s %q: column %d: %s", []any{e.Style, e.Text, e.Column, e.reason}
+		return message.Of("%s %q: column %d: %s", e.Style, e.Text, e.Column, e.reason)
 	}
-	return "%s %q: %s", []any{e.Style, e.Text, e.reason}
+	return message.Of("%s %q: %s", e.Style, e.Text, e.reason)
 }
 
 var kindNames = [...]message.Word{"piece", "general", "advisor", "elephant", "horse", "rook", "cannon", "pawn"}

@@ -123,15 +123,3 @@ func TestARefusalIsToldByItsCode(t *testing.T) {
 		}
 	}
 }
-
-func TestEveryFileOfWordsIsRead(t *testing.T) {
-	files, err := words.ReadDir("words")
-	if err != nil || len(files) != len(themes) {
-		t.Fatalf("%d files, %d themes: %v", len(files), len(themes), err)
-	}
-	for _, f := range files {
-		if theme := strings.TrimSuffix(f.Name(), ".toml"); !slices.Contains(themes, theme) {
-			t.Errorf("words/%s is in no list: add it to themes", f.Name())
-		}
-	}
-}

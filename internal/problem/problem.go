@@ -6,15 +6,18 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
-	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/web"
+	"golang.org/x/text/language"
 )
+
+// Languages are those of errors, by their names in ?lang and Accept-Language.
+var Languages = []string{tell.English, "vi", "zh"}
 
 // media is the type of an error as JSON.
 const media = "application/problem+json"
@@ -148,7 +151,7 @@ func (a *answer) tell(r *http.Request) {
 		return
 	}
 	text := a.text.Bytes()
-	if in != english || !strings.HasPrefix(head.Get("Content-Type"), media) {
+	if in != tell.English || !strings.HasPrefix(head.Get("Content-Type"), media) {
 		text = asJSON(t)
 	}
 	head.Set("Content-Type", media)
@@ -161,9 +164,6 @@ func (a *answer) detail(in, written string) string {
 	if a.why == nil {
 		return tell.Fixed(in, written)
 	}
-	if said := In(in, a.why.Error()); said != a.why.Error() && !errors.As(a.why, new(*refusal.Error)) {
-		return said
-	}
 	return tell.Error(in, a.why)
 }
 
@@ -173,3 +173,23 @@ func isPage(r *http.Request) bool {
 	programs := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/arbiter/") || strings.HasPrefix(r.URL.Path, "/openapi")
 	return looks && !programs && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
+
+// LanguageOf returns the language for the answer to a request: that of ?lang, as the pages have it, else the most wanted known
+// one of Accept-Language; English if there is none.
+func LanguageOf(r *http.Request) string {
+	if in := r.URL.Query().Get("lang"); isKnown(in) {
+		return in
+	}
+	wanted, weights, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
+	if err != nil {
+		return tell.English
+	}
+	for i, tag := range wanted { // The most wanted come first.
+		if base, _ := tag.Base(); weights[i] > 0 && isKnown(base.String()) {
+			return base.String()
+		}
+	}
+	return tell.English
+}
+
+func isKnown(in string) bool { return slices.Contains(Languages, in) }

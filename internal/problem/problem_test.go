@@ -6,15 +6,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/tell"
 )
 
 func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
@@ -55,55 +54,7 @@ func FuzzLanguageOf(f *testing.F) {
 	})
 }
 
-// FuzzIn puts texts from outside into the blanks of messages: a blank must hold the text that a regular expression finds there.
-func FuzzIn(f *testing.F) {
-	corpus := randtest.NewCorpus(f, 1)
-	corpus.Add("takeback: no move was made")
-	corpus.Add("rule: there is no ruling 7 to take back: the last are ruling 1 (reminder, ply 3); ruling 2 of A; B (result 1-0)")
-	corpus.Add("not recorded: {said}: {}: ask again when the board records")
-	forms := map[*pattern]*regexp.Regexp{}
-	for _, m := range slices.Concat(known().Detail, known().Phrase) {
-		quoted := make([]string, len(m.around))
-		for i, part := range m.around {
-			quoted[i] = regexp.QuoteMeta(part)
-		}
-		forms[m] = regexp.MustCompile("(?s)^" + strings.Join(quoted, "(.*?)") + "$")
-	}
-	corpus.Fuzz(func(t testing.TB, text string) {
-		for m, form := range forms {
-			want := form.FindStringSubmatch(text)
-			got, fits := m.parts(text)
-			if fits != (want != nil) || fits && !slices.Equal(got, want[1:]) && utf8.ValidString(text) {
-				t.Errorf("%q of %q: %q, %v, want %q", m.EN, text, got, fits, want)
-			}
-		}
-		for _, in := range Languages {
-			if said := In(in, text); in == english && said != text || utf8.ValidString(text) && !utf8.ValidString(said) {
-				t.Errorf("%s: %q of %q", in, said, text)
-			}
-		}
-	})
-}
-
 func TestEveryMessageIsThereInEachLanguage(t *testing.T) {
-	seen := map[string]bool{}
-	for _, m := range slices.Concat(known().Detail, known().Phrase) {
-		for in, text := range map[string]string{"vi": m.VI, "zh": m.ZH} {
-			if !isSaid(m.EN) {
-				continue
-			}
-			if text == "" || text == m.EN || !slices.Equal(blank.FindAllString(text, -1), blank.FindAllString(m.EN, -1)) {
-				t.Errorf("%s: %q of %q", in, text, m.EN)
-			}
-			if in == "zh" && !strings.ContainsFunc(text, func(r rune) bool { return r >= 0x4e00 && r < 0xa000 }) {
-				t.Errorf("no Chinese: %q", text)
-			}
-		}
-		if seen[m.EN] {
-			t.Errorf("twice: %q", m.EN)
-		}
-		seen[m.EN] = true
-	}
 	vi, zh := wordsOf(t, "error", "vi"), wordsOf(t, "error", "zh")
 	for form, said := range vi {
 		verbs := strings.ReplaceAll(strings.Join(verb.FindAllString(form, -1), " "), "w", "v")
@@ -117,31 +68,6 @@ func TestEveryMessageIsThereInEachLanguage(t *testing.T) {
 	for form := range zh {
 		if vi[form] == "" && isSaid(form) {
 			t.Errorf("no Vietnamese: %q", form)
-		}
-	}
-}
-
-func TestWhatDiffersStaysInItsPlace(t *testing.T) {
-	for _, tc := range []struct{ in, text, want string }{
-		{"vi", "Lan may not do this: it is not among the rights of role viewer", "Lan không được làm việc này: vai trò viewer không có quyền đó"},
-		{"zh", "the token of {} is for game 1, not for game 2", "{} 的令牌用于第 1 盘，不用于第 2 盘"},
-		{"en", "the token was revoked", "the token was revoked"},
-		{"vi", "sign: changed since it was shown to who signs: names, table; look at it as it is now, and sign that",
-			"sign: từ khi cho người ký xem đã đổi: tên, bàn; hãy xem lại nội dung hiện nay rồi ký"},
-		{"zh", "sign: changed since it was shown to who signs: moves, rulings; look at it as it is now, and sign that",
-			"sign：给签字人看过之后有改动：着法、裁决；请查看现在的内容再签"},
-		{"zh", "sign: the PIN is that of names, not of table", "sign：PIN 是 names 的，不是 table 的"},
-		{"vi", "what nobody has words for", "what nobody has words for"},
-		{"vi", `ruling: expected one of dismissed, time, found "x"`, `ruling: cần một trong dismissed, time, nhận được "x"`},
-		{"zh", "side: expected red (in chess white) or black, found nothing", "side：应为 red（国际象棋为 white）或 black，收到空值"},
-		{"vi", "the token of Lan may enter something 20 times at once, and then once in 10 s; the arbiter can enter it: ask again in 9 s",
-			"thẻ quyền của Lan được nhập 20 lần liền, sau đó mỗi lần cách 10 giây; trọng tài có thể nhập thay: xin hỏi lại sau 9 giây"},
-		{"vi", "tag Event: expected at most 200 characters, found 201", "thẻ thông tin Event: nhiều nhất 200 ký tự, nhận được 201"},
-		{"zh", "rule: not recorded: disk full: ask again when the board records", "rule：没有记录：disk full：请在棋盘能够记录时再试"},
-		{"vi", strings.Repeat("not recorded: ", 100_000), "không ghi được: " + strings.TrimPrefix(strings.Repeat("not recorded: ", 100_000), "not recorded: ")},
-	} {
-		if got := In(tc.in, tc.text); got != tc.want {
-			t.Errorf("%s: %q, want %q", tc.in, got, tc.want)
 		}
 	}
 }
@@ -165,7 +91,7 @@ func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 			continue
 		}
 		for _, in := range []string{"vi", "zh"} {
-			said := In(in, err.Error())
+			said := tell.Error(in, err)
 			if left := english.FindString(strings.ReplaceAll(said, "FEN", "")); left != "" {
 				t.Errorf("%s: %q of %q: %s is English", in, said, err, left)
 			}
@@ -175,7 +101,7 @@ func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 		"vi": `thể thức thời gian: thời gian "*180": giai đoạn 1, "*180": ở đây không có đồng hồ cát; giai đoạn lặp lại cần số nước, ví dụ *10/300`,
 		"zh": `时限：时限 "*180"：第 1 时段，"*180"：这里没有沙漏计时；重复的时段需要着数，例如 *10/300`,
 	} {
-		if got := In(in, control.Request{Op: control.New, Body: control.NewBody{Control: "*180"}}.Check().Error()); got != want {
+		if got := tell.Error(in, control.Request{Op: control.New, Body: control.NewBody{Control: "*180"}}.Check()); got != want {
 			t.Errorf("%s: %q, want %q", in, got, want)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	_ "embed" // The fonts.
-	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
+	"github.com/kyban/kyban/internal/message"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
@@ -235,14 +235,13 @@ type MissingError struct {
 }
 
 // Error names the character and its place.
-func (e *MissingError) Error() string {
-	form, values := e.Message()
-	return fmt.Sprintf(form, values...)
-}
+func (e *MissingError) Error() string { return e.text().String() }
 
 // Message returns the form of the error and its values.
-func (e *MissingError) Message() (string, []any) {
-	return "%s %q: the fonts of the PDF lack the character %c (U+%04X): write it otherwise, or export the scoresheet as text", []any{e.Where, e.Text, e.Character, e.Character}
+func (e *MissingError) Message() (string, []any) { return e.text().Message() }
+
+func (e *MissingError) text() message.Text {
+	return message.Of("%s %q: the fonts of the PDF lack the character %c (U+%04X): write it otherwise, or export the scoresheet as text", e.Where, e.Text, e.Character, e.Character)
 }
 
 // wrap breaks text into lines of a width: at spaces, and between characters if a word is wider or has no spaces, as in
