@@ -216,7 +216,7 @@ func (b *Board) publish(in fact.Publish) {
 		return // Check has told the person who entered it.
 	}
 	ruled, _ := b.hands.On(in.Ply, b.arbitration.InForce)
-	turned, _ := b.s.Tracker.Turned()
+	turned, _ := b.s.Tracker.Begun().Turned()
 	r := ruled.Published
 	r.Head, r.At, r.Hands = b.s.Head("published"), b.s.Now, line.HandsAsPlayed(r.Hands, b.s.Start, turned)
 	b.hands.Show(r.Ruling)

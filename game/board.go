@@ -252,7 +252,7 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 	}
 	switch b.s.Phase {
 	case Playing:
-		for _, l := range b.s.Tracker.LiftsSince(b.fired - tracker.BrushBelow) {
+		for _, l := range b.s.Tracker.Turn().LiftsSince(b.fired - tracker.BrushBelow) {
 			due(l.At + tracker.BrushBelow)
 		}
 		if s, ok := b.s.Tracker.Standing(); ok {

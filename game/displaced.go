@@ -13,18 +13,18 @@ import (
 // sayDisplacedPieces records, once the ply of a turn is made, the pieces that left their points in it and stand elsewhere or lie beside
 // the board. It judges the turn anew when such a piece is back.
 func (b *Board) sayDisplacedPieces() {
-	turned, sure := b.s.Tracker.Turned()
-	if !sure || b.s.EitherWay || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || !b.s.Presses.Any() && b.s.Played.IsSettingUp() {
+	turned, sure := b.s.Tracker.Begun().Turned()
+	if !sure || b.s.EitherWay || b.s.Tracker.Thread().Astray() || b.s.Tracker.Thread().Cursory() || b.s.Tracker.Turn().Restoring() || !b.s.Presses.Any() && b.s.Played.IsSettingUp() {
 		return
 	}
-	if left, played, ok := b.s.Tracker.LeavesPawn(b.s.Now); ok && !b.displaced.IsAsked(left) {
+	if left, played, ok := b.s.Tracker.Turn().LeavesPawn(b.s.Now); ok && !b.displaced.IsAsked(left) {
 		b.askOf(left, played)
 	}
-	now := b.s.Tracker.Displaced()
+	now := b.s.Tracker.Pieces().Displaced()
 	for _, s := range b.displaced.Follow(now) {
 		b.judgeAnew(s)
 	}
-	for _, s := range slices.Backward(b.s.Tracker.Accidents()) {
+	for _, s := range slices.Backward(b.s.Tracker.Pieces().Accidents()) {
 		still := slices.Contains(now, s)
 		switch {
 		case !b.goesOn(s) && !(s.IsLeft() && b.s.Presses.Any() && s.Turn <= b.s.Sure):
@@ -84,7 +84,7 @@ func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
 // askOfDisplaced asks about pieces that are displaced in some readings, if later moves have not decided it: a hand displaced them, or
 // their player moved them early. It does not ask about what is found.
 func (b *Board) askOfDisplaced() {
-	for _, s := range b.s.Tracker.Doubted(len(b.s.Plies) - 2*line.DisplacedAskedAfter) {
+	for _, s := range b.s.Tracker.Pieces().Doubted(len(b.s.Plies) - 2*line.DisplacedAskedAfter) {
 		told := b.displaced.IsAsked(s) || b.displaced.IsSaid(s) || b.illegalMoves.AsksOfOpponents(s.Turn, s.From)
 		if told || s.Captured || len(b.s.Plies) < s.Turn+line.DisplacedAskedAfter || b.law().Righted(s, b.s.Now+1) {
 			continue
@@ -129,7 +129,7 @@ func (b *Board) displacedNow() []tracker.Displaced {
 	if b.s.Tracker == nil {
 		return nil
 	}
-	return b.displaced.Still(b.s.Tracker.Displaced())
+	return b.displaced.Still(b.s.Tracker.Pieces().Displaced())
 }
 
 // goesOn reports whether the game surely went on since a piece was displaced. Otherwise players may be setting up the next game.

@@ -42,7 +42,7 @@ func (b *Board) sayAgreed() {
 // endsStanding reports whether the standing move ends the game by standing: by mate, in chess also by the fifth repetition and the 75th
 // move (6.2.1.1).
 func (b *Board) endsStanding(m engine.Move) bool {
-	return law.EndingOf(b.s.Tracker.AfterStanding()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(&b.s, m)
+	return law.EndingOf(b.s.Tracker.Turn().After()) != boardgame.NoEnding || b.s.Book.Parameters.Returns.Ends.Count > 0 && b.s.Sure == b.s.Tracker.Last().Number && b.draws.Ends(&b.s, m)
 }
 
 // handleClaim takes a claim, answers one on a draw, and counts it as an offer of a draw if the rulebook does. The player must make the

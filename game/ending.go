@@ -16,7 +16,7 @@ import (
 // and whether or not displaced pieces are put back.
 func (b *Board) sayEnding(n int) {
 	p, how := b.s.Tracker.Ply(n), b.law().Ends(n)
-	if n != len(b.s.Plies) || how == boardgame.NoEnding || b.s.Sure < n && law.EndingOf(b.s.Tracker.Reached(n)) != how || b.mateTooLate(n, p) {
+	if n != len(b.s.Plies) || how == boardgame.NoEnding || b.s.Sure < n && law.EndingOf(b.s.Tracker.Readings(n).Reached()) != how || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)
@@ -118,14 +118,14 @@ func (b *Board) close() {
 	if b.s.Phase != Playing {
 		return
 	}
-	if b.s.Cleared || b.s.Tracker.Astray() || b.s.Played.IsBeingSetUp(&b.s) {
+	if b.s.Cleared || b.s.Tracker.Thread().Astray() || b.s.Played.IsBeingSetUp(&b.s) {
 		b.s.Played.Rest(&b.s)
 		b.forgetSetUp()
 	}
 	unread := b.leftUnread()
 	b.s.Restoration = nil
 	b.do(b.illegalMoves.SayPending(b.law()))
-	open, restoring := b.standsExcused(), b.s.Tracker.Restoring()
+	open, restoring := b.standsExcused(), b.s.Tracker.Turn().Restoring()
 	inTheAir, last := b.neverCameDown(), b.s.Tracker.Last().Number
 	b.tidied = b.illegalMoves.TidiedFrom(&b.s)
 	b.s.Tracker.Close(b.s.Now)
@@ -139,23 +139,23 @@ func (b *Board) close() {
 	b.do(b.illegalMoves.Ask(b.law(), true))
 	b.s.Closing, b.tidied = false, 0
 	b.noteLongest(open || unread || inTheAir && b.s.Tracker.Last().Number == last, restoring)
-	b.disputed = b.s.Tracker.Disputed()
+	b.disputed = b.s.Tracker.Undone().Disputed()
 }
 
 // standsExcused reports whether a piece stands against the law in all readings, without a record because a sensor may have lied.
 func (b *Board) standsExcused() bool {
 	s, ok := b.s.Tracker.Standing()
-	return ok && !s.Legal && !b.illegalMoves.Stands() && !b.s.Tracker.MayBeLawful() && b.s.Tracker.Excused()
+	return ok && !s.Legal && !b.illegalMoves.Stands() && !b.s.Tracker.Turn().MayBeLawful() && b.s.Tracker.Turn().Excused()
 }
 
 // noteLongest notes the last ply of any reading when the game is closed, and one more if that ply was open by then.
 func (b *Board) noteLongest(open, restoring bool) {
 	blind := !b.s.Presses.Any() && b.law().IsDoubted() || b.s.AsMoved
-	b.longest = b.s.Tracker.Longest()
+	b.longest = b.s.Tracker.Thread().Longest()
 	if restoring && !b.s.Presses.AnySince(b.s.TakenBack) {
 		b.longest = len(b.s.Plies) // Pieces put right are no move.
 	}
-	if open || blind || b.s.Tracker.MayHaveMissed() {
+	if open || blind || b.s.Tracker.Thread().MayHaveMissed() {
 		b.longest = max(b.longest, len(b.s.Plies)+1)
 	}
 	b.longest = max(b.longest, b.s.Played.Furthest(len(b.s.Plies)))
@@ -164,8 +164,8 @@ func (b *Board) noteLongest(open, restoring bool) {
 // neverCameDown reports whether the last lifted piece of the side to move is the only one in the air, for longer than a move takes. In a
 // game without presses it may stand on a point with a dead sensor, so a last move can't be ruled out.
 func (b *Board) neverCameDown() bool {
-	position, air := b.s.Tracker.Position(), b.s.Tracker.Air()
-	return !b.s.Presses.Any() && !b.s.Tracker.Restoring() && b.s.Now >= b.s.Still+carriedFor && air.Len() == 1 && !air.And(position.PiecesOf(position.Turn())).Empty()
+	position, air := b.s.Tracker.Position(), b.s.Tracker.Turn().Air()
+	return !b.s.Presses.Any() && !b.s.Tracker.Turn().Restoring() && b.s.Now >= b.s.Still+carriedFor && air.Len() == 1 && !air.And(position.PiecesOf(position.Turn())).Empty()
 }
 
 // sayEnd closes the game's records.

@@ -29,15 +29,15 @@ func (b *Board) sayStartFaults() {
 
 // saySuspects names the sensors that all readings hold to be wrong, and those that are right again.
 func (b *Board) saySuspects() {
-	turned, sure := b.s.Tracker.Turned()
-	if !sure || b.s.Tracker.Astray() || b.s.Tracker.Cursory() || b.s.Tracker.Restoring() || b.s.Sure < len(b.s.Plies) || !b.s.Presses.Any() && b.s.Played.IsSettingUp() {
+	turned, sure := b.s.Tracker.Begun().Turned()
+	if !sure || b.s.Tracker.Thread().Astray() || b.s.Tracker.Thread().Cursory() || b.s.Tracker.Turn().Restoring() || b.s.Sure < len(b.s.Plies) || !b.s.Presses.Any() && b.s.Played.IsSettingUp() {
 		return
 	}
-	on, off := b.s.Tracker.Suspects()
-	if b.s.PunishesPresses() && !b.s.Tracker.Air().Empty() {
+	on, off := b.s.Tracker.Pieces().Suspects()
+	if b.s.PunishesPresses() && !b.s.Tracker.Turn().Air().Empty() {
 		on = engine.PointSet{} // A piece in the air may stand there: a player moves twice.
 	}
-	off = off.Without(b.s.Tracker.CastledTo())
+	off = off.Without(b.s.Tracker.Pieces().CastledTo())
 	if turned {
 		on, off = b.s.Start.TurnedSet(on), b.s.Start.TurnedSet(off)
 	}
@@ -49,13 +49,15 @@ func (b *Board) saySuspects() {
 func (b *Board) takeFaults(news faults.News) {
 	b.sayFaults(news.Faults)
 	if b.s.Phase == Playing || b.s.Phase == Ready {
-		news.Tell(b.s.Tracker, b.s.Now)
+		for _, e := range news.Effects {
+			b.s.Tracker.Sensors(e, b.s.Now)
+		}
 	}
 }
 
 // sayTroubles names the sensors that, in all readings of ply n, missed the piece as it left or came.
 func (b *Board) sayTroubles(n int) {
-	on, off, seen := b.s.Tracker.StuckIn(n)
+	on, off, seen := b.s.Tracker.Readings(n).Stuck()
 	if !seen {
 		return
 	}

@@ -59,7 +59,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 		v = b.law().Verdict(p.Number)
 	}
 	if p.Number > b.s.Sure && p.Legal {
-		open, nothing := !ply.Fixed && (b.law().IsDoubted() || !b.s.Tracker.OnlyPromotes(p.Number)), v.Kind == touchmove.NoFinding
+		open, nothing := !ply.Fixed && (b.law().IsDoubted() || !b.s.Tracker.Readings(p.Number).OnlyPromotes()), v.Kind == touchmove.NoFinding
 		if !open && nothing {
 			b.sayQuestions(p, b.law().Of(p, engine.NoPoint), true)
 		}
@@ -150,7 +150,7 @@ func (b *Board) askOfOpen(n int) {
 	if _, ruled := b.arbitration.Imposed(n); ruled {
 		return
 	}
-	for _, p := range b.s.Tracker.Plies(n) {
+	for _, p := range b.s.Tracker.Readings(n).Plies() {
 		if p != nil && p.Legal && b.law().SawTurn(p) {
 			t := b.law().Of(p, engine.NoPoint)
 			b.sayQuestions(p, t, false)
@@ -196,10 +196,10 @@ type SoFar = law.ExplainedSoFar
 // ExplainSoFar explains the current turn: what its lifts so far ask for. It returns false without a game, while the sides are unknown, or
 // while the players do something else than move.
 func (b *Board) ExplainSoFar() (SoFar, bool) {
-	if b.s.Phase != Playing || b.s.Restoration != nil || b.s.Tracker.Astray() || b.s.Tracker.Restoring() {
+	if b.s.Phase != Playing || b.s.Restoration != nil || b.s.Tracker.Thread().Astray() || b.s.Tracker.Turn().Restoring() {
 		return SoFar{}, false
 	}
-	flipped, sure := b.s.Tracker.Turned()
+	flipped, sure := b.s.Tracker.Begun().Turned()
 	if !sure {
 		return SoFar{}, false
 	}

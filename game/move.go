@@ -20,7 +20,7 @@ func (b *Board) sayMoves() {
 	b.revise()
 	for n := len(b.s.Plies) + 1; ; n++ {
 		p := b.s.Tracker.Ply(n)
-		if p == nil || !b.isMade(n) || b.s.Tracker.DifferOnUndone() && !b.s.Closing {
+		if p == nil || !b.isMade(n) || b.s.Tracker.Undone().Differs() && !b.s.Closing {
 			break
 		}
 		b.make(n, p)
@@ -45,13 +45,13 @@ func (b *Board) isMade(n int) bool {
 		return true
 	case b.s.AsMoved && b.s.Tracker.Last().Number <= n+patience:
 		return false // A press may yet tell whether the first ply was one.
-	case b.s.Presses.Any() || b.s.Cleared || b.s.Played.IsSettingUp() || b.maySetUpAgain(n) || !b.s.Tracker.Everyone(n):
+	case b.s.Presses.Any() || b.s.Cleared || b.s.Played.IsSettingUp() || b.maySetUpAgain(n) || !b.s.Tracker.Readings(n).AllHave():
 		return false
 	case b.s.Tracker.Last().Number > n+patience:
 		return true
 	}
 	_, replied := b.s.Tracker.Standing()
-	return (replied || b.s.Tracker.Last().Number > n || law.ReplyBegan(b.s.Tracker.Lifts(), b.s.Now)) && b.law().Agreed(n)
+	return (replied || b.s.Tracker.Last().Number > n || law.ReplyBegan(b.s.Tracker.Turn().Lifts(), b.s.Now)) && b.law().Agreed(n)
 }
 
 // lateAfter is how long the board waits, after a press, for a piece that no sensor saw arrive. A piece dropped between points stands
@@ -66,7 +66,7 @@ func (b *Board) awaited(n int) bool {
 		return false
 	}
 	pressed := b.s.Presses.Last()
-	return b.s.Still <= pressed && b.s.Now < pressed+lateAfter && len(b.s.Tracker.MayBe(n)) == 1
+	return b.s.Still <= pressed && b.s.Now < pressed+lateAfter && len(b.s.Tracker.Readings(n).Moves()) == 1
 }
 
 // make records ply n.
@@ -111,9 +111,9 @@ func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) 
 // still in doubt, the moves of dearer readings are the cause. The board does not accuse a player of disobeying by a move that may not
 // have been played.
 func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool) (doubt engine.PointSet) {
-	plies := b.s.Tracker.Plies(m.Ply)
+	plies := b.s.Tracker.Readings(m.Ply).Plies()
 	if !agreed && len(candidates) == 1 {
-		for _, rival := range b.s.Tracker.Rivals(m.Ply) {
+		for _, rival := range b.s.Tracker.Readings(m.Ply).Rivals() {
 			plies, candidates = append(plies, rival), append(candidates, rival.Move)
 		}
 	}
@@ -155,7 +155,7 @@ func (b *Board) revise() {
 		move, agreed, left := open.Move, open.Doubted && b.s.Tracker.Ply(n) != nil, []engine.Move(nil)
 		if !agreed {
 			candidates, agree := b.law().Candidates(n)
-			left = b.promotions.Left(n, move, b.s.Tracker.MayBe(n))
+			left = b.promotions.Left(n, move, b.s.Tracker.Readings(n).Moves())
 			if len(candidates) == 0 || !agree && left == nil && !(b.s.Closing && candidates[0] != move) {
 				continue
 			}
@@ -207,7 +207,7 @@ func (b *Board) settleSure() {
 // commitMate makes a standing move that ends the game once it has stood long enough: no reply could make it.
 func (b *Board) commitMate() {
 	s, ok := b.s.Tracker.Standing()
-	if !ok || !s.Legal || s.Others > 0 || b.s.Now < s.Since+mateAfter || !b.s.Tracker.SureOfStanding() {
+	if !ok || !s.Legal || s.Others > 0 || b.s.Now < s.Since+mateAfter || !b.s.Tracker.Turn().IsSure() {
 		return
 	}
 	if !b.endsStanding(s.Move) || b.waitsForPress(b.s.Tracker.Last().Number+1) || !b.s.Tracker.Commit() {
@@ -259,12 +259,12 @@ func (b *Board) followOtherWay() {
 	if b.s.Config.Turned != tracker.TurnedAuto || b.s.OtherBegan || b.s.AsMoved {
 		return
 	}
-	other := b.s.Tracker.OtherWay()
+	other := b.s.Tracker.Begun().OtherWay()
 	if other == nil {
 		return
 	}
 	var less bool
-	if less, b.s.EitherWay = b.s.Tracker.ExplainsLess(other); !less {
+	if less, b.s.EitherWay = b.s.Tracker.Begun().ExplainsLess(other); !less {
 		return
 	}
 	b.forgetPly(b.s.Tracker.Ply(1), true)

@@ -65,7 +65,7 @@ func (b *Board) meantBy(in fact.Name) (engine.Move, *refusal.Error) {
 		}
 		return read.Move, nil
 	}
-	p, known := b.s.Plies[in.Ply-1], b.s.Tracker.MayBe(in.Ply)
+	p, known := b.s.Plies[in.Ply-1], b.s.Tracker.Readings(in.Ply).Moves()
 	meant := line.MovesMeant(b.s.Tracker.Ply(in.Ply).Before, in.Text)
 	if among := slices.DeleteFunc(slices.Clone(meant), func(m engine.Move) bool { return !slices.Contains(known, m) }); len(among) == 1 {
 		meant = among
@@ -105,7 +105,7 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	}
 	switch how {
 	case tracker.Impossible:
-		return refusal.New(refusal.NameImpossible, n, m, line.MoveTexts(b.s.Tracker.MayBe(n)))
+		return refusal.New(refusal.NameImpossible, n, m, line.MoveTexts(b.s.Tracker.Readings(n).Moves()))
 	case tracker.Unplayable:
 		return refusal.New(refusal.NameUnplayable, n, m)
 	}
@@ -132,7 +132,7 @@ func (b *Board) rename(n int, m engine.Move, said record.Named) *refusal.Error {
 	b.s.Closing = false
 	b.endAnew()
 	if how == tracker.Replaced && b.s.Phase == Playing && b.s.Restoration == waited &&
-		(waited != nil || !b.s.Tracker.Air().Empty() || b.s.Tracker.Restoring()) {
+		(waited != nil || !b.s.Tracker.Turn().Air().Empty() || b.s.Tracker.Turn().Restoring()) {
 		b.setUpNamed()
 	}
 	return nil
@@ -149,7 +149,7 @@ func (b *Board) setUpNamed() {
 func (b *Board) openFrom(n int) (open []line.OpenPly) {
 	for ; n <= len(b.s.Plies); n++ {
 		if !b.s.Plies[n-1].Fixed {
-			open = append(open, line.OpenPly{Ply: n, Moves: b.s.Tracker.MayBe(n)})
+			open = append(open, line.OpenPly{Ply: n, Moves: b.s.Tracker.Readings(n).Moves()})
 		}
 	}
 	return open
@@ -222,7 +222,7 @@ func (b *Board) becomesQueen(r arbitration.Ruling) {
 // refusesPromotion refuses to name a piece without a promotion, or for a pawn of the other side.
 func (b *Board) refusesPromotion(in fact.Promote) *refusal.Error {
 	ply := b.s.Tracker.LastPromoted()
-	if b.s.Restoration == nil && b.s.Tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
+	if b.s.Restoration == nil && b.s.Tracker.Turn().MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
 		ply = b.s.Tracker.Last().Number + 1
 	}
 	return line.RefusesPromotion(in.Side, b.s.Config.Play == "chess", ply, b.s.SideOf(ply))
@@ -234,7 +234,7 @@ func (b *Board) handlePromotion(in fact.Promote) {
 	switch {
 	case b.s.Phase != Playing && !over || len(in.Text) != 1:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-	case !over && b.s.Restoration == nil && b.s.Tracker.MayPromote():
+	case !over && b.s.Restoration == nil && b.s.Tracker.Turn().MayPromote():
 		b.expectPromotion(in.Side, in.Text[0])
 	case b.s.Tracker.LastPromoted() == 0:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
@@ -292,21 +292,21 @@ func (b *Board) mayNameOneBefore(n int) bool {
 // namePromotion takes the piece that the pawn of a ply, made or standing, became. If another piece was named before, or the facts exclude
 // it, the arbiter is told: he decides which word counts.
 func (b *Board) namePromotion(ply int, letter byte) {
-	if excluded := !b.s.Tracker.MayHavePromoted(ply, letter); b.promotions.Name(ply, letter) || excluded {
+	if excluded := !b.s.Tracker.Readings(ply).MayPromote(letter); b.promotions.Name(ply, letter) || excluded {
 		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: record.SideOf(b.s.SideOf(ply))}, b.s.Book.Parameters.Promotion)
 	}
-	b.s.Tracker.Promotion(letter, b.s.Now)
+	b.s.Tracker.Promotion(letter, false, b.s.Now)
 	b.followNamed()
 }
 
 // namePromoted gives an early word to its promotion, once that is known.
 func (b *Board) namePromoted() {
 	last, promoted := b.s.Tracker.Last().Number, b.s.Tracker.LastPromoted()
-	placed := b.s.Tracker.OnBoard().Since
+	placed := b.s.Tracker.Turn().OnBoard().Since
 	if p := b.s.Tracker.Ply(promoted); p != nil {
 		placed = p.Placed
 	}
-	s := b.promotions.Settle(promoted, placed, func(ply int) bool { return last >= ply && b.s.Tracker.Everyone(ply) })
+	s := b.promotions.Settle(promoted, placed, func(ply int) bool { return last >= ply && b.s.Tracker.Readings(ply).AllHave() })
 	switch {
 	case s.Either:
 		b.note(record.Note{Code: "named_for_either", Ply: s.Ply, Side: record.SideOf(b.s.SideOf(s.Ply))}, b.s.Book.Parameters.Promotion)
@@ -315,7 +315,7 @@ func (b *Board) namePromoted() {
 	}
 	for i := range len(s.Letters) {
 		if s.Either {
-			b.s.Tracker.EitherPromotion(s.Letters[i], b.s.Now)
+			b.s.Tracker.Promotion(s.Letters[i], true, b.s.Now)
 		} else {
 			b.namePromotion(s.Ply, s.Letters[i])
 		}

@@ -110,7 +110,7 @@ func (b *Board) handleEnd() {
 // handleBreak closes the game as it stands. A standing move not yet made may have been moved on; it is no move, and unresolved.
 func (b *Board) handleBreak() {
 	if b.s.Phase == Playing {
-		b.longest = max(b.s.Tracker.Longest(), b.s.Stood)
+		b.longest = max(b.s.Tracker.Thread().Longest(), b.s.Stood)
 		if b.leftUnread() {
 			b.longest = max(b.longest, len(b.s.Plies)+1)
 		}

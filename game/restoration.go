@@ -23,7 +23,7 @@ const mostInAMove = 3
 // stopped, nothing was made since, and more pieces are in the air than any move has there.
 func (b *Board) setUpAgain() {
 	last, was := b.s.Tracker.Last(), b.restored
-	if b.s.Stopped && was.Ruling > 0 && was.At >= b.s.StoppedAt && last.Number+1 == was.Ply && b.s.Tracker.InTheAir() > mostInAMove {
+	if b.s.Stopped && was.Ruling > 0 && was.At >= b.s.StoppedAt && last.Number+1 == was.Ply && b.s.Tracker.Turn().InTheAir() > mostInAMove {
 		b.setUp(last, b.s.Tracker.Position(), was.Ruling)
 		b.sayRestoration()
 	}

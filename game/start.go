@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -21,10 +22,10 @@ func (b *Board) newTracker() *tracker.Tracker {
 	b.s.Starts = starts
 	t := tracker.NewFrom(ways, b.s.Raw, b.s.Config.Turned != tracker.TurnedAuto)
 	if dead := b.s.Faults.Dead(); !dead.Empty() {
-		t.Blind(dead, b.s.Now)
+		t.Sensors(faults.Effect{Kind: faults.Blind, Points: dead}, b.s.Now)
 	}
 	if broken := b.s.Faults.Stuck().Or(b.s.Faults.Masked()); !broken.Empty() {
-		t.Broken(broken, b.s.Now)
+		t.Sensors(faults.Effect{Kind: faults.Broken, Points: broken}, b.s.Now)
 	}
 	return t
 }
@@ -46,7 +47,7 @@ func (b *Board) sayStarted() {
 
 // sayWrongStart records once that pieces were set up wrongly, when all readings agree on it (vn2004 9.9a).
 func (b *Board) sayWrongStart() {
-	starts := b.s.Tracker.Starts()
+	starts := b.s.Tracker.Begun().Starts()
 	if slices.Contains(starts, 0) || b.s.WrongStart || b.s.Sure < len(b.s.Plies) || len(b.s.Plies) == 0 {
 		return
 	}
@@ -87,7 +88,7 @@ func (b *Board) startByWord() {
 // made. The press is for no move, and starts the clock of the first player.
 func (b *Board) startsByPress(side engine.Side) bool {
 	open := !b.s.PlayStart.Known && b.nobodyMoved() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
-	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.OnBoard().Move == 0 && b.allStand()
+	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.Turn().OnBoard().Move == 0 && b.allStand()
 }
 
 // nobodyMoved reports whether the current game has no move yet: the setup can still be put right.
@@ -108,7 +109,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 	moved := &setup.AsMoved{Tracker: b.s.Tracker, Starts: b.s.Starts, Lifts: b.lifts}
 	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	b.beginAnew()
-	if moved.Tracker.MayStand(-1) {
+	if moved.Tracker.Turn().MayStand(-1) {
 		b.follow(moved)
 	}
 	return true
@@ -117,7 +118,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 // setOtherwise takes a wrong piece that no legal move brought to its point, before the first move, as part of the setup.
 func (b *Board) setOtherwise() {
 	s, stands := b.s.Tracker.Standing()
-	if b.setup.Empty.Empty() || len(b.s.Plies) > 0 || b.s.Presses.Any() || !stands || s.Legal || !b.s.Tracker.SureOfStanding() || b.s.Tracker.Last().Number > 0 {
+	if b.setup.Empty.Empty() || len(b.s.Plies) > 0 || b.s.Presses.Any() || !stands || s.Legal || !b.s.Tracker.Turn().IsSure() || b.s.Tracker.Last().Number > 0 {
 		return
 	}
 	if b.s.Placed(b.setup.Taken).Has(s.Move.From()) && b.misplaced().Counted() {
@@ -176,14 +177,14 @@ func (b *Board) pressAsMoved(side engine.Side, at sensor.Micros) {
 // decideAsMoved goes on with the reading that explains more, as soon as one does and no piece is in the air.
 func (b *Board) decideAsMoved() {
 	m := b.asMoved
-	if m == nil || len(b.s.Plies) > 0 || !b.s.Tracker.Astray() && !b.s.Tracker.Air().Empty() {
+	if m == nil || len(b.s.Plies) > 0 || !b.s.Tracker.Thread().Astray() && !b.s.Tracker.Turn().Air().Empty() {
 		return
 	}
 	more, decided := m.Explains(b.s.Tracker)
 	if more {
 		b.s.Tracker, b.s.Starts, b.lifts = m.Tracker, m.Starts, m.Lifts
 	}
-	if decided || m.Tracker.LikelierTurned() && !b.s.Tracker.LikelierTurned() { // A turned board on top is one accident too many.
+	if decided || m.Tracker.Begun().LikelierTurned() && !b.s.Tracker.Begun().LikelierTurned() { // A turned board on top is one accident too many.
 		b.follow(nil)
 	}
 }
@@ -222,10 +223,10 @@ const clearing = 5
 // followClearing notes when the board is being cleared, and when it turns out not to be.
 func (b *Board) followClearing() {
 	switch {
-	case b.s.Tracker.Astray():
-	case b.s.Tracker.InTheAir() >= clearing:
+	case b.s.Tracker.Thread().Astray():
+	case b.s.Tracker.Turn().InTheAir() >= clearing:
 		b.s.Cleared = true
-	case b.s.Tracker.Air().Empty() && !b.allStand():
+	case b.s.Tracker.Turn().Air().Empty() && !b.allStand():
 		b.s.Cleared = false
 	}
 }

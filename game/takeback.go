@@ -29,7 +29,7 @@ func (b *Board) takeBack() {
 		b.note(record.Note{Code: "taken_back_illegal", Ply: last.Number + 1, Side: record.SideOf(b.s.SideOf(last.Number + 1))}, rulebook.Citation{})
 		return // Its piece goes back; the ply before stays made.
 	}
-	if gone := b.s.Tracker.MayBeUndone(last); gone != nil {
+	if gone := b.s.Tracker.Undone().MayBe(); gone != nil {
 		last = gone // Its piece went home before the word.
 	}
 	if last.Prev == nil {
@@ -60,13 +60,13 @@ const putBackMax = 3
 // followUndone records plies that were taken back silently, once other moves replace them. Before that, players may be setting up the
 // pieces for another game.
 func (b *Board) followUndone() {
-	for p := b.s.Tracker.Undone(); p != nil; p = b.s.Tracker.Undone() {
+	for p := b.s.Tracker.Undone().Ply(); p != nil; p = b.s.Tracker.Undone().Ply() {
 		n := p.Number
 		instead := b.s.Tracker.Ply(n)
 		if instead == nil || b.s.Presses.Any() && b.s.Tracker.Pressed() < n || !b.s.Presses.Any() && (b.s.Played.IsSettingUp() || b.maySetUpAgain(n)) {
 			return
 		}
-		left, undone := b.s.Tracker.UndoneLeft()
+		left, undone := b.s.Tracker.Undone().Left()
 		undone = undone && b.isFoundUndone(p, left)
 		b.forgetPly(p, true)
 		if undone { // Behind the takeback: a sheet drops what was found of a ply that is taken back.
@@ -84,7 +84,7 @@ func (b *Board) followUndone() {
 // the rook of a castling. A pawn captured en passant is a question: a sensor that sticks shows the same.
 func (b *Board) isFoundUndone(p *tracker.Ply, left tracker.Displaced) bool {
 	n := p.Number
-	if n > len(b.s.Plies) || !b.s.Plies[n-1].Fixed || b.s.Sure < n-1 || p.Gapped || b.s.Tracker.Cursory() || !b.s.Faults.Broken().Empty() {
+	if n > len(b.s.Plies) || !b.s.Plies[n-1].Fixed || b.s.Sure < n-1 || p.Gapped || b.s.Tracker.Thread().Cursory() || !b.s.Faults.Broken().Empty() {
 		return false
 	}
 	_, pressed := b.s.Presses.After(p.Side(), p.Placed)
@@ -161,7 +161,7 @@ func (b *Board) turned() {
 
 // sayTurned records once that the board is turned, when all readings agree on it. It is no finding.
 func (b *Board) sayTurned() {
-	turned, sure := b.s.Tracker.Turned()
+	turned, sure := b.s.Tracker.Begun().Turned()
 	if !turned || !sure {
 		return
 	}
@@ -196,7 +196,7 @@ func (b *Board) beginOther(side engine.Side) {
 		return
 	}
 	start := b.s.Start.WithTurn(side)
-	if began := b.s.Tracker.BegunFrom(start); began != nil && began.Unexplained() < b.s.Tracker.Unexplained() && (b.s.Tracker.LikelierTurned() || began.Unexplained() == 0) {
+	if began := b.s.Tracker.Begun().From(start); began != nil && began.Begun().Unexplained() < b.s.Tracker.Begun().Unexplained() && (b.s.Tracker.Begun().LikelierTurned() || began.Begun().Unexplained() == 0) {
 		b.time, b.s.Tracker, b.s.Start, b.s.Starts, b.s.OtherBegan, b.startSaid = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, true, start.FEN()
 		b.follow(nil)
 		b.draws.Begin(start)

@@ -130,7 +130,7 @@ func (b *Board) matedAt() (sensor.Micros, bool) {
 		return 0, false
 	}
 	s, ok := b.s.Tracker.Standing()
-	return s.Since, ok && s.Legal && s.Others == 0 && b.s.Tracker.SureOfStanding() && b.endsStanding(s.Move)
+	return s.Since, ok && s.Legal && s.Others == 0 && b.s.Tracker.Turn().IsSure() && b.endsStanding(s.Move)
 }
 
 // pressedUpTo returns the last pressed ply, as the board sees it.
@@ -184,7 +184,7 @@ func (b *Board) followPosition(starts bool) {
 // sayCheck counts the check that ply n gives in a stage that limits checks; ply n and all before it are fixed.
 func (b *Board) sayCheck(n int) {
 	unchecked := func(p boardgame.Position) bool { return !p.InCheck() }
-	if b.time.LimitsChecks(n) && !slices.ContainsFunc(b.s.Tracker.PositionsAfter(n), unchecked) {
+	if b.time.LimitsChecks(n) && !slices.ContainsFunc(b.s.Tracker.Readings(n).After(), unchecked) {
 		b.sayTime(b.time.Check(n, b.s.Now))
 	}
 }

@@ -12,14 +12,14 @@ import (
 
 // sayStood records once that the moving piece has stood on its point, when all readings agree on the piece. Its promotion stays open.
 func (b *Board) sayStood() {
-	on := b.s.Tracker.OnBoard()
+	on := b.s.Tracker.Turn().OnBoard()
 	if on.Move == 0 || !on.Legal || b.s.Now < on.Since+tracker.StoodAfter || on.Number <= len(b.s.Plies) {
 		return
 	}
 	if b.s.Stood != on.Number {
 		b.stood, b.s.Stood = 0, on.Number
 	}
-	moves := b.s.Tracker.Stands(on.Number)
+	moves := b.s.Tracker.Readings(on.Number).Stands()
 	if b.stood == on.Move || len(moves) == 0 || !law.Differing(moves).Empty() {
 		return
 	}

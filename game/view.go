@@ -51,8 +51,8 @@ func (b *Board) View() View {
 	}
 	v.Reached, v.Furthest = b.s.Reached(), max(b.s.Reached(), b.arbitration.Undone())
 	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.s.Tracker.Last().Number+1), b.adjourned.On() && b.s.Phase == Playing
-	v.Lifted, v.Readings = b.s.Tracker.Air(), b.s.Tracker.Readings()
-	if v.Turned, _ = b.s.Tracker.Turned(); v.Turned {
+	v.Lifted, v.Readings = b.s.Tracker.Turn().Air(), b.s.Tracker.Thread().Readings()
+	if v.Turned, _ = b.s.Tracker.Begun().Turned(); v.Turned {
 		v.Place, v.Take = b.s.Start.TurnedSet(v.Place), b.s.Start.TurnedSet(v.Take)
 		v.Empty, v.Taken = b.s.Start.TurnedSet(v.Empty), b.s.Start.TurnedSet(v.Taken)
 	}
@@ -99,7 +99,7 @@ func (b *Board) Guide() Guide {
 		wanted = b.s.Placed(position.Occupied())
 	case b.s.Restoration != nil:
 		wanted = b.s.Placed(b.s.Restoration.Position.Occupied())
-	case b.s.Phase == Playing && (b.s.Tracker.Restoring() || b.illegalMoves.Said() != nil && b.s.Book.Parameters.Guided):
+	case b.s.Phase == Playing && (b.s.Tracker.Turn().Restoring() || b.illegalMoves.Said() != nil && b.s.Book.Parameters.Guided):
 		wanted = b.s.Placed(b.s.Tracker.Position().Occupied())
 	case b.nobodyMoved():
 		g.Place, g.Take = b.setup.Empty.Without(b.s.Raw), b.setup.Taken.And(b.s.Raw)

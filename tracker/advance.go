@@ -16,12 +16,10 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		return false
 	}
 	if r.against && !r.insist && !r.takesKing() {
-		r.cost++
-		r.doubt++
+		r.pay(illegalMove)
 	}
 	if r.rushed() {
-		r.cost++
-		r.doubt++
+		r.pay(rushedMove)
 	}
 	r.completeBeside()
 	if r.against {
@@ -30,7 +28,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	carried := r.air.And(r.carried)
 	lost := carried.Without(r.inHand(carried)).Or(r.abandoned())
 	if !lost.Empty() {
-		r.cost++ // One accident, however many pieces fell.
+		r.pay(knockedOver)
 	}
 	t.beginsTurned(r)
 	if r.cost > t.budget {
@@ -61,7 +59,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	stood := r.pos
 	r.pos, r.last, r.unnamed, r.marks = ply.After, ply, ply.unnamed, r.marks.carry(r.away())
 	if r.displacements != ([displacementsMax]displacement{}) {
-		ply.Displaced, ply.home = r.settleDisplacements(m, stood)
+		ply.displaced, ply.home = r.settleDisplacements(m, stood)
 	}
 	r.leavesOpponents()
 	r.takeUp(next)

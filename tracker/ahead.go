@@ -43,7 +43,7 @@ func (r *reading) takeUp(points engine.PointSet) {
 // much unexplained as an accident; later facts tell them apart.
 func (t *Tracker) setAhead(r *reading, p engine.Point, f *fact) {
 	own := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
-	if r.placed() || own.Empty() || r.cost >= t.budget || r.pos.Occupied().Has(p) && !r.air.Has(p) || r.displacedAt(p) != nil || r.setsAhead() {
+	if r.placed() || own.Empty() || !t.affords(r, replyAhead) || r.pos.Occupied().Has(p) && !r.air.Has(p) || r.displacedAt(p) != nil || r.setsAhead() {
 		return
 	}
 	for points := r.air.And(r.pos.PiecesOf(r.pos.Turn().Other())); !points.Empty(); {
@@ -57,8 +57,7 @@ func (t *Tracker) setAhead(r *reading, p engine.Point, f *fact) {
 			if d := &s.displacements[i]; !d.is {
 				*d = displacement{is: true, home: x, at: p, turn: s.last.Number + 2, ahead: f.at + aheadBelow}
 				s.accountFor(x)
-				s.cost++
-				s.doubt++
+				s.pay(replyAhead)
 				t.keep(&s)
 				break
 			}

@@ -92,9 +92,9 @@ func (t *Tracker) keepPromoted(r *reading, letters string) {
 	for i := range len(letters) {
 		s := *r
 		s.promotion = letters[i]
-		s.doubt += i
+		s.pay(rarerPromotion.times(i))
 		if s.named != 0 && s.named != s.promotion {
-			s.cost++
+			s.pay(otherNamed)
 			s.denies = r.last.Number + 1
 		}
 		t.keep(&s)
@@ -116,7 +116,7 @@ func (t *Tracker) placePromoted(r *reading, p engine.Point, f *fact) {
 		s := *r
 		s.blind = trouble{}
 		if taken {
-			s.cost += r.rivalsOf(m.From(), p)
+			s.pay(r.rivalsOf(m.From(), p))
 			s.accountFor(p)
 		}
 		s.stand(m, f.at)
@@ -179,7 +179,7 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 func (t *Tracker) liftCastled(r *reading, p engine.Point, f *fact) {
 	taken := *r
 	if f.at < r.since+SlideRestBelow {
-		taken.cost++
+		taken.pay(takenAtRest)
 	}
 	if taken.cost <= t.budget && t.advance(&taken, f.serial) {
 		taken.lift(p, f)
@@ -315,8 +315,8 @@ func (r *reading) completesCastling(p engine.Point) bool {
 }
 
 // CastledTo returns where the second pieces of the last castlings went: they may still be in a hand although the clock was pressed.
-func (t *Tracker) CastledTo() (points engine.PointSet) {
-	p := t.Last()
+func (v Pieces) CastledTo() (points engine.PointSet) {
+	p := v.t.Last()
 	for range latePlies {
 		if p.Prev == nil {
 			break
@@ -376,8 +376,7 @@ func (r *reading) completeBeside() {
 		r.beside.state = partDone // In Chess960 the rook may stand where it belongs: no sensor changes.
 		return
 	}
-	r.cost++
-	r.doubt++
+	r.pay(partUnseen)
 	forgotten := displacement{home: r.beside.to, at: r.beside.from, turn: r.last.Number + 1}
 	if rook := r.beside.pendingRook(); rook != engine.NoPoint && !r.away().Has(rook) && r.addDisplacement(forgotten) {
 		return // The piece was not moved: no sensor need have lied.
@@ -413,12 +412,12 @@ func (p *Ply) LeavesUndone(s Displaced) bool {
 }
 
 // LeavesPawn returns the pawn that the standing move captures en passant, if it is still there some time after the press for the move.
-func (t *Tracker) LeavesPawn(now sensor.Micros) (left Displaced, played engine.Move, leaves bool) {
-	r := t.best()
+func (v Turn) LeavesPawn(now sensor.Micros) (left Displaced, played engine.Move, leaves bool) {
+	r := v.t.best()
 	if !r.placed() || r.against || !r.leavesPawn() {
 		return left, 0, false
 	}
-	pressed, ok := t.pressSince(r.since - EarlyBelow)
+	pressed, ok := v.t.pressSince(r.since - EarlyBelow)
 	p := r.beside.from
 	return Displaced{Turn: r.last.Number + 1, From: p, To: p, Captured: true}, r.move(), ok && now > pressed+EarlyBelow
 }

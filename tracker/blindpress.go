@@ -31,9 +31,9 @@ func (t *Tracker) setAsidePresses(began sensor.Micros) []engine.Side {
 	if len(sides) == 0 {
 		return nil
 	}
-	cost, limited, undo := t.live[0].cost, t.Limited(), t.try()
+	cost, limited, undo := t.live[0].cost, t.limited(), t.try()
 	t.rereadAll()
-	if t.live[0].cost <= cost && (!t.Limited() || limited) {
+	if t.live[0].cost <= cost && (!t.limited() || limited) {
 		return slices.Compact(sides)
 	}
 	for _, f := range aside {
@@ -88,15 +88,15 @@ func (t *Tracker) fitsPresses(s *reading, f *fact, pressed int) bool {
 	}
 	switch {
 	case pressed != played && pressed != played-1:
-		s.cost++
+		s.pay(pressesMissed)
 		return true
 	case pressed == played && s.placed() && s.against:
-		s.cost++
+		s.pay(illegalPress)
 		s.insistOn(f.at)
 		return true
 	case pressed == played && s.placed():
 		if s.hold != 0 {
-			s.cost++ // No player presses for a piece that only rests.
+			s.pay(pressAtRest)
 			return true
 		}
 		if !t.advance(s, f.serial+1) {

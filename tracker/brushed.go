@@ -31,7 +31,7 @@ func (t *Tracker) mayOnlyBeBrushed(n int) bool {
 // captureDiffers reports whether in a reading the piece of ply n captured another one: with a gap, which leaves one fact more
 // unexplained; or without a gap, which leaves two more, the capture and the rival that came back.
 func (t *Tracker) captureDiffers(n int) bool {
-	dearer, ok := t.dearer(otherTaken)
+	dearer, ok := t.dearer(otherTaken.facts)
 	if !ok {
 		return true
 	}

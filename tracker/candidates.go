@@ -9,45 +9,45 @@ import (
 // Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one, every reading has
 // it, and none is in doubt. Where every reading has yet to pay for pieces in the air, dearer ones may turn out to be the cheapest, and
 // have to agree as well. So have readings that leave one fact more unexplained where there is a reason to doubt the ply.
-func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
-	moves, agreed = candidates(t.live, n)
-	agreed = agreed && !t.Limited() && (n > t.vague || t.isFixed(n))
-	if agreed && t.allOwe() {
-		agreed = t.dearerAgree(n)
+func (v Readings) Candidates() (moves []engine.Move, agreed bool) {
+	moves, agreed = candidates(v.t.live, v.n)
+	agreed = agreed && !v.t.limited() && (v.n > v.t.vague || v.t.isFixed(v.n))
+	if agreed && v.t.allOwe() {
+		agreed = v.t.dearerAgree(v.n)
 	}
 	switch {
 	case !agreed:
-	case t.isUnconfirmed(n) || t.restsOnMove(n) || t.mayBeProtested(n) || len(t.becameOther(n)) > 0:
+	case v.t.isUnconfirmed(v.n) || v.t.restsOnMove(v.n) || v.t.mayBeProtested(v.n) || len(v.t.becameOther(v.n)) > 0:
 		agreed = false
-	case t.isBeset(n) || t.isRushed(n):
-		agreed = t.noneDiffers(n, 2, t.pushedInstead)
-	case t.unclocked(n) || t.unwitnessed(n):
-		agreed = t.noneDiffers(n, 1, lacks)
-	case t.mayBePushed(n):
-		agreed = t.noneDiffers(n, 1, t.pushedInstead)
-	case t.isDoubtful(n):
-		agreed = t.NoneDiffers(n)
-	case t.Pressed() > 0 && t.premature(t.Ply(n)):
-		agreed = !t.pushDiffers(n)
-	case !t.Ply(n).Seen:
-		agreed = !t.displacementDiffers(n)
+	case v.t.isBeset(v.n) || v.t.isRushed(v.n):
+		agreed = v.t.noneDiffers(v.n, 2, v.t.pushedInstead)
+	case v.t.unclocked(v.n) || v.t.unwitnessed(v.n):
+		agreed = v.t.noneDiffers(v.n, 1, lacks)
+	case v.t.mayBePushed(v.n):
+		agreed = v.t.noneDiffers(v.n, 1, v.t.pushedInstead)
+	case v.t.isDoubtful(v.n):
+		agreed = v.NoneDiffers()
+	case v.t.Pressed() > 0 && v.t.premature(v.t.Ply(v.n)):
+		agreed = !v.t.pushDiffers(v.n)
+	case !v.t.Ply(v.n).Seen:
+		agreed = !v.t.displacementDiffers(v.n)
 	}
-	if agreed && t.mayOnlyBeBrushed(n) {
-		agreed = !t.captureDiffers(n)
+	if agreed && v.t.mayOnlyBeBrushed(v.n) {
+		agreed = !v.t.captureDiffers(v.n)
 	}
-	if agreed && t.standsPrematurely(n) {
-		agreed = !t.standingDiffers(n)
+	if agreed && v.t.standsPrematurely(v.n) {
+		agreed = !v.t.standingDiffers(v.n)
 	}
-	if agreed && (t.isHeaped(n) || t.countedOtherwise(n) || t.mayLieStraight() || t.mayBeAgainst(n) || t.mayRestOnError(n) || t.diedForError(n) || t.awaitsReply(n)) {
+	if agreed && (v.t.isHeaped(v.n) || v.t.countedOtherwise(v.n) || v.t.mayLieStraight() || v.t.mayBeAgainst(v.n) || v.t.mayRestOnError(v.n) || v.t.diedForError(v.n) || v.t.awaitsReply(v.n)) {
 		agreed = false
 	}
 	return moves, agreed
 }
 
-// MayBe returns the moves of the living readings for ply n, the likeliest first; of a promotion those of the readings that keep it open.
-func (t *Tracker) MayBe(n int) []engine.Move {
-	moves, _ := candidates(t.live, n)
-	for _, p := range t.becameOther(n) {
+// Moves returns the moves of the living readings for ply n, the likeliest first; of a promotion those of the readings that keep it open.
+func (v Readings) Moves() []engine.Move {
+	moves, _ := candidates(v.t.live, v.n)
+	for _, p := range v.t.becameOther(v.n) {
 		moves = add(moves, p.Move)
 	}
 	return moves
@@ -61,12 +61,12 @@ func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 			agreed = false
 			continue
 		}
-		agreed = agreed && !ply.Doubtful && !ply.Displaced
+		agreed = agreed && !ply.Doubtful && !ply.displaced
 		moves = add(moves, ply.Move)
 		for _, m := range ply.others {
 			moves = add(moves, m)
 		}
-		if ply.Displaced && ply.home != engine.NoPoint && ply.home != ply.Move.To() { // Else it came home, and nothing moves from there to there.
+		if ply.displaced && ply.home != engine.NoPoint && ply.home != ply.Move.To() { // Else it came home, and nothing moves from there to there.
 			moves = add(moves, engine.NewMove(ply.home, ply.Move.To()))
 		}
 	}

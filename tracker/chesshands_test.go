@@ -123,7 +123,7 @@ func onBoard(m chess.Move) engine.Move {
 func (h *chessHands) check(t *testing.T) {
 	t.Helper()
 	for n := 1; n <= min(h.board.Last().Number, len(h.played)); n++ {
-		moves, agreed := h.board.Candidates(n)
+		moves, agreed := h.board.Readings(n).Candidates()
 		if agreed && moves[0] != h.played[n-1] {
 			t.Fatalf("ply %d is read as %s, played was %s\n%v", n, moves[0], h.played[n-1], h.played)
 		}
@@ -135,7 +135,7 @@ func (h *chessHands) check(t *testing.T) {
 func (h *chessHands) unresolved(t *testing.T) (open, promotions int) {
 	t.Helper()
 	for i, m := range h.played {
-		moves, agreed := h.board.Candidates(i + 1)
+		moves, agreed := h.board.Readings(i + 1).Candidates()
 		switch {
 		case agreed:
 			continue
@@ -184,7 +184,7 @@ func TestHandsOfChess(t *testing.T) {
 					}
 					h.play(m)
 					h.check(t)
-					if h.board.Astray() {
+					if h.board.Thread().Astray() {
 						t.Fatalf("astray after %v", h.played)
 					}
 				}

@@ -134,11 +134,11 @@ func (r *reading) promotions(m engine.Move) string {
 }
 
 // Contested returns ply n where it is illegal in the likeliest reading and legal if an unnamed pawn became another piece; else nil.
-func (t *Tracker) Contested(n int) *Insisted {
-	p := t.Ply(n)
-	if t.astray || p == nil || p.contested == 0 || t.isFixed(p.contested) {
+func (v Readings) Contested() *Insisted {
+	p := v.t.Ply(v.n)
+	if v.t.astray || p == nil || p.contested == 0 || v.t.isFixed(p.contested) {
 		return nil
 	}
-	pressed, _ := t.pressSince(p.Placed)
+	pressed, _ := v.t.pressSince(p.Placed)
 	return &Insisted{Side: p.Side(), Move: p.Move.Unnamed(), Lifted: p.began(), Since: p.Placed, At: pressed}
 }

@@ -8,12 +8,12 @@ import (
 // owes counts the facts that the reading has yet to pay for: the pieces that its last move left in the air, another piece that its last
 // capture may have taken, and a piece that stands against the law.
 func (r *reading) owes() int {
-	owes := r.hanging().Len()
+	owes := r.hanging().Len() * heldTooLong.facts
 	if r.last.Captured && r.mayHaveTakenOther() {
-		owes += otherTaken
+		owes += otherTaken.facts
 	}
 	if r.owesMove() {
-		owes++
+		owes += illegalMove.facts
 	}
 	return owes
 }
@@ -45,12 +45,12 @@ func (t *Tracker) owed() int {
 func (r *reading) mayWin(others []reading) bool {
 	for i := range others {
 		other := &others[i]
-		owes := other.hanging().Without(r.air).Len()
+		owes := other.hanging().Without(r.air).Len() * heldTooLong.facts
 		if other.last.Captured && other.mayHaveTakenOther() {
-			owes += otherTaken
+			owes += otherTaken.facts
 		}
 		if other.owesMove() && !r.against {
-			owes++
+			owes += illegalMove.facts
 		}
 		if r.cost > other.cost+owes {
 			return false
@@ -75,9 +75,6 @@ func (r *reading) hanging() engine.PointSet {
 	}
 	return hanging
 }
-
-// otherTaken is the cost of a capture of another piece than the one that was gone: a gap that no sensor saw, and a rival that flickered.
-const otherTaken = 2
 
 // mayHaveTakenOther reports whether the last move may have captured another piece than it seems: the captured one was gone for no longer
 // than a brush, and one that it could have captured was lifted since. Its owner lifts that for his reply, or recaptures on the point

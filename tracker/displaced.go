@@ -81,12 +81,12 @@ func (r *reading) doubtAs(other *reading) {
 
 // Accidents returns the pieces that left their points in a turn and were not put back in it or in the next one, the latest first,
 // whatever became of them. The likeliest reading has them, and so do all others that hold only known sensors for broken.
-func (t *Tracker) Accidents() []Displaced {
+func (v Pieces) Accidents() []Displaced {
 	var agreed []Displaced
-	for a := t.best().accidents; a != nil; a = a.prev {
+	for a := v.t.best().accidents; a != nil; a = a.prev {
 		everywhere := !a.doubted
-		for i := range t.live[1:] {
-			everywhere = everywhere && (t.live[i+1].had(a.piece) || t.live[i+1].doubtsSensors())
+		for i := range v.t.live[1:] {
+			everywhere = everywhere && (v.t.live[i+1].had(a.piece) || v.t.live[i+1].doubtsSensors())
 		}
 		if everywhere {
 			agreed = append(agreed, a.piece)
@@ -172,18 +172,17 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 		if x == p || !r.placed() && legal && !nudged && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
 			continue
 		}
-		s, cost := displacement{home: x, at: p, turn: turn}, r.displacedCost(x, p, legal)
-		if r.cost+cost > t.budget {
+		cost := r.displacedCost(x, p, legal)
+		if !t.affords(r, cost) {
 			continue
 		}
 		moved := *r
-		if !moved.addDisplacement(s) {
+		if !moved.addDisplacement(displacement{home: x, at: p, turn: turn}) {
 			continue
 		}
-		moved.cost += cost
-		moved.doubt += 2
+		moved.pay(cost)
 		if r.placed() && legal && r.turnOfLift(r.origin) > r.last.Number && t.mayBePushedEarly(r, r.origin, r.at) {
-			moved.doubt++ // The other one was rather pushed, and this is the move.
+			moved.pay(ratherTheOther)
 		}
 		moved.accountFor(x)
 		if turn <= r.last.Number && !r.placed() {
@@ -193,20 +192,20 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 	}
 }
 
-// displacedCost returns how many facts the piece of x on p leaves unexplained: one hand's accident is one.
-func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
-	cost := r.recentlyDisplaced(r.turnOfLift(x))
-	if r.air.Has(x) {
-		cost++
+// displacedCost returns what the reading pays for the piece of x on p.
+func (r *reading) displacedCost(x, p engine.Point, legal bool) price {
+	cost := displaced.and(displacedAgain.times(r.recentlyDisplaced(r.turnOfLift(x))))
+	if !r.air.Has(x) {
+		cost.facts -= knockedOver.facts // It was paid for when it fell.
 	}
 	if !near(x, p) && !(r.placed() && legal) {
-		cost++
+		cost = cost.and(displacedFar)
 	}
-	if r.against { // An accident is no excuse for a move that doesn't fit.
-		cost++
+	if r.against {
+		cost = cost.and(displacedByError)
 	}
 	if r.slid(x) || r.castles(x, p) || !r.placed() && r.last.castlesLate(x, p) {
-		cost++
+		cost = cost.and(displacedAsMoved)
 	}
 	return cost
 }
@@ -262,8 +261,8 @@ func within(p, q engine.Point, steps int) bool {
 // displacedWithin is for how many plies one accident makes another less likely.
 const displacedWithin = 12
 
-// recentlyDisplaced returns the extra cost of another accident in a turn, because of recent ones: a board where one follows the other is
-// misread. What a hand displaces in one turn counts once, as does a player who lays down what he has captured.
+// recentlyDisplaced returns how many recent accidents, at most two, make another one in a turn less likely. What a hand displaces in one
+// turn counts once, as does a player who lays down what he has captured.
 func (r *reading) recentlyDisplaced(turn int) int {
 	n := 0
 	for a := r.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
@@ -312,12 +311,12 @@ func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 	if !s.addDisplacement(displacement{captured: true, home: home, at: p, turn: turn}) {
 		return false
 	}
-	s.cost += 1 + r.recentlyDisplaced(turn)
+	s.pay(capturedPlaced.and(displacedAgain.times(r.recentlyDisplaced(turn))))
 	if r.placed() && r.ratherMoved(p) {
-		s.cost++
+		s.pay(capturedMoved)
 	}
 	if !s.air.Empty() {
-		s.doubt += 3 // A piece that is in the air is the likelier one.
+		s.pay(capturedWithPieceUp)
 	}
 	t.keep(&s)
 	return true
@@ -474,10 +473,10 @@ func (r *reading) apply() {
 }
 
 // Displaced returns the pieces that, as all readings agree, stand on wrong points or lie beside the board.
-func (t *Tracker) Displaced() []Displaced {
-	agreed := t.best().allDisplaced()
-	for i := range t.live[1:] {
-		displaced := t.live[i+1].allDisplaced()
+func (v Pieces) Displaced() []Displaced {
+	agreed := v.t.best().allDisplaced()
+	for i := range v.t.live[1:] {
+		displaced := v.t.live[i+1].allDisplaced()
 		agreed = slices.DeleteFunc(agreed, func(s Displaced) bool { return !slices.Contains(displaced, s) })
 	}
 	return agreed

@@ -9,7 +9,7 @@
 //
 // A reading pays for each fact that it can't explain: a capture without a gap, a sensor that didn't see a piece come or
 // go, a flicker while a piece was in the hand, a press without a move, a move against the law, a displaced piece, a ply
-// that was taken back silently. Only the cheapest readings live. The tracker starts with those that leave nothing
+// that was taken back silently (price.go). Only the cheapest readings live. The tracker starts with those that leave nothing
 // unexplained. When the last of them dies it goes back to the root, where the fixed plies end, and reads the facts
 // since then again, allowing one unexplained fact more. So the common case costs next to nothing.
 //

@@ -32,13 +32,13 @@ func Example() {
 	standing, _ := board.Standing()
 	fmt.Println("stands:", standing.Move)
 	board.Press(engine.First, 2_000_000)
-	moves, agreed := board.Candidates(1)
+	moves, agreed := board.Readings(1).Candidates()
 	fmt.Println("ply 1:", moves, agreed)
 	board.Fix(1) // All readings agree: nothing that comes later changes it.
 
 	board.Event(lift("h9", 4_000_000), false)
 	board.Press(engine.Second, 5_000_000)
-	moves, agreed = board.Candidates(2)
+	moves, agreed = board.Readings(2).Candidates()
 	fmt.Println("ply 2:", moves, agreed)
 	// Output:
 	// stands: h2e2
@@ -48,12 +48,12 @@ func Example() {
 
 // A cannon is lifted, and the clock is pressed. It captured a piece, and no sensor saw the gap; or it stands on a point whose sensor is
 // dead. The ply stays open until a sensor shows the piece that it stands on, or stood for.
-func ExampleTracker_Candidates() {
+func ExampleReadings_Candidates() {
 	start := engine.StartPosition()
 	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
 	board.Event(lift("h2", 1_000_000), false)
 	board.Press(engine.First, 2_000_000)
-	moves, agreed := board.Candidates(1)
+	moves, agreed := board.Readings(1).Candidates()
 	fmt.Println(len(moves), "moves, the likeliest is", moves[0], agreed)
 
 	// Black's rook captures on h9: so the cannon stands there.
@@ -61,7 +61,7 @@ func ExampleTracker_Candidates() {
 	board.Event(lift("h9", 4_400_000), false)
 	board.Event(place("h9", 4_800_000), false)
 	board.Press(engine.Second, 5_500_000)
-	moves, agreed = board.Candidates(1)
+	moves, agreed = board.Readings(1).Candidates()
 	fmt.Println(moves, agreed)
 	// Output:
 	// 12 moves, the likeliest is h2h9 false

@@ -43,7 +43,7 @@ func (t *Tracker) ReadsTheSame() (same, ok bool) {
 	c.begin()
 	c.forget()
 	c.budget = c.root[0].cost - 1
-	if c.astray || c.Limited() || !c.reread() || c.Limited() {
+	if c.astray || c.Thread().Limited() || !c.reread() || c.Thread().Limited() {
 		return false, false
 	}
 	costs := map[state]int{}
@@ -56,4 +56,29 @@ func (t *Tracker) ReadsTheSame() (same, ok bool) {
 		}
 	}
 	return len(c.live) == len(t.live), true
+}
+
+type Price = price
+
+// Prices are the prices by name.
+var Prices = map[string]*price{
+	"illegalMove": &illegalMove, "otherwiseLegal": &otherwiseLegal, "otherwiseRead": &otherwiseRead, "capturesNothing": &capturesNothing,
+	"rushedMove": &rushedMove, "takenAtRest": &takenAtRest, "secondVictim": &secondVictim, "setDownTwice": &setDownTwice,
+	"partUnseen": &partUnseen, "replyAhead": &replyAhead, "undoneSilently": &undoneSilently, "wordNotKept": &wordNotKept,
+	"gaplessCapture": &gaplessCapture, "shortGap": &shortGap, "otherVictim": &otherVictim, "backJustNow": &backJustNow,
+	"victimBack": &victimBack, "lastBack": &lastBack, "promotedBack": &promotedBack, "notCaptured": &notCaptured,
+	"capturedLate": &capturedLate, "rarerPromotion": &rarerPromotion, "otherNamed": &otherNamed, "contestedMove": &contestedMove,
+	"noneNamed": &noneNamed, "overruled": &overruled, "rookFirst": &rookFirst, "castlingLeft": &castlingLeft, "ghostOfRook": &ghostOfRook,
+	"stuckSensor": &stuckSensor, "blindSensor": &blindSensor, "provenBlind": &provenBlind, "blindEmpty": &blindEmpty,
+	"blindCapture": &blindCapture, "movedUnseen": &movedUnseen, "ghost": &ghost, "ghostAgain": &ghostAgain, "illegalPress": &illegalPress,
+	"pressForNothing": &pressForNothing, "pressNotForOpponents": &pressNotForOpponents, "pressWithPieceUp": &pressWithPieceUp,
+	"pressOutOfTurn": &pressOutOfTurn, "pressAtRest": &pressAtRest, "pressTooEarly": &pressTooEarly, "pressesForgotten": &pressesForgotten,
+	"knockedOver": &knockedOver, "heldTooLong": &heldTooLong, "leftInTheAir": &leftInTheAir, "displaced": &displaced,
+	"displacedAgain": &displacedAgain, "displacedFar": &displacedFar, "displacedByError": &displacedByError,
+	"displacedAsMoved": &displacedAsMoved, "ratherTheOther": &ratherTheOther, "capturedPlaced": &capturedPlaced,
+	"capturedMoved": &capturedMoved, "capturedWithPieceUp": &capturedWithPieceUp, "neverCaptured": &neverCaptured,
+	"straightened": &straightened, "opponentsNudged": &opponentsNudged, "opponentsAfterError": &opponentsAfterError,
+	"opponentsBack": &opponentsBack, "movedOnBlind": &movedOnBlind, "pliesBlind": &pliesBlind, "pressesMissed": &pressesMissed,
+	"longerBlind": &longerBlind, "longerThanPressed": &longerThanPressed, "turnedBoard": &turnedBoard, "turnedFirst": &turnedFirst,
+	"turnedReply": &turnedReply, "turnedLatePress": &turnedLatePress, "turnedPress": &turnedPress,
 }

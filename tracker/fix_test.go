@@ -56,7 +56,7 @@ func TestAPlyOnWhichAllReadingsOweIsFixedOnlyWhenDearerOnesAgree(t *testing.T) {
 	// straightened and the cannon moved to h5; but then the cannon was lifted again and is owed.
 	board := newTable(t, "", false)
 	board.play("-h2 -h9 +h9 +h5 -h5 press red")
-	if moves, agreed := board.Candidates(1); !slices.Equal(moves, []engine.Move{enginetest.Move(t, "h2h5")}) || agreed {
+	if moves, agreed := board.Readings(1).Candidates(); !slices.Equal(moves, []engine.Move{enginetest.Move(t, "h2h5")}) || agreed {
 		t.Errorf("the readings hold %v, agreed %v; want h2h5, not agreed", moves, agreed)
 	}
 	board.play("-a6 +a5 press black -h9 +h8 press red -b9 +c7 press black") // The cannon went on from where it stood.
@@ -83,15 +83,15 @@ func TestAFixedPlyIsNeverChanged(t *testing.T) {
 func TestAFixedPlyIsTakenBackWithoutAWord(t *testing.T) {
 	board := newTable(t, "", false)
 	board.play("-h2 +e2 press red fix -e2 +h2")
-	if p := board.MayBeUndone(board.Last()); p == nil || p.Move != enginetest.Move(t, "h2e2") {
+	if p := board.Undone().MayBe(); p == nil || p.Move != enginetest.Move(t, "h2e2") {
 		t.Errorf("the cannon is back: h2e2 may be taken back, and not %v", p)
 	}
 	board.play("-b2 +b5 press red")
-	if p := board.Undone(); p == nil || p.Move != enginetest.Move(t, "h2e2") || board.tell() != "b2b5" {
+	if p := board.Undone().Ply(); p == nil || p.Move != enginetest.Move(t, "h2e2") || board.tell() != "b2b5" {
 		t.Fatalf("another move was played instead: read %s, must read b2b5, h2e2 taken back", board.tell())
 	}
-	board.Forget(board.Undone())
-	if board.Undone() != nil {
+	board.Forget(board.Undone().Ply())
+	if board.Undone().Ply() != nil {
 		t.Error("h2e2 was forgotten, and is taken back once more")
 	}
 }
@@ -138,11 +138,11 @@ func TestTheCommonCaseIsOneReading(t *testing.T) {
 	board := newTable(t, "", false)
 	for _, script := range []string{"-h2", "+e2", "press red", "-h9", "+g7", "press black", "-e2", "-e6", "+e6", "press red"} {
 		board.play(script)
-		if got := board.Readings(); got > 2 {
+		if got := board.Thread().Readings(); got > 2 {
 			t.Errorf("after %s there are %d readings", script, got)
 		}
 	}
-	if got := board.Readings(); got != 1 {
+	if got := board.Thread().Readings(); got != 1 {
 		t.Errorf("after the capture was pressed there are %d readings, want one", got)
 	}
 }
@@ -163,7 +163,7 @@ func TestWrongStarts(t *testing.T) {
 		t.Run(test.what, func(t *testing.T) {
 			board := &table{Tracker: tracker.New(starts, test.seen, tracker.TurnedNo), t: t, pause: usualPause}
 			board.play(test.script)
-			if got := board.Starts(); !slices.Equal(got, test.possible) {
+			if got := board.Begun().Starts(); !slices.Equal(got, test.possible) {
 				t.Errorf("possible starts %d, want %d", got, test.possible)
 			}
 			if got := board.tell(); got != test.want {
@@ -203,11 +203,11 @@ func TestWhatHappenedInAPly(t *testing.T) {
 func TestLiftsWhileThePiecesArePutBackBelongToNobody(t *testing.T) {
 	board := newTable(t, "", false)
 	board.play("-h2 +e2 press red fix restore -e2 -c0 +c0")
-	if !board.Restoring() {
+	if !board.Turn().Restoring() {
 		t.Error("a piece is missing, and nothing is being restored")
 	}
 	board.play("+h2")
-	if board.Restoring() {
+	if board.Turn().Restoring() {
 		t.Error("all pieces are back, and something is being restored")
 	}
 	board.play("-b2 +e2 press red")

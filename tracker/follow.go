@@ -15,7 +15,7 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	}
 	if overdue := r.overdue(f.at); !overdue.Empty() {
 		paid := *r
-		paid.cost += overdue.Len()
+		paid.pay(heldTooLong.times(overdue.Len()))
 		paid.air, paid.carried, paid.aside = r.air.Without(overdue), r.carried.Without(overdue), r.aside.Or(overdue)
 		if paid.cost > t.budget {
 			return
@@ -55,7 +55,7 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	case factRuled:
 		s := *r
 		if f.ply > 0 && !r.hasPlayed(f) {
-			s.cost += overruled
+			s.pay(overruled)
 		}
 		t.keep(&s)
 	case factWell:
@@ -70,17 +70,17 @@ func (t *Tracker) promotionSaid(r *reading, f *fact) {
 	s := *r
 	switch n, became := t.lastPromotion(r); {
 	case f.either && !r.eitherBecame(f.promotion):
-		s.cost++
+		s.pay(otherNamed)
 	case f.either:
 	case became != 0 && became != f.promotion:
-		s.cost += 1 + s.contested(n) // An illegal move no longer excuses it.
+		s.pay(otherNamed.and(contestedMove.times(s.contested(n))))
 		s.denies = n
 	case n > r.last.Number:
 		s.named = f.promotion
 	case n > 0:
 		s.confirms = n
 	case f.promoted:
-		s.cost++ // It names a piece, and no pawn was promoted.
+		s.pay(noneNamed)
 	}
 	t.keep(&s)
 }
@@ -140,7 +140,7 @@ func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 	t.keep(&on)
 	taken := *r
 	if f.at < r.since+SlideRestBelow && !r.gapped { // Else it may have come while the board was blind.
-		taken.cost++
+		taken.pay(takenAtRest)
 	}
 	if taken.cost <= t.budget && t.advance(&taken, f.serial) {
 		taken.lift(p, f)
@@ -172,12 +172,12 @@ func (t *Tracker) liftReply(r *reading, p engine.Point, f *fact) {
 // liftSecondVictim follows the lift of an opponent's piece by the player himself, who will take his piece on from where it stands to
 // capture that. It is unusual, and counts as an unexplained fact: most players who lift a piece then reply.
 func (t *Tracker) liftSecondVictim(r *reading, p engine.Point, f *fact) {
-	if r.cost >= t.budget || !r.pos.Legal(engine.NewMove(r.origin, p)) {
+	if !t.affords(r, secondVictim) || !r.pos.Legal(engine.NewMove(r.origin, p)) {
 		return
 	}
 	s := *r
 	s.lift(p, f)
-	s.cost++
+	s.pay(secondVictim)
 	t.keep(&s)
 }
 
@@ -246,31 +246,30 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 	case owner(r.pos, p) == r.pos.Turn():
 		if last := r.last; last.Prev != nil && last.Captured && !last.Gapped && r.pressed < last.Number &&
 			r.mayBeTheVictim(p, last.Before, last.Move.From(), last.Placed, f.at) {
-			s.cost++
+			s.pay(victimBack)
 		}
 		if r.mayBePromoted(p) {
-			s.cost++
+			s.pay(promotedBack)
 		}
 		switch rook := r.mayBeCastled(p); {
 		case rook != engine.NoPoint && r.leftBefore(rook, p):
-			s.doubt-- // A player who touches a rook before the king must move it, and may not castle with it (4.4.2 of chess).
+			s.pay(rookFirst)
 		case rook != engine.NoPoint, r.mayCastle(p):
-			s.doubt++ // A player who touches king and rook means to castle.
+			s.pay(castlingLeft)
 		}
 	case !r.placed():
 		if r.mayBeStraightened(p) {
-			s.doubt += 2
+			s.pay(straightened)
 		}
 		gone := r.marks.liftOf(p)
-		if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty() && (gone == nil || f.at-gone.at >= GapAtLeast) {
+		if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty() && (gone == nil || f.at-gone.at >= gapAtLeast) {
 			s.rivals.Add(p)
 			if r.mayCapture(own, p) && (gone == nil || f.at-gone.at >= BrushBelow) {
-				s.doubt++ // A player with a piece in his hand who lifts another that it can capture mostly captures it.
+				s.pay(notCaptured)
 			}
 		}
 	case r.pos.Occupied().Has(r.at) && r.mayBeTheVictim(p, r.pos, r.origin, r.since, f.at):
-		s.cost++
-		s.doubt += 2 // The last piece to come back is the likelier victim.
+		s.pay(victimBack.and(lastBack))
 	}
 	t.keep(&s)
 }
@@ -320,7 +319,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 		}
 		s := *r
 		if r.marks.restedOn(p) {
-			s.doubt++ // A player seldom lifts a piece and sets it down again on the same point.
+			s.pay(setDownTwice)
 		}
 		s.setDown(o, p, f.at)
 		s.movesBack(o, p)
@@ -334,14 +333,14 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 	r.blind = trouble{}
 	r.leave(o)
 	if !r.pos.PiecesOf(r.pos.Turn().Other()).Has(p) {
-		r.cost += r.hurriedAwayFrom(o, at)
+		r.pay(r.hurriedAwayFrom(o, at))
 	} else {
-		if gone := r.marks.liftOf(p); r.air.Has(p) && gone != nil && at-gone.at < GapAtLeast {
-			r.cost++
+		if gone := r.marks.liftOf(p); r.air.Has(p) && gone != nil && at-gone.at < gapAtLeast {
+			r.pay(shortGap)
 		}
-		r.cost += r.rivalsOf(o, p)
+		r.pay(r.rivalsOf(o, p))
 		if r.rivals.Has(p) {
-			r.doubt++ // A player with both in his hands captures at once, and is rather straightening the piece there.
+			r.pay(capturedLate)
 		}
 		r.accountFor(p)
 		r.odd.Remove(p)
@@ -349,16 +348,16 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 	r.stand(engine.NewMove(o, p), at)
 }
 
-// hurriedAwayFrom counts the pieces that the piece from o could have captured and that came back so lately that it may have closed their
-// sensors.
-func (r *reading) hurriedAwayFrom(o engine.Point, at sensor.Micros) int {
+// hurriedAwayFrom is the price of the pieces that the piece from o could have captured and that came back so lately that it may have
+// closed their sensors.
+func (r *reading) hurriedAwayFrom(o engine.Point, at sensor.Micros) price {
 	n := 0
 	for back := r.marks.returnedSince(at-SlideRestBelow, r.rivals); !back.Empty(); {
 		if r.pos.Legal(engine.NewMove(o, back.Pop())) {
 			n++
 		}
 	}
-	return n
+	return backJustNow.times(n)
 }
 
 // leave takes the piece from o off its point for a move; it costs where no sensor saw it go.
@@ -373,23 +372,22 @@ func (r *reading) leave(o engine.Point) {
 		r.blind.gone.Add(o)
 		return
 	}
-	if c := r.leaveCost(o); c > 0 {
-		r.cost += c
-		r.doubt += 2
+	if r.stuckOn(o) {
+		r.pay(stuckSensor)
 		r.blind.on.Add(o)
 	}
 	r.odd = toggled(r.odd, o) // The sensor goes on showing the piece.
 }
 
-// rivalsOf counts the other pieces that the piece from o could have captured as well.
-func (r *reading) rivalsOf(o, p engine.Point) int {
+// rivalsOf is the price of the other pieces that the piece from o could have captured as well.
+func (r *reading) rivalsOf(o, p engine.Point) price {
 	n := 0
 	for rivals := r.rivals; !rivals.Empty(); {
 		if rival := rivals.Pop(); rival != p && r.pos.Legal(engine.NewMove(o, rival)) {
 			n++
 		}
 	}
-	return n
+	return otherVictim.times(n)
 }
 
 // arriveAgainst follows a piece that is set down against the law, also on a piece of its own side. Where another reading of the fact
@@ -414,15 +412,15 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 			s.accountFor(p) // A king that castles over a piece of its own has captured that.
 		}
 		if !only {
-			s.doubt++
+			s.pay(otherwiseRead)
 		}
 		if !only && !plain && !r.away().Has(s.beside.pendingRook()) {
-			s.cost++
+			s.pay(otherwiseLegal)
 		}
 		t.keepPromoted(&s, r.promotedAgainst(o, p))
-		if s.beside.captures() && s.cost < t.budget { // It may capture nothing, but few pawns go so.
+		if s.beside.captures() && t.affords(&s, capturesNothing) {
 			s.beside = part{}
-			s.cost++
+			s.pay(capturesNothing)
 			t.keep(&s)
 		}
 	}
@@ -456,20 +454,20 @@ func (r *reading) mayAccuse() bool {
 
 // ghost follows a sensor that closed though no piece came. A reading that holds a sensor for such a one holds it for that ever after.
 func (t *Tracker) ghost(r *reading, p engine.Point) {
-	known := r.broken.Has(p) || r.haunted.Has(p)
-	if !known && r.cost >= t.budget || r.odd.Has(p) || r.away().Has(p) {
+	cost := ghost
+	if r.broken.Has(p) || r.haunted.Has(p) {
+		cost = ghostAgain
+	}
+	if !t.affords(r, cost) || r.odd.Has(p) || r.away().Has(p) {
 		return
 	}
 	s := *r
 	s.odd.Add(p)
 	s.haunted.Add(p)
-	if !known {
-		s.cost++
-	}
+	s.pay(cost)
 	if r.completesCastling(p) {
-		s.cost++
+		s.pay(ghostOfRook)
 	}
-	s.doubt += 4
 	t.keep(&s)
 }
 

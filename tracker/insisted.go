@@ -69,14 +69,14 @@ func sameInsisted(a, b *Insisted) *Insisted {
 
 // PutBack returns the illegal move pressed for in the current turn, once its pieces are back on their points, as all readings agree; else
 // nil.
-func (t *Tracker) PutBack() *Insisted {
-	if t.Limited() {
+func (v Turn) PutBack() *Insisted {
+	if v.t.limited() {
 		return nil
 	}
-	agreed := t.best().insisted
-	for i := range t.live {
-		r := &t.live[i]
-		if r.placed() || !r.air.Empty() || r.isStrewn() || r.restore || r.last.Number != t.best().last.Number {
+	agreed := v.t.best().insisted
+	for i := range v.t.live {
+		r := &v.t.live[i]
+		if r.placed() || !r.air.Empty() || r.isStrewn() || r.restore || r.last.Number != v.t.best().last.Number {
 			return nil
 		}
 		agreed = sameInsisted(agreed, r.insisted)
@@ -86,9 +86,9 @@ func (t *Tracker) PutBack() *Insisted {
 
 // Insisted returns the standing illegal move that was pressed for, in the likeliest reading that has one, else nil. Others may hold
 // another move.
-func (t *Tracker) Insisted() *Insisted {
-	for i := range t.live {
-		if r := &t.live[i]; r.placed() && r.insist {
+func (v Turn) Insisted() *Insisted {
+	for i := range v.t.live {
+		if r := &v.t.live[i]; r.placed() && r.insist {
 			return r.insisted
 		}
 	}
@@ -97,21 +97,17 @@ func (t *Tracker) Insisted() *Insisted {
 
 // MayBeInsisted returns the illegal move pressed for in the current turn, in the likeliest reading that has one, else nil. Its piece may
 // be in a hand.
-func (t *Tracker) MayBeInsisted() *Insisted {
-	for i := range t.live {
-		if r := &t.live[i]; r.insisted != nil {
+func (v Turn) MayBeInsisted() *Insisted {
+	for i := range v.t.live {
+		if r := &v.t.live[i]; r.insisted != nil {
 			return r.insisted
 		}
 	}
 	return nil
 }
 
-// What a ruling costs readings that contradict it: those that it may prefer leave at most ruledWithin more unexplained, and are cheaper
-// then by more than one.
-const (
-	ruledWithin = 2
-	overruled   = ruledWithin + 2
-)
+// ruledWithin is how much more a reading that a ruling may prefer leaves unexplained at most.
+const ruledWithin = 2
 
 // Ruled notes the word of an eyewitness that ply n, which is open, was the illegal move m for which the clock was pressed. It reports
 // whether that changes anything: it does not where no reading that is nearly as likely holds it.
@@ -155,11 +151,11 @@ func (r *reading) hasPlayed(f *fact) bool {
 	return m == f.move || !f.exactly && m.Unnamed() == f.move
 }
 
-// ReplacedIn returns the illegal move for which the clock was pressed in the turn of ply n, and which that ply replaced, as all readings
+// Replaced returns the illegal move for which the clock was pressed in the turn of ply n, and which that ply replaced, as all readings
 // agree; nil for none. It is nil, too, where a reading that has come to the same has its piece displaced to there.
-func (t *Tracker) ReplacedIn(n int) *Insisted {
+func (v Readings) Replaced() *Insisted {
 	var agreed *Insisted
-	for i, p := range t.Plies(n) {
+	for i, p := range v.Plies() {
 		if p == nil || !p.Legal {
 			return nil
 		}
@@ -168,8 +164,8 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 		}
 		agreed = sameInsisted(agreed, p.insisted)
 	}
-	if agreed != nil && t.best().anyAccident(func(a *accident) bool {
-		return a.piece.Turn == n && a.piece.From == agreed.Move.From() && a.piece.To == agreed.Move.To()
+	if agreed != nil && v.t.best().anyAccident(func(a *accident) bool {
+		return a.piece.Turn == v.n && a.piece.From == agreed.Move.From() && a.piece.To == agreed.Move.To()
 	}) {
 		return nil
 	}
@@ -179,24 +175,24 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 // MayBeAgainst returns the illegal move that was pressed for and which ply n may be, while that is open; else nil. The likeliest reading
 // has it, or one as likely in which the piece is the opponent's, or one that leaves a fact more unexplained moves both pieces of a castling
 // where another castling would.
-func (t *Tracker) MayBeAgainst(n int) *Insisted {
-	if contested := t.Contested(n); contested != nil && !t.Limited() {
+func (v Readings) MayBeAgainst() *Insisted {
+	if contested := v.Contested(); contested != nil && !v.t.limited() {
 		return contested
 	}
-	if t.astray || t.isFixed(n) || t.Limited() {
+	if v.t.astray || v.t.isFixed(v.n) || v.t.limited() {
 		return nil
 	}
-	if p := t.Ply(n); p != nil && !p.Legal {
+	if p := v.t.Ply(v.n); p != nil && !p.Legal {
 		return p.insistedOn()
 	}
-	for i := range t.live {
-		if p := t.live[i].last.at(n); p != nil && p.MovesOpponents() && p.insistedOn() != nil {
+	for i := range v.t.live {
+		if p := v.t.live[i].last.at(v.n); p != nil && p.MovesOpponents() && p.insistedOn() != nil {
 			return p.insisted
 		}
 	}
-	dearer, ok := t.dearer(1)
+	dearer, ok := v.t.dearer(1)
 	for i := range dearer {
-		p := dearer[i].last.at(n)
+		p := dearer[i].last.at(v.n)
 		if !ok || p == nil || p.Legal || p.Gapped {
 			continue
 		}

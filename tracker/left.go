@@ -21,7 +21,7 @@ func (t *Tracker) liftLeft(r *reading, p engine.Point, f *fact) {
 		return
 	}
 	s.pos, left.applied = s.pos.With(p, pawn), true
-	s.doubt++
+	s.pay(neverCaptured)
 	s.lift(p, f)
 	t.keep(&s)
 }

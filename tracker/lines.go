@@ -22,7 +22,7 @@ func (l Line) Ply(n int) *Ply { return l.last.at(n) }
 // Games returns the lines that may have been played, the likeliest first, and whether these are all: those of the living readings, and of
 // readings as long as the likeliest that leave one fact more unexplained, for these keep a ply open. Lines of the same moves are one.
 func (t *Tracker) Games() (lines []Line, all bool) {
-	if t.astray || t.Limited() || t.vague > t.Last().Number {
+	if t.astray || t.limited() || t.vague > t.Last().Number {
 		return nil, false
 	}
 	for i := range t.live {
@@ -58,14 +58,14 @@ func sameLine(a, b *Ply) bool {
 
 // Reached returns the positions that may stand after the last ply n, also of dearer readings that keep an earlier ply open; none if
 // unknown.
-func (t *Tracker) Reached(n int) []boardgame.Position {
-	reached := t.PositionsAfter(n)
-	lines, all := t.Games()
+func (v Readings) Reached() []boardgame.Position {
+	reached := v.After()
+	lines, all := v.t.Games()
 	for _, l := range lines {
-		if !all || l.Number() != n {
+		if !all || l.Number() != v.n {
 			return nil
 		}
-		reached = append(reached, l.Ply(n).After)
+		reached = append(reached, l.Ply(v.n).After)
 	}
 	return reached
 }

@@ -62,7 +62,7 @@ func (t *Tracker) nameRead(n int, m engine.Move, at sensor.Micros) bool {
 	known := t.Last()
 	for by := range ruledWithin + 1 {
 		dearer, _ := t.dearer(by) // Where there are too many to follow all, a word on one of them still counts.
-		if t.Limited() {
+		if t.limited() {
 			dearer = t.live
 		}
 		if !slices.ContainsFunc(dearer, func(r reading) bool { p := r.last.at(n); return p != nil && p.Move == m }) {
@@ -161,7 +161,7 @@ func (t *Tracker) replaced(old *Ply, line []engine.Move, last *Ply) *Ply {
 			if i > 0 && len(was.others) > 0 {                 // It is as open as before if the word is taken back.
 				p.others = slices.DeleteFunc(append(slices.Clone(was.others), was.Move), func(o engine.Move) bool { return o == m })
 			}
-			p.Gapless, p.Displaced, p.home = false, false, engine.NoPoint
+			p.Gapless, p.displaced, p.home = false, false, engine.NoPoint
 			p.StuckOn, p.StuckOff = engine.PointSet{}, engine.PointSet{}
 		}
 		prev = &p

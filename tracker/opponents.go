@@ -18,10 +18,10 @@ func (t *Tracker) pressForOpponents(r *reading, f *fact) bool {
 	s, d := *r, r.displacements[moved]
 	s.displacements[moved] = displacement{}
 	if near(d.home, d.at) {
-		s.cost++ // A hand may have slipped.
+		s.pay(opponentsNudged)
 	}
 	if t.erredIn(r, r.last.Number+1) {
-		s.cost++ // Another piece may have come there by the ply that is held for an error.
+		s.pay(opponentsAfterError)
 	}
 	s.stand(engine.NewMove(d.home, d.at), t.closedBefore(r, d.at, f))
 	s.against = true
@@ -63,10 +63,10 @@ func (r *reading) leavesOpponents() {
 	}
 }
 
-// movesBack pays for a move that brings the opponent's piece of the last ply home: it is rather put right.
+// movesBack pays for a move that brings the opponent's piece of the last ply home.
 func (r *reading) movesBack(from, to engine.Point) {
 	if p := r.last; p.Prev != nil && p.Move == engine.NewMove(to, from) && p.MovesOpponents() {
-		r.cost++
+		r.pay(opponentsBack)
 	}
 }
 
@@ -77,9 +77,9 @@ func (p *Ply) MovesOpponents() bool {
 
 // MovedNone reports whether, as all readings agree, the player on move has set down none of his pieces, though one of the opponent's may
 // stand for a move.
-func (t *Tracker) MovedNone() bool {
-	last := t.best().last.Number
-	return !t.astray && !t.Limited() && !slices.ContainsFunc(t.live, func(r reading) bool {
+func (v Turn) MovedNone() bool {
+	last := v.t.best().last.Number
+	return !v.t.astray && !v.t.limited() && !slices.ContainsFunc(v.t.live, func(r reading) bool {
 		return r.last.Number != last || r.placed() && owner(r.pos, r.origin) == r.pos.Turn()
 	})
 }

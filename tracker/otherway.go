@@ -49,13 +49,13 @@ func (t *Tracker) goesOnEitherWay(f fact) {
 
 // OtherWay follows the same facts on the board turned round, where the first ply has settled how it lies and the likeliest reading can't
 // explain the later facts. It returns nil where it can, where no fact came since the last call, and where the board can't lie so.
-func (t *Tracker) OtherWay() *Tracker {
-	b := t.beginning
-	if b == nil || !t.isFixed(1) || t.astray || t.best().cost < b.starts[0].Cost+otherWayFrom || b.asked == len(b.facts) {
+func (v Begun) OtherWay() *Tracker {
+	b := v.t.beginning
+	if b == nil || !v.t.isFixed(1) || v.t.astray || v.t.best().cost < b.starts[0].Cost+otherWayFrom || b.asked == len(b.facts) {
 		return nil
 	}
 	b.asked = len(b.facts)
-	turned := t.best().flipped
+	turned := v.t.best().flipped
 	starts := slices.DeleteFunc(slices.Clone(b.starts), func(s Start) bool { return s.Turned == turned })
 	c := NewFrom(starts, b.seen, true)
 	for _, f := range b.facts {
@@ -65,19 +65,19 @@ func (t *Tracker) OtherWay() *Tracker {
 		}
 		c.serial = f.serial
 		c.take(f)
-		if c.Unexplained() > t.best().cost {
+		if c.Begun().Unexplained() > v.t.best().cost {
 			return nil
 		}
 	}
-	c.serial = t.serial
+	c.serial = v.t.serial
 	return c
 }
 
 // ExplainsLess reports whether this tracker explains less than another one, which OtherWay returned, and whether it explains as much.
 // Where they leave as many facts unexplained a lever that was pressed too late for its ply tells little, and two of them tell.
-func (t *Tracker) ExplainsLess(other *Tracker) (less, asMuch bool) {
-	here, there := t.Unexplained(), other.Unexplained()
-	if other.LikelierTurned() {
+func (v Begun) ExplainsLess(other *Tracker) (less, asMuch bool) {
+	here, there := v.Unexplained(), other.Begun().Unexplained()
+	if other.Begun().LikelierTurned() {
 		there++ // Few sit on the wrong side.
 	}
 	if !other.insistedAtFirst() {
@@ -86,7 +86,7 @@ func (t *Tracker) ExplainsLess(other *Tracker) (less, asMuch bool) {
 	if here != there {
 		return there < here, false
 	}
-	late := t.pressedLate(t.beginning.facts) - other.pressedLate(t.beginning.facts)
+	late := v.t.pressedLate(v.t.beginning.facts) - other.pressedLate(v.t.beginning.facts)
 	return late >= 2, late < 2
 }
 

@@ -63,7 +63,7 @@ func (t *Tracker) playedBlind(r *reading, f *fact, pressed int) {
 	s, origin, at := *r, r.origin, r.at
 	if s.placed() {
 		if s.unplace(); r.since+StoodAfter <= f.at-f.length {
-			s.cost++ // It stood, and was moved on: few do so.
+			s.pay(movedOnBlind)
 		}
 	}
 	if s.cost <= t.budget {
@@ -116,9 +116,9 @@ func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at e
 		}
 	}
 	t.work += len(o.known)
-	s.cost++
+	s.pay(longerBlind)
 	if pressed > 0 && pressed <= n+outagePlies && !o.cut {
-		s.cost++ // The clock was not pressed for a longer line.
+		s.pay(longerThanPressed)
 	}
 	if unknown || o.cut {
 		t.drop([]reading{s})
@@ -332,7 +332,8 @@ func (t *Tracker) playLine(s reading, line *outageLine, f *fact) {
 	if line.resting {
 		s.hold = f.at + SlideRestBelow
 	}
-	s.gapped, s.doubt = true, s.doubt+2*last
+	s.gapped = true
+	s.pay(pliesBlind.times(last))
 	s.odd = s.expectedOdd(f.points, line.lifted)
 	if line.lifted.Empty() {
 		t.keep(&s)
@@ -380,14 +381,14 @@ func (r *reading) tempo() sensor.Micros {
 
 // MayHaveMissed reports whether more or fewer plies may have been played than the likeliest reading has: the readings disagree on the
 // last ply since the board was blind, or since the thread was lost for want of work.
-func (t *Tracker) MayHaveMissed() bool {
-	blind := t.Gapped() || t.blinded && t.Last().Number < t.vague
-	for p := range t.sinceRoot(t.Last()) {
+func (v Thread) MayHaveMissed() bool {
+	blind := v.t.best().gapped || v.t.blinded && v.t.Last().Number < v.t.vague
+	for p := range v.t.sinceRoot(v.t.Last()) {
 		blind = blind || p.Gapped
 	}
-	if !blind || t.Last().Prev == nil {
+	if !blind || v.t.Last().Prev == nil {
 		return false
 	}
-	_, agreed := t.Candidates(t.Last().Number)
+	_, agreed := v.t.Readings(v.t.Last().Number).Candidates()
 	return !agreed
 }

@@ -23,7 +23,7 @@ type Ply struct {
 	StuckOn   engine.PointSet // Sensors that went on showing the piece when it left.
 	StuckOff  engine.PointSet // Sensors that did not show it when it came.
 	Gapped    bool            // The board was blind during a part of the turn.
-	Displaced bool            // Played with a piece that stood on a wrong point, or legal only because one did.
+	displaced bool            // Played with a piece that stood on a wrong point, or legal only because one did.
 	Doubtful  bool            // Found by comparing the board, after the tracker lost the thread or the board was blind.
 	Flipped   bool            // The board is turned: points of the facts are seen from the other side.
 	Placed    sensor.Micros   // When the piece arrived, or when its arrival was inferred.

@@ -33,13 +33,13 @@ func (t *Tracker) press(r *reading, f *fact) {
 		t.keep(&s)
 	case s.pos.Turn() != f.side:
 		if s.last.Prev != nil || s.marks != nil { // Else he started the opponent's clock.
-			s.cost++ // This player has no move to make.
+			s.pay(pressOutOfTurn)
 			t.insistsTurned(&s)
 		}
 		t.keep(&s)
 	case s.placed():
 		if !s.insist && !s.overlooksCheck() && !s.insistsAgain() && !s.takesKing() {
-			s.cost++
+			s.pay(illegalPress)
 		}
 		s.insistOn(f.at)
 		t.keep(&s)
@@ -49,14 +49,13 @@ func (t *Tracker) press(r *reading, f *fact) {
 			after.last.next.cover(after.last)
 			t.keep(after)
 		})
-		s.cost++ // He pressed, and moved nothing.
+		s.pay(pressForNothing)
 		if t.pressForOpponents(r, f) {
-			s.cost++
+			s.pay(pressNotForOpponents)
 		}
 		if !s.air.And(s.pos.PiecesOf(s.pos.Turn())).Empty() {
-			s.cost++ // And a piece is in his hand.
+			s.pay(pressWithPieceUp)
 		}
-		s.doubt += 3
 		t.keep(&s)
 	}
 }
@@ -85,7 +84,7 @@ func (t *Tracker) pressEarly(r *reading, f *fact) {
 	}
 	s := *r
 	s.promised = f.at + EarlyBelow
-	s.doubt++
+	s.pay(pressTooEarly)
 	t.keep(&s)
 }
 
@@ -126,7 +125,7 @@ func (r *reading) isBroken(now sensor.Micros) bool {
 // players press, more forgotten presses in a row are less likely.
 func (r *reading) cover(p *Ply) {
 	if r.pressed > 0 && p.Number > r.pressed+forgottenMax+1 {
-		r.doubt += 2
+		r.pay(pressesForgotten)
 	}
 	r.pressed = max(r.pressed, p.Number)
 	r.presses[p.Side()-1] = p.Number

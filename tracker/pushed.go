@@ -5,21 +5,21 @@ import "slices"
 // Doubted returns the pieces displaced in the turn of ply n or later by some readings and not by others, and those that a hand may have
 // pushed although every reading has their players move them. Behind an open ply that may be illegal there are none: while that ply is
 // unknown, pieces may only seem displaced.
-func (t *Tracker) Doubted(n int) []Displaced {
+func (v Pieces) Doubted(n int) []Displaced {
 	var doubted []Displaced
-	for i := range t.live[:min(len(t.live), doubtedMax)] {
-		for a := t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
-			differs := slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.piece) })
-			if differs && !t.mayHaveErredBefore(a.piece.Turn) {
+	for i := range v.t.live[:min(len(v.t.live), doubtedMax)] {
+		for a := v.t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
+			differs := slices.ContainsFunc(v.t.live, func(r reading) bool { return !r.had(a.piece) })
+			if differs && !v.t.mayHaveErredBefore(a.piece.Turn) {
 				doubted = add(doubted, a.piece)
 			}
 		}
 	}
-	if !t.sifts {
+	if !v.t.sifts {
 		return doubted
 	}
-	for p := t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
-		if pushed, may := p.mayStartPushed(); may && !t.best().knows(pushed) && !t.mayHaveErredBefore(p.Number) {
+	for p := v.t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
+		if pushed, may := p.mayStartPushed(); may && !v.t.best().knows(pushed) && !v.t.mayHaveErredBefore(p.Number) {
 			doubted = add(doubted, pushed)
 		}
 	}

@@ -40,8 +40,8 @@ func (t *Tracker) awaitsReply(n int) bool {
 }
 
 // MayHaveStoodElsewhere reports whether in any reading the lifted piece was displaced to another point before it came back.
-func (t *Tracker) MayHaveStoodElsewhere(l Lift) bool {
-	return slices.ContainsFunc(t.live, func(r reading) bool {
+func (v Pieces) MayHaveStoodElsewhere(l Lift) bool {
+	return slices.ContainsFunc(v.t.live, func(r reading) bool {
 		return r.anyAccident(func(a *accident) bool {
 			return a.piece.Turn == l.Turn && a.piece.From == l.Point && a.piece.To != engine.NoPoint
 		})

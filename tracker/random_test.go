@@ -43,7 +43,7 @@ func playAtRandom(t *testing.T, random *rand.Rand) {
 			if fixed[n] != 0 {
 				continue
 			}
-			if _, agreed := board.Candidates(n); agreed {
+			if _, agreed := board.Readings(n).Candidates(); agreed {
 				board.Fix(n)
 				fixed[n] = ply.Move
 			}
@@ -55,7 +55,7 @@ func playAtRandom(t *testing.T, random *rand.Rand) {
 func randomWords(board *table, random *rand.Rand, turns int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for range turns {
-			if board.Readings() > muddleMax {
+			if board.Thread().Readings() > muddleMax {
 				return
 			}
 			for _, word := range randomTurn(board, random) {

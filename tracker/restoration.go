@@ -17,7 +17,7 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
 	t.beginning = nil
 	t.cut, t.vague = uncut, min(t.vague, ply.Number)
 	clear(t.differed)
-	turned, _ := t.Turned()
+	turned, _ := t.Begun().Turned()
 	r := *t.best()
 	s := reading{pos: p, last: ply, unnamed: ply.unnamed, denies: upTo(ply, r.denies), confirms: upTo(ply, r.confirms), cost: r.cost}
 	t.named = upTo(ply, t.named)
@@ -56,7 +56,7 @@ func (t *Tracker) TakeBack(ply *Ply) {
 	stays.pos, stays.last, stays.unnamed = ply.After, ply, ply.unnamed
 	stays.air, stays.odd = engine.PointSet{}, engine.PointSet{}
 	stays.pressed, stays.line = min(pressed, ply.Number), mixed(stays.line, uint64(len(t.root)))
-	stays.cost++
+	stays.pay(wordNotKept)
 	for _, handled := range []bool{true, false} { // A piece may be lifted and put back meanwhile without a touch.
 		stays.restore, stays.handled, stays.doubt = handled, handled, len(t.root)
 		t.root = append(t.root, stays)
@@ -94,7 +94,7 @@ func (t *Tracker) Lines() []*Ply {
 func (t *Tracker) Known(lines []*Ply, n int) (known []*Ply) {
 	for _, line := range lines {
 		alike := func(p *Ply) bool { return p != nil && PlayedAlike(p, line.at(n)) }
-		if n < 1 || line.at(n) != nil && slices.ContainsFunc(t.Plies(n), alike) {
+		if n < 1 || line.at(n) != nil && slices.ContainsFunc(t.Readings(n).Plies(), alike) {
 			known = append(known, line)
 		}
 	}

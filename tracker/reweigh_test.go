@@ -43,7 +43,7 @@ func (b *table) fixAndReadAgain(word string) (compares, same bool) {
 	b.play(word)
 	fixed := false
 	for n := 1; n <= b.Last().Number; n++ {
-		if _, agreed := b.Candidates(n); agreed {
+		if _, agreed := b.Readings(n).Candidates(); agreed {
 			b.Fix(n)
 			fixed = true
 		}
@@ -82,8 +82,8 @@ func TestWhatFixingOnceLost(t *testing.T) {
 					compared++
 				}
 			}
-			if compared == 0 || board.Readings() != tc.want {
-				t.Errorf("%d times compared, in the end %d readings, want %d", compared, board.Readings(), tc.want)
+			if compared == 0 || board.Thread().Readings() != tc.want {
+				t.Errorf("%d times compared, in the end %d readings, want %d", compared, board.Thread().Readings(), tc.want)
 			}
 		})
 	}

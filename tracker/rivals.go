@@ -10,16 +10,16 @@ import (
 // Rivals returns ply n of the readings that keep it from being agreed on although every living one holds the same move: they leave one
 // fact more unexplained, or may turn out to be as cheap, and hold another move. There is one for each move, the likeliest first; none for
 // too many readings.
-func (t *Tracker) Rivals(n int) []*Ply {
+func (v Readings) Rivals() []*Ply {
 	by := 1
-	if t.allOwe() {
-		by = t.owed()
+	if v.t.allOwe() {
+		by = v.t.owed()
 	}
-	dearer, _ := t.dearer(by)
+	dearer, _ := v.t.dearer(by)
 	rivals := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {
-		return r.cost > t.live[0].cost+1 && !r.mayWin(t.live)
+		return r.cost > v.t.live[0].cost+1 && !r.mayWin(v.t.live)
 	})
-	return differing(rivals, n, t.Ply(n).Move)
+	return differing(rivals, v.n, v.t.Ply(v.n).Move)
 }
 
 // differing returns ply n of the readings in which it is another move than m, one for each move. A named promotion is no question any
@@ -37,8 +37,8 @@ func differing(readings []reading, n int, m engine.Move) []*Ply {
 
 // NoneDiffers reports whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where a sensor
 // is held for blind, which explains later misses of the sensor as well, and before a player is accused. Every reading has ply n.
-func (t *Tracker) NoneDiffers(n int) bool {
-	return t.noneDiffers(n, 1, nothing)
+func (v Readings) NoneDiffers() bool {
+	return v.t.noneDiffers(v.n, 1, nothing)
 }
 
 // nothing is no condition on dearer readings.
@@ -90,7 +90,7 @@ func (t *Tracker) mayNotCastle(p *Ply) bool {
 func (t *Tracker) butSliding(readings []reading, n int) []reading {
 	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
 		p := r.last.at(n)
-		return p != nil && p.Displaced && p.home != engine.NoPoint && t.restedShortly(p)
+		return p != nil && p.displaced && p.home != engine.NoPoint && t.restedShortly(p)
 	})
 }
 
@@ -239,7 +239,7 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	if known, found := t.asked[by]; found {
 		return known.readings, known.ok
 	}
-	if t.Limited() {
+	if t.limited() {
 		return nil, false // Not even the equally cheap ones were all followed.
 	}
 	s := t.searchFor(t.budget + by)

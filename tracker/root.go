@@ -115,7 +115,7 @@ const (
 // have each open ply.
 func (t *Tracker) partedRoots() []*Ply {
 	s := t.searches[t.budget+1]
-	if !t.sifts || len(t.facts) < partedAfter || s == nil || s.read < len(t.facts) || s.cut != uncut || t.Limited() {
+	if !t.sifts || len(t.facts) < partedAfter || s == nil || s.read < len(t.facts) || s.cut != uncut || t.limited() {
 		return nil
 	}
 	readings := t.found(s)

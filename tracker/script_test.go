@@ -10,7 +10,9 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -31,6 +33,8 @@ import (
 //	restore              the last ply is taken back
 //	rewind[500]          the facts of the last 500 ms are forgotten
 //	promote[q]           a word names the piece of the pawn
+//	ruled[3=e1e2]        an eyewitness's word names the move of ply 3
+//	takeback             the players say that the last ply is taken back
 //	close                nothing follows
 //
 // tell writes the result.
@@ -142,11 +146,11 @@ func (b *table) take(word string) {
 	case "frame":
 		b.Frame(b.changed(rest), b.now)
 	case "blind":
-		b.Blind(b.points(rest), b.now)
+		b.Sensors(faults.Effect{Kind: faults.Blind, Points: b.points(rest)}, b.now)
 	case "broken":
-		b.Broken(b.points(rest), b.now)
+		b.Sensors(faults.Effect{Kind: faults.Broken, Points: b.points(rest)}, b.now)
 	case "noise":
-		b.Noise(b.points(rest), b.now-1_000_000, b.now)
+		b.Sensors(faults.Effect{Kind: faults.Noise, Points: b.points(rest), Since: b.now - 1_000_000}, b.now)
 	case "fix":
 		b.fix()
 	case "commit":
@@ -161,7 +165,16 @@ func (b *table) take(word string) {
 		}
 		b.exact = b.Rewind(b.now - sensor.Micros(back)*1000)
 	case "promote":
-		b.Promotion(rest[0], b.now)
+		b.Promotion(rest[0], false, b.now)
+	case "ruled":
+		n, move, _ := strings.Cut(rest, "=")
+		ply, err := strconv.Atoi(n)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		b.Ruled(ply, enginetest.Move(b.t, move), b.now)
+	case "takeback":
+		b.TakeBack(b.Last())
 	case "close":
 		b.Close(b.now)
 	default:
@@ -173,7 +186,7 @@ func (b *table) take(word string) {
 // fix settles what the readings agree on, as a game does.
 func (b *table) fix() {
 	for n := 1; n <= b.Last().Number; n++ {
-		if _, agreed := b.Candidates(n); agreed && b.Ply(n) != nil {
+		if _, agreed := b.Readings(n).Candidates(); agreed && b.Ply(n) != nil {
 			b.Fix(n)
 		}
 	}
@@ -227,12 +240,12 @@ func isComma(r rune) bool { return r == ',' }
 //	turned           the board is turned for sure
 //	astray           the thread is lost
 func (b *table) tell() string {
-	if b.Astray() {
+	if b.Thread().Astray() {
 		return "astray"
 	}
 	var parts []string
 	for n := 1; n <= b.Last().Number; n++ {
-		moves, agreed := b.Candidates(n)
+		moves, agreed := b.Readings(n).Candidates()
 		text := strings.Join(names(moves), "|")
 		if !agreed && len(moves) == 1 {
 			text += "?"
@@ -244,28 +257,28 @@ func (b *table) tell() string {
 		if !s.Legal {
 			text += "!"
 		}
-		if !b.SureOfStanding() {
+		if !b.Turn().IsSure() {
 			text += "?"
 		}
 		parts = append(parts, text)
 	}
-	on, off := b.Suspects()
+	on, off := b.Pieces().Suspects()
 	for _, set := range []struct {
 		name   string
 		points engine.PointSet
-	}{{"air", b.Air()}, {"on", on}, {"off", off}} {
+	}{{"air", b.Turn().Air()}, {"on", on}, {"off", off}} {
 		if !set.points.Empty() {
 			parts = append(parts, set.name+" "+strings.Join(names(set.points.Points()), " "))
 		}
 	}
-	for _, s := range b.Displaced() {
+	for _, s := range b.Pieces().Displaced() {
 		if text := fmt.Sprintf("aside %s(%d)", s.From, s.Turn); s.To == engine.NoPoint {
 			parts = append(parts, text)
 		} else {
 			parts = append(parts, fmt.Sprintf("stray %s-%s(%d)", s.From, s.To, s.Turn))
 		}
 	}
-	if turned, sure := b.Turned(); turned && sure {
+	if turned, sure := b.Begun().Turned(); turned && sure {
 		parts = append(parts, "turned")
 	}
 	if len(parts) == 0 {

@@ -39,7 +39,9 @@ func (t *Tracker) Work() int { return t.work }
 
 // Limited reports whether readings were dropped for want of work that leave no more unexplained than the living ones, or the thread was
 // lost so. A ply that the others agree on is not settled then.
-func (t *Tracker) Limited() bool {
+func (v Thread) Limited() bool { return v.t.limited() }
+
+func (t *Tracker) limited() bool {
 	if t.astray {
 		return t.hurried
 	}
@@ -47,7 +49,7 @@ func (t *Tracker) Limited() bool {
 }
 
 // Cursory reports whether the living readings are only the likeliest, or go on from some that were: their agreement is not reported.
-func (t *Tracker) Cursory() bool { return t.Limited() || t.Last().Number < t.vague }
+func (v Thread) Cursory() bool { return v.t.limited() || v.t.Last().Number < v.t.vague }
 
 // begin starts to count the work of an input.
 func (t *Tracker) begin() { t.work = 0 }
@@ -131,7 +133,7 @@ func (t *Tracker) catchUp() {
 			t.discard(t.budget)
 		}
 	}
-	if t.Limited() {
+	if t.limited() {
 		return
 	}
 	for budget := t.budget + 1; budget <= t.budget+owedMax; budget++ {

@@ -49,9 +49,9 @@ type OnBoard struct {
 }
 
 // OnBoard returns the last move on the board in the likeliest reading, none where no sensor saw it come there.
-func (t *Tracker) OnBoard() OnBoard {
-	last := t.Last()
-	if s, ok := t.Standing(); ok {
+func (v Turn) OnBoard() OnBoard {
+	last := v.t.Last()
+	if s, ok := v.t.Standing(); ok {
 		return OnBoard{last.Number + 1, s.Move, s.Since, s.Legal}
 	}
 	if last.Prev == nil || !last.Seen {
@@ -60,11 +60,11 @@ func (t *Tracker) OnBoard() OnBoard {
 	return OnBoard{last.Number, last.Move, last.Placed, last.Legal}
 }
 
-// AfterStanding returns the positions after the standing move, in each reading: they may differ in how the pieces were set up.
-func (t *Tracker) AfterStanding() []boardgame.Position {
+// After returns the positions after the standing move, in each reading: they may differ in how the pieces were set up.
+func (v Turn) After() []boardgame.Position {
 	var after []boardgame.Position
-	for i := range t.live {
-		r := &t.live[i]
+	for i := range v.t.live {
+		r := &v.t.live[i]
 		after = r.addStanding(after, r.pos.After(r.move()))
 	}
 	return after
@@ -72,8 +72,8 @@ func (t *Tracker) AfterStanding() []boardgame.Position {
 
 // MayStandHome reports whether a piece that was set down on p, a point of the board, may stand where one like it does in start: in some
 // reading it does, or no legal move stands there that tells which piece it is.
-func (t *Tracker) MayStandHome(p engine.Point, start boardgame.Position) bool {
-	return t.astray || slices.ContainsFunc(t.live, func(r reading) bool {
+func (v Turn) MayStandHome(p engine.Point, start boardgame.Position) bool {
+	return v.t.astray || slices.ContainsFunc(v.t.live, func(r reading) bool {
 		if !r.placed() || r.against || r.restore {
 			return true
 		}
@@ -83,15 +83,15 @@ func (t *Tracker) MayStandHome(p engine.Point, start boardgame.Position) bool {
 	})
 }
 
-// SureOfStanding reports whether all readings agree on the standing move, and whether the law lets it. Where some were dropped for want
+// IsSure reports whether all readings agree on the standing move, and whether the law lets it. Where some were dropped for want
 // of work that is unknown. The piece of a promotion makes no difference to an illegal move.
-func (t *Tracker) SureOfStanding() bool {
-	if t.Limited() {
+func (v Turn) IsSure() bool {
+	if v.t.limited() {
 		return false
 	}
-	r := t.best()
-	for i := range t.live {
-		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || !r.against && o.promotion != r.promotion || o.against != r.against || o.last.Number != r.last.Number {
+	r := v.t.best()
+	for i := range v.t.live {
+		if o := &v.t.live[i]; o.origin != r.origin || o.at != r.at || !r.against && o.promotion != r.promotion || o.against != r.against || o.last.Number != r.last.Number {
 			return false
 		}
 	}
@@ -100,15 +100,15 @@ func (t *Tracker) SureOfStanding() bool {
 
 // Stands returns the moves that stand on the board as ply n, made or not, the likeliest first: one for sure, or those that readings hold
 // for as likely. A reading with the piece in a hand has none, and there are none at all where work ran out.
-func (t *Tracker) Stands(n int) (moves []engine.Move) {
-	if t.Limited() {
+func (v Readings) Stands() (moves []engine.Move) {
+	if v.t.limited() {
 		return nil
 	}
-	for i := range t.live {
-		r := &t.live[i]
-		if p := r.last.at(n); p != nil {
+	for i := range v.t.live {
+		r := &v.t.live[i]
+		if p := r.last.at(v.n); p != nil {
 			moves = add(moves, p.Move)
-		} else if r.placed() && r.last.Number == n-1 {
+		} else if r.placed() && r.last.Number == v.n-1 {
 			moves = add(moves, r.move())
 		}
 	}
@@ -116,17 +116,17 @@ func (t *Tracker) Stands(n int) (moves []engine.Move) {
 }
 
 // MayStand reports whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
-func (t *Tracker) MayStand(at sensor.Micros) bool {
-	return slices.ContainsFunc(t.live, func(r reading) bool {
-		return r.placed() && !r.against && r.since > at && r.air.Empty() && r.beside.state != partPending && !r.restore
+func (v Turn) MayStand(at sensor.Micros) bool {
+	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+		return r.standsWhole() && r.since > at
 	})
 }
 
 // MayPlayOn reports whether in any reading all that came about later than at is legal moves, the last of which stands: every other piece
 // is where these leave it.
-func (t *Tracker) MayPlayOn(at sensor.Micros) bool {
-	return slices.ContainsFunc(t.live, func(r reading) bool {
-		if !r.placed() || r.against || r.since <= at || !r.air.Empty() || r.beside.state == partPending || r.restore {
+func (v Turn) MayPlayOn(at sensor.Micros) bool {
+	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+		if !r.standsWhole() || r.since <= at {
 			return false
 		}
 		before := r.last
@@ -140,11 +140,15 @@ func (t *Tracker) MayPlayOn(at sensor.Micros) bool {
 }
 
 // MayBeLawful reports whether in any reading a legal move stands behind another, and every piece is where these leave it.
-func (t *Tracker) MayBeLawful() bool {
-	return slices.ContainsFunc(t.live, func(r reading) bool {
-		return r.placed() && !r.against && r.last.Prev != nil && r.last.Legal && r.air.Empty() && r.beside.state != partPending &&
-			!r.hasDisplaced() && !r.restore
+func (v Turn) MayBeLawful() bool {
+	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+		return r.standsWhole() && r.last.Prev != nil && r.last.Legal && !r.hasDisplaced()
 	})
+}
+
+// standsWhole reports whether a legal move stands, with all of its parts, and no piece is in the air.
+func (r *reading) standsWhole() bool {
+	return r.placed() && !r.against && r.air.Empty() && r.beside.state != partPending && !r.restore
 }
 
 // KeepStanding follows the word that a legal move stands: it drops the readings in which none does, unless that is all of them.
@@ -180,17 +184,17 @@ func (t *Tracker) Commit() bool {
 
 // Excused reports whether a reading that leaves one fact more unexplained has every piece on the board and none against the law: a sensor
 // may be wrong, so no player is accused.
-func (t *Tracker) Excused() bool {
-	dearer, ok := t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, t.blameless)
+func (v Turn) Excused() bool {
+	dearer, ok := v.t.dearer(1)
+	return !ok || slices.ContainsFunc(dearer, v.t.blameless)
 }
 
 // MayBeLegal reports whether the standing move is legal in a reading that leaves one fact more unexplained: another piece may have moved,
 // or be in its way.
-func (t *Tracker) MayBeLegal() bool {
-	best := t.best()
+func (v Turn) MayBeLegal() bool {
+	best := v.t.best()
 	m, n := best.move(), best.last.Number+1
-	dearer, ok := t.dearer(1)
+	dearer, ok := v.t.dearer(1)
 	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
 		stands := r.placed() && !r.against && r.move() == m
 		return stands || r.last.Number == n && r.last.Move == m && r.last.Legal

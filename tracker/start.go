@@ -26,7 +26,7 @@ func NewFrom(starts []Start, seen engine.PointSet, told bool) *Tracker {
 		r := reading{pos: s.Position, last: &Ply{After: s.Position}, cost: s.Cost}
 		r.origin, r.at, r.start, r.flipped = engine.NoPoint, engine.NoPoint, s.Index, s.Turned
 		if s.Turned && !told {
-			r.doubt++ // Few sit on the wrong side.
+			r.pay(turnedBoard)
 		}
 		r.odd = r.localAll(r.expected().Xor(seen))
 		r.broken = r.odd
@@ -39,20 +39,20 @@ func NewFrom(starts []Start, seen engine.PointSet, told bool) *Tracker {
 }
 
 // Starts returns the starts that the living readings hold for possible, the likeliest first.
-func (t *Tracker) Starts() []int {
+func (v Begun) Starts() []int {
 	var starts []int
-	for i := range t.live {
-		starts = add(starts, t.live[i].start)
+	for i := range v.t.live {
+		starts = add(starts, v.t.live[i].start)
 	}
 	return starts
 }
 
-// PositionsAfter returns the position after ply n in each reading; nil where one does not have it.
-func (t *Tracker) PositionsAfter(n int) []boardgame.Position {
+// After returns the position after ply n in each reading; nil where one does not have it.
+func (v Readings) After() []boardgame.Position {
 	var after []boardgame.Position
-	for i := range t.live {
-		r := &t.live[i]
-		ply := r.last.at(n)
+	for i := range v.t.live {
+		r := &v.t.live[i]
+		ply := r.last.at(v.n)
 		if ply == nil {
 			return nil
 		}
@@ -76,19 +76,19 @@ func (r *reading) addStanding(after []boardgame.Position, pos boardgame.Position
 	return add(after, right)
 }
 
-// BegunFrom follows the same facts from another position, on a board that is known to lie straight. It returns nil where the facts since
+// From follows the same facts from another position, on a board that is known to lie straight. It returns nil where the facts since
 // the start are not known any more, or can't be read.
-func (t *Tracker) BegunFrom(start boardgame.Position) *Tracker {
-	if t.astray || t.root[0].last.Prev != nil {
+func (v Begun) From(start boardgame.Position) *Tracker {
+	if v.t.astray || v.t.root[0].last.Prev != nil {
 		return nil
 	}
-	c := NewFrom([]Start{{Position: start}}, t.root[0].expected(), true)
-	c.presses = slices.Clone(t.presses)
-	for _, f := range t.facts {
+	c := NewFrom([]Start{{Position: start}}, v.t.root[0].expected(), true)
+	c.presses = slices.Clone(v.t.presses)
+	for _, f := range v.t.facts {
 		c.begin()
 		c.serial = f.serial
 		c.take(f)
 	}
-	c.serial = t.serial
+	c.serial = v.t.serial
 	return c
 }

@@ -5,7 +5,7 @@ import "github.com/kyban/kyban/sensor"
 // The envelope of a healthy board (docs/formats/traces.md), without brushes (brush.go). Beyond it evidence is bad, and a reading pays.
 const (
 	SlideRestBelow sensor.Micros = 100_000   // A sliding piece rests on a point for less.
-	GapAtLeast     sensor.Micros = 12_000    // The point of a captured piece is empty for at least so long.
+	gapAtLeast     sensor.Micros = 12_000    // The point of a captured piece is empty for at least so long.
 	heldBelow      sensor.Micros = 5_000_000 // No hand holds a piece in the air for longer while another moves.
 	latePressBelow sensor.Micros = 3_000_000 // A press so late, when the opponent has replied and pressed, still counts.
 	takenWithin    sensor.Micros = 1_000_000 // A player who captures has both pieces in his hands so soon after one another.

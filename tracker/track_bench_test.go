@@ -144,7 +144,7 @@ func (f *follower) take(seen seenFact) {
 // settle fixes the next ply, and reports whether all readings agree on it.
 func (f *follower) settle() bool {
 	n := len(f.made) + 1
-	moves, agreed := f.tracker.Candidates(n)
+	moves, agreed := f.tracker.Readings(n).Candidates()
 	if agreed {
 		f.tracker.Fix(n)
 		f.made = append(f.made, moves[0])

@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/faults"
 )
 
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained facts than this.
@@ -177,23 +178,24 @@ func (t *Tracker) Gap(at, length sensor.Micros) {
 	t.take(fact{kind: factGap, at: at})
 }
 
-// Blind notes that just these sensors are known to see nothing from now on.
-func (t *Tracker) Blind(points engine.PointSet, at sensor.Micros) {
-	t.take(fact{kind: factDead, at: at, points: points})
+// Sensors notes what became of sensors. The reports and the silence of broken ones need no explanation any more.
+func (t *Tracker) Sensors(e faults.Effect, at sensor.Micros) {
+	switch e.Kind {
+	case faults.Blind:
+		t.take(fact{kind: factDead, at: at, points: e.Points})
+	case faults.Broken:
+		t.take(fact{kind: factKnown, at: at, points: e.Points})
+	case faults.Noise:
+		t.chattered(e, at)
+	case faults.Well:
+		t.take(fact{kind: factWell, at: at, points: e.Points})
+	case faults.Revived:
+		t.revive(e.Points, at)
+	}
 }
 
-// Broken notes that these sensors are known to be broken, besides earlier ones: their reports and silence need no explanation any more.
-func (t *Tracker) Broken(points engine.PointSet, at sensor.Micros) {
-	t.take(fact{kind: factKnown, at: at, points: points})
-}
-
-// Well notes that these sensors are known to work again.
-func (t *Tracker) Well(points engine.PointSet, at sensor.Micros) {
-	t.take(fact{kind: factWell, at: at, points: points})
-}
-
-// Revived notes that these sensors were held for broken and were not. Their reports and silence since the last fixed ply are read again.
-func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
+// revive reads the reports and the silence of these sensors since the last fixed ply again: they were held for broken, and were not.
+func (t *Tracker) revive(points engine.PointSet, at sensor.Micros) {
 	t.begin()
 	for i := range t.root {
 		r := &t.root[i]
@@ -204,19 +206,18 @@ func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
 			f.points = f.points.Without(points)
 		}
 	}
-	t.Well(points, at)
+	t.take(fact{kind: factWell, at: at, points: points})
 	t.rereadAll()
 }
 
-// Noise notes that the sensors in points chatter, and did so since the given time: no hand made their reports. They are known to be
-// broken from now on.
-func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
+// chattered notes that no hand made the reports of these sensors since a time. They are known to be broken from now on.
+func (t *Tracker) chattered(e faults.Effect, at sensor.Micros) {
 	t.begin()
-	t.Broken(points, at)
-	t.works = t.works.Without(points)
+	t.take(fact{kind: factKnown, at: at, points: e.Points})
+	t.works = t.works.Without(e.Points)
 	found := false
 	for i := range t.facts {
-		if f := &t.facts[i]; (f.kind == factLift || f.kind == factPlace) && f.at >= since && points.Has(f.point) {
+		if f := &t.facts[i]; (f.kind == factLift || f.kind == factPlace) && f.at >= e.Since && e.Points.Has(f.point) {
 			f.noise, found = true, true
 		}
 	}
@@ -239,18 +240,17 @@ func (t *Tracker) rereadAll() {
 	}
 }
 
-// Promotion notes a word that names the piece of the last promoted pawn by a letter of "qrbn". Moves that show another piece count more.
-func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
+// Promotion notes a word that names the piece of the last promoted pawn by a letter of "qrbn", or of either of the last two, without
+// telling which. Moves that show another piece count more.
+func (t *Tracker) Promotion(letter byte, either bool, at sensor.Micros) {
 	t.begin()
-	t.named = t.LastPromoted()
-	n, _ := t.lastPromotion(t.best())
-	t.take(fact{kind: factPromotion, at: at, promotion: letter, promoted: n > 0})
-}
-
-// EitherPromotion notes a word that names the piece of one of the last two promoted pawns, without telling which.
-func (t *Tracker) EitherPromotion(letter byte, at sensor.Micros) {
-	t.begin()
-	t.take(fact{kind: factPromotion, at: at, promotion: letter, either: true})
+	f := fact{kind: factPromotion, at: at, promotion: letter, either: either}
+	if !either {
+		t.named = t.LastPromoted()
+		n, _ := t.lastPromotion(t.best())
+		f.promoted = n > 0
+	}
+	t.take(f)
 }
 
 // Close notes that no move follows: a standing move is made, and pieces in the air stay there.
@@ -278,7 +278,7 @@ func (t *Tracker) take(f fact) int {
 		t.live, t.next, t.cut = t.next, t.live, t.dropped
 		t.catchUp()
 	} else if !t.reread() {
-		if t.hurried || t.Limited() {
+		if t.hurried || t.limited() {
 			t.vague = math.MaxInt // The dropped readings may have held other moves, from here on as well.
 		}
 		t.forget()
@@ -417,7 +417,7 @@ func (t *Tracker) Rewind(at sensor.Micros) bool {
 		t.forget()
 		return false
 	}
-	if !t.Limited() {
+	if !t.limited() {
 		t.vague = min(t.vague, t.root[0].last.Number) // All of it was read this time.
 	}
 	return t.root[0].last.Placed <= at

@@ -7,7 +7,7 @@ package tracker
 // beginsTurned pays for an illegal first ply that is made on a board taken for turned, and was not pressed for.
 func (t *Tracker) beginsTurned(r *reading) {
 	if r.against && !r.insist && r.last.Number == 0 && t.takesForTurned(r) {
-		r.cost++
+		r.pay(turnedFirst)
 	}
 }
 
@@ -17,7 +17,7 @@ func (t *Tracker) repliesTurned(r *reading) {
 		return
 	}
 	if reply, first := r.marks.liftOf(r.origin), r.last.marks.liftOf(r.last.Move.From()); reply != nil && first != nil && reply.at < first.at {
-		r.cost += 2
+		r.pay(turnedReply)
 	}
 }
 
@@ -25,7 +25,7 @@ func (t *Tracker) repliesTurned(r *reading) {
 // ply stands: it may be for that. One such lever tells nothing, and quick hands press too late again and again.
 func (t *Tracker) pressesTurned(r *reading) {
 	if r.placed() && r.last.Number == 2 && r.cost > t.root[0].cost && t.takesForTurned(r) {
-		r.cost++
+		r.pay(turnedLatePress)
 	}
 }
 
@@ -33,7 +33,7 @@ func (t *Tracker) pressesTurned(r *reading) {
 // player who only waited for that has replied to it.
 func (t *Tracker) insistsTurned(r *reading) {
 	if r.last.Number == 0 && r.placed() && r.cost > t.root[0].cost+1 && t.takesForTurned(r) {
-		r.cost++
+		r.pay(turnedPress)
 	}
 }
 

@@ -17,7 +17,7 @@ type undone struct {
 // from which it came, and so does a captured one. p is where a sensor closed.
 func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	last := r.last
-	if r.cost >= t.budget || r.placed() || last.Prev == nil || last == t.said { // That is read as a word.
+	if !t.affords(r, undoneSilently) || r.placed() || last.Prev == nil || last == t.said { // That is read as a word.
 		return
 	}
 	s := *r
@@ -40,8 +40,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	}
 	s.pressed = min(s.pressed, last.Number-1)
 	s.presses[last.Side()-1] = min(s.presses[last.Side()-1], last.Number-1)
-	s.cost++
-	s.doubt++
+	s.pay(undoneSilently)
 	t.keep(&s)
 }
 
@@ -108,21 +107,21 @@ func (r *reading) uncastles(home, castled, otherHome, otherCastled engine.Point)
 // takenBack stands for a takeback in the number that stands for a line of moves.
 const takenBack = 1 << 40
 
-// Undone returns the first ply taken back silently, as all readings agree; nil for none since the last call of Forget.
-func (t *Tracker) Undone() *Ply {
-	for i := range t.live {
-		if t.live[i].takebacks <= t.forgotten {
+// Ply returns the first ply taken back silently, as all readings agree; nil for none since the last call of Forget.
+func (v Undone) Ply() *Ply {
+	for i := range v.t.live {
+		if v.t.live[i].takebacks <= v.t.forgotten {
 			return nil
 		}
 	}
-	return t.firstUndone(t.best()).ply
+	return v.t.firstUndone(v.t.best()).ply
 }
 
-// UndoneLeft returns the piece that the ply of Undone left on its point, as the rook of a castling, and reports whether all readings
+// Left returns the piece that the ply of Undone left on its point, as the rook of a castling, and reports whether all readings
 // agree.
-func (t *Tracker) UndoneLeft() (left Displaced, agreed bool) {
-	left = t.firstUndone(t.best()).left
-	return left, left != Displaced{} && !slices.ContainsFunc(t.live, func(r reading) bool { return t.firstUndone(&r).left != left })
+func (v Undone) Left() (left Displaced, agreed bool) {
+	left = v.t.firstUndone(v.t.best()).left
+	return left, left != Displaced{} && !slices.ContainsFunc(v.t.live, func(r reading) bool { return v.t.firstUndone(&r).left != left })
 }
 
 // firstUndone returns the first ply that a reading has taken back, without those that Forget opened again.
@@ -134,30 +133,32 @@ func (t *Tracker) firstUndone(r *reading) *undone {
 	return u
 }
 
-// MayBeUndone returns the ply after the given one where any reading holds it for taken back silently, nil for none.
-func (t *Tracker) MayBeUndone(last *Ply) *Ply {
-	for i := range t.live {
-		r := &t.live[i]
-		if r.takebacks > t.forgotten && r.last == r.undone.ply.Prev && (r.last == last || r.undone.ply == last) {
+// MayBe returns the ply after the last one of the likeliest reading, or that one, where any reading holds it for taken back silently; nil
+// for none.
+func (v Undone) MayBe() *Ply {
+	last := v.t.Last()
+	for i := range v.t.live {
+		r := &v.t.live[i]
+		if r.takebacks > v.t.forgotten && r.last == r.undone.ply.Prev && (r.last == last || r.undone.ply == last) {
 			return r.undone.ply
 		}
 	}
 	return nil
 }
 
-// MayHaveUndone reports whether in any reading only the last ply n was taken back silently: pieces stand on just these points, none in
+// MayHave reports whether in any reading only the last ply n was taken back silently: pieces stand on just these points, none in
 // the air.
-func (t *Tracker) MayHaveUndone(n int, points engine.PointSet) bool {
-	return slices.ContainsFunc(t.live, func(r reading) bool {
-		return r.takebacks == t.forgotten+1 && r.undone.ply.Number == n && r.last == r.undone.ply.Prev &&
+func (v Undone) MayHave(n int, points engine.PointSet) bool {
+	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+		return r.takebacks == v.t.forgotten+1 && r.undone.ply.Number == n && r.last == r.undone.ply.Prev &&
 			r.air.Empty() && !r.isStrewn() && r.standing() == points
 	})
 }
 
-// DifferOnUndone reports whether some readings hold a ply for taken back silently, and others don't.
-func (t *Tracker) DifferOnUndone() bool {
-	for i := range t.live {
-		if t.live[i].takebacks != t.live[0].takebacks {
+// Differs reports whether some readings hold a ply for taken back silently, and others don't.
+func (v Undone) Differs() bool {
+	for i := range v.t.live {
+		if v.t.live[i].takebacks != v.t.live[0].takebacks {
 			return true
 		}
 	}
@@ -165,14 +166,14 @@ func (t *Tracker) DifferOnUndone() bool {
 }
 
 // Disputed returns the number of the first ply that some readings hold for taken back silently, and others don't; 0 for none.
-func (t *Tracker) Disputed() int {
-	if !t.DifferOnUndone() {
+func (v Undone) Disputed() int {
+	if !v.Differs() {
 		return 0
 	}
 	first := 0
-	for i := range t.live {
-		u := t.live[i].undone
-		for n := t.live[i].takebacks; n > t.forgotten; n-- {
+	for i := range v.t.live {
+		u := v.t.live[i].undone
+		for n := v.t.live[i].takebacks; n > v.t.forgotten; n-- {
 			if first == 0 || u.ply.Number < first {
 				first = u.ply.Number
 			}

@@ -46,29 +46,29 @@ func (t *Tracker) restsOnMove(n int) bool {
 
 // OnlyPromotes reports whether only the new piece of ply n is open: every reading that may yet turn out to be as cheap, and each that
 // leaves one fact more unexplained, has the pawn go so, and doubts nothing else of it.
-func (t *Tracker) OnlyPromotes(n int) bool {
-	if t.astray || t.Limited() || n <= t.vague || lacks(t.live, n) || t.restsOnMove(n) {
+func (v Readings) OnlyPromotes() bool {
+	if v.t.astray || v.t.limited() || v.n <= v.t.vague || lacks(v.t.live, v.n) || v.t.restsOnMove(v.n) {
 		return false
 	}
-	m := t.Ply(n).Move
-	dearer, ok := t.dearer(t.owed())
+	m := v.t.Ply(v.n).Move
+	dearer, ok := v.t.dearer(v.t.owed())
 	return ok && m.Promotion() != 0 && !slices.ContainsFunc(dearer, func(r reading) bool {
-		p := r.last.at(n)
-		return p == nil || p.Doubtful || p.Displaced || p.Move.From() != m.From() || p.Move.To() != m.To()
+		p := r.last.at(v.n)
+		return p == nil || p.Doubtful || p.displaced || p.Move.From() != m.From() || p.Move.To() != m.To()
 	})
 }
 
 // IsAgainst reports whether ply n is a promotion against the law, as all readings agree, and only its new piece is in doubt.
-func (t *Tracker) IsAgainst(n int) bool {
-	if t.astray || t.Limited() || n <= t.vague || lacks(t.live, n) || t.Ply(n).Move.Promotion() == 0 {
+func (v Readings) IsAgainst() bool {
+	if v.t.astray || v.t.limited() || v.n <= v.t.vague || lacks(v.t.live, v.n) || v.t.Ply(v.n).Move.Promotion() == 0 {
 		return false
 	}
-	m := t.Ply(n).Move.Unnamed()
+	m := v.t.Ply(v.n).Move.Unnamed()
 	differs := func(r reading) bool {
-		p := r.last.at(n)
-		return p.Legal || p.contested != 0 || p.Doubtful || p.Displaced || p.Move.Unnamed() != m
+		p := r.last.at(v.n)
+		return p.Legal || p.contested != 0 || p.Doubtful || p.displaced || p.Move.Unnamed() != m
 	}
-	return !slices.ContainsFunc(t.live, differs) && (!t.isAnyhowDoubtful(n) || t.OnlyPromotes(n))
+	return !slices.ContainsFunc(v.t.live, differs) && (!v.t.isAnyhowDoubtful(v.n) || v.OnlyPromotes())
 }
 
 // isAnyhowDoubtful reports whether there is any reason to ask readings that leave more unexplained for ply n.

@@ -38,54 +38,46 @@ func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then fu
 
 // mayHaveGone reports cheaply whether m could be played unseen within the allowance.
 func (t *Tracker) mayHaveGone(r *reading, m engine.Move, allowance int) bool {
-	return t.unseenCost(r, m) <= allowance && !r.rivals.Has(m.To())
+	return t.unseenCost(r, m).facts <= allowance && !r.rivals.Has(m.To())
 }
 
-// unseenCost returns the cost of m without a seen arrival. A move that no sensor saw is one fact at least.
-func (t *Tracker) unseenCost(r *reading, m engine.Move) int {
-	cost := r.leaveCost(m.From()) + t.arriveCost(r, m.To())
-	if cost == 0 && !r.air.Has(m.From()) {
-		return 1
+// unseenCost returns the price of m without a seen arrival.
+func (t *Tracker) unseenCost(r *reading, m engine.Move) price {
+	cost := t.arriveCost(r, m.To())
+	if r.stuckOn(m.From()) {
+		cost = cost.and(stuckSensor)
+	}
+	if cost.facts == 0 && !r.air.Has(m.From()) {
+		return movedUnseen
 	}
 	return cost
 }
 
-// leaveCost returns the cost of a piece that leaves o for a move: nothing where its sensor saw it go or can't see it.
-func (r *reading) leaveCost(o engine.Point) int {
-	if r.air.Has(o) || r.broken.Has(o) || r.odd.Has(o) || r.aside.Has(o) {
-		return 0
-	}
-	return 1
+// stuckOn reports whether the sensor of a piece that leaves o for a move goes on showing it, and is not known to be broken.
+func (r *reading) stuckOn(o engine.Point) bool {
+	return !r.air.Has(o) && !r.broken.Has(o) && !r.odd.Has(o) && !r.aside.Has(o)
 }
 
-// arriveCost returns the cost of an unseen arrival on p: a capture without a gap, or a sensor that is blind. It costs nothing where the
-// sensor showed a piece before, or is known to be broken.
-func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
+// arriveCost returns the price of an unseen arrival on p. It is free where the sensor showed a piece before, or is known to be broken.
+func (t *Tracker) arriveCost(r *reading, p engine.Point) price {
 	occupied := r.pos.Occupied().Has(p)
 	switch {
 	case r.broken.Has(p), !occupied && r.odd.Has(p):
-		return 0
+		return price{}
 	case occupied && !r.away().Has(p) && !r.odd.Has(p):
-		return 1
+		return gaplessCapture
+	case t.gapless > 0 && t.proven.Has(r.local(p)) && r.broken.Empty():
+		return provenBlind
 	}
-	return t.blindCost(r, p)
-}
-
-// blindCost returns the cost of holding the sensor of p for blind: one fact. Once these players surely capture without gaps, the death of
-// a sensor that is known to have worked is far less likely; but not on a board with a broken sensor.
-func (t *Tracker) blindCost(r *reading, p engine.Point) int {
-	if t.gapless > 0 && t.proven.Has(r.local(p)) && r.broken.Empty() {
-		return 2
-	}
-	return 1
+	return blindSensor
 }
 
 func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	o, p := m.From(), m.To()
-	inAir, cost := r.air.Has(o), r.cost+t.unseenCost(r, m)+r.rivalsOf(o, p)
+	inAir, facts := r.air.Has(o), r.cost+t.unseenCost(r, m).and(r.rivalsOf(o, p)).facts
 	r.blind = trouble{}
 	r.leave(o)
-	r.cost = cost
+	r.cost = facts // With what it pays for leaving.
 	occupied := r.pos.Occupied().Has(p)
 	r.blind.gapless = occupied && !r.away().Has(p) && !r.odd.Has(p) && !r.broken.Has(p)
 	if !r.blind.gapless && !r.broken.Has(p) && (occupied || !r.odd.Has(p)) {
@@ -95,11 +87,11 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	switch {
 	case !occupied: // The sensor goes on showing its state.
 		r.odd = toggled(r.odd, p)
-		r.holdBlind(p, 2)
+		r.holdBlind(p, blindEmpty)
 	case r.away().Has(p): // The captured piece was seen to go, and none to come.
 		r.accountFor(p)
 		r.odd.Add(p)
-		r.holdBlind(p, 1)
+		r.holdBlind(p, blindCapture)
 	}
 	r.stand(m, at)
 	if l := r.marks.liftOf(o); inAir && l != nil {
@@ -107,10 +99,10 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	}
 }
 
-// holdBlind notes that the reading holds the sensor of p for blind, which is less likely by doubt, unless it did so already.
-func (r *reading) holdBlind(p engine.Point, doubt int) {
+// holdBlind notes that the reading holds the sensor of p for blind, and pays unless it did so already.
+func (r *reading) holdBlind(p engine.Point, cost price) {
 	if !r.blinds.Has(p) {
-		r.doubt += doubt
+		r.pay(cost)
 	}
 	r.blinds.Add(p)
 }
@@ -134,7 +126,7 @@ func (t *Tracker) close(r *reading, f *fact) {
 func (t *Tracker) closeHidden(r *reading, f *fact) engine.PointSet {
 	var hidden engine.PointSet
 	for _, m := range r.moves() {
-		if !r.air.Has(m.From()) || t.arriveCost(r, m.To()) > 0 {
+		if !r.air.Has(m.From()) || t.arriveCost(r, m.To()).facts > 0 {
 			continue
 		}
 		s := *r
@@ -148,9 +140,9 @@ func (t *Tracker) closeHidden(r *reading, f *fact) engine.PointSet {
 	return hidden
 }
 
-// settle keeps r, in which pieces stay in the air: an unexplained fact each, except those that may be hidden.
+// settle keeps r, in which pieces stay in the air, and pays for those that can't be hidden.
 func (t *Tracker) settle(r *reading, hidden engine.PointSet) {
-	r.cost += r.air.Without(hidden).Len()
+	r.pay(leftInTheAir.times(r.air.Without(hidden).Len()))
 	r.odd, r.air = r.odd.Xor(r.air), engine.PointSet{}
 	t.keep(r)
 }

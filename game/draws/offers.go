@@ -86,12 +86,12 @@ func (w *Offers) breaches(side engine.Side, now *line.State, sealed bool) (broke
 
 // isSure reports whether the position at an offer is known.
 func isSure(s *line.State) bool {
-	return s.Phase == line.Ready || s.Phase == line.Playing && s.Restoration == nil && !s.Tracker.Astray()
+	return s.Phase == line.Ready || s.Phase == line.Playing && s.Restoration == nil && !s.Tracker.Thread().Astray()
 }
 
 // moved returns the side whose move stands on the board and is not pressed yet, NoSide for none.
 func moved(s *line.State) engine.Side {
-	on := s.Tracker.OnBoard()
+	on := s.Tracker.Turn().OnBoard()
 	if on.Number == 0 {
 		return engine.NoSide
 	}

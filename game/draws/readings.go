@@ -74,7 +74,7 @@ func (w *Watch) Claim(of law.Reader, in fact.Claim, number int) ([]record.Record
 	r := read(of)
 	if of.Book.Parameters.Claims.Moved.Article != "" && of.Phase != line.Over && of.Tracker.Last().Number == len(of.Plies) {
 		var stands engine.Move
-		if s, _ := of.Tracker.Standing(); of.Tracker.SureOfStanding() {
+		if s, _ := of.Tracker.Standing(); of.Tracker.Turn().IsSure() {
 			stands = s.Move
 		}
 		r.announce(in, stands)

@@ -63,7 +63,7 @@ func of(s *line.State) Game {
 			return plyOf(p)
 		}
 		on, _ := s.Tracker.Standing()
-		return Ply{Before: s.Tracker.Position(), Move: on.Move, Breaks: true, Unseen: !s.Tracker.SureOfStanding()}
+		return Ply{Before: s.Tracker.Position(), Move: on.Move, Breaks: true, Unseen: !s.Tracker.Turn().IsSure()}
 	}
 	return Game{State: s, At: at, Sure: s.Sure, Read: s.Sure, Last: last, OnMove: s.SideOf(last + 1)}
 }

@@ -21,7 +21,7 @@ func (r Reader) IsDoubted() bool {
 // the reply shows it, somebody says so, or the arbiter dismisses it, the ply is not certain.
 func (r Reader) RestsOnFirst() bool {
 	t := r.Tracker
-	return t != nil && r.Config.Turned == tracker.TurnedAuto && !t.Astray() && t.LikelierTurned() && max(t.Last().Number, len(r.Plies)) == 1 && !r.Rulings.DismissesOn(1, engine.NoSide, 0)
+	return t != nil && r.Config.Turned == tracker.TurnedAuto && !t.Thread().Astray() && t.Begun().LikelierTurned() && max(t.Last().Number, len(r.Plies)) == 1 && !r.Rulings.DismissesOn(1, engine.NoSide, 0)
 }
 
 // MayHaveBegunWrongly reports whether the board is read as turned, but the lever of the other side was pressed for the first move. Then
@@ -31,7 +31,7 @@ func (r Reader) MayHaveBegunWrongly() bool {
 	if r.OtherBegan {
 		return !r.Rulings.DismissesOn(1, engine.NoSide, 0)
 	}
-	if r.Tracker == nil || r.Config.Turned != tracker.TurnedAuto || !r.Tracker.LikelierTurned() {
+	if r.Tracker == nil || r.Config.Turned != tracker.TurnedAuto || !r.Tracker.Begun().LikelierTurned() {
 		return false
 	}
 	placed := r.placedAtFirst()
@@ -61,7 +61,7 @@ func (r Reader) accusesNobody() bool {
 // gap. Nor is a ply certain that a hand may have pushed with others. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke, no move against the law is certain.
 // A move that rests on an open ply is in doubt, too.
 func (r Reader) Candidates(n int) (moves []engine.Move, agreed bool) {
-	moves, agreed = r.Tracker.Candidates(n)
+	moves, agreed = r.Tracker.Readings(n).Candidates()
 	return moves, agreed && !r.Doubts(n)
 }
 
@@ -77,11 +77,11 @@ func (r Reader) Doubts(n int) bool {
 		return true
 	}
 	return (!p.Seen && r.Faults.FoundInPlay() > 0 || MayHaveCaptured(p) || r.restsOnBlind(n) ||
-		!r.Presses.Any() && (r.Verdict(n).Kind != touchmove.NoFinding || r.MayHaveBeenTaken(p))) && !r.Tracker.NoneDiffers(n)
+		!r.Presses.Any() && (r.Verdict(n).Kind != touchmove.NoFinding || r.MayHaveBeenTaken(p))) && !r.Tracker.Readings(n).NoneDiffers()
 }
 
 // IsAgainst reports whether ply n, which is open, is surely against the law for every piece that its pawn may have become.
-func (r Reader) IsAgainst(n int) bool { return r.Tracker.IsAgainst(n) && !r.Doubts(n) }
+func (r Reader) IsAgainst(n int) bool { return r.Tracker.Readings(n).IsAgainst() && !r.Doubts(n) }
 
 // restsOnBlind reports whether ply n moves a piece from a point where the piece need not have stood. That is so if a candidate of an
 // earlier open ply leaves this point or comes to it, and a sensor held for blind since has hidden that ply in the likeliest reading.

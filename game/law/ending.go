@@ -196,12 +196,12 @@ func (r Reader) Ends(n int) boardgame.Ending {
 	if p := r.Tracker.Ply(n); p == nil || !p.Legal {
 		return boardgame.NoEnding
 	}
-	return EndingOf(r.Tracker.PositionsAfter(n))
+	return EndingOf(r.Tracker.Readings(n).After())
 }
 
 // ReachedBy returns the positions that may stand after ply n.
 func (r Reader) ReachedBy(n int) []boardgame.Position {
-	if reached := r.Tracker.PositionsAfter(n); len(reached) > 0 {
+	if reached := r.Tracker.Readings(n).After(); len(reached) > 0 {
 		return reached
 	}
 	return []boardgame.Position{r.Tracker.Position()} // No move is made.
@@ -210,7 +210,7 @@ func (r Reader) ReachedBy(n int) []boardgame.Position {
 // NeverMates reports whether a side surely can't mate any more, whether or not a standing move counts.
 func (r Reader) NeverMates(side engine.Side) bool {
 	_, stands := r.Tracker.Standing()
-	return CantMate(r.ReachedBy(r.Tracker.Last().Number), side) && (!stands || CantMate(r.Tracker.AfterStanding(), side))
+	return CantMate(r.ReachedBy(r.Tracker.Last().Number), side) && (!stands || CantMate(r.Tracker.Turn().After(), side))
 }
 
 // EndedBy returns the ply that ended the game by its position, even if a ruling on the result came since; 0 for none.

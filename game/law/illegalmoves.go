@@ -48,7 +48,7 @@ func (w *IllegalMoves) Follow(r Reader) []line.Act {
 func (w *IllegalMoves) follow(f *finder) {
 	g := f.State
 	s, ok := g.Tracker.Standing()
-	against := ok && !s.Legal && !s.Opponents && g.Tracker.SureOfStanding() && !g.Tracker.Cursory() && !g.Tracker.Gapped()
+	against := ok && !s.Legal && !s.Opponents && g.Tracker.Turn().IsSure() && !g.Tracker.Thread().Cursory() && !g.Tracker.Turn().Gapped()
 	switch {
 	case w.stands == nil && ok && s.Opponents:
 		w.sayPressedForNoMove(f, g, s)
@@ -66,16 +66,16 @@ func (w *IllegalMoves) follow(f *finder) {
 		}
 		w.stands = nil // The move stands, or another was made instead: the game went on.
 		return
-	case w.stands != nil && !ok && g.Tracker.Air().Empty():
+	case w.stands != nil && !ok && g.Tracker.Turn().Air().Empty():
 		w.sayPending(f)
-		w.completed = w.completed || w.mayAccuseLate(f, g, g.Tracker.PutBack())
+		w.completed = w.completed || w.mayAccuseLate(f, g, g.Tracker.Turn().PutBack())
 		f.do(PutBack{w.stands.Ply})
 		w.complete(f, g, g.Tracker.Position())
 		w.stands = nil
 		return
 	case w.stands != nil && against && s.Press:
 		w.completed = true
-		w.surely = w.surely || g.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
+		w.surely = w.surely || g.OnlyPromotionsOpen() && !g.Tracker.Turn().MayBeLegal()
 	}
 	if w.stands != nil && w.completed {
 		w.pressed = g.Now
@@ -96,7 +96,7 @@ func (w *IllegalMoves) accuse(g *line.State, s tracker.Standing) {
 		w.losesBy = Exposes(g.Book.Parameters.General, position, s.Move)
 	}
 	w.said, w.ply, w.completed, w.since = false, w.stands.Ply, s.Press, s.Since
-	w.surely = g.Sure == len(g.Plies) || g.OnlyPromotionsOpen() && !g.Tracker.MayBeLegal()
+	w.surely = g.Sure == len(g.Plies) || g.OnlyPromotionsOpen() && !g.Tracker.Turn().MayBeLegal()
 }
 
 // isAccused reports whether a move against the law is recorded: it was pressed, or it stands for long. No sensor may have lied if there
@@ -104,13 +104,13 @@ func (w *IllegalMoves) accuse(g *line.State, s tracker.Standing) {
 // it, nor the other player's because the board may lie the other way round. Without a press any open ply excuses it, except by its
 // promotion alone: how the pieces stand differs.
 func isAccused(g *line.State, s tracker.Standing) bool {
-	if _, sure := g.Tracker.Turned(); !sure {
+	if _, sure := g.Tracker.Begun().Turned(); !sure {
 		return false
 	}
 	if IsProvoked(g.Tracker.Last(), s.Move) {
 		return false
 	}
-	if g.Sure != len(g.Plies) && (g.Tracker.MayBeLegal() || !s.Press && !g.OnlyPromotionsOpen()) {
+	if g.Sure != len(g.Plies) && (g.Tracker.Turn().MayBeLegal() || !s.Press && !g.OnlyPromotionsOpen()) {
 		return false
 	}
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast {
@@ -119,7 +119,7 @@ func isAccused(g *line.State, s tracker.Standing) bool {
 	if last := g.Tracker.Last(); !s.Press && last.Prev != nil && s.Lifted < (Reader{g}).Ended(last, g.Now) {
 		return false // The piece left its point in the opponent's turn: his hand may have set it there.
 	}
-	return (s.Press || g.Now >= s.Quiet+StandsFor) && !g.Tracker.Excused()
+	return (s.Press || g.Now >= s.Quiet+StandsFor) && !g.Tracker.Turn().Excused()
 }
 
 // SayPending records the standing move if that was held back.
@@ -231,7 +231,7 @@ func (w *IllegalMoves) find(f *finder, g *line.State, cited rulebook.Citation, b
 // sayPutBack records a pressed move that turns out to be against the law once its pieces are back: a capture, while its piece may have
 // gone elsewhere unseen. It reports whether it has recorded one.
 func (w *IllegalMoves) sayPutBack(f *finder, g *line.State) bool {
-	found, last := g.Tracker.PutBack(), g.Tracker.Last().Number
+	found, last := g.Tracker.Turn().PutBack(), g.Tracker.Last().Number
 	if g.Sure < last || !w.mayAccuseLate(f, g, found) {
 		return false
 	}
@@ -247,7 +247,7 @@ func (w *IllegalMoves) sayPutBack(f *finder, g *line.State) bool {
 func (w *IllegalMoves) SayReplaced(r Reader, n int) []line.Act {
 	f := &finder{Reader: r}
 	g := f.State
-	p, found := g.Tracker.Ply(n), g.Tracker.ReplacedIn(n)
+	p, found := g.Tracker.Ply(n), g.Tracker.Readings(n).Replaced()
 	if w.stands != nil || g.Tracker.Pressed() < n || !w.mayAccuseLate(f, g, found) || found.Move == p.Move {
 		return f.acts
 	}
@@ -262,7 +262,7 @@ func (w *IllegalMoves) SayReplaced(r Reader, n int) []line.Act {
 func (w *IllegalMoves) SayRuled(r Reader, ply int, article string) []line.Act {
 	f := &finder{Reader: r}
 	g := f.State
-	found := g.Tracker.Insisted()
+	found := g.Tracker.Turn().Insisted()
 	if w.stands == nil && ply == g.Sure+1 && isIllegalMove(g, article) && w.mayAccuseLate(f, g, found) {
 		w.sayLate(f, g, found, ply)
 	}
@@ -272,7 +272,7 @@ func (w *IllegalMoves) SayRuled(r Reader, ply int, article string) []line.Act {
 // mayAccuseLate reports whether a pressed move against the law is found although it was not recorded while it stood.
 func (w *IllegalMoves) mayAccuseLate(f *finder, g *line.State, found *tracker.Insisted) bool {
 	return found != nil && !found.Opponents && found.At > w.pressed && g.Book.Parameters.Penalties.Article.Article != "" &&
-		found.Since >= found.Lifted+carriedAtLeast && f.IsBelieved() && !g.Tracker.Gapped()
+		found.Since >= found.Lifted+carriedAtLeast && f.IsBelieved() && !g.Tracker.Turn().Gapped()
 }
 
 // positionBefore returns the position before ply n, which was made or is being played.

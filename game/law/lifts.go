@@ -209,7 +209,9 @@ func gestures(lifts []touchmove.Lift) (list []engine.PointSet) {
 const beforeAll sensor.Micros = -1_000_000_000
 
 // LiftsSoFar returns the lifts of the current turn, without those from before the opponent's turn had ended.
-func (r Reader) LiftsSoFar() []tracker.Lift { return r.soFar(r.Tracker.Last(), r.Tracker.Lifts()) }
+func (r Reader) LiftsSoFar() []tracker.Lift {
+	return r.soFar(r.Tracker.Last(), r.Tracker.Turn().Lifts())
+}
 
 // LiftsIn returns the lifts in the turn of ply n, which was made, stands or is in progress; none without a game.
 func (r Reader) LiftsIn(n int) []tracker.Lift {
@@ -233,7 +235,7 @@ func (r Reader) Saw(n int, point engine.Point) bool {
 	straightened := func(p *tracker.Ply) bool {
 		return p != nil && slices.ContainsFunc(r.straightened(p), func(l tracker.Lift) bool { return l.Point == point })
 	}
-	return slices.ContainsFunc(r.LiftsIn(n), left) || slices.ContainsFunc(r.Rulings.KeptAsMade(n), kept) || r.Tracker != nil && slices.ContainsFunc(r.Tracker.Plies(n), straightened)
+	return slices.ContainsFunc(r.LiftsIn(n), left) || slices.ContainsFunc(r.Rulings.KeptAsMade(n), kept) || r.Tracker != nil && slices.ContainsFunc(r.Tracker.Readings(n).Plies(), straightened)
 }
 
 // SoFar returns the turn of ply n as the rulebook judges it before the ply is made, or with a touch at the point seen that a person saw

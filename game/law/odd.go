@@ -76,7 +76,7 @@ func (r Reader) PressedInTheAir(p *tracker.Ply) bool {
 // Held returns the pieces of a side in the air, if none of them has been set down in its turn.
 func Held(t *tracker.Tracker, side engine.Side) (held engine.PointSet) {
 	if _, stands := t.Standing(); !stands && t.Position().Turn() == side {
-		held = t.Air().And(t.Position().PiecesOf(side))
+		held = t.Turn().Air().And(t.Position().PiecesOf(side))
 	}
 	return held
 }
@@ -166,7 +166,7 @@ func ReplyBegan(lifts []tracker.Lift, now sensor.Micros) bool {
 // RepliedAt returns when ply n was completed without presses: with the opponent's first lift after the piece stood; now if he has lifted
 // none.
 func RepliedAt(line *tracker.Tracker, n int, now sensor.Micros) sensor.Micros {
-	lifts := line.Lifts()
+	lifts := line.Turn().Lifts()
 	if next := line.Ply(n + 1); next != nil {
 		lifts = next.Lifts()
 	}
@@ -180,7 +180,7 @@ func RepliedAt(line *tracker.Tracker, n int, now sensor.Micros) sensor.Micros {
 
 // AnyLiftBefore reports whether a piece left its point before a time, in a game without moves.
 func AnyLiftBefore(line *tracker.Tracker, at sensor.Micros) bool {
-	return slices.ContainsFunc(line.LiftsSince(0), func(l tracker.Lift) bool { return l.At < at })
+	return slices.ContainsFunc(line.Turn().LiftsSince(0), func(l tracker.Lift) bool { return l.At < at })
 }
 
 // pauseBelow is the longest rest of a hand that goes on from one piece to the next. A player who straightens pieces before the game waits

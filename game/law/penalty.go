@@ -74,7 +74,7 @@ func (w *IllegalMoves) TidiedFrom(g *line.State) int {
 	first, last := max(g.Tracker.Pressed(), len(g.Plies))+1, g.Tracker.Last()
 	s, stands := g.Tracker.Standing()
 	position := g.Tracker.Position()
-	unlawful, kings := stands && !s.Legal && !s.Press || isShownBeside(position, append(g.Tracker.Displaced(), g.Tracker.Doubted(first)...)), !stands || showsResult(position, s.Move)
+	unlawful, kings := stands && !s.Legal && !s.Press || isShownBeside(position, append(g.Tracker.Pieces().Displaced(), g.Tracker.Pieces().Doubted(first)...)), !stands || showsResult(position, s.Move)
 	shown := 0
 	if stands && kings {
 		shown = last.Number + 1
@@ -145,15 +145,15 @@ func (w *IllegalMoves) Wrongs(r Reader, side engine.Side) (int, rulebook.Citatio
 	if s := w.stands; s != nil && w.completed && stands(s.Ply, s.Side.Of(), w.since) {
 		return s.Ply, law
 	}
-	if i := r.Tracker.MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
+	if i := r.Tracker.Turn().MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
 		return last.Number + 1, law
 	}
 	if last.Number > r.Sure && !r.IsAgainst(last.Number) {
-		if i := r.Tracker.MayBeAgainst(last.Number); i != nil && stands(last.Number, i.Side, i.Since) {
+		if i := r.Tracker.Readings(last.Number).MayBeAgainst(); i != nil && stands(last.Number, i.Side, i.Since) {
 			return last.Number, law
 		}
 	}
-	if p := r.Tracker.MayBeUndone(last); p != nil && stands(p.Number, p.Side(), p.Placed) {
+	if p := r.Tracker.Undone().MayBe(); p != nil && stands(p.Number, p.Side(), p.Placed) {
 		return p.Number, rulebook.Citation{}
 	}
 	return 0, rulebook.Citation{}

@@ -51,12 +51,12 @@ func (r Reader) Righted(s tracker.Displaced, before sensor.Micros) bool {
 	}
 	from, to := p.Before.Beside(p.Move)
 	rested, late := from == s.From && p.Placed < ended, from == s.To && to == s.From
-	return to != engine.NoPoint && (rested || late) && !slices.Contains(r.Tracker.Displaced(), s)
+	return to != engine.NoPoint && (rested || late) && !slices.Contains(r.Tracker.Pieces().Displaced(), s)
 }
 
 // LiftsSince returns the lifts that came back in the turns after ply n.
 func LiftsSince(t *tracker.Tracker, n int) []tracker.Lift {
-	lifts := t.Lifts()
+	lifts := t.Turn().Lifts()
 	for p := t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
 		lifts = append(lifts, p.Lifts()...)
 	}

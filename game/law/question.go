@@ -77,7 +77,7 @@ func (w *IllegalMoves) Ask(r Reader, nothingFollows bool) []line.Act {
 			if f.IsAgainst(n) {
 				continue // There is no doubt, so no question.
 			}
-			w.ask(f, g, n, g.Tracker.MayBeAgainst(n))
+			w.ask(f, g, n, g.Tracker.Readings(n).MayBeAgainst())
 		}
 	}
 	return f.acts
@@ -88,7 +88,7 @@ func (w *IllegalMoves) Ask(r Reader, nothingFollows bool) []line.Act {
 func isReplied(g *line.State) bool {
 	s, ok := g.Tracker.Standing()
 	if n := g.Tracker.Last().Number; ok && !s.Legal && s.Press && n > g.Sure {
-		_, agreed := g.Tracker.Candidates(n)
+		_, agreed := g.Tracker.Readings(n).Candidates()
 		return !agreed
 	}
 	return false
@@ -97,12 +97,12 @@ func isReplied(g *line.State) bool {
 // askStanding asks about the standing move if nothing before it is open, or about the last made ply if it is contested: the opponent has
 // not replied.
 func (w *IllegalMoves) askStanding(f *finder, g *line.State) {
-	if found := g.Tracker.Contested(len(g.Plies)); len(g.Plies) > w.asked {
+	if found := g.Tracker.Readings(len(g.Plies)).Contested(); len(g.Plies) > w.asked {
 		w.ask(f, g, len(g.Plies), found)
 	}
 	s, ok := g.Tracker.Standing()
 	if n := g.Tracker.Last().Number + 1; ok && !s.Legal && s.Press && w.stands == nil && g.Sure == len(g.Plies) && n > w.asked && g.Now >= s.Quiet+StandsFor {
-		w.ask(f, g, n, g.Tracker.Insisted())
+		w.ask(f, g, n, g.Tracker.Turn().Insisted())
 	}
 }
 
@@ -205,7 +205,7 @@ const positionsMax = 64
 // them. For each ply that is not fixed it tries each piece that could make the moves since. It returns false if a piece stands where no
 // move put it, or if there are too many positions.
 func (r Reader) IsWhatever(n int, v touchmove.Verdict, judge func(Turn) touchmove.Verdict) bool {
-	return !slices.ContainsFunc(r.Tracker.Plies(n), func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, judge) })
+	return !slices.ContainsFunc(r.Tracker.Readings(n).Plies(), func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, judge) })
 }
 
 func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, judge func(Turn) touchmove.Verdict) bool {

@@ -144,7 +144,7 @@ func (r Reader) soonAfterPress(p *tracker.Ply, l tracker.Lift) bool {
 // mayBePushed reports whether a piece of the player in the turn of ply p may have been pushed by the hand that had just ended the turn
 // before: it was displaced so soon after that.
 func (r Reader) mayBePushed(p *tracker.Ply, l tracker.Lift) bool {
-	return p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed)+tracker.PushedWithin && r.Tracker.MayHaveStoodElsewhere(l)
+	return p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed)+tracker.PushedWithin && r.Tracker.Pieces().MayHaveStoodElsewhere(l)
 }
 
 // inOneHand reports whether a side had a piece of its own in the air while an opponent's piece was off its point: then one hand held

@@ -26,7 +26,7 @@ const turnsBack = 4
 func RecentOf(line *tracker.Tracker, since sensor.Micros) []Recent {
 	last := line.Last()
 	turns := make([]Recent, 0, 1+turnsBack)
-	turns = append(turns, Recent{Ply: last.Number + 1, Prev: last, Before: line.Position(), Lifts: line.LiftsSince(since)})
+	turns = append(turns, Recent{Ply: last.Number + 1, Prev: last, Before: line.Position(), Lifts: line.Turn().LiftsSince(since)})
 	for p := last; p.Prev != nil && p.Number+turnsBack > last.Number; p = p.Prev {
 		turns = append(turns, Recent{Ply: p.Number, Prev: p.Prev, Made: p, Before: p.Before, Lifts: p.LiftsSince(since)})
 	}

@@ -28,7 +28,7 @@ func (r Reader) Judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 // judges, nil for none. decided is the point of a piece that the
 // player touched by the arbiter's word.
 func (r Reader) Mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
-	for _, p := range r.Tracker.Plies(n) {
+	for _, p := range r.Tracker.Readings(n).Plies() {
 		if p == nil {
 			continue
 		}

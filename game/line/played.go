@@ -39,10 +39,10 @@ func (w *Played) Note(m *State) {
 		w.captured = max(w.captured, m.Tracker.Last().Number+1)
 	}
 	switch {
-	case m.Tracker.Astray() || m.Cleared:
+	case m.Tracker.Thread().Astray() || m.Cleared:
 	case stands && s.Legal && s.Since > w.at && s.Others == 0 && isAtHome(m, m.Tracker.Position(), s.Move.To()):
 		w.UpTo(s.Since, m.Stood)
-	case m.Still > w.at && m.Now >= m.Still+Pause && m.Tracker.Air().Empty() && w.mayPause(m):
+	case m.Still > w.at && m.Now >= m.Still+Pause && m.Tracker.Turn().Air().Empty() && w.mayPause(m):
 		w.UpTo(m.Still, m.Stood)
 	case m.Now >= m.Still+Haste && w.rests(m):
 		w.rested = m.Still
@@ -63,9 +63,9 @@ func (w *Played) Place(m *State, p engine.Point) {
 	switch home := m.Start.Occupied(); {
 	case (home.Has(p) || home.Has(m.Start.Turned(p))) && m.Now >= w.at+tracker.StoodAfter: // Else a slide goes on.
 		if !m.Placed(m.Tracker.Position().Occupied()).Has(p) {
-			w.place(p, m.Tracker.MayStandHome(p, m.Start))
+			w.place(p, m.Tracker.Turn().MayStandHome(p, m.Start))
 		}
-	case m.Tracker.Astray():
+	case m.Tracker.Thread().Astray():
 		w.unreadable = true
 	case stands && !s.Legal && !m.Presses.Any(): // A person who sets pieces up puts some aside, and obeys no law.
 	case !m.Cleared:
@@ -92,11 +92,11 @@ func (w *Played) mayPause(m *State) bool {
 
 // movedSince reports whether a legal move stands on the board, or was just made there, that may be the first piece being set up.
 func (w *Played) movedSince(m *State) bool {
-	on := m.Tracker.OnBoard()
-	if w.setDown(m).Len() > 1 || m.Tracker.Restoring() {
+	on := m.Tracker.Turn().OnBoard()
+	if w.setDown(m).Len() > 1 || m.Tracker.Turn().Restoring() {
 		return false
 	}
-	return on.Legal && w.MaySetUp(m.Presses.Any(), on.Since) && m.Tracker.Air().Empty() || m.Tracker.MayStand(w.at)
+	return on.Legal && w.MaySetUp(m.Presses.Any(), on.Since) && m.Tracker.Turn().Air().Empty() || m.Tracker.Turn().MayStand(w.at)
 }
 
 // RestAfterOne notes the rest if exactly one piece was moved legally since all rested before: it may be the last move, or the one piece
@@ -127,8 +127,8 @@ func (w *Played) Rest(m *State) {
 // rests reports whether all events since the game surely went on read as legal moves, and the pieces stand where these leave them: no
 // piece from beside the board is on it again.
 func (w *Played) rests(m *State) bool {
-	on := m.Tracker.OnBoard()
-	if !on.Legal || !w.MaySetUp(m.Presses.Any(), on.Since) || !m.Tracker.Air().Empty() || m.Tracker.Restoring() {
+	on := m.Tracker.Turn().OnBoard()
+	if !on.Legal || !w.MaySetUp(m.Presses.Any(), on.Since) || !m.Tracker.Turn().Air().Empty() || m.Tracker.Turn().Restoring() {
 		return false
 	}
 	for p := m.Tracker.Last(); p.Prev != nil && w.MaySetUp(m.Presses.Any(), p.Placed); p = p.Prev {
@@ -149,7 +149,7 @@ func (w *Played) rests(m *State) bool {
 func (w *Played) Forget(m *State, dropped bool) {
 	w.mayHaveMoved = w.mayHaveMoved || dropped
 	last := max(w.at, w.rested)
-	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.MayPlayOn(last) {
+	if on := m.Tracker.Turn().OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.Turn().MayPlayOn(last) {
 		w.mayHaveMoved, w.furthest = true, on.Number // It is a move in another reading.
 	}
 	if !m.Tracker.Rewind(last) {
@@ -197,8 +197,8 @@ func (w *Played) IsSettingUp() bool { return !w.placed.Empty() }
 func (w *Played) IsBeingSetUp(m *State) bool {
 	s, stands := m.Tracker.Standing()
 	last := m.Tracker.Last()
-	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(m.Tracker.Displaced()) > 0
-	unlawful = unlawful && !m.Tracker.MayBeLawful() // A pawn may have become another piece than the likeliest.
+	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(m.Tracker.Pieces().Displaced()) > 0
+	unlawful = unlawful && !m.Tracker.Turn().MayBeLawful() // A pawn may have become another piece than the likeliest.
 	placed := w.setDown(m)
 	return placed.Without(w.elsewhere).Len() >= many || placed.Len() > 1 && unlawful
 }
@@ -218,11 +218,11 @@ func (w *Played) WasSetUpAgain(m *State, plies int, doubted engine.PointSet) boo
 	last, home := m.Tracker.Last().Number, m.Start.Occupied()
 	switch {
 	case plies == 0 && last == 0:
-		return m.Tracker.Astray() || m.Stood > 1
-	case m.Tracker.Astray() || m.Presses.Any() && last > plies:
+		return m.Tracker.Thread().Astray() || m.Stood > 1
+	case m.Tracker.Thread().Astray() || m.Presses.Any() && last > plies:
 		return true
-	case m.Presses.Any() && m.Tracker.MayHaveUndone(plies, home):
+	case m.Presses.Any() && m.Tracker.Undone().MayHave(plies, home):
 		return false // Setting up puts more than one piece home.
 	}
-	return !m.Tracker.Expects(home, doubted, plies) && !m.Tracker.Expects(m.Start.TurnedSet(home), doubted, plies)
+	return !m.Tracker.Pieces().Expects(home, doubted, plies) && !m.Tracker.Pieces().Expects(m.Start.TurnedSet(home), doubted, plies)
 }

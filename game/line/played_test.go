@@ -80,7 +80,7 @@ func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *line.P
 			w.Place(m, e.Point)
 		}
 		w.Note(m)
-		m.Stood = m.Tracker.OnBoard().Number
+		m.Stood = m.Tracker.Turn().OnBoard().Number
 	}
 	pass(now)
 	return m, w

@@ -112,7 +112,7 @@ func (s *State) Copy() (State, func(*tracker.Ply) *tracker.Ply) {
 // Started returns the position that the game began with, as far as it is known: the likeliest with pieces set up wrongly, if some surely
 // were.
 func (s *State) Started() boardgame.Position {
-	starts := s.Tracker.Starts()
+	starts := s.Tracker.Begun().Starts()
 	if slices.Contains(starts, 0) {
 		return s.Start
 	}
@@ -215,7 +215,7 @@ func (s *State) Unresolved() (open []int) {
 
 // Placed maps points of the game to points of the board as it is placed, or back.
 func (s *State) Placed(points engine.PointSet) engine.PointSet {
-	if turned, _ := s.Tracker.Turned(); turned {
+	if turned, _ := s.Tracker.Begun().Turned(); turned {
 		return s.Start.TurnedSet(points)
 	}
 	return points

@@ -21,7 +21,7 @@ type Thread struct {
 }
 
 // Press takes a press of the clock: a player who presses plays on, though the tracker has lost the thread.
-func (w *Thread) Press(s *State) { w.pressed = s.Tracker.Astray() }
+func (w *Thread) Press(s *State) { w.pressed = s.Tracker.Thread().Astray() }
 
 // Follow returns the record that the board does not understand the moves, or that it follows them again. If a board is cleared or set up
 // again without a press, the game is not lost. A note says, once until everything is settled again, that the tracker follows only some
@@ -29,7 +29,7 @@ func (w *Thread) Press(s *State) { w.pressed = s.Tracker.Astray() }
 func (w *Thread) Follow(s *State) (all []record.Record) {
 	said := record.Lost{Head: s.Head("lost"), At: s.Now}
 	switch {
-	case !s.Tracker.Astray():
+	case !s.Tracker.Thread().Astray():
 		said.Ply, said.Cleared = w.Ply, true
 		*w = Thread{limited: w.limited}
 	case w.since == 0:
@@ -41,7 +41,7 @@ func (w *Thread) Follow(s *State) (all []record.Record) {
 	if said.Ply > 0 {
 		all = append(all, said)
 	}
-	if w.Limit(s.Tracker.Limited(), s.Sure == len(s.Plies)) {
+	if w.Limit(s.Tracker.Thread().Limited(), s.Sure == len(s.Plies)) {
 		all = append(all, s.Note(record.Note{Code: "work_limited"}, rulebook.Citation{}))
 	}
 	return all

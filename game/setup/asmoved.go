@@ -34,6 +34,6 @@ func (m *AsMoved) Event(e sensor.Event, adjusted bool) {
 
 // Explains reports whether it explains more than the game with the piece put right, and whether the two differ.
 func (m *AsMoved) Explains(right *tracker.Tracker) (more, decided bool) {
-	put, moved := right.Unexplained(), m.Tracker.Unexplained()
+	put, moved := right.Begun().Unexplained(), m.Tracker.Begun().Unexplained()
 	return moved < put, moved != put
 }

@@ -68,33 +68,6 @@ const (
 	Revived                       // These counted as broken, and were not.
 )
 
-// Follower follows the pieces and takes account of the known faults.
-type Follower interface {
-	Blind(points engine.PointSet, at sensor.Micros)
-	Broken(points engine.PointSet, at sensor.Micros)
-	Noise(points engine.PointSet, since, at sensor.Micros)
-	Well(points engine.PointSet, at sensor.Micros)
-	Revived(points engine.PointSet, at sensor.Micros)
-}
-
-// Tell applies the effects to a follower.
-func (n News) Tell(f Follower, at sensor.Micros) {
-	for _, e := range n.Effects {
-		switch e.Kind {
-		case Blind:
-			f.Blind(e.Points, at)
-		case Broken:
-			f.Broken(e.Points, at)
-		case Noise:
-			f.Noise(e.Points, e.Since, at)
-		case Well:
-			f.Well(e.Points, at)
-		case Revived:
-			f.Revived(e.Points, at)
-		}
-	}
-}
-
 func (n *News) add(other News) {
 	n.Faults, n.Effects = append(n.Faults, other.Faults...), append(n.Effects, other.Effects...)
 }
