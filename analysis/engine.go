@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,7 +48,7 @@ const (
 
 // Engine is a running program that plays.
 type Engine struct {
-	Name    string // Its own name.
+	Name    string // Its own name, that of its file where it says none.
 	command *exec.Cmd
 	mark    string // In its environment, and in that of all its child processes.
 	guard   *guard
@@ -63,7 +64,7 @@ type Engine struct {
 
 // Start starts the program at a path for a game that begins with a position. It greets in UCI first, then in UCCI.
 func Start(ctx context.Context, path string, start boardgame.Position, o Options) (*Engine, error) {
-	e := &Engine{command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}, asksAgain: asksAgain, farewell: farewell, late: late, stops: late}
+	e := &Engine{Name: filepath.Base(path), command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}, asksAgain: asksAgain, farewell: farewell, late: late, stops: late}
 	if o.hurried {
 		e.asksAgain, e.farewell, e.late, e.stops = 0, 0, 0, o.stops
 	}

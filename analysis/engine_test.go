@@ -90,6 +90,7 @@ func TestWhatIsNoEngine(t *testing.T) {
 		{"a program that repeats what it is told", "/bin/cat", "engine /bin/cat: it is no engine, for it speaks neither UCI nor UCCI: it repeats what it is told; " +
 			"expected a program such as pikafish, fairy-stockfish or stockfish"},
 		{"an engine of another game", "stockfish", "Stockfish 15.1 does not play xiangqi"},
+		{"one that says no name", script(t, "#!/bin/sh\nread uci; echo uciok; while read line; do echo readyok; done\n"), "engine does not play xiangqi"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			e, err := analysis.Start(t.Context(), tc.path, boardgame.Start(), analysis.Options{})
