@@ -100,15 +100,16 @@ func newTags(at *boardFlags) *cobra.Command {
 }
 
 func newResult(at *boardFlags) *cobra.Command {
-	var ply int
+	var r control.ResultBody
 	cmd := newOrder(at, control.Result, &cobra.Command{
 		Use:               "result 1-0|0-1|1/2-1/2|0-0|* [--ply N]",
 		Args:              cli.Args(1, 1, "a result: "+strings.Join(trace.Results(), ", ")),
 		ValidArgsFunction: cobra.FixedCompletions(trace.Results(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Body, error) {
-		return control.ResultBody{Result: args[0], Ply: ply}, nil
+		r.Result = args[0]
+		return r, nil
 	})
-	cmd.Flags().IntVar(&ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
+	cmd.Flags().IntVar(&r.Ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
 	return cmd
 }
 
@@ -126,7 +127,7 @@ func newLimit(at *boardFlags) *cobra.Command {
 }
 
 func newDelay(at *boardFlags) *cobra.Command {
-	var moves int
+	var r control.DelayBody
 	cmd := newOrder(at, control.Delay, &cobra.Command{
 		Use:  "delay TIME [--moves N]",
 		Args: cli.Args(1, 1, "a time from 0 to 24h, such as 10m"),
@@ -135,9 +136,10 @@ func newDelay(at *boardFlags) *cobra.Command {
 		if err != nil {
 			return nil, cli.Bad(err)
 		}
-		return control.DelayBody{Delay: int64(late), Moves: moves}, nil
+		r.Delay = int64(late)
+		return r, nil
 	})
-	cli.DelayMovesFlag(cmd, &moves, "moves", "and not before so many moves more were made (default 0)")
+	cli.DelayMovesFlag(cmd, &r.Moves, "moves", "and not before so many moves more were made (default 0)")
 	return cmd
 }
 

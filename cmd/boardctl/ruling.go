@@ -37,35 +37,33 @@ func newClaim() *cobra.Command {
 }
 
 type grounds struct {
-	name, article, reason string
-	claim, revises, seen  int
-	dry                   bool   // Only describe the consequences,
-	language              string // in this language.
+	control.RuleBody
+	dry      bool   // Only describe the consequences,
+	language string // in this language.
 }
 
 func (g *grounds) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&g.name, "name", "", "the `name` of the arbiter (with --board that of the token)")
-	cmd.Flags().StringVar(&g.article, "article", "", "the `article` by which it is ruled, such as 9.1 (default the one that follows from the ruling)")
-	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`; every ruling has one")
-	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
-	cmd.Flags().IntVar(&g.revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
-	cmd.Flags().IntVar(&g.seen, "seen", 0, "the `number` of the newest ruling that the arbiter has seen: he rules beside those of others up to it")
+	cmd.Flags().StringVar(&g.Name, "name", "", "the `name` of the arbiter (with --board that of the token)")
+	cmd.Flags().StringVar(&g.Article, "article", "", "the `article` by which it is ruled, such as 9.1 (default the one that follows from the ruling)")
+	cmd.Flags().StringVar(&g.Reason, "reason", "", "the reason, in `words`; every ruling has one")
+	cmd.Flags().IntVar(&g.Claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
+	cmd.Flags().IntVar(&g.Revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
+	cmd.Flags().IntVar(&g.Seen, "seen", 0, "the `number` of the newest ruling that the arbiter has seen: he rules beside those of others up to it")
 	cmd.Flags().BoolVar(&g.dry, "dry-run", false, "say what would follow, and rule nothing: the board records nothing of it")
 	cli.ChoiceFlag(cmd, &g.language, "lang", "the language of --dry-run; without it, that of the environment", tell.Languages())
 }
 
 // request returns the ruling of a command; args are the words behind the command.
 func (g *grounds) request(at *boardFlags, command string, args, ruling []string) (control.RuleBody, error) {
-	r, err := text.Ruling(ruling)
+	r, err := text.Ruling(g.RuleBody, ruling)
 	if err != nil {
 		return r, cli.Bad(err)
 	}
-	r.Name, r.Article, r.Reason, r.Claim, r.Revises, r.Seen = g.name, g.article, g.reason, g.claim, g.revises, g.seen
 	command += " " + strings.Join(args, " ")
-	if err := at.checkArbiter(command, g.name); err != nil {
+	if err := at.checkArbiter(command, g.Name); err != nil {
 		return r, err
 	}
-	if strings.TrimSpace(g.reason) == "" {
+	if strings.TrimSpace(g.Reason) == "" {
 		return r, cli.Badf(`%s: expected --reason WORDS, and --article ARTICLE where none follows from the ruling; such as --article 9.1 --reason "The board saw it."`, command)
 	}
 	return r, nil
@@ -115,20 +113,20 @@ func newRestore(at *boardFlags) *cobra.Command {
 }
 
 func newSign(at *boardFlags) *cobra.Command {
-	var name, digest string
+	var r control.SignBody
 	cmd := &cobra.Command{
 		Use:               "sign red|white|black|arbiter [--name NAME] [--digest DIGEST]",
 		Args:              cli.Args(1, 1, "red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r := control.SignBody{Side: args[0], Name: name, Digest: digest}
+			r.Side = args[0]
 			if err := (control.Request{Op: control.Sign, Body: r}).Check(); err != nil {
 				return cli.Bad(err)
 			}
 			var err error
 			switch {
 			case r.Side == trace.Arbiter:
-				err = at.checkArbiter("game sign arbiter", name)
+				err = at.checkArbiter("game sign arbiter", r.Name)
 			case !at.asPlayer():
 				err = at.checkPinned(cmd.Context(), r.Side)
 			}
@@ -144,8 +142,8 @@ func newSign(at *boardFlags) *cobra.Command {
 			return at.order(cmd.Context(), cmd.OutOrStdout(), control.Sign, r)
 		},
 	}
-	cmd.Flags().StringVar(&name, "name", "", "the arbiter's `name` (with --board that of the token)")
-	cmd.Flags().StringVar(&digest, "digest", "", "sign nothing but what has this `digest` (default what is shown now)")
+	cmd.Flags().StringVar(&r.Name, "name", "", "the arbiter's `name` (with --board that of the token)")
+	cmd.Flags().StringVar(&r.Digest, "digest", "", "sign nothing but what has this `digest` (default what is shown now)")
 	return cmd
 }
 

@@ -8,21 +8,19 @@ import (
 )
 
 func newSeal(at *boardFlags) *cobra.Command {
-	var asWritten bool
+	var r control.SealBody
 	cmd := &cobra.Command{
 		Use:               "seal red|white|black MOVE|- [--as-written]",
 		Args:              cli.Args(2, 2, "red (in chess white) or black, then his next move, in any notation"),
 		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
 	}
-	cmd.Flags().BoolVar(&asWritten, "as-written", false, "seal it although it can be a move in no notation")
+	cmd.Flags().BoolVar(&r.AsWritten, "as-written", false, "seal it although it can be a move in no notation")
 	return newOrder(at, control.Seal, cmd, func(args []string) (control.Body, error) {
-		move := args[1]
-		if move == "-" { // A typed argument stays in the history of the shell.
-			var err error
-			if move, err = cli.AskSecret(cmd, "his next move, in any notation"); err != nil {
-				return nil, err
-			}
+		r.Side, r.Move = args[0], args[1]
+		var err error
+		if r.Move == "-" { // A typed argument stays in the history of the shell.
+			r.Move, err = cli.AskSecret(cmd, "his next move, in any notation")
 		}
-		return control.SealBody{Side: args[0], Move: move, AsWritten: asWritten}, nil
+		return r, err
 	})
 }

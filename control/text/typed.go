@@ -72,10 +72,9 @@ func isPoint(arg string) bool {
 }
 
 // Ruling reads a ruling as a person types it: a ply, a ruling, and its subject. A result, a side, a point and a time may come
-// in any order.
-func Ruling(args []string) (control.RuleBody, error) {
-	r := control.RuleBody{Ruling: args[1]}
-	var err error
+// in any order. They are added to r, which has the grounds.
+func Ruling(r control.RuleBody, args []string) (_ control.RuleBody, err error) {
+	r.Ruling = args[1]
 	if r.Ply, err = readPly(args[0]); err != nil {
 		return r, err
 	}

@@ -39,7 +39,7 @@ func TestRulingsAreUnderstoodInAnyOrder(t *testing.T) {
 		{"1000001 dismissed", control.RuleBody{}, `ply "1000001": expected a whole number from 0 to 1000000`},
 	} {
 		t.Run(tc.args, func(t *testing.T) {
-			r, err := Ruling(strings.Fields(tc.args))
+			r, err := Ruling(control.RuleBody{}, strings.Fields(tc.args))
 			switch {
 			case tc.err == "" && (err != nil || r != tc.want):
 				t.Errorf("got %+v, %v, want %+v", r, err, tc.want)
