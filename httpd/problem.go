@@ -64,6 +64,8 @@ func StatusOf(err error) int {
 		return http.StatusUnauthorized
 	case errors.Is(err, control.ErrForbidden):
 		return http.StatusForbidden
+	case errors.Is(err, errUnreadable):
+		return http.StatusInternalServerError
 	case errors.Is(err, errMisdirected):
 		return http.StatusMisdirectedRequest
 	case errors.Is(err, control.ErrMeaningless):
