@@ -82,19 +82,25 @@ func query[T any](ctx context.Context, r *Reader, text string, scan func(*sql.Ro
 	if err != nil {
 		return nil, explain(r.path, err)
 	}
+	all, err := scanned(rows, scan)
+	if err != nil {
+		return nil, explain(r.path, err)
+	}
+	return all, nil
+}
+
+// scanned returns what scan reads of each row, and closes them.
+func scanned[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) ([]T, error) {
 	defer rows.Close()
 	var all []T
 	for rows.Next() {
 		one, err := scan(rows)
 		if err != nil {
-			return nil, explain(r.path, err)
+			return nil, err
 		}
 		all = append(all, one)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, explain(r.path, err)
-	}
-	return all, nil
+	return all, rows.Err()
 }
 
 // LeafHashes returns the hashes of the opening and of all records of a game, for proofs.

@@ -158,15 +158,7 @@ func (r *Reader) Newest(ctx context.Context) (boardlog.Game, error) {
 }
 
 func (r *Reader) games(ctx context.Context, where string, args ...any) ([]boardlog.Game, error) {
-	rows, err := r.queries.QueryContext(ctx, r.selectGames()+where, args...)
-	if err != nil {
-		return nil, explain(r.path, err)
-	}
-	games, err := scanGames(rows)
-	if err != nil {
-		return nil, explain(r.path, err)
-	}
-	return games, nil
+	return query(ctx, r, r.selectGames()+where, scanGame, args...)
 }
 
 const gameColumns = "SELECT id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, closed, "
@@ -177,19 +169,6 @@ func (r *Reader) selectGames() string {
 		return gameColumns + "'' FROM game "
 	}
 	return gameColumns + "uid FROM game "
-}
-
-func scanGames(rows *sql.Rows) ([]boardlog.Game, error) {
-	defer rows.Close()
-	var games []boardlog.Game
-	for rows.Next() {
-		g, err := scanGame(rows)
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, g)
-	}
-	return games, rows.Err()
 }
 
 func scanGame(rows *sql.Rows) (boardlog.Game, error) {
@@ -244,29 +223,17 @@ func (r *Reader) iterateFrom(ctx context.Context, game, from int, kinds string) 
 
 // slice returns the next rows of a game, fewer than sliceRows when they are the last.
 func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]boardlog.Row, error) {
-	found, err := r.queries.QueryContext(ctx, "SELECT id, at_us, wall_us, wall_source, kind, bytes FROM record "+
-		"WHERE id >= ? AND id < ? "+kinds+"ORDER BY id LIMIT ?", rowID(game, from), rowID(game+1, 0), sliceRows)
-	if err != nil {
-		return nil, explain(r.path, err)
-	}
-	defer found.Close()
-	var rows []boardlog.Row
-	for found.Next() {
+	return query(ctx, r, "SELECT id, at_us, wall_us, wall_source, kind, bytes FROM record "+
+		"WHERE id >= ? AND id < ? "+kinds+"ORDER BY id LIMIT ?", func(rows *sql.Rows) (boardlog.Row, error) {
 		var (
 			id, at, us int64
 			source     boardlog.WallSource
 		)
 		row := boardlog.Row{Game: game}
-		if err := found.Scan(&id, &at, &us, &source, &row.Kind, &row.Bytes); err != nil {
-			return nil, explain(r.path, err)
-		}
+		err := rows.Scan(&id, &at, &us, &source, &row.Kind, &row.Bytes)
 		row.Seq, row.At, row.Wall = int(id-rowID(game, 0)), sensor.Micros(at), boardlog.WallOf(us, source)
-		rows = append(rows, row)
-	}
-	if err := found.Err(); err != nil {
-		return nil, explain(r.path, err)
-	}
-	return rows, nil
+		return row, err
+	}, rowID(game, from), rowID(game+1, 0), sliceRows)
 }
 
 // inSlices yields items that next fetches in slices. A slice that is not full is the last.

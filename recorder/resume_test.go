@@ -199,7 +199,7 @@ func TestTheLastRowOfATransactionBearsAMark(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := scanIDs(rows)
+	got, err := scanned(rows, scanID)
 	if want := []int{int(rowID(first, 0)), int(rowID(first, 4)), int(rowID(second, 0)), int(rowID(second, 1))}; err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("marks in the rows %v, %v, want %v", got, err, want)
 	}

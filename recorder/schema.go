@@ -287,7 +287,7 @@ func upgradeFirst(ctx context.Context, tx *sql.Tx, r *Reader) error {
 	if err != nil {
 		return err
 	}
-	games, err := scanGames(rows)
+	games, err := scanned(rows, scanGame)
 	if err != nil {
 		return err
 	}

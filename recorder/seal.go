@@ -69,7 +69,7 @@ func (s *Store) sealOlder() error {
 		if err != nil {
 			return err
 		}
-		ids, err := scanIDs(rows)
+		ids, err := scanned(rows, scanID)
 		if err != nil {
 			return err
 		}
@@ -83,17 +83,9 @@ func (s *Store) sealOlder() error {
 	})
 }
 
-func scanIDs(rows *sql.Rows) ([]int, error) {
-	defer rows.Close()
-	var ids []int
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
+func scanID(row *sql.Rows) (id int, err error) {
+	err = row.Scan(&id)
+	return id, err
 }
 
 // sealRest seals the rows that the last commits left without a checkpoint. It leaves a failed store as it is.
