@@ -25,8 +25,7 @@ type Chess struct {
 
 func NewChess(p chess.Position) *Chess { return &Chess{position: p} }
 
-func (c *Chess) Engine() chess.Position { return c.position }
-
+func (c *Chess) Engine() chess.Position    { return c.position }
 func (c *Chess) Turn() engine.Side         { return sideOnBoard(c.position.Turn()) }
 func (c *Chess) Occupied() engine.PointSet { return pointsOnBoard(c.position.Occupied()) }
 

@@ -98,9 +98,8 @@ func (x *Xiangqi) Ply() int    { return x.position.Ply() }
 func (x *Xiangqi) Quiet() int { return x.position.Quiet() }
 
 func (x *Xiangqi) EndsQuiet(m engine.Move) bool { return x.At(m.To()) != 0 }
-
-func (x *Xiangqi) InCheck() bool { return x.position.InCheck() }
-func (x *Xiangqi) FEN() string   { return x.position.FEN() }
+func (x *Xiangqi) InCheck() bool                { return x.position.InCheck() }
+func (x *Xiangqi) FEN() string                  { return x.position.FEN() }
 
 func (x *Xiangqi) Ending() Ending {
 	return [...]Ending{engine.NoEnding: NoEnding, engine.Checkmate: Checkmate, engine.Stalemate: Stalemate}[x.position.Ending()]
@@ -109,10 +108,8 @@ func (x *Xiangqi) Ending() Ending {
 // CanMate returns true: no law of xiangqi asks.
 func (x *Xiangqi) CanMate(engine.Side) bool { return true }
 
-func (x *Xiangqi) MateUndecided(engine.Side) bool { return false }
-
-func (x *Xiangqi) Engine() engine.Position { return x.position }
-
+func (x *Xiangqi) MateUndecided(engine.Side) bool         { return false }
+func (x *Xiangqi) Engine() engine.Position                { return x.position }
 func (x *Xiangqi) Turn() engine.Side                      { return x.position.Turn() }
 func (x *Xiangqi) Occupied() engine.PointSet              { return x.position.Occupied() }
 func (x *Xiangqi) PiecesOf(s engine.Side) engine.PointSet { return x.position.PiecesOf(s) }

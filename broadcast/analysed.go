@@ -66,5 +66,4 @@ type statusError struct {
 }
 
 func (e statusError) Unwrap() error { return e.error }
-
-func (e statusError) Status() int { return e.status }
+func (e statusError) Status() int   { return e.status }

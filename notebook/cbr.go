@@ -221,8 +221,7 @@ func (l *library) add(g *Game, record []byte) {
 }
 
 func (l *library) slots() int { return max(128, (len(l.index)/cblEntry+127)/128*128) }
-
-func (l *library) size() int { return len(l.head) + l.slots()*cblEntry + len(l.records) }
+func (l *library) size() int  { return len(l.head) + l.slots()*cblEntry + len(l.records) }
 
 func (l *library) file() []byte {
 	file := append(make([]byte, 0, l.size()), l.head...)

@@ -64,10 +64,8 @@ func (p *pgnReader) over(text string) {
 	p.text, p.ends, p.shuts = text, p.finder(text, "\n"), p.finder(text, "}")
 }
 
-func (p *pgnReader) remark(_ int, text message.Text) { p.note("%s", text) }
-
-func (p *pgnReader) move(in *pgnLine, text string, at int) { in.move(text, at) }
-
+func (p *pgnReader) remark(_ int, text message.Text)             { p.note("%s", text) }
+func (p *pgnReader) move(in *pgnLine, text string, at int)       { in.move(text, at) }
 func (p *pgnReader) wrong(at int, _ *pgnLine, text message.Text) { p.damagedAt(at, "%s", text) }
 
 // example is a tag such as those of the file.

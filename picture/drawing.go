@@ -115,18 +115,17 @@ func (d drawing) marks(position boardgame.Position) {
 		}
 	}
 	if d.Last != 0 {
-		d.trace("ring", circle(14), d.spot(d.Last.From()), 1, 5, mark)
+		d.trace("ring", circle(14, 8), d.spot(d.Last.From()), 1, 5, mark)
 		d.brackets(d.spot(d.Last.To()))
 	}
 }
 
-func circle(radius float64) outline {
-	const curves = 8
+func circle(radius, curves float64) outline {
 	rim := func(step, radius float64) spot {
 		return spot{radius * math.Cos(step*2*math.Pi/curves), radius * math.Sin(step*2*math.Pi/curves)}
 	}
 	o := outline{{'m', [2]spot{rim(0, radius)}}}
-	for i := range curves {
+	for i := range int(curves) {
 		o = append(o, segment{'q', [2]spot{rim(float64(i)+.5, radius/math.Cos(math.Pi/curves)), rim(float64(i+1), radius)}})
 	}
 	return append(o, segment{command: 'z'})

@@ -67,16 +67,7 @@ func (p *pixels) strokes(wide float64, c color.RGBA, lines ...[2]spot) {
 
 // disc draws a circle of sixteen curves, with an error of less than a thousandth of its radius.
 func (p *pixels) disc(at spot, radius float64, c color.RGBA) {
-	const curves = 16
-	rim := func(step, radius float64) spot {
-		return spot{radius * math.Cos(step*2*math.Pi/curves), radius * math.Sin(step*2*math.Pi/curves)}
-	}
-	o := outline{{'m', [2]spot{rim(0, radius)}}}
-	for i := range curves {
-		over := rim(float64(i)+.5, radius/math.Cos(math.Pi/curves))
-		o = append(o, segment{'q', [2]spot{over, rim(float64(i+1), radius)}})
-	}
-	p.paint(append(o, segment{command: 'z'}), at, 1, c)
+	p.paint(circle(radius, 16), at, 1, c)
 }
 
 func (p *pixels) outline(_ string, o outline, at spot, scale float64, c color.RGBA) {

@@ -43,8 +43,7 @@ type run struct {
 	record     int64 // The key of its first row.
 }
 
-func (r run) game() int { return int(r.record >> 32) }
-
+func (r run) game() int         { return int(r.record >> 32) }
 func (r run) seq(place int) int { return int(r.record&0xffffffff) + place - r.place }
 
 // scanRun reads a run, an empty one where there is none.

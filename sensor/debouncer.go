@@ -23,18 +23,10 @@ type DebounceConfig struct {
 }
 
 func (c DebounceConfig) withDefaults() DebounceConfig {
-	if c.LiftAfter == 0 {
-		c.LiftAfter = DefaultBounce
-	}
-	if c.PlaceAfter == 0 {
-		c.PlaceAfter = DefaultBounce
-	}
-	if c.Rest == 0 {
-		c.Rest = DefaultRest
-	}
-	if c.Scan == 0 {
-		c.Scan = 1000
-	}
+	c.LiftAfter = cmp.Or(c.LiftAfter, DefaultBounce)
+	c.PlaceAfter = cmp.Or(c.PlaceAfter, DefaultBounce)
+	c.Rest = cmp.Or(c.Rest, DefaultRest)
+	c.Scan = cmp.Or(c.Scan, 1000)
 	return c
 }
 

@@ -1,6 +1,7 @@
 package sensor
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -56,12 +57,7 @@ type Scanner struct {
 
 // NewScanner returns a Scanner; panel may be nil. The error names the setting that is out of its range.
 func NewScanner(config ScannerConfig, matrix Matrix, panel Panel, clock Clock) (*Scanner, error) {
-	if config.Period == 0 {
-		config.Period = 1000
-	}
-	if config.GapPeriods == 0 {
-		config.GapPeriods = 10
-	}
+	config.Period, config.GapPeriods = cmp.Or(config.Period, 1000), cmp.Or(config.GapPeriods, 10)
 	if config.Period < 0 || config.Period > periodMax {
 		return nil, fmt.Errorf("scan period: expected 1 to %d us, found %d", periodMax, config.Period)
 	}

@@ -242,14 +242,12 @@ func tileStatus(s Scene) string {
 	}
 	clocks := s.Clocks.short()
 	room := TileWidth - ansi.StringWidth(clocks)
-	text := ansi.Truncate(printable.Line(s.Status), room-1, "…")
-	return text + strings.Repeat(" ", room-ansi.StringWidth(text)) + clocks
+	return padded(ansi.Truncate(printable.Line(s.Status), room-1, "…"), room) + clocks
 }
 
 // tileLine cuts or fills a text to the width of a tile.
 func tileLine(text string) string {
-	text = ansi.Truncate(printable.Line(text), TileWidth, "…")
-	return text + strings.Repeat(" ", max(0, TileWidth-ansi.StringWidth(text)))
+	return padded(ansi.Truncate(printable.Line(text), TileWidth, "…"), TileWidth)
 }
 
 // tileCell draws a point in three cells.

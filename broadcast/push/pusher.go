@@ -234,5 +234,4 @@ type fault struct {
 }
 
 func (f *fault) Error() string { return f.kind + ": " + f.err.Error() }
-
 func (f *fault) Unwrap() error { return f.err }

@@ -127,20 +127,19 @@ func RulebookFlag(cmd *cobra.Command, id *string, usage string) {
 		_, err := rulebook.Lookup(text)
 		return err
 	}), "rulebook", usage)
-	var ids []string
+	complete(cmd, "rulebook", rulebookIDs())
+}
+
+func rulebookIDs() (ids []string) {
 	for _, b := range rulebook.All() {
 		ids = append(ids, string(b.ID))
 	}
-	complete(cmd, "rulebook", ids)
+	return ids
 }
 
 // RepetitionFlag adds the flag --repetition to a command.
 func RepetitionFlag(cmd *cobra.Command, value *string) {
-	var laws []string
-	for _, b := range rulebook.All() {
-		laws = append(laws, string(b.ID))
-	}
-	ChoiceFlag(cmd, value, "repetition", "the rulebook whose law of repetition holds (default that of the rulebook, or what a trace names); xiangqi alone has a choice", append(laws, trace.NoRepetition))
+	ChoiceFlag(cmd, value, "repetition", "the rulebook whose law of repetition holds (default that of the rulebook, or what a trace names); xiangqi alone has a choice", append(rulebookIDs(), trace.NoRepetition))
 }
 
 // ControlFlag adds the flag --time-control to a command.
