@@ -11,7 +11,7 @@
 // An answer of 200 is sent when the entry is durable. Errors are those of package httpd; 409 is a refusal by the board in its present
 // state. docs/CONTROL.md is the page for people.
 //
-// POST /api/games/GAME/rule/dry-run answers with the consequences of a ruling (dryrun.go): it needs the right to rule, the
+// POST /api/games/GAME/rule/dry-run answers with the consequences of a ruling (operation.go): it needs the right to rule, the
 // board works it out on a copy of itself, and nothing is logged.
 //
 // GET /api/games/ID/records, rows and evidence send a stored game (games.go), records and rows line by line. An answer that

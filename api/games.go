@@ -33,13 +33,11 @@ func registerPart[I, T any](a *api, right control.Op, part, summary, media strin
 	httpd.Register(a.door, o, send)
 }
 
-// recordsInput requests the records of a game.
 type recordsInput struct {
 	ID     int  `path:"id" minimum:"1" doc:"The number of a stored game."`
 	Public bool `query:"public" doc:"Those that everybody may see by now, whoever asks: of a game that is on, by the delay that holds now, had it held from the start."`
 }
 
-// records sends a game's records.
 func (a *api) records(ctx context.Context, in *recordsInput) (*huma.StreamResponse, error) {
 	records := a.board.Records(ctx, in.ID)
 	switch {
@@ -86,7 +84,6 @@ func (a *api) stream(ctx context.Context, id int, lines iter.Seq2[[]byte, error]
 	}}, nil
 }
 
-// file is an answer that is a file.
 type file struct {
 	ContentType string `header:"Content-Type"`
 	Body        []byte
@@ -115,7 +112,6 @@ type sentBody struct {
 	err error
 }
 
-// Write writes to the client.
 func (w *sentBody) Write(text []byte) (n int, err error) {
 	n, w.err = w.to.Write(text)
 	return n, w.err

@@ -32,7 +32,6 @@ type OnInput struct {
 	OnceInput
 }
 
-// registerOperations registers the operations on games.
 func (a *api) registerOperations() {
 	for _, o := range control.Operations() {
 		switch {
@@ -71,7 +70,6 @@ func (a *api) registerNew(o control.Operation) {
 	})
 }
 
-// gameOperation describes an operation on a game.
 func (a *api) gameOperation(o control.Operation) huma.Operation {
 	d := a.door.Operation("POST", control.Path(o.Op, "{game}"), o.Op, string(o.Op), o.Summary)
 	d.RequestBody = a.bodyOf(o)
@@ -204,4 +202,29 @@ func requestKiB(r control.Request) int {
 		panic("api: a request that is no JSON: " + err.Error())
 	}
 	return entryKiB + (entryCopies*len(text)+1023)/1024
+}
+
+// dryRunInput is a ruling to preview. It has a path of its own: a parameter that is misspelt, or unknown to an older board,
+// would make it a real ruling.
+type dryRunInput struct {
+	GameInput
+	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of told."`
+	Body control.RuleBody
+}
+
+// registerDryRun registers the preview of a ruling.
+func (a *api) registerDryRun() {
+	o := a.door.Operation("POST", control.DryRunPath("{game}"), control.Rule, "rule-dry-run", "What would follow from a ruling; nothing is entered, recorded or changed")
+	o.Errors = append(o.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)
+	httpd.Register(a.door, o, func(ctx context.Context, in *dryRunInput) (*httpd.Answer[*control.Preview], error) {
+		r := control.Request{Op: control.Rule, Game: in.number(), Body: in.Body}
+		if err := a.prepare(httpd.PersonOf(ctx), &r); err != nil {
+			return nil, a.refuse(ctx, err)
+		}
+		preview, err := a.board.Preview(r, in.Lang)
+		if err != nil {
+			return nil, a.refuse(ctx, err)
+		}
+		return &httpd.Answer[*control.Preview]{Body: preview}, nil
+	})
 }

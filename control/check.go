@@ -17,7 +17,6 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// digestForm is the form of a digest.
 var digestForm = regexp.MustCompile("^[0-9a-f]{64}$")
 
 // checkSide refuses a side that is none.
@@ -153,7 +152,6 @@ func CheckVisible(what fmt.Stringer, name string) error {
 	return nil
 }
 
-// foundText describes a text that is found invalid.
 func foundText(text string) message.Word {
 	if text == "" {
 		return "nothing"
@@ -161,13 +159,11 @@ func foundText(text string) message.Word {
 	return message.Word(quoted(text))
 }
 
-// quoted repeats the beginning of a text in an error.
 func quoted(text string) string { return strconv.Quote(beginning(text)) }
 
 // quoteMax bounds the characters of an entry that an error repeats.
 const quoteMax = 100
 
-// beginning cuts a text for an error.
 func beginning(text string) string {
 	if runes := []rune(text); len(runes) > quoteMax {
 		return string(runes[:quoteMax]) + "..."

@@ -47,7 +47,6 @@ func Local(dir string, patience time.Duration) (*Client, error) {
 	return &Client{base: "http://boardd", http: &http.Client{Transport: transport, Timeout: patience}, where: "data directory " + dir}, nil
 }
 
-// Close ends the connections.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
 // Do sends a request and returns the board's state after it; the request is then durable. If the connection breaks before the
@@ -228,7 +227,6 @@ func (c *Client) Tokens(ctx context.Context) (tokens []Token, err error) {
 	return tokens, c.ask(ctx, http.MethodGet, "/api/tokens", nil, nil, &tokens)
 }
 
-// NewToken requests a token.
 func (c *Client) NewToken(ctx context.Context, n NewToken) (made MadeToken, err error) {
 	return made, c.ask(ctx, http.MethodPost, "/api/tokens", nil, n, &made)
 }
@@ -254,7 +252,6 @@ func (c *Client) ask(ctx context.Context, method, path string, header http.Heade
 	return nil
 }
 
-// send returns a successful answer.
 func (c *Client) send(ctx context.Context, method, path string, header http.Header, body any) (*http.Response, error) {
 	var text io.Reader
 	if body != nil {
@@ -307,7 +304,6 @@ func (c *Client) unreached(err error) error {
 	return fmt.Errorf("%s: reach boardd: %w", c.where, err)
 }
 
-// refusedBy returns boardd's refusal.
 func refusedBy(answer *http.Response) error {
 	var p struct { // RFC 9457, with huma's additions.
 		Detail string

@@ -78,7 +78,6 @@ type closing struct {
 	closed func()
 }
 
-// Close closes the connection.
 func (c *closing) Close() error {
 	defer c.closed()
 	return c.Conn.Close()

@@ -45,7 +45,6 @@ type refusal struct {
 	kind error
 }
 
-// Unwrap returns the error and its kind.
 func (r refusal) Unwrap() []error { return []error{r.error, r.kind} }
 
 // RefusedError is boardd's answer to a refused request.
@@ -54,8 +53,6 @@ type RefusedError struct {
 	Text   string
 }
 
-// Error returns boardd's text.
 func (e *RefusedError) Error() string { return e.Text }
 
-// HTTPStatus returns the status of the answer.
 func (e *RefusedError) HTTPStatus() int { return e.Status }

@@ -18,7 +18,6 @@ func Path(op Op, game string) string {
 	}
 }
 
-// game returns the name of the game in a path.
 func (r Request) game() string {
 	if r.Game == 0 {
 		return OpenGame

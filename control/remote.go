@@ -20,7 +20,6 @@ import (
 // name, at whatever address it is reached.
 const BoardName = "board.kyban.internal"
 
-// fingerprintForm is the form of a fingerprint.
 var fingerprintForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
 // Remote returns a client of a board on the network. It trusts the authority with the fingerprint and no other, whatever
@@ -45,7 +44,6 @@ func Remote(address, pinned, token string, patience time.Duration) (*Client, err
 	return &Client{base: base, host: BoardName, token: token, http: client, where: "board " + base, remote: true}, nil
 }
 
-// checkFingerprint refuses a malformed fingerprint.
 func checkFingerprint(text string) error {
 	if !fingerprintForm.MatchString(text) {
 		return fmt.Errorf("fingerprint %q: expected sha256: and 64 hexadecimal digits, as boardd shows it when it starts", text)

@@ -12,14 +12,14 @@
 //
 // # Which file
 //
-//   - Running: daemon.go (how a daemon runs, and the way of an input to the store), source.go and live.go (what a source
-//     needs of it), hostclock.go (the time of day, and when the clock of the computer was set).
-//   - Storing: committer.go (the queue before the store), outage.go (what happens while the disk fails), session.go (how steps become
+//   - Running: daemon.go (how a daemon runs, the way of an input to the store, and what moves it on), live.go (what that needs of it;
+//     the time of day, and when the clock of the computer was set).
+//   - Storing: committer.go (the queue before the store, and what happens while the disk fails), session.go (how steps become
 //     games and transactions).
 //   - Going on after a stop: opensession.go (finds the session that was left open), replay.go.
-//   - What operators do: operator.go and input.go (from a request to an input, as far as game.Board.Check does not refuse it),
-//     preview.go (what a ruling would do), status.go (what a signer was shown), tokens.go (the tokens that the log names).
-//   - What operators ask: status.go, attention.go (what waits for an arbiter), archive.go (stored games), reviewer.go.
+//   - What operators do: input.go (from a request to an input, as far as game.Board.Check does not refuse it), operator.go (and what a
+//     ruling would do, and the tokens that the log names), status.go (what a signer was shown).
+//   - What operators ask: status.go, attention.go (what waits for an arbiter), archive.go (stored games and their reviews).
 //   - What goes out: pages.go (browsers), push.go (other servers), witnesses.go; the colours of the LEDs and the tones of the buzzer
 //     are in daemon/lights.
 package daemon

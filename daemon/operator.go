@@ -11,10 +11,12 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
 )
@@ -290,4 +292,99 @@ func respelt(tags, known map[string]string) map[string]string {
 		}
 	}
 	return all
+}
+
+// tokens holds the grants that the session's log still lacks, and those that it has.
+type tokens struct {
+	owed bool // Some may be in the keyring: made while no board was on, or while nothing was recorded.
+	said map[record.Token]bool
+}
+
+// enter notes a record of a grant.
+func (t *tokens) enter(r record.Token) {
+	if t.said == nil {
+		t.said = map[record.Token]bool{}
+	}
+	t.said[identity(r)] = true
+}
+
+// identity identifies a grant, wherever and whenever it enters the log, and in the words of whichever game.
+func identity(r record.Token) record.Token {
+	r.Head, r.At = record.Head{}, 0
+	return record.InWords(r, engine.First.String())
+}
+
+// granted returns the input for a grant, none if the session has it: boardd may have been killed before the keyring knew.
+func (d *Daemon) granted(g control.Grant) ([]fact.Input, error) {
+	if d.named == 0 || !d.replay.done() {
+		return nil, control.ErrStarting
+	}
+	in := fact.Token{Text: g.What(), Name: g.Name, Gives: string(g.Role), Of: g.Game, When: g.At.Format(time.RFC3339Nano)}
+	if g.Side != "" {
+		side, err := engine.ParseSide(g.Side) // By either word, as the token was made: the log has one of them.
+		if err != nil {
+			return nil, err
+		}
+		in.Side = side
+	}
+	if d.tokens.said[identity(game.TokenRecord(in, record.Head{}, 0))] {
+		return nil, nil
+	}
+	return []fact.Input{{Fact: in}}, nil
+}
+
+// enterOwed enters the owed grants once the board can take them.
+func (d *Daemon) enterOwed() {
+	d.mu.Lock()
+	due := d.tokens.owed && d.server != nil && d.named > 0 && !d.ended && d.replay.done()
+	d.tokens.owed = d.tokens.owed && !due
+	d.mu.Unlock()
+	if due {
+		d.server.LogGrants()
+	}
+}
+
+// Preview returns the consequences of a ruling. The board takes it on a copy of itself; nothing goes to the store.
+func (o operator) Preview(r control.Request, language string) (*control.Preview, error) {
+	speaker, err := review.NewSpeaker(language)
+	if err != nil {
+		return nil, control.Meaningless(err)
+	}
+	in, preview, err := o.preview(r)
+	if err != nil {
+		return nil, err
+	}
+	told := speaker.Preview(preview)
+	f := &control.Preview{Article: told.Article, Told: told.Told, Said: answers(in, preview.Records)}
+	if s := told.Setting; s != nil {
+		f.Restore = &control.Setting{FEN: s.FEN, Place: s.Place, Take: s.Take, Told: s.Told}
+	}
+	return f, nil
+}
+
+// preview previews on the board at its present time; a request that it would refuse is refused.
+func (d *Daemon) preview(r control.Request) (in fact.Input, preview game.Preview, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	inputs, err := d.ready(r)
+	if err != nil {
+		return in, preview, err
+	}
+	in = d.by(r, inputs[0])
+	return in, d.board.Preview(in), nil
+}
+
+// RowBytes bounds the database space of a record beside its own bytes.
+const RowBytes = 96
+
+// PreviewBytes returns the bytes that the records of a ruling would take in the log.
+func (o operator) PreviewBytes(r control.Request) (bytes int) {
+	_, preview, err := o.preview(r)
+	if err != nil {
+		return 0
+	}
+	for _, r := range preview.Records {
+		bytes += len(record.Encode(r)) + RowBytes
+	}
+	return bytes
 }

@@ -5,7 +5,9 @@ import (
 
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/broadcast/push"
+	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/httpd"
 )
 
 // pusher pushes the public part of the games.
@@ -55,4 +57,15 @@ func (p *pusher) status() *control.Push {
 	}
 	s := p.Status()
 	return &control.Push{Address: s.Address, Pushed: stamp(s.Pushed), Since: stamp(s.Since), Trouble: s.Trouble}
+}
+
+// analysing returns the analyst that gives an engine the public part of the games. Without a configuration it has no engine,
+// and answers requests with that.
+func (d *Daemon) analysing(chosen *commentary.Config) *commentary.Analyst {
+	var c commentary.Config
+	if chosen != nil {
+		c = *chosen
+	}
+	c.Log, c.Sheet, c.Sees = d.log, d.pages.Analysed, httpd.SeesAnalysis
+	return commentary.New(c)
 }

@@ -302,3 +302,54 @@ func regulate(cmd *cobra.Command, r *control.NewBody) {
 		return nil
 	}
 }
+
+func newSeal(at *boardFlags) *cobra.Command {
+	var r control.SealBody
+	cmd := &cobra.Command{
+		Use:               "seal red|white|black MOVE|- [--as-written]",
+		Args:              cli.Args(2, 2, "red (in chess white) or black, then his next move, in any notation"),
+		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
+	}
+	cmd.Flags().BoolVar(&r.AsWritten, "as-written", false, "seal it although it can be a move in no notation")
+	return newOrder(at, control.Seal, cmd, func(args []string) (control.Body, error) {
+		r.Side, r.Move = args[0], args[1]
+		var err error
+		if r.Move == "-" { // A typed argument stays in the history of the shell.
+			r.Move, err = cli.AskSecret(cmd, "his next move, in any notation")
+		}
+		return r, err
+	})
+}
+
+func newName() *cobra.Command {
+	var at boardFlags
+	r := control.NameBody{Move: trace.AsRead}
+	var back bool
+	cmd := newOrder(&at, control.Name, &cobra.Command{
+		Use:  "name PLY MOVE --reason WORDS",
+		Args: cli.Args(1, 2, "a ply and the move that it was"),
+	}, func(args []string) (control.Body, error) {
+		typed := "name " + strings.Join(args, " ")
+		ply, err := strconv.Atoi(args[0])
+		switch {
+		case err != nil || ply < 1:
+			return r, cli.Badf("ply %q: expected a whole number from 1 on", args[0])
+		case back == (len(args) == 2):
+			return r, cli.Badf("%s: expected the move that the ply was, or --take-back", typed)
+		case strings.TrimSpace(r.Reason) == "":
+			return r, cli.Badf(`%s: expected --reason WORDS, such as --reason "The arbiter saw it."`, typed)
+		case len(args) == 2:
+			r.Move = args[1]
+		}
+		if r.Ply = ply; r.Side == "" && !at.asPlayer() {
+			err = at.checkArbiter(typed, r.Name)
+		}
+		return r, err
+	})
+	cmd.Flags().StringVar(&r.Reason, "reason", "", "why it is said, in `words`")
+	cmd.Flags().StringVar(&r.Name, "name", "", "the `name` of the arbiter (with --board that of the token)")
+	cmd.Flags().BoolVar(&back, "take-back", false, "take back what was named of the ply: what the board has read counts again")
+	cli.ChoiceFlag(cmd, &r.Side, "side", "the player whose word it is (default the arbiter, or who has the token)", control.Sides())
+	at.gameFlags(cmd)
+	return cmd
+}

@@ -12,6 +12,8 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/text"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/trace"
 )
@@ -171,5 +173,32 @@ func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
 		}
 		return fmt.Errorf("game sign %s: %[1]s has no PIN for this game: the operator makes one with boardctl token new --role player "+
 			"--side %[1]s --name NAME --pin, or the player signs with a token of his own (KYBAN_TOKEN and --board)", side)
+	})
+}
+
+// preview requests the consequences of a ruling from boardd, and prints them.
+func (r *boardFlags) preview(ctx context.Context, w io.Writer, ruling control.RuleBody, language string) error {
+	request := control.Request{Op: control.Rule, Game: r.game, Body: ruling}
+	if err := request.Check(); err != nil {
+		return cli.Bad(err)
+	}
+	speaker, err := review.NewSpeaker(languageOr(language))
+	if err != nil {
+		return err
+	}
+	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		preview, err := c.Preview(ctx, request, speaker.Language())
+		if err != nil {
+			return err
+		}
+		told := preview.Told
+		if preview.Restore != nil {
+			told = append(told, preview.Restore.Told...)
+		}
+		for i := range told {
+			told[i] = printable.Line(told[i])
+		}
+		_, err = io.WriteString(w, speaker.DryRun(told))
+		return err
 	})
 }

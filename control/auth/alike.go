@@ -11,7 +11,6 @@ import (
 // and case.
 func readAlike(a, b string) bool { return strings.EqualFold(visible(a), visible(b)) }
 
-// visible returns the visible part of a name.
 func visible(name string) string {
 	shown := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {

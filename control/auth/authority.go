@@ -78,7 +78,6 @@ func makeAuthority(path string) (*Authority, error) {
 	return &Authority{certificate, key}, nil
 }
 
-// PEM returns the certificate of the authority.
 func (a *Authority) PEM() []byte { return encodePEM(a.certificate) }
 
 func encodePEM(c *x509.Certificate) []byte {
@@ -157,7 +156,6 @@ func sign(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) (*x
 	return signFor(template, parent, key, signer, noBeginning, noEnd)
 }
 
-// signFor makes a certificate for a period.
 func signFor(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey, begins, ends time.Time) (*x509.Certificate, error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
 	if err != nil {
@@ -205,7 +203,6 @@ func OwnFingerprint(dir string) (string, error) {
 	return a.Fingerprint(), nil
 }
 
-// Fingerprint returns the fingerprint of the authority.
 func (a *Authority) Fingerprint() string { return control.FingerprintOf(a.certificate.Raw) }
 
 func parseAuthority(text []byte) (*Authority, error) {

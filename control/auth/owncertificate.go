@@ -33,7 +33,6 @@ func OpenOwn(files Files, now time.Time) (*Own, error) {
 	return o, err
 }
 
-// load reads the files.
 func (f Files) load(now time.Time) (c tls.Certificate, err error) {
 	var texts [2][]byte
 	for i, path := range []string{f.Certificate, f.Key} {
@@ -58,7 +57,6 @@ func (f Files) load(now time.Time) (c tls.Certificate, err error) {
 	return c, nil
 }
 
-// Names returns the names in the certificate.
 func (o *Own) Names() []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -66,7 +66,6 @@ func (all Roles) Peer(name string, role control.Role, key string) Person {
 	return Person{Name: name, Role: role, Token: int64(binary.BigEndian.Uint64(sum[:]) | 1<<63), rights: all.Of(role).Rights}
 }
 
-// names returns the names of the roles.
 func (all Roles) names() (names []string) {
 	for _, r := range all {
 		names = append(names, string(r.Name))
@@ -118,7 +117,6 @@ type Person struct {
 // Operator is the caller over the socket, which only the owner of the data directory can open.
 func Operator() Person { return Person{Name: "operator", Role: control.Operator} }
 
-// May reports whether a person has a right.
 func (p Person) May(op control.Op) bool {
 	return p.Role == control.Operator || slices.Contains(p.rights, op)
 }

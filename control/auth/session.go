@@ -128,7 +128,6 @@ func (s sessionStore) Commit(hash string, data []byte, until time.Time) error {
 	return s.keyring.explain(err)
 }
 
-// Delete forgets a session.
 func (s sessionStore) Delete(hash string) error {
 	s.keyring.mu.Lock()
 	defer s.keyring.mu.Unlock()

@@ -40,7 +40,6 @@ var (
 // unauthenticated returns an error with the reason why the caller is unknown.
 func unauthenticated(why error) error { return control.Refuse(control.ErrUnauthenticated, why) }
 
-// Make makes the requested token.
 func (k *Keyring) Make(n control.NewToken) (control.MadeToken, error) {
 	want, lasts := asked(n)
 	text, made, err := k.New(want, lasts, n.PIN)
@@ -132,7 +131,6 @@ func (k *Keyring) checkNew(t control.Token, lasts time.Duration, pin string) err
 	return nil
 }
 
-// checkToken refuses an impossible token.
 func (k *Keyring) checkToken(t control.Token) error {
 	if err := cmp.Or(control.CheckText(message.Word("name"), t.Name, control.BodyMax), control.CheckName(t.Name)); err != nil {
 		return err
@@ -201,7 +199,6 @@ func (k *Keyring) Revoke(name string) error {
 	return message.Errorf("%q: %w", name, ErrNoHolder)
 }
 
-// Find returns the holder of a token by its text.
 func (k *Keyring) Find(text string) (Person, error) {
 	if text == "" {
 		return Person{}, ErrNoToken
@@ -212,7 +209,6 @@ func (k *Keyring) Find(text string) (Person, error) {
 	return k.show(k.byHash[hash])
 }
 
-// holder returns the holder of a token by its id.
 func (k *Keyring) holder(id int64) (Person, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -123,7 +123,6 @@ func clocksOf(line func(name, value string), s *control.Status) {
 	line("time", s.Time.Text(s.Word("red")))
 }
 
-// pushed describes the state of pushing.
 func pushed(line func(name, value string), p *control.Push) {
 	text := p.Address
 	if p.Pushed != "" {
@@ -201,15 +200,12 @@ func Changed(before, after *control.Status) string {
 	return b.String()
 }
 
-// statusLine is one line of a status.
 type statusLine struct{ name, value string }
 
-// String returns the printed line.
 func (l statusLine) String() string {
 	return fmt.Sprintf("%-11s %s\n", printable.Line(l.name), printable.Line(l.value))
 }
 
-// linesOf returns the lines of a status about the game.
 func linesOf(s *control.Status) []statusLine {
 	var lines []statusLine
 	gameOf(func(name, value string) {

@@ -24,7 +24,6 @@ func PrintTokens(w io.Writer, tokens []control.Token, now time.Time) error {
 	return table.Flush()
 }
 
-// state describes whether a token is in force.
 func state(t control.Token, now time.Time) string {
 	switch {
 	case t.Revoked != nil:
