@@ -57,17 +57,17 @@ type Store interface {
 // Config is the settings of a hub.
 type Config struct {
 	Store  Store
-	Log    *slog.Logger               // Of the daemon.
-	Health func() error               // Reports why the board is not well, nil if it is.
-	Sees   func(context.Context) bool // Reports whether the caller sees all and the present now: arbiter and operator.
-	Lane   func(context.Context) Lane // The lane of the caller; nil: all are Everybody.
-	Guard  Guard                      // Ends the streams of a viewer who lost access; nil: access never ends.
-	Now    func() time.Time           // time.Now by default.
-	Serial string                     // Names the board to LiveChess clients.
-	Begins func(game int) bool        // Reports whether the board is just starting and this will be its first game; nil without a board.
-	Speed  float64                    // How many times faster than the time of day game clocks run; 0 for unknown.
-	Places Places                     // Of those who follow games; nil: those of a board.
-	Counts *prometheus.Registry       // Takes the figures of the hub; nil: one of its own.
+	Log    *slog.Logger                        // Of the daemon.
+	Health func() error                        // Reports why the board is not well, nil if it is.
+	Sees   func(context.Context) bool          // Reports whether the caller sees all and the present now: arbiter and operator.
+	Lane   func(context.Context) (Lane, int64) // The lane of the caller, and the number by which he is known, 0 for none; nil: all are Everybody.
+	Guard  Guard                               // Ends the streams of a viewer who lost access; nil: access never ends.
+	Now    func() time.Time                    // time.Now by default.
+	Serial string                              // Names the board to LiveChess clients.
+	Begins func(game int) bool                 // Reports whether the board is just starting and this will be its first game; nil without a board.
+	Speed  float64                             // How many times faster than the time of day game clocks run; 0 for unknown.
+	Places Places                              // Of those who follow games; nil: those of a board.
+	Counts *prometheus.Registry                // Takes the figures of the hub; nil: one of its own.
 }
 
 // A Guard watches whether a request still has the access that it was granted. It calls end, with the reason, when a token
@@ -143,7 +143,7 @@ func New(c Config) *Hub {
 		c.Guard = func(context.Context, func(error)) func() { return func() {} }
 	}
 	if c.Lane == nil {
-		c.Lane = func(context.Context) Lane { return Everybody }
+		c.Lane = func(context.Context) (Lane, int64) { return Everybody, 0 }
 	}
 	if c.Places == nil {
 		c.Places = newLanes(c.Lane, viewersOf)

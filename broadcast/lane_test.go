@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"context"
+	"fmt"
 	"testing"
 )
 
@@ -11,7 +12,8 @@ func TestArbitersOperatorAndHallHavePlacesOfTheirOwn(t *testing.T) {
 	for name, of := range map[string][len(viewersOf)]seats{"viewers": viewersOf, "programs": livechessOf} {
 		t.Run(name, func(t *testing.T) {
 			type laneKey struct{}
-			places := newLanes(func(ctx context.Context) Lane { return ctx.Value(laneKey{}).(Lane) }, of)
+			var person int64
+			places := newLanes(func(ctx context.Context) (Lane, int64) { return ctx.Value(laneKey{}).(Lane), person }, of)
 			take := func(lane Lane, from string) (taken int) {
 				for places.Enter(context.WithValue(t.Context(), laneKey{}, lane), from) != nil {
 					taken++
@@ -25,6 +27,7 @@ func TestArbitersOperatorAndHallHavePlacesOfTheirOwn(t *testing.T) {
 			}{
 				{Everybody, of[Everybody].ofOne, of[Everybody].most - of[Everybody].ofOne},
 				{Hall, of[Hall].ofOne, of[Hall].most - of[Hall].ofOne},
+				{Players, of[Players].ofOne, of[Players].most - of[Players].ofOne},
 				{Arbiters, of[Arbiters].ofOne, of[Arbiters].most - of[Arbiters].ofOne},
 			} {
 				first := take(tc.lane, "127.0.0.1:1")
@@ -39,5 +42,27 @@ func TestArbitersOperatorAndHallHavePlacesOfTheirOwn(t *testing.T) {
 				t.Errorf("the operator has %d, want %d", n, of[Operator].most)
 			}
 		})
+	}
+}
+
+// One person takes his part from many computers; there are places for others of his role, and for other roles.
+func TestOneTokenTakesNotAllPlacesOfItsRole(t *testing.T) {
+	for name, of := range map[string][len(viewersOf)]seats{"viewers": viewersOf, "programs": livechessOf} {
+		for _, lane := range []Lane{Hall, Players, Arbiters} {
+			var token int64
+			places := newLanes(func(context.Context) (Lane, int64) { return lane, token }, of)
+			take := func() (taken int) {
+				for places.Enter(t.Context(), fmt.Sprintf("192.0.2.%d:1", taken%100)) != nil {
+					taken++
+				}
+				return taken
+			}
+			token = 1
+			first := take()
+			token = 2
+			if second := take(); first != of[lane].ofPerson || second != min(of[lane].most-first, first) || second == 0 {
+				t.Errorf("%s, lane %d: one token has %d places, and another %d, want %d at most", name, lane, first, second, of[lane].ofPerson)
+			}
+		}
 	}
 }

@@ -201,7 +201,7 @@ func TestTheSystemKeepsLittleForAViewer(t *testing.T) {
 
 func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
 	s := newTestHub(t)
-	s.hub.places.(*lanes).of[Everybody] = netlimit.NewPlaces(1, 1)
+	s.hub.places.(*lanes).of[Everybody] = netlimit.NewSeats(1, 1, 0)
 	s.game(state("ready"))
 	_, leave := s.listen("/api/games/1/events")
 	for _, path := range []string{"/api/games/1/events", "/api/events"} {
@@ -473,7 +473,7 @@ func TestWhoAsksForTheHeadOfAStreamGetsNoMore(t *testing.T) {
 
 func TestOneComputerTakesNotAllPlacesOfViewers(t *testing.T) {
 	s := newTestHub(t)
-	s.hub.places.(*lanes).of[Everybody] = netlimit.NewPlaces(3, 1)
+	s.hub.places.(*lanes).of[Everybody] = netlimit.NewSeats(3, 1, 0)
 	s.hub.places.Enter(t.Context(), "192.0.2.9:1")
 	for address, want := range map[string]int{
 		"192.0.2.9:2":  503,

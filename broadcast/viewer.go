@@ -149,40 +149,38 @@ type Lane int
 // The lanes.
 const (
 	Everybody Lane = iota // Callers without a token.
-	Hall                  // Players, commentators, and viewers with a token.
+	Hall                  // Viewers with a token, which may be that of a whole hall.
+	Players               // Players and commentators.
 	Arbiters
 	Operator
 )
 
-// seats limits the viewers of a lane, and those from one computer. A hall may be behind one address, and another hall
+// seats limits the viewers of a lane, those from one computer, and those of one person. A hall may be behind one address, and another hall
 // beside it.
-type seats struct{ most, ofOne int }
+type seats struct{ most, ofOne, ofPerson int }
 
 // viewersOf and livechessOf are the places of viewers and of LiveChess clients. They bound the memory that viewers can
 // take.
 var (
-	viewersOf   = [...]seats{Everybody: {6000, 5000}, Hall: {1000, 800}, Arbiters: {128, 64}, Operator: {64, 64}}
-	livechessOf = [...]seats{Everybody: {64, 16}, Hall: {16, 8}, Arbiters: {16, 8}, Operator: {8, 8}}
+	viewersOf   = [...]seats{Everybody: {6000, 5000, 0}, Hall: {1000, 800, 800}, Players: {128, 64, 16}, Arbiters: {128, 64, 32}, Operator: {64, 64, 64}}
+	livechessOf = [...]seats{Everybody: {64, 16, 0}, Hall: {16, 8, 8}, Players: {16, 8, 4}, Arbiters: {16, 8, 4}, Operator: {8, 8, 8}}
 )
 
 type lanes struct {
-	lane func(context.Context) Lane // Of the caller.
-	of   [len(viewersOf)]*netlimit.Places
+	lane func(context.Context) (Lane, int64) // Of the caller, who is known by a number, 0 for none.
+	of   [len(viewersOf)]*netlimit.Seats
 }
 
-func newLanes(lane func(context.Context) Lane, of [len(viewersOf)]seats) *lanes {
+func newLanes(lane func(context.Context) (Lane, int64), of [len(viewersOf)]seats) *lanes {
 	l := &lanes{lane: lane}
 	for i, s := range of {
-		l.of[i] = netlimit.NewPlaces(s.most, s.ofOne)
+		l.of[i] = netlimit.NewSeats(s.most, s.ofOne, s.ofPerson)
 	}
 	return l
 }
 
 // Enter takes a place for a caller at an address, HOST:PORT, and returns its release, nil if there is no place.
 func (l *lanes) Enter(ctx context.Context, from string) (leave func()) {
-	places := l.of[l.lane(ctx)]
-	if !places.Enter(from) {
-		return nil
-	}
-	return func() { places.Leave(from) }
+	lane, person := l.lane(ctx)
+	return l.of[lane].Take(person, from)
 }

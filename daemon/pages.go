@@ -70,16 +70,21 @@ func (d *Daemon) broadcast() *broadcast.Hub {
 	return hub
 }
 
-func lane(ctx context.Context) broadcast.Lane {
-	switch httpd.RoleOf(ctx) {
-	case "":
-		return broadcast.Everybody
+func lane(ctx context.Context) (of broadcast.Lane, token int64) {
+	p := httpd.PersonOf(ctx)
+	switch p.Role {
+	case control.Viewer:
+		of = broadcast.Hall
 	case control.Operator:
-		return broadcast.Operator
+		of = broadcast.Operator
 	case control.Arbiter:
-		return broadcast.Arbiters
+		of = broadcast.Arbiters
+	case "":
+		of = broadcast.Everybody
+	default:
+		of = broadcast.Players
 	}
-	return broadcast.Hall
+	return of, p.Token
 }
 
 func lifted(view game.View, number int) engine.PointSet {

@@ -40,13 +40,13 @@ type Door struct {
 	ca       []byte            // The certificate authority in PEM, nil as above.
 	huma     huma.API
 	mux      *http.ServeMux
-	routed   func()           // Waits until all routes are registered.
-	inFlight atomic.Int64     // The number of calls that the program carries out at present.
-	counted  map[string]bool  // The operations that Register has registered, by their ids.
-	bodyMax  map[string]int64 // By path, if more may be sent than control.BodyMax.
-	bodies   *netlimit.Memory // Holds the request bodies in transit.
-	feeds    feeds
-	ended    context.Context // Ends what is sent without an end.
+	routed   func()                   // Waits until all routes are registered.
+	inFlight atomic.Int64             // The number of calls that the program carries out at present.
+	counted  map[string]bool          // The operations that Register has registered, by their ids.
+	bodyMax  map[string]int64         // By path, if more may be sent than control.BodyMax.
+	bodies   *netlimit.Memory         // Holds the request bodies in transit.
+	feeds    map[bool]*netlimit.Seats // Of the operator, or not.
+	ended    context.Context          // Ends what is sent without an end.
 	end      context.CancelFunc
 }
 
@@ -66,7 +66,7 @@ type Program struct {
 func NewDoor(keyring *auth.Keyring, roles auth.Roles, log *slog.Logger, endpoint *control.Endpoint, ca []byte) *Door {
 	d := &Door{keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax), bodyMax: map[string]int64{}, counted: map[string]bool{}}
 	d.sessions, d.signIns, d.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), http.NewCrossOriginProtection()
-	d.feeds.places, d.feeds.of = netlimit.NewPlaces(feedsMax, feedsOfAddress), map[int64]int{}
+	d.feeds = newFeeds()
 	d.ended, d.end = context.WithCancel(context.Background())
 	d.quotas.now, d.quotas.roles, d.hosts = time.Now, roles, newHostNames(nil)
 	d.limit = newLogLimit(log)

@@ -8,7 +8,6 @@ import (
 	"io"
 	"iter"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,32 +31,9 @@ const (
 	feedsOfAddress = 8
 )
 
-// feeds are the places of feeds that wait for more.
-type feeds struct {
-	places *netlimit.Places
-
-	mu sync.Mutex
-	of map[int64]int // By the person's token, 0 for the operator.
-}
-
-// enter takes a place for a person at an address, HOST:PORT, and returns its release, nil if there is none.
-func (f *feeds) enter(p auth.Person, from string) (leave func()) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.of[p.Token] >= feedsOfPerson || p.Token != 0 && !f.places.Enter(from) {
-		return nil
-	}
-	f.of[p.Token]++
-	return func() {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		if f.of[p.Token]--; f.of[p.Token] == 0 {
-			delete(f.of, p.Token)
-		}
-		if p.Token != 0 {
-			f.places.Leave(from)
-		}
-	}
+// newFeeds returns the places of feeds, those of the operator apart.
+func newFeeds() map[bool]*netlimit.Seats {
+	return map[bool]*netlimit.Seats{false: netlimit.NewSeats(feedsMax, feedsOfAddress, feedsOfPerson), true: netlimit.NewSeats(feedsOfPerson, feedsOfPerson, 0)}
 }
 
 // Log is a log whose signed rows are sent as a feed: recorder.Store is one.
@@ -108,7 +84,8 @@ func (d *Door) RegisterFeed(path string, right control.Op, log Log) {
 		}
 		leave := func() {}
 		if in.Follow {
-			if leave = d.feeds.enter(PersonOf(ctx), in.from); leave == nil {
+			token := PersonOf(ctx).Token
+			if leave = d.feeds[token == 0].Take(token, in.from); leave == nil {
 				problem.Refuse(ctx, errCrowded)
 				return nil, huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(errCrowded.Error()), http.Header{"Retry-After": {"10"}})
 			}

@@ -87,3 +87,35 @@ func (p *Places) tallies(host netip.Addr) (own, other *tally) {
 	}
 	return &p.tally[1], &p.tally[0]
 }
+
+// Seats are Places of which one person, by the number of his token, may take a part, from whatever computers. Nobody is known as 0.
+type Seats struct {
+	*Places
+	ofPerson int
+
+	known sync.Mutex
+	taken map[int64]int
+}
+
+// NewSeats returns most free places, of which one computer may take ofOne and one person ofPerson.
+func NewSeats(most, ofOne, ofPerson int) *Seats {
+	return &Seats{Places: NewPlaces(most, ofOne), ofPerson: ofPerson, taken: map[int64]int{}}
+}
+
+// Take takes a place for a person at an address, HOST:PORT, and returns its release, nil if there is none.
+func (s *Seats) Take(person int64, from string) (leave func()) {
+	s.known.Lock()
+	defer s.known.Unlock()
+	if person != 0 && s.taken[person] >= s.ofPerson || !s.Enter(from) {
+		return nil
+	}
+	s.taken[person]++
+	return func() {
+		s.known.Lock()
+		defer s.known.Unlock()
+		if s.taken[person]--; s.taken[person] == 0 {
+			delete(s.taken, person)
+		}
+		s.Leave(from)
+	}
+}
