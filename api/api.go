@@ -61,7 +61,6 @@ func (a *api) behind(door *httpd.Door, routes []public.Route) httpd.Program {
 	}
 }
 
-// register registers the routes for those who have a role.
 func (a *api) register() {
 	a.registerStatus()
 	a.registerOperations()

@@ -212,7 +212,6 @@ type dryRunInput struct {
 	Body control.RuleBody
 }
 
-// registerDryRun registers the preview of a ruling.
 func (a *api) registerDryRun() {
 	o := a.door.Operation("POST", control.DryRunPath("{game}"), control.Rule, "rule-dry-run", "What would follow from a ruling; nothing is entered, recorded or changed")
 	o.Errors = append(o.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)

@@ -13,7 +13,6 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// registerTokens registers the operator's routes for tokens.
 func (a *api) registerTokens() {
 	httpd.Register(a.door, a.door.Operation("GET", "/api/tokens", auth.ReadTokens, "tokens", "Who has or had a token"),
 		func(context.Context, *struct{}) (*httpd.Answer[[]control.Token], error) {

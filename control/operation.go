@@ -62,7 +62,6 @@ var (
 	byPlayers = []Role{Arbiter, Player}
 )
 
-// operations are those that people may request.
 var operations = []Operation{
 	{New, byArbiter, "Close the game that is on and open a new one", NewBody{}},
 	{Tags, byArbiter, "Name the players, the event and so on", TagsBody{}},

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 )
 
-// socketName is the socket's name in the data directory.
 const socketName = "boardd.sock"
 
 // maxPath is the longest path that the system allows for a socket, in bytes.

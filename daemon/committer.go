@@ -141,7 +141,6 @@ func (c *committer) take(group []pending) {
 	}
 }
 
-// store makes the held steps durable.
 func (c *committer) store() {
 	err := c.commit()
 	switch {
@@ -178,7 +177,6 @@ func (c *committer) commit() error {
 	return err
 }
 
-// answer gives the outcome to the callers that wait for steps.
 func (c *committer) answer(group []pending, outcome error) {
 	for i, p := range group {
 		if p.done != nil {

@@ -30,7 +30,6 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// errStopped ends a daemon on a request to stop.
 var errStopped = errors.New("stopped")
 
 // Daemon records one board. A source moves the board on; operators may enter something in between.

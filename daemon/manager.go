@@ -222,7 +222,6 @@ func TryData(ctx context.Context, dir string) (string, error) {
 	return stored(ctx, dir)
 }
 
-// stored counts the games in a data directory.
 func stored(ctx context.Context, dir string) (string, error) {
 	store, err := recorder.OpenReader(dir)
 	if errors.Is(err, os.ErrNotExist) {

@@ -44,7 +44,6 @@ func (r *replay) sayLate(on int) (said []late) {
 	return said
 }
 
-// done reports whether all stored facts and records were read again.
 func (r *replay) done() bool { return r == nil || len(r.facts) == 0 && len(r.late) == 0 }
 
 // take reports whether an input that is read again is stored already, and how many of its records are. Passed time without a

@@ -41,7 +41,6 @@ type part struct {
 	late    bool // It concerns a closed game.
 }
 
-// lines returns the records of all parts in the order of their derivation.
 func (s step) lines() [][]byte {
 	var lines [][]byte
 	for _, p := range s.parts {

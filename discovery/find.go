@@ -107,7 +107,6 @@ func origins(at netip.Addr) []netip.Addr {
 	return own
 }
 
-// listen reads packets until the connection is closed.
 func listen(conn net.PacketConn, tell func(packet []byte, from netip.Addr)) {
 	buffer := make([]byte, packetMax+1)
 	for {

@@ -15,7 +15,6 @@ const StartFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 
 // maxCounter bounds the counters of a FEN: no game is longer.
 const maxCounter = 99999
 
-// maxPieces is the number of a side's pieces of a kind.
 var maxPieces = [Pawn + 1]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Rook: 2, Cannon: 2, Pawn: 5}
 
 // ParseFEN reads a position: "placement turn - - quiet number".
@@ -111,7 +110,6 @@ func (p *Position) parsePlacement(s string) error {
 	return p.checkSet()
 }
 
-// parseRank sets up one rank from file a on.
 func (p *Position) parseRank(r Rank, row string) error {
 	file := 0
 	for i, c := range row {

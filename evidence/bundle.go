@@ -90,7 +90,6 @@ func Decode(data []byte) (*Bundle, error) {
 	return b, nil
 }
 
-// parseHex reads small hex digits that fill to.
 func parseHex(to, text []byte) bool {
 	if len(text) != hex.EncodedLen(len(to)) {
 		return false

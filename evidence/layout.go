@@ -210,13 +210,11 @@ func appended(more []byte, length int64) string {
 	return fmt.Sprintf("%d more bytes", length)
 }
 
-// at reports whether a block of that name begins here.
 func (d *decoder) at(name string) bool {
 	head, err := d.peek(d.next, len(name)+1)
 	return err == nil && string(head) == name+" "
 }
 
-// text reads a block and keeps its body.
 func (d *decoder) text(name string) (string, error) {
 	b, err := d.block(name, blockMax)
 	if err != nil {

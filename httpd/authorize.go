@@ -84,7 +84,6 @@ func (d *Door) identify(ctx huma.Context) (auth.Person, error) {
 	return person, err
 }
 
-// callerOf returns the description of a request in the daemon's log.
 func callerOf(ctx huma.Context) string {
 	url := ctx.URL()
 	return fmt.Sprintf("%s %s from %s", ctx.Method(), url.Path, ctx.RemoteAddr())

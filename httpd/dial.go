@@ -31,7 +31,6 @@ const (
 	longestRedial = 10 * time.Second
 )
 
-// dialledPatience is the wait for the answer of a board that has dialled.
 const dialledPatience = 30 * time.Second
 
 // Dial dials a peer, and answers what he asks; when the connection breaks, it dials again, until the context or the Server ends.

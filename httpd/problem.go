@@ -87,7 +87,6 @@ func init() { huma.ErrorFormatter = inAll }
 
 const languageMark = "\x00"
 
-// inAll returns a message in all languages.
 func inAll(form string, values ...any) string {
 	said := message.Of(form, values...)
 	all := make([]string, len(problem.Languages))
@@ -118,7 +117,6 @@ func validated(ctx huma.Context, _ string, body any) (any, error) {
 // endingInValue are the texts of huma that end in what was sent.
 var endingInValue = []string{huma.ErrUnknownContentType.Error() + ": %s", "invalid value: %s", "invalid date/time for format %s"}
 
-// fault returns one fault of a request.
 func fault(lang string, e *huma.ErrorDetail) string {
 	if all := strings.Split(e.Message, languageMark); len(all) == len(problem.Languages) {
 		return all[slices.Index(problem.Languages, lang)]

@@ -21,7 +21,6 @@ const (
 	plainCookieName = "kyban"
 )
 
-// sessionPath is the route on which browsers sign in and out.
 const sessionPath = "/arbiter/session"
 
 var errTooOften = message.Errorf("too many attempts to sign in, from this address or through its proxy: wait a minute")

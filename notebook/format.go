@@ -135,7 +135,6 @@ func (r *reading) noteAll(notes []message.Text) {
 	}
 }
 
-// noteTexts adds notes that other rooms have made.
 func (r *reading) noteTexts(notes []string) {
 	for _, note := range notes {
 		r.note("%s", note)

@@ -58,7 +58,6 @@ func onFields(p engine.Point) bool {
 	return p.File() < chessFiles && p.Rank() >= 1 && p.Rank() <= chessFiles
 }
 
-// fieldNames writes files and ranks in the margin.
 func (d drawing) fieldNames() {
 	for i := range chessFiles {
 		p := engine.NewPoint(engine.File(i), engine.Rank(i+1))

@@ -81,7 +81,6 @@ func board(position boardgame.Position, o Options) spot {
 // The size of a card, or of the whole that it is a part of.
 const cardWide, cardHigh = 1200, 630
 
-// margin returns the distance of the edge from the outermost points.
 func (o Options) margin() float64 {
 	if o.Coordinates {
 		return wide
@@ -280,7 +279,6 @@ func (d drawing) coordinates() {
 	}
 }
 
-// brackets draws the corners of a frame around a piece.
 func (d drawing) brackets(at spot) {
 	const out, long, broad = 49, 22, 6
 	for _, x := range []float64{-1, 1} {

@@ -256,7 +256,6 @@ func (r *Reader) replay(ctx context.Context, follower *evidence.Follower, g boar
 	return nil
 }
 
-// enlist gives a new board its number.
 func (w *writer) enlist(ctx context.Context, verifier string) error {
 	_, err := w.conn.ExecContext(ctx, `INSERT INTO followed (id, verifier, place)
 		SELECT (SELECT ifnull(max(id), 0) + 1 FROM followed), ?1, 0 WHERE NOT EXISTS (SELECT * FROM followed WHERE verifier = ?1)`, verifier)

@@ -139,7 +139,6 @@ func checkFreeSpace(path string) error {
 	return err
 }
 
-// syncFile flushes a file that another handle wrote.
 func syncFile(path string) error {
 	f, err := durable.Open(path, os.O_RDWR, 0)
 	if err != nil {

@@ -129,7 +129,6 @@ func emptyFile(path string) error {
 	return f.Close()
 }
 
-// syncDir makes the names in the directory durable.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {

@@ -359,7 +359,6 @@ func closeLock(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }
 
-// writePID replaces the contents of the file by the id of this process.
 func writePID(f *os.File) error {
 	if err := f.Truncate(0); err != nil {
 		return err

@@ -73,7 +73,6 @@ func (m *PinMap) guide(read func(path string) ([]byte, error)) ([]byte, error) {
 	return text, nil
 }
 
-// sensorTable returns the source of the points by row and column.
 func (m *PinMap) sensorTable() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// %s\n\npackage sensor\n\nimport \"github.com/kyban/kyban/engine\"\n\n", generated)
@@ -99,7 +98,6 @@ func (m *PinMap) pointNumbers() []string {
 	return rows
 }
 
-// gpioTable returns the source of the lines at a Raspberry Pi.
 func (m *PinMap) gpioTable() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// %s\n\npackage gpioscan\n\nimport \"github.com/kyban/kyban/sensor\"\n\n", generated)

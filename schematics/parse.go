@@ -196,7 +196,6 @@ func (p *parser) addLine(l *Line) error {
 	return p.addPi(l)
 }
 
-// addMega adds the pin of the microcontroller and its Arduino name.
 func (p *parser) addMega(l *Line) error {
 	pin, err := parsePin(p.cells[megaCell])
 	if err != nil {

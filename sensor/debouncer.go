@@ -165,7 +165,6 @@ func (d *Debouncer) begin(p engine.Point, frame Frame) {
 	d.pending.Add(p)
 }
 
-// window returns how long a change stays pending.
 func (d *Debouncer) window(placed bool) Micros {
 	if placed {
 		return d.placeAfter

@@ -158,7 +158,6 @@ func (c Counting) Row(ply int, side any) string {
 	return text
 }
 
-// padded fills a text up to a width in cells.
 func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
 }

@@ -101,7 +101,6 @@ type place struct {
 	config string // The file that names the lines of the pins, empty for those of the guide.
 }
 
-// flags adds --gpio to those of a line.
 func (p *place) flags(cmd *cobra.Command) {
 	p.line.flags(cmd)
 	cmd.Flags().BoolVar(&p.gpio, "gpio", false, "the board on this computer's own pins, those of docs/BUILDING-A-BOARD.md or of --config")

@@ -92,7 +92,6 @@ func (r *replay) one(file string) error {
 	return nil
 }
 
-// teller returns a function that prints the records of a trace.
 func (r *replay) teller(file string) (func(line []byte) error, error) {
 	if !r.asJSON {
 		if r.several {

@@ -17,7 +17,6 @@ import (
 	"github.com/kyban/kyban/internal/message"
 )
 
-// keyringName is the keyring's name in the data directory.
 const keyringName = "control.db"
 
 // The keyring stores tokens and browser sessions only as hashes of their texts, and a PIN as its argon2id. The table unlogged
@@ -27,7 +26,6 @@ const keyringName = "control.db"
 //go:embed keyring.sql
 var keyringSchema string
 
-// keyringVersion is the user_version that the schema sets.
 const keyringVersion = 2
 
 // keyringUpgrade changes a keyring of the first version, which kept whole answers for ever. It keeps only that they were given.

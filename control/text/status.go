@@ -58,7 +58,6 @@ func Describe(s *control.Status) string {
 	return b.String()
 }
 
-// gameOf describes the state of the game on a board.
 func gameOf(line func(name, value string), s *control.Status) {
 	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
 	if s.Stopped {
@@ -95,7 +94,6 @@ func gameOf(line func(name, value string), s *control.Status) {
 	}
 }
 
-// wrongOn lists the pieces on wrong points.
 func wrongOn(line func(name, value string), s *control.Status) {
 	if i := s.Illegal; i != nil {
 		line("illegal", fmt.Sprintf("%s: the piece of %s stands on %s", Counting(s).Turn(i.Ply), i.From, i.To))

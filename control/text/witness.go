@@ -25,7 +25,6 @@ func vouches(line func(name, value string), w control.Witness) {
 	}
 }
 
-// local shows a time in the local time zone.
 func local(stamp string) string {
 	at, err := time.Parse(time.RFC3339, stamp)
 	if err != nil {

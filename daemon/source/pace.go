@@ -46,7 +46,6 @@ type pace struct {
 
 func newPace(s Speed, from sensor.Micros) pace { return pace{speed: s, began: time.Now(), from: from} }
 
-// restMin is the shortest time worth sleeping for.
 const restMin = 2 * time.Millisecond
 
 // until returns when board time at has come, or returns the cause if the context ends before.

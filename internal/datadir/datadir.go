@@ -112,7 +112,6 @@ func refuseLinks(dir string, entries []os.DirEntry) error {
 	return nil
 }
 
-// closeFiles closes the files of a board that others can reach.
 func closeFiles(root *os.Root, entries []os.DirEntry) (told []string) {
 	for _, e := range entries {
 		info, err := root.Lstat(e.Name())

@@ -8,7 +8,6 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// hostsMax is how many computers are remembered.
 const hostsMax = 4096
 
 // Rates limits the requests of each computer.

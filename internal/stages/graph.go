@@ -155,7 +155,6 @@ func changes(since string) ([]string, error) {
 	return strings.FieldsFunc(string(differ)+string(fresh), func(r rune) bool { return r == 0 }), nil
 }
 
-// list returns the packages of the project below a folder.
 func list(root string) ([]pkg, error) {
 	text, err := output("go", "-C", root, "list", "-json=Dir,ImportPath,Imports,TestImports,XTestImports,GoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles", "./...")
 	if err != nil {

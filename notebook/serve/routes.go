@@ -246,7 +246,6 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	return ConvertedFile{Format: string(a.to), File: written, Lost: a.told(lost), Damage: a.damages(damage)}, 0, nil
 }
 
-// told returns texts in the client's language.
 func (a request) told(texts []message.Text) []string {
 	all := []string{} // No texts are [] in JSON, not null.
 	for _, text := range texts {
@@ -315,7 +314,6 @@ type ConvertedFile struct {
 	Damage []FileDamage `json:"damage"`
 }
 
-// damages returns damage in the client's language.
 func (a request) damages(damage []*notebook.Damage) []FileDamage {
 	told := []FileDamage{}
 	for _, d := range damage {
@@ -324,7 +322,6 @@ func (a request) damages(damage []*notebook.Damage) []FileDamage {
 	return told
 }
 
-// damages returns the damage of a file.
 func damages(err error) (found []*notebook.Damage) {
 	for left := []error{err}; len(left) > 0; left = left[1:] {
 		var many interface{ Unwrap() []error }

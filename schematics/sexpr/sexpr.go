@@ -150,7 +150,6 @@ func (n *Node) Value(place int) string {
 	return n.List[place].Atom
 }
 
-// lineWidth is the longest list on one line.
 const lineWidth = 100
 
 // String writes the node as KiCad does: short lists on one line, in others each list on a line of its own.

@@ -57,7 +57,6 @@ func drawSounder(s *Sheet, at At) {
 	s.Wire(At{collector.X, at.Y - 5}, At{b.Pin("2").X, at.Y - 5}, b.Pin("2"))
 }
 
-// drawStatus draws the lamp that shows that the firmware runs.
 func drawStatus(s *Sheet, at At) {
 	s.Text(At{at.X - 14, at.Y - 22}, 1.8, "Status: beside the module's own LED on the same pin")
 	r := s.Place(parts.Resistor("1k", "1K"), always("R17"), 1, at, leftward, above)

@@ -6,7 +6,6 @@ import (
 	"github.com/kyban/kyban/schematics/parts"
 )
 
-// drawPower draws the input of the LEDs' supply.
 func drawPower(s *Sheet) {
 	s.Text(At{16, 12}, 2.5, "Supply of the LEDs: 5 V, 1 A or more")
 	plug := s.Place(parts.SupplyTerminal, always("J7"), 1, At{40, 44}, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
@@ -53,7 +52,6 @@ func drawBlocker(s *Sheet, at At) *Placed {
 	return q
 }
 
-// budget describes the load of the rails.
 const budget = `Who draws what
 VLED  90 SK9822 dark: 90 x 1 mA = 0.09 A
       90 SK9822, white at 60 mA: 5.4 A, more than the fuse: the firmware knows the brightnesses 1/31 and 3/31, 0.52 A

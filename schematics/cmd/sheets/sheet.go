@@ -56,7 +56,6 @@ func identity(parts ...string) string {
 
 func (s *Sheet) identity() string { return identity("sheet", s.name) }
 
-// id returns the identity of the next item of the drawing.
 func (s *Sheet) id() string {
 	s.nextID++
 	return identity(s.name, fmt.Sprint(s.nextID))
