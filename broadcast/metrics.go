@@ -39,3 +39,18 @@ func newMetrics(registry *prometheus.Registry, healthy func() bool) *metrics {
 func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{DisableCompression: true})
 }
+
+// health is what /healthz answers.
+type health struct {
+	Status string `json:"status" enum:"ok,failing"`
+	Detail string `json:"detail,omitempty" doc:"What is wrong."`
+}
+
+// healthz reports whether readings come in and are recorded.
+func (h *Hub) healthz(w http.ResponseWriter, _ *http.Request) {
+	answer, status := health{Status: "ok"}, http.StatusOK
+	if err := h.health(); err != nil {
+		answer, status = health{Status: "failing", Detail: err.Error()}, http.StatusServiceUnavailable
+	}
+	reply(w, status, jsonMedia, answer)
+}

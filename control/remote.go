@@ -12,7 +12,9 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"path/filepath"
 	"regexp"
+	"strconv"
 	"time"
 )
 
@@ -147,4 +149,41 @@ func firstOf(found []net.Addr, none string) string {
 		return none
 	}
 	return chosen
+}
+
+const socketName = "boardd.sock"
+
+// maxPath is the longest path that the system allows for a socket, in bytes.
+const maxPath = 107
+
+// SocketPath returns the socket on which a data directory's boardd serves its operator.
+func SocketPath(dir string) (string, error) {
+	path := filepath.Join(dir, socketName)
+	if len(path) > maxPath {
+		return "", fmt.Errorf("control socket %s: the path has %d bytes, the system allows %d: choose a data directory with a shorter path", path, len(path), maxPath)
+	}
+	return path, nil
+}
+
+// OpenGame stands in a path for the game in progress, so that callers need not know its number.
+const OpenGame = "open"
+
+// DryRunPath returns the route that previews a ruling.
+func DryRunPath(game string) string { return Path(Rule, game) + "/dry-run" }
+
+// Path returns the route of an operation on a game, which is named by its number or [OpenGame].
+func Path(op Op, game string) string {
+	switch op {
+	case New:
+		return "/api/games"
+	default:
+		return "/api/games/" + game + "/" + string(op)
+	}
+}
+
+func (r Request) game() string {
+	if r.Game == 0 {
+		return OpenGame
+	}
+	return strconv.Itoa(r.Game)
 }

@@ -1,7 +1,17 @@
 package control
 
 import (
+	"context"
+	"crypto/x509"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
 
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/record"
@@ -111,4 +121,124 @@ func publicAnswer(records []json.RawMessage) []json.RawMessage {
 		}
 	}
 	return told
+}
+
+// Public returns a client that reads as the public does: at http://HOST:PORT, or behind a proxy at https://HOST, whose
+// certificate the system must trust. It shows no token.
+func Public(address string, patience time.Duration) (*Client, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("board %q: expected http://HOST:PORT, as boardd shows it when it starts", address)
+	}
+	base := strings.TrimSuffix(u.String(), "/")
+	transport := &http.Transport{DialContext: (&net.Dialer{Timeout: patience}).DialContext}
+	return &Client{base: base, http: &http.Client{Transport: transport, Timeout: patience}, where: "board " + base}, nil
+}
+
+// Get requests an answer without a limit on its length in time, such as a stream of events; the client's patience limits only
+// the wait for its beginning.
+func (c *Client) Get(ctx context.Context, path string, header http.Header) (*http.Response, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	timer := time.AfterFunc(c.http.Timeout, func() { cancel(errors.New("no answer")) })
+	defer timer.Stop()
+	endless := *c
+	endless.http = &http.Client{Transport: c.http.Transport, CheckRedirect: c.http.CheckRedirect}
+	answer, err := endless.send(ctx, http.MethodGet, path, header, nil)
+	switch {
+	case err == nil:
+		answer.Body = leaving{answer.Body, cancel}
+		return answer, nil
+	case errors.As(err, new(x509.UnknownAuthorityError)):
+		err = fmt.Errorf("%w; where it is a board itself, boardctl connect %s makes it known", err, c.base)
+	case errors.Is(err, context.Canceled) && context.Cause(ctx) != nil:
+		err = fmt.Errorf("%s: %w", c.where, context.Cause(ctx))
+	}
+	cancel(nil)
+	return nil, err
+}
+
+// leaving is the body of an answer whose request ends when it is closed.
+type leaving struct {
+	io.ReadCloser
+	leave context.CancelCauseFunc
+}
+
+// Close ends the answer.
+func (l leaving) Close() error {
+	l.leave(nil)
+	return l.ReadCloser.Close()
+}
+
+// Waiting is a game that has left the board and waits for its result or for signatures.
+type Waiting struct {
+	Game   int      `json:"game" doc:"The number of the stored game."`
+	Result string   `json:"result,omitempty" doc:"Left out where it has none yet."`
+	Who    []string `json:"who,omitempty" enum:"red,white,black,arbiter" doc:"Who has not signed the result."`
+}
+
+// For names what the game waits for, as "for its result".
+func (w Waiting) For() string {
+	if w.Result == "" {
+		return "for its result"
+	}
+	return fmt.Sprintf("for signatures under %s (%s)", w.Result, strings.Join(w.Who, ", "))
+}
+
+// Preview describes the consequences of a ruling.
+type Preview struct {
+	Article string            `json:"article" doc:"By which it would be ruled."`
+	Told    []string          `json:"told" doc:"What would follow, in sentences."`
+	Restore *Setting          `json:"restore,omitempty" doc:"The position that would have to be set up; left out where none would, and where it stands already."`
+	Said    []json.RawMessage `json:"said" doc:"The records that would follow, as the answer to the ruling has them."`
+}
+
+// Setting lists the points that lack a piece, and those with one too many, until a position is set up.
+type Setting struct {
+	FEN   string   `json:"fen"`
+	Place []string `json:"place" doc:"The points on which a piece has to be put."`
+	Take  []string `json:"take" doc:"The points from which a piece has to be taken away."`
+	Told  []string `json:"told" doc:"The same in words, with the pieces."`
+}
+
+// Preview requests the consequences of a ruling, in a language: vi, zh or en.
+func (c *Client) Preview(ctx context.Context, r Request, language string) (*Preview, error) {
+	preview := new(Preview)
+	return preview, c.ask(ctx, http.MethodPost, DryRunPath(r.game())+"?lang="+language, nil, r.Body, preview)
+}
+
+// FirstRunPath is the route of a board's first run.
+const FirstRunPath = "/api/first-run"
+
+// FirstRun holds the decisions of a board's first run, or that it still waits.
+type FirstRun struct {
+	Waiting  bool   `json:"waiting,omitempty" doc:"Nobody has decided it yet: the page /setup asks for it, with the code that is shown at the board."`
+	Name     string `json:"name,omitempty" doc:"Of the board, such as Table 7."`
+	Language string `json:"language,omitempty" enum:"en,vi,zh"`
+	Rulebook string `json:"rulebook,omitempty" doc:"By which games are played; left out where the pieces that are set up tell."`
+	Arbiter  string `json:"arbiter,omitempty" doc:"Who got the first token."`
+	Decided  string `json:"decided,omitempty" format:"date-time"`
+	Code     string `json:"code,omitempty" doc:"That whoever decides has to enter, once; for the operator."`
+	Link     string `json:"link,omitempty" doc:"The address of the page, with the code; for the operator."`
+}
+
+// FirstChoice holds the decisions that a person makes at the first run of a board.
+type FirstChoice struct {
+	Code     string `json:"code" minLength:"1" maxLength:"40" doc:"As the board shows it: in boardd's log, or by boardctl setup."`
+	Name     string `json:"name" minLength:"1" maxLength:"60" doc:"Of the board, such as Table 7."`
+	Language string `json:"language" enum:"en,vi,zh"`
+	Rulebook string `json:"rulebook,omitempty" maxLength:"40" doc:"By which games are played; left out, the pieces that are set up tell."`
+	Control  string `json:"control,omitempty" maxLength:"100" doc:"The time control of the first game and those after it, as new has it; left out, nobody keeps the time, or boardd was told one."`
+	Arbiter  string `json:"arbiter" minLength:"1" maxLength:"100" doc:"Who gets the first token, of the role arbiter."`
+	Red      string `json:"red,omitempty" maxLength:"100" doc:"The player of Red, in chess of White, in the game that is on."`
+	RedPIN   string `json:"red_pin,omitempty" maxLength:"100" doc:"Stands for his signature."`
+	Black    string `json:"black,omitempty" maxLength:"100"`
+	BlackPIN string `json:"black_pin,omitempty" maxLength:"100"`
+}
+
+// FirstAnswer is shown once to the person who decides.
+type FirstAnswer struct {
+	Token string   `json:"token" doc:"Of the arbiter."`
+	Link  string   `json:"link" doc:"By which he signs in on another device."`
+	QR    []string `json:"qr" doc:"The link as a QR code: for each row its modules, 1 for a dark one."`
+	Notes []string `json:"notes,omitempty" enum:"rulebook,names" doc:"What was decided and does not hold yet: the rulebook, because a game is on; the names and the rulebook, because the board has not taken them."`
 }

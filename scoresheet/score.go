@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/notebook"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
 )
 
 const (
@@ -152,4 +153,93 @@ func (p *page) namedText(n record.Named) string {
 		text += p.say(": ") + n.Reason
 	}
 	return text
+}
+
+// Loss is a loss by the rulebook that the board does not show, or a draw if the opponent can't mate: too many faults, a
+// flag, a second illegal move. It waits for the arbiter. No scoresheet has it: it has the arbiter's result.
+type Loss struct {
+	Side  record.Side
+	Ply   int
+	Cited string // "vn1999 5.6"
+	What  string // The subject of the count, or "flag".
+	At    sensor.Micros
+}
+
+// count takes in how often the arbiter has ruled the same about a side. After a ruling was taken back, it drops a count that no longer
+// loses.
+func (k *Keeper) count(r record.Count) error {
+	side := sideOf(r.Side)
+	k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Side == side && l.What == r.What })
+	if r.Advice == "loss" || r.Advice == "draw" {
+		k.losses = append(k.losses, Loss{side, r.Ply, r.Rulebook + " " + r.Article, r.What, r.At})
+	}
+	return nil
+}
+
+// loses returns the losses by the rulebook, while the game has no result and the arbiter has not ruled on them.
+func (k *Keeper) loses() []Loss {
+	if k.sheet.Result != "*" || k.sheet.Reason != "" {
+		return nil
+	}
+	all := slices.Clone(k.losses)
+	for _, f := range k.sheet.Flags {
+		if f.Article != "" {
+			all = append(all, Loss{f.Side, f.Ply, f.Rulebook + " " + f.Article, "flag", f.At})
+		}
+	}
+	return slices.DeleteFunc(all, k.isSettled)
+}
+
+// isSettled reports whether a later ruling in force is about the loss: it was dismissed, or the side got its time.
+func (k *Keeper) isSettled(l Loss) bool {
+	return slices.ContainsFunc(k.sheet.Rulings, func(r Ruling) bool {
+		about := r.Text == "dismissed" || r.Text == "time" && r.Side == l.Side && r.Amount > 0
+		return about && r.At > l.At && !r.NoEffect && !k.takenBack[r.Ruling.Ruling] && (r.Side == "" || r.Side == l.Side)
+	})
+}
+
+// Stands returns the position of an adjournment, by all present knowledge: the piece of a promotion may have been named since. If an open
+// ply leaves several positions, it returns that ply, too.
+func (s *Sheet) Stands(a Adjournment) (fen string, open *Move) {
+	said, err := boardgame.ParseFEN(a.FEN)
+	played, leads := s.playedWith(-1, "")
+	leads = leads && err == nil && said.Occupied() == played.Occupied()
+	fen = a.FEN
+	if leads && pieces(played.FEN()) != pieces(a.FEN) {
+		fen = played.FEN()
+	}
+	for i := range s.Moves {
+		if m := &s.Moves[i]; m.Open && (!leads || slices.ContainsFunc(m.Candidates, func(other string) bool {
+			p, may := s.playedWith(i, other)
+			return may && pieces(p.FEN()) != pieces(fen)
+		})) {
+			return fen, m
+		}
+	}
+	return fen, nil
+}
+
+// playedWith returns the position after all moves, with another one in place of move i; false if they can't be played so.
+func (s *Sheet) playedWith(i int, other string) (boardgame.Position, bool) {
+	p, err := boardgame.ParseFEN(s.FEN)
+	if err != nil {
+		return nil, false
+	}
+	for j, m := range s.Moves {
+		text := m.Move
+		if i == j {
+			text = other
+		}
+		move, err := boardgame.ParseMove(text)
+		if err != nil || p.At(move.From()).Side() != p.Turn() {
+			return nil, false
+		}
+		p = p.After(move)
+	}
+	return p, true
+}
+
+func pieces(fen string) string {
+	placed, _, _ := strings.Cut(fen, " ")
+	return placed
 }

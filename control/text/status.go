@@ -3,9 +3,11 @@ package text
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
+	"text/tabwriter"
 	"time"
 
 	"github.com/kyban/kyban/control"
@@ -212,4 +214,63 @@ func linesOf(s *control.Status) []statusLine {
 		}
 	}, s)
 	return lines
+}
+
+// vouches describes a witness's progress in the current game, and its fault.
+func vouches(line func(name, value string), w control.Witness) {
+	until := "has cosigned nothing of this game"
+	if w.Records > 0 {
+		until = fmt.Sprintf("has cosigned until record %d, at %s", w.Records, local(w.At))
+	}
+	line("witness", w.Name+" "+until)
+	for _, alarm := range w.Alarms {
+		line("ALARM", w.Name+": "+alarm)
+	}
+	if w.Since != "" {
+		line("", fmt.Sprintf("%s since %s: %s", w.Name, local(w.Since), w.Trouble))
+	}
+	if w.Waiting > 1 {
+		line("", fmt.Sprintf("%d games wait for %s", w.Waiting, w.Name))
+	}
+}
+
+func local(stamp string) string {
+	at, err := time.Parse(time.RFC3339, stamp)
+	if err != nil {
+		return stamp
+	}
+	return at.Local().Format(time.DateTime)
+}
+
+// PrintTokens writes a table of tokens in their present state.
+func PrintTokens(w io.Writer, tokens []control.Token, now time.Time) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "NAME\tROLE\tFOR\tMADE\tSTATE")
+	for _, t := range tokens {
+		side := ""
+		if t.Role == control.Player {
+			side = fmt.Sprintf("%s of game %d", t.Side, t.Game)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", printable.Line(t.Name), t.Role, side, day(t.Made), state(t, now))
+	}
+	return table.Flush()
+}
+
+func state(t control.Token, now time.Time) string {
+	switch {
+	case t.Revoked != nil:
+		return "revoked " + day(t.Revoked)
+	case t.Expires != nil && now.After(*t.Expires):
+		return "expired " + day(t.Expires)
+	case t.Expires != nil:
+		return "in force until " + day(t.Expires)
+	}
+	return "in force"
+}
+
+func day(t *time.Time) string {
+	if t == nil {
+		return ""
+	}
+	return t.Local().Format("2006-01-02 15:04")
 }
