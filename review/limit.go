@@ -64,40 +64,20 @@ func (s *Speaker) toldLimits(g *Game, t *Turn) (told []ToldLimit) {
 	return told
 }
 
-// limited describes the state of a limit.
+// limited describes the state of a limit, a sentence a text.
 func (s *Speaker) limited(l record.Limit) []string {
-	article := l.Rulebook + " " + cmp.Or(l.Via, l.Article)
-	what := l.What
-	if s.isChess && what == "moves_without_capture" { // A pawn's move restarts the count, too.
-		what = "quiet_moves"
+	article, before, wrong := l.Rulebook+" "+cmp.Or(l.Via, l.Article), "", ""
+	if l.Before > 0 {
+		before = s.movesOf(l.Before)
 	}
-	texts := []string{s.Say("limit_"+what, "Made", l.Count, "Needed", l.Needed, "Side", s.side(string(l.Side)), "Turn", s.turn(l.First+1))}
-	add := func(said bool, id string, pairs ...any) {
-		if said {
-			texts = append(texts, s.Say(id, pairs...))
-		}
+	if l.Gets != "" {
+		wrong = s.Say("limit_wrong", "Article", article, "Side", s.side(string(l.Gets)), "Seconds", int(l.Amount/1_000_000))
 	}
-	add(l.Replaces != "", "limit_replaces", "Side", s.side(string(l.Replaces)))
-	add(l.Together, "limit_together")
-	add(l.Before > 0, "limit_before", "Moves", s.movesOf(l.Before))
-	add(l.Excluded > 0, "limit_excluded", "Turns", s.turns(l.Checks))
-	add(len(l.Unsure) > 0, "limit_uncertain", "Turns", s.turns(l.Unsure))
-	switch {
-	case l.Captured:
-		add(true, "limit_captured", "Article", article)
-	case s.isChess && notOnMove(l):
-		add(true, "limit_not_on_move", "Article", article)
-	case l.Reached():
-		add(true, "limit_reached", "Article", article)
-	case l.Gets != "":
-		add(true, "limit_wrong", "Article", article, "Side", s.side(string(l.Gets)), "Seconds", int(l.Amount/1_000_000))
-	default:
-		add(true, "limit_short", "Article", article)
-	}
+	said := s.Say("limit", "L", l, "Chess", s.isChess, "OffMove", s.isChess && notOnMove(l), "Side", s.side(string(l.Side)), "Turn", s.turn(l.First+1), "Replaces", s.side(string(l.Replaces)),
+		"Before", before, "Checks", s.turns(l.Checks), "Unsure", s.turns(l.Unsure), "Article", article, "Wrong", wrong)
+	texts := strings.FieldsFunc(said, func(r rune) bool { return r == '\n' })
 	for _, other := range l.Readings {
-		pairs := []any{"Article", l.Rulebook + " " + other.Article, "Made", other.Count, "Needed", l.Needed}
-		add(other.Verdict == "draw", "limit_reading_draw", pairs...)
-		add(other.Verdict == "none", "limit_reading_none", pairs...)
+		texts = append(texts, s.Say("limit_reading", "Article", l.Rulebook+" "+other.Article, "Made", other.Count, "Needed", l.Needed, "Draw", other.Verdict == "draw"))
 	}
 	return texts
 }

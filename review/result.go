@@ -83,29 +83,10 @@ func (s *Speaker) changed(parts []string) string {
 
 // ended describes the end of the game: the result, and the person who gave it, if one did.
 func (s *Speaker) ended(g *Game) string {
-	if g.Given == nil && g.Reason != outcome.ByHand {
-		return g.Result
-	}
 	given := outcome.Given{}
 	if g.Given != nil {
 		given = *g.Given
 	}
-	text := g.Result
-	switch {
-	case given.Ruling > 0:
-		text = s.Say("result_ruled", "Result", g.Result, "Number", given.Ruling)
-	case g.Reason == outcome.ByHand && given.By == operator && given.Role == operator:
-		text = s.Say("result_by_operator", "Result", g.Result)
-	case g.Reason == outcome.ByHand && given.By != "":
-		text = s.Say("result_by", "Result", g.Result, "Name", given.By)
-	case g.Reason == outcome.ByHand:
-		text = s.Say("result_by_hand", "Result", g.Result)
-	}
-	switch {
-	case given.Again > 0 && g.swapped:
-		text = s.Say("result_swapped", "Text", text, "Number", given.Again)
-	case given.Again > 0:
-		text = s.Say("result_again", "Text", text, "Number", given.Again)
-	}
-	return text
+	return s.Say("result", "Result", g.Result, "Ruling", given.Ruling, "ByHand", g.Reason == outcome.ByHand, "Name", given.By,
+		"Operator", given.By == operator && given.Role == operator, "Again", given.Again, "Swapped", g.swapped)
 }

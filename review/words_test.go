@@ -113,7 +113,6 @@ var sets = map[string][]string{
 		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player", "work_limited",
 		"other_side_began", "position_not_set_up", "press_forgotten", "press_without_move", "taken_back_illegal", "put_back_late", "illegal_move_stands", "both_kings_in_check", "king_and_queen_exchanged", "pieces_exchanged", "not_on_move", "flag_waits", "flag_undecided", "agreed_while_absent", "agreed_after_flag", "claim_undecided", "limit_comes_second", "flag_comes_second", "ended_in_breach", "mate_after_flag", "mate_not_pressed", "late_not_seen", "replay_differs", "wrong_side_began", "pressed_in_the_air", "lies_otherwise", "king_taken",
 		"adjourned_already", "not_adjourned", "other_key", "seals_out_of_turn", "sealed_illegal", "sealed_ambiguous", "sealed_for_another", "sealed_waits"},
-	"limit":    {"moves_without_capture", "quiet_moves", "declared", "total"},
 	"deed":     {"check", "chase", "kill", "exchange", "offer", "allowed", "block", "idle"},
 	"root":     {"real", "false", "none"},
 	"repeated": {"must_vary", "draw", "loss"}, "verdict": {"none", "must_vary", "draw", "loss"},
