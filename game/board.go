@@ -82,12 +82,11 @@ type file struct {
 
 // play is what follows a game from when its pieces stand.
 type play struct {
-	startSaid    string           // The start recorded last.
-	asMoved      *setup.AsMoved   // Set while it is unknown whether a piece was put right or moved home.
-	setup        setup.Difference // The pieces recorded as perhaps wrong before the first move.
-	firstPressed bool             // The first side has pressed, perhaps for a move that no player saw.
-	otherNoted   bool             // A note says that the second side may have begun.
-	turnSaid     bool             // A turned board was recorded.
+	asMoved      *setup.AsMoved // Set while it is unknown whether a piece was put right or moved home.
+	setup        setup.Setup
+	firstPressed bool // The first side has pressed, perhaps for a move that no player saw.
+	otherNoted   bool // A note says that the second side may have begun.
+	turnSaid     bool // A turned board was recorded.
 
 	time      timekeeping.Keeper // The time as the presses keep it.
 	outage    bool               // The clocks stand since the program was down; the arbiter is asked.
@@ -215,7 +214,7 @@ func (b *Board) settle() {
 		b.s.Played.Note(&b.s)
 		b.commitMate()
 		b.followUndone()
-		b.sayStarted()
+		b.sayAll(b.setup.Follow(&b.s))
 		b.sayMoves()
 		b.followFlag(false)
 		b.sayLateFindings()

@@ -18,7 +18,7 @@
 //     The flag of a clock is such a deadline (time.go; package timekeeping keeps the time).
 //  2. The input goes into the state (handle.go): sensors' events to the tracker, words and presses to the board.
 //  3. It records what follows from the state (settle): touches and standing moves (touch.go), made plies (move.go), findings
-//     and questions in fixed plies (finding.go), pieces set up wrongly (start.go) or displaced (displaced.go),
+//     and questions in fixed plies (finding.go), pieces set up wrongly (package setup) or displaced (displaced.go),
 //     illegal moves (illegal.go, law.IllegalMoves), broken sensors (faults.go; package sensor/faults keeps them).
 //  4. The board's life goes on (phase.go): setting up, ready, playing, over, and the next game by itself.
 //

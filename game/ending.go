@@ -307,12 +307,12 @@ func (b *Board) startReplay() {
 func (b *Board) followReplay() {
 	switch {
 	case b.replay.Ply() == 0 || b.s.Now < b.s.Still+resetAfter:
-	case b.stands(b.replay.Position()):
+	case b.s.Stands(b.replay.Position()):
 		b.sayAll(b.replay.Stood(b.s.Now))
-	case b.replay.HasLeftStart(b.s.Still) && b.allStand():
+	case b.replay.HasLeftStart(b.s.Still) && setup.AllStand(&b.s):
 		b.sayAll(b.replay.Stop(b.s.Now))
 	default:
-		if ply, differs := b.replay.Differs(b.stands, b.s.Raw.Len()); differs {
+		if ply, differs := b.replay.Differs(b.s.Stands, b.s.Raw.Len()); differs {
 			b.note(record.Note{Code: "replay_differs", Ply: ply}, rulebook.Citation{})
 		}
 	}

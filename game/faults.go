@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
@@ -13,15 +14,15 @@ func (b *Board) Known() sensor.Defects { return b.s.Faults.Known() }
 
 // findDeadLine names a row or column without a working sensor at the start.
 func (b *Board) findDeadLine() {
-	off := b.misplaced()
-	start := faults.Start{Pieces: b.s.Start.Occupied(), Unlike: b.unlike(), Empty: off.Empty, Taken: off.Taken}
+	off := setup.Misplaced(&b.s)
+	start := faults.Start{Pieces: b.s.Start.Occupied(), Unlike: setup.Unlike(&b.s), Empty: off.Empty, Taken: off.Taken}
 	b.takeFaults(b.s.Faults.DeadAtStart(start, b.moment()))
 }
 
 // sayStartFaults names the sensors that don't show the start position, and blames no player.
 func (b *Board) sayStartFaults() {
-	unlike := b.unlike()
-	if off := b.misplaced(); off.Counted() {
+	unlike := setup.Unlike(&b.s)
+	if off := setup.Misplaced(&b.s); off.Counted() {
 		unlike = unlike.Without(off.Empty).Without(off.Taken)
 	}
 	b.takeFaults(b.s.Faults.NameAtStart(unlike, b.moment()))

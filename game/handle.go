@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -85,7 +86,7 @@ func (b *Board) handleStart(in fact.Start, at sensor.Micros) {
 		b.takeFaults(b.s.Faults.Take(f, b.moment()))
 	}
 	b.findDeadLine()
-	if b.nearlyAllStand() {
+	if setup.NearlyAllStand(&b.s) {
 		b.begin()
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/faults"
 )
 
 // turnPhase opens the next game when the pieces stand on their points again.
@@ -21,40 +20,25 @@ func (b *Board) turnPhase() {
 	b.followPieces()
 	switch b.s.Phase {
 	case SettingUp:
-		if calm && b.allStand() || b.s.Now >= b.s.Still+readyAfter && b.nearlyAllStand() {
+		if calm && setup.AllStand(&b.s) || b.s.Now >= b.s.Still+readyAfter && setup.NearlyAllStand(&b.s) {
 			b.begin()
 		}
 	case Over:
-		if b.replay.Ply() == 0 && (calm && b.allStand() || b.isSetUpWrongly()) {
+		if b.replay.Ply() == 0 && (calm && setup.AllStand(&b.s) || b.isSetUpWrongly()) {
 			b.next(fact.Opening{})
 		}
 	case Playing:
-		if b.s.Restoration == nil && (calm && b.allStand() && b.s.Played.WasSetUpAgain(&b.s, len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
+		if b.s.Restoration == nil && (calm && setup.AllStand(&b.s) && b.s.Played.WasSetUpAgain(&b.s, len(b.s.Plies), b.s.Faults.Doubted()) || b.isSetUpWrongly()) {
 			b.next(fact.Opening{})
 		}
 	}
-}
-
-// allStand reports whether the start position stands on the board, as far as its sensors work.
-func (b *Board) allStand() bool {
-	return b.unlike().Without(b.s.Faults.Doubted()).Empty()
-}
-
-// nearlyAllStand reports whether only a few sensors differ from the start position, or only a few pieces stand on wrong points.
-func (b *Board) nearlyAllStand() bool {
-	return b.unlike().Without(b.s.Faults.Doubted()).Len() <= faults.MostUnseen || !b.misplaced().Empty.Empty()
-}
-
-// unlike returns the sensors that differ from the start position, the board turned or not.
-func (b *Board) unlike() engine.PointSet {
-	return setup.Unlike(b.s.Start, b.s.Raw, b.s.Config.Turned)
 }
 
 // isSetUpWrongly reports whether the pieces were set up for the next game with a few on wrong points: all are on the board for a while,
 // many more than this game has left.
 func (b *Board) isSetUpWrongly() bool {
 	left := b.s.Tracker.Position().Occupied().Len()
-	return b.s.Now >= b.s.Still+readyAfter && b.s.Raw.Len() >= left+clearing && b.misplaced().Counted()
+	return b.s.Now >= b.s.Still+readyAfter && b.s.Raw.Len() >= left+clearing && setup.Misplaced(&b.s).Counted()
 }
 
 // next closes the current game and opens another, which stands on the board.
@@ -78,13 +62,13 @@ func (b *Board) next(o fact.Opening) {
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.s = b.s.Begin()
-	b.play = play{time: b.newTime(), startSaid: b.s.Start.FEN(), replied: map[int]bool{}, hands: line.BeginHands(b.s.Now)}
+	b.play = play{time: b.newTime(), setup: setup.Setup{Start: b.s.Start.FEN()}, replied: map[int]bool{}, hands: line.BeginHands(b.s.Now)}
 	b.draws.Begin(b.s.Start)
 	b.draws.Offers = b.draws.Offers.Begin(b.s.Game)
 	b.lateness.Begin(b.s.Start.Turn(), b.s.Now)
-	b.s.Tracker = b.newTracker()
+	b.s.Tracker, b.s.Starts = setup.Track(&b.s)
 	b.enter(Ready)
-	b.saySetup()
+	b.sayAll(b.setup.Compare(&b.s))
 	b.sayStartFaults()
 	b.sayResumed()
 }

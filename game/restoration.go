@@ -221,7 +221,7 @@ func (b *Board) setUpBefore(n, ruling int) {
 // followRestoration records when the position stands, and lets the game go on from it. In a replay of the scoresheet the position after
 // the next ply follows first.
 func (b *Board) followRestoration() {
-	for r := b.s.Restoration; r != nil && !b.adjourned.On() && b.s.Now >= b.s.Still+tracker.StoodAfter && b.stands(r.Position) && b.toSwap(r).Empty(); r = b.s.Restoration {
+	for r := b.s.Restoration; r != nil && !b.adjourned.On() && b.s.Now >= b.s.Still+tracker.StoodAfter && b.s.Stands(r.Position) && b.toSwap(r).Empty(); r = b.s.Restoration {
 		b.say(record.Restored{Head: b.s.Head("restored"), Ply: r.Ply, At: b.s.Now})
 		if r.Replay && r.Ply <= len(b.s.Plies) {
 			r.Next(b.s.Plies[r.Ply-1].Move)
@@ -261,7 +261,7 @@ func (b *Board) followSwaps(in fact.Fact) {
 	case r == nil:
 	case lift && b.toSwap(r).Has(event.Point):
 		r.Opened.Add(event.Point)
-	case b.stands(r.Position) && (lift || fact.Is[fact.Press](in) || fact.Is[fact.Takeback](in)):
+	case b.s.Stands(r.Position) && (lift || fact.Is[fact.Press](in) || fact.Is[fact.Takeback](in)):
 		r.Was = r.Position
 		b.followRestoration()
 	case lift:
@@ -293,11 +293,6 @@ func (b *Board) sayRestoration() {
 	}
 }
 
-// stands reports whether a position stands on the board, as far as its sensors work.
-func (b *Board) stands(p boardgame.Position) bool {
-	return b.s.Placed(p.Occupied()).Xor(b.s.Raw).Without(b.s.Faults.Doubted()).Empty()
-}
-
 // sayVerdict records the present duty of ply n, once for each ruling that changes it.
 func (b *Board) sayVerdict(n, ruling int, v touchmove.Verdict) {
 	d := record.Duty{Head: b.s.Head("duty"), Ply: n, Side: record.SideOf(b.s.SideOf(n)), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
@@ -325,7 +320,7 @@ func (b *Board) overlook() {
 // about to go on. One press before any piece moved is no move.
 func (b *Board) overlookPress() {
 	r := b.s.Restoration
-	if r == nil || b.adjourned.On() || b.stands(r.Position) {
+	if r == nil || b.adjourned.On() || b.s.Stands(r.Position) {
 		return
 	}
 	if r.Unread {
@@ -355,5 +350,5 @@ func (b *Board) noteUnset() {
 // leftUnread reports whether the board read an event as no move while the position being set up does not stand. Whether moves were played
 // is then unknown when the game ends.
 func (b *Board) leftUnread() bool {
-	return b.s.Restoration != nil && b.s.Restoration.Unread && !b.stands(b.s.Restoration.Position)
+	return b.s.Restoration != nil && b.s.Restoration.Unread && !b.s.Stands(b.s.Restoration.Position)
 }

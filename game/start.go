@@ -1,68 +1,27 @@
 package game
 
 import (
-	"slices"
-
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/setup"
-	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensor/faults"
-	"github.com/kyban/kyban/tracker"
 )
 
-// newTracker follows a game from the start position, or from one with pieces set up wrongly if the board looks like that. If as many
-// sensors are closed as there are pieces, broken sensors that cancel each other out are dearer than pieces on wrong points. The tracker
-// takes over the sensors already known to be dead.
-func (b *Board) newTracker() *tracker.Tracker {
-	ways, starts := b.misplaced().Ways(b.s.Start, b.s.Config.Sides(b.s.Start))
-	b.s.Starts = starts
-	t := tracker.NewFrom(ways, b.s.Raw, b.s.Config.Turned != tracker.TurnedAuto)
-	if dead := b.s.Faults.Dead(); !dead.Empty() {
-		t.Sensors(faults.Effect{Kind: faults.Blind, Points: dead}, b.s.Now)
-	}
-	if broken := b.s.Faults.Stuck().Or(b.s.Faults.Masked()); !broken.Empty() {
-		t.Sensors(faults.Effect{Kind: faults.Broken, Points: broken}, b.s.Now)
-	}
-	return t
-}
-
-// sayStarted records, before the first move, the position from which the game is played if it is not the expected one; and again when
-// later moves show that the pieces stood otherwise. It omits a position that can't be written down, with a general outside its palace.
-func (b *Board) sayStarted() {
-	if len(b.s.Starts) == 1 || b.s.Tracker.Last().Number == 0 {
-		return
-	}
-	stood := b.s.Started()
-	fen := stood.FEN()
-	if _, err := boardgame.ParseFEN(fen); err != nil || fen == b.startSaid {
-		return
-	}
-	b.startSaid = fen
-	b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: fen, Rulebook: b.s.Config.Rulebook, At: b.s.Now})
-}
-
-// sayWrongStart records once that pieces were set up wrongly, when all readings agree on it (vn2004 9.9a).
+// sayWrongStart records once that pieces were set up wrongly.
 func (b *Board) sayWrongStart() {
-	starts := b.s.Tracker.Begun().Starts()
-	if slices.Contains(starts, 0) || b.s.WrongStart || b.s.Sure < len(b.s.Plies) || len(b.s.Plies) == 0 {
-		return
-	}
-	b.s.WrongStart = true
-	if article := b.s.Book.Parameters.WrongStart.Article; article != "" {
-		f := setup.WrongStartFinding(b.s.Start, b.s.Starts[starts[0]])
-		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.s.Head("finding"), len(b.s.Plies), article, b.s.Now, b.s.Config.Rulebook
-		b.say(f)
+	if f, wrong := setup.WrongStart(&b.s); wrong {
+		b.s.WrongStart = true
+		if f.Article != "" {
+			b.say(f)
+		}
 	}
 }
 
 // startPlay begins play by a signal: the arbiter, the schedule, or the press of the player who does not move first. Earlier touches bind
 // no player, and are forgotten if the pieces stand as they should.
 func (b *Board) startPlay(at sensor.Micros) {
-	if b.s.PlayStart.Known || !b.nobodyMoved() {
+	if b.s.PlayStart.Known || !b.s.MayBePutRight() {
 		return
 	}
 	b.s.PlayStart = line.Start{Known: true, At: at}
@@ -87,13 +46,8 @@ func (b *Board) startByWord() {
 // startsByPress reports whether a press begins play: the player who does not move first presses while the pieces stand and no move is
 // made. The press is for no move, and starts the clock of the first player.
 func (b *Board) startsByPress(side engine.Side) bool {
-	open := !b.s.PlayStart.Known && b.nobodyMoved() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
-	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.Turn().OnBoard().Move == 0 && b.allStand()
-}
-
-// nobodyMoved reports whether the current game has no move yet: the setup can still be put right.
-func (b *Board) nobodyMoved() bool {
-	return (b.s.Phase == Ready || b.s.Phase == Playing) && b.s.Restoration == nil && len(b.s.Plies) == 0
+	open := !b.s.PlayStart.Known && b.s.MayBePutRight() && (b.s.Phase == Playing || b.s.Phase == Ready) && !b.s.Stopped
+	return side != b.s.Start.Turn() && open && b.s.Tracker.Last().Number == 0 && b.s.Tracker.Turn().OnBoard().Move == 0 && setup.AllStand(&b.s)
 }
 
 // putRight takes a piece put down on its point before the first move as a correction of the setup: the game begins with what stands now.
@@ -102,8 +56,8 @@ func (b *Board) putRight(e sensor.Event) bool {
 	if len(b.s.Plies) > 0 || b.s.Presses.Any() || len(b.s.Starts) == 1 || b.s.Tracker.Last().Number > 0 {
 		return false
 	}
-	off := b.misplaced()
-	if !b.unlike().Empty() && (b.setup.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Empty.Len()) {
+	off := setup.Misplaced(&b.s)
+	if !setup.Unlike(&b.s).Empty() && (b.setup.Wrong.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Wrong.Empty.Len()) {
 		return false
 	}
 	moved := &setup.AsMoved{Tracker: b.s.Tracker, Starts: b.s.Starts, Lifts: b.lifts}
@@ -118,44 +72,20 @@ func (b *Board) putRight(e sensor.Event) bool {
 // setOtherwise takes a wrong piece that no legal move brought to its point, before the first move, as part of the setup.
 func (b *Board) setOtherwise() {
 	s, stands := b.s.Tracker.Standing()
-	if b.setup.Empty.Empty() || len(b.s.Plies) > 0 || b.s.Presses.Any() || !stands || s.Legal || !b.s.Tracker.Turn().IsSure() || b.s.Tracker.Last().Number > 0 {
+	if b.setup.Wrong.Empty.Empty() || len(b.s.Plies) > 0 || b.s.Presses.Any() || !stands || s.Legal || !b.s.Tracker.Turn().IsSure() || b.s.Tracker.Last().Number > 0 {
 		return
 	}
-	if b.s.Placed(b.setup.Taken).Has(s.Move.From()) && b.misplaced().Counted() {
+	if b.s.Placed(b.setup.Wrong.Taken).Has(s.Move.From()) && setup.Misplaced(&b.s).Counted() {
 		b.beginAnew()
 	}
 }
 
 // beginAnew follows the game from what stands on the board now, without a move.
 func (b *Board) beginAnew() {
-	b.s.Tracker, b.lifts = b.newTracker(), law.Waiting{}
+	b.lifts = law.Waiting{}
+	b.s.Tracker, b.s.Starts = setup.Track(&b.s)
 	b.follow(nil)
-	b.saySetup()
-}
-
-// saySetup records the wrongly empty and wrongly taken points before the first move, once for each way in which the pieces stand. It also
-// records when they are right again.
-func (b *Board) saySetup() {
-	off := b.misplaced()
-	if !off.Counted() {
-		off = setup.Difference{}
-	}
-	if off == b.setup {
-		return
-	}
-	s := record.Setup{Head: b.s.Head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.s.Start, b.s.Config.Sides(b.s.Start)[0]),
-		Article: b.s.Book.Parameters.WrongStart.Article, At: b.s.Now, Rulebook: b.s.Config.Rulebook}
-	if off.Empty.Empty() {
-		s.Empty, s.Taken, s.Cleared = b.setup.Empty.Names(), b.setup.Taken.Names(), true
-	}
-	b.setup = off
-	b.say(s)
-}
-
-// misplaced returns the pieces that may stand on wrong points. It takes no piece for wrong at a sensor known to be broken.
-func (b *Board) misplaced() setup.Difference {
-	unlike := b.unlike().Without(b.s.Faults.Broken())
-	return setup.DifferenceOf(unlike.Without(b.s.Raw), unlike.And(b.s.Raw), b.s.Faults.Miswired())
+	b.sayAll(b.setup.Compare(&b.s))
 }
 
 // follow follows the game also as if a piece that came home had made the first move; nil means no more.
@@ -204,8 +134,9 @@ func (b *Board) forgetSetUp() {
 // forgetLateSetUp takes a lift that came back soon after the setup as the last straightening of the pieces, not as a touch of the player
 // who begins.
 func (b *Board) forgetLateSetUp() {
-	if b.s.Phase == Playing && b.s.Game > 1 && b.s.Now < b.s.Opened+setUpLate && b.s.Tracker.Last().Number == 0 && b.allStand() {
-		b.s.Tracker, b.lifts = b.newTracker(), law.Waiting{}
+	if b.s.Phase == Playing && b.s.Game > 1 && b.s.Now < b.s.Opened+setUpLate && b.s.Tracker.Last().Number == 0 && setup.AllStand(&b.s) {
+		b.lifts = law.Waiting{}
+		b.s.Tracker, b.s.Starts = setup.Track(&b.s)
 	}
 }
 
@@ -213,7 +144,7 @@ func (b *Board) forgetLateSetUp() {
 // position stands since, or it went to a start point of a piece or to where no sensor saw it.
 func (b *Board) maySetUpAgain(n int) bool {
 	p := b.s.Tracker.Ply(n)
-	return p.Gapped && b.allStand() || b.s.Played.MayGoHome(&b.s, p)
+	return p.Gapped && setup.AllStand(&b.s) || b.s.Played.MayGoHome(&b.s, p)
 }
 
 // clearing is how many pieces in the air mean that the board is being cleared. A move and its reply lift four at most, when both capture
@@ -226,7 +157,7 @@ func (b *Board) followClearing() {
 	case b.s.Tracker.Thread().Astray():
 	case b.s.Tracker.Turn().InTheAir() >= clearing:
 		b.s.Cleared = true
-	case b.s.Tracker.Turn().Air().Empty() && !b.allStand():
+	case b.s.Tracker.Turn().Air().Empty() && !setup.AllStand(&b.s):
 		b.s.Cleared = false
 	}
 }

@@ -152,7 +152,7 @@ func (b *Board) turned() {
 	n := record.Announcement{Head: b.s.Head("turned"), At: b.s.Now}
 	switch b.s.Phase {
 	case Ready:
-		b.s.Tracker = b.newTracker()
+		b.s.Tracker, b.s.Starts = setup.Track(&b.s)
 	case Playing:
 		n.Text = "next game"
 	}
@@ -192,15 +192,15 @@ func (b *Board) doubtFirst() {
 // a turned board. No ply is certain until the arbiter dismisses it, because the players may have pressed each other's levers. If pieces
 // were misplaced at the start, the game may have begun before the board could tell.
 func (b *Board) beginOther(side engine.Side) {
-	if b.s.OtherBegan || b.firstPressed || len(b.s.Plies) > 0 || side == b.s.Start.Turn() || b.s.Config.Turned != tracker.TurnedAuto || b.s.Config.Play == "chess" || !b.setup.Empty.Empty() {
+	if b.s.OtherBegan || b.firstPressed || len(b.s.Plies) > 0 || side == b.s.Start.Turn() || b.s.Config.Turned != tracker.TurnedAuto || b.s.Config.Play == "chess" || !b.setup.Wrong.Empty.Empty() {
 		return
 	}
 	start := b.s.Start.WithTurn(side)
 	if began := b.s.Tracker.Begun().From(start); began != nil && began.Begun().Unexplained() < b.s.Tracker.Begun().Unexplained() && (b.s.Tracker.Begun().LikelierTurned() || began.Begun().Unexplained() == 0) {
-		b.time, b.s.Tracker, b.s.Start, b.s.Starts, b.s.OtherBegan, b.startSaid = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, true, start.FEN()
+		b.time, b.s.Tracker, b.s.Start, b.s.Starts, b.s.OtherBegan, b.setup.Start = b.time.BegunBy(side, b.s.Now), began, start, []boardgame.Position{start}, true, start.FEN()
 		b.follow(nil)
 		b.draws.Begin(start)
-		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: b.startSaid, Rulebook: b.s.Config.Rulebook, At: b.s.Now})
+		b.say(record.State{Head: b.s.Head("game"), State: string(b.s.Phase), FEN: b.setup.Start, Rulebook: b.s.Config.Rulebook, At: b.s.Now})
 		b.note(record.Note{Code: "wrong_side_began", Ply: 1, Side: record.SideOf(side)}, b.s.Book.Parameters.Begins)
 		if law := b.s.Book.Parameters.Begins; law.Article != "" {
 			b.say(setup.WrongSideBegan(b.s.Head("finding"), side, law, b.s.Now))

@@ -163,7 +163,7 @@ func (b *Board) leftBehind() int {
 		return 0
 	}
 	n := b.s.Tracker.Last().Number + 1
-	if state, _ := b.time.State(b.s.Now); state.Ply <= n || !b.stands(b.s.Tracker.Position()) || b.law().IsDoubted() {
+	if state, _ := b.time.State(b.s.Now); state.Ply <= n || !b.s.Stands(b.s.Tracker.Position()) || b.law().IsDoubted() {
 		return 0
 	}
 	if _, moved := b.s.Tracker.Standing(); moved {

@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game/line"
+	"github.com/kyban/kyban/game/setup"
 	"github.com/kyban/kyban/game/view"
 )
 
@@ -39,8 +40,8 @@ func (b *Board) View() View {
 	}
 	g := b.Guide()
 	v.Place, v.Take = g.Place, g.Take
-	if b.nobodyMoved() {
-		v.Empty, v.Taken = b.setup.Empty, b.setup.Taken
+	if b.s.MayBePutRight() {
+		v.Empty, v.Taken = b.setup.Wrong.Empty, b.setup.Wrong.Taken
 	}
 	if b.s.Tracker == nil {
 		return v
@@ -82,7 +83,7 @@ func (b *Board) View() View {
 // or is displaced.
 func (b *Board) Guide() Guide {
 	g := Guide{Broken: b.s.Faults.Broken()}
-	if b.s.Phase == Ready && b.setup.Empty.Empty() {
+	if b.s.Phase == Ready && b.setup.Wrong.Empty.Empty() {
 		g.Ready = b.s.Placed(boardgame.Kings(b.s.Start))
 	}
 	var wanted engine.PointSet
@@ -91,7 +92,7 @@ func (b *Board) Guide() Guide {
 		g.Asks = b.s.Raw
 		return g
 	case b.s.Phase == SettingUp:
-		wanted = b.unlike().Xor(b.s.Raw)
+		wanted = setup.Unlike(&b.s).Xor(b.s.Raw)
 	case b.adjourned.On() && b.s.Phase == Playing: // The pieces may be put away meanwhile.
 		return g
 	case b.replay.Ply() > 0:
@@ -101,8 +102,8 @@ func (b *Board) Guide() Guide {
 		wanted = b.s.Placed(b.s.Restoration.Position.Occupied())
 	case b.s.Phase == Playing && (b.s.Tracker.Turn().Restoring() || b.illegalMoves.Said() != nil && b.s.Book.Parameters.Guided):
 		wanted = b.s.Placed(b.s.Tracker.Position().Occupied())
-	case b.nobodyMoved():
-		g.Place, g.Take = b.setup.Empty.Without(b.s.Raw), b.setup.Taken.And(b.s.Raw)
+	case b.s.MayBePutRight():
+		g.Place, g.Take = b.setup.Wrong.Empty.Without(b.s.Raw), b.setup.Wrong.Taken.And(b.s.Raw)
 		return g
 	case b.s.Phase == Playing && b.s.Book.Parameters.Guided:
 		wanted = b.s.Raw.Or(b.s.Placed(line.DisplacedHomes(b.displacedNow()))).Without(b.s.Placed(line.DisplacedPlaces(b.displacedNow())))

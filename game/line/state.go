@@ -109,6 +109,14 @@ func (s *State) Copy() (State, func(*tracker.Ply) *tracker.Ply) {
 	return c, same
 }
 
+// Stands reports whether a position stands on the board, as far as its sensors work.
+func (s *State) Stands(p boardgame.Position) bool {
+	return s.Placed(p.Occupied()).Xor(s.Raw).Without(s.Faults.Doubted()).Empty()
+}
+
+// MayBePutRight reports whether the game has no move yet: the setup can still be put right.
+func (s *State) MayBePutRight() bool { return s.IsOn() && s.Restoration == nil && len(s.Plies) == 0 }
+
 // Started returns the position that the game began with, as far as it is known: the likeliest with pieces set up wrongly, if some surely
 // were.
 func (s *State) Started() boardgame.Position {

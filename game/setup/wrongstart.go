@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -27,35 +28,103 @@ func (d Difference) Counted() bool {
 	return d.Empty.Len() == d.Taken.Len() && !d.Empty.Empty() && d.Empty.Len() <= mostPieces
 }
 
-// Unlike returns the sensors that differ from a start position.
-func Unlike(start boardgame.Position, closed engine.PointSet, which tracker.Turned) engine.PointSet {
-	straight, turned := start.Occupied().Xor(closed), start.TurnedSet(start.Occupied()).Xor(closed)
-	if which == tracker.TurnedYes || which == tracker.TurnedAuto && turned.Len() < straight.Len() {
+// Unlike returns the sensors that differ from the start position, the board turned or not.
+func Unlike(s *line.State) engine.PointSet {
+	straight, turned := s.Start.Occupied().Xor(s.Raw), s.Start.TurnedSet(s.Start.Occupied()).Xor(s.Raw)
+	if s.Config.Turned == tracker.TurnedYes || s.Config.Turned == tracker.TurnedAuto && turned.Len() < straight.Len() {
 		return turned
 	}
 	return straight
 }
 
-// DifferenceOf returns the difference for wrongly empty and wrongly taken points; none if the board is wired wrongly, or if too many
-// pieces or sensors would have to be wrong.
-func DifferenceOf(empty, taken engine.PointSet, miswired bool) Difference {
-	d := Difference{Empty: empty, Taken: taken}
-	few := d.Counted() || max(empty.Len(), taken.Len()) <= faults.MostUnseen
-	if empty.Empty() || taken.Empty() || !few || miswired {
+// AllStand reports whether the start position stands on the board, as far as its sensors work.
+func AllStand(s *line.State) bool { return Unlike(s).Without(s.Faults.Doubted()).Empty() }
+
+// NearlyAllStand reports whether only a few sensors differ from the start position, or only a few pieces stand on wrong points.
+func NearlyAllStand(s *line.State) bool {
+	return Unlike(s).Without(s.Faults.Doubted()).Len() <= faults.MostUnseen || !Misplaced(s).Empty.Empty()
+}
+
+// Misplaced returns the pieces that may stand on wrong points; none if the board is wired wrongly, or if too many pieces or sensors would
+// have to be wrong. It takes no piece for wrong at a sensor known to be broken.
+func Misplaced(s *line.State) Difference {
+	unlike := Unlike(s).Without(s.Faults.Broken())
+	d := Difference{Empty: unlike.Without(s.Raw), Taken: unlike.And(s.Raw)}
+	few := d.Counted() || max(d.Empty.Len(), d.Taken.Len()) <= faults.MostUnseen
+	if d.Empty.Empty() || d.Taken.Empty() || !few || s.Faults.Miswired() {
 		return Difference{}
 	}
 	return d
 }
 
-// WrongStartFinding returns the finding about a game that began from stood and not from start: which side set pieces up wrongly, and
-// where.
-func WrongStartFinding(start, stood boardgame.Position) record.Finding {
-	missing := start.Occupied().Without(stood.Occupied())
-	f := record.Finding{Side: record.SideOf(start.At(missing.First()).Side()), Kind: "wrong_start", Duty: []string{}}
-	if missing.Len() > 1 {
-		f.Points = start.Occupied().Xor(stood.Occupied()).Names()
+// Track follows a game from the start position, or from one with pieces set up wrongly if the board looks like that, and returns the
+// positions that it may have begun with. If as many sensors are closed as there are pieces, broken sensors that cancel each other out
+// are dearer than pieces on wrong points. The tracker takes over the sensors already known to be dead.
+func Track(s *line.State) (*tracker.Tracker, []boardgame.Position) {
+	ways, starts := Misplaced(s).ways(s.Start, s.Config.Sides(s.Start))
+	t := tracker.NewFrom(ways, s.Raw, s.Config.Turned != tracker.TurnedAuto)
+	if dead := s.Faults.Dead(); !dead.Empty() {
+		t.Sensors(faults.Effect{Kind: faults.Blind, Points: dead}, s.Now)
 	}
-	return f
+	if broken := s.Faults.Stuck().Or(s.Faults.Masked()); !broken.Empty() {
+		t.Sensors(faults.Effect{Kind: faults.Broken, Points: broken}, s.Now)
+	}
+	return t, starts
+}
+
+// Setup is what was recorded of how the pieces of a game were set up.
+type Setup struct {
+	Wrong Difference // The pieces recorded as perhaps wrong before the first move.
+	Start string     // The start position.
+}
+
+// Compare records the wrongly empty and wrongly taken points before the first move, once for each way in which the pieces stand. It also
+// records when they are right again.
+func (w *Setup) Compare(s *line.State) []record.Record {
+	off := Misplaced(s)
+	if !off.Counted() {
+		off = Difference{}
+	}
+	if off == w.Wrong {
+		return nil
+	}
+	said := record.Setup{Head: s.Head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.guesses(s.Start, s.Config.Sides(s.Start)[0]),
+		Article: s.Book.Parameters.WrongStart.Article, At: s.Now, Rulebook: s.Rulebook()}
+	if off.Empty.Empty() {
+		said.Empty, said.Taken, said.Cleared = w.Wrong.Empty.Names(), w.Wrong.Taken.Names(), true
+	}
+	w.Wrong = off
+	return []record.Record{said}
+}
+
+// Follow records the position from which the game is played if it is not the expected one; and again when later moves show that the pieces
+// stood otherwise. It omits a position that can't be written down, with a general outside its palace.
+func (w *Setup) Follow(s *line.State) []record.Record {
+	if len(s.Starts) == 1 || s.Tracker.Last().Number == 0 {
+		return nil
+	}
+	fen := s.Started().FEN()
+	if _, err := boardgame.ParseFEN(fen); err != nil || fen == w.Start {
+		return nil
+	}
+	w.Start = fen
+	return []record.Record{record.State{Head: s.Head("game"), State: string(s.Phase), FEN: fen, Rulebook: s.Rulebook(), At: s.Now}}
+}
+
+// WrongStart returns, once, the finding that pieces were set up wrongly, when all readings agree on it (vn2004 9.9a): by which side, and where.
+func WrongStart(s *line.State) (f record.Finding, wrong bool) {
+	starts := s.Tracker.Begun().Starts()
+	if s.WrongStart || slices.Contains(starts, 0) || s.Sure < len(s.Plies) || len(s.Plies) == 0 {
+		return f, false
+	}
+	stood := s.Starts[starts[0]]
+	missing := s.Start.Occupied().Without(stood.Occupied())
+	f = record.Finding{Head: s.Head("finding"), Ply: len(s.Plies), Side: record.SideOf(s.Start.At(missing.First()).Side()), Kind: "wrong_start",
+		Article: s.Book.Parameters.WrongStart.Article, Duty: []string{}, At: s.Now, Rulebook: s.Rulebook()}
+	if missing.Len() > 1 {
+		f.Points = s.Start.Occupied().Xor(stood.Occupied()).Names()
+	}
+	return f, true
 }
 
 // Arrangements returns the ways in which the missing pieces may stand on the taken points, in the game's points, the
@@ -135,8 +204,8 @@ func distance(m engine.Move) int {
 	return max(files, -files) + max(ranks, -ranks)
 }
 
-// Guesses returns the likeliest places of the wrongly set pieces, on the board as it is placed.
-func (d Difference) Guesses(start boardgame.Position, turned bool) []record.Guess {
+// guesses returns the likeliest places of the wrongly set pieces, on the board as it is placed.
+func (d Difference) guesses(start boardgame.Position, turned bool) []record.Guess {
 	list := []record.Guess{}
 	for _, likeliest := range d.Arrangements(start, turned)[:min(1, d.Empty.Len())] {
 		for _, step := range likeliest.Steps {
@@ -151,9 +220,9 @@ func (d Difference) Guesses(start boardgame.Position, turned bool) []record.Gues
 	return list
 }
 
-// Ways returns the ways in which a game from a start position may begin, for the given sides: with all pieces on their points, or with
+// ways returns the ways in which a game from a start position may begin, for the given sides: with all pieces on their points, or with
 // some on wrong ones. starts are their first positions, the right one first.
-func (d Difference) Ways(start boardgame.Position, sides []bool) (ways []tracker.Start, starts []boardgame.Position) {
+func (d Difference) ways(start boardgame.Position, sides []bool) (ways []tracker.Start, starts []boardgame.Position) {
 	starts = []boardgame.Position{start}
 	for _, turned := range sides {
 		way := tracker.Start{Position: start, Turned: turned}
