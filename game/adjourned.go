@@ -68,7 +68,7 @@ func (b *Board) settleSealed() {
 }
 
 // isRunning reports whether the clock of a side runs.
-func (b *Board) isRunning() bool { return b.isTimed() && b.time.IsRunning() }
+func (b *Board) isRunning() bool { return b.time.IsOn(&b.s) && b.time.IsRunning() }
 
 // toAdjourn returns how the game stands.
 func (b *Board) toAdjourn() arbitration.Adjourning {

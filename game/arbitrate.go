@@ -100,7 +100,7 @@ func (b *Board) carryOut(r arbitration.Ruling) {
 		b.becomesQueen(r)
 		b.answer(r)
 	case trace.RuleTime:
-		b.giveTime(r.Side, r.Amount)
+		b.sayTime(b.time.Give(&b.s, r.Side, r.Amount))
 	case trace.RuleAnnulled:
 		b.give(r.Number, "*")
 	case trace.RuleResult:
@@ -118,7 +118,7 @@ func (b *Board) undo(r arbitration.Ruling, by int) {
 	case trace.RuleIllegalMove:
 		b.reopenRuled(r.Number)
 	case trace.RuleTime:
-		b.giveTime(r.Side, -r.Amount)
+		b.sayTime(b.time.Give(&b.s, r.Side, -r.Amount))
 	case trace.RuleAnnulled, trace.RuleResult:
 		b.withdraw(r.Number, by)
 	}

@@ -220,7 +220,7 @@ func (b *Board) settle() {
 		b.sayLateFindings()
 		b.sayWrongStart()
 		b.do(b.illegalMoves.Follow(b.law()))
-		b.followPosition(false)
+		b.sayTime(b.time.FollowPosition(b.law(), false))
 		b.do(b.illegalMoves.Ask(b.law(), false))
 		b.sayAll(b.lost.Follow(&b.s))
 		b.saySuspects()
@@ -243,7 +243,7 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 			next, found = at, true
 		}
 	}
-	if at, ok := b.time.Deadline(); ok && b.isTimed() {
+	if at, ok := b.time.Deadline(); ok && b.time.IsOn(&b.s) {
 		due(at)
 	}
 	for _, at := range b.lateness.Deadlines() {

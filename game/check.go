@@ -73,7 +73,7 @@ func (b *Board) refuses(in fact.Input, view View) *refusal.Error {
 
 // refusesWord refuses to take back, stop, let go on, decline or replay what does not exist.
 func (b *Board) refusesWord(view View, f fact.Fact, offers engine.Side) *refusal.Error {
-	return view.RefusesWord(f, b.adjourned.On(), !b.isTimed() || b.isRunning(), b.draws.Offers.IsOpen(offers))
+	return view.RefusesWord(f, b.adjourned.On(), !b.time.IsOn(&b.s) || b.isRunning(), b.draws.Offers.IsOpen(offers))
 }
 
 // refusesClosing refuses to close the current game: the next one closes it.

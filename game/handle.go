@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/line"
 	"github.com/kyban/kyban/game/setup"
+	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -149,7 +150,7 @@ func (b *Board) handlePress(side engine.Side, at sensor.Micros) {
 	b.lateness.See(side, "press", at)
 	b.firstPressed = b.firstPressed || side == b.s.Start.Turn()
 	mated, mates := b.matedAt()
-	before := b.pressedUpTo()
+	before := timekeeping.Pressed(&b.s)
 	switch {
 	case b.startsByPress(side):
 		b.startPlay(at)
@@ -169,7 +170,7 @@ func (b *Board) handlePress(side engine.Side, at sensor.Micros) {
 	if mates {
 		b.time.Mated(mated) // The mate stood before the press.
 	}
-	b.pressClock(side, before)
+	b.sayTime(b.time.FollowPress(b.law(), side, before))
 }
 
 // name records tags of the current game.
@@ -193,7 +194,7 @@ func (b *Board) handleWord(in fact.Input) {
 	case fact.Stop:
 		b.say(record.Announcement{Head: b.s.Head("stop"), At: in.At})
 		b.s.Stopped, b.s.StoppedAt = true, in.At
-		if b.isTimed() {
+		if b.time.IsOn(&b.s) {
 			b.sayTime(b.time.Stop(b.s.Now))
 		}
 	case fact.Go:
@@ -254,9 +255,9 @@ func (b *Board) handleGo(in fact.Input) {
 	}
 	b.s.Stopped = false
 	b.say(n)
-	if b.isTimed() && !b.adjourned.On() {
+	if b.time.IsOn(&b.s) && !b.adjourned.On() {
 		b.outage = false
-		b.followPosition(true)
+		b.sayTime(b.time.FollowPosition(b.law(), true))
 		b.sayTime(b.time.Go(b.s.Now))
 	}
 }

@@ -196,7 +196,7 @@ func (b *Board) settleSure() {
 			b.sayPresses(b.s.Sure, p)
 		}
 		b.sayTroubles(b.s.Sure)
-		b.sayCheck(b.s.Sure)
+		b.sayTime(b.time.FollowCheck(&b.s, b.s.Sure))
 		b.sayEnding(b.s.Sure)
 		b.do(b.draws.Follow(&b.s))
 	}
@@ -236,7 +236,7 @@ func (b *Board) do(acts []line.Act) {
 			b.sayPressesWithoutMove(1, act.Ply, act.By, act.Before)
 		case law.PutBack: // A clock counted this move if it was pressed. Now it takes the move back, and the side is on move again.
 			b.say(record.Restored{Head: b.s.Head("restored"), Ply: act.Ply, At: b.s.Now})
-			b.restoreTime(act.Ply)
+			b.sayTime(b.time.TakeBack(&b.s, act.Ply))
 		case law.Punished:
 			b.punish(act.Finding, act.Before)
 		case draws.Drawn:
@@ -270,6 +270,6 @@ func (b *Board) followOtherWay() {
 	b.forgetPly(b.s.Tracker.Ply(1), true)
 	b.s.Tracker, b.displaced, b.turnSaid = other, line.Displaced{}, false
 	b.forgetTurn()
-	b.restoreTime(b.s.Tracker.Pressed() + 1)
+	b.sayTime(b.time.TakeBack(&b.s, b.s.Tracker.Pressed()+1))
 	b.note(record.Note{Code: "lies_otherwise", Ply: 1}, rulebook.Citation{})
 }

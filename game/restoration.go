@@ -133,7 +133,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 		b.sayRestoration()
 		return
 	}
-	if b.isTimed() {
+	if b.time.IsOn(&b.s) {
 		b.sayTime(b.time.Restore(b.s.Restoration.Ply, b.s.Now))
 	}
 	b.s.Restoration = nil // The game is over again, and needs no setup.
@@ -288,7 +288,7 @@ func (b *Board) followNamed() {
 func (b *Board) sayRestoration() {
 	r := b.s.Restoration
 	b.say(r.Record(b.s.Game, b.s.Now))
-	if b.isTimed() && !r.Replay {
+	if b.time.IsOn(&b.s) && !r.Replay {
 		b.sayTime(b.time.Restore(r.Ply, b.s.Now))
 	}
 }

@@ -41,7 +41,7 @@ func (b *Board) takeBack() {
 	b.forgetTurn()
 	b.s.TakenBack = b.s.Now
 	b.s.Played.UpTo(b.s.Now, b.s.Stood)
-	b.restoreTime(last.Number)
+	b.sayTime(b.time.TakeBack(&b.s, last.Number))
 }
 
 // putBackFurther reports whether the pieces of more than one ply went home before the word: what stands is no move then.
@@ -75,7 +75,7 @@ func (b *Board) followUndone() {
 		b.s.TakenBack = b.s.Now
 		b.s.Tracker.Forget(p)
 		if b.s.Presses.Any() {
-			b.restoreTime(b.s.Tracker.Pressed() + 1)
+			b.sayTime(b.time.TakeBack(&b.s, b.s.Tracker.Pressed()+1))
 		}
 	}
 }

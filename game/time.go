@@ -1,9 +1,6 @@
 package game
 
 import (
-	"slices"
-
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/law"
 	"github.com/kyban/kyban/game/timekeeping"
@@ -21,9 +18,6 @@ func (b *Board) newTime() timekeeping.Keeper {
 	}
 	return k
 }
-
-// isTimed reports whether a game is on and its time is kept.
-func (b *Board) isTimed() bool { return b.time.Keeps() && (b.s.Phase == Playing || b.s.Phase == Ready) }
 
 // sayTime records what the clock reports. A flag ends the game if the regulations say so.
 func (b *Board) sayTime(records []record.Record) {
@@ -57,7 +51,7 @@ func (b *Board) sayUndecided(flag record.Flag) bool {
 // only since the opponent pressed for a move against the law, for one that went back, for none, or for a mate by a move that disobeys its
 // duty; or the opponent's flag is down. Then the flag alone ends nothing.
 func (b *Board) comesSecond(flag record.Flag) bool {
-	ply, cited := b.leftBehind(), b.s.Book.Parameters.Penalties.Press
+	ply, cited := b.time.LeftBehind(b.law()), b.s.Book.Parameters.Penalties.Press
 	if ply == 0 || b.s.SideOf(ply) == flag.Side.Of() {
 		ply, cited = b.illegalMoves.Wrongs(b.law(), flag.Side.Of())
 	}
@@ -75,7 +69,7 @@ func (b *Board) comesSecond(flag record.Flag) bool {
 
 // followFlag ends the game by a flag that fell, now or before; or the flag waits for a word or the arbiter.
 func (b *Board) followFlag(now bool) {
-	if b.fallen.Side == engine.NoSide || b.s.Result != nil || !b.isTimed() {
+	if b.fallen.Side == engine.NoSide || b.s.Result != nil || !b.time.IsOn(&b.s) {
 		return
 	}
 	if result, waits := b.fallen.Ends(b.law().ReachedBy(b.fallen.Ply), now); !waits {
@@ -92,7 +86,7 @@ func (b *Board) sayScheduled() {
 	if start, scheduled := b.lateness.Start(); scheduled && b.s.Now >= start && !halted {
 		b.startPlay(start)
 	}
-	if b.isTimed() && b.lateness.Due(b.s.Now) && !halted && !b.s.HasMoved() {
+	if b.time.IsOn(&b.s) && b.lateness.Due(b.s.Now) && !halted && !b.s.HasMoved() {
 		b.sayTime(b.time.Go(b.s.Now))
 	}
 	if b.lateness.IsSet() && b.s.Phase != Over && b.s.Phase != Closed {
@@ -116,7 +110,7 @@ func (b *Board) settledUpTo() sensor.Micros {
 // until the board knows whether the piece stays.
 func (b *Board) sayFlags() {
 	due, ok := b.time.Deadline()
-	if !ok || !b.isTimed() || due > b.s.Now {
+	if !ok || !b.time.IsOn(&b.s) || due > b.s.Now {
 		return
 	}
 	if at, mated := b.matedAt(); !mated || at >= due {
@@ -133,76 +127,6 @@ func (b *Board) matedAt() (sensor.Micros, bool) {
 	return s.Since, ok && s.Legal && s.Others == 0 && b.s.Tracker.Turn().IsSure() && b.endsStanding(s.Move)
 }
 
-// pressedUpTo returns the last pressed ply, as the board sees it.
-func (b *Board) pressedUpTo() int {
-	if b.s.Tracker == nil {
-		return 0
-	}
-	return b.s.Tracker.Pressed()
-}
-
-// pressClock passes on a press that the tracker has followed; before is the last ply pressed before it. If the press completes a ply that
-// the clock has left behind, earlier presses were for no moves: the wronged side gave the time back, or a player pressed without a move.
-// The clock takes these back, but only if that is certain: no move may have gone unseen.
-func (b *Board) pressClock(side engine.Side, before int) {
-	made := b.pressedUpTo()
-	if b.s.SideOf(made) != side {
-		made = 0
-	}
-	state, kept := b.time.State(b.s.Now)
-	if kept && made > before && state.Ply > made+1 && b.law().Agreed(made) && !b.law().IsDoubted() {
-		b.restoreTime(made)
-	}
-	b.sayTime(b.time.Press(side, made, b.s.Now))
-}
-
-// leftBehind returns the ply to be played if the clock has passed it although the exact position before it stands: its move was put back,
-// or a player pressed without a move. It returns 0 if that is not so, or not certain.
-func (b *Board) leftBehind() int {
-	if b.s.Tracker == nil || !b.isTimed() {
-		return 0
-	}
-	n := b.s.Tracker.Last().Number + 1
-	if state, _ := b.time.State(b.s.Now); state.Ply <= n || !b.s.Stands(b.s.Tracker.Position()) || b.law().IsDoubted() {
-		return 0
-	}
-	if _, moved := b.s.Tracker.Standing(); moved {
-		return 0
-	}
-	return n
-}
-
-// followPosition takes the clock back to the ply to be played: before a new start, or once the arbiter has ruled the pressed move
-// illegal. Until then the lever of the clock counts: the player who pressed may yet say why.
-func (b *Board) followPosition(starts bool) {
-	n := b.leftBehind()
-	if n > 0 && (starts || slices.Contains(b.arbitration.IllegalMoves(b.s.SideOf(n)), n)) {
-		b.restoreTime(n)
-	}
-}
-
-// sayCheck counts the check that ply n gives in a stage that limits checks; ply n and all before it are fixed.
-func (b *Board) sayCheck(n int) {
-	unchecked := func(p boardgame.Position) bool { return !p.InCheck() }
-	if b.time.LimitsChecks(n) && !slices.ContainsFunc(b.s.Tracker.Readings(n).After(), unchecked) {
-		b.sayTime(b.time.Check(n, b.s.Now))
-	}
-}
-
-// restoreTime sets the clock back to a ply to be played after moves were taken back.
-func (b *Board) restoreTime(ply int) {
-	if state, ok := b.time.State(b.s.Now); ok && b.isTimed() && ply < state.Ply {
-		b.sayTime(b.time.Restore(ply, b.s.Now))
-	}
-}
-
-// giveTime changes a clock by a ruling.
-func (b *Board) giveTime(side engine.Side, amount sensor.Micros) {
-	if b.isTimed() {
-		b.sayTime(b.time.Adjust(side, amount, b.s.Now))
-	}
-}
-
 // handleBlindness takes a time without sight of the board, and stops the clocks if their program went down, unless the regulations have
 // them run on. Deadlines before it are already recorded. It comes before all else that follows from the input, because no deadline falls
 // due during it.
@@ -210,7 +134,7 @@ func (b *Board) handleBlindness(at, length sensor.Micros, outage bool) {
 	from := max(b.s.Now, at-length)
 	b.fire(from)
 	b.lateness.Blind(from, at)
-	if outage && b.isTimed() && !b.s.Config.OutageRuns && b.time.IsRunning() {
+	if outage && b.time.IsOn(&b.s) && !b.s.Config.OutageRuns && b.time.IsRunning() {
 		b.s.Now, b.outage = from, true
 		b.sayTime(b.time.Outage(from))
 	}
@@ -232,7 +156,7 @@ func (b *Board) mateTooLate(n int, p *tracker.Ply) bool {
 // waitsForPress reports whether the standing mate ends the game only when it is pressed. It records a missing press once: the arbiter
 // reminds the player.
 func (b *Board) waitsForPress(ply int) bool {
-	if !b.isTimed() || !b.time.WaitsForPress() {
+	if !b.time.IsOn(&b.s) || !b.time.WaitsForPress() {
 		return false
 	}
 	if b.mateWaits != ply {

@@ -14,7 +14,7 @@ func (b *Board) View() View {
 	v := View{Game: b.s.Game, Phase: b.s.Phase, First: b.s.Start.Turn(), Position: b.s.Start.Copy(), Rulebook: b.s.Config.Rulebook, OtherGame: b.otherGame, Stopped: b.s.Stopped, At: b.s.Now,
 		Adjusting: b.adjust.Side, Lost: b.lost.Ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.s.Now)
-	v.Outage = b.outage && b.isTimed()
+	v.Outage = b.outage && b.time.IsOn(&b.s)
 	v.Illegal = b.illegalMoves.Said()
 	for _, p := range b.s.Plies {
 		v.Plies = append(v.Plies, PlyView{Move: p.Move, Side: p.Side, Open: !p.Fixed, At: p.At})

@@ -2,8 +2,8 @@
 //
 // A [Keeper] belongs to one game. The board passes it presses, the arbiter's acts with the clocks, and restored positions; it returns the
 // records that follow. The zero value keeps no time and records nothing, so a game without a time control is played as if there were no
-// clock. The clock follows the presses. If the position shows that a press was for no move, or for one that was put back, the board makes
-// the keeper take it back.
+// clock. The clock follows the presses. If the position shows that a press was for no move, or for one that was put back, the keeper
+// takes it back.
 //
 // [Lateness] follows the players' arrivals at a game with a scheduled start. The board can prove only a side late that had a move to make
 // in time: it sees nothing of a player who sits there while the opponent thinks. For the others the arbiter enters when they come.
@@ -12,6 +12,7 @@
 // weighs a mate against a flag.
 //
 //   - keeper.go: inputs, and the records that follow from them.
+//   - follow.go: presses, checks and times of moves, by how the game stands.
 //   - lateness.go: arrivals, and players who are later than the regulations allow.
 //   - mate.go: mate before the press, and before and after the flag.
 package timekeeping

@@ -91,8 +91,6 @@ func (k *Keeper) next(s clock.State, side engine.Side) int {
 	return ply
 }
 
-func (k *Keeper) Keeps() bool { return k.kept }
-
 // Reminder returns the article by which the arbiter reminds a player who forgets to press, none without a time control.
 func (k *Keeper) Reminder() rulebook.Citation {
 	if !k.kept {
