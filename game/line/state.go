@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -251,3 +252,10 @@ func (p *Ply) IsOpenPromotion() bool {
 // Act is a record.Record to emit, or an act that a room declares. Acts are values: the board carries them out in order, once the room has
 // returned.
 type Act any
+
+// Note returns a note of the game with its text and its article.
+func (s *State) Note(r record.Note, cited rulebook.Citation) record.Note {
+	r.Head, r.Text, r.At = s.Head("note"), tell.In("note", tell.English).Say(r.Code, nil, nil), s.Now
+	r.Article, r.Rulebook = cited.Article, string(cited.Book)
+	return r
+}

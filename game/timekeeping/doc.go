@@ -12,7 +12,6 @@
 // weighs a mate against a flag.
 //
 //   - keeper.go: inputs, and the records that follow from them.
-//   - follow.go: presses, checks and times of moves, by how the game stands.
+//   - follow.go: presses, checks and moves taken back, by how the game stands; mate before the press, and before and after the flag.
 //   - lateness.go: arrivals, and players who are later than the regulations allow.
-//   - mate.go: mate before the press, and before and after the flag.
 package timekeeping
