@@ -90,6 +90,31 @@ Trọng tài   ____________________
 	}
 }
 
+// Title, rating and country stand beside the name on paper as on the pages; what has no name beside it stands for itself.
+func TestTitleRatingAndCountryStandBesideTheName(t *testing.T) {
+	for _, tc := range []struct {
+		name string
+		tags map[string]string
+		want string
+	}{
+		{"all", map[string]string{"red": "Hu", "redtitle": "GM", "redelo": "2601", "RedFed": "CHN", "black": "Liu"}, "Đỏ        Hu (GM · 2601 · CHN)\nĐen       Liu\n"},
+		{"in other spellings", map[string]string{"red": "Hu", "black": "Liu", "black_rating": "2500", "Black_Country": "VIE"}, "Đỏ        Hu\nĐen       Liu (2500 · VIE)\n"},
+		{"what is not known", map[string]string{"red": "Hu", "redelo": "?", "redtitle": "-", "black": "Liu"}, "Đỏ        Hu\nĐen       Liu\n"},
+		{"two of a kind", map[string]string{"red": "Hu", "redelo": "2601", "redrating": "2610", "black": "Liu"}, "Đỏ        Hu (2601)\nĐen       Liu\nRedrating 2610\n"},
+		{"nobody's", map[string]string{"redelo": "2601", "black": "Liu"}, "Đỏ\nĐen       Liu\nRedElo    2601\n"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := ExportIn(&out, Sheet{Tags: tc.tags, Result: "*", Rulebook: "vn2004"}, "text", "wxf", "vi"); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(out.String(), "Biên bản\n\n"+tc.want) {
+				t.Errorf("got\n%s\nwant at first\n%s", out.String(), tc.want)
+			}
+		})
+	}
+}
+
 // A sheet has the title of the law, and the id that findings and rulings cite.
 func TestEveryRulebookHasATitle(t *testing.T) {
 	for _, lang := range []string{"vi", "zh", "zh-hant"} {

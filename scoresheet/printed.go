@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,9 +105,12 @@ func (p *page) printedFields() (fields []PrintedField) {
 			fields = append(fields, PrintedField{Name: p.say(name), Value: clean(value)})
 		}
 	}
+	first, ofFirst := p.honours(p.first())
+	black, ofBlack := p.honours("black")
+	beside := map[string]string{p.first(): first, "black": black}
 	var others []string
 	for key := range p.Tags {
-		if !slices.Contains(textTags, key) && !p.form.asks(key) {
+		if !slices.Contains(slices.Concat(textTags, ofFirst, ofBlack), key) && !p.form.asks(key) {
 			others = append(others, key)
 		}
 	}
@@ -115,7 +119,7 @@ func (p *page) printedFields() (fields []PrintedField) {
 	})
 	for _, key := range slices.Concat(textTags, p.form.tags(), others) {
 		isPlayer := key == p.first() || key == "black"
-		f := PrintedField{Name: p.say(textName(key)), Value: p.value(key), Player: isPlayer}
+		f := PrintedField{Name: p.say(textName(key)), Value: p.value(key) + p.inBrackets(beside[key]), Player: isPlayer}
 		if f.Value == "" && p.form.asks(key) {
 			f.Value = strings.Repeat("_", signatureColumns)
 		}
@@ -143,6 +147,31 @@ func (p *page) printedFields() (fields []PrintedField) {
 		write("Start", p.FEN)
 	}
 	return fields
+}
+
+// honoursIn are the facts about a player that stand beside his name, each by the names that programs have for its tag.
+var honoursIn = [][]string{{"title"}, {"elo", "rating"}, {"country", "federation", "fed", "teamcountry"}}
+
+// honours returns title, rating and country of a player, as far as tags give them, and the keys of these tags; nothing for a player without
+// a name.
+func (p *page) honours(side string) (text string, keys []string) {
+	if p.raw || p.value(side) == "" {
+		return "", nil
+	}
+	spelt := map[string]string{}
+	for _, key := range slices.Sorted(maps.Keys(p.Tags)) {
+		spelt[strings.ToLower(strings.ReplaceAll(key, "_", ""))] = key
+	}
+	var said []string
+	for _, names := range honoursIn {
+		for _, name := range names {
+			if key := spelt[side+name]; key != "" && p.value(key) != "" {
+				said, keys = append(said, p.value(key)), append(keys, key)
+				break
+			}
+		}
+	}
+	return strings.Join(said, " · "), keys
 }
 
 // pair is a row of a scoresheet: a move of Red, one of Black, or both.
