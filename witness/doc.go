@@ -30,10 +30,8 @@
 //
 // The signature is that of c2sp.org/tlog-cosignature: Ed25519 over "cosignature/v1", the time, and the checkpoint.
 //
-// Requests and answers may go over plain HTTP. Nothing in them is a secret. The board signs its requests, and the witness its
-// answers: a third party on the way can hold them back, can see how many records a game has, and can't forge a cosignature. A
-// refusal is not signed. So a board only reports the answer that it got from a refusing witness; the witness itself, which keeps
-// the signed checkpoint that it refused, is the source.
+// Requests and answers may go over plain HTTP: nothing in them is a secret, and both are signed. A refusal is not: the witness
+// itself, which keeps the signed checkpoint that it refused, is the source. docs/EVIDENCE.md says what follows from that.
 //
 // # What a witness keeps
 //
@@ -61,6 +59,5 @@
 //
 // A witness that has cosigned other or more records than the store holds contradicts the board. The courier reports that once in the
 // daemon's log, and in the status as long as it lasts, and asks again from time to time. It stores nothing about it: the log itself
-// is in question, and the board's owner could remove the entry. The proof stays with the witness, which keeps the signed checkpoint
-// that it refused. Refusals are not signed, so an alarm is a reason to look there (boardctl witness list) and no proof.
+// is in question, and the board's owner could remove the entry.
 package witness
