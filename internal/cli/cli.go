@@ -3,13 +3,19 @@
 package cli
 
 import (
+	"bufio"
+	"context"
 	_ "embed" // The notices.
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"os"
 	"strconv"
 	"strings"
+	"sync"
 
+	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/internal/printable"
@@ -160,4 +166,69 @@ hands on these notices, too: they are in the programs.`,
 			return err
 		},
 	}
+}
+
+// NewLog returns a logger for people who read a terminal or a journal: it writes the message of each record as one line, after the prefix
+// of the record. Level and attributes are for handlers that filter and search; the message holds everything that people need.
+func NewLog(to io.Writer, prefix func(slog.Record) string) *slog.Logger {
+	return slog.New(&lineHandler{to: to, prefix: prefix})
+}
+
+// lineHandler writes messages as lines.
+type lineHandler struct {
+	prefix func(slog.Record) string
+
+	mu sync.Mutex // One line is written at a time.
+	to io.Writer
+}
+
+// Enabled leaves out the messages for debugging.
+func (h *lineHandler) Enabled(_ context.Context, level slog.Level) bool {
+	return level >= slog.LevelInfo
+}
+
+func (h *lineHandler) Handle(_ context.Context, r slog.Record) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	_, err := fmt.Fprintf(h.to, "%s %s\n", h.prefix(r), r.Message)
+	return err
+}
+
+// WithAttrs changes nothing: attributes are not written.
+func (h *lineHandler) WithAttrs([]slog.Attr) slog.Handler { return h }
+
+// WithGroup changes nothing either.
+func (h *lineHandler) WithGroup(string) slog.Handler { return h }
+
+// AskSecret prompts for a secret: without an echo on a terminal, else it reads a line of standard input.
+func AskSecret(cmd *cobra.Command, what string) (string, error) {
+	in, ok := cmd.InOrStdin().(*os.File)
+	if !ok || !term.IsTerminal(in.Fd()) {
+		return ReadLine(cmd.InOrStdin(), what)
+	}
+	fmt.Fprint(cmd.ErrOrStderr(), what+": ")
+	secret, err := term.ReadPassword(in.Fd())
+	fmt.Fprintln(cmd.ErrOrStderr())
+	if err != nil {
+		return "", fmt.Errorf("read what is typed: %w", err)
+	}
+	return string(secret), nil
+}
+
+// ReadLine reads a secret, which an error calls what, from standard input, so that it is in no list of processes.
+func ReadLine(r io.Reader, what string) (string, error) {
+	line, err := bufio.NewReader(r).ReadString('\n')
+	if line = strings.TrimRight(line, "\r\n"); line != "" {
+		return line, nil
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", err
+	}
+	return "", Badf("expected %s on standard input, in one line, found none", what)
+}
+
+// IsTerminal reports whether an input or output is a terminal.
+func IsTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(file.Fd())
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -288,4 +289,52 @@ type NoticedFlag struct {
 func (f *NoticedFlag) Set(text string) error {
 	f.Notice()
 	return f.Value.Set(text)
+}
+
+// languageSet returns the language of the environment, empty where none is set.
+func languageSet() string {
+	return tell.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+}
+
+// Language returns the language of the environment, one of tell.Languages.
+func Language() string { return strings.TrimSuffix(cmp.Or(languageSet(), tell.English), "-hant") }
+
+// Style returns the notation for the language of the environment; without one, it is the usual one.
+func Style(usual notation.Style) notation.Style {
+	if set := languageSet(); set != "" {
+		return tell.StyleOf(set)
+	}
+	return usual
+}
+
+// CheckRepetition refuses a law of repetition for a game of chess, where the rulebook alone rules on repetition.
+func CheckRepetition(play, law string) error {
+	if play != "chess" || law == "" || law == trace.NoRepetition {
+		return nil
+	}
+	return fmt.Errorf("law of repetition %s: expected none in chess, whose own rulebook judges a position that comes back; leave it out", law)
+}
+
+// CheckHeader refuses a trace with an unknown rulebook, unless the command line chose another, or with an unreadable time control.
+func CheckHeader(h trace.Header, chosen string) error {
+	if h.Control != "" {
+		if _, err := clock.ParseControl(h.Control); err != nil {
+			return Badf("line %d: %w", h.ControlAt, err)
+		}
+	}
+	if h.Repetition != "" && h.Repetition != trace.NoRepetition {
+		if _, err := rulebook.Lookup(h.Repetition); err != nil {
+			return Badf("line %d: law of repetition: %w", h.JudgedAt, err)
+		}
+	}
+	if err := CheckRepetition(h.Play, h.Repetition); err != nil {
+		return Badf("line %d: %w", h.JudgedAt, err)
+	}
+	if h.Rulebook == "" || chosen != "" {
+		return nil
+	}
+	if _, err := rulebook.Lookup(h.Rulebook); err != nil {
+		return Badf("line %d: %w; --rulebook chooses another", h.RuledAt, err)
+	}
+	return nil
 }

@@ -1,6 +1,8 @@
 package netlimit
 
 import (
+	"fmt"
+	"io"
 	"net"
 	"net/netip"
 	"slices"
@@ -175,4 +177,116 @@ func Host(a netip.Addr) netip.Addr {
 		return a
 	}
 	return network.Addr()
+}
+
+// Fair limits the open connections. For one more it closes the oldest connection of the computer that has most, so that no
+// computer keeps the others out: a few connections are safe from a computer that opens many. Known users stay while there are
+// unknown ones, because many computers may come with one connection each.
+func Fair(l net.Listener, most int) net.Listener {
+	return &fair{Listener: l, most: most, open: map[netip.Addr][]*counted{}}
+}
+
+type fair struct {
+	net.Listener
+	most int
+
+	mu   sync.Mutex
+	all  int
+	open map[netip.Addr][]*counted // By computer, the oldest first.
+}
+
+// Accept waits for a connection, and makes room for it.
+func (l *fair) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	bound(conn)
+	host := hostOf(conn)
+	c := &counted{Conn: conn}
+	c.leave = sync.OnceFunc(func() { l.leave(host, c) })
+	if crowded := l.enter(host, c); crowded != nil {
+		crowded.Close()
+	}
+	return c, nil
+}
+
+// enter counts a connection in and returns the one that has to make room for it, nil for none.
+func (l *fair) enter(host netip.Addr, c *counted) (crowded *counted) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.all >= l.most {
+		if crowded = l.oldest(func(c *counted) bool { return !c.known.Load() }); crowded == nil {
+			crowded = l.oldest(func(*counted) bool { return true })
+		}
+	}
+	l.all++
+	l.open[host] = append(l.open[host], c)
+	return crowded
+}
+
+// oldest returns the oldest closable connection of the computer that has most of them, nil for none.
+func (l *fair) oldest(mayGo func(*counted) bool) (oldest *counted) {
+	most := 0
+	for _, own := range l.open {
+		going := slices.DeleteFunc(slices.Clone(own), func(c *counted) bool { return !mayGo(c) })
+		if len(going) > most {
+			most, oldest = len(going), going[0]
+		}
+	}
+	return oldest
+}
+
+func (l *fair) leave(host netip.Addr, c *counted) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all--
+	l.open[host] = slices.DeleteFunc(l.open[host], func(one *counted) bool { return one == c })
+	if len(l.open[host]) == 0 {
+		delete(l.open, host)
+	}
+}
+
+const (
+	// lingersMax is how many refused connections may stay open at a time, until the clients have read the reason.
+	lingersMax = 64
+	// lingers is how long one of them stays open.
+	lingers = time.Second
+	// comeBack is after how many seconds a refused client may try again.
+	comeBack = 10
+)
+
+// refusal is HTTP's answer for too many (RFC 9110, 15.6.4).
+var refusal = func() []byte {
+	const body = "too many connections: come back later\n"
+	return fmt.Appendf(nil, "HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nContent-Type: text/plain\r\n"+
+		"Content-Length: %d\r\nConnection: close\r\n\r\n%s", comeBack, len(body), body)
+}()
+
+// refuser answers clients for whom there is no room.
+type refuser chan struct{}
+
+// refuse answers over HTTP that there is no room, and closes the connection. If many are refused it only closes it.
+func (r refuser) refuse(conn net.Conn) {
+	select {
+	case r <- struct{}{}:
+	default:
+		conn.Close()
+		return
+	}
+	go func() {
+		defer func() { <-r }()
+		defer conn.Close()
+		// The buffer of a new connection holds the answer, so that a slow client gets it, too.
+		if _, err := conn.Write(refusal); err != nil {
+			return
+		}
+		if conn.SetDeadline(time.Now().Add(lingers)) != nil {
+			return
+		}
+		// The system would discard the answer if the connection was closed with an unread request.
+		if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
+			_, _ = io.CopyN(io.Discard, conn, 16<<10)
+		}
+	}()
 }
