@@ -194,3 +194,170 @@ func (t *Tracker) LastPromoted() int {
 	}
 	return t.Last().promoted
 }
+
+// Readings are what the readings make of one ply, made or standing.
+type Readings struct {
+	t *Tracker
+	n int
+}
+
+// Turn is the turn that is on, as the readings have it.
+type Turn struct{ t *Tracker }
+
+// Pieces are the pieces that stand where no move put them, and the sensors that don't show what stands there.
+type Pieces struct{ t *Tracker }
+
+// Undone are the plies that were taken back silently.
+type Undone struct{ t *Tracker }
+
+// Begun is how the game began: from where, on which side Red sits, and how well that explains the facts since.
+type Begun struct{ t *Tracker }
+
+// Thread is how well the tracker follows the game.
+type Thread struct{ t *Tracker }
+
+// Each of these asks the tracker when it is asked itself.
+func (t *Tracker) Readings(n int) Readings { return Readings{t, n} }
+func (t *Tracker) Turn() Turn              { return Turn{t} }
+func (t *Tracker) Pieces() Pieces          { return Pieces{t} }
+func (t *Tracker) Undone() Undone          { return Undone{t} }
+func (t *Tracker) Begun() Begun            { return Begun{t} }
+func (t *Tracker) Thread() Thread          { return Thread{t} }
+
+// Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one, every reading has
+// it, and none is in doubt. Where every reading has yet to pay for pieces in the air, dearer ones may turn out to be the cheapest, and
+// have to agree as well. So have readings that leave one fact more unexplained where there is a reason to doubt the ply.
+func (v Readings) Candidates() (moves []engine.Move, agreed bool) {
+	moves, agreed = candidates(v.t.live, v.n)
+	agreed = agreed && !v.t.limited() && (v.n > v.t.vague || v.t.isFixed(v.n))
+	if agreed && v.t.allOwe() {
+		agreed = v.t.dearerAgree(v.n)
+	}
+	switch {
+	case !agreed:
+	case v.t.isUnconfirmed(v.n) || v.t.restsOnMove(v.n) || v.t.mayBeProtested(v.n) || len(v.t.becameOther(v.n)) > 0:
+		agreed = false
+	case v.t.isBeset(v.n) || v.t.isRushed(v.n):
+		agreed = v.t.noneDiffers(v.n, 2, v.t.pushedInstead)
+	case v.t.unclocked(v.n) || v.t.unwitnessed(v.n):
+		agreed = v.t.noneDiffers(v.n, 1, lacks)
+	case v.t.mayBePushed(v.n):
+		agreed = v.t.noneDiffers(v.n, 1, v.t.pushedInstead)
+	case v.t.isDoubtful(v.n):
+		agreed = v.NoneDiffers()
+	case v.t.Pressed() > 0 && v.t.premature(v.t.Ply(v.n)):
+		agreed = !v.t.pushDiffers(v.n)
+	case !v.t.Ply(v.n).Seen:
+		agreed = !v.t.displacementDiffers(v.n)
+	}
+	if agreed && v.t.mayOnlyBeBrushed(v.n) {
+		agreed = !v.t.captureDiffers(v.n)
+	}
+	if agreed && v.t.standsPrematurely(v.n) {
+		agreed = !v.t.standingDiffers(v.n)
+	}
+	if agreed && (v.t.isHeaped(v.n) || v.t.countedOtherwise(v.n) || v.t.mayLieStraight() || v.t.mayBeAgainst(v.n) || v.t.mayRestOnError(v.n) || v.t.diedForError(v.n) || v.t.awaitsReply(v.n)) {
+		agreed = false
+	}
+	return moves, agreed
+}
+
+// Moves returns the moves of the living readings for ply n, the likeliest first; of a promotion those of the readings that keep it open.
+func (v Readings) Moves() []engine.Move {
+	moves, _ := candidates(v.t.live, v.n)
+	for _, p := range v.t.becameOther(v.n) {
+		moves = add(moves, p.Move)
+	}
+	return moves
+}
+
+func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
+	agreed = true
+	for i := range readings {
+		ply := readings[i].last.at(n)
+		if ply == nil {
+			agreed = false
+			continue
+		}
+		agreed = agreed && !ply.Doubtful && !ply.displaced
+		moves = add(moves, ply.Move)
+		for _, m := range ply.others {
+			moves = add(moves, m)
+		}
+		if ply.displaced && ply.home != engine.NoPoint && ply.home != ply.Move.To() { // Else it came home, and nothing moves from there to there.
+			moves = add(moves, engine.NewMove(ply.home, ply.Move.To()))
+		}
+	}
+	return moves, agreed && len(moves) == 1
+}
+
+func add[E comparable](list []E, e E) []E {
+	if slices.Contains(list, e) {
+		return list
+	}
+	return append(list, e)
+}
+
+// linesMax is the most lines that are told apart where plies are open.
+const linesMax = 32
+
+// Line is a game as far as it was made, in one reading.
+type Line struct {
+	last     *Ply
+	Position boardgame.Position // Behind its last ply.
+}
+
+// Number returns the length of the line in plies; Ply returns ply n, nil where there is none.
+func (l Line) Number() int    { return l.last.Number }
+func (l Line) Ply(n int) *Ply { return l.last.at(n) }
+
+// Games returns the lines that may have been played, the likeliest first, and whether these are all: those of the living readings, and of
+// readings as long as the likeliest that leave one fact more unexplained, for these keep a ply open. Lines of the same moves are one.
+func (t *Tracker) Games() (lines []Line, all bool) {
+	if t.astray || t.limited() || t.vague > t.Last().Number {
+		return nil, false
+	}
+	for i := range t.live {
+		if lines, all = t.live[i].addLine(lines); !all {
+			return lines, false
+		}
+	}
+	dearer, all := t.dearer(1)
+	for i := range dearer {
+		if r := &dearer[i]; all && r.last.Number == t.Last().Number {
+			lines, all = r.addLine(lines)
+		}
+	}
+	return lines, all
+}
+
+// addLine adds the line of the reading to others, and reports whether there was room for it.
+func (r *reading) addLine(lines []Line) ([]Line, bool) {
+	switch {
+	case slices.ContainsFunc(lines, func(l Line) bool { return sameLine(l.last, r.last) }):
+	case len(lines) == linesMax:
+		return lines, false
+	default:
+		lines = append(lines, Line{r.last, r.pos})
+	}
+	return lines, true
+}
+
+// sameLine reports whether the moves up to two plies are the same.
+func sameLine(a, b *Ply) bool {
+	return a == b || a.line == b.line && a.Move == b.Move && a.Doubtful == b.Doubtful
+}
+
+// Reached returns the positions that may stand after the last ply n, also of dearer readings that keep an earlier ply open; none if
+// unknown.
+func (v Readings) Reached() []boardgame.Position {
+	reached := v.After()
+	lines, all := v.t.Games()
+	for _, l := range lines {
+		if !all || l.Number() != v.n {
+			return nil
+		}
+		reached = append(reached, l.Ply(v.n).After)
+	}
+	return reached
+}

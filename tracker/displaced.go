@@ -97,7 +97,7 @@ func (v Pieces) Accidents() []Displaced {
 
 // doubtsSensors reports whether the reading explains something by a sensor that broke and is not yet named as broken.
 func (r *reading) doubtsSensors() bool {
-	return !r.haunted.Or(r.blinds).Or(r.odd).Without(r.broken).Empty()
+	return !r.ghosts.Or(r.blinds).Or(r.odd).Without(r.broken).Empty()
 }
 
 func (r *reading) had(s Displaced) bool {

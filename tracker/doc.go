@@ -40,7 +40,7 @@
 // After the board was blind the tracker searches for the plies played meanwhile (outage.go): every line of plies from where
 // the pieces stood to what the sensors show then is a reading. Lines that lead to the same position by as many plies are
 // one, and their differences stay open for good: no sensor will ever tell them apart, and the game goes on behind them.
-// Presses of the clock that arrive meanwhile make no plies: they tell how many were played (blindpress.go).
+// Presses of the clock that arrive meanwhile make no plies: they tell how many were played (press.go).
 //
 // # Work
 //
@@ -49,8 +49,8 @@
 // as the living ones. A search that is not done goes on with the next input.
 //
 // In chess a queen leaves many captures without a gap open. Where readings are many, those that can't live are dropped:
-// those that can't pay for the turns ahead in which no sensor saw a piece arrive (toll.go), and those that only hold more
-// sensors for haunted than another. After many facts the root may have several lines, which differ in an open ply.
+// those that can't pay for the turns ahead in which no sensor saw a piece arrive (debt.go), and those that only hold more
+// sensors for ghosts than another. After many facts the root may have several lines, which differ in an open ply.
 //
 // When no reading lives at any price that is allowed, the tracker is Astray. It waits until the board shows a position that
 // a reading knew, or one that a ply or two lead to. Plies found so stay doubtful.
@@ -63,5 +63,5 @@
 // The second part of a move is what it changes beside the points that it goes between: castling's rook, a pawn captured en
 // passant (beside.go). The pieces may come and go in any order, and an unseen part is an unexplained fact. No sensor tells
 // which piece a pawn became: there is a reading for each, until a later move of its owner or a word leaves one. That the
-// opponent's move would be illegal in one of them is no reason against it (contested.go).
+// opponent's move would be illegal in one of them is no reason against it (rivals.go).
 package tracker

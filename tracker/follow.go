@@ -455,7 +455,7 @@ func (r *reading) mayAccuse() bool {
 // ghost follows a sensor that closed though no piece came. A reading that holds a sensor for such a one holds it for that ever after.
 func (t *Tracker) ghost(r *reading, p engine.Point) {
 	cost := ghost
-	if r.broken.Has(p) || r.haunted.Has(p) {
+	if r.broken.Has(p) || r.ghosts.Has(p) {
 		cost = ghostAgain
 	}
 	if !t.affords(r, cost) || r.odd.Has(p) || r.away().Has(p) {
@@ -463,7 +463,7 @@ func (t *Tracker) ghost(r *reading, p engine.Point) {
 	}
 	s := *r
 	s.odd.Add(p)
-	s.haunted.Add(p)
+	s.ghosts.Add(p)
 	s.pay(cost)
 	if r.completesCastling(p) {
 		s.pay(ghostOfRook)

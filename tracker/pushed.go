@@ -15,7 +15,7 @@ func (v Pieces) Doubted(n int) []Displaced {
 			}
 		}
 	}
-	if !v.t.sifts {
+	if !v.t.prunes {
 		return doubted
 	}
 	for p := v.t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {

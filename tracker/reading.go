@@ -1,6 +1,9 @@
 package tracker
 
 import (
+	"math"
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -15,7 +18,7 @@ type state struct {
 	odd           engine.PointSet // Sensors that don't show what the reading expects of them.
 	broken        engine.PointSet // Sensors that are known to be broken.
 	dead          engine.PointSet // Sensors that are known to be blind.
-	haunted       engine.PointSet // Sensors that closed though no piece came.
+	ghosts        engine.PointSet // Sensors that closed though no piece came.
 	aside         engine.PointSet // Pieces of the position that left their points and lie beside the board, or seem to.
 	displacements [displacementsMax]displacement
 	hold          sensor.Micros // Until when the standing piece must have moved on, 0 for no such condition.
@@ -154,3 +157,200 @@ func (t *Tracker) copied(r *reading) *reading {
 
 // release gives back a copy without references.
 func (t *Tracker) release(r *reading) { t.spare = append(t.spare, r) }
+
+// rank decides how likely a reading is beside others. Equals stay in their places.
+type rank struct {
+	dear   int // What the reading leaves unexplained, then what it owes.
+	likely int // How doubtful it is, then its place.
+}
+
+func (a rank) compare(b rank) int {
+	if a.dear != b.dear {
+		return a.dear - b.dear
+	}
+	return a.likely - b.likely
+}
+
+// sort puts the likeliest readings of next first: the cheapest, of these those that owe the least, then the least doubtful.
+func (t *Tracker) sort() {
+	t.order = t.order[:0]
+	for i := range t.next {
+		r := &t.next[i]
+		t.order = append(t.order, rank{r.cost<<8 | r.hanging().Len(), r.doubt<<16 | i})
+	}
+	if slices.IsSortedFunc(t.order, rank.compare) {
+		return
+	}
+	slices.SortFunc(t.order, rank.compare)
+	t.sorted = t.sorted[:0]
+	for _, rank := range t.order[:min(len(t.order), readingsMax)] {
+		t.sorted = append(t.sorted, t.next[rank.likely&0xffff])
+	}
+	t.next, t.sorted = t.sorted, t.next[:0]
+}
+
+func (t *Tracker) thin() {
+	t.dedupe()
+	if len(t.next) > readingsMax {
+		clear(t.next[readingsMax:]) // Their plies are not held on to.
+		t.next = t.next[:readingsMax]
+	}
+}
+
+// dedupe leaves the cheapest of all readings with the same future, the first of them where several are as cheap.
+func (t *Tracker) dedupe() {
+	if len(t.next) < 2 {
+		return
+	}
+	kept := t.next[:0]
+	find := t.twin
+	if len(t.next) > 8 {
+		clear(t.places)
+		t.later = t.later[:0]
+		find = t.twinByKey
+	}
+	for i := range t.next {
+		r := &t.next[i]
+		j := find(kept, r)
+		switch {
+		case j == outdone:
+		case j < 0 && len(kept) == i:
+			kept = t.next[:i+1]
+		case j < 0:
+			kept = append(kept, *r)
+		case r.cost == kept[j].cost && r.doubt >= kept[j].doubt:
+			kept[j].doubtAs(r)
+			kept[j].insisted = sameInsisted(kept[j].insisted, r.insisted)
+		case r.cost <= kept[j].cost:
+			if r.cost == kept[j].cost {
+				r.doubtAs(&kept[j])
+				r.insisted = sameInsisted(r.insisted, kept[j].insisted)
+			}
+			kept[j] = *r
+		}
+	}
+	t.next = kept
+	t.sort()
+}
+
+// outdone marks a reading that need not be kept.
+const outdone = math.MaxInt
+
+// twin finds the reading in kept whose state is that of r, -1 for none.
+func (t *Tracker) twin(kept []reading, r *reading) int {
+	for j := range kept {
+		if kept[j].state == r.state {
+			return j
+		}
+		if t.prunes && kept[j].outdoes(r) {
+			return outdone
+		}
+	}
+	return -1
+}
+
+// twinByKey is twin where many are kept. A reading without a twin is kept next. Those of one key differ mostly in ghosts, which is
+// compared first: many sensors of a bad board may have closed, each of them in half of the readings.
+func (t *Tracker) twinByKey(kept []reading, r *reading) int {
+	key := r.key()
+	j, taken := t.places[key]
+	if !taken {
+		t.places[key] = len(kept)
+		t.later = append(t.later, 0)
+		return -1
+	}
+	for {
+		switch {
+		case kept[j].ghosts != r.ghosts:
+			if t.prunes && kept[j].outdoes(r) {
+				return outdone
+			}
+		case kept[j].state == r.state:
+			return j
+		}
+		if t.later[j] == 0 {
+			t.later[j] = len(kept)
+			t.later = append(t.later, 0)
+			return -1
+		}
+		j = t.later[j]
+	}
+}
+
+// outdoes reports whether r leaves no more unexplained than another reading however they go on: the other one only holds more sensors to
+// close though no piece comes, and has paid for that.
+func (r *reading) outdoes(other *reading) bool {
+	if other.ghosts.Empty() || other.cost <= r.cost || r.line != other.line {
+		return false
+	}
+	more := other.ghosts.Without(r.ghosts)
+	if more.Empty() || !r.ghosts.Without(other.ghosts).Empty() || r.cost+more.Len()*ghost.facts > other.cost {
+		return false
+	}
+	same := other.state
+	same.ghosts = r.ghosts
+	return same == r.state
+}
+
+// reweigh reads the facts again when the players are known to capture without gaps and more sensors are known to work. Readings that hold
+// such a sensor for blind then cost more, and others may be as cheap. Where none does, nothing changes.
+func (t *Tracker) reweigh() {
+	if t.gapless == 0 || t.astray || t.proven == t.works && t.weighed == t.gapless {
+		return
+	}
+	var was engine.PointSet
+	if t.weighed > 0 {
+		was = t.proven
+	}
+	t.proven, t.weighed = t.works, t.gapless
+	changed, cheaper := t.proven.Xor(was), !was.Without(t.proven).Empty()
+	paid := func(r reading) bool { return cheaper || !r.paid.And(changed).Empty() }
+	for budget, s := range t.searches {
+		if slices.ContainsFunc(s.current, paid) || slices.ContainsFunc(s.next, paid) {
+			t.discard(budget)
+		}
+	}
+	if !slices.ContainsFunc(t.live, paid) {
+		return
+	}
+	live, budget := t.live, t.budget
+	t.budget = t.root[0].cost - 1
+	if t.live = slices.Clone(live); !t.reread() {
+		t.live, t.budget = live, budget
+	}
+}
+
+// whole returns the reading with every piece back on its point, false where all stand there already.
+func (r *reading) whole() (reading, bool) {
+	s := *r
+	for _, x := range r.displacements {
+		if pos, ok := s.pos.Displaced(x.at, x.home); ok && x.applied {
+			s.pos = pos
+		}
+	}
+	s.aside, s.displacements = engine.PointSet{}, [displacementsMax]displacement{}
+	return s, s.state != r.state
+}
+
+// isLegalWhole reports whether m is legal with every piece on its own point: its player did nothing wrong, though another piece stood in
+// its way.
+func (r *reading) isLegalWhole(m engine.Move) bool {
+	right, strewn := r.whole()
+	return strewn && right.pos.Legal(m)
+}
+
+// judged returns the position in which the standing move is judged: with every piece on its own point, where only that allows it.
+func (r *reading) judged() boardgame.Position {
+	if m := r.move(); !r.against && !r.pos.Legal(m) && r.isLegalWhole(m) {
+		right, _ := r.whole()
+		return right.pos
+	}
+	return r.pos
+}
+
+// ratherMoved reports whether the piece that came to p while a capture stands is rather the capturing player's: he touched the other
+// piece, put it back, and moved this one there. Without presses the captured piece may have been laid there later.
+func (r *reading) ratherMoved(p engine.Point) bool {
+	gone := r.marks.liftOf(r.at)
+	return r.pressed > 0 && gone != nil && r.since-gone.at >= BrushBelow && r.pos.Legal(engine.NewMove(r.origin, p))
+}

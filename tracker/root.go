@@ -115,7 +115,7 @@ const (
 // have each open ply.
 func (t *Tracker) partedRoots() []*Ply {
 	s := t.searches[t.budget+1]
-	if !t.sifts || len(t.facts) < partedAfter || s == nil || s.read < len(t.facts) || s.cut != uncut || t.limited() {
+	if !t.prunes || len(t.facts) < partedAfter || s == nil || s.read < len(t.facts) || s.cut != uncut || t.limited() {
 		return nil
 	}
 	readings := t.found(s)
@@ -159,7 +159,7 @@ func (t *Tracker) settledUpTo(readings []reading) int {
 
 // isPlain reports whether sensors and pieces are as the moves put them: all that is unexplained lies behind it.
 func (r *reading) isPlain() bool {
-	return r.air.Or(r.odd).Or(r.broken).Or(r.dead).Or(r.haunted).Or(r.aside).Empty() &&
+	return r.air.Or(r.odd).Or(r.broken).Or(r.dead).Or(r.ghosts).Or(r.aside).Empty() &&
 		r.displacements == [displacementsMax]displacement{} && !r.restore && r.takebacks == 0
 }
 

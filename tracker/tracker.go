@@ -41,7 +41,7 @@ type Tracker struct {
 	facts []fact    // Since the root.
 
 	parted int  // The first ply on which the readings of the root differ, 0 where they are of one line.
-	sifts  bool // A move may change more than two points: many readings are sifted for those that can't live, and the root may part.
+	prunes bool // A move may change more than two points: many readings are pruned for those that can't live, and the root may part.
 
 	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
