@@ -164,7 +164,7 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 		s.accountFor(p)
 		s.beside.state, s.since = partDone, f.at
 	case r.beside.state == partDone && p == r.beside.to:
-		t.liftCastled(r, p, f)
+		t.liftNext(r, p, f, f.at < r.since+SlideRestBelow)
 		s.air.Add(r.beside.from)
 		s.beside.state = partPending
 	default:
@@ -172,19 +172,6 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	}
 	t.keep(&s)
 	return true
-}
-
-// liftCastled follows the lift of the castled piece beside the standing one, by an opponent who takes it. Where it may only rest on its
-// way the opponent's hand would be an unexplained fact.
-func (t *Tracker) liftCastled(r *reading, p engine.Point, f *fact) {
-	taken := *r
-	if f.at < r.since+SlideRestBelow {
-		taken.pay(takenAtRest)
-	}
-	if taken.cost <= t.budget && t.advance(&taken, f.serial) {
-		taken.lift(p, f)
-		t.keep(&taken)
-	}
 }
 
 // placeBeside follows the second piece of castling: the rook beside the king, or the king beside a rook that came there first.

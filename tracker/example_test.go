@@ -25,7 +25,7 @@ func event(text string, at sensor.Micros, placed bool) sensor.Event {
 // points.
 func Example() {
 	start := engine.StartPosition()
-	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
+	board := tracker.New([]tracker.Start{{Position: boardgame.NewXiangqi(start)}}, start.Occupied(), true)
 
 	board.Event(lift("h2", 1_000_000), false)
 	board.Event(place("e2", 1_400_000), false)
@@ -50,7 +50,7 @@ func Example() {
 // dead. The ply stays open until a sensor shows the piece that it stands on, or stood for.
 func ExampleReadings_Candidates() {
 	start := engine.StartPosition()
-	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
+	board := tracker.New([]tracker.Start{{Position: boardgame.NewXiangqi(start)}}, start.Occupied(), true)
 	board.Event(lift("h2", 1_000_000), false)
 	board.Press(engine.First, 2_000_000)
 	moves, agreed := board.Readings(1).Candidates()

@@ -150,7 +150,7 @@ func TestTheCommonCaseIsOneReading(t *testing.T) {
 func TestWrongStarts(t *testing.T) {
 	right := engine.StartPosition()
 	wrong := enginetest.Position(t, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4P4/P1P3P1P/1C5C1/9/RNBAKABNR w")
-	starts := []boardgame.Position{boardgame.NewXiangqi(right), boardgame.NewXiangqi(wrong)}
+	starts := []tracker.Start{{Position: boardgame.NewXiangqi(right)}, {Position: boardgame.NewXiangqi(wrong), Index: 1}}
 	for _, test := range []struct {
 		what, script string
 		seen         engine.PointSet
@@ -161,7 +161,7 @@ func TestWrongStarts(t *testing.T) {
 		{what: "the pawn moves on from where it was set up", seen: wrong.Occupied(), script: "-e4 +e5 press red", possible: []int{1}, want: "e4e5"},
 	} {
 		t.Run(test.what, func(t *testing.T) {
-			board := &table{Tracker: tracker.New(starts, test.seen, tracker.TurnedNo), t: t, pause: usualPause}
+			board := &table{Tracker: tracker.New(starts, test.seen, true), t: t, pause: usualPause}
 			board.play(test.script)
 			if got := board.Begun().Starts(); !slices.Equal(got, test.possible) {
 				t.Errorf("possible starts %d, want %d", got, test.possible)

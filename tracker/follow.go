@@ -131,31 +131,31 @@ func (r *reading) turnAt(at sensor.Micros) int {
 	return n + 1
 }
 
-// liftStanding follows the lift of the piece that was just moved: its player moves it on, or the opponent takes it. Where it may only
-// rest on its way, the opponent's hand would be an unexplained fact.
+// liftStanding follows the lift of the piece that was just moved: its player moves it on, or the opponent takes it.
 func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 	on := *r
 	on.mark(mark{kind: rested, point: p, from: r.origin, since: r.since, at: f.at})
 	on.unplaceMain()
 	t.keep(&on)
-	taken := *r
-	if f.at < r.since+SlideRestBelow && !r.gapped { // Else it may have come while the board was blind.
-		taken.pay(takenAtRest)
+	t.liftNext(r, p, f, f.at < r.since+SlideRestBelow && !r.gapped) // Else it may have come while the board was blind.
+}
+
+// liftNext follows the lift of a piece by the opponent, who begins the next turn, although the standing piece may only rest.
+func (t *Tracker) liftNext(r *reading, p engine.Point, f *fact, resting bool) {
+	next := *r
+	if resting {
+		next.pay(takenAtRest)
 	}
-	if taken.cost <= t.budget && t.advance(&taken, f.serial) {
-		taken.lift(p, f)
-		t.keep(&taken)
+	if next.cost <= t.budget && t.advance(&next, f.serial) {
+		next.lift(p, f)
+		t.keep(&next)
 	}
 }
 
 // liftReply follows the lift of an opponent's piece when the player's move stands on the board. From here on it is the opponent's turn,
 // unless the move was only a slide's rest, is not done yet, or is against the law and may yet be taken back.
 func (t *Tracker) liftReply(r *reading, p engine.Point, f *fact) {
-	reply := *r
-	if t.advance(&reply, f.serial) {
-		reply.lift(p, f)
-		t.keep(&reply)
-	}
+	t.liftNext(r, p, f, false)
 	unfinished := r.isUnfinished()
 	if wait := r.since + SlideRestBelow; r.against || unfinished || f.at < wait {
 		s := *r

@@ -81,10 +81,6 @@ const usualPause sensor.Micros = 400_000
 
 func newTable(t testing.TB, fen string, auto bool) *table {
 	t.Helper()
-	turned := tracker.TurnedNo
-	if auto {
-		turned = tracker.TurnedAuto
-	}
 	position := engine.StartPosition()
 	if fen != "" {
 		var err error
@@ -92,8 +88,11 @@ func newTable(t testing.TB, fen string, auto bool) *table {
 			t.Fatal(err)
 		}
 	}
-	starts := []boardgame.Position{boardgame.NewXiangqi(position)}
-	return &table{Tracker: tracker.New(starts, position.Occupied(), turned), t: t, pause: usualPause}
+	starts := []tracker.Start{{Position: boardgame.NewXiangqi(position)}}
+	if auto {
+		starts = append(starts, tracker.Start{Position: starts[0].Position, Turned: true})
+	}
+	return &table{Tracker: tracker.New(starts, position.Occupied(), !auto), t: t, pause: usualPause}
 }
 
 func newChessTable(t testing.TB, fen string) *table {
@@ -103,7 +102,7 @@ func newChessTable(t testing.TB, fen string) *table {
 		t.Fatal(err)
 	}
 	start := boardgame.NewChess(position)
-	return &table{Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), t: t, pause: usualPause}
+	return &table{Tracker: tracker.New([]tracker.Start{{Position: start}}, start.Occupied(), true), t: t, pause: usualPause}
 }
 
 func (b *table) play(script string) {

@@ -17,9 +17,10 @@ type Start struct {
 	Cost     int  // How many facts more it leaves unexplained than the likeliest.
 }
 
-// NewFrom starts to follow a game, where the sensors in seen are closed, that began in one of these ways: of those that cost the same the
-// likeliest comes first. The caller tells which side Red sits on, or the tracker has to find it out.
-func NewFrom(starts []Start, seen engine.PointSet, told bool) *Tracker {
+// New starts to follow a game, where the sensors in seen are closed, that began in one of these ways: of those that cost the same the
+// likeliest comes first. The caller tells which side Red sits on, or the tracker has to find it out. Sensors that don't show a start are
+// taken for broken (Pieces.Suspects names them).
+func New(starts []Start, seen engine.PointSet, told bool) *Tracker {
 	t := &Tracker{raw: seen, works: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: told,
 		searches: map[int]*search{}, cut: uncut, dropped: uncut}
 	t.beginsEitherWay(starts, seen)
@@ -84,7 +85,7 @@ func (v Begun) From(start boardgame.Position) *Tracker {
 	if v.t.astray || v.t.root[0].last.Prev != nil {
 		return nil
 	}
-	c := NewFrom([]Start{{Position: start}}, v.t.root[0].expected(), true)
+	c := New([]Start{{Position: start}}, v.t.root[0].expected(), true)
 	c.presses = slices.Clone(v.t.presses)
 	for _, f := range v.t.facts {
 		c.begin()
@@ -144,7 +145,7 @@ func (v Begun) OtherWay() *Tracker {
 	b.asked = len(b.facts)
 	turned := v.t.best().flipped
 	starts := slices.DeleteFunc(slices.Clone(b.starts), func(s Start) bool { return s.Turned == turned })
-	c := NewFrom(starts, b.seen, true)
+	c := New(starts, b.seen, true)
 	for _, f := range b.facts {
 		c.begin()
 		if f.kind == factPress {

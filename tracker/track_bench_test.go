@@ -129,7 +129,7 @@ type follower struct {
 
 func newFollower() *follower {
 	start := engine.StartPosition()
-	return &follower{tracker: tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)}
+	return &follower{tracker: tracker.New([]tracker.Start{{Position: boardgame.NewXiangqi(start)}}, start.Occupied(), true)}
 }
 
 func (f *follower) take(seen seenFact) {

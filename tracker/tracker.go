@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/faults"
@@ -123,23 +122,6 @@ const (
 	factRuled // An eyewitness's word names the move of a ply.
 	factClose // No move follows.
 )
-
-// New starts to follow a game, where the sensors in seen are closed, from the first of starts, or from another one if the evidence shows
-// that: positions in which a piece was set up wrongly. A point that should be occupied and is not, and one that should be empty and is
-// not, are taken for broken sensors (Suspects names them).
-func New(starts []boardgame.Position, seen engine.PointSet, turned Turned) *Tracker {
-	symmetrical := starts[0].TurnedSet(starts[0].Occupied()) == starts[0].Occupied()
-	var ways []Start
-	for i, pos := range starts {
-		if turned != TurnedYes {
-			ways = append(ways, Start{Position: pos, Index: i})
-		}
-		if turned == TurnedYes || turned == TurnedAuto && symmetrical {
-			ways = append(ways, Start{Position: pos, Index: i, Turned: true})
-		}
-	}
-	return NewFrom(ways, seen, turned != TurnedAuto)
-}
 
 // Event follows a debounced event. It returns the number of the fact; Lift has it as Serial.
 func (t *Tracker) Event(e sensor.Event, adjust bool) int {

@@ -42,7 +42,7 @@ func newBoard(t *testing.T, book string) *board {
 // fourPlies returns a game in which four plies are made.
 func fourPlies() *line.State {
 	start := boardgame.NewXiangqi(engine.StartPosition())
-	s := &line.State{Game: 1, Now: 7, Phase: line.Playing, Start: start, Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)}
+	s := &line.State{Game: 1, Now: 7, Phase: line.Playing, Start: start, Tracker: tracker.New([]tracker.Start{{Position: start}}, start.Occupied(), true)}
 	for i, move := range []string{"h2e2", "h9g7", "h0g2", "i9h9"} {
 		m, _ := engine.ParseMove(move)
 		at := sensor.Micros(i+1) * 1_000_000

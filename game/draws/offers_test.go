@@ -176,7 +176,7 @@ func playing(at sensor.Micros, made int) *line.State {
 func standing(t *testing.T, start boardgame.Position, move string) *line.State {
 	t.Helper()
 	s := playing(2_000_000, 0)
-	s.Start, s.Tracker = start, tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)
+	s.Start, s.Tracker = start, tracker.New([]tracker.Start{{Position: start}}, start.Occupied(), true)
 	if move == "" {
 		return s
 	}

@@ -64,7 +64,7 @@ func play(t *testing.T, lines string) *line.State {
 		t.Fatal(err)
 	}
 	start := boardgame.NewXiangqi(engine.StartPosition())
-	s := &line.State{Start: start, Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Faults: faults.New(), Book: &rulebook.Rulebook{}}
+	s := &line.State{Start: start, Tracker: tracker.New([]tracker.Start{{Position: start}}, start.Occupied(), true), Faults: faults.New(), Book: &rulebook.Rulebook{}}
 	for _, l := range tr.Lines {
 		switch f := l.Fact.(type) {
 		case fact.Press:

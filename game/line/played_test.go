@@ -60,7 +60,7 @@ func follow(t *testing.T, lines string, now sensor.Micros) (*line.State, *line.P
 		t.Fatal(err)
 	}
 	start := boardgame.NewXiangqi(engine.StartPosition())
-	m := &line.State{Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), Start: start, Raw: start.Occupied(), Faults: faults.New()}
+	m := &line.State{Tracker: tracker.New([]tracker.Start{{Position: start}}, start.Occupied(), true), Start: start, Raw: start.Occupied(), Faults: faults.New()}
 	w := &line.Played{}
 	pass := func(until sensor.Micros) {
 		for _, wait := range []sensor.Micros{line.Haste, line.Pause} {

@@ -58,7 +58,7 @@ func TestWhenAGameIsLost(t *testing.T) {
 func lostGame(at sensor.Micros, astray bool, differ int, setDown bool) *line.State {
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	s := &line.State{Game: 1, Start: start, Now: at, Plies: make([]line.Ply, 12), Raw: start.Occupied()}
-	s.Tracker = tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo)
+	s.Tracker = tracker.New([]tracker.Start{{Position: start}}, start.Occupied(), true)
 	empty := engine.PointSet{}
 	for p := range engine.Point(90) {
 		if !start.Occupied().Has(p) && empty.Len() < max(differ, 4) {

@@ -62,7 +62,7 @@ func Misplaced(s *line.State) Difference {
 // are dearer than pieces on wrong points. The tracker takes over the sensors already known to be dead.
 func Track(s *line.State) (*tracker.Tracker, []boardgame.Position) {
 	ways, starts := Misplaced(s).ways(s.Start, s.Config.Sides(s.Start))
-	t := tracker.NewFrom(ways, s.Raw, s.Config.Turned != tracker.TurnedAuto)
+	t := tracker.New(ways, s.Raw, s.Config.Turned != tracker.TurnedAuto)
 	if dead := s.Faults.Dead(); !dead.Empty() {
 		t.Sensors(faults.Effect{Kind: faults.Blind, Points: dead}, s.Now)
 	}
