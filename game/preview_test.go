@@ -244,7 +244,7 @@ func anyRuling(random *rand.Rand, plies int, at sensor.Micros) fact.Input {
 
 // shareable are the types that a board and its copy may both hold: no code changes them.
 var shareable = []string{
-	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Insisted", "*line.Outcome", "*fact.Resume", "*law.Answer", "*record.Illegal",
+	"*rulebook.Rulebook", "*boardgame.Xiangqi", "*boardgame.Chess", "*tracker.mark", "*tracker.accident", "*tracker.Completed", "*line.Outcome", "*fact.Resume", "*law.Answer", "*record.Illegal",
 	"[]boardgame.Position",                                                                                       // Of starts, which are replaced as a whole.
 	"[]tracker.unnamed", "[]line.openPromotion", "[]line.promotionWords", "[]record.Promotion", "[]line.OpenPly", // Of promotions, likewise.
 	"[]engine.Move", // Of verdicts, likewise.

@@ -15,7 +15,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if i := number - 1; i < len(t.fixed) && t.fixed[i] != 0 && t.fixed[i] != m && r.takebacks == t.forgotten {
 		return false
 	}
-	if r.against && !r.insist && !r.takesKing() {
+	if r.against && !r.isCompleted && !r.takesKing() {
 		r.pay(illegalMove)
 	}
 	if r.rushed() {
@@ -48,7 +48,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.judged(), After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures() && r.beside.from != r.origin, Legal: !r.against && contested == 0, contested: contested, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
-		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), insisted: r.insisted, line: r.line, resume: resume, promoted: r.last.promoted,
+		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), completed: r.completed, line: r.line, resume: resume, promoted: r.last.promoted,
 		unnamed: r.unnamedAfter(m, number)}
 	if m.Promotion() != 0 {
 		ply.promoted = number
@@ -65,7 +65,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.takeUp(next)
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold, r.promotion, r.named, r.beside = engine.NoPoint, engine.NoPoint, 0, 0, 0, part{}
-	r.against, r.insist, r.insisted, r.gapped = false, false, nil, false
+	r.against, r.isCompleted, r.completed, r.gapped = false, false, nil, false
 	r.line = mixed(r.line, uint64(m))
 	if r.promised != 0 {
 		r.promised = 0

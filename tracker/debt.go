@@ -21,7 +21,7 @@ func (r *reading) owes() int {
 }
 
 // owesMove reports whether a piece stands against the law, and the reading has not paid for it.
-func (r *reading) owesMove() bool { return r.against && !r.insist }
+func (r *reading) owesMove() bool { return r.against && !r.isCompleted }
 
 // allOwe reports whether every living reading has yet to pay for something.
 func (t *Tracker) allOwe() bool {

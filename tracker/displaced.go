@@ -374,7 +374,7 @@ func (t *Tracker) putRight(r *reading, p engine.Point, at sensor.Micros) {
 		s := *r
 		s.pos = pos
 		if s.placed() && pos.Legal(s.move()) {
-			s.against, s.insist = false, false // It was so only while the piece stood wrongly.
+			s.against, s.isCompleted = false, false // It was so only while the piece stood wrongly.
 		}
 		s.displacements[i] = displacement{}
 		s.air.Remove(x.at)

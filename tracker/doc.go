@@ -29,7 +29,7 @@
 // then asked as well:
 //   - where the living ones owe for pieces that they leave in the air, since the others may turn out to be as cheap;
 //   - where one fact more explains the ply otherwise (doubt.go);
-//   - those that hold an open ply before it for illegal: the ply may be lawful only as that one is read here (insisted.go).
+//   - those that hold an open ply before it for illegal: the ply may be lawful only as that one is read here (completed.go).
 //
 // Candidates returns the moves that the ply may be and whether that is agreed, Rivals the dearer readings against it. When
 // a ply was made and is agreed on, Fix settles it. A settled ply never changes; it goes only where it is taken back, or

@@ -449,7 +449,7 @@ func (r *reading) mayHaveTaken(o, p engine.Point, now sensor.Micros) bool {
 // position is wrong rather than the player, unless he pressed the clock for the first: a player who knows no better errs again.
 func (r *reading) mayAccuse() bool {
 	own := r.last.at(r.last.Number - 1)
-	return r.broken.Empty() && (own == nil || own.Legal || own.insistedOn() != nil)
+	return r.broken.Empty() && (own == nil || own.Legal || own.ifCompleted() != nil)
 }
 
 // ghost follows a sensor that closed though no piece came. A reading that holds a sensor for such a one holds it for that ever after.

@@ -130,7 +130,7 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 		if r.placed() {
 			r.unplace()
 		}
-		r.marks, r.insisted, r.gapped = nil, nil, true
+		r.marks, r.completed, r.gapped = nil, nil, true
 		r.air, r.carried, r.rivals = engine.PointSet{}, engine.PointSet{}, engine.PointSet{}
 		r.cost = t.budget
 		for _, one := range r.playedUnseen(t.raw, at) {

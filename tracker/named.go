@@ -157,8 +157,8 @@ func (t *Tracker) replaced(old *Ply, line []engine.Move, last *Ply) *Ply {
 		}
 		p.unnamed = nil
 		if i == 0 || m != was.Move {
-			p.Doubtful, p.others, p.insisted = true, nil, nil // What was touched then is unknown.
-			if i > 0 && len(was.others) > 0 {                 // It is as open as before if the word is taken back.
+			p.Doubtful, p.others, p.completed = true, nil, nil // What was touched then is unknown.
+			if i > 0 && len(was.others) > 0 {                  // It is as open as before if the word is taken back.
 				p.others = slices.DeleteFunc(append(slices.Clone(was.others), was.Move), func(o engine.Move) bool { return o == m })
 			}
 			p.Gapless, p.displaced, p.home = false, false, engine.NoPoint

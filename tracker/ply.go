@@ -37,7 +37,7 @@ type Ply struct {
 	marks     *mark
 	contested int             // The promotion that makes the move illegal here and legal in other readings; 0 for none.
 	unnamed   []unnamed       // The promoted pawns that may have become other pieces, behind the ply.
-	insisted  *Insisted       // The illegal move for which the clock was pressed in the turn, the move itself or one before it.
+	completed *Completed      // The illegal move for which the clock was pressed in the turn, the move itself or one before it.
 	carried   engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
 	next      *reading        // The reading right after the ply, from where facts are read again; nil once they were.
 	line      uint64          // The moves before it, as in state.

@@ -35,14 +35,14 @@ func (t *Tracker) press(r *reading, f *fact) {
 	case s.pos.Turn() != f.side:
 		if s.last.Prev != nil || s.marks != nil { // Else he started the opponent's clock.
 			s.pay(pressOutOfTurn)
-			t.insistsTurned(&s)
+			t.pressesBack(&s)
 		}
 		t.keep(&s)
 	case s.placed():
-		if !s.insist && !s.overlooksCheck() && !s.insistsAgain() && !s.takesKing() {
+		if !s.isCompleted && !s.overlooksCheck() && !s.completesAgain() && !s.takesKing() {
 			s.pay(illegalPress)
 		}
-		s.insistOn(f.at)
+		s.complete(f.at)
 		t.keep(&s)
 	default:
 		t.unseenBefore(r, f.at, f.serial+1, func(after *reading) {
@@ -244,7 +244,7 @@ func (t *Tracker) fitsPresses(s *reading, f *fact, pressed int) bool {
 		return true
 	case pressed == played && s.placed() && s.against:
 		s.pay(illegalPress)
-		s.insistOn(f.at)
+		s.complete(f.at)
 		return true
 	case pressed == played && s.placed():
 		if s.hold != 0 {

@@ -31,7 +31,7 @@ type state struct {
 	named         byte // The letter that was named in the current turn, 0 for none: the piece may yet be swapped.
 	beside        part // The second part of its move.
 	against       bool // It stands there against the law.
-	insist        bool // ... and the clock was pressed.
+	isCompleted   bool // ... and the clock was pressed.
 	flipped       bool // The board is turned.
 	gapped        bool // The board was blind during a part of this turn.
 	restore       bool // The pieces are being put back where the position wants them.
@@ -71,7 +71,7 @@ type reading struct {
 	blinds    engine.PointSet // Sensors that the reading held for blind, now or earlier.
 	paid      engine.PointSet // Sensors that the reading paid for as blind, in the board's own points.
 	blind     trouble         // The sensors' failure in the standing move.
-	insisted  *Insisted       // The last illegal move that the clock was pressed for in the current turn.
+	completed *Completed      // The last illegal move that the clock was pressed for in the current turn.
 	accidents *accident       // The pieces that were displaced so far.
 	undone    *undone         // The plies that were taken back silently.
 	unnamed   []unnamed       // The promoted pawns that may have become other pieces.
@@ -135,7 +135,7 @@ func (r *reading) unplace() {
 	if r.beside.state == partDone {
 		r.air.Add(r.beside.from)
 	}
-	r.origin, r.at, r.against, r.insist, r.hold = engine.NoPoint, engine.NoPoint, false, false, 0
+	r.origin, r.at, r.against, r.isCompleted, r.hold = engine.NoPoint, engine.NoPoint, false, false, 0
 	r.promotion, r.beside = 0, part{}
 }
 
@@ -220,11 +220,11 @@ func (t *Tracker) dedupe() {
 			kept = append(kept, *r)
 		case r.cost == kept[j].cost && r.doubt >= kept[j].doubt:
 			kept[j].doubtAs(r)
-			kept[j].insisted = sameInsisted(kept[j].insisted, r.insisted)
+			kept[j].completed = sameCompleted(kept[j].completed, r.completed)
 		case r.cost <= kept[j].cost:
 			if r.cost == kept[j].cost {
 				r.doubtAs(&kept[j])
-				r.insisted = sameInsisted(r.insisted, kept[j].insisted)
+				r.completed = sameCompleted(r.completed, kept[j].completed)
 			}
 			kept[j] = *r
 		}

@@ -170,7 +170,7 @@ func (t *Tracker) mayLieStraight() bool {
 		return false
 	}
 	dearer, ok := t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool { return !r.flipped && r.hasInsisted() })
+	return !ok || slices.ContainsFunc(dearer, func(r reading) bool { return !r.flipped && r.hasCompleted() })
 }
 
 // mayBeAgainst reports whether no sensor seems to have seen the piece of ply n arrive, one closed in its turn, and in a reading that
@@ -199,13 +199,13 @@ func (t *Tracker) closedSince(from, to sensor.Micros) bool {
 	return false
 }
 
-// hasInsisted reports whether the clock was pressed for an illegal move since the tracker began, even one that was put back.
-func (r *reading) hasInsisted() bool {
-	if r.insisted != nil {
+// hasCompleted reports whether the clock was pressed for an illegal move since the tracker began, even one that was put back.
+func (r *reading) hasCompleted() bool {
+	if r.completed != nil {
 		return true
 	}
 	for p := r.last; p.Prev != nil; p = p.Prev {
-		if p.insisted != nil {
+		if p.completed != nil {
 			return true
 		}
 	}
@@ -386,11 +386,11 @@ func (r *reading) promotions(m engine.Move) string {
 }
 
 // Contested returns ply n where it is illegal in the likeliest reading and legal if an unnamed pawn became another piece; else nil.
-func (v Readings) Contested() *Insisted {
+func (v Readings) Contested() *Completed {
 	p := v.t.Ply(v.n)
 	if v.t.astray || p == nil || p.contested == 0 || v.t.isFixed(p.contested) {
 		return nil
 	}
 	pressed, _ := v.t.pressSince(p.Placed)
-	return &Insisted{Side: p.Side(), Move: p.Move.Unnamed(), Lifted: p.began(), Since: p.Placed, At: pressed}
+	return &Completed{Side: p.Side(), Move: p.Move.Unnamed(), Lifted: p.began(), Since: p.Placed, At: pressed}
 }

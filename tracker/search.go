@@ -180,7 +180,7 @@ func (t *Tracker) found(s *search) []reading {
 func (t *Tracker) foundStanding(s *search) []reading {
 	last := len(t.fixed) - 1
 	stands := func(r *reading) bool {
-		return r.last.Number == last && r.placed() && r.insist && r.move() == t.fixed[last]
+		return r.last.Number == last && r.placed() && r.isCompleted && r.move() == t.fixed[last]
 	}
 	if !slices.ContainsFunc(s.current, func(r reading) bool { return stands(&r) }) {
 		return t.found(s)

@@ -36,7 +36,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 	if l := r.marks.liftOf(r.origin); l != nil {
 		lifted = l.at
 	}
-	return Standing{Move: m, Lifted: lifted, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
+	return Standing{Move: m, Lifted: lifted, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.isCompleted,
 		Others: r.air.Or(r.beside.pending()).Len(), Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}, true
 }
 

@@ -168,7 +168,7 @@ func (v Begun) ExplainsLess(other *Tracker) (less, asMuch bool) {
 	if other.Begun().LikelierTurned() {
 		there++ // Few sit on the wrong side.
 	}
-	if !other.insistedAtFirst() {
+	if !other.completedFirst() {
 		return false, false
 	}
 	if here != there {
@@ -178,14 +178,14 @@ func (v Begun) ExplainsLess(other *Tracker) (less, asMuch bool) {
 	return late >= 2, late < 2
 }
 
-// insistedAtFirst reports whether in the likeliest reading the first turn's press was for an opponent's piece, even one put back.
-func (t *Tracker) insistedAtFirst() bool {
+// completedFirst reports whether in the likeliest reading the first turn's press was for an opponent's piece, even one put back.
+func (t *Tracker) completedFirst() bool {
 	r := t.best()
-	insisted := r.insisted
+	completed := r.completed
 	if first := r.last.at(1); first != nil {
-		insisted = first.insisted
+		completed = first.completed
 	}
-	return insisted != nil && insisted.Opponents
+	return completed != nil && completed.Opponents
 }
 
 // pressedLate returns the number of plies whose players did not press before the next one stood.
@@ -215,7 +215,7 @@ func (b *beginning) copied() *beginning {
 
 // beginsTurned pays for an illegal first ply that is made on a board taken for turned, and was not pressed for.
 func (t *Tracker) beginsTurned(r *reading) {
-	if r.against && !r.insist && r.last.Number == 0 && t.takesForTurned(r) {
+	if r.against && !r.isCompleted && r.last.Number == 0 && t.takesForTurned(r) {
 		r.pay(turnedFirst)
 	}
 }
@@ -238,9 +238,9 @@ func (t *Tracker) pressesTurned(r *reading) {
 	}
 }
 
-// insistsTurned pays on such a board for the other player's lever at the first ply, where the clock was pressed for no move before: a
+// pressesBack pays on such a board for the other player's lever at the first ply, where the clock was pressed for no move before: a
 // player who only waited for that has replied to it.
-func (t *Tracker) insistsTurned(r *reading) {
+func (t *Tracker) pressesBack(r *reading) {
 	if r.last.Number == 0 && r.placed() && r.cost > t.root[0].cost+1 && t.takesForTurned(r) {
 		r.pay(turnedPress)
 	}

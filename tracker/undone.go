@@ -26,7 +26,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	if !alone && (r.isStrewn() || !s.comesHome(last, p)) {
 		return
 	}
-	s.pos, s.last, s.unnamed, s.marks, s.insisted = last.Before, last.Prev, last.Prev.unnamed, nil, nil
+	s.pos, s.last, s.unnamed, s.marks, s.completed = last.Before, last.Prev, last.Prev.unnamed, nil, nil
 	s.denies, s.confirms = upTo(last.Prev, s.denies), upTo(last.Prev, s.confirms)
 	s.carried, s.rivals = engine.PointSet{}, engine.PointSet{}
 	for points := s.air; !points.Empty(); {
@@ -310,7 +310,7 @@ func upTo(ply *Ply, named int) int {
 // restored ends the restoration when every piece stands where the position wants it.
 func (r reading) restored() *reading {
 	if r.restore && r.air.Empty() && r.odd.Without(r.broken).Empty() {
-		r.restore, r.handled, r.marks, r.insisted = false, false, nil, nil
+		r.restore, r.handled, r.marks, r.completed = false, false, nil, nil
 	}
 	return &r
 }

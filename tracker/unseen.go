@@ -111,7 +111,7 @@ func (r *reading) holdBlind(p engine.Point, cost price) {
 // close follows Close. A piece in the air may stand where a broken sensor can't show it: then its absence is no unexplained fact.
 func (t *Tracker) close(r *reading, f *fact) {
 	s := *r
-	if s.placed() && (!s.against || s.insist || s.takesKing()) {
+	if s.placed() && (!s.against || s.isCompleted || s.takesKing()) {
 		if t.advance(&s, f.serial+1) {
 			t.settle(&s, engine.PointSet{})
 		}

@@ -262,7 +262,7 @@ func (w *IllegalMoves) SayReplaced(r Reader, n int) []line.Act {
 func (w *IllegalMoves) SayRuled(r Reader, ply int, article string) []line.Act {
 	f := &finder{Reader: r}
 	g := f.State
-	found := g.Tracker.Turn().Insisted()
+	found := g.Tracker.Turn().Completed()
 	if w.stands == nil && ply == g.Sure+1 && isIllegalMove(g, article) && w.mayAccuseLate(f, g, found) {
 		w.sayLate(f, g, found, ply)
 	}
@@ -270,7 +270,7 @@ func (w *IllegalMoves) SayRuled(r Reader, ply int, article string) []line.Act {
 }
 
 // mayAccuseLate reports whether a pressed move against the law is found although it was not recorded while it stood.
-func (w *IllegalMoves) mayAccuseLate(f *finder, g *line.State, found *tracker.Insisted) bool {
+func (w *IllegalMoves) mayAccuseLate(f *finder, g *line.State, found *tracker.Completed) bool {
 	return found != nil && !found.Opponents && found.At > w.pressed && g.Book.Parameters.Penalties.Article.Article != "" &&
 		found.Since >= found.Lifted+carriedAtLeast && f.IsBelieved() && !g.Tracker.Turn().Gapped()
 }
@@ -284,7 +284,7 @@ func positionBefore(g *line.State, n int) boardgame.Position {
 }
 
 // sayLate records a move against the law that was found late, in the turn of ply n.
-func (w *IllegalMoves) sayLate(f *finder, g *line.State, found *tracker.Insisted, n int) {
+func (w *IllegalMoves) sayLate(f *finder, g *line.State, found *tracker.Completed, n int) {
 	w.stands = &record.Illegal{Head: g.Head("illegal"), Ply: n, Side: record.SideOf(found.Side), From: found.Move.From().String(), To: found.Move.To().String(), At: g.Now}
 	w.said, w.ply, w.completed, w.pressed, w.since = false, n, true, found.At, found.Since
 	w.losesBy = rulebook.Citation{}

@@ -17,7 +17,7 @@ type noMove struct {
 
 // sayPressedForNoMove reports at once a press for the opponent's piece s that stands on another point.
 func (w *IllegalMoves) sayPressedForNoMove(f *finder, g *line.State, s tracker.Standing) {
-	found, n := g.Tracker.Turn().Insisted(), g.Tracker.Last().Number+1
+	found, n := g.Tracker.Turn().Completed(), g.Tracker.Last().Number+1
 	if found == nil || w.isSaid(found) || !g.Tracker.Turn().MovedNone() || g.Tracker.Thread().Cursory() || g.Tracker.Turn().Gapped() || !f.IsBelieved() || !isAccused(g, s) || g.Sure != len(g.Plies) {
 		return
 	}
@@ -49,6 +49,6 @@ func (w *IllegalMoves) PressedForNone(ply int) (times int) {
 	return times
 }
 
-func (w *IllegalMoves) isSaid(found *tracker.Insisted) bool {
+func (w *IllegalMoves) isSaid(found *tracker.Completed) bool {
 	return slices.ContainsFunc(w.forNone, func(one noMove) bool { return one.at == found.At })
 }

@@ -145,7 +145,7 @@ func (w *IllegalMoves) Wrongs(r Reader, side engine.Side) (int, rulebook.Citatio
 	if s := w.stands; s != nil && w.completed && stands(s.Ply, s.Side.Of(), w.since) {
 		return s.Ply, law
 	}
-	if i := r.Tracker.Turn().MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
+	if i := r.Tracker.Turn().MayBeCompleted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
 		return last.Number + 1, law
 	}
 	if last.Number > r.Sure && !r.IsAgainst(last.Number) {

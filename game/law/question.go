@@ -102,12 +102,12 @@ func (w *IllegalMoves) askStanding(f *finder, g *line.State) {
 	}
 	s, ok := g.Tracker.Standing()
 	if n := g.Tracker.Last().Number + 1; ok && !s.Legal && s.Press && w.stands == nil && g.Sure == len(g.Plies) && n > w.asked && g.Now >= s.Quiet+StandsFor {
-		w.ask(f, g, n, g.Tracker.Turn().Insisted())
+		w.ask(f, g, n, g.Tracker.Turn().Completed())
 	}
 }
 
 // ask asks about ply n, which may be a move against the law; found is nil if it is none.
-func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Insisted) {
+func (w *IllegalMoves) ask(f *finder, g *line.State, n int, found *tracker.Completed) {
 	if found == nil {
 		return
 	}

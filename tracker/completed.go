@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Insisted is an illegal move for which the clock was pressed. It does not name what a pawn became.
-type Insisted struct {
+// Completed is an illegal move for which the clock was pressed: it is completed, as FIDE says. It does not name what a pawn became.
+type Completed struct {
 	Side      engine.Side
 	Move      engine.Move
 	Lifted    sensor.Micros // When the piece left its point; Since where that was not seen.
@@ -19,13 +19,13 @@ type Insisted struct {
 	Opponents bool          // The piece is the opponent's.
 }
 
-// insistOn notes that the clock is pressed for the standing illegal move.
-func (r *reading) insistOn(at sensor.Micros) {
+// complete notes that the clock is pressed for the standing illegal move.
+func (r *reading) complete(at sensor.Micros) {
 	lifted := r.since
 	if l := r.marks.liftOf(r.origin); l != nil {
 		lifted = l.at
 	}
-	r.insist, r.insisted = true, &Insisted{Side: r.pos.Turn(), Move: r.move().Unnamed(), Lifted: lifted, Since: r.since, At: at,
+	r.isCompleted, r.completed = true, &Completed{Side: r.pos.Turn(), Move: r.move().Unnamed(), Lifted: lifted, Since: r.since, At: at,
 		Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}
 }
 
@@ -52,15 +52,15 @@ func (r *reading) lacksKing(m engine.Move) bool {
 	return boardgame.Kings(r.pos).And(r.pos.PiecesOf(r.pos.Turn())).Empty() && r.pos.Reaches(m)
 }
 
-// insistsAgain reports whether the clock was already pressed in this turn for the standing illegal move, and that was put back: a player
+// completesAgain reports whether the clock was already pressed in this turn for the standing illegal move, and that was put back: a player
 // who holds it for lawful goes on doing so, and it is no fact of its own.
-func (r *reading) insistsAgain() bool {
-	return r.insisted != nil && r.insisted.Move == r.move().Unnamed()
+func (r *reading) completesAgain() bool {
+	return r.completed != nil && r.completed.Move == r.move().Unnamed()
 }
 
-// sameInsisted returns the illegal move of the press where two readings that have come to the same state agree on it, and nil where they
+// sameCompleted returns the illegal move of the press where two readings that have come to the same state agree on it, and nil where they
 // don't: where one of them finds no fault no player is accused.
-func sameInsisted(a, b *Insisted) *Insisted {
+func sameCompleted(a, b *Completed) *Completed {
 	if a == nil || b == nil || *a != *b {
 		return nil
 	}
@@ -69,38 +69,38 @@ func sameInsisted(a, b *Insisted) *Insisted {
 
 // PutBack returns the illegal move pressed for in the current turn, once its pieces are back on their points, as all readings agree; else
 // nil.
-func (v Turn) PutBack() *Insisted {
+func (v Turn) PutBack() *Completed {
 	if v.t.limited() {
 		return nil
 	}
-	agreed := v.t.best().insisted
+	agreed := v.t.best().completed
 	for i := range v.t.live {
 		r := &v.t.live[i]
 		if r.placed() || !r.air.Empty() || r.isStrewn() || r.restore || r.last.Number != v.t.best().last.Number {
 			return nil
 		}
-		agreed = sameInsisted(agreed, r.insisted)
+		agreed = sameCompleted(agreed, r.completed)
 	}
 	return agreed
 }
 
-// Insisted returns the standing illegal move that was pressed for, in the likeliest reading that has one, else nil. Others may hold
+// Completed returns the standing illegal move that was pressed for, in the likeliest reading that has one, else nil. Others may hold
 // another move.
-func (v Turn) Insisted() *Insisted {
+func (v Turn) Completed() *Completed {
 	for i := range v.t.live {
-		if r := &v.t.live[i]; r.placed() && r.insist {
-			return r.insisted
+		if r := &v.t.live[i]; r.placed() && r.isCompleted {
+			return r.completed
 		}
 	}
 	return nil
 }
 
-// MayBeInsisted returns the illegal move pressed for in the current turn, in the likeliest reading that has one, else nil. Its piece may
+// MayBeCompleted returns the illegal move pressed for in the current turn, in the likeliest reading that has one, else nil. Its piece may
 // be in a hand.
-func (v Turn) MayBeInsisted() *Insisted {
+func (v Turn) MayBeCompleted() *Completed {
 	for i := range v.t.live {
-		if r := &v.t.live[i]; r.insisted != nil {
-			return r.insisted
+		if r := &v.t.live[i]; r.completed != nil {
+			return r.completed
 		}
 	}
 	return nil
@@ -153,16 +153,16 @@ func (r *reading) hasPlayed(f *fact) bool {
 
 // Replaced returns the illegal move for which the clock was pressed in the turn of ply n, and which that ply replaced, as all readings
 // agree; nil for none. It is nil, too, where a reading that has come to the same has its piece displaced to there.
-func (v Readings) Replaced() *Insisted {
-	var agreed *Insisted
+func (v Readings) Replaced() *Completed {
+	var agreed *Completed
 	for i, p := range v.Plies() {
 		if p == nil || !p.Legal {
 			return nil
 		}
 		if i == 0 {
-			agreed = p.insisted
+			agreed = p.completed
 		}
-		agreed = sameInsisted(agreed, p.insisted)
+		agreed = sameCompleted(agreed, p.completed)
 	}
 	if agreed != nil && v.t.best().anyAccident(func(a *accident) bool {
 		return a.piece.Turn == v.n && a.piece.From == agreed.Move.From() && a.piece.To == agreed.Move.To()
@@ -175,7 +175,7 @@ func (v Readings) Replaced() *Insisted {
 // MayBeAgainst returns the illegal move that was pressed for and which ply n may be, while that is open; else nil. The likeliest reading
 // has it, or one as likely in which the piece is the opponent's, or one that leaves a fact more unexplained moves both pieces of a castling
 // where another castling would.
-func (v Readings) MayBeAgainst() *Insisted {
+func (v Readings) MayBeAgainst() *Completed {
 	if contested := v.Contested(); contested != nil && !v.t.limited() {
 		return contested
 	}
@@ -183,11 +183,11 @@ func (v Readings) MayBeAgainst() *Insisted {
 		return nil
 	}
 	if p := v.t.Ply(v.n); p != nil && !p.Legal {
-		return p.insistedOn()
+		return p.ifCompleted()
 	}
 	for i := range v.t.live {
-		if p := v.t.live[i].last.at(v.n); p != nil && p.MovesOpponents() && p.insistedOn() != nil {
-			return p.insisted
+		if p := v.t.live[i].last.at(v.n); p != nil && p.MovesOpponents() && p.ifCompleted() != nil {
+			return p.completed
 		}
 	}
 	dearer, ok := v.t.dearer(1)
@@ -196,19 +196,19 @@ func (v Readings) MayBeAgainst() *Insisted {
 		if !ok || p == nil || p.Legal || p.Gapped {
 			continue
 		}
-		if _, beside := p.Before.Beside(p.Move); beside != engine.NoPoint && p.insistedOn() != nil {
-			return p.insisted
+		if _, beside := p.Before.Beside(p.Move); beside != engine.NoPoint && p.ifCompleted() != nil {
+			return p.completed
 		}
 	}
 	return nil
 }
 
-// insistedOn returns the illegal move of the press in the turn of a ply, where that is its move; nil where it is not.
-func (p *Ply) insistedOn() *Insisted {
-	if p.insisted == nil || p.insisted.Move != p.Move.Unnamed() {
+// ifCompleted returns the illegal move of the press in the turn of a ply, where that is its move; nil where it is not.
+func (p *Ply) ifCompleted() *Completed {
+	if p.completed == nil || p.completed.Move != p.Move.Unnamed() {
 		return nil
 	}
-	return p.insisted
+	return p.completed
 }
 
 // noteErred notes the first open ply that is against the law in a living reading, made or standing since the clock was pressed for it.
@@ -219,7 +219,7 @@ func (t *Tracker) noteErred() {
 	for i := range t.live {
 		r := &t.live[i]
 		erred := 0
-		if r.placed() && r.insist {
+		if r.placed() && r.isCompleted {
 			erred = r.last.Number + 1
 		}
 		for p := range t.sinceRoot(r.last) {
@@ -315,7 +315,7 @@ func (t *Tracker) pressForOpponents(r *reading, f *fact) bool {
 	}
 	s.stand(engine.NewMove(d.home, d.at), t.closedBefore(r, d.at, f))
 	s.against = true
-	s.insistOn(f.at)
+	s.complete(f.at)
 	t.keep(&s)
 	return true
 }
