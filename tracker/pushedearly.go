@@ -15,8 +15,11 @@ const PushedWithin sensor.Micros = 1_000_000
 // the piece to p, a point beside x.
 func (t *Tracker) mayBePushedEarly(r *reading, x, p engine.Point) bool {
 	l := r.marks.liftOf(x)
-	return l != nil && p.Valid() && within(x, p, 1) && !r.gapped && t.isEarly(r.last, l.at)
+	return l != nil && p.Valid() && IsPush(engine.NewMove(x, p)) && !r.gapped && t.isEarly(r.last, l.at)
 }
+
+// IsPush reports whether a move is no longer than what pushes a piece by accident: a step.
+func IsPush(m engine.Move) bool { return within(m.From(), m.To(), 1) }
 
 // isEarly reports whether a time is so soon after the turn of ply p, with its press, that its player's hand may still be over the board.
 func (t *Tracker) isEarly(p *Ply, at sensor.Micros) bool {

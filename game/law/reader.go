@@ -61,8 +61,8 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		if r.StartOfPlay().Known && rest.Since < began {
 			continue
 		}
-		if p.Prev.Prev != nil && rest.Since < r.Ended(p.Prev, p.Placed) {
-			t.Early = append(t.Early, rest) // It stood there before the turn began.
+		if p.Prev.Prev != nil && (rest.Since < r.Ended(p.Prev, p.Placed) || r.isPushed(p, lifts, rest)) {
+			t.Early = append(t.Early, rest) // It stood there before the turn began, or its player may not have moved it.
 			continue
 		}
 		if mayBeLaidDown(p, lifts, rest) {
@@ -92,9 +92,7 @@ func mayBeLaidDown(p *tracker.Ply, lifts []tracker.Lift, r tracker.Rest) bool {
 // wasAway reports whether the piece of a rest was seen to leave its point, in this turn or the one before, and was away when it rested.
 // Else another piece may have stood there.
 func wasAway(p *tracker.Ply, lifts []tracker.Lift, r tracker.Rest) bool {
-	away := func(l tracker.Lift) bool {
-		return l.Point == r.Move.From() && l.At <= r.Since && (l.Back == 0 || l.Back > r.Since)
-	}
+	away := func(l tracker.Lift) bool { return restsAway(l, r) }
 	return slices.ContainsFunc(lifts, away) || slices.ContainsFunc(p.Lifts(), away)
 }
 
@@ -142,9 +140,37 @@ func (r Reader) soonAfterPress(p *tracker.Ply, l tracker.Lift) bool {
 }
 
 // mayBePushed reports whether a piece of the player in the turn of ply p may have been pushed by the hand that had just ended the turn
-// before: it was displaced so soon after that.
+// before: it left its point so soon after that, and stood a step from there. Where the player pressed meanwhile he had moved it.
 func (r Reader) mayBePushed(p *tracker.Ply, l tracker.Lift) bool {
-	return p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed)+tracker.PushedWithin && r.Tracker.Pieces().MayHaveStoodElsewhere(l)
+	if p.Prev.Prev == nil || l.At >= r.Ended(p.Prev, p.Placed)+tracker.PushedWithin {
+		return false
+	}
+	if pressed, ok := r.Presses.After(p.Side(), l.At); ok && pressed < min(l.Back, p.Placed) {
+		return false
+	}
+	pushed := r.Tracker.Pieces().MayHaveStoodElsewhere(l)
+	for _, rest := range p.Rests() {
+		switch {
+		case !restsAway(l, rest):
+		case tracker.IsPush(rest.Move):
+			pushed = true
+		default:
+			return false
+		}
+	}
+	return pushed
+}
+
+// isPushed reports whether the piece of a rest in the turn of ply p, which moves another one, may have been pushed there by the other hand.
+func (r Reader) isPushed(p *tracker.Ply, lifts []tracker.Lift, rest tracker.Rest) bool {
+	return rest.Move.From() != p.Move.From() && slices.ContainsFunc(slices.Concat(lifts, p.Lifts()), func(l tracker.Lift) bool {
+		return restsAway(l, rest) && r.mayBePushed(p, l)
+	})
+}
+
+// restsAway reports whether the piece of a lift was away from its point when it rested on another.
+func restsAway(l tracker.Lift, rest tracker.Rest) bool {
+	return l.Point == rest.Move.From() && l.At <= rest.Since && (l.Back == 0 || l.Back > rest.Since)
 }
 
 // inOneHand reports whether a side had a piece of its own in the air while an opponent's piece was off its point: then one hand held
