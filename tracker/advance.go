@@ -27,7 +27,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	}
 	carried := r.air.And(r.carried)
 	lost := carried.Without(r.inHand(carried)).Or(r.abandoned())
-	if !lost.Empty() {
+	if r.falls(lost) {
 		r.pay(knockedOver)
 	}
 	t.beginsTurned(r)
@@ -38,7 +38,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	next := r.inHand(r.aside)
 	for points := r.aside.Without(next); !points.Empty(); {
 		if s := r.lying(points.Pop()); s.Turn <= r.last.Number {
-			r.tell(s)
+			r.tell(s, 0)
 		}
 	}
 	contested := 0
@@ -98,4 +98,15 @@ func (r *reading) abandoned() engine.PointSet {
 		}
 	}
 	return own
+}
+
+// falls reports whether one of the given pieces, which lie beside the board now, fell by an accident of its own: the hand that had displaced
+// another one just before did not knock it over, or a sensor that closed for no piece may show it.
+func (r *reading) falls(lost engine.PointSet) bool {
+	for !lost.Empty() {
+		if !r.pushesOn(lost.Pop()) || r.doubtsSensors() {
+			return true
+		}
+	}
+	return false
 }

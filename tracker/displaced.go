@@ -45,13 +45,14 @@ func (r *reading) lying(p engine.Point) Displaced {
 type accident struct {
 	prev    *accident
 	piece   Displaced
-	doubted bool // From another reading, which the facts no longer tell from this one.
+	since   sensor.Micros // When it was pushed there, 0 where it was not.
+	doubted bool          // From another reading, which the facts no longer tell from this one.
 }
 
 // tell notes a displacement for good: putting it right later does not undo it.
-func (r *reading) tell(s Displaced) {
+func (r *reading) tell(s Displaced, since sensor.Micros) {
 	if !r.had(s) {
-		r.accidents = &accident{prev: r.accidents, piece: s}
+		r.accidents = &accident{prev: r.accidents, piece: s, since: since}
 	}
 }
 
@@ -67,14 +68,14 @@ func (a *accident) without(s Displaced) *accident {
 	if rest == a.prev {
 		return a
 	}
-	return &accident{rest, a.piece, a.doubted}
+	return &accident{rest, a.piece, a.since, a.doubted}
 }
 
 // doubtAs notes the recent displacements of another reading that has come to the same state and costs no more.
 func (r *reading) doubtAs(other *reading) {
 	for a := other.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
 		if !r.knows(a.piece) {
-			r.accidents = &accident{prev: r.accidents, piece: a.piece, doubted: true}
+			r.accidents = &accident{prev: r.accidents, piece: a.piece, since: a.since, doubted: true}
 		}
 	}
 }
@@ -134,7 +135,7 @@ func (r *reading) addDisplacement(s displacement) bool {
 		if !r.displacements[i].is {
 			s.is = true
 			r.displacements[i] = s
-			r.tell(s.displaced())
+			r.tell(s.displaced(), 0)
 			return true
 		}
 	}
@@ -158,7 +159,7 @@ func (r *reading) physical(points engine.PointSet) engine.PointSet {
 
 // displaced keeps the readings in which a sensor closed because a piece was set down on a wrong point: it costs one fact, as an accident
 // of one hand. A piece that its player sets down where it may go has made a move instead, unless his move stands already.
-func (t *Tracker) displaced(r *reading, p engine.Point) {
+func (t *Tracker) displaced(r *reading, p engine.Point, now sensor.Micros) {
 	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfDisplaced(p) && p != r.origin || r.displacedAt(p) != nil {
 		return
 	}
@@ -172,12 +173,16 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 		if x == p || !r.placed() && legal && !nudged && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
 			continue
 		}
-		cost := r.displacedCost(x, p, legal)
+		if turn > r.last.Number && IsPush(engine.NewMove(x, p)) && r.pushesOn(x) {
+			turn = r.last.Number
+		}
+		cost := r.displacedCost(x, p, turn, legal)
 		if !t.affords(r, cost) {
 			continue
 		}
-		moved := *r
-		if !moved.addDisplacement(displacement{home: x, at: p, turn: turn}) {
+		moved, s := *r, displacement{home: x, at: p, turn: turn}
+		moved.tell(s.displaced(), now)
+		if !moved.addDisplacement(s) {
 			continue
 		}
 		moved.pay(cost)
@@ -192,9 +197,9 @@ func (t *Tracker) displaced(r *reading, p engine.Point) {
 	}
 }
 
-// displacedCost returns what the reading pays for the piece of x on p.
-func (r *reading) displacedCost(x, p engine.Point, legal bool) price {
-	cost := displaced.and(displacedAgain.times(r.recentlyDisplaced(r.turnOfLift(x))))
+// displacedCost returns what the reading pays for the piece of x on p, displaced in a turn.
+func (r *reading) displacedCost(x, p engine.Point, turn int, legal bool) price {
+	cost := displaced.and(displacedAgain.times(r.recentlyDisplaced(turn)))
 	if !r.air.Has(x) {
 		cost.facts -= knockedOver.facts // It was paid for when it fell.
 	}

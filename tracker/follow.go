@@ -223,7 +223,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	asCheap := func(s reading) bool { return s.cost == r.cost }
 	t.arriveAgainst(r, p, f, !slices.ContainsFunc(t.next[found:], asCheap), !slices.ContainsFunc(t.next[back:], asCheap))
 	t.takeBack(r, p, f)
-	t.displaced(r, p)
+	t.displaced(r, p, f.at)
 	if !t.putBackCaptured(r, p, f) {
 		t.ghost(r, p)
 	}

@@ -15,7 +15,21 @@ const PushedWithin sensor.Micros = 1_000_000
 // the piece to p, a point beside x.
 func (t *Tracker) mayBePushedEarly(r *reading, x, p engine.Point) bool {
 	l := r.marks.liftOf(x)
-	return l != nil && p.Valid() && IsPush(engine.NewMove(x, p)) && !r.gapped && t.isEarly(r.last, l.at)
+	return l != nil && p.Valid() && IsPush(engine.NewMove(x, p)) && !r.gapped && (t.isEarly(r.last, l.at) || r.pushesOn(x))
+}
+
+// pushesOn reports whether the piece of x was lifted so shortly after another one was displaced in the last turn that the same hand may have
+// gone on.
+func (r *reading) pushesOn(x engine.Point) bool {
+	l := r.marks.liftOf(x)
+	return l != nil && r.pushedBefore(r.last.Number, l.at)
+}
+
+// pushedBefore reports whether a piece was displaced in a turn, so shortly before a time that the same hand may have gone on.
+func (r *reading) pushedBefore(turn int, at sensor.Micros) bool {
+	return r.anyAccident(func(a *accident) bool {
+		return a.piece.Turn == turn && a.piece.To != engine.NoPoint && a.since <= at && at < a.since+PushedWithin
+	})
 }
 
 // IsPush reports whether a move is no longer than what pushes a piece by accident: a step.
@@ -42,11 +56,17 @@ func (t *Tracker) awaitsReply(n int) bool {
 	})
 }
 
+// MayFollowPush reports whether in any reading another piece was displaced in the turn before that of a lift, and so shortly before it that
+// the same hand may have gone on.
+func (v Pieces) MayFollowPush(l Lift) bool {
+	return slices.ContainsFunc(v.t.live, func(r reading) bool { return r.pushedBefore(l.Turn-1, l.At) })
+}
+
 // MayHaveStoodElsewhere reports whether in any reading the lifted piece was displaced to another point before it came back.
 func (v Pieces) MayHaveStoodElsewhere(l Lift) bool {
 	return slices.ContainsFunc(v.t.live, func(r reading) bool {
 		return r.anyAccident(func(a *accident) bool {
-			return a.piece.Turn == l.Turn && a.piece.From == l.Point && a.piece.To != engine.NoPoint
+			return (a.piece.Turn == l.Turn || a.piece.Turn == l.Turn-1) && a.piece.From == l.Point && a.piece.To != engine.NoPoint
 		})
 	})
 }

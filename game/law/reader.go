@@ -140,15 +140,17 @@ func (r Reader) soonAfterPress(p *tracker.Ply, l tracker.Lift) bool {
 }
 
 // mayBePushed reports whether a piece of the player in the turn of ply p may have been pushed by the hand that had just ended the turn
-// before: it left its point so soon after that, and stood a step from there. Where the player pressed meanwhile he had moved it.
+// before: it left its point so soon after that, and stood a step from there, or it left it so soon after another one was displaced. Where
+// the player pressed meanwhile he had moved it.
 func (r Reader) mayBePushed(p *tracker.Ply, l tracker.Lift) bool {
-	if p.Prev.Prev == nil || l.At >= r.Ended(p.Prev, p.Placed)+tracker.PushedWithin {
+	follows := r.Tracker.Pieces().MayFollowPush(l)
+	if p.Prev.Prev == nil || l.At >= r.Ended(p.Prev, p.Placed)+tracker.PushedWithin && !follows {
 		return false
 	}
 	if pressed, ok := r.Presses.After(p.Side(), l.At); ok && pressed < min(l.Back, p.Placed) {
 		return false
 	}
-	pushed := r.Tracker.Pieces().MayHaveStoodElsewhere(l)
+	pushed := follows || r.Tracker.Pieces().MayHaveStoodElsewhere(l)
 	for _, rest := range p.Rests() {
 		switch {
 		case !restsAway(l, rest):
