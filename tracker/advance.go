@@ -1,6 +1,9 @@
 package tracker
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
 
 // advance makes the standing move: the turn passes. Pieces in the air belong to the next turn, for the opponent may already be taking or
 // moving them. Those that were in the air a turn ago, and the player's own that he lifted before his move, lie beside the board. The
@@ -18,9 +21,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if r.against && !r.isCompleted && !r.takesKing() {
 		r.pay(illegalMove)
 	}
-	if r.rushed() {
-		r.pay(rushedMove)
-	}
+	t.payForHaste(r)
 	r.completeBeside()
 	if r.against {
 		r.accountFor(r.at) // A piece of his own that he captured against the law lies nowhere.
@@ -75,6 +76,16 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	return true
 }
 
+// payForHaste pays for what no hands are quick enough to move.
+func (t *Tracker) payForHaste(r *reading) {
+	if r.rushed() {
+		r.pay(rushedMove)
+	}
+	if t.pushesTwo(r) {
+		r.pay(steppedTwice)
+	}
+}
+
 // rushed reports whether the standing piece was lifted when its player's last move had stood no longer than a slide rests, although the
 // opponent moved in between: no two hands are so quick. Where the piece was in the air before, or its lift unseen, its arrival counts.
 func (r *reading) rushed() bool {
@@ -109,4 +120,18 @@ func (r *reading) falls(lost engine.PointSet) bool {
 		}
 	}
 	return false
+}
+
+// inOneGo is the longest time from one set-down to the next in which one hand pushes several pieces.
+const inOneGo sensor.Micros = 1_500_000
+
+// pushesTwo reports whether the last ply and the standing move went a step each and stood shortly after the one before, without a press, in
+// a game where players press: one hand rather pushed both pieces.
+func (t *Tracker) pushesTwo(r *reading) bool {
+	last := r.last
+	if last.Prev == nil || last.Prev.Prev == nil || r.gapped || last.Gapped || last.Prev.Gapped || !IsPush(r.move()) || !IsPush(last.Move) {
+		return false
+	}
+	first := last.Prev.Placed
+	return r.since < last.Placed+inOneGo && last.Placed < first+inOneGo && len(t.presses) > 0 && t.presses[0] < first && !t.pressedBetween(first, r.since)
 }

@@ -252,17 +252,6 @@ func (r *reading) mayGo(x, p engine.Point) bool {
 	return pos.Legal(engine.NewMove(x, p))
 }
 
-// near reports whether the other point is where a piece goes that was pushed or set up by mistake.
-func near(p, q engine.Point) bool {
-	return within(p, q, 2)
-}
-
-// within reports whether two points are at most so many steps apart, on files and on ranks.
-func within(p, q engine.Point, steps int) bool {
-	files, ranks := int(p.File())-int(q.File()), int(p.Rank())-int(q.Rank())
-	return max(files, -files) <= steps && max(ranks, -ranks) <= steps
-}
-
 // displacedWithin is for how many plies one accident makes another less likely.
 const displacedWithin = 12
 

@@ -63,7 +63,7 @@ type Price = price
 // Prices are the prices by name.
 var Prices = map[string]*price{
 	"illegalMove": &illegalMove, "otherwiseLegal": &otherwiseLegal, "otherwiseRead": &otherwiseRead, "capturesNothing": &capturesNothing,
-	"rushedMove": &rushedMove, "takenAtRest": &takenAtRest, "secondVictim": &secondVictim, "setDownTwice": &setDownTwice,
+	"rushedMove": &rushedMove, "steppedTwice": &steppedTwice, "takenAtRest": &takenAtRest, "secondVictim": &secondVictim, "setDownTwice": &setDownTwice,
 	"partUnseen": &partUnseen, "replyAhead": &replyAhead, "undoneSilently": &undoneSilently, "wordNotKept": &wordNotKept,
 	"gaplessCapture": &gaplessCapture, "shortGap": &shortGap, "otherVictim": &otherVictim, "backJustNow": &backJustNow,
 	"victimBack": &victimBack, "lastBack": &lastBack, "promotedBack": &promotedBack, "notCaptured": &notCaptured,

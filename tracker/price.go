@@ -21,6 +21,7 @@ var (
 	otherwiseRead   = price{0, 1} // A piece is set down against the law, where the fact can be read otherwise.
 	capturesNothing = price{1, 0} // A pawn goes against the law as if it captured en passant, and captures nothing: few go so.
 	rushedMove      = price{1, 1} // A player moves again so soon after his last move, with the opponent's between: no two hands are so quick.
+	steppedTwice    = price{1, 0} // Two steps follow a move at once without a press, where players press: one hand rather pushed both pieces.
 	takenAtRest     = price{1, 0} // The opponent takes a piece that may only rest on its way.
 	secondVictim    = price{1, 0} // A player lifts the opponent's piece behind his move, to go on and capture it: most who lift it reply.
 	setDownTwice    = price{0, 1} // A piece is lifted, and set down where it had stood on its way: that is seldom.

@@ -30,6 +30,7 @@ func TestPrices(t *testing.T) {
 		{price: "otherwiseRead", scene: scene{script: "-h0 -b9 +b9 +h3 press red -b2 +h0", want: "stands h0h3!? air b2"}, free: "h0b9|h0g2|h0i2|h2h3 h7h3? stands b2h0!?"},
 		{price: "capturesNothing", scene: scene{play: "chess", fen: "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", script: "-e5 +d6 -d5 press white", want: "stands e5d6!"}, free: "stands e5d6!?"},
 		{price: "rushedMove", scene: scene{script: "+e2 20ms +g7 20ms press red press red 20ms +c2", want: "c0e2|g0e2|b2e2|h2e2 b7g7|h7g7|h9g7 stands b0c2?"}, free: "c0e2|g0e2|b2e2|h2e2 b7g7|h7g7|h9g7 b0c2|b2c2|e2c2"},
+		{price: "steppedTwice", scene: scene{script: "-h2 +e2 press red -h9 +g7 press black -h0 +g2 350ms -c6 350ms +c5 300ms -i0 250ms +i1 press red 3400ms -b9 +c7 press black 3900ms -c5 +c6 -i1 +i0 1100ms -b0 +c2 press red", want: "h2e2 h9g7 h0g2 b9c7 b0c2"}, free: "h2e2 h9g7 h0g2 b9c7|c6c5 b0c2|i0i1"},
 		{price: "takenAtRest", scene: scene{script: "-h2 +g2 40ms -g2 +g2", want: "stands h2g2"}, free: "stands h2g2?"},
 		{price: "secondVictim", scene: scene{script: "-h2 +e2 -h9", want: "h2e2 air h9"}, free: "h2e2? air h9"},
 		{price: "setDownTwice", scene: scene{fen: rookTakesTwo, script: "+e3 -e3 +e3 +f2", want: "stands e2f2?"}, free: "stands e2e3?"},

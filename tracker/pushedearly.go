@@ -32,6 +32,17 @@ func (r *reading) pushedBefore(turn int, at sensor.Micros) bool {
 	})
 }
 
+// near reports whether the other point is where a piece goes that was pushed or set up by mistake.
+func near(p, q engine.Point) bool {
+	return within(p, q, 2)
+}
+
+// within reports whether two points are at most so many steps apart, on files and on ranks.
+func within(p, q engine.Point, steps int) bool {
+	files, ranks := int(p.File())-int(q.File()), int(p.Rank())-int(q.Rank())
+	return max(files, -files) <= steps && max(ranks, -ranks) <= steps
+}
+
 // IsPush reports whether a move is no longer than what pushes a piece by accident: a step.
 func IsPush(m engine.Move) bool { return within(m.From(), m.To(), 1) }
 
