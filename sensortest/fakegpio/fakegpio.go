@@ -122,7 +122,7 @@ func (g *group) WaitForEdge(time.Duration) (int, gpio.Edge, error) {
 	return 0, gpio.NoEdge, gpio.ErrGroupFeatureNotImplemented
 }
 
-func (g *group) Halt() error { return nil }
+func (g *group) Halt() error    { return nil }
 func (g *group) String() string { return g.name }
 
 // line is one pin of a group; it can do nothing alone.
