@@ -211,9 +211,10 @@ func seenOf(body control.Body) (s game.Seen) {
 	return s
 }
 
-// checkSide refuses a word for a side that the game does not have. A player's token names his pawn by its own word.
+// checkSide refuses a word for a side that the game does not have. A player's token names his pawn by its own word, and the grant of
+// a token may be for another game.
 func checkSide(board *game.Board, r control.Request) error {
-	if r.Side() == "" || r.Side() == trace.Arbiter || (r.Op == control.Promote || r.Op == control.Name) && r.Role == control.Player {
+	if r.Op == control.MakeToken || r.Side() == "" || r.Side() == trace.Arbiter || (r.Op == control.Promote || r.Op == control.Name) && r.Role == control.Player {
 		return nil
 	}
 	if _, err := board.View().Position.Game().SideOf(r.Side()); err != nil {

@@ -131,11 +131,13 @@ func TestRequests(t *testing.T) {
 		{"a signature", resigned, control.Request{Op: control.Sign, Body: control.SignBody{Side: "arbiter", Name: "Trần"}}, `{"fact":"sign","at_us":0,"name":"Trần","covers":true,"layout":2}`},
 		{"a signature of a player", resigned, control.Request{Op: control.Sign, Body: control.SignBody{Side: "black", Name: "Mai"}}, `{"fact":"sign","at_us":0,"side":"black","name":"Mai","covers":true,"layout":2}`},
 		{"a signature without a result", twoPlies, control.Request{Op: control.Sign, Body: control.SignBody{Side: "arbiter", Name: "Trần"}}, "sign: the game has no result yet"},
+		{"a token for White while xiangqi is on", twoPlies, control.Request{Op: control.MakeToken, Body: control.Grant{Name: "Lan", Role: control.Player, Side: "white", Game: 6, At: time.Unix(1, 0).UTC()}},
+			`{"fact":"token","at_us":0,"side":"red","text":"made","name":"Lan","gives":"player","of_game":6,"when":"1970-01-01T00:00:01Z"}`},
 		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": not known here`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := boardAfter(t, tc.trace)
-			d := &Daemon{board: board, session: &session{ids: map[int]int{board.View().Game: 5}}}
+			d := &Daemon{board: board, named: 1, session: &session{ids: map[int]int{board.View().Game: 5}}}
 			inputs, err := d.inputs(tc.request)
 			var got []string
 			for _, in := range inputs {
