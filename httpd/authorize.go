@@ -129,9 +129,6 @@ func SeesAll(ctx context.Context) bool {
 	return person.May(auth.ReadAccused)
 }
 
-// RoleOf returns the caller's role, "" without one.
-func RoleOf(ctx context.Context) control.Role { return PersonOf(ctx).Role }
-
 // SeesAnalysis reports whether the caller may see an engine's analysis of a game, open to the public (open) or not: a player
 // never may.
 func SeesAnalysis(ctx context.Context, open bool) bool {
