@@ -46,3 +46,13 @@ func TestADigestHasOneForm(t *testing.T) {
 		}
 	}
 }
+
+func TestAMoveThatWasShownHasOneForm(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	arbiter := makeToken(t, a.door.Keyring(), control.Token{Name: "Trần", Role: control.Arbiter}, 0, "")
+	for was, code := range map[string]int{"h2e2": 200, "e7e8q": 200, "-": 200, "": 422, "h2e2 ": 422, "h2": 422, "e7e8k": 422, "j2e2": 422, `\u001b[31m`: 422, strings.Repeat("h2e2", 1000): 422} {
+		if w := ask(a, arbiter, "POST", "/api/games/open/name", `{"ply":1,"move":"h2e2","reason":"So.","was":"`+was+`"}`); w.Code != code {
+			t.Errorf("%q: %d %s, want %d", was, w.Code, w.Body, code)
+		}
+	}
+}

@@ -160,7 +160,7 @@ type NameBody struct {
 	Reason string `json:"reason" minLength:"1" doc:"Why it is said, in words."`
 	Side   string `json:"side,omitempty" enum:"red,white,black" doc:"The player whose word it is; left out, it is the arbiter's."`
 	Name   string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
-	Was    string `json:"was,omitempty" doc:"The move, by its points, that the ply had where this was entered: where it has another one by now, this is refused."`
+	Was    string `json:"was,omitempty" pattern:"^([a-i][0-9][a-i][0-9][qrbn]?|-)$" doc:"The move, by its points, that the ply had where this was entered: where it has another one by now, this is refused."`
 }
 
 func (b NameBody) check() error {
