@@ -138,6 +138,8 @@ func TestWhoIsToldWhatAnotherHasDecided(t *testing.T) {
 		code, args, text   string
 	}{
 		{"a fault on which another has ruled", fault, `rule 1 technical_fault "Bo" 9.8 "It fell."`, Seen{}, "ruled_meanwhile", "[ruling 1 of An (technical fault, ply 1) 1]", told},
+		{"he has seen one that is not made, as of another game", fault, `rule 1 technical_fault "Bo" 9.8 "It fell."`, Seen{Rulings: 2}, "ruled_meanwhile",
+			"[ruling 1 of An (technical fault, ply 1) 1]", told},
 		{name: "he has seen it", trace: fault, words: `rule 1 technical_fault "Bo" 9.8 "It fell."`, seen: Seen{Rulings: 1}},
 		{name: "the same arbiter again", trace: fault, words: `rule 1 technical_fault "An" 9.8 "It fell."`},
 		{name: "he takes it back", trace: fault, words: `rule 1 dismissed "Bo" 9.11b "So." revises=1`},

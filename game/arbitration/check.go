@@ -28,6 +28,9 @@ func (c *Case) Rulings() int { return len(c.rulings) }
 // may stand beside the other one: he has to know of it first.
 func (c *Case) RefusesUnseen(b View, in fact.Ruling, seen int) *refusal.Error {
 	in = aboutPly(b, in)
+	if seen > len(c.rulings) {
+		seen = 0 // Those of another game tell nothing of this one.
+	}
 	var unseen refusal.RulingNames
 	for _, r := range c.rulings {
 		gone := !r.inForce() || r.void && r.Ply <= len(b.State.Plies)
