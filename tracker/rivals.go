@@ -163,14 +163,20 @@ func (t *Tracker) pushDiffers(n int) bool {
 }
 
 // mayLieStraight reports whether the likeliest reading has Red on the far side before any settled ply tells so, and one that leaves a
-// fact more unexplained has him on the near side and a pressed illegal move there: a player who errs soon again may seem to be the other
-// one.
+// fact more unexplained has him on the near side and a pressed illegal move there, or a first ply while the board was blind: a player who
+// errs soon again may seem to be the other one, and with one more unseen ply all moves may be the other one's.
 func (t *Tracker) mayLieStraight() bool {
 	if !t.live[0].flipped || !slices.ContainsFunc(t.root, func(r reading) bool { return !r.flipped }) {
 		return false
 	}
 	dearer, ok := t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool { return !r.flipped && r.hasCompleted() })
+	return !ok || slices.ContainsFunc(dearer, func(r reading) bool { return !r.flipped && (r.hasCompleted() || r.beganUnseen()) })
+}
+
+// beganUnseen reports whether the board was blind during the first ply.
+func (r *reading) beganUnseen() bool {
+	first := r.last.at(1)
+	return first != nil && first.Gapped
 }
 
 // mayBeAgainst reports whether no sensor seems to have seen the piece of ply n arrive, one closed in its turn, and in a reading that
