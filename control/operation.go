@@ -7,7 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -97,6 +101,52 @@ var operations = []Operation{
 	{Close, byArbiter, "Close a game before the one that is on the board: nothing more is entered for it, and it waits for nothing", nil},
 	{End, nil, "Close the game and end boardd", nil},
 }
+
+// NoControl is the time control of games without a clock.
+const NoControl = "-"
+
+// NewBody describes the game to open: what it leaves out stays as it was.
+type NewBody struct {
+	Tags       map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
+	Play       string            `json:"play,omitempty" enum:"xiangqi,chess" doc:"The game that is played from now on; the same as before when it is left out."`
+	Position   string            `json:"position,omitempty" maxLength:"100" doc:"From where this one game starts: a FEN, the number of a start position of Chess960 from 0 to 959, or lot, which draws one."`
+	Rulebook   string            `json:"rulebook,omitempty" doc:"By which games are played from now on; when it is left out the same as before, or fide2018 where chess is played instead of xiangqi."`
+	Control    string            `json:"control,omitempty" maxLength:"100" doc:"The time control of the games from now on, by its name or as PGN has it; - for none, and the same as before when it is left out."`
+	FlagEnds   *bool             `json:"flag_ends,omitempty" doc:"By the regulations a flag ends the game; as before when it is left out, and so are those below."`
+	Lateness   *int64            `json:"lateness_us,omitempty" minimum:"0" doc:"Who comes later than so long after the start loses; 0 for no such rule."`
+	Supervised *bool             `json:"supervised,omitempty" doc:"An arbiter watches the game all the time."`
+	Consent    *bool             `json:"draw_consent,omitempty" doc:"A draw on which the players agree needs the arbiter's consent."`
+	SameNames  bool              `json:"same_names,omitempty" doc:"The names and other tags of the last game are those of the new one, but for what tags says."`
+}
+
+func (b NewBody) check() error {
+	if err := cmp.Or(checkTags(b.Tags), ifAny(b.Play, checkGame)); err != nil {
+		return err
+	}
+	if b.Position != "" {
+		if _, err := boardgame.ParseStart(b.Play, b.Position, func() int { return 0 }); err != nil {
+			return message.Errorf("position: %w", err)
+		}
+	}
+	if b.Lateness != nil {
+		if err := within("lateness_us", *b.Lateness, 0, trace.LatenessMax*int64(trace.Minute)); err != nil {
+			return err
+		}
+	}
+	if b.Control != "" && b.Control != NoControl {
+		if _, err := clock.ParseControl(b.Control); err != nil {
+			return message.Errorf("control: %w", err)
+		}
+	}
+	if b.Rulebook != "" {
+		if _, err := rulebook.Lookup(b.Rulebook); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkGame(play string) error { return oneOf("play", boardgame.Names(), play) }
 
 // SideBody says whose request it is.
 type SideBody struct {
@@ -292,6 +342,78 @@ type DelayBody struct {
 
 func (b DelayBody) check() error {
 	return cmp.Or(within("delay_us", b.Delay, 0, int64(trace.DelayMax)), within("delay_moves", b.Moves, 0, trace.DelayMovesMax))
+}
+
+// Adjourned is the state of a game that was adjourned on another board.
+type Adjourned struct {
+	FEN      string `json:"fen" doc:"The position from which it goes on."`
+	Plies    int    `json:"plies" minimum:"0" doc:"That were played before."`
+	Envelope string `json:"envelope,omitempty" doc:"Of the sealed move."`
+	Rulebook string `json:"rulebook" doc:"That of the board has to be the same."`
+	Control  string `json:"control,omitempty" doc:"The time control; that of the board has to be the same."`
+	Red      *int64 `json:"red_us,omitempty" doc:"What Red had left, in a game with a time control."`
+	Black    *int64 `json:"black_us,omitempty"`
+}
+
+// ResumeBody is a game that was adjourned on another board.
+type ResumeBody struct {
+	Tags      map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
+	Adjourned Adjourned         `json:"adjourned"`
+}
+
+func (b ResumeBody) check() error {
+	a := b.Adjourned
+	if err := checkTags(b.Tags); err != nil {
+		return err
+	}
+	if _, err := boardgame.ParseFEN(a.FEN); err != nil {
+		return message.Errorf("fen: %w", err)
+	}
+	if err := within("plies", a.Plies, 0, trace.PlyMax); err != nil {
+		return err
+	}
+	if a.Envelope != "" {
+		if _, err := adjournment.ParseEnvelope(a.Envelope); err != nil {
+			return err
+		}
+	}
+	if kept := clock.IsKept(a.Control); (a.Red != nil) != kept || (a.Black != nil) != kept {
+		return message.Errorf("red_us, black_us: expected what both had left where there is a time control, and nothing where there is none")
+	}
+	return nil
+}
+
+// SealBody is the next move as the player wrote it.
+type SealBody struct {
+	Side      string `json:"side" enum:"red,white,black" doc:"Who is on move."`
+	Move      string `json:"move,omitempty" required:"true" minLength:"1" doc:"What he has written, in any notation: at most 64 bytes."`
+	AsWritten bool   `json:"as_written,omitempty" doc:"It is sealed although it can be a move in no notation, which is refused else: somebody has asked the player."`
+}
+
+func (b SealBody) check() error {
+	if err := checkSide(b.Side); err != nil {
+		return err
+	}
+	n := len(b.Move)
+	if strings.TrimSpace(b.Move) == "" {
+		n = 0 // An unreadable move counts as none.
+	}
+	if n == 0 || n > trace.SealMax {
+		return message.Errorf("move: expected what the player has written, 1 to %d bytes, found %d", trace.SealMax, n)
+	}
+	return nil
+}
+
+// OpenBody holds the key of the sealed move.
+type OpenBody struct {
+	Key string `json:"key" fact:"text" doc:"That the answer to seal had: 24 letters and digits; or lost, where the sealed move can't be opened any more: who sealed it then makes it on the board."`
+}
+
+func (b OpenBody) check() error {
+	if _, err := adjournment.ParseKey(b.Key); err != nil && b.Key != trace.SealLost {
+		return message.Errorf("key: expected the 24 letters and digits of the key, or lost")
+	}
+	return nil
 }
 
 // Operations returns the operations that people may request.

@@ -2,6 +2,7 @@ package control
 
 import (
 	"encoding/json"
+	"time"
 
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/record"
@@ -173,3 +174,33 @@ type Witness struct {
 
 // Game is a game as far as it may be seen.
 type Game = public.Game
+
+// AboutKey returns the instructions for the key of a move that was just sealed, empty without a key.
+func (s *Status) AboutKey() string {
+	if s.Key == "" {
+		return ""
+	}
+	return "the key of the sealed move: " + s.Key + `
+It is told this once and kept nowhere: write it down, keep it where no player sees it, and open
+the move by it when the game goes on: boardctl game open ` + s.Key + "\n"
+}
+
+// Text describes the clock of the game, empty for a game without one; first is the word for the side that moves first.
+func (t *Time) Text(first string) string {
+	if t == nil {
+		return ""
+	}
+	text := t.Control + ": " + first + " " + left(t.Red) + ", black " + left(t.Black) + ", "
+	switch {
+	case t.Outage:
+		return text + "they stand since boardd was down"
+	case t.Running == "none":
+		return text + "they stand"
+	}
+	return text + t.Running + " runs"
+}
+
+// left formats the remaining microseconds for people.
+func left(us int64) string {
+	return (time.Duration(us) * time.Microsecond).Truncate(100 * time.Millisecond).String()
+}

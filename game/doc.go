@@ -5,7 +5,7 @@
 // ([record.Encode]), live and in replay. The first input is of kind [fact.Start] and reports which sensors are closed; an input
 // of kind [fact.End] closes the session. Times are microseconds of board time and never go backwards.
 //
-// Package feed puts the frames of a live board and the lines of a trace on a board. Package input stores inputs. To restore a
+// Package feed puts the frames of a live board and the lines of a trace on a board. Package fact stores inputs. To restore a
 // board, feed it its stored inputs again; feed.Rederivation compares the records with the stored ones.
 // docs/formats/records.md lists the records and stored facts; package record declares them.
 //
@@ -27,7 +27,7 @@
 // The tracker holds every reading of the facts. The press makes a ply or, without a clock, the reply (isMade). Then the board
 // records its move, open if the readings differ. When they agree the ply is fixed (fix), for good. Findings, broken sensors
 // and the end by mate wait until the ply and all before it are fixed (settleSure), except facts that every possible
-// promotion leaves the same (sayBehind). Pieces being set up again are no moves: package setup tells the two apart in games
+// promotion leaves the same (sayBehind). Pieces being set up again are no moves: [line.Played] tells the two apart in games
 // without presses.
 //
 // Package law determines the touches of a turn and their side. The rulebook states their duty (package touchmove), and

@@ -11,7 +11,7 @@
 //   - ply.go and threat.go state the facts of a ply, which are the same for every edition: whether it gives
 //     check, what its side could capture before it and threatens to capture after it, how each of these pieces is protected, by
 //     real or false roots, whether it threatens mate, offers the piece that moved or blocks one of the other side.
-//   - row.go and conduct.go read these facts by an edition: which threats are chases, and so what each ply is, and
+//   - conduct.go reads these facts by an edition: which threats are chases, and so what each ply is, and
 //     with which conduct a side repeats the position.
 //   - judge.go walks down the rungs of the edition with the conduct of both sides.
 //

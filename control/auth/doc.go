@@ -6,7 +6,7 @@
 //   - A token gives a [Person] a role. The operator, who opens the socket of the data directory, has none.
 //   - [Sessions] are those of browsers that signed in with a token; a [SignInLimit] limits how often an address may try to.
 //   - A PIN stands for the signature of a player who has no device ([Keyring.Signer]).
-//   - What each role may do stands in the table of rights.go, and for each operation in that of control/operation.go.
+//   - What each role may do stands in the table of roles.go, and for each operation in that of control/operation.go.
 //   - A call with an Idempotency-Key is noted before it is carried out ([Keyring.BeginCall]), so that it is carried out once,
 //     however often it is sent.
 //   - That a token was made or revoked is kept here until a game's log has it ([Keyring.Unlogged]).

@@ -15,5 +15,5 @@
 //   - binding.go: touches that do not bind, or still bind; duties that a ruling imposes.
 //   - adjournment.go: sealed moves, adjournments and their end ([Adjournment]). The content of
 //     an envelope stays unknown until its key comes.
-//   - check.go, ruling.go: the refusals before a ruling is entered, and the article of a ruling.
+//   - check.go: the refusals before a ruling is entered.
 package arbitration

@@ -17,9 +17,8 @@
 //   - illegalmoves.go: the standing move and its record; what the press of the clock has completed; a capture that turns
 //     out to be against the law once its pieces are back; a move with a part left undone, as the rook of a castling.
 //   - question.go: questions to the arbiter; provoked.go: excused answers to a move against the law.
-//   - nomove.go, penalty.go: presses for no move; hands that tidy after the game; the side that loses time by
-//     such a press.
-//   - penalty.go: how many there were, by the findings and the arbiter's rulings, and the rulebook's penalty.
+//   - nomove.go: presses for no move.
+//   - penalty.go: the rulebook's penalty for the illegal moves so far; hands that tidy after the game; the side that loses time by a press.
 //
 // ending.go finds how positions and flags end a game, and which moves lose one.
 package law

@@ -58,8 +58,8 @@ func (r Reader) accusesNobody() bool {
 // Candidates returns the moves that ply n may be, and whether it is one move without doubt. In a game without presses a ply disobeys its
 // duty for sure only if no reading with one more unexplained fact has another move; and a piece that its owner seems to have straightened
 // may have been taken on its point. The same holds for a piece that seems to stand where it can't go, and may have captured without a
-// gap. Nor is a ply certain that a hand may have pushed with others. If one sensor broke in play, every move that no sensor saw end is in doubt; if several broke, no move against the law is certain.
-// A move that rests on an open ply is in doubt, too.
+// gap. Nor is a ply certain whose piece a hand may have pushed. If one sensor broke in play, every move that no sensor saw end is in doubt;
+// if several broke, no move against the law is certain. A move that rests on an open ply is in doubt, too.
 func (r Reader) Candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = r.Tracker.Readings(n).Candidates()
 	return moves, agreed && !r.Doubts(n)

@@ -25,8 +25,7 @@ func (r Reader) Judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 }
 
 // Mildest returns the mildest verdict on the readings of ply n that agree with the first one on the move, and the reading that it
-// judges, nil for none. decided is the point of a piece that the
-// player touched by the arbiter's word.
+// judges, nil for none. decided is the point of a piece that the player touched by the arbiter's word.
 func (r Reader) Mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
 	for _, p := range r.Tracker.Readings(n).Plies() {
 		if p == nil {
