@@ -116,5 +116,5 @@ func (r Reader) IsUnseen(n int) bool {
 	return p != nil && p.Gapped
 }
 
-// IsBelieved reports whether a player may be accused of a move against the law: the sensors can be believed.
-func (r Reader) IsBelieved() bool { return !r.IsDoubted() && !r.accusesNobody() }
+// isBelieved reports whether a player may be accused of a move against the law: the sensors can be believed.
+func (r Reader) isBelieved() bool { return !r.IsDoubted() && !r.accusesNobody() }

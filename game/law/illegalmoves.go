@@ -52,7 +52,7 @@ func (w *IllegalMoves) follow(f *finder) {
 	switch {
 	case w.stands == nil && ok && s.Opponents:
 		w.sayPressedForNoMove(f, g, s)
-	case w.stands == nil && against && f.IsBelieved() && s.Others == 0 && !w.mayTidy(g, s) && isAccused(g, s):
+	case w.stands == nil && against && f.isBelieved() && s.Others == 0 && !w.mayTidy(g, s) && isAccused(g, s):
 		w.accuse(g, s)
 	case w.stands == nil && w.sayPutBack(f, g):
 		return
@@ -272,7 +272,7 @@ func (w *IllegalMoves) SayRuled(r Reader, ply int, article string) []line.Act {
 // mayAccuseLate reports whether a pressed move against the law is found although it was not recorded while it stood.
 func (w *IllegalMoves) mayAccuseLate(f *finder, g *line.State, found *tracker.Completed) bool {
 	return found != nil && !found.Opponents && found.At > w.pressed && g.Book.Parameters.Penalties.Article.Article != "" &&
-		found.Since >= found.Lifted+carriedAtLeast && f.IsBelieved() && !g.Tracker.Turn().Gapped()
+		found.Since >= found.Lifted+carriedAtLeast && f.isBelieved() && !g.Tracker.Turn().Gapped()
 }
 
 // positionBefore returns the position before ply n, which was made or is being played.
@@ -300,7 +300,7 @@ func SayUndone(r Reader, p *tracker.Ply, s tracker.Displaced, putBack bool) (act
 	g := f.State
 	law := g.Book.Parameters
 	switch {
-	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !f.IsBelieved() || f.Rulings.DismissesOn(p.Number, p.Side(), p.Placed):
+	case p == nil || !p.LeavesUndone(s) || law.Penalties.Article.Article == "" || !f.isBelieved() || f.Rulings.DismissesOn(p.Number, p.Side(), p.Placed):
 	case !putBack && StandsByReply(g, p):
 		f.do(StandsNote(g, p))
 	default:

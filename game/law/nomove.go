@@ -18,7 +18,7 @@ type noMove struct {
 // sayPressedForNoMove reports at once a press for the opponent's piece s that stands on another point.
 func (w *IllegalMoves) sayPressedForNoMove(f *finder, g *line.State, s tracker.Standing) {
 	found, n := g.Tracker.Turn().Completed(), g.Tracker.Last().Number+1
-	if found == nil || w.isSaid(found) || !g.Tracker.Turn().MovedNone() || g.Tracker.Thread().Cursory() || g.Tracker.Turn().Gapped() || !f.IsBelieved() || !isAccused(g, s) || g.Sure != len(g.Plies) {
+	if found == nil || w.isSaid(found) || !g.Tracker.Turn().MovedNone() || g.Tracker.Thread().Cursory() || g.Tracker.Turn().Gapped() || !f.isBelieved() || !isAccused(g, s) || g.Sure != len(g.Plies) {
 		return
 	}
 	w.forNone = append(w.forNone, noMove{n, found.At})

@@ -62,7 +62,7 @@ func (w *IllegalMoves) Ask(r Reader, nothingFollows bool) []line.Act {
 	g := f.State
 	w.asked = min(w.asked, len(g.Plies)+1)
 	switch law := g.Book.Parameters; {
-	case law.IllegalMove.Article == "" || !f.IsBelieved():
+	case law.IllegalMove.Article == "" || !f.isBelieved():
 	case law.Penalties.Stands.Article != "":
 		w.askStanding(f, g)
 	default:
