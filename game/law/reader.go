@@ -61,7 +61,7 @@ func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 		if r.StartOfPlay().Known && rest.Since < began {
 			continue
 		}
-		if p.Prev.Prev != nil && (rest.Since < r.Ended(p.Prev, p.Placed) || r.isPushed(p, lifts, rest)) {
+		if p.Prev.Prev != nil && (rest.Since < r.Ended(p.Prev, p.Placed) || r.opponentPushedTo(p, lifts, rest)) {
 			t.Early = append(t.Early, rest) // It stood there before the turn began, or its player may not have moved it.
 			continue
 		}
@@ -109,7 +109,7 @@ func (r Reader) undecided(p *tracker.Ply, l tracker.Lift, lifts []tracker.Lift, 
 		return beforeGame
 	case p.StandsLeft(l.Point):
 		return EitherHand // It should not stand there, and the player who left it may be taking it away.
-	case l.Owner == p.Side() && r.mayBePushed(p, l):
+	case l.Owner == p.Side() && r.opponentPushed(p, l):
 		return EitherHand
 	case l.Owner == p.Side():
 		return ""
@@ -139,10 +139,10 @@ func (r Reader) soonAfterPress(p *tracker.Ply, l tracker.Lift) bool {
 	return p.Prev.Prev != nil && r.pressed(p) && l.At < r.Ended(p.Prev, p.Placed)+tracker.ReactionTime
 }
 
-// mayBePushed reports whether a piece of the player in the turn of ply p may have been pushed by the hand that had just ended the turn
+// opponentPushed reports whether a piece of the player in the turn of ply p may have been pushed by the hand that had just ended the turn
 // before: it left its point so soon after that, and stood a step from there, or it left it so soon after another one was displaced. Where
 // the player pressed meanwhile he had moved it.
-func (r Reader) mayBePushed(p *tracker.Ply, l tracker.Lift) bool {
+func (r Reader) opponentPushed(p *tracker.Ply, l tracker.Lift) bool {
 	follows := r.Tracker.Pieces().MayFollowPush(l)
 	if p.Prev.Prev == nil || l.At >= r.Ended(p.Prev, p.Placed)+tracker.PushedWithin && !follows {
 		return false
@@ -163,10 +163,11 @@ func (r Reader) mayBePushed(p *tracker.Ply, l tracker.Lift) bool {
 	return pushed
 }
 
-// isPushed reports whether the piece of a rest in the turn of ply p, which moves another one, may have been pushed there by the other hand.
-func (r Reader) isPushed(p *tracker.Ply, lifts []tracker.Lift, rest tracker.Rest) bool {
+// opponentPushedTo reports whether the piece of a rest in the turn of ply p, which moves another one, may have been pushed there by that
+// hand.
+func (r Reader) opponentPushedTo(p *tracker.Ply, lifts []tracker.Lift, rest tracker.Rest) bool {
 	return rest.Move.From() != p.Move.From() && slices.ContainsFunc(slices.Concat(lifts, p.Lifts()), func(l tracker.Lift) bool {
-		return restsAway(l, rest) && r.mayBePushed(p, l)
+		return restsAway(l, rest) && r.opponentPushed(p, l)
 	})
 }
 
