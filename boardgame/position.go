@@ -1,7 +1,6 @@
 package boardgame
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -186,13 +185,13 @@ func ParseExact(fen string) (Position, error) {
 		return nil, fmt.Errorf("fen: found %d fields, expected 6", n)
 	}
 	if notes := FENNotes(fen); len(notes) > 0 {
-		return nil, errors.New(notes[0])
+		return nil, message.Errorf("%s", notes[0])
 	}
 	return p, nil
 }
 
 // FENNotes returns the corrections that ParseFEN and ReadFEN made.
-func FENNotes(fen string) []string {
+func FENNotes(fen string) []message.Text {
 	if notes := chess.FENNotes(fen); notes != nil {
 		return notes
 	}

@@ -42,7 +42,7 @@ func ParseFEN(s string) (Position, error) {
 }
 
 // FENNotes returns the corrections that ParseFEN makes.
-func FENNotes(s string) []string {
+func FENNotes(s string) []message.Text {
 	_, notes, err := parseFEN(s)
 	if err != nil {
 		return nil
@@ -58,7 +58,7 @@ func mustParseFEN(s string) Position {
 	return p
 }
 
-func parseFEN(s string) (p Position, notes []string, err error) {
+func parseFEN(s string) (p Position, notes []message.Text, err error) {
 	fields := strings.Fields(s)
 	switch {
 	case len(fields) == 0:
@@ -66,9 +66,9 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	case len(fields) == 1 && !strings.Contains(fields[0], "/"):
 		return p, nil, message.Errorf("found 1 field, expected at least the placement and the turn")
 	}
-	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf("fen: "+format, args...)) }
+	note := func(note message.Text) { notes = append(notes, message.Of("fen: %s", note)) }
 	if more := fields[min(6, len(fields)):]; len(more) > 0 {
-		note("%q behind the six fields is left out", strings.Join(more, " "))
+		note(message.Of("%q behind the six fields is left out", strings.Join(more, " ")))
 		fields = fields[:6]
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
@@ -79,18 +79,18 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	if err != nil {
 		return p, nil, err
 	}
-	for i, name := range []string{"third", "fourth"} {
+	for i, name := range []message.Word{"third", "fourth"} {
 		if fields[2+i] != "-" {
-			note("%s field %q: expected -", name, fields[2+i])
+			note(message.Of("%s field %q: expected -", name, fields[2+i]))
 		}
 	}
 	quiet, err := parseCounter("half moves without capture", fields[4], 0)
 	if err != nil {
-		note("%v", err)
+		note(message.Of("%s", err))
 	}
 	number, err := parseCounter("move number", fields[5], 1)
 	if err != nil {
-		note("%v", err)
+		note(message.Of("%s", err))
 	}
 	p.quiet, p.ply = quiet, 2*(number-1)
 	p.SetTurn(turn)
@@ -156,7 +156,7 @@ func (p *Position) checkSet() error {
 }
 
 // parseTurn reads the side to move. Empty for a placement alone, it is the side that may be.
-func (p *Position) parseTurn(s string, note func(format string, args ...any)) (Side, error) {
+func (p *Position) parseTurn(s string, note func(message.Text)) (Side, error) {
 	turn, low := NoSide, strings.ToLower(s)
 	switch low {
 	case "w", "r":
@@ -170,21 +170,21 @@ func (p *Position) parseTurn(s string, note func(format string, args ...any)) (S
 				turn = Second
 			}
 		}
-		note("the placement alone does not say who is to move: read as %s", turn)
+		note(message.Of("the placement alone does not say who is to move: read as %s", turn))
 	default:
 		return NoSide, message.Errorf("turn %q: expected w or r for red, b for black", s)
 	}
 	if low != s {
-		note("turn %q: expected %s", s, low)
+		note(message.Of("turn %q: expected %s", s, low))
 	}
 	return turn, nil
 }
 
 // parseCounter reads a counter; it returns least for an invalid one.
-func parseCounter(name, s string, least int) (int32, error) {
+func parseCounter(name message.Word, s string, least int) (int32, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < least || n > maxCounter {
-		return int32(least), fmt.Errorf("%s %q: expected a number from %d to %d, read as %d", name, s, least, maxCounter, least)
+		return int32(least), message.Errorf("%s %q: expected a number from %d to %d, read as %d", name, s, least, maxCounter, least)
 	}
 	return int32(n), nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -98,7 +99,7 @@ func TestFENThatIsPutRight(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, notes := p.FEN(), strings.Join(FENNotes(c.fen), "; "); got != c.want || notes != c.note {
+			if got, notes := p.FEN(), joined(FENNotes(c.fen)); got != c.want || notes != c.note {
 				t.Errorf("%s, %s\nwant %s, %s", got, notes, c.want, c.note)
 			}
 		})
@@ -156,4 +157,13 @@ func FuzzParseFEN(f *testing.F) {
 		checkReadsBack(t, &p)
 		compareWithNaive(t, &p)
 	})
+}
+
+// joined returns notes as one line.
+func joined(notes []message.Text) string {
+	all := make([]string, len(notes))
+	for i, note := range notes {
+		all[i] = note.String()
+	}
+	return strings.Join(all, "; ")
 }

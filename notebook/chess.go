@@ -109,7 +109,7 @@ func (p *pgnReader) understandChess(g *pgnGame) {
 		p.damagedAt(g.fenAt, "%v", err)
 		start, g.root.next = chess.StartPosition(), nil // Its moves begin elsewhere.
 	}
-	p.noteTexts(chess.FENNotes(g.FEN))
+	p.noteAll(chess.FENNotes(g.FEN))
 	g.FEN = start.FEN()
 	if g.Tags["Variant"] == chessVariant {
 		delete(g.Tags, "Variant")

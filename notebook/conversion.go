@@ -10,6 +10,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/jsontext"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/printable"
 )
 
@@ -187,8 +188,8 @@ func (t Translation) Line(number int, text []byte) any {
 		return failed{boardgame.OfOtherGame(err, game.FEN, t.game.Name).Error()}
 	}
 	return struct {
-		Moves []string `json:"moves"`
-		Notes []string `json:"notes,omitempty"`
+		Moves []string       `json:"moves"`
+		Notes []message.Text `json:"notes,omitempty"`
 	}{moves, boardgame.FENNotes(game.FEN)}
 }
 

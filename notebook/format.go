@@ -135,12 +135,6 @@ func (r *reading) noteAll(notes []message.Text) {
 	}
 }
 
-func (r *reading) noteTexts(notes []string) {
-	for _, note := range notes {
-		r.note("%s", note)
-	}
-}
-
 // mostDamage bounds the damage reported for a file: a file of another format would be nothing else.
 const mostDamage = 100
 

@@ -255,7 +255,7 @@ func (j *jsonReader) chess(g *Game, fen string, at int) bool {
 		return false
 	}
 	g.FEN = p.FEN()
-	j.noteTexts(boardgame.FENNotes(fen))
+	j.noteAll(boardgame.FENNotes(fen))
 	return true
 }
 

@@ -284,7 +284,7 @@ func (m *mainLines) tag(_ *pgnGame, name, value string, at int) {
 		}
 		m.start = start
 		for _, note := range chess.FENNotes(value) {
-			m.remark(at, message.Of("%s", note))
+			m.remark(at, note)
 		}
 		if n := len(strings.Fields(value)); n < 6 {
 			m.remark(at, message.Of("fen: found %d fields, expected 6: read as %s", n, start.FEN()))

@@ -32,7 +32,7 @@ func (o *options) choose(stderr io.Writer) error {
 			return cli.Badf("--%w", err)
 		}
 		for _, note := range boardgame.FENNotes(o.start) {
-			fmt.Fprintf(stderr, "boardd: --start: %s\n", printable.Line(note))
+			fmt.Fprintf(stderr, "boardd: --start: %s\n", printable.Line(note.String()))
 		}
 		o.game.Play, o.game.FEN = start.Play, start.FEN
 		tags := start.Tags()

@@ -87,7 +87,7 @@ func (o *options) openTrace(cmd *cobra.Command, file string) (*source.Trace, err
 		return nil, cli.Badf("trace %s: %w", file, err)
 	}
 	for _, note := range boardgame.FENNotes(t.Header().FEN) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "boardd: trace %s: %s\n", file, printable.Line(note))
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardd: trace %s: %s\n", file, printable.Line(note.String()))
 	}
 	return t, nil
 }

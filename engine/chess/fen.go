@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -60,7 +59,7 @@ func ReadFEN(s string) (Position, error) {
 }
 
 // FENNotes returns the corrections that ParseFEN and ReadFEN made.
-func FENNotes(s string) []string {
+func FENNotes(s string) []message.Text {
 	_, notes, err := parseFEN(s)
 	if err != nil {
 		return nil
@@ -68,7 +67,7 @@ func FENNotes(s string) []string {
 	return notes
 }
 
-func parseFEN(s string) (p Position, notes []string, err error) {
+func parseFEN(s string) (p Position, notes []message.Text, err error) {
 	p = Position{passed: NoPoint}
 	for side := range p.castling {
 		p.castling[side] = [2]Point{NoPoint, NoPoint}
@@ -77,17 +76,17 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 	if len(fields) < 2 && !strings.Contains(s, "/") {
 		return p, nil, message.Errorf("found %d fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number", len(fields))
 	}
-	note := func(field string, err error) {
+	note := func(err error) {
 		if err != nil {
-			notes = append(notes, fmt.Sprintf("fen: %s%s", field, err))
+			notes = append(notes, message.Of("fen: %s", err))
 		}
 	}
 	if more := fields[min(6, len(fields)):]; len(more) > 0 {
-		note("", fmt.Errorf("%q behind the six fields is left out", strings.Join(more, " ")))
+		note(message.Errorf("%q behind the six fields is left out", strings.Join(more, " ")))
 		fields = fields[:6]
 	}
 	if castles := "KQkq"; len(fields) < 3 && strings.HasPrefix(StartFEN, fields[0]+" ") {
-		note("", fmt.Errorf("castling is not said: read as %s, as at the start", castles))
+		note(message.Errorf("castling is not said: read as %s, as at the start", castles))
 		fields = append(fields, []string{"", "", castles}[len(fields):]...)
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
@@ -101,19 +100,21 @@ func parseFEN(s string) (p Position, notes []string, err error) {
 		return p, nil, err
 	}
 	for _, wrong := range p.parseCastling(fields[2]) {
-		note(fmt.Sprintf("castling %q: ", fields[2]), wrong)
+		note(message.Errorf("castling %q: %w", fields[2], wrong))
 	}
-	note(fmt.Sprintf("en passant %q: ", fields[3]), p.parsePassed(fields[3]))
+	if err = p.parsePassed(fields[3]); err != nil {
+		note(message.Errorf("en passant %q: %w", fields[3], err))
+	}
 	p.quiet, err = parseCounter("half moves without capture and pawn move", fields[4], 0)
-	note("", err)
+	note(err)
 	p.number, err = parseCounter("move number", fields[5], 1)
-	note("", err)
+	note(err)
 	p.key ^= p.rightsKey()
 	return p, notes, nil
 }
 
 // parseTurn reads the side to move. Empty for a placement alone, it is the side that may be.
-func (p *Position) parseTurn(s string, note func(field string, err error)) error {
+func (p *Position) parseTurn(s string, note func(error)) error {
 	turn := strings.ToLower(s)
 	switch {
 	case s == "" && p.attackers(p.king(Black), p.Occupied())&p.sides[White] != 0:
@@ -128,9 +129,9 @@ func (p *Position) parseTurn(s string, note func(field string, err error)) error
 		p.key ^= blackKey
 	}
 	if s == "" {
-		note("", fmt.Errorf("the placement alone does not say who is to move: read as %s", p.turn))
+		note(message.Errorf("the placement alone does not say who is to move: read as %s", p.turn))
 	} else if s != turn {
-		note("", fmt.Errorf("turn %q: expected %s", s, turn))
+		note(message.Errorf("turn %q: expected %s", s, turn))
 	}
 	return nil
 }
@@ -200,7 +201,7 @@ func (p *Position) parseRight(letter rune) error {
 		side, upper = Black, letter-'a'+'A'
 	}
 	if upper != 'K' && upper != 'Q' && (upper < 'A' || upper > 'H') {
-		return fmt.Errorf("found %q, expected KQkq, the file of a rook, or -", letter)
+		return message.Errorf("found %q, expected KQkq, the file of a rook, or -", letter)
 	}
 	rank := 0
 	if side == Black {
@@ -209,7 +210,7 @@ func (p *Position) parseRight(letter rune) error {
 	rooks := p.Of(side, Rook) & (rank1 << (8 * rank))
 	king := p.king(side)
 	if !king.Valid() || king.Rank() != rank {
-		return fmt.Errorf("%q: the king of %s is not on its first rank", letter, side)
+		return message.Errorf("%q: the king of %s is not on its first rank", letter, side)
 	}
 	rook := pointAt(int(upper-'A')&7, rank)
 	switch upper {
@@ -222,14 +223,14 @@ func (p *Position) parseRight(letter rune) error {
 		rook = rooks.First()
 	}
 	if !rook.Valid() || !rooks.Has(rook) || upper == 'K' && rook < king || upper == 'Q' && rook > king {
-		return fmt.Errorf("%q: no rook of %s stands there", letter, side)
+		return message.Errorf("%q: no rook of %s stands there", letter, side)
 	}
 	wing := queenWing
 	if rook > king {
 		wing = kingWing
 	}
 	if p.castling[side][wing] != NoPoint {
-		return fmt.Errorf("%q: found a second rook of %s on that side of the king, expected one at most", letter, side)
+		return message.Errorf("%q: found a second rook of %s on that side of the king, expected one at most", letter, side)
 	}
 	p.castling[side][wing] = rook
 	p.rights |= bit(rook)
@@ -250,23 +251,23 @@ func (p *Position) parsePassed(s string) error {
 		rank = 2
 	}
 	if over.Rank() != rank {
-		return fmt.Errorf("expected a point on rank %d, for %s is to move", rank+1, p.turn)
+		return message.Errorf("expected a point on rank %d, for %s is to move", rank+1, p.turn)
 	}
 	if !p.Of(p.turn.Other(), Pawn).Has(over ^ 8) {
-		return fmt.Errorf("expected a pawn on %s, which has gone over it", over^8)
+		return message.Errorf("expected a pawn on %s, which has gone over it", over^8)
 	}
 	if behind := over ^ 24; p.Occupied()&SetOf(over, behind) != 0 {
-		return errors.New("the pawn can't have gone over it: a piece stands in its way")
+		return message.Errorf("the pawn can't have gone over it: a piece stands in its way")
 	}
 	p.pass(over)
 	return nil
 }
 
 // parseCounter reads a counter; it returns least for an invalid one.
-func parseCounter(name, s string, least int) (int, error) {
+func parseCounter(name message.Word, s string, least int) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < least || n > maxCounter {
-		return least, fmt.Errorf("%s %q: expected a number from %d to %d, read as %d", name, s, least, maxCounter, least)
+		return least, message.Errorf("%s %q: expected a number from %d to %d, read as %d", name, s, least, maxCounter, least)
 	}
 	return n, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -63,7 +64,7 @@ func TestFENThatIsPutRight(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, notes := p.FEN(), strings.Join(FENNotes(tc.fen), "; "); got != tc.want || notes != tc.note {
+			if got, notes := p.FEN(), joined(FENNotes(tc.fen)); got != tc.want || notes != tc.note {
 				t.Errorf("%s, %s\nwant %s, %s", got, notes, tc.want, tc.note)
 			}
 		})
@@ -116,4 +117,13 @@ func FuzzParseFEN(f *testing.F) {
 		}
 		p.Perft(2)
 	})
+}
+
+// joined returns notes as one line.
+func joined(notes []message.Text) string {
+	all := make([]string, len(notes))
+	for i, note := range notes {
+		all[i] = note.String()
+	}
+	return strings.Join(all, "; ")
 }

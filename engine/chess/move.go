@@ -1,8 +1,9 @@
 package chess
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Move leads from one point to another. It may promote a pawn; castling is the king's part. The zero value is none.
@@ -59,33 +60,33 @@ func (p *Position) ParseMove(s string) (Move, error) {
 		case found == 0 && (m&^castles == written || m.Castles() && NewMove(p.castledRook(m), rookTo(m.To()), NoKind) == written):
 			found = m
 		case m.Promotion() != NoKind && NewMove(m.From(), m.To(), NoKind) == written:
-			return 0, fmt.Errorf("move %q: expected what the pawn becomes behind it, such as %s", s, m)
+			return 0, message.Errorf("move %q: expected what the pawn becomes behind it, such as %s", s, m)
 		}
 	}
 	if found == 0 {
-		return 0, fmt.Errorf("move %q: expected a legal move of %s", s, p.turn)
+		return 0, message.Errorf("move %q: expected a legal move of %s", s, p.turn)
 	}
 	return found, nil
 }
 
 func parseMove(s string) (Move, error) {
 	if len(s) != 4 && len(s) != 5 {
-		return 0, fmt.Errorf("move %q: expected two points and what a pawn becomes, such as e2e4 or e7e8q", s)
+		return 0, message.Errorf("move %q: expected two points and what a pawn becomes, such as e2e4 or e7e8q", s)
 	}
 	from, err := ParsePoint(s[:2])
 	if err != nil {
-		return 0, fmt.Errorf("move %q: %w", s, err)
+		return 0, message.Errorf("move %q: %w", s, err)
 	}
 	to, err := ParsePoint(s[2:4])
 	if err != nil {
-		return 0, fmt.Errorf("move %q: %w", s, err)
+		return 0, message.Errorf("move %q: %w", s, err)
 	}
 	if len(s) == 4 {
 		return NewMove(from, to, NoKind), nil
 	}
 	kind := Kind(strings.IndexByte(letters, s[4]))
 	if kind < Knight || kind > Queen {
-		return 0, fmt.Errorf("move %q: a pawn becomes %q, expected n, b, r or q", s, s[4:])
+		return 0, message.Errorf("move %q: a pawn becomes %q, expected n, b, r or q", s, s[4:])
 	}
 	return NewMove(from, to, kind), nil
 }

@@ -1,8 +1,9 @@
 package chess
 
 import (
-	"fmt"
 	"math/bits"
+
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Point is a point of the board: eight times the rank plus the file, so that a1 is 0 and h8 is 63.
@@ -17,7 +18,7 @@ func pointAt(file, rank int) Point { return Point(8*rank + file) }
 // ParsePoint reads a point such as "e4".
 func ParsePoint(s string) (Point, error) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
-		return NoPoint, fmt.Errorf("point %q: expected a file a-h and a rank 1-8, such as e4", s)
+		return NoPoint, message.Errorf("point %q: expected a file a-h and a rank 1-8, such as e4", s)
 	}
 	return pointAt(int(s[0]-'a'), int(s[1]-'1')), nil
 }

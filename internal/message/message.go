@@ -26,6 +26,9 @@ func Of(form string, values ...any) Text { return Text{fmt.Sprintf(form, values.
 // String returns the text in English.
 func (t Text) String() string { return t.english }
 
+// MarshalText returns the text in English.
+func (t Text) MarshalText() ([]byte, error) { return []byte(t.english), nil }
+
 // Message returns the form and its values.
 func (t Text) Message() (string, []any) { return t.form, t.values }
 

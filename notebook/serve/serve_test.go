@@ -206,6 +206,8 @@ func TestWhatIsSaidOfAFileIsInTheLanguageOfWhoAsks(t *testing.T) {
 		{"a move that there is not", "", "1. 炮二平六 炮9平5", `không Pháo nào của Đen đi được nước này: không có quân nào ở đó: bỏ các nước sau nước này`, "没有一个炮（黑方）能走这一步：那里没有这种棋子：此步之后的着法已略去"},
 		{"a tag that stands there twice", "", "[Red \"A\"][Red \"B\"] 1. 炮二平五", `thẻ Red có hai lần`, `标签 Red 出现两次`},
 		{"what was put right in the second game", "", "[Red \"A\"] 1. 炮二平五 *\n\n[Red \"A\"][Red \"B\"] 1. 炮二平五", `ván 2: thẻ Red có hai lần`, `2 盘：标签 Red 出现两次`},
+		{"a position that was put right", "", "[SetUp \"1\"][FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - x 1\"] 1. Kd1 *",
+			`FEN: quyền nhập thành \"KQ\": 'Q': ở đó không có xe của Trắng`, `局面 FEN：未吃子且未走兵的半回合数 \"x\"：应为 0 至 99999 的数，按 0 读取`},
 		{"what is lost", "?to=xqf", "[Red \"A\"][Colour \"blue\"] 1. 炮二平五", `xqf: bỏ thẻ Colour \"blue\"`, `xqf: 标签 Colour \"blue\" 已略去`},
 	} {
 		for language, want := range map[string]string{"vi-VN": tc.vi, "zh-CN": tc.zh} {

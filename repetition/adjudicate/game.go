@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/jsontext"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/movelimit"
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/rulebook"
@@ -258,8 +259,8 @@ func tellThreat(t Threat) string {
 type judged struct {
 	ID json.RawMessage `json:"id"`
 	Judgement
-	Cycle *[]Ply   `json:"cycle,omitempty"`
-	Notes []string `json:"notes,omitempty"` // What was put right of its position.
+	Cycle *[]Ply         `json:"cycle,omitempty"`
+	Notes []message.Text `json:"notes,omitempty"` // What was put right of its position.
 }
 
 type unjudged struct {
