@@ -26,14 +26,6 @@ enum { MCUSR = 0x54, SRAM_START = 0x200, SRAM_END = 0x21ff };
 
 static cycles on_timer(avr_t *avr, cycles when, void *param);
 
-struct avr_irq_t *board_pin(const struct board *b, struct pin pin) {
-	return avr_io_getirq(b->avr, AVR_IOCTL_IOPORT_GETIRQ(pin.port), pin.bit);
-}
-
-cycles board_now(const struct board *b) { return b->base + b->avr->cycle; }
-
-uint32_t board_address(const struct board *b) { return b->avr->pc; }
-
 static cycles next_due(const struct board *b) {
 	const struct script *s = b->script;
 	cycles due = earliest(earliest(b->solve_at, b->receive_at), b->exchange_at);

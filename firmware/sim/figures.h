@@ -3,7 +3,7 @@
 #ifndef KYBANSIM_FIGURES_H
 #define KYBANSIM_FIGURES_H
 
-#include "board.h"
+#include "state.h"
 
 // Notes which rows are driven low now.
 void figures_scan(struct board *board, uint16_t low_rows);

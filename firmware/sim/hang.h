@@ -3,7 +3,7 @@
 #ifndef KYBANSIM_HANG_H
 #define KYBANSIM_HANG_H
 
-#include "board.h"
+#include "state.h"
 
 // Lets the program hang once that is wanted and can be, and finds out whether it has begun anew. Call after each instruction
 // while it hangs or is to.

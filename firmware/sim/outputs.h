@@ -3,7 +3,7 @@
 #ifndef KYBANSIM_OUTPUTS_H
 #define KYBANSIM_OUTPUTS_H
 
-#include "board.h"
+#include "state.h"
 
 // Listens to the outputs, or ends the program when the pin map puts them where simavr can't be listened to.
 void outputs_wire_up(struct board *board);

@@ -5,7 +5,6 @@ import type * as records from "./generated/records.js";
 import type { Point } from "./position.js";
 import { heardTime } from "./servertime.js";
 import { type AsRed, readSaid } from "./sides.js";
-import type { Published } from "./turnplayer.js";
 
 export const results = ["1-0", "0-1", "1/2-1/2", "0-0", "*"] as const;
 export type Result = (typeof results)[number];
@@ -18,6 +17,14 @@ export type Game = Told<AsRed<http.Game>, "id" | "fen">;
 
 /** One ply of the scoresheet. */
 export type Row = Told<AsRed<Omit<http.Ply, "text">>, "ply" | "side" | "move"> & { text?: Partial<Record<Style, string>> };
+
+export type Published = AsRed<Omit<http.Published, "hands">> & {
+  hands: readonly http.Hand[];
+  /** Pauses were left out of it. */
+  cut?: boolean;
+  /** It stays at least this long. */
+  least_us?: number;
+};
 
 export type Detail = Told<AsRed<Omit<http.Detail, "sheet" | "published">>, "id" | "fen"> & { sheet?: Row[]; published?: Published[] };
 

@@ -3,7 +3,6 @@
 import { type Game, fetchOK } from "./api.js";
 import { say } from "./dom.js";
 import type * as http from "./generated/http.js";
-import type { Model } from "./model.js";
 import { type Side, sides } from "./position.js";
 import type { AsRed } from "./sides.js";
 import { serverNow, timeDoubt } from "./servertime.js";
@@ -32,7 +31,7 @@ interface Face {
 }
 
 /** Shows each side's time left, and returns whether the game has a clock. */
-export function drawClocks(faces: Record<Side, Face>, model: Pick<Model, "clock"> | undefined, words: Common): boolean {
+export function drawClocks(faces: Record<Side, Face>, model: { clock: Clock | undefined } | undefined, words: Common): boolean {
   const clock = model?.clock;
   if (clock === undefined) {
     return false;

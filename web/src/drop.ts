@@ -1,7 +1,7 @@
 // The page of files shows a file that is dropped on any page; it finds the file in the browser's memory of this visit.
 
 import { html } from "./dom.js";
-import type { Language } from "./words/common.js";
+import type { Language } from "./words/commonlanguages.js";
 
 const key = "kyban-file";
 

@@ -1,22 +1,17 @@
 // The frame of every page: the name of the house, and the switch of languages.
 
 import type { Game } from "./api.js";
-import { html, say, svg } from "./dom.js";
+import { html, say } from "./dom.js";
 import { honours } from "./phrases.js";
-import { drawPiece } from "./pieces.js";
+import { drawPiece, sign } from "./pieces.js";
 import { type Preferences, commonOf, wordsOf } from "./preferences.js";
-import { type Piece, type Side, isChess } from "./position.js";
+import { type Side, isChess } from "./position.js";
 import { type Changed, languageSwitch } from "./settings.js";
 import { tray } from "./tray.js";
 
-/** A piece by itself, as a sign. */
-export function sign(piece: Piece, preferences: Preferences, chess = false): SVGSVGElement {
-  return svg("svg", { class: "sign", viewBox: "-48 -48 96 99", "aria-hidden": "true" }, drawPiece(piece, preferences.set, "", chess));
-}
-
 export function header(preferences: Preferences, changed: Changed): HTMLElement {
   const leadsTo = html("span", { class: "hidden" }, `, ${commonOf(preferences).allBoards}`);
-  const home = html("a", { class: "home", href: "/" }, sign("K", preferences), html("span", {}, "Kyban"), leadsTo);
+  const home = html("a", { class: "home", href: "/" }, sign("K", preferences.set), html("span", {}, "Kyban"), leadsTo);
   return html("header", { class: "top" }, home, languageSwitch(preferences, changed));
 }
 
@@ -27,7 +22,7 @@ export function plate(side: Side, preferences: Preferences) {
   const stage = html("span", { class: "stage" });
   const who = html("span", { class: "hidden" }, `${wordsOf(preferences).side[side]}: `);
   const piece = side === "red" ? "K" : "k";
-  const mark = sign(piece, preferences);
+  const mark = sign(piece, preferences.set);
   const beside = html("span", { class: "beside" });
   const captured = tray();
   const element = html("div", { class: `plate ${side}` }, mark, html("span", { class: "who" }, who, name, beside, captured.element), stage, html("span", { class: "dial" }, time));

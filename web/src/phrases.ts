@@ -7,9 +7,11 @@ import { moveNames, pointName } from "./naming.js";
 import { type Preferences, wordsOf } from "./preferences.js";
 import { type Position, type Side, changes, ends, moveNumber, sideOf, sides } from "./position.js";
 import { spoken } from "./times.js";
-import type { Published } from "./turnplayer.js";
-import type { Common, Language } from "./words/common.js";
-import { type Book, type Reason, type Ruling, type Words, ownStyle } from "./words/words.js";
+import type { Published } from "./api.js";
+import type { Common } from "./words/common.js";
+import type { Language } from "./words/commonlanguages.js";
+import type { Book, Reason, Ruling, Words } from "./words/words.js";
+import { ownStyle } from "./words/languages.js";
 
 export function player(game: Game, side: Side, words: Words): string {
   return known(game.tags?.[side]) || (side === "red" && known(game.tags?.["white"])) || words.side[side];

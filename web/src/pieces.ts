@@ -52,3 +52,8 @@ function drawFigure(piece: Piece, point: Point): SVGGElement {
   const attributes = { class: `piece figure ${sideOf(piece)}`, "data-point": point, "data-piece": piece };
   return svg("g", attributes, part("body"), part("lines"));
 }
+
+/** A piece by itself, as a sign. */
+export function sign(piece: Piece, set: PieceSet, chess = false): SVGSVGElement {
+  return svg("svg", { class: "sign", viewBox: "-48 -48 96 99", "aria-hidden": "true" }, drawPiece(piece, set, "", chess));
+}

@@ -3,8 +3,10 @@
 import { type Style, chessStyles, styles } from "./api.js";
 import { type PieceSet, sets } from "./pieces.js";
 import { type Side, isChess } from "./position.js";
-import { type Common, type Language, choose, commonLanguages } from "./words/common.js";
-import { type Words, languages, languagesOfChess, ownChessStyle, ownStyle } from "./words/words.js";
+import type { Common } from "./words/common.js";
+import { type Language, choose, commonLanguages } from "./words/commonlanguages.js";
+import type { Words } from "./words/words.js";
+import { languages, languagesOfChess, ownChessStyle, ownStyle } from "./words/languages.js";
 
 export const appearances = ["auto", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];

@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { sets } from "./pieces.js";
 import { type Preferences, appearances, commonOf, keep, styleOf, stylesOf, wordsOf } from "./preferences.js";
 import { isChess, sides } from "./position.js";
-import { type Language, commonLanguages } from "./words/common.js";
+import { type Language, commonLanguages } from "./words/commonlanguages.js";
 
 export type Changed = (change: Partial<Preferences>) => void;
 

@@ -1,7 +1,7 @@
 // What a side has captured, as a row of small pieces beside its name.
 
 import { html, list, say } from "./dom.js";
-import { sign } from "./frame.js";
+import { sign } from "./pieces.js";
 import { type Model, capturedUntil, positionAfter } from "./model.js";
 import { capturedInWords } from "./phrases.js";
 import { type Side, sides } from "./position.js";
@@ -28,7 +28,7 @@ export function fillTrays(trays: Record<Side, Tray>, model: Model, ply: number, 
     say(trays[side].told, capturedInWords(side, taken, position, wordsOf(preferences, model.game)));
     const drawn = taken.map((piece, index) => {
       const again = taken[index - 1] === piece;
-      return html("span", { class: again ? "again" : undefined, "data-piece": piece }, sign(piece, preferences, position.chess !== undefined));
+      return html("span", { class: again ? "again" : undefined, "data-piece": piece }, sign(piece, preferences.set, position.chess !== undefined));
     });
     list(trays[side].pieces, drawn);
     trays[side].element.style.setProperty("--count", String(Math.max(1, taken.length)));

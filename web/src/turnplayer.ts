@@ -1,18 +1,9 @@
 // The hands of a turn that the arbiter shows the public, at their true speed. A piece is where a sensor saw it: on its
 // point, up, or on the next point; the file makes up nothing in between.
 
+import type { Published } from "./api.js";
 import type { Scene } from "./board.js";
-import type * as http from "./generated/http.js";
 import { type Piece, type Point, parse, sideOf } from "./position.js";
-import type { AsRed } from "./sides.js";
-
-export type Published = AsRed<Omit<http.Published, "hands">> & {
-  hands: readonly http.Hand[];
-  /** Pauses were left out of it. */
-  cut?: boolean;
-  /** It stays at least this long. */
-  least_us?: number;
-};
 
 /** The wait before the first hand and after the last one: the player's thinking before it is not shown. */
 const margin_us = 1_000_000;

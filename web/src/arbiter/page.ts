@@ -2,7 +2,7 @@
 // its ply 17, #7/17/81000000 the turn of that ply which began then. #token=kyb_... signs in, unless someone is signed in.
 
 import { html, say } from "../dom.js";
-import { sign } from "../frame.js";
+import { sign } from "../pieces.js";
 import type { Game } from "../api.js";
 import { Follower, type Link } from "../live.js";
 import { type Preferences, applyPreferences, commonOf, load } from "../preferences.js";
@@ -14,7 +14,8 @@ import { Clocks } from "./clocks.js";
 import { gameList } from "./gamelist.js";
 import { type GameView, gameView } from "./game.js";
 import { isSignInLink, signIn, takeToken } from "./signin.js";
-import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
+import type { ArbiterWords } from "./words.js";
+import { arbiterWords, isOfChess } from "./languages.js";
 
 /** How often the page asks for the list of games, for changes without an event, such as a sensor that broke. */
 const every_ms = 3_000;
@@ -172,7 +173,7 @@ export class ArbiterPage extends HTMLElement {
   #drawFrame(): void {
     applyPreferences(this.#preferences);
     document.title = `Kyban · ${this.#words.title}`;
-    const home = html("a", { class: "home", href: "#" }, sign("K", this.#preferences), html("span", {}, `Kyban · ${this.#words.title}`));
+    const home = html("a", { class: "home", href: "#" }, sign("K", this.#preferences.set), html("span", {}, `Kyban · ${this.#words.title}`));
     const change = (to: Partial<Preferences>) => {
       this.#preferences = { ...this.#preferences, ...to };
       this.#close();

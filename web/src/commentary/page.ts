@@ -1,7 +1,7 @@
 // <kyban-commentary>: a game with an engine's analysis. The address selects the game: #7; without a number the newest.
 // #token=kyb_... signs in, unless someone is signed in.
 
-import { arbiterWords } from "../arbiter/words.js";
+import { arbiterWords } from "../arbiter/languages.js";
 import { Problem, type Who, session } from "../arbiter/api.js";
 import { signIn, takeToken } from "../arbiter/signin.js";
 import { fetchGames } from "../api.js";
@@ -10,7 +10,7 @@ import { header } from "../frame.js";
 import { type Preferences, applyPreferences, load } from "../preferences.js";
 import { Refused } from "./api.js";
 import { type GameView, gameView } from "./game.js";
-import { commentaryLanguages } from "./words.js";
+import { commentaryLanguages } from "./languages.js";
 
 /** The wait before the page asks a silent board again. */
 const again_ms = 2_000;

@@ -1,9 +1,5 @@
 // The words of the page of commentators beside those of the public pages.
 
-import type { Language } from "../words/common.js";
-import { en } from "./words/en.js";
-import { vi } from "./words/vi.js";
-import { zh } from "./words/zh.js";
 
 export interface CommentaryWords {
   title: string;
@@ -28,5 +24,3 @@ export interface CommentaryWords {
   whatEverybodySees: string;
   scoresAre(side: string): string;
 }
-
-export const commentaryLanguages = { vi, zh, en } as const satisfies Record<Language, CommentaryWords>;

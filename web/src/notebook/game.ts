@@ -11,7 +11,8 @@ import { settings } from "../settings.js";
 import { steps } from "../stepping.js";
 import { type FileGame, Refused, type Shown, convert, formats, formatsOfChess } from "./api.js";
 import { Tree, start } from "./tree.js";
-import { type NotebookWords, notebookLanguages } from "./words.js";
+import type { NotebookWords } from "./words.js";
+import { notebookLanguages } from "./languages.js";
 
 export interface GameView {
   element: HTMLElement;

@@ -6,7 +6,7 @@ import { header } from "../frame.js";
 import { type Preferences, applyPreferences, load, styleOf } from "../preferences.js";
 import { Refused, type Shown, show } from "./api.js";
 import { type GameView, gameView } from "./game.js";
-import { notebookLanguages } from "./words.js";
+import { notebookLanguages } from "./languages.js";
 
 export class NotebookPage extends HTMLElement {
   #preferences: Preferences = load();

@@ -1,9 +1,5 @@
 // The words of the page of files beside those of the public pages.
 
-import type { Language } from "../words/common.js";
-import { en } from "./words/en.js";
-import { vi } from "./words/vi.js";
-import { zh } from "./words/zh.js";
 
 export interface NotebookWords {
   title: string;
@@ -29,5 +25,3 @@ export interface NotebookWords {
   lost(what: string): string;
   holdsAll: string;
 }
-
-export const notebookLanguages = { vi, zh, en } as const satisfies Record<Language, NotebookWords>;

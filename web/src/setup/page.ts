@@ -4,13 +4,14 @@
 import { Problem, firstRun } from "../arbiter/api.js";
 import { choice, field, form, given, text } from "../arbiter/form.js";
 import { html, say } from "../dom.js";
-import { sign } from "../frame.js";
+import { sign } from "../pieces.js";
 import { type Preferences, applyPreferences, keep, load } from "../preferences.js";
 import { languageSwitch } from "../settings.js";
-import { type Language, commonLanguages } from "../words/common.js";
+import { type Language, commonLanguages } from "../words/commonlanguages.js";
 import { drawQR } from "../qr.js";
 import type { Book } from "../words/words.js";
-import { type SetupWords, setupLanguages } from "./words.js";
+import type { SetupWords } from "./words.js";
+import { setupLanguages } from "./languages.js";
 
 type Answer = Awaited<ReturnType<typeof firstRun.decide>>;
 
@@ -38,7 +39,7 @@ export class SetupPage extends HTMLElement {
       this.#preferences = { ...this.#preferences, ...to };
       this.#draw();
     };
-    const home = html("span", { class: "home" }, sign("K", this.#preferences), html("span", {}, "Kyban"));
+    const home = html("span", { class: "home" }, sign("K", this.#preferences.set), html("span", {}, "Kyban"));
     this.replaceChildren(html("header", { class: "top" }, home, languageSwitch(this.#preferences, change)), html("main", {}, this.#shown()));
   }
 

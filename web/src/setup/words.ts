@@ -1,10 +1,6 @@
 // The words of the page of a board's first run, in each language.
 
-import type { Language } from "../words/common.js";
 import type { Book } from "../words/words.js";
-import { en } from "./words/en.js";
-import { vi } from "./words/vi.js";
-import { zh } from "./words/zh.js";
 
 export interface SetupWords {
   title: string;
@@ -40,5 +36,3 @@ export interface SetupWords {
   over: string;
   toGames: string;
 }
-
-export const setupLanguages: Record<Language, SetupWords> = { en, vi, zh };

@@ -4,10 +4,7 @@
 import type { Result, Style } from "../api.js";
 import type { PieceSet } from "../pieces.js";
 import type { Piece, Side } from "../position.js";
-import type { Common, Language } from "./common.js";
-import { en, enOfChess } from "./en.js";
-import { vi, viOfChess } from "./vi.js";
-import { zh, zhOfChess } from "./zh.js";
+import type { Common } from "./common.js";
 
 /** The rulebooks, as records name them. */
 export type Book = "vn2004" | "vn1999" | "axf2003" | "casual" | "fide2018" | "fide2023";
@@ -158,12 +155,3 @@ export interface Words extends Common {
   light: string;
   dark: string;
 }
-
-export const languages: Record<Language, Words> = { vi, zh, en };
-
-/** The same of games of chess. */
-export const languagesOfChess: Record<Language, Words> = { vi: viOfChess, zh: zhOfChess, en: enOfChess };
-
-/** The notation that readers of a language know. */
-export const ownStyle: Record<Language, Style> = { vi: "vi", zh: "zh", en: "wxf" };
-export const ownChessStyle: Record<Language, Style> = { vi: "vi", zh: "san", en: "san" };

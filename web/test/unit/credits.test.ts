@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Game } from "../../src/api.js";
 import { credits, honours, place } from "../../src/phrases.js";
-import { languages } from "../../src/words/words.js";
+import { languages } from "../../src/words/languages.js";
 
 for (const [name, tags, want] of [
   ["all of it", { red: "Hu Ronghua", redteam: "Shanghai", redelo: "2650", blackelo: "2600", site: "Hà Nội", date: "2026-11-21T10:00:00Z" },

@@ -8,7 +8,7 @@ import { type Preferences, fromAddress, styleOf } from "../../src/preferences.js
 import { swiped } from "../../src/stepping.js";
 import { currency, doubts, liftedPieces, place, readOut, standing, title, told } from "../../src/phrases.js";
 import { clock, spoken, usedClock } from "../../src/times.js";
-import { languages, languagesOfChess } from "../../src/words/words.js";
+import { languages, languagesOfChess } from "../../src/words/languages.js";
 
 const { en, vi, zh } = languages;
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Language, choose } from "../../src/words/common.js";
-import { languages, languagesOfChess } from "../../src/words/words.js";
-import { arbiterLanguages } from "../../src/arbiter/words.js";
-import { commentaryLanguages } from "../../src/commentary/words.js";
-import { notebookLanguages } from "../../src/notebook/words.js";
-import { setupLanguages } from "../../src/setup/words.js";
+import { type Language, choose } from "../../src/words/commonlanguages.js";
+import { languages, languagesOfChess } from "../../src/words/languages.js";
+import { arbiterLanguages } from "../../src/arbiter/languages.js";
+import { commentaryLanguages } from "../../src/commentary/languages.js";
+import { notebookLanguages } from "../../src/notebook/languages.js";
+import { setupLanguages } from "../../src/setup/languages.js";
 import { spell } from "../../src/words/vi.js";
 
 /** What two languages may say in the same words. */
