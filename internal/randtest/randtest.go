@@ -75,10 +75,10 @@ func again(name string, seed uint64) string {
 	return fmt.Sprintf("random; again: go test ./%s -run '^%s$' -seed %d%s", room, name, seed, given())
 }
 
-// given returns the other flags of the project's tests that the command line has.
+// given returns the other flags of the project's tests that differ from their defaults.
 func given() (text string) {
-	flag.Visit(func(f *flag.Flag) {
-		if f.Name != "seed" && !strings.HasPrefix(f.Name, "test.") && !strings.HasPrefix(f.Name, "rapid.") {
+	flag.VisitAll(func(f *flag.Flag) {
+		if f.Value.String() != f.DefValue && f.Name != "seed" && !strings.HasPrefix(f.Name, "test.") && !strings.HasPrefix(f.Name, "rapid.") {
 			text += fmt.Sprintf(" -%s=%s", f.Name, f.Value)
 		}
 	})
