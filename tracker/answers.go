@@ -237,8 +237,10 @@ func (v Readings) Candidates() (moves []engine.Move, agreed bool) {
 	case !agreed:
 	case v.t.isUnconfirmed(v.n) || v.t.restsOnMove(v.n) || v.t.mayBeProtested(v.n) || len(v.t.becameOther(v.n)) > 0:
 		agreed = false
-	case v.t.isBeset(v.n) || v.t.isRushed(v.n):
+	case v.t.isBeset(v.n) || v.t.isRushed(v.n) || v.t.stepsInOneGo(v.n):
 		agreed = v.t.noneDiffers(v.n, 2, v.t.pushedInstead)
+	case v.t.followsSteps(v.n):
+		agreed = v.t.noneDiffers(v.n, 2, lacks)
 	case v.t.unclocked(v.n) || v.t.unwitnessed(v.n):
 		agreed = v.t.noneDiffers(v.n, 1, lacks)
 	case v.t.mayBePushed(v.n):

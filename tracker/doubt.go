@@ -147,7 +147,7 @@ func (t *Tracker) isHeaped(n int) bool {
 func (t *Tracker) countedOtherwise(n int) bool {
 	ply := t.Ply(n)
 	if !t.followsUnpressed(n) && (t.Pressed() > 0 || !t.mayMissBefore(ply)) ||
-		!t.best().anyAccident(func(a *accident) bool { return a.piece.Turn > t.root[0].last.Number }) {
+		!t.best().anyAccident(func(a *accident) bool { return !t.root[0].knows(a.piece) }) {
 		return false
 	}
 	dearer, ok := t.dearer(1)

@@ -63,7 +63,7 @@ type Price = price
 // Prices are the prices by name.
 var Prices = map[string]*price{
 	"illegalMove": &illegalMove, "otherwiseLegal": &otherwiseLegal, "otherwiseRead": &otherwiseRead, "capturesNothing": &capturesNothing,
-	"rushedMove": &rushedMove, "steppedTwice": &steppedTwice, "takenAtRest": &takenAtRest, "secondVictim": &secondVictim, "setDownTwice": &setDownTwice,
+	"rushedMove": &rushedMove, "steppedTwice": &steppedTwice, "steppedBack": &steppedBack, "takenAtRest": &takenAtRest, "secondVictim": &secondVictim, "setDownTwice": &setDownTwice,
 	"partUnseen": &partUnseen, "replyAhead": &replyAhead, "undoneSilently": &undoneSilently, "wordNotKept": &wordNotKept,
 	"gaplessCapture": &gaplessCapture, "shortGap": &shortGap, "otherVictim": &otherVictim, "backJustNow": &backJustNow,
 	"victimBack": &victimBack, "lastBack": &lastBack, "promotedBack": &promotedBack, "notCaptured": &notCaptured,
@@ -75,7 +75,7 @@ var Prices = map[string]*price{
 	"pressOutOfTurn": &pressOutOfTurn, "pressAtRest": &pressAtRest, "pressTooEarly": &pressTooEarly, "pressesForgotten": &pressesForgotten,
 	"knockedOver": &knockedOver, "heldTooLong": &heldTooLong, "leftInTheAir": &leftInTheAir, "displaced": &displaced,
 	"displacedAgain": &displacedAgain, "displacedFar": &displacedFar, "displacedByError": &displacedByError,
-	"displacedAsMoved": &displacedAsMoved, "ratherTheOther": &ratherTheOther, "capturedPlaced": &capturedPlaced,
+	"displacedAsMoved": &displacedAsMoved, "movedHome": &movedHome, "ratherTheOther": &ratherTheOther, "capturedPlaced": &capturedPlaced,
 	"capturedMoved": &capturedMoved, "capturedWithPieceUp": &capturedWithPieceUp, "neverCaptured": &neverCaptured,
 	"straightened": &straightened, "opponentsNudged": &opponentsNudged, "opponentsAfterError": &opponentsAfterError,
 	"opponentsBack": &opponentsBack, "movedOnBlind": &movedOnBlind, "pliesBlind": &pliesBlind, "pressesMissed": &pressesMissed,

@@ -21,7 +21,8 @@ var (
 	otherwiseRead   = price{0, 1} // A piece is set down against the law, where the fact can be read otherwise.
 	capturesNothing = price{1, 0} // A pawn goes against the law as if it captured en passant, and captures nothing: few go so.
 	rushedMove      = price{1, 1} // A player moves again so soon after his last move, with the opponent's between: no two hands are so quick.
-	steppedTwice    = price{1, 0} // Two steps follow a move at once without a press, where players press: one hand rather pushed both pieces.
+	steppedTwice    = price{1, 0} // Two steps follow a move at once without a press: one hand rather pushed both pieces.
+	steppedBack     = price{2, 0} // ... and both go back next: they were rather put right.
 	takenAtRest     = price{1, 0} // The opponent takes a piece that may only rest on its way.
 	secondVictim    = price{1, 0} // A player lifts the opponent's piece behind his move, to go on and capture it: most who lift it reply.
 	setDownTwice    = price{0, 1} // A piece is lifted, and set down where it had stood on its way: that is seldom.
@@ -83,6 +84,7 @@ var (
 	displacedByError    = price{1, 0} // ... while a move against the law stands: an accident is no excuse for that.
 	displacedAsMoved    = price{1, 0} // ... where it was rather moved on, or castled.
 	ratherTheOther      = price{0, 1} // ... while the standing piece was rather pushed, and this is the move.
+	movedHome           = price{0, 1} // ... and is moved home where nobody presses: it is rather put right.
 	capturedPlaced      = price{1, 0} // A captured piece is put on the board by mistake.
 	capturedMoved       = price{1, 0} // ... where the capturing one may go: its player rather moved it there.
 	capturedWithPieceUp = price{0, 3} // ... while another piece is in the air: that is the likelier one.

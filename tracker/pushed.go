@@ -131,6 +131,94 @@ func (v Pieces) MayHaveStoodElsewhere(l Lift) bool {
 	})
 }
 
+// inOneGo is the longest time from one set-down to the next in which one hand pushes several pieces.
+const inOneGo sensor.Micros = 1_500_000
+
+// goesOnWithin is how soon a hand that has moved lifts the piece that it pushes, where nobody presses: a player who has to see the move first
+// does not.
+const goesOnWithin sensor.Micros = 400_000
+
+// step is a move of a ply, or the one that stands.
+type step struct {
+	move         engine.Move
+	began, stood sensor.Micros
+	gapped       bool
+}
+
+// step returns the move of the ply. A piece that arrived unseen was pushed when it left its point.
+func (p *Ply) step() step {
+	s := step{p.Move, p.began(), p.Placed, p.Gapped}
+	if p.StuckOff.Has(p.Move.To()) {
+		s.stood = s.began
+	}
+	return s
+}
+
+func (r *reading) step() step { return step{r.move(), r.began(), r.since, r.gapped} }
+
+// stepsTwice reports whether ply p and the move behind it go a step each, shortly after one another and after the ply before them, without a
+// press: one hand rather pushed both pieces. Where nobody presses it lifts each without delay.
+func (t *Tracker) stepsTwice(p *Ply, second step) bool {
+	if p == nil || p.Prev == nil || p.Prev.Prev == nil || p.Gapped || p.Prev.Gapped || second.gapped || !IsPush(p.Move) || !IsPush(second.move) {
+		return false
+	}
+	first, moved := p.step(), p.Prev.Placed
+	switch {
+	case first.stood >= moved+inOneGo || second.stood >= first.stood+inOneGo:
+		return false
+	case len(t.presses) > 0:
+		return t.presses[0] < moved && !t.pressedBetween(moved, second.stood)
+	}
+	return first.began < moved+goesOnWithin && second.began < first.began+PushedWithin
+}
+
+// pushesTwo reports whether ply p and the move behind it are two such steps, and not more in a row: one hand pushes no three.
+func (t *Tracker) pushesTwo(p *Ply, second step) bool {
+	return t.stepsTwice(p, second) && !t.stepsTwice(p.Prev, p.step())
+}
+
+// putsRightTwo reports whether ply p and the move behind it undo two such steps, without a press between.
+func (t *Tracker) putsRightTwo(p *Ply, next step) bool {
+	second := p.Prev
+	return second != nil && second.Prev != nil && isBack(next.move, second.Move) && isBack(p.Move, second.Prev.Move) &&
+		t.pushesTwo(second.Prev, second.step()) && !t.pressedBetween(p.Placed, next.stood)
+}
+
+// isBack reports whether a move leads back where another one came from.
+func isBack(m, other engine.Move) bool { return m.From() == other.To() && m.To() == other.From() }
+
+// stepsInOneGo reports whether ply n is one of two steps, made or standing, that the hand of the ply before them may have pushed, or the
+// first of them while the second is in the air and nobody presses.
+func (t *Tracker) stepsInOneGo(n int) bool {
+	p, next, r := t.Ply(n), t.Ply(n+1), t.best()
+	switch {
+	case t.stepsTwice(p.Prev, p.step()) || next != nil && t.stepsTwice(p, next.step()):
+		return true
+	case r.last != p || len(t.presses) > 0 && !r.placed():
+		return false
+	case r.placed():
+		return t.stepsTwice(p, r.step())
+	}
+	for points := r.air; !points.Empty(); {
+		x := points.Pop()
+		if l := r.marks.liftOf(x); l != nil && t.stepsTwice(p, step{engine.NewMove(x, x), l.at, l.at, r.gapped}) {
+			return true
+		}
+	}
+	return false
+}
+
+// followsSteps reports whether an open ply before ply n is the second of two steps that one hand may have pushed: the number of plies is
+// unknown.
+func (t *Tracker) followsSteps(n int) bool {
+	for p := range t.sinceRoot(t.Ply(n).Prev) {
+		if !t.isFixed(p.Number) && t.stepsTwice(p.Prev, p.step()) {
+			return true
+		}
+	}
+	return false
+}
+
 // A piece that its owner brushes on the way to his reply, while the opponent sets his own down over another one without a gap, looks
 // captured: both sensors show a quick capture. Later facts tell them apart.
 

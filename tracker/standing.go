@@ -32,11 +32,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 	if r.marks != nil {
 		quiet = max(quiet, r.marks.at)
 	}
-	lifted := r.since
-	if l := r.marks.liftOf(r.origin); l != nil {
-		lifted = l.at
-	}
-	return Standing{Move: m, Lifted: lifted, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.isCompleted,
+	return Standing{Move: m, Lifted: r.began(), Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.isCompleted,
 		Others: r.air.Or(r.beside.pending()).Len(), Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}, true
 }
 
@@ -270,6 +266,9 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.pos, r.last, r.unnamed, r.marks = ply.After, ply, ply.unnamed, r.marks.carry(r.away())
 	if r.displacements != ([displacementsMax]displacement{}) {
 		ply.displaced, ply.home = r.settleDisplacements(m, stood)
+		if ply.home == m.To() && len(t.presses) == 0 {
+			r.pay(movedHome)
+		}
 	}
 	r.leavesOpponents()
 	r.takeUp(next)
@@ -290,9 +289,24 @@ func (t *Tracker) payForHaste(r *reading) {
 	if r.rushed() {
 		r.pay(rushedMove)
 	}
-	if t.pushesTwo(r) {
+	if !IsPush(r.move()) {
+		return
+	}
+	s := r.step()
+	if t.pushesTwo(r.last, s) {
 		r.pay(steppedTwice)
 	}
+	if t.putsRightTwo(r.last, s) {
+		r.pay(steppedBack)
+	}
+}
+
+// began returns when the standing piece was lifted, or else when it stood.
+func (r *reading) began() sensor.Micros {
+	if l := r.marks.liftOf(r.origin); l != nil {
+		return l.at
+	}
+	return r.since
 }
 
 // rushed reports whether the standing piece was lifted when its player's last move had stood no longer than a slide rests, although the
@@ -329,18 +343,4 @@ func (r *reading) falls(lost engine.PointSet) bool {
 		}
 	}
 	return false
-}
-
-// inOneGo is the longest time from one set-down to the next in which one hand pushes several pieces.
-const inOneGo sensor.Micros = 1_500_000
-
-// pushesTwo reports whether the last ply and the standing move went a step each and stood shortly after the one before, without a press, in
-// a game where players press: one hand rather pushed both pieces.
-func (t *Tracker) pushesTwo(r *reading) bool {
-	last := r.last
-	if last.Prev == nil || last.Prev.Prev == nil || r.gapped || last.Gapped || last.Prev.Gapped || !IsPush(r.move()) || !IsPush(last.Move) {
-		return false
-	}
-	first := last.Prev.Placed
-	return r.since < last.Placed+inOneGo && last.Placed < first+inOneGo && len(t.presses) > 0 && t.presses[0] < first && !t.pressedBetween(first, r.since)
 }
