@@ -41,19 +41,29 @@ func TestAccuracy(t *testing.T) {
 }
 
 // TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, a move was called illegal in a line of open plies,
-// and a piece arriving at a point was taken for one that had come there unseen before.
+// and a piece arriving at a point was taken for one that had come there unseen before; and games in which a player lifted what he captured
+// by a second destination before his own piece, and that was taken for the reply, also where later plies were taken back.
 func TestHandsOnceMisread(t *testing.T) {
 	for _, g := range []struct {
-		profile string
-		game    int
-		seed    uint64
+		profile, wild string
+		game          int
+		seed          uint64
 	}{
-		{"sloppy", 723, 986_635_470},
-		{"gapless", 287, 986_655_756},
-		{"blitz", 847, 44_727},
+		{"sloppy", "second=0", 723, 986_635_470},
+		{"gapless", "second=0", 287, 986_655_756},
+		{"blitz", "second=0", 847, 44_727},
+		{"noclock", "second=0.08", 39, 90_118},
+		{"noclock", "second=0.08", 187, 90_014},
+		{"sloppy", "second=0.08", 44, 90_003},
+		{"blitz", "second=0.08", 408, 90_031},
+		{"gapless", "second=0.08", 57, 90_004},
+		{"normal", "second=0.05,takeback=0.05,touch=0.03", 317, 120_024},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {
+			t.Fatal(err)
+		}
+		if err := profile.Wild.Set(g.wild); err != nil {
 			t.Fatal(err)
 		}
 		script, err := sensortest.Play(sensortest.Games()[g.game], profile, g.seed)
@@ -61,7 +71,7 @@ func TestHandsOnceMisread(t *testing.T) {
 			t.Fatal(err)
 		}
 		var s score
-		s.judge(&script.Truth.Games[0], nil, program(t, []byte(trace.Format(script.Trace()))), g.profile)
+		s.judge(&script.Truth.Games[0], nil, program(t, []byte(trace.Format(script.Trace()))), g.profile+" "+g.wild)
 		if s.wrong+s.accused+s.blamed > 0 {
 			t.Error(s.unusual)
 		}

@@ -17,20 +17,19 @@ func TestATraceThatBreaksOffSaysThatTheReplayStopped(t *testing.T) {
 }
 
 func TestTraceThatBreaksOffDropsNoPlyWithoutAWord(t *testing.T) {
-	const opening = `trace 1
-1500000 - h2
-1900000 + e2
-3400000 - h9
-3800000 + g7
-`
+	const (
+		opening = "trace 1\n1500000 - h2\n1900000 + e2\n"
+		reply   = "3400000 - h9\n3800000 + g7\n"
+	)
 	for _, c := range []struct {
 		name, rest string
 		moves      []string
 		unresolved []int
 	}{
-		{"while nobody has replied", "", []string{"h2e2"}, []int{}},
-		{"while the last move stands, and is not made", "5300000 - a3\n", []string{"h2e2"}, []int{2}},
-		{"after a capture that no reply has followed", `5300000 - h0
+		{"while nobody has replied", "3400000 - b9\n3800000 + c7\n", []string{"h2e2"}, []int{}},
+		{"while nobody has, and the piece may go on to capture what was lifted", reply, []string{}, []int{1}},
+		{"while the last move stands, and is not made", reply + "5300000 - a3\n", []string{"h2e2"}, []int{2}},
+		{"after a capture that no reply has followed", reply + `5300000 - h0
 5700000 + g2
 7200000 - b9
 7600000 + c7

@@ -11,7 +11,7 @@ func TestQuietMoves(t *testing.T) {
 		{what: "a cannon is lifted", script: "-h2", want: "air h2"},
 		{what: "and set down", script: "-h2 +e2", want: "stands h2e2"},
 		{what: "the clock makes the move", script: "-h2 +e2 press red", want: "h2e2"},
-		{what: "without a clock the opponent's lift makes it", script: "-h2 +e2 -h9", want: "h2e2 air h9"},
+		{what: "without a clock the opponent's lift makes it", script: "-h2 +e2 -b9", want: "h2e2 air b9"},
 		{what: "a move and its reply", script: "-h2 +e2 press red -h9 +g7 press black", want: "h2e2 h9g7"},
 		{what: "a piece is lifted and put back", script: "-h2 +h2", want: "nothing"},
 		{what: "another is moved after that", script: "-c0 +c0 -h2 +e2 press red", want: "h2e2"},

@@ -33,7 +33,7 @@ func TestPrices(t *testing.T) {
 		{price: "steppedTwice", scene: scene{script: "-h2 +e2 press red -h9 +g7 press black -h0 +g2 350ms -c6 350ms +c5 300ms -i0 250ms +i1 press red 3400ms -b9 +c7 press black 3900ms -c5 +c6 -i1 +i0 1100ms -b0 +c2 press red", want: "h2e2 h9g7 h0g2 b9c7 b0c2"}, free: "h2e2 h9g7 h0g2 b9c7|c6c5 b0c2|i0i1"},
 		{price: "steppedBack", scene: scene{script: "-h2 +e2 press red 2000ms -h9 +g7 press black 2000ms -h0 +g2 300ms -a9 +a8 300ms -i0 +i1 press red 3400ms -a8 +a9 -i1 +i0 2000ms -b9 +c7 press black 3900ms -b0 +c2 press red", want: "h2e2 h9g7 h0g2 b9c7|a8a9|a9a8|a9a7 b0c2|i1i0|i0i1|g2i1|i0i2"}, free: "h2e2 h9g7 h0g2 a9a8? i0i1? a8a9? i1i0? b9c7? b0c2?"},
 		{price: "takenAtRest", scene: scene{script: "-h2 +g2 40ms -g2 +g2", want: "stands h2g2"}, free: "stands h2g2?"},
-		{price: "secondVictim", scene: scene{script: "-h2 +e2 -h9", want: "h2e2 air h9"}, free: "h2e2? air h9"},
+		{price: "secondVictim", scene: scene{script: "-h2 +e2 -h9 -e2 +h9", want: "h2e2? air e2"}, free: "stands h2h9?"},
 		{price: "setDownTwice", scene: scene{fen: rookTakesTwo, script: "+e3 -e3 +e3 +f2", want: "stands e2f2?"}, free: "stands e2e3?"},
 		{price: "partUnseen", scene: scene{play: "chess", fen: mayCastle, script: "-e1 press white", want: "e1d1|e1f1|e1d2|e1e2|e1f2"}, free: "e1d1|e1f1|e1d2|e1e2|e1f2|e1g1"},
 		{price: "replyAhead", scene: scene{script: "-h2 100ms -h9 200ms +g7 30ms +e2 -b0 +c2 -b9 +c7", want: "h2e2? h9g7 b0c2? stands b9c7"}, free: "h2e2 h9g7 b0c2 stands b9c7"},
