@@ -201,9 +201,14 @@ func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put it right. The line
 // of plies goes on after ply, or after one of the others, which stand for it in lines that were left before.
 func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
+	t.restore(ply, p, append(t.readOtherwise(ply, p), others...))
+}
+
+func (t *Tracker) restore(ply *Ply, p boardgame.Position, others []*Ply) {
+	open := t.lastLeftOpen(ply, others)
 	t.forget()
 	t.beginning = nil
-	t.cut, t.vague = uncut, min(t.vague, ply.Number)
+	t.cut, t.vague = uncut, max(open, min(t.vague, ply.Number))
 	clear(t.differed)
 	turned, _ := t.Begun().Turned()
 	r := *t.best()
@@ -213,15 +218,12 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
 		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
 	seen := s.localAll(t.raw)
-	difference := p.Occupied().Xor(seen)
-	s.odd = difference.And(s.broken).Or(seen.Without(p.Occupied()))
-	s.air = p.Occupied().Without(seen).Without(s.broken)
-	t.root, t.parted = []reading{*s.restored()}, 0
-	for _, other := range append(t.readOtherwise(ply, p), others...) {
+	t.root, t.parted = []reading{*s.from(seen)}, 0
+	for _, other := range others {
 		o := s
 		o.pos, o.last, o.unnamed, o.line = other.After, other, other.unnamed, mixed(s.line, uint64(len(t.root)))
 		o.doubt = len(t.root)
-		t.root = append(t.root, *o.restored())
+		t.root = append(t.root, *o.from(seen))
 	}
 	for i := range t.root {
 		t.root[i].last.next = t.copied(&t.root[i])
@@ -232,11 +234,45 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
 	t.budget = s.cost
 }
 
+// from begins the restoration of the reading's position while the sensors show the given points.
+func (r reading) from(seen engine.PointSet) *reading {
+	stands := r.pos.Occupied()
+	r.odd = stands.Xor(seen).And(r.broken).Or(seen.Without(stands))
+	r.air = stands.Without(seen).Without(r.broken)
+	return r.restored()
+}
+
+// lastLeftOpen returns the last ply up to the given one that is open, and would seem to be settled when only that line and the others are
+// left; 0 for none.
+func (t *Tracker) lastLeftOpen(ply *Ply, others []*Ply) int {
+	if t.astray {
+		return 0
+	}
+	for n := ply.Number; n >= t.firstOpen(); n-- {
+		p := ply.at(n)
+		if t.isFixed(n) || p == nil || lacks(t.live, n) {
+			continue
+		}
+		moves, agreed := t.Readings(n).Candidates()
+		left := []engine.Move{p.Move}
+		for _, other := range others {
+			if p := other.at(n); p != nil {
+				left = add(left, p.Move)
+			}
+		}
+		gone := func(m engine.Move) bool { return !slices.Contains(left, m) }
+		if !agreed && (len(left) == 1 || slices.ContainsFunc(moves, gone)) {
+			return n
+		}
+	}
+	return 0
+}
+
 // TakeBack follows the word of both players that ply is taken back. Where its pieces stay as it left them it may stay all the same: the
 // players go on from there, and a reading that leaves one fact more unexplained follows them.
 func (t *Tracker) TakeBack(ply *Ply) {
 	pressed := t.best().pressed
-	t.Restore(ply.Prev, ply.Before)
+	t.restore(ply.Prev, ply.Before, t.readElsewhere(ply.Prev))
 	stays := t.root[0]
 	if seen := stays.localAll(t.raw); !ply.Legal || !seen.Xor(ply.After.Occupied()).Empty() {
 		return
@@ -255,15 +291,23 @@ func (t *Tracker) TakeBack(ply *Ply) {
 // readOtherwise returns the plies of other living readings that stand for one in the likeliest, where the same points are occupied behind
 // it. So open questions, such as a promotion or a capture's point, stay open when later plies are taken back. There are none where p is
 // not the position behind the ply.
-func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) {
+func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) []*Ply {
 	if ply.Prev == nil || ply.After == nil || ply.After.FEN() != p.FEN() {
+		return nil
+	}
+	return slices.DeleteFunc(t.readElsewhere(ply), func(other *Ply) bool { return other.After.Occupied() != p.Occupied() })
+}
+
+// readElsewhere is readOtherwise without regard to the points that are occupied.
+func (t *Tracker) readElsewhere(ply *Ply) (others []*Ply) {
+	if ply.Prev == nil {
 		return nil
 	}
 	best := t.best()
 	for i := range t.live[1:] {
 		r := &t.live[i+1]
 		other := r.last.at(ply.Number)
-		if other != nil && r.start == best.start && r.flipped == best.flipped && other.After.Occupied() == p.Occupied() && !PlayedAlike(other, ply) &&
+		if other != nil && r.start == best.start && r.flipped == best.flipped && !PlayedAlike(other, ply) &&
 			!slices.ContainsFunc(others, func(o *Ply) bool { return PlayedAlike(o, other) }) {
 			others = append(others, other)
 		}

@@ -1,0 +1,18 @@
+package tracker_test
+
+import "testing"
+
+// TestATakebackSettlesNoEarlierPly lets the players take a ply back while an earlier one is open: the facts that tell of it go with the ply
+// that is taken back, and it stays open until a move of its piece tells.
+func TestATakebackSettlesNoEarlierPly(t *testing.T) {
+	const (
+		knight   = "3k5/9/9/4p1p2/9/5N3/9/9/9/4K4 w"
+		open     = "-f4 +d5 1300ms -g6 550ms -d5 +g6 press red fix 3000ms -d9 +d8 press black fix 3000ms -e0 +e1 press red fix "
+		takeback = open + "takeback -e1 +e0 fix "
+	)
+	playScenes(t, []scene{
+		{what: "before", fen: knight, script: open, want: "f4d5|f4g6 d9d8 e0e1"},
+		{what: "the ply is put back", fen: knight, script: takeback, want: "f4d5|f4g6 d9d8 air d5"},
+		{what: "another move of the piece tells", fen: knight, script: takeback + "3000ms -g6 +f8 press red fix", want: "f4g6 d9d8 g6f8"},
+	})
+}
