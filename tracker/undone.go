@@ -26,7 +26,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	if !alone && (r.isStrewn() || !s.comesHome(last, p)) {
 		return
 	}
-	s.pos, s.last, s.unnamed, s.marks, s.completed = last.Before, last.Prev, last.Prev.unnamed, nil, nil
+	s.pos, s.last, s.unnamed, s.marks, s.completed = r.beforeLast(), last.Prev, last.Prev.unnamed, nil, nil
 	s.denies, s.confirms = upTo(last.Prev, s.denies), upTo(last.Prev, s.confirms)
 	s.carried, s.rivals = engine.PointSet{}, engine.PointSet{}
 	for points := s.air; !points.Empty(); {
@@ -43,6 +43,22 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	s.presses[last.Side()-1] = min(s.presses[last.Side()-1], last.Number-1)
 	s.pay(undoneSilently)
 	t.keep(&s)
+}
+
+// beforeLast returns the position before the last ply, with the pieces that stood wrongly in it where they were put right since.
+func (r *reading) beforeLast() boardgame.Position {
+	pos, stood := r.last.Before, r.last.After.Occupied()
+	for left := stood.Without(r.pos.Occupied()); !left.Empty(); {
+		from := left.Pop()
+		for came := r.pos.Occupied().Without(stood); !came.Empty(); {
+			to := came.Pop()
+			if righted, ok := pos.Displaced(from, to); ok && r.pos.At(to) == r.last.After.At(from) && r.displacedAt(to) == nil {
+				pos = righted
+				break
+			}
+		}
+	}
+	return pos
 }
 
 // comesHome takes the pieces of ply last into the hand, except the one that has come to p, the point from which it was moved or on which
@@ -271,8 +287,12 @@ func (t *Tracker) lastLeftOpen(ply *Ply, others []*Ply) int {
 // TakeBack follows the word of both players that ply is taken back. Where its pieces stay as it left them it may stay all the same: the
 // players go on from there, and a reading that leaves one fact more unexplained follows them.
 func (t *Tracker) TakeBack(ply *Ply) {
-	pressed := t.best().pressed
-	t.restore(ply.Prev, ply.Before, t.readElsewhere(ply.Prev))
+	best, before := t.best(), ply.Before
+	pressed := best.pressed
+	if best.last == ply {
+		before = best.beforeLast()
+	}
+	t.restore(ply.Prev, before, t.readElsewhere(ply.Prev))
 	stays := t.root[0]
 	if seen := stays.localAll(t.raw); !ply.Legal || !seen.Xor(ply.After.Occupied()).Empty() {
 		return

@@ -16,3 +16,15 @@ func TestATakebackSettlesNoEarlierPly(t *testing.T) {
 		{what: "another move of the piece tells", fen: knight, script: takeback + "3000ms -g6 +f8 press red fix", want: "f4g6 d9d8 g6f8"},
 	})
 }
+
+// TestWhatWasPutRightStaysRight lets a ply be taken back behind which another piece was put right: it stands on its own point from then on.
+func TestWhatWasPutRightStaysRight(t *testing.T) {
+	const (
+		pushed = "-b2 +b3 press white -c7 +c6 press black -e2 +e4 -h2 +g3 press white -e7 +e6 press black 2000ms -g3 +h2 "
+		later  = "-e6 +e7 1400ms -a7 +a5 press black -h2 +h3 press white fix"
+	)
+	playScenes(t, []scene{
+		{what: "the players say so", play: "chess", script: pushed + "takeback " + later, want: "b2b3 c7c6 e2e4 a7a5 h2h3"},
+		{what: "without a word", play: "chess", script: pushed + later, want: "b2b3 c7c6 e2e4 a7a5? h2h3"},
+	})
+}
