@@ -5,6 +5,9 @@ import "testing"
 // Both sides may castle on both wings.
 const castles = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 
+// Black is in check.
+const overlooked = "3k4/8/p7/8/8/8/3R4/4K3 b - - 0 1"
+
 func chessScenes(scenes []scene) []scene {
 	for i := range scenes {
 		scenes[i].play = "chess"
@@ -21,6 +24,8 @@ func TestMovesOfChess(t *testing.T) {
 		{what: "a capture, the other's piece first", script: "-e2 +e4 press red -d7 +d5 press black -d5 -e4 +d5 press red", want: "e2e4 d7d5 e4d5"},
 		{what: "a knight is set down where none goes", script: "-g1 +g3", want: "stands g1g3!"},
 		{what: "a piece is touched and put back", script: "-g1 +g1 -e2 +e4 press red", want: "e2e4"},
+		{what: "a king that was left in check is taken", fen: overlooked, script: "-a6 +a5 press black 3000ms -d2 600ms -d8 +d8 press white close", want: "a6a5 d2d8"},
+		{what: "a king that was left in check is taken without a gap", fen: overlooked, script: "-a6 +a5 press black 3000ms -d2 1000ms press white close", want: "a6a5 d2d8|d2d1|d2a2|d2b2|d2c2|d2e2|d2f2|d2g2|d2h2|d2d3|d2d4|d2d5|d2d6|d2d7"},
 	}))
 }
 
