@@ -147,7 +147,11 @@ func (r Reader) opponentPushed(p *tracker.Ply, l tracker.Lift) bool {
 	if p.Prev.Prev == nil || l.At >= r.Ended(p.Prev, p.Placed)+tracker.PushedWithin && !follows {
 		return false
 	}
-	if pressed, ok := r.Presses.After(p.Side(), l.At); ok && pressed < min(l.Back, p.Placed) {
+	away := p.Placed // Until then it was, where it was not put back.
+	if l.Back != 0 {
+		away = min(away, l.Back)
+	}
+	if pressed, ok := r.Presses.After(p.Side(), l.At); ok && pressed < away {
 		return false
 	}
 	pushed := follows || r.Tracker.Pieces().MayHaveStoodElsewhere(l)

@@ -147,6 +147,32 @@ func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
 	}
 }
 
+// TestWhoPressedForAPieceHadMovedIt lifts a piece soon after the opponent's press, and puts it a step from there.
+func TestWhoPressedForAPieceHadMovedIt(t *testing.T) {
+	const (
+		lifted = "1000000 - h2|1400000 + e2|1500000 press red|2000000 - b9|2200000 + b8|"
+		moved  = "4000000 - h9|4400000 + g7|4500000 press black"
+	)
+	for _, tc := range []struct {
+		name, lines string
+		back        sensor.Micros
+		pushed      bool
+	}{
+		{"it is put back", lifted + "3100000 - b8|3500000 + b9|" + moved, 3_500_000, true},
+		{"it is never put back", lifted + "3100000 - b8|" + moved, 0, true},
+		{"it is pressed for, and put back", lifted + "2700000 press black|3100000 - b8|3500000 + b9|" + moved, 3_500_000, false},
+		{"it is pressed for, and never put back", lifted + "2700000 press black|3100000 - b8|" + moved, 0, false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s := play(t, tc.lines)
+			lift := tracker.Lift{Point: engine.NewPoint(1, 9), Owner: engine.Second, At: 2_000_000, Back: tc.back, Turn: 2}
+			if pushed := readerOf(s, ruled{}).OpponentPushed(s.Tracker.Ply(2), lift); pushed != tc.pushed {
+				t.Errorf("the opponent may have pushed it: %v, want %v", pushed, tc.pushed)
+			}
+		})
+	}
+}
+
 func TestWhatTheArbiterDecidesIsNotAsked(t *testing.T) {
 	s := play(t, "1000000 - h2|1400000 + e2|1500000 press red|1550000 - e3|1900000 + e3|4000000 - h9|4400000 + g7|4500000 press black")
 	e3, err := engine.ParsePoint("e3")
