@@ -80,5 +80,5 @@ var Prices = map[string]*price{
 	"straightened": &straightened, "opponentsNudged": &opponentsNudged, "opponentsAfterError": &opponentsAfterError,
 	"opponentsBack": &opponentsBack, "movedOnBlind": &movedOnBlind, "pliesBlind": &pliesBlind, "pressesMissed": &pressesMissed,
 	"longerBlind": &longerBlind, "longerThanPressed": &longerThanPressed, "turnedBoard": &turnedBoard, "turnedFirst": &turnedFirst,
-	"turnedReply": &turnedReply, "turnedLatePress": &turnedLatePress, "turnedPress": &turnedPress,
+	"turnedReply": &turnedReply, "turnedLatePress": &turnedLatePress, "turnedPress": &turnedPress, "blindLatePress": &blindLatePress,
 }

@@ -1,6 +1,9 @@
 package tracker_test
 
-import "testing"
+import (
+	"regexp"
+	"testing"
+)
 
 func TestGaps(t *testing.T) {
 	playScenes(t, []scene{
@@ -60,9 +63,20 @@ func TestABoardThatBeganBlindMayLieEitherWay(t *testing.T) {
 	)
 	playScenes(t, []scene{
 		{what: "a rook moves", auto: true, script: blind + began + "-a9 +b9 " + unseen,
-			want: "h2c2|h2d2|h2f2|h2g2|h2i2 h7e7? c2e2|d2e2|f2e2|g2e2|i2e2 h9g7? h0g2? i9i8? i0h0? g6g5?"},
+			want: "b2e2|h2c2|h2d2|h2f2|h2g2|h2i2 b7e7|h7e7 b0c2|c2e2|d2e2|f2e2|g2e2|i2e2 b9c7|h9g7 a0a1|h0g2 a9b9|i9i8 c3c4|i0h0"},
 		{what: "a pawn moves", auto: true, script: blind + began + "-g6 +g5 " + unseen,
-			want: "h2c2|h2d2|h2f2|h2g2|h2i2 h7e7? c2e2|d2e2|f2e2|g2e2|i2e2 h9g7? h0g2? i9i8? c3c4? g6g5?"},
+			want: "b2e2|h2c2|h2d2|h2f2|h2g2|h2i2 b7e7|h7e7 b0c2|c2e2|d2e2|f2e2|g2e2|i2e2 b9c7|h9g7 a0a1|h0g2 g6g5|i9i8 c3c4"},
+		{what: "a rook moves on a turned board", auto: true, script: turned(blind + began + "-a9 +b9 " + unseen),
+			want: "b2e2|h2c2|h2d2|h2f2|h2g2|h2i2 b7e7|h7e7 b0c2|c2e2|d2e2|f2e2|g2e2|i2e2 b9c7|h9g7 a0a1|h0g2 a9b9|i9i8 c3c4|i0h0"},
+		{what: "a pawn moves on a turned board", auto: true, script: turned(blind + began + "-g6 +g5 " + unseen),
+			want: "b2e2|h2c2|h2d2|h2f2|h2g2|h2i2 b7e7|h7e7 b0c2|c2e2|d2e2|f2e2|g2e2|i2e2 b9c7|h9g7 a0a1|h0g2 g6g5|i9i8 c3c4?"},
+	})
+}
+
+// turned returns the script as on a board that lies turned round.
+func turned(script string) string {
+	return regexp.MustCompile(`\b[a-i][0-9]\b`).ReplaceAllStringFunc(script, func(point string) string {
+		return string([]byte{'a' + 'i' - point[0], '0' + '9' - point[1]})
 	})
 }
 

@@ -30,6 +30,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 		}
 	case late != nil:
 		t.pressesTurned(&s)
+		t.pressesBlind(&s, late)
 		s.cover(late)
 		t.keep(&s)
 	case s.pos.Turn() != f.side:

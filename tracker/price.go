@@ -107,6 +107,7 @@ var (
 	turnedReply     = price{2, 0} // The first reply on it was lifted before the piece of the first ply.
 	turnedLatePress = price{1, 0} // The second ply is pressed for when the third stands, after something else that is unexplained.
 	turnedPress     = price{1, 0} // The other player presses at the first ply: one who only waited for that has replied to it.
+	blindLatePress  = price{2, 0} // A ply that was made while the board was blind, as was the first, is pressed for when the next one stands.
 )
 
 // otherTaken is the price of a capture of another piece than the one that was gone.

@@ -99,6 +99,7 @@ func TestPrices(t *testing.T) {
 		{price: "turnedFirst", scene: scene{auto: true, script: "-a6 +b5 +e2 press black", want: "stands c0e2?"}, free: "i3h4 b7e7|h7e7|c9e7|g9e7"},
 		{price: "turnedReply", scene: scene{auto: true, script: "-h2 -b7 +e7 +e2", want: "stands h2e2?"}, free: "h2e2? stands b7e7"},
 		{price: "turnedLatePress", scene: scene{auto: true, script: "+e7 +e2 +g7 press black", want: "c0e2|g0e2|b2e2|h2e2 b7g7|h7g7|h9g7|b7e7|h7e7|c9e7|g9e7"}, free: "c0e2|g0e2|b2e2|h2e2 b7e7|h7e7|c9e7|g9e7|b7g7|h7g7|h9g7 stands b0c2?"},
+		{price: "blindLatePress", scene: scene{auto: true, script: "gap[4000] frame[-h7,+e7] -h0 +g2 press black -b9 +c7 press red -b0 +c2 press black", want: "b2e2? b9c7? h0g2? h9g7?"}, free: "b2e2|a0a1|a0a2|b0a2|b0c2|c0a2|c0e2|d0e1|e0e1|f0e1|g0e2|g0i2|h0g2|h0i2|i0i1|i0i2|b2b1|b2a2|b2c2|b2d2|b2f2|b2g2|b2b3|b2b4|b2b5|b2b6|h2h1|h2c2|h2d2|h2e2|h2f2|h2g2|h2i2|h2h3|h2h4|h2h5|h2h6 b9c7|h7c7|h7d7|h7f7|h7g7|h7i7 h0g2|a1a0|a2a0|a2b0|c2b0|a2c0|e2c0|e1d0|e1e0|e1f0|e2g0|i2g0|g2h0|i2h0|i1i0|i2i0|b1b2|a2b2|c2b2|d2b2|e2b2|f2b2|g2b2|b3b2|b4b2|b5b2|b6b2|h1h2|c2h2|d2h2|e2h2|f2h2|g2h2|i2h2|h3h2|h4h2|h5h2|h6h2 h9g7|c7e7|d7e7|f7e7|g7e7|i7e7"},
 		{price: "turnedPress", scene: scene{auto: true, script: "-b9 +c7 press black press black", want: "stands h0g2?"}, free: "stands h0g2"},
 	} {
 		t.Run(example.price, func(t *testing.T) {

@@ -238,6 +238,15 @@ func (t *Tracker) pressesTurned(r *reading) {
 	}
 }
 
+// pressesBlind pays for the lever of a ply that was made while the board was blind, as was the first one, and that is pressed only when the next
+// ply stands, while nothing tells how the board lies: with one more unseen ply all moves are the other player's, and each lever is pressed too
+// late.
+func (t *Tracker) pressesBlind(r *reading, late *Ply) {
+	if late.Gapped && r.placed() && !r.gapped && r.beganUnseen() && !t.told && t.root[0].last.Number == 0 {
+		r.pay(blindLatePress)
+	}
+}
+
 // pressesBack pays on such a board for the other player's lever at the first ply, where the clock was pressed for no move before: a
 // player who only waited for that has replied to it.
 func (t *Tracker) pressesBack(r *reading) {
