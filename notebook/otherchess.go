@@ -25,7 +25,7 @@ func (g *pgnGame) isOther() bool {
 }
 
 // isChess reports whether a game is chess. A position or first move of xiangqi makes it false; moves that name points are
-// chess if at least four of them are legal there, and fewer in xiangqi.
+// chess if at least four of them are legal there, and fewer in xiangqi. Without moves a player of White tells it.
 func (g *pgnGame) isChess() bool {
 	if g.FEN != engine.StartFEN {
 		if _, xiangqi := readFEN(g.FEN); xiangqi == nil {
@@ -44,7 +44,7 @@ func (g *pgnGame) isChess() bool {
 	case said:
 		return true
 	}
-	return !g.saysXiangqi() && readsAsChess(words)
+	return !g.saysXiangqi() && (readsAsChess(words) || len(words) == 0 && g.Tags["White"] != "")
 }
 
 // saysXiangqi reports whether a tag names xiangqi, or a player of a colour that chess doesn't have.

@@ -19,6 +19,7 @@ func TestAGameOfChessIsRead(t *testing.T) {
 		"Black begins in a position":        {"[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n1... Kd7", "e8d7"},
 		"a position alone":                  {"[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n*", ""},
 		"the tag Variant":                   {"[Variant \"Chess960\"]\n*", ""},
+		"no moves, and a player of White":   {"[Round \"1.1\"]\n[White \"a\"]\n[Result \"1-0\"]\n", ""},
 		"coordinates":                       {"1. e2e4 e7e5 2. g1f3 b8c6 *", "e2e4"},
 		"coordinates that begin as xiangqi": {"1. b1c3 g8f6 2. h2h4 e7e5 3. g1f3 f8c5 *", "b1c3"},
 		"coordinates, and the tag Variant":  {"[Variant \"chess\"]\n1. e2e4 e7e5 *", "e2e4"},
@@ -168,6 +169,7 @@ func TestAGameOfXiangqiIsNeverChess(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"no moves":                             "[Red \"x\"]\n*",
+		"no moves, White in a game of xiangqi": "[Game \"Chinese Chess\"]\n[White \"x\"]\n*",
 		"a variant of lichess":                 "[Variant \"Standard\"]\n*",
 		"a wrong tag Variant":                  "[Variant \"Chess\"]\n1. C2=5 H8+7",
 		"a wrong tag Variant, a move amiss":    "[Variant \"Chess\"]\n1. 车五进一",
