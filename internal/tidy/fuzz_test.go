@@ -1,10 +1,12 @@
 package tidy
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,4 +82,39 @@ func TestFuzzSaysWhatItDid(t *testing.T) {
 			}
 		})
 	}
+}
+
+// `make fuzz` stops at a package that has no target.
+func TestEachPackageThatIsFuzzedHasATarget(t *testing.T) {
+	text, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := 0
+	for _, list := range fuzzed.FindAllStringSubmatch(string(text), -1) {
+		for name := range strings.FieldsSeq(list[1]) {
+			listed++
+			if !hasTarget(t, filepath.Join("../..", name)) {
+				t.Errorf("the Makefile's lists PARSERS and REST: %s has no fuzz target", name)
+			}
+		}
+	}
+	if listed < 30 {
+		t.Errorf("%d packages are listed, want 30 or more", listed)
+	}
+}
+
+func hasTarget(t *testing.T, folder string) bool {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(names, func(name string) bool {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bytes.Contains(text, []byte("\nfunc Fuzz"))
+	})
 }
