@@ -58,6 +58,9 @@ func TestHandsOnceMisread(t *testing.T) {
 		{"blitz", "second=0.08", 408, 90_031},
 		{"gapless", "second=0.08", 57, 90_004},
 		{"normal", "second=0.05,takeback=0.05,touch=0.03", 317, 120_024},
+		{"noclock", "second=0.05,takeback=0.06", 57, 300_004},
+		{"noclock", "second=0.05,takeback=0.06", 135, 300_010},
+		{"noclock", "second=0.05,takeback=0.06", 395, 300_030},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {

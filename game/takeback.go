@@ -44,10 +44,15 @@ func (b *Board) takeBack() {
 	b.sayTime(b.time.TakeBack(&b.s, last.Number))
 }
 
-// putBackFurther reports whether the pieces of more than one ply went home before the word: what stands is no move then.
+// putBackFurther reports whether the pieces of more than one ply went home before the word: what stands is no move then. Where the last
+// piece that moved stands where it came to, they only play to and fro.
 func (b *Board) putBackFurther() bool {
+	raw, last := b.s.Placed(b.s.Raw), b.s.Tracker.Last().Move
+	if raw.Has(last.To()) && !raw.Has(last.From()) {
+		return false
+	}
 	for n := len(b.s.Plies) - 1; n > 0 && n >= len(b.s.Plies)-putBackMax; n-- {
-		if p := b.s.Tracker.Ply(n); p != nil && b.s.Placed(p.Before.Occupied()) == b.s.Raw {
+		if p := b.s.Tracker.Ply(n); p != nil && p.Before.Occupied() == raw {
 			return true
 		}
 	}

@@ -267,6 +267,7 @@ func (t *Tracker) take(f fact) int {
 		t.astray, t.lost = true, t.lastKnown()
 		t.rejoin(f.at)
 	}
+	t.leaveRestoring()
 	return f.serial
 }
 

@@ -292,7 +292,7 @@ func (t *Tracker) TakeBack(ply *Ply) {
 	if best.last == ply {
 		before = best.beforeLast()
 	}
-	t.restore(ply.Prev, before, t.readElsewhere(ply.Prev))
+	t.restore(ply.Prev, before, t.openLines(ply.Prev))
 	stays := t.root[0]
 	if seen := stays.localAll(t.raw); !ply.Legal || !seen.Xor(ply.After.Occupied()).Empty() {
 		return
@@ -315,17 +315,17 @@ func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) []*Ply {
 	if ply.Prev == nil || ply.After == nil || ply.After.FEN() != p.FEN() {
 		return nil
 	}
-	return slices.DeleteFunc(t.readElsewhere(ply), func(other *Ply) bool { return other.After.Occupied() != p.Occupied() })
+	return slices.DeleteFunc(t.readElsewhere(ply, t.live), func(other *Ply) bool { return other.After.Occupied() != p.Occupied() })
 }
 
-// readElsewhere is readOtherwise without regard to the points that are occupied.
-func (t *Tracker) readElsewhere(ply *Ply) (others []*Ply) {
+// readElsewhere is readOtherwise in the given readings, without regard to the points that are occupied.
+func (t *Tracker) readElsewhere(ply *Ply, readings []reading) (others []*Ply) {
 	if ply.Prev == nil {
 		return nil
 	}
 	best := t.best()
-	for i := range t.live[1:] {
-		r := &t.live[i+1]
+	for i := range readings {
+		r := &readings[i]
 		other := r.last.at(ply.Number)
 		if other != nil && r.start == best.start && r.flipped == best.flipped && !PlayedAlike(other, ply) &&
 			!slices.ContainsFunc(others, func(o *Ply) bool { return PlayedAlike(o, other) }) {
@@ -333,6 +333,29 @@ func (t *Tracker) readElsewhere(ply *Ply) (others []*Ply) {
 		}
 	}
 	return others
+}
+
+// openLines returns the plies that stand for one in the living readings. Where that would settle an open ply, those in readings that leave
+// one fact more unexplained are among them: later facts will tell.
+func (t *Tracker) openLines(ply *Ply) []*Ply {
+	lines := t.readElsewhere(ply, t.live)
+	if t.lastLeftOpen(ply, lines) > 0 {
+		if dearer, ok := t.dearer(1); ok {
+			lines = t.readElsewhere(ply, dearer)
+		}
+	}
+	return lines[:min(len(lines), partedMax)]
+}
+
+// leaveRestoring drops the living readings that wait for pieces to be put back, where another one has all of them and has gone on to a ply.
+func (t *Tracker) leaveRestoring() {
+	waits := func(r reading) bool { return r.restore }
+	goesOn := func(r reading) bool {
+		return !r.restore && r.last.Number > t.root[0].last.Number && (t.said == nil || r.last.at(t.said.Number) != t.said)
+	}
+	if slices.ContainsFunc(t.live, waits) && slices.ContainsFunc(t.live, goesOn) {
+		t.live = slices.DeleteFunc(t.live, waits)
+	}
 }
 
 // Lines returns the last ply of the likeliest reading, and those that stand for it in others where the same points are occupied behind

@@ -28,3 +28,21 @@ func TestWhatWasPutRightStaysRight(t *testing.T) {
 		{what: "without a word", play: "chess", script: pushed + later, want: "b2b3 c7c6 e2e4 a7a5? h2h3"},
 	})
 }
+
+// TestATakebackSettlesNoSecondDestination lets the players take a ply back while an earlier one may have had a second destination. The
+// reading that tells so goes on with the next moves, and the other one does not wait for its piece to come back.
+func TestATakebackSettlesNoSecondDestination(t *testing.T) {
+	const (
+		rook     = "7k/8/8/8/8/5n2/6K1/r2Q4 w - - 0 1"
+		open     = "-h2 +e2 1300ms -h9 fix 600ms -e2 +h9 6000ms -i9 +i8 fix "
+		takeback = open + "commit takeback -i8 +i9 fix "
+		queen    = "-d1 +d3 1300ms -f3 fix 600ms -d3 +f3 6000ms -a1 +a2 fix commit takeback -a2 +a1 fix "
+	)
+	playScenes(t, []scene{
+		{what: "before", script: open, want: "h2e2|h2h9 stands i9i8?"},
+		{what: "the ply is put back", script: takeback, want: "h2h9|h2e2|h2i8"},
+		{what: "the piece comes back as well", script: takeback + "+e2 fix", want: "h2e2|h2i8"},
+		{what: "others move on", script: takeback + "3000ms -b9 +c7 fix 3000ms -b0 +c2 fix", want: "h2h9 b9c7 stands b0c2"},
+		{what: "in chess", play: "chess", fen: rook, script: queen + "3000ms -a1 +a7 fix 3000ms -g2 +g1 fix", want: "d1f3 a1a7 stands g2g1"},
+	})
+}
