@@ -38,7 +38,7 @@ func (t *Tracker) secondDiffers(n int) bool {
 			if p == ply {
 				by = 2
 			}
-		case !t.mayHaveCapturedUnseen(p):
+		case !t.mayHaveCapturedUnseen(p) && !t.mayHaveCapturedReply(p):
 			continue
 		}
 		dearer, ok := t.dearer(by)
@@ -83,6 +83,14 @@ func (t *Tracker) mayHaveCapturedUnseen(p *Ply) bool {
 		return next.began > since
 	}
 	return !next.marks.returnedSince(since, engine.SetOf(p.Move.To())).Empty()
+}
+
+// mayHaveCapturedReply reports whether the piece of ply p captured next on the point from which the reply came, and no sensor saw the reply
+// arrive: there may have been none.
+func (t *Tracker) mayHaveCapturedReply(p *Ply) bool {
+	reply, next := t.Ply(p.Number+1), t.Ply(p.Number+2)
+	return next != nil && !reply.Seen && next.Move.From() == p.Move.To() && next.Move.To() == reply.Move.From() &&
+		p.couldCaptureAny(engine.SetOf(next.Move.To()))
 }
 
 // following is the turn behind a ply, in the likeliest reading: what happened in it, where its piece came to, when that was lifted and when
