@@ -234,7 +234,7 @@ func (t *Tracker) restore(ply *Ply, p boardgame.Position, others []*Ply) {
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
 		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
 	seen := s.localAll(t.raw)
-	t.root, t.parted = []reading{*s.from(seen)}, 0
+	t.root, t.parted = []reading{*s.from(seen)}, partedAt(ply, others)
 	for _, other := range others {
 		o := s
 		o.pos, o.last, o.unnamed, o.line = other.After, other, other.unnamed, mixed(s.line, uint64(len(t.root)))
@@ -248,6 +248,18 @@ func (t *Tracker) restore(ply *Ply, p boardgame.Position, others []*Ply) {
 	t.live = slices.Clone(t.root)
 	t.facts, t.astray = t.facts[:0], false
 	t.budget = s.cost
+}
+
+// partedAt returns the first ply on which a line differs from one of the others, 0 for none.
+func partedAt(line *Ply, others []*Ply) (first int) {
+	for _, other := range others {
+		for p, q := line, other; p != q && p.Prev != nil && q.Prev != nil; p, q = p.Prev, q.Prev {
+			if p.Move != q.Move && (first == 0 || p.Number < first) {
+				first = p.Number
+			}
+		}
+	}
+	return first
 }
 
 // from begins the restoration of the reading's position while the sensors show the given points.

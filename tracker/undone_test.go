@@ -46,3 +46,19 @@ func TestATakebackSettlesNoSecondDestination(t *testing.T) {
 		{what: "in chess", play: "chess", fen: rook, script: queen + "3000ms -a1 +a7 fix 3000ms -g2 +g1 fix", want: "d1f3 a1a7 stands g2g1"},
 	})
 }
+
+// TestATakebackSettlesNoEarlierPiece lets the players take a ply back while it is open what a pawn became. Its next move has a second
+// destination, which a rook, that could not stay on the first, would have had at a lower price: the piece stays open.
+func TestATakebackSettlesNoEarlierPiece(t *testing.T) {
+	const (
+		pawn     = "8/1P6/7K/8/8/1p6/1k6/8 w - - 0 1"
+		open     = "-b7 +b8 press white fix 3000ms -b2 +c1 press black fix 3000ms -h6 +h5 press white fix "
+		takeback = "takeback -h5 +h6 fix 2000ms "
+		captures = "-b8 +g3 700ms -b3 -g3 +b3 press white fix 1000ms -c1 +d1 press black fix 3000ms -h6 +h5 press white fix"
+	)
+	playScenes(t, []scene{
+		{what: "before", play: "chess", fen: pawn, script: open, want: "b7b8q|b7b8n|b7b8r|b7b8b b2c1 h6h5"},
+		{what: "the ply is put back", play: "chess", fen: pawn, script: open + takeback, want: "b7b8q|b7b8n|b7b8r|b7b8b b2c1"},
+		{what: "the piece captures", play: "chess", fen: pawn, script: open + takeback + captures, want: "b7b8r? b2c1 b8b3 c1d1 h6h5"},
+	})
+}
