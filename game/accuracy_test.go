@@ -42,25 +42,29 @@ func TestAccuracy(t *testing.T) {
 
 // TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, a move was called illegal in a line of open plies,
 // and a piece arriving at a point was taken for one that had come there unseen before; and games in which a player lifted what he captured
-// by a second destination before his own piece, and that was taken for the reply, also where later plies were taken back.
+// by a second destination before his own piece, and that was taken for the reply, also where later plies were taken back; then a promoted
+// piece was said for sure to be one that could not have stayed on the first destination.
 func TestHandsOnceMisread(t *testing.T) {
 	for _, g := range []struct {
-		profile, wild string
-		game          int
-		seed          uint64
+		play, profile, wild string
+		game                int
+		seed                uint64
 	}{
-		{"sloppy", "second=0", 723, 986_635_470},
-		{"gapless", "second=0", 287, 986_655_756},
-		{"blitz", "second=0", 847, 44_727},
-		{"noclock", "second=0.08", 39, 90_118},
-		{"noclock", "second=0.08", 187, 90_014},
-		{"sloppy", "second=0.08", 44, 90_003},
-		{"blitz", "second=0.08", 408, 90_031},
-		{"gapless", "second=0.08", 57, 90_004},
-		{"normal", "second=0.05,takeback=0.05,touch=0.03", 317, 120_024},
-		{"noclock", "second=0.05,takeback=0.06", 57, 300_004},
-		{"noclock", "second=0.05,takeback=0.06", 135, 300_010},
-		{"noclock", "second=0.05,takeback=0.06", 395, 300_030},
+		{"xiangqi", "sloppy", "second=0", 723, 986_635_470},
+		{"xiangqi", "gapless", "second=0", 287, 986_655_756},
+		{"xiangqi", "blitz", "second=0", 847, 44_727},
+		{"xiangqi", "noclock", "second=0.08", 39, 90_118},
+		{"xiangqi", "noclock", "second=0.08", 187, 90_014},
+		{"xiangqi", "sloppy", "second=0.08", 44, 90_003},
+		{"xiangqi", "blitz", "second=0.08", 408, 90_031},
+		{"xiangqi", "gapless", "second=0.08", 57, 90_004},
+		{"xiangqi", "normal", "second=0.05,takeback=0.05,touch=0.03", 317, 120_024},
+		{"xiangqi", "noclock", "second=0.05,takeback=0.06", 57, 300_004},
+		{"xiangqi", "noclock", "second=0.05,takeback=0.06", 135, 300_010},
+		{"xiangqi", "noclock", "second=0.05,takeback=0.06", 395, 300_030},
+		{"xiangqi", "sloppy", "second=0.08", 44, 300_003},
+		{"chess", "gapless", "second=0.05,takeback=0.06", 96, 300_007},
+		{"chess", "sloppy", "second=0.05,takeback=0.05,touch=0.03", 109, 120_008},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {
@@ -69,12 +73,16 @@ func TestHandsOnceMisread(t *testing.T) {
 		if err := profile.Wild.Set(g.wild); err != nil {
 			t.Fatal(err)
 		}
-		script, err := sensortest.Play(sensortest.Games()[g.game], profile, g.seed)
+		games, err := sensortest.GamesOf(g.play)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, err := sensortest.Play(games[g.game], profile, g.seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var s score
-		s.judge(&script.Truth.Games[0], nil, program(t, []byte(trace.Format(script.Trace()))), g.profile+" "+g.wild)
+		s.judge(&script.Truth.Games[0], nil, program(t, []byte(trace.Format(script.Trace()))), g.play+" "+g.profile+" "+g.wild)
 		if s.wrong+s.accused+s.blamed > 0 {
 			t.Error(s.unusual)
 		}

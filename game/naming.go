@@ -222,7 +222,10 @@ func (b *Board) becomesQueen(r arbitration.Ruling) {
 // refusesPromotion refuses to name a piece without a promotion, or for a pawn of the other side.
 func (b *Board) refusesPromotion(in fact.Promote) *refusal.Error {
 	ply := b.s.Tracker.LastPromoted()
-	if b.s.Restoration == nil && b.s.Tracker.Turn().MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)) {
+	switch {
+	case b.namesTakenBack():
+		ply = 0
+	case b.s.Restoration == nil && b.s.Tracker.Turn().MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.s.SideOf(ply)):
 		ply = b.s.Tracker.Last().Number + 1
 	}
 	return line.RefusesPromotion(in.Side, b.s.Config.Play == "chess", ply, b.s.SideOf(ply))
@@ -232,7 +235,7 @@ func (b *Board) refusesPromotion(in fact.Promote) *refusal.Error {
 func (b *Board) handlePromotion(in fact.Promote) {
 	over := b.s.Phase == Over && !b.arbitration.ResultStands()
 	switch {
-	case b.s.Phase != Playing && !over || len(in.Text) != 1:
+	case b.s.Phase != Playing && !over || len(in.Text) != 1 || b.namesTakenBack():
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	case !over && b.s.Restoration == nil && b.s.Tracker.Turn().MayPromote():
 		b.expectPromotion(in.Side, in.Text[0])
@@ -247,6 +250,12 @@ func (b *Board) handlePromotion(in fact.Promote) {
 	if over { // The word is needed most now: the scoresheet is to be signed.
 		b.revise()
 	}
+}
+
+// namesTakenBack reports whether a word on a piece now may mean a promotion that was taken back: its pawn is still on its way home. The next
+// one may become another piece.
+func (b *Board) namesTakenBack() bool {
+	return b.s.Restoration == nil && b.s.Tracker.Turn().MayPromote() && b.s.Tracker.Turn().Restoring()
 }
 
 // expectPromotion takes a word, of a side or of unknown origin, on a piece while a pawn that may promote is in the hand. If the last ply
