@@ -43,7 +43,8 @@ func TestAccuracy(t *testing.T) {
 // TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, a move was called illegal in a line of open plies,
 // and a piece arriving at a point was taken for one that had come there unseen before; and games in which a player lifted what he captured
 // by a second destination before his own piece, and that was taken for the reply, also where later plies were taken back; then a promoted
-// piece was said for sure to be one that could not have stayed on the first destination.
+// piece was said for sure to be one that could not have stayed on the first destination. In others the next move began before the captured
+// piece of the ply that was taken back was on its point.
 func TestHandsOnceMisread(t *testing.T) {
 	for _, g := range []struct {
 		play, profile, wild string
@@ -62,6 +63,8 @@ func TestHandsOnceMisread(t *testing.T) {
 		{"xiangqi", "noclock", "second=0.05,takeback=0.06", 57, 300_004},
 		{"xiangqi", "noclock", "second=0.05,takeback=0.06", 135, 300_010},
 		{"xiangqi", "noclock", "second=0.05,takeback=0.06", 395, 300_030},
+		{"xiangqi", "noclock", "overlap=0.1,takeback=0.06", 44, 310_003},
+		{"xiangqi", "noclock", "overlap=0.1,takeback=0.06", 239, 310_018},
 		{"xiangqi", "sloppy", "second=0.08", 44, 300_003},
 		{"chess", "gapless", "second=0.05,takeback=0.06", 96, 300_007},
 		{"chess", "sloppy", "second=0.05,takeback=0.05,touch=0.03", 109, 120_008},

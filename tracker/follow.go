@@ -87,14 +87,12 @@ func (t *Tracker) promotionSaid(r *reading, f *fact) {
 
 func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 	switch {
-	case r.odd.Has(p) || r.dead.Has(p) || r.restore:
+	case r.restore:
+		t.liftRestoring(r, p, f)
+	case r.odd.Has(p) || r.dead.Has(p):
 		s := *r
-		if r.restore && !r.odd.Has(p) {
-			s.air.Add(p)
-		} else {
-			s.odd = toggled(s.odd, p)
-		}
-		t.keep(s.restored())
+		s.odd = toggled(s.odd, p)
+		t.keep(&s)
 	case t.liftBeside(r, p, f):
 	case t.liftDisplaced(r, p, f):
 	case p == r.at:
@@ -186,14 +184,14 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	if r.handled && !r.air.Has(p) && !r.dead.Has(p) {
 		return // It is a move.
 	}
-	if r.dead.Has(p) || r.restore {
+	switch {
+	case r.restore:
+		t.placeRestoring(r, p)
+		return
+	case r.dead.Has(p):
 		s := *r
-		if r.restore && r.air.Has(p) {
-			s.air.Remove(p)
-		} else {
-			s.odd = toggled(s.odd, p)
-		}
-		t.keep(s.restored())
+		s.odd = toggled(s.odd, p)
+		t.keep(&s)
 		return
 	}
 	found := len(t.next)

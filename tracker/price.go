@@ -29,7 +29,7 @@ var (
 	partUnseen      = price{1, 1} // The second part of a move, as the rook of a castling, was not seen.
 	replyAhead      = price{1, 1} // A reply is set down before the move stands: as likely as an accident.
 	undoneSilently  = price{1, 1} // A ply is taken back without a word.
-	wordNotKept     = price{1, 0} // A ply stays although both players said that it is taken back.
+	wordNotKept     = price{1, 0} // A ply stays although both players said that it is taken back, or what is put back goes elsewhere.
 
 	// Captures.
 	gaplessCapture = price{1, 0} // A piece is captured, and its sensor saw no gap.

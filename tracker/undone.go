@@ -29,10 +29,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	s.pos, s.last, s.unnamed, s.marks, s.completed = r.beforeLast(), last.Prev, last.Prev.unnamed, nil, nil
 	s.denies, s.confirms = upTo(last.Prev, s.denies), upTo(last.Prev, s.confirms)
 	s.carried, s.rivals = engine.PointSet{}, engine.PointSet{}
-	for points := s.air; !points.Empty(); {
-		up := points.Pop()
-		s.mark(mark{kind: lifted, point: up, at: f.at, serial: f.serial, adjust: true, turn: last.Number})
-	}
+	s.liftedForAdjusting(s.air, f)
 	s.line = last.line
 	if t.isFixed(last.Number) || r.pressed >= last.Number { // A ply neither settled nor pressed for was no ply for the players.
 		s.undone = &undone{r.undone, last, left}
@@ -43,6 +40,13 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	s.presses[last.Side()-1] = min(s.presses[last.Side()-1], last.Number-1)
 	s.pay(undoneSilently)
 	t.keep(&s)
+}
+
+// liftedForAdjusting notes that pieces are in the air to be put back: their players touch nothing.
+func (r *reading) liftedForAdjusting(points engine.PointSet, f *fact) {
+	for !points.Empty() {
+		r.mark(mark{kind: lifted, point: points.Pop(), at: f.at, serial: f.serial, adjust: true, turn: r.last.Number + 1})
+	}
 }
 
 // beforeLast returns the position before the last ply, with the pieces that stood wrongly in it where they were put right since.
@@ -357,6 +361,42 @@ func (t *Tracker) openLines(ply *Ply) []*Ply {
 		}
 	}
 	return lines[:min(len(lines), partedMax)]
+}
+
+// liftRestoring follows the lift of a piece that is put back, or moved out of the way. Where those that are not back yet are in hands, the
+// next move may begin.
+func (t *Tracker) liftRestoring(r *reading, p engine.Point, f *fact) {
+	s := *r
+	if r.odd.Has(p) {
+		s.odd.Remove(p)
+	} else {
+		s.air.Add(p)
+	}
+	t.keep(s.restored())
+	if r.air.Or(r.dead).Has(p) || !r.odd.Without(r.broken).Empty() || r.handled || owner(r.pos, p) != r.pos.Turn() {
+		return
+	}
+	next := *r
+	next.restore, next.marks, next.completed = false, nil, nil
+	next.doubt++
+	next.liftedForAdjusting(r.air, f)
+	next.lift(p, f)
+	t.keep(&next)
+}
+
+// placeRestoring follows a piece that is put back, or set down elsewhere meanwhile, which costs where it makes a move.
+func (t *Tracker) placeRestoring(r *reading, p engine.Point) {
+	s := *r
+	if r.air.Has(p) {
+		s.air.Remove(p)
+		t.keep(s.restored())
+		return
+	}
+	if !r.odd.Has(p) && r.mayCapture(r.air.And(r.pos.PiecesOf(r.pos.Turn())), p) {
+		s.pay(wordNotKept)
+	}
+	s.odd = toggled(s.odd, p)
+	t.keep(s.restored())
 }
 
 // leaveRestoring drops the living readings that wait for pieces to be put back, where another one has all of them and has gone on to a ply.

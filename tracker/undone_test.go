@@ -42,8 +42,8 @@ func TestATakebackSettlesNoSecondDestination(t *testing.T) {
 		{what: "before", script: open, want: "h2e2|h2h9 stands i9i8?"},
 		{what: "the ply is put back", script: takeback, want: "h2h9|h2e2|h2i8"},
 		{what: "the piece comes back as well", script: takeback + "+e2 fix", want: "h2e2|h2i8"},
-		{what: "others move on", script: takeback + "3000ms -b9 +c7 fix 3000ms -b0 +c2 fix", want: "h2h9 b9c7 stands b0c2"},
-		{what: "in chess", play: "chess", fen: rook, script: queen + "3000ms -a1 +a7 fix 3000ms -g2 +g1 fix", want: "d1f3 a1a7 stands g2g1"},
+		{what: "others move on", script: takeback + "3000ms -b9 +c7 fix 3000ms -b0 +c2 fix 8000ms -a9 +a8 fix 8000ms -i0 +i1 fix", want: "h2h9 b9c7 b0c2 a9a8 stands i0i1"},
+		{what: "in chess", play: "chess", fen: rook, script: queen + "3000ms -a1 +a7 fix 3000ms -g2 +g1 fix 8000ms -a7 +a6 fix 8000ms -f3 +e4 fix", want: "d1f3 a1a7 g2g1 a7a6 stands f3e4"},
 	})
 }
 
@@ -60,5 +60,17 @@ func TestATakebackSettlesNoEarlierPiece(t *testing.T) {
 		{what: "before", play: "chess", fen: pawn, script: open, want: "b7b8q|b7b8n|b7b8r|b7b8b b2c1 h6h5"},
 		{what: "the ply is put back", play: "chess", fen: pawn, script: open + takeback, want: "b7b8q|b7b8n|b7b8r|b7b8b b2c1"},
 		{what: "the piece captures", play: "chess", fen: pawn, script: open + takeback + captures, want: "b7b8r? b2c1 b8b3 c1d1 h6h5"},
+	})
+}
+
+// TestAMoveBeginsWhileAnotherIsPutBack lets a player lift the piece that he moves next while the captured one of the ply that is taken back
+// is still in a hand.
+func TestAMoveBeginsWhileAnotherIsPutBack(t *testing.T) {
+	const takeback = "-h2 -h9 +h9 fix commit takeback -h9 +h2 -b0 100ms +h9 "
+	playScenes(t, []scene{
+		{what: "and makes the move", script: takeback + "+c2 fix 3000ms -b9 +c7 fix", want: "b0c2 stands b9c7"},
+		{what: "and puts it back", script: takeback + "+b0 fix 3000ms -a0 +a1 fix 3000ms -b9 +c7 fix", want: "a0a1 stands b9c7"},
+		{what: "with a clock", script: "-h2 -h9 +h9 press red fix takeback -h9 +h2 -b0 100ms +h9 +c2 press red fix 3000ms -b9 +c7 press black fix", want: "b0c2 b9c7"},
+		{what: "none is captured", script: "-h2 +e2 fix commit takeback -e2 -b0 100ms +h2 +c2 fix 3000ms -b9 +c7 fix", want: "b0c2 stands b9c7"},
 	})
 }
