@@ -66,9 +66,13 @@ func parseFEN(s string) (p Position, notes []message.Text, err error) {
 	case len(fields) == 1 && !strings.Contains(fields[0], "/"):
 		return p, nil, message.Errorf("found 1 field, expected at least the placement and the turn")
 	}
-	note := func(note message.Text) { notes = append(notes, message.Of("fen: %s", note)) }
+	note := func(err error) {
+		if err != nil {
+			notes = append(notes, message.Of("fen: %s", err))
+		}
+	}
 	if more := fields[min(6, len(fields)):]; len(more) > 0 {
-		note(message.Of("%q behind the six fields is left out", strings.Join(more, " ")))
+		note(message.Errorf("%q behind the six fields is left out", strings.Join(more, " ")))
 		fields = fields[:6]
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
@@ -81,17 +85,13 @@ func parseFEN(s string) (p Position, notes []message.Text, err error) {
 	}
 	for i, name := range []message.Word{"third", "fourth"} {
 		if fields[2+i] != "-" {
-			note(message.Of("%s field %q: expected -", name, fields[2+i]))
+			note(message.Errorf("%s field %q: expected -", name, fields[2+i]))
 		}
 	}
 	quiet, err := parseCounter("half moves without capture", fields[4], 0)
-	if err != nil {
-		note(message.Of("%s", err))
-	}
+	note(err)
 	number, err := parseCounter("move number", fields[5], 1)
-	if err != nil {
-		note(message.Of("%s", err))
-	}
+	note(err)
 	p.quiet, p.ply = quiet, 2*(number-1)
 	p.SetTurn(turn)
 	return p, notes, nil
@@ -156,7 +156,7 @@ func (p *Position) checkSet() error {
 }
 
 // parseTurn reads the side to move. Empty for a placement alone, it is the side that may be.
-func (p *Position) parseTurn(s string, note func(message.Text)) (Side, error) {
+func (p *Position) parseTurn(s string, note func(error)) (Side, error) {
 	turn, low := NoSide, strings.ToLower(s)
 	switch low {
 	case "w", "r":
@@ -170,12 +170,12 @@ func (p *Position) parseTurn(s string, note func(message.Text)) (Side, error) {
 				turn = Second
 			}
 		}
-		note(message.Of("the placement alone does not say who is to move: read as %s", turn))
+		note(message.Errorf("the placement alone does not say who is to move: read as %s", turn))
 	default:
 		return NoSide, message.Errorf("turn %q: expected w or r for red, b for black", s)
 	}
 	if low != s {
-		note(message.Of("turn %q: expected %s", s, low))
+		note(message.Errorf("turn %q: expected %s", s, low))
 	}
 	return turn, nil
 }

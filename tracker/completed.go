@@ -21,11 +21,7 @@ type Completed struct {
 
 // complete notes that the clock is pressed for the standing illegal move.
 func (r *reading) complete(at sensor.Micros) {
-	lifted := r.since
-	if l := r.marks.liftOf(r.origin); l != nil {
-		lifted = l.at
-	}
-	r.isCompleted, r.completed = true, &Completed{Side: r.pos.Turn(), Move: r.move().Unnamed(), Lifted: lifted, Since: r.since, At: at,
+	r.isCompleted, r.completed = true, &Completed{Side: r.pos.Turn(), Move: r.move().Unnamed(), Lifted: r.began(), Since: r.since, At: at,
 		Opponents: owner(r.pos, r.origin) == r.pos.Turn().Other()}
 }
 
@@ -36,14 +32,17 @@ func (r *reading) overlooksCheck() bool {
 	return own != nil && own.Prev != nil && !own.Legal && r.pos.StaysInCheck(r.move())
 }
 
-// takesKing reports whether the standing move takes the king that the last ply, against the law, left to be taken: the one error invites
-// the other, which is no fact of its own.
-func (r *reading) takesKing() bool {
-	if !r.placed() || r.last.Prev == nil || r.last.Legal {
-		return false
+// kingLeft returns the point of the king that the last ply, against the law, left to be taken; the set is empty where it left none.
+func (r *reading) kingLeft() (king engine.PointSet) {
+	if r.last.Prev == nil || r.last.Legal {
+		return king
 	}
-	king := r.pos.At(r.at)
-	return king.IsKing() && king.Side() != r.pos.Turn() && r.pos.Reaches(r.move())
+	return boardgame.Kings(r.pos).And(r.pos.PiecesOf(r.pos.Turn().Other()))
+}
+
+// takesKing reports whether the standing move takes the king of kingLeft: the one error invites the other, which is no fact of its own.
+func (r *reading) takesKing() bool {
+	return r.placed() && r.kingLeft().Has(r.at) && r.pos.Reaches(r.move())
 }
 
 // lacksKing reports whether the king of the side to move was taken so. It has no legal move, and a move that its piece can make is none

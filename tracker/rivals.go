@@ -362,18 +362,12 @@ func (r *reading) mayMake(m engine.Move) bool {
 	return by != 0 || r.pos.Legal(m)
 }
 
-// moves returns the moves that mayMake allows, and those that take the king which the last ply left to be taken. The caller must not change
-// them.
+// moves returns the moves that mayMake allows, and those that take the king of kingLeft. The caller must not change them.
 func (r *reading) moves() []engine.Move {
-	moves := slices.Clip(r.pos.Moves())
-	if r.last.Prev != nil && !r.last.Legal {
-		for kings := boardgame.Kings(r.pos).And(r.pos.PiecesOf(r.pos.Turn().Other())); !kings.Empty(); {
-			king := kings.Pop()
-			for own := r.pos.PiecesOf(r.pos.Turn()); !own.Empty(); {
-				if m := engine.NewMove(own.Pop(), king); !r.pos.Legal(m) && r.pos.Reaches(m) {
-					moves = append(moves, m)
-				}
-			}
+	moves, king := slices.Clip(r.pos.Moves()), r.kingLeft()
+	for own := r.pos.PiecesOf(r.pos.Turn()); !king.Empty() && !own.Empty(); {
+		if m := engine.NewMove(own.Pop(), king.First()); !r.pos.Legal(m) && r.pos.Reaches(m) {
+			moves = append(moves, m)
 		}
 	}
 	for _, other := range r.otherwise {

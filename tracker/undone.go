@@ -238,12 +238,12 @@ func (t *Tracker) restore(ply *Ply, p boardgame.Position, others []*Ply) {
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
 		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
 	seen := s.localAll(t.raw)
-	t.root, t.parted = []reading{*s.from(seen)}, partedAt(ply, others)
+	t.root, t.parted = []reading{*s.restoring(seen)}, partedAt(ply, others)
 	for _, other := range others {
 		o := s
 		o.pos, o.last, o.unnamed, o.line = other.After, other, other.unnamed, mixed(s.line, uint64(len(t.root)))
 		o.doubt = len(t.root)
-		t.root = append(t.root, *o.from(seen))
+		t.root = append(t.root, *o.restoring(seen))
 	}
 	for i := range t.root {
 		t.root[i].last.next = t.copied(&t.root[i])
@@ -266,8 +266,8 @@ func partedAt(line *Ply, others []*Ply) (first int) {
 	return first
 }
 
-// from begins the restoration of the reading's position while the sensors show the given points.
-func (r reading) from(seen engine.PointSet) *reading {
+// restoring returns the reading, which begins to restore its position while the sensors show the given points.
+func (r reading) restoring(seen engine.PointSet) *reading {
 	stands := r.pos.Occupied()
 	r.odd = stands.Xor(seen).And(r.broken).Or(seen.Without(stands))
 	r.air = stands.Without(seen).Without(r.broken)

@@ -94,7 +94,7 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 		r.odd.Add(p)
 		r.holdBlind(p, blindCapture)
 	}
-	r.against = r.last.Prev != nil && !r.last.Legal && !r.mayMake(m) // It takes the king.
+	r.against = r.kingLeft().Has(m.To()) && !r.mayMake(m)
 	r.stand(m, at)
 	if l := r.marks.liftOf(o); inAir && l != nil {
 		r.early = l.at

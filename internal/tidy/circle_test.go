@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"regexp"
@@ -60,12 +61,7 @@ func circleOf(imports map[string][]string) string {
 		left[name] = true
 		return ""
 	}
-	names := make([]string, 0, len(imports))
-	for name := range imports {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
 		if circle := follow(name, nil); circle != "" {
 			return circle
 		}

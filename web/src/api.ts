@@ -18,6 +18,7 @@ export type Game = Told<AsRed<http.Game>, "id" | "fen">;
 /** One ply of the scoresheet. */
 export type Row = Told<AsRed<Omit<http.Ply, "text">>, "ply" | "side" | "move"> & { text?: Partial<Record<Style, string>> };
 
+/** A turn that the arbiter shows the public. */
 export type Published = AsRed<Omit<http.Published, "hands">> & {
   hands: readonly http.Hand[];
   /** Pauses were left out of it. */

@@ -5,8 +5,8 @@ import { type PieceSet, sets } from "./pieces.js";
 import { type Side, isChess } from "./position.js";
 import type { Common } from "./words/common.js";
 import { type Language, choose, commonLanguages } from "./words/commonlanguages.js";
-import type { Words } from "./words/words.js";
 import { languages, languagesOfChess, ownChessStyle, ownStyle } from "./words/languages.js";
+import type { Words } from "./words/words.js";
 
 export const appearances = ["auto", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];

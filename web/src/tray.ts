@@ -1,9 +1,9 @@
 // What a side has captured, as a row of small pieces beside its name.
 
 import { html, list, say } from "./dom.js";
-import { sign } from "./pieces.js";
 import { type Model, capturedUntil, positionAfter } from "./model.js";
 import { capturedInWords } from "./phrases.js";
+import { sign } from "./pieces.js";
 import { type Side, sides } from "./position.js";
 import { type Preferences, wordsOf } from "./preferences.js";
 

@@ -6,9 +6,9 @@ import { parse } from "../position.js";
 import { type Preferences, commonOf } from "../preferences.js";
 import type { Attention } from "./api.js";
 import type { Clocks } from "./clocks.js";
+import { arbiterWords } from "./languages.js";
 import { needs } from "./needs.js";
 import type { ArbiterWords } from "./words.js";
-import { arbiterWords } from "./languages.js";
 
 export function players({ tags }: { tags?: Record<string, string> | undefined }, words: ArbiterWords): string {
   return `${tags?.["red"] || tags?.["white"] || words.party.red} – ${tags?.["black"] || words.party.black}`;

@@ -16,9 +16,9 @@ import { settings } from "../settings.js";
 import { steps } from "../stepping.js";
 import { type Analysis, type Line, Refused, fetchAnalysis } from "./api.js";
 import { graph } from "./graph.js";
+import { commentaryLanguages } from "./languages.js";
 import { scoreText, share } from "./score.js";
 import type { CommentaryWords } from "./words.js";
-import { commentaryLanguages } from "./languages.js";
 
 /** How often the page asks for the engine's analysis. */
 const every_ms = 1_000;

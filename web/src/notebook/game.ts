@@ -10,9 +10,9 @@ import { lookOf } from "../scene.js";
 import { settings } from "../settings.js";
 import { steps } from "../stepping.js";
 import { type FileGame, Refused, type Shown, convert, formats, formatsOfChess } from "./api.js";
+import { notebookLanguages } from "./languages.js";
 import { Tree, start } from "./tree.js";
 import type { NotebookWords } from "./words.js";
-import { notebookLanguages } from "./languages.js";
 
 export interface GameView {
   element: HTMLElement;

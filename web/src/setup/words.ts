@@ -1,4 +1,4 @@
-// The words of the page of a board's first run, in each language.
+// The words of the page of a board's first run.
 
 import type { Book } from "../words/words.js";
 

@@ -1,4 +1,4 @@
-// The words of the pages of games, in each language, beside those of every page (common.ts). A language is an object of this
+// The words of the pages of games beside those of every page (common.ts). A language is an object of this
 // type: the compiler checks that it has every message, and a test that no message is empty or left in another language.
 
 import type { Result, Style } from "../api.js";

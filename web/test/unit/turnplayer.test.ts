@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import type { Published } from "../../src/api.js";
 import { start } from "../../src/position.js";
 import { Turns, sceneAfter, withoutPauses } from "../../src/turnplayer.js";
-import type { Published } from "../../src/api.js";
 
 /** A turn in which hands are seen as a trace has them. */
 function turn(...seen: string[]): Published {
