@@ -8,6 +8,7 @@ import { file, test } from "./testing.js";
 import { trace } from "./trace.js";
 
 const samples = new URL("../../notebook/testdata/", import.meta.url);
+// A computer may send 20 files at once, so a test that sends many has a board of its own.
 const board = await Board.start(file, { trace: trace(["h2e2"]) });
 
 /** drop lets a file fall on a page. */
@@ -44,6 +45,7 @@ test("a file that is dropped on the main page is shown and moved through, with i
 });
 
 test("files of each program are shown, and converted into another format", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2"]) });
   const page = await open(t, `${board.pages}/notebook`, { locale: "vi-VN" });
   for (const name of ["XQFEXAMA.XQF", "test.cbr", "44.html", "gbk.pgn"]) {
     const file = { name, mimeType: "", buffer: readFileSync(new URL(name, samples)) };
@@ -76,6 +78,7 @@ test("what is lost is named, and so is what is wrong with a file, by its byte", 
 });
 
 test("markup in the comments, the tags and the name of a file is text, in each format and in what is said of the file", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2"]) });
   const evil = `<img src=x onerror="alert(1)"><script>alert(2)</script></title><b>&lt;svg onload=alert(3)&gt;`;
   const quoted = evil.replaceAll('"', "'");
   const game = (format) => `[Event "${quoted}"]\n[Red "<b>${format}"]\n[Black "吕钦"]\n[Colour "${quoted}"]\n\n{${evil}} 1. 炮二平五 {${evil}} (1. 兵七进一 {${evil}}) 1... 马8进7 {${evil}} 1-0`;
