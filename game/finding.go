@@ -48,7 +48,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	switch {
 	case ply.Found:
 		return
-	case p.Legal && !b.s.Closing && b.law().Of(p, engine.NoPoint).Open:
+	case p.Legal && !b.s.Closing && b.law().IsOpen(p):
 		if !slices.Contains(b.unjudged, p.Number) {
 			b.unjudged = append(b.unjudged, p.Number)
 		}
@@ -79,11 +79,11 @@ func (b *Board) sayFound(p *tracker.Ply) {
 
 // mayDisobeyYet reports whether a piece in the air will decide whether ply p, just made, obeys its duty.
 func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
-	if !p.Legal || b.s.Closing {
+	if !p.Legal || b.s.Closing || !b.law().IsOpen(p) {
 		return false
 	}
 	t := b.law().Of(p, engine.NoPoint)
-	return t.Open && touchmove.Judge(b.s.Book, b.law().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
+	return touchmove.Judge(b.s.Book, b.law().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {

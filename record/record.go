@@ -125,7 +125,7 @@ func Seen(r Record, to Audience) (seen Record, ok bool) {
 	}
 	v := reflect.New(t).Elem()
 	v.Set(reflect.ValueOf(r))
-	for _, f := range fieldsOf(t) {
+	for _, f := range fields[t] {
 		field := v.FieldByIndex(f.Index)
 		except, ok := shown[nameOf(f)]
 		if !ok {
@@ -189,6 +189,15 @@ func fieldsFor(t reflect.Type, to Audience) map[string][]string {
 }
 
 func maySee(f reflect.StructField, to Audience) bool { return audiences[f.Tag.Get("see")] >= to }
+
+// fields has the fields of each type of record: reflect makes a list anew each time.
+var fields = func() map[reflect.Type][]reflect.StructField {
+	fields := map[reflect.Type][]reflect.StructField{}
+	for _, t := range types {
+		fields[t] = fieldsOf(t)
+	}
+	return fields
+}()
 
 // fieldsOf returns the fields of a type that stand in its JSON, in their order.
 func fieldsOf(t reflect.Type) (fields []reflect.StructField) {

@@ -153,6 +153,9 @@ func lifts(m *mark, before boardgame.Position, without engine.PointSet, since se
 				without.Remove(m.point)
 				continue
 			}
+			if list == nil {
+				list = make([]Lift, 0, 4) // Few turns have more.
+			}
 			list = append(list, Lift{Serial: m.serial, Point: m.point, Owner: owner(before, m.point), At: m.at,
 				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust || at != 0 && right.Has(m.point), AfterMove: m.afterMove, Turn: m.turn})
 		}

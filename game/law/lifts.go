@@ -14,12 +14,14 @@ import (
 // Lifts returns the lifts that began in the turn of ply p, oldest first. A lift belongs to the turn in which it began, even if the piece
 // comes back in a later one. open is true while a piece of these is in the air still.
 func (r Reader) Lifts(p *tracker.Ply) (lifts []tracker.Lift, open bool) {
-	for _, l := range p.Lifts() {
+	own := p.Lifts()
+	after, reply := r.Tracker.After(p)
+	lifts = slices.Grow(lifts, len(own)+len(after))
+	for _, l := range own {
 		if !r.beganBefore(p, l) {
 			lifts = append(lifts, l)
 		}
 	}
-	after, reply := r.Tracker.After(p)
 	for _, l := range after {
 		switch {
 		case l.At >= p.Placed, r.beganBefore(p, l): // The move stood, so the lift binds no player; or it is of an earlier turn.
@@ -31,6 +33,12 @@ func (r Reader) Lifts(p *tracker.Ply) (lifts []tracker.Lift, open bool) {
 	}
 	slices.SortStableFunc(lifts, func(a, b tracker.Lift) int { return cmp.Compare(a.At, b.At) })
 	return lifts, open
+}
+
+// IsOpen reports whether a piece that was lifted in the turn of ply p is in the air still.
+func (r Reader) IsOpen(p *tracker.Ply) bool {
+	_, open := r.Lifts(p)
+	return open
 }
 
 // LiftsWith adds to Lifts a lift of the turn that ended only plies later.

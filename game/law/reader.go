@@ -18,9 +18,9 @@ type Reader struct{ *line.State }
 // touched by the arbiter's word, NoPoint for none.
 func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
 	before := p.Before.Lawful(p.Move)
-	t := Turn{Law: touchmove.Turn{Before: before, Played: p.Move, Lifts: r.kept(p.Number)}}
-	t.Mine = r.kept(p.Number)
 	lifts, open := r.Lifts(p)
+	t := Turn{Law: touchmove.Turn{Before: before, Played: p.Move, Lifts: slices.Grow(r.kept(p.Number), len(lifts))}}
+	t.Mine = slices.Grow(r.kept(p.Number), len(lifts))
 	t.Open, t.pressed = open, r.pressed(p)
 	began := r.playBegan(p, lifts)
 	var inHand engine.PointSet // The arbiter's piece, and what the same gesture lifted.
