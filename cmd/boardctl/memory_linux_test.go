@@ -82,8 +82,18 @@ func storeOf(t *testing.T, facts int, words string, moves int) string {
 // memoryMax bounds the memory for the evidence of any game, or a trace of any length.
 const memoryMax = 64 << 20
 
+// TestAGameOfVeryManyMovesIsNotDerivedAgain verifies one whose board would keep them all.
+func TestAGameOfVeryManyMovesIsNotDerivedAgain(t *testing.T) {
+	data := storeOf(t, 20, "", 20_001)
+	file := filepath.Join(t.TempDir(), "game.evidence")
+	peakOf(t, "evidence", "export", "--data", data, "-o", file)
+	if _, said := peakOf(t, "verify", file); !strings.HasPrefix(said, "HOLDS: ") || !strings.Contains(said, "a game of more than 20000 moves is not derived again") {
+		t.Errorf("verify says %s", said)
+	}
+}
+
 // TestEvidenceOfAnySizeTakesLittleMemory measures boardctl: it takes no more than memoryMax for a file of some 40 MB, and at most three
-// quarters of that file more than for one of some kilobytes.
+// quarters of that file more than for one of some kilobytes. Its facts stand without their records.
 func TestEvidenceOfAnySizeTakesLittleMemory(t *testing.T) {
 	var small [3]int64
 	for _, size := range []struct {
@@ -109,7 +119,7 @@ func TestEvidenceOfAnySizeTakesLittleMemory(t *testing.T) {
 			small = peaks
 			continue
 		}
-		if !strings.Contains(said, "a game of more than 20000 moves is not derived again") {
+		if !strings.Contains(said, "makes records of them that are not stored, 1001 up to record 1001") {
 			t.Errorf("verify says %s", said)
 		}
 		if info.Size() < 30<<20 {

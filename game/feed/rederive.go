@@ -81,6 +81,9 @@ func (r *Rederivation) Fact(in fact.Input) []record.Record {
 	return records
 }
 
+// Waiting returns how many derived records no stored one was compared with yet.
+func (r *Rederivation) Waiting() int { return len(r.waiting) }
+
 // Record takes the next stored record. If no derived record is left, time had passed when it was stored.
 func (r *Rederivation) Record(stored boardlog.Row) {
 	next := r.next(stored.Bytes)
