@@ -21,6 +21,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
@@ -43,8 +44,9 @@ func newLog() *cobra.Command {
 			out := bufio.NewWriter(cmd.OutOrStdout())
 			tell := terminal.NewAccount(out, voice.Style).In(voice.Language).Tell
 			if asJSON {
+				shown := printable.JSON(out)
 				tell = func(line []byte) error {
-					_, err := fmt.Fprintf(out, "%s\n", line)
+					_, err := fmt.Fprintf(shown, "%s\n", line)
 					return err
 				}
 			}
@@ -57,7 +59,7 @@ func newLog() *cobra.Command {
 			return out.Flush()
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the stored bytes")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the stored records")
 	cmd.Flags().BoolVar(&facts, "facts", false, "with --json, print the facts too")
 	voice.Flags(cmd, "the notation of moves in the account")
 	at.gameFlags(cmd)
@@ -181,6 +183,9 @@ func (x *export) write(ctx context.Context, out io.Writer, games archive.Games, 
 		if _, err := game.Style(string(x.style)); err != nil {
 			return cli.Bad(err)
 		}
+	}
+	if x.format == "json" {
+		out = printable.JSON(out)
 	}
 	if x.format != asPDF {
 		return scoresheet.ExportIn(out, sheet, x.format, x.style, x.lang)
