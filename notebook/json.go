@@ -105,7 +105,7 @@ func readJSON(r *reading, data []byte) {
 	for !j.failed && !r.halted() {
 		word, err := j.words.Token()
 		switch {
-		case errors.Is(err, io.EOF) && r.count > 0:
+		case errors.Is(err, io.EOF) && (r.count > 0 || len(r.damage) > 0):
 			return
 		case err != nil:
 			j.wrong(err)
@@ -203,8 +203,11 @@ func (j *jsonReader) open(of string) bool {
 }
 
 func (j *jsonReader) game() {
+	begun := int(j.words.InputOffset()) - 1
 	g, said, lost := j.begin(), true, false
+	names, known := 0, 0
 	j.object(func(name string) {
+		names, known = names+1, known+1
 		switch name {
 		case "format":
 			g.Format = Format(j.text("format"))
@@ -233,9 +236,15 @@ func (j *jsonReader) game() {
 				j.tree(g)
 			}
 		default:
+			known--
 			j.skip()
 		}
 	})
+	if names > 0 && known == 0 && !j.failed { // JSON of something else would be an empty game.
+		j.drop()
+		j.damaged(begun, "this is no game: expected an object with fen, tags or tree, found none of them")
+		return
+	}
 	g.Format = Format(bytes.ToValidUTF8([]byte(g.Format), nil))
 	if lost { // Its moves begin elsewhere.
 		g.FEN, g.Root.Next = chess.StartFEN, nil

@@ -37,6 +37,31 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+func TestJSONOfSomethingElseIsNoGame(t *testing.T) {
+	const none = "this is no game: expected an object with fen, tags or tree, found none of them"
+	for _, c := range []struct {
+		name, text, problem string
+		games               int
+	}{
+		{"settings", `{"name":"web","version":"1.0.0","scripts":{"fen":"x"}}`, "byte 0: " + none, 0},
+		{"a record of a board", `{"type":"game","game":1,"state":"ready"}` + "\n", "byte 0: " + none, 0},
+		{"behind a game", `{"tags":{"Red":"x"}}` + "\n" + `{"a":1}`, "byte 21: " + none, 1},
+		{"before a game, in a list", `[{"a":1},{"tree":{}}]`, "byte 1: " + none, 1},
+		{"a game without anything", `{}`, "", 1},
+		{"no tags", `{"tags":{}}`, "", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, _, err := Read([]byte(c.text), JSON)
+			if len(games) != c.games {
+				t.Errorf("%d games, want %d", len(games), c.games)
+			}
+			if (err == nil) != (c.problem == "") || err != nil && err.Error() != c.problem {
+				t.Errorf("error %v, want %q", err, c.problem)
+			}
+		})
+	}
+}
+
 func TestJSONIsWrittenAsItIsPromised(t *testing.T) {
 	games, _, err := Read([]byte(twoLines+"\n\n[Red \"<b>\"]\nH2-E9 *"), PGN)
 	if err != nil {
