@@ -88,6 +88,7 @@ type reading struct {
 	game    *Game // The last game, which take has not got yet.
 	count   int   // The games read, with the last one.
 	notes   []message.Text
+	unsaid  int // The notes beyond mostNotesOfAFile.
 	damage  []error
 
 	ctx    context.Context
@@ -120,8 +121,15 @@ func (r *reading) drop() {
 	r.count--
 }
 
-// note adds a note on the last game.
+// mostNotesOfAFile bounds the notes kept of a file: one that is nothing but broken tags would take a hundred times its size.
+const mostNotesOfAFile = 10000
+
+// note adds a note on the last game. Of too many only the number is told.
 func (r *reading) note(format string, args ...any) {
+	if len(r.notes) == mostNotesOfAFile {
+		r.unsaid++
+		return
+	}
 	note := message.Of(format, args...)
 	if r.count > 1 {
 		note = message.Of("game %d: %s", r.count, note)

@@ -20,6 +20,22 @@ func TestAFileOfMoreGamesThanAreKeptIsRefused(t *testing.T) {
 	}
 }
 
+func TestTheNotesOnAFileAreBounded(t *testing.T) {
+	const many = 10003
+	file := strings.Repeat("[A b\"]\n", many) + "\n1. h2e2 *\n"
+	games, notes, err := Read([]byte(file), PGN)
+	if err != nil || len(games) != 1 || games[0].Main()[0].Move.String() != "h2e2" {
+		t.Fatal(len(games), err)
+	}
+	if len(notes) != 10001 {
+		t.Fatalf("%d notes, want 10001", len(notes))
+	}
+	// Each tag is broken, and all but the first are there already.
+	if got, want := notes[10000].String(), "10005 more notes of this kind are left out"; got != want {
+		t.Errorf("the last note is %q, want %q", got, want)
+	}
+}
+
 // A user prints what names and comments of an XQF file are converted to.
 func TestNoTextHoldsWhatSteersATerminal(t *testing.T) {
 	const steers = "\u009b31m\x1b]0;x\x07\x7f"

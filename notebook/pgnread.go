@@ -53,7 +53,7 @@ func readPGN(r *reading, data []byte) {
 		p.damagedAt(at, "%v", ErrOtherChess)
 	}
 	if r.count == 0 && len(p.others) == 0 {
-		r.damage, r.notes = nil, nil // A text of another kind gets only this.
+		r.damage, r.notes, r.unsaid = nil, nil, 0 // A text of another kind gets only this.
 		r.damaged(0, "this is no PGN: expected a game, with tags such as [Red \"...\"] and moves, found neither")
 		return
 	}

@@ -116,6 +116,9 @@ func readWithin(ctx context.Context, data []byte, f Format, c Charset, limits Li
 		return nil, r.halt
 	}
 	r.hand()
+	if r.unsaid > 0 {
+		r.notes = append(r.notes, message.Of("%d more notes of this kind are left out", r.unsaid))
+	}
 	return r.notes, joined(r.damage)
 }
 
