@@ -58,8 +58,13 @@ func Replaces(made engine.Move, from, to string) bool {
 	if err != nil {
 		return false
 	}
-	files, ranks := int(made.To().File())-int(stood.To().File()), int(made.To().Rank())-int(stood.To().Rank())
-	return made.From() != stood.From() || max(files, -files, ranks, -ranks) > 1
+	return made.From() != stood.From() || !isBeside(made.To(), stood.To())
+}
+
+// isBeside reports whether two points are no farther from one another than a king goes.
+func isBeside(a, b engine.Point) bool {
+	files, ranks := int(a.File())-int(b.File()), int(a.Rank())-int(b.Rank())
+	return max(files, -files, ranks, -ranks) <= 1
 }
 
 // BothInCheck reports whether both kings are in check, which no legal move leaves.
@@ -69,7 +74,7 @@ func BothInCheck(p boardgame.Position) bool {
 
 // TidiedFrom returns the first of the last plies without a press, in a game with presses, if one of them or what stands behind them is
 // against the law: the game was over, and hands tidied the pieces, or put kings into the centre. Without presses only the kings show
-// that. It returns 0 for none.
+// that, be it that all later plies are kings, too, or that a king went where none comes by a slip. It returns 0 for none.
 func (w *IllegalMoves) TidiedFrom(g *line.State) int {
 	first, last := max(g.Tracker.Pressed(), len(g.Plies))+1, g.Tracker.Last()
 	s, stands := g.Tracker.Standing()
@@ -84,7 +89,7 @@ func (w *IllegalMoves) TidiedFrom(g *line.State) int {
 			return 0
 		}
 		unlawful, kings = unlawful || !p.Legal, kings && showsResult(p.Before, p.Move)
-		if kings {
+		if kings || !p.Legal && !isBeside(p.Move.From(), p.Move.To()) && showsResult(p.Before, p.Move) {
 			shown = p.Number
 		}
 	}
