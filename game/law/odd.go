@@ -19,7 +19,7 @@ type Odd struct {
 
 // Odd finds the odd presses in the turn of ply p; next is the ply after it, nil for none. Its player pressed before he had touched a
 // piece, or the opponent had not pressed for the ply before, or the player not for his own first one. Presses up to takenBack, when a
-// move was last taken back, don't count.
+// move was last taken back, don't count, nor do those of a turn in which one may have been taken back: they may be for that move.
 func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	if !r.Presses.Any() || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
 		return odd
@@ -41,7 +41,9 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	if !pressed || began >= p.Placed {
 		return odd
 	}
-	odd.Early = r.pressedEarly(p, began, takenBack, func(one line.Press) bool { return !r.pressedLate(p, one.At) })
+	if disputed := r.Tracker.Undone().Disputed(); disputed == 0 || p.Number < disputed {
+		odd.Early = r.pressedEarly(p, began, takenBack, func(one line.Press) bool { return !r.pressedLate(p, one.At) })
+	}
 	return odd
 }
 
