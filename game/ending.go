@@ -186,10 +186,14 @@ func (b *Board) sayEnd() {
 	b.say(e)
 }
 
-// ended returns the position behind the last ply of the game.
+// ended returns the position behind the last ply of the game. Where a ply was made with a piece that the moves before it leave on another
+// point, as one of the opponent's that was moved and put back, only the board tells how the pieces stood.
 func (b *Board) ended() boardgame.Position {
 	position := b.s.Started()
-	for _, p := range b.counted() {
+	for i, p := range b.counted() {
+		if made := b.s.Tracker.Ply(i + 1); position.At(p.Move.From()) == 0 && made != nil && made.Move == p.Move {
+			position = made.Before
+		}
 		position = position.After(p.Move)
 	}
 	return position
