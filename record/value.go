@@ -8,7 +8,6 @@ import (
 	"math"
 	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -250,39 +249,6 @@ func (v *value) checkText(text []byte) error {
 		return fmt.Errorf("expected a %s, found %.100q", v.kind, said)
 	}
 	return nil
-}
-
-// Values returns the possible values of all records as tools/verify reads them: a line for each word that stands for a type.
-func Values() string {
-	var lines []string
-	for word, v := range values {
-		lines = append(lines, fmt.Sprintf("%s %s\n", word, v.fieldWords()))
-	}
-	slices.Sort(lines)
-	return strings.Join(lines, "")
-}
-
-func (v *value) fieldWords() string {
-	var words []string
-	for _, f := range v.fields {
-		words = append(words, f.name+":"+f.value.word())
-	}
-	return strings.Join(words, " ")
-}
-
-// word returns a value as one word.
-func (v *value) word() string {
-	switch {
-	case v.kind == "number" && v.low == math.MinInt64:
-		return "time"
-	case v.kind == "number":
-		return strconv.FormatInt(v.low, 10) + ".."
-	case v.kind == "list":
-		return v.entries.word() + "*" + strconv.Itoa(v.most)
-	case v.kind == "object":
-		return "{" + strings.ReplaceAll(v.fieldWords(), " ", ",") + "}"
-	}
-	return v.kind
 }
 
 // stringLength returns how long the string is with which the text begins, its quotation marks included.

@@ -2,7 +2,10 @@ package record
 
 import (
 	"fmt"
+	"math"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -59,7 +62,7 @@ func TestTheOtherVerifierHasTheValues(t *testing.T) {
 	if !begun || !ended {
 		t.Fatal(path + " has no table of values")
 	}
-	want := head + begin + Values() + end + tail
+	want := head + begin + valuesTable() + end + tail
 	switch {
 	case *update:
 		if err := os.WriteFile(path, []byte(want), 0o755); err != nil {
@@ -71,4 +74,37 @@ func TestTheOtherVerifierHasTheValues(t *testing.T) {
 	if limits := fmt.Sprintf("TEXT_MAX, LIST_MAX, NUMBER_MAX = %d, %d, 2**31 - 1", textMax, listMax); !strings.Contains(want, limits) {
 		t.Errorf("%s lacks %q", path, limits)
 	}
+}
+
+// valuesTable returns the possible values of all records as tools/verify reads them: a line for each word that stands for a type.
+func valuesTable() string {
+	var lines []string
+	for word, v := range values {
+		lines = append(lines, fmt.Sprintf("%s %s\n", word, v.fieldWords()))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
+}
+
+func (v *value) fieldWords() string {
+	var words []string
+	for _, f := range v.fields {
+		words = append(words, f.name+":"+f.value.word())
+	}
+	return strings.Join(words, " ")
+}
+
+// word returns a value as one word.
+func (v *value) word() string {
+	switch {
+	case v.kind == "number" && v.low == math.MinInt64:
+		return "time"
+	case v.kind == "number":
+		return strconv.FormatInt(v.low, 10) + ".."
+	case v.kind == "list":
+		return v.entries.word() + "*" + strconv.Itoa(v.most)
+	case v.kind == "object":
+		return "{" + strings.ReplaceAll(v.fieldWords(), " ", ",") + "}"
+	}
+	return v.kind
 }

@@ -51,22 +51,24 @@ func ExampleParse_broken() {
 	// Output: line 3, column 11: expected a point, a file a-i and a rank 0-9, such as h2, found "e10"
 }
 
-func ExamplePlay() {
+func ExamplePlayer() {
 	t, err := trace.Parse(strings.NewReader(cannonToTheMiddle))
 	if err != nil {
 		log.Fatal(err)
 	}
-	err = trace.Play(t, func(item sensor.Item[trace.Line]) error {
-		if item.Kind == sensor.EventItem {
-			e := item.Event
-			fmt.Printf("%d: %v placed %v, bounces %d, known to %d us\n", e.At, e.Point, e.Placed, e.Bounces, e.Uncertainty)
-		} else {
-			fmt.Printf("%d: %v\n", item.At, item.Other.Word())
-		}
-		return nil
-	})
+	player, err := trace.NewPlayer(&t.Header)
 	if err != nil {
 		log.Fatal(err)
+	}
+	for _, line := range t.Lines {
+		for _, item := range player.Line(line) {
+			if item.Kind == sensor.EventItem {
+				e := item.Event
+				fmt.Printf("%d: %v placed %v, bounces %d, known to %d us\n", e.At, e.Point, e.Placed, e.Bounces, e.Uncertainty)
+			} else {
+				fmt.Printf("%d: %v\n", item.At, item.Other.Word())
+			}
+		}
 	}
 	// Output:
 	// 3918000: h2 placed false, bounces 2, known to 1000 us

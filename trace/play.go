@@ -27,23 +27,6 @@ func (h *Header) Start() (engine.PointSet, error) {
 	return position.Occupied(), nil
 }
 
-// Play turns a whole trace into the stream of a live board: debounced events, faults, and the other lines
-// (sensor.OtherItem), in the order of time. It stops at the first error of sink and returns it.
-func Play(t *Trace, sink func(sensor.Item[Line]) error) error {
-	player, err := NewPlayer(&t.Header)
-	if err != nil {
-		return err
-	}
-	for _, line := range t.Lines {
-		for _, item := range player.Line(line) {
-			if err := sink(item); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // Player turns the lines of a trace into the stream of a live board, as they come. Lines with the same time belong
 // together, and a time is emitted only after a line with a later one, or the line `end`: the stream of a cut trace is the
 // beginning of the stream of the whole.

@@ -1,7 +1,6 @@
 package trace_test
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -14,21 +13,30 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
+// items returns the stream of a trace.
+func items(t testing.TB, tr *trace.Trace) (all []sensor.Item[trace.Line]) {
+	t.Helper()
+	player, err := trace.NewPlayer(&tr.Header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range tr.Lines {
+		all = append(all, player.Line(line)...)
+	}
+	return all
+}
+
 // played returns the stream of a trace, a word for each item.
 func played(t testing.TB, tr *trace.Trace) []string {
 	t.Helper()
 	var all []string
 	last := sensor.Micros(0)
-	err := trace.Play(tr, func(item sensor.Item[trace.Line]) error {
+	for _, item := range items(t, tr) {
 		if item.At < last {
 			t.Errorf("an item at %d after one at %d", item.At, last)
 		}
 		last = item.At
 		all = append(all, word(item))
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return all
 }
@@ -79,18 +87,6 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-func TestPlayStopsAtAnError(t *testing.T) {
-	full := errors.New("the disk is full")
-	n := 0
-	err := trace.Play(parse(t, samples(t)["touch-0002.trace"]), func(sensor.Item[trace.Line]) error {
-		n++
-		return full
-	})
-	if !errors.Is(err, full) || n != 1 {
-		t.Errorf("got %v after %d items, want %v after the first", err, n, full)
-	}
-}
-
 // TestACutTraceSaysTheBeginning cuts traces after each of their lines: the stream must be a prefix.
 func TestACutTraceSaysTheBeginning(t *testing.T) {
 	seed := randtest.Seed(t, 1)
@@ -121,9 +117,7 @@ func BenchmarkPlay(b *testing.B) {
 	tr := parse(b, samples(b)["blitz-0003.trace"])
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := trace.Play(tr, func(sensor.Item[trace.Line]) error { return nil }); err != nil {
-			b.Fatal(err)
-		}
+		items(b, tr)
 	}
 	b.ReportMetric(float64(b.N)*float64(len(tr.Lines))/b.Elapsed().Seconds(), "edges/s")
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/internal/randtest"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -269,9 +268,7 @@ func FuzzParse(f *testing.F) {
 		if !reflect.DeepEqual(tr, again) {
 			t.Fatalf("written and parsed again it differs:\n%s", trace.Format(tr))
 		}
-		if err := trace.Play(tr, func(sensor.Item[trace.Line]) error { return nil }); err != nil {
-			t.Fatal(err)
-		}
+		items(t, tr)
 	})
 }
 

@@ -100,17 +100,20 @@ func benchScript(t testing.TB, i int) *sensortest.Script {
 func seenBy(t testing.TB, script *sensortest.Script) seenGame {
 	t.Helper()
 	seen := seenGame{moves: script.Truth.Games[0].Moves}
-	err := trace.Play(script.Trace(), func(item sensor.Item[trace.Line]) error {
-		switch {
-		case item.Kind == sensor.EventItem:
-			seen.facts = append(seen.facts, seenFact{event: item.Event, press: engine.NoSide, at: item.At})
-		case item.Kind == sensor.OtherItem && fact.Is[fact.Press](item.Other.Fact):
-			seen.facts = append(seen.facts, seenFact{press: item.Other.Fact.(fact.Press).Side, at: item.At})
-		}
-		return nil
-	})
+	played := script.Trace()
+	player, err := trace.NewPlayer(&played.Header)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, line := range played.Lines {
+		for _, item := range player.Line(line) {
+			switch {
+			case item.Kind == sensor.EventItem:
+				seen.facts = append(seen.facts, seenFact{event: item.Event, press: engine.NoSide, at: item.At})
+			case item.Kind == sensor.OtherItem && fact.Is[fact.Press](item.Other.Fact):
+				seen.facts = append(seen.facts, seenFact{press: item.Other.Fact.(fact.Press).Side, at: item.At})
+			}
+		}
 	}
 	return seen
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -30,12 +31,12 @@ type wholeRecords struct {
 	of    map[string][]fieldOf
 }
 
-// fieldOf is a field of a type, and its possible values as record.Values has them.
+// fieldOf is a field of a type, and its possible values as tools/verify has them.
 type fieldOf struct{ name, kind string }
 
 func newWholeRecords(r *rand.Rand) *wholeRecords {
 	w := &wholeRecords{Rand: r, of: map[string][]fieldOf{}}
-	for line := range strings.Lines(record.Values()) {
+	for line := range strings.Lines(valuesOfRecords()) {
 		kind, fields, _ := strings.Cut(strings.TrimSpace(line), " ")
 		w.kinds = append(w.kinds, kind)
 		for _, field := range strings.Fields(fields) {
@@ -45,6 +46,20 @@ func newWholeRecords(r *rand.Rand) *wholeRecords {
 	}
 	slices.Sort(w.kinds)
 	return w
+}
+
+// valuesOfRecords returns the table of the other verifier, which a test in package record holds to the types.
+func valuesOfRecords() string {
+	program, err := os.ReadFile("../tools/verify/verify.py")
+	if err != nil {
+		panic(err)
+	}
+	_, rest, _ := strings.Cut(string(program), "VALUES = \"\"\"\\\n")
+	table, _, found := strings.Cut(rest, "\"\"\"\n")
+	if !found {
+		panic("tools/verify/verify.py has no table of values")
+	}
+	return table
 }
 
 // said are texts with a meaning for a verifier or a scoresheet, by the names of their fields, and under "" any other.

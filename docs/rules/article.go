@@ -230,9 +230,6 @@ type Text struct {
 	Text  string // Markdown, without the heading.
 }
 
-// Texts returns the words of every article of a rulebook in English, by the article's id.
-func Texts(rulebook string) (map[string]Text, error) { return TextsIn(rulebook, "en") }
-
 // TextsIn returns the words in a language: en, or that of a file <id>.<language>.md, in short.
 func TextsIn(rulebook, language string) (map[string]Text, error) {
 	b, err := read(rulebook, language)

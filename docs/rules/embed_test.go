@@ -58,7 +58,7 @@ func TestParse(t *testing.T) {
 
 func TestTextsOfAnUnknownRulebook(t *testing.T) {
 	const want = `words of rulebook "fide": expected docs/rules/fide.md: open fide.md: file does not exist`
-	if _, err := Texts("fide"); err == nil || err.Error() != want {
+	if _, err := TextsIn("fide", "en"); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }
@@ -69,7 +69,7 @@ var readingMarks = map[string]string{"en": "*Reading:*", "vi": "*Cách hiểu:*"
 // With a reading in English alone, readers of other languages would take it for the law.
 func TestEveryLanguageHasEveryReading(t *testing.T) {
 	for _, book := range []string{"axf2003", "casual", "fide2018", "fide2023", "vn1999", "vn2004"} {
-		english, err := Texts(book)
+		english, err := TextsIn(book, "en")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,9 +62,6 @@ func (t *Test) Down() bool { return !t.down.Empty() }
 // Other returns the point that answered, once so far, in place of the one asked for.
 func (t *Test) Other() (engine.Point, bool) { return t.other, t.begun && t.other.Valid() }
 
-// Left returns how many points this stage still has to ask for.
-func (t *Test) Left() int { return len(t.asked) }
-
 // frame holds the points whose pieces stay: rank 0 and file a without a0. first lists all of these points in the order in which
 // the first stage asks for them.
 var frame, first = func() (engine.PointSet, []engine.Point) {

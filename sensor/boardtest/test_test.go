@@ -66,7 +66,7 @@ func (b *bench) run(t *testing.T) []Stage {
 			stages = append(stages, b.test.Stage())
 		}
 		stage, asked := b.test.Stage(), b.test.Asked()
-		before := b.test.Left()
+		before := len(b.test.asked)
 		if stage == Clear {
 			b.test.Skip()
 			continue
@@ -85,7 +85,7 @@ func (b *bench) run(t *testing.T) []Stage {
 		}
 		b.show(standing, standing.Or(asked))
 		b.show(standing.Or(asked), standing)
-		if _, again := b.test.Other(); !again && b.test.Left() == before && b.test.Stage() == stage {
+		if _, again := b.test.Other(); !again && len(b.test.asked) == before && b.test.Stage() == stage {
 			b.test.Skip()
 		}
 	}
