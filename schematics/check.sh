@@ -43,7 +43,7 @@ check_netlists() {
 	judge "" TheNetlistsAreThoseOfTheSheets -args -exported "$PWD/$build" $write
 }
 
-# When the prices of the parts (schematics/parts/catalogue.go) were estimated.
+# When the prices of the parts (schematics/parts/catalogue.toml) were estimated.
 priced="November 2026"
 
 # check_parts compares the lists of parts with those that are kept.
