@@ -98,7 +98,7 @@ func scanUnderWatch() error {
 	if err != nil {
 		return err
 	}
-	script, err := sensortest.Play(source.Masters()[0], profile, 1)
+	script, err := sensortest.Play(sensortest.Games()[0], profile, 1)
 	if err != nil {
 		return err
 	}

@@ -102,7 +102,7 @@ func fillLog(b *testing.B, dir string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	script, err := sensortest.Play(source.Masters()[0], profile, 1)
+	script, err := sensortest.Play(sensortest.Games()[0], profile, 1)
 	if err != nil {
 		b.Fatal(err)
 	}

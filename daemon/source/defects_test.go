@@ -109,7 +109,7 @@ func TestWhatATestFoundOutCounts(t *testing.T) {
 // brokenAs returns the acts of hands in a game on a board with a file's defects, and the moves.
 func brokenAs(t *testing.T, file boardfile.File) (*sensortest.Script, []string) {
 	t.Helper()
-	script, moves := handsOfGame(t, Masters()[0], "normal")
+	script, moves := handsOfGame(t, sensortest.Games()[0], "normal")
 	d := file.Defects()
 	for _, fault := range []sensor.Fault{{Kind: sensor.StuckOff, Points: d.StuckOff}, {Kind: sensor.StuckOn, Points: d.StuckOn}, {Kind: sensor.Ghost, Points: d.NoDiode}} {
 		if err := script.Break(fault, 1); err != nil {

@@ -144,7 +144,7 @@ func TestNewerVersionGoesOn(t *testing.T) {
 // handsAtPins returns the acts of hands in a game of 20 plies, and the moves.
 func handsAtPins(t *testing.T) (*sensortest.Script, []string) {
 	t.Helper()
-	played := Masters()[0]
+	played := sensortest.Games()[0]
 	played.Moves = played.Moves[:20]
 	return handsOfGame(t, played, "clean")
 }
