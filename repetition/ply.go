@@ -1,6 +1,10 @@
 package repetition
 
-import "github.com/kyban/kyban/engine"
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
 
 // Ply holds the facts of one move of a cycle, for all editions.
 type Ply struct {
@@ -92,12 +96,9 @@ func (e *edition) read(p *Ply) PlyReading {
 
 // stood reports whether a threat stood before the ply: a threat to the same piece that is the same deed.
 func (e *edition) stood(p *Ply, t Threat, deed Deed) bool {
-	for _, b := range p.Before {
-		if b.On.Home == t.On.Home && e.line(b).deed == deed && !(e.renewed && p.renews(b, t)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Before, func(b Threat) bool {
+		return b.On.Home == t.On.Home && e.line(b).deed == deed && !(e.renewed && p.renews(b, t))
+	})
 }
 
 // Deed is what a ply does, by an edition.

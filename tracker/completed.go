@@ -250,12 +250,7 @@ func (t *Tracker) mayRestOnError(n int) bool {
 		if p := r.last.at(n); p != nil && p.Move == ply.Move {
 			return false
 		}
-		for p := range t.sinceRoot(ply) {
-			if p.Legal && !t.isFixed(p.Number) && t.erredIn(&r, p.Number) && r.forbids(p) {
-				return true
-			}
-		}
-		return false
+		return t.anySinceRoot(ply, func(p *Ply) bool { return p.Legal && !t.isFixed(p.Number) && t.erredIn(&r, p.Number) && r.forbids(p) })
 	})
 }
 
@@ -288,12 +283,7 @@ func (r *reading) forbids(p *Ply) bool {
 
 // erredIn reports whether in a reading an open ply before ply n is against the law.
 func (t *Tracker) erredIn(r *reading, n int) bool {
-	for p := range t.sinceRoot(r.last) {
-		if p.Number < n && !p.Legal && !t.isFixed(p.Number) {
-			return true
-		}
-	}
-	return false
+	return t.anySinceRoot(r.last, func(p *Ply) bool { return p.Number < n && !p.Legal && !t.isFixed(p.Number) })
 }
 
 // pressForOpponents follows a press of the player on move who has lifted nothing of his own while just one piece of the opponent was

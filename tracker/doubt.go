@@ -134,12 +134,7 @@ func (t *Tracker) isHeaped(n int) bool {
 	if t.Pressed() > 0 {
 		return false
 	}
-	for p := range t.sinceRoot(t.Ply(n)) {
-		if !t.isFixed(p.Number) && t.stoodWithin(p.Number, ReactionTime) {
-			return true
-		}
-	}
-	return false
+	return t.anySinceRoot(t.Ply(n), func(p *Ply) bool { return !t.isFixed(p.Number) && t.stoodWithin(p.Number, ReactionTime) })
 }
 
 // countedOtherwise reports whether in a reading that leaves one fact more unexplained the arrival at the point of ply n was another ply,
@@ -155,23 +150,13 @@ func (t *Tracker) countedOtherwise(n int) bool {
 		if r.placed() && r.since == ply.Placed && r.at == ply.Move.To() && r.last.Number != n-1 {
 			return true
 		}
-		for p := range t.sinceRoot(r.last) {
-			if p.Number != n && p.Placed == ply.Placed && p.Move.To() == ply.Move.To() {
-				return true
-			}
-		}
-		return false
+		return t.anySinceRoot(r.last, func(p *Ply) bool { return p.Number != n && p.Placed == ply.Placed && p.Move.To() == ply.Move.To() })
 	})
 }
 
 // mayMissBefore reports whether a ply before p is open, by more than what a pawn became.
 func (t *Tracker) mayMissBefore(p *Ply) bool {
-	for q := range t.sinceRoot(p.Prev) {
-		if !t.isFixed(q.Number) && q.Move.Promotion() == 0 {
-			return true
-		}
-	}
-	return false
+	return t.anySinceRoot(p.Prev, func(q *Ply) bool { return !t.isFixed(q.Number) && q.Move.Promotion() == 0 })
 }
 
 // followsUnpressed reports whether the ply before ply n is open, without a press for it or an open one before it, in a game with presses:

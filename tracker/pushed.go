@@ -211,12 +211,7 @@ func (t *Tracker) stepsInOneGo(n int) bool {
 // followsSteps reports whether an open ply before ply n is the second of two steps that one hand may have pushed: the number of plies is
 // unknown.
 func (t *Tracker) followsSteps(n int) bool {
-	for p := range t.sinceRoot(t.Ply(n).Prev) {
-		if !t.isFixed(p.Number) && t.stepsTwice(p.Prev, p.step()) {
-			return true
-		}
-	}
-	return false
+	return t.anySinceRoot(t.Ply(n).Prev, func(p *Ply) bool { return !t.isFixed(p.Number) && t.stepsTwice(p.Prev, p.step()) })
 }
 
 // A piece that its owner brushes on the way to his reply, while the opponent sets his own down over another one without a gap, looks

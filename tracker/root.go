@@ -181,5 +181,15 @@ func (t *Tracker) sinceRoot(p *Ply) iter.Seq[*Ply] {
 	}
 }
 
+// anySinceRoot reports whether something is so of a ply up to p and after the root.
+func (t *Tracker) anySinceRoot(p *Ply, is func(*Ply) bool) bool {
+	for p := range t.sinceRoot(p) {
+		if is(p) {
+			return true
+		}
+	}
+	return false
+}
+
 // rootRaw returns the sensors that were closed at the root.
 func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }

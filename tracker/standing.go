@@ -200,12 +200,7 @@ func (v Turn) MayBeLegal() bool {
 // blameless reports whether r has every piece on the board and no ply that is not fixed is illegal. A captured piece may lie there, too,
 // and one that was pushed just after the last turn.
 func (t *Tracker) blameless(r reading) bool {
-	for p := range t.sinceRoot(r.last) {
-		if !p.Legal {
-			return false
-		}
-	}
-	return !r.against && r.air.Empty() && !slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool {
+	return !t.anySinceRoot(r.last, func(p *Ply) bool { return !p.Legal }) && !r.against && r.air.Empty() && !slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool {
 		return s.Turn > r.last.Number && !s.Captured && !t.mayBePushedEarly(&r, s.From, s.To)
 	})
 }

@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -210,12 +212,9 @@ func (t *Tracker) setAhead(r *reading, p engine.Point, f *fact) {
 
 // mayReply reports whether the law may let the piece of x go to p after a move of one of the pieces in own.
 func mayReply(pos boardgame.Position, own engine.PointSet, x, p engine.Point) bool {
-	for _, m := range pos.Moves() {
-		if own.Has(m.From()) && m.To() != x && pos.After(m).Legal(engine.NewMove(x, p)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pos.Moves(), func(m engine.Move) bool {
+		return own.Has(m.From()) && m.To() != x && pos.After(m).Legal(engine.NewMove(x, p))
+	})
 }
 
 // setsAhead reports whether a reply stands on the board before its move.

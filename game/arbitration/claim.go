@@ -182,12 +182,7 @@ func (c *Case) OpenClaims() (open []OpenClaim) {
 
 // IsClaimed reports whether a claim on a ply waits for a ruling: a ruling on the ply may then answer it.
 func (c *Case) IsClaimed(ply int) bool {
-	for _, made := range c.claims {
-		if made.open && made.Ply == ply {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.claims, func(made claim) bool { return made.open && made.Ply == ply })
 }
 
 // Agreed returns the claim on an agreed draw that waits for the arbiter, 0 for none.

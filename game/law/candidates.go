@@ -1,6 +1,8 @@
 package law
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/tracker"
@@ -28,10 +30,7 @@ func MayHaveCaptured(p *tracker.Ply) bool {
 // MayGoUnseen reports whether a first move could be played between blind points: their sensors are known to see nothing, or to show what
 // is not there.
 func MayGoUnseen(start boardgame.Position, blind engine.PointSet) bool {
-	for _, m := range start.Moves() {
-		if blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(start.Turned(m.From())) && blind.Has(start.Turned(m.To())) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(start.Moves(), func(m engine.Move) bool {
+		return blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(start.Turned(m.From())) && blind.Has(start.Turned(m.To()))
+	})
 }

@@ -1,6 +1,8 @@
 package law
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/line"
@@ -25,22 +27,12 @@ func EndingOf(positions []boardgame.Position) boardgame.Ending {
 // CantMate reports whether it is certain in all of these positions that a side can't mate by any series of legal moves;
 // false without positions.
 func CantMate(positions []boardgame.Position, side engine.Side) bool {
-	for _, p := range positions {
-		if p.CanMate(side) {
-			return false
-		}
-	}
-	return len(positions) > 0
+	return len(positions) > 0 && !slices.ContainsFunc(positions, func(p boardgame.Position) bool { return p.CanMate(side) })
 }
 
 // IsUndecided reports whether nothing is known of a side's mates in any of these positions.
 func IsUndecided(positions []boardgame.Position, side engine.Side) bool {
-	for _, p := range positions {
-		if !p.MateUndecided(side) {
-			return false
-		}
-	}
-	return len(positions) > 0
+	return len(positions) > 0 && !slices.ContainsFunc(positions, func(p boardgame.Position) bool { return !p.MateUndecided(side) })
 }
 
 // MayMate reports whether a side could mate by some series of legal moves in some of these positions, and can't in others.
@@ -109,22 +101,12 @@ func IsNearMate(p boardgame.Position, side engine.Side) bool {
 		return mates(p)
 	}
 	moves := p.Moves()
-	for _, m := range moves {
-		if !mates(p.After(m)) {
-			return false
-		}
-	}
-	return len(moves) > 0
+	return len(moves) > 0 && !slices.ContainsFunc(moves, func(m engine.Move) bool { return !mates(p.After(m)) })
 }
 
 // mates reports whether the side to move has a move that mates.
 func mates(p boardgame.Position) bool {
-	for _, m := range p.Moves() {
-		if p.After(m).Ending() == boardgame.Checkmate {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Moves(), func(m engine.Move) bool { return p.After(m).Ending() == boardgame.Checkmate })
 }
 
 // Wins returns the result by which a side wins.
