@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
 
 // Formats returns the names of the formats that Export writes.
@@ -147,12 +148,10 @@ func (p *page) line(position boardgame.Position, m Move) (l line, after boardgam
 	}
 	position = position.WithTurn(side)
 	words := func(text string) string { return inWords(position, text, p.style) }
-	l = line{Move: m, candidates: each(m.Candidates, words), void: p.voidTexts(position, m.Ply)}
+	l = line{Move: m, candidates: tell.Each(m.Candidates, words), void: p.voidTexts(position, m.Ply)}
 	l.isLegal = position.Legal(move)
 	l.Text, l.adjourned = words(m.Move), p.adjournedTexts(m.Ply, words)
-	for _, f := range m.Findings {
-		l.findings = append(l.findings, p.findingText(f, words))
-	}
+	l.findings = tell.Each(m.Findings, func(f record.Finding) string { return p.findingText(f, words) })
 	return l, position.After(move), nil
 }
 
@@ -167,14 +166,6 @@ func inWords(position boardgame.Position, text string, style notation.Style) str
 		return text
 	}
 	return words
-}
-
-func each(texts []string, words func(string) string) []string {
-	var out []string
-	for _, text := range texts {
-		out = append(out, words(text))
-	}
-	return out
 }
 
 // findingText returns a finding as "vn2004 9.2 (otherwise 9.4b) breach: duty R9=1, played H6+4".
@@ -193,7 +184,7 @@ func (p *page) findingText(f record.Finding, words func(string) string) string {
 		parts = append(parts, t.say("not there %d minutes after the start", f.Late/60_000_000))
 	}
 	if len(f.Duty) > 0 {
-		parts = append(parts, t.say("duty %s", t.or(each(f.Duty, words))))
+		parts = append(parts, t.say("duty %s", t.or(tell.Each(f.Duty, words))))
 	}
 	if f.Played != "" {
 		parts = append(parts, t.say("played %s", words(f.Played)))

@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/notebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
 
 // ErrXiangqiAlone means that a format of the xiangqi world can't hold a game of chess.
@@ -99,14 +100,14 @@ func (p *page) game(format notebook.Format) (*notebook.Game, error) {
 		g.Tags[tag[0]] = tag[1]
 	}
 	said := p.said()
-	g.Root.Comment = strings.Join(each(said[0], clean), "\n")
+	g.Root.Comment = strings.Join(tell.Each(said[0], clean), "\n")
 	last, position := g.Root, g.Start()
 	for i, l := range p.lines {
 		move, err := engine.ParseMove(l.Move.Move)
 		if err != nil {
 			return nil, err
 		}
-		n := &notebook.Node{Move: move, Comment: strings.Join(each(said[i+1], clean), "\n"), Illegal: !position.Legal(move)}
+		n := &notebook.Node{Move: move, Comment: strings.Join(tell.Each(said[i+1], clean), "\n"), Illegal: !position.Legal(move)}
 		position.Make(move)
 		last.Next = []*notebook.Node{n}
 		last = n

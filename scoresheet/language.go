@@ -61,9 +61,6 @@ func (l language) wordIn(place, word string) string {
 	return l.word(word)
 }
 
-// each returns words one by one.
-func (l language) each(words []string) []string { return each(words, l.word) }
-
 // or joins alternatives.
 func (l language) or(texts []string) string { return strings.Join(texts, l.say(" or ")) }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
 
 // Printed is the content of a sheet for people, in its order. A printer lays it out, and adds nothing.
@@ -82,7 +83,7 @@ func (p *page) printed() Printed {
 	s.Rows = p.marked(s.Rows)
 	for _, notes := range []PrintedNotes{p.openNotes(), p.findingNotes(), p.flagNotes(), p.offerNotes(), p.arbitrationNotes()} {
 		if len(notes.Lines) > 0 {
-			notes.Lines = each(notes.Lines, clean)
+			notes.Lines = tell.Each(notes.Lines, clean)
 			s.Notes = append(s.Notes, notes)
 		}
 	}

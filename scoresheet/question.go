@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/tell"
 )
 
 // Waits reports whether the arbiter is asked even without a claim: for the point of a piece, and for the legality of a
@@ -144,7 +145,7 @@ func (p *page) adjournedText(a Adjournment, words func(string) string) string {
 	case len(a.Moves) == 0:
 		return text + p.say(", no legal move")
 	case len(a.Moves) > 1:
-		return text + p.say(", which can mean %s", p.or(each(a.Moves, words)))
+		return text + p.say(", which can mean %s", p.or(tell.Each(a.Moves, words)))
 	case words(a.Moves[0]) != a.Text:
 		return text + p.inBrackets(words(a.Moves[0]))
 	}

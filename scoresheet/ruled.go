@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
 
 // Arbitration is the claims and rulings of a game, the moves they made void, and its adjournments.
@@ -182,7 +183,7 @@ func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
 // lapsedText returns a void signature as "void: Trần (arbiter) signed 1-0; changed since: names".
 func (t language) lapsedText(l Lapsed) string {
 	text := t.say("void: %s (%s) signed %s", l.Name, t.word(string(l.By)), l.Result)
-	t.add(&text, len(l.Changed) > 0, "; changed since: %s", strings.Join(t.each(l.Changed), t.say(", ")))
+	t.add(&text, len(l.Changed) > 0, "; changed since: %s", strings.Join(tell.Each(l.Changed, t.word), t.say(", ")))
 	return text
 }
 

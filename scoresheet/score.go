@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/notebook"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
 
 const (
@@ -43,7 +44,7 @@ func writePGN(out *bytes.Buffer, p *page) error {
 	for i := range s.Tags {
 		s.Tags[i][1] = clean(s.Tags[i][1])
 	}
-	s.Remarks = each(slices.Concat(p.remarks(), p.offersDuring(len(p.lines)+1, math.MaxInt)), clean)
+	s.Remarks = tell.Each(slices.Concat(p.remarks(), p.offersDuring(len(p.lines)+1, math.MaxInt)), clean)
 	s.WritePGN(out)
 	return nil
 }
@@ -54,7 +55,7 @@ func (p *page) scored(l *line, words string) notebook.Scored {
 	if p.isChess {
 		in = seconds
 	}
-	m := notebook.Scored{Text: words, Remarks: each(slices.Concat(p.remarksOn(l), p.offersDuring(l.Ply, l.Ply)), clean)}
+	m := notebook.Scored{Text: words, Remarks: tell.Each(slices.Concat(p.remarksOn(l), p.offersDuring(l.Ply, l.Ply)), clean)}
 	m.Clock, m.Used = l.times(in)
 	return m
 }

@@ -43,13 +43,9 @@ func LanguageOf(settings ...string) string {
 
 // StyleOf returns the usual notation of a language.
 func StyleOf(language string) notation.Style {
-	switch language {
-	case "vi":
-		return notation.Vietnamese
-	case "zh":
-		return notation.Simplified
-	case "zh-hant":
-		return notation.Traditional
+	switch style := notation.Style(language); style {
+	case notation.Vietnamese, notation.Simplified, notation.Traditional: // They have the names of their languages.
+		return style
 	}
 	return notation.WXF
 }
@@ -108,4 +104,12 @@ func terms(place, lang string) map[string]string {
 	}
 	loaded.Store(name, terms)
 	return terms
+}
+
+// Each returns the words of each entry of a list, nil for an empty one.
+func Each[T any](list []T, words func(T) string) (texts []string) {
+	for _, one := range list {
+		texts = append(texts, words(one))
+	}
+	return texts
 }

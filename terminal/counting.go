@@ -99,11 +99,7 @@ func (c Counting) TurnOf(ply int, side record.Side) string {
 
 // Turns names several plies.
 func (c Counting) Turns(plies []int) string {
-	texts := make([]string, 0, len(plies))
-	for _, ply := range plies {
-		texts = append(texts, c.Turn(ply))
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(tell.Each(plies, c.Turn), ", ")
 }
 
 // Moves counts plies as moves, with the plies beside them for arbiters: "3½ moves (7 plies)".

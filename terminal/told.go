@@ -197,10 +197,7 @@ func (t told) Touched() string {
 // Choice lists moves, one of them right.
 func (t told) Choice(ply int, moves []string) string {
 	const most = 4
-	var texts []string
-	for _, m := range moves[:min(len(moves), most)] {
-		texts = append(texts, t.Write(ply, m))
-	}
+	texts := tell.Each(moves[:min(len(moves), most)], func(m string) string { return t.Write(ply, m) })
 	if left := len(moves) - most; left > 0 {
 		texts = append(texts, t.say("more", left))
 	}

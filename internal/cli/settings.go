@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/kyban/kyban/tell"
 )
 
 // Settings are the configuration file of boardd; boardctl reads the board's connection in it, too. boardd config prints a file that
@@ -175,17 +177,9 @@ func Literal(value any) string {
 	case string:
 		return quoted(v)
 	case []string:
-		var texts []string
-		for _, text := range v {
-			texts = append(texts, quoted(text))
-		}
-		return "[" + strings.Join(texts, ", ") + "]"
+		return "[" + strings.Join(tell.Each(v, quoted), ", ") + "]"
 	case []any:
-		var texts []string
-		for _, one := range v {
-			texts = append(texts, Literal(one))
-		}
-		return "[" + strings.Join(texts, ", ") + "]"
+		return "[" + strings.Join(tell.Each(v, Literal), ", ") + "]"
 	}
 	return fmt.Sprint(value)
 }
