@@ -225,3 +225,11 @@ func Time(r Record) sensor.Micros {
 	}
 	return sensor.Micros(reflect.ValueOf(r).FieldByName("At").Int())
 }
+
+// Ply returns the ply that a record names, 0 for none.
+func Ply(r Record) int {
+	if ply := reflect.ValueOf(r).FieldByName("Ply"); ply.IsValid() {
+		return int(ply.Int())
+	}
+	return 0
+}

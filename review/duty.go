@@ -118,11 +118,7 @@ type said struct {
 // Rulings describes the claims and rulings on the turn, their consequences, and the counters after them.
 func (s *Speaker) Rulings(t *Turn) string {
 	s = s.of(t.Before)
-	lines := s.rulings(t)
-	for i := range lines {
-		lines[i] = s.hang("  ", lines[i])
-	}
-	return strings.Join(lines, "\n")
+	return s.hangAll("  ", s.rulings(t))
 }
 
 func (s *Speaker) rulings(t *Turn) []string {

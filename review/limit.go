@@ -119,14 +119,12 @@ func (g *Game) proposed(l record.Limit) *Proposed {
 
 // limits describes the limits of a turn as text.
 func (s *Speaker) limits(t *Turn) string {
-	var lines []string
+	var texts []string
 	for _, l := range t.Limits {
-		for _, text := range s.limited(l) {
-			lines = append(lines, s.hang("  ", text))
-		}
+		texts = append(texts, s.limited(l)...)
 		if len(l.Plies) > 0 {
-			lines = append(lines, s.hang("  ", s.Say("limit_counted", "Turns", s.turns(l.Plies))))
+			texts = append(texts, s.Say("limit_counted", "Turns", s.turns(l.Plies)))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return s.hangAll("  ", texts)
 }

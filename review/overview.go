@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -96,13 +97,6 @@ func (s *Speaker) Title(g *Game) string {
 	return strings.Join(append(parts, s.lapsed(g)...), " · ")
 }
 
-func orUnknown(name string) string {
-	if name == "" {
-		return "?"
-	}
-	return name
-}
-
 // headline describes in one piece why a turn deserves attention.
 func (s *Speaker) headline(t *Turn) string { return s.sentences(s.headlines(t)...) }
 
@@ -147,7 +141,7 @@ func (s *Speaker) headlines(t *Turn) []string {
 // players returns a message about the players.
 func (s *Speaker) players(message string, tags map[string]string) string {
 	if s.isChess {
-		return s.Say(message+"_chess", "White", orUnknown(tags["white"]), "Black", orUnknown(tags["black"]))
+		return s.Say(message+"_chess", "White", cmp.Or(tags["white"], "?"), "Black", cmp.Or(tags["black"], "?"))
 	}
-	return s.Say(message, "Red", orUnknown(tags["red"]), "Black", orUnknown(tags["black"]))
+	return s.Say(message, "Red", cmp.Or(tags["red"], "?"), "Black", cmp.Or(tags["black"], "?"))
 }

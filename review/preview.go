@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 )
 
 // Preview holds the consequences of a ruling, in words, for an arbiter to read before he confirms it.
@@ -122,10 +123,7 @@ func (at previewAt) told(r record.Record) string {
 	case record.Tags:
 		return at.players("preview_names", r.Tags)
 	case record.SignaturesVoid:
-		var who []string
-		for _, party := range r.Who {
-			who = append(who, at.side(string(party)))
-		}
+		who := tell.Each(r.Who, func(party record.Side) string { return at.side(string(party)) })
 		return at.Say("preview_signatures", "Who", strings.Join(who, ", "))
 	case record.Limit:
 		return at.sentences(at.limited(r)...)

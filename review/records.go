@@ -10,6 +10,7 @@ import (
 	timecontrol "github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/touchmove"
 )
 
@@ -108,7 +109,10 @@ func (g *Game) finish(r record.Record) {
 
 // note puts a record that is an event into its turn: the one it names, or the one in whose time it falls (layOut).
 func (g *Game) note(r record.Record) {
-	ply, kind := plyOf(r), r.About().Type
+	ply, kind := record.Ply(r), r.About().Type
+	if kind == "replay" || kind == "offer_answer" { // They belong to the turn in whose time they fall.
+		ply = 0
+	}
 	switch t := g.last(ply); {
 	case t != nil:
 		t.Events = append(t.Events, eventOf(r))
@@ -120,41 +124,6 @@ func (g *Game) note(r record.Record) {
 	}
 }
 
-// plyOf returns the ply in a record that may be an event, 0 if it names none.
-func plyOf(r record.Record) int {
-	switch r := r.(type) {
-	case record.Result:
-		return r.Ply
-	case record.Illegal:
-		return r.Ply
-	case record.Restored:
-		return r.Ply
-	case record.Restoration:
-		return r.Ply
-	case record.Lost:
-		return r.Ply
-	case record.Announcement:
-		return r.Ply
-	case record.Claim:
-		return r.Ply
-	case record.Ruling:
-		return r.Ply
-	case record.Count:
-		return r.Ply
-	case record.Duty:
-		return r.Ply
-	case record.Note:
-		return r.Ply
-	case record.Sealed:
-		return r.Ply
-	case record.Adjourned:
-		return r.Ply
-	case record.Opened:
-		return r.Ply
-	}
-	return 0
-}
-
 // line is turns that a ruling made void together, with their states before.
 type line struct {
 	turns  []*Turn
@@ -163,11 +132,7 @@ type line struct {
 
 // moves returns the moves of the turns.
 func (l line) moves() []string {
-	var moves []string
-	for _, t := range l.turns {
-		moves = append(moves, t.Move)
-	}
-	return moves
+	return tell.Each(l.turns, func(t *Turn) string { return t.Move })
 }
 
 // void makes the plies from one on no longer part of the game.
@@ -198,7 +163,7 @@ func (g *Game) reinstate(from int, moves []string) {
 
 // arbitrate takes in claims, rulings and their consequences.
 func (g *Game) arbitrate(r record.Record) {
-	ply := plyOf(r)
+	ply := record.Ply(r)
 	t, begins := g.last(ply), ply > 0 && ply <= g.lastPly()+1 // Else there may be no such ply.
 	switch r := r.(type) {
 	case record.Claim:
@@ -379,9 +344,7 @@ func (t *Turn) find(r record.Finding) {
 }
 
 func (t *Turn) revise(r record.Revised) {
-	if t.Was == "" {
-		t.Was = t.Move
-	}
+	t.Was = cmp.Or(t.Was, t.Move)
 	t.Move = r.Move
 	switch {
 	case !r.Open:
@@ -477,9 +440,5 @@ func faultEvent(e Event, r record.Sensor) Event {
 
 // guesses lists the pieces that may stand on each point.
 func guesses(list []record.Guess) string {
-	texts := make([]string, 0, len(list))
-	for _, g := range list {
-		texts = append(texts, g.From+" – "+g.To)
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(tell.Each(list, func(g record.Guess) string { return g.From + " – " + g.To }), ", ")
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/repetition/adjudicate"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/tell"
 )
 
 func (t *Turn) repeat(r record.Repetition) {
@@ -124,10 +125,7 @@ func (s *Speaker) repeated(r Repetition) []string {
 
 // conduct describes a side's conduct in a cycle.
 func (s *Speaker) conduct(conduct string) string {
-	var deeds []string
-	for deed := range strings.SplitSeq(conduct, "_") {
-		deeds = append(deeds, s.term("deed", deed))
-	}
+	deeds := tell.Each(strings.Split(conduct, "_"), func(deed string) string { return s.term("deed", deed) })
 	return strings.Join(deeds, s.Say("comma"))
 }
 
@@ -142,10 +140,7 @@ func (s *Speaker) repetition(g *Game, t *Turn) string {
 	if told == nil {
 		return ""
 	}
-	var lines []string
-	for _, text := range told.Text {
-		lines = append(lines, s.hang("  ", text))
-	}
+	lines := []string{s.hangAll("  ", told.Text)}
 	for _, row := range told.Rows {
 		text := row.Move + s.Say("colon") + row.Deed
 		for _, threat := range row.Threats {

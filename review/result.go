@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/tell"
 )
 
 // end takes in the end of the game.
@@ -74,11 +75,7 @@ func (s *Speaker) lapsed(g *Game) (texts []string) {
 
 // changed lists the changes in what a signature covers.
 func (s *Speaker) changed(parts []string) string {
-	var words []string
-	for _, part := range parts {
-		words = append(words, s.Say("covered_"+part))
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(tell.Each(parts, func(part string) string { return s.Say("covered_" + part) }), ", ")
 }
 
 // ended describes the end of the game: the result, and the person who gave it, if one did.

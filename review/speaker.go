@@ -129,10 +129,7 @@ const most = 4
 
 // choice lists moves, one of them right.
 func (s *Speaker) choice(before boardgame.Position, moves []string) string {
-	var texts []string
-	for _, m := range moves[:min(len(moves), most)] {
-		texts = append(texts, s.move(before, m))
-	}
+	texts := tell.Each(moves[:min(len(moves), most)], func(m string) string { return s.move(before, m) })
 	if left := len(moves) - most; left > 0 {
 		texts = append(texts, s.Say("more_moves", "Count", left))
 	}

@@ -43,11 +43,7 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 // Summary describes the move and what there is to rule on.
 func (s *Speaker) Summary(t *Turn) string {
 	s = s.of(t.Before)
-	lines := s.summary(t)
-	for i := range lines {
-		lines[i] = s.hang("", lines[i])
-	}
-	return strings.Join(lines, "\n")
+	return s.hangAll("", s.summary(t))
 }
 
 func (s *Speaker) summary(t *Turn) []string { return append(s.outcome(t), s.questions(t)...) }
@@ -242,10 +238,7 @@ func (t *Turn) uncertainty() sensor.Micros {
 			least = e.Uncertainty
 		}
 	}
-	if least == 0 {
-		return 1000
-	}
-	return least
+	return cmp.Or(least, 1000)
 }
 
 // operator is the name in records of the person who started boardd: he has no other name.
@@ -385,11 +378,11 @@ type Article struct {
 
 // RuleText is the words of the article that applied, and of an article that it refers to.
 func (s *Speaker) RuleText(t *Turn) string {
-	var lines []string
+	var texts []string
 	for _, a := range s.rule(t) {
-		lines = append(lines, s.hang("  ", a.ID+" "+a.Title), s.hang("  ", a.Text))
+		texts = append(texts, a.ID+" "+a.Title, a.Text)
 	}
-	return strings.Join(lines, "\n")
+	return s.hangAll("  ", texts)
 }
 
 func (s *Speaker) rule(t *Turn) []Article {
@@ -442,6 +435,11 @@ var pulledUp = func() *strings.Replacer {
 
 // hang writes a text behind a prefix in the speaker's lines, the further ones below its beginning.
 func (s *Speaker) hang(prefix, text string) string { return Hang(prefix, text, s.width) }
+
+// hangAll writes texts below each other, each behind the prefix.
+func (s *Speaker) hangAll(prefix string, texts []string) string {
+	return strings.Join(tell.Each(texts, func(text string) string { return s.hang(prefix, text) }), "\n")
+}
 
 // Fit makes the speaker write lines of so many cells in place of Width. Boards keep their place in the middle of Width, and a
 // line is never too short for a board.

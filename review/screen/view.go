@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -143,10 +144,7 @@ func (m Model) pageText() string {
 	case m.page == rulingsPage:
 		text = s.Rulings(t)
 	}
-	if text == "" {
-		return "  " + s.Say("page_empty")
-	}
-	return text
+	return cmp.Or(text, "  "+s.Say("page_empty"))
 }
 
 // keys lists the functions of the keys.
