@@ -160,19 +160,11 @@ func pointsWhere(holds func(engine.Point) bool) (points engine.PointSet) {
 }
 
 // fieldOf returns the points on which a game is played: those on which a rook may stand.
-func fieldOf(pos boardgame.Position) engine.PointSet {
-	const rook = 'R'
-	return pointsWhere(func(p engine.Point) bool { return pos.MayStand(rook, p) })
-}
+func fieldOf(pos boardgame.Position) engine.PointSet { return standsOn(pos, 'R') }
 
-// standsOn returns on how many of the points a piece may ever stand.
-func standsOn(pos boardgame.Position, piece boardgame.Piece, points engine.PointSet) (n int) {
-	for _, p := range points.Points() {
-		if pos.MayStand(piece, p) {
-			n++
-		}
-	}
-	return n
+// standsOn returns the points on which a piece may ever stand.
+func standsOn(pos boardgame.Position, piece boardgame.Piece) engine.PointSet {
+	return pointsWhere(func(p engine.Point) bool { return pos.MayStand(piece, p) })
 }
 
 // involved returns the points at which a move changes something.
@@ -186,12 +178,8 @@ func involved(pos boardgame.Position, m engine.Move) engine.PointSet {
 
 // kingOf returns where a side's king stands.
 func kingOf(pos boardgame.Position, side engine.Side) engine.PointSet {
-	for _, p := range pos.PiecesOf(side).Points() {
-		if pos.At(p).IsKing() {
-			return engine.SetOf(p)
-		}
-	}
-	return engine.PointSet{}
+	own := pos.PiecesOf(side)
+	return pointsWhere(func(p engine.Point) bool { return own.Has(p) && pos.At(p).IsKing() })
 }
 
 // plainTargetsOf returns the points to which the piece at from may go by a move that changes no other points.

@@ -130,7 +130,11 @@ func (w *Wild) Set(text string) error {
 		name, value, _ := strings.Cut(setting, "=")
 		i := slices.IndexFunc(options, func(o option) bool { return o.name == name })
 		if i < 0 {
-			return fmt.Errorf("%q: expected one of %s", name, strings.Join(names(options), ", "))
+			var names []string
+			for _, o := range options {
+				names = append(names, o.name)
+			}
+			return fmt.Errorf("%q: expected one of %s", name, strings.Join(names, ", "))
 		}
 		share, err := strconv.ParseFloat(value, 64)
 		if err != nil || share < 0 || share > 1 {
@@ -150,12 +154,4 @@ func (w *Wild) String() string {
 		}
 	}
 	return strings.Join(set, ",")
-}
-
-func names(options []option) []string {
-	var all []string
-	for _, o := range options {
-		all = append(all, o.name)
-	}
-	return all
 }

@@ -175,18 +175,12 @@ func (p *Player) apply(step Step) {
 }
 
 // rankOf and fileOf return all points of a rank or a file.
-func rankOf(r engine.Rank) (s engine.PointSet) {
-	for f := range engine.File(engine.Files) {
-		s.Add(engine.NewPoint(f, r))
-	}
-	return s
+func rankOf(r engine.Rank) engine.PointSet {
+	return pointsWhere(func(p engine.Point) bool { return p.Rank() == r })
 }
 
-func fileOf(f engine.File) (s engine.PointSet) {
-	for r := range engine.Rank(engine.Ranks) {
-		s.Add(engine.NewPoint(f, r))
-	}
-	return s
+func fileOf(f engine.File) engine.PointSet {
+	return pointsWhere(func(p engine.Point) bool { return p.File() == f })
 }
 
 // Playback makes frames of a trace, one for each time with a change.

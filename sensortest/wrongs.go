@@ -127,7 +127,7 @@ func (h *hands) carry(m engine.Move, lift sensor.Micros) (placed sensor.Micros) 
 // move leaves a position in which a game can go on.
 func (h *hands) illegalMove(from engine.Point, points engine.PointSet) (engine.Move, bool) {
 	piece := h.pos.At(from)
-	if piece.IsKing() || 2*standsOn(h.pos, piece, h.field) < h.field.Len() {
+	if piece.IsKing() || 2*standsOn(h.pos, piece).And(h.field).Len() < h.field.Len() {
 		return 0, false // A king, or a piece that may stand on less than half of the field.
 	}
 	points = points.Without(targetsOf(h.pos, from))
@@ -135,7 +135,7 @@ func (h *hands) illegalMove(from engine.Point, points engine.PointSet) (engine.M
 		return 0, false
 	}
 	m := engine.NewMove(from, h.pick(points))
-	unborn := standsOn(h.pos, piece, rankOf(m.To().Rank())) == 0 // Where no pawn can ever have been.
+	unborn := standsOn(h.pos, piece).And(rankOf(m.To().Rank())).Empty() // Where no pawn can ever have been.
 	return m, !unborn && !h.pos.After(m).WithTurn(h.pos.Turn()).InCheck()
 }
 
