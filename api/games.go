@@ -46,18 +46,12 @@ func (a *api) records(ctx context.Context, in *recordsInput) (*huma.StreamRespon
 	case !httpd.SeesAll(ctx):
 		records = a.board.PublicRecords(ctx, in.ID)
 	}
-	return a.stream(ctx, in.ID, func(yield func([]byte, error) bool) {
-		for record, err := range records {
-			if !yield(record, err) {
-				return
-			}
-		}
-	})
+	return stream(ctx, a, in.ID, records)
 }
 
 // rows sends a game's facts and records.
 func (a *api) rows(ctx context.Context, in *storedGameInput) (*huma.StreamResponse, error) {
-	return a.stream(ctx, in.ID, func(yield func([]byte, error) bool) {
+	return stream(ctx, a, in.ID, func(yield func([]byte, error) bool) {
 		for row, err := range a.board.Rows(ctx, in.ID) {
 			if !yield(row.Line(), err) {
 				return
@@ -67,7 +61,7 @@ func (a *api) rows(ctx context.Context, in *storedGameInput) (*huma.StreamRespon
 }
 
 // stream sends a stored game as it is read, line by line, so that it is never in memory as a whole.
-func (a *api) stream(ctx context.Context, id int, lines iter.Seq2[[]byte, error]) (*huma.StreamResponse, error) {
+func stream[Line ~[]byte](ctx context.Context, a *api, id int, lines iter.Seq2[Line, error]) (*huma.StreamResponse, error) {
 	if err := a.board.Known(ctx, id, httpd.SeesAll(ctx)); err != nil {
 		return nil, httpd.Problem(ctx, httpd.Unreadable(err))
 	}

@@ -1,6 +1,7 @@
 package boardlog
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -58,9 +59,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	if shown.Tags == nil {
 		shown.Tags = map[string]string{}
 	}
-	if shown.WallSource == "" {
-		shown.WallSource = WallNone
-	}
+	shown.WallSource = cmp.Or(shown.WallSource, WallNone)
 	if shown.WallSource != WallNone {
 		shown.Opened = g.Opened.Time.UTC().Format(time.RFC3339Nano)
 	}

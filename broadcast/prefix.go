@@ -94,9 +94,9 @@ func (p *prefix) note(row *boardlog.Row) error {
 	default:
 		return nil
 	}
-	r, err := row.Record()
+	r, err := recordOf(row)
 	if err != nil {
-		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+		return err
 	}
 	if r, ok := r.(record.Published); ok {
 		p.published = append(p.published, public.PublishedOf(r))
@@ -124,9 +124,9 @@ func (p *prefix) forgetRepetitions(ply int) {
 
 // noteRepetition keeps the law's verdict on a position that came back.
 func (p *prefix) noteRepetition(row *boardlog.Row) error {
-	r, err := row.Record()
+	r, err := recordOf(row)
 	if err != nil {
-		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+		return err
 	}
 	if r, ok := r.(record.Repetition); ok {
 		p.repeated = append(p.repeated, public.RepetitionOf(r))
@@ -148,9 +148,9 @@ func (p *prefix) noteClock(row *boardlog.Row, since time.Time) error {
 	if row.Kind != "clock" && (row.Kind != "result" || p.clock == nil) {
 		return nil
 	}
-	r, err := row.Record()
+	r, err := recordOf(row)
 	if err != nil {
-		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+		return err
 	}
 	switch c := r.(type) {
 	case record.Result:
@@ -325,4 +325,13 @@ func inWords(position boardgame.Position, m scoresheet.Move) map[string]string {
 		}
 	}
 	return texts
+}
+
+// recordOf reads the record of a row; the error names it.
+func recordOf(row *boardlog.Row) (record.Record, error) {
+	r, err := row.Record()
+	if err != nil {
+		err = fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+	}
+	return r, err
 }

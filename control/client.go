@@ -13,6 +13,7 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -268,9 +269,7 @@ func (c *Client) send(ctx context.Context, method, path string, header http.Head
 		return nil, fmt.Errorf("ask boardd: %w", err)
 	}
 	request.Host = cmp.Or(c.host, request.Host)
-	for name, values := range header {
-		request.Header[name] = values
-	}
+	maps.Copy(request.Header, header)
 	if body != nil {
 		request.Header.Set("Content-Type", "application/json")
 	}

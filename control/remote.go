@@ -1,6 +1,7 @@
 package control
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -145,10 +146,7 @@ func firstOf(found []net.Addr, none string) string {
 			chosen = n.IP.String()
 		}
 	}
-	if chosen == "" {
-		return none
-	}
-	return chosen
+	return cmp.Or(chosen, none)
 }
 
 const socketName = "boardd.sock"

@@ -131,9 +131,7 @@ func (d *Daemon) note(records []record.Record) {
 			if d.tags == nil {
 				d.tags = map[string]string{}
 			}
-			for key, value := range r.Tags {
-				d.tags[key] = value
-			}
+			maps.Copy(d.tags, r.Tags)
 		case record.Sensor:
 			d.noteFault(r)
 		case record.Token:

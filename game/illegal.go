@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
@@ -76,9 +77,7 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 // putBackBy returns the lifts, those still in the air put back at the given time.
 func putBackBy(lifts []touchmove.Lift, at sensor.Micros) []touchmove.Lift {
 	for i := range lifts {
-		if lifts[i].Back == 0 {
-			lifts[i].Back = at
-		}
+		lifts[i].Back = cmp.Or(lifts[i].Back, at)
 	}
 	return lifts
 }

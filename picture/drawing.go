@@ -415,9 +415,7 @@ func (o Options) complete() Options {
 	if !o.Pieces.known() {
 		o.Pieces = Traditional
 	}
-	if o.Width == 0 {
-		o.Width = DefaultWidth
-	}
+	o.Width = cmp.Or(o.Width, DefaultWidth)
 	o.Width = min(max(o.Width, MinWidth), MaxWidth)
 	return o
 }

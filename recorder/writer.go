@@ -1,6 +1,7 @@
 package recorder
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
@@ -257,9 +258,7 @@ func (w *writer) apply(ctx context.Context, r *request) (int, error) {
 	}
 	for _, b := range r.work {
 		game := b.game
-		if game == 0 {
-			game = opened
-		}
+		game = cmp.Or(game, opened)
 		if err := w.append(ctx, game, b); err != nil {
 			return 0, err
 		}
@@ -280,9 +279,7 @@ func (w *writer) open(ctx context.Context, meta *boardlog.Meta) (int, error) {
 		return 0, err
 	}
 	session := meta.Session
-	if session == 0 {
-		session = id
-	}
+	session = cmp.Or(session, id)
 	tags, err := json.Marshal(meta.Tags)
 	if err != nil {
 		return 0, err

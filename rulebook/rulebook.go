@@ -179,9 +179,7 @@ func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999, &fide2018, &fide20
 
 // Lookup returns the rulebook with this id; the empty id is the default, vn2004.
 func Lookup(id string) (*Rulebook, error) {
-	if id == "" {
-		id = string(VN2004)
-	}
+	id = cmp.Or(id, string(VN2004))
 	var known []string
 	for _, b := range All() {
 		if string(b.ID) == id {

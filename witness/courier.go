@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -113,11 +114,7 @@ func newCourier(client *Client, store Log, log *slog.Logger, most time.Duration)
 
 // Wake reports that a game has a new checkpoint. It does not wait, and fits recorder.Store.OnSealed.
 func (c *Courier) Wake(game int) {
-	c.mu.Lock()
-	if !slices.Contains(c.waiting, game) {
-		c.waiting = append(c.waiting, game)
-	}
-	c.mu.Unlock()
+	c.putBack(game)
 	select {
 	case c.woken <- struct{}{}:
 	default:
@@ -130,10 +127,7 @@ func (c *Courier) Status() CourierStatus {
 	defer c.mu.Unlock()
 	s := c.status
 	s.Waiting = len(c.waiting)
-	s.Alarms = map[int]string{}
-	for game, why := range c.status.Alarms {
-		s.Alarms[game] = why
-	}
+	s.Alarms = maps.Clone(c.status.Alarms)
 	return s
 }
 
@@ -228,6 +222,7 @@ func (c *Courier) take() []int {
 	return games
 }
 
+// putBack puts a game into that list, once.
 func (c *Courier) putBack(game int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

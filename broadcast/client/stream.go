@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -21,16 +22,11 @@ type times struct {
 }
 
 func (t times) filled() times {
-	fill := func(d *time.Duration, usual time.Duration) {
-		if *d == 0 {
-			*d = usual
-		}
-	}
-	fill(&t.Silence, 20*time.Second)
-	fill(&t.Retry, 250*time.Millisecond)
-	fill(&t.RetryMax, 5*time.Second)
-	fill(&t.Patience, 10*time.Second)
-	fill(&t.Linger, 2*time.Second)
+	t.Silence = cmp.Or(t.Silence, 20*time.Second)
+	t.Retry = cmp.Or(t.Retry, 250*time.Millisecond)
+	t.RetryMax = cmp.Or(t.RetryMax, 5*time.Second)
+	t.Patience = cmp.Or(t.Patience, 10*time.Second)
+	t.Linger = cmp.Or(t.Linger, 2*time.Second)
 	return t
 }
 

@@ -3,6 +3,7 @@ package livechess
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -111,13 +112,12 @@ func (f *feeds) carryOut(c call, board Board) (any, error) {
 	case "subscribe":
 		return nil, f.subscribe(c, feed, board)
 	case "unsubscribe":
-		for i, known := range *f {
-			if known == feed {
-				*f = append((*f)[:i:i], (*f)[i+1:]...)
-				return nil, nil
-			}
+		i := slices.Index(*f, feed)
+		if i < 0 {
+			return nil, fmt.Errorf("feed %.64s: there is no such feed", feed)
 		}
-		return nil, fmt.Errorf("feed %.64s: there is no such feed", feed)
+		*f = slices.Delete(*f, i, i+1)
+		return nil, nil
 	case "call":
 		return nil, fmt.Errorf("nobody sets up or turns this board from outside")
 	}
@@ -134,11 +134,8 @@ func (f *feeds) subscribe(c call, feed string, board Board) error {
 		return fmt.Errorf("serialnr %.40q: expected %q, the only board here", c.Param.Param.Serial, board.Serial)
 	case len(*f) == feedsMax:
 		return fmt.Errorf("expected at most %d feeds", feedsMax)
-	}
-	for _, known := range *f {
-		if known == feed {
-			return fmt.Errorf("feed %s: there is such a feed already", feed)
-		}
+	case slices.Contains(*f, feed):
+		return fmt.Errorf("feed %s: there is such a feed already", feed)
 	}
 	*f = append(*f, feed)
 	return nil

@@ -1,6 +1,7 @@
 package push
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -71,9 +72,7 @@ func start(c Config, transport http.RoundTripper) (*Pusher, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Every == 0 {
-		c.Every = DefaultEvery
-	}
+	c.Every = cmp.Or(c.Every, DefaultEvery)
 	if c.Waits == nil {
 		c.Waits = backoff
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -100,9 +101,7 @@ func newEvidenceExport() *cobra.Command {
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			saveMemory()
-			if file == "" {
-				file = "-"
-			}
+			file = cmp.Or(file, "-")
 			if file != "-" {
 				if err := durable.CheckNew(file); err != nil {
 					return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -56,10 +57,7 @@ func (o *options) tryOut(cmd *cobra.Command) error {
 
 // origin names the source of the options.
 func (o *options) origin() string {
-	if o.config == "" {
-		return "as the command line says; no file was named"
-	}
-	return o.config
+	return cmp.Or(o.config, "as the command line says; no file was named")
 }
 
 // trySource describes the source of the readings. If the options are complete they have to fit the source's game.

@@ -126,9 +126,7 @@ func (p Person) Confine(r *control.Request) error {
 	if p.Role != control.Player {
 		return nil
 	}
-	if r.Game == 0 {
-		r.Game = p.Game
-	}
+	r.Game = cmp.Or(r.Game, p.Game)
 	switch b := r.Body.(type) { // A player names only his own pawn, and speaks only for himself.
 	case control.PromoteBody:
 		b.Side = cmp.Or(b.Side, p.Side)

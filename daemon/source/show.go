@@ -206,9 +206,7 @@ func (s *Show) goOn(b *bench, now sensor.Micros) (*sensortest.Script, error) {
 
 // after opens the next game, once the result has stood for a while.
 func (s *Show) after(b *bench, h heard, now sensor.Micros) (*sensortest.Script, error) {
-	if s.overSince == 0 {
-		s.overSince = now
-	}
+	s.overSince = cmp.Or(s.overSince, now)
 	stands := resultStands
 	if h.entered {
 		stands = patience

@@ -3,6 +3,7 @@ package config
 
 import (
 	"cmp"
+	"maps"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
@@ -158,22 +159,14 @@ func (c Config) With(h trace.Header) Config {
 	if h.FEN != "" {
 		c.FEN = h.FEN
 	}
-	if c.Rulebook == "" {
-		c.Rulebook = h.Rulebook
-	}
-	if c.Repetition == "" {
-		c.Repetition = h.Repetition
-	}
-	if c.Control == "" {
-		c.Control = h.Control
-	}
+	c.Rulebook = cmp.Or(c.Rulebook, h.Rulebook)
+	c.Repetition = cmp.Or(c.Repetition, h.Repetition)
+	c.Control = cmp.Or(c.Control, h.Control)
 	c.FlagEnds, c.Consent, c.Freely = c.FlagEnds || h.FlagEnds, c.Consent || h.Consent, c.Freely || h.Freely
 	c.Supervised = c.Supervised || h.Supervised
 	c.Lateness = cmp.Or(c.Lateness, h.Lateness)
 	tags := map[string]string{}
-	for key, value := range c.Tags {
-		tags[key] = value
-	}
+	maps.Copy(tags, c.Tags)
 	for _, tag := range h.Tags {
 		tags[tag.Key] = tag.Value
 	}

@@ -1,6 +1,7 @@
 package feed
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/kyban/kyban/adjournment"
@@ -37,9 +38,7 @@ func (s *seals) input(l trace.Line) fact.Input {
 		s.keys[f.Text] = key.String()
 		return fact.Input{At: l.At, Fact: f}
 	case fact.Open:
-		if f.Text == "" {
-			f.Text = s.key
-		}
+		f.Text = cmp.Or(f.Text, s.key)
 		return fact.Input{At: l.At, Fact: f}
 	}
 	return fact.Input{At: l.At, Fact: l.Fact}

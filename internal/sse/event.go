@@ -4,6 +4,7 @@ package sse
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -71,9 +72,7 @@ func (r *Reader) Next() (Event, error) {
 				continue
 			}
 			e.ID, e.Data = r.id, e.Data[:len(e.Data)-1]
-			if e.Type == "" {
-				e.Type = "message"
-			}
+			e.Type = cmp.Or(e.Type, "message")
 			return e, nil
 		}
 		field, value, _ := strings.Cut(line, ":")

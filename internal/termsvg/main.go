@@ -5,6 +5,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"html"
@@ -102,11 +103,7 @@ func drawGround(b *strings.Builder, s style, from, to, top int) {
 }
 
 func (s style) attributes() string {
-	colour := s.foreground
-	if colour == "" {
-		colour = "#e4e4e4"
-	}
-	text := fmt.Sprintf(` fill="%s"`, colour)
+	text := fmt.Sprintf(` fill="%s"`, cmp.Or(s.foreground, "#e4e4e4"))
 	if s.bold {
 		text += ` font-weight="bold"`
 	}

@@ -1,6 +1,7 @@
 package gpioscan
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -52,9 +53,7 @@ func New(rows, columns gpio.Group, config Config) (*Matrix, error) {
 	if m.wiring == nil {
 		m.wiring = sensor.StraightWiring()
 	}
-	if m.settle == 0 {
-		m.settle = DefaultSettle
-	}
+	m.settle = cmp.Or(m.settle, DefaultSettle)
 	if m.wait == nil {
 		m.wait = spin
 	}
