@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/boardlog"
-	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"

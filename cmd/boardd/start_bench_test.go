@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/boardlog"
-	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
