@@ -233,6 +233,7 @@ func TestConnectAsksOnATerminal(t *testing.T) {
 			t.Fatal(err)
 		}
 		awaittest.Text(t, terminal, c.want)
+		_, _ = io.ReadAll(terminal)
 		_ = cmd.Wait() // The test checks its status.
 		if got := cmd.ProcessState.ExitCode(); got != c.status {
 			t.Errorf("typed %q: status %d, want %d", c.typed, got, c.status)

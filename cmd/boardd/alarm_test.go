@@ -2,6 +2,7 @@ package main
 
 import (
 	"database/sql"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -105,6 +106,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	awaittest.Text(t, screen, ansi.ResetModeAltScreenSaveCursor)
+	_, _ = io.ReadAll(screen) // The last picture, which it leaves.
 	if err := cmd.Wait(); err == nil {
 		t.Error("boardd ended well with facts that are lost")
 	}

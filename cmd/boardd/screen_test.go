@@ -122,6 +122,7 @@ func TestResize(t *testing.T) {
 		t.Fatal(err)
 	}
 	until(ansi.ResetModeAltScreenSaveCursor)
+	_, _ = io.ReadAll(terminal) // The last picture, which it leaves.
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("boardd: %v", err)
 	}

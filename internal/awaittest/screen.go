@@ -11,7 +11,7 @@ import (
 
 // Text reads a terminal's input until it shows the text, with any colours and movements between its letters, and returns
 // what it read. An escape sequence counts as text, too. It reads no byte after the text: that is for the next caller, however
-// much was sent before.
+// much was sent before. A program whose output stays unread may never end: who waits for its end reads the rest first.
 func Text(t testing.TB, terminal io.Reader, text string) string {
 	t.Helper()
 	var sent strings.Builder
