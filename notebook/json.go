@@ -205,9 +205,9 @@ func (j *jsonReader) open(of string) bool {
 func (j *jsonReader) game() {
 	begun := int(j.words.InputOffset()) - 1
 	g, said, lost := j.begin(), true, false
-	names, known := 0, 0
+	names, strange := 0, 0
 	j.object(func(name string) {
-		names, known = names+1, known+1
+		names++
 		switch name {
 		case "format":
 			g.Format = Format(j.text("format"))
@@ -236,11 +236,11 @@ func (j *jsonReader) game() {
 				j.tree(g)
 			}
 		default:
-			known--
+			strange++
 			j.skip()
 		}
 	})
-	if names > 0 && known == 0 && !j.failed { // JSON of something else would be an empty game.
+	if names > 0 && strange == names && !j.failed { // JSON of something else would be an empty game.
 		j.drop()
 		j.damaged(begun, "this is no game: expected an object with fen, tags or tree, found none of them")
 		return

@@ -257,9 +257,7 @@ func (w *writer) apply(ctx context.Context, r *request) (int, error) {
 		}
 	}
 	for _, b := range r.work {
-		game := b.game
-		game = cmp.Or(game, opened)
-		if err := w.append(ctx, game, b); err != nil {
+		if err := w.append(ctx, cmp.Or(b.game, opened), b); err != nil {
 			return 0, err
 		}
 	}
@@ -278,8 +276,7 @@ func (w *writer) open(ctx context.Context, meta *boardlog.Meta) (int, error) {
 	if err := row.Scan(&id, &number); err != nil {
 		return 0, err
 	}
-	session := meta.Session
-	session = cmp.Or(session, id)
+	session := cmp.Or(meta.Session, id)
 	tags, err := json.Marshal(meta.Tags)
 	if err != nil {
 		return 0, err
