@@ -48,10 +48,14 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 }
 
 // play lets a source play a new session, or the open one.
-func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.Store, src daemon.Source, open *daemon.OpenSession) error {
+func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.Store, src daemon.Source, open *daemon.OpenSession) (err error) {
 	d, err := daemon.New(store, src, o.game, open)
 	if err != nil {
 		return cli.Bad(err)
+	}
+	if src.Live() {
+		written := unread(cmd)
+		defer func() { err = errors.Join(err, written()) }()
 	}
 	services, err := o.services(cmd)
 	if err != nil {
@@ -85,6 +89,29 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 		return err
 	}
 	return printSheet(ctx, cmd.OutOrStdout(), store, d.Newest(), o.style)
+}
+
+const (
+	// unreadMax is how many bytes wait for a terminal or a program that reads nothing: a thousand pictures, or some twenty games.
+	unreadMax = 4 << 20
+	// unreadAtEnd is how long the end waits for it.
+	unreadAtEnd = 10 * time.Second
+)
+
+// unread lets nobody who looks at a command's output keep its board waiting. It returns a function that waits for what is written.
+func unread(cmd *cobra.Command) (written func() error) {
+	out, log := cmd.OutOrStdout(), cmd.ErrOrStderr()
+	said := tty.NewOutput(log, unreadMax, nil)
+	shown := tty.NewOutput(out, unreadMax, func() {
+		logger(cmd).Warn("the output is not read: the board goes on being recorded, and is not shown there until it is read again")
+	})
+	cmd.SetOut(shown)
+	cmd.SetErr(said)
+	return func() error {
+		cmd.SetOut(out)
+		cmd.SetErr(log)
+		return errors.Join(shown.Flush(unreadAtEnd), said.Flush(unreadAtEnd))
+	}
 }
 
 func logGoesOn(cmd *cobra.Command, open *daemon.OpenSession) {

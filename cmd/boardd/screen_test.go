@@ -95,7 +95,7 @@ func playedOnTerminal(t *testing.T, trace string) (*exec.Cmd, *os.File) {
 // startOnTerminal starts boardd on a terminal without colours that has room for a picture, and closes it in the end.
 func startOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 	t.Helper()
-	cmd := proctest.Command(os.Args[0], append(args, "--data", filepath.Join(t.TempDir(), "data"))...)
+	cmd := proctest.Command(os.Args[0], append([]string{"--data", filepath.Join(t.TempDir(), "data")}, args...)...)
 	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {

@@ -18,29 +18,34 @@ import (
 // Screen repaints pictures in place on a terminal.
 type Screen struct {
 	file    *os.File
+	out     io.Writer // To the file.
 	colours *colorprofile.Writer
 }
 
-// New returns a screen on out, and whether there can be one: out must be a terminal that can place the cursor and is
-// large enough for a picture. environ describes the terminal (TERM, COLORTERM, NO_COLOR), in the form of os.Environ.
+// New returns a screen on out, and whether there can be one: out must be a terminal, or an Output to one, that can place the cursor
+// and is large enough for a picture. environ describes the terminal (TERM, COLORTERM, NO_COLOR), in the form of os.Environ.
 func New(out io.Writer, environ []string) (*Screen, bool) {
-	file, ok := out.(*os.File)
+	to := out
+	if o, ok := out.(*Output); ok {
+		to = o.to
+	}
+	file, ok := to.(*os.File)
 	if !ok || !term.IsTerminal(file.Fd()) {
 		return nil, false
 	}
-	colours := colorprofile.NewWriter(file, environ)
+	colours := &colorprofile.Writer{Forward: out, Profile: colorprofile.Detect(file, environ)}
 	if colours.Profile == colorprofile.NoTTY { // A dumb terminal.
 		return nil, false
 	}
 	if width, height, err := term.GetSize(file.Fd()); err != nil || width < terminal.Width || height < terminal.Height {
 		return nil, false
 	}
-	return &Screen{file, colours}, true
+	return &Screen{file, out, colours}, true
 }
 
 // Open switches to the terminal's alternate page, so that Close restores the page before.
 func (s *Screen) Open() error {
-	_, err := io.WriteString(s.file, ansi.SetModeAltScreenSaveCursor+ansi.ResetModeTextCursorEnable)
+	_, err := io.WriteString(s.out, ansi.SetModeAltScreenSaveCursor+ansi.ResetModeTextCursorEnable)
 	return err
 }
 
@@ -74,7 +79,7 @@ func (s *Screen) Size() (width, height int) {
 
 // Close switches back to the page before.
 func (s *Screen) Close() error {
-	_, err := io.WriteString(s.file, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
+	_, err := io.WriteString(s.out, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
 	return err
 }
 
