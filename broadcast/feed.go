@@ -101,7 +101,7 @@ func (c *broadcastGame) stand(board *livechess.Board) {
 	board.Active, board.Game, board.Start, board.Placement, board.Result = g.Live, g.ID, g.FEN, placement(g.Position), g.Result
 	p := c.told[everybody]
 	sheet, _ := p.sheet()
-	for i, w := range p.words.of(sheet) {
+	for i, w := range p.words.of(sheet.FEN, sheet.Moves) {
 		board.Moves = append(board.Moves, sheet.Moves[i].Move)
 		board.Texts = append(board.Texts, cmp.Or(w.text[string(notation.WXF)], w.text["san"]))
 	}

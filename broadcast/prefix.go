@@ -183,21 +183,21 @@ const millis = "2006-01-02T15:04:05.000Z07:00"
 // sheet returns the scoresheet so far, and the position after its last move.
 func (p *prefix) sheet() (scoresheet.Sheet, boardgame.Position) {
 	sheet := p.keeper.Sheet()
-	return sheet, positionAfter(sheet)
+	return sheet, p.words.position(sheet.FEN, sheet.Moves)
 }
 
 // score is the sheet without what was claimed and ruled.
 func (p *prefix) score() (scoresheet.Sheet, boardgame.Position) {
 	sheet := p.keeper.Score()
-	return sheet, positionAfter(sheet)
+	return sheet, p.words.position(sheet.FEN, sheet.Moves)
 }
 
-func positionAfter(sheet scoresheet.Sheet) boardgame.Position {
-	position, err := boardgame.ParseFEN(sheet.FEN)
+func positionAfter(fen string, moves []scoresheet.Move) boardgame.Position {
+	position, err := boardgame.ParseFEN(fen)
 	if err != nil {
 		position = boardgame.Start()
 	}
-	for _, m := range sheet.Moves {
+	for _, m := range moves {
 		position = play(position, m)
 	}
 	return position
@@ -238,7 +238,7 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 func (p *prefix) detail(g public.Game) public.Detail {
 	d := public.Detail{Game: g, Moves: []string{}, Sheet: []public.Ply{}, Seq: p.place(), Last: eventID(p.audience(), p.place())}
 	sheet := p.keeper.Score()
-	written := p.words.of(sheet)
+	written := p.words.of(sheet.FEN, sheet.Moves)
 	for i, m := range sheet.Moves {
 		d.Moves = append(d.Moves, m.Move)
 		d.Sheet = append(d.Sheet, p.ply(m, written[i]))
@@ -249,12 +249,12 @@ func (p *prefix) detail(g public.Game) public.Detail {
 
 // newest returns the last move of the scoresheet, false before the first one.
 func (p *prefix) newest() (public.Ply, bool) {
-	sheet := p.keeper.Score()
-	n := len(sheet.Moves)
+	fen, moves := p.keeper.Moves()
+	n := len(moves)
 	if n == 0 {
 		return public.Ply{}, false
 	}
-	return p.ply(sheet.Moves[n-1], p.words.of(sheet)[n-1]), true
+	return p.ply(moves[n-1], p.words.of(fen, moves)[n-1]), true
 }
 
 func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
@@ -276,36 +276,44 @@ func stamp(w boardlog.Wall) string {
 // words writes the moves of a sheet in all notations. It remembers them, for a sheet mostly grows at its end.
 type words struct {
 	fen     string
-	moves   []scoresheet.Move
 	written []wording
+	last    boardgame.Position // Behind the last of them.
 }
 
 // wording is a move in each notation, and whether it gives check.
 type wording struct {
+	side  record.Side
+	move  string
 	text  map[string]string
 	check bool
 }
 
-func (w *words) of(sheet scoresheet.Sheet) []wording {
-	same := 0
-	for same < min(len(w.moves), len(sheet.Moves)) && w.fen == sheet.FEN &&
-		w.moves[same].Move == sheet.Moves[same].Move && w.moves[same].Side == sheet.Moves[same].Side {
-		same++
+// known returns how many of the moves are written already.
+func (w *words) known(fen string, moves []scoresheet.Move) (n int) {
+	for w.fen == fen && n < min(len(w.written), len(moves)) && w.written[n].move == moves[n].Move && w.written[n].side == moves[n].Side {
+		n++
 	}
-	position, err := boardgame.ParseFEN(sheet.FEN)
-	if err != nil {
-		position = boardgame.Start()
+	return n
+}
+
+// position returns the position behind the moves.
+func (w *words) position(fen string, moves []scoresheet.Move) boardgame.Position {
+	if n := w.known(fen, moves); w.last != nil && n == len(w.written) && n == len(moves) {
+		return w.last
 	}
-	written := slices.Clone(w.written[:same])
-	for i, m := range sheet.Moves {
-		before := position
-		position = play(position, m)
-		if i >= same {
-			written = append(written, wording{inWords(before, m), position.InCheck()})
-		}
+	return positionAfter(fen, moves)
+}
+
+func (w *words) of(fen string, moves []scoresheet.Move) []wording {
+	same := w.known(fen, moves)
+	w.last = w.position(fen, moves[:same])
+	w.fen, w.written = fen, w.written[:same]
+	for _, m := range moves[same:] {
+		before := w.last
+		w.last = play(before, m)
+		w.written = append(w.written, wording{m.Side, m.Move, inWords(before, m), w.last.InCheck()})
 	}
-	w.fen, w.moves, w.written = sheet.FEN, slices.Clone(sheet.Moves), written
-	return written
+	return w.written
 }
 
 // inWords writes a move in all notations of its game; a notation that can't write it gets the plain move.

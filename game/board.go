@@ -251,9 +251,7 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 	}
 	switch b.s.Phase {
 	case Playing:
-		for _, l := range b.s.Tracker.Turn().LiftsSince(b.fired - tracker.BrushBelow) {
-			due(l.At + tracker.BrushBelow)
-		}
+		b.s.Tracker.Turn().EachLiftSince(b.fired-tracker.BrushBelow, func(l tracker.Lift) { due(l.At + tracker.BrushBelow) })
 		if s, ok := b.s.Tracker.Standing(); ok {
 			due(s.Since + tracker.StoodAfter)
 			due(s.Quiet + law.StandsFor)

@@ -70,6 +70,15 @@ func (k *Keeper) Take(row *boardlog.Row) error {
 // Plies returns the number of moves so far.
 func (k *Keeper) Plies() int { return len(k.sheet.Moves) }
 
+// Moves returns the moves of the sheet, which must not be changed, and the position before them.
+func (k *Keeper) Moves() (fen string, moves []Move) {
+	moves = k.sheet.Moves
+	if k.last > 0 {
+		moves = moves[:min(k.last, len(moves))]
+	}
+	return k.sheet.FEN, moves
+}
+
 // Sheet returns the sheet of the records so far.
 func (k *Keeper) Sheet() Sheet {
 	sheet := k.Score()
@@ -100,9 +109,7 @@ func (k *Keeper) score(moves []Move) Sheet {
 	filed.sheet.Signatures, filed.sheet.Flags = slices.Clone(k.sheet.Signatures), slices.Clone(k.sheet.Flags)
 	filed.sheet.Losses = k.loses()
 	filed.sheet.Offers = slices.Clone(k.sheet.Offers)
-	if k.last > 0 {
-		filed.sheet.Moves = filed.sheet.Moves[:min(k.last, len(filed.sheet.Moves))]
-	}
+	_, filed.sheet.Moves = filed.Moves()
 	filed.fileClocks(filed.sheet.Moves)
 	filed.file()
 	if filed.sheet.Tags["date"] == "" && k.start.Date != "" {

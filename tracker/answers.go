@@ -124,6 +124,11 @@ func (v Turn) LiftsSince(at sensor.Micros) []Lift {
 	return lifts(v.t.best().marks, v.t.best().pos, v.t.best().aside, at)
 }
 
+// EachLiftSince calls f with each of these lifts, the newest first.
+func (v Turn) EachLiftSince(at sensor.Micros, f func(Lift)) {
+	eachLift(v.t.best().marks, v.t.best().pos, v.t.best().aside, at, f)
+}
+
 // Restoring reports whether the players are putting pieces back where a position wants them.
 func (v Turn) Restoring() bool { return v.t.best().restore }
 

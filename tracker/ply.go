@@ -136,6 +136,18 @@ const ever sensor.Micros = math.MinInt64
 
 func lifts(m *mark, before boardgame.Position, without engine.PointSet, since sensor.Micros) []Lift {
 	var list []Lift
+	eachLift(m, before, without, since, func(l Lift) {
+		if list == nil {
+			list = make([]Lift, 0, 2) // Few turns have more.
+		}
+		list = append(list, l)
+	})
+	slices.Reverse(list)
+	return list
+}
+
+// eachLift calls f with each lift, the newest first.
+func eachLift(m *mark, before boardgame.Position, without engine.PointSet, since sensor.Micros, f func(Lift)) {
 	var back [engine.Points]sensor.Micros
 	var right engine.PointSet
 	for ; m != nil && m.at >= since; m = m.prev {
@@ -153,15 +165,10 @@ func lifts(m *mark, before boardgame.Position, without engine.PointSet, since se
 				without.Remove(m.point)
 				continue
 			}
-			if list == nil {
-				list = make([]Lift, 0, 4) // Few turns have more.
-			}
-			list = append(list, Lift{Serial: m.serial, Point: m.point, Owner: owner(before, m.point), At: m.at,
+			f(Lift{Serial: m.serial, Point: m.point, Owner: owner(before, m.point), At: m.at,
 				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust || at != 0 && right.Has(m.point), AfterMove: m.afterMove, Turn: m.turn})
 		}
 	}
-	slices.Reverse(list)
-	return list
 }
 
 func rests(m *mark) []Rest {

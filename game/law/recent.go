@@ -22,10 +22,9 @@ type Recent struct {
 // turnsBack is for how many plies a fact may turn out to be a lift.
 const turnsBack = 4
 
-// RecentOf returns the current turn and those before it, latest first, with their lifts since a time.
-func RecentOf(line *tracker.Tracker, since sensor.Micros) []Recent {
+// RecentOf appends the current turn and those before it, latest first, with their lifts since a time.
+func RecentOf(turns []Recent, line *tracker.Tracker, since sensor.Micros) []Recent {
 	last := line.Last()
-	turns := make([]Recent, 0, 1+turnsBack)
 	turns = append(turns, Recent{Ply: last.Number + 1, Prev: last, Before: line.Position(), Lifts: line.Turn().LiftsSince(since)})
 	for p := last; p.Prev != nil && p.Number+turnsBack > last.Number; p = p.Prev {
 		turns = append(turns, Recent{Ply: p.Number, Prev: p.Prev, Made: p, Before: p.Before, Lifts: p.LiftsSince(since)})

@@ -33,7 +33,7 @@ func TestInWhoseTurnALiftBegan(t *testing.T) {
 			s := play(t, tc.lines)
 			s.Now, s.Closing = 3_000_000, tc.closing
 			reader := readerOf(s, ruled{})
-			turns := law.RecentOf(s.Tracker, 0)
+			turns := law.RecentOf(nil, s.Tracker, 0)
 			on := &turns[0]
 			if len(on.Lifts) == 0 {
 				t.Fatal("nothing was lifted in the turn that is on")

@@ -45,7 +45,8 @@ func (w *Waiting) Follow(r Reader) (said []record.Record) {
 	if len(w.fresh) == 0 {
 		return nil
 	}
-	turns, fresh := RecentOf(r.Tracker, w.fresh[0].at-r.Uncertainty), w.fresh[:0]
+	var recent [1 + turnsBack]Recent
+	turns, fresh := RecentOf(recent[:0], r.Tracker, w.fresh[0].at-r.Uncertainty), w.fresh[:0]
 	for _, l := range w.fresh {
 		switch t, i := find(turns, l.serial); {
 		case t == nil && isFixed(r.State, l.at):
