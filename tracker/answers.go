@@ -263,7 +263,7 @@ func (v Readings) Candidates() (moves []engine.Move, agreed bool) {
 	if agreed && v.t.standsPrematurely(v.n) {
 		agreed = !v.t.standingDiffers(v.n)
 	}
-	if agreed && (v.t.isHeaped(v.n) || v.t.countedOtherwise(v.n) || v.t.mayLieStraight() || v.t.mayBeAgainst(v.n) || v.t.mayRestOnError(v.n) || v.t.diedForError(v.n) || v.t.awaitsReply(v.n) || v.t.mayCaptureOn(v.n) || v.t.secondDiffers(v.n)) {
+	if agreed && (v.t.isHeaped(v.n) || v.t.wasPutBack(v.n) || v.t.countedOtherwise(v.n) || v.t.mayLieStraight() || v.t.mayBeAgainst(v.n) || v.t.mayRestOnError(v.n) || v.t.diedForError(v.n) || v.t.awaitsReply(v.n) || v.t.mayCaptureOn(v.n) || v.t.secondDiffers(v.n)) {
 		agreed = false
 	}
 	return moves, agreed

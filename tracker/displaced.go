@@ -85,7 +85,7 @@ func (r *reading) doubtAs(other *reading) {
 func (v Pieces) Accidents() []Displaced {
 	var agreed []Displaced
 	for a := v.t.best().accidents; a != nil; a = a.prev {
-		everywhere := !a.doubted
+		everywhere := !a.doubted && !v.t.wasPutBack(a.piece.Turn)
 		for i := range v.t.live[1:] {
 			everywhere = everywhere && (v.t.live[i+1].had(a.piece) || v.t.live[i+1].doubtsSensors())
 		}

@@ -215,6 +215,15 @@ func (t *Tracker) cameLate(n int) bool {
 	return t.Ply(n).StuckOff.Has(to) && r.late.Has(to) && !r.away().Empty()
 }
 
+// wasPutBack reports whether the player of ply n displaced another piece of his in that turn, and his next ply brings the one that he had
+// moved straight home: it may be the one that he had displaced, and put right.
+func (t *Tracker) wasPutBack(n int) bool {
+	p, again := t.Ply(n), t.Ply(n+2)
+	return p != nil && again != nil && again.Move == engine.NewMove(p.Move.To(), p.Move.From()) && t.best().anyAccident(func(a *accident) bool {
+		return a.piece.Turn == n && a.piece.To != engine.NoPoint && owner(p.Before, a.piece.From) == p.Side()
+	})
+}
+
 // unclocked reports whether ply n, or one before it since the root, is one of three in succession without a press until the last stood,
 // in a game with presses, and the first stood too shortly for a move: they may be one move, and a piece that its player displaced.
 func (t *Tracker) unclocked(n int) bool {

@@ -15,7 +15,7 @@ func (v Pieces) Doubted(n int) []Displaced {
 	var doubted []Displaced
 	for i := range v.t.live[:min(len(v.t.live), doubtedMax)] {
 		for a := v.t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
-			differs := slices.ContainsFunc(v.t.live, func(r reading) bool { return !r.had(a.piece) })
+			differs := v.t.wasPutBack(a.piece.Turn) || slices.ContainsFunc(v.t.live, func(r reading) bool { return !r.had(a.piece) })
 			if differs && !v.t.mayHaveErredBefore(a.piece.Turn) {
 				doubted = add(doubted, a.piece)
 			}

@@ -68,9 +68,25 @@ func (w *Played) Place(m *State, p engine.Point) {
 	case m.Tracker.Thread().Astray():
 		w.unreadable = true
 	case stands && !s.Legal && !m.Presses.Any(): // A person who sets pieces up puts some aside, and obeys no law.
+		if mayAnswer(m, p) {
+			w.mayHaveMoved, w.furthest = true, m.Tracker.Last().Number+2
+		}
 	case !m.Cleared:
 		w.UpTo(m.Now, m.Stood)
 	}
+}
+
+// mayAnswer reports whether the player who is not on move may have moved a piece to p: that answers a capture that no sensor has seen.
+func mayAnswer(m *State, p engine.Point) bool {
+	position := m.Tracker.Position()
+	position = position.WithTurn(position.Turn().Other())
+	left, to := position.PiecesOf(position.Turn()).Without(m.Placed(m.Raw)), m.Placed(engine.SetOf(p)).First()
+	for !left.Empty() {
+		if position.Reaches(engine.NewMove(left.Pop(), to)) {
+			return true
+		}
+	}
+	return false
 }
 
 // place notes that a piece was set down on p, and whether it may be one that stands there at the start.
