@@ -71,3 +71,12 @@ export async function open(t, address, { expected = [], also = [], init, ...sett
   await page.goto(address);
   return page;
 }
+
+// boxOf returns where an element stands. A page that paints it anew just then takes it away for a moment.
+export async function boxOf(seen) {
+  for (;;) {
+    await seen.waitFor();
+    const box = await seen.boundingBox();
+    if (box) return box;
+  }
+}

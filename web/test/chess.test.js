@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { arbiterPage, closed, tab } from "./arbiterpage.js";
 import { violations } from "./axe.js";
 import { Board, until } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { moves, named, openGame, ply } from "./gamepage.js";
 import { test } from "./testing.js";
 import { never } from "./trace.js";
@@ -61,7 +61,7 @@ test("chess: each step back and forth shows what it changes, from the side of Bl
     await go(i + 1);
     assert.deepEqual(await standing(page), want, `after ply ${i + 1}`);
   }
-  const place = (point) => page.locator(`kyban-game .piece[data-point="${point}"]`).boundingBox();
+  const place = (point) => boxOf(page.locator(`kyban-game .piece[data-point="${point}"]`));
   await go(3);
   await until("the pieces have glided", async () => (await place("h7")).y > (await place("g1")).y + 200);
   assert.ok((await place("h7")).x < (await place("b8")).x, "file h is on the left of who sits at Black's side");
@@ -105,7 +105,7 @@ test("chess: the overlay, the embedded board and the list show it", async (t) =>
   for (const [path, within] of [["/games/1/overlay", "kyban-overlay"], ["/games/1/embed", "kyban-embed"], ["/", ".card"]]) {
     await page.goto(`${board.pages}${path}`);
     await until(`the last position in ${path}`, async () => (await standing(page, within)).d7 === "k");
-    const { width, height } = await page.locator(`${within} kyban-board svg`).boundingBox();
+    const { width, height } = await boxOf(page.locator(`${within} kyban-board svg`));
     assert.ok(Math.abs(width - height) < 2, `${path}: ${width} wide, ${height} high`);
     assert.doesNotMatch(await page.locator("body").innerText(), /\bRed\b/);
     assert.deepEqual(await violations(page), [], path);

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { violations } from "./axe.js";
 import { Board, folder, until } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { engined, signIn } from "./commentator.js";
 import { test } from "./testing.js";
 import { trace } from "./trace.js";
@@ -62,8 +62,8 @@ test("on a phone that is held sideways the board is to be seen, and names are wh
   const page = await open(t, `${board.pages}/commentary`, { viewport: { width: 844, height: 390 }, expected: [/403/] });
   await signIn(page, await board.token("commentator", "Hoa"));
   await page.locator("kyban-board svg").waitFor();
-  assert.ok((await page.locator("kyban-board").boundingBox()).width >= 200);
-  assert.ok((await page.locator(".plate").first().boundingBox()).height < 60);
+  assert.ok((await boxOf(page.locator("kyban-board"))).width >= 200);
+  assert.ok((await boxOf(page.locator(".plate").first())).height < 60);
 });
 
 test("a link signs a commentator in, and leaves no token in the address; one with a token that is none says so", async (t) => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { violations } from "./axe.js";
 import { Board } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { file, test } from "./testing.js";
 import { trace } from "./trace.js";
 
@@ -142,7 +142,7 @@ test("a file of chess is shown in notations of chess, White before Black, and go
   for (const [width, height] of [[1280, 800], [390, 844]]) { // The tags go below the board where there is no room beside it.
     await page.setViewportSize({ width, height });
     for (const seen of ["kyban-board svg", ".controls"]) {
-      const box = await page.locator(seen).first().boundingBox();
+      const box = await boxOf(page.locator(seen).first());
       assert.ok(box.y >= 0 && box.y + box.height <= height, `${seen} is in sight at ${width} x ${height}`);
     }
   }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { violations } from "./axe.js";
 import { Board, until } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { defer, test } from "./testing.js";
 import { trace } from "./trace.js";
 
@@ -111,7 +111,7 @@ test("the game in a frame has names, times and moves, and is stepped through by 
     const overflow = await page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]);
     assert.deepEqual(overflow, [true, true], `nothing is to be scrolled in ${width} x ${height}`);
     for (const shown of ["kyban-board svg", "kyban-moves", ".controls"]) {
-      const box = await page.locator(shown).first().boundingBox();
+      const box = await boxOf(page.locator(shown).first());
       assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5, `${shown} is seen whole in ${width} x ${height}`);
     }
     assert.deepEqual(await violations(page), []);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { violations } from "./axe.js";
 import { Board } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { moves, onBoard, openGame, ply, still } from "./gamepage.js";
 import { file, test } from "./testing.js";
 import { placement, standing, trace } from "./trace.js";
@@ -147,7 +147,7 @@ test("keys and buttons step through the game, and the board follows", async (t) 
 test("a swipe over the board steps, as in a book", async (t) => {
   const page = await openGame(t, board, phone);
   await ply(page, 4);
-  const box = await page.locator("kyban-board").boundingBox();
+  const box = await boxOf(page.locator("kyban-board"));
   const client = await page.context().newCDPSession(page);
   const swipe = async (from, to) => {
     const y = box.y + box.height / 2;

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { arbiterPage, disputed } from "./arbiterpage.js";
 import { Board, until } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { openGame, ply } from "./gamepage.js";
 import { defer, file, test } from "./testing.js";
 import { placement, standing, trace } from "./trace.js";
@@ -162,7 +162,7 @@ test("the overlay has nothing behind it, and follows the game", async (t) => {
   const page = await open(t, `${board.pages}/games/1/overlay?show=board,names,last&notation=ucci`);
   await page.locator('kyban-board .piece[data-point="h9"][data-piece="r"]').waitFor();
   await page.getByText("i9h9").waitFor();
-  const box = await page.locator("kyban-board").boundingBox();
+  const box = await boxOf(page.locator("kyban-board"));
   const picture = await page.screenshot({ omitBackground: true });
   const alpha = await page.evaluate(async ([bytes, box]) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));

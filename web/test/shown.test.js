@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { violations } from "./axe.js";
 import { Board, until } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { openGame, ply, status } from "./gamepage.js";
 import { test } from "./testing.js";
 import { never, trace } from "./trace.js";
@@ -15,7 +15,7 @@ const touched = [[1_000_000, "- e2"], [1_600_000, "+ e2"], [2_600_000, "- h0"], 
 
 /** boxes returns where elements lie on a page, by their selectors. */
 async function boxes(page, ...selectors) {
-  return Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()));
+  return Promise.all(selectors.map((selector) => boxOf(page.locator(selector).first())));
 }
 
 /** alike fails where lengths differ by half a pixel or more: lines of text are rounded to parts of a pixel, which nobody sees. */

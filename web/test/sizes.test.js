@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { violations } from "./axe.js";
 import { arbiterPage, disputed } from "./arbiterpage.js";
 import { Board } from "./boardd.js";
-import { open } from "./browser.js";
+import { boxOf, open } from "./browser.js";
 import { engined, signIn } from "./commentator.js";
 import { test } from "./testing.js";
 import { never } from "./trace.js";
@@ -95,7 +95,7 @@ test("the arbiter's pages, at four sizes", async (t) => {
   const rule = page.getByRole("button", { name: "Rule on this turn" });
   await rule.waitFor();
   for (const seen of [page.locator(".need", { hasText: "Finding" }), rule]) {
-    const box = await seen.boundingBox();
+    const box = await boxOf(seen);
     assert.ok(box.y >= 0 && box.y + box.height <= 390, "the finding and the way to a ruling are in sight");
   }
   await rule.click();
@@ -103,7 +103,7 @@ test("the arbiter's pages, at four sizes", async (t) => {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const seen of ["dialog .found", "dialog .choose button"]) {
-      const box = await page.locator(seen).first().boundingBox();
+      const box = await boxOf(page.locator(seen).first());
       assert.ok(box.y >= 0 && box.y + box.height <= size.height, `${seen} is in sight at ${size.width} x ${size.height}`);
     }
     assert.deepEqual(await violations(page), []);
