@@ -33,6 +33,19 @@ func startDaemon(t testing.TB, path string, more ...string) *daemon {
 	return &daemon{startProgram(t, "cmd/boardd", append(more, "--source", "serial:"+path, "--data", data, "--json")...), t, data}
 }
 
+// startDaemonAgain starts boardd until it has found the board, as a service manager does: on a busy computer a simulated bootloader may take
+// longer than boardd waits.
+func startDaemonAgain(t testing.TB, path string) *daemon {
+	t.Helper()
+	for {
+		d := startDaemon(t, path)
+		d.await(func() bool { return d.stdout.String() != "" })
+		if d.stdout.String() != "" || !strings.Contains(d.stderr.String(), "no board answers") {
+			return d
+		}
+	}
+}
+
 // said is a record with the fields that the tests need.
 type said struct {
 	Type, Move, Fault, Point string

@@ -107,7 +107,7 @@ func TestBoarddRecordsBehindABootloader(t *testing.T) {
 			// A busy computer may lose the line and open it again, which must not reset the board in mid-game.
 			lines += "at 1500ms cut-reset\n" + endWhenTold(begin+script.Length())
 			board := simtest.Start(t, simtest.Build(t).Firmware, lines, "--wait-open", "--reset-on-open", "--bootloader", c.bootloader)
-			d := startDaemon(t, board.Path)
+			d := startDaemonAgain(t, board.Path)
 			board.Await("opened")
 			board.Await("firmware")
 			d.awaitMoves(len(script.Truth.Games[0].Moves))
