@@ -18,7 +18,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 # measure memory, which the detector multiplies, show it nothing.
 CONCURRENT := ./analysis ./boardgame ./bringup ./broadcast ./broadcast/client ./broadcast/livechess ./broadcast/push ./cmd/boardctl ./cmd/boardd \
 	./commentary ./api ./control/auth ./daemon/... ./discovery ./evidence ./firstrun ./httpd/... ./internal/netlimit \
-	./internal/stages ./notebook/serve ./recorder ./sensor/serialscan ./watch ./witness/...
+	./internal/stages ./notebook/serve ./recorder ./sensor/serialscan ./terminal/tty ./watch ./witness/...
 ALONE := LittleMemory$$|HoldsNoRecords$$|^TestEvidenceIsWrittenAsItIsRead$$|^TestEvidenceOfALongGame$$|^TestAGameThatWasAlteredTakesNoMore$$|^TestEveryFlippedBitIsFound|^TestOnlyTheBoardsOwnRows|^TestTheFirmwareStartsBehindABootloader$$|^TestNoForgedCookieIsAccepted$$|^TestKill$$|^TestAFileIsJudgedAsInMemory$$|^TestEveryTruncationIsFound$$|^TestScripts$$/^(help|convert|notation|perft|adjudicate|rules)$$|^TestNoRouteIsAheadOfTheReleasePoint$$/^game_[2-9]
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
