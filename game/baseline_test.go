@@ -6,7 +6,6 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -22,18 +21,15 @@ func baseline(t testing.TB, text []byte) []replayed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	playback, err := sensortest.NewPlayback(parsed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	playback := newPlayback(t, parsed)
 	pos, err := engine.ParseFEN(parsed.FEN)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &settler{pos: pos, seen: playback.Closed()}
+	b := &settler{pos: pos, seen: playback.closed}
 	var last sensor.Micros
 	for {
-		frame, _, more := playback.Next()
+		frame, _, more := playback.next()
 		if !more || frame.At-last > settleFor {
 			b.look()
 		}

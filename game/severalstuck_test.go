@@ -21,13 +21,10 @@ import (
 // replayTested plays a script on a board with these defects known from a test, as boardd does.
 func replayTested(t *testing.T, script *sensortest.Script, known sensor.Defects) []replayed {
 	t.Helper()
-	playback, err := sensortest.NewPlayback(script.Trace())
-	if err != nil {
-		t.Fatal(err)
-	}
+	playback := newPlayback(t, script.Trace())
 	board := newBoard(t, game.Config{})
 	var records []replayed
-	feed, err := feed.New(board, sensor.PipelineConfig{Known: known}, sensor.Frame{Closed: playback.Closed()}, func(_ fact.Input, said []record.Record) error {
+	feed, err := feed.New(board, sensor.PipelineConfig{Known: known}, sensor.Frame{Closed: playback.closed}, func(_ fact.Input, said []record.Record) error {
 		for _, r := range said {
 			var read replayed
 			if err := json.Unmarshal(record.Encode(r), &read); err != nil {
@@ -44,7 +41,7 @@ func replayTested(t *testing.T, script *sensortest.Script, known sensor.Defects)
 	}
 	must(err)
 	for {
-		frame, lines, more := playback.Next()
+		frame, lines, more := playback.next()
 		for _, line := range lines {
 			must(sayLine(feed, line))
 		}

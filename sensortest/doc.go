@@ -13,7 +13,7 @@
 //
 // [Evening] plays game after game, one move at a time, because the next move may depend on an arbiter's ruling.
 //
-// [Recorder] turns frames into a trace, [Playback] turns a trace into frames.
+// [Recorder] turns frames into a trace.
 //
 // All randomness comes from a PCG with the seed given, so the same seed gives the same bytes.
 package sensortest

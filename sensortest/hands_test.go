@@ -40,18 +40,33 @@ func play(t *testing.T, profile sensortest.Profile, first int) (*sensortest.Scri
 	return script, again
 }
 
-// closedAtEnd returns the closed sensors of a trace's last frame.
-func closedAtEnd(t *testing.T, tr *trace.Trace) engine.PointSet {
+// framesOf returns the closed sensors at a trace's beginning and after each change.
+func framesOf(t *testing.T, tr *trace.Trace) []sensor.Frame {
 	t.Helper()
-	playback, err := sensortest.NewPlayback(tr)
+	closed, err := tr.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for {
-		if _, _, ok := playback.Next(); !ok {
-			return playback.Closed()
+	frames := []sensor.Frame{{Closed: closed}}
+	for _, line := range tr.Lines {
+		switch f := line.Fact.(type) {
+		case trace.Edge:
+			f.Change(&closed)
+		case fact.Frame:
+			closed = f.Closed
+		default:
+			continue
 		}
+		frames = append(frames, sensor.Frame{At: line.At, Closed: closed})
 	}
+	return frames
+}
+
+// closedAtEnd returns the closed sensors of a trace's last frame.
+func closedAtEnd(t *testing.T, tr *trace.Trace) engine.PointSet {
+	t.Helper()
+	frames := framesOf(t, tr)
+	return frames[len(frames)-1].Closed
 }
 
 func TestTheBoardEndsWhereTheTruthEnds(t *testing.T) {
@@ -313,44 +328,6 @@ func TestWhatBreaksIsNotSeen(t *testing.T) {
 	script := &sensortest.Script{}
 	if err := script.Break(sensor.Fault{Kind: sensor.Gap}, 1); err == nil {
 		t.Error("a gap is not a thing that breaks")
-	}
-}
-
-func TestPlaybackOfARecordingIsTheRecording(t *testing.T) {
-	profile, err := sensortest.ProfileNamed("sloppy")
-	if err != nil {
-		t.Fatal(err)
-	}
-	profile.Wild = wild(t, "gap=0.1,adjust=0.1")
-	script, again := play(t, profile, 12)
-	want := script.Trace()
-	playback, err := sensortest.NewPlayback(want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	recorder := sensortest.NewRecorder(want.Header, playback.Closed())
-	gap := sensor.Micros(0)
-	for more := true; more; {
-		var frame sensor.Frame
-		var said []trace.Line
-		frame, said, more = playback.Next()
-		for _, line := range said {
-			if length, ok := line.Fact.(fact.Gap); ok {
-				gap = length.Length
-			} else {
-				recorder.Line(line)
-			}
-		}
-		switch {
-		case more && gap > 0:
-			recorder.Gap(frame.At, gap, frame.Closed)
-		case more:
-			recorder.Frame(frame)
-		}
-		gap = 0
-	}
-	if trace.Format(recorder.Trace()) != trace.Format(want) {
-		t.Errorf("%s: recorded again, it is another trace", again)
 	}
 }
 

@@ -118,18 +118,8 @@ func newScene(t *testing.T, script *sensortest.Script) scene {
 			s.presses = append(s.presses, press{line.At, f})
 		}
 	}
-	playback, err := sensortest.NewPlayback(tr)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.frames = append(s.frames, sensor.Frame{Closed: playback.Closed()})
-	for {
-		frame, _, ok := playback.Next()
-		if !ok {
-			return s
-		}
-		s.frames = append(s.frames, frame)
-	}
+	s.frames = framesOf(t, tr)
+	return s
 }
 
 // press returns when the clock was pressed for the nth time, counted from 1.
