@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 )
@@ -24,7 +25,7 @@ func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
 		fmt.Fprintf(&text, "case %d of seed %d\n", n, seed)
 		decisions += writeRandomCase(&text, random)
 	}
-	RunFirmware(t, "debounce_test", text.Bytes(), cases)
+	proctest.RunFirmware(t, "debounce_test", text.Bytes(), cases)
 	t.Logf("%d random cases, %d decisions: the firmware decides all of them as the computer does", cases, decisions)
 }
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kyban/kyban/firmware/vectors"
+	"github.com/kyban/kyban/internal/proctest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -40,7 +40,7 @@ func TestTheFirmwareReadsAndWritesRandomFramesAlike(t *testing.T) {
 		}
 		fmt.Fprintf(&text, "stream | stream %d of seed %d | % x | %s\n", n, seed, stream, became)
 	}
-	vectors.RunFirmware(t, "frame_test", text.Bytes(), frames+streams)
+	proctest.RunFirmware(t, "frame_test", text.Bytes(), frames+streams)
 	t.Logf("%d random frames and %d damaged streams, of which %d frames are dropped: the firmware writes and reads all of them as the computer does",
 		frames, streams, dropped)
 }

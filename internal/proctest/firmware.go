@@ -1,4 +1,4 @@
-package vectors
+package proctest
 
 import (
 	"cmp"
@@ -7,15 +7,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
-
-	"github.com/kyban/kyban/internal/proctest"
 )
 
 // RunFirmware lets a test of firmware/core, such as frame_test, run so many cases under the sanitizers, and fails unless it
 // decides all of them as stated. It skips where there is no make or C compiler; in CI it fails.
 func RunFirmware(t testing.TB, test string, cases []byte, count int) {
 	t.Helper()
-	program := buildTest(t, test)
+	program := buildFirmwareTest(t, test)
 	file := filepath.Join(t.TempDir(), "cases.txt")
 	if err := os.WriteFile(file, cases, 0o600); err != nil {
 		t.Fatal(err)
@@ -26,16 +24,16 @@ func RunFirmware(t testing.TB, test string, cases []byte, count int) {
 	}
 }
 
-// buildTest builds a test of firmware/core, and returns the program.
-func buildTest(t testing.TB, name string) string {
+// buildFirmwareTest builds a test of firmware/core, and returns the program.
+func buildFirmwareTest(t testing.TB, name string) string {
 	t.Helper()
-	proctest.Need(t, "make", cmp.Or(os.Getenv("HOSTCC"), "gcc"))
-	root, err := proctest.Root()
+	Need(t, "make", cmp.Or(os.Getenv("HOSTCC"), "gcc"))
+	root, err := Root()
 	if err != nil {
 		t.Fatal(err)
 	}
 	program := filepath.Join("build", "firmware", name)
-	if err := proctest.Make("firmware", filepath.Join("..", program)); err != nil {
+	if err := Make("firmware", filepath.Join("..", program)); err != nil {
 		t.Fatal(err)
 	}
 	return filepath.Join(root, program)

@@ -1,6 +1,4 @@
-//go:build !vm
-
-package serialscan
+package simtest_test
 
 import (
 	"context"
@@ -14,6 +12,7 @@ import (
 	"github.com/kyban/kyban/firmware/simtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
@@ -22,14 +21,14 @@ import (
 type simulated struct {
 	*simtest.Stepped
 	clock  sensor.Micros
-	line   *Line
+	line   *serialscan.Line
 	told   []string
 	closed engine.PointSet // The last sensors it saw.
 	gaps   int
 	end    func()
 }
 
-const simulatedFor = 15 * second
+const simulatedFor = sensor.Micros(15_000_000)
 
 func (s *simulated) pass() {
 	if s.clock += 1000; s.clock >= simulatedFor {
@@ -39,7 +38,7 @@ func (s *simulated) pass() {
 
 func (s *simulated) Read(p []byte) (int, error) {
 	s.pass()
-	if s.line != nil && s.clock%second == 0 {
+	if s.line != nil && s.clock%1_000_000 == 0 {
 		_ = s.line.Lights(new([engine.Points]wire.Colour))
 	}
 	return s.Stepped.Read(p)
@@ -55,19 +54,22 @@ func (s *simulated) Close() error {
 	return s.Stepped.Close()
 }
 
-func (s *simulated) open(string) (Port, error) {
+// Open, Now and Wait are those of serialscan.Simulation.
+func (s *simulated) Open(string) (serialscan.Port, error) {
 	s.pass()
 	return s, s.Stepped.Open()
 }
 
-func (s *simulated) wait(_ context.Context, d time.Duration) {
+func (s *simulated) Now() sensor.Micros { return s.clock }
+
+func (s *simulated) Wait(_ context.Context, d time.Duration) {
 	for range d.Milliseconds() {
 		s.pass()
 		s.Pass()
 	}
 }
 
-func (s *simulated) report(e Event) {
+func (s *simulated) report(e serialscan.Event) {
 	what := fmt.Sprintf("%s by %s", e.Path, e.Board.Cause)
 	if e.Lost != nil {
 		what = "lost"
@@ -88,9 +90,8 @@ func (s *simulated) run(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	s.end = cancel
-	board := New(Config{Path: "x", Report: s.report, Attached: func(line *Line, _ wire.Identity) { s.line = line }})
-	board.open, board.wait, board.now = s.open, s.wait, func() sensor.Micros { return s.clock }
-	if err := board.Run(ctx, s.take); err != nil {
+	config := serialscan.Config{Path: "x", Report: s.report, Attached: func(line *serialscan.Line, _ wire.Identity) { s.line = line }}
+	if err := serialscan.NewIn(s, config).Run(ctx, s.take); err != nil {
 		s.told = append(s.told, err.Error())
 	}
 }
