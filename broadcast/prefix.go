@@ -157,7 +157,7 @@ func (p *prefix) noteClock(row *boardlog.Row, since time.Time) error {
 		p.clock = stoppedAt(*p.clock, c.At-p.clockAt, since)
 	case record.Clock:
 		p.clockAt = c.At
-		p.clock = public.ClockOf(c, since.UTC().Format(millis))
+		p.clock = &public.GameClock{ClockState: c.ClockState, Since: since.UTC().Format(millis)}
 	}
 	return nil
 }

@@ -5,31 +5,36 @@ import "github.com/kyban/kyban/sensor"
 // Clock says how the clock of the game stands: after each press, after it was started or stopped, and after a ruling that
 // changed it. Between two of these records only the time of the side runs that Running names.
 type Clock struct {
-	Head       `type:"clock" see:"public"`
-	Ply        int            `json:"ply" see:"public"`              // To be played.
-	Red        *sensor.Micros `json:"red_us,omitempty" see:"public"` // Until the flag falls; below zero once it fell.
-	White      *sensor.Micros `json:"white_us,omitempty" see:"public" chess:"Red"`
-	Black      sensor.Micros  `json:"black_us" see:"public"`           // As Red.
-	Running    Side           `json:"running" see:"public"`            // red, black, none
-	Waits      sensor.Micros  `json:"waits_us,omitempty" see:"public"` // By a delay: how much longer it waits before it counts the time of the side to move.
-	RedStage   *int           `json:"red_stage,omitempty" see:"public"`
-	WhiteStage *int           `json:"white_stage,omitempty" see:"public" chess:"RedStage"`
+	Head `type:"clock" see:"public"`
+	ClockState
+	Why string        `json:"why" see:"public"` // started, pressed, not_on_move, replied, stopped, adjusted, restored, outage
+	At  sensor.Micros `json:"at_us" see:"public"`
+}
+
+// ClockState is how a clock stands, in a record and on the pages alike.
+type ClockState struct {
+	Ply        int            `json:"ply" see:"public" doc:"To be played."`                                                                        // To be played.
+	Red        *sensor.Micros `json:"red_us,omitempty" see:"public" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."` // Until the flag falls; below zero once it fell.
+	White      *sensor.Micros `json:"white_us,omitempty" see:"public" hidden:"true" chess:"Red"`
+	Black      sensor.Micros  `json:"black_us" see:"public"`                                                                                                                   // As Red.
+	Running    Side           `json:"running" see:"public" enum:"red,white,black,none"`                                                                                        // red, black, none
+	Waits      sensor.Micros  `json:"waits_us,omitempty" see:"public" doc:"By a delay: how much longer it waits from since on before it counts the time of the side to move."` // By a delay: how much longer it waits before it counts the time of the side to move.
+	RedStage   *int           `json:"red_stage,omitempty" see:"public" doc:"Of chess white_stage."`
+	WhiteStage *int           `json:"white_stage,omitempty" see:"public" hidden:"true" chess:"RedStage"`
 	BlackStage int            `json:"black_stage" see:"public"`
-	RedToGo    int            `json:"red_to_go,omitempty" see:"public"` // The moves still to be made in the stage, 0 where they are not counted.
-	WhiteToGo  int            `json:"white_to_go,omitempty" see:"public" chess:"RedToGo"`
+	RedToGo    int            `json:"red_to_go,omitempty" see:"public" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."` // The moves still to be made in the stage, 0 where they are not counted.
+	WhiteToGo  int            `json:"white_to_go,omitempty" see:"public" hidden:"true" chess:"RedToGo"`
 	BlackToGo  int            `json:"black_to_go,omitempty" see:"public"`
-	Why        string         `json:"why" see:"public"` // started, pressed, not_on_move, replied, stopped, adjusted, restored, outage
-	At         sensor.Micros  `json:"at_us" see:"public"`
 }
 
 // First returns what the side has left that moves first.
-func (c Clock) First() sensor.Micros { return Either(c.Red, c.White) }
+func (c ClockState) First() sensor.Micros { return Either(c.Red, c.White) }
 
 // FirstStage returns its stage.
-func (c Clock) FirstStage() int { return Either(c.RedStage, c.WhiteStage) }
+func (c ClockState) FirstStage() int { return Either(c.RedStage, c.WhiteStage) }
 
 // FirstToGo returns the moves that it still has to make in it.
-func (c Clock) FirstToGo() int { return c.RedToGo + c.WhiteToGo }
+func (c ClockState) FirstToGo() int { return c.RedToGo + c.WhiteToGo }
 
 // Flag says that a side has used up its time, at exactly that time. What follows is for the arbiter, or for the regulations.
 type Flag struct {

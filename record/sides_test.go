@@ -18,7 +18,7 @@ func TestSidesOfChessHaveTheirNames(t *testing.T) {
 			`{"type":"move","game":1,"ply":3,"side":"white","move":"e2e4","placed_us":0,"made_us":0,"open":false,"article":"","duty":[],"obeyed":true,"rulebook":"fide2018"}`},
 		{"Black", Illegal{Head: Head{Type: "illegal", Game: 1}, Side: "black", From: "a7", To: "b4"},
 			`{"type":"illegal","game":1,"ply":0,"side":"black","from":"a7","to":"b4","at_us":0}`},
-		{"names of fields", Clock{Head: Head{Type: "clock", Game: 1}, Red: new(sensor.Micros(5)), Black: 6, Running: "red", RedStage: new(1), RedToGo: 3, Why: "pressed"},
+		{"names of fields", Clock{Head: Head{Type: "clock", Game: 1}, ClockState: ClockState{Red: new(sensor.Micros(5)), Black: 6, Running: "red", RedStage: new(1), RedToGo: 3}, Why: "pressed"},
 			`{"type":"clock","game":1,"ply":0,"white_us":5,"black_us":6,"running":"white","white_stage":1,"black_stage":0,"white_to_go":3,"why":"pressed","at_us":0}`},
 		{"what people wrote", Tags{Head: Head{Type: "tags", Game: 1}, Tags: map[string]string{"red": "red", "event": "}\"red\""}}, `{"type":"tags","game":1,"tags":{"event":"}\"red\"","red":"red"},"at_us":0}`},
 		{"a claim", Claim{Head: Head{Type: "claim", Game: 1}, Claim: 1, Side: "red", Text: "red", State: "open", TimeRuns: "red"},

@@ -25,7 +25,7 @@ type timed struct {
 }
 
 func newClocks() clocks {
-	return clocks{last: record.Clock{Ply: 1}, used: map[engine.Side]sensor.Micros{}, made: map[int]timed{}}
+	return clocks{last: record.Clock{ClockState: record.ClockState{Ply: 1}}, used: map[engine.Side]sensor.Micros{}, made: map[int]timed{}}
 }
 
 // clock takes in a clock record: by the clock a ply is made when the next one is to be played. If a record covers two
@@ -103,7 +103,6 @@ func seconds(t sensor.Micros) string {
 	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
 
-// isTimed reports whether the clock has a time for the move.
 func (m *Move) isTimed() bool { return m.Clock != 0 || m.Used != 0 }
 
 func (p *page) flagNotes() PrintedNotes {

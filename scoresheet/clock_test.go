@@ -36,7 +36,7 @@ func TestClocksOfMoves(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			k := NewKeeper(Start{FEN: tc.fen})
 			for _, s := range tc.clocks {
-				r := record.Clock{Head: record.Head{Type: "clock", Game: 1}, Ply: s.ply, Red: &s.red, Black: s.black, Running: record.Side(s.running), At: s.at}
+				r := record.Clock{Head: record.Head{Type: "clock", Game: 1}, ClockState: record.ClockState{Ply: s.ply, Red: &s.red, Black: s.black, Running: record.Side(s.running)}, At: s.at}
 				if err := k.Take(&boardlog.Row{Bytes: record.Encode(r)}); err != nil {
 					t.Fatal(err)
 				}

@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/broadcast/client"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
 )
@@ -92,13 +93,13 @@ func TestOneBoardIsPaintedLarge(t *testing.T) {
 		{"a game that goes on elsewhere", []tea.Msg{seen{0, with(func(s *client.State) { s.Game.Live = false })}}, []string{"NOT LIVE", "its boardd records another game"}, nil},
 		{"a clock that runs, as boardd's clock says", []tea.Msg{seen{0, with(func(s *client.State) {
 			s.Ahead = time.Hour
-			s.Game.Clock = &public.GameClock{Red: new(sensor.Micros(100_000_000)), Black: 90_500_000, Running: "red", RedStage: new(2), BlackStage: 1, RedToGo: 7, Since: at.Add(time.Hour).Format(time.RFC3339Nano)}
+			s.Game.Clock = &public.GameClock{ClockState: record.ClockState{Red: new(sensor.Micros(100_000_000)), Black: 90_500_000, Running: "red", RedStage: new(2), BlackStage: 1, RedToGo: 7}, Since: at.Add(time.Hour).Format(time.RFC3339Nano)}
 		})}, ticked(at.Add(81200 * time.Millisecond))}, []string{"  Black  1:30\n", "  Red ▶ 0:18.8 · stage 2 · 7 to go\n"}, nil},
 		{"a clock that runs twenty times as fast", []tea.Msg{seen{0, with(func(s *client.State) {
-			s.Game.Clock = &public.GameClock{Red: new(sensor.Micros(100_000_000)), Black: 90_500_000, Running: "red", RedStage: new(1), BlackStage: 1, Since: at.Format(time.RFC3339Nano), Speed: 20}
+			s.Game.Clock = &public.GameClock{ClockState: record.ClockState{Red: new(sensor.Micros(100_000_000)), Black: 90_500_000, Running: "red", RedStage: new(1), BlackStage: 1}, Since: at.Format(time.RFC3339Nano), Speed: 20}
 		})}, ticked(at.Add(4060 * time.Millisecond))}, []string{"  Black  1:30\n", "  Red ▶ 0:18.8\n"}, nil},
 		{"a clock that stands", []tea.Msg{seen{0, with(func(s *client.State) {
-			s.Game.Clock = &public.GameClock{Red: new(sensor.Micros(-1)), Black: 90_500_000, Running: "none", RedStage: new(1), BlackStage: 1, Since: at.Format(time.RFC3339Nano)}
+			s.Game.Clock = &public.GameClock{ClockState: record.ClockState{Red: new(sensor.Micros(-1)), Black: 90_500_000, Running: "none", RedStage: new(1), BlackStage: 1}, Since: at.Format(time.RFC3339Nano)}
 		})}, ticked(at.Add(time.Hour))}, []string{"  Black  1:30\n", "  Red  ⚑ 0:00\n"}, nil},
 		{"a name that would clear the screen", []tea.Msg{seen{0, with(func(s *client.State) { s.Game.Tags = map[string]string{"red": "\x1b[2J"} })}}, []string{"\ufffd[2J (Red)"}, nil},
 	} {
@@ -138,9 +139,9 @@ func TestASmallTerminalGetsASmallBoard(t *testing.T) {
 
 func TestItTicksWhileAClockRuns(t *testing.T) {
 	runs := opening()
-	runs.Game.Clock = &public.GameClock{Running: "black"}
+	runs.Game.Clock = &public.GameClock{ClockState: record.ClockState{Running: "black"}}
 	stands := opening()
-	stands.Game.Clock = &public.GameClock{Running: "none"}
+	stands.Game.Clock = &public.GameClock{ClockState: record.ClockState{Running: "none"}}
 	var m tea.Model = newScreenModel([]*Board{{Name: "a"}}, notation.Simplified)
 	for _, step := range []struct {
 		name  string

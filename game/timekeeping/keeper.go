@@ -275,9 +275,9 @@ func (k *Keeper) records(events []clock.Event) []record.Record {
 }
 
 func (k *Keeper) clockOf(c clock.Changed) record.Clock {
-	return record.Clock{Head: record.Head{Type: "clock", Game: k.game}, Ply: c.Ply - k.ahead, Red: &c.Red.Left, Black: c.Black.Left,
-		Running: record.SideOf(c.Running), Waits: c.Waits, RedStage: &c.Red.Stage, BlackStage: c.Black.Stage, RedToGo: c.Red.ToGo(), BlackToGo: c.Black.ToGo(),
-		Why: string(c.Cause), At: c.At}
+	state := record.ClockState{Ply: c.Ply - k.ahead, Red: &c.Red.Left, Black: c.Black.Left, Running: record.SideOf(c.Running), Waits: c.Waits,
+		RedStage: &c.Red.Stage, BlackStage: c.Black.Stage, RedToGo: c.Red.ToGo(), BlackToGo: c.Black.ToGo()}
+	return record.Clock{Head: record.Head{Type: "clock", Game: k.game}, ClockState: state, Why: string(c.Cause), At: c.At}
 }
 
 func (k *Keeper) flagOf(f clock.Flag) record.Flag {

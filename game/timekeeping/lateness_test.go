@@ -168,7 +168,7 @@ func TestWhenSomethingFallsDue(t *testing.T) {
 func TestClocksThatRanBeforeTheStart(t *testing.T) {
 	var w timekeeping.Lateness
 	w.Schedule(60*minute, 0, rulebook.VN2004, 0, false)
-	w.Hear(record.Clock{Running: "red", At: 50 * minute})
+	w.Hear(record.Clock{ClockState: record.ClockState{Running: "red"}, At: 50 * minute})
 	if w.Due(60 * minute) {
 		t.Error("they are started again")
 	}

@@ -55,20 +55,9 @@ func (g Game) IsFarBehind() bool {
 
 // GameClock is the last state of a game's clock: the time of running has run since. When the game is over none runs.
 type GameClock struct {
-	Ply        int            `json:"ply" doc:"To be played."`
-	Red        *sensor.Micros `json:"red_us,omitempty" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
-	White      *sensor.Micros `json:"white_us,omitempty" hidden:"true" chess:"Red"`
-	Black      sensor.Micros  `json:"black_us"`
-	Running    record.Side    `json:"running" enum:"red,white,black,none"`
-	Waits      sensor.Micros  `json:"waits_us,omitempty" doc:"By a delay: how much longer it waits from since on before it counts the time of the side to move."`
-	RedStage   *int           `json:"red_stage,omitempty" doc:"Of chess white_stage."`
-	WhiteStage *int           `json:"white_stage,omitempty" hidden:"true" chess:"RedStage"`
-	BlackStage int            `json:"black_stage"`
-	RedToGo    int            `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."`
-	WhiteToGo  int            `json:"white_to_go,omitempty" hidden:"true" chess:"RedToGo"`
-	BlackToGo  int            `json:"black_to_go,omitempty"`
-	Since      string         `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
-	Speed      float64        `json:"speed,omitempty" doc:"How many times faster than the time of day it runs, where it is not once: of a demo or a trace."`
+	record.ClockState
+	Since string  `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
+	Speed float64 `json:"speed,omitempty" doc:"How many times faster than the time of day it runs, where it is not once: of a demo or a trace."`
 }
 
 // Detail is a game with its moves.
@@ -158,21 +147,6 @@ type Recording struct {
 	Recorded bool   `json:"recorded"`
 	Since    string `json:"since,omitempty" format:"date-time" doc:"Since when it is not."`
 }
-
-// ClockOf returns a clock as it stood since a time of day.
-func ClockOf(c record.Clock, since string) *GameClock {
-	return &GameClock{Ply: c.Ply, Red: c.Red, White: c.White, Black: c.Black, Running: c.Running, Waits: c.Waits, RedStage: c.RedStage, WhiteStage: c.WhiteStage,
-		BlackStage: c.BlackStage, RedToGo: c.RedToGo, WhiteToGo: c.WhiteToGo, BlackToGo: c.BlackToGo, Since: since}
-}
-
-// First returns what the side has left that moves first.
-func (c GameClock) First() sensor.Micros { return record.Either(c.Red, c.White) }
-
-// FirstStage returns its stage.
-func (c GameClock) FirstStage() int { return record.Either(c.RedStage, c.WhiteStage) }
-
-// FirstToGo returns the moves that it still has to make in it.
-func (c GameClock) FirstToGo() int { return c.RedToGo + c.WhiteToGo }
 
 // Scoresheet is the part below the moves of a printed scoresheet, in one language.
 type Scoresheet struct {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -14,9 +15,9 @@ func TestAGameNamesItsSides(t *testing.T) {
 		told any
 		want string
 	}{
-		{"the clock of xiangqi", &GameClock{Ply: 3, Red: new(sensor.Micros(1)), Black: 2, Running: "red", RedStage: new(1), BlackStage: 2, RedToGo: 4, Since: "now"},
+		{"the clock of xiangqi", &GameClock{ClockState: record.ClockState{Ply: 3, Red: new(sensor.Micros(1)), Black: 2, Running: "red", RedStage: new(1), BlackStage: 2, RedToGo: 4}, Since: "now"},
 			`{"ply":3,"red_us":1,"black_us":2,"running":"red","red_stage":1,"black_stage":2,"red_to_go":4,"since":"now"}`},
-		{"the clock of chess", &GameClock{Ply: 3, White: new(sensor.Micros(0)), Black: 2, Running: "white", WhiteStage: new(1), BlackStage: 2, WhiteToGo: 4, Since: "now"},
+		{"the clock of chess", &GameClock{ClockState: record.ClockState{Ply: 3, White: new(sensor.Micros(0)), Black: 2, Running: "white", WhiteStage: new(1), BlackStage: 2, WhiteToGo: 4}, Since: "now"},
 			`{"ply":3,"white_us":0,"black_us":2,"running":"white","white_stage":1,"black_stage":2,"white_to_go":4,"since":"now"}`},
 		{"a repetition of xiangqi", &Repetition{Ply: 9, Count: 3, First: 1, Length: 4, Red: new("check"), Black: "none", Verdict: "must_vary", Side: "red", Article: "24", Rulebook: "vn2004", AtUS: 5},
 			`{"ply":9,"count":3,"first":1,"length":4,"red":"check","black":"none","verdict":"must_vary","side":"red","article":"24","rulebook":"vn2004","at_us":5}`},
