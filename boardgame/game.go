@@ -51,6 +51,14 @@ func Names() (names []string) {
 	return names
 }
 
+// Wins returns the result by which a side wins.
+func Wins(s engine.Side) string {
+	if s == engine.First {
+		return "1-0"
+	}
+	return "0-1"
+}
+
 // Style returns the name of a notation of the game in its proper case.
 func (g Game) Style(name string) (string, error) {
 	i := slices.IndexFunc(g.Styles, func(s string) bool { return strings.EqualFold(s, name) })

@@ -91,7 +91,6 @@ func Concerned(p Position, m engine.Move) engine.PointSet {
 	return points
 }
 
-// Kings returns the points of the kings or generals.
 func Kings(p Position) (points engine.PointSet) {
 	for _, at := range p.Occupied().Points() {
 		if p.At(at).IsKing() {
@@ -137,7 +136,6 @@ func (p Piece) String() string {
 	return string(rune(p))
 }
 
-// IsKing reports whether the piece is a king or a general.
 func (p Piece) IsKing() bool { return p == 'K' || p == 'k' }
 
 // Start returns the usual start position of xiangqi: the position of an unknown game.

@@ -69,7 +69,7 @@ func (b *Board) resign(side engine.Side) {
 		return
 	}
 	b.close()
-	result := law.Wins(side.Other())
+	result := boardgame.Wins(side.Other())
 	if b.s.Book.Parameters.ResignDraws && law.CantMate(b.law().ReachedBy(len(b.s.Plies)), side.Other()) {
 		result = "1/2-1/2"
 	}

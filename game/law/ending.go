@@ -109,23 +109,14 @@ func mates(p boardgame.Position) bool {
 	return slices.ContainsFunc(p.Moves(), func(m engine.Move) bool { return p.After(m).Ending() == boardgame.Checkmate })
 }
 
-// Wins returns the result by which a side wins.
-func Wins(s engine.Side) string {
-	if s == engine.First {
-		return "1-0"
-	}
-	return "0-1"
-}
-
 // ByFlag returns the result by which the flag of a side's opponent ends the game.
 func ByFlag(wins engine.Side, draws bool) string {
 	if draws {
 		return "1/2-1/2"
 	}
-	return Wins(wins)
+	return boardgame.Wins(wins)
 }
 
-// EndingArticle returns the article of an ending.
 func EndingArticle(how boardgame.Ending, law rulebook.Endings) rulebook.Citation {
 	switch how {
 	case boardgame.Checkmate:
@@ -140,13 +131,13 @@ func EndingArticle(how boardgame.Ending, law rulebook.Endings) rulebook.Citation
 func EndingResult(how boardgame.Ending, by engine.Side, book *rulebook.Rulebook) (result, reason string) {
 	switch {
 	case how == boardgame.Checkmate:
-		return Wins(by), "checkmate"
+		return boardgame.Wins(by), "checkmate"
 	case how == boardgame.Dead:
 		return "1/2-1/2", "dead_position"
 	case book.Parameters.StalemateDraws:
 		return "1/2-1/2", "stalemate"
 	}
-	return Wins(by), "stalemate"
+	return boardgame.Wins(by), "stalemate"
 }
 
 // Flag is a flag that fell and ends the game. The zero value is none.

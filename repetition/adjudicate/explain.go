@@ -101,7 +101,7 @@ func (c *Chess) ending() Judgement {
 	law, j := c.book.Parameters, Judgement{Result: "1/2-1/2", Verdict: repetition.None}
 	switch ending := c.now.Ending(); {
 	case ending == boardgame.Checkmate:
-		j.Result, j.Reason = won(c.now.Turn().Other()), Checkmate
+		j.Result, j.Reason = boardgame.Wins(c.now.Turn().Other()), Checkmate
 		return j.citing(law.Endings.Checkmate)
 	case ending == boardgame.Stalemate:
 		j.Reason = Stalemate

@@ -94,7 +94,7 @@ type Reading struct {
 func (g *Game) Judge() Judgement {
 	j := Judgement{Result: "*", Reason: None, Verdict: repetition.None}
 	if ending := g.now.Ending(); ending != engine.NoEnding {
-		j.Result, j.Reason = won(g.now.Turn().Other()), Reason(ending.String())
+		j.Result, j.Reason = boardgame.Wins(g.now.Turn().Other()), Reason(ending.String())
 		cited := g.book.Parameters.Endings.Checkmate
 		if ending == engine.Stalemate {
 			cited = g.book.Parameters.Endings.Stalemate
@@ -122,20 +122,13 @@ func (j Judgement) repeated(v repetition.Verdict, count int) Judgement {
 	j = j.citing(rulebook.Citation{Book: v.Book, Article: v.Article})
 	j.Result, j.Reason, j.Verdict, j.Side = "1/2-1/2", Repetition, v.Outcome, sideText(v.Side)
 	if v.Outcome == repetition.MustVary {
-		j.Result = won(v.Side.Other())
+		j.Result = boardgame.Wins(v.Side.Other())
 	}
 	j.Red, j.Black, j.Via, j.Count = v.Red, v.Black, v.Via, count
 	for _, r := range v.Readings {
 		j.Readings = append(j.Readings, Reading{r.Article, r.Says, r.Outcome, sideText(r.Side)})
 	}
 	return j
-}
-
-func won(side engine.Side) string {
-	if side == engine.First {
-		return "1-0"
-	}
-	return "0-1"
 }
 
 func sideText(side engine.Side) string {
