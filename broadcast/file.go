@@ -223,7 +223,7 @@ func (h *Hub) scoresheet(w http.ResponseWriter, r *http.Request) {
 		s.Notes = append(s.Notes, public.SheetNotes{Title: n.Title, Lines: n.Lines})
 	}
 	for _, f := range printed.Signatures {
-		s.Signatures = append(s.Signatures, field(f))
+		s.Signatures = append(s.Signatures, public.SheetField{Name: f.Name, Value: f.Value})
 	}
 	if p.audience == officials {
 		newest, err := h.store.NewestCheckpoint(r.Context(), id)
@@ -236,8 +236,4 @@ func (h *Hub) scoresheet(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h.give(w, r, web.NewAnswer(jsonMedia, asJSON(s)))
-}
-
-func field(f scoresheet.PrintedField) public.SheetField {
-	return public.SheetField{Name: f.Name, Value: f.Value}
 }

@@ -54,7 +54,8 @@ func (b *Board) handle(in fact.Input) {
 	case fact.Delay:
 		b.sayAll(b.delay.Take(f, in.At, b.s.Phase == SettingUp || b.s.Phase == Ready, b.s.Game))
 	case fact.End:
-		b.handleEnd()
+		b.close()
+		b.closeSession()
 	case fact.Break:
 		b.handleBreak()
 	case fact.ClockStep:

@@ -86,11 +86,6 @@ func (b *Board) enter(p Phase) {
 	b.say(s)
 }
 
-func (b *Board) handleEnd() {
-	b.close()
-	b.closeSession()
-}
-
 // handleBreak closes the game as it stands. A standing move not yet made may have been moved on; it is no move, and unresolved.
 func (b *Board) handleBreak() {
 	if b.s.Phase == Playing {
@@ -225,8 +220,8 @@ func (b *Board) followPieces() {
 	}
 }
 
-// Begun returns the configuration of a stored session, whose position is named also where nobody chose one: the usual one of its rulebook is left out,
-// for a new game by another rulebook begins as that one says.
+// Begun returns the configuration of a stored session. A session always names its position; the usual one of its rulebook is left out,
+// because a new game by another rulebook begins as that one says.
 func Begun(c Config) Config {
 	usual := c
 	if start, err := boardgame.ParseFEN(c.FEN); err == nil {

@@ -137,10 +137,7 @@ func (c *cbrReader) tree(g *Game) {
 			return
 		case m.from == m.to && first:
 			g.Root.Comment = m.comment
-			if m.flags&cbrEnd != 0 {
-				return
-			}
-			if !whole {
+			if m.flags&cbrEnd != 0 || !whole {
 				return
 			}
 			continue
@@ -155,10 +152,7 @@ func (c *cbrReader) tree(g *Game) {
 		}
 		n := &Node{Move: engine.NewMove(from, to), Comment: m.comment}
 		parent.Next = append(parent.Next, n)
-		if !c.moved() {
-			return
-		}
-		if !whole {
+		if !c.moved() || !whole {
 			return
 		}
 		if m.flags&cbrVaries != 0 {

@@ -100,7 +100,6 @@ func (p *pgnReader) begin() bool {
 // lineEnd returns the end of the present line, after its line feed.
 func (p *pgnReader) lineEnd() int { return min(p.ends.from(p.at)+1, len(p.text)) }
 
-// pgnGame is a game as its text has it.
 type pgnGame struct {
 	*Game
 	root     *pgnNode

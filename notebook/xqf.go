@@ -111,8 +111,7 @@ func writeXQF(g *Game, o Options) ([]byte, error) {
 	if err := xqfFill(head, g, keys); err != nil {
 		return nil, err
 	}
-	file := xqfTree(head, g, keys)
-	return file, nil
+	return xqfTree(head, g, keys), nil
 }
 
 func xqfFill(head []byte, g *Game, keys xqfKeys) error {

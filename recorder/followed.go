@@ -39,11 +39,11 @@ const (
 	takenBytes   = 4 << 20
 )
 
-// gamesKept is how many games are ready to go on behind what is stored: the one that is on, and an earlier one of which something comes late.
+// gamesKept is how many games are ready to go on behind what is stored: the one that is on, and an earlier one whose last records come late.
 const gamesKept = 2
 
 // Followed is another board, whose signed rows and checkpoints a store holds as they are. Its games have the ids of boardlog.StoredID. It is
-// safe for use by many goroutines, one of which takes at a time.
+// safe for use by many goroutines; one takes at a time.
 type Followed struct {
 	store  *Store
 	number int // In the store.

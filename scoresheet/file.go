@@ -20,9 +20,6 @@ import (
 // ErrXiangqiAlone means that a format of the xiangqi world can't hold a game of chess.
 var ErrXiangqiAlone = errors.New("holds games of xiangqi alone: expected json, pdf, pgn or text")
 
-// xiangqiAlone is ErrXiangqiAlone of a format.
-func xiangqiAlone(format string) error { return fmt.Errorf("format %s %w", format, ErrXiangqiAlone) }
-
 func writeXQF(out *bytes.Buffer, p *page) error { return writeFile(out, p, notebook.XQF) }
 
 func writeCBR(out *bytes.Buffer, p *page) error { return writeFile(out, p, notebook.CBR) }
@@ -92,7 +89,7 @@ func dhtmlxqDate(date string) string {
 // game returns the sheet as a game of a notebook, for a format of xiangqi.
 func (p *page) game(format notebook.Format) (*notebook.Game, error) {
 	if p.isChess {
-		return nil, xiangqiAlone(string(format))
+		return nil, fmt.Errorf("format %s %w", format, ErrXiangqiAlone)
 	}
 	g := notebook.NewGame()
 	g.FEN = p.FEN

@@ -44,7 +44,6 @@ type Ply struct {
 	resume    int             // The first fact, by serial number, that next has not seen.
 }
 
-// Side returns the side that made the ply.
 func (p *Ply) Side() engine.Side { return p.Before.Turn() }
 
 // CouldCapture reports whether the piece could have captured on another point, within the law.

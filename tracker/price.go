@@ -84,7 +84,7 @@ var (
 	displacedByError    = price{1, 0} // ... while a move against the law stands: an accident is no excuse for that.
 	displacedAsMoved    = price{1, 0} // ... where it was rather moved on, or castled.
 	ratherTheOther      = price{0, 1} // ... while the standing piece was rather pushed, and this is the move.
-	movedHome           = price{0, 1} // ... and is moved home where nobody presses: it is rather put right.
+	movedHome           = price{0, 1} // ... and is moved home in a game without presses: it is rather put right.
 	capturedPlaced      = price{1, 0} // A captured piece is put on the board by mistake.
 	capturedMoved       = price{1, 0} // ... where the capturing one may go: its player rather moved it there.
 	capturedWithPieceUp = price{0, 3} // ... while another piece is in the air: that is the likelier one.

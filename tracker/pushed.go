@@ -134,8 +134,8 @@ func (v Pieces) MayHaveStoodElsewhere(l Lift) bool {
 // inOneGo is the longest time from one set-down to the next in which one hand pushes several pieces.
 const inOneGo sensor.Micros = 1_500_000
 
-// goesOnWithin is how soon a hand that has moved lifts the piece that it pushes, where nobody presses: a player who has to see the move first
-// does not.
+// goesOnWithin is how soon a hand that has moved lifts the piece that it pushes, in a game without presses: a player who has to see the
+// move first is slower.
 const goesOnWithin sensor.Micros = 400_000
 
 // step is a move of a ply, or the one that stands.
@@ -157,7 +157,7 @@ func (p *Ply) step() step {
 func (r *reading) step() step { return step{r.move(), r.began(), r.since, r.gapped} }
 
 // stepsTwice reports whether ply p and the move behind it go a step each, shortly after one another and after the ply before them, without a
-// press: one hand rather pushed both pieces. Where nobody presses it lifts each without delay.
+// press: one hand rather pushed both pieces. In a game without presses it lifts each without delay.
 func (t *Tracker) stepsTwice(p *Ply, second step) bool {
 	if p == nil || p.Prev == nil || p.Prev.Prev == nil || p.Gapped || p.Prev.Gapped || second.gapped || !IsPush(p.Move) || !IsPush(second.move) {
 		return false
@@ -188,7 +188,7 @@ func (t *Tracker) putsRightTwo(p *Ply, next step) bool {
 func isBack(m, other engine.Move) bool { return m.From() == other.To() && m.To() == other.From() }
 
 // stepsInOneGo reports whether ply n is one of two steps, made or standing, that the hand of the ply before them may have pushed, or the
-// first of them while the second is in the air and nobody presses.
+// first of them while the second is in the air, in a game without presses.
 func (t *Tracker) stepsInOneGo(n int) bool {
 	p, next, r := t.Ply(n), t.Ply(n+1), t.best()
 	switch {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"iter"
 	"slices"
-
-	"github.com/kyban/kyban/engine"
 )
 
 // Fix settles ply n for good. All readings agree on it. Facts before it are not read again once no ply before it is open.
@@ -190,6 +188,3 @@ func (t *Tracker) anySinceRoot(p *Ply, is func(*Ply) bool) bool {
 	}
 	return false
 }
-
-// rootRaw returns the sensors that were closed at the root.
-func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }

@@ -86,7 +86,7 @@ func (t *Tracker) try() (undo func()) {
 func (t *Tracker) searchFor(budget int) *search {
 	s := t.searches[budget]
 	if s == nil {
-		s = &search{budget: budget, raw: t.rootRaw(), cut: uncut, current: t.list(), next: t.list()}
+		s = &search{budget: budget, raw: t.root[0].expected(), cut: uncut, current: t.list(), next: t.list()}
 		for i := range t.root {
 			if t.root[i].cost <= budget {
 				s.current = append(s.current, t.root[i])

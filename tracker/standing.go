@@ -118,8 +118,8 @@ func (v Turn) MayStand(at sensor.Micros) bool {
 	})
 }
 
-// MayPlayOn reports whether in any reading all that came about later than at is legal moves, the last of which stands: every other piece
-// is where these leave it.
+// MayPlayOn reports whether in any reading only legal moves came about later than at, and the last one stands: every other piece is
+// where these leave it.
 func (v Turn) MayPlayOn(at sensor.Micros) bool {
 	return slices.ContainsFunc(v.t.live, func(r reading) bool {
 		if !r.standsWhole() || r.since <= at {

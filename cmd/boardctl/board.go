@@ -23,8 +23,6 @@ import (
 	"github.com/kyban/kyban/terminal/tty"
 )
 
-func newBoard() *cobra.Command { return group("board", newFlash(), newTest(), newWatch()) }
-
 type line struct{ bringup.Line }
 
 func (l *line) flags(cmd *cobra.Command) {

@@ -90,8 +90,6 @@ func checkKeys(keys []string) error {
 // saveMemory makes the garbage collector run more often: the smallest board must be able to read evidence of any size.
 func saveMemory() { debug.SetGCPercent(50) }
 
-func newEvidence() *cobra.Command { return group("evidence", newEvidenceExport()) }
-
 func newEvidenceExport() *cobra.Command {
 	var at boardFlags
 	var file string

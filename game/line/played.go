@@ -186,9 +186,6 @@ func (w *Played) Furthest(plies int) int {
 // IsClosed reports whether the events after the game were forgotten.
 func (w *Played) IsClosed() bool { return w.closed }
 
-// isUnreadable reports whether pieces were set down for the game while the tracker had lost the thread.
-func (w *Played) isUnreadable() bool { return w.unreadable }
-
 // MayBeSetUp reports whether ply p may as well have been the first piece that was set up again, by what was known when the game was
 // closed.
 func (w *Played) MayBeSetUp(anyPresses bool, p *tracker.Ply) bool {

@@ -34,7 +34,7 @@ func (w *Thread) Follow(s *State) (all []record.Record) {
 		*w = Thread{limited: w.limited}
 	case w.since == 0:
 		w.since = s.Now
-	case w.Ply == 0 && (w.pressed || s.Played.isUnreadable() && w.isPlayed(s)):
+	case w.Ply == 0 && (w.pressed || s.Played.unreadable && w.isPlayed(s)):
 		w.Ply = len(s.Plies) + 1
 		said.Ply = w.Ply
 	}
