@@ -80,7 +80,6 @@ func (a *api) divert(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// registerFirstRun registers the routes of the first run.
 func (a *api) registerFirstRun() {
 	ask := huma.Operation{Method: "GET", Path: control.FirstRunPath, OperationID: "first-run", Errors: []int{http.StatusNotFound},
 		Summary:     "What was decided at the first run of the board, for the operator; whether it waits for that, for everybody while it does",

@@ -120,7 +120,7 @@ type Hub struct {
 	inMemory map[int]*broadcastGame
 	uses     int                    // How often a game was wanted.
 	current  [audiences]map[int]int // The game on each board, as each audience knows it.
-	stood    map[int]bool           // The boards of which a game has changed since the search for the one on it.
+	stood    map[int]bool           // The boards with a game that has changed since the search for the one on it.
 	index    [audiences]*eventLog
 	boards   [audiences]map[int]json.RawMessage // The entries of the index.
 	lists    [audiences]map[string]list

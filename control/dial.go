@@ -107,7 +107,7 @@ func (s *single) take() (conn net.Conn) {
 	return conn
 }
 
-// Close closes a connection that nobody has accepted.
+// Close closes a connection that was not accepted.
 func (s *single) Close() error {
 	if conn := s.take(); conn != nil {
 		return conn.Close()

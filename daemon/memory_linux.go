@@ -63,7 +63,6 @@ func unwritten(smaps *bufio.Scanner, file string) (found []pages) {
 	return found
 }
 
-// addresses reads FROM-TO.
 func addresses(text string) (from, to uintptr, err error) {
 	_, err = fmt.Sscanf(text, "%x-%x", &from, &to)
 	return from, to, err

@@ -309,7 +309,7 @@ func (t *tokens) enter(r record.Token) {
 	t.said[identity(r)] = true
 }
 
-// identity identifies a grant, wherever and whenever it enters the log, and in the words of whichever game.
+// identity returns what two records of one grant have in common: their places, times and words for the sides may differ.
 func identity(r record.Token) record.Token {
 	r.Head, r.At = record.Head{}, 0
 	return record.InWords(r, engine.First.String())

@@ -192,7 +192,6 @@ func (s *session) commit(ctx context.Context, group *transaction) error {
 	return err
 }
 
-// newSession returns the session for a source's games: a new one, or the open one.
 func newSession(store *recorder.Store, source string, config game.Config, fen string, open *OpenSession) *session {
 	s := &session{store: store, ids: map[int]int{}, meta: boardlog.Meta{
 		Source: source, Version: config.Version, Rulebook: config.Rulebook, FEN: fen, Tags: config.Tags,

@@ -67,7 +67,6 @@ func announcement(name, address, fingerprint string) (string, error) {
 `, instance, at.Port(), txt.String()), nil
 }
 
-// escaped writes a text as XML.
 func escaped(text string) string {
 	var b bytes.Buffer
 	_ = xml.EscapeText(&b, []byte(text)) // A buffer takes everything.

@@ -153,7 +153,6 @@ func (e *Encoder) Record(leaf []byte) {
 	e.block("record", " "+hex.EncodeToString(hash[:]), leaf)
 }
 
-// Block writes a block of another name.
 func (e *Encoder) Block(name string, body []byte) { e.block(name, "", body) }
 
 // Stream writes a block of length bytes, by calling write.
@@ -175,7 +174,6 @@ type counted struct {
 	written int
 }
 
-// Write writes the next bytes.
 func (c *counted) Write(text []byte) (int, error) {
 	c.to.write(text)
 	c.written += len(text)

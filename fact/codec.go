@@ -65,7 +65,6 @@ func newForm(of reflect.Type) *form {
 	return made
 }
 
-// jsonName returns the name of a field in JSON.
 func (f field) jsonName() string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return name

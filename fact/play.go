@@ -6,7 +6,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// OfSide is a fact of which only the side is to be said.
+// OfSide is a fact that says a side and nothing else.
 type OfSide struct {
 	Side engine.Side `json:"side,omitempty"`
 }

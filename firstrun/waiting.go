@@ -73,7 +73,7 @@ func (w *Waiting) Choice() *Choice {
 	return w.decided
 }
 
-// Name returns the board's name, "" while nobody has decided it.
+// Name returns the board's name, "" while it is not decided.
 func (w *Waiting) Name() string {
 	if c := w.Choice(); c != nil {
 		return c.Name
@@ -81,7 +81,6 @@ func (w *Waiting) Name() string {
 	return ""
 }
 
-// IsWaiting reports whether the board waits.
 func (w *Waiting) IsWaiting() bool { return w != nil && w.Choice() == nil }
 
 // Code returns the code, "" if it is not needed.

@@ -144,7 +144,6 @@ func (b *Board) carriedOutBy(ruling int) *carriedOut {
 	return nil
 }
 
-// noteOnRuling records a note on a ruling.
 func (b *Board) noteOnRuling(code string, ruling int) {
 	b.note(record.Note{Code: code, Ruling: ruling}, rulebook.Citation{})
 }

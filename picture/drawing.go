@@ -261,7 +261,6 @@ func (o Options) river() string {
 	return riverTraditional
 }
 
-// write draws a text of shapes.
 func (d drawing) write(text string, at spot, scale float64, c color.RGBA) {
 	d.outline(text, shapes()[text], at, scale, c)
 }

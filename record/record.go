@@ -209,7 +209,6 @@ func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
 	return fields
 }
 
-// nameOf returns the name of a field in JSON.
 func nameOf(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return name

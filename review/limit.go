@@ -95,7 +95,6 @@ func (s *Speaker) limitRows(g *Game, l record.Limit) []LimitRow {
 	return rows
 }
 
-// mover returns the side of a ply.
 func (g *Game) mover(n int) engine.Side {
 	start := position(g.Start)
 	if n%2 == 0 {

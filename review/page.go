@@ -96,7 +96,6 @@ func (s *Speaker) ToldPly(g *Game, ply int) (Told, error) {
 	return told, nil
 }
 
-// with returns the game with other turns.
 func (g *Game) with(turns []*Turn) *Game {
 	shown := *g
 	shown.Turns = turns

@@ -23,7 +23,6 @@ const beforeGame = "before_the_game"
 // from a legal one.
 const againstTheLaw = "against_the_law"
 
-// isTouch reports whether the question is about a touch.
 func (q Question) isTouch() bool { return q.Why != displaced && q.Why != againstTheLaw }
 
 func (t *Turn) ask(r record.Question) {
@@ -190,7 +189,6 @@ func (s *Speaker) question(t *Turn, q Question) string {
 	return s.sentences(text, s.Say("question_decided", "Number", q.Ruling, "Ruling", s.term("ruling", q.decision.Text)))
 }
 
-// asked describes some of the questions of a turn.
 func (s *Speaker) asked(t *Turn, some func(Question) bool) (texts []string) {
 	for _, q := range t.Questions {
 		if some(q) {

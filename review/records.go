@@ -14,7 +14,6 @@ import (
 	"github.com/kyban/kyban/touchmove"
 )
 
-// take takes a record into the game.
 func (g *Game) take(r record.Record) {
 	switch r := r.(type) {
 	case record.State:
@@ -130,7 +129,6 @@ type line struct {
 	states []State
 }
 
-// moves returns the moves of the turns.
 func (l line) moves() []string {
 	return tell.Each(l.turns, func(t *Turn) string { return t.Move })
 }
@@ -320,7 +318,6 @@ func findingOf(r record.Finding) Finding {
 	return f
 }
 
-// move takes in the record of a move.
 func (t *Turn) move(r record.Move) {
 	t.State, t.Side, t.Move, t.Placed, t.Made, t.Passed = Made, r.Side.Of(), r.Move, r.Placed, r.Made, r.Passed
 	if r.Open {
@@ -354,7 +351,6 @@ func (t *Turn) revise(r record.Revised) {
 	}
 }
 
-// eventOf converts a record that is an event.
 func eventOf(r record.Record) Event {
 	e := Event{At: record.Time(r), Kind: EventKind(r.About().Type)}
 	switch r := r.(type) {

@@ -55,7 +55,6 @@ func (g *Game) recolour(result string) {
 	}
 }
 
-// sign takes in a signature.
 func (g *Game) sign(s Signature) {
 	g.Signed = append(g.Signed, s)
 	g.Lapsed = slices.DeleteFunc(g.Lapsed, func(old Signature) bool { return old.By == s.By })

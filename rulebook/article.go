@@ -95,7 +95,6 @@ func (b *Rulebook) Cite(article string) (Citation, bool) {
 	return behind.Cite(article)
 }
 
-// holds reports whether an article of this rulebook holds for the game.
 func (b *Rulebook) holds(article string) bool {
 	return b.Xiangqi == nil || slices.ContainsFunc(b.Xiangqi, func(whole string) bool { return whole == article || isBelow(article, whole) })
 }

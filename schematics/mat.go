@@ -88,7 +88,6 @@ func (m mat) draw(s sheet) {
 	s.label(m.side()/2, y+scaleEnd+4, fmt.Sprintf("%.0f mm in print: else the scale is wrong", matScale))
 }
 
-// svg returns the mat as a picture.
 func (m mat) svg() []byte {
 	s := new(svgSheet)
 	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]g %[1]g" width="%[1]gmm" height="%[1]gmm" font-family="sans-serif" font-size="6">`+"\n", m.side())

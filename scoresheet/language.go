@@ -21,7 +21,6 @@ func Languages() []string { return []string{"vi", "zh", "zh-hant", English} }
 // language holds the texts of sheets by their English words.
 type language map[string]string
 
-// languageOf returns a language by its name.
 func languageOf(name string) (language, error) {
 	if name == Unasked {
 		name = English
@@ -61,7 +60,6 @@ func (l language) wordIn(place, word string) string {
 	return l.word(word)
 }
 
-// or joins alternatives.
 func (l language) or(texts []string) string { return strings.Join(texts, l.say(" or ")) }
 
 func (l language) inBrackets(text string) string {

@@ -103,7 +103,6 @@ func (p *page) pgnTags() [][2]string {
 	return append(tags, p.otherTags(tags, tagName)...)
 }
 
-// filled returns the tags that have a value.
 func filled(tags [][2]string) [][2]string {
 	return slices.DeleteFunc(tags, func(tag [2]string) bool { return tag[1] == "" })
 }

@@ -87,7 +87,7 @@ func (w *Words) Say(code string, data, count any) string {
 // "technical fault". English has none.
 func Terms(lang string) map[string]string { return terms("sheet", lang) }
 
-// terms returns the words of a place in a language by the English ones, of which English has none.
+// terms returns the words of a place in a language by the English ones; for English there are none.
 func terms(place, lang string) map[string]string {
 	name := place + "." + lang
 	if t, ok := loaded.Load(name); ok || lang == English {

@@ -73,7 +73,6 @@ type court struct {
 	legal []option
 }
 
-// allows reports whether a move is legal.
 func (c court) allows(m engine.Move) bool {
 	return slices.ContainsFunc(c.legal, func(o option) bool { return o.Move == m })
 }

@@ -127,7 +127,6 @@ func (s *scanner) game() (string, error) {
 	return word, nil
 }
 
-// position reads a FEN.
 func (s *scanner) position() (string, error) {
 	s.skipSpaces()
 	start := s.pos

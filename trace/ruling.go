@@ -63,7 +63,6 @@ const Arbiter = "arbiter"
 // PlyMax is the last ply that a claim or a ruling may name, and the highest number of either.
 const PlyMax = fact.PlyMax
 
-// person reads a side, or the arbiter.
 func (s *scanner) person() (engine.Side, error) {
 	if word := s.peek(); word == Arbiter {
 		s.advance(word)

@@ -102,7 +102,6 @@ type Edge struct {
 	Uncertainty sensor.Micros // The edge lies at most this long before its time.
 }
 
-// Change changes the closed sensors.
 func (e Edge) Change(closed *engine.PointSet) {
 	if e.Placed {
 		closed.Add(e.Point)

@@ -152,7 +152,6 @@ func (s *stream) tell(ctx context.Context, m signal) bool {
 
 func (s *stream) hear() { s.heard.Store(time.Now().UnixNano()) }
 
-// last returns the time of the last byte.
 func (s *stream) last() time.Time {
 	if at := s.heard.Load(); at != 0 {
 		return time.Unix(0, at)

@@ -145,7 +145,6 @@ func sourceOf(source string) string {
 	return source
 }
 
-// decidedDay returns the day of the decision.
 func decidedDay(f *control.FirstRun) string {
 	at, err := time.Parse(time.RFC3339, f.Decided)
 	if err != nil {

@@ -176,7 +176,6 @@ func (c *Case) refusesAnnulled(b View, in fact.Ruling) *refusal.Error {
 	return refusal.By(r.Article, refusal.AnnulledAlready, r.toName(), r.number)
 }
 
-// toName returns the ruling's name in refusals.
 func (r *ruling) toName() refusal.RulingName {
 	return refusal.RulingName{Number: r.number, Name: r.Name, Text: r.Text, Result: r.Result, Point: r.Point, Ply: r.Ply, Revised: r.revised}
 }

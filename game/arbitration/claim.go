@@ -114,7 +114,6 @@ func (c *Case) ClaimedBy(side engine.Side, ply int) (points engine.PointSet) {
 	return points
 }
 
-// isToPlay reports whether a side is to play now.
 func isToPlay(game *line.State, side engine.Side) bool {
 	n := game.ToPlay()
 	return n > 0 && game.SideOf(n) == side

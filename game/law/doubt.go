@@ -18,7 +18,7 @@ func (r Reader) IsDoubted() bool {
 }
 
 // RestsOnFirst reports whether the first ply alone tells that the board is turned: its player may have moved a piece of his opponent. Until
-// the reply shows it, somebody says so, or the arbiter dismisses it, the ply is not certain.
+// the reply shows it, a person says so, or the arbiter dismisses it, the ply is not certain.
 func (r Reader) RestsOnFirst() bool {
 	t := r.Tracker
 	return t != nil && r.Config.Turned == tracker.TurnedAuto && !t.Thread().Astray() && t.Begun().LikelierTurned() && max(t.Last().Number, len(r.Plies)) == 1 && !r.Rulings.DismissesOn(1, engine.NoSide, 0)

@@ -9,9 +9,9 @@ import (
 // inOneGo is the longest time from one set-down to the next in which one hand pushes several pieces.
 const inOneGo sensor.Micros = 1_500_000
 
-// MayBePushed reports whether, in a game with presses, ply p and the one before or after it stood shortly after one another, and nobody
-// pressed for the plies before them, nor their player at once behind them: the hand that made the first of them may have pushed these
-// pieces. Then it returns the turn of that hand. Whoever moves such a piece on may put it right.
+// MayBePushed reports whether, in a game with presses, ply p and the one before or after it stood shortly after one another, without a
+// press for the plies before them, nor one by their player at once behind them: the hand that made the first of them may have pushed
+// these pieces. Then it returns the turn of that hand. A player who moves such a piece on may be putting it right.
 func (r Reader) MayBePushed(p *tracker.Ply) (turn int, may bool) {
 	if !r.Presses.Any() {
 		return 0, false

@@ -88,7 +88,7 @@ func (p *Places) tallies(host netip.Addr) (own, other *tally) {
 	return &p.tally[1], &p.tally[0]
 }
 
-// Seats are Places of which one person, by the number of his token, may take a part, from whatever computers. Nobody is known as 0.
+// Seats are Places that bound one person, too, by the number of his token and on all his computers. The number 0 is no person.
 type Seats struct {
 	*Places
 	ofPerson int
@@ -97,7 +97,7 @@ type Seats struct {
 	taken map[int64]int
 }
 
-// NewSeats returns most free places, of which one computer may take ofOne and one person ofPerson.
+// NewSeats returns most free places: one computer may take ofOne, one person ofPerson.
 func NewSeats(most, ofOne, ofPerson int) *Seats {
 	return &Seats{Places: NewPlaces(most, ofOne), ofPerson: ofPerson, taken: map[int64]int{}}
 }

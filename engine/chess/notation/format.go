@@ -113,7 +113,6 @@ func checkSign(p *chess.Position, m chess.Move) string {
 	return "+"
 }
 
-// uci writes a move in the form of UCI.
 func uci(p *chess.Position, m chess.Move) string {
 	if rook := p.CastledRook(m); rook.Valid() && (m.From().File() != 4 || rook.File() != 0 && rook.File() != 7) {
 		return m.From().String() + rook.String()
