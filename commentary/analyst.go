@@ -172,11 +172,11 @@ func (a *Analyst) think(ctx context.Context, t task) (analysis.Opinion, error) {
 	most := a.Time + a.late(t)
 	ctx, stop := context.WithTimeoutCause(ctx, most, fmt.Errorf("it did not answer within %s", most))
 	defer stop()
-	return a.engine.Think(ctx, t.start, t.moves, analysis.Limit{Time: a.Time}, func(o analysis.Opinion) { a.hear(t, o) })
+	return a.engine.Think(ctx, t.start, t.moves, analysis.Limit{Time: a.Time}, func(o analysis.Opinion) { a.keep(t, o) })
 }
 
-// hear keeps the engine's opinion of a position so far.
-func (a *Analyst) hear(t task, o analysis.Opinion) {
+// keep notes the engine's opinion of a position so far.
+func (a *Analyst) keep(t task, o analysis.Opinion) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if g := a.games[t.id]; g != nil && g.holds(t) {

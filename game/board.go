@@ -82,7 +82,7 @@ type file struct {
 
 // play is what follows a game from when its pieces stand.
 type play struct {
-	asMoved      *setup.AsMoved // Set while it is unknown whether a piece was put right or moved home.
+	movedHome    *setup.MovedHome // Set while it is unknown whether a piece was put right or moved home.
 	setup        setup.Setup
 	firstPressed bool // The first side has pressed, perhaps for a move that no player saw.
 	otherNoted   bool // A note says that the second side may have begun.
@@ -146,7 +146,7 @@ func (b *Board) Step(in fact.Input) []record.Record {
 	case in.Game > 0 && in.Game != b.s.Game:
 		return b.stepEarlier(in)
 	case b.s.Earlier:
-		return b.hear(in)
+		return b.observe(in)
 	}
 	switch f := in.Fact.(type) {
 	case fact.Outage:
@@ -186,10 +186,10 @@ func (b *Board) say(r record.Record) {
 	}
 	b.out = append(b.out, r)
 	b.coverRecord(r)
-	b.sayAll(b.draws.Offers.Hear(r))
-	b.lateness.Hear(r)
+	b.sayAll(b.draws.Offers.Observe(r))
+	b.lateness.Observe(r)
 	b.s.Scheduled.At, b.s.Scheduled.Known = b.lateness.Start()
-	b.hands.Hear(r)
+	b.hands.Observe(r)
 }
 
 func (b *Board) sayAll(records []record.Record) {

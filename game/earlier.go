@@ -67,11 +67,11 @@ func (b *Board) stepEarlier(in fact.Input) []record.Record {
 	if fact.Is[fact.Close](in.Fact) {
 		b.earlier = slices.Delete(b.earlier, i, i+1)
 	}
-	return kept.hear(in)
+	return kept.observe(in)
 }
 
-// hear takes an input about an earlier game: no time passes in it, and its records are closed anew.
-func (b *Board) hear(in fact.Input) []record.Record {
+// observe takes an input about an earlier game: no time passes in it, and its records are closed anew.
+func (b *Board) observe(in fact.Input) []record.Record {
 	b.s.Now = max(b.s.Now, in.At)
 	b.sayEntered(in)
 	b.handle(in)
@@ -110,7 +110,7 @@ func (b *Board) copied() *Board {
 	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
 	c.lifts = b.lifts.Copy(same)
-	c.asMoved = b.asMoved.Copy()
+	c.movedHome = b.movedHome.Copy()
 	c.s.Rulings = &c.arbitration
 	c.arbitration, c.account, c.atEnd = b.arbitration.Copy(), b.account.Clone(), maps.Clone(b.atEnd)
 	c.draws, c.hands = b.draws.Copy(), b.hands.Copy()

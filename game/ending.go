@@ -150,7 +150,7 @@ func (b *Board) standsExcused() bool {
 
 // noteLongest notes the last ply of any reading when the game is closed, and one more if that ply was open by then.
 func (b *Board) noteLongest(open, restoring bool) {
-	blind := !b.s.Presses.Any() && b.law().IsDoubted() || b.s.AsMoved
+	blind := !b.s.Presses.Any() && b.law().IsDoubted() || b.s.MovedHome
 	b.longest = b.s.Tracker.Thread().Longest()
 	if restoring && !b.s.Presses.AnySince(b.s.TakenBack) {
 		b.longest = len(b.s.Plies) // Pieces put right are no move.

@@ -118,7 +118,7 @@ func (b *Board) handleEvent(e sensor.Event) {
 	if e.Placed && b.putRight(e) {
 		return
 	}
-	b.eventAsMoved(e)
+	b.eventMovedHome(e)
 	adjusted := b.adjust.Frees(e, b.s.SideOf(b.s.Tracker.Last().Number+1), b.s.Placed)
 	serial := b.s.Tracker.Event(e, adjusted || b.s.Stopped)
 	if !e.Placed {
@@ -130,7 +130,7 @@ func (b *Board) handleEvent(e sensor.Event) {
 		b.setUpAgain()
 		return
 	}
-	b.decideAsMoved()
+	b.decideMovedHome()
 	b.s.Played.Place(&b.s, e.Point)
 	b.setOtherwise()
 	b.forgetLateSetUp()
@@ -162,7 +162,7 @@ func (b *Board) handlePress(side engine.Side, at sensor.Micros) {
 		b.s.Presses.Add(side, at, law.Held(b.s.Tracker, side), b.time.IsRunning())
 		b.lost.Press(&b.s)
 		b.s.Tracker.Press(side, at)
-		b.pressAsMoved(side, at)
+		b.pressMovedHome(side, at)
 		b.beginOther(side)
 		b.s.Played.UpTo(b.s.Now, b.s.Stood)
 	case side == b.s.Start.Turn():

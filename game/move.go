@@ -43,7 +43,7 @@ func (b *Board) isMade(n int) bool {
 		return false
 	case b.s.Closing && !b.s.Cleared || b.s.Tracker.Pressed() >= n || b.replied[n]:
 		return true
-	case b.s.AsMoved && b.s.Tracker.Last().Number <= n+patience:
+	case b.s.MovedHome && b.s.Tracker.Last().Number <= n+patience:
 		return false // A press may yet tell whether the first ply was one.
 	case b.s.Presses.Any() || b.s.Cleared || b.s.Played.IsSettingUp() || b.maySetUpAgain(n) || !b.s.Tracker.Readings(n).AllHave():
 		return false
@@ -256,7 +256,7 @@ func (b *Board) do(acts []line.Act) {
 // followOtherWay turns the board round if the other way explains more than the way that the first ply has told: its player moved an
 // opponent's piece, and pressed for that. If both explain as much, no ply is certain.
 func (b *Board) followOtherWay() {
-	if b.s.Config.Turned != tracker.TurnedAuto || b.s.OtherBegan || b.s.AsMoved {
+	if b.s.Config.Turned != tracker.TurnedAuto || b.s.OtherBegan || b.s.MovedHome {
 		return
 	}
 	other := b.s.Tracker.Begun().OtherWay()

@@ -60,7 +60,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 	if !setup.Unlike(&b.s).Empty() && (b.setup.Wrong.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Wrong.Empty.Len()) {
 		return false
 	}
-	moved := &setup.AsMoved{Tracker: b.s.Tracker, Starts: b.s.Starts, Lifts: b.lifts}
+	moved := &setup.MovedHome{Tracker: b.s.Tracker, Starts: b.s.Starts, Lifts: b.lifts}
 	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	b.beginAnew()
 	if moved.Tracker.Turn().MayStand(-1) {
@@ -89,24 +89,24 @@ func (b *Board) beginAnew() {
 }
 
 // follow follows the game also as if a piece that came home had made the first move; nil means no more.
-func (b *Board) follow(m *setup.AsMoved) { b.asMoved, b.s.AsMoved = m, m != nil }
+func (b *Board) follow(m *setup.MovedHome) { b.movedHome, b.s.MovedHome = m, m != nil }
 
-func (b *Board) eventAsMoved(e sensor.Event) {
-	if b.s.AsMoved && len(b.s.Plies) == 0 {
-		b.asMoved.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
+func (b *Board) eventMovedHome(e sensor.Event) {
+	if b.s.MovedHome && len(b.s.Plies) == 0 {
+		b.movedHome.Event(e, b.adjust.Side != engine.NoSide || b.s.Stopped)
 	}
 }
 
-func (b *Board) pressAsMoved(side engine.Side, at sensor.Micros) {
-	if b.s.AsMoved && len(b.s.Plies) == 0 {
-		b.asMoved.Tracker.Press(side, at)
-		b.decideAsMoved()
+func (b *Board) pressMovedHome(side engine.Side, at sensor.Micros) {
+	if b.s.MovedHome && len(b.s.Plies) == 0 {
+		b.movedHome.Tracker.Press(side, at)
+		b.decideMovedHome()
 	}
 }
 
-// decideAsMoved goes on with the reading that explains more, as soon as one does and no piece is in the air.
-func (b *Board) decideAsMoved() {
-	m := b.asMoved
+// decideMovedHome goes on with the reading that explains more, as soon as one does and no piece is in the air.
+func (b *Board) decideMovedHome() {
+	m := b.movedHome
 	if m == nil || len(b.s.Plies) > 0 || !b.s.Tracker.Thread().Astray() && !b.s.Tracker.Turn().Air().Empty() {
 		return
 	}

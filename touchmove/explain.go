@@ -47,7 +47,7 @@ type Rung struct {
 
 // Explain judges the turn as Judge does, and returns how. It panics when Judge does.
 func Explain(book *rulebook.Rulebook, t Turn) Explanation {
-	return hear(book, t).explain(options(t.Before))
+	return opine(book, t).explain(options(t.Before))
 }
 
 func (o opinion) explain(legal []option) Explanation {

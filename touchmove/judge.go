@@ -15,10 +15,10 @@ import (
 // applies and the verdict is obeyed, as under a rulebook where no touch binds, after any legal move.
 //
 // Judge panics for an unknown rulebook; it knows every one that rulebook.Lookup returns.
-func Judge(book *rulebook.Rulebook, t Turn) Verdict { return hear(book, t).Verdict }
+func Judge(book *rulebook.Rulebook, t Turn) Verdict { return opine(book, t).Verdict }
 
-// hear forms an opinion of the turn, for Judge and Explain.
-func hear(book *rulebook.Rulebook, t Turn) opinion {
+// opine forms an opinion of the turn, for Judge and Explain.
+func opine(book *rulebook.Rulebook, t Turn) opinion {
 	law, ok := editions[book.ID]
 	if !ok {
 		panic("touchmove: rulebook " + string(book.ID) + " has no law of touching")

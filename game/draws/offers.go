@@ -116,8 +116,8 @@ func (w *Offers) Agree(at sensor.Micros) []record.Record {
 
 func (w *Offers) IsOpen(side engine.Side) bool { return w.open[side].ply > 0 }
 
-// Hear takes in a record of the game, and returns the answers that it gives to offers.
-func (w *Offers) Hear(r record.Record) []record.Record {
+// Observe takes in a record of the game, and returns the answers that it gives to offers.
+func (w *Offers) Observe(r record.Record) []record.Record {
 	if w.open == [engine.Second + 1]opened{} && w.shut == [engine.Second + 1]touched{} {
 		return nil
 	}

@@ -83,19 +83,19 @@ func offered(t *testing.T, w *Offers, what string, at sensor.Micros) []record.Re
 	case "agree":
 		return w.Agree(at)
 	case "touch", "brush":
-		return w.Hear(record.Touch{Ply: 2, Side: record.SideOf(side), Point: point, Bound: word == "touch", At: at})
+		return w.Observe(record.Touch{Ply: 2, Side: record.SideOf(side), Point: point, Bound: word == "touch", At: at})
 	case "back":
 		ply, _ := strconv.Atoi(point)
-		return w.Hear(record.Takeback{Ply: ply, At: at})
+		return w.Observe(record.Takeback{Ply: ply, At: at})
 	case "accidental", "third":
-		ruled := w.Hear(record.Ruling{Ply: 2, Text: "accidental", Point: point, At: at})
-		return append(ruled, w.Hear(record.Count{Side: record.SideOf(side), What: "accidental", Advice: map[string]string{"third": "deliberate"}[word], At: at})...)
+		ruled := w.Observe(record.Ruling{Ply: 2, Text: "accidental", Point: point, At: at})
+		return append(ruled, w.Observe(record.Count{Side: record.SideOf(side), What: "accidental", Advice: map[string]string{"third": "deliberate"}[word], At: at})...)
 	case "move":
-		return w.Hear(record.Move{Side: record.SideOf(side), Placed: at - 1, Made: at})
+		return w.Observe(record.Move{Side: record.SideOf(side), Placed: at - 1, Made: at})
 	case "placed":
-		return w.Hear(record.Move{Side: record.SideOf(side), Placed: at - 1_000_000, Made: at})
+		return w.Observe(record.Move{Side: record.SideOf(side), Placed: at - 1_000_000, Made: at})
 	case "result":
-		return w.Hear(record.Result{Result: "1-0", Reason: "resignation", At: at})
+		return w.Observe(record.Result{Result: "1-0", Reason: "resignation", At: at})
 	}
 	t.Fatalf("%q happens", what)
 	return nil

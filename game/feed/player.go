@@ -48,7 +48,7 @@ func NewPlayer(h trace.Header, config game.Config, sink Sink) (*Player, error) {
 	}
 	p := &Player{lines: lines, seals: seals{keys: map[string]string{}}}
 	p.driver = driver{board, func(in fact.Input, records []record.Record) error {
-		p.seals.hear(records)
+		p.seals.observe(records)
 		return sink(in, records)
 	}}
 	return p, p.switchOn(0, start, sensor.Defects{})

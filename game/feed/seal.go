@@ -17,7 +17,7 @@ type seals struct {
 	key  string            // Of the last sealed move: a line that the board refuses seals nothing.
 }
 
-func (s *seals) hear(records []record.Record) {
+func (s *seals) observe(records []record.Record) {
 	for _, r := range records {
 		if sealed, ok := r.(record.Sealed); ok {
 			s.key = s.keys[sealed.Envelope]

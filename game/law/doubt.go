@@ -14,7 +14,7 @@ import (
 // column sees nothing and no clock tells who moved; or it is unknown whether the first ply was one, which side began, or how
 // the board lies.
 func (r Reader) IsDoubted() bool {
-	return r.Faults.Miswired() || !r.Presses.Any() && !r.Faults.Dead().Empty() || r.AsMoved || r.EitherWay || r.MayHaveBegunWrongly() || r.RestsOnFirst()
+	return r.Faults.Miswired() || !r.Presses.Any() && !r.Faults.Dead().Empty() || r.MovedHome || r.EitherWay || r.MayHaveBegunWrongly() || r.RestsOnFirst()
 }
 
 // RestsOnFirst reports whether the first ply alone tells that the board is turned: its player may have moved a piece of his opponent. Until

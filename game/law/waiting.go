@@ -35,7 +35,7 @@ func (w *Waiting) Copy(same func(*tracker.Ply) *tracker.Ply) Waiting {
 // lift that seems not to leave its own point (a slide goes on) is checked again with each ply, until its turn is fixed: another reading
 // may win.
 func (w *Waiting) Follow(r Reader) (said []record.Record) {
-	if _, sure := r.Tracker.Begun().Turned(); (!sure || r.AsMoved && len(r.Plies) == 0) && !r.Closing || r.Tracker.Turn().Restoring() {
+	if _, sure := r.Tracker.Begun().Turned(); (!sure || r.MovedHome && len(r.Plies) == 0) && !r.Closing || r.Tracker.Turn().Restoring() {
 		return nil
 	}
 	if last := r.Tracker.Last(); last != w.last || r.Closing {

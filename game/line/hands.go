@@ -59,8 +59,8 @@ func (w *Hands) See(h record.Hand) {
 	w.seen = append(w.seen, h)
 }
 
-// Hear takes a record in: a made ply begins the next turn, and a ply that is void or taken back is played anew.
-func (w *Hands) Hear(r record.Record) {
+// Observe takes a record in: a made ply begins the next turn, and a ply that is void or taken back is played anew.
+func (w *Hands) Observe(r record.Record) {
 	switch r := r.(type) {
 	case record.Move:
 		w.made = append(w.made, madeTurn{ply: r.Ply, at: r.Made})

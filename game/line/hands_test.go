@@ -18,7 +18,7 @@ func TestASensorThatChattersFillsNoMemoryAndShowsNoPart(t *testing.T) {
 	if r := w.Seen(record.Published{Ply: 1}, 3*HandsMax); r.Whole {
 		t.Error("a part is taken for the whole turn")
 	}
-	w.Hear(record.Move{Ply: 1, Made: 3*HandsMax - 10})
+	w.Observe(record.Move{Ply: 1, Made: 3*HandsMax - 10})
 	if r := w.Seen(record.Published{Ply: 2}, 3*HandsMax); !r.Whole || len(r.Hands) != 11 {
 		t.Errorf("of the next turn %d hands, whole: %v", len(r.Hands), r.Whole)
 	}
@@ -26,13 +26,13 @@ func TestASensorThatChattersFillsNoMemoryAndShowsNoPart(t *testing.T) {
 
 func TestWhenATurnBeganAndEnded(t *testing.T) {
 	w := BeginHands(5)
-	w.Hear(record.Move{Ply: 1, Made: 10})
-	w.Hear(record.Move{Ply: 2, Made: 20})
-	w.Hear(record.Move{Ply: 3, Made: 30})
+	w.Observe(record.Move{Ply: 1, Made: 10})
+	w.Observe(record.Move{Ply: 2, Made: 20})
+	w.Observe(record.Move{Ply: 3, Made: 30})
 	again := w.Copy()
-	again.Hear(record.Void{From: 2, At: 40})
+	again.Observe(record.Void{From: 2, At: 40})
 	restored := again.Copy()
-	restored.Hear(record.Restored{Ply: 2, At: 50})
+	restored.Observe(record.Restored{Ply: 2, At: 50})
 	for _, tc := range []struct {
 		name        string
 		w           Hands

@@ -53,7 +53,7 @@ type State struct {
 
 	PlayStart  Start // The event that began play,
 	Scheduled  Start // and the scheduled start.
-	AsMoved    bool  // It is unknown whether a piece was put right or moved home.
+	MovedHome  bool  // It is unknown whether a piece was put right or moved home.
 	EitherWay  bool  // The board may lie either way: both ways explain the facts equally well.
 	OtherBegan bool  // The second side has begun.
 	WrongStart bool  // A wrong setup was recorded.

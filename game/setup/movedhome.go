@@ -7,33 +7,33 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// AsMoved follows the game as if the piece that came home made the first move, instead of a correction before it. The next event decides:
+// MovedHome follows the game as if the piece that came home made the first move, instead of a correction before it. The next event decides:
 // the press, or the side of the piece that moves. Without presses, a move by the other side of the board next may also mean a turned
 // board: every ply stays open.
-type AsMoved struct {
+type MovedHome struct {
 	Tracker *tracker.Tracker
 	Starts  []boardgame.Position
 	Lifts   law.Waiting
 }
 
 // Copy returns an independent copy.
-func (m *AsMoved) Copy() *AsMoved {
+func (m *MovedHome) Copy() *MovedHome {
 	if m == nil {
 		return nil
 	}
 	copied, same := m.Tracker.Copy()
-	return &AsMoved{copied, m.Starts, m.Lifts.Copy(same)}
+	return &MovedHome{copied, m.Starts, m.Lifts.Copy(same)}
 }
 
 // Event follows a lift or a place. A piece that is adjusted is not touched.
-func (m *AsMoved) Event(e sensor.Event, adjusted bool) {
+func (m *MovedHome) Event(e sensor.Event, adjusted bool) {
 	if serial := m.Tracker.Event(e, adjusted); !e.Placed {
 		m.Lifts.Add(serial, e.At)
 	}
 }
 
 // Explains reports whether it explains more than the game with the piece put right, and whether the two differ.
-func (m *AsMoved) Explains(right *tracker.Tracker) (more, decided bool) {
+func (m *MovedHome) Explains(right *tracker.Tracker) (more, decided bool) {
 	put, moved := right.Begun().Unexplained(), m.Tracker.Begun().Unexplained()
 	return moved < put, moved != put
 }

@@ -197,9 +197,9 @@ func (w *Lateness) Blind(from, to sensor.Micros) {
 	}
 }
 
-// Hear takes in a record of the game: a player who touches a piece in turn, or moves, is there; a game that is over waits
+// Observe takes in a record of the game: a player who touches a piece in turn, or moves, is there; a game that is over waits
 // for no player. A schedule entered after the end stays, however often the result is corrected.
-func (w *Lateness) Hear(r record.Record) {
+func (w *Lateness) Observe(r record.Record) {
 	if w.over {
 		return
 	}

@@ -114,9 +114,9 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 	case "entered":
 		w.Speak(fact.Input{At: at, By: "An", Role: "arbiter", Fact: fact.Offer{Side: side}})
 	case "touch", "brush":
-		w.Hear(record.Touch{Side: record.SideOf(side), Bound: words[0] == "touch", At: at})
+		w.Observe(record.Touch{Side: record.SideOf(side), Bound: words[0] == "touch", At: at})
 	case "move", "open":
-		w.Hear(record.Move{Side: record.SideOf(side), Open: words[0] == "open", Placed: at, Made: at})
+		w.Observe(record.Move{Side: record.SideOf(side), Open: words[0] == "open", Placed: at, Made: at})
 	case "lift":
 		g.lifted = at
 	case "known":
@@ -124,7 +124,7 @@ func (g *game) happens(t *testing.T, what string) []record.Record {
 	case "gap":
 		w.Blind(at-10*minute, at)
 	case "result":
-		w.Hear(record.Result{Result: "1-0", At: at})
+		w.Observe(record.Result{Result: "1-0", At: at})
 	case "schedule", "moved":
 		w.Schedule(60*minute, at, g.book, g.limit, words[0] == "moved")
 	case "next":
@@ -168,7 +168,7 @@ func TestWhenSomethingFallsDue(t *testing.T) {
 func TestClocksThatRanBeforeTheStart(t *testing.T) {
 	var w timekeeping.Lateness
 	w.Schedule(60*minute, 0, rulebook.VN2004, 0, false)
-	w.Hear(record.Clock{ClockState: record.ClockState{Running: "red"}, At: 50 * minute})
+	w.Observe(record.Clock{ClockState: record.ClockState{Running: "red"}, At: 50 * minute})
 	if w.Due(60 * minute) {
 		t.Error("they are started again")
 	}
