@@ -63,7 +63,7 @@ func (b *Board) get(ctx context.Context, path string, into any) error {
 	if err != nil {
 		return err
 	}
-	b.server.hear(answer.Header, asked, time.Now())
+	b.server.observe(answer.Header, asked, time.Now())
 	defer answer.Body.Close()
 	if err := json.NewDecoder(io.LimitReader(answer.Body, answerMax)).Decode(into); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -187,8 +187,8 @@ type serverTime struct {
 // drift is the trust that an answer loses with each later one, since clocks drift apart.
 const drift = time.Millisecond
 
-// hear reads the header of an answer, with the times of request and answer.
-func (s *serverTime) hear(header http.Header, asked, came time.Time) {
+// observe reads the header of an answer, with the times of request and answer.
+func (s *serverTime) observe(header http.Header, asked, came time.Time) {
 	ms, err := strconv.ParseInt(header.Get(timeHeader), 10, 64)
 	if err != nil || ms <= 0 {
 		return

@@ -28,7 +28,7 @@ func TestTheAnswerThatCameSoonestTellsTheTime(t *testing.T) {
 		if c.header != "" {
 			header.Set(timeHeader, c.header)
 		}
-		s.hear(header, at(c.asked), at(c.came))
+		s.observe(header, at(c.asked), at(c.came))
 		if got := s.Ahead(); got != c.want {
 			t.Errorf("%s: boardd's clock is %v ahead, want %v", c.name, got, c.want)
 		}

@@ -107,11 +107,11 @@ func (s *stream) once(ctx context.Context) (opened bool, retry time.Duration, er
 	defer body.Close()
 	dog := time.AfterFunc(s.times.Silence, func() { cancel(errSilent) })
 	defer dog.Stop()
-	s.hear()
+	s.observe()
 	if !s.tell(ctx, signal{kind: up, with: with}) {
 		return true, 0, context.Cause(ctx)
 	}
-	events := sse.NewReader(&watchedReader{body, func() { s.hear(); dog.Reset(s.times.Silence) }}, s.id)
+	events := sse.NewReader(&watchedReader{body, func() { s.observe(); dog.Reset(s.times.Silence) }}, s.id)
 	for {
 		e, err := events.Next()
 		switch {
@@ -150,7 +150,7 @@ func (s *stream) tell(ctx context.Context, m signal) bool {
 	}
 }
 
-func (s *stream) hear() { s.heard.Store(time.Now().UnixNano()) }
+func (s *stream) observe() { s.heard.Store(time.Now().UnixNano()) }
 
 func (s *stream) last() time.Time {
 	if at := s.heard.Load(); at != 0 {

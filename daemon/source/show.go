@@ -122,7 +122,7 @@ func (s *Show) Run(ctx context.Context, d *daemon.Daemon) error {
 		}
 		return err
 	}
-	d.Announce(s.hear)
+	d.Announce(s.observe)
 	l, err := d.NewLive(daemon.LiveConfig{TakeInputs: b.takeSaid, Interruption: demoGap})
 	if err != nil {
 		return err
@@ -137,8 +137,8 @@ func (s *Show) Run(ctx context.Context, d *daemon.Daemon) error {
 	return b.scan(ctx, l, s.period, s.speed)
 }
 
-// hear notes the records that matter to the players.
-func (s *Show) hear(records []record.Record) func() {
+// observe notes the records that matter to the players.
+func (s *Show) observe(records []record.Record) func() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range records {

@@ -28,8 +28,8 @@ func (l *Line) begin(port Port, now func() sensor.Micros) {
 	l.port, l.now, l.buffer = port, now, append(l.buffer[:0], 0)
 }
 
-// hear notes a whole message of the board, and whether it is fresh. Then it sends the waiting messages.
-func (l *Line) hear(fresh bool) error {
+// observe notes a whole message of the board, and whether it is fresh. Then it sends the waiting messages.
+func (l *Line) observe(fresh bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	waited := fresh && !l.fresh && len(l.buffer) > 1

@@ -100,7 +100,7 @@ func (s *session) take(p []byte) error {
 
 func (s *session) message(m *wire.Message) error {
 	now := s.now()
-	if err := s.line.hear(s.bytes > staleMax); err != nil {
+	if err := s.line.observe(s.bytes > staleMax); err != nil {
 		return err
 	}
 	switch {
