@@ -59,14 +59,44 @@ func recordFields(t *testing.T) string {
 	t.Helper()
 	var out strings.Builder
 	out.WriteString("| field | value | may be left out | seen by | |\n|---|---|---|---|---|\n")
+	var types []*ast.GenDecl
+	structs := map[string][]*ast.Field{}
 	for _, file := range parsed(t, "../record/*.go") {
 		for _, d := range file.Decls {
 			if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.TYPE {
-				writeRecord(t, &out, d)
+				types = append(types, d)
+				if of, ok := d.Specs[0].(*ast.TypeSpec).Type.(*ast.StructType); ok {
+					structs[d.Specs[0].(*ast.TypeSpec).Name.Name] = of.Fields.List
+				}
 			}
 		}
 	}
+	parts := map[string]bool{} // Stand in records and are none.
+	for _, fields := range structs {
+		for _, f := range fields {
+			if len(f.Names) == 0 && f.Tag == nil {
+				parts[f.Type.(*ast.Ident).Name] = true
+			}
+		}
+	}
+	for _, d := range types {
+		if !parts[d.Specs[0].(*ast.TypeSpec).Name.Name] {
+			writeRecord(t, &out, d, structs)
+		}
+	}
 	return out.String()
+}
+
+// flat returns fields with those of the structs that are embedded without a tag in their place.
+func flat(fields []*ast.Field, structs map[string][]*ast.Field) (all []*ast.Field) {
+	for _, f := range fields {
+		if len(f.Names) == 0 && f.Tag == nil {
+			all = append(all, structs[f.Type.(*ast.Ident).Name]...)
+		} else {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // parsed returns the files of a package but its tests.
@@ -148,7 +178,7 @@ func writeFact(t *testing.T, out *strings.Builder, types map[string]ast.Expr, of
 }
 
 // writeRecord lists a type of records.
-func writeRecord(t *testing.T, out *strings.Builder, d *ast.GenDecl) {
+func writeRecord(t *testing.T, out *strings.Builder, d *ast.GenDecl, structs map[string][]*ast.Field) {
 	t.Helper()
 	spec := d.Specs[0].(*ast.TypeSpec)
 	of, ok := spec.Type.(*ast.StructType)
@@ -163,7 +193,7 @@ func writeRecord(t *testing.T, out *strings.Builder, d *ast.GenDecl) {
 		}
 		head = tagOf(t, fields[0])
 		name = "`" + strings.Join(strings.Fields(head.Get("type")), "`, `") + "`"
-		fields = fields[1:]
+		fields = flat(fields[1:], structs)
 	}
 	fmt.Fprintf(out, "| **%s** | | | %s | %s |\n", name, seenBy(head, head), said(d.Doc))
 	for i, f := range fields {
