@@ -208,7 +208,7 @@ func requestKiB(r control.Request) int {
 // would make it a real ruling.
 type dryRunInput struct {
 	GameInput
-	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of told."`
+	Lang string `query:"lang" enum:"vi,zh,zh-hant,en" default:"en" doc:"The language of told."`
 	Body control.RuleBody
 }
 

@@ -77,7 +77,7 @@ func (a *api) view(ctx context.Context, s *control.Status) *statusAnswer {
 type reviewInput struct {
 	ID   int    `path:"id" minimum:"1" doc:"The number of a stored game."`
 	Ply  int    `query:"ply" minimum:"0" doc:"The ply that is explained; without it the whole game, without its timelines."`
-	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of text and told."`
+	Lang string `query:"lang" enum:"vi,zh,zh-hant,en" default:"en" doc:"The language of text and told."`
 }
 
 // registerReview registers the review that an arbiter reads before a ruling.

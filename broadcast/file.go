@@ -49,7 +49,7 @@ func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 func (h *Hub) written(w http.ResponseWriter, r *http.Request, format, media string, style notation.Style) {
 	query := r.URL.Query()
 	lang := query.Get("lang")
-	if lang != scoresheet.Unasked && !slices.Contains(scoresheet.Languages(), lang) {
+	if lang != scoresheet.Unasked && !slices.Contains(tell.Languages(), lang) {
 		fail(w, r, http.StatusBadRequest, message.Errorf("lang %q: expected one of vi, zh, zh-hant, en", lang))
 		return
 	}
@@ -187,7 +187,7 @@ func (h *Hub) printed(w http.ResponseWriter, r *http.Request, id int) (p print, 
 		return p, printed, false
 	}
 	lang := cmp.Or(r.URL.Query().Get("lang"), scoresheet.English)
-	if !slices.Contains(scoresheet.Languages(), lang) {
+	if !slices.Contains(tell.Languages(), lang) {
 		fail(w, r, http.StatusBadRequest, message.Errorf("lang %q: expected one of vi, zh, zh-hant, en", lang))
 		return p, printed, false
 	}

@@ -148,7 +148,7 @@ type Setting struct {
 	Told  []string `json:"told" doc:"The same in words, with the pieces."`
 }
 
-// Preview requests the consequences of a ruling, in a language: vi, zh or en.
+// Preview requests the consequences of a ruling, in one of tell.Languages.
 func (c *Client) Preview(ctx context.Context, r Request, language string) (*Preview, error) {
 	preview := new(Preview)
 	return preview, c.ask(ctx, http.MethodPost, DryRunPath(r.game())+"?lang="+language, nil, r.Body, preview)

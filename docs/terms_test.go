@@ -12,7 +12,7 @@ import (
 )
 
 // languages are those in which Kyban speaks; terms/<language>.md lists its terms.
-var languages = []string{"en", "vi", "zh"}
+var languages = []string{"en", "vi", "zh", "zh-hant"}
 
 // worded are the folders whose files hold words that people read.
 var worded = []string{"rules", "../tell/words", "../web/src"}

@@ -89,10 +89,7 @@ const languageMark = "\x00"
 
 func inAll(form string, values ...any) string {
 	said := message.Of(form, values...)
-	all := make([]string, len(problem.Languages))
-	for i, lang := range problem.Languages {
-		all[i] = tell.Message(lang, said)
-	}
+	all := tell.Each(tell.Languages(), func(lang string) string { return tell.Message(lang, said) })
 	return strings.Join(all, languageMark)
 }
 
@@ -118,8 +115,8 @@ func validated(ctx huma.Context, _ string, body any) (any, error) {
 var endingInValue = []string{huma.ErrUnknownContentType.Error() + ": %s", "invalid value: %s", "invalid date/time for format %s"}
 
 func fault(lang string, e *huma.ErrorDetail) string {
-	if all := strings.Split(e.Message, languageMark); len(all) == len(problem.Languages) {
-		return all[slices.Index(problem.Languages, lang)]
+	if all := strings.Split(e.Message, languageMark); len(all) == len(tell.Languages()) {
+		return all[slices.Index(tell.Languages(), lang)]
 	}
 	for _, form := range endingInValue {
 		if value, ok := strings.CutPrefix(e.Message, strings.TrimSuffix(form, "%s")); ok {

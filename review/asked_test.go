@@ -263,6 +263,7 @@ func TestAQuestionOfAPieceThatNobodyKnowsWhere(t *testing.T) {
 		{"en", "Question for the arbiter: Black's cannon (b7) left its point, and nobody knows where it stood. It may have been displaced in this turn, or Black may have moved it. No sensor can tell."},
 		{"vi", "Câu hỏi cho trọng tài: Pháo Đen (b7) rời điểm, không rõ đứng ở đâu. Có thể trong lượt này quân bị đặt sai, cũng có thể Đen đã đi quân ấy. Không cảm biến nào cho biết được."},
 		{"zh", "待裁判裁定：黑炮（b7）离位，不知停在何处。可能是在本步移位，也可能是黑方走的。传感器无法分辨。"},
+		{"zh-hant", "待裁判裁定：黑炮（b7）離位，不知停在何處。可能是在本步移位，也可能是黑方走的。感測器無法分辨。"},
 	} {
 		s, err := review.NewSpeaker(c.language)
 		if err != nil {

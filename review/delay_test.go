@@ -19,6 +19,7 @@ func TestADelayIsToldByWhatItIs(t *testing.T) {
 		{"a time", "zh", Event{Delay: 600_000_000}, "自此观众延后600.000秒看到对局。"},
 		{"moves", "zh", Event{DelayMoves: 2}, "自此观众延后1 回合（2步）看到对局。"},
 		{"both", "zh", Event{Delay: 600_000_000, DelayMoves: 3}, "自此观众延后600.000秒、1½ 回合（3步）看到对局。"},
+		{"both, in traditional characters", "zh-hant", Event{Delay: 600_000_000, DelayMoves: 3}, "自此觀眾延後600.000秒、1½ 回合（3步）看到對局。"},
 		{"none", "zh", Event{}, "自此观众即时看到对局。"},
 	} {
 		t.Run(c.name+" in "+c.lang, func(t *testing.T) {

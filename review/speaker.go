@@ -116,7 +116,7 @@ func (s *Speaker) move(before boardgame.Position, move string) string {
 }
 
 func (s *Speaker) sentences(texts ...string) string {
-	if s.language == "zh" {
+	if strings.HasPrefix(s.language, "zh") {
 		return strings.Join(texts, "")
 	}
 	return strings.Join(texts, " ")

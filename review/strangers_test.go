@@ -115,9 +115,10 @@ func TestWhatWasEnteredIsToldInEveryLanguage(t *testing.T) {
 	turn.Events = append(turn.Events, review.Event{At: 8_000_000, Kind: "entered", Name: "operator", Text: "rule"},
 		review.Event{At: 8_000_000, Kind: "entered", Name: "Trần", Text: "sign"})
 	for language, want := range map[string][]string{
-		"en": {"Note: the game has not come to that ply", "The operator enters: a ruling.", "Trần enters: a signature."},
-		"vi": {"Ghi chú: ván cờ chưa đến lượt ấy", "Người vận hành nhập: phán quyết.", "Trần nhập: chữ ký."},
-		"zh": {"备注：对局还没有到那一步", "操作员录入：裁决。", "Trần录入：签名。"},
+		"en":      {"Note: the game has not come to that ply", "The operator enters: a ruling.", "Trần enters: a signature."},
+		"vi":      {"Ghi chú: ván cờ chưa đến lượt ấy", "Người vận hành nhập: phán quyết.", "Trần nhập: chữ ký."},
+		"zh":      {"备注：对局还没有到那一步", "操作员录入：裁决。", "Trần录入：签名。"},
+		"zh-hant": {"備註：對局還沒有到那一步", "操作員輸入：裁決。", "Trần輸入：簽名。"},
 	} {
 		speaker, err := review.NewSpeaker(language)
 		if err != nil {

@@ -202,7 +202,7 @@ func TestSayInEveryLanguage(t *testing.T) {
 }
 
 func TestAnUnknownLanguageIsAnError(t *testing.T) {
-	const want = `language "fr": expected one of vi, zh, en`
+	const want = `language "fr": expected one of vi, zh, zh-hant, en`
 	if _, err := NewSpeaker("fr"); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -15,9 +15,6 @@ const (
 	Unasked = ""
 )
 
-// Languages returns the languages of sheets: vi, zh (simplified characters), zh-hant (traditional ones) and en.
-func Languages() []string { return []string{"vi", "zh", "zh-hant", English} }
-
 // language holds the texts of sheets by their English words.
 type language map[string]string
 
@@ -25,8 +22,8 @@ func languageOf(name string) (language, error) {
 	if name == Unasked {
 		name = English
 	}
-	if !slices.Contains(Languages(), name) {
-		return nil, fmt.Errorf("language %q: expected one of %s", name, strings.Join(Languages(), ", "))
+	if !slices.Contains(tell.Languages(), name) {
+		return nil, fmt.Errorf("language %q: expected one of %s", name, strings.Join(tell.Languages(), ", "))
 	}
 	return tell.Terms(name), nil
 }

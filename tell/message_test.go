@@ -23,6 +23,7 @@ func TestAMessageIsSaidWithItsValues(t *testing.T) {
 		{"English", "en", message.Errorf("the token of %s is for game %d, not for game %d", "Lan", 1, 2), "the token of Lan is for game 1, not for game 2"},
 		{"a list", "vi", changed("names", "table"), "sign: từ khi cho người ký xem đã đổi: tên, bàn; hãy xem lại nội dung hiện nay rồi ký"},
 		{"a list in Chinese", "zh", changed("moves", "rulings"), "sign：给签字人看过之后有改动：着法、裁决；请查看现在的内容再签"},
+		{"a list in traditional characters", "zh-hant", changed("moves", "rulings"), "sign：給簽字人看過之後有改動：著法、裁決；請查看現在的內容再簽"},
 		{"a name that is a word of the program, too", "zh", message.Errorf("sign: the PIN is that of %s, not of %s", "names", "table"), "sign：PIN 是 names 的，不是 table 的"},
 		{"a word", "zh", message.Errorf("side: expected red (in chess white) or black, found %s", message.Word("nothing")), "side：应为 red（国际象棋为 white）或 black，收到空值"},
 		{"a text within", "vi", message.Errorf("%s: expected at most %d characters, found %d", message.Of("tag %s", "Event"), 200, 201), "thẻ thông tin Event: nhiều nhất 200 ký tự, nhận được 201"},

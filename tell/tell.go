@@ -22,23 +22,30 @@ var files embed.FS
 // English is the language of the program itself.
 const English = "en"
 
-// Languages returns the languages of all sentences: vi, zh (simplified characters) and en. The sheet has zh-hant, too.
-func Languages() []string { return []string{"vi", "zh", English} }
+// Languages returns the languages of all sentences: vi, zh (simplified characters), zh-hant (traditional ones) and en.
+func Languages() []string { return []string{"vi", "zh", "zh-hant", English} }
 
 // LanguageOf returns the language in the settings of a system, the first that is set of LC_ALL, LC_MESSAGES and LANG, such as
-// "vi_VN.UTF-8": one of Languages or zh-hant. It is English for a language without words here, and empty where none is set.
+// "vi_VN.UTF-8": one of Languages. It is English for a language without words here, and empty where none is set.
 func LanguageOf(settings ...string) string {
-	set, _, _ := strings.Cut(cmp.Or(settings...), ".")
-	lang, land, _ := strings.Cut(strings.ReplaceAll(set, "_", "-"), "-")
-	switch {
-	case set == "":
+	set, _, _ := strings.Cut(strings.ReplaceAll(cmp.Or(settings...), "@", "."), ".") // Of "zh_TW.UTF-8@stroke" zh_TW.
+	if set == "" {
 		return ""
-	case lang == "zh" && (land == "TW" || land == "HK" || land == "MO"):
-		return "zh-hant"
-	case slices.Contains(Languages(), lang):
-		return lang
 	}
-	return English
+	return cmp.Or(Spoken(language.Make(set)), English)
+}
+
+// Spoken returns the one of Languages that a tag such as zh-HK names, empty for none.
+func Spoken(tag language.Tag) string {
+	base, sure := tag.Base()
+	lang := base.String()
+	if script, _ := tag.Script(); lang == "zh" && script.String() == "Hant" {
+		lang = "zh-hant"
+	}
+	if sure < language.High || !slices.Contains(Languages(), lang) {
+		return ""
+	}
+	return lang
 }
 
 // StyleOf returns the usual notation of a language.

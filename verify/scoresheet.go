@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
+	"github.com/kyban/kyban/tell"
 )
 
 // checkSheet compares the scoresheet in a bundle, byte for byte, with the one that its records give. The version named in the file does
@@ -140,7 +141,7 @@ func formAs(text []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 }
 
 // languages returns the languages of exported sheets, first that of an export without a language.
-func languages() []string { return append([]string{scoresheet.Unasked}, scoresheet.Languages()...) }
+func languages() []string { return append([]string{scoresheet.Unasked}, tell.Languages()...) }
 
 // form names a format, a notation and a language, English unless another is named.
 func form(format string, style notation.Style, lang string) string {
@@ -158,7 +159,7 @@ func printOf(file []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 	for _, signed := range v.bundle.Notes() {
 		checkpoint = append(checkpoint[:0], evidence.Unwitnessed(signed)...)
 	}
-	for _, lang := range scoresheet.Languages() {
+	for _, lang := range tell.Languages() {
 		for _, style := range scoresheet.StylesOf(sheet.Play) {
 			for _, headed := range scoresheet.Forms() {
 				printed, err := scoresheet.PrintAs(sheet, style, lang, scoresheet.Form(headed))

@@ -79,16 +79,17 @@ func Accepts(r *http.Request, coding string) bool {
 	return false
 }
 
-// ErrorPage is shown in a browser in the place of the requested page.
+// ErrorPage is shown in a browser in the place of the requested page. Its link home names zh for zh-hant, which the
+// other pages lack.
 type ErrorPage struct {
 	Status   int
-	Language string // vi, zh or en: the language of the texts.
+	Language string // One of tell.Languages: the language of the texts.
 	Title    string
 	Detail   string
 }
 
 // boards is the text of the link to the index of boards.
-var boards = map[string]string{"en": "All boards", "vi": "Tất cả các bàn", "zh": "全部棋桌"}
+var boards = map[string]string{"en": "All boards", "vi": "Tất cả các bàn", "zh": "全部棋桌", "zh-hant": "全部棋桌"}
 
 // errorTemplate returns the template, and the addresses of its assets.
 var errorTemplate = sync.OnceValues(func() (*template.Template, map[string]string) {
@@ -103,7 +104,7 @@ func (p ErrorPage) Write(w http.ResponseWriter) {
 	var text bytes.Buffer
 	err := shell.Execute(&text, map[string]string{
 		"Style": assets["Style"], "Icon": assets["Icon"], "Language": p.Language, "Title": p.Title, "Detail": p.Detail,
-		"Home": "/?lang=" + p.Language, "Boards": boards[p.Language],
+		"Home": "/?lang=" + strings.TrimSuffix(p.Language, "-hant"), "Boards": boards[p.Language],
 	})
 	if err != nil {
 		panic(err) // The template is part of the program.

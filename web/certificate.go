@@ -13,7 +13,7 @@ import (
 // CertificatePage explains the warning of a browser that opens the board's own address over TLS, and how to avoid it.
 type CertificatePage struct {
 	Fingerprint string // Of the board's certificate authority, "sha256:" and hexadecimal digits.
-	Language    string // vi, zh or en.
+	Language    string // One of tell.Languages.
 }
 
 // installing is a system's way to install a certificate authority.
@@ -63,7 +63,7 @@ func (p CertificatePage) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	_, assets := errorTemplate()
 	var text bytes.Buffer
 	err := certificateTemplate().Execute(&text, map[string]any{
-		"Style": assets["Style"], "Icon": assets["Icon"], "Language": p.Language, "Home": "/?lang=" + p.Language,
+		"Style": assets["Style"], "Icon": assets["Icon"], "Language": p.Language, "Home": "/?lang=" + strings.TrimSuffix(p.Language, "-hant"),
 		"Fingerprint": grouped(p.Fingerprint), "Words": certificateLanguages()[p.Language],
 	})
 	if err != nil {

@@ -166,7 +166,7 @@ func newExport() *cobra.Command {
 		},
 	}
 	cli.ChoiceFlag(cmd, &x.format, "format", "the format", formats)
-	cli.ChoiceFlag(cmd, &x.lang, "lang", "the language (en)", scoresheet.Languages())
+	cli.ChoiceFlag(cmd, &x.lang, "lang", "the language (en)", tell.Languages())
 	cli.ChoiceFlag(cmd, &x.form, "form", "of pdf: headed for one game, or for a game of a match", scoresheet.Forms())
 	cli.StyleFlag(cmd, &x.style, "notation", "the notation of moves")
 	cmd.Flags().StringVarP(&x.file, "output", "o", "", "the `file` to write; standard output when left out")

@@ -110,6 +110,7 @@ func TestABoardRefusesWhatTheGameDoesNotAllowInTheLanguageThatIsAskedFor(t *test
 	for _, tc := range []struct{ in, op, body, want string }{
 		{"vi", "go", "", "go: ván cờ không tạm dừng"},
 		{"zh", "claim", `{"side":"red","ply":99}`, "claim：第 99 步：对局进行到第"},
+		{"zh-hant", "claim", `{"side":"red","ply":99}`, "claim：第 99 步：對局進行到第"},
 		{"vi", "rule", `{"ply":99,"ruling":"reminder","side":"red","reason":"x"}`, "rule: lượt 99 chưa được đi: ván mới đến lượt"},
 		{"zh", "rule", `{"ruling":"reminder","side":"red"}`, "rule：裁决 reminder 需要理由"},
 		{"vi", "rule", `{"ruling":"reminder","side":"red","reason":"x","article":"none"}`, `rule: điều luật "none":`},

@@ -14,7 +14,7 @@
 //
 // The file of a newer edition has the articles that differ from the older one. One with only words has the older one's
 // list, and one with only a list the older one's words. A point that the source leaves open and this project fixes is
-// marked "*Reading:*". <id>.vi.md and <id>.zh.md have the words in short, without lists.
+// marked "*Reading:*". <id>.vi.md, <id>.zh.md and <id>.zh-hant.md have the words in short, without lists.
 package rules
 
 import (

@@ -64,7 +64,7 @@ func TestTextsOfAnUnknownRulebook(t *testing.T) {
 }
 
 // readingMarks open a reading, in each language of the words.
-var readingMarks = map[string]string{"en": "*Reading:*", "vi": "*Cách hiểu:*", "zh": "*理解：*"}
+var readingMarks = map[string]string{"en": "*Reading:*", "vi": "*Cách hiểu:*", "zh": "*理解：*", "zh-hant": "*理解：*"}
 
 // With a reading in English alone, readers of other languages would take it for the law.
 func TestEveryLanguageHasEveryReading(t *testing.T) {

@@ -297,7 +297,7 @@ func languageSet() string {
 }
 
 // Language returns the language of the environment, one of tell.Languages.
-func Language() string { return strings.TrimSuffix(cmp.Or(languageSet(), tell.English), "-hant") }
+func Language() string { return cmp.Or(languageSet(), tell.English) }
 
 // Style returns the notation for the language of the environment; without one, it is the usual one.
 func Style(usual notation.Style) notation.Style {

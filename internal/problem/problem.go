@@ -16,9 +16,6 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Languages are those of errors, by their names in ?lang and Accept-Language.
-var Languages = []string{tell.English, "vi", "zh"}
-
 // media is the type of an error as JSON.
 const media = "application/problem+json"
 
@@ -185,11 +182,11 @@ func LanguageOf(r *http.Request) string {
 		return tell.English
 	}
 	for i, tag := range wanted { // The most wanted come first.
-		if base, _ := tag.Base(); weights[i] > 0 && isKnown(base.String()) {
-			return base.String()
+		if in := tell.Spoken(tag); weights[i] > 0 && in != "" {
+			return in
 		}
 	}
 	return tell.English
 }
 
-func isKnown(in string) bool { return slices.Contains(Languages, in) }
+func isKnown(in string) bool { return slices.Contains(tell.Languages(), in) }

@@ -20,7 +20,9 @@ func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
 	for _, tc := range []struct{ name, query, accepted, want string }{
 		{"nothing is asked for", "", "", "en"},
 		{"Vietnamese", "", "vi-VN,vi;q=0.9,en;q=0.8", "vi"},
-		{"Chinese in traditional characters", "", "zh-Hant-TW", "zh"},
+		{"Chinese in traditional characters", "", "zh-Hant-TW", "zh-hant"},
+		{"Chinese of Hong Kong", "", "zh-HK,zh;q=0.9", "zh-hant"},
+		{"Chinese of Taiwan, in simplified characters", "", "zh-Hans-TW", "zh"},
 		{"the one that is wanted most", "", "en;q=0.3, vi;q=0.8, zh;q=0.5", "vi"},
 		{"the first one that is known", "", "fr, de;q=0.9, zh;q=0.1", "zh"},
 		{"none that is known", "", "fr, ja", "en"},
@@ -28,6 +30,7 @@ func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
 		{"any", "", "*", "en"},
 		{"no languages at all", "", "\x00;;;q=,", "en"},
 		{"the address goes before the browser", "?lang=zh", "vi", "zh"},
+		{"the address asks for traditional characters", "?lang=zh-hant", "zh-CN", "zh-hant"},
 		{"the address names none that is known", "?lang=fr", "vi", "vi"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -55,7 +58,7 @@ func FuzzLanguageOf(f *testing.F) {
 }
 
 func TestEveryMessageIsThereInEachLanguage(t *testing.T) {
-	vi, zh := wordsOf(t, "error", "vi"), wordsOf(t, "error", "zh")
+	vi, zh, hant := wordsOf(t, "error", "vi"), wordsOf(t, "error", "zh"), wordsOf(t, "error", "zh-hant")
 	for form, said := range vi {
 		verbs := strings.ReplaceAll(strings.Join(verb.FindAllString(form, -1), " "), "w", "v")
 		if said == form && isSaid(form) || zh[form] == "" || strings.Join(verb.FindAllString(said, -1), " ") != verbs || strings.Join(verb.FindAllString(zh[form], -1), " ") != verbs {
@@ -64,8 +67,14 @@ func TestEveryMessageIsThereInEachLanguage(t *testing.T) {
 		if isSaid(form) && !strings.ContainsFunc(zh[form], func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 			t.Errorf("no Chinese: %q", zh[form])
 		}
+		if hant[form] == "" || strings.Join(verb.FindAllString(hant[form], -1), " ") != verbs {
+			t.Errorf("%q: %q", form, hant[form])
+		}
 	}
 	for form := range zh {
+		if hant[form] == "" {
+			t.Errorf("no traditional Chinese: %q", form)
+		}
 		if vi[form] == "" && isSaid(form) {
 			t.Errorf("no Vietnamese: %q", form)
 		}
@@ -90,7 +99,7 @@ func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 			t.Errorf("%+v is not refused", b)
 			continue
 		}
-		for _, in := range []string{"vi", "zh"} {
+		for _, in := range []string{"vi", "zh", "zh-hant"} {
 			said := tell.Error(in, err)
 			if left := english.FindString(strings.ReplaceAll(said, "FEN", "")); left != "" {
 				t.Errorf("%s: %q of %q: %s is English", in, said, err, left)
@@ -98,8 +107,9 @@ func TestNothingWithinAnErrorStaysEnglish(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		"vi": `thể thức thời gian: thời gian "*180": giai đoạn 1, "*180": ở đây không có đồng hồ cát; giai đoạn lặp lại cần số nước, ví dụ *10/300`,
-		"zh": `时限：时限 "*180"：第 1 时段，"*180"：这里没有沙漏计时；重复的时段需要着数，例如 *10/300`,
+		"vi":      `thể thức thời gian: thời gian "*180": giai đoạn 1, "*180": ở đây không có đồng hồ cát; giai đoạn lặp lại cần số nước, ví dụ *10/300`,
+		"zh":      `时限：时限 "*180"：第 1 时段，"*180"：这里没有沙漏计时；重复的时段需要着数，例如 *10/300`,
+		"zh-hant": `時限：時限 "*180"：第 1 時段，"*180"：這裡沒有沙漏計時；重複的時段需要著數，例如 *10/300`,
 	} {
 		if got := tell.Error(in, control.Request{Op: control.New, Body: control.NewBody{Control: "*180"}}.Check()); got != want {
 			t.Errorf("%s: %q, want %q", in, got, want)
@@ -135,6 +145,7 @@ func TestHowAnErrorIsAnswered(t *testing.T) {
 		{"what a browser sends", "POST", "/games/7", browser, "vi", asJSON, 401, media, []string{"thẻ quyền đã bị thu hồi"}},
 		{"an error as JSON", "GET", "/api/games", program, "vi", asJSON, 401, media, []string{`"title":"Cần đăng nhập"`, `"status":401`, `"detail":"thẻ quyền đã bị thu hồi"`, `"errors":[{"message":"nhiều nhất 5 ký tự","location":"body.name","value":{"a":[1]}}]`}},
 		{"an error as JSON, as a page", "GET", "/games", browser, "zh", asJSON, 401, "text/html; charset=utf-8", []string{"需要登录", "令牌已被撤销"}},
+		{"an error as JSON, as a page in traditional characters", "GET", "/games", browser, "zh-TW", asJSON, 401, "text/html; charset=utf-8", []string{`<html lang="zh-hant">`, "需要登入", "權杖已被撤銷", `href="/?lang=zh"`, "全部棋桌"}},
 		{"a name that is markup", "GET", "/%3Cscript%3E", browser, "vi", http.NotFound, 404, "text/html; charset=utf-8", []string{"/&lt;script&gt;: không"}},
 		{"what is no error", "GET", "/", browser, "vi", fine, 200, "text/plain; charset=utf-8", []string{"fine"}},
 		{"an answer of its own form", "GET", "/healthz", browser, "vi", sick, 503, "application/json", []string{`{"status":"failing"}`}},

@@ -94,7 +94,7 @@ func words(text string) string { return strings.Join(strings.Fields(text), "") }
 
 func TestTheTextOfThePDFIsTheTextOfTheScoresheet(t *testing.T) {
 	proctest.Need(t, "pdftotext")
-	for _, lang := range scoresheet.Languages() {
+	for _, lang := range tell.Languages() {
 		sheet := sheetOf(t, "everything")
 		t.Run("in "+lang, func(t *testing.T) { readsBack(t, sheet, tell.StyleOf(lang), lang) })
 	}
