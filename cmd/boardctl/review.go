@@ -36,7 +36,7 @@ type reviewing struct {
 func newReview() *cobra.Command {
 	var r reviewing
 	cmd := &cobra.Command{
-		Use:  "review [GAME | TRACE...] [--ply N] [--lang vi|zh|en]",
+		Use:  "review [GAME | TRACE...] [--ply N] [--lang vi|zh|zh-hant|en]",
 		Args: cli.Args(0, -1, "a game or traces"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r.config.Version, r.named = version.Number, cmd.Flags().Changed("board")

@@ -88,7 +88,8 @@ type Published struct {
 	AtUS     sensor.Micros `json:"at_us" doc:"When it was published."`
 }
 
-// PublishedOf returns what the public may see of a published turn.
+// PublishedOf returns what the public may see of a published turn. Published does not embed the record, which has the number of the
+// ruling among these fields, and no list of hands where this one has an empty one.
 func PublishedOf(r record.Published) Published {
 	return Published{Ply: r.Ply, Side: r.Side, FEN: r.FEN, Move: r.Move, Text: r.Text, Article: r.Article, Rulebook: r.Rulebook,
 		BeganUS: r.Began, UntilUS: r.Until, Hands: append([]record.Hand{}, r.Hands...), AtUS: r.At}
@@ -111,7 +112,8 @@ type Repetition struct {
 	AtUS     sensor.Micros `json:"at_us"`
 }
 
-// RepetitionOf returns what the public may see of a judgement.
+// RepetitionOf returns what the public may see of a judgement. Repetition does not embed the record, which has what arbiters alone
+// hear of it, such as a claim and the move that it announces, among these fields.
 func RepetitionOf(r record.Repetition) Repetition {
 	return Repetition{Ply: r.Ply, Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, White: r.White, Black: r.Black,
 		Verdict: r.Verdict, Side: r.Side, Article: r.Article, Rulebook: r.Rulebook, AtUS: r.At}

@@ -168,7 +168,7 @@ func boardLine(m Model, prefix string) string {
 
 func TestLanguagesFollowOneAnother(t *testing.T) {
 	m := screenOf(t, "adjust_ended_by_the_press", "vi")
-	for _, want := range []string{"Nước 2 (lượt 3): Đỏ đi M2.1 (h0i2).", "第2回合（第3步）：红方走了 马二进一 (h0i2)。", "Move 2 (ply 3): Red played H2+1 (h0i2).", "Nước 2 (lượt 3): Đỏ đi M2.1 (h0i2)."} {
+	for _, want := range []string{"Nước 2 (lượt 3): Đỏ đi M2.1 (h0i2).", "第2回合（第3步）：红方走了 马二进一 (h0i2)。", "第2回合（第3步）：紅方走了 馬二進一 (h0i2)。", "Move 2 (ply 3): Red played H2+1 (h0i2).", "Nước 2 (lượt 3): Đỏ đi M2.1 (h0i2)."} {
 		if text := ansi.Strip(m.draw()); !strings.Contains(text, want) {
 			t.Errorf("expected %q in\n%s", want, text)
 		}
