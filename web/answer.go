@@ -79,8 +79,7 @@ func Accepts(r *http.Request, coding string) bool {
 	return false
 }
 
-// ErrorPage is shown in a browser in the place of the requested page. Its link home names zh for zh-hant, which the
-// other pages lack.
+// ErrorPage is shown in a browser in the place of the requested page. Home it links to zh for zh-hant, which only it has.
 type ErrorPage struct {
 	Status   int
 	Language string // One of tell.Languages: the language of the texts.

@@ -174,7 +174,7 @@ func isPage(r *http.Request) bool {
 // LanguageOf returns the language for the answer to a request: that of ?lang, as the pages have it, else the most wanted known
 // one of Accept-Language; English if there is none.
 func LanguageOf(r *http.Request) string {
-	if in := r.URL.Query().Get("lang"); isKnown(in) {
+	if in := r.URL.Query().Get("lang"); slices.Contains(tell.Languages(), in) {
 		return in
 	}
 	wanted, weights, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
@@ -188,5 +188,3 @@ func LanguageOf(r *http.Request) string {
 	}
 	return tell.English
 }
-
-func isKnown(in string) bool { return slices.Contains(tell.Languages(), in) }

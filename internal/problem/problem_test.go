@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -51,7 +52,7 @@ func FuzzLanguageOf(f *testing.F) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.URL.RawQuery = "lang=" + query
 		r.Header.Set("Accept-Language", accepted)
-		if in := LanguageOf(r); !isKnown(in) {
+		if in := LanguageOf(r); !slices.Contains(tell.Languages(), in) {
 			t.Errorf("%q", in)
 		}
 	})
