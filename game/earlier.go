@@ -23,9 +23,13 @@ func isSaidLate(f fact.Fact) bool {
 	return false
 }
 
-// keep keeps the closed game: it waits for its result, signatures and rulings during the next one.
+// keep keeps the closed game: it waits for its result, signatures and rulings during the next one. What the sensors saw behind its last ply, where
+// presses made the plies, was the pieces being set up, and is no evidence of its moves.
 func (b *Board) keep() {
 	kept := b.copied()
+	if n := len(b.s.Plies); n > 0 && b.s.Presses.Any() {
+		kept.s.Tracker.Rewind(b.s.Plies[n-1].At)
+	}
 	kept.earlier, kept.s.Earlier = nil, true
 	b.earlier = append(slices.Clone(b.earlier[max(0, len(b.earlier)-earlierMost+1):]), kept)
 }

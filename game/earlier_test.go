@@ -160,3 +160,51 @@ func TestWhatIsTriedOfAnEarlierGameChangesNothing(t *testing.T) {
 		t.Errorf("said %s, want what was tried: %s", got, said)
 	}
 }
+
+// unseenCapture is a game in which no sensor sees what Red's cannon takes.
+const unseenCapture = `trace 1
+500000 - h2
+900000 + e2
+1300000 press red
+1700000 - h9
+2100000 + g7
+2500000 press black
+2900000 - e2
+3300000 - e6
+3800000 + e6
+4200000 press red
+4600000 - d9
+5000000 + e8
+5400000 press black
+5800000 - e6
+6200000 press red
+6700000 - b9
+7100000 + c7
+7500000 press black
+`
+
+// What the sensors see while the pieces are set up for the next game is no evidence of the moves of the one before.
+func TestAMoveOfAnEarlierGameIsNamedAsIfThePiecesStoodAsItLeftThem(t *testing.T) {
+	for how, lines := range map[string]string{
+		"at once, the pawn first":     "9000000 + h2\n9000010 + e6\n9000020 - c7\n9000030 - g7\n9000040 - e8\n9001000 + b9\n9003000 + d9\n9003010 + h9\n",
+		"one by one, the moved first": "9000000 - c7\n9400000 + b9\n9700000 - g7\n10000000 + h9\n10300000 - e8\n10600000 + d9\n11000000 + e6\n11300000 + h2\n",
+		"after a resignation":         "8000000 resign red\n9000000 - c7\n9400000 + b9\n9700000 - g7\n10000000 + h9\n10300000 - e8\n10600000 + d9\n11000000 + e6\n11300000 + h2\n",
+	} {
+		for _, move := range []string{"e6a6", "e6i6", "e6d6", "e6f6"} {
+			board := boardAfter(t, unseenCapture+lines+"12000000 offer red\n")
+			if game := board.View().Game; game != 2 {
+				t.Fatalf("%s: game %d, want the next one", how, game)
+			}
+			in := entered(t, board, `name 5 `+move+` "He saw it."`)
+			if in.Game = 1; board.Check(in) != nil {
+				t.Errorf("%s: %s: %v", how, move, board.Check(in))
+				continue
+			}
+			for _, r := range board.Step(in) {
+				if end, is := r.(record.End); is && (!slices.Equal(end.Moves, []string{"h2e2", "h9g7", "e2e6", "d9e8", move, "b9c7"}) || len(end.Unresolved) > 0) {
+					t.Errorf("%s: %s: the moves are %v then, open %v", how, move, end.Moves, end.Unresolved)
+				}
+			}
+		}
+	}
+}
