@@ -9,6 +9,9 @@ import (
 // Facts returns how many facts a reread takes when the last reading dies.
 func (t *Tracker) Facts() int { return len(t.facts) }
 
+// Roots returns how many readings go on from where the thread was found again.
+func (t *Tracker) Roots() int { return len(t.root) }
+
 // Raw returns the sensors that are closed, in the board's own points.
 func (t *Tracker) Raw() engine.PointSet { return t.raw }
 
@@ -16,6 +19,9 @@ func (t *Tracker) Raw() engine.PointSet { return t.raw }
 const WorkMax = workMax
 
 const OwedMax = owedMax
+
+// ReadingsMax is how many readings are kept.
+const ReadingsMax = readingsMax
 
 // Owed returns how many facts more than the living readings a reading may leave unexplained and still turn out as cheap.
 func (t *Tracker) Owed() int { return t.owed() }

@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"math"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -125,7 +126,7 @@ func (t *Tracker) lastKnown() []reading {
 // two lead to. Plies found this way stay doubtful.
 func (t *Tracker) rejoin(at sensor.Micros) {
 	var found []reading
-	for i := range t.lost {
+	for i := 0; i < len(t.lost) && len(found) <= readingsMax; i++ {
 		r := t.lost[i]
 		if r.placed() {
 			r.unplace()
@@ -156,6 +157,9 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 		if t.lost[0].pressed > 0 { // Without the thread it is unknown for which plies the clock was pressed.
 			found[i].pressed = found[i].last.Number
 		}
+	}
+	if len(found) > readingsMax { // Where nearly all sensors are broken every position fits.
+		found, vague = found[:readingsMax], math.MaxInt
 	}
 	t.astray, t.cut, t.vague = false, uncut, max(t.vague, vague)
 	t.forget()
