@@ -30,6 +30,9 @@ func (b *Board) keep() {
 	if n := len(b.s.Plies); n > 0 && b.s.Presses.Any() {
 		kept.s.Tracker.Rewind(b.s.Plies[n-1].At)
 	}
+	if kept.s.Tracker != nil {
+		kept.s.Tracker.Retire()
+	}
 	kept.earlier, kept.s.Earlier = nil, true
 	b.earlier = append(slices.Clone(b.earlier[max(0, len(b.earlier)-earlierMost+1):]), kept)
 }

@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"maps"
+	"math"
 	"slices"
 )
 
@@ -73,4 +74,23 @@ func (c copier) readings(list []reading) []reading {
 		fresh[i] = c.reading(fresh[i])
 	}
 	return fresh
+}
+
+// retiredMax is how many readings are kept of a game that is over.
+const retiredMax = 200
+
+// Retire keeps of a game that is over what words about it need: the likeliest readings, and no searches.
+func (t *Tracker) Retire() {
+	t.forget()
+	t.room, t.next, t.sorted = nil, nil, nil
+	if max(len(t.live), len(t.root)) > retiredMax {
+		t.vague = math.MaxInt
+	}
+	t.live, t.root, t.lost = t.live[:min(len(t.live), retiredMax)], t.root[:min(len(t.root), retiredMax)], t.lost[:min(len(t.lost), retiredMax)]
+	for _, list := range []*[]reading{&t.live, &t.root, &t.lost} {
+		*list = slices.Clone(*list)
+		for i := range *list {
+			(*list)[i].forgetSince(0)
+		}
+	}
 }

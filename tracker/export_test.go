@@ -12,6 +12,12 @@ func (t *Tracker) Facts() int { return len(t.facts) }
 // Roots returns how many readings go on from where the thread was found again.
 func (t *Tracker) Roots() int { return len(t.root) }
 
+// Searches returns how many searches are kept.
+func (t *Tracker) Searches() int { return len(t.searches) }
+
+// RetiredMax is how many readings are kept of a game that is over.
+const RetiredMax = retiredMax
+
 // Raw returns the sensors that are closed, in the board's own points.
 func (t *Tracker) Raw() engine.PointSet { return t.raw }
 

@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -164,7 +165,23 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 	t.astray, t.cut, t.vague = false, uncut, max(t.vague, vague)
 	t.forget()
 	t.parted = 0
+	known := slices.MinFunc(t.root, func(a, b reading) int { return cmp.Compare(a.last.Number, b.last.Number) }).last.Number
+	for i := range found {
+		found[i].forgetSince(known)
+	}
 	t.root, t.live, t.facts = found, append([]reading(nil), found...), t.facts[:0]
+}
+
+// forgetSince drops what positions know of the moves that were tried in them: those before the plies of r from ply n on. No ply may ever be
+// settled, which drops it otherwise.
+func (r *reading) forgetSince(n int) {
+	p := r.last
+	for ; p.Prev != nil && p.Number >= n; p = p.Prev {
+		p.Before.Forget()
+	}
+	if p.Prev == nil {
+		p.After.Forget()
+	}
 }
 
 func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
