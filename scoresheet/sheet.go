@@ -287,13 +287,20 @@ func (k *Keeper) takeback(r record.Takeback) error {
 // final point.
 func (k *Keeper) end(r record.End) error {
 	k.sheet.Moves = k.sheet.Moves[:min(len(k.sheet.Moves), len(r.Moves))]
+	k.sheet.Moves = slices.Grow(k.sheet.Moves, len(r.Moves)-len(k.sheet.Moves))
+	isOpen := make([]bool, len(r.Moves))
+	for _, ply := range r.Unresolved {
+		if ply >= 1 && ply <= len(isOpen) {
+			isOpen[ply-1] = true
+		}
+	}
 	for i, text := range r.Moves {
 		if i == len(k.sheet.Moves) {
 			k.sheet.Moves = append(k.sheet.Moves, Move{Ply: i + 1, Side: k.sideAfter(i)})
 		}
 		m := &k.sheet.Moves[i]
 		m.Move = text
-		m.settle(slices.Contains(r.Unresolved, i+1))
+		m.settle(isOpen[i])
 	}
 	k.unknown = slices.DeleteFunc(slices.Clone(r.Unresolved), func(ply int) bool { return ply <= len(r.Moves) })
 	return nil

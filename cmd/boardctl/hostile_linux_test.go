@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,6 +20,13 @@ func TestHostileEvidenceTakesLittleMemory(t *testing.T) {
 	}
 	moves := func(n int) string { return strings.TrimSuffix(strings.Repeat(`"h2e2",`, n), ",") }
 	text := func(n int) string { return strings.Repeat("x", n) }
+	plies := func(n int) string {
+		var all []string
+		for i := range n {
+			all = append(all, strconv.Itoa(i+1))
+		}
+		return strings.Join(all, ",")
+	}
 	for _, tc := range []struct {
 		name    string
 		kind    string
@@ -30,6 +38,8 @@ func TestHostileEvidenceTakesLittleMemory(t *testing.T) {
 		{"records of 1 MB of a later version", "mood", 40, `{"type":"mood","game":1,"text":"` + text(1_000_000) + `"}`, "expected that what is kept of a game"},
 		{"an end of 900,000 moves", "end", 1, `{"type":"end","game":1,"fen":"","moves":[` + moves(900_000) + `],"unresolved":[],"at_us":1}`, "expected at most 2097152 bytes"},
 		{"an end of 200,000 moves", "end", 1, `{"type":"end","game":1,"fen":"","moves":[` + moves(200_000) + `],"unresolved":[],"at_us":1}`, "end: moves: expected a list of at most 100000"},
+		{"an end of 100,000 moves that are all open", "end", 1, `{"type":"end","game":1,"fen":"","moves":[` + moves(100_000) + `],"unresolved":[` + plies(100_000) + `],"at_us":1}`, ""},
+		{"twenty of them", "end", 20, `{"type":"end","game":1,"fen":"","moves":[` + moves(100_000) + `],"unresolved":[` + plies(100_000) + `],"at_us":1}`, ""},
 		{"many notes", "note", 600, `{"type":"note","game":1,"code":"x","text":"` + text(60_000) + `","at_us":1}`, "expected that what is kept of a game"},
 		{"many tokens", "token", 200_000, `{"type":"token","game":1,"made":"` + text(90) + `","role":"arbiter","at_us":1}`, "expected that what is kept of a game"},
 	} {

@@ -88,7 +88,10 @@ func checkKeys(keys []string) error {
 }
 
 // saveMemory makes the garbage collector run more often: the smallest board must be able to read evidence of any size.
-func saveMemory() { debug.SetGCPercent(50) }
+func saveMemory() {
+	debug.SetGCPercent(50)
+	debug.SetMemoryLimit(40 << 20)
+}
 
 func newEvidenceExport() *cobra.Command {
 	var at boardFlags
