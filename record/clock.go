@@ -17,7 +17,7 @@ type ClockState struct {
 	Red        *sensor.Micros `json:"red_us,omitempty" see:"public" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."` // Until the flag falls; below zero once it fell.
 	White      *sensor.Micros `json:"white_us,omitempty" see:"public" hidden:"true" chess:"Red"`
 	Black      sensor.Micros  `json:"black_us" see:"public"`                                                                                                                   // As Red.
-	Running    Side           `json:"running" see:"public" enum:"red,white,black,none"`                                                                                        // red, black, none
+	Running    Side           `json:"running" see:"public" is:"running" enum:"red,white,black,none"`                                                                           // red, black, none
 	Waits      sensor.Micros  `json:"waits_us,omitempty" see:"public" doc:"By a delay: how much longer it waits from since on before it counts the time of the side to move."` // By a delay: how much longer it waits before it counts the time of the side to move.
 	RedStage   *int           `json:"red_stage,omitempty" see:"public" doc:"Of chess white_stage."`
 	WhiteStage *int           `json:"white_stage,omitempty" see:"public" hidden:"true" chess:"RedStage"`

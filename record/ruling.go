@@ -11,7 +11,7 @@ type Claim struct {
 	Point    string        `json:"point,omitempty" see:"players"`
 	What     string        `json:"what,omitempty" see:"players"` // On what it is: repetition, 50, 60; empty for a ply or a touch.
 	Text     string        `json:"text,omitempty" see:"players"`
-	State    string        `json:"state" see:"players"` // open, refused, answered
+	State    string        `json:"state" see:"players" is:"claim"` // open, refused, answered
 	Article  string        `json:"article,omitempty" see:"players"`
 	Rulebook string        `json:"rulebook,omitempty" see:"players"`  // Of Article.
 	TimeRuns Side          `json:"time_runs,omitempty" see:"players"` // Whose clock goes on meanwhile.

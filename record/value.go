@@ -40,10 +40,12 @@ type field struct {
 
 // forms are texts of which not any is possible. What is left out is the empty text, where that is possible.
 var forms = map[string]*regexp.Regexp{
-	"digest": regexp.MustCompile(`^([0-9a-f]{64})?$`),
-	"result": regexp.MustCompile(`^(1-0|0-1|1/2-1/2|0-0|\*)?$`),
-	"side":   regexp.MustCompile(`^(red|black|white|none)$`),
-	"signer": regexp.MustCompile(`^(red|black|white|arbiter)$`),
+	"claim":   regexp.MustCompile(`^(open|refused|answered)?$`),
+	"digest":  regexp.MustCompile(`^([0-9a-f]{64})?$`),
+	"result":  regexp.MustCompile(`^(1-0|0-1|1/2-1/2|0-0|\*)?$`),
+	"running": regexp.MustCompile(`^(red|black|white|none)?$`),
+	"side":    regexp.MustCompile(`^(red|black|white|none)$`),
+	"signer":  regexp.MustCompile(`^(red|black|white|arbiter)$`),
 }
 
 // values are those of the types of records, by the words that stand for them.

@@ -24,6 +24,8 @@ func TestWhatNoBoardWrites(t *testing.T) {
 		{"a ply of more than 31 bits", `{"type":"touch","ply":2147483648}`, "touch: ply: expected a number from 0 to 2147483647, found 2147483648"},
 		{"a fraction", `{"type":"touch","ply":1.5}`, "touch: ply: expected an integer"},
 		{"a side that is none", `{"type":"touch","side":"green"}`, `touch: side: expected a side, found "green"`},
+		{"a clock that runs for none of the sides", `{"type":"clock","ply":1,"running":"green"}`, `clock: running: expected a running, found "green"`},
+		{"a state that no claim has", `{"type":"claim","claim":1,"state":"gone"}`, `claim: state: expected a claim, found "gone"`},
 		{"who can't sign", `{"type":"signed","by":"none"}`, `signed: by: expected a signer, found "none"`},
 		{"a digest that is short", `{"type":"signed","by":"red","digest":"0f"}`, `signed: digest: expected a digest, found "0f"`},
 		{"a signature without digest", `{"type":"signed","by":"white","name":"An"}`, ""},

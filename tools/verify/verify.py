@@ -409,8 +409,8 @@ adjourned type:text game:0.. ply:0.. side:side fen:text red_us:time black_us:tim
 adjust type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
 arrival type:text game:0.. side:side how:text late_us:time at_us:time
 checks type:text game:0.. ply:0.. side:side stage:0.. count:0.. limit:0.. over:bool article:text at_us:time rulebook:text
-claim type:text game:0.. claim:1.. ply:0.. side:text point:text what:text text:text state:text article:text rulebook:text time_runs:text ruling:0.. at_us:time
-clock type:text game:0.. ply:0.. red_us:time black_us:time running:text waits_us:time red_stage:0.. black_stage:0.. red_to_go:0.. black_to_go:0.. why:text at_us:time
+claim type:text game:0.. claim:1.. ply:0.. side:text point:text what:text text:text state:claim article:text rulebook:text time_runs:text ruling:0.. at_us:time
+clock type:text game:0.. ply:0.. red_us:time black_us:time running:running waits_us:time red_stage:0.. black_stage:0.. red_to_go:0.. black_to_go:0.. why:text at_us:time
 clock_step type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
 close type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
 confirmed type:text game:0.. result:result at_us:time
@@ -465,8 +465,10 @@ void type:text game:0.. from:1.. moves:text*100000 ruling:1.. at_us:time
 
 TEXT_MAX, LIST_MAX, NUMBER_MAX = 65536, 10000, 2**31 - 1
 FORMS = {
+    "claim": r"(open|refused|answered)?",
     "digest": r"([0-9a-f]{64})?",
     "result": r"(1-0|0-1|1/2-1/2|0-0|\*)?",
+    "running": r"(red|black|white|none)?",
     "side": r"(red|black|white|none)",
     "signer": r"(red|black|white|arbiter)",
     "text": r"(?s:.*)",
