@@ -147,6 +147,9 @@ func lifts(m *mark, before boardgame.Position, without engine.PointSet, since se
 
 // eachLift calls f with each lift, the newest first.
 func eachLift(m *mark, before boardgame.Position, without engine.PointSet, since sensor.Micros, f func(Lift)) {
+	if m == nil || m.at < since {
+		return
+	}
 	var back [engine.Points]sensor.Micros
 	var right engine.PointSet
 	for ; m != nil && m.at >= since; m = m.prev {

@@ -65,6 +65,9 @@ func (p *Presses) After(side engine.Side, at sensor.Micros) (sensor.Micros, bool
 
 // Since returns the presses at a time or later.
 func (p *Presses) Since(at sensor.Micros) []Press {
+	if !p.Any() || p.Last() < at {
+		return nil
+	}
 	i, _ := slices.BinarySearchFunc(p.list, at, func(one Press, at sensor.Micros) int { return cmp.Compare(one.At, at) })
 	return p.list[i:]
 }

@@ -75,6 +75,9 @@ func (d *Diagnosis) learnLines(f sensor.Fault, m Moment) (news News) {
 // DeadLines names the rows and columns that hold two pieces or more, all of them unseen. pieces is where pieces stand; unseen are
 // the pieces that, by all readings, no sensor sees.
 func (d *Diagnosis) DeadLines(pieces, unseen engine.PointSet, m Moment) (news News) {
+	if unseen.Empty() {
+		return news
+	}
 	dark := unseen
 	for p, kind := range d.named {
 		if kind == sensor.StuckOff && !m.Closed.Has(p) {
