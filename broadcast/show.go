@@ -174,7 +174,7 @@ func (h *Hub) Sheet(ctx context.Context, id int) (sheet scoresheet.Sheet, positi
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	sheet, position = c.told[a].sheet()
-	return sheet, position, c.told[a].seq, nil
+	return sheet, position.Copy(), c.told[a].seq, nil
 }
 
 // Board returns a game's state, as far as the public may know.

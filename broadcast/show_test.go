@@ -264,3 +264,19 @@ func TestEverybodySeesThatAGameIsStoppedOrAdjourned(t *testing.T) {
 		}
 	}
 }
+
+// Two callers draw the same position at the same time: a position caches answers, so each has one of its own.
+func TestEachCallerHasAPositionOfItsOwn(t *testing.T) {
+	s := newTestHub(t)
+	s.game(state("ready"), state("playing"))
+	s.say(1, made(1, "h2e2"))
+	s.get("/api/games/1") // From now on the hub has the moves in words, and the position behind them.
+	_, one, _, err := s.hub.Sheet(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, other, _, err := s.hub.Sheet(t.Context(), 1)
+	if err != nil || one == other || one.FEN() != other.FEN() {
+		t.Errorf("%s and %s, the same one: %t, %v", one.FEN(), other.FEN(), one == other, err)
+	}
+}
