@@ -120,6 +120,7 @@ func NewFeedHead(board evidence.PublicKey, from int) FeedHead {
 	return FeedHead{Feed: FeedFormat, Board: board.String(), From: from}
 }
 
+// Line returns the head as one line of JSON.
 func (h FeedHead) Line() []byte { return asLine(h) }
 
 // ParseFeedHead reads the first line of a feed of a board from a place on.

@@ -85,6 +85,7 @@ func NewOpening(session, number int, meta *Meta, tags []byte) Opening {
 		Rulebook: meta.Rulebook, FEN: meta.FEN, Tags: tags}
 }
 
+// Row returns the opening as a row.
 func (o Opening) Row(opened Wall) (Row, error) {
 	text, err := json.Marshal(o)
 	return Row{Wall: opened, Kind: evidence.KindOpening, Bytes: text}, err

@@ -32,6 +32,7 @@ type reading struct {
 	err    error
 }
 
+// IsFact reports whether the row holds a fact.
 func (r *Row) IsFact() bool { return r.Kind == KindInput }
 
 // Record returns the record of a row that holds one. The row decodes it once and keeps it, and so do copies of the row made
@@ -44,8 +45,10 @@ func (r *Row) Record() (record.Record, error) {
 	return r.read.record, r.read.err
 }
 
+// Leaf returns the hashed bytes of the row.
 func (r *Row) Leaf(uid evidence.UID) []byte { return r.AppendLeaf(nil, uid) }
 
+// AppendLeaf appends the hashed bytes of the row.
 func (r *Row) AppendLeaf(to []byte, uid evidence.UID) []byte {
 	hashed := r.Hashed(uid)
 	return hashed.AppendLeaf(to)

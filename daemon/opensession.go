@@ -115,6 +115,7 @@ func (s *OpenSession) keep(row boardlog.Row, isLate bool) {
 	s.records = append(s.records, row)
 }
 
+// First returns the first game of the session.
 func (s *OpenSession) First() boardlog.Game { return s.games[0] }
 
 // Last returns the last game of the session, with which it goes on.

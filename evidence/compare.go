@@ -14,6 +14,7 @@ func (b *Bundle) Compare(report *Report, kept ...[]byte) ([]Checkpoint, []Damage
 	return compare(b, report, kept)
 }
 
+// Compare is Bundle.Compare.
 func (f *File) Compare(report *Report, kept ...[]byte) ([]Checkpoint, []Damage, error) {
 	return compare(f, report, kept)
 }

@@ -32,6 +32,7 @@ func (e *Encoder) Record(leaf []byte) {
 	e.block("record", " "+hex.EncodeToString(hash[:]), leaf)
 }
 
+// Block writes a block of another name.
 func (e *Encoder) Block(name string, body []byte) { e.block(name, "", body) }
 
 // Stream writes a block of length bytes, by calling write.

@@ -25,6 +25,7 @@ type outline struct {
 	leaves, checkpoints int
 }
 
+// All yields the leaves.
 func (b *Bundle) All() iter.Seq2[int, Leaf] { return inOrder(b.Leaves) }
 
 // Notes yields the signed checkpoints.
@@ -152,6 +153,7 @@ func (f *File) Notes() iter.Seq2[int, []byte] {
 
 func (f *File) Sheet() io.Reader { return io.NewSectionReader(f.in.in, f.sheet.begin, f.sheet.length) }
 
+// Verify is Bundle.Verify.
 func (f *File) Verify() *Report { return verify(f) }
 
 func (f *File) sumIsOther() bool {

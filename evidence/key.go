@@ -67,6 +67,7 @@ func (k *Key) Signer(game UID) (note.Signer, error) {
 // PublicKey is the Ed25519 key that checks a board's signatures.
 type PublicKey [ed25519.PublicKeySize]byte
 
+// ParsePublicKeys reads the texts of public keys.
 func ParsePublicKeys(texts ...string) (keys []PublicKey, err error) {
 	for _, text := range texts {
 		key, err := ParsePublicKey(text)

@@ -15,6 +15,7 @@ import (
 // is the largest that a witness cosigned, or the last one without a cosignature.
 func (b *Bundle) Prove(record int) ([]byte, error) { return prove(b, record) }
 
+// Prove is Bundle.Prove.
 func (f *File) Prove(record int) ([]byte, error) {
 	text, err := prove(f, record)
 	return text, errors.Join(err, f.Err())

@@ -15,6 +15,7 @@ type Fact interface {
 // all holds a fact of each type.
 var all = slices.Concat(ofSensors, ofPlay, ofArbitration, ofSession)
 
+// Is reports whether a fact is of a type.
 func Is[F Fact](f Fact) bool {
 	_, is := f.(F)
 	return is

@@ -69,8 +69,10 @@ type Fault struct {
 	Cleared bool             `json:"cleared,omitempty"`
 }
 
+// FaultOf returns the fact of a fault.
 func FaultOf(f sensor.Fault) Fault { return Fault{f.Points, f.Kind, f.Cleared} }
 
+// At returns the fault at a time.
 func (f Fault) At(at sensor.Micros) sensor.Fault {
 	return sensor.Fault{Kind: f.Kind, At: at, Points: f.Closed, Cleared: f.Cleared}
 }

@@ -45,6 +45,7 @@ type Tags struct {
 	Text string `json:"text,omitempty"` // key=value lines
 }
 
+// Map returns the tags.
 func (t Tags) Map() map[string]string {
 	tags := map[string]string{}
 	for _, line := range strings.Split(t.Text, "\n") {
@@ -102,6 +103,7 @@ type Left struct {
 	Time  sensor.Micros
 }
 
+// MarshalJSON writes the time.
 func (l Left) MarshalJSON() ([]byte, error) { return json.Marshal(l.Time) }
 
 // UnmarshalJSON reads the output of MarshalJSON.

@@ -81,6 +81,7 @@ func (w *Waiting) Name() string {
 	return ""
 }
 
+// IsWaiting reports whether the board waits.
 func (w *Waiting) IsWaiting() bool { return w != nil && w.Choice() == nil }
 
 // Code returns the code, "" if it is not needed.

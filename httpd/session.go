@@ -194,6 +194,7 @@ type Invitation struct {
 	Token string
 }
 
+// NewInvitation returns an invitation to a token.
 func NewInvitation(token string) Invitation {
 	var drawn [invitationLength]byte
 	rand.Read(drawn[:]) // Never fails.

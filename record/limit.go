@@ -31,6 +31,7 @@ type Limit struct {
 	At       sensor.Micros `json:"at_us" see:"players"`
 }
 
+// Reached reports whether the counted moves reach the limit.
 func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
 
 // Repetition says what the law makes of a position that has come back. It decides nothing: an arbiter rules.

@@ -214,6 +214,7 @@ func (r *Reader) unsigned(ctx context.Context, game int) error {
 // counter counts written bytes.
 type counter int
 
+// Write counts the bytes.
 func (c *counter) Write(text []byte) (int, error) {
 	*c += counter(len(text))
 	return len(text), nil

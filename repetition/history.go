@@ -45,6 +45,7 @@ func (h *History) Copy() *History {
 // Legal reports whether the side to move may play m.
 func (h *History) Legal(m engine.Move) bool { return h.now.Legal(m) }
 
+// Stands reports whether a position is the present one.
 func (h *History) Stands(p *engine.Position) bool { return h.now.Key() == p.Key() }
 
 // Count returns how often the position has stood.

@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
+// Trace plays a trace and returns its games.
 func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
 	var c collector
 	p, err := feed.NewPlayer(t.Header, config, c.sink)

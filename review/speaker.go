@@ -34,6 +34,7 @@ func NewSpeaker(lang string) (*Speaker, error) {
 	return &Speaker{language: lang, style: tell.StyleOf(lang), words: tell.In("review", lang), width: Width}, nil
 }
 
+// Language returns the speaker's language.
 func (s *Speaker) Language() string { return s.language }
 
 // Say returns a message; pairs are the names and values of its placeholders. The id of a message is that in words/. Values may

@@ -244,6 +244,7 @@ func (t *Turn) uncertainty() sensor.Micros {
 // operator is the name in records of the person who started boardd: he has no other name.
 const operator = "operator"
 
+// Event describes an event.
 func (s *Speaker) Event(t *Turn, e Event) string {
 	s = s.of(t.Before)
 	data := []any{"Side", s.side(e.Side), "Point", e.Point, "Piece", s.piece(e.Piece, e.Point), "From", e.From, "To", e.To,

@@ -105,6 +105,7 @@ func (r *Recorder) Gap(at, length sensor.Micros, closed engine.PointSet) {
 	r.Line(trace.Line{At: at, Fact: fact.Frame{Closed: closed}})
 }
 
+// Line records a line as it is.
 func (r *Recorder) Line(line trace.Line) { r.trace.Lines = append(r.trace.Lines, line) }
 
 // Trace returns the trace so far.

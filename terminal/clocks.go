@@ -102,6 +102,7 @@ func Names(tags map[string]string, played boardgame.Game, width int) string {
 	return cut(tags[first], capital(first)) + between + cut(tags["black"], "Black")
 }
 
+// ToMove returns the side to move in words.
 func ToMove(p boardgame.Position) string { return capital(p.Game().Word(p.Turn())) + " to move" }
 
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }

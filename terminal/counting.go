@@ -67,6 +67,7 @@ func (c Counting) Behind(by sensor.Micros, plies int) Counting {
 	return c
 }
 
+// Mover returns the side that makes a ply.
 func (c Counting) Mover(ply int) string {
 	if _, side := tell.Number(ply, c.blackBegan); side == engine.Second {
 		return "black"

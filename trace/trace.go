@@ -102,6 +102,7 @@ type Edge struct {
 	Uncertainty sensor.Micros // The edge lies at most this long before its time.
 }
 
+// Change changes the closed sensors.
 func (e Edge) Change(closed *engine.PointSet) {
 	if e.Placed {
 		closed.Add(e.Point)

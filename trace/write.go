@@ -26,6 +26,7 @@ func Write(w io.Writer, t *Trace) error {
 	return nil
 }
 
+// Format returns t as text.
 func Format(t *Trace) string {
 	var b strings.Builder
 	_ = Write(&b, t) // A strings.Builder takes every write.

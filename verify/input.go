@@ -19,6 +19,7 @@ type InputError struct{ error }
 
 func (e *InputError) Unwrap() error { return e.error }
 
+// ExitStatus is the exit status of boardctl for it.
 func (e *InputError) ExitStatus() int { return 2 }
 
 func badf(format string, args ...any) error { return &InputError{fmt.Errorf(format, args...)} }

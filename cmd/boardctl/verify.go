@@ -87,7 +87,8 @@ func checkKeys(keys []string) error {
 	return nil
 }
 
-// saveMemory makes the garbage collector run more often: the smallest board must be able to read evidence of any size.
+// saveMemory makes the garbage collector run more often, most of all above 40 MiB: the smallest board must be able to read evidence of any
+// size.
 func saveMemory() {
 	debug.SetGCPercent(50)
 	debug.SetMemoryLimit(40 << 20)

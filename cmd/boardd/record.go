@@ -93,7 +93,8 @@ const (
 	unreadAtEnd = 10 * time.Second
 )
 
-// unread lets nobody who looks at a command's output keep its board waiting. It returns a function that waits for what is written.
+// unread lets a command write without waiting for its terminal, so that the board never waits for it. It returns a function that waits
+// until all is written.
 func unread(cmd *cobra.Command) (written func() error) {
 	out, log := cmd.OutOrStdout(), cmd.ErrOrStderr()
 	said := tty.NewOutput(log, unreadMax, nil)

@@ -28,6 +28,7 @@ type Sessions struct {
 	manager *scs.SessionManager
 }
 
+// NewSessions returns the sessions that a keyring keeps.
 func NewSessions(k *Keyring) *Sessions {
 	manager := scs.New()
 	manager.Store, manager.Lifetime, manager.HashTokenInStore = sessionStore{k}, sessionLasts, true

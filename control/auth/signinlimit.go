@@ -29,6 +29,7 @@ type SignInLimit struct {
 	forwarded *rate.Limiter
 }
 
+// NewSignInLimit returns an unused limit.
 func NewSignInLimit() *SignInLimit { return &SignInLimit{Now: time.Now} }
 
 // Allow counts an attempt from an address, HOST:PORT, that a proxy may have passed on, and reports whether it is allowed.

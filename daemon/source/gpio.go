@@ -93,6 +93,7 @@ type later struct {
 // Now returns the time since its start.
 func (c later) Now() sensor.Micros { return c.Clock.Now() + c.by }
 
+// SleepUntil returns at the given time.
 func (c later) SleepUntil(at sensor.Micros) { c.Clock.SleepUntil(at - c.by) }
 
 // InputError means that the input of a source can't be read or used: a trace that changes while it is played, or a period of

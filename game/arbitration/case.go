@@ -41,6 +41,7 @@ func New(book *rulebook.Rulebook) Case {
 // By changes the rulebook of the case: the game is another one, and has no ply yet.
 func (c *Case) By(book *rulebook.Rulebook) { c.book = book }
 
+// Copy returns an independent copy.
 func (c *Case) Copy() Case {
 	made := *c
 	made.claims, made.rulings = slices.Clone(c.claims), nil

@@ -33,6 +33,7 @@ type Player struct {
 	seals seals
 }
 
+// NewPlayer returns a player for a trace with this header.
 func NewPlayer(h trace.Header, config game.Config, sink Sink) (*Player, error) {
 	board, err := game.NewBoard(config.With(h))
 	if err != nil {

@@ -22,7 +22,7 @@ type Recent struct {
 // turnsBack is for how many plies a fact may turn out to be a lift.
 const turnsBack = 4
 
-// RecentOf appends the current turn and those before it, latest first, with their lifts since a time.
+// RecentOf appends to turns the current one and those before it, latest first, with their lifts since a time.
 func RecentOf(turns []Recent, line *tracker.Tracker, since sensor.Micros) []Recent {
 	last := line.Last()
 	turns = append(turns, Recent{Ply: last.Number + 1, Prev: last, Before: line.Position(), Lifts: line.Turn().LiftsSince(since)})

@@ -65,6 +65,7 @@ type RulingName struct {
 // String names the ruling, its word and its arbiter, in English: "ruling 1 of Trần (duty stands g0, ply 3)".
 func (r RulingName) String() string { return r.Phrase().String() }
 
+// Phrase names the ruling.
 func (r RulingName) Phrase() Phrase {
 	what := wordOf(r.Text)
 	if r.Result != "" {

@@ -37,6 +37,7 @@ func Move(t testing.TB, text string) engine.Move {
 	return m
 }
 
+// Position returns the position of a FEN.
 func Position(t testing.TB, fen string) engine.Position {
 	t.Helper()
 	p, err := engine.ParseFEN(fen)

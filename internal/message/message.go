@@ -29,6 +29,7 @@ func (t Text) String() string { return t.english }
 // MarshalText returns the text in English.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.english), nil }
 
+// Message returns the form and its values.
 func (t Text) Message() (string, []any) { return t.form, t.values }
 
 // Errorf returns an error by its English form, as fmt.Errorf does.
@@ -46,6 +47,7 @@ type failure struct {
 // Unwrap returns the error that has the wrapped ones.
 func (f *failure) Unwrap() error { return f.error }
 
+// Message returns the form and its values.
 func (f *failure) Message() (string, []any) { return f.form, f.values }
 
 // Word is a text without values: a word of the program that stands within others, such as the name of a game.

@@ -116,8 +116,10 @@ const (
 // Clock is the computer's monotonic clock, as a sensor.Clock. The zero value is not ready; NewClock starts one.
 type Clock struct{ start time.Time }
 
+// NewClock returns a clock that begins at 0 now.
 func NewClock() *Clock { return &Clock{time.Now()} }
 
+// Now returns the time since the clock began.
 func (c *Clock) Now() sensor.Micros { return sensor.Micros(time.Since(c.start).Microseconds()) }
 
 // SleepUntil puts the thread to sleep until the time given. The timers of the Go runtime would wake it up to 30 ms late. The

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Output writes to a file without waiting for it: a terminal after Ctrl-S, or a program that hangs, takes nothing for as long as it
-// likes, and who writes to it has other things to do. What is written waits, up to a bound; behind that it is lost.
+// Output writes to a file without waiting for it. A terminal after Ctrl-S, or a program that hangs, takes nothing for a while, and a
+// board that writes to it has to go on. The bytes wait in memory, up to a bound; what finds no room is lost.
 type Output struct {
 	to   io.Writer
 	max  int    // The number of bytes that may wait.
